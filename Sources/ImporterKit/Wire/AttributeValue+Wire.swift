@@ -1,0 +1,47 @@
+import MDModel
+
+/// A value on the wire: a tag, then the value. The tags are part of the protocol and never change meaning.
+extension AttributeValue {
+  private enum Tag: UInt8 { case string = 1, integer, real, boolean, date, data, array }
+
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .string(let value): writer.append(Tag.string.rawValue); writer.append(value)
+    case .integer(let value): writer.append(Tag.integer.rawValue); writer.append(value)
+    case .real(let value): writer.append(Tag.real.rawValue); writer.append(value)
+    case .boolean(let value): writer.append(Tag.boolean.rawValue); writer.append(value ? 1 as UInt8 : 0)
+    case .date(let value): writer.append(Tag.date.rawValue); writer.append(value.nanoseconds)
+    case .data(let value): writer.append(Tag.data.rawValue); writer.append(counted: value)
+    case .array(let values):
+      writer.append(Tag.array.rawValue)
+      writer.append(UInt32(values.count))
+      for value in values { value.write(to: &writer) }
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(WireError) { try self.init(from: &reader, nested: false) }
+
+  private init(from reader: inout ByteReader, nested: Bool) throws(WireError) {
+    let raw = try reader.read(UInt8.self)
+    switch Tag(rawValue: raw) {
+    case .string: self = .string(try reader.readString())
+    case .integer: self = .integer(try reader.read())
+    case .real: self = .real(try reader.readDouble())
+    case .boolean: self = .boolean(try reader.read(UInt8.self) != 0)
+    case .date: self = .date(Timestamp(nanoseconds: try reader.read()))
+    case .data: self = .data(Array(try reader.readCounted()))
+    case .array where !nested: self = .array(try Self.elements(from: &reader))
+    case .array: throw WireError("an array holds an array")
+    case nil: throw WireError("value tag \(raw) is unknown")
+    }
+  }
+
+  private static func elements(from reader: inout ByteReader) throws(WireError) -> [AttributeValue] {
+    let count = Int(try reader.read(UInt32.self))
+    // Each element takes at least two bytes: a count beyond that is a lie, and nothing is reserved for it.
+    guard count <= reader.remaining / 2 else { throw WireError("an array claims more elements than the frame holds") }
+    var values: [AttributeValue] = []
+    for _ in 0..<count { values.append(try AttributeValue(from: &reader, nested: true)) }
+    return values
+  }
+}

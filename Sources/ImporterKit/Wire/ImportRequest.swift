@@ -1,0 +1,67 @@
+/// What the host asks of an importer: look at one open file. The file's descriptor travels with the frame.
+public struct ImportRequest: Sendable, Hashable {
+  /// What the host wants to have. A set of bits on the wire.
+  public struct Wants: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public static let attributes = Wants(rawValue: 1)
+    public static let text = Wants(rawValue: 2)
+    /// A picture of at most ``ImportRequest/thumbnailEdge`` pixels a side, as PNG.
+    public static let thumbnail = Wants(rawValue: 4)
+  }
+
+  /// Chosen by the host; every answer names it.
+  public var identifier: UInt64
+  public var wants: Wants
+  /// Longest side of the wanted thumbnail in pixels; 0 when none is wanted.
+  public var thumbnailEdge: UInt32
+  /// Text beyond this many bytes is refused by the host: stop there and report ``ImportOutcome/truncated``.
+  public var maximumTextBytes: UInt64
+  /// The uniform type that the host decided on, such as `public.plain-text`.
+  public var contentType: String
+  /// The MIME type that the host decided on, or empty.
+  public var mimeType: String
+  /// The file's own name, without directories: bytes, in no particular encoding.
+  public var name: [UInt8]
+
+  public init(
+    identifier: UInt64, wants: Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0,
+    maximumTextBytes: UInt64 = 32 << 20, contentType: String, mimeType: String = "", name: [UInt8]
+  ) {
+    self.identifier = identifier
+    self.wants = wants
+    self.thumbnailEdge = thumbnailEdge
+    self.maximumTextBytes = maximumTextBytes
+    self.contentType = contentType
+    self.mimeType = mimeType
+    self.name = name
+  }
+
+  /// Frame kind 1 of the host; see `docs/importers.md`.
+  static let frameKind: UInt8 = 1
+
+  public func encoded() -> [UInt8] {
+    var writer = ByteWriter()
+    let start = writer.beginFrame(Self.frameKind)
+    writer.append(identifier)
+    writer.append(wants.rawValue)
+    writer.append(thumbnailEdge)
+    writer.append(maximumTextBytes)
+    writer.append(contentType)
+    writer.append(mimeType)
+    writer.append(counted: name)
+    writer.endFrame(start)
+    return writer.bytes
+  }
+
+  init(payload: UnsafeRawBufferPointer) throws(WireError) {
+    var reader = ByteReader(payload)
+    identifier = try reader.read()
+    wants = Wants(rawValue: try reader.read())
+    thumbnailEdge = try reader.read()
+    maximumTextBytes = try reader.read()
+    contentType = try reader.readString()
+    mimeType = try reader.readString()
+    name = Array(try reader.readCounted())
+  }
+}

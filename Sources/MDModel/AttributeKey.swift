@@ -1,0 +1,57 @@
+/// An attribute's name, such as `kMDItemTitle`. Open: importers and apps may define new ones.
+public struct AttributeKey: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+}
+
+extension AttributeKey: Comparable, CustomStringConvertible, ExpressibleByStringLiteral {
+  public static func < (left: AttributeKey, right: AttributeKey) -> Bool { left.rawValue < right.rawValue }
+  public var description: String { rawValue }
+  public init(stringLiteral value: String) { self.rawValue = value }
+}
+
+/// The names that our own code writes or reads. Every attribute that Spotlight documents, with its type and meaning,
+/// stands in ``AttributeSchema``.
+extension AttributeKey {
+  // What the file system says.
+  public static let fileName: AttributeKey = "kMDItemFSName"
+  public static let fileSize: AttributeKey = "kMDItemFSSize"
+  public static let displayName: AttributeKey = "kMDItemDisplayName"
+  public static let contentType: AttributeKey = "kMDItemContentType"
+  public static let contentTypeTree: AttributeKey = "kMDItemContentTypeTree"
+  public static let kind: AttributeKey = "kMDItemKind"
+  public static let contentCreationDate: AttributeKey = "kMDItemContentCreationDate"
+  public static let contentModificationDate: AttributeKey = "kMDItemContentModificationDate"
+
+  // What importers of documents say.
+  public static let title: AttributeKey = "kMDItemTitle"
+  public static let textContent: AttributeKey = "kMDItemTextContent"
+  public static let authors: AttributeKey = "kMDItemAuthors"
+  public static let subject: AttributeKey = "kMDItemSubject"
+  public static let keywords: AttributeKey = "kMDItemKeywords"
+  public static let itemDescription: AttributeKey = "kMDItemDescription"
+  public static let comment: AttributeKey = "kMDItemComment"
+  public static let copyright: AttributeKey = "kMDItemCopyright"
+  public static let languages: AttributeKey = "kMDItemLanguages"
+  public static let textEncoding: AttributeKey = "kMDItemTextEncodingName"
+  public static let creator: AttributeKey = "kMDItemCreator"
+  public static let encodingApplications: AttributeKey = "kMDItemEncodingApplications"
+  public static let numberOfPages: AttributeKey = "kMDItemNumberOfPages"
+  public static let pageWidth: AttributeKey = "kMDItemPageWidth"
+  public static let pageHeight: AttributeKey = "kMDItemPageHeight"
+  public static let version: AttributeKey = "kMDItemVersion"
+  public static let securityMethod: AttributeKey = "kMDItemSecurityMethod"
+
+  // What the sniffer says.
+  public static let mimeType: AttributeKey = "limelight_mimeType"
+
+  // What Limelight says of its own work.
+  public static let importer: AttributeKey = "limelight_importer"
+  public static let importerVersion: AttributeKey = "limelight_importerVersion"
+  public static let importedDate: AttributeKey = "limelight_importedDate"
+  public static let failure: AttributeKey = "limelight_failure"
+  public static let truncated: AttributeKey = "limelight_truncated"
+  public static let rule: AttributeKey = "limelight_rule"
+  public static let thumbnailPath: AttributeKey = "kMDItemThumbnailPath"
+}

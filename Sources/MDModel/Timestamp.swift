@@ -1,0 +1,86 @@
+/// An instant: nanoseconds since 1970-01-01 00:00:00 UTC, leap seconds not counted. Reaches from 1678 to 2262.
+public struct Timestamp: Hashable, Comparable, Sendable {
+  public var nanoseconds: Int64
+
+  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+  /// - Returns: `nil` where the seconds leave the representable years.
+  public init?(seconds: Int64) {
+    let (value, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if overflow { return nil }
+    nanoseconds = value
+  }
+
+  /// From a proleptic Gregorian date and a time of day at `offset` seconds east of UTC.
+  ///
+  /// - Returns: `nil` for a month, day, hour, minute or second that does not exist (24:00 and leap seconds included).
+  public init?(
+    year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
+    nanosecond: Int = 0, offset: Int = 0
+  ) {
+    guard (1678...2261).contains(year), (1...12).contains(month),
+      (1...Self.days(inMonth: month, of: year)).contains(day),
+      (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second)
+    else { return nil }
+    let days = Self.daysSince1970(year: year, month: month, day: day)
+    let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+    nanoseconds = Int64(seconds) * 1_000_000_000 + Int64(nanosecond)
+  }
+
+  public static func < (left: Timestamp, right: Timestamp) -> Bool { left.nanoseconds < right.nanoseconds }
+
+  /// Whole seconds, rounded towards the past.
+  public var seconds: Int64 {
+    let (quotient, remainder) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+
+  static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Days from 1970-01-01; the algorithm is Howard Hinnant's `days_from_civil`
+  /// (<https://howardhinnant.github.io/date_algorithms.html>).
+  static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    let y = month <= 2 ? year - 1 : year
+    let era = (y >= 0 ? y : y - 399) / 400
+    let yearOfEra = y - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// Year, month and day in UTC; the algorithm is Howard Hinnant's `civil_from_days`.
+  public var date: (year: Int, month: Int, day: Int) {
+    let z = Int(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400) + 719_468
+    let era = (z >= 0 ? z : z - 146_096) / 146_097
+    let dayOfEra = z - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    let month = shifted + (shifted < 10 ? 3 : -9)
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// The form that Spotlight's tools print: `2026-05-21 07:59:03 +0000`, always UTC.
+  public var description: String {
+    let (year, month, day) = date
+    let rest = Int(((seconds % 86_400) + 86_400) % 86_400)
+    return "\(padded(year, 4))-\(padded(month))-\(padded(day)) "
+      + "\(padded(rest / 3_600)):\(padded(rest / 60 % 60)):\(padded(rest % 60)) +0000"
+  }
+
+  private func padded(_ value: Int, _ width: Int = 2) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

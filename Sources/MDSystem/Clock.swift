@@ -1,0 +1,27 @@
+import CMDSystem
+import Glibc
+
+/// Clocks, in nanoseconds.
+public enum Clock {
+  /// Wall clock, since 1970-01-01 00:00 UTC.
+  public static func realtime() -> Int64 { read(CLOCK_REALTIME) }
+  /// Never goes back; for durations and deadlines.
+  public static func monotonic() -> Int64 { read(CLOCK_MONOTONIC) }
+  /// CPU time of this process and of its children that have ended and been waited for.
+  public static func processCPU() -> Int64 {
+    cpu(RUSAGE_SELF) + cpu(RUSAGE_CHILDREN)
+  }
+
+  private static func read(_ clock: clockid_t) -> Int64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  private static func cpu(_ who: __rusage_who) -> Int64 {
+    var usage = rusage()
+    getrusage(Int32(who.rawValue), &usage)
+    let seconds = Int64(usage.ru_utime.tv_sec) + Int64(usage.ru_stime.tv_sec)
+    return seconds * 1_000_000_000 + Int64(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1_000
+  }
+}

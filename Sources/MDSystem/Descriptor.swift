@@ -1,0 +1,63 @@
+import CMDSystem
+import Glibc
+
+/// An open file descriptor, owned: it is closed when the value goes.
+public struct Descriptor: ~Copyable, Sendable {
+  public let rawValue: Int32
+
+  /// Takes ownership of an open descriptor.
+  public init(owning rawValue: Int32) { self.rawValue = rawValue }
+
+  deinit { close(rawValue) }
+
+  /// Gives up ownership; the caller closes.
+  public consuming func release() -> Int32 {
+    let value = rawValue
+    discard self
+    return value
+  }
+
+  /// A second descriptor for the same open file, closed on exec.
+  public borrowing func duplicate() throws(SystemError) -> Descriptor {
+    let fd = rawValue
+    return Descriptor(owning: try systemCall("fcntl") { md_fcntl(fd, F_DUPFD_CLOEXEC, 3) })
+  }
+}
+
+extension Descriptor {
+  /// `openat` relative to a directory, with `O_CLOEXEC` always added. `name` is NUL-terminated bytes.
+  public static func open(
+    at directory: Int32, _ name: UnsafePointer<CChar>, flags: Int32, mode: UInt32 = 0
+  ) throws(SystemError) -> Descriptor {
+    Descriptor(owning: try systemCall("openat") { md_openat(directory, name, flags | O_CLOEXEC, mode) })
+  }
+
+  /// `open` of a path given as bytes, without the terminating NUL.
+  public static func open(
+    path: [UInt8], flags: Int32, mode: UInt32 = 0
+  ) throws(SystemError) -> Descriptor {
+    var terminated = path.map(CChar.init(bitPattern:))
+    terminated.append(0)
+    return try open(at: AT_FDCWD, terminated, flags: flags, mode: mode)
+  }
+
+  /// Reads up to the buffer's size at `offset` (`pread`); 0 at the end.
+  public borrowing func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
+  ) throws(SystemError) -> Int {
+    let fd = rawValue
+    guard let base = buffer.baseAddress, buffer.count > 0 else { return 0 }
+    return try systemCall("pread") { pread(fd, base, buffer.count, off_t(offset)) }
+  }
+
+  /// Writes all bytes, however many calls it takes.
+  public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    let fd = rawValue
+    var rest = bytes
+    while let base = rest.baseAddress, rest.count > 0 {
+      let count = rest.count
+      let written = try systemCall("write") { write(fd, base, count) }
+      rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import CMDSystem
+import Glibc
+
+/// Reads a directory's entries with `getdents64`, in the order the file system gives them.
+public struct DirectoryStream: ~Copyable {
+  private let buffer: UnsafeMutableRawBufferPointer
+
+  /// - Parameter capacity: bytes of the read buffer; 32 KiB holds about a thousand names.
+  public init(capacity: Int = 32 * 1024) {
+    buffer = .allocate(byteCount: capacity, alignment: 8)
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// Calls `body` for each entry except `.` and `..`, with its name (no NUL inside; the byte after the last is NUL)
+  /// and the kind the directory claims, `unknown` where the file system does not say.
+  ///
+  /// The name's memory is valid during the call only.
+  public borrowing func forEachEntry(
+    of directory: Int32, _ body: (_ name: UnsafeRawBufferPointer, _ kind: FileKind) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    let base = buffer.baseAddress!
+    let capacity = buffer.count
+    while true {
+      let count = try systemCall("getdents64") { md_getdents(directory, base, capacity) }
+      if count == 0 { return }
+      var offset = 0
+      while offset < count {
+        let record = base + offset
+        // struct linux_dirent64: u64 inode, s64 offset, u16 length, u8 type, name.
+        offset += Int(record.load(fromByteOffset: 16, as: UInt16.self))
+        let type = record.load(fromByteOffset: 18, as: UInt8.self)
+        let name = UnsafeRawBufferPointer(start: record + 19, count: strlen((record + 19).assumingMemoryBound(to: CChar.self)))
+        if name[0] == 0x2E, name.count == 1 || (name.count == 2 && name[1] == 0x2E) { continue }
+        try body(name, FileKind(directoryType: type))
+      }
+    }
+  }
+}
+
+extension FileKind {
+  /// From `d_type` of a directory entry (`DT_REG` and its kin are `st_mode >> 12`).
+  init(directoryType: UInt8) { self = FileKind(mode: UInt32(directoryType) << 12) }
+}

@@ -1,0 +1,20 @@
+import CMDSystem
+import Glibc
+
+/// Extended attributes (`xattr(7)`) of an open descriptor.
+public enum ExtendedAttributes {
+  /// The value of `name`, such as `user.xdg.tags`; `nil` where it is absent or the file system keeps none.
+  /// Values over 64 KiB cannot exist on Linux.
+  public static func value(of name: String, descriptor: Int32) -> [UInt8]? {
+    var size = md_fgetxattr(descriptor, name, nil, 0)
+    guard size > 0 else { return size == 0 ? [] : nil }
+    var bytes = [UInt8](repeating: 0, count: size)
+    size = bytes.withUnsafeMutableBytes { md_fgetxattr(descriptor, name, $0.baseAddress, $0.count) }
+    return size < 0 ? nil : Array(bytes.prefix(size))
+  }
+
+  /// Sets `name`, replacing what was there.
+  public static func set(_ name: String, to value: [UInt8], descriptor: Int32) throws(SystemError) {
+    _ = try systemCall("fsetxattr") { value.withUnsafeBytes { md_fsetxattr(descriptor, name, $0.baseAddress!, $0.count) } }
+  }
+}

@@ -1,0 +1,85 @@
+import CMDSystem
+import Glibc
+
+/// What kind of file-system object a status or directory entry describes.
+public enum FileKind: UInt8, Sendable, Hashable {
+  case regular = 0, directory, symbolicLink, fifo, socket, characterDevice, blockDevice, unknown
+
+  /// From the type bits of `st_mode`.
+  public init(mode: UInt32) {
+    self =
+      switch mode & UInt32(S_IFMT) {
+      case UInt32(S_IFREG): .regular
+      case UInt32(S_IFDIR): .directory
+      case UInt32(S_IFLNK): .symbolicLink
+      case UInt32(S_IFIFO): .fifo
+      case UInt32(S_IFSOCK): .socket
+      case UInt32(S_IFCHR): .characterDevice
+      case UInt32(S_IFBLK): .blockDevice
+      default: .unknown
+      }
+  }
+}
+
+/// The result of `statx`. Times are nanoseconds since 1970-01-01 00:00 UTC, sizes bytes.
+public struct FileStatus: Sendable, Hashable {
+  public var kind: FileKind
+  /// Permission bits, without the type.
+  public var permissions: UInt32
+  public var inode: UInt64
+  public var size: UInt64
+  /// Bytes really allocated; less than ``size`` for a sparse file.
+  public var allocated: UInt64
+  public var modified: Int64
+  /// Last change of content or metadata (`ctime`), which no program can set back.
+  public var changed: Int64
+  /// Birth time, where the file system keeps one.
+  public var created: Int64?
+  public var links: UInt32
+  public var owner: UInt32
+  public var group: UInt32
+  /// Mount the object is on (kernel 5.8), else 0. Differs across bind mounts and btrfs subvolumes' mounts.
+  public var mount: UInt64
+  /// Device numbers as one value. Not stable across boots: never stored.
+  public var device: UInt64
+
+  init(_ raw: md_status) {
+    kind = FileKind(mode: raw.mode)
+    permissions = raw.mode & 0o7777
+    inode = raw.inode
+    size = raw.size
+    allocated = raw.blocks * 512
+    modified = raw.mtime_ns
+    changed = raw.ctime_ns
+    created = raw.has_btime != 0 ? raw.btime_ns : nil
+    links = raw.nlink
+    owner = raw.uid
+    group = raw.gid
+    mount = raw.mount_id
+    device = UInt64(raw.dev_major) << 32 | UInt64(raw.dev_minor)
+  }
+
+  /// Status of `name` in a directory; a symbolic link is described, not followed.
+  public static func of(_ name: UnsafePointer<CChar>, in directory: Int32) throws(SystemError) -> FileStatus {
+    var raw = md_status()
+    try systemCall("statx") { md_statx(directory, name, AT_SYMLINK_NOFOLLOW, &raw) }
+    return FileStatus(raw)
+  }
+
+  /// Status of an open descriptor.
+  public static func of(_ descriptor: Int32) throws(SystemError) -> FileStatus {
+    var raw = md_status()
+    try systemCall("statx") { md_statx(descriptor, "", AT_EMPTY_PATH_, &raw) }
+    return FileStatus(raw)
+  }
+
+  /// Status of a path given as bytes; a final symbolic link is described, not followed.
+  public static func of(path: [UInt8]) throws(SystemError) -> FileStatus {
+    var terminated = path.map(CChar.init(bitPattern:))
+    terminated.append(0)
+    return try of(terminated, in: AT_FDCWD)
+  }
+}
+
+/// `AT_EMPTY_PATH` hides behind _GNU_SOURCE.
+private let AT_EMPTY_PATH_: Int32 = 0x1000

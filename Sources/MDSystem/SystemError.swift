@@ -1,0 +1,41 @@
+import CMDSystem
+import Glibc
+
+/// A system call that failed: which one, and why.
+public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the call, such as `openat`.
+  public let call: String
+  /// The value of `errno` right after the call.
+  public let code: Int32
+
+  public init(call: String, code: Int32) {
+    self.call = call
+    self.code = code
+  }
+
+  /// The kernel's words for ``code``, such as "Permission denied".
+  public var reason: String { String(cString: strerror(code)) }
+  public var description: String { "\(call): \(reason)" }
+
+  /// The file vanished, or a part of its path did.
+  public var isVanished: Bool { code == ENOENT || code == ENOTDIR || code == ESTALE }
+  public var isDenied: Bool { code == EACCES || code == EPERM }
+}
+
+/// The one funnel for system calls: retries `EINTR`, reads `errno` right beside the call, throws it typed.
+///
+/// In debug builds a ``FaultPlan`` may fail the call before it is made.
+@discardableResult
+public func systemCall<Result: FixedWidthInteger>(
+  _ name: StaticString, _ body: () -> Result
+) throws(SystemError) -> Result {
+  #if DEBUG
+    if let code = FaultPlan.current?.code(for: name.description) { throw SystemError(call: "\(name)", code: code) }
+  #endif
+  while true {
+    let result = body()
+    if result != -1 { return result }
+    let code = errno
+    if code != EINTR { throw SystemError(call: "\(name)", code: code) }
+  }
+}
