@@ -13,11 +13,18 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "limelight",
   products: [
-    .library(name: "ImporterKit", targets: ["ImporterKit"])
+    .library(name: "ImporterKit", targets: ["ImporterKit"]),
+    .library(name: "ImporterTestKit", targets: ["ImporterTestKit"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // Border: the only targets that hold C.
     .target(name: "CMDSystem"),
+    .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .target(
       name: "MDSystem",
       dependencies: ["CMDSystem"],
@@ -25,14 +32,141 @@ let package = Package(
 
     // Vocabulary: values, no I/O.
     .target(
+      name: "UniformTypeIdentifiers",
+      swiftSettings: strict),
+    .target(
       name: "MDModel",
-      dependencies: [],
+      dependencies: ["UniformTypeIdentifiers"],
       swiftSettings: strict),
 
     // Engines.
     .target(
       name: "ImporterKit",
-      dependencies: ["MDModel", "MDSystem"],
+      dependencies: ["CMDSystem", "MDModel", "MDSystem"],
+      swiftSettings: strict),
+    .target(
+      name: "MDCrawl",
+      dependencies: ["CMDSystem", "MDModel", "MDSystem"],
+      swiftSettings: strict),
+    .target(
+      name: "MDQuery",
+      dependencies: ["MDModel"],
+      swiftSettings: strict),
+    .target(
+      name: "MDStore",
+      dependencies: [
+        "CZstd",
+        "MDModel",
+        "MDQuery",
+        "MDText",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "MDText",
+      swiftSettings: strict),
+
+    // Coordination.
+    .target(
+      name: "MDImporting",
+      dependencies: ["CMDSystem", "ImporterKit", "MDModel", "MDSystem", "UniformTypeIdentifiers"],
+      swiftSettings: strict),
+    .target(
+      name: "MDIndexer",
+      dependencies: [
+        "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDSystem", "MDText", "UniformTypeIdentifiers",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "MDSearch",
+      dependencies: ["MDModel", "MDQuery", "MDStore", "MDText"],
+      swiftSettings: strict),
+
+    // Faces.
+    .target(
+      name: "MDCommandLine",
+      dependencies: [
+        "MDModel",
+        "MDSystem",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    // Executables.
+    .executableTarget(
+      name: "mdfind",
+      dependencies: ["MDCommandLine", "MDModel", "MDQuery", "MDSearch", "MDStore", "MDText"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "mdimport",
+      dependencies: ["MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "mdls",
+      dependencies: ["MDCommandLine", "MDModel", "MDStore", "MDSystem"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "mdsandbox",
+      dependencies: ["CMDSystem", "CSeccomp"],
+      swiftSettings: strict),
+
+    // What tests share.
+    .target(
+      name: "ImporterTestKit",
+      dependencies: ["ImporterKit", "MDSystem"],
+      path: "Tests/ImporterTestKit",
+      swiftSettings: strict),
+    .target(
+      name: "MDTestSupport",
+      dependencies: ["MDSystem"],
+      path: "Tests/MDTestSupport",
+      swiftSettings: strict),
+
+    // Tests, one target a module.
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: ["MDCommandLine", "MDModel", "MDTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ImporterKitTests",
+      dependencies: ["ImporterKit", "MDModel"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MDCrawlTests",
+      dependencies: ["CMDSystem", "MDCrawl", "MDSystem", "MDTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MDImportingTests",
+      dependencies: ["ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "UniformTypeIdentifiers"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MDIndexerTests",
+      dependencies: ["MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem", "MDTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MDModelTests",
+      dependencies: ["MDModel"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MDQueryTests",
+      dependencies: ["MDModel", "MDQuery"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MDStoreTests",
+      dependencies: ["MDModel", "MDQuery", "MDStore", "MDTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MDSystemTests",
+      dependencies: ["CMDSystem", "MDSystem", "MDTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MDTextTests",
+      dependencies: ["MDText"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "UniformTypeIdentifiersTests",
+      dependencies: ["UniformTypeIdentifiers"],
       swiftSettings: strict),
   ]
 )

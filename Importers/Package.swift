@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Importers are programs of their own: the daemon and the tools link none of the C libraries named here.
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let importerKit = Target.Dependency.product(name: "ImporterKit", package: "limelight")
+let testKit = Target.Dependency.product(name: "ImporterTestKit", package: "limelight")
+
+let package = Package(
+  name: "limelight-importers",
+  dependencies: [.package(name: "limelight", path: "..")],
+  targets: [
+    .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+    .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
+    .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
+    .executableTarget(name: "Image", dependencies: ["CExif", "CPixbuf", importerKit], swiftSettings: strict),
+    .executableTarget(name: "PDF", dependencies: ["CPoppler", importerKit], swiftSettings: strict),
+    .executableTarget(name: "Sniffer", dependencies: ["CMagic", importerKit], swiftSettings: strict),
+    .executableTarget(name: "Text", dependencies: [importerKit], swiftSettings: strict),
+    .testTarget(name: "ImageTests", dependencies: ["Image", testKit], swiftSettings: strict),
+    .testTarget(name: "PDFTests", dependencies: ["PDF", testKit], swiftSettings: strict),
+    .testTarget(name: "SnifferTests", dependencies: ["Sniffer", testKit], swiftSettings: strict),
+    .testTarget(name: "TextTests", dependencies: ["Text", testKit], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,59 @@
+import CMDSystem
+import Glibc
+
+/// A child process that this process started and will wait for.
+public struct ChildProcess: ~Copyable, Sendable {
+  public let identifier: Int32
+  /// Polls readable when the child ends (`pidfd_open`).
+  private let handle: Descriptor
+
+  /// How a child ended.
+  public enum Ending: Hashable, Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+  }
+
+  /// Starts a program with only the given descriptors open, its standard streams on `/dev/null` unless mapped.
+  ///
+  /// - Parameters:
+  ///   - executable: absolute path.
+  ///   - arguments: without the program's own name.
+  ///   - environment: the whole environment, `NAME=value`.
+  ///   - descriptors: pairs of ours and the number the child sees it under.
+  public static func start(
+    _ executable: String, arguments: [String] = [], environment: [String] = [],
+    descriptors: [(ours: Int32, childs: Int32)] = []
+  ) throws(SystemError) -> ChildProcess {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for stream in 0...2 where !descriptors.contains(where: { $0.childs == stream }) {
+      posix_spawn_file_actions_addopen(&actions, Int32(stream), "/dev/null", O_RDWR, 0)
+    }
+    for (ours, childs) in descriptors { posix_spawn_file_actions_adddup2(&actions, ours, childs) }
+    let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    let settings = environment.map { strdup($0) } + [nil]
+    defer { for word in words + settings { free(word) } }
+    var pid: pid_t = 0
+    // posix_spawn returns the error instead of setting errno.
+    let code = posix_spawn(&pid, executable, &actions, nil, words, settings)
+    guard code == 0 else { throw SystemError(call: "posix_spawn", code: code) }
+    let started = pid
+    return ChildProcess(
+      identifier: pid, handle: Descriptor(owning: try systemCall("pidfd_open") { md_pidfd_open(started) }))
+  }
+
+  /// Sends a signal; a child that has ended already is no error.
+  public borrowing func signal(_ number: Int32) { kill(identifier, number) }
+
+  /// Waits until the child ends; `nil` when `milliseconds` pass first. Negative: for ever.
+  public borrowing func wait(milliseconds: Int32 = -1) throws(SystemError) -> Ending? {
+    var entry = pollfd(fd: handle.rawValue, events: Int16(POLLIN), revents: 0)
+    guard try systemCall("poll", { poll(&entry, 1, milliseconds) }) > 0 else { return nil }
+    var status: Int32 = 0
+    let pid = identifier
+    try systemCall("waitpid") { waitpid(pid, &status, 0) }
+    let signal = md_wait_signal(status)
+    return signal != 0 ? .signalled(signal) : .exited(md_wait_exit(status))
+  }
+}

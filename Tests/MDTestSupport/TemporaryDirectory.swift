@@ -1,0 +1,30 @@
+public import Foundation
+
+/// A fresh directory, removed with everything in it when the value goes.
+public final class TemporaryDirectory: Sendable {
+  public let url: URL
+  public var path: String { url.path }
+
+  public init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "limelight-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file, making its parent directories.
+  @discardableResult
+  public func write(_ contents: String, to name: String) throws -> String { try write(Array(contents.utf8), to: name) }
+
+  @discardableResult
+  public func write(_ contents: [UInt8], to name: String) throws -> String {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(contents).write(to: file)
+    return file.path
+  }
+
+  public func makeDirectory(_ name: String) throws {
+    try FileManager.default.createDirectory(at: url.appending(path: name), withIntermediateDirectories: true)
+  }
+}
