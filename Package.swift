@@ -57,7 +57,7 @@ let package = Package(
       dependencies: [
         "CZstd",
         "MDModel",
-        "MDQuery",
+        "MDSystem",
         "MDText",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),

@@ -1,0 +1,83 @@
+/// The kind of file-system object an item stands for. Raw values are stored.
+public enum ItemKind: Int64, Sendable, Hashable {
+  case regular = 0, directory = 1, symbolicLink = 2, special = 3
+}
+
+/// Where an item stands on its way into the index. Raw values are stored.
+public enum ItemState: Int64, Sendable, Hashable {
+  /// Found by name; its content waits in the journal.
+  case pending = 0
+  /// Everything an importer could tell is stored.
+  case indexed = 1
+  /// Something is stored, and a reason says what is missing.
+  case partial = 2
+  /// The importer could tell nothing, and a reason says why.
+  case failed = 3
+  /// Every attempt ended the importer's process; not tried again until the file or the importer changes.
+  case quarantined = 4
+  /// No importer reads this kind of item: findable by name and file attributes.
+  case nameOnly = 5
+}
+
+/// By what a changed file is told from an unchanged one. Times in nanoseconds since 1970 UTC.
+public struct FileStamp: Hashable, Sendable {
+  public var size: Int64
+  public var modified: Int64
+  public var changed: Int64
+  public var inode: Int64
+
+  public init(size: Int64, modified: Int64, changed: Int64, inode: Int64) {
+    self.size = size
+    self.modified = modified
+    self.changed = changed
+    self.inode = inode
+  }
+
+  /// A time stamp younger than this at the moment of reading proves nothing: the file may change again within the
+  /// same tick. 3 s covers the coarsest stamps in use (FAT: 2 s).
+  public static let racyNanoseconds: Int64 = 3_000_000_000
+
+  /// Whether the stamp was old enough at `instant` to be believed later.
+  public func isTrustworthy(at instant: Int64) -> Bool { max(modified, changed) <= instant - Self.racyNanoseconds }
+}
+
+/// What the index keeps of one file-system object, besides attributes and text.
+public struct ItemRecord: Hashable, Sendable {
+  public var id: ItemID
+  /// The directory it is in, ``ItemID/none`` for a root.
+  public var parent: ItemID
+  /// The name's bytes as the file system gives them; the absolute path for a root.
+  public var name: [UInt8]
+  public var kind: ItemKind
+  public var stamp: FileStamp
+  /// Birth time in nanoseconds since 1970 UTC, where the file system keeps one.
+  public var created: Int64?
+  public var owner: Int64
+  public var group: Int64
+  /// Permission bits.
+  public var permissions: Int64
+  /// Row of the type table, `nil` while the type is unknown.
+  public var type: Int64?
+  public var state: ItemState
+  /// ``stamp`` was old enough to be believed when the item was read.
+  public var isTrusted: Bool
+
+  public init(
+    id: ItemID = .none, parent: ItemID, name: [UInt8], kind: ItemKind, stamp: FileStamp, created: Int64? = nil,
+    owner: Int64 = 0, group: Int64 = 0, permissions: Int64 = 0, type: Int64? = nil, state: ItemState = .pending,
+    isTrusted: Bool = true
+  ) {
+    self.id = id
+    self.parent = parent
+    self.name = name
+    self.kind = kind
+    self.stamp = stamp
+    self.created = created
+    self.owner = owner
+    self.group = group
+    self.permissions = permissions
+    self.type = type
+    self.state = state
+    self.isTrusted = isTrusted
+  }
+}

@@ -1,0 +1,58 @@
+import GRDB
+
+/// An operation on the index that failed: what, and what to do about it.
+public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Open: new codes break nobody.
+  public struct Code: Hashable, Sendable {
+    private enum Storage { case missing, corrupt, busy, diskFull, schemaTooNew, notWritable, failed }
+    private let storage: Storage
+    private init(_ storage: Storage) { self.storage = storage }
+
+    /// There is no index yet.
+    public static let missing = Code(.missing)
+    /// The file's bytes are damaged.
+    public static let corrupt = Code(.corrupt)
+    /// Another process writes the index.
+    public static let busy = Code(.busy)
+    public static let diskFull = Code(.diskFull)
+    /// A later version of Limelight wrote the index.
+    public static let schemaTooNew = Code(.schemaTooNew)
+    /// The file or its folder cannot be written or read.
+    public static let notWritable = Code(.notWritable)
+    /// Anything else SQLite reports.
+    public static let failed = Code(.failed)
+  }
+
+  public let code: Code
+  /// A sentence that says what failed and what to do. Holds no file names but the index's own.
+  public let description: String
+
+  init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+
+  /// From an SQLite result code and message.
+  init(sqlite code: Int32, _ message: String, index path: String) {
+    switch code & 0xFF {
+    case 11, 26: // SQLITE_CORRUPT, SQLITE_NOTADB
+      self.init(.corrupt, "The index \(path) is damaged (\(message)). It can be rebuilt: mdimport --rebuild.")
+    case 13: // SQLITE_FULL
+      self.init(.diskFull, "The disk that holds the index \(path) is full. Nothing already indexed is lost; free space and run again.")
+    case 5, 6: // SQLITE_BUSY, SQLITE_LOCKED
+      self.init(.busy, "The index \(path) is in use by another writer. Try again when it has finished.")
+    case 3, 8, 14: // SQLITE_PERM, SQLITE_READONLY, SQLITE_CANTOPEN
+      self.init(.notWritable, "The index \(path) cannot be opened (\(message)). Check the folder and its permissions.")
+    case 10: // SQLITE_IOERR
+      self.init(.failed, "Reading or writing the index \(path) failed (\(message)). The disk may be failing or full.")
+    default:
+      self.init(.failed, "The index \(path) reports error \(code): \(message).")
+    }
+  }
+
+  /// Maps what GRDB throws; our own errors pass through.
+  static func wrapping(_ error: any Error, index path: String) -> any Error {
+    guard let error = error as? DatabaseError else { return error }
+    return StoreError(sqlite: error.extendedResultCode.rawValue, error.message ?? "no details", index: path)
+  }
+}

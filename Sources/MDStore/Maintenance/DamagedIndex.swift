@@ -1,0 +1,20 @@
+import Foundation
+import MDModel
+import MDSystem
+
+/// A damaged index is a damaged cache: it is set aside for whoever wants to look at it, and made anew.
+public enum DamagedIndex {
+  /// Moves an index and its companions aside, under a name with the time.
+  ///
+  /// - Returns: the new path of the index file.
+  public static func moveAside(_ path: String) throws -> String {
+    let stamp = Timestamp(nanoseconds: Clock.realtime()).description.prefix(19)
+      .replacing(" ", with: "T").replacing(":", with: "")
+    let target = "\(path).damaged-\(stamp)"
+    for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
+      try? FileManager.default.removeItem(atPath: target + suffix)
+      try FileManager.default.moveItem(atPath: path + suffix, toPath: target + suffix)
+    }
+    return target
+  }
+}

@@ -1,0 +1,68 @@
+public import MDModel
+
+/// How the import of an item went.
+public struct ItemOutcome: Sendable, Hashable {
+  public var importer: ImporterVersion?
+  /// When, in nanoseconds since 1970 UTC.
+  public var date: Int64?
+  /// Why it was not complete; empty when it was.
+  public var reason: String
+  public var isTruncated: Bool
+}
+
+/// Attributes, text and outcome of items.
+extension ReadingSession {
+  /// What importers told of an item, in no particular order.
+  public func attributes(of id: ItemID) throws -> AttributeSet {
+    let select = try statement("""
+      SELECT attribute.name, value.ordinal, value.kind, value.value FROM value
+      JOIN attribute ON attribute.id = value.attribute WHERE value.item = ?1 ORDER BY value.attribute, value.ordinal
+      """)
+    select.bind(1, id.rawValue)
+    var attributes = AttributeSet()
+    try select.forEachRow { row in
+      let key = AttributeKey(rawValue: row.string(0))
+      let value = ValueKind.value(in: row, kind: 2, value: 3)
+      if row.integer(1) < 0 { attributes[key] = value } else {
+        attributes[key] = .array((attributes[key]?.elements ?? []) + [value])
+      }
+    }
+    return attributes
+  }
+
+  /// The item's text as UTF-8; `nil` when none is stored.
+  ///
+  /// - Throws: ``StoreError/Code/corrupt`` when the stored text is damaged.
+  public func text(of id: ItemID) throws -> [UInt8]? {
+    let select = try statement("SELECT length, text FROM content WHERE item = ?1")
+    select.bind(1, id.rawValue)
+    let text: [UInt8]?? = try select.firstRow { row in
+      row.withBytes(1) { TextDecompressor.text(of: $0, length: Int(row.integer(0))) }
+    }
+    guard let text else { return nil }
+    guard let text else { throw StoreError(.corrupt, "The stored text of item \(id) is damaged. Rebuild: mdimport --rebuild.") }
+    return text
+  }
+
+  public func outcome(of id: ItemID) throws -> ItemOutcome? {
+    let select = try statement("""
+      SELECT importer.identifier, importer.version, item.imported, outcome.reason, outcome.truncated FROM item
+      LEFT JOIN importer ON importer.id = item.importer LEFT JOIN outcome ON outcome.item = item.id WHERE item.id = ?1
+      """)
+    select.bind(1, id.rawValue)
+    return try select.firstRow { row in
+      ItemOutcome(
+        importer: row.isNull(0) ? nil : ImporterVersion(identifier: row.string(0), version: row.integer(1)),
+        date: row.optionalInteger(2), reason: row.string(3), isTruncated: row.integer(4) != 0)
+    }
+  }
+
+  /// The type a number of ``ItemRecord/type`` stands for.
+  public func type(_ number: Int64) throws -> TypeName? {
+    let select = try statement("SELECT identifier, mime, tree FROM type WHERE id = ?1")
+    select.bind(1, number)
+    return try select.firstRow {
+      TypeName(identifier: $0.string(0), mime: $0.string(1), tree: $0.string(2).split(separator: ",").map(String.init))
+    }
+  }
+}

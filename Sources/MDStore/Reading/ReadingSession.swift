@@ -1,0 +1,62 @@
+public import MDModel
+
+/// What can be asked of one snapshot of the index. The parts stand in extensions by subject.
+public final class ReadingSession {
+  private let connection: OpaquePointer
+  private var statements: [String: PreparedStatement] = [:]
+  /// Paths of directories met so far.
+  var directories: [ItemID: [UInt8]] = [:]
+
+  init(_ connection: OpaquePointer) { self.connection = connection }
+
+  func statement(_ sql: String) throws(SQLiteFailure) -> PreparedStatement {
+    if let known = statements[sql] { return known }
+    let fresh = try PreparedStatement(connection, sql)
+    statements[sql] = fresh
+    return fresh
+  }
+
+  /// - Throws: ``StoreError/Code/schemaTooNew`` for a migration this version does not know, ``StoreError/Code/missing``
+  ///   for a file that no writer has finished making.
+  func checkSchema(index path: String) throws {
+    let known = Set(SchemaMigrations.names)
+    var applied: Set<String> = []
+    let isEmpty = try statement("SELECT count(*) FROM sqlite_schema WHERE name = 'grdb_migrations'").firstRow { $0.integer(0) == 0 } ?? true
+    if !isEmpty { try statement("SELECT identifier FROM grdb_migrations").forEachRow { applied.insert($0.string(0)) } }
+    guard applied.isSubset(of: known) else {
+      throw StoreError(.schemaTooNew, "The index \(path) was written by a later version of Limelight. Use that version to search it.")
+    }
+    guard applied == known else {
+      throw StoreError(.missing, "The index \(path) is not ready: an earlier version made it, or making it was cut short. Run mdimport.")
+    }
+  }
+}
+
+/// How much is indexed.
+public struct IndexCounts: Sendable, Hashable {
+  public var items: Int64
+  /// Items whose content waits to be imported.
+  public var pending: Int64
+}
+
+extension ReadingSession {
+  public func counts() throws -> IndexCounts {
+    try statement("SELECT (SELECT count(*) FROM item), (SELECT count(*) FROM journal)")
+      .firstRow { IndexCounts(items: $0.integer(0), pending: $0.integer(1)) } ?? IndexCounts(items: 0, pending: 0)
+  }
+
+  public func pendingCount() throws -> Int64 { try statement("SELECT count(*) FROM journal").firstRow { $0.integer(0) } ?? 0 }
+
+  public func item(_ id: ItemID) throws -> ItemRecord? {
+    let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE id = ?1")
+    select.bind(1, id.rawValue)
+    return try select.firstRow(ItemRecord.init(row:))
+  }
+
+  /// Every indexed root.
+  public func roots() throws -> [ItemRecord] {
+    var roots: [ItemRecord] = []
+    try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = 0").forEachRow { roots.append(ItemRecord(row: $0)) }
+    return roots
+  }
+}

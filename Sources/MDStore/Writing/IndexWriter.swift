@@ -1,0 +1,100 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import MDModel
+
+/// The one writer of an index. Every change happens inside ``batch(_:)``, one transaction each.
+///
+/// Not thread-safe: one thread owns it.
+public final class IndexWriter {
+  public let path: String
+  private let lock: WriterLock
+  private let queue: DatabaseQueue
+  private var session: WritingSession?
+
+  /// Opens the index for writing, makes it if there is none, brings an older schema up to date.
+  ///
+  /// - Throws: ``StoreError``: `busy` when another process writes, `schemaTooNew`, `corrupt`, `diskFull`, `notWritable`.
+  public init(path: String) throws {
+    self.path = path
+    do {
+      try Self.makeFolder(for: path)
+      lock = try WriterLock(index: path)
+      queue = try DatabaseQueue(path: path, configuration: IndexConfiguration.writer())
+      try Self.migrate(queue, path)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    } catch { throw StoreError.wrapping(error, index: path) }
+  }
+
+  /// Runs `body` in one transaction: all of it is stored, or, when it throws, nothing.
+  public func batch<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
+    do {
+      var result: Value?
+      try queue.inTransaction(.immediate) { db in
+        result = try body(try session(for: db))
+        return .commit
+      }
+      guard let result else { throw StoreError(.failed, "The index \(path) gave up a batch.") }
+      return result
+    } catch {
+      // What the session remembers of rows may have been rolled back.
+      session?.forgetCaches()
+      throw wrapped(error)
+    }
+  }
+
+  /// Checkpoints and truncates the write-ahead log, so that the index is one file.
+  public func checkpoint() throws {
+    do { try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) } } catch { throw wrapped(error) }
+  }
+
+  /// Merges the full-text segments into one each: smaller and faster to search. Costs a rewrite of both tables.
+  public func optimize() throws {
+    do {
+      try queue.writeWithoutTransaction { db in
+        for table in ["text_words", "attribute_words", "name_trigrams"] {
+          try db.execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('optimize')")
+        }
+      }
+    } catch { throw wrapped(error) }
+  }
+
+  private func session(for db: Database) throws -> WritingSession {
+    if let session { return session }
+    guard let connection = db.sqliteConnection else { throw StoreError(.failed, "The index \(path) is closed.") }
+    let fresh = try WritingSession(connection)
+    session = fresh
+    return fresh
+  }
+
+  private func wrapped(_ error: any Error) -> any Error {
+    if let failure = error as? SQLiteFailure { return StoreError(sqlite: failure.code, failure.message, index: path) }
+    return StoreError.wrapping(error, index: path)
+  }
+
+  private static func makeFolder(for path: String) throws {
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw StoreError(.notWritable, "The folder \(folder.path) for the index cannot be made: \(error.localizedDescription).")
+    }
+  }
+
+  private static func migrate(_ queue: DatabaseQueue, _ path: String) throws {
+    let migrator = SchemaMigrations.migrator
+    guard try !queue.read(migrator.hasBeenSuperseded) else {
+      throw StoreError(
+        .schemaTooNew,
+        "The index \(path) was written by a later version of Limelight. Use that version, or remove the index to start anew.")
+    }
+    try migrator.migrate(queue)
+  }
+
+  deinit {
+    // Statements must be finalised before their connection closes.
+    session = nil
+    try? queue.close()
+  }
+}

@@ -1,0 +1,131 @@
+public import MDModel
+
+/// Items: the tree of names, stamps and states.
+extension WritingSession {
+  /// Stores a new item and makes its name searchable.
+  ///
+  /// - Returns: the item's identifier.
+  public func insert(_ item: ItemRecord) throws -> ItemID {
+    let insert = try statement("""
+      INSERT INTO item (parent, name, kind, state, trusted, size, modified, changed, created, inode, owner, "group",
+        permissions, type) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+      """)
+    insert.bind(1, item.parent.rawValue)
+    insert.bind(blob: 2, item.name)
+    insert.bind(3, item.kind.rawValue)
+    bindVariable(item, to: insert, from: 4)
+    try insert.run()
+    let id = ItemID(lastInserted)
+    try insertNameTrigrams(searchName(item), of: id)
+    try insertAttributeWords(AttributeWords(name: searchName(item)), of: id)
+    return id
+  }
+
+  /// Replaces what the file system said of an item whose place stayed.
+  public func update(_ item: ItemRecord) throws {
+    let update = try statement("""
+      UPDATE item SET kind = ?2, state = ?3, trusted = ?4, size = ?5, modified = ?6, changed = ?7, created = ?8,
+        inode = ?9, owner = ?10, "group" = ?11, permissions = ?12, type = ?13 WHERE id = ?1
+      """)
+    update.bind(1, item.id.rawValue)
+    update.bind(2, item.kind.rawValue)
+    bindVariable(item, to: update, from: 3)
+    try update.run()
+  }
+
+  /// The item called `name` in a directory.
+  public func child(of parent: ItemID, named name: [UInt8]) throws -> ItemRecord? {
+    let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 AND name = ?2")
+    select.bind(1, parent.rawValue)
+    select.bind(blob: 2, name)
+    return try select.firstRow(ItemRecord.init(row:))
+  }
+
+  /// A directory's items, sorted by the bytes of their names.
+  public func children(of parent: ItemID) throws -> [ItemRecord] {
+    let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 ORDER BY name")
+    select.bind(1, parent.rawValue)
+    var items: [ItemRecord] = []
+    try select.forEachRow { items.append(ItemRecord(row: $0)) }
+    return items
+  }
+
+  /// Takes an item out, and all below it, with everything stored of them.
+  ///
+  /// - Returns: how many items went.
+  @discardableResult
+  public func remove(_ id: ItemID) throws -> Int {
+    var removed = 0
+    var pending = [id]
+    while let next = pending.popLast() {
+      let select = try statement("SELECT id FROM item WHERE parent = ?1")
+      select.bind(1, next.rawValue)
+      try select.forEachRow { pending.append(ItemID($0.integer(0))) }
+      try removeOne(next)
+      removed += 1
+    }
+    return removed
+  }
+
+  private func removeOne(_ id: ItemID) throws {
+    guard let item = try item(id) else { return }
+    try removeContent(of: id)
+    try deleteAttributeWords(AttributeWords(name: searchName(item)), of: id)
+    try deleteNameTrigrams(searchName(item), of: id)
+    try removeSkipped(in: id)
+    try removeFromJournal(id)
+    try delete("DELETE FROM item WHERE id = ?1", id)
+  }
+
+  public func item(_ id: ItemID) throws -> ItemRecord? {
+    let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE id = ?1")
+    select.bind(1, id.rawValue)
+    return try select.firstRow(ItemRecord.init(row:))
+  }
+
+  /// Marks a file whose stamps have aged since they were read, and still are the same, as believed.
+  public func trust(_ id: ItemID) throws { try delete("UPDATE item SET trusted = 1 WHERE id = ?1", id) }
+
+  private func bindVariable(_ item: ItemRecord, to statement: PreparedStatement, from first: Int32) {
+    statement.bind(first, item.state.rawValue)
+    statement.bind(first + 1, item.isTrusted ? 1 : 0)
+    statement.bind(first + 2, item.stamp.size)
+    statement.bind(first + 3, item.stamp.modified)
+    statement.bind(first + 4, item.stamp.changed)
+    statement.bind(first + 5, item.created)
+    statement.bind(first + 6, item.stamp.inode)
+    statement.bind(first + 7, item.owner)
+    statement.bind(first + 8, item.group)
+    statement.bind(first + 9, item.permissions)
+    statement.bind(first + 10, item.type)
+  }
+
+  /// Runs a statement whose only parameter is an item.
+  func delete(_ sql: String, _ id: ItemID) throws(SQLiteFailure) {
+    let statement = try statement(sql)
+    statement.bind(1, id.rawValue)
+    try statement.run()
+  }
+}
+
+/// The name that searches see: a root is known by its last component.
+func searchName(_ item: ItemRecord) -> [UInt8] {
+  guard item.parent == .none, let slash = item.name.lastIndex(of: 0x2F) else { return item.name }
+  return Array(item.name[(slash + 1)...])
+}
+
+extension ItemRecord {
+  static let columns = """
+    id, parent, name, kind, state, trusted, size, modified, changed, created, inode, owner, "group", permissions, type
+    """
+
+  init(row: borrowing PreparedStatement.Row) {
+    self.init(
+      id: ItemID(row.integer(0)), parent: ItemID(row.integer(1)), name: row.bytes(2),
+      kind: ItemKind(rawValue: row.integer(3)) ?? .special,
+      stamp: FileStamp(size: row.integer(6), modified: row.integer(7), changed: row.integer(8), inode: row.integer(10)),
+      created: row.optionalInteger(9), owner: row.integer(11), group: row.integer(12), permissions: row.integer(13),
+      type: row.optionalInteger(14), state: ItemState(rawValue: row.integer(4)) ?? .pending,
+      isTrusted: row.integer(5) != 0)
+  }
+}

@@ -1,0 +1,69 @@
+public import MDModel
+
+/// Why an item waits in the journal. Raw values are stored.
+public enum JournalReason: Int64, Sendable {
+  /// Met for the first time.
+  case new = 1
+  /// The file changed since it was read.
+  case changed = 2
+  /// Its importer was upgraded, or somebody asked.
+  case reimport = 3
+}
+
+/// The journal: work that was found and is not yet done. What was found survives any end of the process.
+extension WritingSession {
+  /// Notes that an item's content is to be imported; a note that stands there already is kept.
+  public func enqueue(_ id: ItemID, _ reason: JournalReason) throws {
+    let insert = try statement("INSERT OR IGNORE INTO journal (item, reason) VALUES (?1, ?2)")
+    insert.bind(1, id.rawValue)
+    insert.bind(2, reason.rawValue)
+    try insert.run()
+  }
+
+  func removeFromJournal(_ id: ItemID) throws { try delete("DELETE FROM journal WHERE item = ?1", id) }
+
+  /// Queues everything that `importer` handled or failed at another version than `current`.
+  ///
+  /// - Returns: how many items.
+  public func enqueueHandled(byOtherVersionsOf current: ImporterVersion) throws -> Int64 {
+    let insert = try statement("""
+      INSERT OR IGNORE INTO journal (item, reason) SELECT item.id, 3 FROM importer JOIN item ON item.importer = importer.id
+      WHERE importer.identifier = ?1 AND importer.version <> ?2
+      """)
+    insert.bind(text: 1, current.identifier)
+    insert.bind(2, current.version)
+    try insert.run()
+    return changedRows
+  }
+
+  /// Queues every file of a type, for a new or a forced importer.
+  public func enqueueFiles(ofType type: Int64) throws -> Int64 {
+    let insert = try statement("INSERT OR IGNORE INTO journal (item, reason) SELECT id, 3 FROM item WHERE type = ?1 AND kind = 0")
+    insert.bind(1, type)
+    try insert.run()
+    return changedRows
+  }
+}
+
+/// What a rule kept out.
+extension WritingSession {
+  public func noteSkipped(_ name: [UInt8], in parent: ItemID, kind: ItemKind, rule: String) throws {
+    let insert = try statement("INSERT OR REPLACE INTO skipped (parent, name, kind, rule) VALUES (?1, ?2, ?3, ?4)")
+    insert.bind(1, parent.rawValue)
+    insert.bind(blob: 2, name)
+    insert.bind(3, kind.rawValue)
+    insert.bind(text: 4, rule)
+    try insert.run()
+  }
+
+  public func removeSkipped(in parent: ItemID) throws { try delete("DELETE FROM skipped WHERE parent = ?1", parent) }
+
+  /// Names and rules noted for a directory, sorted by the bytes of the names.
+  public func skipped(in parent: ItemID) throws -> [(name: [UInt8], rule: String)] {
+    let select = try statement("SELECT name, rule FROM skipped WHERE parent = ?1 ORDER BY name")
+    select.bind(1, parent.rawValue)
+    var found: [([UInt8], String)] = []
+    try select.forEachRow { found.append(($0.bytes(0), $0.string(1))) }
+    return found
+  }
+}

@@ -1,0 +1,82 @@
+import MDModel
+
+/// What of an item's attributes the word search sees. A contentless FTS5 table must be told the old words to delete
+/// them, so this is a pure function of what is stored; changing it needs a migration that rebuilds `attribute_words`.
+struct AttributeWords {
+  var name: [UInt8]
+  var title: [UInt8] = []
+  var others: [UInt8] = []
+
+  init(name: [UInt8]) { self.name = name }
+
+  /// - Parameter values: as stored: ordered by attribute number, then ordinal.
+  init(name: [UInt8], values: [(key: String, value: AttributeValue)]) {
+    self.name = name
+    for (key, value) in values {
+      guard case .string(let text) = value, !Self.codes.contains(key) else { continue }
+      if key == AttributeKey.title.rawValue { title += Array(text.utf8) + [0x0A] } else { others += Array(text.utf8) + [0x0A] }
+    }
+  }
+
+  /// Attributes whose values are codes, not words that people search for: every English text would match "en".
+  private static let codes: Set<String> = [
+    AttributeKey.languages.rawValue, AttributeKey.textEncoding.rawValue, AttributeKey.securityMethod.rawValue,
+    AttributeKey.version.rawValue, "kMDItemColorSpace", "kMDItemEXIFVersion", "kMDItemExposureTimeString",
+  ]
+}
+
+/// The three full-text tables.
+extension WritingSession {
+  func insertNameTrigrams(_ name: [UInt8], of id: ItemID) throws {
+    let insert = try statement("INSERT INTO name_trigrams (rowid, name) VALUES (?1, ?2)")
+    insert.bind(1, id.rawValue)
+    insert.bind(text: 2, name)
+    try insert.run()
+  }
+
+  func deleteNameTrigrams(_ name: [UInt8], of id: ItemID) throws {
+    let delete = try statement("INSERT INTO name_trigrams (name_trigrams, rowid, name) VALUES ('delete', ?1, ?2)")
+    delete.bind(1, id.rawValue)
+    delete.bind(text: 2, name)
+    try delete.run()
+  }
+
+  func insertAttributeWords(_ words: AttributeWords, of id: ItemID) throws {
+    let insert = try statement("INSERT INTO attribute_words (rowid, name, title, attributes) VALUES (?1, ?2, ?3, ?4)")
+    bind(words, id, to: insert)
+    try insert.run()
+  }
+
+  func deleteAttributeWords(_ words: AttributeWords, of id: ItemID) throws {
+    let delete = try statement("""
+      INSERT INTO attribute_words (attribute_words, rowid, name, title, attributes) VALUES ('delete', ?1, ?2, ?3, ?4)
+      """)
+    bind(words, id, to: delete)
+    try delete.run()
+  }
+
+  private func bind(_ words: AttributeWords, _ id: ItemID, to statement: PreparedStatement) {
+    statement.bind(1, id.rawValue)
+    statement.bind(text: 2, words.name)
+    statement.bind(text: 3, words.title)
+    statement.bind(text: 4, words.others)
+  }
+
+  func insertTextWords(_ text: [UInt8], of id: ItemID) throws {
+    try runTextWords("INSERT INTO text_words (rowid, text) VALUES (?1, ?2)", text, id)
+  }
+
+  func deleteTextWords(_ text: [UInt8], of id: ItemID) throws {
+    try runTextWords("INSERT INTO text_words (text_words, rowid, text) VALUES ('delete', ?1, ?2)", text, id)
+  }
+
+  private func runTextWords(_ sql: String, _ text: [UInt8], _ id: ItemID) throws {
+    let statement = try statement(sql)
+    statement.bind(1, id.rawValue)
+    try text.withUnsafeBufferPointer { bytes in
+      statement.bind(text: 2, bytes, copied: false)
+      try statement.run()
+      statement.bind(2, nil)
+    }
+  }
+}

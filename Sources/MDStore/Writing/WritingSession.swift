@@ -1,0 +1,108 @@
+import GRDBSQLite
+import MDModel
+
+/// What can be done inside a transaction of ``IndexWriter``. The parts stand in extensions by subject.
+public final class WritingSession {
+  private let connection: OpaquePointer
+  private var statements: [String: PreparedStatement] = [:]
+  let compressor = TextCompressor()
+  var types = NumberedNames<TypeName>()
+  var attributes = NumberedNames<String>()
+  var importers = NumberedNames<ImporterVersion>()
+
+  init(_ connection: OpaquePointer) throws { self.connection = connection }
+
+  /// The statement for `sql`, compiled once a connection.
+  func statement(_ sql: String) throws(SQLiteFailure) -> PreparedStatement {
+    if let known = statements[sql] { return known }
+    let fresh = try PreparedStatement(connection, sql)
+    statements[sql] = fresh
+    return fresh
+  }
+
+  var lastInserted: Int64 { sqlite3_last_insert_rowid(connection) }
+  var changedRows: Int64 { Int64(sqlite3_changes(connection)) }
+
+  func forgetCaches() {
+    types = .init()
+    attributes = .init()
+    importers = .init()
+  }
+}
+
+/// The rows of a small table of names, remembered in both directions' common one: name to number.
+struct NumberedNames<Name: Hashable> {
+  private var numbers: [Name: Int64] = [:]
+
+  mutating func number(of name: Name, otherwise find: () throws -> Int64) rethrows -> Int64 {
+    if let known = numbers[name] { return known }
+    let found = try find()
+    numbers[name] = found
+    return found
+  }
+}
+
+/// A uniform type as detected for a file.
+public struct TypeName: Hashable, Sendable {
+  public var identifier: String
+  public var mime: String
+  /// The identifier, then its supertypes, nearest first.
+  public var tree: [String]
+
+  public init(identifier: String, mime: String, tree: [String]) {
+    self.identifier = identifier
+    self.mime = mime
+    self.tree = tree
+  }
+}
+
+/// One version of one importer; what it handled is imported again when it changes.
+public struct ImporterVersion: Hashable, Sendable {
+  public var identifier: String
+  public var version: Int64
+
+  public init(identifier: String, version: Int64) {
+    self.identifier = identifier
+    self.version = version
+  }
+}
+
+extension WritingSession {
+  public func number(of type: TypeName) throws -> Int64 {
+    try types.number(of: type) {
+      let insert = try statement("INSERT OR IGNORE INTO type (identifier, mime, tree) VALUES (?1, ?2, ?3)")
+      insert.bind(text: 1, type.identifier)
+      insert.bind(text: 2, type.mime)
+      insert.bind(text: 3, type.tree.joined(separator: ","))
+      try insert.run()
+      let select = try statement("SELECT id FROM type WHERE identifier = ?1 AND mime = ?2")
+      select.bind(text: 1, type.identifier)
+      select.bind(text: 2, type.mime)
+      return try select.firstRow { $0.integer(0) } ?? 0
+    }
+  }
+
+  public func number(of importer: ImporterVersion) throws -> Int64 {
+    try importers.number(of: importer) {
+      let insert = try statement("INSERT OR IGNORE INTO importer (identifier, version) VALUES (?1, ?2)")
+      insert.bind(text: 1, importer.identifier)
+      insert.bind(2, importer.version)
+      try insert.run()
+      let select = try statement("SELECT id FROM importer WHERE identifier = ?1 AND version = ?2")
+      select.bind(text: 1, importer.identifier)
+      select.bind(2, importer.version)
+      return try select.firstRow { $0.integer(0) } ?? 0
+    }
+  }
+
+  func number(of attribute: AttributeKey) throws -> Int64 {
+    try attributes.number(of: attribute.rawValue) {
+      let insert = try statement("INSERT OR IGNORE INTO attribute (name) VALUES (?1)")
+      insert.bind(text: 1, attribute.rawValue)
+      try insert.run()
+      let select = try statement("SELECT id FROM attribute WHERE name = ?1")
+      select.bind(text: 1, attribute.rawValue)
+      return try select.firstRow { $0.integer(0) } ?? 0
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import CMDSystem
+import Glibc
+
+/// Flags of `openat`, for modules that do not import Glibc.
+public enum FileFlags {
+  public static let readOnly = O_RDONLY
+  public static let readWrite = O_RDWR
+  public static let create = O_CREAT
+  public static let truncate = O_TRUNC
+  public static let directory = O_DIRECTORY
+  public static let noFollow = O_NOFOLLOW
+  /// Opening a FIFO or a device does not wait.
+  public static let nonBlocking = O_NONBLOCK
+  /// Reading leaves the access time alone; refused with `EPERM` for files of other people.
+  public static let noAccessTime: Int32 = 0o1000000
+  /// `openat` and its kin take the current directory for this descriptor.
+  public static let currentDirectory = AT_FDCWD
+}
+
+extension Descriptor {
+  /// Takes an exclusive advisory lock (`flock`) without waiting; `false` when another open file holds it.
+  public borrowing func tryLock() throws(SystemError) -> Bool {
+    let fd = rawValue
+    do throws(SystemError) {
+      try systemCall("flock") { flock(fd, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      if error.code == EWOULDBLOCK { return false }
+      throw error
+    }
+  }
+}
