@@ -65,6 +65,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "MDText",
+      exclude: ["Folding/generate_folding_table.py"],
       swiftSettings: strict),
 
     // Coordination.
