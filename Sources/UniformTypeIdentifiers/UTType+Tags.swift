@@ -44,6 +44,11 @@ extension UTType {
     TypeRegistry.system.owner(of: mimeType, class: .mimeType).map { UTType(system: $0.identifier) }
   }
 
+  /// The declared type that owns an extension, written in lower case.
+  package static func declared(filenameExtension: String) -> UTType? {
+    TypeRegistry.system.owner(of: filenameExtension, class: .filenameExtension).map { UTType(system: $0.identifier) }
+  }
+
   /// Every pair of an extension and the type that owns it, in the table's order.
   package static var declaredFilenameExtensions: [(extension: String, type: UTType)] {
     TypeRegistry.system.declarations.flatMap { declaration in
