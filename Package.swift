@@ -17,7 +17,6 @@ let package = Package(
     .library(name: "ImporterTestKit", targets: ["ImporterTestKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -87,11 +86,7 @@ let package = Package(
     // Faces.
     .target(
       name: "MDCommandLine",
-      dependencies: [
-        "MDModel",
-        "MDSystem",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["MDModel", "MDSystem"],
       swiftSettings: strict),
 
     // Executables.
@@ -127,7 +122,7 @@ let package = Package(
     // Tests, one target a module.
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["MDCommandLine", "MDModel", "MDTestSupport"],
+      dependencies: ["MDCommandLine", "MDModel", "MDSystem", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ImporterKitTests",

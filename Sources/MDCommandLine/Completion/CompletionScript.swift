@@ -1,0 +1,29 @@
+/// A shell for which completions can be made.
+public enum CompletionShell: String, CaseIterable, Sendable {
+  case bash, zsh, fish
+}
+
+extension OptionTable {
+  /// A script to be sourced by the shell, made from the table.
+  public func completionScript(for shell: CompletionShell) -> String {
+    switch shell {
+    case .bash: bashCompletion
+    case .zsh: zshCompletion
+    case .fish: fishCompletion
+    }
+  }
+
+  /// `text` as one word of a shell, whatever is in it.
+  static func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+
+  /// Attributes people ask for most; offered where an option takes an attribute.
+  static var commonAttributes: [String] {
+    [
+      "kMDItemAuthors", "kMDItemContentCreationDate", "kMDItemContentModificationDate", "kMDItemContentType",
+      "kMDItemContentTypeTree", "kMDItemDisplayName", "kMDItemFSName", "kMDItemFSSize", "kMDItemKeywords",
+      "kMDItemKind", "kMDItemNumberOfPages", "kMDItemPixelHeight", "kMDItemPixelWidth", "kMDItemTitle",
+    ]
+  }
+}

@@ -1,0 +1,44 @@
+/// What a tool tells the shell when it ends. Every tool uses this one table, and each manual page repeats it.
+///
+/// 64 and above follow `sysexits.h`; 130 is what a shell reports for a program ended by Control-C.
+public enum ExitStatus: Int32, CaseIterable, Sendable {
+  /// Done, also when nothing matched.
+  case success = 0
+  /// The query or a path could not be used; nothing was done.
+  case failure = 1
+  /// Some files failed, the rest was done.
+  case partialFailure = 2
+  /// There is no index yet.
+  case noIndex = 3
+  /// The command line cannot be understood.
+  case usage = 64
+  /// The index or a file is damaged.
+  case damagedData = 65
+  /// Something the tool needs is not there.
+  case unavailable = 69
+  /// Reading or writing failed, such as on a full disk.
+  case inputOutput = 74
+  /// Another writer holds the index.
+  case tryAgain = 75
+  /// The configuration or the environment is wrong.
+  case configuration = 78
+  /// Ended by Control-C.
+  case interrupted = 130
+
+  /// One sentence for the manual, as it stands there.
+  public var summary: String {
+    switch self {
+    case .success: "Success, also when nothing matched."
+    case .failure: "The query or a path could not be used."
+    case .partialFailure: "Some files failed, the rest was done."
+    case .noIndex: "There is no index yet."
+    case .usage: "The command line could not be understood."
+    case .damagedData: "The index or a file is damaged."
+    case .unavailable: "Something the tool needs is not there."
+    case .inputOutput: "Reading or writing failed, such as on a full disk."
+    case .tryAgain: "Another writer holds the index, try again."
+    case .configuration: "The configuration or the environment is wrong."
+    case .interrupted: "Interrupted."
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// One option of a tool, from which parsing, `--help`, completions and the test of the manual page all follow.
+public struct OptionDefinition: Hashable, Sendable {
+  /// How an option is written where it is shown. Both are understood for names of more than one letter.
+  public enum Dashes: String, Sendable {
+    /// As Spotlight's tools have them: `-onlyin`.
+    case single = "-"
+    /// Limelight's own: `--json`.
+    case double = "--"
+  }
+
+  /// Without dashes; the first is the one shown.
+  public let names: [String]
+  public let dashes: Dashes
+  /// `nil` for a flag.
+  public let argument: OptionArgument?
+  public let help: String
+
+  public init(
+    _ names: String..., dashes: Dashes = .single, argument: OptionArgument? = nil, help: String
+  ) {
+    self.names = names
+    self.dashes = dashes
+    self.argument = argument
+    self.help = help
+  }
+
+  /// The name with its dashes, as help and manual show it.
+  public var spelling: String { Self.spelling(names[0], dashes) }
+  /// All names with their dashes, the shown one first.
+  public var spellings: [String] { names.map { Self.spelling($0, dashes) } }
+
+  private static func spelling(_ name: String, _ dashes: Dashes) -> String {
+    (name.utf8.count == 1 ? "-" : dashes.rawValue) + name
+  }
+}
+
+/// The argument of an option.
+public struct OptionArgument: Hashable, Sendable {
+  /// What may stand there; checked when the command line is read, and offered by completions.
+  public enum Kind: Hashable, Sendable {
+    case text, attribute, directory, file
+    case number(ClosedRange<Int>)
+    case choice([String])
+  }
+
+  /// The word shown for it, such as `directory`.
+  public let placeholder: String
+  public let kind: Kind
+
+  public init(_ placeholder: String, _ kind: Kind = .text) {
+    self.placeholder = placeholder
+    self.kind = kind
+  }
+
+  /// What is wrong with `value`, `nil` if nothing is.
+  func objection(to value: [UInt8]) -> String? {
+    let text = String(decoding: value, as: UTF8.self)
+    switch kind {
+    case .text: return nil
+    case .attribute, .directory, .file: return value.isEmpty ? "an empty \(placeholder)" : nil
+    case .number(let range):
+      if let number = Int(text), range.contains(number) { return nil }
+      let bounds = range.upperBound == .max
+        ? "\(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
+      return "'\(text)', but it takes a whole number, \(bounds)"
+    case .choice(let choices):
+      return choices.contains(text) ? nil : "'\(text)', but it takes one of: " + choices.joined(separator: ", ")
+    }
+  }
+}
+
+/// The options of one tool, as cases of an enumeration, so that none can be misspelled in code.
+public protocol ToolOption: CaseIterable, Hashable, Sendable {
+  var definition: OptionDefinition { get }
+}

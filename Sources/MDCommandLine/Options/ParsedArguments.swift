@@ -1,0 +1,104 @@
+/// A command line, read against its table.
+public struct ParsedArguments<Option: ToolOption>: Sendable {
+  /// Options with their values, in the order given; a flag's value is empty.
+  public private(set) var occurrences: [(option: Option, value: [UInt8])] = []
+  /// Everything that is no option, in the order given.
+  public private(set) var operands: [[UInt8]] = []
+
+  /// Options may stand before, between and after operands; `--` ends them. An option's value follows it as the next
+  /// argument, whatever that begins with, or after `=`.
+  ///
+  /// - Throws: ``ToolError`` with ``ExitStatus/usage`` for an unknown option, a missing or an impossible value.
+  public init(_ arguments: [[UInt8]], table: OptionTable<Option>) throws(ToolError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == Array("--".utf8) {
+        operands += rest
+        return
+      }
+      guard argument.count > 1, argument[0] == dash else {
+        operands.append(argument)
+        continue
+      }
+      try read(argument, &rest, table)
+    }
+  }
+
+  private mutating func read(
+    _ argument: [UInt8], _ rest: inout ArraySlice<[UInt8]>, _ table: OptionTable<Option>
+  ) throws(ToolError) {
+    let dashes = argument[1] == dash ? 2 : 1
+    let body = argument[dashes...]
+    let name = body.prefix { $0 != UInt8(ascii: "=") }
+    let attached = name.endIndex < body.endIndex ? Array(body[(name.endIndex + 1)...]) : nil
+    if let option = table.option(named: name), dashes == 1 || name.count > 1 {
+      try accept(option, attached, &rest, table)
+    } else if dashes == 1, table.bundlesLetters, let letters = bundle(body, table) {
+      for letter in letters { try accept(letter.option, letter.value, &rest, table) }
+    } else {
+      throw unknown(argument, Array(name), table)
+    }
+  }
+
+  /// Single letters written together; the first that takes a value takes what follows it.
+  private func bundle(
+    _ body: ArraySlice<UInt8>, _ table: OptionTable<Option>
+  ) -> [(option: Option, value: [UInt8]?)]? {
+    var letters: [(option: Option, value: [UInt8]?)] = []
+    for (index, letter) in zip(body.indices, body) {
+      guard let option = table.option(named: CollectionOfOne(letter)) else { return nil }
+      if option.definition.argument != nil {
+        let value = Array(body[(index + 1)...])
+        return letters + [(option, value.isEmpty ? nil : value)]
+      }
+      letters.append((option, nil))
+    }
+    return letters
+  }
+
+  private mutating func accept(
+    _ option: Option, _ attached: [UInt8]?, _ rest: inout ArraySlice<[UInt8]>, _ table: OptionTable<Option>
+  ) throws(ToolError) {
+    let spelling = option.definition.spelling
+    guard let argument = option.definition.argument else {
+      guard attached == nil else { throw .usage("\(spelling) takes no value") }
+      return occurrences.append((option, []))
+    }
+    guard let value = attached ?? rest.popFirst() else {
+      throw .usage("\(spelling) needs a value: \(argument.placeholder)", hint: "see \(table.tool) --help")
+    }
+    if let objection = argument.objection(to: value) { throw .usage("\(spelling) was given \(objection)") }
+    occurrences.append((option, value))
+  }
+
+  private func unknown(_ argument: [UInt8], _ name: [UInt8], _ table: OptionTable<Option>) -> ToolError {
+    let advice = table.suggestion(for: name).map { "did you mean \($0)?" }
+    return .usage(
+      "Unknown option \(String(decoding: argument, as: UTF8.self))",
+      hint: advice ?? "see \(table.tool) --help; what begins with a dash and is no option goes after --")
+  }
+}
+
+private let dash = UInt8(ascii: "-")
+
+extension ParsedArguments {
+  public func contains(_ option: Option) -> Bool { occurrences.contains { $0.option == option } }
+
+  /// Every value given, in order.
+  public func values(_ option: Option) -> [[UInt8]] { occurrences.filter { $0.option == option }.map(\.value) }
+
+  /// The last value given: a later option overrules an earlier one.
+  public func text(_ option: Option) -> String? {
+    values(option).last.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  public func texts(_ option: Option) -> [String] { values(option).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The last value of an option whose argument is a number.
+  public func number(_ option: Option) -> Int? { text(option).flatMap { Int($0) } }
+
+  /// The last value of an option whose argument is one of an enumeration's names.
+  public func choice<Choice: RawRepresentable<String>>(_ option: Option) -> Choice? {
+    text(option).flatMap(Choice.init(rawValue:))
+  }
+}

@@ -1,0 +1,73 @@
+public import MDModel
+
+/// The listing of `mdls`: one attribute a line, names padded to the longest, sorted.
+public struct AttributePrinter: Sendable {
+  /// Empty: all.
+  private let names: [AttributeKey]
+
+  /// - Parameter names: The attributes to print; those that have no value print as missing. Empty: all there are.
+  public init(names: [AttributeKey] = []) { self.names = names }
+
+  /// Appends the listing. Names are compared by their bytes with case folded, so that `_kMDItem…` comes first.
+  /// The text content is never printed: it can be searched, not read.
+  public func list(_ attributes: AttributeSet, to output: inout [UInt8]) {
+    let keys = Self.sorted(names.isEmpty ? attributes.map(\.key) : Array(Set(names)))
+      .filter { !names.isEmpty || $0 != .textContent }
+    let width = keys.map { DisplayWidth.columns($0.rawValue) }.max() ?? 0
+    for key in keys {
+      output.append(text: key.rawValue)
+      output.append(blanks: width - DisplayWidth.columns(key.rawValue))
+      output.append(" = ")
+      Self.append(Self.value(key, attributes), to: &output)
+      output.newline()
+    }
+  }
+
+  /// Appends bare values in the order asked for, or sorted where all are printed, with a NUL byte between them and
+  /// none after the last.
+  public func raw(_ attributes: AttributeSet, nullMarker: String = "(null)", to output: inout [UInt8]) {
+    let all = Self.sorted(attributes.map(\.key).filter { $0 != .textContent })
+    for (index, key) in (names.isEmpty ? all : names).enumerated() {
+      if index > 0 { output.append(0) }
+      switch Self.value(key, attributes) {
+      case nil: output.append(text: nullMarker)
+      case .string(let text): output.append(text: text)
+      case let value?: Self.append(value, to: &output)
+      }
+    }
+  }
+
+  /// The line that names the file where several are listed.
+  public static func heading(path: [UInt8], to output: inout [UInt8]) {
+    output += DisplayText.printable(path)
+    output.append(":\n")
+  }
+
+  private static func value(_ key: AttributeKey, _ attributes: AttributeSet) -> AttributeValue? {
+    key == .textContent ? nil : attributes[key]
+  }
+
+  static func sorted(_ keys: [AttributeKey]) -> [AttributeKey] {
+    let folded = keys.map { (key: $0, bytes: $0.rawValue.utf8.map(asciiLowercase)) }
+    return folded.sorted { left, right in
+      left.bytes == right.bytes
+        ? left.key.rawValue < right.key.rawValue : left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+    .map(\.key)
+  }
+
+  private static func asciiLowercase(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte + 32 : byte }
+
+  static func append(_ value: AttributeValue?, to output: inout [UInt8]) {
+    switch value {
+    case nil: output.append("(null)")
+    case .string(let text): OldStylePropertyList.append(quoted: text, asciiOnly: false, to: &output)
+    case .integer(let number): output.append(text: String(number))
+    case .real(let number): output.append(text: shortest(number))
+    case .boolean(let flag): output.append(flag ? "1" : "0")
+    case .date(let date): output.append(text: date.description)
+    case .data(let bytes): OldStylePropertyList.append(data: bytes, to: &output)
+    case .array(let elements): OldStylePropertyList.append(array: elements, to: &output)
+    }
+  }
+}

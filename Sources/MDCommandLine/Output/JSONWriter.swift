@@ -1,0 +1,136 @@
+public import MDModel
+
+/// Writes JSON (RFC 8259) on bytes: always valid UTF-8, no line feed within an object, members in the order written.
+public struct JSONWriter: Sendable {
+  public private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  public init() {}
+
+  public mutating func beginObject() { open(UInt8(ascii: "{")) }
+  public mutating func endObject() { close(UInt8(ascii: "}")) }
+  public mutating func beginArray() { open(UInt8(ascii: "[")) }
+  public mutating func endArray() { close(UInt8(ascii: "]")) }
+
+  /// Ends a line of a list with one object a line.
+  public mutating func endLine() {
+    bytes.newline()
+    needsComma = false
+  }
+
+  /// Empties the writer and gives what it held.
+  public mutating func take() -> [UInt8] {
+    defer { self = JSONWriter() }
+    return bytes
+  }
+
+  /// A member's name; its value must follow.
+  public mutating func key(_ name: String) {
+    separate()
+    quote(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  public mutating func string(_ text: String) {
+    separate()
+    quote(text)
+  }
+
+  public mutating func integer(_ number: some BinaryInteger) { literal(String(number)) }
+  public mutating func boolean(_ flag: Bool) { literal(flag ? "true" : "false") }
+  public mutating func null() { literal("null") }
+
+  /// JSON knows neither infinity nor "not a number": `null` stands for them.
+  public mutating func real(_ number: Double) { literal(number.isFinite ? shortest(number) : "null") }
+
+  private mutating func literal(_ text: String) {
+    separate()
+    bytes.append(text: text)
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func quote(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): bytes.append("\\\"")
+      case UInt8(ascii: "\\"): bytes.append("\\\\")
+      case 0x0A: bytes.append("\\n")
+      case 0x09: bytes.append("\\t")
+      case 0x0D: bytes.append("\\r")
+      case 0..<0x20, 0x7F: escape(byte)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    let digits = Array("0123456789abcdef".utf8)
+    bytes.append("\\u00")
+    bytes.append(digits[Int(byte >> 4)])
+    bytes.append(digits[Int(byte & 15)])
+  }
+}
+
+extension JSONWriter {
+  /// An attribute's value: dates as ISO 8601 in UTC, data as base 64.
+  public mutating func value(_ value: AttributeValue) {
+    switch value {
+    case .string(let text): string(text)
+    case .integer(let number): integer(number)
+    case .real(let number): real(number)
+    case .boolean(let flag): boolean(flag)
+    case .date(let date): string(iso8601(date))
+    case .data(let data): string(base64(data))
+    case .array(let elements):
+      beginArray()
+      for element in elements { self.value(element) }
+      endArray()
+    }
+  }
+
+  /// An object of attributes, sorted by name and without the text content.
+  public mutating func attributes(_ attributes: AttributeSet) {
+    beginObject()
+    for key in AttributePrinter.sorted(attributes.map(\.key)) where key != .textContent {
+      guard let value = attributes[key] else { continue }
+      self.key(key.rawValue)
+      self.value(value)
+    }
+    endObject()
+  }
+
+  /// The members of a path: `path`, where bytes that are no UTF-8 are U+FFFD, and then `pathBytes`, base 64 of all.
+  public mutating func path(_ path: [UInt8]) {
+    let text = String(validating: path, as: UTF8.self)
+    key("path")
+    string(text ?? String(decoding: path, as: UTF8.self))
+    if text == nil {
+      key("pathBytes")
+      string(base64(path))
+    }
+  }
+
+  private func base64(_ data: [UInt8]) -> String {
+    var encoded: [UInt8] = []
+    Base64.append(data, to: &encoded)
+    return String(decoding: encoded, as: UTF8.self)
+  }
+}

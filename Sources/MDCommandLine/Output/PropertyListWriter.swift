@@ -1,0 +1,91 @@
+public import MDModel
+
+/// XML property lists after Apple's document type (<http://www.apple.com/DTDs/PropertyList-1.0.dtd>).
+public enum PropertyListWriter {
+  /// One dictionary for one file, an array of dictionaries for several. Keys come sorted, and the text content never.
+  public static func document(_ files: [AttributeSet]) -> [UInt8] {
+    var output: [UInt8] = []
+    output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    output.append("<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" ")
+    output.append("\"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">\n<plist version=\"1.0\">\n")
+    if files.count == 1 {
+      append(files[0], depth: 0, to: &output)
+    } else {
+      output.append("<array>\n")
+      for file in files { append(file, depth: 1, to: &output) }
+      output.append("</array>\n")
+    }
+    output.append("</plist>\n")
+    return output
+  }
+
+  private static func append(_ attributes: AttributeSet, depth: Int, to output: inout [UInt8]) {
+    indent(depth, &output)
+    output.append("<dict>\n")
+    for key in AttributePrinter.sorted(attributes.map(\.key)) where key != .textContent {
+      guard let value = attributes[key] else { continue }
+      indent(depth + 1, &output)
+      element("key", key.rawValue, to: &output)
+      append(value, depth: depth + 1, to: &output)
+    }
+    indent(depth, &output)
+    output.append("</dict>\n")
+  }
+
+  private static func append(_ value: AttributeValue, depth: Int, to output: inout [UInt8]) {
+    indent(depth, &output)
+    switch value {
+    case .string(let text): element("string", text, to: &output)
+    case .integer(let number): element("integer", String(number), to: &output)
+    case .real(let number): element("real", real(number), to: &output)
+    case .boolean(let flag): output.append(flag ? "<true/>\n" : "<false/>\n")
+    case .date(let date): element("date", iso8601(date), to: &output)
+    case .data(let bytes):
+      output.append("<data>")
+      Base64.append(bytes, to: &output)
+      output.append("</data>\n")
+    case .array(let elements):
+      output.append("<array>\n")
+      for element in elements { append(element, depth: depth + 1, to: &output) }
+      indent(depth, &output)
+      output.append("</array>\n")
+    }
+  }
+
+  private static func indent(_ depth: Int, _ output: inout [UInt8]) {
+    output.append(contentsOf: repeatElement(UInt8(ascii: "\t"), count: depth))
+  }
+
+  private static func element(_ name: StaticString, _ text: String, to output: inout [UInt8]) {
+    output.append("<")
+    output.append(name)
+    output.append(">")
+    for scalar in text.unicodeScalars { append(escaped: scalar, to: &output) }
+    output.append("</")
+    output.append(name)
+    output.append(">\n")
+  }
+
+  /// XML 1.0 cannot hold most control characters, not even as references: U+FFFD stands for them.
+  private static func append(escaped scalar: Unicode.Scalar, to output: inout [UInt8]) {
+    switch scalar.value {
+    case 0x26: output.append("&amp;")
+    case 0x3C: output.append("&lt;")
+    case 0x3E: output.append("&gt;")
+    case 0x0D: output.append("&#13;")
+    case 0..<9, 0x0B, 0x0C, 0x0E..<0x20, 0xFFFE, 0xFFFF: output.append(text: "\u{FFFD}")
+    default: output.append(text: String(scalar))
+    }
+  }
+
+  private static func real(_ number: Double) -> String {
+    if number.isNaN { return "nan" }
+    return number.isInfinite ? (number < 0 ? "-infinity" : "+infinity") : shortest(number)
+  }
+}
+
+/// `2026-05-21T07:59:03Z`: ISO 8601, whole seconds.
+func iso8601(_ date: Timestamp) -> String {
+  let words = date.description.split(separator: " ")
+  return "\(words[0])T\(words[1])Z"
+}

@@ -1,0 +1,107 @@
+public import MDModel
+
+/// One answer of a search, as far as it is to be printed.
+public struct FoundFile: Hashable, Sendable {
+  /// Absolute, byte for byte.
+  public var path: [UInt8]
+  public var attributes: AttributeSet
+  public var snippet: Snippet?
+
+  public init(path: [UInt8], attributes: AttributeSet = [:], snippet: Snippet? = nil) {
+    self.path = path
+    self.attributes = attributes
+    self.snippet = snippet
+  }
+}
+
+/// Prints the answers of `mdfind`: one path a line, or as its options ask.
+public struct ResultPrinter: Sendable {
+  private let attributes: [AttributeKey]
+  private let terminator: UInt8
+  private let printsJSON: Bool
+  private let highlights: Bool
+  /// On a terminal a name's control characters are shown as `?`; anywhere else paths are printed byte for byte.
+  private let protectsTerminal: Bool
+
+  /// - Parameters:
+  ///   - isTerminal: Whether the output is one.
+  ///   - environment: What ``ColorMode/variables`` name.
+  public init(_ options: FindOptions, isTerminal: Bool, environment: [String: String]) {
+    attributes = AttributeSet.unique(options.attributes.map { AttributeKey($0) })
+    terminator = options.endsPathsWithNUL ? 0 : UInt8(ascii: "\n")
+    printsJSON = options.printsJSON
+    highlights = options.color.isOn(terminal: isTerminal, environment: environment)
+    protectsTerminal = isTerminal && !options.endsPathsWithNUL
+  }
+
+  public func append(_ file: FoundFile, to output: inout [UInt8]) {
+    if printsJSON { appendObject(file, to: &output) } else { appendLine(file, to: &output) }
+  }
+
+  private func appendLine(_ file: FoundFile, to output: inout [UInt8]) {
+    output += protectsTerminal ? DisplayText.printable(file.path) : file.path
+    for key in attributes {
+      output.append("   ")
+      output.append(text: key.rawValue)
+      output.append(" = ")
+      appendValue(file.attributes[key], to: &output)
+    }
+    output.append(terminator)
+    guard let snippet = file.snippet else { return }
+    output.append(blanks: 4)
+    output += snippet.line(color: highlights)
+    output.append(terminator)
+  }
+
+  private func appendValue(_ value: AttributeValue?, to output: inout [UInt8]) {
+    guard case .string(let text) = value else { return AttributePrinter.append(value, to: &output) }
+    output += DisplayText.printable(Array(text.utf8))
+  }
+
+  private func appendObject(_ file: FoundFile, to output: inout [UInt8]) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.path(file.path)
+    if !attributes.isEmpty {
+      writer.key("attributes")
+      writer.beginObject()
+      for key in attributes {
+        writer.key(key.rawValue)
+        if let value = file.attributes[key] { writer.value(value) } else { writer.null() }
+      }
+      writer.endObject()
+    }
+    if let snippet = file.snippet { writer.snippet(snippet) }
+    writer.endObject()
+    writer.endLine()
+    output += writer.bytes
+  }
+}
+
+extension AttributeSet {
+  /// The names without repetitions, in their first order.
+  static func unique(_ names: [AttributeKey]) -> [AttributeKey] {
+    var seen: Set<AttributeKey> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+}
+
+extension JSONWriter {
+  /// The member `snippet`: its text, and the matches as pairs of UTF-8 byte offsets.
+  mutating func snippet(_ snippet: Snippet) {
+    key("snippet")
+    beginObject()
+    key("text")
+    string(snippet.text)
+    key("matches")
+    beginArray()
+    for match in snippet.matches {
+      beginArray()
+      integer(match.lowerBound)
+      integer(match.upperBound)
+      endArray()
+    }
+    endArray()
+    endObject()
+  }
+}

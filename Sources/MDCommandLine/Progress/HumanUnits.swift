@@ -1,0 +1,51 @@
+/// Amounts as people read them.
+public enum HumanUnits {
+  /// `640 ms`, `5.2 s`, `1 min 20 s`, `3 h 5 min`, `2 d 4 h`: two units at most. Negative durations count as none.
+  public static func duration(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    guard seconds >= 0, attoseconds >= 0 else { return "0 ms" }
+    if seconds == 0 { return "\(attoseconds / 1_000_000_000_000_000) ms" }
+    if seconds < 10 { return "\(seconds).\(attoseconds / 100_000_000_000_000_000) s" }
+    if seconds < 60 { return "\(seconds) s" }
+    if seconds < 3_600 { return pair(seconds / 60, "min", seconds % 60, "s") }
+    if seconds < 86_400 { return pair(seconds / 3_600, "h", seconds % 3_600 / 60, "min") }
+    return pair(seconds / 86_400, "d", seconds % 86_400 / 3_600, "h")
+  }
+
+  /// `999 B`, `1.2 kB`, `12.3 MB`, `250 GB`: powers of 1000 (SI), three digits at most. Negative sizes count as none.
+  public static func size(_ bytes: Int64) -> String {
+    if bytes < 1_000 { return "\(max(0, bytes)) B" }
+    var unit: Int64 = 1_000
+    var names = ["kB", "MB", "GB", "TB", "PB", "EB"][...]
+    // A size that would round up to 1000 of a unit is shown in the next one.
+    while names.count > 1, bytes >= unit * 1_000 - unit / 2 {
+      unit *= 1_000
+      names.removeFirst()
+    }
+    let tenths = Int64((Double(bytes) / Double(unit) * 10).rounded())
+    return tenths < 1_000 ? "\(tenths / 10).\(tenths % 10) \(names.first ?? "")"
+      : "\((tenths + 5) / 10) \(names.first ?? "")"
+  }
+
+  /// `1,234,567`.
+  public static func count(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    var result = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.utf8.count - index) % 3 == 0 { result.append(",") }
+      result.append(digit)
+    }
+    return result
+  }
+
+  /// `1 file`, `2 files`.
+  static func files(_ number: Int) -> String { "\(count(number)) \(number == 1 ? "file" : "files")" }
+
+  private static func pair(_ large: Int64, _ largeUnit: String, _ small: Int64, _ smallUnit: String) -> String {
+    small == 0 ? "\(large) \(largeUnit)" : "\(large) \(largeUnit) \(small) \(smallUnit)"
+  }
+}
+
+extension Duration {
+  var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

@@ -1,0 +1,69 @@
+/// Where indexing stands at one moment.
+public struct IndexProgress: Hashable, Sendable {
+  public enum Phase: String, Sendable {
+    /// Names, sizes and dates; how many there will be is not known yet.
+    case scanning
+    /// Contents.
+    case importing
+    case finishing
+  }
+
+  public var phase: Phase
+  public var filesDone: Int
+  /// `nil` while unknown.
+  public var filesTotal: Int?
+  public var bytesDone: Int64
+  /// `nil` while unknown.
+  public var bytesTotal: Int64?
+  /// The path of what is being read now; empty when nothing is.
+  public var current: [UInt8]
+  /// Since the work began.
+  public var elapsed: Duration
+
+  public init(
+    phase: Phase, filesDone: Int, filesTotal: Int? = nil, bytesDone: Int64 = 0, bytesTotal: Int64? = nil,
+    current: [UInt8] = [], elapsed: Duration
+  ) {
+    self.phase = phase
+    self.filesDone = filesDone
+    self.filesTotal = filesTotal
+    self.bytesDone = bytesDone
+    self.bytesTotal = bytesTotal
+    self.current = current
+    self.elapsed = elapsed
+  }
+}
+
+/// What came of indexing.
+public struct IndexSummary: Hashable, Sendable {
+  public var indexed: Int
+  /// Files the index knew already, unchanged.
+  public var unchanged: Int
+  public var removed: Int
+  /// Left out, by the rule that says so.
+  public var skipped: [String: Int]
+  /// Failed, by the reason.
+  public var failed: [String: Int]
+  /// Bytes of the files that were read.
+  public var bytes: Int64
+  public var elapsed: Duration
+  /// CPU time of the tool and its importers.
+  public var cpu: Duration
+
+  public init(
+    indexed: Int, unchanged: Int = 0, removed: Int = 0, skipped: [String: Int] = [:], failed: [String: Int] = [:],
+    bytes: Int64, elapsed: Duration, cpu: Duration
+  ) {
+    self.indexed = indexed
+    self.unchanged = unchanged
+    self.removed = removed
+    self.skipped = skipped
+    self.failed = failed
+    self.bytes = bytes
+    self.elapsed = elapsed
+    self.cpu = cpu
+  }
+
+  /// ``ExitStatus/partialFailure`` if any file failed.
+  public var status: ExitStatus { failed.values.contains { $0 > 0 } ? .partialFailure : .success }
+}

@@ -1,0 +1,78 @@
+/// What a second brings, smoothed over the last few.
+public struct ProgressRate: Hashable, Sendable {
+  public private(set) var filesPerSecond = 0.0
+  public private(set) var bytesPerSecond = 0.0
+  private var last: IndexProgress?
+  /// Seconds after which an observation has lost two thirds of its weight.
+  private let memory = 5.0
+
+  public init() {}
+
+  /// Takes a new state into account: an exponential moving average, started with the average so far.
+  public mutating func observe(_ progress: IndexProgress) {
+    guard let last, last.phase == progress.phase else {
+      let seconds = progress.elapsed.inSeconds
+      if last == nil, seconds > 0 { start(progress, seconds) }
+      self.last = progress
+      return
+    }
+    let seconds = (progress.elapsed - last.elapsed).inSeconds
+    guard seconds > 0 else { return }
+    let keep = Self.decay(seconds / memory)
+    filesPerSecond = filesPerSecond * keep + Double(progress.filesDone - last.filesDone) / seconds * (1 - keep)
+    bytesPerSecond = bytesPerSecond * keep + Double(progress.bytesDone - last.bytesDone) / seconds * (1 - keep)
+    self.last = progress
+  }
+
+  private mutating func start(_ progress: IndexProgress, _ seconds: Double) {
+    filesPerSecond = Double(progress.filesDone) / seconds
+    bytesPerSecond = Double(progress.bytesDone) / seconds
+  }
+
+  /// exp(-x) within 0.2 % of the whole, from (1 - x/64) to the 64th; this module has no mathematics library.
+  private static func decay(_ x: Double) -> Double {
+    var value = max(0, 1 - x / 64)
+    for _ in 0..<6 { value *= value }
+    return value
+  }
+}
+
+/// The one line that says how far indexing is. Pure: the same state gives the same line.
+public enum ProgressFormatter {
+  /// At most `columns` wide, without a line feed. The current path is shortened first.
+  public static func line(_ progress: IndexProgress, rate: ProgressRate, columns: Int) -> String {
+    let facts = facts(progress, rate).joined(separator: ", ")
+    let room = columns - DisplayWidth.columns(facts) - 2
+    guard !progress.current.isEmpty, room >= 8 else { return DisplayWidth.shortened(facts, to: columns) }
+    return facts + "  " + DisplayWidth.shortened(DisplayText.printableText(progress.current), to: room)
+  }
+
+  private static func facts(_ progress: IndexProgress, _ rate: ProgressRate) -> [String] {
+    let files = HumanUnits.count(progress.filesDone)
+    let speed = "\(HumanUnits.count(whole(rate.filesPerSecond))) files/s"
+    switch progress.phase {
+    case .scanning: return ["scanning: \(files) files", speed]
+    case .finishing: return ["finishing: \(files) files"]
+    case .importing:
+      let total = progress.filesTotal.map { "/" + HumanUnits.count($0) } ?? ""
+      let bytes = "\(HumanUnits.size(Int64(whole(rate.bytesPerSecond))))/s"
+      return [files + total, speed, bytes] + (remaining(progress, rate).map { ["\(HumanUnits.duration($0)) left"] } ?? [])
+    }
+  }
+
+  /// By bytes where their total is known, because files differ in size; else by files. Whole seconds.
+  static func remaining(_ progress: IndexProgress, _ rate: ProgressRate) -> Duration? {
+    if let total = progress.bytesTotal, rate.bytesPerSecond > 0 {
+      return seconds(Double(total - progress.bytesDone) / rate.bytesPerSecond)
+    }
+    guard let total = progress.filesTotal, rate.filesPerSecond > 0 else { return nil }
+    return seconds(Double(total - progress.filesDone) / rate.filesPerSecond)
+  }
+
+  /// Beyond 30 days an estimate says nothing.
+  private static func seconds(_ value: Double) -> Duration? {
+    value.isFinite && value >= 0 && value < 30 * 86_400 ? .seconds(Int64(value.rounded(.up))) : nil
+  }
+
+  private static func whole(_ rate: Double) -> Int { rate.isFinite && rate < 1e15 ? Int(max(0, rate)) : 0 }
+}

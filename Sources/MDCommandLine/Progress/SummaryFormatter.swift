@@ -1,0 +1,64 @@
+/// What is printed when indexing has ended.
+public enum SummaryFormatter {
+  /// A line of totals, then what was left out and what failed, each by its reason, the commonest first; at most
+  /// `limit` reasons of each.
+  public static func text(_ summary: IndexSummary, limit: Int = 10) -> String {
+    var lines = [totals(summary)]
+    lines += group("skipped", summary.skipped, limit)
+    lines += group("failed", summary.failed, limit)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func totals(_ summary: IndexSummary) -> String {
+    var parts = ["indexed \(HumanUnits.files(summary.indexed)) (\(HumanUnits.size(summary.bytes)))"]
+    if summary.unchanged > 0 { parts.append("\(HumanUnits.count(summary.unchanged)) unchanged") }
+    if summary.removed > 0 { parts.append("\(HumanUnits.count(summary.removed)) removed") }
+    let time = "in \(HumanUnits.duration(summary.elapsed)), \(HumanUnits.duration(summary.cpu)) CPU"
+    return parts.joined(separator: ", ") + " " + time
+  }
+
+  private static func group(_ word: String, _ counts: [String: Int], _ limit: Int) -> [String] {
+    let ordered = counts.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    guard !ordered.isEmpty else { return [] }
+    let total = ordered.reduce(0) { $0 + $1.value }
+    var lines = ["\(word) \(HumanUnits.files(total)):"]
+    let width = HumanUnits.count(ordered[0].value).utf8.count
+    for (reason, count) in ordered.prefix(limit) {
+      let number = HumanUnits.count(count)
+      let margin = String(repeating: " ", count: width - number.utf8.count)
+      lines.append("  \(margin)\(number)  \(DisplayText.printableText(Array(reason.utf8)))")
+    }
+    if ordered.count > limit { lines.append("  and for \(ordered.count - limit) other reasons") }
+    return lines
+  }
+}
+
+extension JSONWriter {
+  /// The summary as one object; times in seconds.
+  public mutating func summary(_ summary: IndexSummary) {
+    beginObject()
+    member("indexed", summary.indexed)
+    member("unchanged", summary.unchanged)
+    member("removed", summary.removed)
+    counts("skipped", summary.skipped)
+    counts("failed", summary.failed)
+    member("bytes", summary.bytes)
+    key("elapsed")
+    real(summary.elapsed.inSeconds)
+    key("cpu")
+    real(summary.cpu.inSeconds)
+    endObject()
+  }
+
+  private mutating func member(_ name: String, _ number: some BinaryInteger) {
+    key(name)
+    integer(number)
+  }
+
+  private mutating func counts(_ name: String, _ counts: [String: Int]) {
+    key(name)
+    beginObject()
+    for (reason, count) in counts.sorted(by: { $0.key < $1.key }) { member(reason, count) }
+    endObject()
+  }
+}

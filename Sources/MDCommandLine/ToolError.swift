@@ -1,0 +1,30 @@
+public import MDSystem
+
+/// A failure a tool ends with: what to tell the user, what they may do, and the exit status.
+public struct ToolError: Error, Hashable, Sendable {
+  public let status: ExitStatus
+  /// Without the tool's name and without a full stop.
+  public let message: String
+  /// What to do about it, where something can be done.
+  public let hint: String?
+
+  public init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
+    self.status = status
+    self.message = message
+    self.hint = hint
+  }
+
+  /// A command line that cannot be understood.
+  public static func usage(_ message: String, hint: String? = nil) -> ToolError {
+    ToolError(.usage, message, hint: hint)
+  }
+}
+
+extension ToolError {
+  /// A failed system call, met while working on `subject`.
+  public init(_ error: SystemError, subject: String? = nil) {
+    let prefix = subject.map { "\($0): " } ?? ""
+    let status: ExitStatus = error.isVanished || error.isDenied ? .failure : .inputOutput
+    self.init(status, prefix + (subject == nil ? error.description : error.reason))
+  }
+}

@@ -1,0 +1,71 @@
+/// The options of `mdimport`.
+public enum ImportOption: ToolOption {
+  case importing, test, debugLevel, outputFile, performance, importers, attributes, schema, reimport, force, type
+  case json, gitignore, exclude, hidden, crossFileSystems, network, jobs, quiet, rebuild, thumbnails
+  case help, version, completions
+
+  public var definition: OptionDefinition {
+    switch self {
+    case .importing, .test, .debugLevel, .outputFile, .performance, .force, .type: importDefinition
+    case .importers, .attributes, .schema, .reimport: schemaDefinition
+    case .gitignore, .exclude, .hidden, .crossFileSystems, .network: scopeDefinition
+    case .json, .jobs, .quiet, .rebuild, .thumbnails: workDefinition
+    case .help: .help
+    case .version: .version
+    case .completions: .completions
+    }
+  }
+
+  private var importDefinition: OptionDefinition {
+    switch self {
+    case .importing: OptionDefinition("i", help: "Index the files and directories; this is the default.")
+    case .test: OptionDefinition("t", help: "Run the importer and print what it says, but store nothing.")
+    case .debugLevel:
+      OptionDefinition(
+        "d", argument: OptionArgument("level", .choice(["1", "2", "3"])),
+        help: "With -t: 1 prints a summary, 2 also the attributes, 3 also the text.")
+    case .outputFile:
+      OptionDefinition("o", argument: OptionArgument("file", .file), help: "With -t: write the attributes to this file.")
+    case .performance: OptionDefinition("p", help: "With -t: print how long the import took.")
+    case .force: OptionDefinition("f", help: "Accepted for compatibility; has no effect.")
+    default:
+      OptionDefinition("y", argument: OptionArgument("type"), help: "Take the files to be of this content type.")
+    }
+  }
+
+  private var schemaDefinition: OptionDefinition {
+    switch self {
+    case .importers: OptionDefinition("L", help: "List the installed importers.")
+    case .attributes: OptionDefinition("A", help: "List all attributes with their names and descriptions.")
+    case .schema: OptionDefinition("X", help: "Print the whole schema.")
+    default: OptionDefinition("r", help: "Index again the files that the named importers read.")
+    }
+  }
+
+  private var scopeDefinition: OptionDefinition {
+    switch self {
+    case .gitignore: OptionDefinition("gitignore", dashes: .double, help: "Leave out what .gitignore files name.")
+    case .exclude:
+      OptionDefinition(
+        "exclude", dashes: .double, argument: OptionArgument("pattern"),
+        help: "Leave out what matches this pattern; may be given more than once.")
+    case .hidden: OptionDefinition("hidden", dashes: .double, help: "Index hidden files and directories too.")
+    case .crossFileSystems:
+      OptionDefinition("cross-file-systems", dashes: .double, help: "Enter other file systems mounted below.")
+    default: OptionDefinition("network", dashes: .double, help: "Enter network file systems.")
+    }
+  }
+
+  private var workDefinition: OptionDefinition {
+    switch self {
+    case .json: OptionDefinition("json", dashes: .double, help: "Print results as JSON, one object a line.")
+    case .jobs:
+      OptionDefinition(
+        "jobs", "j", dashes: .double, argument: OptionArgument("number", .number(1...256)),
+        help: "Run at most this many importers at once.")
+    case .quiet: OptionDefinition("quiet", "q", dashes: .double, help: "Print neither progress nor summary.")
+    case .rebuild: OptionDefinition("rebuild", dashes: .double, help: "Make the index anew.")
+    default: OptionDefinition("thumbnails", dashes: .double, help: "Make thumbnails too.")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// What `mdimport` was asked to do.
+public struct ImportOptions: ToolOptions, Hashable {
+  public enum Task: Hashable, Sendable {
+    /// Index these paths; none stands for the home directory. As given: relative ones are not yet resolved.
+    case index(paths: [[UInt8]])
+    /// Import these files and print the result, storing nothing.
+    case test(TestImport)
+    /// Index again what the importers of these names, identifiers or bundles read.
+    case reimport(importers: [[UInt8]])
+    case listImporters, listAttributes, printSchema
+  }
+
+  /// An import that stores nothing.
+  public struct TestImport: Hashable, Sendable {
+    /// How much is printed; each level includes the one before it.
+    public enum Level: String, Comparable, Sendable {
+      case summary = "1"
+      case attributes = "2"
+      case text = "3"
+
+      public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    public var files: [[UInt8]]
+    public var level: Level
+    /// Where attributes go instead of the standard output.
+    public var outputFile: [UInt8]?
+    public var measures: Bool
+  }
+
+  /// Which files are indexed, beyond the standing rules.
+  public struct Scope: Hashable, Sendable {
+    public var honorsGitignore: Bool
+    public var excludes: [[UInt8]]
+    public var includesHidden: Bool
+    public var crossesFileSystems: Bool
+    public var entersNetwork: Bool
+  }
+
+  public var task: Task
+  public var scope: Scope
+  /// The content type all files are taken to have.
+  public var contentType: String?
+  /// How many importers run at once; `nil` where the user did not say.
+  public var jobs: Int?
+  public var printsJSON: Bool
+  public var isQuiet: Bool
+  public var rebuilds: Bool
+  public var makesThumbnails: Bool
+
+  public init(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) {
+    task = try Self.task(arguments)
+    scope = Scope(
+      honorsGitignore: arguments.contains(.gitignore), excludes: arguments.values(.exclude),
+      includesHidden: arguments.contains(.hidden), crossesFileSystems: arguments.contains(.crossFileSystems),
+      entersNetwork: arguments.contains(.network))
+    contentType = arguments.text(.type)
+    jobs = arguments.number(.jobs)
+    printsJSON = arguments.contains(.json)
+    isQuiet = arguments.contains(.quiet)
+    rebuilds = arguments.contains(.rebuild)
+    makesThumbnails = arguments.contains(.thumbnails)
+    if rebuilds, case .index = task { return }
+    if rebuilds { throw .usage("--rebuild goes with indexing only") }
+  }
+
+  private static func task(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> Task {
+    let modes: [ImportOption] = [.importing, .test, .importers, .attributes, .schema, .reimport]
+    let chosen = modes.filter(arguments.contains)
+    guard chosen.count <= 1 else {
+      throw .usage(chosen.map(\.definition.spelling).joined(separator: " and ") + " exclude one another")
+    }
+    if chosen.first != .test, let stray = [ImportOption.debugLevel, .outputFile, .performance].first(where: arguments.contains) {
+      throw .usage("\(stray.definition.spelling) needs -t")
+    }
+    switch chosen.first {
+    case .test: return .test(try testImport(arguments))
+    case .reimport: return .reimport(importers: try someOperands(arguments, "-r needs the name of an importer"))
+    case .importers: return try alone(.listImporters, arguments)
+    case .attributes: return try alone(.listAttributes, arguments)
+    case .schema: return try alone(.printSchema, arguments)
+    default: return .index(paths: arguments.operands)
+    }
+  }
+
+  private static func testImport(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> TestImport {
+    TestImport(
+      files: try someOperands(arguments, "-t needs a file"), level: arguments.choice(.debugLevel) ?? .summary,
+      outputFile: arguments.values(.outputFile).last, measures: arguments.contains(.performance))
+  }
+
+  private static func someOperands(
+    _ arguments: ParsedArguments<ImportOption>, _ complaint: String
+  ) throws(ToolError) -> [[UInt8]] {
+    guard !arguments.operands.isEmpty else { throw .usage(complaint) }
+    return arguments.operands
+  }
+
+  private static func alone(_ task: Task, _ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> Task {
+    guard let operand = arguments.operands.first else { return task }
+    throw .usage("nothing to do with '\(String(decoding: operand, as: UTF8.self))': a list takes no files")
+  }
+
+  public static let table = OptionTable<ImportOption>(
+    tool: "mdimport", summary: "index files, or test an importer",
+    synopsis: [
+      "[-i] [OPTION...] [FILE | DIRECTORY]...", "-t [-d LEVEL] [-o FILE] [-p] [-y TYPE] FILE...",
+      "-r IMPORTER...", "-L | -A | -X",
+    ],
+    operands: .file, bundlesLetters: true)
+  public static var information: (help: ImportOption, version: ImportOption, completions: ImportOption) {
+    (.help, .version, .completions)
+  }
+}

@@ -1,0 +1,79 @@
+public import MDModel
+
+/// The options of `mdls`.
+public enum ListOption: ToolOption {
+  case name, raw, nullMarker, plist, json
+  case help, version, completions
+
+  public var definition: OptionDefinition {
+    switch self {
+    case .name:
+      OptionDefinition(
+        "name", "attr", "n", argument: OptionArgument("attribute", .attribute),
+        help: "Print this attribute only; may be given more than once.")
+    case .raw: OptionDefinition("raw", "r", help: "Print bare values with a NUL byte between them.")
+    case .nullMarker:
+      OptionDefinition(
+        "nullMarker", "m", argument: OptionArgument("text"), help: "With -raw, print this for a missing value.")
+    case .plist:
+      OptionDefinition(
+        "plist", "p", argument: OptionArgument("file", .file),
+        help: "Write an XML property list to this file; - is the standard output.")
+    case .json: OptionDefinition("json", dashes: .double, help: "Print one JSON object a file, each on a line.")
+    case .help: .help
+    case .version: .version
+    case .completions: .completions
+    }
+  }
+}
+
+/// What `mdls` was asked to do.
+public struct ListOptions: ToolOptions, Hashable {
+  /// In which form attributes are printed.
+  public enum Form: Hashable, Sendable {
+    case listing
+    case raw(nullMarker: String)
+    case json
+    /// `nil`: the standard output.
+    case propertyList(file: [UInt8]?)
+  }
+
+  /// As given: relative ones are not yet resolved.
+  public var files: [[UInt8]]
+  /// Empty: all.
+  public var names: [AttributeKey]
+  public var form: Form
+
+  public init(_ arguments: ParsedArguments<ListOption>) throws(ToolError) {
+    files = arguments.operands
+    names = arguments.texts(.name).map { AttributeKey($0) }
+    form = try Self.form(arguments)
+    guard !files.isEmpty else {
+      throw .usage("no filename specified!", hint: "usage: mdls \(Self.table.synopsis[0])")
+    }
+  }
+
+  private static func form(_ arguments: ParsedArguments<ListOption>) throws(ToolError) -> Form {
+    let chosen = [ListOption.raw, .plist, .json].filter(arguments.contains)
+    guard chosen.count <= 1 else {
+      throw .usage(chosen.map(\.definition.spelling).joined(separator: " and ") + " exclude one another")
+    }
+    switch chosen.first {
+    case .raw: return .raw(nullMarker: arguments.text(.nullMarker) ?? "(null)")
+    case .json: return .json
+    case .plist:
+      if arguments.contains(.name) { throw .usage("-plist and -name exclude one another") }
+      let file = arguments.values(.plist).last
+      return .propertyList(file: file == [UInt8(ascii: "-")] ? nil : file)
+    default: return .listing
+    }
+  }
+
+  public static let table = OptionTable<ListOption>(
+    tool: "mdls", summary: "list the attributes of files",
+    synopsis: ["[-name ATTRIBUTE] [-raw [-nullMarker TEXT] | --json] FILE...", "-plist FILE FILE..."],
+    operands: .file)
+  public static var information: (help: ListOption, version: ListOption, completions: ListOption) {
+    (.help, .version, .completions)
+  }
+}

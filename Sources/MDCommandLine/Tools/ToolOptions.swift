@@ -1,0 +1,44 @@
+/// A tool's options as plain values, and the table they are read with.
+public protocol ToolOptions: Sendable {
+  associatedtype Option: ToolOption
+  static var table: OptionTable<Option> { get }
+  /// The options every tool has, among the tool's own.
+  static var information: (help: Option, version: Option, completions: Option) { get }
+  /// - Throws: ``ToolError`` where options contradict one another or something is missing.
+  init(_ arguments: ParsedArguments<Option>) throws(ToolError)
+}
+
+/// What a command line asks for.
+public enum Invocation<Options: ToolOptions>: Sendable {
+  /// Print this text and end: help, version or a completion script.
+  case information(String)
+  case run(Options)
+
+  /// Reads a command line, without the program's name.
+  public init(_ arguments: [[UInt8]]) throws(ToolError) {
+    let parsed = try ParsedArguments(arguments, table: Options.table)
+    let information = Options.information
+    if parsed.contains(information.help) {
+      self = .information(Options.table.helpText)
+    } else if parsed.contains(information.version) {
+      self = .information("\(Options.table.tool) (Limelight) \(Release.version)\n")
+    } else if let shell: CompletionShell = parsed.choice(information.completions) {
+      self = .information(Options.table.completionScript(for: shell))
+    } else {
+      self = .run(try Options(parsed))
+    }
+  }
+}
+
+/// The release these sources are.
+public enum Release {
+  public static let version = "0.1.0"
+}
+
+extension OptionDefinition {
+  static let help = OptionDefinition("help", "h", dashes: .double, help: "Print this help and end.")
+  static let version = OptionDefinition("version", dashes: .double, help: "Print the version and end.")
+  static let completions = OptionDefinition(
+    "completions", dashes: .double, argument: OptionArgument("shell", .choice(CompletionShell.allCases.map(\.rawValue))),
+    help: "Print a completion script for bash, zsh or fish and end.")
+}

@@ -1,0 +1,78 @@
+/// Where Limelight keeps things, after the XDG Base Directory Specification
+/// (<https://specifications.freedesktop.org/basedir-spec/latest/>). Pure: nothing is created or looked at.
+public struct Locations: Hashable, Sendable {
+  /// What can be made again: the index.
+  public var cache: String
+  /// What cannot be made again: engagement, clients' states, exclusions.
+  public var state: String
+  public var configuration: String
+  /// Sockets; emptied at log-out where the system provides such a folder.
+  public var runtime: String
+
+  /// The index's file.
+  public var index: String { cache + "/index.sqlite" }
+  /// Small pictures of files.
+  public var thumbnails: String { cache + "/thumbnails" }
+
+  /// The environment variables that ``init(environment:)`` reads.
+  public static let variables = [
+    "LIMELIGHT_HOME", "HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR",
+  ]
+
+  /// `LIMELIGHT_HOME` puts all four folders below itself: `cache`, `state`, `config` and `run`. Otherwise each is
+  /// `limelight` below its XDG folder; a relative XDG path is ignored, as the specification asks. Without
+  /// `XDG_RUNTIME_DIR` the runtime folder is `run` below the cache.
+  public init(environment: [String: String]) throws(LocationsError) {
+    if let home = environment["LIMELIGHT_HOME"], !home.isEmpty {
+      guard home.hasPrefix("/") else { throw .relativeHome(home) }
+      let base = Self.trimmed(home)
+      self.init(cache: base + "/cache", state: base + "/state", configuration: base + "/config", runtime: base + "/run")
+    } else {
+      try self.init(xdg: environment)
+    }
+  }
+
+  public init(cache: String, state: String, configuration: String, runtime: String) {
+    self.cache = cache
+    self.state = state
+    self.configuration = configuration
+    self.runtime = runtime
+  }
+
+  private init(xdg environment: [String: String]) throws(LocationsError) {
+    func folder(_ variable: String, _ fallback: String) throws(LocationsError) -> String {
+      if let value = Self.absolute(environment[variable]) { return value + "/limelight" }
+      guard let home = Self.absolute(environment["HOME"]) else { throw .noHome }
+      return "\(home)/\(fallback)/limelight"
+    }
+    cache = try folder("XDG_CACHE_HOME", ".cache")
+    state = try folder("XDG_STATE_HOME", ".local/state")
+    configuration = try folder("XDG_CONFIG_HOME", ".config")
+    runtime = Self.absolute(environment["XDG_RUNTIME_DIR"]).map { $0 + "/limelight" } ?? cache + "/run"
+  }
+
+  private static func absolute(_ path: String?) -> String? {
+    guard let path, path.hasPrefix("/") else { return nil }
+    return trimmed(path)
+  }
+
+  /// Without slashes at the end, so that a folder has one spelling; the root becomes the empty prefix.
+  private static func trimmed(_ path: String) -> String {
+    var bytes = path.utf8[...]
+    while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Why there is no telling where things are kept.
+public enum LocationsError: Error, Hashable, Sendable, CustomStringConvertible {
+  case noHome
+  case relativeHome(String)
+
+  public var description: String {
+    switch self {
+    case .noHome: "HOME is not set to an absolute path"
+    case .relativeHome(let value): "LIMELIGHT_HOME is not an absolute path: \(value)"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import CMDSystem
+import Glibc
+
+/// The three descriptors a process starts with.
+public enum StandardStream: Int32, Sendable {
+  case input = 0, output = 1, error = 2
+
+  public var isTerminal: Bool { isatty(rawValue) == 1 }
+
+  /// Width in columns, `nil` where it is no terminal or does not know.
+  public var terminalColumns: Int? {
+    let columns = md_terminal_columns(rawValue)
+    return columns > 0 ? Int(columns) : nil
+  }
+
+  /// A descriptor of our own for the stream, so that closing it leaves the stream open.
+  public func duplicate() throws(SystemError) -> Descriptor {
+    Descriptor(owning: try systemCall("fcntl") { md_fcntl(rawValue, F_DUPFD_CLOEXEC, 3) })
+  }
+
+  /// Writes what can be written; for messages, whose loss changes nothing.
+  public func write(_ bytes: [UInt8]) {
+    let stream = Descriptor(owning: rawValue)
+    bytes.withUnsafeBytes { try? stream.writeAll($0) }
+    _ = stream.release()
+  }
+}
+
+/// What a process was started with.
+public enum ProcessContext {
+  /// The arguments after the program's name, as bytes: file names need not be UTF-8.
+  public static func arguments() -> [[UInt8]] {
+    let values = CommandLine.unsafeArgv
+    return (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      values[index].map { [UInt8](UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
+  }
+
+  /// The values of those environment variables of `names` that are set.
+  public static func environment(_ names: [String]) -> [String: String] {
+    var result: [String: String] = [:]
+    for name in names { result[name] = getenv(name).map { String(cString: $0) } }
+    return result
+  }
+
+  /// From now on a write into a closed pipe fails with `EPIPE` instead of ending the process.
+  public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  public static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
+}
+
+extension SystemError {
+  /// Nobody reads what we write any more.
+  public var isBrokenPipe: Bool { code == EPIPE }
+  /// The disk, or the user's share of it, is full.
+  public var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
+}
