@@ -38,3 +38,8 @@ extension ChildProcess.Ending: CustomStringConvertible {
     }
   }
 }
+
+extension SystemError {
+  /// The other end of a socket has gone.
+  public var isDisconnected: Bool { code == EPIPE || code == ECONNRESET }
+}
