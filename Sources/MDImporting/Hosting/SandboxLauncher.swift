@@ -1,0 +1,56 @@
+import FoundationEssentials
+import MDSystem
+
+/// Starts importers behind `mdsandbox`.
+struct SandboxLauncher {
+  private let path: String?
+  private let configuration: HostConfiguration
+
+  /// - Throws: ``HostError`` where the sandbox is wanted and its launcher is not installed.
+  init(_ configuration: HostConfiguration) throws {
+    self.configuration = configuration
+    guard configuration.isSandboxed else {
+      path = nil
+      return
+    }
+    guard let found = configuration.launcher ?? Self.locate() else { throw HostError.launcherMissing }
+    path = found
+  }
+
+  /// `mdsandbox` in `$LIMELIGHT_LIBEXEC`, beside this program or in `../libexec/limelight`.
+  static func locate() -> String? {
+    let program = ExecutablePath.directory()
+    let folders = [
+      ProcessInfo.processInfo.environment["LIMELIGHT_LIBEXEC"], program, program.map { $0 + "/../libexec/limelight" },
+    ]
+    return folders.compactMap { $0.map { $0 + "/mdsandbox" } }.first {
+      (try? FileStatus.of(path: Array($0.utf8)))?.kind == .regular
+    }
+  }
+
+  /// Starts the importer's process; `socket` becomes its descriptor 3.
+  func start(_ importer: InstalledImporter, socket: Int32) throws(SystemError) -> ChildProcess {
+    var descriptors: [(ours: Int32, childs: Int32)] = [(socket, 3)]
+    if configuration.showsErrors { descriptors.append((2, 2)) }
+    guard let path else {
+      return try ChildProcess.start(
+        importer.program, arguments: importer.arguments, environment: ["LC_ALL=C.UTF-8"], descriptors: descriptors)
+    }
+    return try ChildProcess.start(path, arguments: options(importer), descriptors: descriptors)
+  }
+
+  private func options(_ importer: InstalledImporter) -> [String] {
+    let readable = ([importer.directory] + importer.manifest.reads).flatMap { ["--read", $0] }
+    let limits = ["--memory-mb", String(importer.manifest.memoryMegabytes)] + (configuration.isIdle ? ["--idle"] : [])
+    return limits + readable + ["--", importer.program] + importer.arguments
+  }
+}
+
+/// Why no importer can be started at all.
+public enum HostError: Error, Sendable, Hashable, CustomStringConvertible {
+  case launcherMissing
+
+  public var description: String {
+    "mdsandbox was not found beside this program nor in ../libexec/limelight; install it or set LIMELIGHT_LIBEXEC"
+  }
+}
