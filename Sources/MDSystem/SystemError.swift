@@ -20,6 +20,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file vanished, or a part of its path did.
   public var isVanished: Bool { code == ENOENT || code == ENOTDIR || code == ESTALE }
   public var isDenied: Bool { code == EACCES || code == EPERM }
+
+  /// An argument that the kernel would misread was refused before the call.
+  public static func invalidArgument(of call: String) -> SystemError { SystemError(call: call, code: EINVAL) }
 }
 
 /// The one funnel for system calls: retries `EINTR`, reads `errno` right beside the call, throws it typed.
