@@ -59,12 +59,14 @@ struct TextDecoding<Consumer: TextConsumer> {
 
   /// UTF-16 or UTF-32 without a mark; `nil` for text of single bytes.
   ///
-  /// NULs at the very end are padding, such as a preallocated log has.
+  /// NULs before all text or behind it are padding, such as a preallocated log has.
   private static func wideEncoding(of bytes: UnsafeMutableBufferPointer<UInt8>) throws -> TextEncoding? {
     let head = bytes.prefix(8 << 10)
-    guard let firstNUL = head.firstIndex(of: 0) else { return nil }
+    guard head.contains(0) else { return nil }
     if let encoding = UnicodeSignature.pattern(bytes) { return encoding }
-    guard firstNUL > 0, head[firstNUL...].allSatisfy({ $0 == 0 }) else { throw ImportFailure("not text") }
+    let text = head.drop { $0 == 0 }
+    let padding = text.firstIndex(of: 0) ?? text.endIndex
+    guard !text.isEmpty, text[padding...].allSatisfy({ $0 == 0 }) else { throw ImportFailure("not text") }
     return nil
   }
 

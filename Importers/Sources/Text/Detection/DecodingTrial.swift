@@ -12,7 +12,7 @@ enum DecodingTrial {
   static func eastAsian(_ sample: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? {
     var best: (encoding: TextEncoding, share: Double)?
     for encoding in [TextEncoding.eucJapanese, .shiftJIS, .eucKorean, .johab] {
-      guard let trial = decode(sample, as: encoding), trial.invalid <= 1 + sample.count / 1000 else { continue }
+      guard let trial = decode(sample, as: encoding), trial.invalid <= sample.count / 1000 else { continue }
       let share = kanaAndHangulShare(trial.text)
       if share > max(best?.share ?? 0, 0.5) { best = (encoding, share) }
     }

@@ -23,7 +23,8 @@ final class EncodingDetector {
     if let guess, !guess.isWestern, guess != .utf8, DecodingTrial.isPlausible(guess, for: sample) {
       return refine(guess, highs)
     }
-    if highs.comeInRuns, let better = DecodingTrial.eastAsian(sample) { return better }
+    // Johab's second bytes may be ASCII, which leaves runs of one: only many of them are no chance.
+    if highs.comeInRuns || highs.count >= 20, let better = DecodingTrial.eastAsian(sample) { return better }
     return guess?.isWestern == true ? refine(guess ?? .windows1252, highs) : .windows1252
   }
 

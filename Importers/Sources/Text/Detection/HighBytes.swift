@@ -1,11 +1,11 @@
 /// What the bytes from 0x80 on look like, encoding unknown.
 struct HighBytes {
-  private var count = 0
+  private(set) var count = 0
   private var inRuns = 0
   private var letters = 0
   /// Some are 0x80 to 0x9F.
   private(set) var inControlRange = false
-  /// 0xB6 or 0xA2 right before what is a Greek letter in both Greek tables.
+  /// A word of Greek letters starts with 0xB6, with 0xA2.
   private(set) var alphaTonosISO = false
   private(set) var alphaTonosWindows = false
 
@@ -21,8 +21,9 @@ struct HighBytes {
       if byte >= 0xC0 { letters += 1 }
       if byte < 0xA0 { inControlRange = true }
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-      if byte == 0xB6, next >= 0xC0 { alphaTonosISO = true }
-      if byte == 0xA2, next >= 0xC0 { alphaTonosWindows = true }
+      let startsWord = run == 1 && next >= 0xC0
+      if byte == 0xB6, startsWord { alphaTonosISO = true }
+      if byte == 0xA2, startsWord { alphaTonosWindows = true }
     }
     close(&run)
   }
