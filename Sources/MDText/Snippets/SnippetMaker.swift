@@ -11,8 +11,8 @@ public struct Snippet: Hashable, Sendable {
 
 /// Finds the piece of a text that holds the most of the terms searched, or the earliest of several such.
 public struct SnippetMaker: Sendable {
-  /// Matches after which the search for a better piece ends.
-  private static let mostMatches = 512
+  /// Matches after which the search for a better piece ends: enough to get from a common word to a rare one.
+  private static let mostMatches = 8192
   /// Bytes of text after which a piece with any term is good enough.
   private static let enoughText = 2 << 20
 

@@ -21,7 +21,7 @@ struct SnippetText {
     let (bytes, places) = write(start..<end)
     return Snippet(
       text: String(decoding: bytes, as: UTF8.self),
-      highlights: highlights(of: ranges, places, count: bytes.count),
+      highlights: highlights(of: ranges.filter { $0.overlaps(start..<end) }, places),
       isCutAtStart: isAnythingVisible(before: start), isCutAtEnd: isAnythingVisible(after: end))
   }
 
@@ -59,14 +59,13 @@ struct SnippetText {
     return (bytes, places)
   }
 
-  private func highlights(of ranges: [Range<Int>], _ places: [Place], count: Int) -> [Range<Int>] {
+  private func highlights(of ranges: [Range<Int>], _ places: [Place]) -> [Range<Int>] {
     var highlights: [Range<Int>] = []
     for range in ranges {
       guard let first = places.firstIndex(where: { $0.source >= range.lowerBound }),
         let last = places.lastIndex(where: { $0.source < range.upperBound }), first <= last
       else { continue }
-      let end = last + 1 < places.count ? endOfScalar(places[last]) : count
-      let found = places[first].written..<end
+      let found = places[first].written..<endOfScalar(places[last])
       if let before = highlights.last, before.upperBound > found.lowerBound {
         highlights[highlights.count - 1] = before.lowerBound..<max(before.upperBound, found.upperBound)
       } else {
