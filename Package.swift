@@ -158,7 +158,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDTextTests",
-      dependencies: ["MDText"],
+      dependencies: ["MDTestSupport", "MDText"],
       swiftSettings: strict),
     .testTarget(
       name: "UniformTypeIdentifiersTests",

@@ -135,6 +135,7 @@ enum FoldingTable {{
   static let end: UInt32 = {END:#x}""")
 swift_array("blocks", "UInt8" if len(table.blocks) <= 256 else "UInt16", table.first, f"Block of each {BLOCK} scalars.")
 swift_array("entries", "UInt16", table.second, "Entries of each block.")
-swift_array("records", "UInt32", table.records, "Class (bits 0–2), upper case (3), bytes (4–11) and place in `pool` (12–).")
+swift_array(
+    "records", "UInt32", table.records, "Class (bits 0–2), upper case (3), bytes (4–11) and place in `pool` (12–).")
 swift_array("pool", "UInt8", table.pool, "UTF-8 of what scalars fold to.")
 print("}")

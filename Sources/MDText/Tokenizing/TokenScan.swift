@@ -137,10 +137,19 @@ extension TokenScan {
         limit = length
         return
       }
-      for byte in place..<(place &+ scalar.count) { word[length &+ byte &- place] = bytes[byte] }
+      copy(bytes + place, count: scalar.count)
       length &+= scalar.count
       place &+= scalar.count
     }
+  }
+
+  /// Copies one scalar to the end of the word. A loop would become a call of `memmove`, which takes longer.
+  @inline(__always) private func copy(_ scalar: UnsafePointer<UInt8>, count: Int) {
+    let place = word + length
+    place[0] = scalar[0]
+    if count > 1 { place[1] = scalar[1] }
+    if count > 2 { place[2] = scalar[2] }
+    if count > 3 { place[3] = scalar[3] }
   }
 }
 

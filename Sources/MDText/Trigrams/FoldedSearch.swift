@@ -1,6 +1,8 @@
 extension TrigramTokenizer {
   /// Whether `needle` stands anywhere in `haystack`, byte for byte; both folded by the caller. The empty needle does.
-  public static func contains(folded haystack: UnsafeBufferPointer<UInt8>, _ needle: UnsafeBufferPointer<UInt8>) -> Bool {
+  public static func contains(
+    folded haystack: UnsafeBufferPointer<UInt8>, _ needle: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
     guard let needles = needle.baseAddress, needle.count > 0 else { return true }
     guard let bytes = haystack.baseAddress, haystack.count >= needle.count else { return false }
     let (first, last, distance) = (needles[0], needles[needle.count - 1], needle.count - 1)
