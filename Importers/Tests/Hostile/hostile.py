@@ -161,9 +161,8 @@ def outlive_host(path):
 
 
 def raise_limits(path):
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
+    library = ctypes.CDLL(None, use_errno=True)
+    check(library, library.setrlimit(7, struct.pack("QQ", 64, 64)))  # RLIMIT_NOFILE
 
 
 def check(library, result):
@@ -275,9 +274,17 @@ def ready_again(request):
 
 
 def send_descriptors(request):
-    for _ in range(100):
-        frame = struct.pack("<IBQ", 9, TEXT, request)
-        socket.send_fds(host, [frame], [0, 1, 2])
+    """Sends the only reading end of a pipe; done when writing shows that nobody holds it any more."""
+    reading, writing = os.pipe()
+    frame = struct.pack("<IBQ", 9, TEXT, request)
+    socket.send_fds(host, [frame], [reading] * 3)
+    os.close(reading)
+    try:
+        while True:
+            os.write(writing, b"x")
+            time.sleep(0.005)
+    except BrokenPipeError:
+        attribute(request, "fixture_result", "denied: closed")
     done(request)
 
 

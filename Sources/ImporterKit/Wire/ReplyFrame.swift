@@ -21,7 +21,7 @@ public struct ReplyFrame {
   /// - Throws: ``WireError`` for a length of 0 or over ``ImportReply/maximumFrameBytes``, for an unknown kind, for a
   ///   frame too short to name its request.
   public static func next(in bytes: UnsafeRawBufferPointer, at offset: inout Int) throws(WireError) -> ReplyFrame? {
-    guard bytes.count - offset >= headerBytes else { return nil }
+    guard bytes.count - offset >= 4 else { return nil }
     let length = Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     guard length >= 1, length <= ImportReply.maximumFrameBytes else { throw WireError("a frame of \(length) bytes") }
     guard bytes.count - offset >= 4 + length else { return nil }

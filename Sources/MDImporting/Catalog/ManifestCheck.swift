@@ -8,7 +8,8 @@ struct ManifestCheck {
     let role = try checkedRole()
     try checkClaims(role)
     return ImporterManifest(
-      identifier: content.identifier, name: content.name, version: content.version, command: content.command,
+      identifier: content.identifier, name: content.name, version: try checked("version", content.version, in: 1...Int(Int32.max)),
+      command: content.command,
       contentTypes: (content.contentTypes ?? []).map { $0.lowercased() },
       mimeTypes: (content.mimeTypes ?? []).map { $0.lowercased() },
       role: role, gives: try checkedGifts(role),
@@ -24,8 +25,7 @@ struct ManifestCheck {
       throw problem("identifier", "must be a reverse-domain name such as org.example.importer.pdf")
     }
     if content.name.isEmpty { throw problem("name", "must not be empty") }
-    _ = try checked("version", content.version, in: 1...Int(Int32.max))
-    guard content.protocol == ImporterManifest.protocolVersion else {
+    guard content.protocol == Double(ImporterManifest.protocolVersion) else {
       throw problem("protocol", "must be \(ImporterManifest.protocolVersion), which is what this host speaks")
     }
     try checkCommand()
@@ -86,8 +86,8 @@ struct ManifestCheck {
     return content.reads ?? []
   }
 
-  private func checked(_ key: String, _ value: Int, in range: ClosedRange<Int>) throws(ManifestProblem) -> Int {
-    guard range.contains(value) else {
+  private func checked(_ key: String, _ value: Double, in range: ClosedRange<Int>) throws(ManifestProblem) -> Int {
+    guard let value = Int(exactly: value), range.contains(value) else {
       throw problem(key, "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return value

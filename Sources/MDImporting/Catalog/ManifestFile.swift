@@ -39,30 +39,35 @@ struct ManifestFile {
   }
 
   private func problem(_ error: any Error) -> ManifestProblem {
-    let (key, advice): (String?, String) =
-      switch error {
-      case DecodingError.keyNotFound(let key, _): (key.stringValue, "is missing; add it")
-      case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-        DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-        (context.codingPath.first?.stringValue, "has the wrong kind of value; docs/importers.md says which it takes")
-      default: (nil, "is not a JSON object; check commas, quotes and braces")
-      }
-    return ManifestProblem(file: path, key: key, advice: advice)
+    switch error {
+    case DecodingError.keyNotFound(let key, _): problem(key.stringValue, "is missing; add it")
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      context.codingPath.first.map {
+        problem($0.stringValue, "has the wrong kind of value; docs/importers.md says which it takes")
+      } ?? problem(nil, "must be a JSON object")
+    case DecodingError.dataCorrupted(let context): problem(nil, "cannot be understood: \(context.debugDescription)")
+    default: problem(nil, "cannot be understood: \(error)")
+    }
+  }
+
+  private func problem(_ key: String?, _ advice: String) -> ManifestProblem {
+    ManifestProblem(file: path, key: key, advice: advice)
   }
 }
 
-/// The manifest's keys as they stand in the file, not yet checked.
+/// The manifest's keys as they stand in the file, not yet checked. Numbers are reals, so that the check can name the key
+/// of one that is not whole; the decoder would not.
 struct ManifestContent: Decodable {
   let identifier: String
   let name: String
-  let version: Int
-  let `protocol`: Int
+  let version: Double
+  let `protocol`: Double
   let command: [String]
   var contentTypes: [String]?
   var mimeTypes: [String]?
   var role: String?
   var gives: [String]?
-  var deadlineSeconds: Int?
-  var memoryMegabytes: Int?
+  var deadlineSeconds: Double?
+  var memoryMegabytes: Double?
   var reads: [String]?
 }
