@@ -21,15 +21,12 @@ final class OpenDirectory: Sendable {
 
   /// Opens a root; symbolic links on the way to it are followed, as the person who named it means.
   static func open(root path: [UInt8]) throws(SystemError) -> OpenDirectory {
-    // The kernel takes 4096 bytes at once, so a longer path is walked piece by piece.
-    let isAbsolute = path.first == slash
-    var directory = try isAbsolute ? open([slash], in: FileFlags.currentDirectory, flags: flags) : nil
     if path.count < 4096 { return try open(path, in: FileFlags.currentDirectory, flags: flags) }
+    // The kernel takes no more at once, so a longer path is walked piece by piece.
+    var directory = try open(path[0] == slash ? [slash] : [dot], in: FileFlags.currentDirectory, flags: flags)
     for component in path.split(separator: slash) {
-      let parent = directory?.descriptor ?? FileFlags.currentDirectory
-      directory = try open(Array(component), in: parent, flags: flags)
+      directory = try open(Array(component), in: directory.descriptor, flags: flags)
     }
-    guard let directory else { return try open(path, in: FileFlags.currentDirectory, flags: flags) }
     return directory
   }
 
