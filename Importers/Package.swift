@@ -24,8 +24,9 @@ let package = Package(
     .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .executableTarget(
-      name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", importerKit], swiftSettings: strict),
+      name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit], swiftSettings: strict),
     .executableTarget(name: "PDF", dependencies: ["CPoppler", importerKit], swiftSettings: strict),
     .executableTarget(name: "Sniffer", dependencies: ["CMagic", importerKit], swiftSettings: strict),
     .executableTarget(name: "Text", dependencies: [importerKit], swiftSettings: strict),
