@@ -27,11 +27,14 @@ let package = Package(
     .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .executableTarget(
-      name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", importerKit], exclude: ["manifest.json"],
+      name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
-    .executableTarget(name: "PDF", dependencies: ["CPoppler", importerKit], swiftSettings: strict),
-    .executableTarget(name: "Sniffer", dependencies: ["CMagic", importerKit], swiftSettings: strict),
+    .executableTarget(
+      name: "PDF", dependencies: ["CPoppler", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+    .executableTarget(
+      name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Text", dependencies: ["CCLD2", "CUchardet", "CXML", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),

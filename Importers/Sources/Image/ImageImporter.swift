@@ -14,7 +14,21 @@ import MDSystem
     let attributes = ImageAttributes(content)
     for entry in attributes.set { sink.set(entry.key, entry.value) }
     for problem in content.problems + attributes.problems { sink.notePartial(problem) }
+    if file.request.wants.contains(.thumbnail) { addThumbnail(source, content, attributes, file.request, into: &sink) }
     if let error = source.readError { sink.notePartial("\(error)") }
+  }
+
+  /// A picture that cannot be made is a partial answer: the attributes stand.
+  private func addThumbnail(
+    _ source: ByteSource, _ content: ImageContent, _ attributes: ImageAttributes, _ request: ImportRequest,
+    into sink: inout AttributeSink
+  ) {
+    var orientation: Int?
+    if case .integer(let value)? = attributes.set[.exifOrientation] { orientation = Int(value) }
+    do {
+      sink.setThumbnail(
+        png: try Thumbnail.png(source, content, orientation: orientation, edge: request.thumbnailEdge))
+    } catch { sink.notePartial(error.description) }
   }
 
   /// An SVG's text is given while it is read; of all other kinds only the headers are looked at.

@@ -41,7 +41,8 @@ enum CameraAttributes {
   /// APEX: aperture value is 2 log2 of the f-number (CIPA DC-008, annex C).
   private static func addAperture(_ fields: ExifFields, to set: inout AttributeSet) {
     let value = fields[.photo, ExifTag.apertureValue]?.real()
-    if let number = fields[.photo, ExifTag.fNumber]?.real(), number > 0 {
+    // Outside this range no lens exists: the block is damaged.
+    if let number = fields[.photo, ExifTag.fNumber]?.real(), (0.1...1_000).contains(number) {
       set[.fNumber] = .real(number)
       set[.aperture] = .real(value ?? 2 * log2(number))
     } else if let value {

@@ -61,6 +61,7 @@ struct EditorialAttributes {
     set[.acquisitionMake] = set[.acquisitionMake] ?? first([packet?.first(XMPName.make)])
     set[.acquisitionModel] = set[.acquisitionModel] ?? first([packet?.first(XMPName.model)])
     set[.lensModel] = set[.lensModel] ?? first([packet?.first(XMPName.lensModel), packet?.first(XMPName.lens)])
+    if set[.flashOn] == nil, let fired = packet?.first(XMPName.flashFired) { set[.flashOn] = .boolean(fired == "True") }
     set[.cameraOwner] = set[.cameraOwner] ?? first([packet?.first(XMPName.ownerName)])
   }
 

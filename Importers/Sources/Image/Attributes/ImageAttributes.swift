@@ -36,16 +36,17 @@ struct ImageAttributes {
     set[.bitsPerSample] = content.bitsPerSample.map { .integer(Int64($0)) }
     set[.colorSpace] = content.colorModel.map { .string($0.rawValue) }
     set[.hasAlphaChannel] = content.hasAlpha.map { .boolean($0) }
-    set[.profileName] = profileName.map { .string($0) }
+    set[.profileName] = profileName(packet).map { .string($0) }
     set[.numberOfPages] = content.pages.map { .integer(Int64($0)) }
     addResolution()
     addOrientation(packet)
   }
 
-  /// EXIF's colour space 1 says sRGB where no profile is embedded.
-  private var profileName: String? {
-    if let name = content.profileName, !name.isEmpty { return name }
-    return fields[.photo, ExifTag.colorSpace]?.integer() == 1 ? ICCProfile.standardRGBName : nil
+  /// The embedded profile's name; without one colour space 1 of EXIF, or of XMP, says sRGB.
+  private func profileName(_ packet: XMPPacket?) -> String? {
+    if let name = content.profileName ?? packet?.first(XMPName.iccProfile), !name.isEmpty { return name }
+    let space = fields[.photo, ExifTag.colorSpace]?.integer() ?? packet?.first(XMPName.colorSpace).flatMap { Int($0) }
+    return space == 1 ? ICCProfile.standardRGBName : nil
   }
 
   /// EXIF's resolution before the container's; unit 2 is the inch, 3 the centimetre, 1 none.

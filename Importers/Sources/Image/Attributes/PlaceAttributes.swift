@@ -46,11 +46,24 @@ enum PlaceAttributes {
       set[.latitude] = .real(latitude)
       set[.longitude] = .real(longitude)
     }
+    set[.altitude] = altitude(fields, packet).map { .real($0) }
+  }
+
+  /// Metres; reference 1 or 3 means below sea level or the ellipsoid, a missing one above.
+  private static func altitude(_ fields: ExifFields, _ packet: XMPPacket?) -> Double? {
     if let altitude = fields[.gps, Tag.altitude]?.real() {
-      // Reference 1 or 3: below sea level or the ellipsoid.
-      let isBelow = fields[.gps, Tag.altitudeRef]?.integer().map { $0 & 1 == 1 } ?? false
-      set[.altitude] = .real(isBelow ? -altitude : altitude)
+      return (fields[.gps, Tag.altitudeRef]?.integer() ?? 0) & 1 == 1 ? -altitude : altitude
     }
+    guard let altitude = packet?.first(XMPName.altitude).flatMap(rational) else { return nil }
+    return packet?.first(XMPName.altitudeRef) == "1" ? -altitude : altitude
+  }
+
+  /// XMP's rationals: `370/10`, or a plain number of careless writers.
+  static func rational(_ text: String) -> Double? {
+    let parts = text.split(separator: "/").map { Double($0) }
+    guard let numerator = parts.first ?? nil else { return nil }
+    guard parts.count == 2 else { return numerator }
+    return parts[1].flatMap { $0 == 0 ? nil : numerator / $0 }
   }
 
   /// Degrees, minutes and seconds as three rationals; missing or void minutes and seconds count as 0.

@@ -38,11 +38,12 @@ struct PNGReader {
     case .header: readHeader(data)
     case .transparency: content.hasAlpha = true
     case .physicalSize: readPhysicalSize(data)
-    case .profile: if content.profileName == nil { content.profileName = LegacyText.latin1(data) }
+    case .profile: readProfile(data)
     case .standardRGB: content.profileName = ICCProfile.standardRGBName
     case .exif: content.exif = data
-    case .text: readText(data)
-    case .internationalText: readInternationalText(data)
+    case .text: PNGText.readPlain(data, into: &content)
+    case .compressedText: PNGText.readCompressed(data, into: &content)
+    case .internationalText: PNGText.readInternational(data, into: &content)
     case .animation: content.pages = Int(ByteOrder.big.integer(data.prefix(4), as: UInt32.self))
     }
   }
@@ -64,24 +65,11 @@ struct PNGReader {
     if horizontal > 0, vertical > 0 { content.resolution = (horizontal, vertical) }
   }
 
-  /// `tEXt`: keyword, NUL, text in ISO 8859-1, which writers often fill with UTF-8.
-  private mutating func readText(_ data: [UInt8]) {
-    guard let end = data.firstIndex(of: 0) else { return }
-    content.texts.set(keyword: LegacyText.latin1(data[..<end]), to: LegacyText.decode(data[(end + 1)...]))
-  }
-
-  /// `iTXt`: keyword, flag and method of compression, language, translated keyword, then UTF-8.
-  private mutating func readInternationalText(_ data: [UInt8]) {
-    let parts = data.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].count >= 2, parts[1].first == 0 else { return }
-    let rest = parts[1].dropFirst(2).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
-    guard rest.count == 3 else { return }
-    let keyword = LegacyText.latin1(parts[0])
-    if keyword == "XML:com.adobe.xmp" {
-      content.xmp = Array(rest[2])
-    } else {
-      content.texts.set(keyword: keyword, to: LegacyText.decode(rest[2]))
-    }
+  /// The name that the chunk gives is often a mere "icc": the profile's own goes before it.
+  private mutating func readProfile(_ data: [UInt8]) {
+    guard content.profileName == nil, let end = data.firstIndex(of: 0) else { return }
+    let profile = Inflater.inflate(data[(end + 1)...].dropFirst(), limit: Self.maximumMetadataBytes)
+    content.profileName = ICCProfile.name(in: profile) ?? LegacyText.latin1(data[..<end])
   }
 
   /// The chunks read, by the four letters of their type.
@@ -93,23 +81,8 @@ struct PNGReader {
     case standardRGB = 0x7352_4742  // sRGB
     case exif = 0x6558_4966  // eXIf
     case text = 0x7445_5874  // tEXt
+    case compressedText = 0x7A54_5874  // zTXt
     case internationalText = 0x6954_5874  // iTXt
     case animation = 0x6163_544C  // acTL
-  }
-}
-
-extension ContainerTexts {
-  /// Files a text under PNG's registered keyword; the first one stays.
-  fileprivate mutating func set(keyword: String, to text: String) {
-    switch keyword {
-    case "Title": title = title ?? text
-    case "Author": author = author ?? text
-    case "Description": description = description ?? text
-    case "Copyright": copyright = copyright ?? text
-    case "Software": software = software ?? text
-    case "Comment": comment = comment ?? text
-    case "Creation Time", "create-date", "date:create": creationTime = creationTime ?? text
-    default: break
-    }
   }
 }

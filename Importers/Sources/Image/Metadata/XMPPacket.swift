@@ -1,5 +1,5 @@
-/// The simple properties of an XMP packet: texts, and bags, lists and alternatives of texts (ISO 16684-1, section 7).
-/// Structures are passed over.
+/// The properties of an XMP packet: texts, and bags, lists and alternatives of texts (ISO 16684-1, section 7). The fields
+/// of a structure stand under the property's name, a slash and their own.
 final class XMPPacket {
   /// A property's values in the file's order; of alternatives in several languages only the default one.
   private(set) var values: [String: [String]] = [:]
@@ -46,6 +46,19 @@ final class XMPPacket {
     items = []
   }
 
+  private func keep(_ attributes: [(name: String, value: String)], prefix: String) {
+    for (name, value) in attributes where !value.isEmpty && !name.hasPrefix(Self.rdf) {
+      values[prefix + name] = values[prefix + name] ?? [value]
+    }
+  }
+
+  private func finishField(_ name: String, of property: String) {
+    let text = LegacyText.trim(String(decoding: buffer, as: UTF8.self))
+    buffer = []
+    let key = property + "/" + name
+    if !text.isEmpty, values[key] == nil { values[key] = [text] }
+  }
+
   private func appendItem() {
     let text = LegacyText.trim(String(decoding: buffer, as: UTF8.self))
     if !text.isEmpty { items.append(Item(text: text, language: language)) }
@@ -58,7 +71,10 @@ extension XMPPacket: XMLHandler {
   func startElement(_ name: String, attributes: [(name: String, value: String)]) {
     if name == Self.description, propertyDepth == nil {
       // The short form: simple properties are attributes of the description.
-      for (key, value) in attributes where values[key] == nil && !value.isEmpty { values[key] = [value] }
+      keep(attributes, prefix: "")
+    } else if let depth = propertyDepth, path.count == depth + 1 || path.count == depth {
+      // A structure's fields as attributes, of the property itself or of a description within it.
+      keep(attributes, prefix: (path.count == depth ? name : path[depth]) + "/")
     }
     if propertyDepth == path.count { items = [] }
     if name == Self.item { language = attributes.first { $0.name.hasSuffix("\tlang") }?.value }
@@ -69,12 +85,13 @@ extension XMPPacket: XMLHandler {
   func endElement(_ name: String) {
     path.removeLast()
     guard let depth = propertyDepth else { return }
-    if name == Self.item, path.count == depth + 2 { appendItem() }
-    if path.count == depth { finishProperty(name) }
+    if name == Self.item, path.count == depth + 2 { return appendItem() }
+    if path.count == depth { return finishProperty(name) }
+    if !name.hasPrefix(Self.rdf), path.count == depth + 1 || path.count == depth + 2 { finishField(name, of: path[depth]) }
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let depth = propertyDepth, path.count == depth + 1 || path.count == depth + 3,
+    guard let depth = propertyDepth, (1...3).contains(path.count - depth),
       textBytes + bytes.count <= Self.maximumTextBytes
     else { return }
     textBytes += bytes.count
@@ -110,6 +127,11 @@ enum XMPName {
   static let model = tiff + "Model"
   static let orientation = tiff + "Orientation"
   static let dateTimeOriginal = exif + "DateTimeOriginal"
+  static let colorSpace = exif + "ColorSpace"
+  static let flashFired = exif + "Flash/" + exif + "Fired"
+  static let altitude = exif + "GPSAltitude"
+  static let altitudeRef = exif + "GPSAltitudeRef"
+  static let iccProfile = photoshop + "ICCProfile"
   static let latitude = exif + "GPSLatitude"
   static let longitude = exif + "GPSLongitude"
   static let lens = auxiliary + "Lens"
