@@ -35,6 +35,6 @@ let package = Package(
     .testTarget(name: "ImageTests", dependencies: ["Image", testKit], swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["PDF", testKit], swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", testKit], swiftSettings: strict),
-    .testTarget(name: "TextTests", dependencies: ["Text", testKit], swiftSettings: strict),
+    .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
   ]
 )
