@@ -41,6 +41,6 @@ let package = Package(
     .testTarget(name: "ImageTests", dependencies: ["Image", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["PDF", testKit], swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", testKit], swiftSettings: strict),
-    .testTarget(name: "TextTests", dependencies: ["Text", testKit], swiftSettings: strict),
+    .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
   ]
 )

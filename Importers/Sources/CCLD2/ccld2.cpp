@@ -2,6 +2,12 @@
 // The library's header uses FILE and leaves its declaration to whoever includes it.
 #include <cstdio>
 #include <cld2/public/compact_lang_det.h>
+#include <malloc.h>
+
+void ccld2_keep_memory(void) {
+  mallopt(M_MMAP_THRESHOLD, 8 << 20);
+  mallopt(M_TRIM_THRESHOLD, 16 << 20);
+}
 
 ccld2_answer ccld2_detect(const char *text, int count) {
   CLD2::Language languages[3];

@@ -1,10 +1,11 @@
+import CCLD2
 import ImporterKit
 
 /// Reads text of any encoding: prose, source code, web pages.
 @main struct TextImporter: Importer {
   private let tools = DecodingTools()
 
-  init() {}
+  init() { ccld2_keep_memory() }
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     switch TextKind(file.request) {

@@ -15,6 +15,10 @@ struct ccld2_answer {
   bool is_reliable;
 };
 
+/// Lets freed memory stay with the process (`mallopt`, not in Swift's Glibc module). The detector takes and frees large
+/// blocks for each text: given back to the kernel, they cost more in page faults than the detection itself.
+void ccld2_keep_memory(void);
+
 /// `text` is valid UTF-8 without markup.
 struct ccld2_answer ccld2_detect(const char *_Nonnull text, int count);
 

@@ -11,7 +11,7 @@ struct HTMLConsumer: TextConsumer {
     while !rest.isEmpty {
       parser.parse(UnsafeBufferPointer(rebasing: rest.prefix(Self.batchBytes)))
       rest = rest.dropFirst(Self.batchBytes)
-      if parser.text.count >= Self.batchBytes, !flush(into: &sink) { return false }
+      if parser.words.text.count >= Self.batchBytes, !flush(into: &sink) { return false }
     }
     return true
   }
@@ -24,7 +24,7 @@ struct HTMLConsumer: TextConsumer {
 
   private mutating func flush(into sink: inout AttributeSink) -> Bool {
     defer { parser.removeText() }
-    return parser.text.withUnsafeBufferPointer { text in
+    return parser.words.text.withUnsafeBufferPointer { text in
       if !isDescribed {
         isDescribed = true
         parser.metadata.give(to: &sink)

@@ -2,7 +2,7 @@ import CXML
 
 /// Takes the words out of a web page with libxml2's forgiving parser, as they come by: no tree is built.
 final class HTMLTextParser {
-  private(set) var text: [UInt8] = []
+  private(set) var words = WordBuffer()
   private(set) var metadata = HTMLMetadata()
   /// Why the page was not read to its end.
   private(set) var stopReason: String?
@@ -12,12 +12,8 @@ final class HTMLTextParser {
   private var depth = 0
   private var isInTitle = false
   private var isInBody = false
-  private var gap = Gap.none
   /// Deeper pages are made to hurt: the parser looks through all open elements for each that ends.
   private static let maximumDepth = 4096
-
-  /// What is to stand before the next word.
-  private enum Gap: UInt8 { case none, space, line }
 
   init() {
     var handler = Self.handler
@@ -42,7 +38,7 @@ final class HTMLTextParser {
     htmlParseChunk(context, nil, 0, 1)
   }
 
-  func removeText() { text.removeAll(keepingCapacity: true) }
+  func removeText() { words.removeText() }
 }
 
 extension HTMLTextParser {
@@ -50,8 +46,8 @@ extension HTMLTextParser {
     depth += 1
     if depth > Self.maximumDepth, stopReason == nil { stop("elements are nested deeper than \(Self.maximumDepth)") }
     switch HTMLElement(name: name) {
-    case .block: widen(to: .line)
-    case .gap: widen(to: .space)
+    case .block: words.widen(to: .line)
+    case .gap: words.widen(to: .space)
     case .hidden: hiddenDepth += 1
     case .title: isInTitle = !isInBody
     case .meta: noteMeta(HTMLAttributes(attributes))
@@ -64,8 +60,8 @@ extension HTMLTextParser {
   fileprivate func end(_ name: UnsafePointer<UInt8>) {
     depth -= 1
     switch HTMLElement(name: name) {
-    case .block: widen(to: .line)
-    case .gap: widen(to: .space)
+    case .block: words.widen(to: .line)
+    case .gap: words.widen(to: .space)
     case .hidden: hiddenDepth = max(0, hiddenDepth - 1)
     case .title: isInTitle = false
     default: break
@@ -75,38 +71,12 @@ extension HTMLTextParser {
   fileprivate func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard hiddenDepth == 0 else { return }
     if isInTitle { return metadata.appendTitle(bytes) }
-    append(bytes)
+    words.append(bytes)
   }
 
   private func stop(_ reason: String) {
     stopReason = reason
     xmlStopParser(context)
-  }
-
-  private func widen(to other: Gap) { if other.rawValue > gap.rawValue { gap = other } }
-
-  /// Appends words; each run of white space becomes one gap.
-  private func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var index = 0
-    while index < bytes.count {
-      let start = index
-      while index < bytes.count, bytes[index] > 0x20, bytes[index] != 0x7F { index += 1 }
-      if index > start {
-        writeGap()
-        text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-      }
-      if index < bytes.count { widen(to: .space) }
-      while index < bytes.count, bytes[index] <= 0x20 || bytes[index] == 0x7F { index += 1 }
-    }
-  }
-
-  private func writeGap() {
-    switch gap {
-    case .none: break
-    case .space: text.append(0x20)
-    case .line: text.append(0x0A)
-    }
-    gap = .none
   }
 
   private func noteMeta(_ attributes: HTMLAttributes) {
@@ -116,9 +86,9 @@ extension HTMLTextParser {
 
   /// The words that stand for a picture.
   private func appendImage(_ attributes: HTMLAttributes) {
-    widen(to: .space)
-    if var words = attributes["alt"] { words.withUTF8 { append($0) } }
-    widen(to: .space)
+    words.widen(to: .space)
+    if var description = attributes["alt"] { description.withUTF8 { words.append($0) } }
+    words.widen(to: .space)
   }
 }
 
