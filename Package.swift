@@ -123,6 +123,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["MDCommandLine", "MDModel", "MDSystem", "MDTestSupport"],
+      exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
       name: "ImporterKitTests",

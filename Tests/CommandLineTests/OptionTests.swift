@@ -1,27 +1,113 @@
 import MDCommandLine
+import MDModel
 import Testing
 
-@Suite struct OptionTests {
-  private func find(_ words: String...) throws -> FindOptions {
-    guard case .run(let options) = try Invocation<FindOptions>(words.map { Array($0.utf8) }) else {
-      throw ToolError(.failure, "printed instead of run")
-    }
-    return options
+/// The options these words are read as.
+func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) throws -> Options {
+  guard case .run(let options) = try Invocation<Options>(words.map { Array($0.utf8) }) else {
+    throw ToolError(.failure, "printed instead of run")
   }
+  return options
+}
 
+@Suite struct FindOptionTests {
   @Test func optionsStandAnywhereWithOneDashOrTwo() throws {
-    let options = try find("red", "-onlyin", "/a", "wine", "--onlyin=/b", "--count", "-limit", "3")
+    let options = try options(
+      FindOptions.self, "red", "-onlyin", "/a", "wine", "--onlyin=/b", "--count", "-limit", "3", "--offset=0")
     #expect(options.query == "red wine")
     #expect(options.onlyIn == [Array("/a".utf8), Array("/b".utf8)])
     #expect(options.countsOnly)
     #expect(options.limit == 3)
+    #expect(options.offset == 0)
+  }
+
+  @Test func pathsKeepTheirBytes() throws {
+    let path: [UInt8] = [0x2F, 0xFF, 0x61]
+    let parsed = try Invocation<FindOptions>([Array("-onlyin".utf8), path, Array("x".utf8)])
+    guard case .run(let options) = parsed else { Issue.record("printed instead of run"); return }
+    #expect(options.onlyIn == [path])
   }
 
   @Test func aValueMayBeginWithADash() throws {
-    #expect(try find("-name", "-x").name == "-x")
+    #expect(try options(FindOptions.self, "-name", "-x").name == "-x")
   }
 
   @Test func twoDashesEndOptions() throws {
-    #expect(try find("-count", "--", "-onlyin", "--").query == "-onlyin --")
+    #expect(try options(FindOptions.self, "-count", "--", "-onlyin", "--").query == "-onlyin --")
+    #expect(try options(FindOptions.self, "-").query == "-")
+  }
+
+  @Test func laterValuesOverruleEarlierOnes() throws {
+    let options = try options(FindOptions.self, "x", "--sort", "name", "--sort", "date", "-attr", "a", "-attr", "b")
+    #expect(options.sort == .date)
+    #expect(options.attributes == ["a", "b"])
+  }
+
+  @Test(arguments: [([String](), QueryReading.automatic), (["-literal"], .literal), (["-interpret"], .interpreted)])
+  func readingOfTheQuery(words: [String], expected: QueryReading) throws {
+    let parsed = try Invocation<FindOptions>((words + ["kind:pdf"]).map { Array($0.utf8) })
+    guard case .run(let options) = parsed else { Issue.record("printed instead of run"); return }
+    #expect(options.reading == expected)
+  }
+}
+
+@Suite struct ListOptionTests {
+  @Test func everyNameOfAnOption() throws {
+    let options = try options(
+      ListOptions.self, "-name", "a", "f", "-attr", "b", "-n", "c", "-r", "-m", "", "--", "-g")
+    #expect(options.names == ["a", "b", "c"])
+    #expect(options.form == .raw(nullMarker: ""))
+    #expect(options.files == [Array("f".utf8), Array("-g".utf8)])
+  }
+
+  @Test func propertyListGoesToAFileOrOut() throws {
+    #expect(try options(ListOptions.self, "-plist", "-", "f").form == .propertyList(file: nil))
+    #expect(try options(ListOptions.self, "-plist", "o", "f").form == .propertyList(file: Array("o".utf8)))
+  }
+}
+
+@Suite struct ImportOptionTests {
+  @Test(arguments: [["-t", "-d2", "f"], ["-t", "-d", "2", "f"], ["-td2", "f"], ["f", "-t", "--d=2"], ["-td", "2", "f"]])
+  func levelsOfATest(words: [String]) throws {
+    // `--d` is no option: a name of one letter has one dash.
+    guard words.last != "--d=2" else {
+      #expect(throws: ToolError.self) { try Invocation<ImportOptions>(words.map { Array($0.utf8) }) }
+      return
+    }
+    guard case .run(let options) = try Invocation<ImportOptions>(words.map { Array($0.utf8) }) else {
+      Issue.record("printed instead of run")
+      return
+    }
+    guard case .test(let test) = options.task else { Issue.record("no test import"); return }
+    #expect(test.level == .attributes)
+    #expect(test.files == [Array("f".utf8)])
+    #expect(!test.measures)
+  }
+
+  @Test func lettersMayBeBundled() throws {
+    guard case .test(let test) = try options(ImportOptions.self, "-tpd3", "-o", "out", "f").task else {
+      Issue.record("no test import")
+      return
+    }
+    #expect(test.measures)
+    #expect(test.level == .text)
+    #expect(test.outputFile == Array("out".utf8))
+  }
+
+  @Test func indexingIsTheDefault() throws {
+    let options = try options(ImportOptions.self, "-f", "--hidden", "--exclude", "*.o", "-j", "4", "d")
+    #expect(options.task == .index(paths: [Array("d".utf8)]))
+    #expect(options.scope.includesHidden)
+    #expect(options.scope.excludes == [Array("*.o".utf8)])
+    #expect(!options.scope.entersNetwork)
+    #expect(options.jobs == 4)
+  }
+
+  @Test func listsAndReimports() throws {
+    #expect(try options(ImportOptions.self, "-L").task == .listImporters)
+    #expect(try options(ImportOptions.self, "-A").task == .listAttributes)
+    #expect(try options(ImportOptions.self, "-X").task == .printSchema)
+    #expect(try options(ImportOptions.self, "-r", "PDF", "Text").task
+      == .reimport(importers: [Array("PDF".utf8), Array("Text".utf8)]))
   }
 }

@@ -13,10 +13,11 @@ public struct AttributePrinter: Sendable {
   public func list(_ attributes: AttributeSet, to output: inout [UInt8]) {
     let keys = Self.sorted(names.isEmpty ? attributes.map(\.key) : Array(Set(names)))
       .filter { !names.isEmpty || $0 != .textContent }
-    let width = keys.map { DisplayWidth.columns($0.rawValue) }.max() ?? 0
-    for key in keys {
-      output.append(text: key.rawValue)
-      output.append(blanks: width - DisplayWidth.columns(key.rawValue))
+    let labels = keys.map { DisplayText.printableText(Array($0.rawValue.utf8)) }
+    let width = labels.map(DisplayWidth.columns).max() ?? 0
+    for (key, label) in zip(keys, labels) {
+      output.append(text: label)
+      output.append(blanks: width - DisplayWidth.columns(label))
       output.append(" = ")
       Self.append(Self.value(key, attributes), to: &output)
       output.newline()

@@ -31,12 +31,13 @@ public final class BufferedOutput {
     if waiting.count >= capacity { try flush() }
   }
 
-  public func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {
-    waiting.append(contentsOf: bytes)
-    if waiting.count >= capacity { try flush() }
+  public func write(_ bytes: [UInt8]) throws(SystemError) {
+    try write { $0.append(contentsOf: bytes) }
   }
 
-  public func write(_ text: String) throws(SystemError) { try write(text.utf8) }
+  public func write(_ text: String) throws(SystemError) {
+    try write { $0.append(contentsOf: text.utf8) }
+  }
 
   /// Writes everything that waits.
   public func flush() throws(SystemError) {

@@ -117,6 +117,17 @@ extension JSONWriter {
     endObject()
   }
 
+  /// An object of these attributes in this order, each once; a missing one is `null`.
+  public mutating func attributes(_ names: [AttributeKey], of attributes: AttributeSet) {
+    var written: Set<AttributeKey> = []
+    beginObject()
+    for key in names where written.insert(key).inserted {
+      self.key(key.rawValue)
+      if key != .textContent, let value = attributes[key] { self.value(value) } else { null() }
+    }
+    endObject()
+  }
+
   /// The members of a path: `path`, where bytes that are no UTF-8 are U+FFFD, and then `pathBytes`, base 64 of all.
   public mutating func path(_ path: [UInt8]) {
     let text = String(validating: path, as: UTF8.self)

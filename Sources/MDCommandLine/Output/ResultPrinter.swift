@@ -27,7 +27,7 @@ public struct ResultPrinter: Sendable {
   ///   - isTerminal: Whether the output is one.
   ///   - environment: What ``ColorMode/variables`` name.
   public init(_ options: FindOptions, isTerminal: Bool, environment: [String: String]) {
-    attributes = AttributeSet.unique(options.attributes.map { AttributeKey($0) })
+    attributes = options.attributes.map { AttributeKey($0) }
     terminator = options.endsPathsWithNUL ? 0 : UInt8(ascii: "\n")
     printsJSON = options.printsJSON
     highlights = options.color.isOn(terminal: isTerminal, environment: environment)
@@ -64,25 +64,12 @@ public struct ResultPrinter: Sendable {
     writer.path(file.path)
     if !attributes.isEmpty {
       writer.key("attributes")
-      writer.beginObject()
-      for key in attributes {
-        writer.key(key.rawValue)
-        if let value = file.attributes[key] { writer.value(value) } else { writer.null() }
-      }
-      writer.endObject()
+      writer.attributes(attributes, of: file.attributes)
     }
     if let snippet = file.snippet { writer.snippet(snippet) }
     writer.endObject()
     writer.endLine()
     output += writer.bytes
-  }
-}
-
-extension AttributeSet {
-  /// The names without repetitions, in their first order.
-  static func unique(_ names: [AttributeKey]) -> [AttributeKey] {
-    var seen: Set<AttributeKey> = []
-    return names.filter { seen.insert($0).inserted }
   }
 }
 

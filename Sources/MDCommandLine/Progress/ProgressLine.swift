@@ -5,8 +5,10 @@ public import MDSystem
 ///
 /// Not to be shared between threads: the one that collects progress owns it.
 public final class ProgressLine {
-  private let stream: StandardStream
-  private let shows: Bool
+  private let write: ([UInt8]) -> Void
+  private let columns: () -> Int?
+  private let isTerminal: Bool
+  private let isQuiet: Bool
   private var rate = ProgressRate()
   private var lastShown: Duration?
   private var isShown = false
@@ -15,32 +17,47 @@ public final class ProgressLine {
   private static let interval = Duration.milliseconds(100)
 
   /// - Parameter isQuiet: Neither progress nor summary.
-  public init(stream: StandardStream = .error, isQuiet: Bool = false) {
-    self.stream = stream
-    shows = !isQuiet && stream.isTerminal
+  public convenience init(stream: StandardStream = .error, isQuiet: Bool = false) {
+    self.init(
+      isTerminal: stream.isTerminal, isQuiet: isQuiet, columns: { stream.terminalColumns },
+      write: { stream.write($0) })
+  }
+
+  /// - Parameter columns: The width now; a window may be resized. `nil` where it is unknown.
+  init(isTerminal: Bool, isQuiet: Bool, columns: @escaping () -> Int?, write: @escaping ([UInt8]) -> Void) {
+    self.isTerminal = isTerminal
+    self.isQuiet = isQuiet
+    self.columns = columns
+    self.write = write
   }
 
   /// Shows `progress`, unless the last update is too young. Cheap enough to be called for every file.
   public func update(_ progress: IndexProgress) {
-    guard shows, isDue(progress.elapsed) else { return }
+    guard isTerminal, !isQuiet, isDue(progress.elapsed) else { return }
     lastShown = progress.elapsed
     rate.observe(progress)
     // The last column stays free: many terminals wrap when it is written.
-    let columns = (stream.terminalColumns ?? 80) - 1
-    write(Self.rewrite + ProgressFormatter.line(progress, rate: rate, columns: columns))
+    let line = ProgressFormatter.line(progress, rate: rate, columns: (columns() ?? 80) - 1)
+    write(Array((Self.rewrite + line).utf8))
     isShown = true
   }
 
   /// Removes the line, so that a message can be printed in its place.
   public func clear() {
     guard isShown else { return }
-    write(Self.rewrite)
+    write(Array(Self.rewrite.utf8))
     isShown = false
   }
 
-  private func isDue(_ elapsed: Duration) -> Bool { lastShown.map { elapsed - $0 >= Self.interval } ?? true }
+  /// Removes the line and prints what came of the work, in one write.
+  public func finish(_ summary: IndexSummary) {
+    guard !isQuiet else { return }
+    let text = (isShown ? Self.rewrite : "") + SummaryFormatter.text(summary)
+    isShown = false
+    write(Array(text.utf8))
+  }
 
-  private func write(_ text: String) { stream.write(Array(text.utf8)) }
+  private func isDue(_ elapsed: Duration) -> Bool { lastShown.map { elapsed - $0 >= Self.interval } ?? true }
 
   /// To the line's beginning, then erase to its end (ECMA-48, EL).
   private static let rewrite = "\r\u{1B}[K"

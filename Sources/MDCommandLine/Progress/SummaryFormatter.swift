@@ -21,15 +21,18 @@ public enum SummaryFormatter {
     let ordered = counts.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     guard !ordered.isEmpty else { return [] }
     let total = ordered.reduce(0) { $0 + $1.value }
+    let rest = ordered.dropFirst(limit).reduce(0) { $0 + $1.value }
+    let width = HumanUnits.count(max(ordered[0].value, rest)).utf8.count
     var lines = ["\(word) \(HumanUnits.files(total)):"]
-    let width = HumanUnits.count(ordered[0].value).utf8.count
     for (reason, count) in ordered.prefix(limit) {
-      let number = HumanUnits.count(count)
-      let margin = String(repeating: " ", count: width - number.utf8.count)
-      lines.append("  \(margin)\(number)  \(DisplayText.printableText(Array(reason.utf8)))")
+      lines.append(line(count, width, DisplayText.printableText(Array(reason.utf8))))
     }
-    if ordered.count > limit { lines.append("  and for \(ordered.count - limit) other reasons") }
-    return lines
+    return rest > 0 ? lines + [line(rest, width, "for other reasons")] : lines
+  }
+
+  private static func line(_ count: Int, _ width: Int, _ reason: String) -> String {
+    let number = HumanUnits.count(count)
+    return "  " + String(repeating: " ", count: width - number.utf8.count) + "\(number)  \(reason)"
   }
 }
 

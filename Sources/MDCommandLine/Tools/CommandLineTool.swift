@@ -1,4 +1,4 @@
-import MDSystem
+public import MDSystem
 
 /// The frame of a tool: reads the command line, runs the body, reports what failed, flushes and gives the exit status.
 public enum CommandLineTool<Options: ToolOptions> {
@@ -9,43 +9,63 @@ public enum CommandLineTool<Options: ToolOptions> {
     public let diagnostics: Diagnostics
   }
 
-  /// Runs the tool and ends the process.
+  /// Runs the tool with the process's arguments and ends the process.
   ///
   /// A ``ToolError`` thrown by `body` is reported and gives the status; a broken pipe is success, because the reader
   /// has what it wanted; any other error is reported and is ``ExitStatus/failure``.
   public static func main(_ body: (Context) throws -> ExitStatus) -> Never {
     ProcessContext.ignoreBrokenPipes()
-    let diagnostics = Diagnostics(tool: Options.table.tool)
-    let status = status(diagnostics) {
-      guard let context = try begin(diagnostics) else { return .success }
-      let status = try body(context)
-      try context.output.flush()
-      return status
-    }
+    let status = run(ProcessContext.arguments(), open: BufferedOutput.standard, body)
     ProcessContext.exit(status.rawValue)
   }
 
   /// The same for a body that waits.
   public static func main(_ body: (Context) async throws -> ExitStatus) async -> Never {
     ProcessContext.ignoreBrokenPipes()
-    let diagnostics = Diagnostics(tool: Options.table.tool)
-    var result = Result<ExitStatus, any Error>.success(.success)
-    do {
-      if let context = try begin(diagnostics) {
-        let status = try await body(context)
-        try context.output.flush()
-        result = .success(status)
-      }
-    } catch {
-      result = .failure(error)
-    }
-    ProcessContext.exit(status(diagnostics) { try result.get() }.rawValue)
+    let status = await run(ProcessContext.arguments(), open: BufferedOutput.standard, body)
+    ProcessContext.exit(status.rawValue)
   }
 
+  /// Runs the tool with these arguments, its output going where `open` says.
+  public static func run(
+    _ arguments: [[UInt8]], open: () throws(SystemError) -> BufferedOutput, _ body: (Context) throws -> ExitStatus
+  ) -> ExitStatus {
+    var output: BufferedOutput?
+    do {
+      let opened = try open()
+      output = opened
+      guard let context = try begin(arguments, opened) else { return .success }
+      let status = try body(context)
+      try opened.flush()
+      return status
+    } catch {
+      return conclude(error, output)
+    }
+  }
+
+  /// The same for a body that waits.
+  public static func run(
+    _ arguments: [[UInt8]], open: () throws(SystemError) -> BufferedOutput,
+    _ body: (Context) async throws -> ExitStatus
+  ) async -> ExitStatus {
+    var output: BufferedOutput?
+    do {
+      let opened = try open()
+      output = opened
+      guard let context = try begin(arguments, opened) else { return .success }
+      let status = try await body(context)
+      try opened.flush()
+      return status
+    } catch {
+      return conclude(error, output)
+    }
+  }
+
+  private static var diagnostics: Diagnostics { Diagnostics(tool: Options.table.tool) }
+
   /// `nil` when help or the like was all that was asked for, and has been printed.
-  private static func begin(_ diagnostics: Diagnostics) throws -> Context? {
-    let output = try BufferedOutput.standard()
-    switch try Invocation<Options>(ProcessContext.arguments()) {
+  private static func begin(_ arguments: [[UInt8]], _ output: BufferedOutput) throws -> Context? {
+    switch try Invocation<Options>(arguments) {
     case .run(let options): return Context(options: options, output: output, diagnostics: diagnostics)
     case .information(let text):
       try output.write(text)
@@ -54,20 +74,13 @@ public enum CommandLineTool<Options: ToolOptions> {
     }
   }
 
-  private static func status(_ diagnostics: Diagnostics, _ body: () throws -> ExitStatus) -> ExitStatus {
-    do {
-      return try body()
-    } catch let error as ToolError {
-      diagnostics.report(error)
-      return error.status
-    } catch let error as SystemError where error.isBrokenPipe {
-      return .success
-    } catch let error as SystemError {
-      diagnostics.report(ToolError(error))
-      return ToolError(error).status
-    } catch {
-      diagnostics.report("\(error)")
-      return .failure
-    }
+  /// Results found before the failure are printed before its message.
+  private static func conclude(_ error: any Error, _ output: BufferedOutput?) -> ExitStatus {
+    if let error = error as? SystemError, error.isBrokenPipe { return .success }
+    try? output?.flush()
+    let failure = (error as? ToolError) ?? (error as? SystemError).map { ToolError($0) }
+      ?? ToolError(.failure, "\(error)")
+    diagnostics.report(failure)
+    return failure.status
   }
 }

@@ -1,0 +1,58 @@
+public import MDModel
+
+/// Prints the files of one `mdls` in the form its options ask for. Append each file, then finish once.
+public struct ListPrinter {
+  private let form: ListOptions.Form
+  private let names: [AttributeKey]
+  private let attributes: AttributePrinter
+  /// Listings of several files are told apart on a terminal only: scripts read the layout Spotlight has.
+  private let namesFiles: Bool
+  private var isFirst = true
+  private var collected: [AttributeSet] = []
+
+  public init(_ options: ListOptions, isTerminal: Bool) {
+    form = options.form
+    names = options.names
+    attributes = AttributePrinter(names: options.names)
+    namesFiles = isTerminal && options.files.count > 1
+  }
+
+  /// Prints one file. Property lists are kept until ``finish(to:)``.
+  public mutating func append(path: [UInt8], _ values: AttributeSet, to output: inout [UInt8]) {
+    switch form {
+    case .listing: appendListing(path, values, to: &output)
+    case .raw(let nullMarker):
+      if !isFirst { output.append(0) }
+      attributes.raw(values, nullMarker: nullMarker, to: &output)
+    case .json: appendObject(path, values, to: &output)
+    case .propertyList: collected.append(values)
+    }
+    isFirst = false
+  }
+
+  /// Appends the property list, if that is the form.
+  public mutating func finish(to output: inout [UInt8]) {
+    guard case .propertyList = form, !collected.isEmpty else { return }
+    output += PropertyListWriter.document(collected)
+    collected = []
+  }
+
+  private func appendListing(_ path: [UInt8], _ values: AttributeSet, to output: inout [UInt8]) {
+    if namesFiles {
+      if !isFirst { output.newline() }
+      AttributePrinter.heading(path: path, to: &output)
+    }
+    attributes.list(values, to: &output)
+  }
+
+  private func appendObject(_ path: [UInt8], _ values: AttributeSet, to output: inout [UInt8]) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.path(path)
+    writer.key("attributes")
+    if names.isEmpty { writer.attributes(values) } else { writer.attributes(names, of: values) }
+    writer.endObject()
+    writer.endLine()
+    output += writer.bytes
+  }
+}

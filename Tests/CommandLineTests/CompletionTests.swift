@@ -1,0 +1,74 @@
+import Foundation
+import MDCommandLine
+import MDTestSupport
+import Testing
+
+/// The scripts in the shells they are made for.
+@Suite struct CompletionTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.makeDirectory("work/red wine")
+    try directory.write("x", to: "work/notes.txt")
+    for shell in CompletionShell.allCases {
+      try directory.write(FindOptions.table.completionScript(for: shell), to: "mdfind.\(shell)")
+      try directory.write(ListOptions.table.completionScript(for: shell), to: "mdls.\(shell)")
+      try directory.write(ImportOptions.table.completionScript(for: shell), to: "mdimport.\(shell)")
+    }
+  }
+
+  /// What bash would offer for the last of these words.
+  private func bash(_ tool: String, _ words: String...) throws -> [String] {
+    let list = words.map { "'\($0)'" }.joined(separator: " ")
+    let script = """
+      cd '\(directory.path)/work'; source ../\(tool).bash
+      COMP_WORDS=(\(tool) \(list)); COMP_CWORD=\(words.count); _\(tool); printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let result = try run("bash", ["--norc", "-c", script])
+    #expect(result.status == 0)
+    return result.output.split(separator: "\n").map(String.init).sorted()
+  }
+
+  @Test(.enabled(if: isInstalled("bash")), arguments: ["mdfind", "mdls", "mdimport"])
+  func bashKnowsTheTool(tool: String) throws {
+    let result = try run("bash", ["--norc", "-c", "source '\(directory.path)/\(tool).bash' && complete -p \(tool)"])
+    #expect(result.output == "complete -F _\(tool) \(tool)\n")
+  }
+
+  @Test(.enabled(if: isInstalled("bash"))) func bashOffersWhatFits() throws {
+    #expect(try bash("mdfind", "-on") == ["-onlyin"])
+    #expect(try bash("mdfind", "-onlyin", "") == ["red wine"])
+    #expect(try bash("mdfind", "--sort", "") == ["date", "name", "relevance"])
+    #expect(try bash("mdfind", "--sort", "r") == ["relevance"])
+    #expect(try bash("mdfind", "x", "-attr", "kMDItemPixel") == ["kMDItemPixelHeight", "kMDItemPixelWidth"])
+    #expect(try bash("mdfind", "no") == [])
+    #expect(try bash("mdls", "no") == ["notes.txt"])
+    #expect(try bash("mdimport", "-t", "-d", "") == ["1", "2", "3"])
+    #expect(try bash("mdimport", "red") == ["red wine"])
+  }
+
+  @Test(.enabled(if: isInstalled("zsh")), arguments: ["mdfind", "mdls", "mdimport"])
+  func zshReadsTheScript(tool: String) throws {
+    let script = """
+      autoload -Uz compinit; compinit -D -u; source '\(directory.path)/\(tool).zsh'; print -r -- $_comps[\(tool)]
+      """
+    let result = try run("zsh", ["-f", "-c", script])
+    #expect(result.output == "_\(tool)\n")
+  }
+
+  @Test(.enabled(if: isInstalled("fish"))) func fishOffersWhatFits() throws {
+    func offered(_ tool: String, _ line: String) throws -> [String] {
+      let script = """
+        cd '\(directory.path)/work'; source ../\(tool).fish; complete -C '\(line)'
+        """
+      let result = try run("env", ["HOME=\(directory.path)", "fish", "--no-config", "-c", script])
+      #expect(result.status == 0)
+      return result.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.sorted()
+    }
+    #expect(try offered("mdfind", "mdfind -onl") == ["-onlyin"])
+    #expect(try offered("mdfind", "mdfind --sort ") == ["date", "name", "relevance"])
+    #expect(try offered("mdfind", "mdfind --comp") == ["--completions"])
+    #expect(try offered("mdimport", "mdimport -t -d ") == ["1", "2", "3"])
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import MDCommandLine
+import Testing
+
+/// A manual page's source, taken apart as far as the tests need.
+private struct ManualPage {
+  let lines: [String]
+
+  init(_ tool: String) throws {
+    let file = repository.appending(path: "man/\(tool).1")
+    lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+  }
+
+  func section(_ name: String) -> [String] {
+    Array(lines.drop { $0 != ".Sh \(name)" }.dropFirst().prefix { !$0.hasPrefix(".Sh ") })
+  }
+
+  /// `-onlyin directory`, `--json`: what stands behind each `.It` of OPTIONS.
+  var options: Set<String> {
+    Set(section("OPTIONS").filter { $0.hasPrefix(".It Fl ") }.map { line in
+      let words = line.components(separatedBy: " ")
+      let argument = words.firstIndex(of: "Ar").map { " " + words[$0 + 1] } ?? ""
+      return "-" + words[2] + argument
+    })
+  }
+
+  /// Every option named anywhere.
+  var flags: Set<String> {
+    Set(lines.flatMap { line in
+      let words = line.components(separatedBy: " ")
+      return zip(words, words.dropFirst()).filter { $0.0 == "Fl" || $0.0 == ".Fl" }.map { "-" + $0.1 }
+    })
+  }
+
+  var exitStatuses: [String] {
+    let section = section("EXIT STATUS")
+    return zip(section, section.dropFirst()).filter { $0.0.hasPrefix(".It ") }
+      .map { "\($0.0.dropFirst(4)) \($0.1)" }
+  }
+}
+
+@Suite struct ManualPageTests {
+  private func definitions(_ tool: String) -> [OptionDefinition] {
+    switch tool {
+    case "mdfind": FindOption.allCases.map(\.definition)
+    case "mdls": ListOption.allCases.map(\.definition)
+    default: ImportOption.allCases.map(\.definition)
+    }
+  }
+
+  @Test(arguments: ["mdfind", "mdls", "mdimport"])
+  func optionsAreThoseOfTheTable(tool: String) throws {
+    let page = try ManualPage(tool)
+    let table = definitions(tool).map { $0.spelling + ($0.argument.map { " " + $0.placeholder } ?? "") }
+    #expect(page.options == Set(table))
+    let aliases = definitions(tool).flatMap(\.names).filter { name in
+      !page.flags.contains("-" + name) && !page.flags.contains("--" + name)
+    }
+    #expect(aliases.isEmpty)
+  }
+
+  @Test(arguments: ["mdfind", "mdls", "mdimport"])
+  func exitStatusesAreThoseOfTheTable(tool: String) throws {
+    #expect(try ManualPage(tool).exitStatuses == MDCommandLine.ExitStatus.allCases.map { "\($0.rawValue) \($0.summary)" })
+  }
+
+  @Test(arguments: ["mdfind", "mdls", "mdimport"])
+  func pagesHaveEverySection(tool: String) throws {
+    let page = try ManualPage(tool)
+    for name in [
+      "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES", "SEE ALSO",
+    ] {
+      #expect(!page.section(name).isEmpty, "\(name)")
+    }
+  }
+
+  /// Which other manuals are installed, and whether their index is fresh, is no property of our pages.
+  @Test(.enabled(if: isInstalled("mandoc")), arguments: ["mdfind", "mdls", "mdimport"])
+  func mandocHasNoComplaint(tool: String) throws {
+    let page = repository.appending(path: "man/\(tool).1").path
+    let result = try run("mandoc", ["-T", "lint", page])
+    let complaints = result.output.split(separator: "\n")
+      .filter { !$0.contains("referenced manual not found") && !$0.contains("mandoc.db") }
+    #expect(complaints.isEmpty)
+  }
+
+  @Test func helpTexts() throws {
+    try expectGolden(Array(FindOptions.table.helpText.utf8), "mdfind-help.txt")
+    try expectGolden(Array(ListOptions.table.helpText.utf8), "mdls-help.txt")
+    try expectGolden(Array(ImportOptions.table.helpText.utf8), "mdimport-help.txt")
+  }
+
+  @Test func helpFitsATerminal() {
+    let texts = [FindOptions.table.helpText, ListOptions.table.helpText, ImportOptions.table.helpText]
+    #expect(texts.flatMap { $0.split(separator: "\n") }.allSatisfy { $0.count <= 80 })
+  }
+}

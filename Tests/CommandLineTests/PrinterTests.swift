@@ -1,0 +1,171 @@
+import Foundation
+import MDCommandLine
+import MDModel
+import Testing
+
+/// Attributes in which everything a printer has to care for occurs.
+private let sample: AttributeSet = [
+  "kMDItemTitle": "Ein \"Wein\" für \\alle\nund \u{1B}[31mjeden",
+  "_kMDItemDisplayNameWithExtensions": "wein.pdf",
+  "kMDItemFSSize": 12_345,
+  "kMDItemPageWidth": 12.0,
+  "kMDItemDurationSeconds": 183.6146031746032,
+  "kMDItemFSInvisible": false,
+  "kMDItemContentCreationDate": .date(Timestamp(nanoseconds: 1_779_350_343_500_000_000)),
+  "kMDItemAuthors": ["Zoë \"Z\" Ng", "王小明", "🍷 \\ fin"],
+  "kMDItemFSNodeCount": [1, 2],
+  "kMDItemUsedDates": [.date(Timestamp(nanoseconds: 0))],
+  "kMDItemKeywords": [],
+  "kMDItemIcon": .data([0x48, 0x65, 0x6C, 0x6C, 0x6F]),
+  "kMDItemTextContent": "never to be seen",
+]
+
+@Suite struct ListPrinterTests {
+  private func printed(
+    _ words: String..., files: [(path: String, attributes: AttributeSet)] = [("/a", sample)], isTerminal: Bool = false
+  ) throws -> [UInt8] {
+    let arguments = words.map { Array($0.utf8) } + files.map { Array($0.path.utf8) }
+    guard case .run(let options) = try Invocation<ListOptions>(arguments) else {
+      throw ToolError(.failure, "printed instead of run")
+    }
+    var printer = ListPrinter(options, isTerminal: isTerminal)
+    var output: [UInt8] = []
+    for file in files { printer.append(path: Array(file.path.utf8), file.attributes, to: &output) }
+    printer.finish(to: &output)
+    return output
+  }
+
+  @Test func listing() throws { try expectGolden(try printed(), "mdls-listing.txt") }
+
+  @Test func namesAskedForPrintThoughMissing() throws {
+    let output = try printed("-name", "kMDItemTitleX", "-name", "kMDItemFSSize", "-name", "kMDItemTextContent")
+    #expect(String(decoding: output, as: UTF8.self) == """
+      kMDItemFSSize      = 12345
+      kMDItemTextContent = (null)
+      kMDItemTitleX      = (null)
+
+      """)
+  }
+
+  @Test func severalFilesAreNamedOnATerminalOnly() throws {
+    let files: [(path: String, attributes: AttributeSet)] = [("/a", ["k": 1]), ("/b\n", ["k": 2])]
+    #expect(String(decoding: try printed(files: files), as: UTF8.self) == "k = 1\nk = 2\n")
+    #expect(
+      String(decoding: try printed(files: files, isTerminal: true), as: UTF8.self) == "/a:\nk = 1\n\n/b?:\nk = 2\n")
+  }
+
+  @Test func rawKeepsTheOrderAndSeparatesWithNUL() throws {
+    let output = try printed(
+      "-raw", "-nullMarker", "-", "-name", "kMDItemTitle", "-name", "none", "-name", "kMDItemKeywords",
+      files: [("/a", sample), ("/b", [:])])
+    let title = "Ein \"Wein\" für \\alle\nund \u{1B}[31mjeden"
+    #expect(String(decoding: output, as: UTF8.self) == "\(title)\0-\0(\n)\0-\0-\0-")
+  }
+
+  @Test func json() throws { try expectGolden(try printed("--json"), "mdls-json.txt") }
+
+  @Test func jsonIsReadByOthers() throws {
+    let lines = try printed("--json", files: [("/a", sample), ("/b", [:])]).split(separator: 10)
+    #expect(lines.count == 2)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(lines[0])) as? [String: Any])
+    let attributes = try #require(object["attributes"] as? [String: Any])
+    #expect(object["path"] as? String == "/a")
+    #expect(attributes["kMDItemTitle"] as? String == "Ein \"Wein\" für \\alle\nund \u{1B}[31mjeden")
+    #expect(attributes["kMDItemAuthors"] as? [String] == ["Zoë \"Z\" Ng", "王小明", "🍷 \\ fin"])
+    #expect(attributes["kMDItemIcon"] as? String == Data("Hello".utf8).base64EncodedString())
+    #expect(attributes["kMDItemTextContent"] == nil)
+  }
+
+  @Test func propertyListIsReadByOthers() throws {
+    let output = try printed("-plist", "-")
+    let object = try PropertyListSerialization.propertyList(from: Data(output), format: nil)
+    let attributes = try #require(object as? [String: Any])
+    // XML 1.0 has no form for the escape character.
+    #expect(attributes["kMDItemTitle"] as? String == "Ein \"Wein\" für \\alle\nund \u{FFFD}[31mjeden")
+    #expect(attributes["kMDItemAuthors"] as? [String] == ["Zoë \"Z\" Ng", "王小明", "🍷 \\ fin"])
+    #expect(attributes["kMDItemFSSize"] as? Int == 12_345)
+    #expect(attributes["kMDItemDurationSeconds"] as? Double == 183.6146031746032)
+    #expect(attributes["kMDItemFSInvisible"] as? Bool == false)
+    #expect(attributes["kMDItemIcon"] as? Data == Data("Hello".utf8))
+    #expect(attributes["kMDItemContentCreationDate"] as? Date == Date(timeIntervalSince1970: 1_779_350_343))
+    #expect(attributes.count == sample.count - 1)
+  }
+
+  @Test func severalPropertyListsAreAnArray() throws {
+    let output = try printed("-plist", "-", files: [("/a", ["k": .real(.infinity)]), ("/b", [:])])
+    let object = try PropertyListSerialization.propertyList(from: Data(output), format: nil)
+    let files = try #require(object as? [[String: Any]])
+    #expect(files.map(\.count) == [1, 0])
+    #expect(files[0]["k"] as? Double == .infinity)
+  }
+
+  @Test func propertyListLayout() throws { try expectGolden(try printed("-plist", "-"), "mdls-plist.txt") }
+
+  @Test(arguments: [(12.0, "12"), (0.1, "0.1"), (-0.5, "-0.5"), (1e20, "1e+20"), (.nan, "nan"), (.infinity, "inf")])
+  func reals(number: Double, expected: String) throws {
+    let output = try printed(files: [("/a", ["k": .real(number)])])
+    #expect(String(decoding: output, as: UTF8.self) == "k = \(expected)\n")
+  }
+}
+
+@Suite struct ResultPrinterTests {
+  private func printed(
+    _ words: String..., file: FoundFile, isTerminal: Bool = false, environment: [String: String] = [:]
+  ) throws -> [UInt8] {
+    guard case .run(let options) = try Invocation<FindOptions>((words + ["x"]).map { Array($0.utf8) }) else {
+      throw ToolError(.failure, "printed instead of run")
+    }
+    var output: [UInt8] = []
+    ResultPrinter(options, isTerminal: isTerminal, environment: environment).append(file, to: &output)
+    return output
+  }
+
+  private let hostile = FoundFile(path: [0x2F, 0xFF, 0x1B, 0x0A, 0xC3, 0xA9])
+
+  @Test func pathsAreByteForByte() throws {
+    #expect(try printed(file: hostile) == hostile.path + [10])
+    #expect(try printed("-0", file: hostile, isTerminal: true) == hostile.path + [0])
+  }
+
+  @Test func aTerminalIsProtected() throws {
+    #expect(String(decoding: try printed(file: hostile, isTerminal: true), as: UTF8.self) == "/???é\n")
+  }
+
+  @Test func attributesStandBehindThePath() throws {
+    let file = FoundFile(
+      path: Array("/a".utf8), attributes: ["a": "v\n1", "d": .date(Timestamp(nanoseconds: 0)), "l": [1]])
+    let output = try printed("-attr", "a", "-attr", "b", "-attr", "d", file: file)
+    #expect(String(decoding: output, as: UTF8.self)
+      == "/a   a = v?1   b = (null)   d = 1970-01-01 00:00:00 +0000\n")
+  }
+
+  @Test func jsonTellsTheBytesOfAPathThatIsNoText() throws {
+    let output = try printed("--json", "-attr", "b", "-attr", "b", file: hostile)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any])
+    #expect(object["path"] as? String == "/\u{FFFD}\u{1B}\né")
+    #expect(Data(base64Encoded: object["pathBytes"] as? String ?? "") == Data(hostile.path))
+    #expect((object["attributes"] as? [String: Any])?["b"] is NSNull)
+    let plain = try printed("--json", file: FoundFile(path: Array("/é".utf8)))
+    #expect(String(decoding: plain, as: UTF8.self) == "{\"path\":\"/é\"}\n")
+  }
+
+  @Test func snippetsAreHighlightedOnATerminalOnly() throws {
+    let snippet = Snippet(text: "a\nred\u{1B} wine", matches: [2..<5, 4..<6, 90..<99])
+    let file = FoundFile(path: Array("/a".utf8), snippet: snippet)
+    let colored = "/a\n    a \u{1B}[1;31mred\u{1B}[0m wine\n"
+    let plain = "/a\n    a red wine\n"
+    func text(_ words: String..., terminal: Bool, _ environment: [String: String] = [:]) throws -> String {
+      guard case .run(let options) = try Invocation<FindOptions>((words + ["x"]).map { Array($0.utf8) }) else { return "" }
+      var output: [UInt8] = []
+      ResultPrinter(options, isTerminal: terminal, environment: environment).append(file, to: &output)
+      return String(decoding: output, as: UTF8.self)
+    }
+    #expect(try text(terminal: true) == colored)
+    #expect(try text(terminal: true, ["NO_COLOR": "1"]) == plain)
+    #expect(try text(terminal: true, ["NO_COLOR": ""]) == colored)
+    #expect(try text(terminal: true, ["TERM": "dumb"]) == plain)
+    #expect(try text(terminal: false) == plain)
+    #expect(try text("--color", "always", terminal: false) == colored)
+    #expect(try text("--color", "never", terminal: true) == plain)
+  }
+}
