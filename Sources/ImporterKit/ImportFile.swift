@@ -1,4 +1,4 @@
-@_exported public import MDSystem
+public import MDSystem
 
 /// The file an importer is asked about: an open, read-only descriptor and what the host knows of it.
 public struct ImportFile: ~Copyable {

@@ -38,18 +38,8 @@ final class ComplaintLog {
 
   /// Messages quote names and bytes of the file in '', "" and <>; a reason must hold none of its contents.
   static func withoutQuotations(_ message: String) -> String {
-    var kept = ""
-    var closing: Character?
-    for character in message.prefix(400) {
-      if let end = closing {
-        if character == end { closing = nil }
-      } else if let end = ["'": "'", "\"": "\"", "<": ">"][character] as Character? {
-        closing = end
-        kept += "…"
-      } else {
-        kept.append(character)
-      }
-    }
-    return PlainText.line(String(kept.prefix(200))) ?? "damaged"
+    let known = message.prefix(400).replacing(" at position -1", with: "").replacing("n't", with: "n’t")
+    let bare = known.replacing(/'[^']*'?|"[^"]*"?|<[^>]*>?/, with: "…")
+    return PlainText.line(String(bare.prefix(200))) ?? "damaged"
   }
 }

@@ -1,5 +1,6 @@
 import CPoppler
 import ImporterKit
+import MDSystem
 
 /// A PDF file's bytes, as poppler gets them: small files in memory, large ones from their descriptor.
 struct DocumentSource: ~Copyable {

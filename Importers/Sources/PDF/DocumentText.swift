@@ -5,6 +5,7 @@ struct DocumentText {
   /// A document that claims pages it does not have is left after so many misses in a row.
   private static let mostMissingPages = 64
 
+  private var words: [UInt8] = []
   private var cleaner = PlainText()
   private var language = LanguageSample()
   private var missing = 0
@@ -32,11 +33,12 @@ struct DocumentText {
       return missing < Self.mostMissingPages
     }
     missing = 0
-    page.withText { raw in
-      cleaner.withCleaned(raw) { clean in
-        language.add(clean)
-        if wantsText { wantsText = sink.appendText(clean) }
-      }
+    words.removeAll(keepingCapacity: true)
+    page.appendText(to: &words)
+    page.appendRemarks(to: &words)
+    cleaner.withCleaned(words) { clean in
+      language.add(clean)
+      if wantsText { wantsText = sink.appendText(clean) }
     }
     if language.isFull { language.give(to: &sink) }
     return wantsText || !language.isGiven

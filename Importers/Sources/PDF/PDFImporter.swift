@@ -31,6 +31,6 @@ import ImporterKit
       if let png = document.page(at: 0)?.picture(longestSide: edge) { sink.setThumbnail(png: png) }
     }
     DocumentText.give(document, request: request, to: &sink)
-    if let complaint = complaints.firstDamage { sink.notePartial("the file is damaged: \(complaint)") }
+    if let complaint = complaints.firstDamage { sink.notePartial("poppler reports: \(complaint)") }
   }
 }

@@ -6,8 +6,8 @@ struct PlainText {
 
   /// Calls `body` with `text` without control characters (other than tab and line feed) and invalid sequences.
   /// Text that has none is passed on as it is.
-  mutating func withCleaned(_ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    if Self.isClean(text) { return body(text) }
+  mutating func withCleaned(_ text: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if text.withUnsafeBufferPointer(Self.isClean) { return text.withUnsafeBufferPointer(body) }
     buffer.removeAll(keepingCapacity: true)
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where Self.isKept(scalar) {
       buffer.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
@@ -16,7 +16,13 @@ struct PlainText {
   }
 
   private static func isClean(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    for byte in text where byte < 0x20 && byte != 0x0A && byte != 0x09 { return false }
+    for index in text.indices {
+      let byte = text[index]
+      if byte < 0x20, byte != 0x0A, byte != 0x09 { return false }
+      // U+FFFD is EF BF BD; U+0080 to U+009F are C2 80 to C2 9F.
+      if byte == 0xEF, index + 2 < text.count, text[index + 1] == 0xBF, text[index + 2] == 0xBD { return false }
+      if byte == 0xC2, index + 1 < text.count, text[index + 1] < 0xA0 { return false }
+    }
     return (try? UTF8Span(validating: text.span)) != nil
   }
 

@@ -1,4 +1,5 @@
 import ImporterKit
+import MDSystem
 
 /// Tells a file's type from its first bytes with libmagic: `limelight_mimeType`.
 @main struct Sniffer: Importer {
