@@ -32,7 +32,7 @@ let package = Package(
       name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "PDF", dependencies: ["CPoppler", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+      name: "PDF", dependencies: ["CCLD2", "CPoppler", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
@@ -41,6 +41,6 @@ let package = Package(
     .testTarget(name: "ImageTests", dependencies: ["Image", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["PDF", testKit], swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", testKit], swiftSettings: strict),
-    .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
+    .testTarget(name: "TextTests", dependencies: ["Text", testKit], swiftSettings: strict),
   ]
 )
