@@ -11,6 +11,9 @@ extension UTType {
   /// All types it conforms to, directly or not, without itself.
   public var supertypes: Set<UTType> { Set(typeTree.dropFirst().map(UTType.init(system:))) }
 
+  /// Every type the system declares.
+  package static var systemDeclared: [UTType] { TypeRegistry.system.declarations.map { UTType(system: $0.identifier) } }
+
   /// Identifiers of the type and of all its supertypes, nearest first: what `kMDItemContentTypeTree` holds.
   package var typeTree: [String] { TypeRegistry.system.tree(of: identifier) }
 }

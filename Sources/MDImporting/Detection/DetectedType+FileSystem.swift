@@ -15,6 +15,12 @@ extension DetectedType {
   /// A file that may be executed and whose name and content say no more.
   public static let unixExecutable = DetectedType(.unixExecutable, mimeType: "application/x-executable")
 
+  /// A type that somebody names, whether or not it is known.
+  public init(uniformType identifier: String) {
+    let type = UTType(importedAs: identifier)
+    self.init(type, mimeType: type.preferredMIMEType ?? "")
+  }
+
   init(_ type: UTType, mimeType: String) {
     self.init(contentType: type.identifier, mimeType: mimeType, typeTree: type.typeTree)
   }
