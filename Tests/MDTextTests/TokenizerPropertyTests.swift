@@ -8,7 +8,8 @@ import Testing
   private static let words: [[String]] = [
     [
       "the", "camelCase", "XMLHttpRequest", "utf8", "Straße", "naïve", "cafe\u{301}s", "ﬁn", "İstanbul", "ısı", "ΟΔΟΣ",
-      "Ёлка", "שָׁלוֹם", "مُحَمَّد", "हिन्दी", "Tiếng", "Ｗｉｄｅ", "x", "m²", "co\u{AD}op", "ǅep", "𝒳yz", "আমি",
+      "Ёлка", "שָׁלוֹם", "مُحَمَّد", "हिन्दी", "Tiếng", "Ｗｉｄｅ", "x", "m²", "co\u{AD}op", "ǅep", "𝒳yz", "আমি", "½", "½abCd",
+      "abCd½", "abCd㌔", "aﷺBcDe",
     ],
     ["日本語", "語", "ガス", "ｶﾞﾊﾟ", "か\u{3099}す", "コーヒー", "한국어", "\u{1112}\u{1161}\u{11AB}글", "ㄅㄆㄇ", "葛\u{E0100}", "㌀"],
     ["ไทย", "ภาษา", "ລາວ", "ខ្មែរ", "မြန်မာ"],
@@ -116,14 +117,16 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let bytes = randomBytes(&generator)
     var tokenizer = Tokenizer()
-    var start = 0
+    var (start, whole) = (0, "")
     for token in bytes.withUnsafeBufferPointer({ tokenizer.tokens(of: $0, purpose: .document) }) {
       #expect(!token.text.isEmpty && token.text.utf8.count <= Tokenizer.longestToken)
       #expect(!token.text.unicodeScalars.contains("\u{FFFD}"))
       #expect(token.range.upperBound <= bytes.count && !token.range.isEmpty)
-      if !token.isColocated {
+      if token.isColocated {
+        #expect(whole.utf8.count > token.text.utf8.count && whole.utf8.contains(token.text.utf8))
+      } else {
         #expect(token.range.lowerBound >= start)
-        start = token.range.lowerBound
+        (start, whole) = (token.range.lowerBound, token.text)
       }
     }
     var (once, twice) = ([UInt8](), [UInt8]())

@@ -27,6 +27,11 @@ struct CaseParts {
     begin(at: end)
     while end.source < sourceCount {
       let scalar = UTF8Scalar(source + end.source, count: sourceCount &- end.source)
+      if table[scalar.value].scalarClass == ScalarClass.several {
+        // Only some of what it folds to is of this word, so places in the word and in the text part ways.
+        count = 0
+        return
+      }
       let fold = Self.folded(scalar, table)
       guard let letter = fold.letter else {
         end.source &+= scalar.count
