@@ -8,10 +8,9 @@ struct FileSystemRules {
   struct Rights: OptionSet {
     let rawValue: UInt64
     static let execute = Rights(rawValue: 1 << 0)
-    static let write = Rights(rawValue: 1 << 1)
     static let readFile = Rights(rawValue: 1 << 2)
     static let readDirectory = Rights(rawValue: 1 << 3)
-    static let ofFiles: Rights = [.execute, .write, .readFile]
+    static let ofFiles: Rights = [.execute, .readFile]
     static let read: Rights = [.readFile, .readDirectory]
     static let network: UInt64 = 0b11  // bind and connect over TCP
     static let scopes: UInt64 = 0b11  // abstract sockets and signals
@@ -32,17 +31,16 @@ struct FileSystemRules {
     let libraries = ["/usr/lib", "/usr/lib64", "/usr/lib32", "/usr/local/lib", "/lib", "/lib64", "/lib32"]
     let data = [
       "/usr/share", "/usr/local/share/fonts", "/etc/fonts", "/var/cache/fontconfig", "/etc/ld.so.cache",
-      "/etc/localtime", "/dev/urandom",
+      "/etc/localtime", "/dev/null", "/dev/zero", "/dev/urandom",
     ]
     var rules = FileSystemRules(grants: [(program, [.execute, .readFile])])
     for path in libraries { rules.grants.append((path, [.execute, .read])) }
     for path in data + readable { rules.grants.append((path, .read)) }
-    for path in ["/dev/null", "/dev/zero"] { rules.grants.append((path, [.readFile, .write])) }
     return rules
   }
 
   /// A kernel without landlock (before 5.13, or switched off) leaves the file system to the filter alone: the importer
-  /// runs, can read what the user can, but can neither write nor send it anywhere except to the host.
+  /// runs and can read what the user can, but can open nothing for writing and send nothing except to the host.
   func enforce() throws(LaunchError) {
     let abi = md_landlock_abi()
     guard abi >= 1 else {

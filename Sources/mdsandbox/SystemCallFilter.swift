@@ -19,6 +19,9 @@ struct SystemCallFilter: ~Copyable {
     for (name, position, values) in AllowedCalls.withArgument {
       for value in values { try filter.allow(name, Condition(position, equals: value)) }
     }
+    for (name, position) in AllowedCalls.opening {
+      try filter.allow(name, Condition(position, mask: UInt64(O_ACCMODE | O_CREAT | O_TRUNC), equals: 0))
+    }
     try filter.allowThreads()
     try filter.allowSignalsToItself()
     try filter.allowStart()

@@ -1,6 +1,8 @@
+import Foundation
 import ImporterKit
 import MDModel
 import MDSystem
+import MDTestSupport
 import Testing
 
 @testable import MDImporting
@@ -54,6 +56,22 @@ import Testing
     let good = files.filter { $0.outcome == .complete }
     #expect(good.map(\.identifier) == [1, 4])
     #expect(files.map(\.identifier) == Array(0..<6))
+  }
+
+  @Test("A script named without its interpreter is told to name it")
+  func script() throws {
+    let bundle = try HostileBundle()
+    let directory = bundle.directory.path + "/Script.mdimporter"
+    let script = try bundle.directory.write("#!/usr/bin/python3\n", to: "Script.mdimporter/run")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    let manifest = """
+      {"identifier":"org.a.script","name":"S","version":1,"protocol":1,"command":["run"],"contentTypes":["public.item"]}
+      """
+    try bundle.directory.write(manifest, to: "Script.mdimporter/manifest.json")
+    var files: [ImportedFile] = []
+    try bundle.worker.run(InstalledImporter(bundle: directory), [bundle.job(1, "a.txt")]) { files.append($0) }
+    guard case .failed(let reason) = files[0].outcome else { return #expect(Bool(false), "\(files[0].outcome)") }
+    #expect(reason.hasSuffix("a script needs its interpreter first in \"command\""), "\(reason)")
   }
 
   @Test("After a shutdown the next batch starts a fresh process")

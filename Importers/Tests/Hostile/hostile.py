@@ -327,10 +327,16 @@ def after_done(request):
     done(request)
 
 
+def leave_after_done(request):
+    done(request)
+    os._exit(0)
+
+
 MISBEHAVIOUR = [
     crash, leave, abort, stall, spin, trickle, half_frame, half_frame_then_leave, huge_frame, empty_frame, unknown_kind,
     flood_text, flood_attributes, invalid_text, invalid_attribute, endless_array, other_request, next_file, ready_again,
     send_descriptors, move_offsets, close_socket, wrong_type, forge_name, after_done,
+    leave_after_done,
 ]  # fmt: skip
 
 

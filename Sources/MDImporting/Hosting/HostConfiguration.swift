@@ -18,6 +18,8 @@ public struct HostConfiguration: Sendable {
   public var startSeconds = 30
   /// Importers run in the sandbox. Without it they can do what the user can: for tests and for writing importers.
   public var isSandboxed = true
+  /// Folders that importers may read besides the sandbox's own: for a language runtime outside of `/usr`.
+  public var readableFolders: [String] = []
   /// Importers run at the lowest priority for processor and disk.
   public var isIdle = false
   /// Importers write their errors where this process does, instead of nowhere: for writing importers.

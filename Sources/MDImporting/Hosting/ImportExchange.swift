@@ -9,6 +9,8 @@ struct ImportExchange {
   let manifest: ImporterManifest
 
   private var sender = RequestSender()
+  /// The process takes no more requests; what it said before is still read.
+  private var isDeaf = false
   private var answer: AnswerBuilder
   /// The number of the request being answered.
   private var current: UInt64
@@ -49,6 +51,7 @@ struct ImportExchange {
   }
 
   private mutating func sendRequests(_ queue: inout JobQueue) throws(ImporterFault) {
+    if isDeaf { return }
     let window = queue.isRetrying ? 1 : configuration.requestWindow
     do throws(SystemError) {
       try sender.resume(over: connection.socket)
@@ -58,7 +61,10 @@ struct ImportExchange {
         connection.nextSerial += 1
         try sender.send(job, request, over: connection.socket)
       }
-    } catch { throw connection.fault(from: error) }
+    } catch {
+      guard error.isDisconnected else { throw .unreachable(error) }
+      isDeaf = true
+    }
   }
 
   /// Waits until there is something to read or, for a blocked request, room to write; not beyond the deadline.
@@ -68,7 +74,7 @@ struct ImportExchange {
     do throws(SystemError) {
       let milliseconds = Int32(clamping: left / 1_000_000 + 1)
       let readiness = try connection.socket.wait(
-        reading: true, writing: sender.isBlocked, milliseconds: milliseconds)
+        reading: true, writing: sender.isBlocked && !isDeaf, milliseconds: milliseconds)
       guard readiness.canReceive else { return }
       if try buffer.receive(from: connection.socket) { return }
     } catch { throw connection.fault(from: error) }
@@ -99,7 +105,7 @@ struct ImportExchange {
       throw ImporterFault.brokeProtocol("it answered request \(frame.request), which is not its turn")
     }
     guard frame.kind == .done else {
-      try answer.take(frame, wants: job.wants)
+      try answer.take(frame, of: job)
       return nil
     }
     let file = answer.finished(try frame.outcome(), job: job, elapsed: Clock.monotonic() - started)

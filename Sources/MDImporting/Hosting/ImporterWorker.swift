@@ -27,7 +27,7 @@ public final class ImporterWorker {
     while !queue.isEmpty {
       switch try connection(to: importer) {
       case .success(let connection): try exchange(importer, connection, &queue, deliver)
-      case .failure(let fault): try giveUp(&queue, "the importer could not be started: \(fault)", deliver)
+      case .failure(let fault): try giveUp(&queue, SandboxLauncher.explanation(fault), deliver)
       }
     }
     recycle(importer)

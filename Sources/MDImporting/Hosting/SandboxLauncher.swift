@@ -39,8 +39,20 @@ struct SandboxLauncher {
     return try ChildProcess.start(path, arguments: options(importer), descriptors: descriptors)
   }
 
+  /// Why an importer did not say that it is ready; the launcher's exit statuses (`sysexits.h`) in words.
+  static func explanation(_ fault: ImporterFault) -> String {
+    let cause =
+      switch fault {
+      case .ended(.exited(66)): "its program cannot be opened"
+      case .ended(.exited(69)): "this kernel cannot confine it"
+      case .ended(.exited(77)): "its program cannot be executed; a script needs its interpreter first in \"command\""
+      default: fault.description
+      }
+    return "the importer could not be started: \(cause)"
+  }
+
   private func options(_ importer: InstalledImporter) -> [String] {
-    let readable = ([importer.directory] + importer.manifest.reads).flatMap { ["--read", $0] }
+    let readable = ([importer.directory] + importer.manifest.reads + configuration.readableFolders).flatMap { ["--read", $0] }
     let limits = ["--memory-mb", String(importer.manifest.memoryMegabytes)] + (configuration.isIdle ? ["--idle"] : [])
     return limits + readable + ["--", importer.program] + importer.arguments
   }
