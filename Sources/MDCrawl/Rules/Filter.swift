@@ -38,7 +38,7 @@ struct Filter {
 
   /// What the file's place in the system says: its mount and identity.
   func rule(for status: FileStatus, in parent: FileStatus) -> ExclusionRule? {
-    if crosses(status, parent), let rule = mountRule(status) { return rule }
+    if crosses(status, parent), let rule = mountRule(status, parent) { return rule }
     guard status.kind == .directory, !ownState.isEmpty else { return nil }
     return ownState.contains(FileIdentity(status)) ? .ownState : nil
   }
@@ -57,10 +57,11 @@ struct Filter {
     status.mount != parent.mount || (status.mount == 0 && status.device != parent.device)
   }
 
-  private func mountRule(_ status: FileStatus) -> ExclusionRule? {
+  private func mountRule(_ status: FileStatus, _ parent: FileStatus) -> ExclusionRule? {
     guard options.crossesFileSystems else { return .otherFileSystem }
     guard let type = mounts.type(of: status) else { return nil }
-    if FileSystemType.isVirtual(type) || FileSystemType.isVolatile(type) { return .virtualFileSystem(type) }
+    let becomesVolatile = FileSystemType.isVolatile(type) && status.device != parent.device
+    if FileSystemType.isVirtual(type) || becomesVolatile { return .virtualFileSystem(type) }
     return networkRule(type)
   }
 
