@@ -26,7 +26,8 @@ let package = Package(
     .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .executableTarget(
-      name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit], swiftSettings: strict),
+      name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit],
+      exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(name: "PDF", dependencies: ["CPoppler", importerKit], swiftSettings: strict),
     .executableTarget(name: "Sniffer", dependencies: ["CMagic", importerKit], swiftSettings: strict),
     .executableTarget(name: "Text", dependencies: [importerKit], swiftSettings: strict),
