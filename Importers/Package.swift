@@ -29,7 +29,8 @@ let package = Package(
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .executableTarget(
-      name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit], exclude: ["manifest.json"],
+      name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit],
+      exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
       name: "PDF", dependencies: ["CCLD2", "CPoppler", importerKit], exclude: ["manifest.json"], swiftSettings: strict),

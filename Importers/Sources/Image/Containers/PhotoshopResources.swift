@@ -26,7 +26,8 @@ enum PhotoshopResources {
   private static func read(_ identifier: UInt16, _ data: ArraySlice<UInt8>, into content: inout ImageContent) {
     switch identifier {
     case 0x03ED: readResolution(data, into: &content)
-    case 0x0404 where content.iptc == nil: content.iptc = Array(data)
+    // Some writers nest resources in this one: only IPTC's own mark is taken.
+    case 0x0404 where content.iptc == nil && data.first == 0x1C: content.iptc = Array(data)
     case 0x0422 where content.exif == nil && !data.isEmpty: content.exif = Array(data)
     case 0x0424 where content.xmp == nil && !data.isEmpty: content.xmp = Array(data)
     case 0x040F where content.profileName == nil: content.profileName = ICCProfile.name(in: Array(data))

@@ -82,7 +82,7 @@ extension SVGReader: XMLHandler {
   func startElement(_ name: String, attributes: [(name: String, value: String)]) {
     if path.isEmpty { readRoot(attributes) }
     path.append(name)
-    if textElement(name) == "tspan", !buffer.isEmpty { buffer.append(0x20) }
+    if textElement(name) == "tspan", let last = buffer.last, last > 0x20 { buffer.append(0x20) }
   }
 
   func endElement(_ name: String) {

@@ -20,21 +20,21 @@ struct CalendarTime: Equatable {
     var rest = Array(text.utf8)[...]
     guard let year = Self.digits(&rest, 4), year > 0 else { return nil }
     self.year = year
-    guard let month = Self.part(&rest) else { return }
+    guard let month = Self.part(&rest, after: ":-/") else { return }
     self.month = month
-    guard let day = Self.part(&rest) else { return }
+    guard let day = Self.part(&rest, after: ":-/") else { return }
     self.day = day
-    guard let hour = Self.part(&rest) else { return }
+    guard let hour = Self.part(&rest, after: " T:") else { return }
     self.hour = hour
-    minute = Self.part(&rest) ?? 0
-    second = Self.part(&rest) ?? 0
+    minute = Self.part(&rest, after: ":") ?? 0
+    second = Self.part(&rest, after: ":") ?? 0
     if rest.first == UInt8(ascii: ".") { nanosecond = Self.fraction(&rest) }
     offset = Self.offset(rest)
   }
 
-  /// Two digits after a separator.
-  private static func part(_ rest: inout ArraySlice<UInt8>) -> Int? {
-    guard let mark = rest.first, [0x3A, 0x2D, 0x2F, 0x20, 0x54].contains(mark) else { return nil }
+  /// Two digits after one of some separators.
+  private static func part(_ rest: inout ArraySlice<UInt8>, after separators: StaticString) -> Int? {
+    guard let mark = rest.first, separators.withUTF8Buffer({ $0.contains(mark) }) else { return nil }
     var tail = rest.dropFirst()
     guard let value = digits(&tail, 2) else { return nil }
     rest = tail

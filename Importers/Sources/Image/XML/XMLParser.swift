@@ -17,6 +17,8 @@ struct XMLParser: ~Copyable {
     guard let parser = XML_ParserCreateNS(nil, XML_Char(bitPattern: UInt8(ascii: "\t"))) else { return nil }
     self.parser = parser
     context = XMLContext(handler, parser)
+    // Expat bears with 8 MiB of expanded entities; namespaces of drawings, the honest use, need some hundred bytes.
+    XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, 256 << 10)
     XML_SetUserData(parser, Unmanaged.passUnretained(context).toOpaque())
     XML_SetElementHandler(parser, { XMLContext.of($0)?.start($1, $2) }, { XMLContext.of($0)?.end($1) })
     XML_SetCharacterDataHandler(parser) { XMLContext.of($0)?.text($1, $2) }

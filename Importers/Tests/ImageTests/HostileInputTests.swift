@@ -1,0 +1,88 @@
+import MDModel
+import Testing
+
+@testable import Image
+
+/// Damaged files: cut off and with bytes changed. None may crash the process or take long.
+@Suite struct HostileInputTests {
+  private static let image = "mixed/tika-parsers/tika-parsers-standard/tika-parsers-standard-modules/"
+    + "tika-parser-image-module/src/test/resources/test-documents/"
+  static let samples = [
+    "exif-samples/jpg/Canon_40D.jpg", "exif-samples/jpg/gps/DSCN0010.jpg", "exif-samples/jpg/xmp/BlueSquare.jpg",
+    "exif-samples/tiff/Arbitro.tiff", "exif-samples/heic/samplefilehub.heif", "libheif/examples/example.avif",
+    image + "testGIF.gif", image + "testPNG.png", image + "testWEBP.webp", image + "testWebp_Alpha_Lossless.webp",
+    image + "testPSD_xmp.psd", image + "testBMP.bmp", image + "testHEIF.heic", image + "testJPEG_GEO.jpg",
+  ]
+
+  /// Reads everything that an import without thumbnail reads.
+  private func read(_ bytes: [UInt8]) -> ImageAttributes? {
+    let source = ByteSource(block: bytes)
+    guard let format = ImageFormat(source) else { return nil }
+    return ImageAttributes(ImageReader.read(source, format))
+  }
+
+  @Test(arguments: samples) func truncated(_ path: String) throws {
+    let whole = try TruthTable.bytes(path)
+    let clock = ContinuousClock()
+    for step in 0..<40 {
+      // Denser at the start, where the structure is.
+      let count = whole.count * step * step / 1_600
+      let time = clock.measure { _ = read(Array(whole.prefix(count))) }
+      #expect(time < .seconds(1), "\(count) bytes")
+    }
+  }
+
+  @Test(arguments: samples) func changed(_ path: String) throws {
+    let whole = try TruthTable.bytes(path)
+    let clock = ContinuousClock()
+    for seed in 1...40 as ClosedRange<UInt64> {
+      var random = Random(state: seed)
+      var bytes = whole
+      for _ in 0..<random.next(below: 24) + 1 {
+        bytes[random.next(below: min(bytes.count, 6_000))] = UInt8(random.next(below: 256))
+      }
+      let time = clock.measure { _ = read(bytes) }
+      #expect(time < .seconds(1), "seed \(seed)")
+    }
+  }
+
+  /// A reproducible generator: Marsaglia's xorshift64* (Vigna 2016).
+  private struct Random {
+    var state: UInt64
+
+    mutating func next(below bound: Int) -> Int {
+      state ^= state >> 12
+      state ^= state << 25
+      state ^= state >> 27
+      return Int((state &* 0x2545_F491_4F6C_DD1D) >> 33) % bound
+    }
+  }
+
+  @Test func cutBeforeTheFrameIsPartial() throws {
+    let whole = try TruthTable.bytes("exif-samples/jpg/Canon_40D.jpg")
+    let source = ByteSource(block: Array(whole.prefix(2_000)))
+    let content = ImageReader.read(source, .jpeg)
+    #expect(content.problems.contains("a JPEG segment is cut off"))
+    #expect(ImageAttributes(content).set[.acquisitionMake] == .string("Canon"))
+  }
+
+  @Test func deeplyNestedXML() {
+    let svg = String(repeating: "<svg>", count: 100_000)
+    let reader = SVGReader(ByteSource(block: Array(svg.utf8)), maximumTextBytes: 1_000)
+    #expect(reader.content.problems.contains("the SVG is not well-formed"))
+  }
+
+  @Test func entityBomb() {
+    let levels = (1...9).map { "<!ENTITY e\($0) \"" + String(repeating: "&e\($0 - 1);", count: 10) + "\">" }.joined()
+    let packet = "<!DOCTYPE x [<!ENTITY e0 \"lol\">\(levels)]><x>&e9;</x>"
+    #expect(XMPPacket(Array(packet.utf8)).isDamaged)
+  }
+
+  @Test func compressedBomb() {
+    // A zlib stream of a stored block that repeats is bounded by the limit, whatever it claims.
+    let block: [UInt8] = [0x00, 0x04, 0x00, 0xFB, 0xFF, 1, 2, 3, 4]
+    let source: [UInt8] = [0x78, 0x01] + Array(repeatElement(block, count: 64).joined())
+    #expect(Inflater.inflate(source, limit: 100).count == 100)
+    #expect(Inflater.inflate([1, 2, 3] as [UInt8], limit: 100).isEmpty)
+  }
+}

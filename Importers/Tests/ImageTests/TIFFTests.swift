@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Image
+
+@Suite struct TIFFTests {
+  /// Little-endian TIFF streams put together from numbers.
+  private struct Builder {
+    var bytes: [UInt8] = [0x49, 0x49, 42, 0]
+
+    mutating func append<Number: FixedWidthInteger>(_ number: Number) {
+      for shift in stride(from: 0, to: Number.bitWidth, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+
+    /// A directory of single `LONG` values, and the offset of the next.
+    mutating func append(directory: [(tag: UInt16, value: UInt32)], next: UInt32) {
+      append(UInt16(directory.count))
+      for (tag, value) in directory {
+        append(tag)
+        append(4 as UInt16)
+        append(1 as UInt32)
+        append(value)
+      }
+      append(next)
+    }
+  }
+
+  /// A raw file: a preview in the first directory, the picture in a sub-directory.
+  @Test func rawPicture() {
+    var file = Builder()
+    file.append(8 as UInt32)
+    file.append(directory: [(254, 1), (256, 160), (257, 120), (330, 62)], next: 0)
+    file.append(directory: [(254, 0), (256, 6_000), (257, 4_000), (262, 32_803)], next: 0)
+    let content = TIFFReader.read(ByteSource(block: file.bytes))
+    #expect(content.width == 6_000)
+    #expect(content.height == 4_000)
+    #expect(content.colorModel == .rgb)
+    #expect(content.problems.isEmpty)
+  }
+
+  @Test func loopOfDirectories() {
+    var file = Builder()
+    file.append(8 as UInt32)
+    file.append(directory: [(256, 10), (257, 20)], next: 8)
+    let content = TIFFReader.read(ByteSource(block: file.bytes))
+    #expect(content.width == 10)
+    #expect(content.problems == ["the TIFF's directories form a loop"])
+  }
+
+  @Test func pages() {
+    var file = Builder()
+    file.append(8 as UInt32)
+    file.append(directory: [(256, 10), (257, 20)], next: 38)
+    file.append(directory: [(256, 10), (257, 20)], next: 0)
+    #expect(TIFFReader.read(ByteSource(block: file.bytes)).pages == 2)
+  }
+
+  @Test func hugeCountAndOffset() {
+    var file = Builder()
+    file.append(8 as UInt32)
+    file.append(60_000 as UInt16)
+    file.append(256 as UInt16)
+    file.append(4 as UInt16)
+    file.append(UInt32.max)
+    file.append(UInt32.max)
+    let content = TIFFReader.read(ByteSource(block: file.bytes))
+    #expect(content.width == nil)
+    #expect(content.problems.first == "a TIFF directory is cut off")
+  }
+
+  @Test func bigTIFF() {
+    var file = Builder()
+    file.bytes[2] = 43
+    file.append(8 as UInt16)
+    file.append(0 as UInt16)
+    file.append(16 as UInt64)
+    file.append(2 as UInt64)
+    for (tag, value) in [(256, 70_000), (257, 3)] as [(UInt16, UInt64)] {
+      file.append(tag)
+      file.append(16 as UInt16)
+      file.append(1 as UInt64)
+      file.append(value)
+    }
+    file.append(0 as UInt64)
+    let content = TIFFReader.read(ByteSource(block: file.bytes))
+    #expect(content.width == 70_000)
+    #expect(content.height == 3)
+  }
+}
