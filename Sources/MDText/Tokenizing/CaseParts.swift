@@ -15,15 +15,17 @@ struct CaseParts {
     var letters = 0
   }
 
-  /// Parts found; more than `mostParts` means that their places are not kept.
+  /// Parts found; of more than `mostParts` the places are not kept.
   private var count = 0
-  private var starts = InlineArray<7, Border>(repeating: Border())
+  private var starts = InlineArray<6, Border>(repeating: Border())
+  /// Where the last letter read starts, and where it ends.
+  private var last = Border()
   private var end = Border()
+  private var lastLetter = Letter.digit
+  private var secondLastLetter = Letter.digit
 
   /// - Parameter source: the word as it stands in the text, well-formed.
   init(_ source: UnsafePointer<UInt8>, count sourceCount: Int, _ table: ScalarTable) {
-    var (last, secondLast) = (Letter.digit, Letter.digit)
-    var before = Border()
     begin(at: end)
     while end.source < sourceCount {
       let scalar = UTF8Scalar(source + end.source, count: sourceCount &- end.source)
@@ -32,19 +34,23 @@ struct CaseParts {
         count = 0
         return
       }
-      let fold = Self.folded(scalar, table)
-      guard let letter = fold.letter else {
-        end.source &+= scalar.count
-        continue
-      }
-      if letter == .capital && last == .small { begin(at: end) }
-      if letter == .small && last == .capital && secondLast != .small { begin(at: before) }
-      before = end
-      end = Border(
-        source: end.source &+ scalar.count, folded: end.folded &+ fold.count,
-        letters: end.letters &+ (letter == .digit ? 0 : 1))
-      (secondLast, last) = (last, letter)
+      read(scalar, table)
     }
+  }
+
+  private mutating func read(_ scalar: UTF8Scalar, _ table: ScalarTable) {
+    let fold = Self.folded(scalar, table)
+    guard let letter = fold.letter else {
+      end.source &+= scalar.count
+      return
+    }
+    if letter == .capital && lastLetter == .small { begin(at: end) }
+    if letter == .small && lastLetter == .capital && secondLastLetter != .small { begin(at: last) }
+    last = end
+    end.source &+= scalar.count
+    end.folded &+= fold.count
+    end.letters &+= letter == .digit ? 0 : 1
+    (secondLastLetter, lastLetter) = (lastLetter, letter)
   }
 
   /// Bytes and case of what a scalar folds to; no case when nothing is left of it.
