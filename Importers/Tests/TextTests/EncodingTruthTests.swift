@@ -18,6 +18,8 @@ import Testing
     return package.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Tests/Fixtures/Truth")
   }()
 
+  static func file(_ path: String) -> URL { root.appending(path: "files/\(path)") }
+
   static let rows: [Row] = {
     let table = (try? String(contentsOf: root.appending(path: "truth-encodings.tsv"), encoding: .utf8)) ?? ""
     return table.split(separator: "\n").dropFirst().map { line in
@@ -37,8 +39,7 @@ import Testing
   @Test func wordsOfEveryRowAreInTheText() throws {
     let importer = try TextSample.importer()
     for row in Self.rows {
-      let file = Self.root.appending(path: "files/\(row.path)").path
-      let answer = try importer.importFile(file, contentType: "public.plain-text")
+      let answer = try importer.importFile(Self.file(row.path).path, contentType: "public.plain-text")
       if Self.binary.contains(row.path) {
         #expect(answer.outcome.status == .failed)
         continue
@@ -59,12 +60,12 @@ import Testing
 
   @Test(arguments: [
     ("encodings/tests/KOI8-R/_ude_1.txt", "KOI8-R"), ("encodings/tests/Big5/_ude_1.txt", "Big5"),
-    ("encodings/tests/UTF-16LE/nobom-utf16le.txt", "UTF-16LE"), ("encodings/tests/UTF-32/bom-utf-32-be.srt", "UTF-32BE"),
+    ("encodings/tests/UTF-16LE/nobom-utf16le.txt", "UTF-16LE"),
+    ("encodings/tests/UTF-32/bom-utf-32-be.srt", "UTF-32BE"),
     ("encodings/tests/Johab/mdir-doc.txt", "Johab"), ("encodings/tests/windows-1252/github_bug_9.txt", "windows-1252"),
   ])
   func theEncodingIsNamed(path: String, name: String) throws {
-    let file = Self.root.appending(path: "files/\(path)").path
-    let answer = try TextSample.importer().importFile(file, contentType: "public.plain-text")
+    let answer = try TextSample.importer().importFile(Self.file(path).path, contentType: "public.plain-text")
     #expect(answer.strings(.textEncoding) == [name])
   }
 }

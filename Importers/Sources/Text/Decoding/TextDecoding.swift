@@ -105,7 +105,8 @@ struct TextDecoding<Consumer: TextConsumer> {
     total += piece.count
     invalid += findings.invalid
     if findings.upperControls > 0 { UTF8Cleaner.blankUpperControls(piece) }
-    guard findings.invalid > 0 else { return piece.isEmpty || consumer.consume(UnsafeBufferPointer(piece), into: &sink) }
+    if piece.isEmpty { return true }
+    guard findings.invalid > 0 else { return consumer.consume(UnsafeBufferPointer(piece), into: &sink) }
     UTF8Cleaner.repair(piece, into: &tools.repaired)
     return tools.repaired.withUnsafeBufferPointer { consumer.consume($0, into: &sink) }
   }
