@@ -22,7 +22,7 @@ enum TextKind {
   private static func byMIMEType(_ type: String) -> TextKind {
     switch type {
     case "text/html", "application/xhtml+xml": .html
-    case "text/markdown", "text/x-rst", "text/org", "text/x-readme", "text/x-changelog": .prose
+    case "text/plain", "text/markdown", "text/x-rst", "text/org", "text/x-readme", "text/x-changelog": .prose
     default: .source
     }
   }

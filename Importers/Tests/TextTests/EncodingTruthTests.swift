@@ -18,6 +18,8 @@ import Testing
     return package.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Tests/Fixtures/Truth")
   }()
 
+  static func file(_ path: String) -> URL { root.appending(path: "files/\(path)") }
+
   static let rows: [Row] = {
     let table = (try? String(contentsOf: root.appending(path: "truth-encodings.tsv"), encoding: .utf8)) ?? ""
     return table.split(separator: "\n").dropFirst().map { line in
@@ -37,8 +39,7 @@ import Testing
   @Test func wordsOfEveryRowAreInTheText() throws {
     let importer = try TextSample.importer()
     for row in Self.rows {
-      let file = Self.root.appending(path: "files/\(row.path)").path
-      let answer = try importer.importFile(file, contentType: "public.plain-text")
+      let answer = try importer.importFile(Self.file(row.path).path, contentType: "public.plain-text")
       if Self.binary.contains(row.path) {
         #expect(answer.outcome.status == .failed)
         continue
@@ -49,20 +50,22 @@ import Testing
     }
   }
 
-  /// Files without long words beyond ASCII have their first letters and digits, run together, in the table.
+  /// Compared as bytes: a word may end inside what Swift takes for one character. Files without long words beyond
+  /// ASCII have their first letters and digits, run together, in the table.
   private func contains(_ text: String, _ word: String) -> Bool {
-    text.contains(word) || String(text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
-      .contains(word)
+    if Data(text.utf8).range(of: Data(word.utf8)) != nil { return true }
+    let letters = text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    return Data(String(letters).utf8).range(of: Data(word.utf8)) != nil
   }
 
   @Test(arguments: [
     ("encodings/tests/KOI8-R/_ude_1.txt", "KOI8-R"), ("encodings/tests/Big5/_ude_1.txt", "Big5"),
-    ("encodings/tests/UTF-16LE/nobom-utf16le.txt", "UTF-16LE"), ("encodings/tests/UTF-32/bom-utf-32-be.srt", "UTF-32BE"),
+    ("encodings/tests/UTF-16LE/nobom-utf16le.txt", "UTF-16LE"),
+    ("encodings/tests/UTF-32/bom-utf-32-be.srt", "UTF-32BE"),
     ("encodings/tests/Johab/mdir-doc.txt", "Johab"), ("encodings/tests/windows-1252/github_bug_9.txt", "windows-1252"),
   ])
   func theEncodingIsNamed(path: String, name: String) throws {
-    let file = Self.root.appending(path: "files/\(path)").path
-    let answer = try TextSample.importer().importFile(file, contentType: "public.plain-text")
+    let answer = try TextSample.importer().importFile(Self.file(path).path, contentType: "public.plain-text")
     #expect(answer.strings(.textEncoding) == [name])
   }
 }

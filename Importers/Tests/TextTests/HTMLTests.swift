@@ -25,7 +25,8 @@ import Testing
 
   @Test(arguments: [
     ("<p>one<p>two", "one\ntwo"), ("<b>bo</b>ld wor<i>ds</i>", "bold words"), ("a<br>b<br/>c", "a b c"),
-    ("<ul><li>x<li>y</ul>z", "x\ny\nz"), ("<tr><td>1</td><td>2</td></tr>", "1 2"), ("see<a href='#'>link</a>now", "see link now"),
+    ("<ul><li>x<li>y</ul>z", "x\ny\nz"), ("<tr><td>1</td><td>2</td></tr>", "1 2"),
+    ("see<a href='#'>link</a>now", "see link now"),
     ("caf&eacute; &#x1F600; &lt;tag&gt; &unknown;", "café 😀 <tag> &unknown;"),
     ("a<script>var b = '<p>c';</script><style>p { d: e }</style>f", "af"),
     ("<noscript>kept</noscript>", "kept"), ("x<img src=y alt=\"a picture\">z", "x a picture z"),
@@ -38,6 +39,11 @@ import Testing
     #expect(answer.outcome == ImportOutcome())
   }
 
+  @Test func aHeadingStandsForAMissingTitle() throws {
+    #expect(try answer(to: "<p>intro<h1>The <b>first</b> one</h1><h1>second</h1>").title == "The first one")
+    #expect(try answer(to: "<title> </title><h2>Fallback</h2>").title == "Fallback")
+  }
+
   @Test func aLongPageIsGivenWhole() throws {
     let rows = (0..<20_000).map { "<tr><td>row \($0)</td><td>größe <b>\($0 * 7)</b></td></tr>" }
     let answer = try answer(to: "<html><body><table>" + rows.joined(separator: "\n") + "</table></body></html>")
@@ -46,15 +52,18 @@ import Testing
   }
 
   @Test func xhtmlWithADeclarationIsRead() throws {
-    let page = "<?xml version=\"1.0\" encoding=\"UTF-8\"?><html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title>T</title>"
-      + "</head><body><p>grün</p><br/></body></html>"
+    let page = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <html xmlns="http://www.w3.org/1999/xhtml"><head><title>T</title></head><body><p>grün</p><br/></body></html>
+      """
     let answer = try TextSample.answer(to: page.utf8, type: "public.xhtml")
     #expect(answer.title == "T")
     #expect(answer.string == "grün")
   }
 
   @Test func deepNestingEndsWithAReason() throws {
-    let page = "<p>start</p>" + String(repeating: "<div>", count: 100_000) + "deep" + String(repeating: "</div>", count: 100_000)
+    let opening = String(repeating: "<div>", count: 100_000)
+    let page = "<p>start</p>" + opening + "deep" + String(repeating: "</div>", count: 100_000)
     let answer = try answer(to: page)
     #expect(answer.outcome.status == .partial)
     #expect(answer.outcome.reason.contains("nested"))

@@ -6,8 +6,8 @@ import Testing
 /// Bytes that no text holds: the answer is valid UTF-8 and an outcome, and the importer lives on.
 @Suite struct HostileTextTests {
   @Test func binaryFilesAreNotText() throws {
-    let bytes: [UInt8] = Array("\u{7F}ELF".utf8) + [2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0x3E, 0, 1, 0, 0, 0, 0x60, 0x9A]
-    let answer = try TextSample.answer(to: bytes)
+    let elf: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0x3E, 0, 1, 0, 0, 0, 0x60]
+    let answer = try TextSample.answer(to: elf)
     #expect(answer.outcome == ImportOutcome(status: .failed, reason: "not text"))
   }
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func manyBadBytesArePartial() throws {
-    let answer = try TextSample.answer(to: [0xEF, 0xBB, 0xBF] + Array("ab".utf8) + [0xFF, 0xFE, 0xC0] + Array("cd".utf8))
+    let answer = try TextSample.answer(to: [0xEF, 0xBB, 0xBF, 0x61, 0x62, 0xFF, 0xFE, 0xC0, 0x63, 0x64])
     #expect(answer.string == "ab\u{FFFD}\u{FFFD}\u{FFFD}cd")
     #expect(answer.outcome.status == .partial)
     #expect(answer.outcome.reason.contains("3 of 7 bytes"))
@@ -51,9 +51,11 @@ import Testing
     defer { sample.remove() }
     var random = SplitMix(state: 2026)
     for (number, row) in EncodingTruthTests.rows.enumerated() {
-      var bytes = [UInt8](try Data(contentsOf: EncodingTruthTests.root.appending(path: "files/\(row.path)")).prefix(4096))
+      var bytes = [UInt8](try Data(contentsOf: EncodingTruthTests.file(row.path)).prefix(4096))
       bytes.removeLast(Int(random.next() % UInt64(bytes.count / 2 + 1)))
-      for _ in 0..<(number % 5 * 4) { bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next()) }
+      for _ in 0..<(number % 5 * 4) {
+        bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+      }
       let path = try sample.write(bytes)
       let type = number.isMultiple(of: 2) ? "public.plain-text" : "public.html"
       let answer = try importer.importFile(path, contentType: type)

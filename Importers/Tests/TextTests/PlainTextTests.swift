@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func controlCharactersBecomeSpaces() throws {
-    let answer = try TextSample.answer(to: Array("a\u{1}b\u{1B}c\u{7F}d\u{85}e\tf\u{C}g".utf8), type: "public.source-code")
+    let answer = try TextSample.answer(to: "a\u{1}b\u{1B}c\u{7F}d\u{85}e\tf\u{C}g".utf8, type: "public.source-code")
     #expect(answer.string == "a b c d  e\tf\u{C}g")
   }
 
@@ -44,15 +44,16 @@ import Testing
   }
 
   @Test func sourceCodeHasNeitherTitleNorLanguage() throws {
-    let answer = try TextSample.answer(to: "# The quick brown fox jumps over the lazy dog\n".utf8, type: "public.python-script")
+    let text = "# The quick brown fox jumps over the lazy dog\n"
+    let answer = try TextSample.answer(to: text.utf8, type: "public.python-script")
     #expect(answer.attributes[.title] == nil)
     #expect(answer.attributes[.languages] == nil)
-    #expect(answer.text.count == 46)
+    #expect(answer.string == text)
   }
 
   @Test(arguments: [
-    ("The committee will meet again on Thursday to discuss the remaining questions about the new library building.", "en"),
-    ("Der Ausschuss wird am Donnerstag wieder zusammentreten, um die offenen Fragen zum Neubau zu besprechen.", "de"),
+    ("The committee will meet again on Thursday to discuss the questions about the new library.", "en"),
+    ("Der Ausschuss wird am Donnerstag wieder tagen, um die offenen Fragen zum Neubau zu besprechen.", "de"),
     ("Комитет снова соберётся в четверг, чтобы обсудить оставшиеся вопросы о новом здании библиотеки.", "ru"),
     ("委員会は木曜日に再び集まり、新しい図書館の建物について残っている問題を話し合う予定です。", "ja"),
     ("הוועדה תתכנס שוב ביום חמישי כדי לדון בשאלות שנותרו בנוגע לבניין הספרייה החדש.", "he"),
@@ -72,7 +73,8 @@ import Testing
   }
 
   @Test func attributesAloneReadOnlyTheStart() throws {
-    let answer = try TextSample.answer(to: "Title\n".utf8 + [UInt8](repeating: 0x61, count: 1 << 20), wants: .attributes)
+    let text = "Title\n" + String(repeating: "a", count: 1 << 20)
+    let answer = try TextSample.answer(to: text.utf8, wants: .attributes)
     #expect(answer.title == "Title")
     #expect(answer.text.isEmpty)
   }
@@ -84,7 +86,7 @@ import Testing
   }
 
   @Test func latinTextAfterMuchASCIIIsStillDecoded() throws {
-    let ascii = String(repeating: "plain words and nothing else\n", count: 10_000)
+    let ascii = String(repeating: "plain words and nothing else but these\n", count: 10_000)
     let answer = try TextSample.answer(to: Array(ascii.utf8) + [0x63, 0x61, 0x66, 0xE9, 0x20, 0x6E, 0x6F, 0x69, 0x72])
     #expect(answer.string == ascii + "café noir")
     #expect(answer.strings(.textEncoding) == ["windows-1252"])
@@ -95,6 +97,12 @@ import Testing
     #expect(try TextSample.answer(to: xml, type: "public.xml").string?.contains("<a>ąć</a>") == true)
     let html = Array("<meta charset=koi8-r><p>".utf8) + [0xC4, 0xC1]
     #expect(try TextSample.answer(to: html, type: "public.html").string == "да")
+  }
+
+  @Test func whatTheDecoderHeldBackIsGiven() throws {
+    // A point may follow the last letter and change it, so the decoder waits for one.
+    let page = Array("<?xml version='1.0' encoding='windows-1255'?>".utf8) + [0xE1, 0xF9]
+    #expect(try TextSample.answer(to: page, type: "public.xml").string?.hasSuffix("בש") == true)
   }
 
   @Test func aFalseDeclarationIsNotBelieved() throws {

@@ -44,6 +44,17 @@ final class LegacyDecoder {
     return (input.count - left, output.count - room)
   }
 
+  /// Writes what the decoder held back because a mark might have followed that changes it, such as a Hebrew point.
+  ///
+  /// - Returns: bytes written.
+  func finish(into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    guard let base = output.baseAddress else { return 0 }
+    var target: UnsafeMutablePointer<CChar>? = UnsafeMutableRawPointer(base).assumingMemoryBound(to: CChar.self)
+    var room = output.count
+    _ = iconv(converter, nil, nil, &target, &room)
+    return output.count - room
+  }
+
   /// Steps over one invalid unit and writes U+FFFD for it.
   private func replaceUnit(
     _ source: inout UnsafeMutablePointer<CChar>?, _ left: inout Int,

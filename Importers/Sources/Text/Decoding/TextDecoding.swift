@@ -105,7 +105,8 @@ struct TextDecoding<Consumer: TextConsumer> {
     total += piece.count
     invalid += findings.invalid
     if findings.upperControls > 0 { UTF8Cleaner.blankUpperControls(piece) }
-    guard findings.invalid > 0 else { return piece.isEmpty || consumer.consume(UnsafeBufferPointer(piece), into: &sink) }
+    if piece.isEmpty { return true }
+    guard findings.invalid > 0 else { return consumer.consume(UnsafeBufferPointer(piece), into: &sink) }
     UTF8Cleaner.repair(piece, into: &tools.repaired)
     return tools.repaired.withUnsafeBufferPointer { consumer.consume($0, into: &sink) }
   }
@@ -124,6 +125,7 @@ struct TextDecoding<Consumer: TextConsumer> {
       guard goesOn, !reader.isAtEnd else { break }
       piece = try reader.next(of: file, carrying: piece.count - read)
     }
+    _ = giveDecoded(decoder.finish(into: tools.decoded), into: &sink)
     invalid += decoder.invalid * encoding.unit
   }
 
@@ -136,15 +138,25 @@ struct TextDecoding<Consumer: TextConsumer> {
       let rest = UnsafeMutableBufferPointer(rebasing: piece[read...])
       let step = decoder.decode(rest, into: tools.decoded)
       read += step.read
-      let text = UnsafeMutableBufferPointer(rebasing: tools.decoded[..<step.written])
-      if UTF8Cleaner.clean(text).upperControls > 0 { UTF8Cleaner.blankUpperControls(text) }
-      if !text.isEmpty, !consumer.consume(UnsafeBufferPointer(text), into: &sink) { return (read, false) }
+      guard giveDecoded(step.written, into: &sink) else { return (read, false) }
       if step.read == 0 {
-        if reader.isAtEnd { invalid += rest.count }
-        break
+        if !reader.isAtEnd, rest.count <= Self.longestSequence { break }
+        invalid += rest.count
+        return (piece.count, true)
       }
     }
     return (read, true)
+  }
+
+  /// Bytes of a character and the escape sequences before it, in any encoding.
+  private static var longestSequence: Int { 16 }
+
+  /// Hands on the first `count` bytes of what was decoded.
+  private mutating func giveDecoded(_ count: Int, into sink: inout AttributeSink) -> Bool {
+    let text = UnsafeMutableBufferPointer(rebasing: tools.decoded[..<count])
+    if text.isEmpty { return true }
+    if UTF8Cleaner.clean(text).upperControls > 0 { UTF8Cleaner.blankUpperControls(text) }
+    return consumer.consume(UnsafeBufferPointer(text), into: &sink)
   }
 
   private func noteInvalid(in sink: inout AttributeSink) {

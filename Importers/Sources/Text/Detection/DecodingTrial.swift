@@ -8,6 +8,16 @@ enum DecodingTrial {
     return trial.invalid * 100 <= sample.count
   }
 
+  /// The words are of a language that windows-1252 is made for.
+  static func isWestern(_ sample: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+    let languages = decode(sample, as: .windows1252)?.text.withUnsafeBufferPointer(LanguageGuess.languages(of:))
+    return languages?.first.map(westernLanguages.contains) ?? false
+  }
+
+  private static let westernLanguages: Set<String> = [
+    "af", "ca", "da", "de", "en", "es", "eu", "fi", "fr", "ga", "gl", "is", "it", "lb", "nl", "no", "pt", "sv",
+  ]
+
   /// The East Asian encoding that a sample is fully valid in and that gives mostly the letters its language uses most.
   static func eastAsian(_ sample: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? {
     var best: (encoding: TextEncoding, share: Double)?

@@ -7,6 +7,9 @@ final class EncodingDetector {
   /// More text changes the answer hardly ever and costs 60 µs a KiB.
   private static let sampleBytes = 32 << 10
 
+  /// So few bytes beyond ASCII tell the detector nothing; the words around them do.
+  private static let fewHighs = 32
+
   deinit { uchardet_delete(detector) }
 
   /// The encoding of text that holds bytes from 0x80 on and is not UTF-8. Never fails: windows-1252 is the last resort.
@@ -20,6 +23,9 @@ final class EncodingDetector {
     // Quotation marks, dashes and signs alone tell no language; they are commonest where Windows wrote them.
     if highs.isPunctuationOnly { return .windows1252 }
     let guess = ask(sample).map(TextEncoding.init(label:))
+    if let guess, guess.isOtherLatin, highs.count <= Self.fewHighs, DecodingTrial.isWestern(sample) {
+      return .windows1252
+    }
     if let guess, !guess.isWestern, guess != .utf8, DecodingTrial.isPlausible(guess, for: sample) {
       return refine(guess, highs)
     }
@@ -76,4 +82,12 @@ final class EncodingDetector {
 extension TextEncoding {
   /// What the detector answers for want of anything better.
   fileprivate var isWestern: Bool { self == .windows1252 || name == "ISO-8859-15" || name == "macintosh" }
+
+  /// Latin letters for languages outside western Europe.
+  fileprivate var isOtherLatin: Bool {
+    [
+      "ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-10", "ISO-8859-13", "ISO-8859-16", "windows-1250",
+      "windows-1254", "windows-1257", "windows-1258", "VISCII", "IBM852", "MAC-CENTRALEUROPE",
+    ].contains(name)
+  }
 }

@@ -19,11 +19,18 @@ enum UnicodeSignature {
       if isUTF32(sample, mostSignificant: 3) { return .utf32LittleEndian }
       if isUTF32(sample, mostSignificant: 0) { return .utf32BigEndian }
     }
+    guard !isSingleBytes(sample) else { return nil }
     let even = UnsafeMutableBufferPointer(rebasing: bytes.prefix(bytes.count / 2 * 2).prefix(8 << 10))
     let little = plausibilityAsUTF16(even, high: 1)
     let big = plausibilityAsUTF16(even, high: 0)
     guard max(little, big) >= 0.3 else { return nil }
     return little >= big ? .utf16LittleEndian : .utf16BigEndian
+  }
+
+  /// Three quarters are printable ASCII: a document of single bytes with NULs in it. In UTF-16 half the bytes of Latin
+  /// text are NULs, and of East Asian text half are beyond ASCII.
+  private static func isSingleBytes(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+    bytes.count { ($0 >= 0x20 && $0 < 0x7F) || (9...13).contains($0) } * 4 > bytes.count * 3
   }
 
   /// Every unit is a Unicode scalar that text may hold. Four random bytes are one in 1 of 4,000 cases.
@@ -57,7 +64,8 @@ enum UnicodeSignature {
       }
     }
     let units = bytes.count / 2
-    return foreign * 50 > units ? 0 : Double(common) / Double(units)
+    // Of random units one in twelve is foreign.
+    return foreign * 200 > units ? 0 : Double(common) / Double(units)
   }
 
   /// Control characters other than white space, and code points that no text holds.

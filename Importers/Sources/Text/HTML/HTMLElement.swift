@@ -7,6 +7,8 @@ enum HTMLElement {
   /// Its contents are not for reading.
   case hidden
   case title
+  /// A block that may stand for a missing title.
+  case heading
   case meta
   case image
   case body
@@ -34,11 +36,12 @@ enum HTMLElement {
       for name in names.split(separator: " ") { table[String(name).withCString(encodedAs: UTF8.self, key)] = element }
     }
     add(.block, "address article aside blockquote caption center dd details dialog dir div dl dt fieldset figcaption")
-    add(.block, "figure footer form frameset h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol optgroup option")
+    add(.block, "figure footer form frameset h3 h4 h5 h6 header hr legend li main menu nav ol optgroup option")
     add(.block, "p pre section select summary table tbody textarea tfoot thead tr ul")
     add(.gap, "a br td th button input label object audio video iframe canvas svg text tspan rp rt")
     add(.hidden, "script style")
     add(.title, "title")
+    add(.heading, "h1 h2")
     add(.meta, "meta")
     add(.image, "img area")
     add(.body, "body")

@@ -3,6 +3,8 @@ import ImporterKit
 /// What the head of a web page says of it.
 struct HTMLMetadata {
   private var title: [UInt8] = []
+  /// The first heading, for pages without a title.
+  private var heading: [UInt8] = []
   private var authors: [String] = []
   private var keywords: [String] = []
   private var description: String?
@@ -12,6 +14,12 @@ struct HTMLMetadata {
 
   mutating func appendTitle(_ bytes: UnsafeBufferPointer<UInt8>) {
     title.append(contentsOf: bytes.prefix(max(0, Self.maximumBytes - title.count)))
+  }
+
+  var hasHeading: Bool { !heading.isEmpty }
+
+  mutating func appendHeading(_ bytes: UnsafeBufferPointer<UInt8>) {
+    heading.append(contentsOf: bytes.prefix(max(0, Self.maximumBytes - heading.count)))
   }
 
   /// Notes a `meta` element; names as in the HTML standard, the Dublin Core and the Open Graph.
@@ -29,8 +37,8 @@ struct HTMLMetadata {
   }
 
   func give(to sink: inout AttributeSink) {
-    let title = Self.plain(title[...]).prefix(TitleFinder.maximumLength)
-    sink.set(.title, .string(String(title)))
+    let title = Self.plain(title)
+    sink.set(.title, .string(String((title.isEmpty ? Self.plain(heading) : title).prefix(TitleFinder.maximumLength))))
     sink.set(.authors, .strings(authors))
     sink.set(.keywords, .strings(keywords))
     sink.set(.itemDescription, description.map(AttributeValue.string))

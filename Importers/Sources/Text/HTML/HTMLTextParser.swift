@@ -12,8 +12,9 @@ final class HTMLTextParser {
   private var depth = 0
   private var isInTitle = false
   private var isInBody = false
+  private var isInHeading = false
   /// Deeper pages are made to hurt: the parser looks through all open elements for each that ends.
-  private static let maximumDepth = 4096
+  private static let maximumDepth = 1024
 
   init() {
     var handler = Self.handler
@@ -53,6 +54,9 @@ extension HTMLTextParser {
     case .meta: noteMeta(HTMLAttributes(attributes))
     case .image: appendImage(HTMLAttributes(attributes))
     case .body: isInBody = true
+    case .heading:
+      words.widen(to: .line)
+      isInHeading = !metadata.hasHeading
     case nil: break
     }
   }
@@ -64,6 +68,9 @@ extension HTMLTextParser {
     case .gap: words.widen(to: .space)
     case .hidden: hiddenDepth = max(0, hiddenDepth - 1)
     case .title: isInTitle = false
+    case .heading:
+      words.widen(to: .line)
+      isInHeading = false
     default: break
     }
   }
@@ -71,6 +78,7 @@ extension HTMLTextParser {
   fileprivate func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard hiddenDepth == 0 else { return }
     if isInTitle { return metadata.appendTitle(bytes) }
+    if isInHeading { metadata.appendHeading(bytes) }
     words.append(bytes)
   }
 

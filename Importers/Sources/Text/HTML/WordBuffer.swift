@@ -5,6 +5,8 @@ struct WordBuffer {
 
   private(set) var text: [UInt8] = []
   private var gap = Gap.none
+  /// Nothing stands before the first word.
+  private var isEmpty = true
 
   mutating func removeText() { text.removeAll(keepingCapacity: true) }
 
@@ -25,12 +27,13 @@ struct WordBuffer {
   private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
 
   private mutating func write(_ word: UnsafeBufferPointer<UInt8>) {
-    switch gap {
+    switch isEmpty ? .none : gap {
     case .none: break
     case .space: text.append(0x20)
     case .line: text.append(0x0A)
     }
     gap = .none
+    isEmpty = false
     text.append(contentsOf: word)
   }
 }
