@@ -111,3 +111,13 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
       == .reimport(importers: [Array("PDF".utf8), Array("Text".utf8)]))
   }
 }
+
+@Suite struct OptionTableTests {
+  /// Two options of one name would make one of them unreachable.
+  @Test func namesAreUnique() {
+    func names<Option: ToolOption>(_ type: Option.Type) -> [String] { Option.allCases.flatMap(\.definition.names) }
+    for all in [names(FindOption.self), names(ListOption.self), names(ImportOption.self)] {
+      #expect(Set(all).count == all.count)
+    }
+  }
+}

@@ -65,7 +65,7 @@ public enum CommandLineTool<Options: ToolOptions> {
 
   /// `nil` when help or the like was all that was asked for, and has been printed.
   private static func begin(_ arguments: [[UInt8]], _ output: BufferedOutput) throws -> Context? {
-    switch try Invocation<Options>(arguments) {
+    switch try Options.read(arguments) {
     case .run(let options): return Context(options: options, output: output, diagnostics: diagnostics)
     case .information(let text):
       try output.write(text)

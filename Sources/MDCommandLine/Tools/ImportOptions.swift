@@ -108,6 +108,11 @@ public struct ImportOptions: ToolOptions, Hashable {
       "-r IMPORTER...", "-L | -A | -X",
     ],
     operands: .file, bundlesLetters: true)
+
+  public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<ImportOptions> {
+    try Invocation(arguments)
+  }
+
   public static var information: (help: ImportOption, version: ImportOption, completions: ImportOption) {
     (.help, .version, .completions)
   }
