@@ -4,8 +4,10 @@ import Testing
 @Suite struct LocationsTests {
   @Test func oneFolderForAll() throws {
     let locations = try Locations(environment: ["LIMELIGHT_HOME": "/t/home//", "HOME": "/h", "XDG_CACHE_HOME": "/c"])
-    #expect(locations == Locations(
-      cache: "/t/home/cache", state: "/t/home/state", configuration: "/t/home/config", runtime: "/t/home/run"))
+    #expect(
+      locations
+        == Locations(
+          cache: "/t/home/cache", state: "/t/home/state", configuration: "/t/home/config", runtime: "/t/home/run"))
     #expect(locations.index == "/t/home/cache/index.sqlite")
   }
 
@@ -13,17 +15,22 @@ import Testing
     let locations = try Locations(environment: [
       "XDG_CACHE_HOME": "/c/", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/k", "XDG_RUNTIME_DIR": "/run/user/1",
     ])
-    #expect(locations == Locations(
-      cache: "/c/limelight", state: "/s/limelight", configuration: "/k/limelight", runtime: "/run/user/1/limelight"))
+    #expect(
+      locations
+        == Locations(
+          cache: "/c/limelight", state: "/s/limelight", configuration: "/k/limelight", runtime: "/run/user/1/limelight")
+    )
   }
 
   @Test func relativeAndEmptyFoldersAreIgnored() throws {
     let locations = try Locations(environment: [
       "HOME": "/h", "XDG_CACHE_HOME": "c", "XDG_STATE_HOME": "", "LIMELIGHT_HOME": "",
     ])
-    #expect(locations == Locations(
-      cache: "/h/.cache/limelight", state: "/h/.local/state/limelight", configuration: "/h/.config/limelight",
-      runtime: "/h/.cache/limelight/run"))
+    #expect(
+      locations
+        == Locations(
+          cache: "/h/.cache/limelight", state: "/h/.local/state/limelight", configuration: "/h/.config/limelight",
+          runtime: "/h/.cache/limelight/run"))
   }
 
   @Test func whatCannotBeAnswered() {

@@ -32,7 +32,7 @@ public enum CommandLineTool<Options: ToolOptions> {
   ) -> ExitStatus {
     var output: BufferedOutput?
     do {
-      let opened = try open()
+      let opened = try standardOutput(open)
       output = opened
       guard let context = try begin(arguments, opened) else { return .success }
       let status = try body(context)
@@ -50,7 +50,7 @@ public enum CommandLineTool<Options: ToolOptions> {
   ) async -> ExitStatus {
     var output: BufferedOutput?
     do {
-      let opened = try open()
+      let opened = try standardOutput(open)
       output = opened
       guard let context = try begin(arguments, opened) else { return .success }
       let status = try await body(context)
@@ -58,6 +58,17 @@ public enum CommandLineTool<Options: ToolOptions> {
       return status
     } catch {
       return conclude(error, output)
+    }
+  }
+
+  /// A tool may be started with its output closed.
+  private static func standardOutput(
+    _ open: () throws(SystemError) -> BufferedOutput
+  ) throws(ToolError) -> BufferedOutput {
+    do throws(SystemError) {
+      return try open()
+    } catch {
+      throw ToolError(.inputOutput, "standard output: \(error.reason)")
     }
   }
 
@@ -78,7 +89,8 @@ public enum CommandLineTool<Options: ToolOptions> {
   private static func conclude(_ error: any Error, _ output: BufferedOutput?) -> ExitStatus {
     if let error = error as? SystemError, error.isBrokenPipe { return .success }
     try? output?.flush()
-    let failure = (error as? ToolError) ?? (error as? SystemError).map { ToolError($0) }
+    let failure =
+      (error as? ToolError) ?? (error as? SystemError).map { ToolError($0) }
       ?? ToolError(.failure, "\(error)")
     diagnostics.report(failure)
     return failure.status

@@ -70,7 +70,9 @@ public struct ImportOptions: ToolOptions, Hashable {
     guard chosen.count <= 1 else {
       throw .usage(chosen.map(\.definition.spelling).joined(separator: " and ") + " exclude one another")
     }
-    if chosen.first != .test, let stray = [ImportOption.debugLevel, .outputFile, .performance].first(where: arguments.contains) {
+    if chosen.first != .test,
+      let stray = [ImportOption.debugLevel, .outputFile, .performance].first(where: arguments.contains)
+    {
       throw .usage("\(stray.definition.spelling) needs -t")
     }
     switch chosen.first {

@@ -1,5 +1,5 @@
-import MDSystem
 public import MDModel
+import MDSystem
 
 extension Locations {
   /// The folders this process's environment names.
