@@ -64,6 +64,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "MDText",
+      exclude: ["Folding/generate_folding_table.py"],
       swiftSettings: strict),
 
     // Coordination.
@@ -74,32 +75,34 @@ let package = Package(
     .target(
       name: "MDIndexer",
       dependencies: [
-        "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDSystem", "MDText", "UniformTypeIdentifiers",
+        "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDSystem",
       ],
       swiftSettings: strict),
     .target(
       name: "MDSearch",
-      dependencies: ["MDModel", "MDQuery", "MDStore", "MDText"],
+      dependencies: ["MDModel", "MDQuery", "MDStore", "MDText", "UniformTypeIdentifiers"],
       swiftSettings: strict),
 
     // Faces.
     .target(
       name: "MDCommandLine",
-      dependencies: ["MDModel", "MDSystem"],
+      dependencies: ["MDModel", "MDStore", "MDSystem"],
       swiftSettings: strict),
 
     // Executables.
     .executableTarget(
       name: "mdfind",
-      dependencies: ["MDCommandLine", "MDModel", "MDQuery", "MDSearch", "MDStore", "MDText"],
+      dependencies: ["MDCommandLine", "MDModel", "MDQuery", "MDSearch", "MDStore", "MDSystem", "MDText"],
       swiftSettings: strict),
     .executableTarget(
       name: "mdimport",
-      dependencies: ["MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem"],
+      dependencies: [
+        "MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem", "UniformTypeIdentifiers",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "mdls",
-      dependencies: ["MDCommandLine", "MDModel", "MDStore", "MDSystem"],
+      dependencies: ["MDCommandLine", "MDModel", "MDSearch", "MDStore", "MDSystem"],
       swiftSettings: strict),
     .executableTarget(
       name: "mdsandbox",
@@ -158,11 +161,12 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDTextTests",
-      dependencies: ["MDText"],
+      dependencies: ["MDTestSupport", "MDText"],
       swiftSettings: strict),
     .testTarget(
       name: "UniformTypeIdentifiersTests",
       dependencies: ["UniformTypeIdentifiers"],
+      exclude: ["Golden"],
       swiftSettings: strict),
   ]
 )

@@ -19,15 +19,26 @@ let package = Package(
   name: "limelight-importers",
   dependencies: [.package(name: "limelight", path: "..")],
   targets: [
+    .target(name: "CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
-    .executableTarget(name: "Image", dependencies: ["CExif", "CPixbuf", importerKit], swiftSettings: strict),
-    .executableTarget(name: "PDF", dependencies: ["CPoppler", importerKit], swiftSettings: strict),
-    .executableTarget(name: "Sniffer", dependencies: ["CMagic", importerKit], swiftSettings: strict),
-    .executableTarget(name: "Text", dependencies: [importerKit], swiftSettings: strict),
-    .testTarget(name: "ImageTests", dependencies: ["Image", testKit], swiftSettings: strict),
+    .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
+    .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .executableTarget(
+      name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "PDF", dependencies: ["CCLD2", "CPoppler", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+    .executableTarget(
+      name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+    .executableTarget(
+      name: "Text", dependencies: ["CCLD2", "CUchardet", "CXML", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
+    .testTarget(name: "ImageTests", dependencies: ["Image", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["PDF", testKit], swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", testKit], swiftSettings: strict),

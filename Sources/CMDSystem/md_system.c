@@ -4,6 +4,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
@@ -113,3 +116,10 @@ int md_ioprio_idle(void) { return (int)syscall(SYS_ioprio_set, 1, 0, 3 << 13); }
 ssize_t md_fgetxattr(int fd, const char *name, void *value, size_t size) { return fgetxattr(fd, name, value, size); }
 
 int md_fsetxattr(int fd, const char *name, const void *value, size_t size) { return fsetxattr(fd, name, value, size, 0); }
+
+void md_thread_name(pthread_t thread, const char *_Nonnull name) { pthread_setname_np(thread, name); }
+
+int md_core_count(void) {
+  cpu_set_t set;
+  return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+}

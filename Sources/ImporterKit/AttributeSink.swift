@@ -106,10 +106,13 @@ public struct AttributeSink {
 
   private mutating func flushIfLarge() { if writer.bytes.count >= Self.batchBytes { flush() } }
 
+  /// Sends what was given so far, which otherwise waits for a full batch: it is then kept even if this program ends in
+  /// the middle of the file. To be called once what is cheap and safe to read was given.
+  ///
   /// A host that has gone ends the program at its next receive; until then what is sent is dropped.
-  private mutating func flush() {
+  public mutating func flush() {
     defer { writer.removeAll() }
-    guard !isBroken else { return }
+    guard !isBroken, !writer.bytes.isEmpty else { return }
     do throws(SystemError) {
       let socket = socket
       try writer.bytes.span.withUnsafeBytes { (bytes) throws(SystemError) in try UnixSocket.send(bytes, to: socket) }

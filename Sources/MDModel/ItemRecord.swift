@@ -80,4 +80,10 @@ public struct ItemRecord: Hashable, Sendable {
     self.state = state
     self.isTrusted = isTrusted
   }
+
+  /// The name that people and searches see: a root is known by its last component.
+  public var searchName: [UInt8] {
+    guard parent == .none, let slash = name.lastIndex(of: 0x2F), name.count > 1 else { return name }
+    return Array(name[(slash + 1)...])
+  }
 }

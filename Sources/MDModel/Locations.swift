@@ -8,11 +8,13 @@ public struct Locations: Hashable, Sendable {
   public var configuration: String
   /// Sockets; emptied at log-out where the system provides such a folder.
   public var runtime: String
+  /// Small pictures of files, shared with file managers after the freedesktop thumbnail specification.
+  public var thumbnails: String
 
   /// The index's file.
   public var index: String { cache + "/index.sqlite" }
-  /// Small pictures of files.
-  public var thumbnails: String { cache + "/thumbnails" }
+  /// What the user does not want indexed: patterns, one a line, in the syntax of `.gitignore`.
+  public var exclusions: String { configuration + "/exclusions" }
 
   /// The environment variables that ``init(environment:)`` reads.
   public static let variables = [
@@ -26,28 +28,33 @@ public struct Locations: Hashable, Sendable {
     if let home = environment["LIMELIGHT_HOME"], !home.isEmpty {
       guard home.hasPrefix("/") else { throw .relativeHome(home) }
       let base = Self.trimmed(home)
-      self.init(cache: base + "/cache", state: base + "/state", configuration: base + "/config", runtime: base + "/run")
+      self.init(
+        cache: base + "/cache", state: base + "/state", configuration: base + "/config", runtime: base + "/run",
+        thumbnails: base + "/cache/thumbnails")
     } else {
       try self.init(xdg: environment)
     }
   }
 
-  public init(cache: String, state: String, configuration: String, runtime: String) {
+  public init(cache: String, state: String, configuration: String, runtime: String, thumbnails: String) {
     self.cache = cache
     self.state = state
     self.configuration = configuration
     self.runtime = runtime
+    self.thumbnails = thumbnails
   }
 
   private init(xdg environment: [String: String]) throws(LocationsError) {
     func folder(_ variable: String, _ fallback: String) throws(LocationsError) -> String {
-      if let value = Self.absolute(environment[variable]) { return value + "/limelight" }
+      if let value = Self.absolute(environment[variable]) { return value }
       guard let home = Self.absolute(environment["HOME"]) else { throw .noHome }
-      return "\(home)/\(fallback)/limelight"
+      return "\(home)/\(fallback)"
     }
-    cache = try folder("XDG_CACHE_HOME", ".cache")
-    state = try folder("XDG_STATE_HOME", ".local/state")
-    configuration = try folder("XDG_CONFIG_HOME", ".config")
+    let cacheHome = try folder("XDG_CACHE_HOME", ".cache")
+    cache = cacheHome + "/limelight"
+    thumbnails = cacheHome + "/thumbnails"
+    state = try folder("XDG_STATE_HOME", ".local/state") + "/limelight"
+    configuration = try folder("XDG_CONFIG_HOME", ".config") + "/limelight"
     runtime = Self.absolute(environment["XDG_RUNTIME_DIR"]).map { $0 + "/limelight" } ?? cache + "/run"
   }
 

@@ -36,9 +36,16 @@ extension Descriptor {
   public static func open(
     path: [UInt8], flags: Int32, mode: UInt32 = 0
   ) throws(SystemError) -> Descriptor {
-    var terminated = path.map(CChar.init(bitPattern:))
+    try open(at: AT_FDCWD, name: path, flags: flags, mode: mode)
+  }
+
+  /// `openat` of a name given as bytes, without the terminating NUL.
+  public static func open(
+    at directory: Int32, name: [UInt8], flags: Int32, mode: UInt32 = 0
+  ) throws(SystemError) -> Descriptor {
+    var terminated = name.map(CChar.init(bitPattern:))
     terminated.append(0)
-    return try open(at: AT_FDCWD, terminated, flags: flags, mode: mode)
+    return try open(at: directory, terminated, flags: flags, mode: mode)
   }
 
   /// Reads up to the buffer's size at `offset` (`pread`); 0 at the end.

@@ -4,6 +4,7 @@ import Glibc
 /// Flags of `openat`, for modules that do not import Glibc.
 public enum FileFlags {
   public static let readOnly = O_RDONLY
+  public static let writeOnly = O_WRONLY
   public static let readWrite = O_RDWR
   public static let create = O_CREAT
   public static let truncate = O_TRUNC
@@ -13,6 +14,8 @@ public enum FileFlags {
   public static let nonBlocking = O_NONBLOCK
   /// Reading leaves the access time alone; refused with `EPERM` for files of other people.
   public static let noAccessTime: Int32 = 0o1000000
+  /// A descriptor that only marks a place: opening it needs the right to search, not to read.
+  public static let path: Int32 = 0o10000000
   /// `openat` and its kin take the current directory for this descriptor.
   public static let currentDirectory = AT_FDCWD
 }

@@ -59,10 +59,10 @@ public struct FileStatus: Sendable, Hashable {
     device = UInt64(raw.dev_major) << 32 | UInt64(raw.dev_minor)
   }
 
-  /// Status of `name` in a directory; a symbolic link is described, not followed.
+  /// Status of `name` in a directory; a symbolic link is described, not followed, and nothing is mounted for it.
   public static func of(_ name: UnsafePointer<CChar>, in directory: Int32) throws(SystemError) -> FileStatus {
     var raw = md_status()
-    try systemCall("statx") { md_statx(directory, name, AT_SYMLINK_NOFOLLOW, &raw) }
+    try systemCall("statx") { md_statx(directory, name, AT_SYMLINK_NOFOLLOW | AT_NO_AUTOMOUNT_, &raw) }
     return FileStatus(raw)
   }
 
@@ -81,5 +81,6 @@ public struct FileStatus: Sendable, Hashable {
   }
 }
 
-/// `AT_EMPTY_PATH` hides behind _GNU_SOURCE.
+/// These hide behind _GNU_SOURCE.
 private let AT_EMPTY_PATH_: Int32 = 0x1000
+private let AT_NO_AUTOMOUNT_: Int32 = 0x800

@@ -17,9 +17,17 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   public var reason: String { String(cString: strerror(code)) }
   public var description: String { "\(call): \(reason)" }
 
+  /// `ENOENT`, for what is found missing without a call of its own.
+  public static func missing(_ call: String) -> SystemError { SystemError(call: call, code: ENOENT) }
+
   /// The file vanished, or a part of its path did.
   public var isVanished: Bool { code == ENOENT || code == ENOTDIR || code == ESTALE }
+  /// A symbolic link stands where `O_NOFOLLOW` expected something else.
+  public var isLoop: Bool { code == ELOOP }
   public var isDenied: Bool { code == EACCES || code == EPERM }
+
+  /// An argument that the kernel would misread was refused before the call.
+  public static func invalidArgument(of call: String) -> SystemError { SystemError(call: call, code: EINVAL) }
 }
 
 /// The one funnel for system calls: retries `EINTR`, reads `errno` right beside the call, throws it typed.

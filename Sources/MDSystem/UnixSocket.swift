@@ -10,7 +10,7 @@ public struct UnixSocket: ~Copyable, Sendable {
   public var rawValue: Int32 { descriptor.rawValue }
 
   /// What ``pair()`` makes; either end can be taken out.
-  public struct Pair: ~Copyable {
+  @frozen public struct Pair: ~Copyable {
     public var near: UnixSocket
     public var far: UnixSocket
   }

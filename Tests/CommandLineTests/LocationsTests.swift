@@ -7,8 +7,10 @@ import Testing
     #expect(
       locations
         == Locations(
-          cache: "/t/home/cache", state: "/t/home/state", configuration: "/t/home/config", runtime: "/t/home/run"))
+          cache: "/t/home/cache", state: "/t/home/state", configuration: "/t/home/config", runtime: "/t/home/run",
+          thumbnails: "/t/home/cache/thumbnails"))
     #expect(locations.index == "/t/home/cache/index.sqlite")
+    #expect(locations.exclusions == "/t/home/config/exclusions")
   }
 
   @Test func foldersOfTheDesktop() throws {
@@ -18,8 +20,8 @@ import Testing
     #expect(
       locations
         == Locations(
-          cache: "/c/limelight", state: "/s/limelight", configuration: "/k/limelight", runtime: "/run/user/1/limelight")
-    )
+          cache: "/c/limelight", state: "/s/limelight", configuration: "/k/limelight", runtime: "/run/user/1/limelight",
+          thumbnails: "/c/thumbnails"))
   }
 
   @Test func relativeAndEmptyFoldersAreIgnored() throws {
@@ -30,7 +32,7 @@ import Testing
       locations
         == Locations(
           cache: "/h/.cache/limelight", state: "/h/.local/state/limelight", configuration: "/h/.config/limelight",
-          runtime: "/h/.cache/limelight/run"))
+          runtime: "/h/.cache/limelight/run", thumbnails: "/h/.cache/thumbnails"))
   }
 
   @Test func whatCannotBeAnswered() {

@@ -1,5 +1,5 @@
 public import ImporterKit
-public import MDSystem
+import MDSystem
 
 /// A running importer, driven by a test without a sandbox: send it a file, get what it says.
 public final class ImporterProcess {

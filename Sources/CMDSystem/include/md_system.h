@@ -1,6 +1,7 @@
 // Shims for Linux calls that Swift's Glibc module cannot reach: variadic functions, macros that walk memory,
 // and what hides behind _GNU_SOURCE.
 #pragma once
+#include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -53,3 +54,9 @@ int md_ioprio_idle(void);
 /// Extended attributes: `sys/xattr.h` is not in Swift's Glibc module.
 ssize_t md_fgetxattr(int fd, const char *_Nonnull name, void *_Nullable value, size_t size);
 int md_fsetxattr(int fd, const char *_Nonnull name, const void *_Nonnull value, size_t size);
+
+/// Names a thread for `top -H` and debuggers (15 bytes at most).
+void md_thread_name(pthread_t thread, const char *_Nonnull name);
+
+/// How many cores this process may run on; the CPU_COUNT macro is not visible to Swift.
+int md_core_count(void);

@@ -1,3 +1,4 @@
+import MDStore
 public import MDSystem
 
 /// The frame of a tool: reads the command line, runs the body, reports what failed, flushes and gives the exit status.
@@ -91,7 +92,7 @@ public enum CommandLineTool<Options: ToolOptions> {
     try? output?.flush()
     let failure =
       (error as? ToolError) ?? (error as? SystemError).map { ToolError($0) }
-      ?? ToolError(.failure, "\(error)")
+      ?? (error as? StoreError).map { ToolError($0) } ?? ToolError(.failure, "\(error)")
     diagnostics.report(failure)
     return failure.status
   }

@@ -79,6 +79,18 @@ final class PreparedStatement {
     }
   }
 
+  /// Calls `body` for each row until it returns `false`.
+  func forEachRowWhile(_ body: (borrowing Row) throws -> Bool) throws {
+    defer { sqlite3_reset(handle) }
+    while true {
+      switch sqlite3_step(handle) {
+      case SQLITE_ROW: if try !body(Row(handle: handle)) { return }
+      case SQLITE_DONE: return
+      default: throw SQLiteFailure(connection)
+      }
+    }
+  }
+
   /// The first row, mapped; `nil` when there is none.
   func firstRow<Value>(_ body: (borrowing Row) throws -> Value) throws -> Value? {
     defer { sqlite3_reset(handle) }

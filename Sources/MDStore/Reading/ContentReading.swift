@@ -65,4 +65,14 @@ extension ReadingSession {
       TypeName(identifier: $0.string(0), mime: $0.string(1), tree: $0.string(2).split(separator: ",").map(String.init))
     }
   }
+
+  /// Every type that files were found to have, with its number.
+  public func types() throws -> [(number: Int64, name: TypeName)] {
+    var found: [(Int64, TypeName)] = []
+    try statement("SELECT id, identifier, mime, tree FROM type ORDER BY id").forEachRow { row in
+      let tree = row.string(3).split(separator: ",").map(String.init)
+      found.append((row.integer(0), TypeName(identifier: row.string(1), mime: row.string(2), tree: tree)))
+    }
+    return found
+  }
 }

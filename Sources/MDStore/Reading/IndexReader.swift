@@ -30,7 +30,10 @@ public final class IndexReader {
   }
 
   private func session(for db: Database) throws -> ReadingSession {
-    if let session { return session }
+    if let session {
+      session.forgetPaths()
+      return session
+    }
     guard let connection = db.sqliteConnection else { throw StoreError(.failed, "The index \(path) is closed.") }
     let fresh = ReadingSession(connection)
     try fresh.checkSchema(index: path)

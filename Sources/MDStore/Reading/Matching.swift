@@ -12,15 +12,16 @@ extension ReadingSession {
     try items("SELECT rowid FROM attribute_words WHERE attribute_words MATCH ?1", match.sql)
   }
 
-  /// How well texts match: the BM25 score by item, larger is better.
-  public func textScores(_ match: MatchExpression) throws -> [ItemID: Double] {
-    try scores("SELECT rowid, -bm25(text_words) FROM text_words WHERE text_words MATCH ?1", match.sql)
+  /// How well texts match: the BM25 score by item, larger is better. Empty when more than `limit` match.
+  public func textScores(_ match: MatchExpression, atMost limit: Int) throws -> [ItemID: Double] {
+    try scores("SELECT rowid, -bm25(text_words) FROM text_words WHERE text_words MATCH ?1", match.sql, limit: limit)
   }
 
   /// How well names, titles and attributes match; a name counts ten, a title five times an attribute.
-  public func attributeScores(_ match: MatchExpression) throws -> [ItemID: Double] {
+  public func attributeScores(_ match: MatchExpression, atMost limit: Int) throws -> [ItemID: Double] {
     try scores(
-      "SELECT rowid, -bm25(attribute_words, 10, 5, 1) FROM attribute_words WHERE attribute_words MATCH ?1", match.sql)
+      "SELECT rowid, -bm25(attribute_words, 10, 5, 1) FROM attribute_words WHERE attribute_words MATCH ?1", match.sql,
+      limit: limit)
   }
 
   /// Items whose names may contain the folded text: those that have all its trigrams. Check each name.
@@ -36,12 +37,30 @@ extension ReadingSession {
     return found
   }
 
-  private func scores(_ sql: String, _ match: [UInt8]) throws -> [ItemID: Double] {
+  private func scores(_ sql: String, _ match: [UInt8], limit: Int) throws -> [ItemID: Double] {
     let select = try statement(sql)
     select.bind(text: 1, match)
     var found: [ItemID: Double] = [:]
-    try select.forEachRow { found[ItemID($0.integer(0))] = $0.real(1) }
-    return found
+    try select.forEachRowWhile({ row in
+      guard found.count < limit else { return false }
+      found[ItemID(row.integer(0))] = row.real(1)
+      return true
+    })
+    return found.count < limit ? found : [:]
+  }
+
+  /// The largest item number, a measure of how many items there are that costs nothing.
+  public func largestItem() throws -> ItemID {
+    ItemID(try statement("SELECT max(id) FROM item").firstRow { $0.integer(0) } ?? 0)
+  }
+
+  /// Calls `body` for every item, most recently modified first, until it returns `false`.
+  public func forEachItemByDate(
+    _ body: (ItemID, _ parent: ItemID, _ name: UnsafeBufferPointer<UInt8>) throws -> Bool
+  ) throws {
+    try statement("SELECT id, parent, name FROM item ORDER BY modified DESC, parent DESC, name DESC").forEachRowWhile({ row in
+      try row.withBytes(2) { try body(ItemID(row.integer(0)), ItemID(row.integer(1)), $0) }
+    })
   }
 
   /// Calls `body` for every item, with what lists and sorts need.

@@ -1,11 +1,20 @@
 public import MDModel
 
+/// What lists of items show and sort by.
+public struct PlacedItem: Sendable, Hashable {
+  public var id: ItemID
+  public var parent: ItemID
+  public var name: [UInt8]
+  /// In nanoseconds since 1970 UTC.
+  public var modified: Int64
+}
+
 /// Paths: from items, and to items.
 extension ReadingSession {
   /// The absolute path of an item, byte-exact; `nil` when the item is gone.
   public func path(of id: ItemID) throws -> [UInt8]? {
-    guard let (parent, name) = try place(of: id) else { return nil }
-    return try path(parent: parent, name: name)
+    guard let place = try place(of: id) else { return nil }
+    return try path(parent: place.parent, name: place.name)
   }
 
   /// The absolute path of a name in a directory, byte-exact.
@@ -23,10 +32,20 @@ extension ReadingSession {
     return found
   }
 
-  private func place(of id: ItemID) throws -> (ItemID, [UInt8])? {
-    let select = try statement("SELECT parent, name FROM item WHERE id = ?1")
+  /// Where an item is, and when it was modified.
+  public func place(of id: ItemID) throws -> PlacedItem? {
+    let select = try statement("SELECT parent, name, modified FROM item WHERE id = ?1")
     select.bind(1, id.rawValue)
-    return try select.firstRow { (ItemID($0.integer(0)), $0.bytes(1)) }
+    return try select.firstRow {
+      PlacedItem(id: id, parent: ItemID($0.integer(0)), name: $0.bytes(1), modified: $0.integer(2))
+    }
+  }
+
+  /// Calls `body` with an item's name; `nil` when the item is gone.
+  public func withName<Value>(of id: ItemID, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value? {
+    let select = try statement("SELECT name FROM item WHERE id = ?1")
+    select.bind(1, id.rawValue)
+    return try select.firstRow { try $0.withBytes(0, body) }
   }
 
   /// The item at an absolute path without `.`, `..` or doubled slashes; `nil` when the index has none.
@@ -43,11 +62,27 @@ extension ReadingSession {
     return nil
   }
 
-  private func child(of parent: ItemID, named name: [UInt8]) throws -> ItemRecord? {
+  /// The item called `name` in a directory.
+  public func child(of parent: ItemID, named name: [UInt8]) throws -> ItemRecord? {
     let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 AND name = ?2")
     select.bind(1, parent.rawValue)
     select.bind(blob: 2, name)
     return try select.firstRow(ItemRecord.init(row:))
+  }
+
+  /// A directory's items, sorted by the bytes of their names.
+  public func children(of parent: ItemID) throws -> [ItemRecord] {
+    let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 ORDER BY name")
+    select.bind(1, parent.rawValue)
+    var items: [ItemRecord] = []
+    try select.forEachRow { items.append(ItemRecord(row: $0)) }
+    return items
+  }
+
+  public func childCount(of parent: ItemID) throws -> Int64 {
+    let select = try statement("SELECT count(*) FROM item WHERE parent = ?1")
+    select.bind(1, parent.rawValue)
+    return try select.firstRow { $0.integer(0) } ?? 0
   }
 
   /// The names between `root` and `path`; `nil` when `path` is not below it.

@@ -16,6 +16,9 @@ public final class ReadingSession {
     return fresh
   }
 
+  /// A writer has moved or removed directories.
+  func forgetPaths() { directories = [:] }
+
   /// - Throws: ``StoreError/Code/schemaTooNew`` for a migration this version does not know, ``StoreError/Code/missing``
   ///   for a file that no writer has finished making.
   func checkSchema(index path: String) throws {

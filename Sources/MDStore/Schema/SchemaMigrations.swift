@@ -53,6 +53,7 @@ enum SchemaMigrations {
       importer INTEGER REFERENCES importer,
       imported INTEGER);                -- when
     CREATE UNIQUE INDEX item_by_place ON item (parent, name);
+    CREATE INDEX item_by_date ON item (modified, parent, name);  -- answers lists, newest first, by itself
     CREATE INDEX item_directory ON item (parent) WHERE kind = 1;
     CREATE INDEX item_by_importer ON item (importer) WHERE importer IS NOT NULL;
 

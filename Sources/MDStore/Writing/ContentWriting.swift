@@ -11,12 +11,14 @@ public struct ImportResult: Sendable {
   public var isTruncated: Bool
   public var type: Int64?
   public var importer: Int64?
+  /// What the file system said of the very file that was read, before it was read; `nil` when it was never opened.
+  public var stamp: FileStamp?
   /// When, in nanoseconds since 1970 UTC.
   public var date: Int64
 
   public init(
     attributes: AttributeSet = AttributeSet(), text: [UInt8] = [], state: ItemState, reason: String = "",
-    isTruncated: Bool = false, type: Int64?, importer: Int64?, date: Int64
+    isTruncated: Bool = false, type: Int64?, importer: Int64?, stamp: FileStamp?, date: Int64
   ) {
     self.attributes = attributes
     self.text = text
@@ -25,6 +27,7 @@ public struct ImportResult: Sendable {
     self.isTruncated = isTruncated
     self.type = type
     self.importer = importer
+    self.stamp = stamp
     self.date = date
   }
 }
@@ -33,19 +36,32 @@ public struct ImportResult: Sendable {
 extension WritingSession {
   /// Replaces what is stored of an item's content and takes the item out of the journal, in one transaction.
   public func store(_ result: ImportResult, of id: ItemID) throws {
-    guard let item = try item(id) else { return }
+    guard let item = try reading.item(id) else { return }
     if try wasImported(id) { try removeContent(of: id) }
     try storeAttributes(result.attributes, of: item)
     try storeText(result.text, of: id)
     try storeOutcome(result, of: id)
-    let update = try statement("UPDATE item SET state = ?2, type = ?3, importer = ?4, imported = ?5 WHERE id = ?1")
-    update.bind(1, id.rawValue)
+    try storeState(result, of: item)
+    try removeFromJournal(id)
+  }
+
+  private func storeState(_ result: ImportResult, of item: ItemRecord) throws {
+    let update = try statement("""
+      UPDATE item SET state = ?2, type = ?3, importer = ?4, imported = ?5, trusted = ?6, size = ?7, modified = ?8,
+        changed = ?9, inode = ?10 WHERE id = ?1
+      """)
+    let stamp = result.stamp ?? item.stamp
+    update.bind(1, item.id.rawValue)
     update.bind(2, result.state.rawValue)
     update.bind(3, result.type)
     update.bind(4, result.importer)
     update.bind(5, result.date)
+    update.bind(6, stamp.isTrustworthy(at: result.date) ? 1 : 0)
+    update.bind(7, stamp.size)
+    update.bind(8, stamp.modified)
+    update.bind(9, stamp.changed)
+    update.bind(10, stamp.inode)
     try update.run()
-    try removeFromJournal(id)
   }
 
   private func wasImported(_ id: ItemID) throws -> Bool {
@@ -64,7 +80,7 @@ extension WritingSession {
       ValueKind.bind(row.value, to: insert, kind: 4, value: 5)
       try insert.run()
     }
-    let name = searchName(item)
+    let name = item.searchName
     try deleteAttributeWords(AttributeWords(name: name), of: item.id)
     try insertAttributeWords(AttributeWords(name: name, values: try storedValues(of: item.id)), of: item.id)
   }
@@ -109,39 +125,50 @@ extension WritingSession {
 
   private func storeOutcome(_ result: ImportResult, of id: ItemID) throws {
     guard !result.reason.isEmpty || result.isTruncated else { return }
+    try storeOutcome(of: id, reason: result.reason, isTruncated: result.isTruncated)
+  }
+
+  private func storeOutcome(of id: ItemID, reason: String, isTruncated: Bool) throws {
     let insert = try statement("INSERT OR REPLACE INTO outcome (item, reason, truncated) VALUES (?1, ?2, ?3)")
     insert.bind(1, id.rawValue)
-    insert.bind(text: 2, result.reason)
-    insert.bind(3, result.isTruncated ? 1 : 0)
+    insert.bind(text: 2, reason)
+    insert.bind(3, isTruncated ? 1 : 0)
     try insert.run()
+  }
+
+  /// Notes that a directory could not be listed, or, with `nil`, that it could again. What lies in it stays.
+  public func noteListing(of id: ItemID, failure: String?) throws {
+    let update = try statement("UPDATE item SET state = ?2 WHERE id = ?1")
+    update.bind(1, id.rawValue)
+    update.bind(2, (failure == nil ? ItemState.nameOnly : .failed).rawValue)
+    try update.run()
+    if let failure { try storeOutcome(of: id, reason: failure, isTruncated: false) } else {
+      try delete("DELETE FROM outcome WHERE item = ?1", id)
+    }
+  }
+
+  /// Takes out what an importer once told of an item that none reads any more.
+  public func forgetContent(of id: ItemID) throws {
+    try removeContent(of: id)
+    try delete("UPDATE item SET importer = NULL, imported = NULL WHERE id = ?1", id)
+    try removeFromJournal(id)
   }
 
   /// Takes out attributes, text and outcome; the name stays searchable.
   func removeContent(of id: ItemID) throws {
-    guard let item = try item(id) else { return }
+    guard let item = try reading.item(id) else { return }
     let values = try storedValues(of: id)
     if !values.isEmpty {
-      let name = searchName(item)
+      let name = item.searchName
       try deleteAttributeWords(AttributeWords(name: name, values: values), of: id)
       try insertAttributeWords(AttributeWords(name: name), of: id)
       try delete("DELETE FROM value WHERE item = ?1", id)
     }
-    if let text = try storedText(of: id) {
+    // Without the old words FTS5 cannot delete them, so damaged text ends the batch here.
+    if let text = try reading.text(of: id) {
       try deleteTextWords(text, of: id)
       try delete("DELETE FROM content WHERE item = ?1", id)
     }
     try delete("DELETE FROM outcome WHERE item = ?1", id)
-  }
-
-  private func storedText(of id: ItemID) throws -> [UInt8]? {
-    let select = try statement("SELECT length, text FROM content WHERE item = ?1")
-    select.bind(1, id.rawValue)
-    let text = try select.firstRow { row in
-      row.withBytes(1) { TextDecompressor.text(of: $0, length: Int(row.integer(0))) }
-    }
-    guard let text else { return nil }
-    // Without the old words FTS5 cannot delete them: the index is no longer consistent.
-    guard let text else { throw StoreError(.corrupt, "The stored text of item \(id) is damaged. Rebuild: mdimport --rebuild.") }
-    return text
   }
 }

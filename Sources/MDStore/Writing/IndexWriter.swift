@@ -43,6 +43,28 @@ public final class IndexWriter {
     }
   }
 
+  /// Runs `body` in a row of transactions: it ends one and begins the next with ``WritingSession/commitBatch()``.
+  /// When it throws, what was committed stays.
+  public func batches<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
+    do {
+      return try queue.writeWithoutTransaction { db in
+        let session = try session(for: db)
+        try session.begin()
+        do {
+          let value = try body(session)
+          try session.commit()
+          return value
+        } catch {
+          session.rollBack()
+          throw error
+        }
+      }
+    } catch {
+      session?.forgetCaches()
+      throw wrapped(error)
+    }
+  }
+
   /// Checkpoints and truncates the write-ahead log, so that the index is one file.
   public func checkpoint() throws {
     do { try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) } } catch { throw wrapped(error) }
@@ -62,7 +84,7 @@ public final class IndexWriter {
   private func session(for db: Database) throws -> WritingSession {
     if let session { return session }
     guard let connection = db.sqliteConnection else { throw StoreError(.failed, "The index \(path) is closed.") }
-    let fresh = try WritingSession(connection)
+    let fresh = WritingSession(connection)
     session = fresh
     return fresh
   }

@@ -16,8 +16,8 @@ extension WritingSession {
     bindVariable(item, to: insert, from: 4)
     try insert.run()
     let id = ItemID(lastInserted)
-    try insertNameTrigrams(searchName(item), of: id)
-    try insertAttributeWords(AttributeWords(name: searchName(item)), of: id)
+    try insertNameTrigrams(item.searchName, of: id)
+    try insertAttributeWords(AttributeWords(name: item.searchName), of: id)
     return id
   }
 
@@ -33,21 +33,14 @@ extension WritingSession {
     try update.run()
   }
 
-  /// The item called `name` in a directory.
-  public func child(of parent: ItemID, named name: [UInt8]) throws -> ItemRecord? {
-    let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 AND name = ?2")
-    select.bind(1, parent.rawValue)
-    select.bind(blob: 2, name)
-    return try select.firstRow(ItemRecord.init(row:))
-  }
-
-  /// A directory's items, sorted by the bytes of their names.
-  public func children(of parent: ItemID) throws -> [ItemRecord] {
-    let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 ORDER BY name")
-    select.bind(1, parent.rawValue)
-    var items: [ItemRecord] = []
-    try select.forEachRow { items.append(ItemRecord(row: $0)) }
-    return items
+  /// Moves a root into the tree of another that has come to enclose it; its rows, and all below, stay as they are.
+  public func adopt(root id: ItemID, into parent: ItemID, name: [UInt8]) throws {
+    let update = try statement("UPDATE item SET parent = ?2, name = ?3 WHERE id = ?1")
+    update.bind(1, id.rawValue)
+    update.bind(2, parent.rawValue)
+    update.bind(blob: 3, name)
+    try update.run()
+    reading.forgetPaths()
   }
 
   /// Takes an item out, and all below it, with everything stored of them.
@@ -64,23 +57,18 @@ extension WritingSession {
       try removeOne(next)
       removed += 1
     }
+    reading.forgetPaths()
     return removed
   }
 
   private func removeOne(_ id: ItemID) throws {
-    guard let item = try item(id) else { return }
+    guard let item = try reading.item(id) else { return }
     try removeContent(of: id)
-    try deleteAttributeWords(AttributeWords(name: searchName(item)), of: id)
-    try deleteNameTrigrams(searchName(item), of: id)
+    try deleteAttributeWords(AttributeWords(name: item.searchName), of: id)
+    try deleteNameTrigrams(item.searchName, of: id)
     try removeSkipped(in: id)
     try removeFromJournal(id)
     try delete("DELETE FROM item WHERE id = ?1", id)
-  }
-
-  public func item(_ id: ItemID) throws -> ItemRecord? {
-    let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE id = ?1")
-    select.bind(1, id.rawValue)
-    return try select.firstRow(ItemRecord.init(row:))
   }
 
   /// Marks a file whose stamps have aged since they were read, and still are the same, as believed.
@@ -106,12 +94,6 @@ extension WritingSession {
     statement.bind(1, id.rawValue)
     try statement.run()
   }
-}
-
-/// The name that searches see: a root is known by its last component.
-func searchName(_ item: ItemRecord) -> [UInt8] {
-  guard item.parent == .none, let slash = item.name.lastIndex(of: 0x2F) else { return item.name }
-  return Array(item.name[(slash + 1)...])
 }
 
 extension ItemRecord {

@@ -5,12 +5,17 @@ import MDModel
 public final class WritingSession {
   private let connection: OpaquePointer
   private var statements: [String: PreparedStatement] = [:]
+  /// Reads what this session has written so far, committed or not.
+  public let reading: ReadingSession
   let compressor = TextCompressor()
   var types = NumberedNames<TypeName>()
   var attributes = NumberedNames<String>()
   var importers = NumberedNames<ImporterVersion>()
 
-  init(_ connection: OpaquePointer) throws { self.connection = connection }
+  init(_ connection: OpaquePointer) {
+    self.connection = connection
+    reading = ReadingSession(connection)
+  }
 
   /// The statement for `sql`, compiled once a connection.
   func statement(_ sql: String) throws(SQLiteFailure) -> PreparedStatement {
@@ -23,7 +28,19 @@ public final class WritingSession {
   var lastInserted: Int64 { sqlite3_last_insert_rowid(connection) }
   var changedRows: Int64 { Int64(sqlite3_changes(connection)) }
 
+  func begin() throws(SQLiteFailure) { try statement("BEGIN IMMEDIATE").run() }
+  func commit() throws(SQLiteFailure) { try statement("COMMIT").run() }
+  /// The first error is the one to report; a transaction that SQLite has ended itself is no second one.
+  func rollBack() { _ = sqlite3_exec(connection, "ROLLBACK", nil, nil, nil) }
+
+  /// Makes what was done so far durable and visible, inside ``IndexWriter/batches(_:)``.
+  public func commitBatch() throws {
+    try commit()
+    try begin()
+  }
+
   func forgetCaches() {
+    reading.forgetPaths()
     types = .init()
     attributes = .init()
     importers = .init()

@@ -1,0 +1,106 @@
+import Glibc
+import MDModel
+
+/// What EXIF says of the camera and the exposure (CIPA DC-008, section 4.6.6).
+enum CameraAttributes {
+  static func add(_ fields: ExifFields, to set: inout AttributeSet) {
+    set[.acquisitionMake] = fields[.image, ExifTag.make]?.text.map { .string($0) }
+    set[.acquisitionModel] = fields[.image, ExifTag.model]?.text.map { .string($0) }
+    set[.lensModel] = fields[.photo, ExifTag.lensModel]?.text.map { .string($0) }
+    set[.cameraOwner] = fields[.photo, ExifTag.cameraOwnerName]?.text.map { .string($0) }
+    set[.exifVersion] = fields[.photo, ExifTag.exifVersion].flatMap(version).map { .string($0) }
+    addExposure(fields, to: &set)
+    addAperture(fields, to: &set)
+    addModes(fields, to: &set)
+    let date = captureDate(fields)
+    set[.contentCreationDate] = date.map { .date($0) }
+  }
+
+  private static func addExposure(_ fields: ExifFields, to set: inout AttributeSet) {
+    if let seconds = fields[.photo, ExifTag.exposureTime]?.real(), seconds > 0 {
+      set[.exposureTimeSeconds] = .real(seconds)
+      set[.exposureTimeString] = .string(exposureText(seconds))
+    }
+    // 65535 means that the number does not fit the field.
+    if let speed = fields[.photo, ExifTag.photographicSensitivity]?.integer(), (1..<65_535).contains(speed) {
+      set[.isoSpeed] = .integer(Int64(speed))
+    }
+    if let length = fields[.photo, ExifTag.focalLength]?.real(), length > 0 { set[.focalLength] = .real(length) }
+    if let length = fields[.photo, ExifTag.focalLengthIn35mmFilm]?.integer(), length > 0 {
+      set[.focalLength35mm] = .integer(Int64(length))
+    }
+  }
+
+  /// As cameras show it: a fraction of a second below 0.3 s, else seconds with one decimal at most.
+  static func exposureText(_ seconds: Double) -> String {
+    if seconds < 0.3, seconds > 1e-9 { return "1/\(Int((1 / seconds).rounded()))" }
+    let tenths = (seconds * 10).rounded() / 10
+    return tenths == tenths.rounded() && tenths < 1e15 ? "\(Int(tenths))" : "\(tenths)"
+  }
+
+  /// APEX: aperture value is 2 log2 of the f-number (CIPA DC-008, annex C).
+  private static func addAperture(_ fields: ExifFields, to set: inout AttributeSet) {
+    let value = fields[.photo, ExifTag.apertureValue]?.real()
+    // Outside this range no lens exists: the block is damaged.
+    if let number = fields[.photo, ExifTag.fNumber]?.real(), (0.1...1_000).contains(number) {
+      set[.fNumber] = .real(number)
+      set[.aperture] = .real(value ?? 2 * log2(number))
+    } else if let value {
+      set[.aperture] = .real(value)
+    }
+    if let widest = fields[.photo, ExifTag.maxApertureValue]?.real(), abs(widest) < 100 {
+      set[.maxAperture] = .real(pow(2, widest / 2))
+    }
+  }
+
+  private static func addModes(_ fields: ExifFields, to set: inout AttributeSet) {
+    if let flash = fields[.photo, ExifTag.flash]?.integer() {
+      // Bit 0: fired. Bit 6: red-eye reduction.
+      set[.flashOn] = .boolean(flash & 1 != 0)
+      set[.redEyeOn] = .boolean(flash & 0x40 != 0)
+    }
+    set[.exposureMode] = fields[.photo, ExifTag.exposureMode]?.integer().map { .integer(Int64($0)) }
+    set[.whiteBalance] = fields[.photo, ExifTag.whiteBalance]?.integer().map { .integer(Int64($0)) }
+    set[.exposureProgram] = name(fields[.photo, ExifTag.exposureProgram], of: exposurePrograms)
+    set[.meteringMode] = name(fields[.photo, ExifTag.meteringMode], of: meteringModes)
+  }
+
+  private static func name(_ field: ExifField?, of names: [String]) -> AttributeValue? {
+    guard let value = field?.integer(), names.indices.contains(value), !names[value].isEmpty else { return nil }
+    return .string(names[value])
+  }
+
+  /// By EXIF's numbers; 0 is "not defined".
+  private static let exposurePrograms = [
+    "", "Manual", "Normal", "Aperture priority", "Shutter priority", "Creative", "Action", "Portrait", "Landscape",
+  ]
+
+  /// By EXIF's numbers; 0 is "unknown".
+  private static let meteringModes = ["", "Average", "Center-weighted average", "Spot", "Multi-spot", "Pattern", "Partial"]
+
+  /// `0230` is 2.3, `0221` 2.2.1.
+  static func version(_ field: ExifField) -> String? {
+    let digits = field.bytes.prefix(4)
+    guard digits.count == 4, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    let number = digits.map { Int($0 - 0x30) }
+    return "\(number[0] * 10 + number[1]).\(number[2])" + (number[3] == 0 ? "" : ".\(number[3])")
+  }
+
+  /// When the picture was taken, else digitized; the offset of its own tag, else that of the file's other times.
+  private static func captureDate(_ fields: ExifFields) -> Timestamp? {
+    let dates = [
+      (ExifTag.dateTimeOriginal, ExifTag.offsetTimeOriginal, ExifTag.subSecTimeOriginal),
+      (ExifTag.dateTimeDigitized, ExifTag.offsetTimeDigitized, ExifTag.subSecTimeDigitized),
+    ]
+    for (date, offset, fraction) in dates {
+      guard let text = fields[.photo, date]?.text, var time = CalendarTime(text) else { continue }
+      let zone = fields[.photo, offset]?.text ?? fields[.photo, ExifTag.offsetTime]?.text
+      time.offset = zone.flatMap { CalendarTime.offset($0.utf8) } ?? time.offset
+      if let digits = fields[.photo, fraction]?.text {
+        time.nanosecond = CalendarTime.nanoseconds(ofFraction: Array(digits.utf8))
+      }
+      if let timestamp = time.timestamp { return timestamp }
+    }
+    return nil
+  }
+}

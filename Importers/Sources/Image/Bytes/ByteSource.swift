@@ -1,0 +1,87 @@
+import MDSystem
+
+/// The bytes of a file, or of a block inside one, read at offsets. Whatever an offset claims, nothing outside is reached.
+///
+/// A file is read through one window: large at the start, where headers stand, small wherever a reader jumps to, so that
+/// skipping over pixels costs one short read each.
+final class ByteSource {
+  let count: Int
+  /// What the system said when a read failed; the bytes there count as missing.
+  private(set) var readError: SystemError?
+  private let descriptor: Descriptor?
+  private var window: [UInt8]
+  private var windowStart = 0
+
+  private static let firstWindowBytes = 64 << 10
+  private static let laterWindowBytes = 4 << 10
+
+  /// - Parameter count: the file's size when it was opened; what is appended later is not read.
+  init(file descriptor: consuming Descriptor, count: Int) {
+    self.descriptor = consume descriptor
+    self.count = count
+    window = []
+  }
+
+  init(block: [UInt8]) {
+    descriptor = nil
+    count = block.count
+    window = block
+  }
+
+  /// The bytes at `offset`; `nil` unless all of them exist. Callers bound `count` by what the part can sensibly have.
+  func bytes(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
+    guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { return nil }
+    if let found = slice(at: offset, count: count) { return found }
+    load(at: offset, count: count)
+    return slice(at: offset, count: count)
+  }
+
+  /// As many of the bytes at `offset` as exist, at most `limit`.
+  func prefix(at offset: Int, limit: Int) -> ArraySlice<UInt8> {
+    guard offset >= 0, offset < count else { return [] }
+    return bytes(at: offset, count: min(limit, count - offset)) ?? []
+  }
+
+  func integer<Number: FixedWidthInteger>(
+    at offset: Int, _ order: ByteOrder, as type: Number.Type = Number.self
+  ) -> Number? {
+    bytes(at: offset, count: Number.bitWidth / 8).map { order.integer($0) }
+  }
+
+  func matches(_ text: StaticString, at offset: Int) -> Bool {
+    guard let found = bytes(at: offset, count: text.utf8CodeUnitCount) else { return false }
+    return text.withUTF8Buffer { found.elementsEqual($0) }
+  }
+
+  private func slice(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
+    let start = offset - windowStart
+    guard start >= 0, start <= window.count, count <= window.count - start else { return nil }
+    return window[start..<(start + count)]
+  }
+
+  private func load(at offset: Int, count: Int) {
+    guard descriptor != nil else { return }
+    let ahead = window.isEmpty ? Self.firstWindowBytes : Self.laterWindowBytes
+    let wanted = min(max(count, ahead), self.count - offset)
+    var bytes = [UInt8](repeating: 0, count: wanted)
+    var filled = 0
+    do throws(SystemError) {
+      while filled < wanted {
+        let got = try read(into: &bytes, from: filled, at: offset)
+        if got == 0 { break }
+        filled += got
+      }
+    } catch { readError = error }
+    bytes.removeLast(wanted - filled)
+    window = bytes
+    windowStart = offset
+  }
+
+  private func read(into bytes: inout [UInt8], from filled: Int, at offset: Int) throws(SystemError) -> Int {
+    var span = bytes.mutableSpan
+    return try span.withUnsafeMutableBytes { (raw) throws(SystemError) in
+      let rest = UnsafeMutableRawBufferPointer(rebasing: raw[filled...])
+      return try descriptor?.read(into: rest, at: Int64(offset + filled)) ?? 0
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// What an image file holds besides its pixels, as its container says it: numbers read, metadata blocks found but not
+/// yet read.
+struct ImageContent {
+  /// Columns and rows of the stored image, before any rotation.
+  var width: Int?
+  var height: Int?
+  var bitsPerSample: Int?
+  var colorModel: ColorModel?
+  var hasAlpha: Bool?
+  /// Pages of a TIFF, frames of an animation; absent for a single image.
+  var pages: Int?
+  /// Pixels an inch, across and down.
+  var resolution: (horizontal: Double, vertical: Double)?
+  var profileName: String?
+  /// The container itself turns the image (HEIF's `irot` and `imir`), so that EXIF's orientation must not again.
+  var turnsItself = false
+  /// The container's own rotation exchanges width and height for the viewer.
+  var isTurnedOnItsSide = false
+
+  /// A TIFF stream of EXIF directories, without the `Exif` prefix.
+  var exif: [UInt8]?
+  /// EXIF fields read in place, by formats that are TIFF themselves.
+  var fields = ExifFields()
+  var xmp: [UInt8]?
+  /// IPTC-IIM data sets.
+  var iptc: [UInt8]?
+  /// Texts of the container itself.
+  var texts = ContainerTexts()
+  /// Sentences on what could not be read, first one first.
+  var problems: [String] = []
+
+  mutating func note(_ problem: String) { problems.append(problem) }
+
+  /// Sets the size; zero means that the file does not say it.
+  mutating func setSize(width: Int, height: Int) {
+    guard width > 0, height > 0 else { return }
+    self.width = width
+    self.height = height
+  }
+}
+
+/// The colour model of the stored samples, in Spotlight's words.
+enum ColorModel: String {
+  case rgb = "RGB"
+  case gray = "Gray"
+  case cmyk = "CMYK"
+  case lab = "LAB"
+}
+
+/// Texts that PNG chunks, comments and SVG elements carry outside of EXIF, XMP and IPTC.
+struct ContainerTexts {
+  var title: String?
+  var author: String?
+  var description: String?
+  var copyright: String?
+  var software: String?
+  var comment: String?
+  var creationTime: String?
+}

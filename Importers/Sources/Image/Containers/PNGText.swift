@@ -1,0 +1,81 @@
+/// The text chunks of PNG, plain and compressed, and the metadata blocks that ImageMagick hides in them.
+enum PNGText {
+  private static let maximumTextBytes = 4 << 20
+
+  /// `tEXt`: keyword, NUL, text in ISO 8859-1, which writers often fill with UTF-8.
+  static func readPlain(_ data: [UInt8], into content: inout ImageContent) {
+    guard let end = data.firstIndex(of: 0) else { return }
+    set(LegacyText.latin1(data[..<end]), to: data[(end + 1)...], &content)
+  }
+
+  /// `zTXt`: keyword, NUL, method 0, zlib stream.
+  static func readCompressed(_ data: [UInt8], into content: inout ImageContent) {
+    guard let end = data.firstIndex(of: 0), data.count > end + 2, data[end + 1] == 0 else { return }
+    let text = Inflater.inflate(data[(end + 2)...], limit: maximumTextBytes)
+    set(LegacyText.latin1(data[..<end]), to: text[...], &content)
+  }
+
+  /// `iTXt`: keyword, flag and method of compression, language, translated keyword, then UTF-8.
+  static func readInternational(_ data: [UInt8], into content: inout ImageContent) {
+    let parts = data.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].count >= 2, let flag = parts[1].first else { return }
+    let rest = parts[1].dropFirst(2).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+    guard rest.count == 3 else { return }
+    let text = flag == 0 ? rest[2] : Inflater.inflate(rest[2], limit: maximumTextBytes)[...]
+    set(LegacyText.latin1(parts[0]), to: text, &content)
+  }
+
+  /// The first text under a keyword stays. The keywords are PNG's registered ones.
+  private static func set(_ keyword: String, to bytes: ArraySlice<UInt8>, _ content: inout ImageContent) {
+    switch keyword {
+    case "XML:com.adobe.xmp": content.xmp = content.xmp ?? Array(bytes)
+    case "Raw profile type xmp": content.xmp = content.xmp ?? rawProfile(bytes)
+    case "Raw profile type exif", "Raw profile type APP1":
+      content.exif = content.exif ?? ExifBlock.withoutPrefix(rawProfile(bytes))
+    case "Raw profile type iptc", "Raw profile type 8bim": readEditorialProfile(rawProfile(bytes), &content)
+    case "Title": keep(bytes, in: &content.texts.title)
+    case "Author": keep(bytes, in: &content.texts.author)
+    case "Description": keep(bytes, in: &content.texts.description)
+    case "Copyright": keep(bytes, in: &content.texts.copyright)
+    case "Software": keep(bytes, in: &content.texts.software)
+    case "Comment": keep(bytes, in: &content.texts.comment)
+    case "Creation Time": keep(bytes, in: &content.texts.creationTime)
+    default: break
+    }
+  }
+
+  private static func keep(_ bytes: ArraySlice<UInt8>, in text: inout String?) {
+    if text == nil { text = LegacyText.decode(bytes) }
+  }
+
+  /// IPTC stands there bare or, mostly, in Photoshop's resources.
+  private static func readEditorialProfile(_ bytes: [UInt8], _ content: inout ImageContent) {
+    if bytes.first == 0x1C { content.iptc = content.iptc ?? bytes } else { PhotoshopResources.read(bytes, into: &content) }
+  }
+
+  /// ImageMagick's form: a line with the name, one with the number of bytes, then hexadecimal digits.
+  private static func rawProfile(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    let lines = text.split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: true)
+    guard lines.count == 3 else { return [] }
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for digit in lines[2].lazy.compactMap(hexadecimal) {
+      if let first = high {
+        bytes.append(first << 4 | digit)
+        high = nil
+      } else {
+        high = digit
+      }
+    }
+    return bytes
+  }
+
+  private static func hexadecimal(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case 0x30...0x39: letter - 0x30
+    case 0x41...0x46: letter - 0x41 + 10
+    case 0x61...0x66: letter - 0x61 + 10
+    default: nil
+    }
+  }
+}

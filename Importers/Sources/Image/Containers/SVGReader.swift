@@ -1,0 +1,98 @@
+/// Reads an SVG (W3C SVG 2): the size from the root element, and the texts that a reader would see.
+final class SVGReader {
+  private(set) var content = ImageContent()
+  /// Title, descriptions and text elements, one a line.
+  private(set) var text: [UInt8] = []
+  /// The text reached its limit.
+  private(set) var isTextCut = false
+
+  private var path: [String] = []
+  private var buffer: [UInt8] = []
+
+  private static let namespace = "http://www.w3.org/2000/svg\t"
+  private static let textElements: Set<String> = ["title", "desc", "text", "tspan", "textPath"]
+  private static let pieceBytes = 64 << 10
+  /// An SVG larger than this is a drawing of data; its texts beyond are left out.
+  private static let maximumBytes = 32 << 20
+
+  /// - Parameter maximumTextBytes: texts beyond are left out; 0 reads the root element only.
+  init(_ source: ByteSource, maximumTextBytes: Int) {
+    self.maximumTextBytes = maximumTextBytes
+    parse(source)
+    if content.width == nil { content.note("the SVG says no size") }
+  }
+
+  private let maximumTextBytes: Int
+
+  private func parse(_ source: ByteSource) {
+    guard let parser = XMLParser(self) else { return content.note("out of memory") }
+    var offset = 0
+    while offset < min(source.count, Self.maximumBytes) {
+      let piece = source.prefix(at: offset, limit: Self.pieceBytes)
+      offset += piece.count
+      guard !piece.isEmpty, parser.parse(piece, isLast: offset == source.count) else {
+        if !parser.isComplete { content.note("the SVG is not well-formed") }
+        return
+      }
+      if isTextCut || (maximumTextBytes == 0 && content.width != nil) { return }
+    }
+  }
+
+  private func readRoot(_ attributes: [(name: String, value: String)]) {
+    let value = { (name: String) in attributes.first { $0.name == name }?.value }
+    let box = value("viewBox")?.split(whereSeparator: { $0 == " " || $0 == "," }).compactMap { Double($0) } ?? []
+    let fallback = box.count == 4 ? (box[2], box[3]) : nil
+    let width = value("width").flatMap(Self.pixels) ?? fallback?.0
+    let height = value("height").flatMap(Self.pixels) ?? fallback?.1
+    guard let width, let height, 0..<1e9 ~= width, 0..<1e9 ~= height else { return }
+    content.setSize(width: Int(width.rounded()), height: Int(height.rounded()))
+    content.colorModel = .rgb
+    content.hasAlpha = true
+  }
+
+  /// A length in pixels of 1/96 inch (CSS Values 4, section 6.2); `nil` for one relative to the viewer, such as `100%`.
+  static func pixels(_ length: String) -> Double? {
+    let text = LegacyText.trim(length)
+    let units: [(String, Double)] = [
+      ("px", 1), ("in", 96), ("cm", 96 / 2.54), ("mm", 96 / 25.4), ("pt", 96.0 / 72), ("pc", 16),
+    ]
+    for (unit, scale) in units where text.hasSuffix(unit) { return Double(text.dropLast(2)).map { $0 * scale } }
+    return Double(text)
+  }
+
+  private func finishText(_ local: String) {
+    let line = LegacyText.trim(String(decoding: buffer, as: UTF8.self))
+    buffer = []
+    guard !line.isEmpty else { return }
+    // A title or description right below the root is the document's own.
+    if path.count == 1, local == "title" { content.texts.title = content.texts.title ?? line }
+    if path.count == 1, local == "desc" { content.texts.description = content.texts.description ?? line }
+    text += Array(line.utf8) + [0x0A]
+    if text.count > maximumTextBytes { isTextCut = true }
+  }
+
+  private func textElement(_ name: String) -> String? {
+    guard name.hasPrefix(Self.namespace) else { return nil }
+    let local = String(name.dropFirst(Self.namespace.count))
+    return Self.textElements.contains(local) ? local : nil
+  }
+}
+
+extension SVGReader: XMLHandler {
+  func startElement(_ name: String, attributes: [(name: String, value: String)]) {
+    if path.isEmpty { readRoot(attributes) }
+    path.append(name)
+    if textElement(name) == "tspan", !buffer.isEmpty { buffer.append(0x20) }
+  }
+
+  func endElement(_ name: String) {
+    path.removeLast()
+    guard let local = textElement(name), local != "tspan", local != "textPath" else { return }
+    finishText(local)
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let name = path.last, textElement(name) != nil, buffer.count < max(maximumTextBytes, 4 << 10) else { return }
+    buffer += bytes
+  }
+}

@@ -1,0 +1,94 @@
+/// One image file directory of a TIFF stream, its values fetched on demand (TIFF 6.0, section 2; BigTIFF).
+struct TIFFDirectory {
+  private(set) var entries: [UInt16: Entry] = [:]
+  /// Where the next directory of the chain stands; 0 at the end.
+  private(set) var next = 0
+  /// The directory claims more entries than the file has room for.
+  private(set) var isCutOff = false
+
+  struct Entry {
+    var format: UInt16
+    var count: Int
+    /// Where the value's bytes stand.
+    var offset: Int
+  }
+
+  /// Real directories have some dozens; DNG about a hundred.
+  private static let maximumEntries = 1_024
+
+  /// - Returns: `nil` when not even the number of entries can be read.
+  init?(_ source: ByteSource, at offset: Int, layout: TIFFLayout) {
+    guard let claimed = layout.integer(source, at: offset, bytes: layout.isBig ? 8 : 2) else { return nil }
+    let start = offset + (layout.isBig ? 8 : 2)
+    let count = min(claimed, Self.maximumEntries)
+    isCutOff = count < claimed
+    for index in 0..<count {
+      guard readEntry(source, at: start + index * layout.entryBytes, layout) else {
+        isCutOff = true
+        return
+      }
+    }
+    next = layout.integer(source, at: start + count * layout.entryBytes, bytes: layout.offsetBytes) ?? 0
+  }
+
+  private mutating func readEntry(_ source: ByteSource, at offset: Int, _ layout: TIFFLayout) -> Bool {
+    guard let raw = source.bytes(at: offset, count: layout.entryBytes).map(Array.init) else { return false }
+    let tag: UInt16 = layout.order.integer(raw[0...1])
+    let format: UInt16 = layout.order.integer(raw[2...3])
+    let count = layout.order.integer(raw[4..<(4 + layout.offsetBytes)], as: UInt64.self)
+    let size = ExifField.elementBytes(ofFormat: format)
+    let (total, overflow) = Int(clamping: count).multipliedReportingOverflow(by: size)
+    guard size > 0, !overflow else { return true }
+    let place = 4 + layout.offsetBytes
+    let pointed = layout.order.integer(raw[place...], as: UInt64.self)
+    let start = total <= layout.offsetBytes ? offset + place : layout.position(of: pointed)
+    entries[tag] = entries[tag] ?? Entry(format: format, count: Int(clamping: count), offset: start)
+    return true
+  }
+
+  /// The value of a tag; `nil` where it is missing, out of the file, or larger than `limit` bytes.
+  func field(_ tag: UInt16, in source: ByteSource, _ layout: TIFFLayout, limit: Int = 64 << 10) -> ExifField? {
+    guard let entry = entries[tag] else { return nil }
+    let size = entry.count * ExifField.elementBytes(ofFormat: entry.format)
+    guard size <= limit, let bytes = source.bytes(at: entry.offset, count: size) else { return nil }
+    return ExifField(format: entry.format, bytes: Array(bytes), order: layout.order)
+  }
+}
+
+/// How a TIFF stream writes its numbers: byte order, and 32 or 64-bit offsets.
+struct TIFFLayout {
+  let order: ByteOrder
+  let isBig: Bool
+  /// What offsets count from.
+  let base: Int
+  let firstDirectory: Int
+
+  var offsetBytes: Int { isBig ? 8 : 4 }
+  var entryBytes: Int { isBig ? 20 : 12 }
+
+  /// Reads the header at `base`. Raw formats put numbers of their own where TIFF has 42: all others are read as 42.
+  init?(_ source: ByteSource, base: Int = 0) {
+    guard let mark: UInt16 = source.integer(at: base, .big), mark == 0x4949 || mark == 0x4D4D else { return nil }
+    let order: ByteOrder = mark == 0x4949 ? .little : .big
+    guard let magic: UInt16 = source.integer(at: base + 2, order) else { return nil }
+    let place = magic == 43 ? base + 8 : base + 4
+    guard let first: UInt64 = magic == 43
+      ? source.integer(at: place, order) : source.integer(at: place, order, as: UInt32.self).map(UInt64.init)
+    else { return nil }
+    self.order = order
+    self.base = base
+    isBig = magic == 43
+    firstDirectory = Int(clamping: first)
+  }
+
+  /// Where an offset of the stream stands in the file; what overflows stands beyond any file's end.
+  func position(of offset: UInt64) -> Int {
+    let (sum, overflow) = base.addingReportingOverflow(Int(clamping: offset))
+    return overflow ? .max : sum
+  }
+
+  /// An unsigned number of 2, 4 or 8 bytes; `nil` where it is out of the file or of `Int`'s range.
+  func integer(_ source: ByteSource, at offset: Int, bytes: Int) -> Int? {
+    source.bytes(at: offset, count: bytes).map { Int(clamping: order.integer($0, as: UInt64.self)) }
+  }
+}

@@ -1,0 +1,44 @@
+import ImporterKit
+import MDSystem
+
+/// Imports images: size, colour, camera, exposure, place, dates and texts from the headers alone; a thumbnail on demand.
+@main struct ImageImporter: Importer {
+  init() {}
+
+  mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+    let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
+    guard let format = ImageFormat(source) else {
+      throw source.readError.map { ImportFailure("\($0)") } ?? ImportFailure("not an image of a known kind")
+    }
+    let content = read(source, format, file.request, into: &sink)
+    let attributes = ImageAttributes(content)
+    for entry in attributes.set { sink.set(entry.key, entry.value) }
+    for problem in content.problems + attributes.problems { sink.notePartial(problem) }
+    if file.request.wants.contains(.thumbnail) { addThumbnail(source, content, attributes, file.request, into: &sink) }
+    if let error = source.readError { sink.notePartial("\(error)") }
+  }
+
+  /// A picture that cannot be made is a partial answer: the attributes stand.
+  private func addThumbnail(
+    _ source: ByteSource, _ content: ImageContent, _ attributes: ImageAttributes, _ request: ImportRequest,
+    into sink: inout AttributeSink
+  ) {
+    var orientation: Int?
+    if case .integer(let value)? = attributes.set[.exifOrientation] { orientation = Int(value) }
+    do {
+      sink.setThumbnail(
+        png: try Thumbnail.png(source, content, orientation: orientation, edge: request.thumbnailEdge))
+    } catch { sink.notePartial(error.description) }
+  }
+
+  /// An SVG's text is given while it is read; of all other kinds only the headers are looked at.
+  private func read(
+    _ source: ByteSource, _ format: ImageFormat, _ request: ImportRequest, into sink: inout AttributeSink
+  ) -> ImageContent {
+    guard case .svg = format, request.wants.contains(.text) else { return ImageReader.read(source, format) }
+    let reader = SVGReader(source, maximumTextBytes: Int(clamping: min(request.maximumTextBytes, 4 << 20)))
+    reader.text.withUnsafeBufferPointer { _ = sink.appendText($0) }
+    if reader.isTextCut { sink.noteTruncated() }
+    return reader.content
+  }
+}

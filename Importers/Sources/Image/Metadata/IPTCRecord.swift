@@ -1,0 +1,72 @@
+/// The editorial data sets of an IPTC-IIM block (IPTC-NAA Information Interchange Model 4.2, chapters 3, 5 and 6).
+struct IPTCRecord {
+  private(set) var values: [DataSet: [String]] = [:]
+  /// A data set reaches beyond the block; what stood before it was read.
+  private(set) var isDamaged = false
+
+  /// Data sets of record 2 that we read, by number.
+  enum DataSet: UInt8 {
+    case objectName = 5
+    case keywords = 25
+    case specialInstructions = 40
+    case dateCreated = 55
+    case timeCreated = 60
+    case byline = 80
+    case city = 90
+    case provinceState = 95
+    case countryName = 101
+    case headline = 105
+    case copyrightNotice = 116
+    case caption = 120
+  }
+
+  private static let maximumDataSets = 10_000
+
+  init(_ block: [UInt8]) {
+    var rest = block[...]
+    var isUTF8 = false
+    for _ in 0..<Self.maximumDataSets {
+      guard rest.count >= 5, rest.first == 0x1C else { return }
+      let header = Array(rest.prefix(5))
+      rest = rest.dropFirst(5)
+      guard let count = Self.count(header, &rest), count <= rest.count else {
+        isDamaged = true
+        return
+      }
+      let data = rest.prefix(count)
+      rest = rest.dropFirst(count)
+      // 1:90 announces the character set by an ISO 2022 escape sequence; ESC % G is UTF-8.
+      if header[1] == 1, header[2] == 90 { isUTF8 = data.elementsEqual([0x1B, 0x25, 0x47]) }
+      if header[1] == 2, let dataSet = DataSet(rawValue: header[2]) { append(data, to: dataSet, isUTF8) }
+    }
+  }
+
+  /// The number of bytes; with the top bit set, the number of bytes that the number itself takes.
+  private static func count(_ header: [UInt8], _ rest: inout ArraySlice<UInt8>) -> Int? {
+    let short: Int = ByteOrder.big.integer(header[3...4])
+    guard short & 0x8000 != 0 else { return short }
+    let width = short & 0x7FFF
+    guard width <= 4, rest.count >= width else { return nil }
+    defer { rest = rest.dropFirst(width) }
+    return ByteOrder.big.integer(rest.prefix(width))
+  }
+
+  /// Without an announcement writers use UTF-8 or a code page of theirs.
+  private mutating func append(_ data: ArraySlice<UInt8>, to dataSet: DataSet, _ isUTF8: Bool) {
+    let text = isUTF8 ? LegacyText.trim(String(decoding: data.prefix { $0 != 0 }, as: UTF8.self)) : LegacyText.decode(data)
+    if !text.isEmpty { values[dataSet, default: []].append(text) }
+  }
+
+  func first(_ dataSet: DataSet) -> String? { values[dataSet]?.first }
+
+  /// Date (CCYYMMDD) and time (HHMMSS±HHMM) of creation.
+  var creationDate: CalendarTime? {
+    guard let date = first(.dateCreated), date.utf8.count == 8 else { return nil }
+    let digits = Array(date.utf8)
+    let day = [digits[0..<4], digits[4..<6], digits[6..<8]].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
+    guard let time = first(.timeCreated), time.utf8.count >= 6 else { return CalendarTime(day) }
+    let clock = Array(time.utf8)
+    let parts = [clock[0..<2], clock[2..<4], clock[4..<6]].map { String(decoding: $0, as: UTF8.self) }
+    return CalendarTime(day + "T" + parts.joined(separator: ":") + String(decoding: clock[6...], as: UTF8.self))
+  }
+}

@@ -1,0 +1,112 @@
+import CPixbuf
+import ImporterKit
+
+/// gdk-pixbuf's incremental decoder, which scales while it decodes; freed when the value goes.
+///
+/// Its format modules are loaded on the first use, so that an index without thumbnails never pays for them.
+struct PixbufLoader: ~Copyable {
+  private let loader: UnsafeMutablePointer<GdkPixbufLoader>
+  private let limits: Limits
+  private var isClosed = false
+
+  /// What the decoder may make, and whether it wanted more.
+  private final class Limits {
+    let edge: Int32
+    let maximumPixels: Int
+    var refusedPixels: Int?
+
+    init(edge: Int32, maximumPixels: Int) {
+      self.edge = edge
+      self.maximumPixels = maximumPixels
+    }
+
+    /// The size to decode to: the longest side at most ``edge``, never enlarged; zero stops the decoder.
+    func target(_ width: Int32, _ height: Int32) -> (Int32, Int32) {
+      let pixels = Int(width) * Int(height)
+      if pixels > maximumPixels {
+        refusedPixels = pixels
+        return (0, 0)
+      }
+      let longest = max(width, height)
+      guard longest > edge else { return (width, height) }
+      let scale = Double(edge) / Double(longest)
+      return (max(1, Int32((Double(width) * scale).rounded())), max(1, Int32((Double(height) * scale).rounded())))
+    }
+  }
+
+  init(edge: Int32, maximumPixels: Int) throws(ImportFailure) {
+    guard let loader = gdk_pixbuf_loader_new() else { throw ImportFailure("the image decoder cannot be set up") }
+    self.loader = loader
+    limits = Limits(edge: edge, maximumPixels: maximumPixels)
+    let prepare: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>?, gint, gint, gpointer?) -> Void = {
+      guard let limits = $3.map({ Unmanaged<Limits>.fromOpaque($0).takeUnretainedValue() }) else { return }
+      let (width, height) = limits.target($1, $2)
+      gdk_pixbuf_loader_set_size($0, width, height)
+    }
+    g_signal_connect_data(
+      loader, "size-prepared", unsafeBitCast(prepare, to: GCallback.self), Unmanaged.passUnretained(limits).toOpaque(),
+      nil, GConnectFlags(rawValue: 0))
+  }
+
+  deinit {
+    // A loader must be closed before it is let go.
+    if !isClosed { gdk_pixbuf_loader_close(loader, nil) }
+    g_object_unref(loader)
+  }
+
+  /// Decodes the next piece of the file.
+  mutating func write(_ bytes: ArraySlice<UInt8>) throws(ImportFailure) {
+    var error: UnsafeMutablePointer<GError>?
+    let isRead = bytes.withUnsafeBufferPointer { gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), &error) }
+    try check(isRead, error)
+  }
+
+  /// Ends the file and gives its picture, turned upright.
+  ///
+  /// - Parameter orientation: EXIF's, where the decoder does not know one itself.
+  mutating func finish(orientation: Int?) throws(ImportFailure) -> Pixbuf {
+    isClosed = true
+    var error: UnsafeMutablePointer<GError>?
+    try check(gdk_pixbuf_loader_close(loader, &error), error)
+    guard let picture = gdk_pixbuf_loader_get_pixbuf(loader) else { throw ImportFailure("the image holds no picture") }
+    if let orientation, gdk_pixbuf_get_option(picture, "orientation") == nil {
+      gdk_pixbuf_set_option(picture, "orientation", "\(orientation)")
+    }
+    guard let upright = gdk_pixbuf_apply_embedded_orientation(picture) else { throw ImportFailure("out of memory") }
+    return Pixbuf(owning: upright)
+  }
+
+  private func check(_ isDone: gboolean, _ error: UnsafeMutablePointer<GError>?) throws(ImportFailure) {
+    defer { if let error { g_error_free(error) } }
+    if let pixels = limits.refusedPixels {
+      throw ImportFailure("no thumbnail: the image claims \(pixels / 1_000_000) megapixels")
+    }
+    guard isDone == 0 else { return }
+    throw ImportFailure("no thumbnail: " + (error.map { String(cString: $0.pointee.message) } ?? "the image cannot be decoded"))
+  }
+}
+
+/// A decoded picture; freed when the value goes.
+struct Pixbuf: ~Copyable {
+  private let pixbuf: OpaquePointer
+
+  init(owning pixbuf: OpaquePointer) { self.pixbuf = pixbuf }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+
+  var width: Int { Int(gdk_pixbuf_get_width(pixbuf)) }
+  var height: Int { Int(gdk_pixbuf_get_height(pixbuf)) }
+
+  /// A PNG file.
+  func png() throws(ImportFailure) -> [UInt8] {
+    var buffer: UnsafeMutablePointer<gchar>?
+    var count: gsize = 0
+    guard gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &count, "png", nil, nil, nil) != 0, let buffer else {
+      throw ImportFailure("no thumbnail: it cannot be written as PNG")
+    }
+    defer { g_free(buffer) }
+    return buffer.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
+      Array(UnsafeBufferPointer(start: $0, count: Int(count)))
+    }
+  }
+}

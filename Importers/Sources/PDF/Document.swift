@@ -1,0 +1,75 @@
+import CPoppler
+import ImporterKit
+
+/// An open document of poppler.
+struct Document: ~Copyable {
+  private let handle: OpaquePointer
+
+  /// What became of an attempt to open.
+  enum Opening: ~Copyable {
+    case opened(Document)
+    /// It needs a password.
+    case locked
+    /// Not a PDF that poppler can read; the sentence says why.
+    case refused(String)
+  }
+
+  private init(owning handle: OpaquePointer) { self.handle = handle }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  static func open(_ source: borrowing DocumentSource) -> Opening {
+    var error: UnsafeMutablePointer<GError>?
+    let handle =
+      switch source.storage {
+      case .memory(let bytes): poppler_document_new_from_bytes(bytes, nil, &error)
+      case .descriptor(let number): poppler_document_new_from_fd(number, nil, &error)
+      }
+    if let handle { return .opened(Document(owning: handle)) }
+    defer { g_clear_error(&error) }
+    guard let error else { return .refused("poppler cannot open the document") }
+    if error.pointee.code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue) { return .locked }
+    return .refused(String(cString: error.pointee.message))
+  }
+
+  /// As the catalog claims; pages may be missing.
+  var pageCount: Int { Int(poppler_document_get_n_pages(handle)) }
+
+  /// - Returns: `nil` where the page tree has no such page or it cannot be read.
+  func page(at index: Int) -> Page? {
+    poppler_document_get_page(handle, Int32(clamping: index)).map { Page(owning: $0) }
+  }
+
+  /// The later of header and catalog, such as `1.7`.
+  var version: String {
+    var major: UInt32 = 0
+    var minor: UInt32 = 0
+    poppler_document_get_pdf_version(handle, &major, &minor)
+    return "\(major).\(minor)"
+  }
+
+  /// poppler takes rights away from encrypted documents only.
+  var isRestricted: Bool { poppler_document_get_permissions(handle) != POPPLER_PERMISSIONS_FULL }
+
+  var title: String? { string(poppler_document_get_title(handle)) }
+  var author: String? { string(poppler_document_get_author(handle)) }
+  var subject: String? { string(poppler_document_get_subject(handle)) }
+  var keywords: String? { string(poppler_document_get_keywords(handle)) }
+  var creator: String? { string(poppler_document_get_creator(handle)) }
+  var producer: String? { string(poppler_document_get_producer(handle)) }
+  var created: Timestamp? { timestamp(poppler_document_get_creation_date_time(handle)) }
+  var modified: Timestamp? { timestamp(poppler_document_get_modification_date_time(handle)) }
+
+  /// Takes over a string that GLib allocated.
+  private func string(_ value: UnsafeMutablePointer<CChar>?) -> String? {
+    guard let value else { return nil }
+    defer { g_free(value) }
+    return PlainText.line(String(cString: value))
+  }
+
+  private func timestamp(_ value: OpaquePointer?) -> Timestamp? {
+    guard let value else { return nil }
+    defer { g_date_time_unref(value) }
+    return Timestamp(seconds: Int64(g_date_time_to_unix(value)))
+  }
+}

@@ -1,0 +1,102 @@
+import CPoppler
+
+/// One page of a document.
+struct Page: ~Copyable {
+  private let handle: OpaquePointer
+
+  init(owning handle: OpaquePointer) { self.handle = handle }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  /// Of the crop box as the page is shown, in points of 1/72 inch.
+  var size: (width: Double, height: Double) {
+    var width = 0.0
+    var height = 0.0
+    poppler_page_get_size(handle, &width, &height)
+    return (width, height)
+  }
+
+  /// Appends the page's text in reading order, words apart; see ``TextLayout``.
+  func appendText(to words: inout [UInt8]) {
+    guard let text = poppler_page_get_text(handle) else { return }
+    defer { g_free(text) }
+    var boxes: UnsafeMutablePointer<PopplerRectangle>?
+    var count: UInt32 = 0
+    poppler_page_get_text_layout(handle, &boxes, &count)
+    defer { g_free(boxes) }
+    let layout = TextLayout(boxes: UnsafeBufferPointer(start: boxes, count: boxes == nil ? 0 : Int(count)))
+    UnsafeRawBufferPointer(start: text, count: strlen(text)).withMemoryRebound(to: UInt8.self) {
+      layout.append($0, to: &words)
+    }
+  }
+
+  /// Appends each text that lies on the page without being part of it, on a line of its own: what is filled into form
+  /// fields, and what notes and other annotations say.
+  func appendRemarks(to words: inout [UInt8]) {
+    let fields = poppler_page_get_form_field_mapping(handle)
+    defer { poppler_page_free_form_field_mapping(fields) }
+    forEach(in: fields, as: PopplerFormFieldMapping.self) { take(Self.value(of: $0.field), to: &words) }
+    let annotations = poppler_page_get_annot_mapping(handle)
+    defer { poppler_page_free_annot_mapping(annotations) }
+    forEach(in: annotations, as: PopplerAnnotMapping.self) { mapping in
+      // A pop-up window shows its parent's contents once more.
+      guard poppler_annot_get_annot_type(mapping.annot) != POPPLER_ANNOT_POPUP else { return }
+      take(poppler_annot_get_contents(mapping.annot), to: &words)
+    }
+  }
+
+  private static func value(of field: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
+    switch poppler_form_field_get_field_type(field) {
+    // Passwords are typed into fields too, and are nobody's to find.
+    case POPPLER_FORM_FIELD_TEXT where poppler_form_field_text_is_password(field) == 0:
+      poppler_form_field_text_get_text(field)
+    case POPPLER_FORM_FIELD_CHOICE: choice(in: field)
+    default: nil
+    }
+  }
+
+  /// What was typed into a combination box, or the first item chosen.
+  private static func choice(in field: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
+    if poppler_form_field_choice_is_editable(field) != 0, let text = poppler_form_field_choice_get_text(field) {
+      return text
+    }
+    let count = poppler_form_field_choice_get_n_items(field)
+    for item in 0..<max(0, count) where poppler_form_field_choice_is_item_selected(field, item) != 0 {
+      return poppler_form_field_choice_get_item(field, item)
+    }
+    return nil
+  }
+
+  private func forEach<Mapping>(
+    in list: UnsafeMutablePointer<GList>?, as _: Mapping.Type, _ body: (Mapping) -> Void
+  ) {
+    var link = list
+    while let current = link {
+      if let data = current.pointee.data { body(data.assumingMemoryBound(to: Mapping.self).pointee) }
+      link = current.pointee.next
+    }
+  }
+
+  /// Appends a string that GLib allocated, and frees it.
+  private func take(_ text: UnsafeMutablePointer<CChar>?, to words: inout [UInt8]) {
+    guard let text else { return }
+    defer { g_free(text) }
+    guard text.pointee != 0 else { return }
+    words.append(0x0A)
+    words.append(contentsOf: UnsafeRawBufferPointer(start: text, count: strlen(text)))
+  }
+
+  /// The page painted on white: a PNG whose longest side has at most so many pixels.
+  ///
+  /// - Returns: `nil` where the page has no area or cairo has no memory.
+  func picture(longestSide edge: Int) -> [UInt8]? {
+    let (width, height) = size
+    // 4096 pixels a side make 64 MiB of surface, the most that the memory limit leaves room for.
+    let edge = min(edge, 4096)
+    guard edge > 0, width >= 1, height >= 1, width.isFinite, height.isFinite else { return nil }
+    let scale = Double(edge) / max(width, height)
+    let canvas = Canvas(width: max(1, Int(width * scale)), height: max(1, Int(height * scale)))
+    canvas.paint(scale: scale) { poppler_page_render(handle, $0) }
+    return canvas.png()
+  }
+}

@@ -1,0 +1,49 @@
+/// Makes what poppler gives fit to be stored: valid UTF-8 without control characters.
+struct PlainText {
+  private var buffer: [UInt8] = []
+
+  init() {}
+
+  /// Calls `body` with `text` without control characters (other than tab and line feed) and invalid sequences.
+  /// Text that has none is passed on as it is.
+  mutating func withCleaned(_ text: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if text.withUnsafeBufferPointer(Self.isClean) { return text.withUnsafeBufferPointer(body) }
+    buffer.removeAll(keepingCapacity: true)
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where Self.isKept(scalar) {
+      buffer.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
+    }
+    buffer.withUnsafeBufferPointer(body)
+  }
+
+  private static func isClean(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    for index in text.indices {
+      let byte = text[index]
+      if byte < 0x20, byte != 0x0A, byte != 0x09 { return false }
+      // U+FFFD is EF BF BD; U+0080 to U+009F are C2 80 to C2 9F.
+      if byte == 0xEF, index + 2 < text.count, text[index + 1] == 0xBF, text[index + 2] == 0xBD { return false }
+      if byte == 0xC2, index + 1 < text.count, text[index + 1] < 0xA0 { return false }
+    }
+    return (try? UTF8Span(validating: text.span)) != nil
+  }
+
+  /// U+FFFD stands for what could not be decoded: nobody searches for it.
+  private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\n" || scalar == "\t"
+      || (scalar.properties.generalCategory != .control && scalar != "\u{FFFD}")
+  }
+
+  /// One line for an attribute: control characters become spaces, white space around is taken off.
+  ///
+  /// - Returns: `nil` where nothing is left.
+  static func line(_ text: String) -> String? {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where scalar != "\u{FFFD}" && scalar != "\u{FEFF}" {
+      scalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+    let kept = String(scalars)
+    guard let first = kept.firstIndex(where: { !$0.isWhitespace }),
+      let last = kept.lastIndex(where: { !$0.isWhitespace })
+    else { return nil }
+    return String(kept[first...last])
+  }
+}

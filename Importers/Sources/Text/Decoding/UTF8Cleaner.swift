@@ -1,0 +1,124 @@
+/// What a pass over bytes that should be UTF-8 found.
+struct UTF8Findings {
+  /// Valid sequences of more than one byte: what tells UTF-8 from the legacy encodings.
+  var multibyte = 0
+  /// Places where no valid sequence starts.
+  var invalid = 0
+  /// Sequences for the control characters U+0080 to U+009F.
+  var upperControls = 0
+  /// Bytes at the end that begin a sequence which the next piece may complete: 0 to 3.
+  var unfinished = 0
+}
+
+/// Checks UTF-8 in place and takes control characters out. Well-formed sequences are those of Unicode 15, table 3-7.
+enum UTF8Cleaner {
+  /// Checks `bytes` and turns control characters below U+0020, but for tab, line feed, form feed and carriage return,
+  /// and U+007F into spaces. Nothing else is changed, so that bytes which turn out to be another encoding stay whole.
+  static func clean(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> UTF8Findings {
+    var findings = UTF8Findings()
+    var index = 0
+    while index < bytes.count {
+      index = skipPlain(bytes, from: index)
+      let wordEnd = min(index + 8, bytes.count)
+      while index < wordEnd {
+        let byte = bytes[index]
+        if byte < 0x80 {
+          if isControl(byte) { bytes[index] = 0x20 }
+          index += 1
+        } else {
+          index += note(sequenceLength(bytes, at: index), in: bytes, at: index, &findings)
+        }
+      }
+    }
+    return findings
+  }
+
+  /// Skips eight bytes at a time as long as they are ASCII without control characters.
+  @inline(__always)
+  private static func skipPlain(_ bytes: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    var index = start
+    while index + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // A top bit is set by a byte from 0x80 on, by subtracting from one below 0x20, by adding to 0x7F.
+      let below = word &- 0x2020_2020_2020_2020
+      let above = word &+ 0x0101_0101_0101_0101
+      if (word | below | above) & tops != 0 { break }
+      index += 8
+    }
+    return index
+  }
+
+  @inline(__always)
+  private static func isControl(_ byte: UInt8) -> Bool {
+    (byte < 0x20 && !(byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C)) || byte == 0x7F
+  }
+
+  /// Counts a sequence and says how many bytes to go on by.
+  @inline(__always)
+  private static func note(
+    _ length: Int, in bytes: UnsafeMutableBufferPointer<UInt8>, at index: Int, _ findings: inout UTF8Findings
+  ) -> Int {
+    if length > 0 {
+      findings.multibyte += 1
+      if length == 2, bytes[index] == 0xC2, bytes[index + 1] < 0xA0 { findings.upperControls += 1 }
+      return length
+    }
+    if length < 0 {
+      findings.unfinished = bytes.count - index
+      return findings.unfinished
+    }
+    findings.invalid += 1
+    return 1
+  }
+
+  /// The length of the sequence that starts with a byte from 0x80 on: 2 to 4; 0 where it is ill-formed; -1 where it is
+  /// well-formed as far as the buffer goes.
+  @inline(__always)
+  static func sequenceLength(_ bytes: UnsafeMutableBufferPointer<UInt8>, at index: Int) -> Int {
+    let lead = bytes[index]
+    guard lead >= 0xC2, lead <= 0xF4 else { return 0 }
+    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    guard index + 1 < bytes.count else { return -1 }
+    let lowest: UInt8 = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80
+    let highest: UInt8 = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF
+    guard bytes[index + 1] >= lowest, bytes[index + 1] <= highest else { return 0 }
+    for position in 2..<max(length, 2) {
+      guard index + position < bytes.count else { return -1 }
+      guard bytes[index + position] & 0xC0 == 0x80 else { return 0 }
+    }
+    return length
+  }
+
+  /// Turns the control characters U+0080 to U+009F into spaces.
+  static func blankUpperControls(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
+    guard bytes.count > 1 else { return }
+    for index in 0..<(bytes.count - 1) where bytes[index] == 0xC2 && bytes[index + 1] < 0xA0 {
+      bytes[index] = 0x20
+      bytes[index + 1] = 0x20
+    }
+  }
+
+  /// Copies `bytes` to `output` with U+FFFD in place of each byte that belongs to no valid sequence.
+  static func repair(_ bytes: UnsafeMutableBufferPointer<UInt8>, into output: inout [UInt8]) {
+    output.removeAll(keepingCapacity: true)
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let length = bytes[index] < 0x80 ? 1 : sequenceLength(bytes, at: index)
+      if length > 0 {
+        index += length
+      } else {
+        output.append(contentsOf: bytes[start..<index])
+        output.append(contentsOf: replacement)
+        index += 1
+        start = index
+      }
+    }
+    output.append(contentsOf: bytes[start...])
+  }
+
+  /// U+FFFD.
+  static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
+}

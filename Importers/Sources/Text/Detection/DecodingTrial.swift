@@ -1,0 +1,43 @@
+/// Decodes a sample on trial, to tell whether an encoding can be the right one.
+enum DecodingTrial {
+  /// At most one unit in a hundred is invalid, and ASCII stays ASCII: a page cannot declare itself as EBCDIC.
+  static func isPlausible(_ encoding: TextEncoding, for sample: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+    var probe = Array("<?xml Az09=\"\">".utf8)
+    let kept = probe.withUnsafeMutableBufferPointer { bytes in decode(bytes, as: encoding)?.text.elementsEqual(bytes) }
+    guard kept == true, let trial = decode(sample, as: encoding) else { return false }
+    return trial.invalid * 100 <= sample.count
+  }
+
+  /// The East Asian encoding that a sample is fully valid in and that gives mostly the letters its language uses most.
+  static func eastAsian(_ sample: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? {
+    var best: (encoding: TextEncoding, share: Double)?
+    for encoding in [TextEncoding.eucJapanese, .shiftJIS, .eucKorean, .johab] {
+      guard let trial = decode(sample, as: encoding), trial.invalid <= sample.count / 1000 else { continue }
+      let share = kanaAndHangulShare(trial.text)
+      if share > max(best?.share ?? 0, 0.5) { best = (encoding, share) }
+    }
+    return best?.encoding
+  }
+
+  /// Full-width kana and Hangul syllables among the characters that are not ASCII.
+  private static func kanaAndHangulShare(_ text: [UInt8]) -> Double {
+    var foreign = 0
+    var common = 0
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where scalar.value >= 0x80 {
+      foreign += 1
+      if (0x3040..<0x3100).contains(scalar.value) || (0xAC00..<0xD7A4).contains(scalar.value) { common += 1 }
+    }
+    return foreign == 0 ? 0 : Double(common) / Double(foreign)
+  }
+
+  private static func decode(
+    _ input: UnsafeMutableBufferPointer<UInt8>, as encoding: TextEncoding
+  ) -> (text: [UInt8], invalid: Int)? {
+    guard let decoder = LegacyDecoder(encoding) else { return nil }
+    // No encoding here gives more than four bytes of UTF-8 a byte.
+    let text = [UInt8](unsafeUninitializedCapacity: input.count * 4 + 16) { output, count in
+      count = decoder.decode(input, into: output).written
+    }
+    return (text, decoder.invalid)
+  }
+}

@@ -1,0 +1,68 @@
+/// Tells UTF-16 and UTF-32 from the first bytes of a file: by the byte order mark, or by where the NULs stand.
+enum UnicodeSignature {
+  /// The encoding that a byte order mark names, and the mark's length.
+  static func byteOrderMark(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> (encoding: TextEncoding, length: Int)? {
+    let start = Array(bytes.prefix(4))
+    // UTF-32 first: its mark begins with that of UTF-16.
+    if start.starts(with: [0xFF, 0xFE, 0, 0]) { return (.utf32LittleEndian, 4) }
+    if start.starts(with: [0, 0, 0xFE, 0xFF]) { return (.utf32BigEndian, 4) }
+    if start.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
+    if start.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+    return nil
+  }
+
+  /// UTF-16 or UTF-32 without a mark. `nil` for other bytes, which are binary if they hold NULs.
+  static func pattern(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? {
+    let sample = UnsafeMutableBufferPointer(rebasing: bytes.prefix(bytes.count / 4 * 4).prefix(8 << 10))
+    if sample.count >= 4 {
+      if isUTF32(sample, mostSignificant: 3) { return .utf32LittleEndian }
+      if isUTF32(sample, mostSignificant: 0) { return .utf32BigEndian }
+    }
+    let even = UnsafeMutableBufferPointer(rebasing: bytes.prefix(bytes.count / 2 * 2).prefix(8 << 10))
+    let little = plausibilityAsUTF16(even, high: 1)
+    let big = plausibilityAsUTF16(even, high: 0)
+    guard max(little, big) >= 0.3 else { return nil }
+    return little >= big ? .utf16LittleEndian : .utf16BigEndian
+  }
+
+  /// Every unit is a Unicode scalar that text may hold. Four random bytes are one in 1 of 4,000 cases.
+  private static func isUTF32(_ bytes: UnsafeMutableBufferPointer<UInt8>, mostSignificant: Int) -> Bool {
+    for index in stride(from: 0, to: bytes.count, by: 4) {
+      let order = mostSignificant == 0 ? [0, 1, 2, 3] : [3, 2, 1, 0]
+      let value = order.reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[index + $1]) }
+      guard let scalar = Unicode.Scalar(value), !isForeign(scalar.value) else { return false }
+    }
+    return true
+  }
+
+  /// The share of units that are common in text, ASCII letters and spaces above all; 0 where a unit cannot be in text.
+  ///
+  /// Text of any script has spaces, digits or line ends; the right byte order shows them as U+00XX, the wrong one as
+  /// U+XX00, which is rare in text.
+  private static func plausibilityAsUTF16(_ bytes: UnsafeMutableBufferPointer<UInt8>, high: Int) -> Double {
+    guard bytes.count >= 4 else { return 0 }
+    var common = 0
+    var foreign = 0
+    var pending = false
+    for index in stride(from: 0, to: bytes.count, by: 2) {
+      let unit = UInt32(bytes[index + high]) << 8 | UInt32(bytes[index + 1 - high])
+      let isTrail = unit & 0xFC00 == 0xDC00
+      if pending != isTrail || isForeign(unit) { foreign += 1 }
+      pending = unit & 0xFC00 == 0xD800
+      if unit < 0x80 || isTrail || (0x0370..<0x0700).contains(unit) || (0x3040..<0x9FFF).contains(unit)
+        || (0xAC00..<0xD7A4).contains(unit)
+      {
+        common += 1
+      }
+    }
+    let units = bytes.count / 2
+    return foreign * 50 > units ? 0 : Double(common) / Double(units)
+  }
+
+  /// Control characters other than white space, and code points that no text holds.
+  private static func isForeign(_ value: UInt32) -> Bool {
+    (value < 0x20 && !(9...13).contains(value)) || (0x7F..<0xA0).contains(value) || value & 0xFFFE == 0xFFFE
+      || (0xFDD0..<0xFDF0).contains(value)
+  }
+}

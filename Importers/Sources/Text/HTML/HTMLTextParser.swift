@@ -1,0 +1,134 @@
+import CXML
+
+/// Takes the words out of a web page with libxml2's forgiving parser, as they come by: no tree is built.
+final class HTMLTextParser {
+  private(set) var words = WordBuffer()
+  private(set) var metadata = HTMLMetadata()
+  /// Why the page was not read to its end.
+  private(set) var stopReason: String?
+
+  private var context: htmlParserCtxtPtr?
+  private var hiddenDepth = 0
+  private var depth = 0
+  private var isInTitle = false
+  private var isInBody = false
+  /// Deeper pages are made to hurt: the parser looks through all open elements for each that ends.
+  private static let maximumDepth = 4096
+
+  init() {
+    var handler = Self.handler
+    context = htmlCreatePushParserCtxt(
+      &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil, XML_CHAR_ENCODING_UTF8)
+    let options = HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+      | HTML_PARSE_NONET.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
+    htmlCtxtUseOptions(context, Int32(bitPattern: options))
+  }
+
+  deinit { htmlFreeParserCtxt(context) }
+
+  /// Reads the next part of the page: valid UTF-8.
+  func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard stopReason == nil else { return }
+    bytes.withMemoryRebound(to: CChar.self) { _ = htmlParseChunk(context, $0.baseAddress, Int32($0.count), 0) }
+  }
+
+  /// The page has ended: what the parser still holds back becomes text.
+  func finish() {
+    guard stopReason == nil else { return }
+    htmlParseChunk(context, nil, 0, 1)
+  }
+
+  func removeText() { words.removeText() }
+}
+
+extension HTMLTextParser {
+  fileprivate func start(_ name: UnsafePointer<UInt8>, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) {
+    depth += 1
+    if depth > Self.maximumDepth, stopReason == nil { stop("elements are nested deeper than \(Self.maximumDepth)") }
+    switch HTMLElement(name: name) {
+    case .block: words.widen(to: .line)
+    case .gap: words.widen(to: .space)
+    case .hidden: hiddenDepth += 1
+    case .title: isInTitle = !isInBody
+    case .meta: noteMeta(HTMLAttributes(attributes))
+    case .image: appendImage(HTMLAttributes(attributes))
+    case .body: isInBody = true
+    case nil: break
+    }
+  }
+
+  fileprivate func end(_ name: UnsafePointer<UInt8>) {
+    depth -= 1
+    switch HTMLElement(name: name) {
+    case .block: words.widen(to: .line)
+    case .gap: words.widen(to: .space)
+    case .hidden: hiddenDepth = max(0, hiddenDepth - 1)
+    case .title: isInTitle = false
+    default: break
+    }
+  }
+
+  fileprivate func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard hiddenDepth == 0 else { return }
+    if isInTitle { return metadata.appendTitle(bytes) }
+    words.append(bytes)
+  }
+
+  private func stop(_ reason: String) {
+    stopReason = reason
+    xmlStopParser(context)
+  }
+
+  private func noteMeta(_ attributes: HTMLAttributes) {
+    guard let content = attributes["content"], let name = attributes["name"] ?? attributes["property"] else { return }
+    metadata.note(name: name, content: content)
+  }
+
+  /// The words that stand for a picture.
+  private func appendImage(_ attributes: HTMLAttributes) {
+    words.widen(to: .space)
+    if var description = attributes["alt"] { description.withUTF8 { words.append($0) } }
+    words.widen(to: .space)
+  }
+}
+
+/// An element's attributes as the parser hands them over: name, value, name, value …, `NULL`.
+private struct HTMLAttributes {
+  private let list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+
+  init(_ list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) { self.list = list }
+
+  subscript(name: String) -> String? {
+    guard let list else { return nil }
+    var index = 0
+    while let candidate = list[index] {
+      if xmlStrcasecmp(candidate, name) == 0 { return list[index + 1].map { String(cString: $0) } }
+      index += 2
+    }
+    return nil
+  }
+}
+
+extension HTMLTextParser {
+  private static func parser(_ context: UnsafeMutableRawPointer?) -> HTMLTextParser? {
+    context.map { Unmanaged<HTMLTextParser>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// The parser's events; the C library keeps a copy.
+  fileprivate static var handler: htmlSAXHandler {
+    var handler = htmlSAXHandler()
+    handler.startElement = { context, name, attributes in
+      if let name { HTMLTextParser.parser(context)?.start(name, attributes) }
+    }
+    handler.endElement = { context, name in
+      if let name { HTMLTextParser.parser(context)?.end(name) }
+    }
+    let characters: charactersSAXFunc = { context, bytes, count in
+      HTMLTextParser.parser(context)?.characters(UnsafeBufferPointer(start: bytes, count: Int(count)))
+    }
+    handler.characters = characters
+    handler.ignorableWhitespace = characters
+    handler.cdataBlock = characters
+    return handler
+  }
+}

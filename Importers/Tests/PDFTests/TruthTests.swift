@@ -1,0 +1,71 @@
+import Foundation
+import ImporterKit
+import ImporterTestKit
+import MDModel
+import Testing
+
+/// Every row of `truth-pdf.tsv` against the importer.
+@Suite struct TruthTests {
+  @Test func theTableIsThere() { #expect(TruthTable.all.count == 153) }
+
+  @Test(arguments: TruthTable.present)
+  func row(_ row: TruthRow) throws {
+    let importer = try ImporterProcess(try BuiltProduct.path("PDF"))
+    let answer = try importer.importFile(row.file.path, contentType: "com.adobe.pdf")
+    guard row.opens else { return expectRefusal(answer, row) }
+    #expect(answer.outcome.status != .failed, "\(answer.outcome.reason)")
+    expectInformation(answer.attributes, row)
+    expectSize(answer.attributes, row)
+    expectText(answer, row)
+  }
+
+  private func expectRefusal(_ answer: ImporterProcess.Answer, _ row: TruthRow) {
+    #expect(answer.outcome.status != .complete)
+    #expect(!answer.outcome.reason.isEmpty)
+    #expect(answer.text.isEmpty)
+    guard row.name != "testPDFFileEmbInAnnotation_noContents.pdf" else { return }
+    #expect(answer.outcome.reason.contains("password"))
+    #expect(answer.attributes[.securityMethod] == "Password Encrypted")
+  }
+
+  private func expectInformation(_ found: AttributeSet, _ row: TruthRow) {
+    #expect(found[.numberOfPages] == row.pages.map { .integer(Int64($0)) })
+    #expect(found[.securityMethod] == (row.isEncrypted ? "Password Encrypted" : "None"))
+    #expect(found[.version] == .string(row.version))
+    #expect(joined(found[.title]) == words(row.title))
+    #expect(joined(found[.authors]) == words(row.author.replacing(";", with: " ")))
+    #expect(joined(found[.subject]) == words(row.subject))
+    #expect(joined(found[.keywords]) == words(row.keywords.replacing(/[,;]/, with: " ")))
+    #expect(joined(found[.creator]) == words(row.creator))
+    #expect(joined(found[.encodingApplications]) == words(row.producer))
+  }
+
+  private func expectSize(_ found: AttributeSet, _ row: TruthRow) {
+    guard case .real(let width)? = found[.pageWidth], case .real(let height)? = found[.pageHeight],
+      let truthWidth = row.width, let truthHeight = row.height
+    else { return #expect(found[.pageWidth] == nil && row.width == nil) }
+    // pdfinfo prints six digits, and the sides before rotation; the importer tells the page as it is shown.
+    let isTurned = abs(width - truthWidth) > 0.01
+    #expect(abs(width - (isTurned ? truthHeight : truthWidth)) < 0.01)
+    #expect(abs(height - (isTurned ? truthWidth : truthHeight)) < 0.01)
+  }
+
+  private func expectText(_ answer: ImporterProcess.Answer, _ row: TruthRow) {
+    let text = String(decoding: answer.text, as: UTF8.self)
+    #expect(!text.contains("\0") && !text.contains("\u{FFFD}"))
+    if let pages = row.pages { #expect(text.split(separator: "\u{C}", omittingEmptySubsequences: false).count == pages) }
+    let lower = text.lowercased()
+    for word in row.sampleWords { #expect(lower.contains(word), "\(word)") }
+    let count = text.split(whereSeparator: \.isWhitespace).count
+    #expect(abs(count - row.wordCount) <= max(2, row.wordCount / 20), "\(count) words, not \(row.wordCount)")
+  }
+
+  private func joined(_ value: AttributeValue?) -> [Substring] {
+    words((value?.elements ?? []).map { if case .string(let text) = $0 { text } else { "" } }.joined(separator: " "))
+  }
+
+  /// Control characters, which some titles end with, are no words.
+  private func words(_ text: String) -> [Substring] {
+    text.split { $0.isWhitespace || $0 == "\u{FFFD}" || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control } }
+  }
+}

@@ -1,0 +1,83 @@
+# Limelight. `make help` lists what can be made.
+#
+#   make run   [DIR=…]   build, index DIR (default: the home directory), search it
+#   make test            everything that must hold, from a clean clone
+#   make build           the tools, in .build/release; they find their importers there
+#   make install         to $(DESTDIR)$(prefix)
+#   make bench           speed, memory and size beside the peers'
+#   make lint layers man fuzz check clean uninstall
+
+SHELL := /bin/bash
+prefix ?= /usr/local
+DESTDIR ?=
+DIR ?= $(HOME)
+SWIFT ?= swift
+
+TOOLS := mdfind mdimport mdls
+IMPORTERS := $(patsubst Importers/Sources/%/manifest.json,%,$(wildcard Importers/Sources/*/manifest.json))
+STATIC := --static-swift-stdlib
+
+.PHONY: help deps build importers debug run test bench lint layers man fuzz check install uninstall clean
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+deps:
+	@.ci/deps
+
+build: deps
+	$(SWIFT) build -c release $(STATIC) --quiet
+	$(SWIFT) build -c release $(STATIC) --quiet --package-path Importers
+	@.ci/bundle release
+
+importers: deps
+	$(SWIFT) build -c release $(STATIC) --quiet --package-path Importers
+	@.ci/bundle release
+
+# What the tests run: the same programs, with assertions and fault points.
+debug: deps
+	$(SWIFT) build --build-tests --quiet
+	$(SWIFT) build --build-tests --quiet --package-path Importers
+	@.ci/bundle debug
+
+run: build
+	@.ci/tour "$(DIR)"
+
+test: debug
+	@.ci/test
+
+check: layers lint man test
+
+lint: deps
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Importers/Package.swift Importers/Sources Importers/Tests
+
+layers: deps
+	@.ci/layers
+
+man: deps
+	@for page in man/*.[1-8]; do mandoc -T lint -W warning "$$page" || exit 1; done && echo "man: ok"
+
+bench: build
+	@Tests/Benchmarks/run
+
+fuzz: debug
+	@Tests/Fuzz/run
+
+install: build
+	install -d "$(DESTDIR)$(prefix)/bin" "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/share/man/man1"
+	install -m 755 $(TOOLS:%=.build/release/%) "$(DESTDIR)$(prefix)/bin"
+	install -m 755 .build/release/mdsandbox "$(DESTDIR)$(prefix)/libexec/limelight"
+	install -m 644 man/*.1 "$(DESTDIR)$(prefix)/share/man/man1"
+	@for name in $(IMPORTERS); do \
+	  to="$(DESTDIR)$(prefix)/lib/limelight/importers/$$name.mdimporter"; \
+	  install -d "$$to" && install -m 755 ".build/release/Importers/$$name.mdimporter/$$name" "$$to" && \
+	  install -m 644 "Importers/Sources/$$name/manifest.json" "$$to" || exit 1; done
+	@.ci/completions install "$(DESTDIR)$(prefix)"
+
+uninstall:
+	rm -f $(TOOLS:%="$(DESTDIR)$(prefix)/bin/%") $(TOOLS:%="$(DESTDIR)$(prefix)/share/man/man1/%.1")
+	rm -rf "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/lib/limelight"
+	@.ci/completions uninstall "$(DESTDIR)$(prefix)"
+
+clean:
+	rm -rf .build Importers/.build

@@ -1,0 +1,15 @@
+public import MDModel
+import MDSystem
+
+extension Locations {
+  /// Where this process keeps things, by its environment.
+  ///
+  /// - Throws: ``ToolError`` with ``ExitStatus/configuration`` when the environment names no place.
+  public static func current() throws(ToolError) -> Locations {
+    do throws(LocationsError) {
+      return try Locations(environment: ProcessContext.environment(variables))
+    } catch {
+      throw ToolError(.configuration, "\(error)", hint: "set HOME, or LIMELIGHT_HOME for a trial")
+    }
+  }
+}

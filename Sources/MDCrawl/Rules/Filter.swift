@@ -1,0 +1,82 @@
+import MDSystem
+
+/// Decides what is indexed, for every part that meets files.
+struct Filter {
+  let options: CrawlOptions
+  private let names = NameRules.shared
+  private let mounts = MountTable()
+  private let ownState: [FileIdentity]
+  private let userPatterns: IgnoreFile
+
+  /// - Parameter rootLength: of the root's canonical path, where the user's patterns are anchored.
+  init(options: CrawlOptions, rootLength: Int) {
+    self.options = options
+    ownState = options.ownState.compactMap { path in
+      let flags = FileFlags.readOnly | FileFlags.directory
+      guard let directory = try? Descriptor.open(path: path, flags: flags) else { return nil }
+      return (try? FileStatus.of(directory.rawValue)).map(FileIdentity.init)
+    }
+    userPatterns = IgnoreFile(lines: options.exclusions.map { Array($0.utf8)[...] }, source: "", baseLength: rootLength)
+  }
+
+  /// What a name says, before anything is asked of the file.
+  func rule(for name: UnsafeRawBufferPointer, in place: borrowing Place) -> ExclusionRule? {
+    names.rule(for: name, in: place.path, includesHidden: options.includesHidden)
+  }
+
+  /// What the user's patterns and the ignore files say.
+  func patternRule(
+    for name: UnsafeRawBufferPointer, isDirectory: Bool, in place: inout Place
+  ) -> ExclusionRule? {
+    if userPatterns.isEmpty, !place.hasIgnores { return nil }
+    guard let (pattern, file) = place.ignoring(name, isDirectory: isDirectory, user: userPatterns),
+      !pattern.isNegated
+    else { return nil }
+    if file.source.isEmpty { return .userPattern(pattern.text) }
+    return .gitignore(pattern: pattern.text, line: pattern.line, file: file.source)
+  }
+
+  /// What the file's place in the system says: its mount and identity.
+  func rule(for status: FileStatus, in parent: FileStatus) -> ExclusionRule? {
+    if crosses(status, parent), let rule = mountRule(status, parent) { return rule }
+    guard status.kind == .directory, !ownState.isEmpty else { return nil }
+    return ownState.contains(FileIdentity(status)) ? .ownState : nil
+  }
+
+  /// What speaks against a root although somebody asked for it.
+  func rootRule(path: [UInt8], status: FileStatus) -> ExclusionRule? {
+    if let secret = names.secret(on: path) { return secret }
+    if ownState.contains(FileIdentity(status)) { return .ownState }
+    guard let type = mounts.type(of: status) else { return nil }
+    if FileSystemType.isVirtual(type) { return .virtualFileSystem(type) }
+    return networkRule(type)
+  }
+
+  /// A btrfs subvolume has a device of its own on the same mount, and is part of the tree.
+  private func crosses(_ status: FileStatus, _ parent: FileStatus) -> Bool {
+    status.mount != parent.mount || (status.mount == 0 && status.device != parent.device)
+  }
+
+  private func mountRule(_ status: FileStatus, _ parent: FileStatus) -> ExclusionRule? {
+    guard options.crossesFileSystems else { return .otherFileSystem }
+    guard let type = mounts.type(of: status) else { return nil }
+    let becomesVolatile = FileSystemType.isVolatile(type) && status.device != parent.device
+    if FileSystemType.isVirtual(type) || becomesVolatile { return .virtualFileSystem(type) }
+    return networkRule(type)
+  }
+
+  private func networkRule(_ type: String) -> ExclusionRule? {
+    FileSystemType.isNetwork(type) && !options.includesNetworkMounts ? .networkFileSystem(type) : nil
+  }
+}
+
+/// A file for as long as it lives, on one boot.
+struct FileIdentity: Hashable, Sendable {
+  let device: UInt64
+  let inode: UInt64
+
+  init(_ status: FileStatus) {
+    device = status.device
+    inode = status.inode
+  }
+}

@@ -1,0 +1,62 @@
+/// The patterns of one `.gitignore`, or of the user's list.
+struct IgnoreFile: Sendable {
+  /// The file's path, for explanations; empty for the user's list.
+  let source: String
+  /// Length of the path of the directory the patterns belong to.
+  let baseLength: Int
+  private let patterns: [IgnorePattern]
+
+  /// A larger file is cut at the last whole line: every pattern is asked for every name.
+  static let limit = 1 << 20
+
+  var isEmpty: Bool { patterns.isEmpty }
+
+  init(lines: [ArraySlice<UInt8>], source: String, baseLength: Int) {
+    self.source = source
+    self.baseLength = baseLength
+    patterns = lines.enumerated().compactMap { Self.pattern(of: $1, line: $0 + 1) }
+  }
+
+  /// - Parameter contents: the bytes of the file, at most ``limit`` of them.
+  init(contents: [UInt8], source: String, baseLength: Int) {
+    var rest = contents[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    if rest.count >= Self.limit, let end = rest.lastIndex(of: UInt8(ascii: "\n")) { rest = rest[..<end] }
+    let lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    self.init(lines: lines.map(Self.withoutCarriageReturn), source: source, baseLength: baseLength)
+  }
+
+  /// The last pattern that matches, which decides.
+  func lastMatch(path: UnsafeRawBufferPointer, nameStart: Int, isDirectory: Bool) -> IgnorePattern? {
+    let relative = UnsafeRawBufferPointer(rebasing: path[(baseLength + 1)...])
+    let name = UnsafeRawBufferPointer(rebasing: path[nameStart...])
+    return patterns.last { $0.matches(path: relative, name: name, isDirectory: isDirectory) }
+  }
+
+  private static func pattern(of line: ArraySlice<UInt8>, line number: Int) -> IgnorePattern? {
+    // git reads lines as C strings.
+    let line = line.prefix { $0 != 0 }
+    if line.isEmpty || line.first == UInt8(ascii: "#") { return nil }
+    return IgnorePattern(withoutTrailingSpaces(line), line: number)
+  }
+
+  private static func withoutCarriageReturn(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+  }
+
+  /// Spaces at the end do not count unless a backslash stands before them.
+  private static func withoutTrailingSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var end = line.startIndex
+    var index = line.startIndex
+    while index < line.endIndex {
+      if line[index] == UInt8(ascii: "\\") {
+        index += 2
+        end = min(index, line.endIndex)
+      } else {
+        if line[index] != UInt8(ascii: " ") { end = index + 1 }
+        index += 1
+      }
+    }
+    return line[..<end]
+  }
+}

@@ -1,0 +1,74 @@
+import MDSystem
+
+/// The directories from the root down to the current one, most of them open.
+///
+/// However deep the tree, at most ``limit`` are open: the farther up, the fewer, so that coming back up opens each
+/// directory again a few times at most. A directory opened again must be the one that was listed.
+struct AncestorChain {
+  private struct Level {
+    var directory: OpenDirectory?
+    let status: FileStatus
+    /// Of the place just inside the directory.
+    let mark: Place.Mark
+  }
+
+  static let limit = 48
+
+  private var levels: [Level] = []
+  /// Which levels are open, from the root down. The root stays open.
+  private var open: [Int] = []
+
+  var count: Int { levels.count }
+
+  /// Status of the innermost directory when it was listed.
+  var status: FileStatus { levels[levels.count - 1].status }
+
+  func contains(_ identity: FileIdentity) -> Bool { levels.contains { FileIdentity($0.status) == identity } }
+
+  mutating func push(_ directory: OpenDirectory, mark: Place.Mark) {
+    levels.append(Level(directory: nil, status: directory.status, mark: mark))
+    keep(directory, at: levels.count - 1)
+  }
+
+  /// Leaves the innermost directory; the parent's mark, `nil` for the root.
+  mutating func pop() -> Place.Mark? {
+    levels.removeLast()
+    if open.last == levels.count { open.removeLast() }
+    return levels.last?.mark
+  }
+
+  /// The innermost directory, opened again where it was closed; `nil` when it is no longer to be found.
+  mutating func current(_ place: borrowing Place) throws(SystemError) -> OpenDirectory? {
+    let innermost = levels.count - 1
+    var (index, directory) = (open[open.count - 1], levels[open[open.count - 1]].directory!)
+    while index < innermost {
+      let name = place.name(from: levels[index].mark, to: levels[index + 1].mark)
+      index += 1
+      directory = try OpenDirectory.open(name, in: directory.descriptor)
+      guard FileIdentity(directory.status) == FileIdentity(levels[index].status) else { return nil }
+      keep(directory, at: index)
+    }
+    return directory
+  }
+
+  private mutating func keep(_ directory: OpenDirectory, at index: Int) {
+    if open.count == Self.limit {
+      let victim = open.remove(at: dispensable(before: index))
+      levels[victim].directory = nil
+    }
+    levels[index].directory = directory
+    open.append(index)
+  }
+
+  /// The open level whose loss widens a gap least, measured against its distance from `top`.
+  private func dispensable(before top: Int) -> Int {
+    var best = 1
+    for candidate in 2..<(open.count - 1) where gap(candidate) * distance(best, top) < gap(best) * distance(candidate, top) {
+      best = candidate
+    }
+    return best
+  }
+
+  private func gap(_ position: Int) -> Int { open[position + 1] - open[position - 1] }
+  private func distance(_ position: Int, _ top: Int) -> Int { top - open[position] }
+}

@@ -1,0 +1,21 @@
+public import MDSystem
+
+/// Receives what a crawl meets. What it throws ends the crawl and reaches the caller.
+public protocol CrawlVisitor {
+  /// Stands for a directory until its turn comes, such as its row in a database.
+  associatedtype Token: Sendable
+
+  /// Called once a directory, parents before children.
+  ///
+  /// - Returns: one token for each entry that ``DirectoryListing/Entry/descends``, in order.
+  mutating func visit(_ listing: borrowing DirectoryListing, token: Token) throws -> [Token]
+
+  /// A directory was listed in its parent and turned out, once open, to be excluded with everything in it.
+  mutating func excluded(_ rule: ExclusionRule, token: Token) throws
+
+  /// A directory could not be opened or read: no permission, an I/O error. What it held may still be there.
+  mutating func failed(_ error: SystemError, token: Token) throws
+
+  /// A directory is gone, or something else has its name now.
+  mutating func vanished(token: Token) throws
+}

@@ -1,0 +1,50 @@
+public import MDSystem
+
+/// Walks directory trees and says what in them is to be indexed.
+///
+/// Everything is opened relative to its parent's descriptor and never through a symbolic link, so that a tree that
+/// changes under the walk can mislead it about itself only. Nothing but directories, ignore files and cache tags is
+/// opened.
+public struct Crawler: Sendable {
+  private let options: CrawlOptions
+
+  public init(options: CrawlOptions = CrawlOptions()) { self.options = options }
+
+  /// Walks the directory at `root` and everything below it that no rule leaves out.
+  ///
+  /// The root's own name is not judged, since somebody asked for it, unless it lies in a secret place. What goes wrong
+  /// with it is reported to the visitor as for any directory: a root that is no directory has vanished.
+  /// - Throws: only what the visitor throws.
+  public func crawl<Visitor: CrawlVisitor>(root: [UInt8], token: Visitor.Token, visitor: inout Visitor) throws {
+    let directory: OpenDirectory
+    do throws(SystemError) {
+      directory = try OpenDirectory.open(root: root)
+    } catch {
+      return try error.isVanished ? visitor.vanished(token: token) : visitor.failed(error, token: token)
+    }
+    let place = Place(root: directory.canonicalPath(given: root))
+    let filter = Filter(options: options, rootLength: place.rootLength)
+    var walk = Walk<Visitor>(filter: filter, place: place)
+    try walk.run(root: directory, token: token, visitor: &visitor)
+  }
+
+  /// Whether a crawl of `root` would reach one path below it.
+  ///
+  /// - Parameter relativePath: the names from the root down; empty asks about the root itself.
+  /// - Returns: `nil` for what is indexed; else the rule, and how many of the names lead to what it applies to.
+  /// - Throws: ``SystemError`` when the path does not exist or cannot be reached, and no rule was met before.
+  public func verdict(
+    root: [UInt8], relativePath: [[UInt8]]
+  ) throws(SystemError) -> (rule: ExclusionRule, depth: Int)? {
+    var inquiry = try Inquiry(root: root, options: options)
+    if let rule = inquiry.rootRule() { return (rule, 0) }
+    for (index, name) in relativePath.enumerated() {
+      if let rule = try inquiry.descend(to: name, isLast: index + 1 == relativePath.count) { return (rule, index + 1) }
+    }
+    return nil
+  }
+
+  /// Whether an open file forbids its own indexing (`user.xdg.robots.index`), which a crawl cannot see without opening
+  /// it. For importers' hosts.
+  public static func verdict(ofOpenFile descriptor: Int32) -> ExclusionRule? { Filter.robotsRule(descriptor) }
+}

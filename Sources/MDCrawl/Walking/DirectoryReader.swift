@@ -1,0 +1,89 @@
+import MDSystem
+
+/// Reads one open directory: names, then the filter, then the status of what is left.
+struct DirectoryReader: ~Copyable {
+  private let stream = DirectoryStream()
+  private var arena = NameArena()
+
+  enum Outcome: ~Copyable {
+    case listing(DirectoryListing)
+    case excluded(ExclusionRule)
+  }
+
+  /// - Parameters:
+  ///   - directory: open, at its start.
+  ///   - place: stands in the directory; takes up the ignore files in it.
+  mutating func read(
+    _ directory: Int32, status: FileStatus, filter: Filter, place: inout Place
+  ) throws(SystemError) -> Outcome {
+    let notices = try gather(directory)
+    if let rule = filter.enter(directory, notices: notices, place: &place) { return .excluded(rule) }
+    arena.sort()
+    var selection = Selection(directory: directory, status: status, capacity: arena.records.count)
+    arena.bytes.withUnsafeBytes { bytes in
+      for record in arena.records { selection.judge(record, NameArena.name(record, bytes), filter, &place) }
+    }
+    return .listing(selection.listing())
+  }
+
+  private mutating func gather(_ directory: Int32) throws(SystemError) -> DirectoryNotices {
+    arena.removeAll()
+    var notices: DirectoryNotices = []
+    var names = NameArena()
+    swap(&names, &arena)
+    defer { swap(&names, &arena) }
+    try stream.forEachEntry(of: directory) { name, kind throws(SystemError) in
+      notices.formUnion(DirectoryNotices(name: name))
+      names.append(name, kind: kind)
+    }
+    return notices
+  }
+}
+
+/// The entries of one directory, sorted into what is kept, left out and out of reach.
+private struct Selection {
+  let directory: Int32
+  let status: FileStatus
+  private var entries: [DirectoryListing.Entry] = []
+  private var skipped: [DirectoryListing.Skipped] = []
+  private var failures: [DirectoryListing.Failure] = []
+
+  init(directory: Int32, status: FileStatus, capacity: Int) {
+    self.directory = directory
+    self.status = status
+    entries.reserveCapacity(capacity)
+  }
+
+  mutating func judge(
+    _ record: NameArena.Record, _ name: UnsafeRawBufferPointer, _ filter: Filter, _ place: inout Place
+  ) {
+    if let rule = filter.rule(for: name, in: place) { return skip(name, record.kind, rule) }
+    if record.kind != .unknown,
+      let rule = filter.patternRule(for: name, isDirectory: record.kind == .directory, in: &place)
+    {
+      return skip(name, record.kind, rule)
+    }
+    do throws(SystemError) {
+      let found = try FileStatus.of(name.baseAddress!.assumingMemoryBound(to: CChar.self), in: directory)
+      if record.kind != found.kind,
+        let rule = filter.patternRule(for: name, isDirectory: found.kind == .directory, in: &place)
+      {
+        return skip(name, found.kind, rule)
+      }
+      if let rule = filter.rule(for: found, in: status) { return skip(name, found.kind, rule) }
+      entries.append(DirectoryListing.Entry(name: Array(name), status: found))
+    } catch {
+      // Gone between the two calls: it never was in this listing.
+      if !error.isVanished { failures.append(.init(name: Array(name), kind: record.kind, error: error)) }
+    }
+  }
+
+  private mutating func skip(_ name: UnsafeRawBufferPointer, _ kind: FileKind, _ rule: ExclusionRule) {
+    skipped.append(DirectoryListing.Skipped(name: Array(name), kind: kind, rule: rule))
+  }
+
+  func listing() -> DirectoryListing {
+    DirectoryListing(
+      descriptor: directory, status: status, entries: entries, skipped: skipped, failures: failures)
+  }
+}

@@ -1,0 +1,45 @@
+import MDSystem
+
+/// Follows one path from a root down and asks the filter at every step what a crawl would ask.
+struct Inquiry {
+  private let filter: Filter
+  private var place: Place
+  private var directory: OpenDirectory
+
+  init(root: [UInt8], options: CrawlOptions) throws(SystemError) {
+    directory = try OpenDirectory.open(root: root)
+    place = Place(root: directory.canonicalPath(given: root))
+    filter = Filter(options: options, rootLength: place.rootLength)
+  }
+
+  mutating func rootRule() -> ExclusionRule? {
+    filter.rootRule(path: place.path, status: directory.status) ?? contentsRule()
+  }
+
+  /// Judges `name` in the current directory and makes it the current one if it is a directory.
+  mutating func descend(to name: [UInt8], isLast: Bool) throws(SystemError) -> ExclusionRule? {
+    guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
+    if let rule = name.withUnsafeBytes({ filter.rule(for: $0, in: place) }) { return rule }
+    let status = try FileStatus.of(name.map(CChar.init(bitPattern:)) + [0], in: directory.descriptor)
+    let isDirectory = status.kind == .directory
+    if let rule = patternRule(name, isDirectory) ?? filter.rule(for: status, in: directory.status) { return rule }
+    if isLast, !isDirectory { return nil }
+    directory = try OpenDirectory.open(name, in: directory.descriptor)
+    place.enter(name)
+    return contentsRule()
+  }
+
+  private mutating func patternRule(_ name: [UInt8], _ isDirectory: Bool) -> ExclusionRule? {
+    name.withUnsafeBytes { filter.patternRule(for: $0, isDirectory: isDirectory, in: &place) }
+  }
+
+  private mutating func contentsRule() -> ExclusionRule? {
+    let notices = DirectoryNotices(probing: directory.descriptor)
+    return filter.enter(directory.descriptor, notices: notices, place: &place)
+  }
+
+  /// One component that leads downwards.
+  private static func isName(_ name: [UInt8]) -> Bool {
+    !name.isEmpty && name != [dot] && name != [dot, dot] && !name.contains(slash) && !name.contains(0)
+  }
+}

@@ -1,0 +1,55 @@
+import MDSystem
+
+/// The names of one directory, one after the other in one buffer, with what is needed to sort them.
+struct NameArena {
+  struct Record {
+    /// The first eight bytes, the first in the highest place; names hold no NUL, so padding sorts a prefix first.
+    let key: UInt64
+    let offset: Int
+    let length: Int
+    let kind: FileKind
+  }
+
+  /// Each name with a NUL behind it.
+  private(set) var bytes: [UInt8] = []
+  private(set) var records: [Record] = []
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    records.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ name: UnsafeRawBufferPointer, kind: FileKind) {
+    records.append(Record(key: Self.key(name), offset: bytes.count, length: name.count, kind: kind))
+    bytes.append(contentsOf: name)
+    bytes.append(0)
+  }
+
+  /// Brings the records into the order of the names' bytes.
+  mutating func sort() {
+    bytes.withUnsafeBytes { bytes in
+      records.sort { left, right in
+        if left.key != right.key { return left.key < right.key }
+        return Self.precedes(Self.name(left, bytes), Self.name(right, bytes))
+      }
+    }
+  }
+
+  static func name(_ record: Record, _ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: bytes.baseAddress! + record.offset, count: record.length)
+  }
+
+  private static func precedes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+      return left[index] < right[index]
+    }
+    return left.count < right.count
+  }
+
+  private static func key(_ name: UnsafeRawBufferPointer) -> UInt64 {
+    if name.count >= 8 { return UInt64(bigEndian: name.loadUnaligned(as: UInt64.self)) }
+    var key: UInt64 = 0
+    for byte in name { key = key << 8 | UInt64(byte) }
+    return name.isEmpty ? 0 : key << UInt64(64 - 8 * name.count)
+  }
+}

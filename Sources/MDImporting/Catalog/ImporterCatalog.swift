@@ -1,0 +1,37 @@
+/// The importers of this computer, and which of them reads what.
+public struct ImporterCatalog: Sendable {
+  /// In the order they were found; the first wins where two claim the same type.
+  public let importers: [InstalledImporter]
+  /// The first of the importers whose role is to tell a file's type.
+  public let sniffer: InstalledImporter?
+
+  private let byType: [String: Int]
+  private let byMIMEType: [String: Int]
+
+  public init(_ found: [InstalledImporter]) {
+    var seen: Set<String> = []
+    var byType: [String: Int] = [:]
+    var byMIMEType: [String: Int] = [:]
+    importers = found.filter { seen.insert($0.identifier).inserted }
+    for (index, importer) in importers.enumerated() where importer.manifest.role == .importer {
+      for type in importer.manifest.contentTypes where byType[type] == nil { byType[type] = index }
+      for type in importer.manifest.mimeTypes where byMIMEType[type] == nil { byMIMEType[type] = index }
+    }
+    self.byType = byType
+    self.byMIMEType = byMIMEType
+    sniffer = importers.first { $0.manifest.role == .sniffer }
+  }
+
+  /// The importer for a file: the nearest claim on its type, then the exact MIME type, then `image/*` and its like.
+  ///
+  /// - Parameter tree: the file's uniform type, then its supertypes, nearest first.
+  public func importer(forTypeTree tree: [String], mimeType: String?) -> InstalledImporter? {
+    for type in tree {
+      if let index = byType[type] ?? byType[type.lowercased()] { return importers[index] }
+    }
+    guard let mimeType = mimeType?.lowercased() else { return nil }
+    if let index = byMIMEType[mimeType] { return importers[index] }
+    guard let slash = mimeType.firstIndex(of: "/") else { return nil }
+    return byMIMEType[mimeType[...slash] + "*"].map { importers[$0] }
+  }
+}

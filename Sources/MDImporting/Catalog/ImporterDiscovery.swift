@@ -1,0 +1,45 @@
+import FoundationEssentials
+import MDSystem
+
+extension ImporterCatalog {
+  /// Looks for `NAME.mdimporter` in each folder, the earlier folder first, names in order. The first bundle with an
+  /// identifier wins; one that cannot be used is passed over, and `problems` says why.
+  public static func discover(
+    searchPath: [String] = defaultSearchPath()
+  ) -> (catalog: ImporterCatalog, problems: [String]) {
+    var found: [InstalledImporter] = []
+    var problems: [String] = []
+    for bundle in searchPath.flatMap(bundles) {
+      do throws(ManifestProblem) {
+        found.append(try InstalledImporter(bundle: bundle))
+      } catch { problems.append(error.description) }
+    }
+    return (ImporterCatalog(found), problems)
+  }
+
+  /// Where importers are looked for: the folders of `$LIMELIGHT_IMPORTERS` alone if it is set; else beside the
+  /// program, in `../lib/limelight/importers`, in the user's data folder and in the system's.
+  public static func defaultSearchPath() -> [String] {
+    searchPath(environment: ProcessInfo.processInfo.environment, programDirectory: ExecutablePath.directory())
+  }
+
+  /// ``defaultSearchPath()`` of a given environment. The folders' names follow the XDG Base Directory
+  /// Specification; relative ones are left out, as it demands.
+  static func searchPath(environment: [String: String], programDirectory: String?) -> [String] {
+    if let list = environment["LIMELIGHT_IMPORTERS"], !list.isEmpty { return folders(list) }
+    let program = programDirectory.map { ["\($0)/Importers", "\($0)/../lib/limelight/importers"] } ?? []
+    let home = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+      ?? environment["HOME"].map { $0 + "/.local/share" } ?? ""
+    let system = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
+    return program + (folders(home) + folders(system)).map { $0 + "/limelight/importers" }
+  }
+
+  private static func folders(_ list: String) -> [String] {
+    list.split(separator: ":").filter { $0.hasPrefix("/") }.map { String($0.last == "/" ? $0.dropLast() : $0) }
+  }
+
+  private static func bundles(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".mdimporter") }.sorted().map { "\(folder)/\($0)" }
+  }
+}

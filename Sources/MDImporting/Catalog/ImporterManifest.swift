@@ -1,0 +1,43 @@
+/// What an importer says of itself in the `manifest.json` of its bundle; `docs/importers.md` explains each key.
+public struct ImporterManifest: Sendable, Hashable {
+  /// An importer reads files; a sniffer only tells what type they have.
+  public enum Role: String, Sendable, Hashable, Codable { case importer, sniffer }
+
+  /// What an importer can give of a file.
+  public enum Gift: String, Sendable, Hashable, Codable { case attributes, text, thumbnail }
+
+  /// Reverse-domain name, unique among importers.
+  public let identifier: String
+  /// For people.
+  public let name: String
+  /// A higher one re-imports what a lower one handled or failed.
+  public let version: Int
+  /// The program and its arguments; a relative program lies in the bundle.
+  public let command: [String]
+  /// Uniform types, in lower case; each stands for all that conform to it.
+  public let contentTypes: [String]
+  /// MIME types in lower case, `image/*` allowed.
+  public let mimeTypes: [String]
+  public let role: Role
+  public let gives: Set<Gift>
+  /// Wall-clock limit for one file, in seconds.
+  public let deadlineSeconds: Int
+  /// Address space, in MiB.
+  public let memoryMegabytes: Int
+  /// Folders it must read beyond the standard ones.
+  public let reads: [String]
+
+  /// The version of the protocol that this host speaks, and a manifest must name.
+  public static let protocolVersion = 1
+}
+
+/// What is wrong with a bundle: which file, which key, and what to do about it.
+public struct ManifestProblem: Error, Sendable, Hashable, CustomStringConvertible {
+  public let file: String
+  /// `nil` where the whole file is meant.
+  public let key: String?
+  /// What is wrong, and what to do.
+  public let advice: String
+
+  public var description: String { "\(file): \(key.map { "\"\($0)\": " } ?? "")\(advice)" }
+}

@@ -1,0 +1,106 @@
+/// Turns a manifest's content into a manifest, or into the first thing that is wrong with it.
+struct ManifestCheck {
+  let content: ManifestContent
+  let path: String
+
+  func manifest() throws(ManifestProblem) -> ImporterManifest {
+    try checkIdentity()
+    let role = try checkedRole()
+    try checkClaims(role)
+    return ImporterManifest(
+      identifier: content.identifier, name: content.name, version: try checked("version", content.version, in: 1...Int(Int32.max)),
+      command: content.command,
+      contentTypes: (content.contentTypes ?? []).map { $0.lowercased() },
+      mimeTypes: (content.mimeTypes ?? []).map { $0.lowercased() },
+      role: role, gives: try checkedGifts(role),
+      deadlineSeconds: try checked("deadlineSeconds", content.deadlineSeconds ?? 30, in: 1...3_600),
+      memoryMegabytes: try checked("memoryMegabytes", content.memoryMegabytes ?? 1_024, in: 64...65_536),
+      reads: try checkedFolders())
+  }
+
+  private func checkIdentity() throws(ManifestProblem) {
+    let labels = content.identifier.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+    let isReverseDomain = labels.count >= 2 && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(Self.isLabelByte) }
+    guard isReverseDomain, content.identifier.utf8.count <= 255 else {
+      throw problem("identifier", "must be a reverse-domain name such as org.example.importer.pdf")
+    }
+    if content.name.isEmpty { throw problem("name", "must not be empty") }
+    guard content.protocol == Double(ImporterManifest.protocolVersion) else {
+      throw problem("protocol", "must be \(ImporterManifest.protocolVersion), which is what this host speaks")
+    }
+    try checkCommand()
+  }
+
+  private func checkCommand() throws(ManifestProblem) {
+    guard let program = content.command.first, !program.isEmpty else {
+      throw problem("command", "must name the program first")
+    }
+    if !program.hasPrefix("/"), program.utf8.split(separator: 0x2F).contains(where: { $0.elementsEqual("..".utf8) }) {
+      throw problem("command", "must lie in the bundle: use an absolute path or leave out \"..\"")
+    }
+    if content.command.contains(where: { $0.utf8.contains(0) }) {
+      throw problem("command", "must not hold a NUL character")
+    }
+  }
+
+  private func checkedRole() throws(ManifestProblem) -> ImporterManifest.Role {
+    guard let role = ImporterManifest.Role(rawValue: content.role ?? "importer") else {
+      throw problem("role", "must be \"importer\" or \"sniffer\"")
+    }
+    return role
+  }
+
+  private func checkClaims(_ role: ImporterManifest.Role) throws(ManifestProblem) {
+    let types = content.contentTypes ?? []
+    let mimes = content.mimeTypes ?? []
+    if role == .importer, types.isEmpty, mimes.isEmpty {
+      throw problem("contentTypes", "must name at least one type, or \"mimeTypes\" must")
+    }
+    if types.contains(where: \.isEmpty) { throw problem("contentTypes", "must not hold an empty name") }
+    for mime in mimes where mime.split(separator: "/", omittingEmptySubsequences: false).count != 2 {
+      throw problem("mimeTypes", "must hold names such as text/html or image/*, not \"\(mime)\"")
+    }
+  }
+
+  private func checkedGifts(_ role: ImporterManifest.Role) throws(ManifestProblem) -> Set<ImporterManifest.Gift> {
+    guard let names = content.gives else { return role == .sniffer ? [.attributes] : [.attributes, .text] }
+    var gifts: Set<ImporterManifest.Gift> = []
+    for name in names {
+      guard let gift = ImporterManifest.Gift(rawValue: name) else {
+        throw problem("gives", "may hold attributes, text and thumbnail, not \"\(name)\"")
+      }
+      gifts.insert(gift)
+    }
+    return gifts
+  }
+
+  /// The user's own folders can never be asked for.
+  private func checkedFolders() throws(ManifestProblem) -> [String] {
+    let roots = ["/usr/share", "/etc/fonts", "/var/cache/fontconfig"]
+    for folder in content.reads ?? [] {
+      let isBelow = roots.contains { folder == $0 || folder.hasPrefix($0 + "/") }
+      guard isBelow, !folder.utf8.split(separator: 0x2F).contains(where: { $0.elementsEqual("..".utf8) }) else {
+        throw problem("reads", "may hold \(roots.joined(separator: ", ")) or folders below, not \"\(folder)\"")
+      }
+    }
+    return content.reads ?? []
+  }
+
+  private func checked(_ key: String, _ value: Double, in range: ClosedRange<Int>) throws(ManifestProblem) -> Int {
+    guard let value = Int(exactly: value), range.contains(value) else {
+      throw problem(key, "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  private func problem(_ key: String, _ advice: String) -> ManifestProblem {
+    ManifestProblem(file: path, key: key, advice: advice)
+  }
+
+  private static func isLabelByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+    default: false
+    }
+  }
+}

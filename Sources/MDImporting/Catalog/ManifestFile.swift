@@ -1,0 +1,73 @@
+import FoundationEssentials
+import MDSystem
+
+/// Reads a `manifest.json`, whoever wrote it.
+struct ManifestFile {
+  let path: String
+  /// No honest manifest is larger.
+  private static let maximumBytes = 256 << 10
+
+  func read() throws(ManifestProblem) -> ImporterManifest {
+    let bytes = try contents()
+    let content: ManifestContent
+    do {
+      content = try JSONDecoder().decode(ManifestContent.self, from: Data(bytes))
+    } catch {
+      throw problem(error)
+    }
+    return try ManifestCheck(content: content, path: path).manifest()
+  }
+
+  private func contents() throws(ManifestProblem) -> [UInt8] {
+    do throws(SystemError) {
+      let file = try Descriptor.open(path: Array(path.utf8), flags: FileFlags.readOnly | FileFlags.nonBlocking)
+      var bytes = [UInt8](repeating: 0, count: Self.maximumBytes + 1)
+      var filled = 0
+      while filled < bytes.count {
+        let start = filled
+        var span = bytes.mutableSpan
+        let count = try span.withUnsafeMutableBytes { (raw) throws(SystemError) in
+          try file.read(into: UnsafeMutableRawBufferPointer(rebasing: raw[start...]), at: Int64(start))
+        }
+        if count == 0 { return Array(bytes.prefix(filled)) }
+        filled += count
+      }
+    } catch {
+      throw ManifestProblem(file: path, key: nil, advice: "cannot be read: \(error.reason)")
+    }
+    throw ManifestProblem(file: path, key: nil, advice: "is larger than \(Self.maximumBytes) bytes; shorten it")
+  }
+
+  private func problem(_ error: any Error) -> ManifestProblem {
+    switch error {
+    case DecodingError.keyNotFound(let key, _): problem(key.stringValue, "is missing; add it")
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      context.codingPath.first.map {
+        problem($0.stringValue, "has the wrong kind of value; docs/importers.md says which it takes")
+      } ?? problem(nil, "must be a JSON object")
+    case DecodingError.dataCorrupted(let context): problem(nil, "cannot be understood: \(context.debugDescription)")
+    default: problem(nil, "cannot be understood: \(error)")
+    }
+  }
+
+  private func problem(_ key: String?, _ advice: String) -> ManifestProblem {
+    ManifestProblem(file: path, key: key, advice: advice)
+  }
+}
+
+/// The manifest's keys as they stand in the file, not yet checked. Numbers are reals, so that the check can name the key
+/// of one that is not whole; the decoder would not.
+struct ManifestContent: Decodable {
+  let identifier: String
+  let name: String
+  let version: Double
+  let `protocol`: Double
+  let command: [String]
+  var contentTypes: [String]?
+  var mimeTypes: [String]?
+  var role: String?
+  var gives: [String]?
+  var deadlineSeconds: Double?
+  var memoryMegabytes: Double?
+  var reads: [String]?
+}

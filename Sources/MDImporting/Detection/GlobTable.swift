@@ -1,0 +1,139 @@
+/// The globs of shared-mime-info, in the form that finds a name's best match in one walk from its end.
+///
+/// The best match is the one with the highest weight, then with the longest pattern; a pattern that asks for exact case
+/// goes before one that does not (shared-mime-info specification 0.21, "Recommended checking order").
+struct GlobTable: Sendable {
+  /// What one pattern says: the MIME types of its highest weight, more than one where the tables disagree.
+  struct Rule: Sendable, Hashable {
+    var weight: Int
+    var mimeTypes: [String]
+    /// The pattern's length in bytes.
+    var length: Int
+    /// The suffix behind `*.`, folded; empty for other patterns.
+    var fileExtension: String
+  }
+
+  private(set) var rules: [Rule] = []
+  private var suffixes = Cased()
+  private var literals = Cased()
+  private var patterns: [(pattern: GlobPattern, isExact: Bool, rule: Int)] = []
+  private var patternRules: [String: Int] = [:]
+  private var suffixStarts = [Bool](repeating: false, count: 256)
+
+  /// One table for patterns that ask for exact case, one for the rest, whose keys are folded.
+  private struct Cased: Sendable {
+    var exact = ByteTable()
+    var folding = ByteTable(minimumCapacity: 1024)
+    var longestKey: Int { max(exact.longestKey, folding.longestKey) }
+  }
+}
+
+extension GlobTable {
+  /// Adds what one more line of a `globs2` file says.
+  ///
+  /// - Returns: the pattern's rule.
+  @discardableResult
+  mutating func add(_ pattern: [UInt8], mimeType: String, weight: Int, isExact: Bool) -> Int {
+    let key = isExact ? pattern : pattern.map(folded)
+    let isSuffix = key.first == UInt8(ascii: "*") && key.count > 1
+    if !key.contains(where: GlobPattern.isSpecial) {
+      return add(key, mimeType, weight, isExact, to: \.literals, length: key.count)
+    } else if isSuffix, !key.dropFirst().contains(where: GlobPattern.isSpecial) {
+      suffixStarts[Int(key[1])] = true
+      suffixStarts[Int(pattern[1])] = true
+      return add(Array(key.dropFirst()), mimeType, weight, isExact, to: \.suffixes, length: key.count)
+    } else {
+      return addPattern(key, mimeType, weight, isExact)
+    }
+  }
+
+  private mutating func add(
+    _ key: [UInt8], _ mimeType: String, _ weight: Int, _ isExact: Bool, to table: WritableKeyPath<Self, Cased>,
+    length: Int
+  ) -> Int {
+    let side: WritableKeyPath<Cased, ByteTable> = isExact ? \.exact : \.folding
+    if let index = self[keyPath: table][keyPath: side][key] {
+      rules[Int(index)].merge(mimeType, weight)
+      return Int(index)
+    }
+    let isExtension = key.first == UInt8(ascii: ".") && length > key.count
+    let fileExtension = isExtension ? String(decoding: key.dropFirst().map(folded), as: UTF8.self) : ""
+    self[keyPath: table][keyPath: side].insert(key, Int32(rules.count))
+    rules.append(Rule(weight: weight, mimeTypes: [mimeType], length: length, fileExtension: fileExtension))
+    return rules.count - 1
+  }
+
+  private mutating func addPattern(_ key: [UInt8], _ mimeType: String, _ weight: Int, _ isExact: Bool) -> Int {
+    let name = String(decoding: key, as: UTF8.self) + (isExact ? ":cs" : "")
+    if let rule = patternRules[name] {
+      rules[rule].merge(mimeType, weight)
+      return rule
+    }
+    patternRules[name] = rules.count
+    patterns.append((GlobPattern(key), isExact, rules.count))
+    rules.append(Rule(weight: weight, mimeTypes: [mimeType], length: key.count, fileExtension: ""))
+    return rules.count - 1
+  }
+
+  /// Whether some glob is exactly `*.` and this extension.
+  func hasSuffix(forExtension fileExtension: String) -> Bool {
+    let key = [UInt8(ascii: ".")] + fileExtension.utf8
+    return suffixes.folding[key] != nil || suffixes.exact[key] != nil
+  }
+}
+
+extension GlobTable.Rule {
+  fileprivate mutating func merge(_ mimeType: String, _ weight: Int) {
+    if weight > self.weight {
+      self.weight = weight
+      mimeTypes = [mimeType]
+    } else if weight == self.weight, !mimeTypes.contains(mimeType) {
+      mimeTypes.append(mimeType)
+    }
+  }
+}
+
+extension GlobTable {
+  /// The rule of the pattern that matches a file name best.
+  func match(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    var best: Int?
+    walk(name, fold: true, suffixes: suffixes.folding, literals: literals.folding, &best)
+    if !suffixes.exact.isEmpty || !literals.exact.isEmpty {
+      walk(name, fold: false, suffixes: suffixes.exact, literals: literals.exact, &best)
+    }
+    for entry in patterns {
+      if let best, !isBetter(entry.rule, than: best) { continue }
+      if entry.pattern.matches(name, fold: !entry.isExact) { best = entry.rule }
+    }
+    return best
+  }
+
+  /// Rolls the hash from the name's end and asks the tables wherever a known suffix could start.
+  @inline(__always)
+  private func walk(
+    _ name: UnsafeBufferPointer<UInt8>, fold: Bool, suffixes: ByteTable, literals: ByteTable, _ best: inout Int?
+  ) {
+    let reach = min(name.count, max(suffixes.longestKey, name.count <= literals.longestKey ? name.count : 0))
+    var hash = ByteTable.emptyHash
+    var position = name.count
+    let end = name.count - reach
+    while position > end {
+      position -= 1
+      let byte = fold ? folded(name[position]) : name[position]
+      hash = ByteTable.rolled(hash, byte)
+      if suffixStarts[Int(byte)], let rule = suffixes.value(of: name[position...], hash: hash, fold: fold) {
+        prefer(Int(rule), to: &best)
+      }
+    }
+    if position == 0, let rule = literals.value(of: name[...], hash: hash, fold: fold) { prefer(Int(rule), to: &best) }
+  }
+
+  @inline(__always)
+  private func isBetter(_ rule: Int, than other: Int) -> Bool {
+    (rules[rule].weight, rules[rule].length) >= (rules[other].weight, rules[other].length)
+  }
+
+  private func prefer(_ rule: Int, to best: inout Int?) {
+    if best.map({ isBetter(rule, than: $0) }) ?? true { best = rule }
+  }
+}

@@ -1,0 +1,164 @@
+import MDSystem
+
+/// What shared-mime-info knows: globs, aliases, subclasses and magic of all its folders together.
+///
+/// Files that are missing or unreadable count as empty; lines that make no sense are passed over.
+struct MIMEDatabase: Sendable {
+  private(set) var globs = GlobTable()
+  private(set) var magic = MagicTable()
+  /// Alias to the name in use.
+  private var canonical: [String: String] = [:]
+  private var aliases: [String: [String]] = [:]
+  private var superclasses: [String: [String]] = [:]
+  private var icons: [String: String] = [:]
+
+  /// - Parameter folders: `mime` folders, the most important first.
+  init(folders: [[UInt8]]) {
+    for folder in folders {
+      readAliases(Self.contents(of: "aliases", in: folder))
+      readSubclasses(Self.contents(of: "subclasses", in: folder))
+      readIcons(Self.contents(of: "generic-icons", in: folder))
+    }
+    // Globs of a folder that a more important one takes away must not be added first.
+    var silenced: Set<String> = []
+    for folder in folders {
+      readGlobs(Self.contents(of: "globs2", in: folder), &silenced)
+      magic.read(Self.contents(of: "magic", in: folder))
+    }
+    magic.sort()
+  }
+
+  /// Larger files are no tables of this kind: the largest in use has 40 KB.
+  private static let maximumFileBytes = 8 << 20
+
+  private static func contents(of file: String, in folder: [UInt8]) -> [UInt8] {
+    let path = folder + [UInt8(ascii: "/")] + file.utf8
+    do throws(SystemError) {
+      let descriptor = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking)
+      let status = try FileStatus.of(descriptor.rawValue)
+      guard status.kind == .regular, status.size <= maximumFileBytes else { return [] }
+      return try bytes(of: descriptor, count: Int(status.size))
+    } catch { return [] }
+  }
+
+  private static func bytes(of descriptor: borrowing Descriptor, count: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let done = filled
+      var span = bytes.mutableSpan
+      let read = try span.withUnsafeMutableBytes { (raw) throws(SystemError) in
+        try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: raw[done...]), at: Int64(done))
+      }
+      if read == 0 { break }
+      filled += read
+    }
+    bytes.removeLast(count - filled)
+    return bytes
+  }
+}
+
+extension MIMEDatabase {
+  /// The name in use for a MIME type.
+  func canonical(_ mimeType: String) -> String { canonical[mimeType] ?? mimeType }
+
+  /// All names of a MIME type: as given, the one in use, then the aliases.
+  func names(of mimeType: String) -> [String] {
+    let canonical = canonical(mimeType)
+    var names = [mimeType]
+    for name in [canonical] + aliases[canonical, default: []] where !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  /// The MIME types it is directly a kind of.
+  func superclasses(of mimeType: String) -> [String] { superclasses[canonical(mimeType), default: []] }
+
+  /// The name of the icon for its kind, such as `x-office-spreadsheet`.
+  func genericIcon(of mimeType: String) -> String? { icons[canonical(mimeType)] }
+
+  /// Whether a MIME type is another or a kind of it. The way up is finite even where the tables go in a circle.
+  func isKind(_ mimeType: String, of other: String) -> Bool {
+    let goal = canonical(other)
+    var seen = [canonical(mimeType)]
+    var position = 0
+    while position < seen.count {
+      if seen[position] == goal { return true }
+      for parent in superclasses(of: seen[position]).map(canonical) where !seen.contains(parent) { seen.append(parent) }
+      position += 1
+    }
+    return false
+  }
+}
+
+extension MIMEDatabase {
+  /// Lines of `alias name`.
+  private mutating func readAliases(_ bytes: [UInt8]) {
+    for line in ByteLines(bytes) {
+      guard case (let alias, let name?) = line.cut(at: " "), canonical[alias.text] == nil else { continue }
+      canonical[alias.text] = name.text
+      aliases[name.text, default: []].append(alias.text)
+    }
+  }
+
+  /// Lines of `type supertype`.
+  private mutating func readSubclasses(_ bytes: [UInt8]) {
+    for line in ByteLines(bytes) {
+      guard case (let type, let parent?) = line.cut(at: " ") else { continue }
+      superclasses[type.text, default: []].append(parent.text)
+    }
+  }
+
+  /// Lines of `type:icon`.
+  private mutating func readIcons(_ bytes: [UInt8]) {
+    for line in ByteLines(bytes) {
+      guard case (let type, let icon?) = line.cut(at: ":"), icons[type.text] == nil else { continue }
+      icons[type.text] = icon.text
+    }
+  }
+
+  /// Lines of `weight:type:glob[:flags]`. A glob with the flag `cs` is repeated without it, for readers that know
+  /// no flags; `__NOGLOBS__` takes away what less important folders say of a type.
+  private mutating func readGlobs(_ bytes: [UInt8], _ silenced: inout Set<String>) {
+    let lines = ByteLines(bytes).compactMap(GlobLine.init)
+    let exact = Set(lines.lazy.filter(\.isExact).map { [$0.mimeType[...], $0.pattern] })
+    var newlySilenced: Set<String> = []
+    for line in lines {
+      let mimeType = line.mimeType.text
+      if line.pattern.elementsEqual("__NOGLOBS__".utf8) {
+        newlySilenced.insert(mimeType)
+      } else if !silenced.contains(mimeType), line.isExact || !exact.contains([line.mimeType, line.pattern]) {
+        globs.add(Array(line.pattern), mimeType: mimeType, weight: line.weight, isExact: line.isExact)
+      }
+    }
+    silenced.formUnion(newlySilenced)
+  }
+
+  private struct GlobLine {
+    let weight: Int
+    let mimeType: ArraySlice<UInt8>
+    let pattern: ArraySlice<UInt8>
+    let isExact: Bool
+
+    init?(_ line: ArraySlice<UInt8>) {
+      guard case (let weight, let rest?) = line.cut(at: ":"), let weight = weight.decimal,
+        case (let mimeType, let glob?) = rest.cut(at: ":")
+      else { return nil }
+      let (pattern, flags) = glob.cut(at: ":")
+      if pattern.isEmpty || mimeType.isEmpty { return nil }
+      self.weight = weight
+      self.mimeType = mimeType
+      self.pattern = pattern
+      isExact = flags.map { $0.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual("cs".utf8) } } ?? false
+    }
+  }
+}
+
+extension MIMEDatabase {
+  /// Adds a glob of our own, at the usual weight of 50.
+  ///
+  /// - Returns: the glob's rule.
+  @discardableResult
+  mutating func supplement(_ pattern: String, mimeType: String) -> Int {
+    globs.add(Array(pattern.utf8), mimeType: mimeType, weight: 50, isExact: false)
+  }
+}

@@ -1,0 +1,90 @@
+/// The `magic` files of shared-mime-info: which bytes at which place tell which type.
+struct MagicTable: Sendable {
+  /// One test: the value's bytes, at one of `range` places from `offset` on, where `mask` lets through.
+  struct Line: Sendable {
+    var indent: Int
+    var offset: Int
+    /// Number of places to try, at least 1.
+    var range: Int
+    /// Where the value starts in ``MagicTable/bytes``, and how long it is.
+    var value: Int
+    var count: Int
+    /// Where the mask starts, as long as the value; `nil` lets everything through.
+    var mask: Int?
+  }
+
+  /// A section: the type that holds when one of its lines without indent does.
+  struct Section: Sendable {
+    var priority: Int
+    var mimeType: String
+    var lines: Range<Int>
+  }
+
+  private(set) var sections: [Section] = []
+  private(set) var lines: [Line] = []
+  private(set) var bytes: [UInt8] = []
+
+  /// Adds what a file says; a section that breaks the format ends the reading.
+  mutating func read(_ file: [UInt8]) {
+    guard var reader = MagicReader(file) else { return }
+    while let header = reader.section() {
+      let start = lines.count
+      while let line = reader.line(&bytes) { lines.append(line) }
+      sections.append(Section(priority: header.priority, mimeType: header.mimeType, lines: start..<lines.count))
+    }
+  }
+
+  /// Brings the highest priority to the front; the order within one priority stays.
+  mutating func sort() {
+    let order = sections.indices.sorted {
+      (-sections[$0].priority, $0) < (-sections[$1].priority, $1)
+    }
+    sections = order.map { sections[$0] }
+  }
+}
+
+extension MagicTable {
+  /// The first type whose magic the head of a file shows, highest priority first.
+  func match(_ head: UnsafeRawBufferPointer) -> String? { sections.first { holds($0.lines, head) }?.mimeType }
+
+  /// Whether the head shows the magic of a type.
+  ///
+  /// - Returns: `nil` where the tables have no magic for it.
+  func holds(_ mimeType: String, _ head: UnsafeRawBufferPointer) -> Bool? {
+    let own = sections.filter { $0.mimeType == mimeType }
+    return own.isEmpty ? nil : own.contains { holds($0.lines, head) }
+  }
+
+  private func holds(_ range: Range<Int>, _ head: UnsafeRawBufferPointer) -> Bool {
+    anyHolds(from: range.lowerBound, end: range.upperBound, indent: 0, head)
+  }
+
+  /// Whether one of the lines at `indent` holds, and with it one of the deeper lines right below it, if there are any.
+  private func anyHolds(from start: Int, end: Int, indent: Int, _ head: UnsafeRawBufferPointer) -> Bool {
+    var index = start
+    while index < end, lines[index].indent >= indent {
+      if lines[index].indent == indent, holds(lines[index], head) {
+        let hasDeeper = index + 1 < end && lines[index + 1].indent > indent
+        if !hasDeeper || anyHolds(from: index + 1, end: end, indent: indent + 1, head) { return true }
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private func holds(_ line: Line, _ head: UnsafeRawBufferPointer) -> Bool {
+    let last = min(line.offset + line.range - 1, head.count - line.count)
+    guard line.offset <= last else { return false }
+    for place in line.offset...last where isEqual(line, head, place) { return true }
+    return false
+  }
+
+  @inline(__always)
+  private func isEqual(_ line: Line, _ head: UnsafeRawBufferPointer, _ place: Int) -> Bool {
+    for index in 0..<line.count {
+      let difference = head[place + index] ^ bytes[line.value + index]
+      if difference & (line.mask.map { bytes[$0 + index] } ?? 0xFF) != 0 { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,110 @@
+import UniformTypeIdentifiers
+
+/// Finds out what a file is: by its name first, by its content when the name leaves doubt.
+///
+/// Rests on shared-mime-info and on the type table of `UniformTypeIdentifiers`. Reading the tables takes a few
+/// milliseconds; one detector serves a whole process.
+public struct TypeDetector: Sendable {
+  private let resolver: TypeResolver
+  private let answers: NameAnswers
+  private var database: MIMEDatabase { resolver.database }
+
+  /// As much of a file's beginning as detection by content asks for, in bytes.
+  public static let headBytes = 4096
+
+  /// - Parameter directories: `mime` folders, the most important first; `nil` takes those that the environment names
+  ///   (`XDG_DATA_HOME`, `XDG_DATA_DIRS`) or their defaults. Missing folders and files count as empty.
+  public init(directories: [[UInt8]]? = nil) {
+    var database = MIMEDatabase(folders: directories ?? MIMEFolders.standard)
+    let additions = SupplementaryGlobs.complete(&database)
+    resolver = TypeResolver(database)
+    answers = NameAnswers(count: database.globs.rules.count, additions: additions)
+  }
+}
+
+extension TypeDetector {
+  /// The type that a name alone settles.
+  ///
+  /// - Parameter name: the last component of the path, as bytes.
+  /// - Returns: `nil` where the name says nothing or may mean text as well as something else: look at the content.
+  public func type(forName name: UnsafeBufferPointer<UInt8>) -> DetectedType? {
+    guard let rule = database.globs.match(name) else { return nil }
+    if case .certain(let type) = answer(for: rule) { return type }
+    return nil
+  }
+
+  /// The type that a name alone settles; see ``type(forName:)-(UnsafeBufferPointer<UInt8>)``.
+  public func type(forName name: [UInt8]) -> DetectedType? { name.withUnsafeBufferPointer { type(forName: $0) } }
+
+  /// The type whose magic bytes the beginning of a file shows.
+  ///
+  /// - Parameter head: the first ``headBytes`` of the file, or all of a shorter one.
+  public func type(forHead head: UnsafeRawBufferPointer) -> DetectedType? {
+    database.magic.match(head).map(resolver.type(forMIMEType:))
+  }
+
+  /// The type of a file by all that is at hand: its name, its beginning, its permission to be executed.
+  ///
+  /// A settled name wins, with one addition: where nothing is known of its type but that the bytes are text, the type
+  /// conforms to text.
+  /// - Returns: `nil` where a sniffer should look; ``DetectedType/data`` fits what no sniffer knows either.
+  public func type(
+    forName name: UnsafeBufferPointer<UInt8>, head: UnsafeRawBufferPointer, isExecutable: Bool = false
+  ) -> DetectedType? {
+    if let rule = database.globs.match(name) {
+      switch answer(for: rule) {
+      case .certain(let type): return refined(type, head)
+      case .ambiguous(let types): return choice(of: types, head)
+      }
+    }
+    if let type = type(forHead: head) { return refined(type, head) }
+    if looksLikeText(head) { return .plainText }
+    return isExecutable ? .unixExecutable : nil
+  }
+
+  /// Whether bytes read as text: marked as Unicode, valid UTF-8, or an older encoding that is mostly letters.
+  ///
+  /// The last character may be cut. Nothing at all is no text.
+  public func looksLikeText(_ head: UnsafeRawBufferPointer) -> Bool { TextHeuristic.accepts(head) }
+
+  /// The type that stands for a MIME type, such as the one that a sniffer names.
+  ///
+  /// - Parameter mimeType: without parameters, in lower case.
+  public func type(forMIMEType mimeType: String) -> DetectedType { resolver.type(forMIMEType: mimeType) }
+}
+
+extension TypeDetector {
+  /// Makes a type of which nothing is known but its MIME type a kind of text, if the bytes are text.
+  private func refined(_ type: DetectedType, _ head: UnsafeRawBufferPointer) -> DetectedType {
+    let isUnknown = type.contentType.hasPrefix("dyn.") && type.typeTree.dropFirst().first == "public.data"
+    guard isUnknown, !type.isText, looksLikeText(head) else { return type }
+    return resolver.textType(forMIMEType: type.mimeType)
+  }
+
+  /// Of several types that a name can mean, the one that the content speaks for.
+  private func choice(of types: [DetectedType], _ head: UnsafeRawBufferPointer) -> DetectedType? {
+    if let shown = types.first(where: { database.magic.holds($0.mimeType, head) == true }) { return shown }
+    let open = types.filter { database.magic.holds($0.mimeType, head) == nil }
+    if looksLikeText(head) { return open.first(where: \.isText) ?? types.first(where: \.isText) ?? .plainText }
+    if let shown = type(forHead: head) { return types.first { database.isKind($0.mimeType, of: shown.mimeType) } ?? shown }
+    return open.first { !$0.isText } ?? types.first { !$0.isText }
+  }
+
+  private func answer(for rule: Int) -> NameAnswers.Answer {
+    answers.answer(for: rule) { resolve(database.globs.rules[rule]) }
+  }
+
+  private func resolve(_ rule: GlobTable.Rule) -> NameAnswers.Answer {
+    let types = rule.mimeTypes.map(resolver.type(forMIMEType:))
+    let declared = rule.fileExtension.isEmpty ? nil : UTType.declared(filenameExtension: rule.fileExtension)
+    if types.count > 1 {
+      guard types.allSatisfy({ $0.isText == types[0].isText }) else { return .ambiguous(types) }
+      if let declared, let type = types.first(where: { $0.contentType == declared.identifier }) { return .certain(type) }
+      return types[0].isText ? .certain(types[0]) : .ambiguous(types)
+    }
+    if let declared, types[0].contentType.hasPrefix("dyn."), declared.preferredMIMEType == nil {
+      return .certain(DetectedType(declared, mimeType: types[0].mimeType))
+    }
+    return .certain(types[0])
+  }
+}

@@ -1,0 +1,81 @@
+import Synchronization
+import UniformTypeIdentifiers
+
+/// From MIME types to uniform types. Answers are kept: a home has few types and many files.
+final class TypeResolver: Sendable {
+  let database: MIMEDatabase
+  private let resolved = Mutex<[String: DetectedType]>([:])
+
+  init(_ database: MIMEDatabase) { self.database = database }
+
+  /// The type that stands for a MIME type: a declared one by any of its names, else a dynamic one that conforms to what
+  /// its superclasses, its icon and its name say.
+  func type(forMIMEType mimeType: String) -> DetectedType {
+    if let type = resolved.withLock({ $0[mimeType] }) { return type }
+    let canonical = database.canonical(mimeType)
+    let type = declared(mimeType) ?? .dynamic(mimeType: canonical, supertypes: supertypes(of: canonical))
+    let detected = DetectedType(type, mimeType: mimeType)
+    resolved.withLock { $0[mimeType] = detected }
+    return detected
+  }
+
+  /// The same MIME type, for a file whose content is text though nothing says that the type is.
+  func textType(forMIMEType mimeType: String) -> DetectedType {
+    let canonical = database.canonical(mimeType)
+    return DetectedType(.dynamic(mimeType: canonical, supertypes: [.plainText]), mimeType: mimeType)
+  }
+
+  /// MIME types of Linux that are declared types under a name of their own.
+  private static let equivalents: [String: UTType] = [
+    "application/x-executable": .unixExecutable, "application/x-pie-executable": .unixExecutable,
+    "application/x-ms-dos-executable": .exe, "application/x-zerosize": .data, "inode/mount-point": .volume,
+    "application/x-shellscript": .shellScript, "text/x-python3": .pythonScript, "text/x-opml+xml": .xml,
+    "application/x-xz-compressed-tar": .archive, "application/x-zstd-compressed-tar": .archive,
+  ]
+
+  private func declared(_ mimeType: String) -> UTType? {
+    for name in database.names(of: mimeType) {
+      if let type = Self.equivalents[name] ?? UTType.declared(mimeType: name) { return type }
+    }
+    return nil
+  }
+
+  /// Supertypes of an undeclared MIME type, none of them above another.
+  private func supertypes(of mimeType: String) -> [UTType] {
+    let all = ancestors(of: mimeType) + UTType.inferredSupertypes(ofMIMEType: mimeType) + iconTypes(of: mimeType)
+    var nearest: [UTType] = []
+    for type in all where !nearest.contains(type) && !all.contains(where: { $0.isSubtype(of: type) }) {
+      nearest.append(type)
+    }
+    return nearest
+  }
+
+  /// Declared types of the nearest superclasses. A container does not count: an office document is a ZIP file only to
+  /// those who unpack it.
+  private func ancestors(of mimeType: String) -> [UTType] {
+    var types: [UTType] = []
+    var level = [mimeType]
+    var seen: Set<String> = [mimeType]
+    while !level.isEmpty {
+      let parents = level.flatMap(database.superclasses).filter { seen.insert($0).inserted }
+      let known = parents.map { ($0, declared($0)) }
+      types += known.compactMap(\.1).filter { !$0.conforms(to: .archive) && !$0.conforms(to: .executable) }
+      level = known.filter { $0.1 == nil }.map(\.0)
+    }
+    return types
+  }
+
+  private func iconTypes(of mimeType: String) -> [UTType] {
+    switch database.genericIcon(of: mimeType) {
+    case "text-x-script": [.script]
+    case "package-x-generic": [.data, .archive]
+    case "font-x-generic": [.font]
+    case "audio-x-generic": [.audio]
+    case "video-x-generic": [.movie]
+    case "x-office-document": [.data, .compositeContent]
+    case "x-office-presentation": [.data, .presentation]
+    case "x-office-spreadsheet": [.data, .spreadsheet]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,67 @@
+public import ImporterKit
+public import MDModel
+public import MDSystem
+
+/// One file to be imported: an open descriptor and what the host knows of it.
+public final class ImportJob: Sendable {
+  /// The caller's own; comes back in ``ImportedFile/identifier``.
+  public let identifier: UInt64
+  /// Open for reading, at its start. Closed when the job goes.
+  let descriptor: Descriptor
+  let contentType: String
+  let mimeType: String
+  let name: [UInt8]
+  let wants: ImportRequest.Wants
+  let thumbnailEdge: UInt32
+
+  /// - Parameters:
+  ///   - contentType: uniform type, such as `public.plain-text`.
+  ///   - mimeType: empty where unknown.
+  ///   - name: the file's own name in the bytes of the file system, without directories.
+  ///   - thumbnailEdge: longest side of the wanted thumbnail in pixels.
+  public init(
+    identifier: UInt64, descriptor: consuming Descriptor, contentType: String, mimeType: String = "", name: [UInt8],
+    wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0
+  ) {
+    self.identifier = identifier
+    self.descriptor = descriptor
+    self.contentType = contentType
+    self.mimeType = mimeType
+    self.name = name
+    self.wants = wants
+    self.thumbnailEdge = thumbnailEdge
+  }
+
+  func request(serial: UInt64, maximumTextBytes: Int) -> ImportRequest {
+    ImportRequest(
+      identifier: serial, wants: wants, thumbnailEdge: thumbnailEdge, maximumTextBytes: UInt64(maximumTextBytes),
+      contentType: contentType, mimeType: mimeType, name: name)
+  }
+}
+
+/// What became of an ``ImportJob``.
+public struct ImportedFile: Sendable {
+  /// How an import ended. Reasons are sentences for a person.
+  public enum Outcome: Sendable, Hashable {
+    case complete
+    /// Something was found, and something could not be.
+    case partial(String)
+    /// Nothing was found, or the importer could not be started.
+    case failed(String)
+    /// The file ended the importer's process twice. What came before the end is kept.
+    case quarantined(String)
+  }
+
+  /// The job's own.
+  public let identifier: UInt64
+  public var attributes: AttributeSet
+  /// Valid UTF-8.
+  public var text: [UInt8]
+  /// A PNG file.
+  public var thumbnail: [UInt8]?
+  public var outcome: Outcome
+  /// Text or attributes were cut at a limit.
+  public var isTruncated: Bool
+  /// Wall-clock time the importer had for this file, the last attempt only.
+  public var elapsedNanoseconds: Int64
+}

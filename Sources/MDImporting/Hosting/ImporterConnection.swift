@@ -1,0 +1,77 @@
+import ImporterKit
+import MDSystem
+
+/// A running importer process and the host's end of its socket. The process ends with this object.
+final class ImporterConnection {
+  let socket: UnixSocket
+  private let child: ChildProcess
+  /// The process was waited for: its number may be another's by now.
+  private var hasEnded = false
+  /// The number of the next request; never used twice for one process.
+  var nextSerial: UInt64 = 1
+
+  /// Largest useful socket buffer; the kernel's own bound is usually lower.
+  private static let socketBytes: Int32 = 1 << 20
+
+  init(_ importer: InstalledImporter, launcher: SandboxLauncher) throws(SystemError) {
+    let pair = try UnixSocket.pair()
+    try pair.near.requestBufferBytes(Self.socketBytes)
+    try pair.far.requestBufferBytes(Self.socketBytes)
+    try pair.near.setNonBlocking()
+    child = try launcher.start(importer, socket: pair.far.rawValue)
+    socket = pair.near
+  }
+
+  deinit { end() }
+
+  /// Kills the process, if it still runs, and waits until it has gone.
+  func end() {
+    guard !hasEnded else { return }
+    child.signal(9)
+    _ = try? child.wait()
+    hasEnded = true
+  }
+
+  var residentBytes: Int { child.residentBytes() ?? 0 }
+
+  /// Waits for the importer to say that it is ready.
+  func awaitReady(_ buffer: ReplyBuffer, seconds: Int) throws(ImporterFault) {
+    buffer.removeAll()
+    let limit = Clock.monotonic() + Int64(seconds) * 1_000_000_000
+    while true {
+      do {
+        if let frame = try buffer.nextFrame() { return try checkReady(frame) }
+        let left = limit - Clock.monotonic()
+        guard left > 0 else { throw ImporterFault.tooSlow(seconds: seconds) }
+        let milliseconds = Int32(clamping: left / 1_000_000 + 1)
+        let readiness = try socket.wait(reading: true, writing: false, milliseconds: milliseconds)
+        if readiness.canReceive, try !buffer.receive(from: socket) { throw closedFault() }
+      } catch { throw fault(from: error) }
+    }
+  }
+
+  private func checkReady(_ frame: ReplyFrame) throws {
+    guard frame.kind == .ready else { throw ImporterFault.brokeProtocol("it did not say first that it is ready") }
+    let version = try frame.protocolVersion()
+    guard version == ImportReply.protocolVersion else {
+      throw ImporterFault.brokeProtocol("it speaks version \(version), this host \(ImportReply.protocolVersion)")
+    }
+  }
+
+  /// Why the other end closed: how the process ended, if it does so within a second.
+  func closedFault() -> ImporterFault {
+    guard !hasEnded, let ending = try? child.wait(milliseconds: 1_000) else { return .closedSocket }
+    hasEnded = true
+    return .ended(ending)
+  }
+
+  func fault(from error: any Error) -> ImporterFault {
+    switch error {
+    case let fault as ImporterFault: fault
+    case let error as WireError: .brokeProtocol(error.description)
+    case let error as SystemError where error.isDisconnected: closedFault()
+    case let error as SystemError: .unreachable(error)
+    default: .brokeProtocol("\(error)")
+    }
+  }
+}

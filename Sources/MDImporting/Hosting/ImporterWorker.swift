@@ -1,0 +1,94 @@
+import ImporterKit
+import MDSystem
+
+/// Runs importers for one thread of the host: at most one process for each importer, started when first needed and
+/// used again.
+///
+/// A process is bound to the thread that started it: the kernel ends it when that thread ends.
+public final class ImporterWorker {
+  private let configuration: HostConfiguration
+  private let buffer = ReplyBuffer()
+  private var connections: [String: ImporterConnection] = [:]
+
+  public init(configuration: HostConfiguration = HostConfiguration()) { self.configuration = configuration }
+
+  /// Imports the jobs in order through one process of that importer, some requests ahead of the answers, and calls
+  /// `deliver` as each file is done. Blocks: call it from a thread of your own.
+  ///
+  /// A process that crashes, stalls or breaks the protocol is ended; the file it was at is tried once more, alone in a
+  /// fresh process, and quarantined if that ends too. The other files are not affected.
+  ///
+  /// - Throws: what `deliver` throws; ``HostError`` or `SystemError` where importers cannot be started at all. Never
+  ///   for what a file or an importer does: that is in ``ImportedFile/outcome-swift.property``.
+  public func run(
+    _ importer: InstalledImporter, _ jobs: consuming [ImportJob], deliver: (ImportedFile) throws -> Void
+  ) throws {
+    var queue = JobQueue(jobs)
+    while !queue.isEmpty {
+      switch try connection(to: importer) {
+      case .success(let connection): try exchange(importer, connection, &queue, deliver)
+      case .failure(let fault): try giveUp(&queue, SandboxLauncher.explanation(fault), deliver)
+      }
+    }
+    recycle(importer)
+  }
+
+  /// Ends all processes.
+  public func shutdown() { connections.removeAll() }
+
+  /// The importer's process, started if need be; one that does not start is given a second chance.
+  private func connection(to importer: InstalledImporter) throws -> Result<ImporterConnection, ImporterFault> {
+    if let connection = connections[importer.directory] { return .success(connection) }
+    let launcher = try SandboxLauncher(configuration)
+    var last = ImporterFault.closedSocket
+    for _ in 0..<2 {
+      let connection = try ImporterConnection(importer, launcher: launcher)
+      do throws(ImporterFault) {
+        try connection.awaitReady(buffer, seconds: configuration.startSeconds)
+        connections[importer.directory] = connection
+        return .success(connection)
+      } catch { last = error }
+    }
+    return .failure(last)
+  }
+
+  /// Works on the queue until it is empty or the process has to be ended, which is then settled.
+  private func exchange(
+    _ importer: InstalledImporter, _ connection: ImporterConnection, _ queue: inout JobQueue,
+    _ deliver: (ImportedFile) throws -> Void
+  ) throws {
+    var exchange = ImportExchange(
+      connection: connection, buffer: buffer, configuration: configuration, manifest: importer.manifest)
+    // Whatever is thrown leaves answers outstanding that nobody will read.
+    var isReusable = false
+    defer { if !isReusable { discard(importer) } }
+    guard let fault = try exchange.run(&queue, deliver: deliver) else {
+      isReusable = true
+      return
+    }
+    connection.end()
+    queue.recall()
+    guard let culprit = queue.first else { return }
+    guard queue.isRetrying else { return queue.retryFirst() }
+    queue.removeFirst()
+    try deliver(exchange.unfinished(.quarantined(fault.description), job: culprit))
+  }
+
+  private func giveUp(
+    _ queue: inout JobQueue, _ reason: String, _ deliver: (ImportedFile) throws -> Void
+  ) throws {
+    while let job = queue.first {
+      queue.removeFirst()
+      let nothing = AnswerBuilder(configuration: configuration, role: .importer)
+      try deliver(nothing.file(.failed(reason), job: job, elapsed: 0))
+    }
+  }
+
+  private func discard(_ importer: InstalledImporter) { connections[importer.directory] = nil }
+
+  /// Libraries leak: a process that has grown is replaced before the next batch.
+  private func recycle(_ importer: InstalledImporter) {
+    guard let connection = connections[importer.directory] else { return }
+    if connection.residentBytes > configuration.recycleAfterResidentBytes { discard(importer) }
+  }
+}

@@ -1,0 +1,40 @@
+import MDSystem
+
+/// The jobs of a batch in order: done, in flight, waiting. The first one in flight is the one being worked on.
+struct JobQueue {
+  private var jobs: [ImportJob?]
+  private var firstUndone = 0
+  private var firstUnsent = 0
+  /// The first job has ended a process once: it is alone in the next one.
+  private(set) var isRetrying = false
+
+  init(_ jobs: consuming [ImportJob]) { self.jobs = jobs }
+
+  var isEmpty: Bool { firstUndone == jobs.count }
+  var inFlight: Int { firstUnsent - firstUndone }
+  /// The oldest job that is not done.
+  var first: ImportJob? { isEmpty ? nil : jobs[firstUndone] }
+
+  /// The next job to send, counted as in flight from now on.
+  mutating func takeUnsent() -> ImportJob? {
+    guard firstUnsent < jobs.count, let job = jobs[firstUnsent] else { return nil }
+    firstUnsent += 1
+    return job
+  }
+
+  /// Lets go of the first job, which closes its descriptor.
+  mutating func removeFirst() {
+    jobs[firstUndone] = nil
+    firstUndone += 1
+    firstUnsent = max(firstUnsent, firstUndone)
+    isRetrying = false
+  }
+
+  mutating func retryFirst() { isRetrying = true }
+
+  /// Makes all jobs in flight wait again. Their open files are shared with the importer, which may have moved them.
+  mutating func recall() {
+    for index in firstUndone..<firstUnsent { try? jobs[index]?.descriptor.rewind() }
+    firstUnsent = firstUndone
+  }
+}

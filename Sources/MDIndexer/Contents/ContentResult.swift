@@ -1,0 +1,69 @@
+import MDImporting
+import MDModel
+import MDStore
+
+/// What a worker found out about one item, on its way to the writer.
+struct ContentResult: Sendable {
+  enum Finding: Sendable {
+    /// The file was opened; its importer, if it has one, has answered.
+    case imported(FileImport)
+    /// The file is gone.
+    case vanished
+    /// The file is there and cannot be opened.
+    case unreadable(String)
+    /// The open file says itself that it is not to be indexed.
+    case excluded(String)
+  }
+
+  var item: ItemID
+  var finding: Finding
+  /// Of the open file, before it was read; `nil` when it could not be opened.
+  var stamp: FileStamp?
+  /// When the stamp was taken, in nanoseconds since 1970 UTC.
+  var date: Int64
+
+  /// Bytes it holds in memory, roughly.
+  var weight: Int {
+    guard case .imported(let file) = finding else { return 256 }
+    return 1024 + (file.file?.text.count ?? 0)
+  }
+}
+
+extension ContentResult {
+  /// As the store takes it, but for the type's and importer's numbers.
+  func importResult(type: Int64?, importer: Int64?) -> ImportResult {
+    switch finding {
+    case .imported(let found):
+      guard let file = found.file else {
+        return ImportResult(state: .nameOnly, type: type, importer: nil, stamp: stamp, date: date)
+      }
+      return ImportResult(
+        attributes: file.attributes, text: file.text, state: file.outcome.state, reason: file.outcome.reason,
+        isTruncated: file.isTruncated, type: type, importer: importer, stamp: stamp, date: date)
+    case .unreadable(let reason):
+      return ImportResult(state: .failed, reason: reason, type: type, importer: nil, stamp: stamp, date: date)
+    case .excluded(let rule):
+      return ImportResult(state: .partial, reason: "left out: \(rule)", type: type, importer: nil, stamp: stamp, date: date)
+    case .vanished:
+      return ImportResult(state: .failed, reason: "the file is gone", type: type, importer: nil, stamp: nil, date: date)
+    }
+  }
+}
+
+extension ImportedFile.Outcome {
+  var state: ItemState {
+    switch self {
+    case .complete: .indexed
+    case .partial: .partial
+    case .failed: .failed
+    case .quarantined: .quarantined
+    }
+  }
+
+  var reason: String {
+    switch self {
+    case .complete: ""
+    case .partial(let reason), .failed(let reason), .quarantined(let reason): reason
+    }
+  }
+}

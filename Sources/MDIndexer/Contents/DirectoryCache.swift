@@ -1,0 +1,69 @@
+import MDModel
+import MDStore
+import MDSystem
+
+/// Opens items by walking down from their root by names, a descriptor at a time: no path is ever built, so its length does
+/// not matter, and no symbolic link is ever followed.
+struct DirectoryCache: ~Copyable {
+  /// Enough for the folders of a batch; far from the limit of 1,024 descriptors.
+  private static let capacity = 64
+
+  private final class OpenDirectory {
+    let descriptor: Descriptor
+    var lastUse: Int
+    init(_ descriptor: consuming Descriptor, lastUse: Int) {
+      self.descriptor = descriptor
+      self.lastUse = lastUse
+    }
+  }
+
+  private var open: [ItemID: OpenDirectory] = [:]
+  private var uses = 0
+
+  /// Opens a file for reading; opening a FIFO that took its place does not wait.
+  mutating func openFile(_ item: ItemRecord, in session: ReadingSession) throws -> Descriptor {
+    if item.parent == .none { return try Self.openForReading(item.name, at: FileFlags.currentDirectory) }
+    let directory = try directory(item.parent, in: session)
+    return try Self.openForReading(item.name, at: directory.descriptor.rawValue)
+  }
+
+  /// Reading for the index must not look like reading by the person; only owners may ask for that.
+  private static func openForReading(_ name: [UInt8], at directory: Int32) throws(SystemError) -> Descriptor {
+    let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
+    do throws(SystemError) {
+      return try Descriptor.open(at: directory, name: name, flags: flags | FileFlags.noAccessTime)
+    } catch {
+      guard error.isDenied else { throw error }
+      return try Descriptor.open(at: directory, name: name, flags: flags)
+    }
+  }
+
+  private mutating func directory(_ id: ItemID, in session: ReadingSession) throws -> OpenDirectory {
+    var missing: [ItemRecord] = []
+    var next = id
+    while next != .none, open[next] == nil {
+      guard let record = try session.item(next) else { throw SystemError.missing("openat") }
+      missing.append(record)
+      next = record.parent
+    }
+    var current = open[next]
+    while let record = missing.popLast() {
+      let fd = current?.descriptor.rawValue ?? FileFlags.currentDirectory
+      let flags = FileFlags.path | FileFlags.directory | FileFlags.noFollow
+      let fresh = OpenDirectory(try Descriptor.open(at: fd, name: record.name, flags: flags), lastUse: uses)
+      remember(fresh, as: record.id)
+      current = fresh
+    }
+    guard let current else { throw SystemError.missing("openat") }
+    uses += 1
+    current.lastUse = uses
+    return current
+  }
+
+  private mutating func remember(_ directory: OpenDirectory, as id: ItemID) {
+    if open.count >= Self.capacity, let oldest = open.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+      open[oldest.key] = nil
+    }
+    open[id] = directory
+  }
+}

@@ -1,0 +1,25 @@
+import MDSystem
+
+/// Results that will be stored in one transaction: large enough to be cheap, young enough to be found soon.
+struct ResultBatch {
+  private static let maximumBytes = 16 << 20
+  private static let maximumCount = 2_000
+  private static let maximumAge: Int64 = 3_000_000_000
+
+  private(set) var results: [ContentResult] = []
+  private var bytes = 0
+  /// When it is to be stored at the latest, on ``Clock/monotonic()``.
+  private(set) var deadline = Clock.monotonic() + maximumAge
+
+  mutating func add(_ more: [ContentResult]) {
+    results += more
+    for result in more { bytes += result.weight }
+  }
+
+  var isDue: Bool {
+    bytes >= Self.maximumBytes || results.count >= Self.maximumCount || Clock.monotonic() >= deadline
+  }
+
+  /// By item: FTS5 writes a segment each time row numbers go down inside a transaction.
+  consuming func sorted() -> [ContentResult] { results.sorted { $0.item < $1.item } }
+}

@@ -1,0 +1,69 @@
+import MDSystem
+
+/// Carries results from the workers to the writer, a bounded number of bytes at a time: when the writer is slower, the
+/// workers wait, and memory stays what it is.
+final class ResultChannel: Sendable {
+  private struct State {
+    var results: [ContentResult] = []
+    var bytes = 0
+    var workers: Int
+    var failure: (any Error)?
+    /// Nobody receives any more.
+    var isClosed = false
+  }
+
+  private let state: Monitor<State>
+  private let capacity: Int
+
+  /// - Parameters:
+  ///   - workers: how many threads send; the channel ends when all have finished.
+  ///   - capacity: bytes on their way at most, one larger result excepted.
+  init(workers: Int, capacity: Int = 12 << 20) {
+    state = Monitor(State(workers: workers))
+    self.capacity = capacity
+  }
+
+  /// Waits for room, then hands the result over.
+  func send(_ result: ContentResult) {
+    state.wait { state in
+      if state.isClosed { return () }
+      guard state.bytes < capacity else { return nil }
+      state.results.append(result)
+      state.bytes += result.weight
+      return ()
+    }
+  }
+
+  /// A worker ends; with an error, the whole run does.
+  func finish(_ failure: (any Error)? = nil) {
+    state.change {
+      $0.workers -= 1
+      if $0.failure == nil { $0.failure = failure }
+    }
+  }
+
+  /// The writer gives up: what is sent from now on is dropped, and the journal keeps it for the next run.
+  func close() {
+    state.change {
+      $0.isClosed = true
+      $0.results = []
+    }
+  }
+
+  /// All results that wait: none when `deadline` (``Clock/monotonic()``) passes first, `nil` when every worker has finished.
+  ///
+  /// - Throws: what ended a worker.
+  func receive(until deadline: Int64) throws -> [ContentResult]? {
+    let received: Result<[ContentResult]?, any Error>? = state.wait(until: deadline) { state in
+      if let failure = state.failure { return .failure(failure) }
+      if state.results.isEmpty { return state.workers == 0 ? .success(nil) : nil }
+      defer {
+        state.results = []
+        state.bytes = 0
+      }
+      return .success(state.results)
+    }
+    guard let received else { return [] }
+    return try received.get()
+  }
+}

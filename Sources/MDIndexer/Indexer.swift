@@ -1,0 +1,81 @@
+import MDCrawl
+public import MDImporting
+import MDModel
+public import MDStore
+import MDSystem
+
+/// Indexes files: names first, then contents, newest first. Killed at any instant it loses nothing: what was found waits
+/// in the journal, and leaves it in the transaction that stores its content.
+///
+/// Not thread-safe: one thread owns it, blocks in it, and is the index's one writer. Progress and stop signal may be used
+/// from anywhere.
+public final class Indexer {
+  public let progress = IndexingProgress()
+  public let stop: StopSignal
+  private let writer: IndexWriter
+  private let setup: IndexerSetup
+
+  /// - Parameter stop: raised to end a run early; share one to end several.
+  public init(writer: IndexWriter, setup: IndexerSetup, stop: StopSignal = StopSignal()) {
+    self.writer = writer
+    self.setup = setup
+    self.stop = stop
+  }
+
+  /// Makes the index equal to the trees and files at the given absolute paths, and imports what is new or changed.
+  ///
+  /// - Throws: ``PlaceError`` for a path that cannot be indexed, ``MDStore/StoreError``, and when importers cannot be started.
+  public func index(_ paths: [[UInt8]]) throws -> IndexingSummary {
+    try queueUpgrades()
+    var summary = IndexingSummary()
+    for path in paths where !summary.isInterrupted { summary = summary + (try gatherNames(path)) }
+    if !summary.isInterrupted { summary = summary + (try importWaiting()) }
+    return summary
+  }
+
+  /// Imports what waits in the journal, without looking for changes.
+  public func importWaiting() throws -> IndexingSummary {
+    try ContentStage(writer: writer, setup: setup, progress: progress, stop: stop).run()
+  }
+
+  /// Queues every file that an importer handled, failed on, or would be chosen for now.
+  ///
+  /// - Returns: how many files were not in the queue yet.
+  public func queueReimport(by importer: InstalledImporter) throws -> Int64 {
+    try writer.batch { session in
+      var queued: Int64 = 0
+      for type in try session.reading.types() {
+        let chosen = setup.catalog.importer(forTypeTree: type.name.tree, mimeType: type.name.mime)
+        if chosen == importer { queued += try session.enqueueFiles(ofType: type.number) }
+      }
+      return queued
+    }
+  }
+
+  /// What an importer of another version handled or failed is imported again.
+  private func queueUpgrades() throws {
+    try writer.batch { session in
+      for importer in setup.catalog.importers {
+        let current = ImporterVersion(identifier: importer.identifier, version: Int64(importer.version))
+        _ = try session.enqueueHandled(byOtherVersionsOf: current)
+      }
+    }
+  }
+
+  private func gatherNames(_ path: [UInt8]) throws -> IndexingSummary {
+    let types = TypeTable(detector: setup.detector, catalog: setup.catalog)
+    return try writer.batches { session in
+      let place = try IndexedPlace.find(path, in: session, crawler: Crawler(options: setup.crawl))
+      var stage = NamesStage(
+        session: session, types: types, innerRoots: place.innerRoots, progress: progress, stop: stop)
+      do {
+        try place.gather(with: &stage, in: session, crawler: Crawler(options: setup.crawl))
+      } catch is Interrupted {
+        var counts = stage.counts
+        counts.isInterrupted = true
+        return counts
+      }
+      return stage.counts
+    }
+  }
+}

@@ -1,0 +1,25 @@
+public import MDCrawl
+public import MDImporting
+public import MDSystem
+
+/// What a run works with.
+public struct IndexerSetup: Sendable {
+  public var crawl: CrawlOptions
+  public var detector: TypeDetector
+  public var catalog: ImporterCatalog
+  public var host: HostConfiguration
+  /// Threads that import; each runs at most one process of each importer.
+  public var workers: Int
+
+  /// - Parameter workers: by default one for each core this process may use.
+  public init(
+    crawl: CrawlOptions = CrawlOptions(), detector: TypeDetector = TypeDetector(), catalog: ImporterCatalog,
+    host: HostConfiguration = HostConfiguration(), workers: Int = WorkerThread.coreCount
+  ) {
+    self.crawl = crawl
+    self.detector = detector
+    self.catalog = catalog
+    self.host = host
+    self.workers = max(1, workers)
+  }
+}

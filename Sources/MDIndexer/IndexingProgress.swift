@@ -1,0 +1,66 @@
+import MDSystem
+import Synchronization
+
+/// How far a run has come. Written by its threads, read by whoever shows it.
+public final class IndexingProgress: Sendable {
+  /// What is being done.
+  public enum Stage: Sendable, Hashable {
+    /// Names, sizes and dates are being gathered.
+    case names
+    /// Contents are being imported.
+    case contents
+  }
+
+  /// One look at the progress.
+  public struct Snapshot: Sendable, Hashable {
+    public var stage: Stage = .names
+    /// Items met by the crawl so far.
+    public var met = 0
+    /// Files whose content was to be imported when that began.
+    public var total = 0
+    /// Files whose content is stored.
+    public var done = 0
+    /// Bytes of those files.
+    public var bytes: Int64 = 0
+    /// Bytes of all files that were to be imported.
+    public var totalBytes: Int64 = 0
+    /// The name of a file that is being imported.
+    public var current: [UInt8] = []
+    /// When the stage began, on ``MDSystem/Clock/monotonic()``.
+    public var began: Int64 = 0
+  }
+
+  private let state: Mutex<Snapshot>
+
+  public init() { state = Mutex(Snapshot(began: Clock.monotonic())) }
+
+  public var snapshot: Snapshot { state.withLock { $0 } }
+
+  func met(_ count: Int) { state.withLock { $0.met = count } }
+
+  func beginContents(files: Int, bytes: Int64) {
+    state.withLock {
+      $0.stage = .contents
+      $0.total = files
+      $0.totalBytes = bytes
+      $0.began = Clock.monotonic()
+    }
+  }
+
+  func importing(_ name: [UInt8]) { state.withLock { $0.current = name } }
+
+  func finished(files: Int, bytes: Int64) {
+    state.withLock {
+      $0.done += files
+      $0.bytes += bytes
+    }
+  }
+}
+
+/// Asks a run to end at the next good place. May be raised from a signal handler's thread.
+public final class StopSignal: Sendable {
+  private let raised = Atomic(false)
+  public init() {}
+  public func raise() { raised.store(true, ordering: .relaxed) }
+  public var isRaised: Bool { raised.load(ordering: .relaxed) }
+}

@@ -1,0 +1,55 @@
+import MDImporting
+import MDModel
+
+/// What a run did.
+public struct IndexingSummary: Sendable, Hashable {
+  /// Items met by the crawl.
+  public var met = 0
+  public var added = 0
+  public var changed = 0
+  public var removed = 0
+  /// Known files that had not changed.
+  public var unchanged = 0
+  /// What rules kept out, by rule; what lies below a folder that was kept out is not counted.
+  public var skipped: [String: Int] = [:]
+  /// Files whose content was imported, whole or in part.
+  public var imported = 0
+  /// Files and folders of which nothing could be told, by reason.
+  public var failed: [String: Int] = [:]
+  /// Bytes of the files that were imported or failed.
+  public var bytes: Int64 = 0
+  /// The run was asked to end before everything was done.
+  public var isInterrupted = false
+
+  public init() {}
+
+  mutating func count(_ result: ContentResult) {
+    bytes += result.stamp?.size ?? 0
+    switch result.finding {
+    case .vanished: removed += 1
+    case .excluded(let rule): skipped[rule, default: 0] += 1
+    case .unreadable(let reason): failed[reason, default: 0] += 1
+    case .imported(let file):
+      guard let outcome = file.file?.outcome else { return }
+      switch outcome {
+      case .complete, .partial: imported += 1
+      case .failed(let reason), .quarantined(let reason): failed[reason, default: 0] += 1
+      }
+    }
+  }
+
+  static func + (left: IndexingSummary, right: IndexingSummary) -> IndexingSummary {
+    var sum = left
+    sum.met += right.met
+    sum.added += right.added
+    sum.changed += right.changed
+    sum.removed += right.removed
+    sum.unchanged += right.unchanged
+    sum.skipped.merge(right.skipped, uniquingKeysWith: +)
+    sum.imported += right.imported
+    sum.failed.merge(right.failed, uniquingKeysWith: +)
+    sum.bytes += right.bytes
+    sum.isInterrupted = sum.isInterrupted || right.isInterrupted
+    return sum
+  }
+}

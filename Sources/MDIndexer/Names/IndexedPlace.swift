@@ -1,0 +1,68 @@
+import MDCrawl
+import MDModel
+import MDStore
+import MDSystem
+
+/// A path that cannot be indexed, and why.
+public struct PlaceError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let path: [UInt8]
+  public let reason: String
+  public var description: String { "\(String(decoding: path, as: UTF8.self)): \(reason)" }
+}
+
+/// Where a path that somebody wants indexed stands in the index: inside a root that is known, or as a root of its own.
+struct IndexedPlace {
+  private let path: [UInt8]
+  private let status: FileStatus
+  /// The names from the enclosing root down to the path; empty for a root.
+  private let components: [[UInt8]]
+  private let root: [UInt8]
+  /// Known roots below the path, which its tree will take in.
+  let innerRoots: [ItemRecord]
+
+  static func find(_ path: [UInt8], in session: WritingSession, crawler: Crawler) throws -> IndexedPlace {
+    let status: FileStatus
+    do throws(SystemError) { status = try FileStatus.of(path: path) } catch {
+      throw PlaceError(path: path, reason: "cannot be indexed: \(error.reason)")
+    }
+    let roots = try session.reading.roots()
+    let enclosing = roots.filter { path.isAt(orBelow: $0.name) }.max { $0.name.count < $1.name.count }
+    let root = enclosing?.name ?? path
+    let components = path.dropFirst(root.count).split(separator: 0x2F).map(Array.init)
+    if let verdict = try crawler.verdict(root: root, relativePath: components) {
+      throw PlaceError(path: path, reason: "is excluded: \(verdict.rule)")
+    }
+    let inner = roots.filter { $0.name != path && $0.name.isAt(orBelow: path) }
+    return IndexedPlace(path: path, status: status, components: components, root: root, innerRoots: inner)
+  }
+
+  /// Brings the path's item, the folders above it up to the root, and everything below it in line with the file system.
+  func gather(with stage: inout NamesStage, in session: WritingSession, crawler: Crawler) throws {
+    var token = try reconcile(root, as: root, in: .none, with: &stage, session)
+    var place = root
+    for name in components {
+      place += (place.last == 0x2F ? [] : [0x2F]) + name
+      token = try reconcile(place, as: name, in: token.item, with: &stage, session)
+    }
+    if status.kind == .directory { try crawler.crawl(root: path, token: token, visitor: &stage) }
+  }
+
+  private func reconcile(
+    _ place: [UInt8], as name: [UInt8], in parent: ItemID, with stage: inout NamesStage, _ session: WritingSession
+  ) throws -> NamesStage.Token {
+    let status: FileStatus
+    do throws(SystemError) { status = try FileStatus.of(path: place) } catch {
+      throw PlaceError(path: place, reason: "cannot be indexed: \(error.reason)")
+    }
+    let record = try session.reading.child(of: parent, named: name)
+    let fresh = ItemRecord(name: name, status: status, in: parent)
+    return try stage.reconcile(fresh, with: record)
+  }
+}
+
+extension [UInt8] {
+  /// Whether this path is `directory` or lies below it.
+  func isAt(orBelow directory: [UInt8]) -> Bool {
+    starts(with: directory) && (count == directory.count || directory.last == 0x2F || self[directory.count] == 0x2F)
+  }
+}

@@ -1,0 +1,49 @@
+import MDImporting
+import MDModel
+import MDStore
+
+/// Which type a name stands for, its number in the index, and whether an importer reads it.
+final class TypeTable {
+  private let detector: TypeDetector
+  private let catalog: ImporterCatalog
+  private var numbers: [DetectedType: Int64] = [:]
+  private var readable: [Int64: Bool] = [:]
+
+  init(detector: TypeDetector, catalog: ImporterCatalog) {
+    self.detector = detector
+    self.catalog = catalog
+  }
+
+  /// `nil` while only the content can tell.
+  func number(forName name: [UInt8], in session: WritingSession) throws -> Int64? {
+    guard let type = detector.type(forName: name) else { return nil }
+    return try number(of: type, in: session)
+  }
+
+  func number(for kind: ItemKind, in session: WritingSession) throws -> Int64? {
+    switch kind {
+    case .directory: try number(of: .folder, in: session)
+    case .symbolicLink: try number(of: .symbolicLink, in: session)
+    case .regular, .special: nil
+    }
+  }
+
+  func number(of type: DetectedType, in session: WritingSession) throws -> Int64 {
+    if let known = numbers[type] { return known }
+    let name = TypeName(identifier: type.contentType, mime: type.mimeType, tree: type.typeTree)
+    let number = try session.number(of: name)
+    numbers[type] = number
+    return number
+  }
+
+  /// Whether an importer has something to say of a file. An empty file says nothing.
+  func isImportable(_ item: ItemRecord, in session: WritingSession) throws -> Bool {
+    guard item.kind == .regular, item.stamp.size > 0 else { return false }
+    guard let type = item.type else { return true }
+    if let known = readable[type] { return known }
+    let name = try session.reading.type(type)
+    let found = name.map { catalog.importer(forTypeTree: $0.tree, mimeType: $0.mime) != nil } ?? false
+    readable[type] = found
+    return found
+  }
+}

@@ -1,0 +1,68 @@
+public import ImporterKit
+public import MDImporting
+public import MDModel
+import MDStore
+import MDSystem
+
+/// One file's import with nothing stored: what `mdimport -t` shows.
+public struct TestImport: Sendable {
+  /// As the name tells, or the content where the name leaves doubt.
+  public var type: DetectedType?
+  /// `nil` when no importer reads such files.
+  public var importer: InstalledImporter?
+  public var attributes: AttributeSet
+  /// UTF-8.
+  public var text: [UInt8]
+  /// A PNG, where one was wanted and could be made.
+  public var thumbnail: [UInt8]?
+  public var state: ItemState
+  /// Why the import was not complete; empty when it was.
+  public var reason: String
+  public var isTruncated: Bool
+  /// Wall-clock time of opening, type detection and import together, in nanoseconds.
+  public var elapsed: Int64
+  /// Of the file, in bytes.
+  public var size: Int64
+}
+
+/// Runs importers on single files. Not thread-safe; its importer processes live as long as it does.
+public final class TestImporter {
+  private let setup: IndexerSetup
+  private let importer: FileImporter
+
+  public init(setup: IndexerSetup) {
+    self.setup = setup
+    importer = FileImporter(detector: setup.detector, catalog: setup.catalog, configuration: setup.host)
+  }
+
+  /// - Parameters:
+  ///   - path: absolute; a symbolic link at its end is not followed.
+  ///   - contentType: the uniform type to take the file for, instead of the one it seems to have.
+  /// - Throws: ``MDSystem/SystemError`` when the file cannot be opened, ``PlaceError`` when it is no regular file, and when
+  ///   importers cannot be started.
+  public func run(
+    _ path: [UInt8], as contentType: String? = nil, wants: ImportRequest.Wants = [.attributes, .text],
+    thumbnailEdge: UInt32 = 0
+  ) throws -> TestImport {
+    let began = Clock.monotonic()
+    let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
+    let descriptor = try Descriptor.open(path: path, flags: flags)
+    let status = try FileStatus.of(descriptor.rawValue)
+    guard status.kind == .regular else { throw PlaceError(path: path, reason: "is not a regular file") }
+    let name = Array(path[(path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0)...])
+    let type = contentType.map(DetectedType.init(uniformType:)) ?? setup.detector.type(forName: name)
+    let file = OpenFile(identifier: 0, name: name, descriptor: descriptor, type: type)
+    var found: FileImport?
+    try importer.run([file], wants: wants, thumbnailEdge: thumbnailEdge) { found = $0 }
+    return result(found, size: Int64(clamping: status.size), elapsed: Clock.monotonic() - began)
+  }
+
+  private func result(_ found: FileImport?, size: Int64, elapsed: Int64) -> TestImport {
+    let importer = found?.importer.flatMap { used in setup.catalog.importers.first { $0.identifier == used.identifier } }
+    let file = found?.file
+    return TestImport(
+      type: found?.type, importer: importer, attributes: file?.attributes ?? [:], text: file?.text ?? [],
+      thumbnail: file?.thumbnail, state: file?.outcome.state ?? .nameOnly, reason: file?.outcome.reason ?? "",
+      isTruncated: file?.isTruncated ?? false, elapsed: elapsed, size: size)
+  }
+}

@@ -1,0 +1,35 @@
+public import MDModel
+public import MDSystem
+
+extension ItemKind {
+  public init(_ kind: FileKind) {
+    self =
+      switch kind {
+      case .regular: .regular
+      case .directory: .directory
+      case .symbolicLink: .symbolicLink
+      case .fifo, .socket, .characterDevice, .blockDevice, .unknown: .special
+      }
+  }
+}
+
+extension FileStamp {
+  public init(_ status: FileStatus) {
+    self.init(
+      size: Int64(clamping: status.size), modified: status.modified, changed: status.changed,
+      inode: Int64(bitPattern: status.inode))
+  }
+}
+
+extension ItemRecord {
+  /// A fresh record of what the file system says, not yet stored.
+  ///
+  /// - Parameter name: as in the directory `parent`, or the absolute path for a root.
+  public init(name: [UInt8], status: FileStatus, in parent: ItemID) {
+    let stamp = FileStamp(status)
+    self.init(
+      parent: parent, name: name, kind: ItemKind(status.kind), stamp: stamp, created: status.created,
+      owner: Int64(status.owner), group: Int64(status.group), permissions: Int64(status.permissions),
+      state: .nameOnly, isTrusted: stamp.isTrustworthy(at: Clock.realtime()))
+  }
+}

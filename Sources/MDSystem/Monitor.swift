@@ -1,0 +1,72 @@
+import CMDSystem
+import Glibc
+
+/// State that threads share, with a lock and a condition: the classic monitor (Hoare 1974).
+///
+/// For threads of our own only; never wait on one from the cooperative pool.
+public final class Monitor<State>: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var state: State
+
+  public init(_ state: sending State) {
+    self.state = state
+    pthread_mutex_init(mutex, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Runs `body` with the state, alone, then wakes whoever waits for it to change.
+  public func change<Value>(_ body: (inout State) throws -> Value) rethrows -> Value {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    return try body(&state)
+  }
+
+  /// Runs `body` with the state, alone, and wakes nobody.
+  public func look<Value>(_ body: (borrowing State) throws -> Value) rethrows -> Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(state)
+  }
+
+  /// Waits until `body` gives a value; asked again after every ``change(_:)``.
+  public func wait<Value>(for body: (inout State) -> Value?) -> Value {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    while true {
+      if let value = body(&state) { return value }
+      pthread_cond_wait(condition, mutex)
+    }
+  }
+
+  /// ``wait(for:)`` until an instant of ``Clock/monotonic()``; `nil` when it passes first.
+  public func wait<Value>(until deadline: Int64, for body: (inout State) -> Value?) -> Value? {
+    var time = timespec(tv_sec: Int(deadline / 1_000_000_000), tv_nsec: Int(deadline % 1_000_000_000))
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    while true {
+      if let value = body(&state) { return value }
+      if pthread_cond_timedwait(condition, mutex, &time) != 0 { return body(&state) }
+    }
+  }
+}

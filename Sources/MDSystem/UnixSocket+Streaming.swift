@@ -1,0 +1,76 @@
+import CMDSystem
+import Glibc
+
+/// Both directions at once without ever waiting in the wrong one: what a host needs that must not deadlock with a
+/// program that does not read.
+extension UnixSocket {
+  /// What ``wait(reading:writing:milliseconds:)`` found.
+  public struct Readiness: Sendable, Hashable {
+    /// Bytes can be received, or the other end has closed.
+    public var canReceive: Bool
+    /// The send buffer has room, or the other end has closed.
+    public var canSend: Bool
+  }
+
+  /// Makes this end return at once where it would wait. The other end keeps waiting.
+  public borrowing func setNonBlocking() throws(SystemError) {
+    let fd = rawValue
+    let flags = try systemCall("fcntl") { md_fcntl(fd, F_GETFL, 0) }
+    try systemCall("fcntl") { md_fcntl(fd, F_SETFL, Int(flags | O_NONBLOCK)) }
+  }
+
+  /// Asks for buffers of this size in both directions; the kernel grants at most `net.core.wmem_max`.
+  public borrowing func requestBufferBytes(_ count: Int32) throws(SystemError) {
+    let fd = rawValue
+    var count = count
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    try systemCall("setsockopt") { setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &count, size) }
+    try systemCall("setsockopt") { setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &count, size) }
+  }
+
+  /// Sends as much as fits; `passing` (when not negative) travels with the first byte. 0 where nothing fits.
+  public borrowing func sendSome(
+    _ bytes: UnsafeRawBufferPointer, passing passed: Int32 = -1
+  ) throws(SystemError) -> Int {
+    let fd = rawValue
+    guard let base = bytes.baseAddress else { return 0 }
+    do throws(SystemError) {
+      return try systemCall("sendmsg") { md_send(fd, base, bytes.count, passed) }
+    } catch {
+      if error.code == EAGAIN { return 0 }
+      throw error
+    }
+  }
+
+  /// Receives up to the buffer's size; 0 when the other end has closed, `nil` when nothing is there yet. Descriptors
+  /// that travel along are closed by the kernel, unseen.
+  public borrowing func receiveBytes(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int? {
+    let fd = rawValue
+    do throws(SystemError) {
+      return try systemCall("recv") { recv(fd, buffer.baseAddress, buffer.count, 0) }
+    } catch {
+      if error.code == EAGAIN { return nil }
+      throw error
+    }
+  }
+
+  /// Waits for either direction; neither is ready when `milliseconds` pass first.
+  public borrowing func wait(
+    reading: Bool, writing: Bool, milliseconds: Int32
+  ) throws(SystemError) -> Readiness {
+    let wanted = (reading ? POLLIN : 0) | (writing ? POLLOUT : 0)
+    var entry = pollfd(fd: rawValue, events: Int16(wanted), revents: 0)
+    try systemCall("poll") { poll(&entry, 1, milliseconds) }
+    let found = Int32(entry.revents)
+    let isClosed = found & (POLLHUP | POLLERR) != 0
+    return Readiness(canReceive: found & POLLIN != 0 || isClosed, canSend: found & POLLOUT != 0 || isClosed)
+  }
+}
+
+extension Descriptor {
+  /// Sets the offset of the open file, which all who share it see, back to its start.
+  public borrowing func rewind() throws(SystemError) {
+    let fd = rawValue
+    try systemCall("lseek") { lseek(fd, 0, SEEK_SET) }
+  }
+}

@@ -1,0 +1,29 @@
+/// Files read or written in one go.
+public enum WholeFile {
+  /// Makes or replaces a file.
+  ///
+  /// - Parameter mode: permission bits of a file that is made, before the umask.
+  public static func write(_ bytes: [UInt8], to path: [UInt8], mode: UInt32 = 0o644) throws(SystemError) {
+    let flags = FileFlags.create | FileFlags.truncate | FileFlags.writeOnly
+    let file = try Descriptor.open(path: path, flags: flags, mode: mode)
+    try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }
+  }
+
+  /// All bytes of a file.
+  public static func read(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
+    let file = try Descriptor.open(path: path, flags: FileFlags.readOnly)
+    var bytes = [UInt8](repeating: 0, count: Int(clamping: try FileStatus.of(file.rawValue).size))
+    var filled = 0
+    while filled < bytes.count {
+      let done = filled
+      var span = bytes.mutableSpan
+      let count = try span.withUnsafeMutableBytes { (raw) throws(SystemError) in
+        try file.read(into: UnsafeMutableRawBufferPointer(rebasing: raw[done...]), at: Int64(done))
+      }
+      if count == 0 { break }
+      filled += count
+    }
+    bytes.removeLast(bytes.count - filled)
+    return bytes
+  }
+}

@@ -1,0 +1,80 @@
+/// Case, width and diacritic folding, so that people find `Straße` by `strasse` and `Café` by `cafe`.
+///
+/// Folding is full case folding, compatibility decomposition (UAX #15) and removal of Latin, Greek, Cyrillic, Hebrew
+/// and Arabic marks and of characters invisible inside words; ø, ł, đ, ħ, ŧ, ı, æ and œ become plain letters. Hangul
+/// and kana are recomposed; other scripts stay decomposed. Canonically equivalent texts fold to the same bytes, and
+/// folded text folds to itself.
+public enum Folding {
+  /// Replaces the content of `folded`; bytes that are not UTF-8 stay as they are.
+  public static func fold(_ bytes: UnsafeBufferPointer<UInt8>, into folded: inout [UInt8]) {
+    folded.removeAll(keepingCapacity: true)
+    guard let base = bytes.baseAddress else { return }
+    folded.reserveCapacity(bytes.count)
+    ScalarTable.with { table in
+      // The scalar written last, which a composing one may change.
+      var last = UTF8Scalar.invalid
+      var offset = 0
+      while offset < bytes.count {
+        let byte = base[offset]
+        if byte < 0x80 {
+          folded.append(foldedASCII(byte))
+          last = UTF8Scalar.invalid
+          offset += 1
+        } else {
+          offset += foldScalar(base + offset, count: bytes.count - offset, table, &last, into: &folded)
+        }
+      }
+    }
+  }
+
+  public static func fold(_ text: String) -> String {
+    var folded: [UInt8] = []
+    var text = text
+    text.withUTF8 { fold($0, into: &folded) }
+    return String(decoding: folded, as: UTF8.self)
+  }
+
+  @inline(__always) private static func foldedASCII(_ byte: UInt8) -> UInt8 {
+    byte &- 0x41 < 26 ? byte | 0x20 : byte
+  }
+
+  /// Folds the scalar at `place`; returns the bytes it takes there.
+  private static func foldScalar(
+    _ place: UnsafePointer<UInt8>, count: Int, _ table: ScalarTable, _ last: inout UInt32, into folded: inout [UInt8]
+  ) -> Int {
+    let scalar = UTF8Scalar(place, count: count)
+    let fold = table[scalar.value]
+    if fold.count > 0 {
+      append(table.pool + fold.place, count: fold.count, &last, into: &folded)
+    } else if fold.scalarClass != ScalarClass.removed {
+      append(place, count: scalar.count, &last, into: &folded)
+    }
+    return scalar.count
+  }
+
+  /// Appends scalar by scalar, each joined to the one before where the two compose.
+  private static func append(
+    _ bytes: UnsafePointer<UInt8>, count: Int, _ last: inout UInt32, into folded: inout [UInt8]
+  ) {
+    var offset = 0
+    while offset < count {
+      let scalar = UTF8Scalar(bytes + offset, count: count - offset)
+      let composed = Composition.compose(last, scalar.value)
+      if composed == 0 {
+        folded.append(contentsOf: UnsafeBufferPointer(start: bytes + offset, count: scalar.count))
+      } else {
+        replaceLast(by: composed, in: &folded)
+      }
+      last = composed == 0 ? scalar.value : composed
+      offset += scalar.count
+    }
+  }
+
+  /// All that compose, and all they make, take three bytes.
+  private static func replaceLast(by scalar: UInt32, in folded: inout [UInt8]) {
+    folded.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress, bytes.count >= 3 else { return }
+      _ = UTF8Scalar.write(scalar, at: base + (bytes.count - 3))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// A piece of a text that shows why the text was found.
+public struct Snippet: Hashable, Sendable {
+  public var text: String
+  /// Where the terms stand in `text`, in bytes of UTF-8; ascending, not overlapping.
+  public var highlights: [Range<Int>]
+  /// More text comes before.
+  public var isCutAtStart: Bool
+  /// More text comes after.
+  public var isCutAtEnd: Bool
+}
+
+/// Finds the piece of a text that holds the most of the terms searched, or the earliest of several such.
+public struct SnippetMaker: Sendable {
+  /// Matches after which the search for a better piece ends: enough to get from a common word to a rare one.
+  private static let mostMatches = 8192
+  /// Bytes of text after which a piece with any term is good enough.
+  private static let enoughText = 2 << 20
+
+  private let terms: [QueryTerm]
+
+  /// Only the first 64 terms are looked for.
+  public init(terms: [QueryTerm]) { self.terms = terms.filter { !$0.tokens.isEmpty } }
+
+  /// White space is collapsed, and control characters and bytes that are not UTF-8 are left out.
+  ///
+  /// - Parameters:
+  ///   - text: any bytes.
+  ///   - maximumCharacters: Unicode scalars in the snippet; less than 1 counts as 1.
+  /// - Returns: `nil` when no term stands in the text.
+  public func snippet(of text: UnsafeBufferPointer<UInt8>, maximumCharacters: Int = 160) -> Snippet? {
+    guard !terms.isEmpty, let base = text.baseAddress else { return nil }
+    let maximum = max(maximumCharacters, 1)
+    var matches = matches(in: text, within: maximum)
+    matches.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    return ScalarTable.with { table in
+      let source = SnippetSource(text: base, count: text.count, table: table)
+      guard let window = Self.bestWindow(of: matches, in: source, maximum) else { return nil }
+      return SnippetText(source: source, window: window, maximum: maximum).snippet(highlighting: matches.map(\.range))
+    }
+  }
+
+  /// What the sink needs while the text is tokenized.
+  private struct Search {
+    var matcher: PhraseMatcher
+    let maximum: Int
+    /// Start of the latest match of each term.
+    var latest: [Int?]
+    /// Where nothing more can be won: all terms have been found close together.
+    var end = Int.max
+
+    mutating func note(_ match: PhraseMatcher.Match) {
+      latest[match.term] = match.range.lowerBound
+      let starts = latest.compactMap(\.self)
+      // As many bytes as characters are allowed fit the window in every script.
+      guard end == .max, starts.count == latest.count, let first = starts.min() else { return }
+      if match.range.upperBound - first <= maximum { end = match.range.upperBound + 4 * maximum }
+    }
+
+    mutating func receive(_ token: UnsafeBufferPointer<UInt8>, at range: Range<Int>, isColocated: Bool) -> CInt {
+      let known = matcher.matches.count
+      if matcher.receive(token, at: range, isColocated: isColocated) {
+        for match in matcher.matches[known...] { note(match) }
+      }
+      let isEnough = range.lowerBound > SnippetMaker.enoughText && !matcher.matches.isEmpty
+      return isEnough || range.lowerBound > end || matcher.matches.count >= SnippetMaker.mostMatches ? 1 : 0
+    }
+  }
+
+  private func matches(in text: UnsafeBufferPointer<UInt8>, within maximum: Int) -> [PhraseMatcher.Match] {
+    var tokenizer = Tokenizer()
+    var search = Search(
+      matcher: PhraseMatcher(terms), maximum: maximum,
+      latest: Array(repeating: nil, count: min(terms.count, PhraseMatcher.most)))
+    withUnsafeMutablePointer(to: &search) { pointer in
+      _ = tokenizer.tokenize(text, purpose: .document, context: pointer) { context, flags, token, count, start, end in
+        guard let context, let token else { return 0 }
+        let bytes = UnsafeRawBufferPointer(start: token, count: Int(count)).assumingMemoryBound(to: UInt8.self)
+        return context.assumingMemoryBound(to: Search.self).pointee.receive(
+          bytes, at: Int(start)..<Int(end), isColocated: flags == Tokenizer.colocated)
+      }
+    }
+    return search.matcher.matches
+  }
+
+  /// From the start of a match to the end of the last one that fits: with the most terms, then the earliest.
+  private static func bestWindow(
+    of matches: [PhraseMatcher.Match], in source: SnippetSource, _ maximum: Int
+  ) -> Range<Int>? {
+    var (best, most) = (Range<Int>?.none, 0)
+    for first in matches.indices {
+      let start = matches[first].range.lowerBound
+      let limit = source.measure(start..<source.count, atMost: maximum).end
+      var (terms, end) = (UInt64(1) << UInt64(matches[first].term), matches[first].range.upperBound)
+      for match in matches[first...].dropFirst() {
+        guard match.range.lowerBound < limit else { break }
+        guard match.range.upperBound <= limit else { continue }
+        terms |= 1 << UInt64(match.term)
+        end = max(end, match.range.upperBound)
+      }
+      if terms.nonzeroBitCount > most { (best, most) = (start..<end, terms.nonzeroBitCount) }
+    }
+    return best
+  }
+}

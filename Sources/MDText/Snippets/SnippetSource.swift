@@ -1,0 +1,54 @@
+/// A text as snippets see it: scalar by scalar, white space collapsed and the unprintable left out.
+struct SnippetSource {
+  let text: UnsafePointer<UInt8>
+  let count: Int
+  let table: ScalarTable
+
+  enum Kind { case visible, space, hidden }
+
+  func scalar(at offset: Int) -> UTF8Scalar { UTF8Scalar(text + offset, count: count - offset) }
+
+  /// White space is that of the Unicode property White_Space. Hidden are controls, also those of writing direction,
+  /// which could make a snippet show other than what it says, and bytes that are not UTF-8.
+  static func kind(_ scalar: UInt32) -> Kind {
+    switch scalar {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: .space
+    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFC: .hidden
+    case UTF8Scalar.invalid: .hidden
+    default: .visible
+    }
+  }
+
+  /// Walks as far as `characters` scalars of a snippet go, but not far into text that shows nothing.
+  func measure(_ range: Range<Int>, atMost characters: Int) -> (end: Int, shown: Int) {
+    var (offset, shown, wasSpace) = (range.lowerBound, 0, false)
+    let end = min(range.upperBound, range.lowerBound + 16 * characters + 1024)
+    while offset < end && shown < characters {
+      let scalar = scalar(at: offset)
+      let kind = Self.kind(scalar.value)
+      if kind == .visible || (kind == .space && !wasSpace) { shown += 1 }
+      if kind != .hidden { wasSpace = kind == .space }
+      offset += scalar.count
+    }
+    return (offset, shown)
+  }
+
+  /// The start of the scalar before `offset`, which is not 0.
+  func before(_ offset: Int) -> Int {
+    for length in 1...4 where length <= offset {
+      if scalar(at: offset - length).count == length && text[offset - length] & 0xC0 != 0x80 { return offset - length }
+    }
+    return offset - 1
+  }
+
+  /// Whether a text may be cut at `offset`: not within a word of a script that sets blanks between words.
+  func isBorder(_ offset: Int) -> Bool {
+    guard offset > 0 && offset < count else { return true }
+    return !(isOfWord(scalar(at: before(offset)).value) && isOfWord(scalar(at: offset).value))
+  }
+
+  private func isOfWord(_ scalar: UInt32) -> Bool {
+    let scalarClass = table[scalar].scalarClass
+    return scalarClass == ScalarClass.word || scalarClass == ScalarClass.removed
+  }
+}

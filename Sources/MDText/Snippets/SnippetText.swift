@@ -1,0 +1,100 @@
+/// Writes the snippet around a window of matches.
+struct SnippetText {
+  let source: SnippetSource
+  /// What must be shown, or the beginning of it where it is too long.
+  let window: Range<Int>
+  /// Scalars in the snippet.
+  let maximum: Int
+
+  /// Scalars shown before the first match, at most.
+  private static let lead = 40
+
+  /// A scalar written: where it stood, and where it stands.
+  private struct Place {
+    var source: Int
+    var written: Int
+  }
+
+  func snippet(highlighting ranges: [Range<Int>]) -> Snippet {
+    let start = start()
+    let end = end(from: start)
+    let (bytes, places) = write(start..<end)
+    return Snippet(
+      text: String(decoding: bytes, as: UTF8.self),
+      highlights: highlights(of: ranges.filter { $0.overlaps(start..<end) }, places),
+      isCutAtStart: isAnythingVisible(before: start), isCutAtEnd: isAnythingVisible(after: end))
+  }
+
+  /// A word's start at most `lead` scalars before the window, and no more than half of what the window leaves free.
+  private func start() -> Int {
+    let shown = source.measure(window, atMost: maximum).shown
+    var start = window.lowerBound
+    for _ in 0..<min(Self.lead, (maximum - shown) / 2) where start > 0 { start = source.before(start) }
+    while start < window.lowerBound && !source.isBorder(start) { start += source.scalar(at: start).count }
+    return start
+  }
+
+  /// The last word's end that leaves no more than `maximum` scalars; where there is none after the window, any place.
+  private func end(from start: Int) -> Int {
+    let limit = source.measure(start..<source.count, atMost: maximum).end
+    var end = limit
+    while end > window.upperBound && !source.isBorder(end) { end = source.before(end) }
+    return source.isBorder(end) ? end : limit
+  }
+
+  private func write(_ range: Range<Int>) -> (bytes: [UInt8], places: [Place]) {
+    var (bytes, places, offset, owesSpace) = ([UInt8](), [Place](), range.lowerBound, false)
+    while offset < range.upperBound {
+      let scalar = source.scalar(at: offset)
+      let kind = SnippetSource.kind(scalar.value)
+      if kind == .space { owesSpace = !bytes.isEmpty }
+      if kind == .visible {
+        if owesSpace { bytes.append(0x20) }
+        owesSpace = false
+        places.append(Place(source: offset, written: bytes.count))
+        bytes.append(contentsOf: UnsafeBufferPointer(start: source.text + offset, count: scalar.count))
+      }
+      offset += scalar.count
+    }
+    return (bytes, places)
+  }
+
+  private func highlights(of ranges: [Range<Int>], _ places: [Place]) -> [Range<Int>] {
+    var highlights: [Range<Int>] = []
+    for range in ranges {
+      guard let first = places.firstIndex(where: { $0.source >= range.lowerBound }),
+        let last = places.lastIndex(where: { $0.source < range.upperBound }), first <= last
+      else { continue }
+      let found = places[first].written..<endOfScalar(places[last])
+      if let before = highlights.last, before.upperBound > found.lowerBound {
+        highlights[highlights.count - 1] = before.lowerBound..<max(before.upperBound, found.upperBound)
+      } else {
+        highlights.append(found)
+      }
+    }
+    return highlights
+  }
+
+  private func endOfScalar(_ place: Place) -> Int { place.written + source.scalar(at: place.source).count }
+
+  /// Whether anything but white space stands before `offset`; looks back no further than a page.
+  private func isAnythingVisible(before offset: Int) -> Bool {
+    let page = max(0, offset - 4096)
+    return page > 0 || isAnythingVisible(in: page..<offset)
+  }
+
+  private func isAnythingVisible(after offset: Int) -> Bool {
+    let page = min(source.count, offset + 4096)
+    return page < source.count || isAnythingVisible(in: offset..<page)
+  }
+
+  private func isAnythingVisible(in range: Range<Int>) -> Bool {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let scalar = source.scalar(at: offset)
+      if SnippetSource.kind(scalar.value) == .visible { return true }
+      offset += scalar.count
+    }
+    return false
+  }
+}

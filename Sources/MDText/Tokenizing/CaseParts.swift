@@ -1,0 +1,80 @@
+/// The parts of a word in camelCase, by the case of its letters: a part begins at a capital after a small letter, and
+/// at a capital before a small letter after a capital or digit (`XMLHttpRequest`: `XML`, `Http`, `Request`).
+struct CaseParts {
+  /// Bytes beyond which a word is taken for encoded data rather than for a name.
+  static let longestWord = 64
+  /// Parts from which on a word is taken for encoded data.
+  private static let mostParts = 6
+
+  private enum Letter { case capital, small, digit }
+
+  /// A place in the word where a part may begin.
+  private struct Border {
+    var source = 0
+    var folded = 0
+    var letters = 0
+  }
+
+  /// Parts found; more than `mostParts` means that their places are not kept.
+  private var count = 0
+  private var starts = InlineArray<7, Border>(repeating: Border())
+  private var end = Border()
+
+  /// - Parameter source: the word as it stands in the text, well-formed.
+  init(_ source: UnsafePointer<UInt8>, count sourceCount: Int, _ table: ScalarTable) {
+    var (last, secondLast) = (Letter.digit, Letter.digit)
+    var before = Border()
+    begin(at: end)
+    while end.source < sourceCount {
+      let scalar = UTF8Scalar(source + end.source, count: sourceCount &- end.source)
+      if table[scalar.value].scalarClass == ScalarClass.several {
+        // Only some of what it folds to is of this word, so places in the word and in the text part ways.
+        count = 0
+        return
+      }
+      let fold = Self.folded(scalar, table)
+      guard let letter = fold.letter else {
+        end.source &+= scalar.count
+        continue
+      }
+      if letter == .capital && last == .small { begin(at: end) }
+      if letter == .small && last == .capital && secondLast != .small { begin(at: before) }
+      before = end
+      end = Border(
+        source: end.source &+ scalar.count, folded: end.folded &+ fold.count,
+        letters: end.letters &+ (letter == .digit ? 0 : 1))
+      (secondLast, last) = (last, letter)
+    }
+  }
+
+  /// Bytes and case of what a scalar folds to; no case when nothing is left of it.
+  private static func folded(_ scalar: UTF8Scalar, _ table: ScalarTable) -> (count: Int, letter: Letter?) {
+    if scalar.value &- 0x30 < 10 { return (1, .digit) }
+    let fold = table[scalar.value]
+    if fold.scalarClass == ScalarClass.removed { return (0, nil) }
+    return (fold.count > 0 ? fold.count : scalar.count, fold.isUpper ? .capital : .small)
+  }
+
+  private mutating func begin(at border: Border) {
+    // The first capital of a word begins no second part.
+    if count > 0 && border.folded == 0 { return }
+    if count < Self.mostParts { starts[count] = border }
+    count &+= 1
+  }
+
+  /// Emits the parts of two letters or more as colocated tokens, unless there is but one part or too many.
+  ///
+  /// - Parameters:
+  ///   - word: the folded word.
+  ///   - start: where the word starts in the text.
+  func emit(_ word: UnsafePointer<UInt8>, start: Int, to output: inout TokenOutput) {
+    guard count >= 2 && count <= Self.mostParts else { return }
+    for part in 0..<count where output.status == 0 {
+      let (from, to) = (starts[part], part &+ 1 < count ? starts[part &+ 1] : end)
+      guard to.letters &- from.letters >= 2 else { continue }
+      output.emit(
+        word + from.folded, count: to.folded &- from.folded, start: start &+ from.source, end: start &+ to.source,
+        isColocated: true)
+    }
+  }
+}

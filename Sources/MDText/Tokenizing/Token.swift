@@ -1,0 +1,51 @@
+/// A token, for those who have time: tests, snippets, explanations.
+public struct Token: Hashable, Sendable {
+  /// Folded.
+  public var text: String
+  /// Where it stands in the text, in bytes of UTF-8.
+  public var range: Range<Int>
+  /// It stands at the position of the token before.
+  public var isColocated: Bool
+
+  public init(text: String, range: Range<Int>, isColocated: Bool = false) {
+    self.text = text
+    self.range = range
+    self.isColocated = isColocated
+  }
+}
+
+extension Tokenizer {
+  public mutating func tokens(of text: String, purpose: Purpose) -> [Token] {
+    var text = text
+    return text.withUTF8 { tokens(of: $0, purpose: purpose) }
+  }
+
+  public mutating func tokens(of text: UnsafeBufferPointer<UInt8>, purpose: Purpose) -> [Token] {
+    var tokens: [Token] = []
+    withUnsafeMutablePointer(to: &tokens) { list in
+      _ = tokenize(text, purpose: purpose, context: list) { context, flags, token, count, start, end in
+        guard let context, let token else { return 0 }
+        let bytes = UnsafeRawBufferPointer(start: token, count: Int(count))
+        context.assumingMemoryBound(to: [Token].self).pointee.append(
+          Token(
+            text: String(decoding: bytes, as: UTF8.self), range: Int(start)..<Int(end),
+            isColocated: flags == Tokenizer.colocated))
+        return 0
+      }
+    }
+    return tokens
+  }
+
+  /// Whether the last token of a query is a lone character of a script that is indexed as bigrams: to be found it must
+  /// be searched as a prefix.
+  public static func endsInSingleIdeograph(_ text: String) -> Bool {
+    var tokenizer = Tokenizer()
+    guard let last = tokenizer.tokens(of: text, purpose: .query).last, last.text.unicodeScalars.count == 1 else {
+      return false
+    }
+    let scalarClass = ScalarTable.with { table in
+      last.text.unicodeScalars.first.map { table[$0.value].scalarClass } ?? ScalarClass.separator
+    }
+    return scalarClass != ScalarClass.word
+  }
+}

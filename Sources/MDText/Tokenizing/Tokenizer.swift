@@ -1,0 +1,58 @@
+/// Cuts text of any script into the tokens of the full-text index.
+///
+/// - Words are maximal runs of letters, numbers and marks, folded by `Folding`; all else separates. A symbol that is
+///   a compatibility form of letters counts as those letters. A token takes at most `longestToken` bytes: more are cut.
+/// - In documents, the parts of `camelCase` words follow as colocated tokens.
+/// - Han, kana, Hangul and Bopomofo, and Thai, Lao, Khmer and Myanmar, become overlapping bigrams. In documents the
+///   last character of a run stands beside the last bigram, so that a search for one character, as a prefix, finds
+///   every place it has. It is colocated, for else a phrase that goes on after the run would miss a position.
+///
+/// The text may be any bytes: what is not UTF-8 separates. One tokenizer serves one thread.
+public struct Tokenizer: ~Copyable {
+  /// FTS5's own callback type, so that nothing is wrapped on the hot path: context, flags (1 = colocated), token,
+  /// its bytes, and where in the text it starts and ends, in bytes. Anything but 0 ends the tokenizing.
+  public typealias TokenSink = @convention(c) (
+    UnsafeMutableRawPointer?, CInt, UnsafePointer<CChar>?, CInt, CInt, CInt
+  ) -> CInt
+
+  /// What the tokens are for.
+  public enum Purpose: Sendable {
+    /// To be indexed.
+    case document
+    /// To be found as a phrase.
+    case query
+    /// To be found as a phrase whose last token may go on. The tokens are those of `query`.
+    case prefixQuery
+  }
+
+  /// Bytes of the longest token; longer ones lose their end, at a character's border.
+  public static let longestToken = 128
+
+  /// `FTS5_TOKEN_COLOCATED`: the token stands at the position of the one before.
+  public static let colocated: CInt = 1
+
+  private let word: UnsafeMutablePointer<UInt8>
+
+  public init() {
+    // Chunks are stored whole, so the last may reach beyond the longest token.
+    word = .allocate(capacity: Self.longestToken + 8)
+  }
+
+  deinit { word.deallocate() }
+
+  /// Hands every token of `text` to `sink`.
+  ///
+  /// - Returns: the sink's first result that is not 0, or 0. Of text beyond `CInt.max` bytes, nothing is read.
+  public mutating func tokenize(
+    _ text: UnsafeBufferPointer<UInt8>, purpose: Purpose, context: UnsafeMutableRawPointer?, sink: TokenSink
+  ) -> CInt {
+    guard let base = text.baseAddress else { return 0 }
+    let count = min(text.count, Int(CInt.max))
+    return ScalarTable.with { table in
+      var scan = TokenScan(
+        text: base, count: count, table: table, word: word, isDocument: purpose == .document,
+        output: TokenOutput(context: context, sink: sink))
+      return scan.run()
+    }
+  }
+}

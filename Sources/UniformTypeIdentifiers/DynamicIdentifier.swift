@@ -1,0 +1,111 @@
+/// A `dyn.` identifier: a type nobody declared, which carries what is known of it within its name.
+///
+/// The form is the one Apple's systems produce. After `dyn.a` stands base 32 (alphabet `a…h k m n p…z 0…9`, the first
+/// bits first, the last digit filled up with zeros) of a text such as `?0=6:1=tmp`: fields parted by `:`, each a key,
+/// `=`, and values parted by `,`. Key 0 lists supertypes and the text then starts with `?`; 1 is a file-name extension,
+/// 3 a MIME type. Common identifiers are written as one digit, see ``abbreviations``. A backslash before one of
+/// `\:=,?` in a value takes its meaning away; this escape is our own.
+struct DynamicIdentifier: Hashable, Sendable {
+  var supertypes: [String]
+  var extensions: [String]
+  var mimeTypes: [String]
+
+  init(supertypes: [String], extensions: [String] = [], mimeTypes: [String] = []) {
+    self.supertypes = supertypes
+    self.extensions = extensions
+    self.mimeTypes = mimeTypes
+  }
+
+  static let prefix = "dyn.a"
+
+  /// Longer identifiers are refused: no tag in use comes near, and a name can come from a foreign file.
+  private static let maximumLength = 2048
+
+  private static let abbreviations: [(digit: String, identifier: String)] = [
+    ("6", "public.data"), ("7", "public.text"), ("8", "public.plain-text"), ("9", "public.utf16-plain-text"),
+    ("A", "com.apple.traditional-mac-plain-text"), ("B", "public.image"), ("C", "public.video"),
+    ("D", "public.audio"), ("E", "public.directory"), ("F", "public.folder"),
+  ]
+}
+
+extension DynamicIdentifier {
+  /// The identifier that says all this.
+  var identifier: String {
+    var fields: [String] = []
+    if !supertypes.isEmpty { fields.append("?0=" + Self.list(supertypes.map(Self.abbreviated))) }
+    if !extensions.isEmpty { fields.append("1=" + Self.list(extensions)) }
+    if !mimeTypes.isEmpty { fields.append("3=" + Self.list(mimeTypes)) }
+    return Self.prefix + DynamicDigits.encode(Array(fields.joined(separator: ":").utf8))
+  }
+
+  private static func list(_ values: [String]) -> String { values.map(escaped).joined(separator: ",") }
+
+  private static func abbreviated(_ identifier: String) -> String {
+    abbreviations.first { $0.identifier == identifier }?.digit ?? identifier
+  }
+
+  private static func escaped(_ value: String) -> String {
+    var text = ""
+    for character in value.unicodeScalars {
+      if "\\:=,?".unicodeScalars.contains(character) { text.unicodeScalars.append("\\") }
+      text.unicodeScalars.append(character)
+    }
+    return text
+  }
+}
+
+extension DynamicIdentifier {
+  /// - Returns: `nil` where the text is not a dynamic identifier, or says nothing that this form can hold.
+  init?(_ identifier: String) {
+    guard identifier.hasPrefix(Self.prefix), identifier.utf8.count <= Self.maximumLength,
+      let bytes = DynamicDigits.decode(identifier.utf8.dropFirst(Self.prefix.utf8.count)),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return nil }
+    self.init(supertypes: [])
+    for field in Self.split(Substring(text), at: ":") where !read(field) { return nil }
+    if extensions.isEmpty && mimeTypes.isEmpty { return nil }
+  }
+
+  private mutating func read(_ field: Substring) -> Bool {
+    let parts = Self.split(field, at: "=")
+    guard parts.count == 2 else { return false }
+    let values = Self.split(parts[1], at: ",").map(Self.unescaped)
+    if values.contains(where: \.isEmpty) { return false }
+    switch parts[0] {
+    case "?0", "0": supertypes += values.map(Self.expanded).filter { !$0.hasPrefix("dyn.") }
+    case "1": extensions += values
+    case "3": mimeTypes += values
+    default: break
+    }
+    return true
+  }
+
+  private static func expanded(_ value: String) -> String {
+    abbreviations.first { $0.digit == value }?.identifier ?? value
+  }
+
+  /// Parts between separators that no backslash stands before.
+  private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+    var parts: [Substring] = []
+    var start = text.startIndex
+    var isEscaped = false
+    for index in text.indices {
+      if text[index] == separator, !isEscaped {
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      }
+      isEscaped = text[index] == "\\" && !isEscaped
+    }
+    return parts + [text[start...]]
+  }
+
+  private static func unescaped(_ value: Substring) -> String {
+    var text = ""
+    var isEscaped = false
+    for character in value.unicodeScalars {
+      isEscaped = character == "\\" && !isEscaped
+      if !isEscaped { text.unicodeScalars.append(character) }
+    }
+    return text
+  }
+}

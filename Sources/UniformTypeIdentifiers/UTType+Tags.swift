@@ -1,0 +1,104 @@
+extension UTType {
+  /// The type of files with this extension.
+  ///
+  /// - Parameter filenameExtension: without the dot; its case does not count.
+  /// - Returns: a declared type that conforms to `supertype`, else a dynamic one; `nil` for an empty extension or
+  ///   one with a slash or a NUL in it.
+  public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
+    self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
+  }
+
+  /// The type of data that a MIME type describes.
+  ///
+  /// - Parameter mimeType: parameters (`; charset=…`) are ignored, its case does not count.
+  /// - Returns: a declared type that conforms to `supertype`, else a dynamic one whose supertype follows from the MIME
+  ///   type (`text/…` is text, `image/…` an image); `nil` for what is not a MIME type.
+  public init?(mimeType: String, conformingTo supertype: UTType = .data) {
+    self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
+  }
+
+  /// The type that carries a tag, else a dynamic one that carries it.
+  ///
+  /// - Returns: `nil` for a malformed tag or a class other than the two that ``UTTagClass`` names.
+  public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
+    guard let tag = Self.normalized(tag, class: tagClass) else { return nil }
+    if let type = Self.declared(tag: tag, tagClass: tagClass, conformingTo: supertype).first {
+      self = type
+    } else if tagClass == .mimeType {
+      self = .dynamic(mimeType: tag, supertypes: Self.inferredSupertypes(ofMIMEType: tag, within: supertype))
+    } else {
+      self.init(DynamicIdentifier(supertypes: supertype.map { [$0.identifier] } ?? [], extensions: [tag]))
+    }
+  }
+
+  /// All declared types that carry a tag, the preferred first; a dynamic one alone where none is declared.
+  public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
+    guard let normalized = normalized(tag, class: tagClass) else { return [] }
+    let types = declared(tag: normalized, tagClass: tagClass, conformingTo: supertype)
+    if !types.isEmpty { return types }
+    return UTType(tag: tag, tagClass: tagClass, conformingTo: supertype).map { [$0] } ?? []
+  }
+
+  /// The declared type that owns a MIME type, written in lower case and without parameters.
+  package static func declared(mimeType: String) -> UTType? {
+    TypeRegistry.system.owner(of: mimeType, class: .mimeType).map { UTType(system: $0.identifier) }
+  }
+
+  /// The declared type that owns an extension, written in lower case.
+  package static func declared(filenameExtension: String) -> UTType? {
+    TypeRegistry.system.owner(of: filenameExtension, class: .filenameExtension).map { UTType(system: $0.identifier) }
+  }
+
+  /// Every pair of an extension and the type that owns it, in the table's order.
+  package static var declaredFilenameExtensions: [(extension: String, type: UTType)] {
+    TypeRegistry.system.declarations.flatMap { declaration in
+      declaration.tags(of: .filenameExtension).map { ($0, UTType(system: declaration.identifier)) }
+    }
+  }
+
+  /// A type nobody declared that carries one MIME type.
+  package static func dynamic(mimeType: String, supertypes: [UTType]) -> UTType {
+    UTType(DynamicIdentifier(supertypes: supertypes.map(\.identifier), mimeTypes: [mimeType]))
+  }
+
+  private static func declared(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
+    let types = TypeRegistry.system.carriers(of: tag, class: tagClass).map { UTType(system: $0.identifier) }
+    guard let supertype else { return types }
+    return types.filter { $0.conforms(to: supertype) }
+  }
+
+  /// - Returns: `nil` for what cannot be a tag of this class.
+  private static func normalized(_ tag: String, class tagClass: UTTagClass) -> String? {
+    let bytes = tag.utf8
+    guard !bytes.isEmpty, bytes.count <= 255, !bytes.contains(0) else { return nil }
+    switch tagClass {
+    case .filenameExtension: return bytes.contains(UInt8(ascii: "/")) ? nil : tag.lowercasedASCII()
+    case .mimeType: return MIMEType.essence(of: tag)
+    default: return nil
+    }
+  }
+}
+
+extension UTType {
+  /// Every tag, by class; the preferred one of a class first.
+  public var tags: [UTTagClass: [String]] {
+    var tags: [UTTagClass: [String]] = [:]
+    for tagClass in [UTTagClass.filenameExtension, .mimeType] {
+      let values = self.values(of: tagClass)
+      if !values.isEmpty { tags[tagClass] = values }
+    }
+    return tags
+  }
+
+  /// The extension to give to a new file of this type.
+  public var preferredFilenameExtension: String? { values(of: .filenameExtension).first }
+
+  /// The MIME type to send such data under.
+  public var preferredMIMEType: String? { values(of: .mimeType).first }
+
+  private func values(of tagClass: UTTagClass) -> [String] {
+    if let declaration = TypeRegistry.system.declaration(of: identifier) { return declaration.tags(of: tagClass) }
+    guard let dynamic = DynamicIdentifier(identifier) else { return [] }
+    return tagClass == .mimeType ? dynamic.mimeTypes : dynamic.extensions
+  }
+}

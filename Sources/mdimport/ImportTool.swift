@@ -1,0 +1,62 @@
+import MDCommandLine
+import MDCrawl
+import MDImporting
+import MDIndexer
+import MDModel
+import MDSystem
+
+/// `mdimport`: indexes files, and shows what importers make of them.
+@main
+struct ImportTool {
+  typealias Context = CommandLineTool<ImportOptions>.Context
+
+  static func main() {
+    CommandLineTool<ImportOptions>.main { context in try ImportTool(context).run() }
+  }
+
+  let context: Context
+  let locations: Locations
+  let catalog: ImporterCatalog
+
+  private init(_ context: Context) throws {
+    self.context = context
+    locations = try Locations.current()
+    let (catalog, problems) = ImporterCatalog.discover()
+    self.catalog = catalog
+    for problem in problems { context.diagnostics.report("an importer is left out: \(problem)") }
+  }
+
+  private func run() throws -> ExitStatus {
+    switch context.options.task {
+    case .index(let paths): try IndexRun(tool: self).index(paths)
+    case .reimport(let names): try IndexRun(tool: self).reimport(names)
+    case .test(let test): try TestRun(tool: self, test: test).run()
+    case .listImporters: try SchemaListing(tool: self).importers()
+    case .listAttributes: try SchemaListing(tool: self).attributes()
+    case .printSchema: try SchemaListing(tool: self).schema()
+    }
+  }
+
+  /// What the options, the configuration and the installed importers make of a run.
+  func setup() throws -> IndexerSetup {
+    guard !catalog.importers.isEmpty else {
+      throw ToolError(
+        .unavailable, "no importers are installed",
+        hint: "looked in: \(ImporterCatalog.defaultSearchPath().joined(separator: ", "))")
+    }
+    var host = HostConfiguration()
+    host.accepts = { key, value in AttributeSchema.accepts(value, for: key) }
+    var setup = IndexerSetup(crawl: try crawlOptions(), catalog: catalog, host: host)
+    if let jobs = context.options.jobs { setup.workers = jobs }
+    return setup
+  }
+
+  private func crawlOptions() throws -> CrawlOptions {
+    let scope = context.options.scope
+    return CrawlOptions(
+      crossesFileSystems: scope.crossesFileSystems, includesNetworkMounts: scope.entersNetwork,
+      honoursGitignore: scope.honorsGitignore, includesHidden: scope.includesHidden,
+      exclusions: try ExclusionList.read(locations.exclusions) + scope.excludes.map { String(decoding: $0, as: UTF8.self) },
+      ownState: [locations.cache, locations.state, locations.thumbnails].map { Array($0.utf8) })
+  }
+}

@@ -1,0 +1,111 @@
+import MDCommandLine
+import MDImporting
+import MDIndexer
+import MDModel
+import MDStore
+import MDSystem
+
+/// One run of the indexer, on a thread of its own, while this one shows progress and waits for Control-C.
+struct IndexRun {
+  let tool: ImportTool
+  private let began = Clock.monotonic()
+  private var options: ImportOptions { tool.context.options }
+
+  init(tool: ImportTool) { self.tool = tool }
+
+  func index(_ paths: [[UInt8]]) throws -> ExitStatus {
+    EndingSignals.hold()
+    let (resolved, status) = try resolve(paths)
+    guard !resolved.isEmpty else { return status }
+    let summary = options.rebuilds ? try rebuild(resolved) : try refresh { try $0.index(resolved) }
+    return try report(summary, status)
+  }
+
+  func reimport(_ names: [[UInt8]]) throws -> ExitStatus {
+    EndingSignals.hold()
+    let importers = try names.map(importer(named:))
+    let summary = try refresh { indexer in
+      for importer in importers { _ = try indexer.queueReimport(by: importer) }
+      return try indexer.importWaiting()
+    }
+    return try report(summary, .success)
+  }
+
+  /// A path that is not there is reported, and the others are indexed.
+  private func resolve(_ paths: [[UInt8]]) throws -> ([[UInt8]], ExitStatus) {
+    let home = ProcessContext.environment(["HOME"])["HOME"] ?? "/"
+    let wanted = paths.isEmpty ? [Array(home.utf8)] : paths
+    var resolved: [[UInt8]] = []
+    for path in wanted {
+      do throws(SystemError) { resolved.append(try AbsolutePath.resolving(path)) } catch {
+        tool.context.diagnostics.report(ToolError(error, subject: String(decoding: path, as: UTF8.self)))
+      }
+    }
+    return (resolved, resolved.count == wanted.count ? .success : .failure)
+  }
+
+  private func importer(named name: [UInt8]) throws -> InstalledImporter {
+    let name = String(decoding: name, as: UTF8.self)
+    let found = tool.catalog.importers.first { importer in
+      [importer.identifier, importer.manifest.name, importer.directory].contains(name)
+        || importer.directory.hasSuffix("/\(name)") || importer.directory.hasSuffix("/\(name).mdimporter")
+    }
+    guard let found else { throw ToolError(.failure, "no importer is called \(name)", hint: "see mdimport -L") }
+    return found
+  }
+
+  private func refresh(_ work: @escaping @Sendable (Indexer) throws -> IndexingSummary) throws -> IndexingSummary {
+    let path = tool.locations.index
+    let attempt = WatchedRun(tool: tool) { setup, stop, watch in
+      try Self.work(on: try IndexWriter(path: path), setup, stop, watch, work)
+    }
+    do { return try attempt.run() } catch let error as StoreError where error.code == .corrupt {
+      let aside = try DamagedIndex.moveAside(path)
+      tool.context.diagnostics.report("the index was damaged: it is now \(aside), and a new one is being made")
+      return try attempt.run()
+    }
+  }
+
+  /// Searches go on in the old index until the new one is whole.
+  private func rebuild(_ paths: [[UInt8]]) throws -> IndexingSummary {
+    let path = tool.locations.index
+    let reader = try? IndexReader(path: path)
+    let known = try? reader?.read { try $0.roots().map(\.name) }
+    let all = paths + (known ?? []).filter { !paths.contains($0) }
+    return try WatchedRun(tool: tool) { setup, stop, watch in
+      try IndexReplacement.build(inPlaceOf: path) { writer in
+        let summary = try Self.work(on: writer, setup, stop, watch) { try $0.index(all) }
+        if summary.isInterrupted { throw ToolError(.interrupted, "interrupted; the old index stays as it was") }
+        return summary
+      }
+    }.run()
+  }
+
+  private static func work(
+    on writer: IndexWriter, _ setup: IndexerSetup, _ stop: StopSignal, _ watch: WatchedRun.Watch,
+    _ work: (Indexer) throws -> IndexingSummary
+  ) throws -> IndexingSummary {
+    let indexer = Indexer(writer: writer, setup: setup, stop: stop)
+    watch(indexer.progress)
+    let summary = try work(indexer)
+    try writer.checkpoint()
+    return summary
+  }
+
+  private func report(_ summary: IndexingSummary, _ status: ExitStatus) throws -> ExitStatus {
+    let result = IndexSummary(
+      indexed: summary.imported, unchanged: summary.unchanged, removed: summary.removed, skipped: summary.skipped,
+      failed: summary.failed, bytes: summary.bytes, elapsed: .nanoseconds(Clock.monotonic() - began),
+      cpu: .nanoseconds(Clock.processCPU()))
+    if options.printsJSON {
+      var writer = JSONWriter()
+      writer.summary(result)
+      writer.endLine()
+      try tool.context.output.write(writer.bytes)
+    } else if !options.isQuiet {
+      StandardStream.error.write(Array(SummaryFormatter.text(result).utf8))
+    }
+    if summary.isInterrupted { return .interrupted }
+    return status == .success ? result.status : status
+  }
+}

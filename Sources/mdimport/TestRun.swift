@@ -1,0 +1,91 @@
+import MDCommandLine
+import MDImporting
+import MDIndexer
+import MDModel
+import MDSystem
+
+/// `mdimport -t`: imports files and prints what came of it, storing nothing.
+struct TestRun {
+  let tool: ImportTool
+  let test: ImportOptions.TestImport
+
+  func run() throws -> ExitStatus {
+    let importer = TestImporter(setup: try tool.setup())
+    var status = ExitStatus.success
+    var results: [AttributeSet] = []
+    for file in test.files {
+      do {
+        let path = try AbsolutePath.ofItem(file)
+        let result = try importer.run(path, as: tool.context.options.contentType)
+        results.append(result.attributes)
+        try print(result, of: path)
+        if result.state == .failed || result.state == .quarantined { status = .partialFailure }
+      } catch let error as SystemError where !error.isBrokenPipe {
+        tool.context.diagnostics.report(ToolError(error, subject: String(decoding: file, as: UTF8.self)))
+        status = .failure
+      } catch let error as PlaceError {
+        tool.context.diagnostics.report(error.description)
+        status = .failure
+      }
+    }
+    if let file = test.outputFile { try write(PropertyListWriter.document(results), to: file) }
+    return status
+  }
+
+  private func print(_ result: TestImport, of path: [UInt8]) throws {
+    let output = tool.context.output
+    if tool.context.options.printsJSON { return try output.write(object(result, path)) }
+    try output.write(heading(result, path))
+    if test.outputFile == nil, test.level >= .attributes {
+      try output.write { AttributePrinter().list(result.attributes, to: &$0) }
+    }
+    if test.level >= .text, !result.text.isEmpty {
+      try output.write("kMDItemTextContent =\n")
+      try output.write(result.text + (result.text.last == 0x0A ? [] : [0x0A]))
+    }
+    if test.measures { try output.write(performance(result)) }
+  }
+
+  private func heading(_ result: TestImport, _ path: [UInt8]) -> String {
+    let name = String(decoding: path, as: UTF8.self)
+    let type = result.type?.contentType ?? "public.data"
+    let plugin = result.importer.map { "plugIn \($0.directory)" } ?? "no plugIn"
+    var text = "Imported '\(name)' of type '\(type)' with \(plugin).\n"
+    if !result.reason.isEmpty { text += "Not complete: \(result.reason)\n" }
+    if result.isTruncated { text += "The text was cut at the limit.\n" }
+    return text
+  }
+
+  private func performance(_ result: TestImport) -> String {
+    let elapsed = HumanUnits.duration(.nanoseconds(result.elapsed))
+    return "\(HumanUnits.size(result.size)) in \(elapsed), the start of the importer included; "
+      + "\(HumanUnits.size(Int64(result.text.count))) of text, \(result.attributes.count) attributes\n"
+  }
+
+  private func object(_ result: TestImport, _ path: [UInt8]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.path(path)
+    writer.member("contentType", result.type?.contentType ?? "public.data")
+    writer.key("importer")
+    if let importer = result.importer { writer.string(importer.identifier) } else { writer.null() }
+    writer.member("state", "\(result.state)")
+    if !result.reason.isEmpty { writer.member("reason", result.reason) }
+    writer.key("truncated")
+    writer.boolean(result.isTruncated)
+    writer.key("attributes")
+    writer.attributes(result.attributes)
+    if test.level >= .text { writer.member("text", String(decoding: result.text, as: UTF8.self)) }
+    writer.key("elapsed")
+    writer.real(Double(result.elapsed) / 1e9)
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
+  }
+
+  private func write(_ document: [UInt8], to file: [UInt8]) throws {
+    do throws(SystemError) { try WholeFile.write(document, to: file) } catch {
+      throw ToolError(error, subject: String(decoding: file, as: UTF8.self))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import MDCommandLine
+import MDIndexer
+import MDSystem
+
+/// Work on a thread of its own, with its progress shown and Control-C heard on this one.
+struct WatchedRun {
+  /// Tells whose progress is to be shown.
+  typealias Watch = @Sendable (IndexingProgress) -> Void
+  typealias Work = @Sendable (IndexerSetup, StopSignal, @escaping Watch) throws -> IndexingSummary
+
+  let tool: ImportTool
+  let work: Work
+
+  init(tool: ImportTool, work: @escaping Work) {
+    self.tool = tool
+    self.work = work
+  }
+
+  private struct State: Sendable {
+    var progress: IndexingProgress?
+    var result: Result<IndexingSummary, any Error>?
+  }
+
+  func run() throws -> IndexingSummary {
+    let setup = try tool.setup()
+    let stop = StopSignal()
+    let state = Monitor(State())
+    let work = work
+    let thread = try WorkerThread.start(name: "indexer") {
+      let result = Result { try work(setup, stop) { progress in state.change { $0.progress = progress } } }
+      state.change { $0.result = result }
+      EndingSignals.wake()
+    }
+    show(state, stop)
+    thread.join()
+    return try state.wait { $0.result }.get()
+  }
+
+  /// Shows progress until there is a result. The first Control-C ends the run at the next good place, the second at once.
+  private func show(_ state: Monitor<State>, _ stop: StopSignal) {
+    let line = ProgressLine(isQuiet: tool.context.options.isQuiet)
+    while state.look({ $0.result == nil }) {
+      if EndingSignals.wait(milliseconds: 100) == .ending {
+        stop.raise()
+        EndingSignals.release()
+        line.clear()
+        tool.context.diagnostics.report("stopping; what is done is kept, and the next run goes on from there")
+      }
+      if let progress = state.look({ $0.progress }) { line.update(IndexProgress(progress.snapshot)) }
+    }
+    line.clear()
+  }
+}
+
+extension IndexProgress {
+  init(_ snapshot: IndexingProgress.Snapshot) {
+    let elapsed = Duration.nanoseconds(Clock.monotonic() - snapshot.began)
+    switch snapshot.stage {
+    case .names: self.init(phase: .scanning, filesDone: snapshot.met, elapsed: elapsed)
+    case .contents:
+      self.init(
+        phase: snapshot.done == snapshot.total ? .finishing : .importing, filesDone: snapshot.done,
+        filesTotal: snapshot.total, bytesDone: snapshot.bytes, bytesTotal: snapshot.totalBytes, current: snapshot.current,
+        elapsed: elapsed)
+    }
+  }
+}

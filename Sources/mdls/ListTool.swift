@@ -1,0 +1,93 @@
+import MDCommandLine
+import MDModel
+import MDSearch
+import MDStore
+import MDSystem
+
+/// `mdls`: lists what the index knows of files.
+@main
+struct ListTool {
+  static func main() {
+    CommandLineTool<ListOptions>.main { context in
+      let reader = try IndexReader(path: Locations.current().index)
+      return try reader.read { session in try ListTool(context: context, session: session).run() }
+    }
+  }
+
+  private let context: CommandLineTool<ListOptions>.Context
+  private let session: ReadingSession
+
+  private init(context: CommandLineTool<ListOptions>.Context, session: ReadingSession) {
+    self.context = context
+    self.session = session
+  }
+
+  private func run() throws -> ExitStatus {
+    var status = ExitStatus.success
+    var listed: [(path: [UInt8], attributes: AttributeSet)] = []
+    for file in context.options.files {
+      do { listed.append((file, try attributes(of: file))) } catch let error as SystemError {
+        let name = String(decoding: file, as: UTF8.self)
+        context.diagnostics.report(error.isVanished ? "\(name): could not find \(name)." : "\(name): \(error.reason)")
+        status = .failure
+      }
+    }
+    try print(listed)
+    return status
+  }
+
+  private func attributes(of file: [UInt8]) throws -> AttributeSet {
+    let path = try AbsolutePath.ofItem(file)
+    if let item = try session.item(at: path), let known = try ItemAttributes.indexed(item.id, in: session) { return known }
+    let status = try FileStatus.of(path: path)
+    context.diagnostics.report(
+      "\(String(decoding: file, as: UTF8.self)) is not in the index; this is what the file system says of it")
+    return ItemAttributes.fileSystem(ItemRecord(name: path, status: status, in: .none))
+  }
+
+  private func print(_ listed: [(path: [UInt8], attributes: AttributeSet)]) throws {
+    let printer = AttributePrinter(names: context.options.names)
+    switch context.options.form {
+    case .listing:
+      for (path, attributes) in listed {
+        try context.output.write { output in
+          if context.options.files.count > 1 { AttributePrinter.heading(path: path, to: &output) }
+          printer.list(attributes, to: &output)
+        }
+      }
+    case .raw(let nullMarker):
+      for (index, (_, attributes)) in listed.enumerated() {
+        if index > 0 { try context.output.write([0]) }
+        try context.output.write { printer.raw(attributes, nullMarker: nullMarker, to: &$0) }
+      }
+    case .json:
+      for (path, attributes) in listed { try context.output.write(object(path, attributes)) }
+    case .propertyList(let file): try write(PropertyListWriter.document(listed.map(\.attributes)), to: file)
+    }
+  }
+
+  private func object(_ path: [UInt8], _ attributes: AttributeSet) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.path(path)
+    writer.key("attributes")
+    writer.attributes(selected(attributes))
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
+  }
+
+  private func selected(_ attributes: AttributeSet) -> AttributeSet {
+    guard !context.options.names.isEmpty else { return attributes }
+    var chosen = AttributeSet()
+    for name in context.options.names { chosen[name] = attributes[name] }
+    return chosen
+  }
+
+  private func write(_ document: [UInt8], to file: [UInt8]?) throws {
+    guard let file else { return try context.output.write(document) }
+    do throws(SystemError) { try WholeFile.write(document, to: file) } catch {
+      throw ToolError(error, subject: String(decoding: file, as: UTF8.self))
+    }
+  }
+}

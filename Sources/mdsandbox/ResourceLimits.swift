@@ -1,0 +1,30 @@
+import Glibc
+
+/// What the importer may use up before the kernel stops it (`setrlimit(2)`). Soft and hard limits are the same.
+struct ResourceLimits {
+  /// Address space, in MiB; an allocation beyond it fails inside the importer.
+  let addressSpaceMegabytes: UInt64
+
+  /// Seconds of processor time over the process's whole life; a process serves many files, each with a deadline of
+  /// its own, so this only stops one that has lost its host.
+  private static let processorSeconds: UInt64 = 4 * 3600
+  private static let openFiles: UInt64 = 64
+
+  func enforce() throws(LaunchError) {
+    try set(RLIMIT_CORE, 0, "CORE")
+    try set(RLIMIT_FSIZE, 0, "FSIZE")
+    try set(RLIMIT_CPU, Self.processorSeconds, "CPU")
+    try set(RLIMIT_NOFILE, Self.openFiles, "NOFILE")
+    try set(RLIMIT_AS, addressSpaceMegabytes << 20, "AS")
+  }
+
+  /// Never above what this process may have itself.
+  private func set(_ resource: __rlimit_resource, _ value: UInt64, _ name: String) throws(LaunchError) {
+    let resource = __rlimit_resource_t(resource.rawValue)
+    var limit = rlimit()
+    getrlimit(resource, &limit)
+    let bound = min(rlim_t(value), limit.rlim_max)
+    limit = rlimit(rlim_cur: bound, rlim_max: bound)
+    try requireZero(setrlimit(resource, &limit), "setrlimit(\(name))")
+  }
+}

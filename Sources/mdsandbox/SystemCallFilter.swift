@@ -1,0 +1,89 @@
+import CSeccomp
+import Glibc
+
+/// Which system calls the importer may make: a list of those that reading, computing and answering need. Every other
+/// call fails with EPERM, so that a library which merely tries something goes on.
+struct SystemCallFilter: ~Copyable {
+  private let context: scmp_filter_ctx
+
+  /// A filter without a rule: every call fails.
+  private init() throws(LaunchError) {
+    guard let context = seccomp_init(SystemCallFilter.failing(EPERM)) else { throw .system("seccomp_init") }
+    self.context = context
+  }
+
+  /// The rules for an importer, not yet enforced.
+  static func forImporter() throws(LaunchError) -> SystemCallFilter {
+    let filter = try SystemCallFilter()
+    for name in AllowedCalls.names { try filter.allow(name) }
+    for (name, position, values) in AllowedCalls.withArgument {
+      for value in values { try filter.allow(name, Condition(position, equals: value)) }
+    }
+    for (name, position) in AllowedCalls.opening {
+      try filter.allow(name, Condition(position, mask: UInt64(O_ACCMODE | O_CREAT | O_TRUNC), equals: 0))
+    }
+    try filter.allowThreads()
+    try filter.allowSignalsToItself()
+    try filter.allowStart()
+    return filter
+  }
+
+  deinit { seccomp_release(context) }
+
+  /// From here on the filter holds, for this process and all it becomes.
+  func enforce() throws(LaunchError) {
+    let code = seccomp_load(context)
+    if code != 0 { throw .system("seccomp_load", code: -code, status: EX_UNAVAILABLE) }
+  }
+
+  /// Threads, not processes: `clone` with CLONE_THREAD. `clone3` hides its flags in memory where no filter can see
+  /// them; told that it does not exist, glibc falls back to `clone`.
+  private func allowThreads() throws(LaunchError) {
+    let threadFlag: UInt64 = 0x0001_0000
+    try allow("clone", Condition(0, mask: threadFlag, equals: threadFlag))
+    try add("clone3", action: Self.failing(ENOSYS))
+  }
+
+  /// The importer itself is started by the one `execveat` that passes: of ``Program/descriptor``, with AT_EMPTY_PATH.
+  private func allowStart() throws(LaunchError) {
+    try allow("execveat", Condition(0, equals: UInt64(Program.descriptor)), Condition(4, equals: 0x1000))
+  }
+
+  /// The process keeps its number through exec.
+  private func allowSignalsToItself() throws(LaunchError) {
+    let itself = Condition(0, equals: UInt64(getpid()))
+    try allow("kill", itself)
+    try allow("tgkill", itself)
+    // Asking for limits, as glibc does for a thread's stack; setting none.
+    try allow("prlimit64", Condition(2, equals: 0))
+  }
+
+  private func allow(_ name: String, _ conditions: Condition...) throws(LaunchError) {
+    try add(name, action: 0x7fff_0000 /* SCMP_ACT_ALLOW */, conditions)
+  }
+
+  /// A call that this architecture does not have needs no rule.
+  private func add(_ name: String, action: UInt32, _ conditions: [Condition] = []) throws(LaunchError) {
+    let number = seccomp_syscall_resolve_name(name)
+    guard number >= 0 else { return }
+    let comparisons = conditions.map(\.comparison)
+    let code = seccomp_rule_add_array(context, action, number, UInt32(comparisons.count), comparisons)
+    if code != 0 { throw .system("seccomp_rule_add(\(name))", code: -code, status: EX_UNAVAILABLE) }
+  }
+
+  /// `SCMP_ACT_ERRNO(code)`, a macro.
+  private static func failing(_ code: Int32) -> UInt32 { 0x0005_0000 | UInt32(code) }
+}
+
+/// A test of one argument of a call.
+private struct Condition {
+  let comparison: scmp_arg_cmp
+
+  init(_ position: UInt32, equals value: UInt64) {
+    comparison = scmp_arg_cmp(arg: position, op: SCMP_CMP_EQ, datum_a: value, datum_b: 0)
+  }
+
+  init(_ position: UInt32, mask: UInt64, equals value: UInt64) {
+    comparison = scmp_arg_cmp(arg: position, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
+  }
+}

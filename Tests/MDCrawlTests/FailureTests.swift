@@ -1,0 +1,69 @@
+import Foundation
+import MDCrawl
+import MDSystem
+import MDTestSupport
+import Synchronization
+import Testing
+
+/// System calls fail by plan, since tests may run as root, whom no permission stops.
+@Suite struct FailureTests {
+  private let root: TemporaryDirectory
+
+  init() throws {
+    root = try TemporaryDirectory()
+    try root.write("x", to: "a/file")
+    try root.write("y", to: "b/other")
+  }
+
+  /// Crawls while the calls named `call` whose number (from 0) is in `numbers` fail with `code`.
+  private func crawlFailing(_ call: String, _ numbers: Range<Int>, with code: Int32) throws -> RecordingVisitor {
+    let count = Mutex(0)
+    let plan = FaultPlan { name in
+      guard name == call else { return nil }
+      let number = count.withLock { value in defer { value += 1 }; return value }
+      return numbers.contains(number) ? code : nil
+    }
+    return try FaultPlan.$current.withValue(plan) { try crawl(root.path) }
+  }
+
+  @Test func deniedDirectoryIsReportedAndItsNeighbourRead() throws {
+    // Opened: the root, the mount table, then "a" with and without O_NOATIME.
+    let found = try crawlFailing("openat", 2..<4, with: EACCES)
+    #expect(found.failed["a"] == SystemError(call: "openat", code: EACCES))
+    #expect(found.entries["b/other"] != nil && found.entries["a/file"] == nil)
+    #expect(found.vanished.isEmpty)
+  }
+
+  @Test func accessTimeOfOtherPeoplesDirectoriesMayBeTouched() throws {
+    let found = try crawlFailing("openat", 2..<3, with: EPERM)
+    #expect(found.failed.isEmpty && found.entries["a/file"] != nil)
+  }
+
+  @Test func readErrorIsReportedAndIsNotADeletion() throws {
+    // The root takes two reads, the second finds the end.
+    let found = try crawlFailing("getdents64", 2..<3, with: EIO)
+    #expect(found.failed["a"] == SystemError(call: "getdents64", code: EIO))
+    #expect(found.vanished.isEmpty && found.entries["b/other"] != nil)
+  }
+
+  @Test func entryWithoutStatusIsReported() throws {
+    // Status of the root, then of its entries in order.
+    let found = try crawlFailing("statx", 1..<2, with: EACCES)
+    #expect(found.unreadable["a"]?.code == EACCES)
+    #expect(found.entries["a"] == nil && found.entries["b/other"] != nil)
+  }
+
+  @Test func entryThatWentBetweenNameAndStatusIsNoFailure() throws {
+    let found = try crawlFailing("statx", 1..<2, with: ENOENT)
+    #expect(found.unreadable.isEmpty && found.entries["a"] == nil)
+  }
+
+  @Test func deniedRootIsReported() throws {
+    #expect(try crawlFailing("openat", 0..<2, with: EACCES).failed[[]]?.code == EACCES)
+  }
+
+  @Test func errorOfTheVisitorEndsTheCrawl() throws {
+    struct Stop: Error {}
+    #expect(throws: Stop.self) { try crawl(root.path) { if $0 == Array("a".utf8) { throw Stop() } } }
+  }
+}
