@@ -3,7 +3,9 @@ import Glibc
 
 /// The three descriptors a process starts with.
 public enum StandardStream: Int32, Sendable {
-  case input = 0, output = 1, error = 2
+  case input = 0
+  case output = 1
+  case error = 2
 
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 

@@ -57,6 +57,26 @@ import Testing
     #expect(result.output == "_\(tool)\n")
   }
 
+  /// What a tool is given when these keys are typed into a zsh on a terminal; the tool is replaced by a function that
+  /// shows its arguments.
+  private func zsh(_ tool: String, _ keys: String) throws -> String {
+    let script = """
+      zmodload zsh/zpty; zpty z zsh -f -i
+      zpty -w z "cd '\(directory.path)/work'; autoload -Uz compinit; compinit -D -u; source ../\(tool).zsh"
+      zpty -w z '\(tool)() { print -r -- "<<$*>>" }; print SET""UP'
+      zpty -r z output '*SETUP*'
+      zpty -n -w z $'\(tool) \(keys)\\n'
+      zpty -r z output '*<<*>>*'; print -r -- ${${output##*<<}%%>>*}
+      """
+    return try run("timeout", ["60", "zsh", "-f", "-c", script]).output
+  }
+
+  @Test(.enabled(if: isInstalled("zsh") && isInstalled("timeout"))) func zshInsertsWhatFits() throws {
+    #expect(try zsh("mdfind", "-onl\\tred\\t --so\\tre\\tx") == "-onlyin red wine --sort relevance x\n")
+    #expect(try zsh("mdls", "-nullM\\tq no\\t") == "-nullMarker q notes.txt\n")
+    #expect(try zsh("mdimport", "--cross\\t--ex\\tp r\\t") == "--cross-file-systems --exclude p red wine\n")
+  }
+
   @Test(.enabled(if: isInstalled("fish"))) func fishOffersWhatFits() throws {
     func offered(_ tool: String, _ line: String) throws -> [String] {
       let script = """

@@ -4,26 +4,35 @@ import Testing
 @Suite struct LocationsTests {
   @Test func oneFolderForAll() throws {
     let locations = try Locations(environment: ["LIMELIGHT_HOME": "/t/home//", "HOME": "/h", "XDG_CACHE_HOME": "/c"])
-    #expect(locations == Locations(
-      cache: "/t/home/cache", state: "/t/home/state", configuration: "/t/home/config", runtime: "/t/home/run"))
+    #expect(
+      locations
+        == Locations(
+          cache: "/t/home/cache", state: "/t/home/state", configuration: "/t/home/config", runtime: "/t/home/run",
+          thumbnails: "/t/home/cache/thumbnails"))
     #expect(locations.index == "/t/home/cache/index.sqlite")
+    #expect(locations.exclusions == "/t/home/config/exclusions")
   }
 
   @Test func foldersOfTheDesktop() throws {
     let locations = try Locations(environment: [
       "XDG_CACHE_HOME": "/c/", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/k", "XDG_RUNTIME_DIR": "/run/user/1",
     ])
-    #expect(locations == Locations(
-      cache: "/c/limelight", state: "/s/limelight", configuration: "/k/limelight", runtime: "/run/user/1/limelight"))
+    #expect(
+      locations
+        == Locations(
+          cache: "/c/limelight", state: "/s/limelight", configuration: "/k/limelight", runtime: "/run/user/1/limelight",
+          thumbnails: "/c/thumbnails"))
   }
 
   @Test func relativeAndEmptyFoldersAreIgnored() throws {
     let locations = try Locations(environment: [
       "HOME": "/h", "XDG_CACHE_HOME": "c", "XDG_STATE_HOME": "", "LIMELIGHT_HOME": "",
     ])
-    #expect(locations == Locations(
-      cache: "/h/.cache/limelight", state: "/h/.local/state/limelight", configuration: "/h/.config/limelight",
-      runtime: "/h/.cache/limelight/run"))
+    #expect(
+      locations
+        == Locations(
+          cache: "/h/.cache/limelight", state: "/h/.local/state/limelight", configuration: "/h/.config/limelight",
+          runtime: "/h/.cache/limelight/run", thumbnails: "/h/.cache/thumbnails"))
   }
 
   @Test func whatCannotBeAnswered() {

@@ -17,19 +17,21 @@ private struct ManualPage {
 
   /// `-onlyin directory`, `--json`: what stands behind each `.It` of OPTIONS.
   var options: Set<String> {
-    Set(section("OPTIONS").filter { $0.hasPrefix(".It Fl ") }.map { line in
-      let words = line.components(separatedBy: " ")
-      let argument = words.firstIndex(of: "Ar").map { " " + words[$0 + 1] } ?? ""
-      return "-" + words[2] + argument
-    })
+    Set(
+      section("OPTIONS").filter { $0.hasPrefix(".It Fl ") }.map { line in
+        let words = line.components(separatedBy: " ")
+        let argument = words.firstIndex(of: "Ar").map { " " + words[$0 + 1] } ?? ""
+        return "-" + words[2] + argument
+      })
   }
 
   /// Every option named anywhere.
   var flags: Set<String> {
-    Set(lines.flatMap { line in
-      let words = line.components(separatedBy: " ")
-      return zip(words, words.dropFirst()).filter { $0.0 == "Fl" || $0.0 == ".Fl" }.map { "-" + $0.1 }
-    })
+    Set(
+      lines.flatMap { line in
+        let words = line.components(separatedBy: " ")
+        return zip(words, words.dropFirst()).filter { $0.0 == "Fl" || $0.0 == ".Fl" }.map { "-" + $0.1 }
+      })
   }
 
   var exitStatuses: [String] {
@@ -61,7 +63,8 @@ private struct ManualPage {
 
   @Test(arguments: ["mdfind", "mdls", "mdimport"])
   func exitStatusesAreThoseOfTheTable(tool: String) throws {
-    #expect(try ManualPage(tool).exitStatuses == MDCommandLine.ExitStatus.allCases.map { "\($0.rawValue) \($0.summary)" })
+    #expect(
+      try ManualPage(tool).exitStatuses == MDCommandLine.ExitStatus.allCases.map { "\($0.rawValue) \($0.summary)" })
   }
 
   @Test(arguments: ["mdfind", "mdls", "mdimport"])

@@ -24,7 +24,10 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
   @Test func pathsKeepTheirBytes() throws {
     let path: [UInt8] = [0x2F, 0xFF, 0x61]
     let parsed = try Invocation<FindOptions>([Array("-onlyin".utf8), path, Array("x".utf8)])
-    guard case .run(let options) = parsed else { Issue.record("printed instead of run"); return }
+    guard case .run(let options) = parsed else {
+      Issue.record("printed instead of run")
+      return
+    }
     #expect(options.onlyIn == [path])
   }
 
@@ -46,7 +49,10 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
   @Test(arguments: [([String](), QueryReading.automatic), (["-literal"], .literal), (["-interpret"], .interpreted)])
   func readingOfTheQuery(words: [String], expected: QueryReading) throws {
     let parsed = try Invocation<FindOptions>((words + ["kind:pdf"]).map { Array($0.utf8) })
-    guard case .run(let options) = parsed else { Issue.record("printed instead of run"); return }
+    guard case .run(let options) = parsed else {
+      Issue.record("printed instead of run")
+      return
+    }
     #expect(options.reading == expected)
   }
 }
@@ -67,7 +73,9 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
 }
 
 @Suite struct ImportOptionTests {
-  @Test(arguments: [["-t", "-d2", "f"], ["-t", "-d", "2", "f"], ["-td2", "f"], ["f", "-t", "--d=2"], ["-td", "2", "f"]])
+  @Test(arguments: [
+    ["-t", "-d2", "f"], ["-t", "-d", "2", "f"], ["-td2", "f"], ["f", "-t", "--d=2"], ["-td", "2", "f"],
+  ])
   func levelsOfATest(words: [String]) throws {
     // `--d` is no option: a name of one letter has one dash.
     guard words.last != "--d=2" else {
@@ -78,7 +86,10 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
       Issue.record("printed instead of run")
       return
     }
-    guard case .test(let test) = options.task else { Issue.record("no test import"); return }
+    guard case .test(let test) = options.task else {
+      Issue.record("no test import")
+      return
+    }
     #expect(test.level == .attributes)
     #expect(test.files == [Array("f".utf8)])
     #expect(!test.measures)
@@ -107,7 +118,18 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
     #expect(try options(ImportOptions.self, "-L").task == .listImporters)
     #expect(try options(ImportOptions.self, "-A").task == .listAttributes)
     #expect(try options(ImportOptions.self, "-X").task == .printSchema)
-    #expect(try options(ImportOptions.self, "-r", "PDF", "Text").task
-      == .reimport(importers: [Array("PDF".utf8), Array("Text".utf8)]))
+    #expect(
+      try options(ImportOptions.self, "-r", "PDF", "Text").task
+        == .reimport(importers: [Array("PDF".utf8), Array("Text".utf8)]))
+  }
+}
+
+@Suite struct OptionTableTests {
+  /// Two options of one name would make one of them unreachable.
+  @Test func namesAreUnique() {
+    func names<Option: ToolOption>(_ type: Option.Type) -> [String] { Option.allCases.flatMap(\.definition.names) }
+    for all in [names(FindOption.self), names(ListOption.self), names(ImportOption.self)] {
+      #expect(Set(all).count == all.count)
+    }
   }
 }

@@ -39,12 +39,13 @@ private let sample: AttributeSet = [
 
   @Test func namesAskedForPrintThoughMissing() throws {
     let output = try printed("-name", "kMDItemTitleX", "-name", "kMDItemFSSize", "-name", "kMDItemTextContent")
-    #expect(String(decoding: output, as: UTF8.self) == """
-      kMDItemFSSize      = 12345
-      kMDItemTextContent = (null)
-      kMDItemTitleX      = (null)
+    #expect(
+      String(decoding: output, as: UTF8.self) == """
+        kMDItemFSSize      = 12345
+        kMDItemTextContent = (null)
+        kMDItemTitleX      = (null)
 
-      """)
+        """)
   }
 
   @Test func severalFilesAreNamedOnATerminalOnly() throws {
@@ -133,10 +134,11 @@ private let sample: AttributeSet = [
 
   @Test func attributesStandBehindThePath() throws {
     let file = FoundFile(
-      path: Array("/a".utf8), attributes: ["a": "v\n1", "d": .date(Timestamp(nanoseconds: 0)), "l": [1]])
-    let output = try printed("-attr", "a", "-attr", "b", "-attr", "d", file: file)
-    #expect(String(decoding: output, as: UTF8.self)
-      == "/a   a = v?1   b = (null)   d = 1970-01-01 00:00:00 +0000\n")
+      path: Array("/a".utf8),
+      attributes: ["a": "v\n1", "d": .date(Timestamp(nanoseconds: 0)), "l": ["é\n", 2]])
+    let output = try printed("-attr", "a", "-attr", "b", "-attr", "d", "-attr", "l", file: file)
+    let line = #"/a   a = v?1   b = (null)   d = 1970-01-01 00:00:00 +0000   l = ("é\n", 2)"#
+    #expect(String(decoding: output, as: UTF8.self) == line + "\n")
   }
 
   @Test func jsonTellsTheBytesOfAPathThatIsNoText() throws {
@@ -155,7 +157,9 @@ private let sample: AttributeSet = [
     let colored = "/a\n    a \u{1B}[1;31mred\u{1B}[0m wine\n"
     let plain = "/a\n    a red wine\n"
     func text(_ words: String..., terminal: Bool, _ environment: [String: String] = [:]) throws -> String {
-      guard case .run(let options) = try Invocation<FindOptions>((words + ["x"]).map { Array($0.utf8) }) else { return "" }
+      guard case .run(let options) = try Invocation<FindOptions>((words + ["x"]).map { Array($0.utf8) }) else {
+        return ""
+      }
       var output: [UInt8] = []
       ResultPrinter(options, isTerminal: terminal, environment: environment).append(file, to: &output)
       return String(decoding: output, as: UTF8.self)

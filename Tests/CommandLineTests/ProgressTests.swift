@@ -1,5 +1,6 @@
-@testable import MDCommandLine
 import Testing
+
+@testable import MDCommandLine
 
 @Suite struct ProgressTests {
   private func state(_ files: Int, _ bytes: Int64, _ elapsed: Duration, _ current: String = "") -> IndexProgress {
@@ -16,8 +17,9 @@ import Testing
 
   @Test func wholeLine() {
     let progress = state(2_500, 100_000_000, .seconds(10), "/home/ada/Documents/report.pdf")
-    #expect(line(progress, 120)
-      == "2,500/10,000, 250 files/s, 10.0 MB/s, 1 min 30 s left  /home/ada/Documents/report.pdf")
+    #expect(
+      line(progress, 120)
+        == "2,500/10,000, 250 files/s, 10.0 MB/s, 1 min 30 s left  /home/ada/Documents/report.pdf")
     #expect(line(progress, 75) == "2,500/10,000, 250 files/s, 10.0 MB/s, 1 min 30 s left  /home/ada…report.pdf")
   }
 
@@ -58,17 +60,19 @@ import Testing
     #expect(ProgressFormatter.remaining(state(10, 1, .seconds(1)), rate) == nil)
   }
 
-  @Test(arguments: [
-    (.zero, "0 ms"), (.milliseconds(640), "640 ms"), (.milliseconds(5_290), "5.2 s"), (.seconds(59), "59 s"),
-    (.seconds(60), "1 min"), (.seconds(80), "1 min 20 s"), (.seconds(11_100), "3 h 5 min"),
-    (.seconds(187_200), "2 d 4 h"), (.seconds(-3), "0 ms"), (.milliseconds(-3), "0 ms"),
-  ] as [(Duration, String)])
+  @Test(
+    arguments: [
+      (.zero, "0 ms"), (.milliseconds(640), "640 ms"), (.milliseconds(5_290), "5.2 s"), (.seconds(59), "59 s"),
+      (.seconds(60), "1 min"), (.seconds(80), "1 min 20 s"), (.seconds(11_100), "3 h 5 min"),
+      (.seconds(187_200), "2 d 4 h"), (.seconds(-3), "0 ms"), (.milliseconds(-3), "0 ms"),
+    ] as [(Duration, String)])
   func durations(duration: Duration, expected: String) { #expect(HumanUnits.duration(duration) == expected) }
 
-  @Test(arguments: [
-    (0, "0 B"), (999, "999 B"), (1_000, "1.0 kB"), (12_345_678, "12.3 MB"), (250_000_000_000, "250 GB"),
-    (999_960, "1.0 MB"), (999_400, "999 kB"), (99_960, "100 kB"), (.max, "9.2 EB"), (-5, "0 B"),
-  ] as [(Int64, String)])
+  @Test(
+    arguments: [
+      (0, "0 B"), (999, "999 B"), (1_000, "1.0 kB"), (12_345_678, "12.3 MB"), (250_000_000_000, "250 GB"),
+      (999_960, "1.0 MB"), (999_400, "999 kB"), (99_960, "100 kB"), (.max, "9.2 EB"), (-5, "0 B"),
+    ] as [(Int64, String)])
   func sizes(bytes: Int64, expected: String) { #expect(HumanUnits.size(bytes) == expected) }
 
   @Test(arguments: [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (-1_000, "-1,000")])
@@ -78,7 +82,8 @@ import Testing
   private func written(_ milliseconds: [Int], isTerminal: Bool = true, isQuiet: Bool = false) -> [String] {
     var writes: [String] = []
     let line = ProgressLine(
-      isTerminal: isTerminal, isQuiet: isQuiet, columns: { 60 }, write: { writes.append(String(decoding: $0, as: UTF8.self)) })
+      isTerminal: isTerminal, isQuiet: isQuiet, columns: { 60 },
+      write: { writes.append(String(decoding: $0, as: UTF8.self)) })
     for time in milliseconds {
       line.update(IndexProgress(phase: .scanning, filesDone: time, elapsed: .milliseconds(time)))
     }
@@ -89,10 +94,11 @@ import Testing
   private let total = "indexed 1 file (5 B) in 1.0 s, 1.0 s CPU\n"
 
   @Test func theLineIsRewrittenTenTimesASecondAtMost() {
-    #expect(written([100, 150, 199, 200, 299]) == [
-      "\r\u{1B}[Kscanning: 100 files, 1,000 files/s", "\r\u{1B}[Kscanning: 200 files, 1,000 files/s",
-      "\r\u{1B}[K" + total,
-    ])
+    #expect(
+      written([100, 150, 199, 200, 299]) == [
+        "\r\u{1B}[Kscanning: 100 files, 1,000 files/s", "\r\u{1B}[Kscanning: 200 files, 1,000 files/s",
+        "\r\u{1B}[K" + total,
+      ])
     #expect(written(Array(1...1_000)).count == 11)
   }
 

@@ -1,8 +1,9 @@
 import Foundation
-@testable import MDCommandLine
 import MDSystem
 import MDTestSupport
 import Testing
+
+@testable import MDCommandLine
 
 /// Whole runs of a tool's frame, its output in a real file or pipe.
 @Suite struct ToolRunTests {
@@ -12,7 +13,8 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   private func run(
-    _ words: String..., body: (CommandLineTool<FindOptions>.Context) throws -> MDCommandLine.ExitStatus = { _ in .success }
+    _ words: String...,
+    body: (CommandLineTool<FindOptions>.Context) throws -> MDCommandLine.ExitStatus = { _ in .success }
   ) throws -> (status: MDCommandLine.ExitStatus, output: String) {
     let path = Array(file.utf8)
     let status = CommandLineTool<FindOptions>.run(
@@ -82,6 +84,18 @@ import Testing
         return .success
       })
     #expect(status == .inputOutput)
+  }
+
+  @Test func aClosedOutputIsAnInputOutputError() {
+    let status = CommandLineTool<FindOptions>.run(
+      [Array("x".utf8)], open: { () throws(SystemError) in throw SystemError(call: "fcntl", code: EBADF) },
+      { _ in .success })
+    #expect(status == .inputOutput)
+  }
+
+  @Test func onlyVariablesThatAreSetAreGiven() {
+    let environment = ProcessContext.environment(["PATH", "LIMELIGHT_NEVER_SET"])
+    #expect(environment == ["PATH": ProcessInfo.processInfo.environment["PATH"]].compactMapValues { $0 })
   }
 
   @Test func aWaitingBodyIsTheSame() async throws {

@@ -12,18 +12,19 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["-onlyni", "/a", "x"], "Unknown option -onlyni", "did you mean -onlyin?"),
-    (["--jsn", "x"], "Unknown option --jsn", "did you mean --json?"),
-    (["x", "-onlyin"], "-onlyin needs a value: directory", "see mdfind --help"),
-    (["--limit", "many", "x"], "--limit was given 'many', but it takes a whole number, 0 or more", nil),
-    (["--limit", "-1", "x"], "--limit was given '-1', but it takes a whole number, 0 or more", nil),
-    (["--sort=size", "x"], "--sort was given 'size', but it takes one of: date, relevance, name", nil),
-    (["-count=3", "x"], "-count takes no value", nil),
-    (["-onlyin", "", "x"], "-onlyin was given an empty directory", nil),
-    (["-literal", "-interpret", "x"], "-literal and -interpret exclude one another", nil),
-    (["-0", "--snippet", "x"], "-0 and --snippet exclude one another", nil),
-  ] as [([String], String, String?)])
+  @Test(
+    arguments: [
+      (["-onlyni", "/a", "x"], "Unknown option -onlyni", "did you mean -onlyin?"),
+      (["--jsn", "x"], "Unknown option --jsn", "did you mean --json?"),
+      (["x", "-onlyin"], "-onlyin needs a value: directory", "see mdfind --help"),
+      (["--limit", "many", "x"], "--limit was given 'many', but it takes a whole number, 0 or more", nil),
+      (["--limit", "-1", "x"], "--limit was given '-1', but it takes a whole number, 0 or more", nil),
+      (["--sort=size", "x"], "--sort was given 'size', but it takes one of: date, relevance, name", nil),
+      (["-count=3", "x"], "-count takes no value", nil),
+      (["-onlyin", "", "x"], "-onlyin was given an empty directory", nil),
+      (["-literal", "-interpret", "x"], "-literal and -interpret exclude one another", nil),
+      (["-0", "--snippet", "x"], "-0 and --snippet exclude one another", nil),
+    ] as [([String], String, String?)])
   func mdfind(words: [String], message: String, hint: String?) {
     #expect(failure(FindOptions.self, words) == .usage(message, hint: hint))
   }
@@ -34,23 +35,26 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ([], "no filename specified!"), (["-raw", "--json", "f"], "-raw and --json exclude one another"),
-    (["-plist", "-", "-name", "a", "f"], "-plist and -name exclude one another"),
-    (["-nam", "a", "f"], "Unknown option -nam"),
-  ] as [([String], String)])
+  @Test(
+    arguments: [
+      ([], "no filename specified!"), (["-raw", "--json", "f"], "-raw and --json exclude one another"),
+      (["-plist", "-", "-name", "a", "f"], "-plist and -name exclude one another"),
+      (["-nam", "a", "f"], "Unknown option -nam"),
+    ] as [([String], String)])
   func mdls(words: [String], message: String) {
     #expect(failure(ListOptions.self, words)?.message == message)
     #expect(failure(ListOptions.self, words)?.status == .usage)
   }
 
-  @Test(arguments: [
-    (["-d2", "f"], "-d needs -t"), (["-t"], "-t needs a file"), (["-r"], "-r needs the name of an importer"),
-    (["-t", "-d4", "f"], "-d was given '4', but it takes one of: 1, 2, 3"), (["-L", "-A"], "-L and -A exclude one another"),
-    (["-tz", "f"], "Unknown option -tz"), (["--rebuild", "-L"], "--rebuild goes with indexing only"),
-    (["-j0", "f"], "--jobs was given '0', but it takes a whole number, from 1 to 256"),
-    (["-X", "f"], "nothing to do with 'f': a list takes no files"),
-  ] as [([String], String)])
+  @Test(
+    arguments: [
+      (["-d2", "f"], "-d needs -t"), (["-t"], "-t needs a file"), (["-r"], "-r needs the name of an importer"),
+      (["-t", "-d4", "f"], "-d was given '4', but it takes one of: 1, 2, 3"),
+      (["-L", "-A"], "-L and -A exclude one another"),
+      (["-tz", "f"], "Unknown option -tz"), (["--rebuild", "-L"], "--rebuild goes with indexing only"),
+      (["-j0", "f"], "--jobs was given '0', but it takes a whole number, from 1 to 256"),
+      (["-X", "f"], "nothing to do with 'f': a list takes no files"),
+    ] as [([String], String)])
   func mdimport(words: [String], message: String) {
     #expect(failure(ImportOptions.self, words)?.message == message)
   }
@@ -58,13 +62,17 @@ import Testing
   /// Any bytes whatever end in options or in a usage error, and operands are never lost.
   @Test func anyBytesAreReadOrRefused() throws {
     var generator = SeededGenerator(seed: 20)
-    let pieces: [[UInt8]] = ["-", "--", "-name", "--json", "=", "-td3", "-0", "x", "", "\u{0}", "é"].map { Array($0.utf8) }
+    let pieces: [[UInt8]] = ["-", "--", "-name", "--json", "=", "-td3", "-0", "x", "", "\u{0}", "é"].map {
+      Array($0.utf8)
+    }
     for _ in 0..<3_000 {
       let words = (0..<Int.random(in: 0..<5, using: &generator)).map { _ in
         pieces[Int.random(in: 0..<pieces.count, using: &generator)]
           + (0..<Int.random(in: 0..<3, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
       }
-      for error in [outcome(FindOptions.self, words), outcome(ListOptions.self, words), outcome(ImportOptions.self, words)] {
+      for error in [
+        outcome(FindOptions.self, words), outcome(ListOptions.self, words), outcome(ImportOptions.self, words),
+      ] {
         #expect(error == nil || error?.status == .usage)
       }
       let escaped = try ParsedArguments([Array("--".utf8)] + words, table: ListOptions.table)

@@ -7,9 +7,10 @@ extension OptionTable {
     _\(tool)() {
       _arguments -S \\
     \(zshLines.map { "    " + $0 + " \\" }.joined(separator: "\n"))
-        \(Self.quoted("*:\(zshMessage(operands)):\(zshAction(operands))"))
+        \(Self.quoted(operands == .file ? "*:file:_files" : "*:word:()"))
     }
-    if [[ $funcstack[1] == _\(tool) ]]; then _\(tool) "$@"; else compdef _\(tool) \(tool); fi
+    if [[ $funcstack[1] == _\(tool) ]]; then _\(tool) "$@"
+    elif (( $+functions[compdef] )); then compdef _\(tool) \(tool); fi
 
     """
   }
@@ -23,8 +24,6 @@ extension OptionTable {
       }
     }
   }
-
-  private func zshMessage(_ kind: OptionArgument.Kind) -> String { kind == .file ? "file" : "word" }
 
   private func zshAction(_ kind: OptionArgument.Kind) -> String {
     switch kind {

@@ -20,7 +20,8 @@ extension OptionTable {
     let column = 26
     let lines = wrapped(definition.help, width: 80 - column)
     let margin = String(repeating: " ", count: column)
-    let first = head.utf8.count < column - 1
+    let first =
+      head.utf8.count < column - 1
       ? head + String(repeating: " ", count: column - head.utf8.count) : head + "\n" + margin
     return first + lines.joined(separator: "\n" + margin) + "\n"
   }

@@ -60,7 +60,8 @@ public struct OptionArgument: Hashable, Sendable {
     case .attribute, .directory, .file: return value.isEmpty ? "an empty \(placeholder)" : nil
     case .number(let range):
       if let number = Int(text), range.contains(number) { return nil }
-      let bounds = range.upperBound == .max
+      let bounds =
+        range.upperBound == .max
         ? "\(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
       return "'\(text)', but it takes a whole number, \(bounds)"
     case .choice(let choices):

@@ -9,7 +9,8 @@ public struct OptionTable<Option: ToolOption>: Sendable {
   public let operands: OptionArgument.Kind
   /// `-tp` stands for `-t -p`, and `-d3` for `-d 3`.
   public let bundlesLetters: Bool
-  private let byName: [[UInt8]: Option]
+  /// Searched one after another: for two dozen names that beats making a dictionary at every start.
+  private let definitions = Option.allCases.map { (option: $0, definition: $0.definition) }
 
   public init(
     tool: String, summary: String, synopsis: [String], operands: OptionArgument.Kind, bundlesLetters: Bool = false
@@ -19,14 +20,11 @@ public struct OptionTable<Option: ToolOption>: Sendable {
     self.synopsis = synopsis
     self.operands = operands
     self.bundlesLetters = bundlesLetters
-    var byName: [[UInt8]: Option] = [:]
-    for option in Option.allCases {
-      for name in option.definition.names { byName[Array(name.utf8)] = option }
-    }
-    self.byName = byName
   }
 
-  func option(named name: some Sequence<UInt8>) -> Option? { byName[Array(name)] }
+  func option(named name: some Sequence<UInt8>) -> Option? {
+    definitions.first { $0.definition.names.contains { $0.utf8.elementsEqual(name) } }?.option
+  }
 
   /// The option whose name is nearest to a misspelled one, if it is near: at most a third of its letters differ.
   func suggestion(for name: [UInt8]) -> String? {

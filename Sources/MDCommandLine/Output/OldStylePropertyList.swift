@@ -41,7 +41,9 @@ enum OldStylePropertyList {
     output.append(UInt8(ascii: "\""))
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) }
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+  }
 
   private static func append(escape unit: UInt16, to output: inout [UInt8]) {
     let digits = String(unit, radix: 16)

@@ -53,9 +53,19 @@ public struct ResultPrinter: Sendable {
     output.append(terminator)
   }
 
+  /// On the path's own line whatever the value is: an array as `("a", "b")`.
   private func appendValue(_ value: AttributeValue?, to output: inout [UInt8]) {
-    guard case .string(let text) = value else { return AttributePrinter.append(value, to: &output) }
-    output += DisplayText.printable(Array(text.utf8))
+    switch value {
+    case .string(let text): output += DisplayText.printable(Array(text.utf8))
+    case .array(let elements):
+      output.append("(")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(", ") }
+        AttributePrinter.append(element, to: &output)
+      }
+      output.append(")")
+    default: AttributePrinter.append(value, to: &output)
+    }
   }
 
   private func appendObject(_ file: FoundFile, to output: inout [UInt8]) {

@@ -23,7 +23,8 @@ public enum HumanUnits {
       names.removeFirst()
     }
     let tenths = Int64((Double(bytes) / Double(unit) * 10).rounded())
-    return tenths < 1_000 ? "\(tenths / 10).\(tenths % 10) \(names.first ?? "")"
+    return tenths < 1_000
+      ? "\(tenths / 10).\(tenths % 10) \(names.first ?? "")"
       : "\((tenths + 5) / 10) \(names.first ?? "")"
   }
 

@@ -56,7 +56,8 @@ public enum ProgressFormatter {
     case .importing:
       let total = progress.filesTotal.map { "/" + HumanUnits.count($0) } ?? ""
       let bytes = "\(HumanUnits.size(Int64(whole(rate.bytesPerSecond))))/s"
-      return [files + total, speed, bytes] + (remaining(progress, rate).map { ["\(HumanUnits.duration($0)) left"] } ?? [])
+      return [files + total, speed, bytes]
+        + (remaining(progress, rate).map { ["\(HumanUnits.duration($0)) left"] } ?? [])
     }
   }
 

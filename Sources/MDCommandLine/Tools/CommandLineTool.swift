@@ -33,7 +33,7 @@ public enum CommandLineTool<Options: ToolOptions> {
   ) -> ExitStatus {
     var output: BufferedOutput?
     do {
-      let opened = try open()
+      let opened = try standardOutput(open)
       output = opened
       guard let context = try begin(arguments, opened) else { return .success }
       let status = try body(context)
@@ -51,7 +51,7 @@ public enum CommandLineTool<Options: ToolOptions> {
   ) async -> ExitStatus {
     var output: BufferedOutput?
     do {
-      let opened = try open()
+      let opened = try standardOutput(open)
       output = opened
       guard let context = try begin(arguments, opened) else { return .success }
       let status = try await body(context)
@@ -62,11 +62,22 @@ public enum CommandLineTool<Options: ToolOptions> {
     }
   }
 
+  /// A tool may be started with its output closed.
+  private static func standardOutput(
+    _ open: () throws(SystemError) -> BufferedOutput
+  ) throws(ToolError) -> BufferedOutput {
+    do throws(SystemError) {
+      return try open()
+    } catch {
+      throw ToolError(.inputOutput, "standard output: \(error.reason)")
+    }
+  }
+
   private static var diagnostics: Diagnostics { Diagnostics(tool: Options.table.tool) }
 
   /// `nil` when help or the like was all that was asked for, and has been printed.
   private static func begin(_ arguments: [[UInt8]], _ output: BufferedOutput) throws -> Context? {
-    switch try Invocation<Options>(arguments) {
+    switch try Options.read(arguments) {
     case .run(let options): return Context(options: options, output: output, diagnostics: diagnostics)
     case .information(let text):
       try output.write(text)
@@ -79,7 +90,8 @@ public enum CommandLineTool<Options: ToolOptions> {
   private static func conclude(_ error: any Error, _ output: BufferedOutput?) -> ExitStatus {
     if let error = error as? SystemError, error.isBrokenPipe { return .success }
     try? output?.flush()
-    let failure = (error as? ToolError) ?? (error as? SystemError).map { ToolError($0) }
+    let failure =
+      (error as? ToolError) ?? (error as? SystemError).map { ToolError($0) }
       ?? (error as? StoreError).map { ToolError($0) } ?? ToolError(.failure, "\(error)")
     diagnostics.report(failure)
     return failure.status

@@ -128,6 +128,11 @@ public struct FindOptions: ToolOptions, Hashable {
       "[-onlyin DIRECTORY] [OPTION...] -name FILENAME",
     ],
     operands: .text)
+
+  public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<FindOptions> {
+    try Invocation(arguments)
+  }
+
   public static var information: (help: FindOption, version: FindOption, completions: FindOption) {
     (.help, .version, .completions)
   }

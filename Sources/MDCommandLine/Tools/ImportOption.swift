@@ -25,7 +25,8 @@ public enum ImportOption: ToolOption {
         "d", argument: OptionArgument("level", .choice(["1", "2", "3"])),
         help: "With -t: 1 prints a summary, 2 also the attributes, 3 also the text.")
     case .outputFile:
-      OptionDefinition("o", argument: OptionArgument("file", .file), help: "With -t: write the attributes to this file.")
+      OptionDefinition(
+        "o", argument: OptionArgument("file", .file), help: "With -t: write the attributes to this file.")
     case .performance: OptionDefinition("p", help: "With -t: print how long the import took.")
     case .force: OptionDefinition("f", help: "Accepted for compatibility; has no effect.")
     default:

@@ -70,7 +70,9 @@ public struct ImportOptions: ToolOptions, Hashable {
     guard chosen.count <= 1 else {
       throw .usage(chosen.map(\.definition.spelling).joined(separator: " and ") + " exclude one another")
     }
-    if chosen.first != .test, let stray = [ImportOption.debugLevel, .outputFile, .performance].first(where: arguments.contains) {
+    if chosen.first != .test,
+      let stray = [ImportOption.debugLevel, .outputFile, .performance].first(where: arguments.contains)
+    {
       throw .usage("\(stray.definition.spelling) needs -t")
     }
     switch chosen.first {
@@ -108,6 +110,11 @@ public struct ImportOptions: ToolOptions, Hashable {
       "-r IMPORTER...", "-L | -A | -X",
     ],
     operands: .file, bundlesLetters: true)
+
+  public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<ImportOptions> {
+    try Invocation(arguments)
+  }
+
   public static var information: (help: ImportOption, version: ImportOption, completions: ImportOption) {
     (.help, .version, .completions)
   }

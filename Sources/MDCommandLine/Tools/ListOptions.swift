@@ -73,6 +73,11 @@ public struct ListOptions: ToolOptions, Hashable {
     tool: "mdls", summary: "list the attributes of files",
     synopsis: ["[-name ATTRIBUTE] [-raw [-nullMarker TEXT] | --json] FILE...", "-plist FILE FILE..."],
     operands: .file)
+
+  public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<ListOptions> {
+    try Invocation(arguments)
+  }
+
   public static var information: (help: ListOption, version: ListOption, completions: ListOption) {
     (.help, .version, .completions)
   }
