@@ -14,6 +14,8 @@ struct GlobTable: Sendable {
   }
 
   private(set) var rules: [Rule] = []
+  /// By rule: weight, then length, as one number. Read on every match, where whole rules would be copied.
+  private var ranks: [Int] = []
   private var suffixes = Cased()
   private var literals = Cased()
   private var patterns: [(pattern: GlobPattern, isExact: Bool, rule: Int)] = []
@@ -53,26 +55,24 @@ extension GlobTable {
   ) -> Int {
     let side: WritableKeyPath<Cased, ByteTable> = isExact ? \.exact : \.folding
     if let index = self[keyPath: table][keyPath: side][key] {
-      rules[Int(index)].merge(mimeType, weight)
+      merge(mimeType, weight, into: Int(index))
       return Int(index)
     }
     let isExtension = key.first == UInt8(ascii: ".") && length > key.count
     let fileExtension = isExtension ? String(decoding: key.dropFirst().map(folded), as: UTF8.self) : ""
     self[keyPath: table][keyPath: side].insert(key, Int32(rules.count))
-    rules.append(Rule(weight: weight, mimeTypes: [mimeType], length: length, fileExtension: fileExtension))
-    return rules.count - 1
+    return append(Rule(weight: weight, mimeTypes: [mimeType], length: length, fileExtension: fileExtension))
   }
 
   private mutating func addPattern(_ key: [UInt8], _ mimeType: String, _ weight: Int, _ isExact: Bool) -> Int {
     let name = String(decoding: key, as: UTF8.self) + (isExact ? ":cs" : "")
     if let rule = patternRules[name] {
-      rules[rule].merge(mimeType, weight)
+      merge(mimeType, weight, into: rule)
       return rule
     }
     patternRules[name] = rules.count
     patterns.append((GlobPattern(key), isExact, rules.count))
-    rules.append(Rule(weight: weight, mimeTypes: [mimeType], length: key.count, fileExtension: ""))
-    return rules.count - 1
+    return append(Rule(weight: weight, mimeTypes: [mimeType], length: key.count, fileExtension: ""))
   }
 
   /// Whether some glob is exactly `*.` and this extension.
@@ -82,15 +82,29 @@ extension GlobTable {
   }
 }
 
-extension GlobTable.Rule {
-  fileprivate mutating func merge(_ mimeType: String, _ weight: Int) {
-    if weight > self.weight {
-      self.weight = weight
-      mimeTypes = [mimeType]
-    } else if weight == self.weight, !mimeTypes.contains(mimeType) {
-      mimeTypes.append(mimeType)
+extension GlobTable {
+  private mutating func append(_ rule: Rule) -> Int {
+    rules.append(rule)
+    ranks.append(rule.rank)
+    return rules.count - 1
+  }
+
+  private mutating func merge(_ mimeType: String, _ weight: Int, into rule: Int) {
+    if weight > rules[rule].weight {
+      rules[rule].weight = weight
+      rules[rule].mimeTypes = [mimeType]
+      ranks[rule] = rules[rule].rank
+    } else if weight == rules[rule].weight, !rules[rule].mimeTypes.contains(mimeType) {
+      rules[rule].mimeTypes.append(mimeType)
     }
   }
+
+  /// Brings the heaviest patterns to the front, so that a match can stop at the first that cannot be better.
+  mutating func sortPatterns() { patterns.sort { ranks[$0.rule] > ranks[$1.rule] } }
+}
+
+extension GlobTable.Rule {
+  fileprivate var rank: Int { weight << 32 | length }
 }
 
 extension GlobTable {
@@ -101,9 +115,9 @@ extension GlobTable {
     if !suffixes.exact.isEmpty || !literals.exact.isEmpty {
       walk(name, fold: false, suffixes: suffixes.exact, literals: literals.exact, &best)
     }
-    for entry in patterns {
-      if let best, !isBetter(entry.rule, than: best) { continue }
-      if entry.pattern.matches(name, fold: !entry.isExact) { best = entry.rule }
+    for index in patterns.indices {
+      if let best, !isBetter(patterns[index].rule, than: best) { break }
+      if patterns[index].pattern.matches(name, fold: !patterns[index].isExact) { return patterns[index].rule }
     }
     return best
   }
@@ -130,7 +144,7 @@ extension GlobTable {
 
   @inline(__always)
   private func isBetter(_ rule: Int, than other: Int) -> Bool {
-    (rules[rule].weight, rules[rule].length) >= (rules[other].weight, rules[other].length)
+    ranks[rule] >= ranks[other]
   }
 
   private func prefer(_ rule: Int, to best: inout Int?) {

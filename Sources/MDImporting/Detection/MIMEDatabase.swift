@@ -26,6 +26,7 @@ struct MIMEDatabase: Sendable {
       magic.read(Self.contents(of: "magic", in: folder))
     }
     magic.sort()
+    globs.sortPatterns()
   }
 
   /// Larger files are no tables of this kind: the largest in use has 40 KB.

@@ -44,8 +44,10 @@ struct MagicTable: Sendable {
 }
 
 extension MagicTable {
-  /// The first type whose magic the head of a file shows, highest priority first.
-  func match(_ head: UnsafeRawBufferPointer) -> String? { sections.first { holds($0.lines, head) }?.mimeType }
+  /// The types whose magic the head of a file shows, highest priority first, worked out as they are asked for.
+  func matches(_ head: UnsafeRawBufferPointer) -> some Sequence<String> {
+    sections.lazy.filter { holds($0.lines, head) }.map(\.mimeType)
+  }
 
   /// Whether the head shows the magic of a type.
   ///

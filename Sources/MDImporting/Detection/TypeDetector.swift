@@ -36,11 +36,13 @@ extension TypeDetector {
   /// The type that a name alone settles; see ``type(forName:)-(UnsafeBufferPointer<UInt8>)``.
   public func type(forName name: [UInt8]) -> DetectedType? { name.withUnsafeBufferPointer { type(forName: $0) } }
 
-  /// The type whose magic bytes the beginning of a file shows.
+  /// The type whose magic bytes the beginning of a file shows. Types of text count only where the bytes are text: their
+  /// magic is a word or two, which other files hold by chance.
   ///
   /// - Parameter head: the first ``headBytes`` of the file, or all of a shorter one.
   public func type(forHead head: UnsafeRawBufferPointer) -> DetectedType? {
-    database.magic.match(head).map(resolver.type(forMIMEType:))
+    let isText = looksLikeText(head)
+    return database.magic.matches(head).lazy.map(resolver.type(forMIMEType:)).first { isText || !$0.isText }
   }
 
   /// The type of a file by all that is at hand: its name, its beginning, its permission to be executed.
@@ -102,9 +104,14 @@ extension TypeDetector {
       if let declared, let type = types.first(where: { $0.contentType == declared.identifier }) { return .certain(type) }
       return types[0].isText ? .certain(types[0]) : .ambiguous(types)
     }
-    if let declared, types[0].contentType.hasPrefix("dyn."), declared.preferredMIMEType == nil {
-      return .certain(DetectedType(declared, mimeType: types[0].mimeType))
-    }
-    return .certain(types[0])
+    guard let declared, isNearer(declared, than: types[0]) else { return .certain(types[0]) }
+    return .certain(DetectedType(declared, mimeType: types[0].mimeType))
+  }
+
+  /// Whether the type that an extension is declared for says more than the one its MIME type led to: the latter is
+  /// declared nowhere, or a sister of the former (`.heic` is `image/heif` here, and `public.heic`).
+  private func isNearer(_ declared: UTType, than type: DetectedType) -> Bool {
+    if type.contentType.hasPrefix("dyn.") { return declared.preferredMIMEType == nil }
+    return declared.typeTree.dropFirst().first == type.typeTree.dropFirst().first
   }
 }

@@ -135,11 +135,11 @@ extension TypeDeclaration {
       "com.apple.iwork.keynote.sffkey", "public.data public.presentation",
       extensions: "key", mimeTypes: "application/vnd.apple.keynote", "Keynote presentation"),
     TypeDeclaration(
-      "com.microsoft.word.mhtml", "public.data",
-      extensions: "mht mhtm mhtml", mimeTypes: "multipart/related message/rfc822", "MHTML archive"),
-    TypeDeclaration(
       "com.apple.mail.email", "public.data public.email-message",
       extensions: "eml", mimeTypes: "message/rfc822", "mail message file"),
+    TypeDeclaration(
+      "com.microsoft.word.mhtml", "public.data",
+      extensions: "mht mhtm mhtml", mimeTypes: "multipart/related message/rfc822", "MHTML archive"),
     TypeDeclaration(
       "com.apple.mail.emlx", "public.data public.email-message",
       extensions: "emlx", "Apple Mail message"),
