@@ -35,7 +35,7 @@ struct Page: ~Copyable {
   func appendRemarks(to words: inout [UInt8]) {
     let fields = poppler_page_get_form_field_mapping(handle)
     defer { poppler_page_free_form_field_mapping(fields) }
-    forEach(in: fields, as: PopplerFormFieldMapping.self) { take(Self.value(of: $0.field), to: &words) }
+    forEach(in: fields, as: PopplerFormFieldMapping.self) { appendValue(of: $0.field, to: &words) }
     let annotations = poppler_page_get_annot_mapping(handle)
     defer { poppler_page_free_annot_mapping(annotations) }
     forEach(in: annotations, as: PopplerAnnotMapping.self) { mapping in
@@ -45,26 +45,21 @@ struct Page: ~Copyable {
     }
   }
 
-  private static func value(of field: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
+  private func appendValue(of field: OpaquePointer?, to words: inout [UInt8]) {
     switch poppler_form_field_get_field_type(field) {
     // Passwords are typed into fields too, and are nobody's to find.
     case POPPLER_FORM_FIELD_TEXT where poppler_form_field_text_is_password(field) == 0:
-      poppler_form_field_text_get_text(field)
-    case POPPLER_FORM_FIELD_CHOICE: choice(in: field)
-    default: nil
+      take(poppler_form_field_text_get_text(field), to: &words)
+    case POPPLER_FORM_FIELD_CHOICE:
+      if poppler_form_field_choice_is_editable(field) != 0 {
+        take(poppler_form_field_choice_get_text(field), to: &words)
+      }
+      for item in 0..<max(0, poppler_form_field_choice_get_n_items(field))
+      where poppler_form_field_choice_is_item_selected(field, item) != 0 {
+        take(poppler_form_field_choice_get_item(field, item), to: &words)
+      }
+    default: break
     }
-  }
-
-  /// What was typed into a combination box, or the first item chosen.
-  private static func choice(in field: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
-    if poppler_form_field_choice_is_editable(field) != 0, let text = poppler_form_field_choice_get_text(field) {
-      return text
-    }
-    let count = poppler_form_field_choice_get_n_items(field)
-    for item in 0..<max(0, count) where poppler_form_field_choice_is_item_selected(field, item) != 0 {
-      return poppler_form_field_choice_get_item(field, item)
-    }
-    return nil
   }
 
   private func forEach<Mapping>(

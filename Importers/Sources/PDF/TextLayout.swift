@@ -27,17 +27,25 @@ struct TextLayout {
         (index, box, previous) = (index + 1, box + 1, 0x20)
         continue
       }
-      if mayDivide(previous, text[index]), standApart(box - 1, box) { words.append(0x20) }
+      if divides(previous, text[index], at: box) { words.append(0x20) }
       words.append(contentsOf: text[index..<(index + length)])
       previous = text[index]
     }
   }
 
-  /// Right-to-left words come in reading order, their boxes as they stand on the page: gaps between them tell nothing.
-  private func mayDivide(_ first: UInt8, _ second: UInt8) -> Bool {
-    let rightToLeft: ClosedRange<UInt8> = 0xD6...0xDF
-    return first > 0x20 && second > 0x20 && !rightToLeft.contains(first) && !rightToLeft.contains(second)
+  /// Right-to-left words come in reading order, their boxes as they stand on the page, so that gaps between them tell
+  /// nothing; a change of direction between letters ends a word by itself.
+  private func divides(_ first: UInt8, _ second: UInt8, at box: Int) -> Bool {
+    guard first > 0x20, second > 0x20 else { return false }
+    switch (Self.isRightToLeft(first), Self.isRightToLeft(second)) {
+    case (false, false): return standApart(box - 1, box)
+    case (true, true): return false
+    default: return Self.isLetter(first) && Self.isLetter(second)
+    }
   }
+
+  /// First bytes of U+0580 to U+07FF: Hebrew, Arabic, Syriac, Thaana, N'Ko.
+  private static func isRightToLeft(_ byte: UInt8) -> Bool { (0xD6...0xDF).contains(byte) }
 
   /// The distance between two characters' boxes against the type size, of which the longest side is a fair guess
   /// whichever way the text runs.

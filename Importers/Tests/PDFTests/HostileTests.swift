@@ -1,0 +1,76 @@
+import Foundation
+import ImporterKit
+import ImporterTestKit
+import Testing
+
+/// Files that are damaged or made to do harm. poppler may die of one, which costs one process and is counted here; it
+/// may not hang, and may not answer with neither contents nor a reason.
+@Suite struct HostileTests {
+  private static let sample = SamplePDF.pages(["The quick brown fox", "jumps over", "the lazy dog"]).bytes
+
+  @Test func truncatedAnywhere() throws {
+    try expectEndings((0..<Self.sample.count / 17).map { Array(Self.sample.prefix($0 * 17)) }, named: "truncated")
+  }
+
+  @Test(arguments: 0..<4) func bytesFlipped(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let variants = (0..<80).map { _ in
+      var bytes = Self.sample
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      return bytes
+    }
+    try expectEndings(variants, named: "flipped, seed \(seed)")
+  }
+
+  @Test func pageTreeThatHoldsItself() throws {
+    var file = SamplePDF.pages(["one"])
+    file.objects[1] = Array("<< /Type /Pages /Count 1 /Kids [2 0 R] >>".utf8)
+    try expectEndings([file.bytes], named: "page loop")
+  }
+
+  @Test func twoThousandMillionPages() throws {
+    var file = SamplePDF.pages(["one"])
+    file.objects[1] = Array("<< /Type /Pages /Count 2000000000 /Kids [4 0 R] >>".utf8)
+    try expectEndings([file.bytes], named: "page count")
+  }
+
+  /// A megabyte that unfolds to a thousand, as a page's contents, under the host's limit.
+  @Test(.timeLimit(.minutes(2))) func zipBomb() throws {
+    var file = SamplePDF.pages(["one"])
+    file.objects[4] = SamplePDF.stream(SamplePDF.deflatedZeros(1 << 30), filter: "/Filter /FlateDecode")
+    let ending = try Imports.run(file.bytes, addressSpace: 1 << 20)
+    guard case .answered(let answer) = ending else { return print("zip bomb: the process died") }
+    #expect(answer.attributes[.numberOfPages] == 1)
+    #expect(answer.text.count < 100)
+  }
+
+  private func expectEndings(_ variants: [[UInt8]], named name: String) throws {
+    var deaths = 0
+    for (number, bytes) in variants.enumerated() {
+      switch try Imports.run(bytes, addressSpace: 1 << 20) {
+      case .died: deaths += 1
+      case .answered(let answer):
+        let saysWhy = answer.outcome.status == .complete || !answer.outcome.reason.isEmpty
+        #expect(saysWhy, "\(name), variant \(number)")
+        let isText = String(validating: answer.text, as: UTF8.self) != nil
+        #expect(isText, "\(name), variant \(number)")
+      }
+    }
+    print("\(name): \(variants.count) variants, \(deaths) deaths of the process")
+  }
+}
+
+/// A reproducible generator (SplitMix64, Steele, Lea and Flood 2014).
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import ImporterKit
+import ImporterTestKit
+import MDModel
+import Testing
+
+/// What the importer gives for files whose every byte is known.
+@Suite struct ImportTests {
+  @Test func pagesAreApart() throws {
+    let answer = try Imports.answer(SamplePDF.pages(["first", "", "third"]).bytes)
+    #expect(answer.outcome == ImportOutcome())
+    let pages = String(decoding: answer.text, as: UTF8.self).split(separator: "\u{C}", omittingEmptySubsequences: false)
+    #expect(pages.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } == ["first", "", "third"])
+  }
+
+  @Test func informationIsGiven() throws {
+    var file = SamplePDF.pages(["text"])
+    file.objects.append(
+      Array(
+        """
+        << /Title (A title) /Author (Ann One; Bob Two) /Keywords (red, green;blue) /Producer (Maker)
+        /CreationDate (D:20240229123456+02'00') /ModDate (D:20240301000000Z) >>
+        """.utf8))
+    file.trailer = "/Info \(file.objects.count) 0 R"
+    let found = try Imports.answer(file.bytes).attributes
+    #expect(found[.title] == "A title")
+    #expect(found[.authors] == ["Ann One", "Bob Two"])
+    #expect(found[.keywords] == ["red", "green", "blue"])
+    #expect(found[.encodingApplications] == ["Maker"])
+    #expect(found[.contentCreationDate] == Timestamp(year: 2024, month: 2, day: 29, hour: 10, minute: 34, second: 56).map { .date($0) })
+    #expect(found[.contentModificationDate] == Timestamp(year: 2024, month: 3, day: 1).map { .date($0) })
+    #expect(found[.pageWidth] == .real(300) && found[.pageHeight] == .real(200))
+    #expect(found[.securityMethod] == "None")
+  }
+
+  @Test func languageIsToldFromTheText() throws {
+    let line = "Dieser Satz ist lang genug, dass man ihn als deutschen Satz erkennen kann, und er handelt von nichts."
+    let found = try Imports.answer(SamplePDF.pages([line]).bytes, wants: .attributes)
+    #expect(found.attributes[.languages] == ["de"])
+    #expect(found.text.isEmpty)
+  }
+
+  @Test func textStopsAtTheLimit() throws {
+    let answer = try Imports.answer(SamplePDF.pages(["abcdefgh", "ijkl"]).bytes, mostText: 5)
+    #expect(answer.text == Array("abcde".utf8))
+    #expect(answer.outcome.truncated)
+  }
+
+  @Test func thumbnailOnlyWhenWanted() throws {
+    let file = SamplePDF.pages(["picture"]).bytes
+    #expect(try Imports.answer(file).thumbnail == nil)
+    let png = try #require(try Imports.answer(file, wants: .thumbnail, edge: 90).thumbnail)
+    #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    // IHDR: width and height, big-endian, from byte 16 on.
+    #expect(Array(png[16..<24]) == [0, 0, 0, 90, 0, 0, 0, 60])
+  }
+
+  @Test func missingPagesAreNamed() throws {
+    var file = SamplePDF.pages(["one", "two"])
+    file.objects[1] = Array("<< /Type /Pages /Count 3 /Kids [4 0 R 99 0 R 6 0 R] >>".utf8)
+    let answer = try Imports.answer(file.bytes)
+    #expect(answer.outcome.status == .partial)
+    #expect(String(decoding: answer.text, as: UTF8.self).contains("one"))
+  }
+}

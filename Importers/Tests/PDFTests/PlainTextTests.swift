@@ -1,0 +1,33 @@
+import Testing
+
+@testable import PDF
+
+@Suite struct PlainTextTests {
+  @Test(arguments: [
+    ([0x61, 0x00, 0x62], "ab"),
+    ([0x61, 0x0C, 0x0A, 0x09, 0x62], "a\n\tb"),
+    ([0xC3, 0xBC, 0xC3], "ü"),
+    ([0xEF, 0xBF, 0xBD, 0x61], "a"),
+    ([0xC2, 0x85, 0x61], "a"),
+    ([0xED, 0xA0, 0x80, 0x61], "a"),
+    ([], ""),
+  ] as [([UInt8], String)])
+  func cleaned(bytes: [UInt8], expected: String) {
+    var cleaner = PlainText()
+    var found = ""
+    cleaner.withCleaned(bytes) { found = String(decoding: $0, as: UTF8.self) }
+    #expect(found == expected)
+  }
+
+  @Test func aLineHasNoControlCharacters() {
+    #expect(PlainText.line(" \u{FEFF}Title\0\n") == "Title")
+    #expect(PlainText.line("a\nb") == "a b")
+    #expect(PlainText.line("\0 ") == nil)
+  }
+
+  @Test func reasonsQuoteNothing() {
+    let reason = ComplaintLog.withoutQuotations("Syntax error at position -1: Unknown operator 'secret' <6f> \"x\"")
+    #expect(reason == "Syntax error: Unknown operator … … …")
+    #expect(ComplaintLog.withoutQuotations("Couldn't read 'x") == "Couldn’t read …")
+  }
+}
