@@ -20,6 +20,14 @@ import Testing
     #expect(files[7].attributes[.title] == "file 7")
   }
 
+  @Test("A text of many frames arrives whole, also when it is longer than the buffer")
+  func longText() throws {
+    let bundle = try HostileBundle()
+    let text = String(repeating: "0123456789 äöü €\n", count: 250_000)
+    let file = try bundle.run([bundle.job(1, "long.txt", text)])[0]
+    #expect(file.text == Array(text.utf8))
+  }
+
   @Test("Text beyond the limit is cut between characters and noted")
   func truncation() throws {
     let bundle = try HostileBundle { $0.maximumTextBytes = 1_001 }

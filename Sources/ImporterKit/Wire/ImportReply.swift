@@ -40,29 +40,23 @@ public enum ImportReply: Sendable {
   /// A frame may not be longer, its length field not counted: 1 MiB.
   public static let maximumFrameBytes = 1 << 20
 
-  enum Kind: UInt8 { case ready = 1, attribute, text, thumbnail, done }
+  typealias Kind = ReplyFrame.Kind
 }
 
 extension ImportReply {
   /// Reads one frame's payload, its length and kind taken off.
   ///
-  /// - Throws: ``WireError`` for an unknown kind, a frame that ends too early, text that is not UTF-8.
+  /// - Throws: ``WireError`` for an unknown kind, a frame that ends too early, a key, value or reason that is not UTF-8.
   public init(kind: UInt8, payload: UnsafeRawBufferPointer) throws(WireError) {
-    var reader = ByteReader(payload)
-    guard let kind = Kind(rawValue: kind) else { throw WireError("frame kind \(kind) is unknown") }
-    switch kind {
-    case .ready: self = .ready(protocolVersion: try reader.read())
+    let frame = try ReplyFrame(kind: kind, payload: payload)
+    switch frame.kind {
+    case .ready: self = .ready(protocolVersion: try frame.protocolVersion())
     case .attribute:
-      let request = try reader.read(UInt64.self)
-      let key = AttributeKey(rawValue: try reader.readString())
-      self = .attribute(request: request, key, try AttributeValue(from: &reader))
-    case .text: self = .text(request: try reader.read(), Array(reader.rest()))
-    case .thumbnail: self = .thumbnail(request: try reader.read(), Array(reader.rest()))
-    case .done:
-      let request = try reader.read(UInt64.self)
-      guard let status = ImportOutcome.Status(rawValue: try reader.read()) else { throw WireError("unknown status") }
-      let truncated = try reader.read(UInt8.self) != 0
-      self = .done(request: request, ImportOutcome(status: status, reason: try reader.readString(), truncated: truncated))
+      let (key, value) = try frame.attribute()
+      self = .attribute(request: frame.request, key, value)
+    case .text: self = .text(request: frame.request, Array(frame.body))
+    case .thumbnail: self = .thumbnail(request: frame.request, Array(frame.body))
+    case .done: self = .done(request: frame.request, try frame.outcome())
     }
   }
 }

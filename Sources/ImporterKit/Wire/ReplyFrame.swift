@@ -31,7 +31,7 @@ public struct ReplyFrame {
     return frame
   }
 
-  private init(kind raw: UInt8, payload: UnsafeRawBufferPointer) throws(WireError) {
+  init(kind raw: UInt8, payload: UnsafeRawBufferPointer) throws(WireError) {
     guard let kind = Kind(rawValue: raw) else { throw WireError("a frame of the unknown kind \(raw)") }
     var reader = ByteReader(payload)
     request = kind == .ready ? 0 : try reader.read()
