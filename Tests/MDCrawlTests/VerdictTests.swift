@@ -40,8 +40,9 @@ import Testing
   }
 
   private func grow(_ root: TemporaryDirectory, _ generator: inout SeededGenerator) throws -> Set<String> {
-    var directories = [""]
-    var paths: Set<String> = []
+    var paths: Set<String> = ["a", "c d", "build"]
+    for path in paths { try root.makeDirectory(path) }
+    var directories = ["", "a/", "c d/", "build/"]
     for _ in 0..<160 {
       let path = directories.randomElement(using: &generator)! + Self.names.randomElement(using: &generator)!
       if paths.contains(path) { continue }
