@@ -20,7 +20,10 @@ import Testing
     let count = Mutex(0)
     let plan = FaultPlan { name in
       guard name == call else { return nil }
-      let number = count.withLock { value in defer { value += 1 }; return value }
+      let number = count.withLock { value in
+        value += 1
+        return value - 1
+      }
       return numbers.contains(number) ? code : nil
     }
     return try FaultPlan.$current.withValue(plan) { try crawl(root.path) }

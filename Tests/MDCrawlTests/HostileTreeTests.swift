@@ -131,7 +131,8 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { name in
       var buffer = [CChar](repeating: 0, count: 8_192)
       let count = readlink("/proc/self/fd/" + name, &buffer, buffer.count)
-      return count > 0 && String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self).hasPrefix(directory)
+      let path = buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:))
+      return path.starts(with: Array(directory.utf8))
     }.count
   }
 }

@@ -23,8 +23,9 @@ struct DirectoryNotices: OptionSet {
 
   /// What one entry's name says.
   init(name: UnsafeRawBufferPointer) {
-    guard let first = name.first, first == dot || first == UInt8(ascii: "C") else { self = []; return }
-    self = Self.named.first { $0.name.count == name.count && $0.name.elementsEqual(name) }?.notice ?? []
+    let mayMatch = name.first == dot || name.first == UInt8(ascii: "C")
+    let known = mayMatch ? Self.named.first { $0.name.elementsEqual(name) } : nil
+    self = known?.notice ?? []
   }
 
   /// Looks each name up in an open directory, without listing it.

@@ -10,7 +10,7 @@ extension Filter {
     if let marker = notices.marker { return .marker(marker) }
     if notices.contains(.cacheTag), Self.hasValidCacheTag(directory) { return .cacheDirectoryTag }
     if let rule = Self.robotsRule(directory) { return rule }
-    if options.honoursGitignore { takeUpIgnores(directory, notices, &place) }
+    takeUpIgnores(directory, notices, &place)
     return nil
   }
 
@@ -26,22 +26,8 @@ extension Filter {
     return contents(of: "CACHEDIR.TAG", in: directory, limit: signature.count)?.elementsEqual(signature) ?? false
   }
 
-  private func takeUpIgnores(_ directory: Int32, _ notices: DirectoryNotices, _ place: inout Place) {
-    if notices.contains(.repository) {
-      place.beginRepository()
-      takeUp(".git/info/exclude", directory, &place)
-    }
-    if notices.contains(.gitignore) { takeUp(".gitignore", directory, &place) }
-  }
-
-  private func takeUp(_ name: String, _ directory: Int32, _ place: inout Place) {
-    guard let contents = Self.contents(of: name, in: directory, limit: IgnoreFile.limit) else { return }
-    let source = String(decoding: place.path, as: UTF8.self) + "/" + name
-    place.add(IgnoreFile(contents: contents, source: source, baseLength: place.path.count))
-  }
-
   /// The start of a regular file; `nil` for anything else, such as a FIFO that somebody gave the name.
-  private static func contents(of name: String, in directory: Int32, limit: Int) -> [UInt8]? {
+  static func contents(of name: String, in directory: Int32, limit: Int) -> [UInt8]? {
     guard let status = try? FileStatus.of(name, in: directory), status.kind == .regular else { return nil }
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
     guard let file = try? Descriptor.open(at: directory, name, flags: flags),

@@ -6,15 +6,18 @@ struct IgnoreFile: Sendable {
   let baseLength: Int
   private let patterns: [IgnorePattern]
 
-  /// A larger file is cut at the last whole line: every pattern is asked for every name.
+  /// Bytes; a larger file is cut at the last whole line.
   static let limit = 1 << 20
+  /// More patterns are not heeded, since every one is asked for every name.
+  static let patternLimit = 10_000
 
   var isEmpty: Bool { patterns.isEmpty }
 
   init(lines: [ArraySlice<UInt8>], source: String, baseLength: Int) {
     self.source = source
     self.baseLength = baseLength
-    patterns = lines.enumerated().compactMap { Self.pattern(of: $1, line: $0 + 1) }
+    let compiled = lines.enumerated().lazy.compactMap { Self.pattern(of: $1, line: $0 + 1) }
+    patterns = Array(compiled.prefix(Self.patternLimit))
   }
 
   /// - Parameter contents: the bytes of the file, at most ``limit`` of them.

@@ -56,7 +56,7 @@ struct IgnoreSetParser {
   private static let digits = Array(UInt8(ascii: "0")...UInt8(ascii: "9"))
   private static let upper = Array(UInt8(ascii: "A")...UInt8(ascii: "Z"))
   private static let lower = Array(UInt8(ascii: "a")...UInt8(ascii: "z"))
-  private static let graphic = Array<UInt8>(0x21...0x7E)
+  private static let graphic = [UInt8](0x21...0x7E)
 
   /// ASCII only, whatever the locale; `space` without vertical tab and form feed, as git has it.
   private static let classes: [String: [UInt8]] = [

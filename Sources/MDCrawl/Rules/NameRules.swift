@@ -10,7 +10,8 @@ struct NameRules: Sendable {
   }
 
   private let candidates: [[UInt8]: [Candidate]]
-  /// For each first byte the lengths (capped at 63) that last components of the list have, as bits: most names stop here.
+  /// For each first byte the lengths (capped at 63) that last components of the list have, as bits.
+  /// Most names stop here.
   private let lengths: [UInt64]
 
   init() {

@@ -63,9 +63,8 @@ struct AncestorChain {
   /// The open level whose loss widens a gap least, measured against its distance from `top`.
   private func dispensable(before top: Int) -> Int {
     var best = 1
-    for candidate in 2..<(open.count - 1) where gap(candidate) * distance(best, top) < gap(best) * distance(candidate, top) {
-      best = candidate
-    }
+    for candidate in 2..<(open.count - 1)
+    where gap(candidate) * distance(best, top) < gap(best) * distance(candidate, top) { best = candidate }
     return best
   }
 

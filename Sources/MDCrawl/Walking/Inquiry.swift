@@ -13,7 +13,9 @@ struct Inquiry {
   }
 
   mutating func rootRule() -> ExclusionRule? {
-    filter.rootRule(path: place.path, status: directory.status) ?? contentsRule()
+    if let rule = filter.rootRule(path: place.path, status: directory.status) { return rule }
+    filter.takeUpSurroundings(&place)
+    return contentsRule()
   }
 
   /// Judges `name` in the current directory and makes it the current one if it is a directory.

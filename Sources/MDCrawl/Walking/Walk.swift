@@ -24,6 +24,7 @@ struct Walk<Visitor: CrawlVisitor>: ~Copyable {
     if let rule = filter.rootRule(path: place.path, status: root.status) {
       return try visitor.excluded(rule, token: token)
     }
+    filter.takeUpSurroundings(&place)
     try list(root, token: token, visitor: &visitor)
     while !waiting.isEmpty {
       try descend(visitor: &visitor)
@@ -75,7 +76,9 @@ struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   }
 
   private enum Opened {
-    case directory(OpenDirectory), vanished, failed(SystemError)
+    case directory(OpenDirectory)
+    case vanished
+    case failed(SystemError)
   }
 
   private mutating func open(_ name: [UInt8]) -> Opened {
