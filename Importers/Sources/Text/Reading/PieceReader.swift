@@ -57,7 +57,10 @@ struct PieceReader {
       let wanted = min(room.count, Int(clamping: dataEnd - offset))
       let count = try file.descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: room[..<wanted]), at: offset)
       // The file has shrunk since its status was taken.
-      if count == 0 { offset = size; dataEnd = size }
+      if count == 0 {
+        offset = size
+        dataEnd = size
+      }
       filled += count
       offset += Int64(count)
     }
