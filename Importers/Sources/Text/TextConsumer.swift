@@ -13,13 +13,13 @@ protocol TextConsumer {
 
 /// Text as it stands in the file. What describes it is taken from the first piece, and given before the text.
 struct PlainTextConsumer: TextConsumer {
-  private let isProse: Bool
+  private let kind: TextKind
   private var isFirst = true
 
-  init(isProse: Bool) { self.isProse = isProse }
+  init(_ kind: TextKind) { self.kind = kind }
 
   mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
-    if isFirst, isProse { describe(piece, in: &sink) }
+    if isFirst, kind != .source { describe(piece, in: &sink) }
     isFirst = false
     return sink.appendText(piece)
   }
@@ -27,7 +27,7 @@ struct PlainTextConsumer: TextConsumer {
   mutating func finish(into sink: inout AttributeSink) {}
 
   private func describe(_ piece: UnsafeBufferPointer<UInt8>, in sink: inout AttributeSink) {
-    if let title = TitleFinder.title(of: piece) { sink.set(.title, .string(title)) }
+    if let title = TitleFinder.title(of: piece, isMarkup: kind == .markup) { sink.set(.title, .string(title)) }
     sink.set(.languages, .strings(LanguageGuess.languages(of: piece)))
   }
 }

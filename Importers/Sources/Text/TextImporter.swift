@@ -10,8 +10,7 @@ import ImporterKit
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     switch TextKind(file.request) {
     case .html: try read(file, with: HTMLConsumer(), isHTML: true, into: &sink)
-    case .prose: try read(file, with: PlainTextConsumer(isProse: true), isHTML: false, into: &sink)
-    case .source: try read(file, with: PlainTextConsumer(isProse: false), isHTML: false, into: &sink)
+    case let kind: try read(file, with: PlainTextConsumer(kind), isHTML: false, into: &sink)
     }
   }
 

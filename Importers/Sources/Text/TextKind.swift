@@ -4,6 +4,8 @@ import ImporterKit
 enum TextKind {
   /// For people: has a title and a language.
   case prose
+  /// Prose in Markdown, reStructuredText and their like: may have a heading further down.
+  case markup
   /// For programs, or for both: words only.
   case source
   /// A web page: words between tags.
@@ -13,8 +15,9 @@ enum TextKind {
     switch request.contentType {
     case "public.html", "public.xhtml": self = .html
     case "public.plain-text", "public.text", "public.utf8-plain-text", "public.utf16-plain-text",
-      "public.utf16-external-plain-text", "net.daringfireball.markdown":
-      self = .prose
+      "public.utf16-external-plain-text":
+      self = Self.byMIMEType(request.mimeType) == .markup ? .markup : .prose
+    case "net.daringfireball.markdown": self = .markup
     default: self = Self.byMIMEType(request.mimeType)
     }
   }
@@ -22,7 +25,8 @@ enum TextKind {
   private static func byMIMEType(_ type: String) -> TextKind {
     switch type {
     case "text/html", "application/xhtml+xml": .html
-    case "text/plain", "text/markdown", "text/x-rst", "text/org", "text/x-readme", "text/x-changelog": .prose
+    case "text/markdown", "text/x-markdown", "text/x-rst": .markup
+    case "text/plain", "text/org", "text/x-readme", "text/x-changelog": .prose
     default: .source
     }
   }

@@ -31,11 +31,22 @@ import Testing
 
   @Test(arguments: [
     ("# A heading #\n\nand text", "A heading"), ("\n\n  plain first line \nmore", "plain first line"),
-    ("====\nReport\n====\ntext", "Report"), ("intro\n\nTitle here\n----------\n", "Title here"),
+    ("====\nReport\n====\ntext", "Report"), ("intro\n\nChapter\n-------\n", "intro"),
     ("----\n....\nwords\n", "words"), ("a\tb\u{7}c", "a b c"),
   ])
   func titlesAreHeadingsOrFirstLines(text: String, title: String) throws {
     #expect(try TextSample.answer(to: text.utf8).title == title)
+  }
+
+  @Test(arguments: [
+    ("intro\n\nTitle here\n----------\n", "Title here"), ("[badge]\n\n## Tool ##\n# Other", "Tool"),
+    ("```\n# a comment\n```\n# Heading", "Heading"), ("no heading\nat all", "no heading"),
+    ("---\nlayout: post\ntitle: \"From the front\"\n---\n# Heading", "From the front"),
+    ("---\nlayout: post\n---\n# Heading", "Heading"),
+  ])
+  func titlesOfMarkupAreHeadings(text: String, title: String) throws {
+    #expect(try TextSample.answer(to: text.utf8, type: "net.daringfireball.markdown").title == title)
+    #expect(try TextSample.answer(to: text.utf8, mimeType: "text/markdown").title == title)
   }
 
   @Test func aTitleHasAtMost200Characters() throws {

@@ -57,23 +57,24 @@ struct PieceReader {
       let wanted = min(room.count, Int(clamping: dataEnd - offset))
       let count = try file.descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: room[..<wanted]), at: offset)
       // The file has shrunk since its status was taken.
-      if count == 0 { offset = size; dataEnd = size }
+      if count == 0 {
+        offset = size
+        dataEnd = size
+      }
       filled += count
       offset += Int64(count)
     }
     if isSparse, offset == dataEnd { dropPadding(from: start) }
   }
 
-  /// Moves to the next stretch of data; to the end where there is none.
+  /// Moves to the next stretch of data; to the end where there is none. A file system that cannot tell has only data.
   private mutating func enterNextData(of file: borrowing ImportFile) {
+    guard isSparse, offset < size else { return }
     let descriptor = file.descriptor.rawValue
     let data = lseek(descriptor, Int(offset), Self.seekData)
-    guard isSparse, data >= 0 else {
-      offset = size
-      return
-    }
-    let hole = lseek(descriptor, Int(data), Self.seekHole)
-    offset = Int64(data)
+    if data < 0, errno == ENXIO { offset = size }
+    let hole = data < 0 ? -1 : lseek(descriptor, Int(data), Self.seekHole)
+    offset = max(offset, Int64(data))
     dataEnd = hole > data ? min(Int64(hole), size) : size
   }
 
