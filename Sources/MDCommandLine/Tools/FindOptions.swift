@@ -28,7 +28,7 @@ public enum FindOption: ToolOption {
       OptionDefinition(
         "attr", argument: OptionArgument("attribute", .attribute),
         help: "Print this attribute with every path; may be given more than once.")
-    case .literal: OptionDefinition("literal", help: "Take the words as a query expression, without interpretation.")
+    case .literal: OptionDefinition("literal", help: "Take the words as a query expression; not in this release.")
     default: OptionDefinition("interpret", help: "Take the words as text typed into a search field.")
     }
   }
