@@ -155,11 +155,11 @@ extension MIMEDatabase {
 }
 
 extension MIMEDatabase {
-  /// Adds a glob of our own, at the usual weight of 50.
+  /// Adds a glob of our own.
   ///
   /// - Returns: the glob's rule.
   @discardableResult
-  mutating func supplement(_ pattern: String, mimeType: String) -> Int {
-    globs.add(Array(pattern.utf8), mimeType: mimeType, weight: 50, isExact: false)
+  mutating func supplement(_ pattern: String, mimeType: String, weight: Int = 50) -> Int {
+    globs.add(Array(pattern.utf8), mimeType: mimeType, weight: weight, isExact: false)
   }
 }
