@@ -1,3 +1,4 @@
+import MDTestSupport
 import Testing
 
 @testable import MDImporting
@@ -67,7 +68,7 @@ struct MagicTableTests {
   @Test func brokenFilesEndQuietly() {
     let good =
       Array("[50:a/one]\n".utf8) + line(">0=", [1, 2, 3], mask: [255, 0, 255], tail: "~1+4") + line("1>9999=", [1])
-    var random = SystemRandomNumberGenerator()
+    var random = SeededGenerator(seed: 11)
     for round in 0..<2_000 {
       var broken = good
       broken[Int.random(in: 0..<broken.count, using: &random)] = .random(in: 0...255, using: &random)
