@@ -13,14 +13,16 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// From a proleptic Gregorian date and a time of day at `offset` seconds east of UTC.
   ///
-  /// - Returns: `nil` for a month, day, hour, minute or second that does not exist (24:00 and leap seconds included).
+  /// - Returns: `nil` for a month, day, hour, minute, second or fraction that does not exist (24:00 and leap seconds
+  ///   included), for an offset of more than a day, and for what leaves the representable years.
   public init?(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
     nanosecond: Int = 0, offset: Int = 0
   ) {
     guard (1678...2261).contains(year), (1...12).contains(month),
       (1...Self.days(inMonth: month, of: year)).contains(day),
-      (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second)
+      (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second),
+      (0..<1_000_000_000).contains(nanosecond), (-86_400...86_400).contains(offset)
     else { return nil }
     let days = Self.daysSince1970(year: year, month: month, day: day)
     let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset

@@ -49,7 +49,7 @@ struct TypeRegistry: Sendable {
 
   /// The type, then all its supertypes, breadth first; the two roots of the tree come last.
   ///
-  /// Spotlight prints `public.item` and `public.content` behind everything nearer, though they are often direct parents.
+  /// Spotlight prints `public.item` and `public.content` last, though they are often direct parents.
   func tree(of identifier: String) -> [String] {
     var seen = [identifier]
     var position = 0

@@ -1,7 +1,8 @@
 /// A uniform type: what kind of thing a file, a message or a piece of data is.
 ///
 /// Source-compatible with Apple's type of the same name. The system's types stand in a table that is part of this
-/// module; types it lacks are dynamic (`dyn.…`), and a program may declare its own with ``init(exportedAs:conformingTo:)``.
+/// module; types it lacks are dynamic (`dyn.…`), and a program may declare its own, see
+/// ``init(exportedAs:conformingTo:)``.
 public struct UTType: Hashable, Sendable {
   /// The identifier in lower case: uniform type identifiers are equal whatever their case.
   public let identifier: String

@@ -65,7 +65,8 @@ struct GlobPattern: Sendable, Hashable {
       if element < elements.count, case .run = elements[element] {
         retry = (element + 1, position)
         element += 1
-      } else if element < elements.count, Self.admits(elements[element], fold ? folded(name[position]) : name[position]) {
+      } else if element < elements.count, Self.admits(elements[element], fold ? folded(name[position]) : name[position])
+      {
         element += 1
         position += 1
       } else if let star = retry {

@@ -9,7 +9,7 @@ struct GlobTable: Sendable {
     var mimeTypes: [String]
     /// The pattern's length in bytes.
     var length: Int
-    /// The suffix behind `*.`, folded; empty for other patterns.
+    /// The suffix behind `*.`, folded; empty for other patterns and for those that ask for exact case.
     var fileExtension: String
   }
 
@@ -58,7 +58,7 @@ extension GlobTable {
       merge(mimeType, weight, into: Int(index))
       return Int(index)
     }
-    let isExtension = key.first == UInt8(ascii: ".") && length > key.count
+    let isExtension = !isExact && key.first == UInt8(ascii: ".") && length > key.count
     let fileExtension = isExtension ? String(decoding: key.dropFirst().map(folded), as: UTF8.self) : ""
     self[keyPath: table][keyPath: side].insert(key, Int32(rules.count))
     return append(Rule(weight: weight, mimeTypes: [mimeType], length: length, fileExtension: fileExtension))

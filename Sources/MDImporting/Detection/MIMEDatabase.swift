@@ -121,13 +121,13 @@ extension MIMEDatabase {
   /// no flags; `__NOGLOBS__` takes away what less important folders say of a type.
   private mutating func readGlobs(_ bytes: [UInt8], _ silenced: inout Set<String>) {
     let lines = ByteLines(bytes).compactMap(GlobLine.init)
-    let exact = Set(lines.lazy.filter(\.isExact).map { [$0.mimeType[...], $0.pattern] })
+    let exact = Dictionary(grouping: lines.filter(\.isExact), by: \.pattern).mapValues { Set($0.map(\.mimeType)) }
     var newlySilenced: Set<String> = []
     for line in lines {
       let mimeType = line.mimeType.text
       if line.pattern.elementsEqual("__NOGLOBS__".utf8) {
         newlySilenced.insert(mimeType)
-      } else if !silenced.contains(mimeType), line.isExact || !exact.contains([line.mimeType, line.pattern]) {
+      } else if !silenced.contains(mimeType), line.isExact || exact[line.pattern]?.contains(line.mimeType) != true {
         globs.add(Array(line.pattern), mimeType: mimeType, weight: line.weight, isExact: line.isExact)
       }
     }
@@ -155,11 +155,11 @@ extension MIMEDatabase {
 }
 
 extension MIMEDatabase {
-  /// Adds a glob of our own, at the usual weight of 50.
+  /// Adds a glob of our own.
   ///
   /// - Returns: the glob's rule.
   @discardableResult
-  mutating func supplement(_ pattern: String, mimeType: String) -> Int {
-    globs.add(Array(pattern.utf8), mimeType: mimeType, weight: 50, isExact: false)
+  mutating func supplement(_ pattern: String, mimeType: String, weight: Int = 50) -> Int {
+    globs.add(Array(pattern.utf8), mimeType: mimeType, weight: weight, isExact: false)
   }
 }

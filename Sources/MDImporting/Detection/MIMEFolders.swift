@@ -5,7 +5,8 @@ enum MIMEFolders {
   /// The `mime` folders below the data folders that the environment names, the most important first.
   static var standard: [[UInt8]] {
     folders(
-      dataHome: ProcessEnvironment.value(of: "XDG_DATA_HOME"), dataFolders: ProcessEnvironment.value(of: "XDG_DATA_DIRS"),
+      dataHome: ProcessEnvironment.value(of: "XDG_DATA_HOME"),
+      dataFolders: ProcessEnvironment.value(of: "XDG_DATA_DIRS"),
       home: ProcessEnvironment.value(of: "HOME"))
   }
 

@@ -12,11 +12,16 @@ enum SupplementaryGlobs {
     ("*.swift", "text/x-swift"), ("*.proto", "text/x-protobuf"), ("*.jsonc", "application/json"),
   ]
 
+  /// Suffixes that shared-mime-info gives to one program's files though text goes by them too: `go.mod`, old `.doc`
+  /// notes, public keys of SSH, PEM keys. Weights as there, so that content decides.
+  private static let textAsWell = [("*.mod", 50), ("*.doc", 50), ("*.pub", 50), ("*.key", 80)]
+
   /// Adds the globs.
   ///
   /// - Returns: the type of each rule that stands for a declared extension without a glob.
   static func complete(_ database: inout MIMEDatabase) -> [(rule: Int, type: DetectedType)] {
     for (pattern, mimeType) in suffixes { database.supplement(pattern, mimeType: mimeType) }
+    for (pattern, weight) in textAsWell { database.supplement(pattern, mimeType: "text/plain", weight: weight) }
     var additions: [(rule: Int, type: DetectedType)] = []
     for (fileExtension, type) in UTType.declaredFilenameExtensions where type.conforms(to: .data) {
       guard !database.globs.hasSuffix(forExtension: fileExtension) else { continue }

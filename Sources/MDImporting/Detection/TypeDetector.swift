@@ -76,11 +76,12 @@ extension TypeDetector {
 }
 
 extension TypeDetector {
-  /// Makes a type of which nothing is known but its MIME type a kind of text, if the bytes are text.
+  /// Corrects an undeclared type by bytes that are text: one whose magic they lack is given up, and one of which
+  /// nothing is known but its MIME type is made a kind of text.
   private func refined(_ type: DetectedType, _ head: UnsafeRawBufferPointer) -> DetectedType {
-    let isUnknown = type.contentType.hasPrefix("dyn.") && type.typeTree.dropFirst().first == "public.data"
-    guard isUnknown, !type.isText, looksLikeText(head) else { return type }
-    return resolver.textType(forMIMEType: type.mimeType)
+    guard type.contentType.hasPrefix("dyn."), !type.isText, looksLikeText(head) else { return type }
+    if database.magic.holds(type.mimeType, head) == false { return .plainText }
+    return type.typeTree.dropFirst().first == "public.data" ? resolver.textType(forMIMEType: type.mimeType) : type
   }
 
   /// Of several types that a name can mean, the one that the content speaks for.
@@ -88,7 +89,9 @@ extension TypeDetector {
     if let shown = types.first(where: { database.magic.holds($0.mimeType, head) == true }) { return shown }
     let open = types.filter { database.magic.holds($0.mimeType, head) == nil }
     if looksLikeText(head) { return open.first(where: \.isText) ?? types.first(where: \.isText) ?? .plainText }
-    if let shown = type(forHead: head) { return types.first { database.isKind($0.mimeType, of: shown.mimeType) } ?? shown }
+    if let shown = type(forHead: head) {
+      return types.first { database.isKind($0.mimeType, of: shown.mimeType) } ?? shown
+    }
     return open.first { !$0.isText } ?? types.first { !$0.isText }
   }
 
@@ -101,7 +104,9 @@ extension TypeDetector {
     let declared = rule.fileExtension.isEmpty ? nil : UTType.declared(filenameExtension: rule.fileExtension)
     if types.count > 1 {
       guard types.allSatisfy({ $0.isText == types[0].isText }) else { return .ambiguous(types) }
-      if let declared, let type = types.first(where: { $0.contentType == declared.identifier }) { return .certain(type) }
+      if let declared, let type = types.first(where: { $0.contentType == declared.identifier }) {
+        return .certain(type)
+      }
       return types[0].isText ? .certain(types[0]) : .ambiguous(types)
     }
     guard let declared, isNearer(declared, than: types[0]) else { return .certain(types[0]) }

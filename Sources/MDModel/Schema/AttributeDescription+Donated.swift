@@ -66,7 +66,8 @@ extension AttributeDescription {
       "providerFileTypeIdentifiers", .string, multiple: true, property: "providerFileTypeIdentifiers", since: "10.11",
       "uniform types it can be given as a file"),
     AttributeDescription(
-      "providerInPlaceFileTypeIdentifiers", .string, multiple: true, property: "providerInPlaceFileTypeIdentifiers", since: "10.11",
+      "providerInPlaceFileTypeIdentifiers", .string, multiple: true, property: "providerInPlaceFileTypeIdentifiers",
+      since: "10.11",
       "uniform types it can be opened in place as"),
     AttributeDescription("completionDate", .date, property: "completionDate", since: "10.11", "when it was completed"),
     AttributeDescription("startDate", .date, property: "startDate", since: "10.11", "start of an event"),

@@ -1,0 +1,79 @@
+import MDTestSupport
+import Testing
+
+@testable import MDImporting
+
+struct MIMEDatabaseTests {
+  /// A detector that reads only the given tables, the first folder the most important.
+  private func detector(_ folders: [[String: String]]) throws -> TypeDetector {
+    let directory = try TemporaryDirectory()
+    for (index, files) in folders.enumerated() {
+      for (name, contents) in files { try directory.write(contents, to: "\(index)/\(name)") }
+    }
+    return TypeDetector(directories: folders.indices.map { Array("\(directory.path)/\($0)".utf8) })
+  }
+
+  @Test func aliasesAndSuperclassesLeadToDeclaredTypes() throws {
+    let detector = try detector([
+      [
+        "globs2": "# comment\n50:text/x-newlang:*.newlang\n50:application/x-alias:*.ali\n50:a/vnd.book:*.bk\n",
+        "aliases": "application/x-alias application/pdf\n",
+        "subclasses": "text/x-newlang text/x-python\ntext/x-circle text/x-circle\n",
+        "generic-icons": "a/vnd.book:x-office-spreadsheet\n",
+      ]
+    ])
+    let language = try #require(detector.type(forName: Array("a.newlang".utf8)))
+    #expect(Array(language.typeTree.dropFirst().prefix(2)) == ["public.python-script", "public.shell-script"])
+    #expect(language.mimeType == "text/x-newlang")
+    #expect(detector.type(forName: Array("a.ali".utf8))?.contentType == "com.adobe.pdf")
+    #expect(detector.type(forName: Array("a.bk".utf8))?.typeTree.contains("public.spreadsheet") == true)
+    #expect(detector.type(forMIMEType: "text/x-circle").isText)
+  }
+
+  @Test func anImportantFolderCanSilenceAnother() throws {
+    let detector = try detector([
+      ["globs2": "50:text/x-own:__NOGLOBS__\n50:text/x-own:*.own\n"],
+      ["globs2": "50:text/x-own:*.old\n50:text/x-other:*.other\n"],
+    ])
+    #expect(detector.type(forName: Array("a.own".utf8))?.mimeType == "text/x-own")
+    #expect(detector.type(forName: Array("a.old".utf8)) == nil)
+    #expect(detector.type(forName: Array("a.other".utf8))?.mimeType == "text/x-other")
+  }
+
+  @Test func exactCaseIsRepeatedWithoutTheFlag() throws {
+    let detector = try detector([
+      ["globs2": "50:text/x-c++src:*.C:cs\n50:text/x-c++src:*.C\n50:text/x-csrc:*.c:cs\n50:text/x-csrc:*.c\n"]
+    ])
+    #expect(detector.type(forName: Array("a.c".utf8))?.mimeType == "text/x-csrc")
+    #expect(detector.type(forName: Array("a.C".utf8))?.mimeType == "text/x-c++src")
+  }
+
+  @Test func nonsenseIsPassedOver() throws {
+    let detector = try detector([
+      [
+        "globs2": "x\n50\n50:\n50:a\n:::\n99999999999:a/b:*.x\n50:text/x-good:*.good", "aliases": "one\n",
+        "magic": "no",
+      ]
+    ])
+    #expect(detector.type(forName: Array("a.good".utf8))?.mimeType == "text/x-good")
+    #expect(detector.type(forName: Array("a.x".utf8)) == nil)
+  }
+
+  @Test func missingTablesLeaveDeclaredTypes() {
+    let detector = TypeDetector(directories: [Array("/nonexistent/mime".utf8)])
+    #expect(detector.type(forName: Array("a.pdf".utf8))?.contentType == "com.adobe.pdf")
+    #expect(detector.type(forName: Array("a.unheard-of".utf8)) == nil)
+  }
+
+  @Test func foldersFollowTheEnvironment() {
+    func folders(_ dataHome: String?, _ shared: String?, _ home: String?) -> [String] {
+      MIMEFolders.folders(
+        dataHome: dataHome.map { Array($0.utf8) }, dataFolders: shared.map { Array($0.utf8) },
+        home: home.map { Array($0.utf8) }
+      ).map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(folders("/d", "/a::/b:c", "/h") == ["/d/mime", "/a/mime", "/b/mime"])
+    #expect(folders(nil, nil, "/h") == ["/h/.local/share/mime", "/usr/local/share/mime", "/usr/share/mime"])
+    #expect(folders("relative", "", nil) == ["/usr/local/share/mime", "/usr/share/mime"])
+  }
+}

@@ -1,0 +1,105 @@
+import MDTestSupport
+import Testing
+
+@testable import MDImporting
+
+/// Runs on the tables of the machine's shared-mime-info, a dependency of the package.
+struct TypeDetectorTests {
+  private static let detector = TypeDetector()
+  private var detector: TypeDetector { Self.detector }
+
+  private func type(_ name: String, _ head: String = "", isExecutable: Bool = false) -> DetectedType? {
+    type(name, bytes: Array(head.utf8), isExecutable: isExecutable)
+  }
+
+  private func type(_ name: String, bytes: [UInt8], isExecutable: Bool = false) -> DetectedType? {
+    bytes.withUnsafeBytes { head in
+      Array(name.utf8).withUnsafeBufferPointer { detector.type(forName: $0, head: head, isExecutable: isExecutable) }
+    }
+  }
+
+  @Test(arguments: [
+    ("a.jpg", "public.jpeg"), ("A.PNG", "public.png"), ("a.pdf", "com.adobe.pdf"), ("a.swift", "public.swift-source"),
+    ("a.c", "public.c-source"), ("a.C", "public.c-plus-plus-source"), ("a.h", "public.c-header"),
+    ("a.py", "public.python-script"), ("a.svg", "public.svg-image"), ("a.heic", "public.heic"),
+    ("a.eml", "com.apple.mail.email"), ("a.md", "net.daringfireball.markdown"), ("a.d.ts", "com.microsoft.typescript"),
+    ("a.min.js", "com.netscape.javascript-source"), ("Makefile", "public.make-source"), ("a.yaml", "public.yaml"),
+    ("a.docx", "org.openxmlformats.wordprocessingml.document"), ("a.m", "public.objective-c-source"),
+  ])
+  func namesSettleTheType(name: String, contentType: String) {
+    #expect(detector.type(forName: Array(name.utf8))?.contentType == contentType)
+  }
+
+  @Test(arguments: [
+    "a.rs", "a.go", "a.hs", "a.el", "a.lua", "a.kt", "a.zig", "a.vue", "a.tsx", "a.sql", "a.cmake", "a.vala",
+  ])
+  func languagesAreSourceCode(name: String) {
+    #expect(detector.type(forName: Array(name.utf8))?.typeTree.contains("public.source-code") == true)
+  }
+
+  @Test(arguments: [
+    "README", "README.first", "COPYING", "CHANGELOG", "AUTHORS", "a.po", "a.tex", "a.ipynb", "a.toml", "a.yml",
+    "a.json",
+    "a.csv", "a.srt", "a.diff", "a.log", "a.1", "a.rst", "a.org", "a.bib", "CMakeLists.txt", "a.xml", "a.html", "a.css",
+  ])
+  func textIsTextByName(name: String) { #expect(detector.type(forName: Array(name.utf8))?.isText == true) }
+
+  @Test(arguments: ["a.ts", "go.mod", "a.doc", "id.pub", "server.key", "LICENSE", "a.lock", "a.map", "a.page", "a.nosuchextension", ""])
+  func doubtfulNamesAskForContent(name: String) {
+    #expect(type(name, "some words\n")?.isText == true)
+    #expect(detector.type(forName: Array(name.utf8)) == nil)
+  }
+
+  @Test func contentSettlesWhatNamesLeaveOpen() {
+    #expect(type("a.ts", "export const a = 1\n")?.contentType == "com.microsoft.typescript")
+    #expect(type("a.ts", "<TS version='2.1'>\n")?.mimeType == "text/vnd.trolltech.linguist")
+    var stream = [UInt8](repeating: 0, count: 1_000)
+    for place in stride(from: 0, to: stream.count, by: 188) { stream[place] = 0x47 }
+    #expect(type("a.ts", bytes: stream)?.contentType == "public.mpeg-2-transport-stream")
+    #expect(type("noname", "#!/bin/sh\necho\n")?.contentType == "public.shell-script")
+    #expect(type("noname", bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])?.contentType == "public.png")
+    #expect(type("noname", "%PDF-1.7\n")?.contentType == "com.adobe.pdf")
+  }
+
+  @Test func textMagicCountsOnlyInText() {
+    #expect(type("noname", "function f(x)\n")?.isText == true)
+    #expect(type("noname", bytes: Array("function".utf8) + [0, 1, 2, 0xFF])?.isText != true)
+  }
+
+  @Test func settledNamesOutweighContent() {
+    #expect(type("a.pdf", "only words\n")?.contentType == "com.adobe.pdf")
+  }
+
+  @Test func programsKeepTheirBinaryFiles() {
+    let compoundFile: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
+    #expect(type("a.doc", bytes: compoundFile)?.contentType == "com.microsoft.word.doc")
+    #expect(type("a.mod", bytes: Array("MTM".utf8) + [0x10, 0, 0])?.mimeType == "audio/x-mod")
+    #expect(type("a.key", bytes: Array("PK".utf8) + [3, 4, 0, 0])?.mimeType == "application/vnd.apple.keynote")
+  }
+
+  @Test func nothingKnownIsNothingSaid() {
+    #expect(type("noname", bytes: [0, 1, 2, 3]) == nil)
+    #expect(type("noname", bytes: [0, 1, 2, 3], isExecutable: true) == .unixExecutable)
+    #expect(type("noname") == nil)
+  }
+
+  @Test func namesOfArbitraryBytesAreHarmless() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<5_000 {
+      let name = (0..<Int.random(in: 0..<255, using: &random)).map { _ in UInt8.random(in: 1...255, using: &random) }
+      if let type = detector.type(forName: name) { #expect(type.typeTree.first == type.contentType) }
+    }
+  }
+}
+
+struct FileSystemTypeTests {
+  @Test func directoriesAreFoldersOrPackages() {
+    #expect(DetectedType.directory(named: Array("Photos".utf8)) == .folder)
+    #expect(DetectedType.directory(named: Array("Mail.app".utf8)).contentType == "com.apple.application-bundle")
+    #expect(DetectedType.directory(named: Array("notes.txt".utf8)) == .folder)
+    #expect(DetectedType.directory(named: Array(".app".utf8)) == .folder)
+    #expect(DetectedType.directory(named: [0xFF, 0x2E, 0xFF]) == .folder)
+    #expect(DetectedType.symbolicLink.typeTree == ["public.symlink", "com.apple.resolvable", "public.item"])
+    #expect(DetectedType.fifo.typeTree.dropFirst() == ["public.item"])
+  }
+}

@@ -1,0 +1,55 @@
+import MDModel
+import Testing
+
+struct AttributeSchemaTests {
+  @Test func keysAscendAndOccurOnce() {
+    let keys = AttributeSchema.all.map(\.key)
+    #expect(keys == Set(keys).sorted())
+    #expect(keys.count > 220)
+  }
+
+  @Test func everyDescriptionIsFoundByKeyAndByProperty() {
+    for attribute in AttributeSchema.all {
+      #expect(AttributeSchema.description(of: attribute.key) == attribute)
+      if let property = attribute.property { #expect(AttributeSchema.key(forProperty: property) == attribute.key) }
+      #expect(!attribute.meaning.isEmpty)
+    }
+    #expect(AttributeSchema.key(forProperty: "pageCount") == .numberOfPages)
+    #expect(AttributeSchema.key(forProperty: "completionDate") == "completionDate")
+    #expect(AttributeSchema.key(forProperty: "noSuchProperty") == nil)
+  }
+
+  @Test func ourOwnConstantsAreInTheSchema() {
+    let constants: [AttributeKey] = [
+      .fileName, .fileSize, .displayName, .contentType, .contentTypeTree, .kind, .contentCreationDate,
+      .contentModificationDate, .title, .textContent, .authors, .subject, .keywords, .itemDescription, .comment,
+      .copyright, .languages, .textEncoding, .creator, .encodingApplications, .numberOfPages, .pageWidth, .pageHeight,
+      .version, .securityMethod, .mimeType, .importer, .importerVersion, .importedDate, .failure, .truncated, .rule,
+      .thumbnailPath,
+    ]
+    for key in constants { #expect(AttributeSchema.description(of: key) != nil, "\(key)") }
+  }
+
+  @Test func formsAreChecked() {
+    #expect(AttributeSchema.accepts("a", for: .title))
+    #expect(!AttributeSchema.accepts(1, for: .title))
+    #expect(!AttributeSchema.accepts(["a"], for: .title))
+    #expect(AttributeSchema.accepts(["a", "b"], for: .authors))
+    #expect(AttributeSchema.accepts("a", for: .authors))
+    #expect(!AttributeSchema.accepts(["a", 1], for: .authors))
+    #expect(!AttributeSchema.accepts([["a"]], for: .authors))
+  }
+
+  @Test func numbersAndBooleansMeet() {
+    for value: AttributeValue in [3, 3.5, true] { #expect(AttributeSchema.accepts(value, for: .numberOfPages)) }
+    #expect(!AttributeSchema.accepts("3", for: .numberOfPages))
+    #expect(AttributeSchema.accepts(true, for: .truncated) && AttributeSchema.accepts(0, for: .truncated))
+    #expect(!AttributeSchema.accepts(2, for: .truncated))
+    #expect(!AttributeSchema.accepts(0, for: .contentCreationDate))
+  }
+
+  @Test func unknownAttributesTakeAll() {
+    #expect(AttributeSchema.accepts([[1]], for: "org_example_anything"))
+    #expect(AttributeSchema.description(of: "org_example_anything") == nil)
+  }
+}
