@@ -137,7 +137,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDImportingTests",
-      dependencies: ["ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "UniformTypeIdentifiers"],
+      dependencies: [
+        "ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "UniformTypeIdentifiers", "mdsandbox",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MDIndexerTests",

@@ -59,7 +59,7 @@ struct SystemCallFilter: ~Copyable {
   }
 
   private func allow(_ name: String, _ conditions: Condition...) throws(LaunchError) {
-    try add(name, action: 0x7fff_0000 /* SCMP_ACT_ALLOW */, conditions)
+    try add(name, action: Self.allowing, conditions)
   }
 
   /// A call that this architecture does not have needs no rule.
@@ -70,6 +70,9 @@ struct SystemCallFilter: ~Copyable {
     let code = seccomp_rule_add_array(context, action, number, UInt32(comparisons.count), comparisons)
     if code != 0 { throw .system("seccomp_rule_add(\(name))", code: -code, status: EX_UNAVAILABLE) }
   }
+
+  /// `SCMP_ACT_ALLOW`, a macro.
+  private static let allowing: UInt32 = 0x7fff_0000
 
   /// `SCMP_ACT_ERRNO(code)`, a macro.
   private static func failing(_ code: Int32) -> UInt32 { 0x0005_0000 | UInt32(code) }

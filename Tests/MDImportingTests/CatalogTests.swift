@@ -71,7 +71,8 @@ import Testing
     let given = ImporterCatalog.searchPath(
       environment: ["LIMELIGHT_IMPORTERS": "/a:relative:/b/", "HOME": "/h"], programDirectory: "/opt/bin")
     #expect(given == ["/a", "/b"])
-    let usual = ImporterCatalog.searchPath(environment: ["HOME": "/h", "XDG_DATA_DIRS": ""], programDirectory: "/opt/bin")
+    let usual = ImporterCatalog.searchPath(
+      environment: ["HOME": "/h", "XDG_DATA_DIRS": ""], programDirectory: "/opt/bin")
     #expect(
       usual == [
         "/opt/bin/Importers", "/opt/bin/../lib/limelight/importers", "/h/.local/share/limelight/importers",

@@ -5,8 +5,10 @@ import Testing
 @testable import MDImporting
 
 @Suite struct ManifestTests {
-  private static let smallest =
-    #""identifier":"org.example.a","name":"A","version":1,"protocol":1,"command":["/bin/true"],"contentTypes":["public.Text"]"#
+  private static let smallest = """
+    "identifier":"org.example.a","name":"A","version":1,"protocol":1,"command":["/bin/true"],\
+    "contentTypes":["public.Text"]
+    """
 
   private func read(_ json: String) throws -> ImporterManifest {
     let directory = try TemporaryDirectory()

@@ -90,7 +90,9 @@ import Testing
     #expect(file.attributes.isEmpty)
   }
 
-  @Test("What comes after the last answer harms neither the file nor the next", arguments: ["after_done", "leave_after_done"])
+  @Test(
+    "What comes after the last answer harms neither the file nor the next",
+    arguments: ["after_done", "leave_after_done"])
   func afterDone(misbehaviour: String) throws {
     let file = try #require(try HostileBundle().runAmongNeighbours(misbehaviour))
     #expect(file.outcome == .complete)

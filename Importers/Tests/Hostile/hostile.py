@@ -356,8 +356,12 @@ def attempt(attack, request):
 def import_honestly(request, name):
     attribute(request, "kMDItemTitle", os.path.splitext(name)[0])
     data = contents(lent[0])
-    for start in range(0, len(data), 60_000):
-        text(request, data[start : start + 60_000])
+    while data:
+        end = 60_000
+        while end < len(data) and data[end] & 0xC0 == 0x80:  # not within a character
+            end -= 1
+        text(request, data[:end])
+        data = data[end:]
     done(request)
 
 

@@ -46,7 +46,8 @@ public enum ImportReply: Sendable {
 extension ImportReply {
   /// Reads one frame's payload, its length and kind taken off.
   ///
-  /// - Throws: ``WireError`` for an unknown kind, a frame that ends too early, a key, value or reason that is not UTF-8.
+  /// - Throws: ``WireError`` for an unknown kind, a frame that ends too early, a key, value or reason that is not
+  ///   UTF-8.
   public init(kind: UInt8, payload: UnsafeRawBufferPointer) throws(WireError) {
     let frame = try ReplyFrame(kind: kind, payload: payload)
     switch frame.kind {

@@ -5,7 +5,10 @@ public import MDModel
 /// Valid only as long as the memory it was read from; ``ImportReply`` is the form that can be kept.
 public struct ReplyFrame {
   /// What the frame says, its request number taken off.
-  public enum Kind: UInt8, Sendable { case ready = 1, attribute, text, thumbnail, done }
+  public enum Kind: UInt8, Sendable {
+    case ready = 1
+    case attribute, text, thumbnail, done
+  }
 
   public let kind: Kind
   /// The request it answers; 0 for ``Kind/ready``.

@@ -28,7 +28,8 @@ extension ImporterCatalog {
   static func searchPath(environment: [String: String], programDirectory: String?) -> [String] {
     if let list = environment["LIMELIGHT_IMPORTERS"], !list.isEmpty { return folders(list) }
     let program = programDirectory.map { ["\($0)/Importers", "\($0)/../lib/limelight/importers"] } ?? []
-    let home = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    let home =
+      environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
       ?? environment["HOME"].map { $0 + "/.local/share" } ?? ""
     let system = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
     return program + (folders(home) + folders(system)).map { $0 + "/limelight/importers" }

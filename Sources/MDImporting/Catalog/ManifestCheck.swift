@@ -8,7 +8,8 @@ struct ManifestCheck {
     let role = try checkedRole()
     try checkClaims(role)
     return ImporterManifest(
-      identifier: content.identifier, name: content.name, version: try checked("version", content.version, in: 1...Int(Int32.max)),
+      identifier: content.identifier, name: content.name,
+      version: try checked("version", content.version, in: 1...Int(Int32.max)),
       command: content.command,
       contentTypes: (content.contentTypes ?? []).map { $0.lowercased() },
       mimeTypes: (content.mimeTypes ?? []).map { $0.lowercased() },

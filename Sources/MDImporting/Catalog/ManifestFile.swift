@@ -55,8 +55,8 @@ struct ManifestFile {
   }
 }
 
-/// The manifest's keys as they stand in the file, not yet checked. Numbers are reals, so that the check can name the key
-/// of one that is not whole; the decoder would not.
+/// The manifest's keys as they stand in the file, not yet checked. Numbers are reals, so that the check can name the
+/// key of one that is not whole; the decoder would not.
 struct ManifestContent: Decodable {
   let identifier: String
   let name: String

@@ -37,7 +37,10 @@ struct AnswerBuilder {
   private mutating func takeAttribute(_ frame: ReplyFrame) throws {
     guard attributes.count < configuration.maximumAttributes,
       attributeBytes + frame.body.count <= configuration.maximumAttributeBytes
-    else { return isTruncated = true }
+    else {
+      isTruncated = true
+      return
+    }
     let (key, value) = try frame.attribute()
     guard key.mayBeGiven(by: role) else { return object("the importer may not give \(key.excerpt)") }
     guard configuration.accepts(key, value) else {

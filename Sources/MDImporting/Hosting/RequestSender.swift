@@ -10,7 +10,8 @@ struct RequestSender {
   var isBlocked: Bool { sent < frame.count }
 
   /// Puts one request into the socket, or as much of it as fits. Only when not ``isBlocked``.
-  mutating func send(_ job: ImportJob, _ request: ImportRequest, over socket: borrowing UnixSocket) throws(SystemError) {
+  mutating func send(_ job: ImportJob, _ request: ImportRequest, over socket: borrowing UnixSocket) throws(SystemError)
+  {
     frame = request.encoded()
     sent = 0
     self.job = job

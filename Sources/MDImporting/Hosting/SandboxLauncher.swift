@@ -52,7 +52,9 @@ struct SandboxLauncher {
   }
 
   private func options(_ importer: InstalledImporter) -> [String] {
-    let readable = ([importer.directory] + importer.manifest.reads + configuration.readableFolders).flatMap { ["--read", $0] }
+    let readable = ([importer.directory] + importer.manifest.reads + configuration.readableFolders).flatMap {
+      ["--read", $0]
+    }
     let limits = ["--memory-mb", String(importer.manifest.memoryMegabytes)] + (configuration.isIdle ? ["--idle"] : [])
     return limits + readable + ["--", importer.program] + importer.arguments
   }
