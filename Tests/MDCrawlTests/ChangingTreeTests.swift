@@ -73,22 +73,29 @@ import Testing
   }
 
   @Test func ancestorSwappedWhileClosedIsNotTrusted() throws {
-    // Deep enough that the descriptors near the top are dropped; then the top is swapped and "z" must not be entered.
-    let chain = (0..<200).map { "m\($0)" }
-    for depth in 0..<chain.count {
-      try root.makeDirectory("t/" + (chain.prefix(depth) + ["z"]).joined(separator: "/"))
-    }
-    try root.makeDirectory("t/" + chain.joined(separator: "/"))
-    let bottom = Array(("t/" + chain.joined(separator: "/")).utf8)
+    // Deep enough that descriptors near the top are dropped; then the top is swapped for a tree of the same shape.
+    try makeChain("t", leaf: "z/old")
+    let bottom = Array(("t/" + Self.chain.joined(separator: "/")).utf8)
     let found = try crawl(root.path) { path in
       guard path == bottom else { return }
       #expect(rename(root.path + "/t/m0", root.path + "/aside") == 0)
-      try root.makeDirectory("t/m0/m1")
+      try makeChain("t", leaf: "z/intruder")
     }
-    #expect(found.failed.isEmpty)
-    #expect(found.vanished.count > 0)
+    #expect(found.failed.isEmpty && found.vanished.count > 0)
     #expect(found.vanished.allSatisfy { $0.ends(with: "/z") })
-    #expect(found.visited.count + found.vanished.count == 1 + 3 + 2 * chain.count)
+    // Only what lies directly in "t", which was not swapped, may be met in its new state.
+    #expect(found.entries.paths.filter { $0.hasSuffix("intruder") } == ["t/z/intruder"])
+    #expect(found.visited.count + found.vanished.count == 4 + 2 * Self.chain.count)
+  }
+
+  private static let chain = (0..<200).map { "m\($0)" }
+
+  /// Nested directories, each with `leaf` beside the next one.
+  private func makeChain(_ top: String, leaf: String) throws {
+    for depth in 0..<Self.chain.count {
+      try root.write("x", to: ([top] + Self.chain.prefix(depth) + [leaf]).joined(separator: "/"))
+    }
+    try root.makeDirectory(([top] + Self.chain).joined(separator: "/"))
   }
 }
 

@@ -28,7 +28,8 @@ import Testing
 
   @Test(arguments: [
     ".ssh/id_ed25519", ".gnupg/pubring.kbx", ".config/google-chrome/Default/Cookies", ".local/share/keyrings/login",
-    ".mozilla/firefox/p/logins.json", "deep/down/.password-store/x.gpg", ".netrc", "snap/chromium/common/x",
+    "snap/chromium/common/x",
+    ".mozilla/firefox/p/prefs.js", ".thunderbird/p/logins.json", "deep/down/.password-store/x.gpg", ".netrc",
   ])
   func secretsAreNeverIndexed(path: String) throws {
     try root.write("key", to: path)

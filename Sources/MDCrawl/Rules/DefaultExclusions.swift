@@ -39,7 +39,9 @@ enum DefaultExclusions {
     (".Xauthority", .secret("display server cookie")),
     (".ICEauthority", .secret("session manager cookie")),
     (".mozilla", .secret("browser profile")),
-    (".thunderbird/Profiles", .secret("mail client's passwords")),
+    // Where Firefox and Thunderbird keep passwords, wherever the profile lies.
+    ("logins.json", .secret("saved passwords")),
+    ("key4.db", .secret("saved passwords")),
     (".librewolf", .secret("browser profile")),
     (".waterfox", .secret("browser profile")),
     (".tor-browser", .secret("browser profile")),

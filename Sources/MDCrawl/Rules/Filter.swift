@@ -4,7 +4,7 @@ import MDSystem
 struct Filter {
   let options: CrawlOptions
   private let names = NameRules.shared
-  private let mounts = MountTable()
+  private let mounts = MountTypes()
   private let ownState: [FileIdentity]
   private let userPatterns: IgnoreFile
 
@@ -44,10 +44,11 @@ struct Filter {
   }
 
   /// What speaks against a root although somebody asked for it.
-  func rootRule(path: [UInt8], status: FileStatus) -> ExclusionRule? {
+  func rootRule(path: [UInt8], root: OpenDirectory) -> ExclusionRule? {
     if let secret = names.secret(on: path) { return secret }
-    if ownState.contains(FileIdentity(status)) { return .ownState }
-    guard let type = mounts.type(of: status) else { return nil }
+    if ownState.contains(FileIdentity(root.status)) { return .ownState }
+    if FileSystemType.isPlainDisk(root.descriptor) { return nil }
+    guard let type = mounts.type(of: root.status) else { return nil }
     if FileSystemType.isVirtual(type) { return .virtualFileSystem(type) }
     return networkRule(type)
   }

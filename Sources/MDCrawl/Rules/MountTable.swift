@@ -38,6 +38,18 @@ struct MountTable: Sendable {
   }
 }
 
+/// The mount table, read when first asked and again when a mount is newer than it.
+final class MountTypes {
+  private var table: MountTable?
+
+  /// The type of the file system that holds an object; `nil` when the kernel does not say.
+  func type(of status: FileStatus) -> String? {
+    if let known = table?.type(of: status) { return known }
+    table = MountTable()
+    return table?.type(of: status)
+  }
+}
+
 extension UInt64 {
   fileprivate init?(decimal bytes: ArraySlice<UInt8>) { self.init(String(decoding: bytes, as: UTF8.self)) }
 }

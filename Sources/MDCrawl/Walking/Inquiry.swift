@@ -13,7 +13,7 @@ struct Inquiry {
   }
 
   mutating func rootRule() -> ExclusionRule? {
-    if let rule = filter.rootRule(path: place.path, status: directory.status) { return rule }
+    if let rule = filter.rootRule(path: place.path, root: directory) { return rule }
     filter.takeUpSurroundings(&place)
     return contentsRule()
   }

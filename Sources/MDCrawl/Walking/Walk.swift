@@ -21,7 +21,7 @@ struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   }
 
   mutating func run(root: OpenDirectory, token: Visitor.Token, visitor: inout Visitor) throws {
-    if let rule = filter.rootRule(path: place.path, status: root.status) {
+    if let rule = filter.rootRule(path: place.path, root: root) {
       return try visitor.excluded(rule, token: token)
     }
     filter.takeUpSurroundings(&place)
