@@ -1,3 +1,4 @@
+import MDModel
 import Testing
 
 @testable import Image
@@ -84,5 +85,27 @@ import Testing
     let content = TIFFReader.read(ByteSource(block: file.bytes))
     #expect(content.width == 70_000)
     #expect(content.height == 3)
+  }
+
+  /// Canon's CR3: boxes of the ISO base media format around TIFF streams.
+  @Test func canonRaw() throws {
+    func box(_ type: String, _ payload: [UInt8]) -> [UInt8] {
+      let size = UInt32(payload.count + 8).bigEndian
+      return withUnsafeBytes(of: size) { Array($0) } + Array(type.utf8) + payload
+    }
+    func stream(_ directory: [(tag: UInt16, value: UInt32)]) -> [UInt8] {
+      var file = Builder()
+      file.append(8 as UInt32)
+      file.append(directory: directory, next: 0)
+      return file.bytes
+    }
+    let identifier: [UInt8] = [0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A, 0x48]
+    let metadata = box("CMT1", stream([(256, 6_000), (257, 4_000)])) + box("CMT2", stream([(0x8827, 640)]))
+    let file = box("ftyp", Array("crx \0\0\0\u{1}".utf8)) + box("moov", box("uuid", identifier + metadata))
+    let source = ByteSource(block: file)
+    let attributes = ImageAttributes(ImageReader.read(source, try #require(ImageFormat(source))))
+    #expect(attributes.set[.pixelWidth] == .integer(6_000))
+    #expect(attributes.set[.isoSpeed] == .integer(640))
+    #expect(attributes.problems.isEmpty)
   }
 }

@@ -45,6 +45,7 @@ enum MediaBoxType: UInt32 {
   case movie = 0x6D6F_6F76  // moov
   case track = 0x7472_616B  // trak
   case trackHeader = 0x746B_6864  // tkhd
+  case userType = 0x7575_6964  // uuid
   case primaryItem = 0x7069_746D  // pitm
   case itemInformation = 0x6969_6E66  // iinf
   case itemLocation = 0x696C_6F63  // iloc

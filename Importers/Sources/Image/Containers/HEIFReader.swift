@@ -19,7 +19,34 @@ struct HEIFReader {
   private mutating func readBoxes() {
     let boxes = MediaBox.list(in: source, 0..<source.count)
     if let meta = boxes.first(.meta) { readMeta(meta) }
-    if content.width == nil, let movie = boxes.first(.movie) { readTracks(movie) }
+    guard content.width == nil, let movie = boxes.first(.movie) else { return }
+    readCanonRaw(movie)
+    if content.width == nil { readTracks(movie) }
+  }
+
+  /// Canon's CR3 (described at <https://github.com/lclevy/canon_cr3>): a `uuid` box in `moov` holds the directories of
+  /// EXIF as TIFF streams, one a box.
+  private mutating func readCanonRaw(_ movie: MediaBox) {
+    guard let box = MediaBox.list(in: source, movie.payload).first(.userType), box.payload.count > 16,
+      let identifier: UInt64 = source.integer(at: box.payload.lowerBound, .big), identifier == 0x85C0_B687_820F_11E0
+    else { return }
+    for child in MediaBox.list(in: source, (box.payload.lowerBound + 16)..<box.payload.upperBound) {
+      guard let directory = Self.canonDirectory(child.type) else { continue }
+      let block = source.prefix(at: child.payload.lowerBound, limit: min(child.payload.count, Self.maximumItemBytes))
+      TIFFReader.addFields(of: Array(block), as: directory, to: &content)
+    }
+    content.setSize(
+      width: content.fields[.image, ExifTag.imageWidth]?.integer() ?? 0,
+      height: content.fields[.image, ExifTag.imageLength]?.integer() ?? 0)
+  }
+
+  private static func canonDirectory(_ type: UInt32) -> ExifDirectory? {
+    switch type {
+    case 0x434D_5431: .image  // CMT1
+    case 0x434D_5432: .photo  // CMT2
+    case 0x434D_5434: .gps  // CMT4
+    default: nil
+    }
   }
 
   private mutating func readMeta(_ box: MediaBox) {

@@ -29,6 +29,26 @@ struct TIFFReader {
     return reader.content
   }
 
+  /// Adds the fields of a block's first directory: Canon's CR3 keeps each directory as a TIFF stream of its own.
+  static func addFields(of block: [UInt8], as kind: ExifDirectory, to content: inout ImageContent) {
+    let source = ByteSource(block: block)
+    guard let layout = TIFFLayout(source) else { return content.note("a metadata block has no TIFF header") }
+    var reader = TIFFReader(source, layout)
+    reader.content = content
+    if let directory = reader.directory(at: layout.position(of: UInt64(clamping: layout.firstDirectory))) {
+      reader.readFields(directory, as: kind)
+    }
+    content = reader.content
+  }
+
+  /// The stream is whole and says nothing.
+  static func isEmpty(_ block: [UInt8]) -> Bool {
+    let source = ByteSource(block: block)
+    guard let layout = TIFFLayout(source) else { return false }
+    let directory = TIFFDirectory(source, at: layout.position(of: UInt64(clamping: layout.firstDirectory)), layout: layout)
+    return directory.map { $0.entries.isEmpty && !$0.isCutOff } ?? false
+  }
+
   private mutating func readChain() {
     var offset = layout.firstDirectory
     var pages = 0

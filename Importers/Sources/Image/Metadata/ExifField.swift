@@ -93,6 +93,8 @@ struct ExifFields {
 
 /// Tags by their names in CIPA DC-008 and TIFF 6.0.
 enum ExifTag {
+  static let imageWidth: UInt16 = 0x0100
+  static let imageLength: UInt16 = 0x0101
   static let imageDescription: UInt16 = 0x010E
   static let make: UInt16 = 0x010F
   static let model: UInt16 = 0x0110
