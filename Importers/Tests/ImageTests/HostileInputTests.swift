@@ -85,4 +85,19 @@ import Testing
     #expect(Inflater.inflate(source, limit: 100).count == 100)
     #expect(Inflater.inflate([1, 2, 3] as [UInt8], limit: 100).isEmpty)
   }
+
+  /// Structures that cost their writer a few bytes an entry and a careless reader an hour.
+  @Test func endlessStructures() {
+    let clock = ContinuousClock()
+    let gif = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x21, 0xFE] + Array(repeatElement([1, 0x41], count: 1 << 16).joined())
+    let jpeg = [0xFF, 0xD8] + [UInt8](repeating: 0xFF, count: 1 << 20)
+    let chunk: [UInt8] = [0, 0, 0, 2, 0x74, 0x45, 0x58, 0x74, 0x41, 0, 0, 0, 0, 0]
+    let png = [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + Array(repeatElement(chunk, count: 2_000).joined())
+    for file in [gif, jpeg, png] {
+      let time = clock.measure { _ = read(file) }
+      #expect(time < .seconds(1))
+    }
+    #expect(PNGReader.read(ByteSource(block: png)).problems.first == "the PNG has too many metadata chunks")
+    #expect(JPEGReader.read(ByteSource(block: jpeg)).problems == ["the JPEG ends before its picture starts"])
+  }
 }

@@ -5,11 +5,11 @@ struct MediaBox {
   /// Where the payload stands and ends, within the source it was read from.
   let payload: Range<Int>
 
-  /// The boxes in a range, at most 1,000: damage or the limit ends the list.
+  /// The boxes in a range, at most 4,000: damage or the limit ends the list.
   static func list(in source: ByteSource, _ range: Range<Int>) -> [MediaBox] {
     var boxes: [MediaBox] = []
     var offset = range.lowerBound
-    while offset < range.upperBound, boxes.count < 1_000, let box = MediaBox(source, at: offset, end: range.upperBound) {
+    while offset < range.upperBound, boxes.count < 4_000, let box = MediaBox(source, at: offset, end: range.upperBound) {
       boxes.append(box)
       offset = box.payload.upperBound
     }

@@ -7,6 +7,8 @@ struct GIFReader {
   /// Blocks walked at most: an animation beyond this keeps the count reached.
   private static let maximumBlocks = 20_000
   private static let maximumCommentBytes = 64 << 10
+  /// Sub-blocks walked at most, of 255 bytes each: half a gigabyte of pixels.
+  private var subBlocksLeft = 2_000_000
 
   private init(_ source: ByteSource) { self.source = source }
 
@@ -69,16 +71,18 @@ struct GIFReader {
     if content.xmp == nil { content.xmp = Array(source.prefix(at: start, limit: min(offset - start, 4 << 20)).prefix { $0 != 1 }) }
   }
 
-  private func skipSubBlocks(_ offset: inout Int) {
-    while let count: UInt8 = source.integer(at: offset, .big) {
+  private mutating func skipSubBlocks(_ offset: inout Int) {
+    while subBlocksLeft > 0, let count: UInt8 = source.integer(at: offset, .big) {
+      subBlocksLeft -= 1
       offset += 1 + Int(count)
       if count == 0 { return }
     }
   }
 
-  private func readSubBlocks(_ offset: inout Int) -> [UInt8] {
+  private mutating func readSubBlocks(_ offset: inout Int) -> [UInt8] {
     var bytes: [UInt8] = []
-    while let count: UInt8 = source.integer(at: offset, .big) {
+    while subBlocksLeft > 0, let count: UInt8 = source.integer(at: offset, .big) {
+      subBlocksLeft -= 1
       if bytes.count < Self.maximumCommentBytes { bytes += source.prefix(at: offset + 1, limit: Int(count)) }
       offset += 1 + Int(count)
       if count == 0 { break }

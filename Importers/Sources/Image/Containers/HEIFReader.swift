@@ -94,14 +94,11 @@ struct HEIFReader {
   }
 
   private mutating func readMetadataItems(_ meta: ByteSource, _ items: HEIFItems) {
-    for (item, type) in items.types.sorted(by: { $0.key < $1.key }) {
-      if type == HEIFItems.exif, content.exif == nil {
-        content.exif = exif(in: bytes(of: item, meta, items))
-      } else if type == HEIFItems.mime, content.xmp == nil,
-        items.mimeTypes[item]?.elementsEqual("application/rdf+xml".utf8) == true
-      {
-        content.xmp = bytes(of: item, meta, items)
-      }
+    if let item = items.types.filter({ $0.value == HEIFItems.exif }).keys.min() {
+      content.exif = exif(in: bytes(of: item, meta, items))
+    }
+    if let item = items.mimeTypes.filter({ $0.value.elementsEqual("application/rdf+xml".utf8) }).keys.min() {
+      content.xmp = bytes(of: item, meta, items)
     }
   }
 
