@@ -1,7 +1,8 @@
 import ImporterKit
 import MDSystem
 
-/// Imports images: size, colour, camera, exposure, place, dates and texts from the headers alone; a thumbnail on demand.
+/// Imports images: size, colour, camera, exposure, place, dates and texts from the headers alone; a thumbnail on
+/// demand.
 @main struct ImageImporter: Importer {
   init() {}
 

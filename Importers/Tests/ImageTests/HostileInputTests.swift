@@ -5,7 +5,8 @@ import Testing
 
 /// Damaged files: cut off and with bytes changed. None may crash the process or take long.
 @Suite struct HostileInputTests {
-  private static let image = "mixed/tika-parsers/tika-parsers-standard/tika-parsers-standard-modules/"
+  private static let image =
+    "mixed/tika-parsers/tika-parsers-standard/tika-parsers-standard-modules/"
     + "tika-parser-image-module/src/test/resources/test-documents/"
   static let samples = [
     "exif-samples/jpg/Canon_40D.jpg", "exif-samples/jpg/gps/DSCN0010.jpg", "exif-samples/jpg/xmp/BlueSquare.jpg",
@@ -89,7 +90,9 @@ import Testing
   /// Structures that cost their writer a few bytes an entry and a careless reader an hour.
   @Test func endlessStructures() {
     let clock = ContinuousClock()
-    let gif = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x21, 0xFE] + Array(repeatElement([1, 0x41], count: 1 << 16).joined())
+    let gif =
+      Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x21, 0xFE]
+      + Array(repeatElement([1, 0x41], count: 1 << 16).joined())
     let jpeg = [0xFF, 0xD8] + [UInt8](repeating: 0xFF, count: 1 << 20)
     let chunk: [UInt8] = [0, 0, 0, 2, 0x74, 0x45, 0x58, 0x74, 0x41, 0, 0, 0, 0, 0]
     let png = [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + Array(repeatElement(chunk, count: 2_000).joined())

@@ -1,5 +1,6 @@
 import Foundation
 import MDModel
+
 @testable import Image
 
 /// Compares an image's attributes with a row of the truth table, column by column.
@@ -28,7 +29,8 @@ struct TruthComparison {
     for (column, key) in Self.numbers {
       let expected = row[column].flatMap(Double.init)
       let found = attributes[key].flatMap(Self.number)
-      let isSame = if let expected, let found { abs(expected - found) <= abs(expected) * 1e-9 + 1e-9 } else { expected == found }
+      let isSame =
+        if let expected, let found { abs(expected - found) <= abs(expected) * 1e-9 + 1e-9 } else { expected == found }
       if !isSame { note(column, row[column], attributes[key]) }
     }
     // Bit 0 of EXIF's flash: it fired.

@@ -76,7 +76,9 @@ enum CameraAttributes {
   ]
 
   /// By EXIF's numbers; 0 is "unknown".
-  private static let meteringModes = ["", "Average", "Center-weighted average", "Spot", "Multi-spot", "Pattern", "Partial"]
+  private static let meteringModes = [
+    "", "Average", "Center-weighted average", "Spot", "Multi-spot", "Pattern", "Partial",
+  ]
 
   /// `0230` is 2.3, `0221` 2.2.1.
   static func version(_ field: ExifField) -> String? {

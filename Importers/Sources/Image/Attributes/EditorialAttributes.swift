@@ -70,9 +70,10 @@ struct EditorialAttributes {
     let written = [
       packet?.first(XMPName.dateTimeOriginal), packet?.first(XMPName.dateCreated), packet?.first(XMPName.createDate),
     ]
-    let times = written.map { $0.flatMap(CalendarTime.init) } + [
-      record?.creationDate, texts.creationTime.flatMap(CalendarTime.init),
-    ]
+    let times =
+      written.map { $0.flatMap(CalendarTime.init) } + [
+        record?.creationDate, texts.creationTime.flatMap(CalendarTime.init),
+      ]
     set[.contentCreationDate] = times.lazy.compactMap { $0?.timestamp }.first.map { .date($0) }
   }
 

@@ -9,7 +9,8 @@ struct MediaBox {
   static func list(in source: ByteSource, _ range: Range<Int>) -> [MediaBox] {
     var boxes: [MediaBox] = []
     var offset = range.lowerBound
-    while offset < range.upperBound, boxes.count < 4_000, let box = MediaBox(source, at: offset, end: range.upperBound) {
+    while offset < range.upperBound, boxes.count < 4_000, let box = MediaBox(source, at: offset, end: range.upperBound)
+    {
       boxes.append(box)
       offset = box.payload.upperBound
     }
@@ -85,5 +86,7 @@ struct BoxCursor {
   }
 
   /// An item's number: 16 bits, or 32 in later versions of the box.
-  mutating func readItem(wide: Bool) -> Int? { wide ? read(UInt32.self).map(Int.init) : read(UInt16.self).map(Int.init) }
+  mutating func readItem(wide: Bool) -> Int? {
+    wide ? read(UInt32.self).map(Int.init) : read(UInt16.self).map(Int.init)
+  }
 }

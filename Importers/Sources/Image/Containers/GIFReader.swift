@@ -19,7 +19,9 @@ struct GIFReader {
   }
 
   private mutating func readScreen() {
-    guard let header = source.bytes(at: 6, count: 7).map(Array.init) else { return content.note("the GIF's header is cut off") }
+    guard let header = source.bytes(at: 6, count: 7).map(Array.init) else {
+      return content.note("the GIF's header is cut off")
+    }
     content.setSize(width: ByteOrder.little.integer(header[0...1]), height: ByteOrder.little.integer(header[2...3]))
     content.bitsPerSample = 8
     content.colorModel = .rgb
@@ -53,7 +55,9 @@ struct GIFReader {
 
   private mutating func readExtension(_ offset: inout Int) {
     let label: UInt8 = source.integer(at: offset + 1, .big) ?? 0
-    if label == 0xF9, let flags: UInt8 = source.integer(at: offset + 3, .big), flags & 1 != 0 { content.hasAlpha = true }
+    if label == 0xF9, let flags: UInt8 = source.integer(at: offset + 3, .big), flags & 1 != 0 {
+      content.hasAlpha = true
+    }
     offset += 2
     if label == 0xFE, content.texts.comment == nil {
       content.texts.comment = LegacyText.decode(readSubBlocks(&offset))
@@ -68,7 +72,9 @@ struct GIFReader {
   private mutating func readXMP(_ offset: inout Int) {
     let start = offset + 12
     skipSubBlocks(&offset)
-    if content.xmp == nil { content.xmp = Array(source.prefix(at: start, limit: min(offset - start, 4 << 20)).prefix { $0 != 1 }) }
+    if content.xmp == nil {
+      content.xmp = Array(source.prefix(at: start, limit: min(offset - start, 4 << 20)).prefix { $0 != 1 })
+    }
   }
 
   private mutating func skipSubBlocks(_ offset: inout Int) {

@@ -126,7 +126,8 @@ struct HEIFItems {
       for _ in 0..<links {
         // The top bit says whether a reader must understand the property; the rest counts from 1.
         let index =
-          flags & 1 != 0 ? cursor.read(UInt16.self).map { Int($0 & 0x7FFF) } : cursor.read(UInt8.self).map { Int($0 & 0x7F) }
+          flags & 1 != 0
+          ? cursor.read(UInt16.self).map { Int($0 & 0x7FFF) } : cursor.read(UInt8.self).map { Int($0 & 0x7F) }
         guard let index else { return }
         if index > 0 { associations[item, default: []].append(index - 1) }
       }

@@ -65,7 +65,8 @@ struct HEIFReader {
     let start = box.payload.lowerBound
     switch MediaBoxType(rawValue: box.type) {
     case .imageSize:
-      guard let width: UInt32 = meta.integer(at: start + 4, .big), let height: UInt32 = meta.integer(at: start + 8, .big)
+      guard let width: UInt32 = meta.integer(at: start + 4, .big),
+        let height: UInt32 = meta.integer(at: start + 8, .big)
       else { return content.note("the size property is cut off") }
       content.setSize(width: Int(width), height: Int(height))
     case .pixelInformation:
@@ -140,7 +141,8 @@ struct HEIFReader {
         let version: UInt8 = source.integer(at: header.payload.lowerBound, .big)
       else { continue }
       let place = header.payload.lowerBound + (version == 1 ? 88 : 76)
-      guard let width: UInt32 = source.integer(at: place, .big), let height: UInt32 = source.integer(at: place + 4, .big),
+      guard let width: UInt32 = source.integer(at: place, .big),
+        let height: UInt32 = source.integer(at: place + 4, .big),
         width >> 16 > 0
       else { continue }
       return content.setSize(width: Int(width >> 16), height: Int(height >> 16))

@@ -20,7 +20,9 @@ struct PNGReader {
   private mutating func readChunks() {
     var offset = 8
     for _ in 0..<Self.maximumChunks {
-      guard let header = source.bytes(at: offset, count: 8) else { return content.note("the PNG ends without its end chunk") }
+      guard let header = source.bytes(at: offset, count: 8) else {
+        return content.note("the PNG ends without its end chunk")
+      }
       let count = Int(ByteOrder.big.integer(header.prefix(4), as: UInt32.self))
       let type = ByteOrder.big.integer(header.suffix(4), as: UInt32.self)
       if type == 0x4945_4E44 { return }

@@ -69,7 +69,9 @@ struct CalendarTime: Equatable {
     var rest = Array(text)[...].drop { $0 == 0x20 }
     guard let sign = rest.popFirst() else { return nil }
     if sign == UInt8(ascii: "Z") { return 0 }
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let hours = digits(&rest, 2), hours <= 15 else { return nil }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let hours = digits(&rest, 2), hours <= 15 else {
+      return nil
+    }
     if rest.first == 0x3A { rest = rest.dropFirst() }
     let minutes = digits(&rest, 2) ?? 0
     return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3_600 + minutes * 60)

@@ -53,7 +53,8 @@ struct ExifField {
     guard let raw = element(index) else { return nil }
     let value: Double? =
       switch format {
-      case 5: Self.quotient(order.integer(raw.prefix(4), as: UInt32.self), order.integer(raw.suffix(4), as: UInt32.self))
+      case 5:
+        Self.quotient(order.integer(raw.prefix(4), as: UInt32.self), order.integer(raw.suffix(4), as: UInt32.self))
       case 10: Self.quotient(order.integer(raw.prefix(4), as: Int32.self), order.integer(raw.suffix(4), as: Int32.self))
       case 11: Double(Float(bitPattern: order.integer(raw)))
       case 12: Double(bitPattern: order.integer(raw))
