@@ -68,7 +68,8 @@ struct TruthComparison {
 
   private mutating func compareDate() {
     guard let text = row["DateTimeOriginal"] else { return }
-    let expected = Self.date(text, offset: row["OffsetTimeOriginal"])
+    let file = String(row.path.split(separator: "/").last ?? "")
+    let expected = Self.date(text, offset: row["OffsetTimeOriginal"] ?? TruthExceptions.offsetsOfXMP[file])
     guard case .date(let found)? = attributes[.contentCreationDate], found.seconds == expected else {
       return note("DateTimeOriginal", text, attributes[.contentCreationDate])
     }

@@ -5,6 +5,13 @@ enum TruthExceptions {
     let reason: String
   }
 
+  /// The table has EXIF's offsets only. In these files XMP's `exif:DateTimeOriginal` shows the same clock with an offset
+  /// (exiftool -G1 -DateTimeOriginal), which we take.
+  static let offsetsOfXMP = [
+    "Canon_DIGITAL_IXUS_400.jpg": "+02:00", "Nikon_D70.jpg": "-04:00", "Pentax_K10D.jpg": "+09:00",
+    "jolla.jpg": "+02:00", "testJPEG_commented_pspcs2mac.jpg": "+02:00",
+  ]
+
   /// By the last part of the path.
   static let byFile: [String: Exception] = [
     "IMG_5195.HEIC": Exception(

@@ -12,8 +12,6 @@ enum CameraAttributes {
     addExposure(fields, to: &set)
     addAperture(fields, to: &set)
     addModes(fields, to: &set)
-    let date = captureDate(fields)
-    set[.contentCreationDate] = date.map { .date($0) }
   }
 
   private static func addExposure(_ fields: ExifFields, to set: inout AttributeSet) {
@@ -89,7 +87,8 @@ enum CameraAttributes {
   }
 
   /// When the picture was taken, else digitized; the offset of its own tag, else that of the file's other times.
-  private static func captureDate(_ fields: ExifFields) -> Timestamp? {
+  /// `nil` where neither is a date that exists.
+  static func captureTime(_ fields: ExifFields) -> CalendarTime? {
     let dates = [
       (ExifTag.dateTimeOriginal, ExifTag.offsetTimeOriginal, ExifTag.subSecTimeOriginal),
       (ExifTag.dateTimeDigitized, ExifTag.offsetTimeDigitized, ExifTag.subSecTimeDigitized),
@@ -101,7 +100,7 @@ enum CameraAttributes {
       if let digits = fields[.photo, fraction]?.text {
         time.nanosecond = CalendarTime.nanoseconds(ofFraction: Array(digits.utf8))
       }
-      if let timestamp = time.timestamp { return timestamp }
+      if time.timestamp != nil { return time }
     }
     return nil
   }

@@ -77,6 +77,12 @@ struct CalendarTime: Equatable {
     return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3_600 + minutes * 60)
   }
 
+  /// The same date and time of day to the second, wherever on earth.
+  func showsSameClock(as other: CalendarTime) -> Bool {
+    (year, month, day) == (other.year, other.month, other.day)
+      && (hour, minute, second) == (other.hour, other.minute, other.second)
+  }
+
   /// The instant. Without an offset the machine's own time zone is meant, as a camera's clock usually shows local time.
   ///
   /// `nil` for a date that does not exist, such as the `0000:00:00` of cameras whose clock was never set.
