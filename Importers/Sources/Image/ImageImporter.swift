@@ -1,10 +1,9 @@
 import ImporterKit
 import MDSystem
 
-/// Imports images: size, colour, camera, exposure, place, dates and texts from the headers alone; a thumbnail on demand.
+/// Imports images: size, colour, camera, exposure, place, dates and texts from the headers alone; a thumbnail on
+/// demand.
 @main struct ImageImporter: Importer {
-  init() {}
-
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
     guard let format = ImageFormat(source) else {

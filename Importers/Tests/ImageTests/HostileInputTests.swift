@@ -5,7 +5,8 @@ import Testing
 
 /// Damaged files: cut off and with bytes changed. None may crash the process or take long.
 @Suite struct HostileInputTests {
-  private static let image = "mixed/tika-parsers/tika-parsers-standard/tika-parsers-standard-modules/"
+  private static let image =
+    "mixed/tika-parsers/tika-parsers-standard/tika-parsers-standard-modules/"
     + "tika-parser-image-module/src/test/resources/test-documents/"
   static let samples = [
     "exif-samples/jpg/Canon_40D.jpg", "exif-samples/jpg/gps/DSCN0010.jpg", "exif-samples/jpg/xmp/BlueSquare.jpg",
@@ -84,5 +85,22 @@ import Testing
     let source: [UInt8] = [0x78, 0x01] + Array(repeatElement(block, count: 64).joined())
     #expect(Inflater.inflate(source, limit: 100).count == 100)
     #expect(Inflater.inflate([1, 2, 3] as [UInt8], limit: 100).isEmpty)
+  }
+
+  /// Structures that cost their writer a few bytes an entry and a careless reader an hour.
+  @Test func endlessStructures() {
+    let clock = ContinuousClock()
+    let gif =
+      Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x21, 0xFE]
+      + Array(repeatElement([1, 0x41], count: 1 << 16).joined())
+    let jpeg = [0xFF, 0xD8] + [UInt8](repeating: 0xFF, count: 1 << 20)
+    let chunk: [UInt8] = [0, 0, 0, 2, 0x74, 0x45, 0x58, 0x74, 0x41, 0, 0, 0, 0, 0]
+    let png = [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + Array(repeatElement(chunk, count: 2_000).joined())
+    for file in [gif, jpeg, png] {
+      let time = clock.measure { _ = read(file) }
+      #expect(time < .seconds(1))
+    }
+    #expect(PNGReader.read(ByteSource(block: png)).problems.first == "the PNG has too many metadata chunks")
+    #expect(JPEGReader.read(ByteSource(block: jpeg)).problems == ["the JPEG ends before its picture starts"])
   }
 }

@@ -33,7 +33,8 @@ import Testing
 
   @Test func structureDoesNotLeakIntoProperties() {
     let packet = packet(
-      "<rdf:Description><exif:Flash><rdf:Description exif:Fired=\"False\" exif:Mode=\"3\"/></exif:Flash></rdf:Description>")
+      "<rdf:Description><exif:Flash><rdf:Description exif:Fired=\"False\" exif:Mode=\"3\"/></exif:Flash></rdf:Description>"
+    )
     #expect(packet.first(XMPName.flashFired) == "False")
     #expect(packet.values.keys.count == 2)
   }
@@ -71,7 +72,10 @@ import Testing
 
   @Test(arguments: [
     ("2008:05:30 15:56:01+02:00", Timestamp(year: 2008, month: 5, day: 30, hour: 13, minute: 56, second: 1)),
-    ("2013-07-05T03:18:27.25Z", Timestamp(year: 2013, month: 7, day: 5, hour: 3, minute: 18, second: 27, nanosecond: 250_000_000)),
+    (
+      "2013-07-05T03:18:27.25Z",
+      Timestamp(year: 2013, month: 7, day: 5, hour: 3, minute: 18, second: 27, nanosecond: 250_000_000)
+    ),
     ("2013-07-05T03:18-0930", Timestamp(year: 2013, month: 7, day: 5, hour: 12, minute: 48)),
     ("0000:00:00 00:00:00Z", nil), ("2013:02:30 00:00:00Z", nil), ("    :  :     :  :  ", nil), ("", nil),
   ])

@@ -1,3 +1,4 @@
+import MDModel
 import Testing
 
 @testable import Image
@@ -8,7 +9,9 @@ import Testing
     var bytes: [UInt8] = [0x49, 0x49, 42, 0]
 
     mutating func append<Number: FixedWidthInteger>(_ number: Number) {
-      for shift in stride(from: 0, to: Number.bitWidth, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+      for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+      }
     }
 
     /// A directory of single `LONG` values, and the offset of the next.
@@ -84,5 +87,40 @@ import Testing
     let content = TIFFReader.read(ByteSource(block: file.bytes))
     #expect(content.width == 70_000)
     #expect(content.height == 3)
+  }
+
+  /// Canon's CR3: boxes of the ISO base media format around TIFF streams.
+  @Test func canonRaw() throws {
+    func box(_ type: String, _ payload: [UInt8]) -> [UInt8] {
+      let size = UInt32(payload.count + 8).bigEndian
+      return withUnsafeBytes(of: size) { Array($0) } + Array(type.utf8) + payload
+    }
+    func stream(_ directory: [(tag: UInt16, value: UInt32)]) -> [UInt8] {
+      var file = Builder()
+      file.append(8 as UInt32)
+      file.append(directory: directory, next: 0)
+      return file.bytes
+    }
+    let identifier: [UInt8] = [
+      0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A, 0x48,
+    ]
+    let metadata = box("CMT1", stream([(256, 6_000), (257, 4_000)])) + box("CMT2", stream([(0x8827, 640)]))
+    let file = box("ftyp", Array("crx \0\0\0\u{1}".utf8)) + box("moov", box("uuid", identifier + metadata))
+    let source = ByteSource(block: file)
+    let attributes = ImageAttributes(ImageReader.read(source, try #require(ImageFormat(source))))
+    #expect(attributes.set[.pixelWidth] == .integer(6_000))
+    #expect(attributes.set[.isoSpeed] == .integer(640))
+    #expect(attributes.problems.isEmpty)
+  }
+
+  /// Fujifilm's RAF: a header that says where the JPEG with the metadata stands.
+  @Test func fujiRaw() throws {
+    var file = Array("FUJIFILMCCD-RAW ".utf8) + [UInt8](repeating: 0, count: 84)
+    file[87] = 100
+    file += try TruthTable.bytes("exif-samples/jpg/Fujifilm_FinePix_E500.jpg")
+    let source = ByteSource(block: file)
+    let attributes = ImageAttributes(ImageReader.read(source, try #require(ImageFormat(source))))
+    #expect(attributes.set[.acquisitionModel] == .string("FinePix E500"))
+    #expect(attributes.problems.isEmpty)
   }
 }

@@ -32,7 +32,8 @@ import Testing
   }
 
   @Test func otherKinds() throws {
-    let folder = "mixed/tika-parsers/tika-parsers-standard/tika-parsers-standard-modules/tika-parser-image-module/"
+    let folder =
+      "mixed/tika-parsers/tika-parsers-standard/tika-parsers-standard-modules/tika-parser-image-module/"
       + "src/test/resources/test-documents/"
     #expect(try size(folder + "testPNG.png", edge: 50) == [50, 38])
     #expect(try size(folder + "testGIF.gif", edge: 50) == [50, 38])

@@ -1,5 +1,6 @@
 import Foundation
 import MDModel
+
 @testable import Image
 
 /// Compares an image's attributes with a row of the truth table, column by column.
@@ -28,7 +29,8 @@ struct TruthComparison {
     for (column, key) in Self.numbers {
       let expected = row[column].flatMap(Double.init)
       let found = attributes[key].flatMap(Self.number)
-      let isSame = if let expected, let found { abs(expected - found) <= abs(expected) * 1e-9 + 1e-9 } else { expected == found }
+      let isSame =
+        if let expected, let found { abs(expected - found) <= abs(expected) * 1e-9 + 1e-9 } else { expected == found }
       if !isSame { note(column, row[column], attributes[key]) }
     }
     // Bit 0 of EXIF's flash: it fired.
@@ -66,7 +68,8 @@ struct TruthComparison {
 
   private mutating func compareDate() {
     guard let text = row["DateTimeOriginal"] else { return }
-    let expected = Self.date(text, offset: row["OffsetTimeOriginal"])
+    let file = String(row.path.split(separator: "/").last ?? "")
+    let expected = Self.date(text, offset: row["OffsetTimeOriginal"] ?? TruthExceptions.offsetsOfXMP[file])
     guard case .date(let found)? = attributes[.contentCreationDate], found.seconds == expected else {
       return note("DateTimeOriginal", text, attributes[.contentCreationDate])
     }

@@ -25,7 +25,9 @@ enum TruthTable {
 
   static func rows() throws -> [Row] {
     let text = try String(contentsOf: folder.appending(path: "truth-images.tsv"), encoding: .utf8)
-    let lines = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    let lines = text.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
     guard let header = lines.first else { return [] }
     return lines.dropFirst().map { Row(path: $0[0], columns: Dictionary(uniqueKeysWithValues: zip(header, $0))) }
   }

@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test func relativeLengthsFallBackToTheViewBox() {
-    let reader = read("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100%\" height=\"100%\" viewBox=\"0 0 640,480\"/>")
+    let reader = read(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100%\" height=\"100%\" viewBox=\"0 0 640,480\"/>")
     #expect(reader.content.width == 640)
     #expect(reader.content.height == 480)
   }

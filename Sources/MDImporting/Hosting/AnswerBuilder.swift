@@ -113,8 +113,10 @@ extension AttributeKey {
     if self == .mimeType { return true }
     if role == .sniffer { return false }
     switch self {
-    case .contentType, .contentTypeTree, .textContent, .thumbnailPath, "kMDItemPath": return false
-    default: return !rawValue.hasPrefix("kMDItemFS") && !rawValue.hasPrefix("limelight_")
+    case .contentType, .contentTypeTree, .textContent, .thumbnailPath, "kMDItemPath", .importer, .importerVersion,
+      .importedDate, .failure, .truncated, .rule:
+      return false
+    default: return !rawValue.hasPrefix("kMDItemFS")
     }
   }
 

@@ -12,8 +12,6 @@ enum CameraAttributes {
     addExposure(fields, to: &set)
     addAperture(fields, to: &set)
     addModes(fields, to: &set)
-    let date = captureDate(fields)
-    set[.contentCreationDate] = date.map { .date($0) }
   }
 
   private static func addExposure(_ fields: ExifFields, to set: inout AttributeSet) {
@@ -76,7 +74,9 @@ enum CameraAttributes {
   ]
 
   /// By EXIF's numbers; 0 is "unknown".
-  private static let meteringModes = ["", "Average", "Center-weighted average", "Spot", "Multi-spot", "Pattern", "Partial"]
+  private static let meteringModes = [
+    "", "Average", "Center-weighted average", "Spot", "Multi-spot", "Pattern", "Partial",
+  ]
 
   /// `0230` is 2.3, `0221` 2.2.1.
   static func version(_ field: ExifField) -> String? {
@@ -87,7 +87,8 @@ enum CameraAttributes {
   }
 
   /// When the picture was taken, else digitized; the offset of its own tag, else that of the file's other times.
-  private static func captureDate(_ fields: ExifFields) -> Timestamp? {
+  /// `nil` where neither is a date that exists.
+  static func captureTime(_ fields: ExifFields) -> CalendarTime? {
     let dates = [
       (ExifTag.dateTimeOriginal, ExifTag.offsetTimeOriginal, ExifTag.subSecTimeOriginal),
       (ExifTag.dateTimeDigitized, ExifTag.offsetTimeDigitized, ExifTag.subSecTimeDigitized),
@@ -99,7 +100,7 @@ enum CameraAttributes {
       if let digits = fields[.photo, fraction]?.text {
         time.nanosecond = CalendarTime.nanoseconds(ofFraction: Array(digits.utf8))
       }
-      if let timestamp = time.timestamp { return timestamp }
+      if time.timestamp != nil { return time }
     }
     return nil
   }

@@ -65,14 +65,18 @@ struct EditorialAttributes {
     set[.cameraOwner] = set[.cameraOwner] ?? first([packet?.first(XMPName.ownerName)])
   }
 
+  /// When the picture was taken, by EXIF first; XMP lends EXIF its offset where both show the same clock.
   private func addDate(to set: inout AttributeSet) {
-    guard set[.contentCreationDate] == nil else { return }
     let written = [
       packet?.first(XMPName.dateTimeOriginal), packet?.first(XMPName.dateCreated), packet?.first(XMPName.createDate),
-    ]
-    let times = written.map { $0.flatMap(CalendarTime.init) } + [
-      record?.creationDate, texts.creationTime.flatMap(CalendarTime.init),
-    ]
+    ].compactMap { $0.flatMap(CalendarTime.init) }
+    var taken = CameraAttributes.captureTime(fields)
+    if let clock = taken, clock.offset == nil {
+      let original = packet?.first(XMPName.dateTimeOriginal).flatMap(CalendarTime.init)
+      if let original, original.showsSameClock(as: clock) { taken?.offset = original.offset }
+    }
+    let others = [record?.creationDate, texts.creationTime.flatMap(CalendarTime.init)]
+    let times = [taken] + written + others
     set[.contentCreationDate] = times.lazy.compactMap { $0?.timestamp }.first.map { .date($0) }
   }
 

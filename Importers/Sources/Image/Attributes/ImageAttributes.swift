@@ -13,7 +13,7 @@ struct ImageAttributes {
     var fields = content.fields
     if let block = content.exif {
       fields = ExifBlock(block)?.fields ?? ExifFields()
-      if fields.isEmpty { problems.append("the EXIF block cannot be read") }
+      if fields.isEmpty, !TIFFReader.isEmpty(block) { problems.append("the EXIF block cannot be read") }
     }
     self.fields = fields
     let packet = content.xmp.map(XMPPacket.init)

@@ -1,6 +1,7 @@
 import MDModel
 
-/// Where and when EXIF's GPS directory says the picture was taken (CIPA DC-008, section 4.6.7); XMP's where it says none.
+/// Where and when EXIF's GPS directory says the picture was taken (CIPA DC-008, section 4.6.7); where it says nothing,
+/// what XMP says.
 enum PlaceAttributes {
   /// GPS tags by their names in CIPA DC-008.
   private enum Tag {
@@ -41,7 +42,8 @@ enum PlaceAttributes {
     let latitude =
       degrees(fields, Tag.latitude, Tag.latitudeRef, negative: "S") ?? packet?.first(XMPName.latitude).flatMap(degrees)
     let longitude =
-      degrees(fields, Tag.longitude, Tag.longitudeRef, negative: "W") ?? packet?.first(XMPName.longitude).flatMap(degrees)
+      degrees(fields, Tag.longitude, Tag.longitudeRef, negative: "W")
+      ?? packet?.first(XMPName.longitude).flatMap(degrees)
     if let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180 {
       set[.latitude] = .real(latitude)
       set[.longitude] = .real(longitude)

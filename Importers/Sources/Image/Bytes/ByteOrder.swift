@@ -3,7 +3,8 @@ enum ByteOrder: Sendable {
   case little, big
 
   /// Puts a number together from its bytes; fewer bytes than the type has are taken as its low part.
-  func integer<Number: FixedWidthInteger>(_ bytes: some Collection<UInt8>, as type: Number.Type = Number.self) -> Number {
+  func integer<Number: FixedWidthInteger>(_ bytes: some Collection<UInt8>, as type: Number.Type = Number.self) -> Number
+  {
     var number: Number = 0
     var shift = 0
     for byte in bytes {

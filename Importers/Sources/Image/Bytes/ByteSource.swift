@@ -1,9 +1,10 @@
 import MDSystem
 
-/// The bytes of a file, or of a block inside one, read at offsets. Whatever an offset claims, nothing outside is reached.
+/// The bytes of a file, or of a block inside one, read at offsets. Whatever an offset claims, nothing outside is
+/// reached.
 ///
-/// A file is read through one window: large at the start, where headers stand, small wherever a reader jumps to, so that
-/// skipping over pixels costs one short read each.
+/// A file is read through one window: large at the start, where headers stand, small wherever a reader jumps to, so
+/// that skipping over pixels costs one short read each.
 final class ByteSource {
   let count: Int
   /// What the system said when a read failed; the bytes there count as missing.

@@ -15,7 +15,10 @@ enum LegacyText {
   }
 
   /// Without white space and control characters at either end.
-  static func trim(_ text: some StringProtocol) -> String {
+  static func trim(_ text: String) -> String {
+    let bytes = text.utf8
+    // Nearly all texts have letters at both ends, which the bytes alone tell.
+    if let first = bytes.first, let last = bytes.last, 0x21..<0x7F ~= first, 0x21..<0x7F ~= last { return text }
     let isVoid: (Unicode.Scalar) -> Bool = { $0.value <= 0x20 || $0.properties.isWhitespace }
     var scalars = text.unicodeScalars[...]
     while let first = scalars.first, isVoid(first) { scalars.removeFirst() }

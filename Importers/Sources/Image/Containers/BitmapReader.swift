@@ -49,7 +49,8 @@ enum BitmapReader {
     }
     content.setSize(width: ByteOrder.big.integer(header[6...9]), height: ByteOrder.big.integer(header[2...5]))
     content.bitsPerSample = ByteOrder.big.integer(header[10...11])
-    readColorMode(ByteOrder.big.integer(header[12...13]), channels: ByteOrder.big.integer(header[0...1]), into: &content)
+    readColorMode(
+      ByteOrder.big.integer(header[12...13]), channels: ByteOrder.big.integer(header[0...1]), into: &content)
     readResources(source, into: &content)
     return content
   }

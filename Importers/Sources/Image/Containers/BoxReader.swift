@@ -5,11 +5,12 @@ struct MediaBox {
   /// Where the payload stands and ends, within the source it was read from.
   let payload: Range<Int>
 
-  /// The boxes in a range, at most 1,000: damage or the limit ends the list.
+  /// The boxes in a range, at most 4,000: damage or the limit ends the list.
   static func list(in source: ByteSource, _ range: Range<Int>) -> [MediaBox] {
     var boxes: [MediaBox] = []
     var offset = range.lowerBound
-    while offset < range.upperBound, boxes.count < 1_000, let box = MediaBox(source, at: offset, end: range.upperBound) {
+    while offset < range.upperBound, boxes.count < 4_000, let box = MediaBox(source, at: offset, end: range.upperBound)
+    {
       boxes.append(box)
       offset = box.payload.upperBound
     }
@@ -45,6 +46,7 @@ enum MediaBoxType: UInt32 {
   case movie = 0x6D6F_6F76  // moov
   case track = 0x7472_616B  // trak
   case trackHeader = 0x746B_6864  // tkhd
+  case userType = 0x7575_6964  // uuid
   case primaryItem = 0x7069_746D  // pitm
   case itemInformation = 0x6969_6E66  // iinf
   case itemLocation = 0x696C_6F63  // iloc
@@ -84,5 +86,7 @@ struct BoxCursor {
   }
 
   /// An item's number: 16 bits, or 32 in later versions of the box.
-  mutating func readItem(wide: Bool) -> Int? { wide ? read(UInt32.self).map(Int.init) : read(UInt16.self).map(Int.init) }
+  mutating func readItem(wide: Bool) -> Int? {
+    wide ? read(UInt32.self).map(Int.init) : read(UInt16.self).map(Int.init)
+  }
 }

@@ -7,6 +7,8 @@ struct GIFReader {
   /// Blocks walked at most: an animation beyond this keeps the count reached.
   private static let maximumBlocks = 20_000
   private static let maximumCommentBytes = 64 << 10
+  /// Sub-blocks walked at most, of 255 bytes each: half a gigabyte of pixels.
+  private var subBlocksLeft = 2_000_000
 
   private init(_ source: ByteSource) { self.source = source }
 
@@ -17,7 +19,9 @@ struct GIFReader {
   }
 
   private mutating func readScreen() {
-    guard let header = source.bytes(at: 6, count: 7).map(Array.init) else { return content.note("the GIF's header is cut off") }
+    guard let header = source.bytes(at: 6, count: 7).map(Array.init) else {
+      return content.note("the GIF's header is cut off")
+    }
     content.setSize(width: ByteOrder.little.integer(header[0...1]), height: ByteOrder.little.integer(header[2...3]))
     content.bitsPerSample = 8
     content.colorModel = .rgb
@@ -51,7 +55,9 @@ struct GIFReader {
 
   private mutating func readExtension(_ offset: inout Int) {
     let label: UInt8 = source.integer(at: offset + 1, .big) ?? 0
-    if label == 0xF9, let flags: UInt8 = source.integer(at: offset + 3, .big), flags & 1 != 0 { content.hasAlpha = true }
+    if label == 0xF9, let flags: UInt8 = source.integer(at: offset + 3, .big), flags & 1 != 0 {
+      content.hasAlpha = true
+    }
     offset += 2
     if label == 0xFE, content.texts.comment == nil {
       content.texts.comment = LegacyText.decode(readSubBlocks(&offset))
@@ -66,19 +72,23 @@ struct GIFReader {
   private mutating func readXMP(_ offset: inout Int) {
     let start = offset + 12
     skipSubBlocks(&offset)
-    if content.xmp == nil { content.xmp = Array(source.prefix(at: start, limit: min(offset - start, 4 << 20)).prefix { $0 != 1 }) }
+    if content.xmp == nil {
+      content.xmp = Array(source.prefix(at: start, limit: min(offset - start, 4 << 20)).prefix { $0 != 1 })
+    }
   }
 
-  private func skipSubBlocks(_ offset: inout Int) {
-    while let count: UInt8 = source.integer(at: offset, .big) {
+  private mutating func skipSubBlocks(_ offset: inout Int) {
+    while subBlocksLeft > 0, let count: UInt8 = source.integer(at: offset, .big) {
+      subBlocksLeft -= 1
       offset += 1 + Int(count)
       if count == 0 { return }
     }
   }
 
-  private func readSubBlocks(_ offset: inout Int) -> [UInt8] {
+  private mutating func readSubBlocks(_ offset: inout Int) -> [UInt8] {
     var bytes: [UInt8] = []
-    while let count: UInt8 = source.integer(at: offset, .big) {
+    while subBlocksLeft > 0, let count: UInt8 = source.integer(at: offset, .big) {
+      subBlocksLeft -= 1
       if bytes.count < Self.maximumCommentBytes { bytes += source.prefix(at: offset + 1, limit: Int(count)) }
       offset += 1 + Int(count)
       if count == 0 { break }

@@ -21,7 +21,8 @@ struct HEIFItems {
   }
 
   private static let maximumItems = 10_000
-  private static let maximumExtents = 64
+  /// Fragments of one item; metadata has one, and a box may claim 65,535 that take no bytes.
+  private static let maximumExtents = 256
 
   /// - Parameter meta: the payload of the `meta` box, after version and flags.
   init(_ meta: ByteSource) {
@@ -81,7 +82,7 @@ struct HEIFItems {
     guard let item = cursor.readItem(wide: version > 1) else { return false }
     let method = version > 0 ? Int(cursor.read(UInt16.self) ?? 0) & 15 : 0
     guard cursor.read(UInt16.self) != nil, let base = cursor.read(bytes: Int(sizes >> 4 & 15)),
-      let count = cursor.read(UInt16.self)
+      let count = cursor.read(UInt16.self), count <= Self.maximumExtents
     else { return false }
     var found: [Extent] = []
     for _ in 0..<count {
@@ -89,8 +90,7 @@ struct HEIFItems {
       guard let offset = cursor.read(bytes: Int(sizes >> 12)), let length = cursor.read(bytes: Int(sizes >> 8 & 15))
       else { return false }
       let (start, overflow) = base.addingReportingOverflow(offset)
-      guard !overflow, found.count < Self.maximumExtents else { continue }
-      found.append(Extent(offset: start, count: length, isInMetaBox: method == 1))
+      if !overflow { found.append(Extent(offset: start, count: length, isInMetaBox: method == 1)) }
     }
     extents[item] = found
     return true
@@ -104,7 +104,7 @@ struct HEIFItems {
       var inner = BoxCursor(source: meta, offset: reference.payload.lowerBound)
       guard let from = inner.readItem(wide: version > 0), let count = inner.read(UInt16.self) else { continue }
       for _ in 0..<count {
-        guard let to = inner.readItem(wide: version > 0) else { break }
+        guard inner.offset < reference.payload.upperBound, let to = inner.readItem(wide: version > 0) else { break }
         auxiliaries[to, default: []].append(from)
       }
     }
@@ -121,12 +121,13 @@ struct HEIFItems {
   private mutating func readAssociations(_ meta: ByteSource, _ box: MediaBox) {
     var cursor = BoxCursor(source: meta, offset: box.payload.lowerBound)
     guard let (version, flags) = cursor.readVersion(), let count = cursor.read(UInt32.self) else { return }
-    for _ in 0..<min(Int(count), Self.maximumItems) {
+    for _ in 0..<min(Int(count), Self.maximumItems) where cursor.offset < box.payload.upperBound {
       guard let item = cursor.readItem(wide: version > 0), let links = cursor.read(UInt8.self) else { return }
       for _ in 0..<links {
         // The top bit says whether a reader must understand the property; the rest counts from 1.
         let index =
-          flags & 1 != 0 ? cursor.read(UInt16.self).map { Int($0 & 0x7FFF) } : cursor.read(UInt8.self).map { Int($0 & 0x7F) }
+          flags & 1 != 0
+          ? cursor.read(UInt16.self).map { Int($0 & 0x7FFF) } : cursor.read(UInt8.self).map { Int($0 & 0x7F) }
         guard let index else { return }
         if index > 0 { associations[item, default: []].append(index - 1) }
       }

@@ -19,7 +19,34 @@ struct HEIFReader {
   private mutating func readBoxes() {
     let boxes = MediaBox.list(in: source, 0..<source.count)
     if let meta = boxes.first(.meta) { readMeta(meta) }
-    if content.width == nil, let movie = boxes.first(.movie) { readTracks(movie) }
+    guard content.width == nil, let movie = boxes.first(.movie) else { return }
+    readCanonRaw(movie)
+    if content.width == nil { readTracks(movie) }
+  }
+
+  /// Canon's CR3 (described at <https://github.com/lclevy/canon_cr3>): a `uuid` box in `moov` holds the directories of
+  /// EXIF as TIFF streams, one a box.
+  private mutating func readCanonRaw(_ movie: MediaBox) {
+    guard let box = MediaBox.list(in: source, movie.payload).first(.userType), box.payload.count > 16,
+      let identifier: UInt64 = source.integer(at: box.payload.lowerBound, .big), identifier == 0x85C0_B687_820F_11E0
+    else { return }
+    for child in MediaBox.list(in: source, (box.payload.lowerBound + 16)..<box.payload.upperBound) {
+      guard let directory = Self.canonDirectory(child.type) else { continue }
+      let block = source.prefix(at: child.payload.lowerBound, limit: min(child.payload.count, Self.maximumItemBytes))
+      TIFFReader.addFields(of: Array(block), as: directory, to: &content)
+    }
+    content.setSize(
+      width: content.fields[.image, ExifTag.imageWidth]?.integer() ?? 0,
+      height: content.fields[.image, ExifTag.imageLength]?.integer() ?? 0)
+  }
+
+  private static func canonDirectory(_ type: UInt32) -> ExifDirectory? {
+    switch type {
+    case 0x434D_5431: .image  // CMT1
+    case 0x434D_5432: .photo  // CMT2
+    case 0x434D_5434: .gps  // CMT4
+    default: nil
+    }
   }
 
   private mutating func readMeta(_ box: MediaBox) {
@@ -38,7 +65,8 @@ struct HEIFReader {
     let start = box.payload.lowerBound
     switch MediaBoxType(rawValue: box.type) {
     case .imageSize:
-      guard let width: UInt32 = meta.integer(at: start + 4, .big), let height: UInt32 = meta.integer(at: start + 8, .big)
+      guard let width: UInt32 = meta.integer(at: start + 4, .big),
+        let height: UInt32 = meta.integer(at: start + 8, .big)
       else { return content.note("the size property is cut off") }
       content.setSize(width: Int(width), height: Int(height))
     case .pixelInformation:
@@ -67,14 +95,11 @@ struct HEIFReader {
   }
 
   private mutating func readMetadataItems(_ meta: ByteSource, _ items: HEIFItems) {
-    for (item, type) in items.types.sorted(by: { $0.key < $1.key }) {
-      if type == HEIFItems.exif, content.exif == nil {
-        content.exif = exif(in: bytes(of: item, meta, items))
-      } else if type == HEIFItems.mime, content.xmp == nil,
-        items.mimeTypes[item]?.elementsEqual("application/rdf+xml".utf8) == true
-      {
-        content.xmp = bytes(of: item, meta, items)
-      }
+    if let item = items.types.filter({ $0.value == HEIFItems.exif }).keys.min() {
+      content.exif = exif(in: bytes(of: item, meta, items))
+    }
+    if let item = items.mimeTypes.filter({ $0.value.elementsEqual("application/rdf+xml".utf8) }).keys.min() {
+      content.xmp = bytes(of: item, meta, items)
     }
   }
 
@@ -116,7 +141,8 @@ struct HEIFReader {
         let version: UInt8 = source.integer(at: header.payload.lowerBound, .big)
       else { continue }
       let place = header.payload.lowerBound + (version == 1 ? 88 : 76)
-      guard let width: UInt32 = source.integer(at: place, .big), let height: UInt32 = source.integer(at: place + 4, .big),
+      guard let width: UInt32 = source.integer(at: place, .big),
+        let height: UInt32 = source.integer(at: place + 4, .big),
         width >> 16 > 0
       else { continue }
       return content.setSize(width: Int(width >> 16), height: Int(height >> 16))

@@ -5,6 +5,8 @@ struct JPEGReader {
   private let source: ByteSource
   private var content = ImageContent()
   private var photoshop: [UInt8] = []
+  /// Bytes between segments that may be passed over in all.
+  private var strayBytesLeft = 64 << 10
 
   /// More than any real file has before its first scan.
   private static let maximumSegments = 2_000
@@ -36,15 +38,15 @@ struct JPEGReader {
   }
 
   /// Finds the next marker: bytes between segments that are none, and fill bytes, are passed over.
-  private func nextMarker(_ offset: inout Int) -> UInt8? {
-    let limit = min(source.count, offset + (64 << 10))
-    while offset + 1 < limit, let pair: UInt16 = source.integer(at: offset, .big) {
+  private mutating func nextMarker(_ offset: inout Int) -> UInt8? {
+    while strayBytesLeft > 0, let pair: UInt16 = source.integer(at: offset, .big) {
       let marker = UInt8(truncatingIfNeeded: pair)
       if pair >> 8 == 0xFF, marker != 0, marker != 0xFF {
         offset += 2
         return marker
       }
       offset += 1
+      strayBytesLeft -= 1
     }
     return nil
   }

@@ -6,6 +6,8 @@ struct PNGReader {
   /// Encoders that cut pixels into 8 KiB chunks reach this at half a gigabyte.
   private static let maximumChunks = 65_536
   private static let maximumMetadataBytes = 4 << 20
+  /// Chunks with texts, profiles and metadata read at most: each may unpack to megabytes.
+  private var metadataChunksLeft = 64
 
   private init(_ source: ByteSource) { self.source = source }
 
@@ -18,7 +20,9 @@ struct PNGReader {
   private mutating func readChunks() {
     var offset = 8
     for _ in 0..<Self.maximumChunks {
-      guard let header = source.bytes(at: offset, count: 8) else { return content.note("the PNG ends without its end chunk") }
+      guard let header = source.bytes(at: offset, count: 8) else {
+        return content.note("the PNG ends without its end chunk")
+      }
       let count = Int(ByteOrder.big.integer(header.prefix(4), as: UInt32.self))
       let type = ByteOrder.big.integer(header.suffix(4), as: UInt32.self)
       if type == 0x4945_4E44 { return }
@@ -33,6 +37,8 @@ struct PNGReader {
     guard count <= Self.maximumMetadataBytes, let bytes = source.bytes(at: start, count: count) else {
       return content.note("a PNG chunk is cut off or too large")
     }
+    metadataChunksLeft -= 1
+    guard metadataChunksLeft >= 0 else { return content.note("the PNG has too many metadata chunks") }
     let data = Array(bytes)
     switch chunk {
     case .header: readHeader(data)

@@ -50,7 +50,11 @@ enum PNGText {
 
   /// IPTC stands there bare or, mostly, in Photoshop's resources.
   private static func readEditorialProfile(_ bytes: [UInt8], _ content: inout ImageContent) {
-    if bytes.first == 0x1C { content.iptc = content.iptc ?? bytes } else { PhotoshopResources.read(bytes, into: &content) }
+    if bytes.first == 0x1C {
+      content.iptc = content.iptc ?? bytes
+    } else {
+      PhotoshopResources.read(bytes, into: &content)
+    }
   }
 
   /// ImageMagick's form: a line with the name, one with the number of bytes, then hexadecimal digits.

@@ -72,8 +72,9 @@ struct TIFFLayout {
     let order: ByteOrder = mark == 0x4949 ? .little : .big
     guard let magic: UInt16 = source.integer(at: base + 2, order) else { return nil }
     let place = magic == 43 ? base + 8 : base + 4
-    guard let first: UInt64 = magic == 43
-      ? source.integer(at: place, order) : source.integer(at: place, order, as: UInt32.self).map(UInt64.init)
+    guard
+      let first: UInt64 = magic == 43
+        ? source.integer(at: place, order) : source.integer(at: place, order, as: UInt32.self).map(UInt64.init)
     else { return nil }
     self.order = order
     self.base = base
@@ -82,7 +83,7 @@ struct TIFFLayout {
   }
 
   /// Where an offset of the stream stands in the file; what overflows stands beyond any file's end.
-  func position(of offset: UInt64) -> Int {
+  func position(of offset: some BinaryInteger) -> Int {
     let (sum, overflow) = base.addingReportingOverflow(Int(clamping: offset))
     return overflow ? .max : sum
   }

@@ -29,11 +29,31 @@ struct TIFFReader {
     return reader.content
   }
 
+  /// Adds the fields of a block's first directory: Canon's CR3 keeps each directory as a TIFF stream of its own.
+  static func addFields(of block: [UInt8], as kind: ExifDirectory, to content: inout ImageContent) {
+    let source = ByteSource(block: block)
+    guard let layout = TIFFLayout(source) else { return content.note("a metadata block has no TIFF header") }
+    var reader = TIFFReader(source, layout)
+    reader.content = content
+    if let directory = reader.directory(at: layout.position(of: layout.firstDirectory)) {
+      reader.readFields(directory, as: kind)
+    }
+    content = reader.content
+  }
+
+  /// The stream is whole and says nothing.
+  static func isEmpty(_ block: [UInt8]) -> Bool {
+    let source = ByteSource(block: block)
+    guard let layout = TIFFLayout(source) else { return false }
+    let directory = TIFFDirectory(source, at: layout.position(of: layout.firstDirectory), layout: layout)
+    return directory.map { $0.entries.isEmpty && !$0.isCutOff } ?? false
+  }
+
   private mutating func readChain() {
     var offset = layout.firstDirectory
     var pages = 0
     while offset != 0 {
-      guard pages < Self.maximumDirectories, let directory = directory(at: layout.position(of: UInt64(clamping: offset))) else { break }
+      guard pages < Self.maximumDirectories, let directory = directory(at: layout.position(of: offset)) else { break }
       if pages == 0 { readFirst(directory) }
       pages += 1
       offset = directory.next
@@ -60,7 +80,8 @@ struct TIFFReader {
     readImage(directory)
     readBlocks(directory)
     for (tag, kind) in [(ExifTag.exifDirectory, ExifDirectory.photo), (ExifTag.gpsDirectory, .gps)] {
-      guard let offset = content.fields[.image, tag]?.integer(), let found = self.directory(at: layout.position(of: UInt64(clamping: offset)))
+      guard let offset = content.fields[.image, tag]?.integer(),
+        let found = self.directory(at: layout.position(of: offset))
       else { continue }
       readFields(found, as: kind)
     }
@@ -113,7 +134,7 @@ struct TIFFReader {
   private mutating func readFullImage(of directory: TIFFDirectory) {
     guard let children = directory.field(330, in: source, layout) else { return }
     for offset in children.integers.prefix(16) {
-      guard let child = self.directory(at: layout.position(of: UInt64(clamping: offset))) else { continue }
+      guard let child = self.directory(at: layout.position(of: offset)) else { continue }
       func value(_ tag: UInt16) -> Int? { child.field(tag, in: source, layout)?.integer() }
       guard (value(254) ?? 0) & 1 == 0, let width = value(256), let height = value(257),
         width * height > (content.width ?? 0) * (content.height ?? 0)

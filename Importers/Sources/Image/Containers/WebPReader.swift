@@ -22,7 +22,9 @@ struct WebPReader {
   private mutating func readChunks() {
     var offset = 12
     for _ in 0..<Self.maximumChunks where offset < source.count {
-      guard let header = source.bytes(at: offset, count: 8) else { return content.note("the WebP's last chunk is cut off") }
+      guard let header = source.bytes(at: offset, count: 8) else {
+        return content.note("the WebP's last chunk is cut off")
+      }
       let type = ByteOrder.big.integer(header.prefix(4), as: UInt32.self)
       let count = Int(ByteOrder.little.integer(header.suffix(4), as: UInt32.self))
       if count > source.count - offset - 8 { content.note("a WebP chunk is cut off") }

@@ -69,10 +69,18 @@ struct CalendarTime: Equatable {
     var rest = Array(text)[...].drop { $0 == 0x20 }
     guard let sign = rest.popFirst() else { return nil }
     if sign == UInt8(ascii: "Z") { return 0 }
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let hours = digits(&rest, 2), hours <= 15 else { return nil }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), let hours = digits(&rest, 2), hours <= 15 else {
+      return nil
+    }
     if rest.first == 0x3A { rest = rest.dropFirst() }
     let minutes = digits(&rest, 2) ?? 0
     return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3_600 + minutes * 60)
+  }
+
+  /// The same date and time of day to the second, wherever on earth.
+  func showsSameClock(as other: CalendarTime) -> Bool {
+    (year, month, day) == (other.year, other.month, other.day)
+      && (hour, minute, second) == (other.hour, other.minute, other.second)
   }
 
   /// The instant. Without an offset the machine's own time zone is meant, as a camera's clock usually shows local time.

@@ -53,7 +53,8 @@ struct ExifField {
     guard let raw = element(index) else { return nil }
     let value: Double? =
       switch format {
-      case 5: Self.quotient(order.integer(raw.prefix(4), as: UInt32.self), order.integer(raw.suffix(4), as: UInt32.self))
+      case 5:
+        Self.quotient(order.integer(raw.prefix(4), as: UInt32.self), order.integer(raw.suffix(4), as: UInt32.self))
       case 10: Self.quotient(order.integer(raw.prefix(4), as: Int32.self), order.integer(raw.suffix(4), as: Int32.self))
       case 11: Double(Float(bitPattern: order.integer(raw)))
       case 12: Double(bitPattern: order.integer(raw))
@@ -93,6 +94,8 @@ struct ExifFields {
 
 /// Tags by their names in CIPA DC-008 and TIFF 6.0.
 enum ExifTag {
+  static let imageWidth: UInt16 = 0x0100
+  static let imageLength: UInt16 = 0x0101
   static let imageDescription: UInt16 = 0x010E
   static let make: UInt16 = 0x010F
   static let model: UInt16 = 0x0110

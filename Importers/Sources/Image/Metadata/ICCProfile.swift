@@ -20,7 +20,9 @@ enum ICCProfile {
 
   private static func description(_ source: ByteSource, at offset: Int) -> String? {
     if source.matches("mluc", at: offset) { return localized(source, at: offset) }
-    guard source.matches("desc", at: offset), let count: UInt32 = source.integer(at: offset + 8, .big) else { return nil }
+    guard source.matches("desc", at: offset), let count: UInt32 = source.integer(at: offset + 8, .big) else {
+      return nil
+    }
     return LegacyText.decode(source.prefix(at: offset + 12, limit: min(Int(count), 1_024)))
   }
 
@@ -30,7 +32,9 @@ enum ICCProfile {
       let start: UInt32 = source.integer(at: offset + 24, .big)
     else { return nil }
     let bytes = Array(source.prefix(at: offset + Int(start), limit: min(Int(count), 1_024)))
-    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { ByteOrder.big.integer(bytes[$0...($0 + 1)], as: UInt16.self) }
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map {
+      ByteOrder.big.integer(bytes[$0...($0 + 1)], as: UInt16.self)
+    }
     return LegacyText.trim(String(decoding: units.prefix { $0 != 0 }, as: UTF16.self))
   }
 }

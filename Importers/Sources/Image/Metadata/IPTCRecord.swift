@@ -53,7 +53,8 @@ struct IPTCRecord {
 
   /// Without an announcement writers use UTF-8 or a code page of theirs.
   private mutating func append(_ data: ArraySlice<UInt8>, to dataSet: DataSet, _ isUTF8: Bool) {
-    let text = isUTF8 ? LegacyText.trim(String(decoding: data.prefix { $0 != 0 }, as: UTF8.self)) : LegacyText.decode(data)
+    let text =
+      isUTF8 ? LegacyText.trim(String(decoding: data.prefix { $0 != 0 }, as: UTF8.self)) : LegacyText.decode(data)
     if !text.isEmpty { values[dataSet, default: []].append(text) }
   }
 
@@ -63,7 +64,8 @@ struct IPTCRecord {
   var creationDate: CalendarTime? {
     guard let date = first(.dateCreated), date.utf8.count == 8 else { return nil }
     let digits = Array(date.utf8)
-    let day = [digits[0..<4], digits[4..<6], digits[6..<8]].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
+    let day = [digits[0..<4], digits[4..<6], digits[6..<8]].map { String(decoding: $0, as: UTF8.self) }.joined(
+      separator: "-")
     guard let time = first(.timeCreated), time.utf8.count >= 6 else { return CalendarTime(day) }
     let clock = Array(time.utf8)
     let parts = [clock[0..<2], clock[2..<4], clock[4..<6]].map { String(decoding: $0, as: UTF8.self) }

@@ -1,5 +1,6 @@
-/// The properties of an XMP packet: texts, and bags, lists and alternatives of texts (ISO 16684-1, section 7). The fields
-/// of a structure stand under the property's name, a slash and their own.
+/// The properties of an XMP packet: texts, and bags, lists and alternatives of texts (ISO 16684-1, section 7).
+///
+/// The fields of a structure stand under the property's name, a slash and their own.
 final class XMPPacket {
   /// A property's values in the file's order; of alternatives in several languages only the default one.
   private(set) var values: [String: [String]] = [:]
@@ -87,7 +88,9 @@ extension XMPPacket: XMLHandler {
     guard let depth = propertyDepth else { return }
     if name == Self.item, path.count == depth + 2 { return appendItem() }
     if path.count == depth { return finishProperty(name) }
-    if !name.hasPrefix(Self.rdf), path.count == depth + 1 || path.count == depth + 2 { finishField(name, of: path[depth]) }
+    if !name.hasPrefix(Self.rdf), path.count == depth + 1 || path.count == depth + 2 {
+      finishField(name, of: path[depth])
+    }
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -57,7 +57,9 @@ struct PixbufLoader: ~Copyable {
   /// Decodes the next piece of the file.
   mutating func write(_ bytes: ArraySlice<UInt8>) throws(ImportFailure) {
     var error: UnsafeMutablePointer<GError>?
-    let isRead = bytes.withUnsafeBufferPointer { gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), &error) }
+    let isRead = bytes.withUnsafeBufferPointer {
+      gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), &error)
+    }
     try check(isRead, error)
   }
 
@@ -82,7 +84,8 @@ struct PixbufLoader: ~Copyable {
       throw ImportFailure("no thumbnail: the image claims \(pixels / 1_000_000) megapixels")
     }
     guard isDone == 0 else { return }
-    throw ImportFailure("no thumbnail: " + (error.map { String(cString: $0.pointee.message) } ?? "the image cannot be decoded"))
+    throw ImportFailure(
+      "no thumbnail: " + (error.map { String(cString: $0.pointee.message) } ?? "the image cannot be decoded"))
   }
 }
 

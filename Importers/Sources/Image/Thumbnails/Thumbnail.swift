@@ -1,6 +1,7 @@
 import ImporterKit
 
-/// Makes the small picture of an image: from the one that the camera stored where that is large enough, else by decoding.
+/// Makes the small picture of an image: from the one that the camera stored where that is large enough, else by
+/// decoding.
 enum Thumbnail {
   /// More would not fit the importer's memory in decoders that unpack before they scale.
   static let maximumPixels = 100_000_000
@@ -10,7 +11,9 @@ enum Thumbnail {
   /// A PNG whose longest side is at most `edge` pixels, upright, never enlarged.
   ///
   /// - Throws: ``ImportFailure`` for an image that is too large, damaged, or of a kind without decoder on this machine.
-  static func png(_ source: ByteSource, _ content: ImageContent, orientation: Int?, edge: UInt32) throws(ImportFailure) -> [UInt8] {
+  static func png(_ source: ByteSource, _ content: ImageContent, orientation: Int?, edge: UInt32) throws(ImportFailure)
+    -> [UInt8]
+  {
     let pixels = (content.width ?? 0).multipliedReportingOverflow(by: content.height ?? 0)
     guard !pixels.overflow, pixels.partialValue <= maximumPixels else {
       throw ImportFailure("no thumbnail: the image claims more than \(maximumPixels / 1_000_000) megapixels")
@@ -23,7 +26,8 @@ enum Thumbnail {
 
   /// The camera's own thumbnail, unless it is too small or, as with black bars, of another shape than the picture.
   private static func embedded(_ content: ImageContent, _ turn: Int?, _ edge: Int32) -> [UInt8]? {
-    guard let jpeg = content.exif.flatMap({ ExifBlock($0)?.thumbnail }), let width = content.width, let height = content.height
+    guard let jpeg = content.exif.flatMap({ ExifBlock($0)?.thumbnail }), let width = content.width,
+      let height = content.height
     else { return nil }
     let frame = JPEGReader.read(ByteSource(block: jpeg))
     guard let smallWidth = frame.width, let smallHeight = frame.height, max(smallWidth, smallHeight) >= Int(edge) else {
