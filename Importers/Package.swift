@@ -36,9 +36,10 @@ let package = Package(
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(name: "Text", dependencies: [importerKit], swiftSettings: strict),
+    .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "ImageTests", dependencies: ["Image", testKit], swiftSettings: strict),
-    .testTarget(name: "PDFTests", dependencies: ["PDF", testKit], swiftSettings: strict),
-    .testTarget(name: "SnifferTests", dependencies: ["Sniffer", testKit], swiftSettings: strict),
+    .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
+    .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", testKit], swiftSettings: strict),
   ]
 )
