@@ -42,8 +42,18 @@ import Testing
     file.objects[4] = SamplePDF.stream(SamplePDF.deflatedZeros(1 << 30), filter: "/Filter /FlateDecode")
     let ending = try Imports.run(file.bytes, addressSpace: 1 << 20)
     guard case .answered(let answer) = ending else { return print("zip bomb: the process died") }
+    print("zip bomb: \(answer.outcome.status) \(answer.outcome.reason)")
     #expect(answer.attributes[.numberOfPages] == 1)
     #expect(answer.text.count < 100)
+  }
+
+  /// The same as a font's character map, which poppler holds in memory.
+  @Test(.timeLimit(.minutes(2))) func zipBombInAFont() throws {
+    var file = SamplePDF.pages(["one"])
+    file.objects.append(SamplePDF.stream(SamplePDF.deflatedZeros(1 << 28), filter: "/Filter /FlateDecode"))
+    let map = file.objects.count
+    file.objects[2] = Array("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode \(map) 0 R >>".utf8)
+    try expectEndings([file.bytes], named: "zip bomb in a font")
   }
 
   private func expectEndings(_ variants: [[UInt8]], named name: String) throws {

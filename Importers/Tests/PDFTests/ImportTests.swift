@@ -27,8 +27,10 @@ import Testing
     #expect(found[.authors] == ["Ann One", "Bob Two"])
     #expect(found[.keywords] == ["red", "green", "blue"])
     #expect(found[.encodingApplications] == ["Maker"])
-    #expect(found[.contentCreationDate] == Timestamp(year: 2024, month: 2, day: 29, hour: 10, minute: 34, second: 56).map { .date($0) })
-    #expect(found[.contentModificationDate] == Timestamp(year: 2024, month: 3, day: 1).map { .date($0) })
+    let created = try #require(Timestamp(year: 2024, month: 2, day: 29, hour: 10, minute: 34, second: 56))
+    let modified = try #require(Timestamp(year: 2024, month: 3, day: 1))
+    #expect(found[.contentCreationDate] == .date(created))
+    #expect(found[.contentModificationDate] == .date(modified))
     #expect(found[.pageWidth] == .real(300) && found[.pageHeight] == .real(200))
     #expect(found[.securityMethod] == "None")
   }
