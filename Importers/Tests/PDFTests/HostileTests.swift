@@ -24,6 +24,21 @@ import Testing
     try expectEndings(variants, named: "flipped, seed \(seed)")
   }
 
+  /// Real documents have what the sample lacks: compressed objects, embedded fonts, pictures, forms, encryption.
+  @Test(arguments: TruthTable.all.indices.filter { $0 % 15 == 0 })
+  func realFilesDamaged(row: Int) throws {
+    let original = try Array(Data(contentsOf: TruthTable.all[row].file).prefix(300_000))
+    var random = SplitMix(state: UInt64(row))
+    let variants = (0..<16).map { number in
+      var bytes = number % 4 == 0 ? Array(original.prefix(Int.random(in: original.indices, using: &random))) : original
+      for _ in 0..<24 where !bytes.isEmpty {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      return bytes
+    }
+    try expectEndings(variants, named: TruthTable.all[row].name)
+  }
+
   @Test func pageTreeThatHoldsItself() throws {
     var file = SamplePDF.pages(["one"])
     file.objects[1] = Array("<< /Type /Pages /Count 1 /Kids [2 0 R] >>".utf8)
