@@ -4,6 +4,8 @@ import ImporterTestKit
 import MDModel
 import Testing
 
+@testable import PDF
+
 /// What the importer gives for files whose every byte is known.
 @Suite struct ImportTests {
   @Test func pagesAreApart() throws {
@@ -57,11 +59,22 @@ import Testing
     #expect(Array(png[16..<24]) == [0, 0, 0, 90, 0, 0, 0, 60])
   }
 
+  /// Beyond `DocumentSource.inMemoryBytes` poppler reads from the descriptor.
+  @Test func aLargeFileIsReadFromItsDescriptor() throws {
+    var file = SamplePDF.pages(["in a large file"])
+    file.objects.append(SamplePDF.stream([UInt8](repeating: 0x20, count: DocumentSource.inMemoryBytes)))
+    let answer = try Imports.answer(file.bytes)
+    #expect(answer.outcome == ImportOutcome())
+    #expect(String(decoding: answer.text, as: UTF8.self).contains("in a large file"))
+    #expect(answer.attributes[.version] == "1.7")
+  }
+
   @Test func missingPagesAreNamed() throws {
     var file = SamplePDF.pages(["one", "two"])
     file.objects[1] = Array("<< /Type /Pages /Count 3 /Kids [4 0 R 99 0 R 6 0 R] >>".utf8)
     let answer = try Imports.answer(file.bytes)
     #expect(answer.outcome.status == .partial)
+    #expect(!answer.outcome.reason.isEmpty)
     #expect(String(decoding: answer.text, as: UTF8.self).contains("one"))
   }
 }
