@@ -39,9 +39,10 @@ let package = Package(
     .executableTarget(
       name: "Text", dependencies: ["CCLD2", "CUchardet", "CXML", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
+    .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "ImageTests", dependencies: ["Image", importerKit, testKit], swiftSettings: strict),
-    .testTarget(name: "PDFTests", dependencies: ["PDF", testKit], swiftSettings: strict),
-    .testTarget(name: "SnifferTests", dependencies: ["Sniffer", testKit], swiftSettings: strict),
-    .testTarget(name: "TextTests", dependencies: ["Text", testKit], swiftSettings: strict),
+    .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
+    .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
+    .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
   ]
 )

@@ -12,7 +12,6 @@ enum DocumentInformation {
     sink.set(.version, .string(document.version))
     sink.set(.contentCreationDate, document.created.map(AttributeValue.date))
     sink.set(.contentModificationDate, document.modified.map(AttributeValue.date))
-    if document.isRestricted { sink.set(.securityMethod, "Password Encrypted") }
     sink.set(.numberOfPages, .integer(Int64(document.pageCount)))
     if let (width, height) = document.page(at: 0)?.size {
       sink.set(.pageWidth, .real(width))

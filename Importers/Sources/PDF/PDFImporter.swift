@@ -10,10 +10,12 @@ import ImporterKit
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     complaints.reset()
     let source = try DocumentSource(reading: file)
-    sink.set(.securityMethod, .string(source.isEncrypted ? "Password Encrypted" : "None"))
     switch Document.open(source) {
-    case .opened(let document): importDocument(document, request: file.request, into: &sink)
+    case .opened(let document):
+      sink.set(.securityMethod, source.isEncrypted || document.isRestricted ? "Password Encrypted" : "None")
+      importDocument(document, request: file.request, into: &sink)
     case .locked:
+      sink.set(.securityMethod, "Password Encrypted")
       sink.set(.version, source.headerVersion.map(AttributeValue.string))
       sink.notePartial("the document is encrypted and opens with a password only")
     case .refused(let reason): throw ImportFailure(complaints.first.map { "\(reason): \($0)" } ?? reason)
@@ -26,11 +28,14 @@ import ImporterKit
     DocumentInformation.give(document, to: &sink)
     // What comes next runs over foreign content and may end this process: what is known by now is to be kept.
     sink.flush()
+    if !request.wants.isDisjoint(with: [.attributes, .text]) {
+      DocumentText.give(document, request: request, to: &sink)
+    }
     if request.wants.contains(.thumbnail) {
+      sink.flush()
       let edge = Int(clamping: request.thumbnailEdge)
       if let png = document.page(at: 0)?.picture(longestSide: edge) { sink.setThumbnail(png: png) }
     }
-    DocumentText.give(document, request: request, to: &sink)
     if let complaint = complaints.firstDamage { sink.notePartial("poppler reports: \(complaint)") }
   }
 }

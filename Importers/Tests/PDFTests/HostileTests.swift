@@ -24,6 +24,21 @@ import Testing
     try expectEndings(variants, named: "flipped, seed \(seed)")
   }
 
+  /// Real documents have what the sample lacks: compressed objects, embedded fonts, pictures, forms, encryption.
+  @Test(arguments: TruthTable.all.indices.filter { $0 % 15 == 0 })
+  func realFilesDamaged(row: Int) throws {
+    let original = try Array(Data(contentsOf: TruthTable.all[row].file).prefix(300_000))
+    var random = SplitMix(state: UInt64(row))
+    let variants = (0..<16).map { number in
+      var bytes = number % 4 == 0 ? Array(original.prefix(Int.random(in: original.indices, using: &random))) : original
+      for _ in 0..<24 where !bytes.isEmpty {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      return bytes
+    }
+    try expectEndings(variants, named: TruthTable.all[row].name)
+  }
+
   @Test func pageTreeThatHoldsItself() throws {
     var file = SamplePDF.pages(["one"])
     file.objects[1] = Array("<< /Type /Pages /Count 1 /Kids [2 0 R] >>".utf8)
@@ -42,8 +57,18 @@ import Testing
     file.objects[4] = SamplePDF.stream(SamplePDF.deflatedZeros(1 << 30), filter: "/Filter /FlateDecode")
     let ending = try Imports.run(file.bytes, addressSpace: 1 << 20)
     guard case .answered(let answer) = ending else { return print("zip bomb: the process died") }
+    print("zip bomb: \(answer.outcome.status) \(answer.outcome.reason)")
     #expect(answer.attributes[.numberOfPages] == 1)
     #expect(answer.text.count < 100)
+  }
+
+  /// The same as a font's character map, which poppler holds in memory.
+  @Test(.timeLimit(.minutes(2))) func zipBombInAFont() throws {
+    var file = SamplePDF.pages(["one"])
+    file.objects.append(SamplePDF.stream(SamplePDF.deflatedZeros(1 << 28), filter: "/Filter /FlateDecode"))
+    let map = file.objects.count
+    file.objects[2] = Array("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode \(map) 0 R >>".utf8)
+    try expectEndings([file.bytes], named: "zip bomb in a font")
   }
 
   private func expectEndings(_ variants: [[UInt8]], named name: String) throws {

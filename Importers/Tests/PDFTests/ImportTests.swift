@@ -4,6 +4,8 @@ import ImporterTestKit
 import MDModel
 import Testing
 
+@testable import PDF
+
 /// What the importer gives for files whose every byte is known.
 @Suite struct ImportTests {
   @Test func pagesAreApart() throws {
@@ -27,8 +29,10 @@ import Testing
     #expect(found[.authors] == ["Ann One", "Bob Two"])
     #expect(found[.keywords] == ["red", "green", "blue"])
     #expect(found[.encodingApplications] == ["Maker"])
-    #expect(found[.contentCreationDate] == Timestamp(year: 2024, month: 2, day: 29, hour: 10, minute: 34, second: 56).map { .date($0) })
-    #expect(found[.contentModificationDate] == Timestamp(year: 2024, month: 3, day: 1).map { .date($0) })
+    let created = try #require(Timestamp(year: 2024, month: 2, day: 29, hour: 10, minute: 34, second: 56))
+    let modified = try #require(Timestamp(year: 2024, month: 3, day: 1))
+    #expect(found[.contentCreationDate] == .date(created))
+    #expect(found[.contentModificationDate] == .date(modified))
     #expect(found[.pageWidth] == .real(300) && found[.pageHeight] == .real(200))
     #expect(found[.securityMethod] == "None")
   }
@@ -55,11 +59,22 @@ import Testing
     #expect(Array(png[16..<24]) == [0, 0, 0, 90, 0, 0, 0, 60])
   }
 
+  /// Beyond `DocumentSource.inMemoryBytes` poppler reads from the descriptor.
+  @Test func aLargeFileIsReadFromItsDescriptor() throws {
+    var file = SamplePDF.pages(["in a large file"])
+    file.objects.append(SamplePDF.stream([UInt8](repeating: 0x20, count: DocumentSource.inMemoryBytes)))
+    let answer = try Imports.answer(file.bytes)
+    #expect(answer.outcome == ImportOutcome())
+    #expect(String(decoding: answer.text, as: UTF8.self).contains("in a large file"))
+    #expect(answer.attributes[.version] == "1.7")
+  }
+
   @Test func missingPagesAreNamed() throws {
     var file = SamplePDF.pages(["one", "two"])
     file.objects[1] = Array("<< /Type /Pages /Count 3 /Kids [4 0 R 99 0 R 6 0 R] >>".utf8)
     let answer = try Imports.answer(file.bytes)
     #expect(answer.outcome.status == .partial)
+    #expect(!answer.outcome.reason.isEmpty)
     #expect(String(decoding: answer.text, as: UTF8.self).contains("one"))
   }
 }

@@ -8,12 +8,18 @@ import Testing
 @Suite struct SnifferTests {
   private static let samples: [(type: String, bytes: [UInt8])] = [
     ("application/pdf", bytes("%PDF-1.7\n%\u{E2}\n1 0 obj\n")),
-    ("image/png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + bytes("IHDR") + [0, 0, 0, 1, 0, 0, 0, 1, 8, 2]),
+    (
+      "image/png",
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + bytes("IHDR") + [0, 0, 0, 1, 0, 0, 0, 1, 8, 2]
+    ),
     ("image/jpeg", [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + bytes("JFIF") + [0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
     ("image/gif", bytes("GIF89a") + [1, 0, 1, 0, 0x80, 0, 0]),
     ("image/tiff", bytes("II") + [42, 0, 8, 0, 0, 0, 0, 0]),
     ("image/webp", bytes("RIFF") + [0x24, 0, 0, 0] + bytes("WEBPVP8 ") + [0x18, 0, 0, 0]),
-    ("image/bmp", bytes("BM") + [0x3A, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0, 40, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 24, 0]),
+    (
+      "image/bmp",
+      bytes("BM") + [0x3A, 0, 0, 0, 0, 0, 0, 0, 0x36, 0, 0, 0, 40, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 24, 0]
+    ),
     ("image/svg+xml", bytes("<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>\n")),
     ("text/plain", bytes("Nothing but words, one after the other.\n")),
     ("text/html", bytes("<!DOCTYPE html>\n<html><head><title>x</title></head></html>\n")),
@@ -24,13 +30,29 @@ import Testing
     ("text/x-script.python", bytes("#!/usr/bin/env python3\nimport os\nprint(os.name)\n")),
     ("text/x-c", bytes("#include <stdio.h>\nint main(void) { return 0; }\n")),
     ("application/gzip", [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0]),
-    ("application/zip", bytes("PK") + [3, 4, 20, 0, 0, 0, 8, 0] + [UInt8](repeating: 0, count: 20)),
+    (
+      "application/zip",
+      bytes("PK")
+        + [3, 4, 20, 0, 0, 0, 0, 0, 0, 0, 0x21, 0, 0x5A, 0x4C, 0x5B, 0xA3, 5, 0, 0, 0, 5, 0, 0, 0, 5, 0, 0, 0]
+        + bytes("a.txtwordsPK") + [1, 2, 20, 3, 20, 0, 0, 0]
+    ),
     ("application/x-xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0, 4]),
     ("application/zstd", [0x28, 0xB5, 0x2F, 0xFD, 0x04, 0, 1, 0, 0]),
-    ("application/epub+zip", bytes("PK") + [3, 4, 10, 0] + [UInt8](repeating: 0, count: 20) + [8, 0, 0, 0] + bytes("mimetypeapplication/epub+zip")),
+    (
+      "application/epub+zip",
+      bytes("PK") + [3, 4, 10, 0] + [UInt8](repeating: 0, count: 20) + [8, 0, 0, 0]
+        + bytes("mimetypeapplication/epub+zip")
+    ),
     ("audio/flac", bytes("fLaC") + [0, 0, 0, 34, 16, 0, 16, 0, 0, 0, 0, 0, 0, 0, 10, 0xC4, 0x42, 0xF0]),
-    ("application/ogg", bytes("OggS") + [UInt8](repeating: 0, count: 24)),
-    ("application/vnd.sqlite3", bytes("SQLite format 3\0") + [16, 0, 1, 1, 0, 64, 32, 32] + [UInt8](repeating: 0, count: 80)),
+    (
+      "audio/ogg",
+      bytes("OggS") + [0, 2] + [UInt8](repeating: 0, count: 20) + [1, 30, 1] + bytes("vorbis")
+        + [0, 0, 0, 0, 2, 0x44, 0xAC, 0, 0]
+    ),
+    (
+      "application/vnd.sqlite3",
+      bytes("SQLite format 3\0") + [16, 0, 1, 1, 0, 64, 32, 32] + [UInt8](repeating: 0, count: 80)
+    ),
     ("application/x-empty", []),
   ]
 
