@@ -167,6 +167,7 @@ let package = Package(
     .testTarget(
       name: "UniformTypeIdentifiersTests",
       dependencies: ["UniformTypeIdentifiers"],
+      exclude: ["Golden"],
       swiftSettings: strict),
   ]
 )
