@@ -42,7 +42,10 @@ final class TypeResolver: Sendable {
 
   /// Supertypes of an undeclared MIME type, none of them above another.
   private func supertypes(of mimeType: String) -> [UTType] {
-    let all = ancestors(of: mimeType) + UTType.inferredSupertypes(ofMIMEType: mimeType) + iconTypes(of: mimeType)
+    // Some names end in `+xml` though the file is a ZIP archive of XML parts.
+    let isPacked = database.isKind(mimeType, of: "application/zip")
+    let inferred = isPacked ? [.data] : UTType.inferredSupertypes(ofMIMEType: mimeType)
+    let all = ancestors(of: mimeType) + inferred + iconTypes(of: mimeType)
     var nearest: [UTType] = []
     for type in all where !nearest.contains(type) && !all.contains(where: { $0.isSubtype(of: type) }) {
       nearest.append(type)

@@ -44,7 +44,9 @@ struct TypeDetectorTests {
   ])
   func textIsTextByName(name: String) { #expect(detector.type(forName: Array(name.utf8))?.isText == true) }
 
-  @Test(arguments: ["a.ts", "go.mod", "a.doc", "id.pub", "server.key", "LICENSE", "a.lock", "a.map", "a.page", "a.nosuchextension", ""])
+  @Test(arguments: [
+    "a.ts", "go.mod", "a.doc", "id.pub", "server.key", "LICENSE", "a.lock", "a.map", "a.page", "a.nosuchextension", "",
+  ])
   func doubtfulNamesAskForContent(name: String) {
     #expect(type(name, "some words\n")?.isText == true)
     #expect(detector.type(forName: Array(name.utf8)) == nil)
@@ -75,6 +77,11 @@ struct TypeDetectorTests {
     #expect(type("a.doc", bytes: compoundFile)?.contentType == "com.microsoft.word.doc")
     #expect(type("a.mod", bytes: Array("MTM".utf8) + [0x10, 0, 0])?.mimeType == "audio/x-mod")
     #expect(type("a.key", bytes: Array("PK".utf8) + [3, 4, 0, 0])?.mimeType == "application/vnd.apple.keynote")
+  }
+
+  @Test func packedXMLIsNoText() {
+    #expect(detector.type(forName: Array("a.vsdx".utf8))?.isText == false)
+    #expect(detector.type(forName: Array("a.fb2".utf8))?.isText == true)
   }
 
   @Test func nothingKnownIsNothingSaid() {
