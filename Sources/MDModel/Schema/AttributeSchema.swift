@@ -1,8 +1,10 @@
 /// Every attribute that Spotlight or CoreSpotlight documents, and our own. Built on first use.
 public enum AttributeSchema {
   /// All attributes, by ascending key.
-  public static let all: [AttributeDescription] = (AttributeDescription.documentedAToH
-    + AttributeDescription.documentedIToZ + AttributeDescription.donated + AttributeDescription.own).sorted { $0.key < $1.key }
+  public static let all: [AttributeDescription] = [
+    AttributeDescription.documentedAToH, AttributeDescription.documentedIToZ, AttributeDescription.donated,
+    AttributeDescription.own,
+  ].flatMap(\.self).sorted { $0.key < $1.key }
 
   private static let positions: [AttributeKey: Int] = Dictionary(
     uniqueKeysWithValues: all.indices.map { (all[$0].key, $0) })
