@@ -37,8 +37,14 @@ public struct FileStamp: Hashable, Sendable {
   /// same tick. 3 s covers the coarsest stamps in use (FAT: 2 s).
   public static let racyNanoseconds: Int64 = 3_000_000_000
 
-  /// Whether the stamp was old enough at `instant` to be believed later.
-  public func isTrustworthy(at instant: Int64) -> Bool { max(modified, changed) <= instant - Self.racyNanoseconds }
+  /// Whether a change made right after `instant` is bound to change the stamp. A time in the future is as good as one in
+  /// the past: whoever writes sets it to now.
+  public func isTrustworthy(at instant: Int64) -> Bool {
+    [modified, changed].allSatisfy { time in
+      let (distance, overflow) = instant.subtractingReportingOverflow(time)
+      return overflow || distance.magnitude >= UInt64(Self.racyNanoseconds)
+    }
+  }
 }
 
 /// What the index keeps of one file-system object, besides attributes and text.

@@ -17,14 +17,42 @@ extension ChildProcess {
   /// Memory that the child holds in RAM, in bytes, shared pages included (`/proc/PID/statm`, second number);
   /// `nil` when the child has ended.
   public borrowing func residentBytes() -> Int? {
-    guard let file = try? Descriptor.open(path: Array("/proc/\(identifier)/statm".utf8), flags: O_RDONLY) else {
-      return nil
-    }
-    var bytes = [UInt8](repeating: 0, count: 128)
-    guard let count = try? bytes.withUnsafeMutableBytes({ try file.read(into: $0, at: 0) }) else { return nil }
-    let numbers = bytes.prefix(count).split(separator: 0x20)
+    let path = Array("/proc/\(identifier)/statm".utf8)
+    guard let bytes = try? WholeFile.readStream(path, limit: 128) else { return nil }
+    let numbers = bytes.split(separator: 0x20)
     guard numbers.count > 1, let pages = Int(String(decoding: numbers[1], as: UTF8.self)) else { return nil }
     return pages * sysconf(Int32(_SC_PAGESIZE))
+  }
+}
+
+/// What a process has had of the processors.
+public struct ProcessUsage: Sendable, Hashable {
+  /// User and system time of all its threads, in nanoseconds.
+  public var cpu: Int64
+  /// It runs or waits for a processor or a disk, and does not sleep.
+  public var isRunnable: Bool
+
+  public init(cpu: Int64, isRunnable: Bool) {
+    self.cpu = cpu
+    self.isRunnable = isRunnable
+  }
+}
+
+extension ChildProcess {
+  /// From `/proc/PID/stat` (proc(5)): state and times; `nil` when the child has ended.
+  public borrowing func usage() -> ProcessUsage? {
+    guard let bytes = try? WholeFile.readStream(Array("/proc/\(identifier)/stat".utf8), limit: 4096),
+      let nameEnd = bytes.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    // After the name, which may hold anything: state is the first field, user and system ticks the 12th and 13th.
+    let fields = bytes[(nameEnd + 1)...].split(separator: 0x20)
+    guard fields.count > 12, let user = Int64(String(decoding: fields[11], as: UTF8.self)),
+      let system = Int64(String(decoding: fields[12], as: UTF8.self))
+    else { return nil }
+    let tick = 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
+    let state = fields[0].first
+    return ProcessUsage(
+      cpu: (user + system) * tick, isRunnable: state == UInt8(ascii: "R") || state == UInt8(ascii: "D"))
   }
 }
 

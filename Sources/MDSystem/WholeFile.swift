@@ -9,6 +9,16 @@ public enum WholeFile {
     try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }
   }
 
+  /// What one read gives of a file that has no size, as those of `/proc`.
+  static func readStream(_ path: [UInt8], limit: Int) throws(SystemError) -> [UInt8] {
+    let file = try Descriptor.open(path: path, flags: FileFlags.readOnly)
+    var bytes = [UInt8](repeating: 0, count: limit)
+    var span = bytes.mutableSpan
+    let count = try span.withUnsafeMutableBytes { (raw) throws(SystemError) in try file.read(into: raw, at: 0) }
+    bytes.removeLast(limit - count)
+    return bytes
+  }
+
   /// All bytes of a file.
   public static func read(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
     let file = try Descriptor.open(path: path, flags: FileFlags.readOnly)

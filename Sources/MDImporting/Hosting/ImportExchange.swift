@@ -14,8 +14,7 @@ struct ImportExchange {
   private var answer: AnswerBuilder
   /// The number of the request being answered.
   private var current: UInt64
-  /// When the importer could start on the current request.
-  private var started: Int64 = 0
+  private var deadline: FileDeadline
 
   init(
     connection: ImporterConnection, buffer: ReplyBuffer, configuration: HostConfiguration, manifest: ImporterManifest
@@ -24,6 +23,7 @@ struct ImportExchange {
     self.buffer = buffer
     self.configuration = configuration
     self.manifest = manifest
+    deadline = FileDeadline(seconds: manifest.deadlineSeconds)
     current = connection.nextSerial
     answer = AnswerBuilder(configuration: configuration, role: manifest.role)
   }
@@ -47,7 +47,7 @@ struct ImportExchange {
 
   /// What came of the first job before the process had to be ended.
   consuming func unfinished(_ outcome: ImportedFile.Outcome, job: ImportJob) -> ImportedFile {
-    answer.file(outcome, job: job, elapsed: started == 0 ? 0 : Clock.monotonic() - started)
+    answer.file(outcome, job: job, elapsed: deadline.started == 0 ? 0 : Clock.monotonic() - deadline.started)
   }
 
   private mutating func sendRequests(_ queue: inout JobQueue) throws(ImporterFault) {
@@ -56,7 +56,7 @@ struct ImportExchange {
     do throws(SystemError) {
       try sender.resume(over: connection.socket)
       while !sender.isBlocked, queue.inFlight < window, let job = queue.takeUnsent() {
-        if queue.inFlight == 1 { started = Clock.monotonic() }
+        if queue.inFlight == 1 { deadline.restart(at: Clock.monotonic()) }
         let request = job.request(serial: connection.nextSerial, maximumTextBytes: configuration.maximumTextBytes)
         connection.nextSerial += 1
         try sender.send(job, request, over: connection.socket)
@@ -69,8 +69,9 @@ struct ImportExchange {
 
   /// Waits until there is something to read or, for a blocked request, room to write; not beyond the deadline.
   private mutating func awaitReplies() throws(ImporterFault) {
-    let left = started + Int64(manifest.deadlineSeconds) * 1_000_000_000 - Clock.monotonic()
-    guard left > 0 else { throw .tooSlow(seconds: manifest.deadlineSeconds) }
+    guard let left = deadline.remaining(at: Clock.monotonic(), usage: { connection.usage }) else {
+      throw .tooSlow(seconds: manifest.deadlineSeconds)
+    }
     do throws(SystemError) {
       let milliseconds = Int32(clamping: left / 1_000_000 + 1)
       let readiness = try connection.socket.wait(
@@ -94,7 +95,7 @@ struct ImportExchange {
       queue.removeFirst()
       try deliver(done)
       // The time that `deliver` takes is not the importer's.
-      started = Clock.monotonic()
+      deadline.restart(at: Clock.monotonic())
     }
   }
 
@@ -108,7 +109,7 @@ struct ImportExchange {
       try answer.take(frame, of: job)
       return nil
     }
-    let file = answer.finished(try frame.outcome(), job: job, elapsed: Clock.monotonic() - started)
+    let file = answer.finished(try frame.outcome(), job: job, elapsed: Clock.monotonic() - deadline.started)
     current += 1
     answer = AnswerBuilder(configuration: configuration, role: manifest.role)
     return file

@@ -33,6 +33,7 @@ final class ImporterConnection {
   }
 
   var residentBytes: Int { child.residentBytes() ?? 0 }
+  var usage: ProcessUsage? { child.usage() }
 
   /// Waits for the importer to say that it is ready.
   func awaitReady(_ buffer: ReplyBuffer, seconds: Int) throws(ImporterFault) {
