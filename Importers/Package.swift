@@ -28,16 +28,17 @@ let package = Package(
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .executableTarget(
       name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "PDF", dependencies: ["CCLD2", "CPoppler", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+      name: "PDF", dependencies: ["CPoppler", "Languages", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Text", dependencies: ["CCLD2", "CUchardet", "CXML", importerKit], exclude: ["manifest.json"],
+      name: "Text", dependencies: ["CCLD2", "CUchardet", "CXML", "Languages", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "ImageTests", dependencies: ["Image", importerKit, testKit], swiftSettings: strict),

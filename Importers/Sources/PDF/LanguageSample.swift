@@ -1,10 +1,10 @@
-import CCLD2
 import ImporterKit
+import Languages
 
-/// Tells the language of a text from its first letters with CLD2.
+/// Gathers the beginning of a document, page by page, to tell the language by.
 struct LanguageSample {
-  /// CLD2 is sure of most languages after 200 bytes; beyond 600 nothing is won.
-  private static let mostBytes = 600
+  /// Numbers and signs, of which tables are full, are left out of the guess: some pages' worth to find letters in.
+  private static let mostBytes = 4096
 
   private var bytes: [UInt8] = []
   private(set) var isGiven = false
@@ -19,22 +19,11 @@ struct LanguageSample {
     bytes += text[..<end]
   }
 
-  /// Gives the language, if CLD2 is sure, once.
+  /// Gives the languages, once.
   mutating func give(to sink: inout AttributeSink) {
     guard !isGiven else { return }
     isGiven = true
-    sink.set(.languages, language.map { .strings([$0]) })
-  }
-
-  private var language: String? {
-    var code = [CChar](repeating: 0, count: 16)
-    var reliable: Int32 = 0
-    let found = bytes.withUnsafeBufferPointer { raw in
-      raw.withMemoryRebound(to: CChar.self) { md_cld2_detect($0.baseAddress, Int32($0.count), 1, &code, &reliable) }
-    }
-    guard found == 1, reliable == 1 else { return nil }
-    let name = String(decoding: code.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    // The withdrawn code of 1989 that CLD2 keeps for Hebrew.
-    return name == "iw" ? "he" : name
+    let languages = bytes.withUnsafeBufferPointer { LanguageGuess.languages(of: $0) }
+    if !languages.isEmpty { sink.set(.languages, .strings(languages)) }
   }
 }

@@ -1,4 +1,5 @@
 import ImporterKit
+import Languages
 
 /// Takes a file's text, decoded and clean, piece by piece.
 protocol TextConsumer {

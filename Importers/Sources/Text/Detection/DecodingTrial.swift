@@ -1,3 +1,5 @@
+import Languages
+
 /// Decodes a sample on trial, to tell whether an encoding can be the right one.
 enum DecodingTrial {
   /// At most one unit in a hundred is invalid, and ASCII stays ASCII: a page cannot declare itself as EBCDIC.

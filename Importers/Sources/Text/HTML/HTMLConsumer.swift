@@ -1,4 +1,5 @@
 import ImporterKit
+import Languages
 
 /// The readable text of a web page, and what its head says of it.
 struct HTMLConsumer: TextConsumer {

@@ -1,7 +1,7 @@
 import CCLD2
 
 /// Says which languages a text is in, with the Compact Language Detector 2.
-enum LanguageGuess {
+public enum LanguageGuess {
   /// Enough for .997 of the right answers; the detector reads 36 MB/s, so more would be what an import mostly costs.
   private static let sampleLetters = 320
   private static let sampleBytes = 600
@@ -13,7 +13,7 @@ enum LanguageGuess {
   private static let leastShare: Int32 = 25
 
   /// BCP 47 tags, most of the text first. `text` is valid UTF-8.
-  static func languages(of text: UnsafeBufferPointer<UInt8>) -> [String] {
+  public static func languages(of text: UnsafeBufferPointer<UInt8>) -> [String] {
     var letters = 0
     let sample = letterRuns(of: text, &letters)
     guard letters > 0 else { return [] }
