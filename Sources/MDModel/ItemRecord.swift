@@ -38,7 +38,12 @@ public struct FileStamp: Hashable, Sendable {
   public static let racyNanoseconds: Int64 = 3_000_000_000
 
   /// Whether the stamp was old enough at `instant` to be believed later.
-  public func isTrustworthy(at instant: Int64) -> Bool { max(modified, changed) <= instant - Self.racyNanoseconds }
+  ///
+  /// A modification time ahead of the clock was set by hand, no write leaves one: then the change time tells alone.
+  public func isTrustworthy(at instant: Int64) -> Bool {
+    let limit = instant - Self.racyNanoseconds
+    return changed <= limit && (modified <= limit || modified > instant)
+  }
 }
 
 /// What the index keeps of one file-system object, besides attributes and text.
