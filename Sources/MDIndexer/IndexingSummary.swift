@@ -24,9 +24,10 @@ public struct IndexingSummary: Sendable, Hashable {
   public init() {}
 
   mutating func count(_ result: ContentResult) {
-    bytes += result.stamp?.size ?? 0
+    bytes = bytes.addingSize(result.stamp?.size ?? 0)
     switch result.finding {
     case .vanished: removed += 1
+    case .outOfReach: failed["the indexed folder is missing; a disk that is not mounted?", default: 0] += 1
     case .excluded(let rule): skipped[rule, default: 0] += 1
     case .unreadable(let reason): failed[reason, default: 0] += 1
     case .imported(let file):
@@ -48,7 +49,7 @@ public struct IndexingSummary: Sendable, Hashable {
     sum.skipped.merge(right.skipped, uniquingKeysWith: +)
     sum.imported += right.imported
     sum.failed.merge(right.failed, uniquingKeysWith: +)
-    sum.bytes += right.bytes
+    sum.bytes = sum.bytes.addingSize(right.bytes)
     sum.isInterrupted = sum.isInterrupted || right.isInterrupted
     return sum
   }
