@@ -18,6 +18,8 @@ public struct IndexingSummary: Sendable, Hashable {
   public var failed: [String: Int] = [:]
   /// Bytes of the files that were imported or failed.
   public var bytes: Int64 = 0
+  /// Paths that were to be indexed and cannot be.
+  public var refused: [PlaceError] = []
   /// The run was asked to end before everything was done.
   public var isInterrupted = false
 
@@ -50,6 +52,7 @@ public struct IndexingSummary: Sendable, Hashable {
     sum.imported += right.imported
     sum.failed.merge(right.failed, uniquingKeysWith: +)
     sum.bytes = sum.bytes.addingSize(right.bytes)
+    sum.refused += right.refused
     sum.isInterrupted = sum.isInterrupted || right.isInterrupted
     return sum
   }

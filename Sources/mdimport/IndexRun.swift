@@ -109,7 +109,9 @@ struct IndexRun {
     } else if !options.isQuiet {
       StandardStream.error.write(Array(SummaryFormatter.text(result).utf8))
     }
+    for place in summary.refused { tool.context.diagnostics.report(place.description) }
     if summary.isInterrupted { return .interrupted }
+    if !summary.refused.isEmpty { return .failure }
     return status == .success ? result.status : status
   }
 }

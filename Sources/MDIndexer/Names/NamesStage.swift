@@ -155,6 +155,19 @@ struct NamesStage: CrawlVisitor {
     return innerRoots.remove(at: position)
   }
 
+  /// Takes out the roots inside the crawled tree that it did not take in because they are gone, or something of another
+  /// kind stands in their place. A folder that is missing may be a disk that is not mounted, and stays.
+  mutating func removeStaleRoots() throws {
+    for root in innerRoots {
+      do throws(SystemError) {
+        if ItemKind(try FileStatus.of(path: root.name).kind) == root.kind { continue }
+      } catch {
+        if !error.isVanished || root.kind == .directory { continue }
+      }
+      try remove(root)
+    }
+  }
+
   // MARK: Ledger and pace
 
   private func noteSkipped(_ skipped: [(name: [UInt8], kind: FileKind, rule: String)], in token: Token) throws {
