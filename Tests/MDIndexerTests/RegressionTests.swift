@@ -73,9 +73,9 @@ struct RegressionTests {
   }
 
   @Test func attributesCountAsMemory() {
+    let title = AttributeValue.string(String(repeating: "x", count: 5_000))
     let file = ImportedFile(
-      identifier: 1, attributes: [.title: .string(String(repeating: "x", count: 5_000)), .authors: .strings(["a", "b"])],
-      text: [], outcome: .complete, isTruncated: false, elapsedNanoseconds: 0)
+      identifier: 1, attributes: [.title: title, .authors: .strings(["a", "b"])], text: [], outcome: .complete, isTruncated: false, elapsedNanoseconds: 0)
     let result = ContentResult(item: ItemID(1), finding: .imported(FileImport(identifier: 1, file: file)), date: 0)
     #expect(result.weight > 6_000)
   }

@@ -8,8 +8,8 @@ struct CheckpointTests {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
     let writer = try IndexWriter(path: path)
-    let item = ItemRecord(
-      parent: .none, name: Array("/a".utf8), kind: .directory, stamp: FileStamp(size: 0, modified: 0, changed: 0, inode: 1))
+    let stamp = FileStamp(size: 0, modified: 0, changed: 0, inode: 1)
+    let item = ItemRecord(parent: .none, name: Array("/a".utf8), kind: .directory, stamp: stamp)
     let reader = try IndexReader(path: path)
     try reader.read { session in
       #expect(try session.roots().isEmpty)

@@ -77,7 +77,9 @@ public final class IndexWriter {
         _ = try db.checkpoint(.truncate)
         return true
       }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY { return false } catch { throw wrapped(error) }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      return false
+    } catch { throw wrapped(error) }
   }
 
   /// Merges the full-text segments into one each: smaller and faster to search. Costs a rewrite of both tables.
