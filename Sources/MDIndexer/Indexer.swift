@@ -24,11 +24,16 @@ public final class Indexer {
 
   /// Makes the index equal to the trees and files at the given absolute paths, and imports what is new or changed.
   ///
-  /// - Throws: ``PlaceError`` for a path that cannot be indexed, ``MDStore/StoreError``, and when importers cannot be started.
+  /// A path that cannot be indexed does not keep the others from it: see ``IndexingSummary/refused``.
+  ///
+  /// - Throws: ``PlaceError`` when none of the paths can be indexed, ``MDStore/StoreError``, and when importers cannot be started.
   public func index(_ paths: [[UInt8]]) throws -> IndexingSummary {
     try queueUpgrades()
     var summary = IndexingSummary()
-    for path in paths where !summary.isInterrupted { summary = summary + (try gatherNames(path)) }
+    for path in paths where !summary.isInterrupted {
+      do { summary = summary + (try gatherNames(path)) } catch let error as PlaceError { summary.refused.append(error) }
+    }
+    if let first = summary.refused.first, summary.refused.count == paths.count { throw first }
     if !summary.isInterrupted { summary = summary + (try importWaiting()) }
     return summary
   }
@@ -70,6 +75,7 @@ public final class Indexer {
         session: session, types: types, innerRoots: place.innerRoots, progress: progress, stop: stop)
       do {
         try place.gather(with: &stage, in: session, crawler: Crawler(options: setup.crawl))
+        try stage.removeStaleRoots()
       } catch is Interrupted {
         var counts = stage.counts
         counts.isInterrupted = true

@@ -52,7 +52,7 @@ public final class IndexingProgress: Sendable {
   func finished(files: Int, bytes: Int64) {
     state.withLock {
       $0.done += files
-      $0.bytes += bytes
+      $0.bytes = $0.bytes.addingSize(bytes)
     }
   }
 }

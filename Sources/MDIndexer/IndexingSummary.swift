@@ -18,15 +18,18 @@ public struct IndexingSummary: Sendable, Hashable {
   public var failed: [String: Int] = [:]
   /// Bytes of the files that were imported or failed.
   public var bytes: Int64 = 0
+  /// Paths that were to be indexed and cannot be.
+  public var refused: [PlaceError] = []
   /// The run was asked to end before everything was done.
   public var isInterrupted = false
 
   public init() {}
 
   mutating func count(_ result: ContentResult) {
-    bytes += result.stamp?.size ?? 0
+    bytes = bytes.addingSize(result.stamp?.size ?? 0)
     switch result.finding {
     case .vanished: removed += 1
+    case .outOfReach: failed["the indexed folder is missing; a disk that is not mounted?", default: 0] += 1
     case .excluded(let rule): skipped[rule, default: 0] += 1
     case .unreadable(let reason): failed[reason, default: 0] += 1
     case .imported(let file):
@@ -48,7 +51,8 @@ public struct IndexingSummary: Sendable, Hashable {
     sum.skipped.merge(right.skipped, uniquingKeysWith: +)
     sum.imported += right.imported
     sum.failed.merge(right.failed, uniquingKeysWith: +)
-    sum.bytes += right.bytes
+    sum.bytes = sum.bytes.addingSize(right.bytes)
+    sum.refused += right.refused
     sum.isInterrupted = sum.isInterrupted || right.isInterrupted
     return sum
   }

@@ -37,13 +37,12 @@ public struct FileStamp: Hashable, Sendable {
   /// same tick. 3 s covers the coarsest stamps in use (FAT: 2 s).
   public static let racyNanoseconds: Int64 = 3_000_000_000
 
-  /// Whether a change made right after `instant` is bound to change the stamp. A time in the future is as good as one in
-  /// the past: whoever writes sets it to now.
+  /// Whether the stamp was old enough at `instant` to be believed later.
+  ///
+  /// A modification time ahead of the clock was set by hand, no write leaves one: then the change time tells alone.
   public func isTrustworthy(at instant: Int64) -> Bool {
-    [modified, changed].allSatisfy { time in
-      let (distance, overflow) = instant.subtractingReportingOverflow(time)
-      return overflow || distance.magnitude >= UInt64(Self.racyNanoseconds)
-    }
+    let limit = instant - Self.racyNanoseconds
+    return changed <= limit && (modified <= limit || modified > instant)
   }
 }
 

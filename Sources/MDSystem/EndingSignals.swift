@@ -5,13 +5,14 @@ import Glibc
 public enum EndingSignals {
   /// Keeps the signals for ``wait(milliseconds:)``. Call it before any thread starts: threads inherit it.
   public static func hold() {
-    var set = signals
+    var set = signals(and: SIGUSR1)
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Lets the signals end the process at once again.
+  /// Lets the signals end the process at once again. ``wake()`` goes on being taken by waiting: let through, it would
+  /// end the process too.
   public static func release() {
-    var set = signals
+    var set = signals()
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
@@ -20,8 +21,7 @@ public enum EndingSignals {
 
   /// Waits for one of the signals, for ``wake()``, or until time is up.
   public static func wait(milliseconds: Int) -> Wake {
-    var set = signals
-    sigaddset(&set, SIGUSR1)
+    var set = signals(and: SIGUSR1)
     var time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
     switch sigtimedwait(&set, nil, &time) {
     case SIGUSR1: return .woken
@@ -33,10 +33,10 @@ public enum EndingSignals {
   /// Ends somebody's ``wait(milliseconds:)`` in this process, now or the next one.
   public static func wake() { kill(getpid(), SIGUSR1) }
 
-  private static var signals: sigset_t {
+  private static func signals(and more: Int32...) -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGUSR1] { sigaddset(&set, signal) }
+    for signal in [SIGINT, SIGTERM, SIGHUP] + more { sigaddset(&set, signal) }
     return set
   }
 }

@@ -15,6 +15,8 @@ struct IndexRun {
 
   func index(_ paths: [[UInt8]]) throws -> ExitStatus {
     EndingSignals.hold()
+    // Each worker keeps about a hundred open: folders, files and sockets.
+    DescriptorLimit.raise()
     let (resolved, status) = try resolve(paths)
     guard !resolved.isEmpty else { return status }
     let summary = options.rebuilds ? try rebuild(resolved) : try refresh { try $0.index(resolved) }
@@ -23,6 +25,8 @@ struct IndexRun {
 
   func reimport(_ names: [[UInt8]]) throws -> ExitStatus {
     EndingSignals.hold()
+    // Each worker keeps about a hundred open: folders, files and sockets.
+    DescriptorLimit.raise()
     let importers = try names.map(importer(named:))
     let summary = try refresh { indexer in
       for importer in importers { _ = try indexer.queueReimport(by: importer) }
@@ -105,7 +109,9 @@ struct IndexRun {
     } else if !options.isQuiet {
       StandardStream.error.write(Array(SummaryFormatter.text(result).utf8))
     }
+    for place in summary.refused { tool.context.diagnostics.report(place.description) }
     if summary.isInterrupted { return .interrupted }
+    if !summary.refused.isEmpty { return .failure }
     return status == .success ? result.status : status
   }
 }

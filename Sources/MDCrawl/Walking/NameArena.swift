@@ -25,14 +25,29 @@ struct NameArena {
     bytes.append(0)
   }
 
-  /// Brings the records into the order of the names' bytes.
+  /// Brings the records into the order of the names' bytes, each name once: a directory that changes while it is read
+  /// may tell a name twice.
   mutating func sort() {
     bytes.withUnsafeBytes { bytes in
       records.sort { left, right in
         if left.key != right.key { return left.key < right.key }
         return Self.precedes(Self.name(left, bytes), Self.name(right, bytes))
       }
+      Self.dropRepeats(in: &records, bytes)
     }
+  }
+
+  private static func dropRepeats(in records: inout [Record], _ bytes: UnsafeRawBufferPointer) {
+    var kept = 0
+    for index in records.indices {
+      let record = records[index]
+      if kept > 0, records[kept - 1].key == record.key,
+        name(records[kept - 1], bytes).elementsEqual(name(record, bytes))
+      { continue }
+      records[kept] = record
+      kept += 1
+    }
+    records.removeLast(records.count - kept)
   }
 
   static func name(_ record: Record, _ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {

@@ -9,6 +9,8 @@ struct ContentResult: Sendable {
     case imported(FileImport)
     /// The file is gone.
     case vanished
+    /// The whole root is missing: perhaps a disk that is not mounted now, so nothing is known of the file.
+    case outOfReach
     /// The file is there and cannot be opened.
     case unreadable(String)
     /// The open file says itself that it is not to be indexed.
@@ -24,8 +26,19 @@ struct ContentResult: Sendable {
 
   /// Bytes it holds in memory, roughly.
   var weight: Int {
-    guard case .imported(let file) = finding else { return 256 }
-    return 1024 + (file.file?.text.count ?? 0)
+    guard case .imported(let found) = finding, let file = found.file else { return 256 }
+    return file.attributes.reduce(1024 + file.text.count) { $0 + $1.value.weight }
+  }
+}
+
+extension AttributeValue {
+  fileprivate var weight: Int {
+    switch self {
+    case .string(let text): 32 + text.utf8.count
+    case .data(let bytes): 32 + bytes.count
+    case .array(let values): values.reduce(32) { $0 + $1.weight }
+    case .integer, .real, .boolean, .date: 32
+    }
   }
 }
 
@@ -44,7 +57,7 @@ extension ContentResult {
       return ImportResult(state: .failed, reason: reason, type: type, importer: nil, stamp: stamp, date: date)
     case .excluded(let rule):
       return ImportResult(state: .partial, reason: "left out: \(rule)", type: type, importer: nil, stamp: stamp, date: date)
-    case .vanished:
+    case .vanished, .outOfReach:
       return ImportResult(state: .failed, reason: "the file is gone", type: type, importer: nil, stamp: nil, date: date)
     }
   }

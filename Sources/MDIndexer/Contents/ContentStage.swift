@@ -18,10 +18,18 @@ struct ContentStage {
     guard queue.count > 0 else { return IndexingSummary() }
     let channel = ResultChannel(workers: setup.workers)
     let shared = Monitor(queue)
-    let threads = try (0..<setup.workers).map { number in
-      try startWorker(number, queue: shared, channel: channel, types: types)
-    }
+    var threads: [JoinableWorker] = []
     defer { for thread in threads { thread.join() } }
+    do {
+      for number in 0..<setup.workers {
+        threads.append(try startWorker(number, queue: shared, channel: channel, types: types))
+      }
+    } catch {
+      // Those that run already must neither go on nor wait for a writer.
+      shared.change { $0.abandon() }
+      channel.close()
+      throw error
+    }
     return try write(from: channel, queue: shared)
   }
 
@@ -34,7 +42,7 @@ struct ContentStage {
 
   private func workQueue(_ session: ReadingSession, types: [Int64: DetectedType]) throws -> WorkQueue {
     let journal = try session.journal()
-    progress.beginContents(files: journal.count, bytes: journal.reduce(0) { $0 + $1.size })
+    progress.beginContents(files: journal.count, bytes: journal.reduce(0) { $0.addingSize($1.size) })
     var lanes: [Int64: WorkQueue.Lane] = [:]
     for (number, type) in types {
       let importer = setup.catalog.importer(forTypeTree: type.typeTree, mimeType: type.mimeType)
@@ -97,7 +105,7 @@ struct ContentStage {
     try writer.batch { session in for result in results { try store(result, types: types, in: session) } }
     var bytes: Int64 = 0
     for result in results {
-      bytes += result.stamp?.size ?? 0
+      bytes = bytes.addingSize(result.stamp?.size ?? 0)
       summary.count(result)
     }
     progress.finished(files: results.count, bytes: bytes)
@@ -106,6 +114,8 @@ struct ContentStage {
   private func store(_ result: ContentResult, types: TypeTable, in session: WritingSession) throws {
     switch result.finding {
     case .vanished: try session.remove(result.item)
+    // Its journal row stays, and so does what an earlier import told.
+    case .outOfReach: break
     case .unreadable, .excluded:
       let type = try session.reading.item(result.item)?.type
       try session.store(result.importResult(type: type, importer: nil), of: result.item)

@@ -43,6 +43,8 @@ final class ContentWorker {
         }
         stamps[item.id] = (stamp, date)
         files.append(file)
+      } catch is MissingRoot {
+        results.send(ContentResult(item: item.id, finding: .outOfReach, date: Clock.realtime()))
       } catch let error as SystemError {
         results.send(ContentResult(item: item.id, finding: Self.finding(for: error), date: Clock.realtime()))
       }

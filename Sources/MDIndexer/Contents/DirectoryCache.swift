@@ -5,8 +5,8 @@ import MDSystem
 /// Opens items by walking down from their root by names, a descriptor at a time: no path is ever built, so its length does
 /// not matter, and no symbolic link is ever followed.
 struct DirectoryCache: ~Copyable {
-  /// Enough for the folders of a batch; far from the limit of 1,024 descriptors.
-  private static let capacity = 64
+  /// Enough for the folders of a batch and those above them; every worker has as many.
+  private static let capacity = 32
 
   private final class OpenDirectory {
     let descriptor: Descriptor
@@ -50,7 +50,7 @@ struct DirectoryCache: ~Copyable {
     while let record = missing.popLast() {
       let fd = current?.descriptor.rawValue ?? FileFlags.currentDirectory
       let flags = FileFlags.path | FileFlags.directory | FileFlags.noFollow
-      let fresh = OpenDirectory(try Descriptor.open(at: fd, name: record.name, flags: flags), lastUse: uses)
+      let fresh = OpenDirectory(try Self.openDirectory(record, at: fd, flags: flags), lastUse: uses)
       remember(fresh, as: record.id)
       current = fresh
     }
@@ -60,6 +60,13 @@ struct DirectoryCache: ~Copyable {
     return current
   }
 
+  private static func openDirectory(_ record: ItemRecord, at parent: Int32, flags: Int32) throws -> Descriptor {
+    do throws(SystemError) { return try Descriptor.open(at: parent, name: record.name, flags: flags) } catch {
+      if record.parent == .none, error.isVanished { throw MissingRoot() }
+      throw error
+    }
+  }
+
   private mutating func remember(_ directory: OpenDirectory, as id: ItemID) {
     if open.count >= Self.capacity, let oldest = open.min(by: { $0.value.lastUse < $1.value.lastUse }) {
       open[oldest.key] = nil
@@ -67,3 +74,6 @@ struct DirectoryCache: ~Copyable {
     open[id] = directory
   }
 }
+
+/// The root that an item lies below is not there.
+struct MissingRoot: Error {}

@@ -8,10 +8,15 @@ struct ResultBatch {
 
   private(set) var results: [ContentResult] = []
   private var bytes = 0
-  /// When it is to be stored at the latest, on ``Clock/monotonic()``.
-  private(set) var deadline = Clock.monotonic() + maximumAge
+  /// When the first result came, on ``Clock/monotonic()``.
+  private var began = Clock.monotonic()
 
-  mutating func add(_ more: [ContentResult]) {
+  /// When it is to be stored at the latest, on ``Clock/monotonic()``. An empty batch does not age: a deadline in the past
+  /// would have the writer spin until an importer answers.
+  var deadline: Int64 { (results.isEmpty ? Clock.monotonic() : began) + Self.maximumAge }
+
+  mutating func add(_ more: [ContentResult], at now: Int64 = Clock.monotonic()) {
+    if results.isEmpty { began = now }
     results += more
     for result in more { bytes += result.weight }
   }

@@ -40,8 +40,8 @@ struct WorkQueue {
     var bytes: Int64 = 0
     while let next = lanes[lane]?.last?.entry, entries.count < Self.maximumFiles {
       // A huge file travels alone.
-      if !entries.isEmpty, bytes + next.size > Self.maximumBytes { break }
-      bytes += next.size
+      if !entries.isEmpty, bytes.addingSize(next.size) > Self.maximumBytes { break }
+      bytes = bytes.addingSize(next.size)
       entries.append(next)
       lanes[lane]?.removeLast()
     }

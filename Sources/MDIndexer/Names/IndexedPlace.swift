@@ -29,11 +29,22 @@ struct IndexedPlace {
     let enclosing = roots.filter { path.isAt(orBelow: $0.name) }.max { $0.name.count < $1.name.count }
     let root = enclosing?.name ?? path
     let components = path.dropFirst(root.count).split(separator: 0x2F).map(Array.init)
-    if let verdict = try crawler.verdict(root: root, relativePath: components) {
-      throw PlaceError(path: path, reason: "is excluded: \(verdict.rule)")
+    if let rule = try rule(root: root, components, status, crawler) {
+      throw PlaceError(path: path, reason: "is excluded: \(rule)")
     }
     let inner = roots.filter { $0.name != path && $0.name.isAt(orBelow: path) }
     return IndexedPlace(path: path, status: status, components: components, root: root, innerRoots: inner)
+  }
+
+  /// What keeps a path out. A file that is a root of its own is judged as the entry of its folder.
+  private static func rule(
+    root: [UInt8], _ components: [[UInt8]], _ status: FileStatus, _ crawler: Crawler
+  ) throws -> ExclusionRule? {
+    guard components.isEmpty, status.kind != .directory, let slash = root.lastIndex(of: 0x2F) else {
+      return try crawler.verdict(root: root, relativePath: components)?.rule
+    }
+    let folder = slash == 0 ? [0x2F] : Array(root[..<slash])
+    return try crawler.verdict(root: folder, relativePath: [Array(root[(slash + 1)...])])?.rule
   }
 
   /// Brings the path's item, the folders above it up to the root, and everything below it in line with the file system.

@@ -92,7 +92,11 @@ struct NamesStage: CrawlVisitor {
     switch fresh.kind {
     case .regular: try reconcile(file: fresh, with: record)
     case .directory, .symbolicLink, .special:
-      if record.stamp != fresh.stamp { try update(fresh, from: record, state: record.state) }
+      if record.stamp != fresh.stamp {
+        var known = fresh
+        known.type = record.type
+        try update(known, from: record, state: record.state)
+      }
     }
     return Token(item: record.id, isNew: false, hadFailed: record.kind == .directory && record.state == .failed)
   }
@@ -101,6 +105,7 @@ struct NamesStage: CrawlVisitor {
     counts.unchanged += record.stamp == fresh.stamp ? 1 : 0
     if record.stamp != fresh.stamp || !record.isTrusted {
       var typed = fresh
+      // A type that the old content gave says nothing of the new.
       typed.type = try types.number(forName: fresh.name, in: session)
       let waits = try types.isImportable(typed, in: session)
       try update(typed, from: record, state: waits ? .pending : .nameOnly)
@@ -132,7 +137,6 @@ struct NamesStage: CrawlVisitor {
     var item = fresh
     item.id = record.id
     item.state = state
-    item.type = fresh.type ?? record.type
     // An item whose content waits keeps its old stamp's doubt until the content has been read.
     item.isTrusted = fresh.stamp.isTrustworthy(at: Clock.realtime())
     try session.update(item)
@@ -149,6 +153,19 @@ struct NamesStage: CrawlVisitor {
     guard !innerRoots.isEmpty, let path = try session.reading.path(parent: fresh.parent, name: fresh.name) else { return nil }
     guard let position = innerRoots.firstIndex(where: { $0.name == path && $0.kind == fresh.kind }) else { return nil }
     return innerRoots.remove(at: position)
+  }
+
+  /// Takes out the roots inside the crawled tree that it did not take in because they are gone, or something of another
+  /// kind stands in their place. A folder that is missing may be a disk that is not mounted, and stays.
+  mutating func removeStaleRoots() throws {
+    for root in innerRoots {
+      do throws(SystemError) {
+        if ItemKind(try FileStatus.of(path: root.name).kind) == root.kind { continue }
+      } catch {
+        if !error.isVanished || root.kind == .directory { continue }
+      }
+      try remove(root)
+    }
   }
 
   // MARK: Ledger and pace

@@ -56,7 +56,8 @@ extension WritingSession {
     update.bind(3, result.type)
     update.bind(4, result.importer)
     update.bind(5, result.date)
-    update.bind(6, stamp.isTrustworthy(at: result.date) ? 1 : 0)
+    // What could not even be opened is tried again in every run: the cause may lie outside of the file.
+    update.bind(6, result.stamp?.isTrustworthy(at: result.date) == true ? 1 : 0)
     update.bind(7, stamp.size)
     update.bind(8, stamp.modified)
     update.bind(9, stamp.changed)

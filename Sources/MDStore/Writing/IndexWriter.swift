@@ -66,8 +66,20 @@ public final class IndexWriter {
   }
 
   /// Checkpoints and truncates the write-ahead log, so that the index is one file.
-  public func checkpoint() throws {
-    do { try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) } } catch { throw wrapped(error) }
+  ///
+  /// - Returns: `false` when somebody in the middle of a search still needs the log; then it stays, and nothing waits.
+  @discardableResult
+  public func checkpoint() throws -> Bool {
+    do {
+      return try queue.writeWithoutTransaction { db in
+        sqlite3_busy_timeout(db.sqliteConnection, 0)
+        defer { sqlite3_busy_timeout(db.sqliteConnection, IndexConfiguration.writerTimeoutMilliseconds) }
+        _ = try db.checkpoint(.truncate)
+        return true
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      return false
+    } catch { throw wrapped(error) }
   }
 
   /// Merges the full-text segments into one each: smaller and faster to search. Costs a rewrite of both tables.

@@ -1,0 +1,103 @@
+import Foundation
+import MDModel
+import MDSystem
+import MDTestSupport
+import Testing
+
+@testable import MDImporting
+@testable import MDIndexer
+@testable import MDStore
+
+/// Runs of the indexer that once went wrong. No importer is installed: types, names and states need none.
+struct RegressionTests {
+  private let directory: TemporaryDirectory
+  private let index: String
+  private let root: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    index = directory.path + "/index/index.sqlite"
+    root = try AbsolutePath.resolving(Array(directory.path.utf8)).text + "/files"
+    try directory.makeDirectory("files")
+  }
+
+  private func run(_ path: String? = nil) throws -> IndexingSummary {
+    let writer = try IndexWriter(path: index)
+    let setup = IndexerSetup(catalog: ImporterCatalog([]), workers: 2)
+    return try Indexer(writer: writer, setup: setup).index([Array((path ?? root).utf8)])
+  }
+
+  private func item(_ name: String) throws -> ItemRecord? {
+    try IndexReader(path: index).read { try $0.item(at: Array("\(root)/\(name)".utf8)) }
+  }
+
+  private func type(_ name: String) throws -> String? {
+    let item = try item(name)
+    return try IndexReader(path: index).read { session in
+      try item?.type.flatMap { try session.type($0)?.identifier }
+    }
+  }
+
+  @Test func newContentGivesAFileWithoutSuffixANewType() throws {
+    try directory.write("#!/bin/sh\necho\n", to: "files/notes")
+    _ = try run()
+    let before = try type("notes")
+    try directory.write("%PDF-1.4\n%\u{E2}\u{E3}\n1 0 obj\n", to: "files/notes")
+    _ = try run()
+    #expect(before == "public.shell-script")
+    #expect(try type("notes") == "com.adobe.pdf")
+  }
+
+  @Test func exabytesOfHolesAreCountedAndNotTrappedOn() throws {
+    let huge = JournalEntry(item: ItemID(1), type: nil, size: .max - 1)
+    var queue = WorkQueue([huge, huge, huge]) { _ in .unknown }
+    var batches = 0
+    while queue.take() != nil { batches += 1 }
+    #expect(batches == 3)
+    var summary = IndexingSummary()
+    let stamp = FileStamp(size: .max, modified: 0, changed: 0, inode: 1)
+    for _ in 0..<2 { summary.count(ContentResult(item: ItemID(1), finding: .excluded("rule"), stamp: stamp, date: 0)) }
+    #expect(summary.bytes == .max)
+    #expect((summary + summary).bytes == .max)
+  }
+
+  @Test func anEmptyBatchIsNeverOverdue() {
+    var batch = ResultBatch()
+    let result = ContentResult(item: ItemID(1), finding: .vanished, date: 0)
+    batch.add([result], at: 1)
+    #expect(batch.isDue)
+    #expect(batch.deadline < Clock.monotonic())
+    batch = ResultBatch()
+    batch.add([], at: 1)
+    #expect(batch.deadline > Clock.monotonic())
+  }
+
+  @Test func attributesCountAsMemory() {
+    let title = AttributeValue.string(String(repeating: "x", count: 5_000))
+    let file = ImportedFile(
+      identifier: 1, attributes: [.title: title, .authors: .strings(["a", "b"])], text: [], outcome: .complete, isTruncated: false, elapsedNanoseconds: 0)
+    let result = ContentResult(item: ItemID(1), finding: .imported(FileImport(identifier: 1, file: file)), date: 0)
+    #expect(result.weight > 6_000)
+  }
+
+  @Test func aMissingRootLosesNothingThatWaits() throws {
+    try directory.write("some text\n", to: "files/waits")
+    _ = try run()
+    let writer = try IndexWriter(path: index)
+    let waiting = try #require(try item("waits"))
+    try writer.batch { try $0.enqueue(waiting.id, .reimport) }
+    try FileManager.default.moveItem(atPath: root, toPath: root + "-unmounted")
+    let indexer = Indexer(writer: writer, setup: IndexerSetup(catalog: ImporterCatalog([]), workers: 1))
+    let away = try indexer.importWaiting()
+    #expect(away.removed == 0)
+    #expect(away.failed.values.reduce(0, +) == 1)
+    #expect(try item("waits")?.id == waiting.id)
+    try FileManager.default.moveItem(atPath: root + "-unmounted", toPath: root)
+    _ = try indexer.importWaiting()
+    #expect(try writer.batch { try $0.reading.pendingCount() } == 0)
+  }
+}
+
+extension [UInt8] {
+  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+}
