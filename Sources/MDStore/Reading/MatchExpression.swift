@@ -15,11 +15,10 @@ public struct MatchExpression: Hashable, Sendable {
   /// Trigrams of a folded text in any place, for the table keeps no positions; `nil` when the text has none. A long
   /// text is asked for by its first trigrams: whoever asks checks the names anyway.
   static func trigrams(ofFolded text: [UInt8]) -> MatchExpression? {
-    var tokenizer = TrigramTokenizer()
-    let all = text.withUnsafeBufferPointer { tokenizer.trigrams(of: $0) }
-    var trigrams: [[UInt8]] = []
-    for trigram in all.prefix(mostTrigrams) where !trigrams.contains(trigram) { trigrams.append(trigram) }
-    return trigrams.isEmpty ? nil : self.all(trigrams.map { MatchExpression(sql: quoted($0)) })
+    let parts = TrigramTokenizer.trigrams(ofFolded: text).prefix(mostTrigrams)
+    // A name may hold a byte that is no character here as a part of one, and FTS5 folds what it is asked for once more.
+    let sure = Set(parts.filter { String(validating: $0, as: UTF8.self) != nil && Folding.isFolded($0) })
+    return sure.isEmpty ? nil : all(sure.sorted { $0.lexicographicallyPrecedes($1) }.map { MatchExpression(sql: quoted($0)) })
   }
 
   /// More do not make the candidates fewer, and FTS5 takes time quadratic in the terms of one expression.

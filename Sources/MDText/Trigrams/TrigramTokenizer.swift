@@ -19,16 +19,17 @@ public struct TrigramTokenizer: ~Copyable {
     return output.status
   }
 
-  /// The trigrams of `text`, folded here, in order and with repeats.
-  public mutating func trigrams(of text: UnsafeBufferPointer<UInt8>) -> [[UInt8]] {
+  /// The trigrams of a text that is folded already, in order and with repeats.
+  public static func trigrams(ofFolded text: [UInt8]) -> [[UInt8]] {
     var trigrams: [[UInt8]] = []
     withUnsafeMutablePointer(to: &trigrams) { list in
-      _ = tokenize(text, context: list) { context, _, token, count, _, _ in
+      var output = TokenOutput(context: list) { context, _, token, count, _, _ in
         guard let context, let token else { return 0 }
         let bytes = UnsafeRawBufferPointer(start: token, count: Int(count))
         context.assumingMemoryBound(to: [[UInt8]].self).pointee.append(Array(bytes))
         return 0
       }
+      text.withUnsafeBufferPointer { emitTrigrams(of: $0, to: &output) }
     }
     return trigrams
   }
