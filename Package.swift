@@ -120,6 +120,11 @@ let package = Package(
       dependencies: ["MDSystem"],
       path: "Tests/MDTestSupport",
       swiftSettings: strict),
+    .target(
+      name: "StoreTestKit",
+      dependencies: ["MDModel", "MDStore", "MDTestSupport"],
+      path: "Tests/StoreTestKit",
+      swiftSettings: strict),
 
     // Tests, one target a module.
     .testTarget(
@@ -154,8 +159,17 @@ let package = Package(
       dependencies: ["MDModel", "MDQuery"],
       swiftSettings: strict),
     .testTarget(
+      name: "MDSearchTests",
+      dependencies: [
+        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDTestSupport", "MDText", "StoreTestKit",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "MDStoreTests",
-      dependencies: ["MDModel", "MDQuery", "MDStore", "MDTestSupport"],
+      dependencies: [
+        "MDModel", "MDStore", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MDSystemTests",

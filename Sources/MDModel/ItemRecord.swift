@@ -87,8 +87,13 @@ public struct ItemRecord: Hashable, Sendable {
   }
 
   /// The name that people and searches see: a root is known by its last component.
-  public var searchName: [UInt8] {
-    guard parent == .none, let slash = name.lastIndex(of: 0x2F), name.count > 1 else { return name }
-    return Array(name[(slash + 1)...])
+  public var searchName: [UInt8] { name.withUnsafeBufferPointer { Array(Self.searchName($0, in: parent)) } }
+
+  /// The part of a name that people and searches see.
+  public static func searchName(
+    _ name: UnsafeBufferPointer<UInt8>, in parent: ItemID
+  ) -> UnsafeBufferPointer<UInt8> {
+    guard parent == .none, name.count > 1, let slash = name.lastIndex(of: 0x2F) else { return name }
+    return UnsafeBufferPointer(rebasing: name[(slash + 1)...])
   }
 }

@@ -20,14 +20,15 @@ struct CandidateFinder {
   /// A word is found in texts as it is and in names and attributes also as a beginning: who types `invoice` wants
   /// `invoices-2024.pdf`, and would drown in every text that says `invoices`.
   private func items(with keyword: Keyword) throws -> ItemSet {
-    guard let match = TermMatch(keyword) else { return try items(named: keyword.text) }
+    guard let match = TermMatch(keyword) else { return try items(named: Array(keyword.text.utf8)) }
     return ItemSet(ascending: try session.itemsWithText(match.inText))
       .union(ItemSet(ascending: try session.itemsWithAttributeWords(match.inAttributes)))
   }
 
   /// Items whose names contain `part`, case and diacritics aside.
-  func items(named part: String) throws -> ItemSet {
-    let needle = Array(Folding.fold(part).utf8)
+  func items(named part: [UInt8]) throws -> ItemSet {
+    var needle: [UInt8] = []
+    part.withUnsafeBufferPointer { Folding.fold($0, into: &needle) }
     guard needle.count > 0 else { return ItemSet(ascending: []) }
     var folded: [UInt8] = []
     func contains(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -37,12 +38,11 @@ struct CandidateFinder {
         needle.withUnsafeBufferPointer { TrigramTokenizer.contains(folded: name, $0) }
       }
     }
-    if part.unicodeScalars.count >= 3, Folding.fold(part).unicodeScalars.count >= 3 {
-      let candidates = try session.itemsWithTrigrams(ofFolded: needle)
-      return ItemSet(ascending: try candidates.filter { id in try session.withName(of: id, contains) ?? false })
+    if let candidates = try session.itemsWithTrigrams(ofFolded: needle) {
+      return ItemSet(ascending: try candidates.filter { id in try session.withSearchName(of: id, contains) ?? false })
     }
     var found: [ItemID] = []
-    try session.forEachItem { id, _, name in if contains(name) { found.append(id) } }
+    try session.forEachSearchName { id, name in if contains(name) { found.append(id) } }
     return ItemSet(ascending: found.sorted())
   }
 }

@@ -14,8 +14,8 @@ public struct SearchRequest: Sendable, Hashable {
 
   /// All must be found in an item's name, attributes or text.
   public var keywords: Keywords
-  /// All must be part of an item's name, case and diacritics aside.
-  public var nameParts: [String]
+  /// All must be part of an item's name, case and diacritics aside; any bytes, as names are.
+  public var nameParts: [[UInt8]]
   /// Absolute paths: only what lies there or below any of them; empty for everywhere.
   public var scopes: [[UInt8]]
   public var order: Order
@@ -24,7 +24,7 @@ public struct SearchRequest: Sendable, Hashable {
   public var limit: Int?
 
   public init(
-    keywords: Keywords = Keywords(terms: []), nameParts: [String] = [], scopes: [[UInt8]] = [], order: Order = .date,
+    keywords: Keywords = Keywords(terms: []), nameParts: [[UInt8]] = [], scopes: [[UInt8]] = [], order: Order = .date,
     offset: Int = 0, limit: Int? = nil
   ) {
     self.keywords = keywords

@@ -75,10 +75,11 @@ struct Scope {
     self.directories = directories
   }
 
-  /// The item at a path, or the indexed roots below it.
+  /// The item at a path, and the indexed roots below it.
   private static func roots(at path: [UInt8], in session: ReadingSession) throws -> [ItemRecord] {
-    if let item = try session.item(at: path) { return [item] }
-    return try session.roots().filter { $0.name.starts(with: path.last == 0x2F ? path : path + [0x2F]) }
+    let below = try session.roots().filter { $0.name.starts(with: path.last == 0x2F ? path : path + [0x2F]) }
+    guard let item = try session.item(at: path) else { return below }
+    return [item] + below
   }
 
   func admits(_ item: ItemID, in parent: ItemID) -> Bool {

@@ -24,6 +24,8 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   public var isVanished: Bool { code == ENOENT || code == ENOTDIR || code == ESTALE }
   /// A symbolic link stands where `O_NOFOLLOW` expected something else.
   public var isLoop: Bool { code == ELOOP }
+  /// The disk, or the user's share of it, is full.
+  public var isFull: Bool { code == ENOSPC || code == EDQUOT }
   public var isDenied: Bool { code == EACCES || code == EPERM }
 
   /// An argument that the kernel would misread was refused before the call.

@@ -32,7 +32,7 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
   }
 
   @Test func aValueMayBeginWithADash() throws {
-    #expect(try options(FindOptions.self, "-name", "-x").name == "-x")
+    #expect(try options(FindOptions.self, "-name", "-x").name == Array("-x".utf8))
   }
 
   @Test func twoDashesEndOptions() throws {

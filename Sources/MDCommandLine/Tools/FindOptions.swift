@@ -77,7 +77,8 @@ public struct FindOptions: ToolOptions, Hashable {
   /// The operands, joined by blanks; empty where only `-name` was given.
   public var query: String
   public var reading: QueryReading = .automatic
-  public var name: String?
+  /// Any bytes, as file names are.
+  public var name: [UInt8]?
   /// Directories, as given: relative ones are not yet resolved.
   public var onlyIn: [[UInt8]] = []
   public var attributes: [String] = []
@@ -93,7 +94,7 @@ public struct FindOptions: ToolOptions, Hashable {
 
   public init(_ arguments: ParsedArguments<FindOption>) throws(ToolError) {
     query = String(decoding: Array(arguments.operands.joined(separator: [UInt8(ascii: " ")])), as: UTF8.self)
-    name = arguments.text(.name)
+    name = arguments.values(.name).last
     onlyIn = arguments.values(.onlyIn)
     attributes = arguments.texts(.attribute)
     countsOnly = arguments.contains(.count)

@@ -1,19 +1,23 @@
 import Foundation
 import GRDB
+import MDSystem
 
 /// A new index made beside the old one, which answers until the new one is whole.
 public enum IndexReplacement {
   /// Has `build` fill a fresh index and puts it in the place of the one at `path`. When `build` throws, or the process
   /// dies, the old index stays as it was.
   public static func build<Value>(inPlaceOf path: String, _ build: (IndexWriter) throws -> Value) throws -> Value {
+    try IndexWriter.makeFolder(for: path)
     // Held until the change is made: who else wanted to write the old index waits for the new one.
     let lock = try WriterLock(index: path)
     let fresh = path + ".new"
     removeFiles(of: fresh)
     defer { removeFiles(of: fresh) }
     let value = try makeFresh(fresh, build)
-    try retire(path)
-    try FileManager.default.moveItem(atPath: fresh, toPath: path)
+    emptyLog(of: path)
+    do { try FileRenaming.replace(path, by: fresh) } catch {
+      throw StoreError(.notWritable, "The new index cannot take the place of \(path) (\(error)). The old one stays.")
+    }
     _ = consume lock
     return value
   }
@@ -25,14 +29,17 @@ public enum IndexReplacement {
     return value
   }
 
-  /// Empties the old index's log into it and removes both: a reader that comes between must not meet a log that belongs
-  /// to another file.
-  private static func retire(_ path: String) throws {
+  /// Empties the old index's log into it and removes the log: the new index must not meet one that belongs to another
+  /// file. Readers of the old one keep what they have open.
+  private static func emptyLog(of path: String) {
+    var configuration = IndexConfiguration.writer()
+    // A reader in the middle of a search keeps a part of the log from being emptied; the change does not wait for it.
+    configuration.busyMode = .immediateError
     // Damaged or of a later version, it is about to go whatever its log says.
-    let old = try? DatabaseQueue(path: path, configuration: IndexConfiguration.writer())
+    let old = try? DatabaseQueue(path: path, configuration: configuration)
     try? old?.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
     try? old?.close()
-    for suffix in ["-wal", "-shm", ""] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
   }
 
   private static func removeFiles(of path: String) {

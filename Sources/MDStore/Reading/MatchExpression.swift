@@ -1,3 +1,5 @@
+import MDText
+
 /// An FTS5 query, built only out of quoted strings: what people type is data in it, never syntax.
 public struct MatchExpression: Hashable, Sendable {
   let sql: [UInt8]
@@ -10,15 +12,17 @@ public struct MatchExpression: Hashable, Sendable {
   public static func any(_ parts: [MatchExpression]) -> MatchExpression { joined(parts, by: " OR ") }
   public static func all(_ parts: [MatchExpression]) -> MatchExpression { joined(parts, by: " AND ") }
 
-  /// All trigrams of a folded text, of three scalars or more, in any place: the table keeps no positions.
-  static func trigrams(ofFolded text: [UInt8]) -> MatchExpression {
-    let scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
-    guard scalars.count >= 3 else { return MatchExpression(sql: quoted(text)) }
-    let parts = Set((0...(scalars.count - 3)).map { start in
-      String(String.UnicodeScalarView(scalars[start..<start + 3]))
-    })
-    return all(parts.sorted().map { phrase($0) })
+  /// Trigrams of a folded text in any place, for the table keeps no positions; `nil` when the text has none. A long
+  /// text is asked for by its first trigrams: whoever asks checks the names anyway.
+  static func trigrams(ofFolded text: [UInt8]) -> MatchExpression? {
+    let parts = TrigramTokenizer.trigrams(ofFolded: text).prefix(mostTrigrams)
+    // A name may hold a byte that is no character here as a part of one, and FTS5 folds what it is asked for once more.
+    let sure = Set(parts.filter { String(validating: $0, as: UTF8.self) != nil && Folding.isFolded($0) })
+    return sure.isEmpty ? nil : all(sure.sorted { $0.lexicographicallyPrecedes($1) }.map { MatchExpression(sql: quoted($0)) })
   }
+
+  /// More do not make the candidates fewer, and FTS5 takes time quadratic in the terms of one expression.
+  private static let mostTrigrams = 64
 
   private static func joined(_ parts: [MatchExpression], by word: String) -> MatchExpression {
     MatchExpression(sql: Array(parts.map { [0x28] + $0.sql + [0x29] }.joined(separator: Array(word.utf8))))

@@ -24,16 +24,26 @@ extension ReadingSession {
       limit: limit)
   }
 
-  /// Items whose names may contain the folded text: those that have all its trigrams. Check each name.
-  public func itemsWithTrigrams(ofFolded text: [UInt8]) throws -> [ItemID] {
-    try items("SELECT rowid FROM name_trigrams WHERE name_trigrams MATCH ?1", MatchExpression.trigrams(ofFolded: text).sql)
+  /// Items whose names may contain the folded text, any bytes, by its trigrams: check each name. `nil` when the text has
+  /// none, so that any name may contain it.
+  public func itemsWithTrigrams(ofFolded text: [UInt8]) throws -> [ItemID]? {
+    guard let match = MatchExpression.trigrams(ofFolded: text) else { return nil }
+    return try items("SELECT rowid FROM name_trigrams WHERE name_trigrams MATCH ?1", match.sql)
   }
 
   private func items(_ sql: String, _ match: [UInt8]) throws -> [ItemID] {
     let select = try statement(sql)
     select.bind(text: 1, match)
+    let largest = try largestItem()
     var found: [ItemID] = []
-    try select.forEachRow { found.append(ItemID($0.integer(0))) }
+    try select.forEachRow { row in
+      let item = ItemID(row.integer(0))
+      // Set operations rely on the order, and bitmaps on the range.
+      guard item > found.last ?? .none, item <= largest else {
+        throw StoreError(.corrupt, "The full-text index names item \(item) out of place. Rebuild: mdimport --rebuild.")
+      }
+      found.append(item)
+    }
     return found
   }
 
@@ -63,10 +73,10 @@ extension ReadingSession {
     })
   }
 
-  /// Calls `body` for every item, with what lists and sorts need.
-  public func forEachItem(_ body: (ItemID, _ parent: ItemID, _ name: UnsafeBufferPointer<UInt8>) throws -> Void) throws {
+  /// Calls `body` for every item, with the name that searches see.
+  public func forEachSearchName(_ body: (ItemID, UnsafeBufferPointer<UInt8>) throws -> Void) throws {
     try statement("SELECT id, parent, name FROM item").forEachRow { row in
-      try row.withBytes(2) { try body(ItemID(row.integer(0)), ItemID(row.integer(1)), $0) }
+      try row.withBytes(2) { try body(ItemID(row.integer(0)), ItemRecord.searchName($0, in: ItemID(row.integer(1)))) }
     }
   }
 }

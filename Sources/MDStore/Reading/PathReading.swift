@@ -18,18 +18,35 @@ extension ReadingSession {
   }
 
   /// The absolute path of a name in a directory, byte-exact.
+  ///
+  /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
   public func path(parent: ItemID, name: [UInt8]) throws -> [UInt8]? {
-    if parent == .none { return name }
-    guard let directory = try directoryPath(parent) else { return nil }
-    return directory.last == 0x2F ? directory + name : directory + [0x2F] + name
+    var (path, next) = ([UInt8](), parent)
+    var above: [PlacedItem] = []
+    var met: Set<ItemID> = []
+    while next != .none {
+      if let known = directories[next] { path = known; break }
+      guard met.insert(next).inserted else {
+        throw StoreError(.corrupt, "The directory \(next) lies in itself in the index. Rebuild: mdimport --rebuild.")
+      }
+      guard let place = try place(of: next) else { return nil }
+      above.append(place)
+      next = place.parent
+    }
+    for directory in above.reversed() {
+      Self.append(directory.name, to: &path)
+      // Thousands of hits share a few directories. All the paths of a very deep tree would be too much.
+      if above.count <= Self.deepest || directory.id == parent { directories[directory.id] = path }
+    }
+    Self.append(name, to: &path)
+    return path
   }
 
-  /// A directory's path, remembered: thousands of hits share a few directories.
-  private func directoryPath(_ id: ItemID) throws -> [UInt8]? {
-    if let known = directories[id] { return known }
-    guard let found = try path(of: id) else { return nil }
-    directories[id] = found
-    return found
+  private static let deepest = 64
+
+  private static func append(_ name: [UInt8], to path: inout [UInt8]) {
+    if !path.isEmpty && path.last != 0x2F { path.append(0x2F) }
+    path += name
   }
 
   /// Where an item is, and when it was modified.
@@ -41,11 +58,13 @@ extension ReadingSession {
     }
   }
 
-  /// Calls `body` with an item's name; `nil` when the item is gone.
-  public func withName<Value>(of id: ItemID, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value? {
-    let select = try statement("SELECT name FROM item WHERE id = ?1")
+  /// Calls `body` with the name that searches see; `nil` when the item is gone.
+  public func withSearchName<Value>(of id: ItemID, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value? {
+    let select = try statement("SELECT name, parent FROM item WHERE id = ?1")
     select.bind(1, id.rawValue)
-    return try select.firstRow { try $0.withBytes(0, body) }
+    return try select.firstRow { row in
+      try row.withBytes(0) { try body(ItemRecord.searchName($0, in: ItemID(row.integer(1)))) }
+    }
   }
 
   /// The item at an absolute path without `.`, `..` or doubled slashes; `nil` when the index has none.
@@ -97,7 +116,7 @@ extension ReadingSession {
   public func directories(below id: ItemID) throws -> Set<ItemID> {
     let select = try statement("""
       WITH RECURSIVE below (id) AS (
-        SELECT ?1 UNION ALL SELECT item.id FROM below JOIN item ON item.parent = below.id WHERE item.kind = 1)
+        SELECT ?1 UNION SELECT item.id FROM below JOIN item ON item.parent = below.id WHERE item.kind = 1)
       SELECT id FROM below
       """)
     select.bind(1, id.rawValue)

@@ -94,7 +94,8 @@ extension WritingSession {
         for (ordinal, value) in values.enumerated() { rows.append((number, Int64(ordinal), value)) }
       } else { rows.append((number, -1, entry.value)) }
     }
-    return rows
+    // SQLite has no NaN: one from a careless importer would end the whole batch.
+    return rows.filter { !$0.2.isNaN }
   }
 
   /// Every stored value of an item with its attribute's name, in stored order.
@@ -172,4 +173,8 @@ extension WritingSession {
     }
     try delete("DELETE FROM outcome WHERE item = ?1", id)
   }
+}
+
+extension AttributeValue {
+  fileprivate var isNaN: Bool { if case .real(let number) = self { number.isNaN } else { false } }
 }

@@ -106,7 +106,7 @@ public final class IndexWriter {
     return StoreError.wrapping(error, index: path)
   }
 
-  private static func makeFolder(for path: String) throws {
+  static func makeFolder(for path: String) throws {
     let folder = URL(filePath: path).deletingLastPathComponent()
     do {
       try FileManager.default.createDirectory(

@@ -48,17 +48,17 @@ extension WritingSession {
   /// - Returns: how many items went.
   @discardableResult
   public func remove(_ id: ItemID) throws -> Int {
-    var removed = 0
+    var removed: Set<ItemID> = []
     var pending = [id]
     while let next = pending.popLast() {
+      guard removed.insert(next).inserted else { continue }
       let select = try statement("SELECT id FROM item WHERE parent = ?1")
       select.bind(1, next.rawValue)
       try select.forEachRow { pending.append(ItemID($0.integer(0))) }
       try removeOne(next)
-      removed += 1
     }
     reading.forgetPaths()
-    return removed
+    return removed.count
   }
 
   private func removeOne(_ id: ItemID) throws {

@@ -4,13 +4,34 @@ import MDSystem
 struct WriterLock: ~Copyable {
   private let descriptor: Descriptor
 
-  /// - Throws: ``StoreError/Code/busy`` when another process holds the lock.
+  /// - Throws: ``StoreError/Code/busy`` when somebody else holds the lock, ``StoreError/Code/notWritable`` when there
+  ///   can be none.
   init(index path: String) throws {
-    let file = try Descriptor.open(
-      path: Array("\(path).lock".utf8), flags: FileFlags.readWrite | FileFlags.create, mode: 0o600)
-    guard try file.tryLock() else {
+    let file = try Self.open(path)
+    guard try file.locks(index: path) else {
       throw StoreError(.busy, "Another process writes the index \(path). Try again when it has finished.")
     }
     descriptor = file
+  }
+
+  private static func open(_ path: String) throws -> Descriptor {
+    do throws(SystemError) {
+      return try Descriptor.open(
+        path: Array("\(path).lock".utf8), flags: FileFlags.readWrite | FileFlags.create, mode: 0o600)
+    } catch { throw StoreError(locking: path, error) }
+  }
+}
+
+extension Descriptor {
+  /// Tries to lock; returns whether it has.
+  fileprivate borrowing func locks(index path: String) throws -> Bool {
+    do throws(SystemError) { return try tryLock() } catch { throw StoreError(locking: path, error) }
+  }
+}
+
+extension StoreError {
+  fileprivate init(locking path: String, _ error: SystemError) {
+    let advice = "Check the folder, its permissions and its disk."
+    self.init(error.isFull ? .diskFull : .notWritable, "The index \(path) cannot be locked (\(error)). \(advice)")
   }
 }

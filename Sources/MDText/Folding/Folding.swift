@@ -27,6 +27,13 @@ public enum Folding {
     }
   }
 
+  /// Whether folding would leave the bytes as they are.
+  public static func isFolded(_ bytes: [UInt8]) -> Bool {
+    var folded: [UInt8] = []
+    bytes.withUnsafeBufferPointer { fold($0, into: &folded) }
+    return folded == bytes
+  }
+
   public static func fold(_ text: String) -> String {
     var folded: [UInt8] = []
     var text = text

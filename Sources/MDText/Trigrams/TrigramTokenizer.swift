@@ -19,6 +19,21 @@ public struct TrigramTokenizer: ~Copyable {
     return output.status
   }
 
+  /// The trigrams of a text that is folded already, in order and with repeats.
+  public static func trigrams(ofFolded text: [UInt8]) -> [[UInt8]] {
+    var trigrams: [[UInt8]] = []
+    withUnsafeMutablePointer(to: &trigrams) { list in
+      var output = TokenOutput(context: list) { context, _, token, count, _, _ in
+        guard let context, let token else { return 0 }
+        let bytes = UnsafeRawBufferPointer(start: token, count: Int(count))
+        context.assumingMemoryBound(to: [[UInt8]].self).pointee.append(Array(bytes))
+        return 0
+      }
+      text.withUnsafeBufferPointer { emitTrigrams(of: $0, to: &output) }
+    }
+    return trigrams
+  }
+
   private static func emitTrigrams(of text: UnsafeBufferPointer<UInt8>, to output: inout TokenOutput) {
     guard let base = text.baseAddress else { return }
     // Where the last two scalars start, and how many scalars have come since the last NUL.

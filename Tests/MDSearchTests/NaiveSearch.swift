@@ -1,0 +1,135 @@
+import Foundation
+import MDModel
+import MDQuery
+import MDSearch
+import MDText
+import StoreTestKit
+
+/// Evaluates requests over a model, item by item, as their documentation says and with no index.
+struct NaiveSearch {
+  let model: IndexModel
+  private var documents: [ItemID: Document] = [:]
+
+  /// The words of an item: each field's tokens, position by position.
+  struct Document {
+    var text: [Set<[UInt8]>]?
+    /// Name, title, others.
+    var attributes: [[Set<[UInt8]>]]
+  }
+
+  init(_ model: IndexModel) {
+    self.model = model
+    for item in model.sorted {
+      let (title, others) = model.words(of: item)
+      documents[item.record.id] = Document(
+        text: item.text.map { Self.positions($0) },
+        attributes: [item.record.searchName, Array(title.utf8), Array(others.utf8)].map { Self.positions($0) })
+    }
+  }
+
+  static func positions(_ text: [UInt8]) -> [Set<[UInt8]>] {
+    var tokenizer = Tokenizer()
+    return text.withUnsafeBufferPointer { tokenizer.tokens(of: $0, purpose: .document) }.reduce(into: []) {
+      if $1.isColocated { $0[$0.count - 1].insert(Array($1.text.utf8)) } else { $0.append([Array($1.text.utf8)]) }
+    }
+  }
+
+  /// What is found, in the request's order; `nil` where a scope is not in the index.
+  func answers(_ request: SearchRequest) -> [ItemID]? {
+    guard request.scopes.allSatisfy({ scope in model.items.keys.contains { isIn(scope, $0) } }) else { return nil }
+    return model.items.keys.filter { id in
+      request.keywords.terms.allSatisfy { holds($0, for: id) } && request.nameParts.allSatisfy { isNamed(id, $0) }
+        && (request.scopes.isEmpty || request.scopes.contains { isIn($0, id) })
+    }.sorted { comesFirst($0, $1, request) }
+  }
+
+  private func isIn(_ scope: [UInt8], _ id: ItemID) -> Bool {
+    let path = model.path(of: id)
+    return path == scope || path.starts(with: scope + [0x2F])
+  }
+
+  private func holds(_ keyword: Keyword, for id: ItemID) -> Bool {
+    guard let document = documents[id] else { return false }
+    let term = Term(keyword)
+    if term.tokens.isEmpty { return isNamed(id, Array(keyword.text.utf8)) }
+    return term.count(in: document.text ?? [], isPrefix: term.isPrefix) > 0
+      || document.attributes.contains { term.count(in: $0, isPrefix: term.isPrefixInAttributes) > 0 }
+  }
+
+  private func isNamed(_ id: ItemID, _ part: [UInt8]) -> Bool {
+    guard let record = model.items[id]?.record else { return false }
+    let (name, part) = (Self.folded(record.searchName), Self.folded(part))
+    guard !part.isEmpty, part.count <= name.count else { return false }
+    return (0...(name.count - part.count)).contains { name[$0...].starts(with: part) }
+  }
+
+  static func folded(_ bytes: [UInt8]) -> [UInt8] {
+    var folded: [UInt8] = []
+    bytes.withUnsafeBufferPointer { Folding.fold($0, into: &folded) }
+    return folded
+  }
+}
+
+/// The order of answers.
+extension NaiveSearch {
+  private func comesFirst(_ left: ItemID, _ right: ItemID, _ request: SearchRequest) -> Bool {
+    guard let a = model.items[left]?.record, let b = model.items[right]?.record else { return false }
+    if request.order == .name {
+      return a.name == b.name ? a.id < b.id : a.name.lexicographicallyPrecedes(b.name)
+    }
+    if a.stamp.modified != b.stamp.modified { return a.stamp.modified > b.stamp.modified }
+    return a.parent == b.parent ? b.name.lexicographicallyPrecedes(a.name) : a.parent > b.parent
+  }
+
+  /// The sum of the BM25 scores (k1 = 1.2, b = 0.75) of all terms, in texts and in attributes.
+  func score(_ id: ItemID, _ request: SearchRequest) -> Double {
+    request.keywords.terms.map(Term.init).filter { !$0.tokens.isEmpty }.reduce(0) { sum, term in
+      sum + score(id, documents.compactMapValues { $0.text.map { [$0] } }, [1]) { term.count(in: $0, isPrefix: term.isPrefix) }
+        + score(id, documents.mapValues(\.attributes), [10, 5, 1]) {
+          term.count(in: $0, isPrefix: term.isPrefixInAttributes)
+        }
+    }
+  }
+
+  private func score(
+    _ id: ItemID, _ documents: [ItemID: [[Set<[UInt8]>]]], _ weights: [Double], _ count: ([Set<[UInt8]>]) -> Int
+  ) -> Double {
+    guard let fields = documents[id] else { return 0 }
+    let frequency = zip(fields, weights).reduce(0) { $0 + Double(count($1.0)) * $1.1 }
+    if frequency == 0 { return 0 }
+    let holders = Double(documents.values.count { $0.contains { count($0) > 0 } })
+    let average = Double(documents.values.reduce(0) { $0 + length($1) }) / Double(documents.count)
+    // FTS5 gives a term that more than half of the documents hold a tiny weight, not a negative one.
+    let rarity = log((Double(documents.count) - holders + 0.5) / (holders + 0.5))
+    let weight = rarity > 0 ? rarity : 1e-6
+    return weight * frequency * 2.2 / (frequency + 1.2 * (0.25 + 0.75 * Double(length(fields)) / average))
+  }
+
+  private func length(_ fields: [[Set<[UInt8]>]]) -> Int { fields.reduce(0) { $0 + $1.count } }
+}
+
+/// A keyword as a row of tokens.
+struct Term {
+  let tokens: [[UInt8]]
+  let isPrefix: Bool
+  let isPrefixInAttributes: Bool
+
+  init(_ keyword: Keyword) {
+    var tokenizer = Tokenizer()
+    tokens = tokenizer.tokens(of: keyword.text, purpose: .query).map { Array($0.text.utf8) }
+    isPrefix = keyword.isPrefix || Tokenizer.endsInSingleIdeograph(keyword.text)
+    isPrefixInAttributes = isPrefix || !keyword.isPhrase
+  }
+
+  /// How often the tokens stand in a row.
+  func count(in positions: [Set<[UInt8]>], isPrefix: Bool) -> Int {
+    guard positions.count >= tokens.count else { return 0 }
+    return (0...(positions.count - tokens.count)).count { start in
+      tokens.indices.allSatisfy { place in
+        let found = positions[start + place]
+        guard isPrefix && place == tokens.count - 1 else { return found.contains(tokens[place]) }
+        return found.contains { $0.starts(with: tokens[place]) }
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import MDModel
+import MDQuery
+import MDStore
+import MDTestSupport
+import StoreTestKit
+import Testing
+
+@testable import MDSearch
+
+/// Random requests to random indexes, answered once by the searcher and once without any index.
+@Suite struct SearchPropertyTests {
+  @Test(arguments: UInt64(0)..<8)
+  func answersAreThoseOfAWalkOverAllItems(seed: UInt64) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/index.sqlite"
+    var session = RandomSession(seed: seed)
+    try session.run(batches: 30, on: try IndexWriter(path: path))
+    var requests = RandomRequests(model: session.model, seed: seed)
+    let naive = NaiveSearch(session.model)
+    var found = 0
+    try IndexReader(path: path).read { index in
+      for _ in 0..<100 {
+        let request = requests.next()
+        found += try check(request, Searcher(session: index), naive, "seed \(seed): \(request)")
+      }
+    }
+    #expect(found > 40, "seed \(seed): random requests that find nothing prove nothing")
+  }
+
+  /// - Returns: how many answers there were.
+  private func check(
+    _ request: SearchRequest, _ searcher: Searcher, _ naive: NaiveSearch, _ comment: Comment
+  ) throws -> Int {
+    guard let expected = naive.answers(request) else {
+      #expect(throws: ScopeError.self, comment) { try searcher.search(request) { _ in } }
+      #expect(throws: ScopeError.self, comment) { try searcher.count(request) }
+      return 0
+    }
+    #expect(try searcher.count(request) == expected.count, comment)
+    if request.order == .relevance { try checkRelevance(request, expected, searcher, naive, comment) }
+    guard request.order != .relevance || request.keywords.isEmpty else { return expected.count }
+    let page = expected.dropFirst(request.offset).prefix(request.limit ?? .max)
+    var hits: [SearchHit] = []
+    try searcher.search(request) { hits.append($0) }
+    #expect(hits == page.map { SearchHit(item: $0, path: naive.model.path(of: $0)) }, comment)
+    return expected.count
+  }
+
+  /// Scores are sums of floating-point numbers in some order, so near ties may fall either way.
+  private func checkRelevance(
+    _ request: SearchRequest, _ expected: [ItemID], _ searcher: Searcher, _ naive: NaiveSearch, _ comment: Comment
+  ) throws {
+    var (all, page): ([ItemID], [ItemID]) = ([], [])
+    var whole = request
+    (whole.offset, whole.limit) = (0, nil)
+    try searcher.search(whole) { all.append($0.item) }
+    try searcher.search(request) { page.append($0.item) }
+    #expect(Set(all) == Set(expected) && all.count == expected.count, comment)
+    #expect(page == Array(all.dropFirst(request.offset).prefix(request.limit ?? .max)), comment)
+    let scores = all.map { naive.score($0, request) }
+    for (left, right) in zip(scores, scores.dropFirst()) {
+      #expect(left >= right - 1e-9 * max(1, abs(left)), comment)
+    }
+  }
+}
+
+/// Requests for what may well be there.
+struct RandomRequests {
+  let model: IndexModel
+  private var generator: SeededGenerator
+
+  init(model: IndexModel, seed: UInt64) {
+    self.model = model
+    generator = SeededGenerator(seed: seed ^ 0x5EA2C4)
+  }
+
+  mutating func next() -> SearchRequest {
+    var request = SearchRequest()
+    let kinds = Int.random(in: 0..<10, using: &generator)
+    if kinds < 8 { request.keywords.terms = (0..<Int.random(in: 1...2, using: &generator)).map { _ in keyword() } }
+    if kinds >= 6 { request.nameParts = (0..<Int.random(in: 1...2, using: &generator)).map { _ in namePart() } }
+    if chance(3) { request.scopes = (0..<Int.random(in: 1...2, using: &generator)).map { _ in scope() } }
+    request.order = SearchRequest.Order.allCases.randomElement(using: &generator) ?? .date
+    if chance(3) { request.offset = Int.random(in: 0...6, using: &generator) }
+    if chance(3) { request.limit = Int.random(in: 0...6, using: &generator) }
+    return request
+  }
+
+  private mutating func keyword() -> Keyword {
+    var text = RandomWords.text(upTo: chance(3) ? 2 : 1, using: &generator)
+    if chance(3) { text = String(text.prefix(Int.random(in: 1...4, using: &generator))) }
+    if chance(4) { text = text.uppercased() }
+    if chance(8) { text = ["Http", "Request", "case_name", "Case", "本", "京都", "ไทย", "국어"].randomElement(using: &generator) ?? "" }
+    return Keyword(text, isPhrase: chance(3), isPrefix: chance(4))
+  }
+
+  /// A piece of a real name, which need not begin or end with a character, or of another word.
+  private mutating func namePart() -> [UInt8] {
+    if chance(4) { return Array(RandomWords.text(upTo: 1, using: &generator).uppercased().utf8) }
+    let name = model.sorted.randomElement(using: &generator)?.record.searchName ?? []
+    let start = Int.random(in: 0...name.count, using: &generator)
+    return Array(name[start...].prefix(Int.random(in: 1...6, using: &generator)))
+  }
+
+  private mutating func scope() -> [UInt8] {
+    if chance(5) { return Array("/roots".utf8) }
+    if chance(12) { return Array("/nowhere".utf8) }
+    return (model.sorted.randomElement(using: &generator)?.record.id).map { model.path(of: $0) } ?? []
+  }
+
+  private mutating func chance(_ sides: Int) -> Bool { Int.random(in: 0..<sides, using: &generator) == 0 }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import GRDB
+import MDModel
+import MDText
+import StoreTestKit
+
+@testable import MDStore
+
+/// What the full-text tables hold, term by term: a contentless table that was told other words on deletion than on
+/// insertion keeps ghosts that no search for a living item shows.
+struct FullTextContents {
+  private let queue: DatabaseQueue
+
+  init(path: String) throws {
+    var configuration = IndexConfiguration.reader()
+    configuration.readonly = false
+    queue = try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// One occurrence of a term.
+  struct Instance: Hashable {
+    var term: [UInt8]
+    var item: Int64
+    var column: String
+    /// `-1` where the table keeps none.
+    var position: Int
+  }
+
+  /// The answers of SQLite's own checks that are not "ok".
+  func failedChecks() throws -> [String] {
+    try queue.write { db in
+      for table in ["text_words", "attribute_words", "name_trigrams"] {
+        try db.execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('integrity-check')")
+      }
+      return try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+    }
+  }
+
+  func differences(from model: IndexModel) throws -> [String] {
+    var found: [String] = []
+    for (table, expected) in [
+      ("text_words", Self.texts(model)), ("attribute_words", Self.attributes(model)), ("name_trigrams", Self.names(model)),
+    ] {
+      let stored = try instances(of: table)
+      found += stored.subtracting(expected).map { "\(table) has a ghost: \($0)" }
+      found += expected.subtracting(stored).map { "\(table) misses \($0)" }
+    }
+    return found
+  }
+
+  private func instances(of table: String) throws -> Set<Instance> {
+    try queue.write { db in
+      try db.execute(sql: "CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, \(table), instance)")
+      let rows = try Row.fetchAll(db, sql: "SELECT CAST(term AS BLOB), doc, col, offset FROM temp.terms")
+      try db.execute(sql: "DROP TABLE temp.terms")
+      return Set(rows.map { row in
+        Instance(term: Array((row[0] as Data?) ?? Data()), item: row[1], column: row[2] ?? "", position: row[3] ?? -1)
+      })
+    }
+  }
+}
+
+/// What must be there, by the tokenizers alone.
+extension FullTextContents {
+  private static func texts(_ model: IndexModel) -> Set<Instance> {
+    model.sorted.reduce(into: []) { $0.formUnion(words($1.text ?? [], of: $1, "text")) }
+  }
+
+  private static func attributes(_ model: IndexModel) -> Set<Instance> {
+    model.sorted.reduce(into: []) { found, item in
+      let (title, others) = model.words(of: item)
+      found.formUnion(words(item.record.searchName, of: item, "name"))
+      found.formUnion(words(Array(title.utf8), of: item, "title"))
+      found.formUnion(words(Array(others.utf8), of: item, "attributes"))
+    }
+  }
+
+  private static func words(_ text: [UInt8], of item: IndexModel.Item, _ column: String) -> Set<Instance> {
+    var tokenizer = Tokenizer()
+    var position = -1
+    return Set(text.withUnsafeBufferPointer { tokenizer.tokens(of: $0, purpose: .document) }.map { token in
+      if !token.isColocated { position += 1 }
+      return Instance(term: Array(token.text.utf8), item: item.record.id.rawValue, column: column, position: position)
+    })
+  }
+
+  private static func names(_ model: IndexModel) -> Set<Instance> {
+    model.sorted.reduce(into: []) { found, item in
+      var folded: [UInt8] = []
+      item.record.searchName.withUnsafeBufferPointer { Folding.fold($0, into: &folded) }
+      for trigram in TrigramTokenizer.trigrams(ofFolded: folded) {
+        found.insert(Instance(term: trigram, item: item.record.id.rawValue, column: "", position: -1))
+      }
+    }
+  }
+}

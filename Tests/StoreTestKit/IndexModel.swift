@@ -1,0 +1,116 @@
+public import MDModel
+public import MDStore
+
+/// What an index must hold after the same calls, kept in dictionaries and without any thought of speed.
+public struct IndexModel: Sendable {
+  public struct Item: Sendable {
+    public var record: ItemRecord
+    /// What is to be read back: no empty arrays, no NaN.
+    public var attributes: [AttributeKey: AttributeValue] = [:]
+    public var text: [UInt8]?
+    public var importer: ImporterVersion?
+    public var imported: Int64?
+    public var reason = ""
+    public var isTruncated = false
+    public var isWaiting = false
+  }
+
+  public internal(set) var items: [ItemID: Item] = [:]
+  public internal(set) var skipped: [ItemID: [[UInt8]: String]] = [:]
+  /// In the order in which attributes were first stored: phrases may run from one value into the next.
+  var attributeNumbers: [AttributeKey: Int] = [:]
+
+  public init() {}
+
+  /// Every item, by number.
+  public var sorted: [Item] { items.values.sorted { $0.record.id < $1.record.id } }
+
+  public func path(of id: ItemID) -> [UInt8] {
+    guard let item = items[id]?.record else { return [] }
+    return item.parent == .none ? item.name : path(of: item.parent) + [0x2F] + item.name
+  }
+
+  public func children(of id: ItemID) -> [ItemRecord] {
+    items.values.map(\.record).filter { $0.parent == id }.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+  }
+
+  /// An item and all below it.
+  public func subtree(of id: ItemID) -> [ItemID] { [id] + children(of: id).flatMap { subtree(of: $0.id) } }
+
+  /// An item's string values in stored order, as the word search joins them: titles, and all others but codes.
+  public func words(of item: Item) -> (title: String, others: String) {
+    var (title, others) = ("", "")
+    for (key, value) in item.attributes.sorted(by: { (attributeNumbers[$0.key] ?? 0) < (attributeNumbers[$1.key] ?? 0) }) {
+      for case .string(let text) in value.elements where key != .languages {
+        if key == .title { title += text + "\n" } else { others += text + "\n" }
+      }
+    }
+    return (title, others)
+  }
+}
+
+/// The calls of ``MDStore/WritingSession``.
+extension IndexModel {
+  mutating func insert(_ record: ItemRecord, as id: ItemID) {
+    var record = record
+    record.id = id
+    items[id] = Item(record: record)
+  }
+
+  mutating func update(_ record: ItemRecord) { items[record.id]?.record = record }
+
+  mutating func adopt(root id: ItemID, into parent: ItemID, name: [UInt8]) {
+    items[id]?.record.parent = parent
+    items[id]?.record.name = name
+  }
+
+  mutating func remove(_ id: ItemID) {
+    for gone in subtree(of: id) {
+      items[gone] = nil
+      skipped[gone] = nil
+    }
+  }
+
+  mutating func store(_ result: ImportResult, importer: ImporterVersion, of id: ItemID) {
+    guard var item = items[id] else { return }
+    item.attributes = [:]
+    for entry in result.attributes {
+      if attributeNumbers[entry.key] == nil { attributeNumbers[entry.key] = attributeNumbers.count }
+      item.attributes[entry.key] = Self.kept(entry.value)
+    }
+    item.text = result.text.isEmpty ? nil : result.text
+    (item.reason, item.isTruncated) = (result.reason, result.isTruncated)
+    (item.importer, item.imported) = (importer, result.date)
+    item.record.state = result.state
+    item.record.type = result.type
+    item.record.stamp = result.stamp ?? item.record.stamp
+    item.record.isTrusted = item.record.stamp.isTrustworthy(at: result.date)
+    item.isWaiting = false
+    items[id] = item
+  }
+
+  private static func kept(_ value: AttributeValue) -> AttributeValue? {
+    if case .real(let number) = value, number.isNaN { return nil }
+    guard case .array(let elements) = value else { return value }
+    let kept = elements.compactMap(kept)
+    return kept.isEmpty ? nil : .array(kept)
+  }
+
+  mutating func forgetContent(of id: ItemID) {
+    guard let record = items[id]?.record else { return }
+    items[id] = Item(record: record)
+  }
+
+  mutating func noteListing(of id: ItemID, failure: String?) {
+    items[id]?.reason = failure ?? ""
+    items[id]?.record.state = failure == nil ? .nameOnly : .failed
+  }
+
+  mutating func enqueueHandled(byOtherVersionsOf current: ImporterVersion) -> Int64 {
+    let found = items.values.filter {
+      $0.importer?.identifier == current.identifier && $0.importer?.version != current.version && !$0.isWaiting
+    }
+    for item in found { items[item.record.id]?.isWaiting = true }
+    return Int64(found.count)
+  }
+}

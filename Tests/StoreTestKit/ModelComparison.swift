@@ -1,0 +1,65 @@
+import MDModel
+public import MDStore
+
+/// Where an index differs from its model, in words; empty when nowhere.
+extension IndexModel {
+  public func differences(from session: ReadingSession) throws -> [String] {
+    var found = try totals(of: session)
+    for item in sorted { found += try differences(of: item, in: session) }
+    return found
+  }
+
+  private func totals(of session: ReadingSession) throws -> [String] {
+    let waiting = items.values.filter(\.isWaiting).sorted {
+      ($1.record.stamp.modified, $0.record.id) < ($0.record.stamp.modified, $1.record.id)
+    }
+    let counts = try session.counts()
+    return list([
+      ("items", counts.items == Int64(items.count)),
+      ("pending", counts.pending == Int64(waiting.count)),
+      ("journal", try session.journal().map(\.item) == waiting.map(\.record.id)),
+      ("journal types", try session.journal().map(\.type) == waiting.map(\.record.type)),
+      ("roots", Set(try session.roots()) == Set(items.values.map(\.record).filter { $0.parent == .none })),
+      ("failures", try session.failures().map(\.count).reduce(0, +) == failed),
+    ])
+  }
+
+  private var failed: Int64 { Int64(items.values.count { $0.record.state == .failed && !$0.reason.isEmpty }) }
+
+  private func differences(of item: Item, in session: ReadingSession) throws -> [String] {
+    let id = item.record.id
+    let path = path(of: id)
+    let directories = subtree(of: id).filter { $0 == id || items[$0]?.record.kind == .directory }
+    return list([
+      ("record", try session.item(id) == item.record),
+      ("path", try session.path(of: id) == path),
+      ("item at path", try session.item(at: path)?.id == id),
+      ("attributes", try stored(session.attributes(of: id)) == item.attributes),
+      ("text", try session.text(of: id) == item.text),
+      ("outcome", try session.outcome(of: id).map { holds($0, of: item) } ?? false),
+      ("children", try session.children(of: id) == children(of: id)),
+      ("child count", try session.childCount(of: id) == Int64(children(of: id).count)),
+      ("directories", try session.directories(below: id) == Set(directories)),
+    ]).map { "\(id) \(String(decoding: path, as: UTF8.self)): \($0)" }
+  }
+
+  private func holds(_ outcome: ItemOutcome, of item: Item) -> Bool {
+    outcome.importer == item.importer && outcome.date == item.imported && outcome.reason == item.reason
+      && outcome.isTruncated == item.isTruncated
+  }
+
+  private func stored(_ attributes: AttributeSet) -> [AttributeKey: AttributeValue] {
+    Dictionary(uniqueKeysWithValues: attributes.map { ($0.key, $0.value) })
+  }
+
+  /// What rules kept out: a ledger that only writers read.
+  public func skippedDifferences(from session: WritingSession) throws -> [String] {
+    try sorted.filter { item in
+      let found = try session.skipped(in: item.record.id)
+      return found.map(\.name) != found.map(\.name).sorted { $0.lexicographicallyPrecedes($1) }
+        || Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0.rule) }) != skipped[item.record.id] ?? [:]
+    }.map { "\($0.record.id): skipped" }
+  }
+
+  private func list(_ checks: [(name: String, holds: Bool)]) -> [String] { checks.filter { !$0.holds }.map(\.name) }
+}

@@ -1,0 +1,225 @@
+import MDModel
+public import MDStore
+import MDTestSupport
+
+/// A seeded run of changes, made alike to an index and to a model.
+public struct RandomSession {
+  public private(set) var model = IndexModel()
+  private var generator: SeededGenerator
+  private var names = 0
+  private let base: Int64 = 1_700_000_000_000_000_000
+
+  /// Ends a batch in the middle, as any error of its body would.
+  public struct Abandoned: Error { public init() {} }
+
+  public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  /// Some batches, of which some fail and leave nothing.
+  public mutating func run(batches: Int, on writer: IndexWriter) throws {
+    for _ in 0..<batches {
+      let before = model
+      let fails = chance(4)
+      do {
+        if chance(2) { try writer.batch { try makeChanges(in: $0, fails: fails) } } else {
+          try runRow(on: writer, fails: fails)
+        }
+      } catch {
+        // SQLite refuses a second item in the same place; any other error is one of the index.
+        guard fails, error is Abandoned || (error as? StoreError)?.code == .failed else { throw error }
+        model = committed ?? before
+      }
+      committed = nil
+    }
+  }
+
+  /// What ``MDStore/WritingSession/commitBatch()`` has made sure of in the row of batches under way.
+  private var committed: IndexModel?
+
+  private mutating func runRow(on writer: IndexWriter, fails: Bool) throws {
+    try writer.batches { session in
+      for _ in 0..<Int.random(in: 0...2, using: &generator) {
+        try makeChanges(in: session, fails: false)
+        try session.commitBatch()
+        committed = model
+      }
+      try makeChanges(in: session, fails: fails)
+    }
+  }
+
+  private mutating func makeChanges(in session: WritingSession, fails: Bool) throws {
+    for _ in 0..<Int.random(in: 1...12, using: &generator) { try makeChange(in: session) }
+    guard fails else { return }
+    // Half of the failures are the caller's, half SQLite's: a name stands twice in a directory.
+    guard let taken = model.items.values.map(\.record).min(by: { $0.id < $1.id }), chance(2) else { throw Abandoned() }
+    _ = try session.insert(taken)
+  }
+
+  private mutating func makeChange(in session: WritingSession) throws {
+    switch Int.random(in: 0..<20, using: &generator) {
+    case 0..<7: try insert(in: session)
+    case 7: try update(in: session)
+    case 8..<14: try store(in: session)
+    case 14: try remove(in: session)
+    case 15: try adopt(in: session)
+    case 16: try changeJournal(in: session)
+    case 17: try forget(in: session)
+    case 18: try noteListing(in: session)
+    default: try changeSkipped(in: session)
+    }
+  }
+}
+
+/// Changes of the tree.
+extension RandomSession {
+  private mutating func insert(in session: WritingSession) throws {
+    let parent = chance(8) ? .none : item(where: { $0.record.kind == .directory })?.record.id ?? .none
+    names += 1
+    let name = RandomWords.name(names, using: &generator)
+    var record = ItemRecord(
+      parent: parent, name: parent == .none ? Array("/roots/".utf8) + name : name,
+      kind: chance(3) ? .directory : chance(10) ? .symbolicLink : .regular, stamp: stamp())
+    if parent == .none { record.kind = .directory }
+    record.created = chance(2) ? base : nil
+    record.owner = Int64.random(in: 0...70_000, using: &generator)
+    record.type = try chance(2) ? type(in: session) : nil
+    model.insert(record, as: try session.insert(record))
+  }
+
+  private mutating func update(in session: WritingSession) throws {
+    guard var record = item(where: { _ in true })?.record else { return }
+    record.stamp = stamp()
+    record.state = chance(2) ? .pending : .nameOnly
+    record.isTrusted = chance(2)
+    record.permissions = 0o640
+    record.type = try type(in: session)
+    try session.update(record)
+    model.update(record)
+    guard !record.isTrusted, chance(2) else { return }
+    try session.trust(record.id)
+    record.isTrusted = true
+    model.update(record)
+  }
+
+  private mutating func remove(in session: WritingSession) throws {
+    // Directories take much with them, so they go less often than files.
+    let takesDirectories = chance(4)
+    guard
+      let id = item(where: { $0.record.parent != .none && (takesDirectories || $0.record.kind != .directory) })?.record.id
+    else { return }
+    let expected = model.subtree(of: id).count
+    guard try session.remove(id) == expected else { throw StoreTestError("remove miscounted") }
+    model.remove(id)
+  }
+
+  private mutating func adopt(in session: WritingSession) throws {
+    guard let root = item(where: { $0.record.parent == .none })?.record else { return }
+    let below = Set(model.subtree(of: root.id))
+    guard let parent = item(where: { $0.record.kind == .directory && !below.contains($0.record.id) }) else { return }
+    try session.adopt(root: root.id, into: parent.record.id, name: root.searchName)
+    model.adopt(root: root.id, into: parent.record.id, name: root.searchName)
+  }
+
+  private mutating func noteListing(in session: WritingSession) throws {
+    guard let id = item(where: { $0.record.kind == .directory })?.record.id else { return }
+    let failure = chance(2) ? "openat: Permission denied" : nil
+    try session.noteListing(of: id, failure: failure)
+    model.noteListing(of: id, failure: failure)
+  }
+
+  private mutating func changeSkipped(in session: WritingSession) throws {
+    guard let id = item(where: { $0.record.kind == .directory })?.record.id else { return }
+    if chance(4) {
+      try session.removeSkipped(in: id)
+      model.skipped[id] = nil
+    } else {
+      let name = Array((RandomWords.all.randomElement(using: &generator) ?? "").utf8)
+      let rule = chance(2) ? "hidden" : "cache"
+      try session.noteSkipped(name, in: id, kind: .directory, rule: rule)
+      model.skipped[id, default: [:]][name] = rule
+    }
+  }
+}
+
+/// Changes of contents.
+extension RandomSession {
+  private mutating func store(in session: WritingSession) throws {
+    guard let id = item(where: { $0.record.kind == .regular })?.record.id else { return }
+    let importer = importer()
+    let result = ImportResult(
+      attributes: chance(5) ? [:] : attributes(), text: chance(4) ? [] : text(),
+      state: chance(3) ? .partial : .indexed, reason: chance(3) ? "page 3 is damaged" : "", isTruncated: chance(5),
+      type: try type(in: session), importer: try session.number(of: importer), stamp: chance(3) ? nil : stamp(),
+      date: base + 5_000_000_000)
+    try session.store(result, of: id)
+    model.store(result, importer: importer, of: id)
+  }
+
+  private mutating func forget(in session: WritingSession) throws {
+    guard let id = item(where: { $0.record.kind == .regular })?.record.id else { return }
+    try session.forgetContent(of: id)
+    model.forgetContent(of: id)
+  }
+
+  private mutating func changeJournal(in session: WritingSession) throws {
+    if chance(5) {
+      let current = importer()
+      let (queued, expected) = (
+        try session.enqueueHandled(byOtherVersionsOf: current), model.enqueueHandled(byOtherVersionsOf: current))
+      guard queued == expected else { throw StoreTestError("\(queued) items were queued, not \(expected)") }
+    } else if let id = item(where: { $0.record.kind == .regular })?.record.id {
+      try session.enqueue(id, .changed)
+      model.items[id]?.isWaiting = true
+    }
+  }
+
+  private mutating func attributes() -> AttributeSet {
+    var values: [AttributeValue] = [
+      .string(words(4)), .integer(.min), .integer(7), .real(-0.5), .real(.infinity), .real(.nan), .boolean(true),
+      .date(Timestamp(nanoseconds: base)), .data([0, 255, 34]), .data([]), .string(""), .string("nul \0 inside"),
+      .strings([words(2), words(2)]), .strings([words(1)]), .array([]), .array([.real(.nan), 3]), .array([.real(.nan)]),
+    ]
+    values.shuffle(using: &generator)
+    var keys: [AttributeKey] = [.title, .authors, .comment, .keywords, .languages, "org_example_Ätt'ribute"]
+    keys.shuffle(using: &generator)
+    return zip(keys.prefix(Int.random(in: 1...6, using: &generator)), values)
+      .reduce(into: AttributeSet()) { $0[$1.0] = $1.1 }
+  }
+
+  private mutating func text() -> [UInt8] {
+    var text = Array(words(40).utf8)
+    if chance(6) { text.insert(contentsOf: [0xE9, 0x00, 0x22], at: text.count / 2) }
+    return text
+  }
+}
+
+/// Choices.
+extension RandomSession {
+  private mutating func chance(_ sides: Int) -> Bool { Int.random(in: 0..<sides, using: &generator) == 0 }
+  private mutating func words(_ most: Int) -> String { RandomWords.text(upTo: most, using: &generator) }
+
+  private mutating func item(where isWanted: (IndexModel.Item) -> Bool) -> IndexModel.Item? {
+    model.sorted.filter(isWanted).randomElement(using: &generator)
+  }
+
+  private mutating func stamp() -> FileStamp {
+    let age = Int64.random(in: -20...10, using: &generator) * 1_000_000_000
+    return FileStamp(
+      size: Int64.random(in: 0...1 << 40, using: &generator), modified: base + age, changed: base + age,
+      inode: Int64.random(in: .min ... .max, using: &generator))
+  }
+
+  private mutating func importer() -> ImporterVersion {
+    ImporterVersion(identifier: chance(2) ? "org.example.a" : "org.example.b", version: chance(2) ? 1 : 2)
+  }
+
+  private mutating func type(in session: WritingSession) throws -> Int64 {
+    let kind = chance(2) ? "plain-text" : "html"
+    return try session.number(of: TypeName(identifier: "public.\(kind)", mime: "text/\(kind)", tree: ["public.\(kind)", "public.text"]))
+  }
+}
+
+/// What a session of changes found wrong by itself.
+public struct StoreTestError: Error, CustomStringConvertible {
+  public let description: String
+  public init(_ description: String) { self.description = description }
+}
