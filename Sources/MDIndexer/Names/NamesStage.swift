@@ -132,7 +132,8 @@ struct NamesStage: CrawlVisitor {
     var item = fresh
     item.id = record.id
     item.state = state
-    item.type = fresh.type ?? record.type
+    // A type that the content told says nothing of the content that is there now.
+    item.type = fresh.kind == .regular ? fresh.type : record.type
     // An item whose content waits keeps its old stamp's doubt until the content has been read.
     item.isTrusted = fresh.stamp.isTrustworthy(at: Clock.realtime())
     try session.update(item)
