@@ -23,12 +23,15 @@ public final class Indexer {
   }
 
   /// Makes the index equal to the trees and files at the given absolute paths, and imports what is new or changed.
+  /// A path that cannot be indexed does not keep the others out: it is in ``IndexingSummary/refused``.
   ///
-  /// - Throws: ``PlaceError`` for a path that cannot be indexed, ``MDStore/StoreError``, and when importers cannot be started.
+  /// - Throws: ``MDStore/StoreError``, and when importers cannot be started.
   public func index(_ paths: [[UInt8]]) throws -> IndexingSummary {
     try queueUpgrades()
     var summary = IndexingSummary()
-    for path in paths where !summary.isInterrupted { summary = summary + (try gatherNames(path)) }
+    for path in paths where !summary.isInterrupted {
+      do { summary = summary + (try gatherNames(path)) } catch let refusal as PlaceError { summary.refused.append(refusal) }
+    }
     if !summary.isInterrupted { summary = summary + (try importWaiting()) }
     return summary
   }

@@ -16,6 +16,8 @@ public struct IndexingSummary: Sendable, Hashable {
   public var imported = 0
   /// Files and folders of which nothing could be told, by reason.
   public var failed: [String: Int] = [:]
+  /// Paths that somebody wanted indexed and that cannot be.
+  public var refused: [PlaceError] = []
   /// Bytes of the files that were imported or failed.
   public var bytes: Int64 = 0
   /// The run was asked to end before everything was done.
@@ -48,6 +50,7 @@ public struct IndexingSummary: Sendable, Hashable {
     sum.skipped.merge(right.skipped, uniquingKeysWith: +)
     sum.imported += right.imported
     sum.failed.merge(right.failed, uniquingKeysWith: +)
+    sum.refused += right.refused
     sum.bytes += right.bytes
     sum.isInterrupted = sum.isInterrupted || right.isInterrupted
     return sum

@@ -93,6 +93,8 @@ struct IndexRun {
   }
 
   private func report(_ summary: IndexingSummary, _ status: ExitStatus) throws -> ExitStatus {
+    for refusal in summary.refused { tool.context.diagnostics.report(refusal.description) }
+    let status = summary.refused.isEmpty ? status : .failure
     let result = IndexSummary(
       indexed: summary.imported, unchanged: summary.unchanged, removed: summary.removed, skipped: summary.skipped,
       failed: summary.failed, bytes: summary.bytes, elapsed: .nanoseconds(Clock.monotonic() - began),
