@@ -180,6 +180,10 @@ let package = Package(
       dependencies: ["MDTestSupport", "MDText"],
       swiftSettings: strict),
     .testTarget(
+      name: "ToolTests",
+      dependencies: ["MDModel", "MDStore", "MDSystem", "MDTestSupport", "mdfind", "mdimport", "mdls", "mdsandbox"],
+      swiftSettings: strict),
+    .testTarget(
       name: "UniformTypeIdentifiersTests",
       dependencies: ["UniformTypeIdentifiers"],
       exclude: ["Golden"],

@@ -23,17 +23,15 @@ public final class Indexer {
   }
 
   /// Makes the index equal to the trees and files at the given absolute paths, and imports what is new or changed.
+  /// A path that cannot be indexed does not keep the others out: it is in ``IndexingSummary/refused``.
   ///
-  /// A path that cannot be indexed does not keep the others from it: see ``IndexingSummary/refused``.
-  ///
-  /// - Throws: ``PlaceError`` when none of the paths can be indexed, ``MDStore/StoreError``, and when importers cannot be started.
+  /// - Throws: ``MDStore/StoreError``, and when importers cannot be started.
   public func index(_ paths: [[UInt8]]) throws -> IndexingSummary {
     try queueUpgrades()
     var summary = IndexingSummary()
     for path in paths where !summary.isInterrupted {
-      do { summary = summary + (try gatherNames(path)) } catch let error as PlaceError { summary.refused.append(error) }
+      do { summary = summary + (try gatherNames(path)) } catch let refusal as PlaceError { summary.refused.append(refusal) }
     }
-    if let first = summary.refused.first, summary.refused.count == paths.count { throw first }
     if !summary.isInterrupted { summary = summary + (try importWaiting()) }
     return summary
   }

@@ -16,10 +16,10 @@ public struct IndexingSummary: Sendable, Hashable {
   public var imported = 0
   /// Files and folders of which nothing could be told, by reason.
   public var failed: [String: Int] = [:]
+  /// Paths that somebody wanted indexed and that cannot be.
+  public var refused: [PlaceError] = []
   /// Bytes of the files that were imported or failed.
   public var bytes: Int64 = 0
-  /// Paths that were to be indexed and cannot be.
-  public var refused: [PlaceError] = []
   /// The run was asked to end before everything was done.
   public var isInterrupted = false
 

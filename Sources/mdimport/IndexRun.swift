@@ -97,6 +97,8 @@ struct IndexRun {
   }
 
   private func report(_ summary: IndexingSummary, _ status: ExitStatus) throws -> ExitStatus {
+    for refusal in summary.refused { tool.context.diagnostics.report(refusal.description) }
+    let status = summary.refused.isEmpty ? status : .failure
     let result = IndexSummary(
       indexed: summary.imported, unchanged: summary.unchanged, removed: summary.removed, skipped: summary.skipped,
       failed: summary.failed, bytes: summary.bytes, elapsed: .nanoseconds(Clock.monotonic() - began),
@@ -109,9 +111,7 @@ struct IndexRun {
     } else if !options.isQuiet {
       StandardStream.error.write(Array(SummaryFormatter.text(result).utf8))
     }
-    for place in summary.refused { tool.context.diagnostics.report(place.description) }
     if summary.isInterrupted { return .interrupted }
-    if !summary.refused.isEmpty { return .failure }
     return status == .success ? result.status : status
   }
 }

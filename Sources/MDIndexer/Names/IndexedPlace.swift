@@ -29,22 +29,32 @@ struct IndexedPlace {
     let enclosing = roots.filter { path.isAt(orBelow: $0.name) }.max { $0.name.count < $1.name.count }
     let root = enclosing?.name ?? path
     let components = path.dropFirst(root.count).split(separator: 0x2F).map(Array.init)
-    if let rule = try rule(root: root, components, status, crawler) {
+    let isFileAsRoot = components.isEmpty && status.kind != .directory
+    let exclusion = isFileAsRoot ? try exclusion(ofFile: path, crawler) : try exclusion(of: path, root, components, crawler)
+    if let rule = exclusion {
       throw PlaceError(path: path, reason: "is excluded: \(rule)")
     }
     let inner = roots.filter { $0.name != path && $0.name.isAt(orBelow: path) }
     return IndexedPlace(path: path, status: status, components: components, root: root, innerRoots: inner)
   }
 
-  /// What keeps a path out. A file that is a root of its own is judged as the entry of its folder.
-  private static func rule(
-    root: [UInt8], _ components: [[UInt8]], _ status: FileStatus, _ crawler: Crawler
-  ) throws -> ExclusionRule? {
-    guard components.isEmpty, status.kind != .directory, let slash = root.lastIndex(of: 0x2F) else {
-      return try crawler.verdict(root: root, relativePath: components)?.rule
+  /// A file that is a root of its own is judged as a folder would be: its name counts only if it tells of a secret.
+  private static func exclusion(ofFile path: [UInt8], _ crawler: Crawler) throws(PlaceError) -> ExclusionRule? {
+    let end = path.lastIndex(of: 0x2F) ?? 0
+    let folder = end == 0 ? [0x2F] : Array(path[..<end])
+    let rule = try exclusion(of: path, folder, [Array(path[(end + 1)...])], crawler)
+    return switch rule {
+    case .secret, .ownState, .virtualFileSystem, .networkFileSystem: rule
+    default: nil
     }
-    let folder = slash == 0 ? [0x2F] : Array(root[..<slash])
-    return try crawler.verdict(root: folder, relativePath: [Array(root[(slash + 1)...])])?.rule
+  }
+
+  private static func exclusion(
+    of path: [UInt8], _ root: [UInt8], _ components: [[UInt8]], _ crawler: Crawler
+  ) throws(PlaceError) -> ExclusionRule? {
+    do throws(SystemError) { return try crawler.verdict(root: root, relativePath: components)?.rule } catch {
+      throw PlaceError(path: path, reason: "cannot be indexed: \(error.reason)")
+    }
   }
 
   /// Brings the path's item, the folders above it up to the root, and everything below it in line with the file system.

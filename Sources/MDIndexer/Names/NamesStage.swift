@@ -92,11 +92,7 @@ struct NamesStage: CrawlVisitor {
     switch fresh.kind {
     case .regular: try reconcile(file: fresh, with: record)
     case .directory, .symbolicLink, .special:
-      if record.stamp != fresh.stamp {
-        var known = fresh
-        known.type = record.type
-        try update(known, from: record, state: record.state)
-      }
+      if record.stamp != fresh.stamp { try update(fresh, from: record, state: record.state) }
     }
     return Token(item: record.id, isNew: false, hadFailed: record.kind == .directory && record.state == .failed)
   }
@@ -105,7 +101,6 @@ struct NamesStage: CrawlVisitor {
     counts.unchanged += record.stamp == fresh.stamp ? 1 : 0
     if record.stamp != fresh.stamp || !record.isTrusted {
       var typed = fresh
-      // A type that the old content gave says nothing of the new.
       typed.type = try types.number(forName: fresh.name, in: session)
       let waits = try types.isImportable(typed, in: session)
       try update(typed, from: record, state: waits ? .pending : .nameOnly)
@@ -137,6 +132,8 @@ struct NamesStage: CrawlVisitor {
     var item = fresh
     item.id = record.id
     item.state = state
+    // A type that the content told says nothing of the content that is there now.
+    item.type = fresh.kind == .regular ? fresh.type : record.type
     // An item whose content waits keeps its old stamp's doubt until the content has been read.
     item.isTrusted = fresh.stamp.isTrustworthy(at: Clock.realtime())
     try session.update(item)

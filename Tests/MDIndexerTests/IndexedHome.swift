@@ -1,0 +1,90 @@
+import Foundation
+import MDCrawl
+import MDImporting
+import MDIndexer
+import MDModel
+import MDStore
+import MDSystem
+import MDTestSupport
+
+/// A folder of files, an index of it, and real importers in their sandboxes, whose starts are counted.
+final class IndexedHome {
+  let directory: TemporaryDirectory
+  var crawl = CrawlOptions()
+  /// Where importers are looked for; by default those that the build has laid out.
+  var importers = BuiltProducts.importers
+  var files: String { directory.path + "/files" }
+  private var launcher: String { directory.path + "/launcher" }
+  private var launches: String { directory.path + "/launches" }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.makeDirectory("files")
+    try directory.write(
+      "#!/bin/sh\necho started >> '\(launches)'\nexec '\(BuiltProducts.tool("mdsandbox"))' \"$@\"\n", to: "launcher")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: launcher)
+  }
+
+  /// How many importer processes were started so far.
+  var starts: Int {
+    let log = FileManager.default.contents(atPath: launches) ?? Data()
+    return log.count { $0 == UInt8(ascii: "\n") }
+  }
+
+  @discardableResult
+  func write(_ contents: String, to name: String) throws -> String { try directory.write(contents, to: "files/\(name)") }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(files)/\(name)") }
+
+  /// Indexes paths of the folder, by default the whole.
+  @discardableResult
+  func index(_ names: String...) throws -> IndexingSummary {
+    let paths = names.isEmpty ? [files] : names.map { "\(files)/\($0)" }
+    return try work { try $0.index(paths.map { Array($0.utf8) }) }
+  }
+
+  /// Does something with an indexer of the index.
+  func work<Value>(_ body: (Indexer) throws -> Value) throws -> Value {
+    var host = HostConfiguration()
+    host.launcher = launcher
+    let setup = IndexerSetup(
+      crawl: crawl, catalog: ImporterCatalog.discover(searchPath: [importers]).catalog, host: host, workers: 2)
+    return try body(Indexer(writer: try IndexWriter(path: directory.path + "/index.sqlite"), setup: setup))
+  }
+
+  func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
+    try IndexReader(path: directory.path + "/index.sqlite").read(body)
+  }
+
+  /// The item at a path of the folder.
+  func item(_ name: String) throws -> ItemRecord? { try read { try $0.item(at: Array("\(files)/\(name)".utf8)) } }
+
+  func outcome(_ name: String) throws -> ItemOutcome? {
+    try item(name).flatMap { item in try read { try $0.outcome(of: item.id) } }
+  }
+
+  func text(_ name: String) throws -> String? {
+    guard let item = try item(name), let text = try read({ try $0.text(of: item.id) }) else { return nil }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Names below the folder whose text holds the word.
+  func names(withText word: String) throws -> Set<String> {
+    try read { session in
+      let paths = try session.itemsWithText(.phrase(word)).compactMap { try session.path(of: $0) }
+      return Set(paths.map { String(decoding: $0.dropFirst(files.utf8.count + 1), as: UTF8.self) })
+    }
+  }
+
+  /// The paths of all roots.
+  func roots() throws -> [String] {
+    try read { try $0.roots().map { String(decoding: $0.name, as: UTF8.self) } }
+  }
+
+  /// Lets time pass until every stamp in the folder is old enough to be believed: no program can set a `ctime`.
+  func age() async throws {
+    let newest = try TreeWalk(Array(files.utf8)).entries.values.map { max($0.modified, $0.changed) }.max() ?? 0
+    let left = newest + FileStamp.racyNanoseconds + 50_000_000 - Clock.realtime()
+    if left > 0 { try await Task.sleep(for: .nanoseconds(left)) }
+  }
+}

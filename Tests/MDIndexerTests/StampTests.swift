@@ -1,0 +1,69 @@
+import MDIndexer
+import MDModel
+import MDStore
+import MDTestSupport
+import Testing
+
+/// The guard against files that change twice within one tick of their file system's clock.
+@Suite struct StampTests {
+  @Test func aStampIsTrustedWhenBothItsTimesAreOld() {
+    let second: Int64 = 1_000_000_000
+    func stamp(_ modified: Int64, _ changed: Int64) -> FileStamp {
+      FileStamp(size: 1, modified: modified, changed: changed, inode: 1)
+    }
+    #expect(stamp(100 * second, 100 * second).isTrustworthy(at: 103 * second))
+    #expect(!stamp(100 * second, 100 * second).isTrustworthy(at: 103 * second - 1))
+    #expect(!stamp(1, 100 * second).isTrustworthy(at: 102 * second))
+    #expect(!stamp(100 * second, 1).isTrustworthy(at: 102 * second))
+    // A clock that was set back, or a file of the future.
+    #expect(!stamp(200 * second, 100 * second).isTrustworthy(at: 150 * second))
+  }
+
+  @Test func aFileWrittenJustBeforeTheScanIsReadOnceMore() async throws {
+    let home = try IndexedHome()
+    try home.write("fresh words", to: "fresh.txt")
+    #expect(try home.index().imported == 1)
+    let item = try #require(try home.item("fresh.txt"))
+    let date = try #require(try home.outcome("fresh.txt")?.date)
+    #expect(item.isTrusted == item.stamp.isTrustworthy(at: date))
+    try await home.age()
+    #expect(try home.index().imported == (item.isTrusted ? 0 : 1))
+    #expect(try home.item("fresh.txt")?.isTrusted == true)
+    let starts = home.starts
+    #expect(try home.index().imported == 0)
+    #expect(home.starts == starts)
+  }
+
+  @Test func aFileOfTheFutureIsReadEveryTime() async throws {
+    let home = try IndexedHome()
+    try home.write("tomorrow", to: "future.txt")
+    try setModified("\(home.files)/future.txt", seconds: 4_000_000_000)
+    for _ in 0..<3 { #expect(try home.index().imported == 1) }
+  }
+
+  /// Same size, same date of modification, same name: `ctime` and inode still tell.
+  @Test func aChangeThatHidesItsTracesIsFound() async throws {
+    let home = try IndexedHome()
+    try home.write("alpha", to: "a.txt")
+    try setModified("\(home.files)/a.txt", seconds: 1_000_000_000)
+    try await home.age()
+    try home.index()
+    try home.write("gamma", to: "a.txt")
+    try setModified("\(home.files)/a.txt", seconds: 1_000_000_000)
+    #expect(try home.index().changed == 1)
+    #expect(try home.names(withText: "gamma") == ["a.txt"])
+    #expect(try home.names(withText: "alpha") == [])
+  }
+
+  /// A file whose type only its content tells, and whose content becomes something else.
+  @Test func aTypeThatTheContentToldIsLookedAtAgain() async throws {
+    let home = try IndexedHome()
+    try home.write("plain words", to: "odd")
+    try home.index()
+    #expect(try home.text("odd") == "plain words")
+    try home.write("<!DOCTYPE html><html><head><title>Page</title></head><body>rich words</body></html>", to: "odd")
+    try home.index()
+    #expect(try home.names(withText: "rich") == ["odd"])
+    #expect(try home.names(withText: "html") == [])
+  }
+}

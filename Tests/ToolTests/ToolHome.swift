@@ -1,0 +1,62 @@
+import Foundation
+import MDStore
+import MDTestSupport
+
+/// Surroundings for whole tools: a folder of files and an index of its own, as a person on a fresh machine has them.
+final class ToolHome: Sendable {
+  let directory: TemporaryDirectory
+  /// Absolute path of the folder to index.
+  var files: String { directory.path + "/files" }
+  /// What `LIMELIGHT_HOME` says.
+  var limelight: String { directory.path + "/limelight" }
+  var index: String { limelight + "/cache/index.sqlite" }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.makeDirectory("files")
+  }
+
+  /// Writes a file into the folder and gives its absolute path.
+  @discardableResult
+  func write(_ contents: String, to name: String) throws -> String { try directory.write(contents, to: "files/\(name)") }
+
+  @discardableResult
+  func write(_ contents: [UInt8], to name: String) throws -> String { try directory.write(contents, to: "files/\(name)") }
+
+  /// Copies a file or folder of the sources into the folder.
+  func copy(_ source: String, as name: String) throws {
+    let target = URL(filePath: files).appending(path: name)
+    try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: BuiltProducts.source(source), to: target)
+  }
+
+  func environment(_ more: [String: String] = [:]) -> [String: String] {
+    ["HOME": files, "LIMELIGHT_HOME": limelight, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+      .merging(more) { _, new in new }
+  }
+
+  func run(_ tool: String, _ arguments: [String], environment more: [String: String] = [:]) throws -> ToolResult {
+    try ToolProcess(BuiltProducts.tool(tool), arguments, environment: environment(more)).finish()
+  }
+
+  func mdimport(_ arguments: String..., environment more: [String: String] = [:]) throws -> ToolResult {
+    try run("mdimport", arguments, environment: more)
+  }
+
+  func mdfind(_ arguments: String...) throws -> ToolResult { try run("mdfind", arguments) }
+
+  func mdls(_ arguments: String...) throws -> ToolResult { try run("mdls", arguments) }
+
+  /// Runs a line of shell, with the tools on the search path and the folder of files as the current directory.
+  func shell(_ line: String) throws -> ToolResult {
+    let path = BuiltProducts.directory.path + ":/usr/sbin:/usr/bin:/sbin:/bin"
+    return try ToolProcess("/bin/bash", ["-c", "cd \"$HOME\" && " + line], environment: environment(["PATH": path])).finish()
+  }
+
+  /// The absolute paths of files in the folder.
+  func paths(_ names: String...) -> Set<String> { Set(names.map { files + "/" + $0 }) }
+
+  func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
+    try IndexReader(path: index).read(body)
+  }
+}
