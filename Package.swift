@@ -148,6 +148,7 @@ let package = Package(
       dependencies: [
         "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem", "MDTestSupport", "mdsandbox",
       ],
+      exclude: ["Thumbnails/desktop.py"],
       swiftSettings: strict),
     .testTarget(
       name: "MDModelTests",

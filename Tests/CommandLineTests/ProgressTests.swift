@@ -43,7 +43,7 @@ import Testing
     #expect(line(progress, 80) == "finishing: 30,000 files")
     progress.phase = .makingThumbnails
     progress.filesTotal = 60_000
-    #expect(line(progress, 80) == "thumbnails: 30,000/60,000 files, 20,000 files/s, 2 s left")
+    #expect(line(progress, 80) == "thumbnails: 30,000/60,000 files, 20,000 files/s, 2.0 s left")
   }
 
   @Test func theRateFollowsButDoesNotJump() {
