@@ -71,8 +71,9 @@ struct ThumbnailTrial {
 
   /// Importers built for tests are linked with the runtime of the toolchain, which may lie where the sandbox shows nothing.
   private static func languageRuntime() throws -> [String] {
-    let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
-    let library = maps.split(separator: "\n").first { $0.hasSuffix("/libswiftCore.so") }
+    // Such a file claims to be empty: it is read to its end, not to its size.
+    let bytes = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd()
+    let library = String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n").first { $0.hasSuffix("/libswiftCore.so") }
     guard let library, let start = library.firstIndex(of: "/") else { return [] }
     return [URL(filePath: String(library[start...])).deletingLastPathComponent().path]
   }

@@ -90,7 +90,7 @@ def read(path):
 def colours(rows, channels):
     middle = len(rows[0]) // channels // 2 * channels
     pick = lambda row: list(row[middle:middle + 3])
-    return {"top": pick(rows[1]), "bottom": pick(rows[-2])}
+    return {"top": pick(rows[len(rows) // 20]), "bottom": pick(rows[-1 - len(rows) // 20])}
 
 def unfiltered(data, width, channels):
     stride, rows, above = width * channels, [], bytes(width * channels)
