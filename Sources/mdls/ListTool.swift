@@ -20,14 +20,6 @@ struct ListTool {
   private let session: ReadingSession
   private let thumbnails: ThumbnailFinder
 
-  private init(
-    context: CommandLineTool<ListOptions>.Context, session: ReadingSession, thumbnails: ThumbnailFinder
-  ) {
-    self.context = context
-    self.session = session
-    self.thumbnails = thumbnails
-  }
-
   private func run() throws -> ExitStatus {
     var status = ExitStatus.success
     var listed: [(path: [UInt8], attributes: AttributeSet)] = []

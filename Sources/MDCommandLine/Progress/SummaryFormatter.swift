@@ -15,7 +15,8 @@ public enum SummaryFormatter {
     if summary.unchanged > 0 { parts.append("\(HumanUnits.count(summary.unchanged)) unchanged") }
     if summary.removed > 0 { parts.append("\(HumanUnits.count(summary.removed)) removed") }
     if summary.thumbnails > 0 {
-      parts.append("made \(HumanUnits.count(summary.thumbnails)) \(summary.thumbnails == 1 ? "thumbnail" : "thumbnails")")
+      let noun = summary.thumbnails == 1 ? "thumbnail" : "thumbnails"
+      parts.append("made \(HumanUnits.count(summary.thumbnails)) \(noun)")
     }
     let time = "in \(HumanUnits.duration(summary.elapsed)), \(HumanUnits.duration(summary.cpu)) CPU"
     return parts.joined(separator: ", ") + " " + time

@@ -1,5 +1,5 @@
-/// `file:` URIs spelt as GLib's `g_filename_to_uri` spells them: thumbnails are found by the digest of these very bytes,
-/// so that every program must escape the same ones.
+/// `file:` URIs spelt as GLib's `g_filename_to_uri` spells them: thumbnails are found by the digest of these very
+/// bytes, so that every program must escape the same ones.
 enum FileURI {
   /// - Parameter path: absolute, any bytes.
   static func of(path: [UInt8]) -> String {

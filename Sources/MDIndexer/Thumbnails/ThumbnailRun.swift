@@ -3,8 +3,8 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// Makes the missing thumbnails of everything indexed below some paths, those of the newest files first. Reads the index
-/// and does not write it.
+/// Makes the missing thumbnails of everything indexed below some paths, those of the newest files first. Reads the
+/// index and does not write it.
 ///
 /// One thread owns it and blocks in it; progress and stop signal may be used from anywhere.
 public final class ThumbnailRun {
@@ -63,7 +63,8 @@ public final class ThumbnailRun {
         found[item.id] = (item.stamp.modified, path)
       }
     }
-    return found.sorted { ($1.value.modified, $0.key.rawValue) < ($0.value.modified, $1.key.rawValue) }.map(\.value.path)
+    return found.sorted { ($1.value.modified, $0.key.rawValue) < ($0.value.modified, $1.key.rawValue) }
+      .map(\.value.path)
   }
 
   private func items(at path: [UInt8], in session: ReadingSession) throws -> [ItemRecord] {

@@ -66,11 +66,13 @@ struct ThumbnailTrial {
     var host = HostConfiguration()
     host.readableFolders = try Self.languageRuntime()
     setup = IndexerSetup(catalog: ImporterCatalog.discover().catalog, host: host, workers: 2)
-    try #require(setup.catalog.importers.contains { $0.manifest.gives.contains(.thumbnail) }, "no importers: make debug")
+    let makesPictures = setup.catalog.importers.contains { $0.manifest.gives.contains(.thumbnail) }
+    try #require(makesPictures, "no importers beside the tests: make debug")
   }
 
-  /// Importers built for tests are linked with the runtime of the toolchain, which may lie where the sandbox shows nothing.
-  private static func languageRuntime() throws -> [String] {
+  /// Importers built for tests are linked with the runtime of the toolchain, which may lie where the sandbox shows
+  /// nothing.
+  static func languageRuntime() throws -> [String] {
     // Such a file claims to be empty: it is read to its end, not to its size.
     let bytes = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd()
     let library = String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n").first { $0.hasSuffix("/libswiftCore.so") }

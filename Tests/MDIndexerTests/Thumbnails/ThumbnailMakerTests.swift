@@ -96,7 +96,7 @@ import Testing
   @Test func whatFailedIsRememberedUntilItChanges() throws {
     try trial.folder.write([0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 300), to: "broken.jpg")
     try trial.setModified("broken.jpg", to: 1_000_000)
-    guard case .failed(let reason)? = try trial.get("broken.jpg") else { return #expect(Bool(false), "it did not fail") }
+    guard case .failed(let reason)? = try trial.get("broken.jpg") else { return #expect(Bool(false), "no failure") }
     #expect(!reason.isEmpty)
     let entry = "fail/limelight-1.0/\(try trial.subject("broken.jpg").fileName)"
     #expect(trial.cached() == [entry])
@@ -120,7 +120,9 @@ import Testing
     try trial.folder.write("", to: "empty.jpg")
     try FileManager.default.createSymbolicLink(atPath: trial.path("link.jpg"), withDestinationPath: "a.txt")
     #expect(mkfifo(trial.path("pipe.jpg"), 0o600) == 0)
-    for name in ["a.txt", "empty.jpg", "link.jpg", "pipe.jpg"] { #expect(try trial.get(name) == .unsupported, "\(name)") }
+    for name in ["a.txt", "empty.jpg", "link.jpg", "pipe.jpg"] {
+      #expect(try trial.get(name) == .unsupported, "\(name)")
+    }
     guard case .failed? = try trial.get("missing.jpg") else { return #expect(Bool(false), "it is not there") }
     #expect(trial.cached() == [])
   }
@@ -156,10 +158,11 @@ import Testing
     let outcomes = Monitor([ThumbnailOutcome]())
     let threads = try (0..<4).map { number in
       let trial = trial
-      return JoinableWorker(try WorkerThread.start(name: "maker \(number)") {
+      let thread = try WorkerThread.start(name: "maker \(number)") {
         let outcome = (try? trial.get("a.jpg")) ?? .unsupported
         outcomes.change { $0.append(outcome) }
-      })
+      }
+      return JoinableWorker(thread)
     }
     for thread in threads { thread.join() }
     #expect(outcomes.look { outcomes in outcomes.count == 4 && outcomes.allSatisfy { [.made, .reused].contains($0) } })

@@ -47,7 +47,7 @@ import Testing
 
   @Test func everyCharacterAsGLibSpellsIt() throws {
     let paths = (1...0x17F).compactMap(Unicode.Scalar.init).map { "/x\($0)y" }
-    let spelt = String(decoding: try Desktop.runAll("uri", paths), as: UTF8.self).split(separator: "\n").map(String.init)
-    #expect(paths.map { FileURI.of(path: Array($0.utf8)) } == spelt)
+    let spelt = String(decoding: try Desktop.runAll("uri", paths), as: UTF8.self).split(separator: "\n")
+    #expect(paths.map { FileURI.of(path: Array($0.utf8)) } == spelt.map(String.init))
   }
 }

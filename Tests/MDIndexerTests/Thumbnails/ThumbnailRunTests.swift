@@ -21,7 +21,9 @@ import Testing
     _ = try Indexer(writer: try IndexWriter(path: index), setup: trial.setup).index([home])
   }
 
-  private func run(below path: String = "home", stop: StopSignal = StopSignal()) throws -> (IndexingSummary, IndexingProgress.Snapshot) {
+  private func run(
+    below path: String = "home", stop: StopSignal = StopSignal()
+  ) throws -> (IndexingSummary, IndexingProgress.Snapshot) {
     let run = ThumbnailRun(index: index, setup: trial.setup, cache: trial.cache, stop: stop)
     let summary = try run.make(below: [Array(trial.path(path).utf8)])
     return (summary, run.progress.snapshot)
