@@ -102,7 +102,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "mdls",
-      dependencies: ["MDCommandLine", "MDModel", "MDSearch", "MDStore", "MDSystem"],
+      dependencies: [
+        "MDCommandLine", "MDImporting", "MDIndexer", "MDModel", "MDSearch", "MDStore", "MDSystem",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "mdsandbox",
@@ -148,7 +150,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDIndexerTests",
-      dependencies: ["MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem", "MDTestSupport"],
+      dependencies: [
+        "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem", "MDTestSupport", "mdsandbox",
+      ],
+      exclude: ["Thumbnails/desktop.py"],
       swiftSettings: strict),
     .testTarget(
       name: "MDModelTests",

@@ -9,6 +9,8 @@ public final class IndexingProgress: Sendable {
     case names
     /// Contents are being imported.
     case contents
+    /// Thumbnails are being made; bytes are not counted.
+    case thumbnails
   }
 
   /// One look at the progress.
@@ -16,9 +18,9 @@ public final class IndexingProgress: Sendable {
     public var stage: Stage = .names
     /// Items met by the crawl so far.
     public var met = 0
-    /// Files whose content was to be imported when that began.
+    /// Files that the stage was to do when it began.
     public var total = 0
-    /// Files whose content is stored.
+    /// Files of them that are done.
     public var done = 0
     /// Bytes of those files.
     public var bytes: Int64 = 0
@@ -45,6 +47,10 @@ public final class IndexingProgress: Sendable {
       $0.totalBytes = bytes
       $0.began = Clock.monotonic()
     }
+  }
+
+  func beginThumbnails(files: Int) {
+    state.withLock { $0 = Snapshot(stage: .thumbnails, total: files, began: Clock.monotonic()) }
   }
 
   func importing(_ name: [UInt8]) { state.withLock { $0.current = name } }

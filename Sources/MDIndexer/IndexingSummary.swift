@@ -20,6 +20,10 @@ public struct IndexingSummary: Sendable, Hashable {
   public var refused: [PlaceError] = []
   /// Bytes of the files that were imported or failed.
   public var bytes: Int64 = 0
+  /// Thumbnails made.
+  public var thumbnails = 0
+  /// Files of which no thumbnail could be made, by reason; those that were not tried again are not counted.
+  public var withoutThumbnail: [String: Int] = [:]
   /// The run was asked to end before everything was done.
   public var isInterrupted = false
 
@@ -41,7 +45,7 @@ public struct IndexingSummary: Sendable, Hashable {
     }
   }
 
-  static func + (left: IndexingSummary, right: IndexingSummary) -> IndexingSummary {
+  public static func + (left: IndexingSummary, right: IndexingSummary) -> IndexingSummary {
     var sum = left
     sum.met += right.met
     sum.added += right.added
@@ -53,6 +57,8 @@ public struct IndexingSummary: Sendable, Hashable {
     sum.failed.merge(right.failed, uniquingKeysWith: +)
     sum.bytes = sum.bytes.addingSize(right.bytes)
     sum.refused += right.refused
+    sum.thumbnails += right.thumbnails
+    sum.withoutThumbnail.merge(right.withoutThumbnail, uniquingKeysWith: +)
     sum.isInterrupted = sum.isInterrupted || right.isInterrupted
     return sum
   }

@@ -21,7 +21,11 @@ public enum WholeFile {
 
   /// All bytes of a file.
   public static func read(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
-    let file = try Descriptor.open(path: path, flags: FileFlags.readOnly)
+    try read(try Descriptor.open(path: path, flags: FileFlags.readOnly))
+  }
+
+  /// All bytes of an open file.
+  public static func read(_ file: borrowing Descriptor) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Int(clamping: try FileStatus.of(file.rawValue).size))
     var filled = 0
     while filled < bytes.count {

@@ -19,7 +19,8 @@ struct IndexRun {
     DescriptorLimit.raise()
     let (resolved, status) = try resolve(paths)
     guard !resolved.isEmpty else { return status }
-    let summary = options.rebuilds ? try rebuild(resolved) : try refresh { try $0.index(resolved) }
+    var summary = options.rebuilds ? try rebuild(resolved) : try refresh { try $0.index(resolved) }
+    if options.makesThumbnails, !summary.isInterrupted { summary = summary + (try makeThumbnails(below: resolved)) }
     return try report(summary, status)
   }
 
@@ -85,6 +86,16 @@ struct IndexRun {
     }.run()
   }
 
+  private func makeThumbnails(below paths: [[UInt8]]) throws -> IndexingSummary {
+    let index = tool.locations.index
+    let cache = ThumbnailCache(directory: tool.locations.thumbnails, version: Release.version)
+    return try WatchedRun(tool: tool) { setup, stop, watch in
+      let run = ThumbnailRun(index: index, setup: setup, cache: cache, stop: stop)
+      watch(run.progress)
+      return try run.make(below: paths)
+    }.run()
+  }
+
   private static func work(
     on writer: IndexWriter, _ setup: IndexerSetup, _ stop: StopSignal, _ watch: WatchedRun.Watch,
     _ work: (Indexer) throws -> IndexingSummary
@@ -101,8 +112,8 @@ struct IndexRun {
     let status = summary.refused.isEmpty ? status : .failure
     let result = IndexSummary(
       indexed: summary.imported, unchanged: summary.unchanged, removed: summary.removed, skipped: summary.skipped,
-      failed: summary.failed, bytes: summary.bytes, elapsed: .nanoseconds(Clock.monotonic() - began),
-      cpu: .nanoseconds(Clock.processCPU()))
+      failed: summary.failed, thumbnails: summary.thumbnails, withoutThumbnail: summary.withoutThumbnail,
+      bytes: summary.bytes, elapsed: .nanoseconds(Clock.monotonic() - began), cpu: .nanoseconds(Clock.processCPU()))
     if options.printsJSON {
       var writer = JSONWriter()
       writer.summary(result)

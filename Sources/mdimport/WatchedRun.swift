@@ -62,6 +62,10 @@ extension IndexProgress {
         phase: snapshot.done == snapshot.total ? .finishing : .importing, filesDone: snapshot.done,
         filesTotal: snapshot.total, bytesDone: snapshot.bytes, bytesTotal: snapshot.totalBytes, current: snapshot.current,
         elapsed: elapsed)
+    case .thumbnails:
+      self.init(
+        phase: .makingThumbnails, filesDone: snapshot.done, filesTotal: snapshot.total, current: snapshot.current,
+        elapsed: elapsed)
     }
   }
 }

@@ -9,24 +9,22 @@ import MDSystem
 struct ListTool {
   static func main() {
     CommandLineTool<ListOptions>.main { context in
-      let reader = try IndexReader(path: Locations.current().index)
-      return try reader.read { session in try ListTool(context: context, session: session).run() }
+      let locations = try Locations.current()
+      let thumbnails = ThumbnailFinder(directory: locations.thumbnails, diagnostics: context.diagnostics)
+      let reader = try IndexReader(path: locations.index)
+      return try reader.read { try ListTool(context: context, session: $0, thumbnails: thumbnails).run() }
     }
   }
 
   private let context: CommandLineTool<ListOptions>.Context
   private let session: ReadingSession
-
-  private init(context: CommandLineTool<ListOptions>.Context, session: ReadingSession) {
-    self.context = context
-    self.session = session
-  }
+  private let thumbnails: ThumbnailFinder
 
   private func run() throws -> ExitStatus {
     var status = ExitStatus.success
     var listed: [(path: [UInt8], attributes: AttributeSet)] = []
     for file in context.options.files {
-      do { listed.append((file, try attributes(of: file))) } catch let error as SystemError {
+      do { listed.append((file, try wantedAttributes(of: file))) } catch let error as SystemError {
         let name = String(decoding: file, as: UTF8.self)
         context.diagnostics.report(error.isVanished ? "\(name): could not find \(name)." : "\(name): \(error.reason)")
         status = .failure
@@ -34,6 +32,14 @@ struct ListTool {
     }
     try print(listed)
     return status
+  }
+
+  /// A thumbnail may have to be made: only who asks for it by name pays for that.
+  private func wantedAttributes(of file: [UInt8]) throws -> AttributeSet {
+    var attributes = try attributes(of: file)
+    guard context.options.names.contains(.thumbnailPath) else { return attributes }
+    attributes[.thumbnailPath] = try thumbnails.path(of: file).map { .string($0) }
+    return attributes
   }
 
   private func attributes(of file: [UInt8]) throws -> AttributeSet {

@@ -41,6 +41,9 @@ import Testing
     #expect(line(progress, 80) == "scanning: 30,000 files, 20,000 files/s")
     progress.phase = .finishing
     #expect(line(progress, 80) == "finishing: 30,000 files")
+    progress.phase = .makingThumbnails
+    progress.filesTotal = 60_000
+    #expect(line(progress, 80) == "thumbnails: 30,000/60,000 files, 20,000 files/s, 2.0 s left")
   }
 
   @Test func theRateFollowsButDoesNotJump() {
@@ -112,6 +115,7 @@ import Testing
     let summary = IndexSummary(
       indexed: 12_345, unchanged: 7, removed: 1,
       skipped: ["hidden": 1_200, ".gitignore": 30], failed: ["encrypted": 3, "damaged\u{1B}": 3, "took too long": 12],
+      thumbnails: 24, withoutThumbnail: ["encrypted": 2],
       bytes: 987_654_321, elapsed: .seconds(83), cpu: .milliseconds(90_500))
     try expectGolden(Array(SummaryFormatter.text(summary).utf8), "summary.txt")
     try expectGolden(Array(SummaryFormatter.text(summary, limit: 1).utf8), "summary-cut.txt")

@@ -52,6 +52,7 @@ import Testing
       (["-t", "-d4", "f"], "-d was given '4', but it takes one of: 1, 2, 3"),
       (["-L", "-A"], "-L and -A exclude one another"),
       (["-tz", "f"], "Unknown option -tz"), (["--rebuild", "-L"], "--rebuild goes with indexing only"),
+      (["-t", "--thumbnails", "f"], "--thumbnails goes with indexing only"),
       (["-j0", "f"], "--jobs was given '0', but it takes a whole number, from 1 to 256"),
       (["-X", "f"], "nothing to do with 'f': a list takes no files"),
     ] as [([String], String)])

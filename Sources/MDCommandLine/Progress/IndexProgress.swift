@@ -6,6 +6,8 @@ public struct IndexProgress: Hashable, Sendable {
     /// Contents.
     case importing
     case finishing
+    /// Bytes are not counted.
+    case makingThumbnails
   }
 
   public var phase: Phase
@@ -44,6 +46,10 @@ public struct IndexSummary: Hashable, Sendable {
   public var skipped: [String: Int]
   /// Failed, by the reason.
   public var failed: [String: Int]
+  /// Thumbnails made.
+  public var thumbnails: Int
+  /// Files of which none could be made, by the reason. The files themselves did not fail.
+  public var withoutThumbnail: [String: Int]
   /// Bytes of the files that were read.
   public var bytes: Int64
   public var elapsed: Duration
@@ -52,13 +58,15 @@ public struct IndexSummary: Hashable, Sendable {
 
   public init(
     indexed: Int, unchanged: Int = 0, removed: Int = 0, skipped: [String: Int] = [:], failed: [String: Int] = [:],
-    bytes: Int64, elapsed: Duration, cpu: Duration
+    thumbnails: Int = 0, withoutThumbnail: [String: Int] = [:], bytes: Int64, elapsed: Duration, cpu: Duration
   ) {
     self.indexed = indexed
     self.unchanged = unchanged
     self.removed = removed
     self.skipped = skipped
     self.failed = failed
+    self.thumbnails = thumbnails
+    self.withoutThumbnail = withoutThumbnail
     self.bytes = bytes
     self.elapsed = elapsed
     self.cpu = cpu

@@ -49,15 +49,16 @@ public enum ProgressFormatter {
 
   private static func facts(_ progress: IndexProgress, _ rate: ProgressRate) -> [String] {
     let files = HumanUnits.count(progress.filesDone)
+    let total = progress.filesTotal.map { "/" + HumanUnits.count($0) } ?? ""
+    let left = remaining(progress, rate).map { ["\(HumanUnits.duration($0)) left"] } ?? []
     let speed = "\(HumanUnits.count(whole(rate.filesPerSecond))) files/s"
     switch progress.phase {
     case .scanning: return ["scanning: \(files) files", speed]
     case .finishing: return ["finishing: \(files) files"]
     case .importing:
-      let total = progress.filesTotal.map { "/" + HumanUnits.count($0) } ?? ""
       let bytes = "\(HumanUnits.size(Int64(whole(rate.bytesPerSecond))))/s"
-      return [files + total, speed, bytes]
-        + (remaining(progress, rate).map { ["\(HumanUnits.duration($0)) left"] } ?? [])
+      return [files + total, speed, bytes] + left
+    case .makingThumbnails: return ["thumbnails: \(files + total) files", speed] + left
     }
   }
 

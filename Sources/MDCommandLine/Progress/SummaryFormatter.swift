@@ -6,6 +6,7 @@ public enum SummaryFormatter {
     var lines = [totals(summary)]
     lines += group("skipped", summary.skipped, limit)
     lines += group("failed", summary.failed, limit)
+    lines += group("no thumbnail of", summary.withoutThumbnail, limit)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -13,6 +14,10 @@ public enum SummaryFormatter {
     var parts = ["indexed \(HumanUnits.files(summary.indexed)) (\(HumanUnits.size(summary.bytes)))"]
     if summary.unchanged > 0 { parts.append("\(HumanUnits.count(summary.unchanged)) unchanged") }
     if summary.removed > 0 { parts.append("\(HumanUnits.count(summary.removed)) removed") }
+    if summary.thumbnails > 0 {
+      let noun = summary.thumbnails == 1 ? "thumbnail" : "thumbnails"
+      parts.append("made \(HumanUnits.count(summary.thumbnails)) \(noun)")
+    }
     let time = "in \(HumanUnits.duration(summary.elapsed)), \(HumanUnits.duration(summary.cpu)) CPU"
     return parts.joined(separator: ", ") + " " + time
   }
@@ -45,6 +50,8 @@ extension JSONWriter {
     member("removed", summary.removed)
     counts("skipped", summary.skipped)
     counts("failed", summary.failed)
+    member("thumbnails", summary.thumbnails)
+    counts("withoutThumbnail", summary.withoutThumbnail)
     member("bytes", summary.bytes)
     key("elapsed")
     real(summary.elapsed.inSeconds)

@@ -66,7 +66,7 @@ public enum ImportOption: ToolOption {
         help: "Run at most this many importers at once.")
     case .quiet: OptionDefinition("quiet", "q", dashes: .double, help: "Print neither progress nor summary.")
     case .rebuild: OptionDefinition("rebuild", dashes: .double, help: "Make the index anew.")
-    default: OptionDefinition("thumbnails", dashes: .double, help: "Make thumbnails too.")
+    default: OptionDefinition("thumbnails", dashes: .double, help: "Make the missing thumbnails of what is indexed.")
     }
   }
 }

@@ -60,8 +60,9 @@ public struct ImportOptions: ToolOptions, Hashable {
     isQuiet = arguments.contains(.quiet)
     rebuilds = arguments.contains(.rebuild)
     makesThumbnails = arguments.contains(.thumbnails)
-    if rebuilds, case .index = task { return }
+    if case .index = task { return }
     if rebuilds { throw .usage("--rebuild goes with indexing only") }
+    if makesThumbnails { throw .usage("--thumbnails goes with indexing only") }
   }
 
   private static func task(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> Task {

@@ -126,10 +126,3 @@ struct ContentStage {
     }
   }
 }
-
-/// A thread that is joined once, kept in an array until then.
-private final class JoinableWorker {
-  private var thread: WorkerThread?
-  init(_ thread: consuming WorkerThread) { self.thread = consume thread }
-  func join() { thread.take()?.join() }
-}

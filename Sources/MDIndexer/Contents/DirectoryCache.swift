@@ -28,7 +28,7 @@ struct DirectoryCache: ~Copyable {
   }
 
   /// Reading for the index must not look like reading by the person; only owners may ask for that.
-  private static func openForReading(_ name: [UInt8], at directory: Int32) throws(SystemError) -> Descriptor {
+  static func openForReading(_ name: [UInt8], at directory: Int32) throws(SystemError) -> Descriptor {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
     do throws(SystemError) {
       return try Descriptor.open(at: directory, name: name, flags: flags | FileFlags.noAccessTime)

@@ -55,7 +55,7 @@ final class FileImporter {
     try detectTypes(of: files.filter { $0.type == nil })
     var groups: [InstalledImporter: [OpenFile]] = [:]
     for file in files {
-      if let importer = importer(for: file.type) { groups[importer, default: []].append(file) } else {
+      if let importer = importer(for: file.type, wants: wants) { groups[importer, default: []].append(file) } else {
         try deliver(FileImport(identifier: file.identifier, type: file.type))
       }
     }
@@ -77,8 +77,11 @@ final class FileImporter {
     }
   }
 
-  private func importer(for type: DetectedType?) -> InstalledImporter? {
-    type.flatMap { catalog.importer(forTypeTree: $0.typeTree, mimeType: $0.mimeType) }
+  /// An importer that makes no pictures is not asked for one.
+  private func importer(for type: DetectedType?, wants: ImportRequest.Wants) -> InstalledImporter? {
+    let importer = type.flatMap { catalog.importer(forTypeTree: $0.typeTree, mimeType: $0.mimeType) }
+    guard wants == .thumbnail else { return importer }
+    return importer.flatMap { $0.manifest.gives.contains(.thumbnail) ? $0 : nil }
   }
 
   private func job(for file: OpenFile, wants: ImportRequest.Wants, thumbnailEdge: UInt32) throws -> ImportJob {

@@ -1,0 +1,114 @@
+import MDSystem
+
+/// A thumbnail could not be kept: where, and why.
+public struct ThumbnailError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let path: String
+  public let reason: String
+  public var description: String { "the thumbnail \(path) cannot be written: \(reason)" }
+}
+
+/// The thumbnails of the freedesktop thumbnail specification
+/// (<https://specifications.freedesktop.org/thumbnail-spec/latest/>), which all programs of a desktop share.
+///
+/// Any number of threads and programs may use it at once: what is written appears whole under its name.
+public struct ThumbnailCache: Sendable {
+  /// Absolute path, without symbolic links as far as it exists.
+  public let directory: String
+  private let software: String
+  private let failures: String
+
+  /// Larger ones are nobody's thumbnails.
+  private static let maximumBytes: UInt64 = 8 << 20
+
+  /// - Parameter version: ours; another version tries files again that this one failed on.
+  public init(directory: String, version: String) {
+    let resolved = try? AbsolutePath.resolving(Array(directory.utf8))
+    self.directory = resolved.map { String(decoding: $0, as: UTF8.self) } ?? directory
+    software = "Limelight \(version)"
+    failures = "fail/limelight-\(version)"
+  }
+
+  /// Where a file's thumbnail is, or would be.
+  public func path(of subject: ThumbnailSubject, _ size: ThumbnailSize) -> String {
+    "\(directory)/\(size.rawValue)/\(subject.fileName)"
+  }
+
+  /// Whether there is a thumbnail that shows the file as it is, whoever made it.
+  public func holds(_ subject: ThumbnailSubject, _ size: ThumbnailSize) -> Bool {
+    shows(subject, at: path(of: subject, size))
+  }
+
+  /// Whether this version has failed on the file as it is.
+  public func hasFailed(on subject: ThumbnailSubject) -> Bool { shows(subject, at: failurePath(of: subject)) }
+
+  /// Whether a file is itself in the cache: thumbnails of thumbnails would never end.
+  public func contains(_ path: [UInt8]) -> Bool { path.isAt(orBelow: Array(directory.utf8)) }
+
+  /// Keeps a picture as the file's thumbnail.
+  ///
+  /// - Throws: ``UnusablePicture``; ``ThumbnailError`` where it cannot be written.
+  func store(_ png: [UInt8], of subject: ThumbnailSubject, mimeType: String, _ size: ThumbnailSize) throws {
+    let picture = try UnusablePicture.check(png, edge: size.edge)
+    try write(picture, of: subject, mimeType: mimeType, to: path(of: subject, size))
+  }
+
+  /// Remembers that no picture of the file could be made.
+  func storeFailure(on subject: ThumbnailSubject, mimeType: String) throws {
+    guard let nothing = PNGFile(Self.emptyPicture) else { return }
+    try write(nothing, of: subject, mimeType: mimeType, to: failurePath(of: subject))
+  }
+
+  // MARK: Files
+
+  private func failurePath(of subject: ThumbnailSubject) -> String { "\(directory)/\(failures)/\(subject.fileName)" }
+
+  private func shows(_ subject: ThumbnailSubject, at path: String) -> Bool {
+    let flags = FileFlags.readOnly | FileFlags.nonBlocking
+    guard let file = try? Descriptor.open(path: Array(path.utf8), flags: flags),
+      let status = try? FileStatus.of(file.rawValue), status.kind == .regular, status.size <= Self.maximumBytes,
+      let bytes = try? WholeFile.read(file), let picture = PNGFile(bytes)
+    else { return false }
+    return subject.isShown(by: picture.texts)
+  }
+
+  private func write(
+    _ picture: PNGFile, of subject: ThumbnailSubject, mimeType: String, to path: String
+  ) throws(ThumbnailError) {
+    let texts = subject.texts(mimeType: mimeType, software: software)
+    let target = Array(path.utf8)
+    let folder = target.prefix(upTo: target.lastIndex(of: 0x2F) ?? 0)
+    do throws(SystemError) {
+      try DirectoryMaking.make(Array(folder), mode: 0o700)
+      try WholeFile.replace(target, with: picture.replacingTexts(with: texts), mode: 0o600)
+    } catch { throw ThumbnailError(path: path, reason: error.reason) }
+  }
+
+  /// One transparent pixel. Its compressed data are a stored block of five zero bytes and their Adler-32 sum.
+  private static let emptyPicture: [UInt8] = {
+    let header: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0]
+    let pixels: [UInt8] = [0x78, 0x01, 0x01, 5, 0, 0xFA, 0xFF, 0, 0, 0, 0, 0, 0, 5, 0, 1]
+    return PNGFile.signature + PNGFile.chunk(Array("IHDR".utf8), header) + PNGFile.chunk(Array("IDAT".utf8), pixels)
+      + PNGFile.chunk(Array("IEND".utf8), [])
+  }()
+}
+
+/// Why what an importer gave is no thumbnail.
+struct UnusablePicture: Error, Hashable, CustomStringConvertible {
+  let description: String
+
+  static func check(_ png: [UInt8], edge: UInt32) throws(UnusablePicture) -> PNGFile {
+    guard let file = PNGFile(png), file.isIntact else {
+      throw UnusablePicture(description: "the importer's picture is a damaged PNG")
+    }
+    let header = file.header
+    guard (1...edge).contains(header.width), (1...edge).contains(header.height) else {
+      throw UnusablePicture(
+        description: "the importer's picture has \(header.width) × \(header.height) pixels, more than \(edge) or none")
+    }
+    // What the specification asks for, so that every program can show it.
+    guard header.bitDepth == 8, !header.isInterlaced else {
+      throw UnusablePicture(description: "the importer's picture is interlaced or has not 8 bits a channel")
+    }
+    return file
+  }
+}

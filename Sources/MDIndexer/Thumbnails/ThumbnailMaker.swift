@@ -1,0 +1,104 @@
+import ImporterKit
+import MDImporting
+import MDModel
+import MDSystem
+
+/// What came of wanting a file's thumbnail.
+public enum ThumbnailOutcome: Sendable, Hashable {
+  /// It was there already.
+  case reused
+  case made
+  /// No importer makes pictures of such files.
+  case unsupported
+  /// It had failed before, and the file has not changed since.
+  case knownFailure
+  case failed(String)
+}
+
+/// Gets thumbnails: finds those that are there, has importers make the others, and keeps what they make.
+///
+/// Not thread-safe; its importer processes live as long as it does, and no longer than the thread that made it.
+public final class ThumbnailMaker {
+  private let cache: ThumbnailCache
+  private let importer: FileImporter
+
+  public init(setup: IndexerSetup, cache: ThumbnailCache) {
+    self.cache = cache
+    importer = FileImporter(detector: setup.detector, catalog: setup.catalog, configuration: setup.host)
+  }
+
+  /// The path of a file's thumbnail, which is made if it is missing; `nil` where none can be had.
+  ///
+  /// - Parameter path: absolute, without symbolic links; one at its end is not followed.
+  /// - Throws: ``ThumbnailError`` where it cannot be kept, and when importers cannot be started.
+  public func thumbnail(of path: [UInt8], _ size: ThumbnailSize) throws -> String? {
+    switch try get([path], size).first {
+    case .reused, .made:
+      return (try? FileStatus.of(path: path)).map { cache.path(of: ThumbnailSubject(path: path, status: $0), size) }
+    case .unsupported, .knownFailure, .failed, nil: return nil
+    }
+  }
+
+  /// Gets the thumbnails of several files, in their order. Files of one type go through one process together.
+  public func get(_ paths: [[UInt8]], _ size: ThumbnailSize) throws -> [ThumbnailOutcome] {
+    var outcomes = paths.map { known(of: $0, size) }
+    var open: [OpenFile] = []
+    for (index, path) in paths.enumerated() where outcomes[index] == nil {
+      do throws(SystemError) { open.append(try Self.open(path, number: index)) } catch {
+        outcomes[index] = .failed("the file cannot be opened: \(error.reason)")
+      }
+    }
+    let subjects = try Dictionary(uniqueKeysWithValues: open.map { file in
+      let path = paths[Int(file.identifier)]
+      return (file.identifier, ThumbnailSubject(path: path, status: try FileStatus.of(file.descriptor.rawValue)))
+    })
+    try importer.run(open, wants: .thumbnail, thumbnailEdge: size.edge) { answer in
+      guard let subject = subjects[answer.identifier] else { return }
+      outcomes[Int(answer.identifier)] = try keep(answer, of: subject, at: paths[Int(answer.identifier)], size)
+    }
+    return outcomes.map { $0 ?? .unsupported }
+  }
+
+  /// What can be said without opening the file.
+  private func known(of path: [UInt8], _ size: ThumbnailSize) -> ThumbnailOutcome? {
+    guard !cache.contains(path) else { return .unsupported }
+    let status: FileStatus
+    do throws(SystemError) { status = try FileStatus.of(path: path) } catch {
+      return .failed("the file cannot be looked at: \(error.reason)")
+    }
+    guard status.kind == .regular, status.size > 0 else { return .unsupported }
+    let subject = ThumbnailSubject(path: path, status: status)
+    if cache.holds(subject, size) { return .reused }
+    return cache.hasFailed(on: subject) ? .knownFailure : nil
+  }
+
+  private static func open(_ path: [UInt8], number: Int) throws(SystemError) -> OpenFile {
+    let descriptor = try DirectoryCache.openForReading(path, at: FileFlags.currentDirectory)
+    guard try FileStatus.of(descriptor.rawValue).kind == .regular else { throw SystemError.missing("open") }
+    let name = Array(path[(path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0)...])
+    return OpenFile(identifier: UInt64(number), name: name, descriptor: descriptor, type: nil)
+  }
+
+  private func keep(
+    _ answer: FileImport, of subject: ThumbnailSubject, at path: [UInt8], _ size: ThumbnailSize
+  ) throws -> ThumbnailOutcome {
+    guard let file = answer.file else { return .unsupported }
+    guard let status = try? FileStatus.of(path: path), ThumbnailSubject(path: path, status: status) == subject else {
+      return .failed("the file changed while its thumbnail was made")
+    }
+    let mimeType = answer.type?.mimeType ?? ""
+    do {
+      guard let png = file.thumbnail else { throw UnusablePicture(description: Self.reason(file)) }
+      try cache.store(png, of: subject, mimeType: mimeType, size)
+      return .made
+    } catch let problem as UnusablePicture {
+      // An importer that could not be started says nothing about the file.
+      if file.elapsedNanoseconds > 0 { try cache.storeFailure(on: subject, mimeType: mimeType) }
+      return .failed(problem.description)
+    }
+  }
+
+  private static func reason(_ file: ImportedFile) -> String {
+    file.outcome.reason.isEmpty ? "the importer made no picture of the file" : file.outcome.reason
+  }
+}

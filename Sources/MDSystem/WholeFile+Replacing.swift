@@ -1,0 +1,44 @@
+import Glibc
+import Synchronization
+
+extension WholeFile {
+  private static let serial = Atomic<UInt64>(0)
+
+  /// Makes or replaces a file at one instant: who reads it sees the old bytes or the new ones, and writers at the same
+  /// time do not clash. Not flushed to the disk.
+  ///
+  /// - Parameter mode: permission bits, before the umask.
+  public static func replace(_ path: [UInt8], with bytes: [UInt8], mode: UInt32) throws(SystemError) {
+    var temporary: [UInt8] = []
+    let file = try createBeside(path, mode: mode, name: &temporary)
+    do throws(SystemError) {
+      try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }
+      try rename(temporary, to: path)
+    } catch {
+      unlink(terminated(temporary))
+      throw error
+    }
+  }
+
+  /// A new file of a name that nobody has; one that a killed process left behind is passed over.
+  private static func createBeside(
+    _ path: [UInt8], mode: UInt32, name: inout [UInt8]
+  ) throws(SystemError) -> Descriptor {
+    let folder = path.prefix((path.lastIndex(of: 0x2F) ?? -1) + 1)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    while true {
+      let number = serial.add(1, ordering: .relaxed).newValue
+      name = folder + Array(".limelight-\(getpid())-\(number).tmp".utf8)
+      do throws(SystemError) { return try Descriptor.open(path: name, flags: flags, mode: mode) } catch {
+        if error.code != EEXIST { throw error }
+      }
+    }
+  }
+
+  private static func rename(_ old: [UInt8], to new: [UInt8]) throws(SystemError) {
+    let (old, new) = (terminated(old), terminated(new))
+    try systemCall("rename") { Glibc.rename(old, new) }
+  }
+
+  private static func terminated(_ path: [UInt8]) -> [CChar] { path.map(CChar.init(bitPattern:)) + [0] }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import MDImporting
+import MDIndexer
+import MDSystem
+import MDTestSupport
+import Testing
+
+/// The other program of the desktop (`desktop.py`), which shares no code with ours.
+enum Desktop {
+  struct Thumbnail: Decodable {
+    var width: Int
+    var height: Int
+    var texts: [String: String]
+    /// Permission bits of folder and file.
+    var modes: [Int]
+    /// Colours near the edges, red, green and blue.
+    var top: [Int]
+    var bottom: [Int]
+
+    /// Width and height.
+    var pixels: [Int] { [width, height] }
+  }
+
+  static func read(_ thumbnail: String) throws -> Thumbnail {
+    try JSONDecoder().decode(Thumbnail.self, from: Data(run("read", thumbnail)))
+  }
+
+  static func makePicture(_ path: String, _ width: Int, _ height: Int, orientation: Int = 1) throws {
+    try run("picture", path, "\(width)", "\(height)", "\(orientation)")
+  }
+
+  static func makePDF(_ path: String) throws { try run("pdf", path) }
+
+  static func makeThumbnail(of path: String, _ size: ThumbnailSize, in cache: ThumbnailCache) throws {
+    try run("make", cache.directory, path, size.rawValue)
+  }
+
+  /// What the program prints.
+  @discardableResult
+  static func run(_ command: String, _ words: String...) throws -> [UInt8] { try runAll(command, words) }
+
+  static func runAll(_ command: String, _ words: [String]) throws -> [UInt8] {
+    let program = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "desktop.py").path
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    process.arguments = ["-I", program, command] + words
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "desktop.py \(command) \(words)")
+    return Array(bytes)
+  }
+}
+
+/// A folder of files, a cache for their thumbnails, and the real importers.
+struct ThumbnailTrial {
+  let folder: TemporaryDirectory
+  let cache: ThumbnailCache
+  let setup: IndexerSetup
+
+  init(version: String = "1.0") throws {
+    folder = try TemporaryDirectory()
+    cache = ThumbnailCache(directory: folder.path + "/cache/thumbnails", version: version)
+    var host = HostConfiguration()
+    host.readableFolders = try Self.languageRuntime()
+    setup = IndexerSetup(catalog: ImporterCatalog.discover().catalog, host: host, workers: 2)
+    let makesPictures = setup.catalog.importers.contains { $0.manifest.gives.contains(.thumbnail) }
+    try #require(makesPictures, "no importers beside the tests: make debug")
+  }
+
+  /// Importers built for tests are linked with the runtime of the toolchain, which may lie where the sandbox shows
+  /// nothing.
+  static func languageRuntime() throws -> [String] {
+    // Such a file claims to be empty: it is read to its end, not to its size.
+    let bytes = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd()
+    let library = String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n").first { $0.hasSuffix("/libswiftCore.so") }
+    guard let library, let start = library.firstIndex(of: "/") else { return [] }
+    return [URL(filePath: String(library[start...])).deletingLastPathComponent().path]
+  }
+
+  func path(_ name: String) -> String { folder.path + "/" + name }
+
+  func get(_ name: String, _ size: ThumbnailSize = .large) throws -> ThumbnailOutcome? {
+    try ThumbnailMaker(setup: setup, cache: cache).get([Array(path(name).utf8)], size).first
+  }
+
+  func subject(_ name: String) throws -> ThumbnailSubject {
+    let path = Array(path(name).utf8)
+    return ThumbnailSubject(path: path, status: try FileStatus.of(path: path))
+  }
+
+  /// Our thumbnail of a file, as the other program sees it.
+  func read(_ name: String, _ size: ThumbnailSize = .large) throws -> Desktop.Thumbnail {
+    try Desktop.read(cache.path(of: try subject(name), size))
+  }
+
+  /// Everything in the cache, as paths below it.
+  func cached() -> Set<String> {
+    let enumerator = FileManager.default.enumerator(atPath: cache.directory)
+    let names = enumerator?.compactMap { $0 as? String } ?? []
+    return Set(names.filter { $0.hasSuffix(".png") || $0.contains(".tmp") })
+  }
+
+  func setModified(_ name: String, to seconds: TimeInterval) throws {
+    let date = Date(timeIntervalSince1970: seconds)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path(name))
+  }
+}
