@@ -1,0 +1,158 @@
+"""Runs a program with all its descendants accounted for: wall time, CPU of every process, and peak memory of the tree."""
+
+import ctypes
+import os
+import resource
+import signal
+import threading
+import time
+from dataclasses import dataclass
+
+PR_SET_CHILD_SUBREAPER = 36
+PAGE = os.sysconf("SC_PAGE_SIZE")
+INTERVAL = 0.05
+ORPHAN_PATIENCE = 60
+
+
+@dataclass
+class Cost:
+    """What one run cost. Memory is the largest sum over all processes alive at one moment, in bytes."""
+
+    wall: float
+    user: float
+    system: float
+    peak_pss: int
+    peak_rss: int
+    status: int
+
+    @property
+    def cpu(self):
+        return self.user + self.system
+
+
+def adopt_orphans():
+    """Grandchildren whose parent has ended become ours, so that their CPU is counted when they are waited for."""
+    if ctypes.CDLL(None, use_errno=True).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0:
+        raise OSError(ctypes.get_errno(), "prctl(PR_SET_CHILD_SUBREAPER) failed; the benchmark needs Linux 3.4 or newer")
+
+
+def measure(command, environment, log, memory=True):
+    """Runs the command to its end, output to the file `log`, and returns its Cost. No other child may be running."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    sampler = TreeSampler() if memory else None
+    started = time.perf_counter()
+    pid = spawn(command, environment, log)
+    if sampler:
+        sampler.start()
+    _, status = os.waitpid(pid, 0)
+    wall = time.perf_counter() - started
+    if sampler:
+        sampler.stop()
+    reap_orphans(command)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return Cost(wall, after.ru_utime - before.ru_utime, after.ru_stime - before.ru_stime,
+                sampler.peak_pss if sampler else 0, sampler.peak_rss if sampler else 0, os.waitstatus_to_exitcode(status))
+
+
+def spawn(command, environment, log):
+    actions = [(os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
+               (os.POSIX_SPAWN_OPEN, 1, log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600),
+               (os.POSIX_SPAWN_DUP2, 1, 2)]
+    return os.posix_spawnp(command[0], command, environment, file_actions=actions)
+
+
+def reap_orphans(command):
+    """Waits for what the program left running: work that goes on after its end is part of its cost."""
+    deadline = time.monotonic() + ORPHAN_PATIENCE
+    while True:
+        try:
+            pid, _ = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return
+        if pid == 0 and time.monotonic() > deadline:
+            end_orphans()
+            raise RuntimeError(f"{command[0]} left processes running {ORPHAN_PATIENCE} s after its end; they were killed")
+        if pid == 0:
+            time.sleep(0.01)
+
+
+def end_orphans():
+    for pid in children_of(os.getpid()):
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+
+
+def children_of(parent):
+    return [pid for pid in process_ids() if parent_of(pid) == parent]
+
+
+def process_ids():
+    return [int(name) for name in os.listdir("/proc") if name.isdigit()]
+
+
+def parent_of(pid):
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as file:
+            line = file.read()
+    except OSError:
+        return None
+    return int(line[line.rindex(b")") + 2:].split()[1])
+
+
+class TreeSampler(threading.Thread):
+    """Looks at every descendant each 50 ms; less often when one look takes long, so as not to slow what is measured."""
+
+    def __init__(self):
+        super().__init__(daemon=True)
+        self.peak_pss = self.peak_rss = 0
+        self.ended = threading.Event()
+        self.foreign = set(process_ids())
+        self.family = set()
+
+    def run(self):
+        pause = 0
+        while not self.ended.wait(pause):
+            started = time.thread_time()
+            self.sample()
+            pause = max(INTERVAL, 10 * (time.thread_time() - started))
+
+    def stop(self):
+        self.ended.set()
+        self.join()
+
+    def sample(self):
+        self.find_family()
+        memory = [memory_of(pid) for pid in self.family]
+        self.peak_rss = max(self.peak_rss, sum(rss for rss, _ in memory))
+        self.peak_pss = max(self.peak_pss, sum(pss for _, pss in memory))
+
+    def find_family(self):
+        """A process is looked at once: what was here before, or is another's child, is never ours."""
+        alive = set(process_ids())
+        self.family &= alive
+        self.foreign &= alive
+        for pid in sorted(alive - self.family - self.foreign):
+            parent = parent_of(pid)
+            (self.family if parent == os.getpid() or parent in self.family else self.foreign).add(pid)
+
+
+def memory_of(pid):
+    """Resident and proportional bytes; a process whose shares may not be read counts as if it shared nothing."""
+    try:
+        with open(f"/proc/{pid}/statm", "rb") as file:
+            rss = int(file.read().split()[1]) * PAGE
+    except OSError:
+        return 0, 0
+    try:
+        with open(f"/proc/{pid}/smaps_rollup", "rb") as file:
+            pss = next(int(line.split()[1]) * 1024 for line in file if line.startswith(b"Pss:"))
+    except (OSError, StopIteration):
+        pss = rss
+    return rss, pss
+
+
+def bytes_on_disk(folder):
+    total = 0
+    for directory, _, names in os.walk(folder):
+        total += sum(os.lstat(os.path.join(directory, name)).st_blocks * 512 for name in names)
+    return total
