@@ -8,11 +8,11 @@ public struct ProgressRate: Hashable, Sendable {
 
   public init() {}
 
-  /// Takes a new state into account: an exponential moving average, started with the average so far.
+  /// Takes a new state into account: an exponential moving average, started with the average so far. A phase has a rate
+  /// of its own.
   public mutating func observe(_ progress: IndexProgress) {
     guard let last, last.phase == progress.phase else {
-      let seconds = progress.elapsed.inSeconds
-      if last == nil, seconds > 0 { start(progress, seconds) }
+      start(progress)
       self.last = progress
       return
     }
@@ -24,9 +24,10 @@ public struct ProgressRate: Hashable, Sendable {
     self.last = progress
   }
 
-  private mutating func start(_ progress: IndexProgress, _ seconds: Double) {
-    filesPerSecond = Double(progress.filesDone) / seconds
-    bytesPerSecond = Double(progress.bytesDone) / seconds
+  private mutating func start(_ progress: IndexProgress) {
+    let seconds = progress.elapsed.inSeconds
+    filesPerSecond = seconds > 0 ? Double(progress.filesDone) / seconds : 0
+    bytesPerSecond = seconds > 0 ? Double(progress.bytesDone) / seconds : 0
   }
 
   /// exp(-x) within 0.2 % of the whole, from (1 - x/64) to the 64th; this module has no mathematics library.
