@@ -12,7 +12,7 @@ struct SchemaListing {
   init(tool: ImportTool) { self.tool = tool }
 
   func importers() throws -> ExitStatus {
-    let all = tool.catalog.importers + (tool.catalog.sniffer.map { [$0] } ?? [])
+    let all = tool.catalog.importers
     if printsJSON {
       for importer in all { try output.write(object(importer)) }
       return .success
