@@ -59,7 +59,6 @@ import Testing
     #expect(rate.filesPerSecond == 10_000)
     rate.observe(state(0, 0, .zero))
     #expect(rate.filesPerSecond == 0)
-    #expect(ProgressFormatter.remaining(state(0, 0, .zero), rate) == nil)
   }
 
   @Test func aPhaseIsShownFromItsFirstMoment() {
@@ -72,10 +71,14 @@ import Testing
   }
 
   @Test func noEstimateWhereThereIsNoGround() {
-    #expect(ProgressFormatter.remaining(state(0, 0, .zero), ProgressRate()) == nil)
-    var rate = ProgressRate()
-    rate.observe(state(10, 1, .seconds(1)))
-    #expect(ProgressFormatter.remaining(state(10, 1, .seconds(1)), rate) == nil)
+    #expect(ProgressFormatter.remaining(state(0, 0, .zero)) == nil)
+    #expect(ProgressFormatter.remaining(state(0, 0, .seconds(3))) == nil)
+    #expect(ProgressFormatter.remaining(state(10, 1, .seconds(1))) == nil)
+  }
+
+  @Test func theEstimateDoesNotWaitForTheNextBatch() {
+    #expect(ProgressFormatter.remaining(state(5_000, 500_000_000, .seconds(60))) == .seconds(60))
+    #expect(ProgressFormatter.remaining(state(5_000, 500_000_000, .seconds(63))) == .seconds(63))
   }
 
   @Test(

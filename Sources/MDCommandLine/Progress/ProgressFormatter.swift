@@ -58,17 +58,19 @@ public enum ProgressFormatter {
       let total = progress.filesTotal.map { "/" + HumanUnits.count($0) } ?? ""
       let bytes = "\(HumanUnits.size(Int64(whole(rate.bytesPerSecond))))/s"
       return [files + total, speed, bytes]
-        + (remaining(progress, rate).map { ["\(HumanUnits.duration($0)) left"] } ?? [])
+        + (remaining(progress).map { ["\(HumanUnits.duration($0)) left"] } ?? [])
     }
   }
 
-  /// By bytes where their total is known, because files differ in size; else by files. Whole seconds.
-  static func remaining(_ progress: IndexProgress, _ rate: ProgressRate) -> Duration? {
-    if let total = progress.bytesTotal, rate.bytesPerSecond > 0 {
-      return seconds(Double(total - progress.bytesDone) / rate.bytesPerSecond)
+  /// At the pace of the whole phase, because results are stored in batches and the rate of the moment jumps. By bytes
+  /// where their total is known, because files differ in size; else by files. Whole seconds.
+  static func remaining(_ progress: IndexProgress) -> Duration? {
+    let elapsed = progress.elapsed.inSeconds
+    if let total = progress.bytesTotal, progress.bytesDone > 0 {
+      return seconds(Double(total - progress.bytesDone) / Double(progress.bytesDone) * elapsed)
     }
-    guard let total = progress.filesTotal, rate.filesPerSecond > 0 else { return nil }
-    return seconds(Double(total - progress.filesDone) / rate.filesPerSecond)
+    guard let total = progress.filesTotal, progress.filesDone > 0 else { return nil }
+    return seconds(Double(total - progress.filesDone) / Double(progress.filesDone) * elapsed)
   }
 
   /// Beyond 30 days an estimate says nothing.
