@@ -43,7 +43,11 @@ import Testing
     var word: String?
     var quote: Character?
     for character in line {
-      if character == quote { quote = nil } else if quote != nil { word?.append(character) } else {
+      if character == quote {
+        quote = nil
+      } else if quote != nil {
+        word?.append(character)
+      } else {
         if "|><&;#".contains(character) { break }
         switch character {
         case "'", "\"":
