@@ -56,11 +56,32 @@ import Testing
     #expect((990...1_000).contains(rate.filesPerSecond))
   }
 
-  @Test func noEstimateWhereThereIsNoGround() {
-    #expect(ProgressFormatter.remaining(state(0, 0, .zero), ProgressRate()) == nil)
+  @Test func aPhaseHasARateOfItsOwn() {
     var rate = ProgressRate()
-    rate.observe(state(10, 1, .seconds(1)))
-    #expect(ProgressFormatter.remaining(state(10, 1, .seconds(1)), rate) == nil)
+    rate.observe(IndexProgress(phase: .scanning, filesDone: 30_000, elapsed: .seconds(3)))
+    #expect(rate.filesPerSecond == 10_000)
+    rate.observe(state(0, 0, .zero))
+    #expect(rate.filesPerSecond == 0)
+  }
+
+  @Test func aPhaseIsShownFromItsFirstMoment() {
+    var writes: [String] = []
+    let line = ProgressLine(
+      isTerminal: true, isQuiet: false, columns: { 60 }, write: { writes.append(String(decoding: $0, as: UTF8.self)) })
+    line.update(IndexProgress(phase: .scanning, filesDone: 30_000, elapsed: .seconds(3)))
+    line.update(state(0, 0, .zero))
+    #expect(writes.last == "\r\u{1B}[K0/10,000, 0 files/s, 0 B/s")
+  }
+
+  @Test func noEstimateWhereThereIsNoGround() {
+    #expect(ProgressFormatter.remaining(state(0, 0, .zero)) == nil)
+    #expect(ProgressFormatter.remaining(state(0, 0, .seconds(3))) == nil)
+    #expect(ProgressFormatter.remaining(state(10, 1, .seconds(1))) == nil)
+  }
+
+  @Test func theEstimateDoesNotWaitForTheNextBatch() {
+    #expect(ProgressFormatter.remaining(state(5_000, 500_000_000, .seconds(60))) == .seconds(60))
+    #expect(ProgressFormatter.remaining(state(5_000, 500_000_000, .seconds(63))) == .seconds(63))
   }
 
   @Test(

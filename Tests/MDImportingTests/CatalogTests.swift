@@ -75,7 +75,7 @@ import Testing
       environment: ["HOME": "/h", "XDG_DATA_DIRS": ""], programDirectory: "/opt/bin")
     #expect(
       usual == [
-        "/opt/bin/Importers", "/opt/bin/../lib/limelight/importers", "/h/.local/share/limelight/importers",
+        "/opt/bin/Importers", "/opt/lib/limelight/importers", "/h/.local/share/limelight/importers",
         "/usr/local/share/limelight/importers", "/usr/share/limelight/importers",
       ])
   }

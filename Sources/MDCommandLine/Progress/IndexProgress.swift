@@ -19,7 +19,7 @@ public struct IndexProgress: Hashable, Sendable {
   public var bytesTotal: Int64?
   /// The path of what is being read now; empty when nothing is.
   public var current: [UInt8]
-  /// Since the work began.
+  /// Since the phase began.
   public var elapsed: Duration
 
   public init(

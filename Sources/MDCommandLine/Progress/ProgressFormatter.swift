@@ -8,11 +8,11 @@ public struct ProgressRate: Hashable, Sendable {
 
   public init() {}
 
-  /// Takes a new state into account: an exponential moving average, started with the average so far.
+  /// Takes a new state into account: an exponential moving average, started with the average so far. A phase has a rate
+  /// of its own.
   public mutating func observe(_ progress: IndexProgress) {
     guard let last, last.phase == progress.phase else {
-      let seconds = progress.elapsed.inSeconds
-      if last == nil, seconds > 0 { start(progress, seconds) }
+      start(progress)
       self.last = progress
       return
     }
@@ -24,9 +24,10 @@ public struct ProgressRate: Hashable, Sendable {
     self.last = progress
   }
 
-  private mutating func start(_ progress: IndexProgress, _ seconds: Double) {
-    filesPerSecond = Double(progress.filesDone) / seconds
-    bytesPerSecond = Double(progress.bytesDone) / seconds
+  private mutating func start(_ progress: IndexProgress) {
+    let seconds = progress.elapsed.inSeconds
+    filesPerSecond = seconds > 0 ? Double(progress.filesDone) / seconds : 0
+    bytesPerSecond = seconds > 0 ? Double(progress.bytesDone) / seconds : 0
   }
 
   /// exp(-x) within 0.2 % of the whole, from (1 - x/64) to the 64th; this module has no mathematics library.
@@ -50,7 +51,7 @@ public enum ProgressFormatter {
   private static func facts(_ progress: IndexProgress, _ rate: ProgressRate) -> [String] {
     let files = HumanUnits.count(progress.filesDone)
     let total = progress.filesTotal.map { "/" + HumanUnits.count($0) } ?? ""
-    let left = remaining(progress, rate).map { ["\(HumanUnits.duration($0)) left"] } ?? []
+    let left = remaining(progress).map { ["\(HumanUnits.duration($0)) left"] } ?? []
     let speed = "\(HumanUnits.count(whole(rate.filesPerSecond))) files/s"
     switch progress.phase {
     case .scanning: return ["scanning: \(files) files", speed]
@@ -62,13 +63,15 @@ public enum ProgressFormatter {
     }
   }
 
-  /// By bytes where their total is known, because files differ in size; else by files. Whole seconds.
-  static func remaining(_ progress: IndexProgress, _ rate: ProgressRate) -> Duration? {
-    if let total = progress.bytesTotal, rate.bytesPerSecond > 0 {
-      return seconds(Double(total - progress.bytesDone) / rate.bytesPerSecond)
+  /// At the pace of the whole phase, because results are stored in batches and the rate of the moment jumps. By bytes
+  /// where their total is known, because files differ in size; else by files. Whole seconds.
+  static func remaining(_ progress: IndexProgress) -> Duration? {
+    let elapsed = progress.elapsed.inSeconds
+    if let total = progress.bytesTotal, progress.bytesDone > 0 {
+      return seconds(Double(total - progress.bytesDone) / Double(progress.bytesDone) * elapsed)
     }
-    guard let total = progress.filesTotal, rate.filesPerSecond > 0 else { return nil }
-    return seconds(Double(total - progress.filesDone) / rate.filesPerSecond)
+    guard let total = progress.filesTotal, progress.filesDone > 0 else { return nil }
+    return seconds(Double(total - progress.filesDone) / Double(progress.filesDone) * elapsed)
   }
 
   /// Beyond 30 days an estimate says nothing.

@@ -57,7 +57,10 @@ public final class ProgressLine {
     write(Array(text.utf8))
   }
 
-  private func isDue(_ elapsed: Duration) -> Bool { lastShown.map { elapsed - $0 >= Self.interval } ?? true }
+  /// Time begins anew with each phase.
+  private func isDue(_ elapsed: Duration) -> Bool {
+    lastShown.map { elapsed < $0 || elapsed - $0 >= Self.interval } ?? true
+  }
 
   /// To the line's beginning, then erase to its end (ECMA-48, EL).
   private static let rewrite = "\r\u{1B}[K"

@@ -27,13 +27,16 @@ extension ImporterCatalog {
   /// Specification; relative ones are left out, as it demands.
   static func searchPath(environment: [String: String], programDirectory: String?) -> [String] {
     if let list = environment["LIMELIGHT_IMPORTERS"], !list.isEmpty { return folders(list) }
-    let program = programDirectory.map { ["\($0)/Importers", "\($0)/../lib/limelight/importers"] } ?? []
+    let program = programDirectory.map { ["\($0)/Importers", "\(parent(of: $0))/lib/limelight/importers"] } ?? []
     let home =
       environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
       ?? environment["HOME"].map { $0 + "/.local/share" } ?? ""
     let system = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
     return program + (folders(home) + folders(system)).map { $0 + "/limelight/importers" }
   }
+
+  /// Of an absolute path without links, as ``MDSystem/ExecutablePath`` gives it.
+  private static func parent(of path: String) -> Substring { path[..<(path.lastIndex(of: "/") ?? path.endIndex)] }
 
   private static func folders(_ list: String) -> [String] {
     list.split(separator: ":").filter { $0.hasPrefix("/") }.map { String($0.last == "/" ? $0.dropLast() : $0) }
