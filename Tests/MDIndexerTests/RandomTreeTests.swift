@@ -21,8 +21,9 @@ import Testing
     let walk = try TreeWalk(tree.root)
     try home.read { session in
       var items: [[UInt8]: ItemRecord] = [:]
-      try session.forEachItem { id, _, _ in
+      try session.forEachItemByDate { id, _, _ in
         if let path = try session.path(of: id) { items[path] = try session.item(id) }
+        return true
       }
       #expect(Set(items.keys) == Set(walk.entries.keys), place)
       #expect(try session.journal().isEmpty, place)
