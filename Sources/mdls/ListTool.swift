@@ -44,7 +44,9 @@ struct ListTool {
 
   private func attributes(of file: [UInt8]) throws -> AttributeSet {
     let path = try AbsolutePath.ofItem(file)
-    if let item = try session.item(at: path), let known = try ItemAttributes.indexed(item.id, in: session) { return known }
+    if let item = try session.item(at: path), let known = try ItemAttributes.indexed(item.id, in: session) {
+      return known
+    }
     let status = try FileStatus.of(path: path)
     context.diagnostics.report(
       "\(String(decoding: file, as: UTF8.self)) is not in the index; this is what the file system says of it")

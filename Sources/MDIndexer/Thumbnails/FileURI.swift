@@ -6,9 +6,8 @@ enum FileURI {
     var uri = Array("file://".utf8)
     uri.reserveCapacity(uri.count + path.count)
     for byte in path {
-      if isUnescaped[Int(byte)] { uri.append(byte) } else {
-        uri += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
+      let escape = [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      uri += isUnescaped[Int(byte)] ? [byte] : escape
     }
     return String(decoding: uri, as: UTF8.self)
   }

@@ -48,10 +48,11 @@ public final class ThumbnailMaker {
         outcomes[index] = .failed("the file cannot be opened: \(error.reason)")
       }
     }
-    let subjects = try Dictionary(uniqueKeysWithValues: open.map { file in
-      let path = paths[Int(file.identifier)]
-      return (file.identifier, ThumbnailSubject(path: path, status: try FileStatus.of(file.descriptor.rawValue)))
-    })
+    var subjects: [UInt64: ThumbnailSubject] = [:]
+    for file in open {
+      let status = try FileStatus.of(file.descriptor.rawValue)
+      subjects[file.identifier] = ThumbnailSubject(path: paths[Int(file.identifier)], status: status)
+    }
     try importer.run(open, wants: .thumbnail, thumbnailEdge: size.edge) { answer in
       guard let subject = subjects[answer.identifier] else { return }
       outcomes[Int(answer.identifier)] = try keep(answer, of: subject, at: paths[Int(answer.identifier)], size)

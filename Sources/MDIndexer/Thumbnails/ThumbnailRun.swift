@@ -77,7 +77,7 @@ public final class ThumbnailRun {
 
   private func startWorker(_ number: Int, _ state: Monitor<State>) throws -> JoinableWorker {
     let (setup, cache, stop, progress) = (setup, cache, stop, progress)
-    return JoinableWorker(try WorkerThread.start(name: "thumbnail \(number)") {
+    let thread = try WorkerThread.start(name: "thumbnail \(number)") {
       do {
         let maker = ThumbnailMaker(setup: setup, cache: cache)
         while let batch = Self.take(state, stop) { try Self.work(on: batch, maker, state, progress) }
@@ -87,7 +87,8 @@ public final class ThumbnailRun {
           $0.batches = []
         }
       }
-    })
+    }
+    return JoinableWorker(thread)
   }
 
   private static func take(_ state: Monitor<State>, _ stop: StopSignal) -> [[UInt8]]? {
@@ -104,10 +105,12 @@ public final class ThumbnailRun {
     on batch: [[UInt8]], _ maker: ThumbnailMaker, _ state: Monitor<State>, _ progress: IndexingProgress
   ) throws {
     if let first = batch.first { progress.importing(first) }
-    // The large one first: what fails there is known to have failed when the other is wanted.
+    // What has no picture in one size has none in the other.
+    var files = batch
     for size in [ThumbnailSize.large, .normal] {
-      let outcomes = try maker.get(batch, size)
+      let outcomes = try maker.get(files, size)
       state.change { state in for outcome in outcomes { state.summary.count(outcome) } }
+      files = zip(files, outcomes).filter { [.made, .reused].contains($0.1) }.map(\.0)
     }
     progress.finished(files: batch.count, bytes: 0)
   }

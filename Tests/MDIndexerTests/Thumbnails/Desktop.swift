@@ -75,7 +75,8 @@ struct ThumbnailTrial {
   static func languageRuntime() throws -> [String] {
     // Such a file claims to be empty: it is read to its end, not to its size.
     let bytes = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd()
-    let library = String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n").first { $0.hasSuffix("/libswiftCore.so") }
+    let lines = String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n")
+    let library = lines.first { $0.hasSuffix("/libswiftCore.so") }
     guard let library, let start = library.firstIndex(of: "/") else { return [] }
     return [URL(filePath: String(library[start...])).deletingLastPathComponent().path]
   }

@@ -1,4 +1,5 @@
 import Foundation
+import MDImporting
 import MDStore
 import MDTestSupport
 import Testing
@@ -48,6 +49,18 @@ import Testing
     #expect(summary.thumbnails == 0)
     #expect(summary.withoutThumbnail == [:])
     #expect(progress.done == 13)
+  }
+
+  @Test func whereNoImporterStartsEachFileIsCountedOnce() throws {
+    var setup = trial.setup
+    let script = try trial.folder.write("#!/bin/sh\nexit 77\n", to: "mdsandbox")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    setup.host.launcher = script
+    let summary = try ThumbnailRun(index: index, setup: setup, cache: trial.cache).make(below: [home])
+    #expect(summary.withoutThumbnail.values.reduce(0, +) == 13)
+    // Nothing was learnt about the files: they are tried again.
+    #expect(trial.cached() == [])
+    #expect(try run().0.thumbnails == 24)
   }
 
   @Test func onlyBelowThePathsGiven() throws {
