@@ -1,14 +1,18 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 
 /// How connections to the index are set up.
 enum IndexConfiguration {
+  /// Seconds.
+  static let writerTimeout: Int32 = 10
+
   /// The one writer. WAL keeps readers free of it; `synchronous = NORMAL` loses at most the last batches at a power
   /// cut, never the file, and a killed process loses nothing.
   static func writer() -> Configuration {
     var configuration = Configuration()
     configuration.label = "index.writer"
-    configuration.busyMode = .timeout(10)
+    configuration.busyMode = .timeout(TimeInterval(writerTimeout))
     configuration.prepareDatabase { db in
       try addTokenizers(to: db)
       try db.execute(sql: """

@@ -65,9 +65,23 @@ public final class IndexWriter {
     }
   }
 
-  /// Checkpoints and truncates the write-ahead log, so that the index is one file.
-  public func checkpoint() throws {
-    do { try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) } } catch { throw wrapped(error) }
+  /// Checkpoints and truncates the write-ahead log, so that the index is one file. A reader in the middle of a search
+  /// needs a part of the log: it then stays for a later time.
+  ///
+  /// - Returns: whether the log is empty.
+  @discardableResult
+  public func checkpoint() throws -> Bool {
+    do {
+      return try queue.writeWithoutTransaction { db in
+        // Somebody who reads search results page by page is not waited for.
+        sqlite3_busy_timeout(db.sqliteConnection, 0)
+        defer { sqlite3_busy_timeout(db.sqliteConnection, IndexConfiguration.writerTimeout * 1000) }
+        do { _ = try db.checkpoint(.truncate) } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+          return false
+        }
+        return true
+      }
+    } catch { throw wrapped(error) }
   }
 
   /// Merges the full-text segments into one each: smaller and faster to search. Costs a rewrite of both tables.
