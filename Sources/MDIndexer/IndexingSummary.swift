@@ -33,14 +33,13 @@ public struct IndexingSummary: Sendable, Hashable {
     bytes = bytes.addingSize(result.stamp?.size ?? 0)
     switch result.finding {
     case .vanished: removed += 1
-    case .outOfReach: failed["the indexed folder is missing; a disk that is not mounted?", default: 0] += 1
     case .excluded(let rule): skipped[rule, default: 0] += 1
-    case .unreadable(let reason): failed[reason, default: 0] += 1
+    case .unreadable(let reason), .postponed(let reason): failed[reason, default: 0] += 1
     case .imported(let file):
       guard let outcome = file.file?.outcome else { return }
       switch outcome {
       case .complete, .partial: imported += 1
-      case .failed(let reason), .quarantined(let reason): failed[reason, default: 0] += 1
+      case .failed(let reason), .unavailable(let reason), .quarantined(let reason): failed[reason, default: 0] += 1
       }
     }
   }

@@ -39,8 +39,15 @@ public struct ChildProcess: ~Copyable, Sendable {
     let code = posix_spawn(&pid, executable, &actions, nil, words, settings)
     guard code == 0 else { throw SystemError(call: "posix_spawn", code: code) }
     let started = pid
-    return ChildProcess(
-      identifier: pid, handle: Descriptor(owning: try systemCall("pidfd_open") { md_pidfd_open(started) }))
+    do throws(SystemError) {
+      let handle = try systemCall("pidfd_open") { md_pidfd_open(started) }
+      return ChildProcess(identifier: pid, handle: Descriptor(owning: handle))
+    } catch {
+      // Without a handle nobody could wait for it later.
+      kill(pid, SIGKILL)
+      waitpid(pid, nil, 0)
+      throw error
+    }
   }
 
   /// Sends a signal; a child that has ended already is no error.

@@ -19,7 +19,7 @@ struct IndexRun {
     DescriptorLimit.raise()
     let (resolved, status) = try resolve(paths)
     guard !resolved.isEmpty else { return status }
-    var summary = options.rebuilds ? try rebuild(resolved) : try refresh { try $0.index(resolved) }
+    var summary = options.rebuilds ? try rebuild(resolved) : try refresh(of: resolved) { try $0.index(resolved) }
     if options.makesThumbnails, !summary.isInterrupted { summary = summary + (try makeThumbnails(below: resolved)) }
     return try report(summary, status)
   }
@@ -29,7 +29,7 @@ struct IndexRun {
     // Each worker keeps about a hundred open: folders, files and sockets.
     DescriptorLimit.raise()
     let importers = try names.map(importer(named:))
-    let summary = try refresh { indexer in
+    let summary = try refresh(of: []) { indexer in
       for importer in importers { _ = try indexer.queueReimport(by: importer) }
       return try indexer.importWaiting()
     }
@@ -59,16 +59,26 @@ struct IndexRun {
     return found
   }
 
-  private func refresh(_ work: @escaping @Sendable (Indexer) throws -> IndexingSummary) throws -> IndexingSummary {
+  /// Works on the index as it is. A damaged one is moved aside, and a new one made of `paths` and of the roots that the
+  /// old one still tells of.
+  private func refresh(
+    of paths: [[UInt8]], _ work: @escaping @Sendable (Indexer) throws -> IndexingSummary
+  ) throws -> IndexingSummary {
     let path = tool.locations.index
-    let attempt = WatchedRun(tool: tool) { setup, stop, watch in
-      try Self.work(on: try IndexWriter(path: path), setup, stop, watch, work)
-    }
-    do { return try attempt.run() } catch let error as StoreError where error.code == .corrupt {
+    do { return try refresh(path, work) } catch let error as StoreError where error.code == .corrupt {
+      let all = paths + DamagedIndex.roots(of: path).filter { !paths.contains($0) }
       let aside = try DamagedIndex.moveAside(path)
       tool.context.diagnostics.report("the index was damaged: it is now \(aside), and a new one is being made")
-      return try attempt.run()
+      return try refresh(path) { try $0.index(all) }
     }
+  }
+
+  private func refresh(
+    _ path: String, _ work: @escaping @Sendable (Indexer) throws -> IndexingSummary
+  ) throws -> IndexingSummary {
+    try WatchedRun(tool: tool) { setup, stop, watch in
+      try Self.work(on: try IndexWriter(path: path), setup, stop, watch, work)
+    }.run()
   }
 
   /// Searches go on in the old index until the new one is whole.

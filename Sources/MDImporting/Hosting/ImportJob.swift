@@ -46,8 +46,10 @@ public struct ImportedFile: Sendable {
     case complete
     /// Something was found, and something could not be.
     case partial(String)
-    /// Nothing was found, or the importer could not be started.
+    /// Nothing was found.
     case failed(String)
+    /// The importer could not be asked, which says nothing of the file: try again later.
+    case unavailable(String)
     /// The file ended the importer's process twice. What came before the end is kept.
     case quarantined(String)
   }

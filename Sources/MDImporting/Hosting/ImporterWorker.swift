@@ -71,7 +71,7 @@ public final class ImporterWorker {
     guard let culprit = queue.first else { return }
     guard queue.isRetrying else { return queue.retryFirst() }
     queue.removeFirst()
-    try deliver(exchange.unfinished(.quarantined(fault.description), job: culprit))
+    try deliver(exchange.unfinished(fault.verdict, job: culprit))
   }
 
   private func giveUp(
@@ -80,7 +80,7 @@ public final class ImporterWorker {
     while let job = queue.first {
       queue.removeFirst()
       let nothing = AnswerBuilder(configuration: configuration, role: .importer)
-      try deliver(nothing.file(.failed(reason), job: job, elapsed: 0))
+      try deliver(nothing.file(.unavailable(reason), job: job, elapsed: 0))
     }
   }
 

@@ -10,6 +10,13 @@ enum ImporterFault: Error, Hashable, CustomStringConvertible {
   case brokeProtocol(String)
   case unreachable(SystemError)
 
+  /// What two such faults say of the file.
+  var verdict: ImportedFile.Outcome {
+    // A request that could not be sent is the host's trouble: too many descriptors in flight, no memory.
+    if case .unreachable = self { return .unavailable(description) }
+    return .quarantined(description)
+  }
+
   var description: String {
     switch self {
     case .ended(let ending): "the importer \(ending)"

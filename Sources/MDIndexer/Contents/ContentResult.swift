@@ -9,8 +9,8 @@ struct ContentResult: Sendable {
     case imported(FileImport)
     /// The file is gone.
     case vanished
-    /// The whole root is missing: perhaps a disk that is not mounted now, so nothing is known of the file.
-    case outOfReach
+    /// Nothing can be known of the file now, for this reason: it stays in the journal, and what is stored stays.
+    case postponed(String)
     /// The file is there and cannot be opened.
     case unreadable(String)
     /// The open file says itself that it is not to be indexed.
@@ -57,7 +57,7 @@ extension ContentResult {
       return ImportResult(state: .failed, reason: reason, type: type, importer: nil, stamp: stamp, date: date)
     case .excluded(let rule):
       return ImportResult(state: .partial, reason: "left out: \(rule)", type: type, importer: nil, stamp: stamp, date: date)
-    case .vanished, .outOfReach:
+    case .vanished, .postponed:
       return ImportResult(state: .failed, reason: "the file is gone", type: type, importer: nil, stamp: nil, date: date)
     }
   }
@@ -68,7 +68,7 @@ extension ImportedFile.Outcome {
     switch self {
     case .complete: .indexed
     case .partial: .partial
-    case .failed: .failed
+    case .failed, .unavailable: .failed
     case .quarantined: .quarantined
     }
   }
@@ -76,7 +76,7 @@ extension ImportedFile.Outcome {
   var reason: String {
     switch self {
     case .complete: ""
-    case .partial(let reason), .failed(let reason), .quarantined(let reason): reason
+    case .partial(let reason), .failed(let reason), .unavailable(let reason), .quarantined(let reason): reason
     }
   }
 }

@@ -32,44 +32,64 @@ final class ContentWorker {
   }
 
   private func process(_ batch: WorkQueue.Batch) throws {
-    var files: [OpenFile] = []
-    var stamps: [ItemID: (stamp: FileStamp, date: Int64)] = [:]
-    for item in try records(of: batch) {
-      do {
-        let (file, stamp, date) = try open(item)
-        if let rule = Crawler.verdict(ofOpenFile: file.descriptor.rawValue) {
-          results.send(ContentResult(item: item.id, finding: .excluded("\(rule)"), stamp: stamp, date: date))
-          continue
-        }
-        stamps[item.id] = (stamp, date)
-        files.append(file)
-      } catch is MissingRoot {
-        results.send(ContentResult(item: item.id, finding: .outOfReach, date: Clock.realtime()))
-      } catch let error as SystemError {
-        results.send(ContentResult(item: item.id, finding: Self.finding(for: error), date: Clock.realtime()))
+    var opened: [OpenedItem] = []
+    // One snapshot for the batch; results are sent after it, since sending may wait for the writer.
+    let others = try reader.read { session in
+      try batch.entries.compactMap { entry in try open(entry.item, in: session, into: &opened) }
+    }
+    for result in others { results.send(result) }
+    if let first = opened.first { progress.importing(first.file.name) }
+    let byIdentifier = Dictionary(uniqueKeysWithValues: opened.map { ($0.file.identifier, $0) })
+    try importer.run(opened.map(\.file)) { file in
+      guard let source = byIdentifier[file.identifier] else { return }
+      results.send(source.result(Self.finding(for: file)))
+    }
+  }
+
+  /// A file of a batch, with what the file system said of it before it was read.
+  private struct OpenedItem {
+    var item: ItemID
+    var file: OpenFile
+    var stamp: FileStamp
+    /// When the stamp was taken.
+    var date: Int64
+
+    func result(_ finding: ContentResult.Finding) -> ContentResult {
+      ContentResult(item: item, finding: finding, stamp: stamp, date: date)
+    }
+  }
+
+  /// Opens an item's file; gives the result of one that is not to be imported.
+  private func open(
+    _ id: ItemID, in session: ReadingSession, into opened: inout [OpenedItem]
+  ) throws -> ContentResult? {
+    guard let item = try session.item(id) else { return nil }
+    do {
+      let source = try open(item, in: session)
+      if let rule = Crawler.verdict(ofOpenFile: source.file.descriptor.rawValue) {
+        return source.result(.excluded("\(rule)"))
       }
-    }
-    if let first = files.first { progress.importing(first.name) }
-    try importer.run(files) { file in
-      let item = ItemID(Int64(bitPattern: file.identifier))
-      guard let (stamp, date) = stamps[item] else { return }
-      results.send(ContentResult(item: item, finding: .imported(file), stamp: stamp, date: date))
+      opened.append(source)
+      return nil
+    } catch is MissingRoot {
+      let reason = "the indexed folder is missing; a disk that is not mounted?"
+      return ContentResult(item: id, finding: .postponed(reason), date: Clock.realtime())
+    } catch let error as SystemError {
+      return ContentResult(item: id, finding: Self.finding(for: error), date: Clock.realtime())
     }
   }
 
-  private func records(of batch: WorkQueue.Batch) throws -> [ItemRecord] {
-    try reader.read { session in try batch.entries.compactMap { try session.item($0.item) } }
-  }
-
-  private func open(_ item: ItemRecord) throws -> (OpenFile, FileStamp, Int64) {
-    let file = try reader.read { session in
-      OpenFile(
-        identifier: UInt64(bitPattern: item.id.rawValue), name: item.searchName,
-        descriptor: try directories.openFile(item, in: session), type: item.type.flatMap { types[$0] })
-    }
+  private func open(_ item: ItemRecord, in session: ReadingSession) throws -> OpenedItem {
+    let file = OpenFile(
+      identifier: UInt64(bitPattern: item.id.rawValue), name: item.searchName,
+      descriptor: try directories.openFile(item, in: session), type: item.type.flatMap { types[$0] })
     let status = try FileStatus.of(file.descriptor.rawValue)
     guard status.kind == .regular else { throw SystemError.missing("open") }
-    return (file, FileStamp(status), Clock.realtime())
+    return OpenedItem(item: item.id, file: file, stamp: FileStamp(status), date: Clock.realtime())
+  }
+
+  private static func finding(for file: FileImport) -> ContentResult.Finding {
+    if case .unavailable(let reason)? = file.file?.outcome { .postponed(reason) } else { .imported(file) }
   }
 
   private static func finding(for error: SystemError) -> ContentResult.Finding {

@@ -34,7 +34,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// From an SQLite result code and message.
   init(sqlite code: Int32, _ message: String, index path: String) {
-    switch code & 0xFF {
+    // SQLITE_IOERR_SHMSIZE: no room for the file that readers and the writer share, said as an I/O error.
+    switch code == 4874 ? 13 : code & 0xFF {
     case 11, 26: // SQLITE_CORRUPT, SQLITE_NOTADB
       self.init(.corrupt, "The index \(path) is damaged (\(message)). It can be rebuilt: mdimport --rebuild.")
     case 13: // SQLITE_FULL
@@ -52,6 +53,9 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Maps what GRDB throws; our own errors pass through.
   static func wrapping(_ error: any Error, index path: String) -> any Error {
+    if error is RowDecodingError {
+      return StoreError(sqlite: 11, "a value is of the wrong kind", index: path)
+    }
     guard let error = error as? DatabaseError else { return error }
     return StoreError(sqlite: error.extendedResultCode.rawValue, error.message ?? "no details", index: path)
   }

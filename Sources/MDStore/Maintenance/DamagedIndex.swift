@@ -4,10 +4,19 @@ import MDSystem
 
 /// A damaged index is a damaged cache: it is set aside for whoever wants to look at it, and made anew.
 public enum DamagedIndex {
+  /// The roots a damaged index still tells of; none when it does not even do that.
+  public static func roots(of path: String) -> [[UInt8]] {
+    guard let reader = try? IndexReader(path: path) else { return [] }
+    return (try? reader.read { try $0.roots().map(\.name) }) ?? []
+  }
+
   /// Moves an index and its companions aside, under a name with the time.
   ///
   /// - Returns: the new path of the index file.
+  /// - Throws: ``StoreError/Code/busy`` when another process writes the index, or has begun to make it anew.
   public static func moveAside(_ path: String) throws -> String {
+    let lock = try WriterLock(index: path)
+    defer { _ = consume lock }
     let stamp = Timestamp(nanoseconds: Clock.realtime()).description.prefix(19)
       .replacing(" ", with: "T").replacing(":", with: "")
     let target = "\(path).damaged-\(stamp)"

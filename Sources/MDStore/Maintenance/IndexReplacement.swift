@@ -25,7 +25,9 @@ public enum IndexReplacement {
   private static func makeFresh<Value>(_ path: String, _ build: (IndexWriter) throws -> Value) throws -> Value {
     let writer = try IndexWriter(path: path)
     let value = try build(writer)
-    try writer.checkpoint()
+    guard try writer.checkpoint() else {
+      throw StoreError(.busy, "Somebody reads the unfinished index \(path). The old one stays; run again.")
+    }
     return value
   }
 

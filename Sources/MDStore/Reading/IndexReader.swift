@@ -12,8 +12,12 @@ public final class IndexReader {
   /// - Throws: ``StoreError``: `missing` when there is no index, `schemaTooNew`, `corrupt`, `notWritable`.
   public init(path: String) throws {
     self.path = path
-    guard FileManager.default.fileExists(atPath: path) else {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw StoreError(.missing, "There is no index at \(path). Make one: mdimport DIR.")
+    }
+    guard !isDirectory.boolValue else {
+      throw StoreError(.notWritable, "A directory stands where the index should be: \(path). Move it away.")
     }
     do { queue = try DatabaseQueue(path: path, configuration: IndexConfiguration.reader()) } catch {
       throw StoreError.wrapping(error, index: path)

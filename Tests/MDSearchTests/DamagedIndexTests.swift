@@ -1,0 +1,145 @@
+import Foundation
+import Glibc
+import MDModel
+import MDQuery
+import MDStore
+import MDTestSupport
+import StoreTestKit
+import Testing
+
+@testable import MDSearch
+
+/// Indexes whose files were damaged behind SQLite's back. In processes of their own: a trap must fail one test, and an
+/// endless loop must end.
+@Suite struct DamagedIndexTests {
+  @Test(arguments: 0..<6) func everyUseEndsInAnAnswerOrAnError(group: Int) async throws {
+    await #expect(processExitsWith: .success) { [group = group as Int] in
+      alarm(120)
+      let damaged = try DamagedCopies()
+      for seed in UInt64(group * 12)..<UInt64(group * 12 + 12) {
+        let damage = try damaged.makeCopy(seed: seed)
+        do { try damaged.useCopy(seed: seed) } catch {
+          Issue.record("seed \(seed), \(damage): \(error) of type \(type(of: error))")
+        }
+      }
+    }
+  }
+
+  /// The test above proves nothing if damage is never met.
+  @Test func damageIsNoticed() throws {
+    let damaged = try DamagedCopies()
+    let codes = try (UInt64(0)..<12).map { seed in
+      _ = try damaged.makeCopy(seed: seed)
+      return try damaged.useCopy(seed: seed)
+    }
+    #expect(codes.count { $0.contains(.corrupt) } >= 4)
+  }
+}
+
+/// Copies of one good index, each damaged in its own way.
+struct DamagedCopies {
+  private let directory: TemporaryDirectory
+  private let good: [UInt8]
+  private var path: String { directory.path + "/index.sqlite" }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let whole = directory.path + "/good.sqlite"
+    let writer = try IndexWriter(path: whole)
+    var session = RandomSession(seed: 99)
+    try session.run(batches: 30, on: writer)
+    try writer.batch { session throws -> Void in
+      for number in 0..<60 { _ = try session.number(of: ImporterVersion(identifier: "org.example", version: Int64(number))) }
+    }
+    try writer.checkpoint()
+    good = Array(try Data(contentsOf: URL(filePath: whole)))
+  }
+
+  /// - Returns: what was done, in words.
+  func makeCopy(seed: UInt64) throws -> String {
+    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    var generator = SeededGenerator(seed: seed)
+    var bytes = good
+    let (page, pages) = (4096, good.count / 4096)
+    let target = Int.random(in: 1..<pages, using: &generator) * page
+    let damage: String
+    switch seed % 6 {
+    case 0:
+      damage = "some bytes anywhere"
+      for _ in 0..<40 { bytes[Int.random(in: 100..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator) }
+    case 1:
+      damage = "a page of noise"
+      for place in target..<target + page { bytes[place] = .random(in: 0...255, using: &generator) }
+    case 2:
+      damage = "a page twice"
+      let source = Int.random(in: 1..<pages, using: &generator) * page
+      bytes.replaceSubrange(target..<target + page, with: good[source..<source + page])
+    case 3:
+      damage = "cut short"
+      bytes.removeLast(Int.random(in: 1..<bytes.count, using: &generator))
+    case 4:
+      damage = "bytes of the header"
+      for _ in 0..<6 { bytes[Int.random(in: 0..<100, using: &generator)] = .random(in: 0...255, using: &generator) }
+    default:
+      damage = "bits all over"
+      for place in stride(from: 200, to: bytes.count, by: 997) { bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator) }
+    }
+    try directory.write(bytes, to: "index.sqlite")
+    return damage
+  }
+
+  /// Everything that tools do.
+  ///
+  /// - Returns: the codes of the errors met.
+  /// - Throws: whatever is not an error of the index.
+  @discardableResult
+  func useCopy(seed: UInt64) throws -> Set<StoreError.Code> {
+    var codes: Set<StoreError.Code> = []
+    func attempt(_ body: () throws -> Void) throws {
+      do { try body() } catch let error as StoreError { codes.insert(error.code) } catch is ScopeError {}
+    }
+    try attempt { try read(try IndexReader(path: path), attempt) }
+    try attempt { try write(seed: seed) }
+    _ = try? DamagedIndex.moveAside(path)
+    _ = try IndexWriter(path: path).batch { try SampleIndex.make(in: $0, files: 0..<1) }
+    return codes
+  }
+
+  private func read(_ reader: IndexReader, _ attempt: (() throws -> Void) throws -> Void) throws {
+    for order in SearchRequest.Order.allCases {
+      for word in ["invoice", "日", "x", "café", "zzz"] {
+        try attempt { try reader.read { try search(word, order, $0) } }
+        try attempt { try reader.read { try searchNames(word, order, $0) } }
+      }
+    }
+    try attempt { try reader.read { _ = try ($0.counts(), $0.journal(), $0.failures(), $0.types(), $0.roots()) } }
+    for number in Int64(1)...120 {
+      try attempt { try reader.read { _ = try ItemAttributes.indexed(ItemID(number), in: $0) } }
+      try attempt { try reader.read { _ = try ($0.text(of: ItemID(number)), $0.path(of: ItemID(number))) } }
+      try attempt { try reader.read { _ = try $0.directories(below: ItemID(number)) } }
+    }
+  }
+
+  private func search(_ word: String, _ order: SearchRequest.Order, _ session: ReadingSession) throws {
+    let request = SearchRequest(keywords: Keywords(parsing: word + "*"), order: order)
+    let snippets = SnippetFinder(request.keywords)
+    try Searcher(session: session).search(request) { _ = try snippets.snippet(of: $0.item, in: session) }
+  }
+
+  private func searchNames(_ part: String, _ order: SearchRequest.Order, _ session: ReadingSession) throws {
+    let request = SearchRequest(nameParts: [Array(part.utf8)], scopes: [Array("/roots".utf8)], order: order)
+    _ = try Searcher(session: session).count(request)
+    try Searcher(session: session).search(request) { _ in }
+  }
+
+  private func write(seed: UInt64) throws {
+    let writer = try IndexWriter(path: path)
+    try? writer.batch { session throws -> Void in
+      for root in try session.reading.roots() { try session.noteListing(of: root.id, failure: nil) }
+    }
+    _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<3) }
+    try writer.optimize()
+    for number in Int64(1)...120 { _ = try writer.batch { try $0.remove(ItemID(number)) } }
+    try writer.checkpoint()
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+import Glibc
+import MDModel
+import MDSystem
+import MDTestSupport
+import StoreTestKit
+import Testing
+
+@testable import MDStore
+
+/// What stands where the index should be, and what is said of it.
+@Suite struct OpeningTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.path + "/index.sqlite" }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func errorOfWriter() -> StoreError? { error { _ = try IndexWriter(path: path) } }
+  private func errorOfReader() -> StoreError? { error { try IndexReader(path: path).read { _ = try $0.counts() } } }
+
+  /// Whatever else is thrown is a failure of the test.
+  private func error(_ body: () throws -> Void) -> StoreError? {
+    do { try body() } catch let error as StoreError { return error } catch { Issue.record(error) }
+    return nil
+  }
+
+  private func makeSample() throws {
+    let writer = try IndexWriter(path: path)
+    _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<3) }
+    try writer.checkpoint()
+  }
+
+  private func bytes() throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
+  @Test func missingIndexIsNamedWithWhatToDo() throws {
+    let error = try #require(errorOfReader())
+    #expect(error.code == .missing && error.description.contains(path) && error.description.contains("mdimport"))
+  }
+
+  @Test func folderIsMadePrivate() throws {
+    let path = directory.path + "/deep/in/index.sqlite"
+    _ = try IndexWriter(path: path)
+    for (file, mode) in [(path, 0o600), (directory.path + "/deep/in", 0o700)] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: file)
+      #expect(attributes[.posixPermissions] as? Int == mode, "\(file)")
+    }
+  }
+
+  @Test func laterSchemaIsLeftAlone() throws {
+    try makeSample()
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 from a later version')") }
+    try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+    try queue.close()
+    let before = try bytes()
+    for error in [errorOfReader(), errorOfWriter()] {
+      #expect(error?.code == .schemaTooNew)
+      #expect(error?.description.contains("later version") == true)
+    }
+    #expect(try bytes() == before)
+  }
+
+  @Test(arguments: ["", "PRAGMA journal_mode = WAL", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"])
+  func makingThatWasCutShortIsFinishedByTheNextWriter(sql: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+    #expect(errorOfReader()?.code == .missing)
+    try makeSample()
+    #expect(try IndexReader(path: path).read { try SampleIndex.wholeFiles(in: $0) } == 3)
+  }
+
+  @Test(arguments: ["plain words, and no database", "SQLite format 3\0 but only the beginning", String(repeating: "\0", count: 8192)])
+  func foreignFileIsLeftAloneUntilMovedAside(_ content: String) throws {
+    try directory.write(content, to: "index.sqlite")
+    #expect(errorOfReader()?.code == .corrupt)
+    #expect(errorOfWriter()?.code == .corrupt)
+    #expect(try bytes() == Data(content.utf8))
+    let aside = try DamagedIndex.moveAside(path)
+    #expect(try Data(contentsOf: URL(filePath: aside)) == Data(content.utf8))
+    try makeSample()
+    #expect(try IndexReader(path: path).read { try SampleIndex.wholeFiles(in: $0) } == 3)
+  }
+
+  @Test func directoryInThePlaceOfTheIndex() throws {
+    try directory.makeDirectory("index.sqlite")
+    #expect(errorOfReader()?.code == .notWritable)
+    #expect(errorOfWriter()?.code == .notWritable)
+  }
+
+  @Test func directoryInThePlaceOfTheLock() throws {
+    try directory.makeDirectory("index.sqlite.lock")
+    #expect(errorOfWriter()?.code == .notWritable)
+  }
+
+  @Test func fileInThePlaceOfTheFolder() throws {
+    try directory.write("x", to: "folder")
+    let error = error { _ = try IndexWriter(path: directory.path + "/folder/index.sqlite") }
+    #expect(error?.code == .notWritable && error?.description.contains("folder") == true)
+  }
+
+  @Test(arguments: [("openat", EACCES), ("openat", EROFS), ("openat", ENOSPC), ("flock", ENOLCK)])
+  func lockThatCannotBeTaken(call: String, code: Int32) {
+    let error = FaultPlan.$current.withValue(FaultPlan { $0 == call ? code : nil }) { errorOfWriter() }
+    #expect(error?.code == (code == ENOSPC ? .diskFull : .notWritable))
+    #expect(error?.description.contains(call) == true)
+  }
+
+  @Test func secondWriterIsRefusedAtOnceAndAllowedLater() throws {
+    var first: IndexWriter? = try IndexWriter(path: path)
+    let error = errorOfWriter()
+    #expect(error?.code == .busy && error?.description.contains(path) == true)
+    withExtendedLifetime(first) {}
+    first = nil
+    #expect(errorOfWriter() == nil)
+  }
+
+  /// As nobody, for to root nothing is forbidden.
+  @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"))
+  func forbiddenFilesAreReported() async throws {
+    try makeSample()
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: directory.path)
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try #require(setgid(65_534) == 0 && setuid(65_534) == 0)
+      let reading = #expect(throws: StoreError.self) { try IndexReader(path: path).read { _ = try $0.counts() } }
+      #expect(reading?.code == .notWritable)
+      let writing = #expect(throws: StoreError.self) { try IndexWriter(path: path) }
+      #expect(writing?.code == .notWritable)
+      let making = #expect(throws: StoreError.self) { try IndexWriter(path: path + ".folder/index.sqlite") }
+      #expect(making?.code == .notWritable)
+    }
+  }
+}

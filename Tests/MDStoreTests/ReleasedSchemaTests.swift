@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import MDModel
+import MDTestSupport
+import StoreTestKit
+import Testing
+
+@testable import MDStore
+
+/// Indexes that released versions made, kept in `Tests/Fixtures/Indexes`, one of each schema.
+///
+/// `RECORD_GOLDEN=1 swift test --filter ReleasedSchemaTests` makes the fixture of the newest schema anew. That is right
+/// before a release that brings a new schema, and never after: users' indexes would no longer be what is tested.
+@Suite(.serialized) struct ReleasedSchemaTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures/Indexes")
+  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"
+  private static var newest: Int { SchemaMigrations.names.count }
+
+  @Test(.enabled(if: isRecording, "only with RECORD_GOLDEN=1")) func record() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/index.sqlite"
+    try Self.make(path)
+    try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+    let target = Self.folder.appending(path: "\(Self.newest).sqlite")
+    try? FileManager.default.removeItem(at: target)
+    try FileManager.default.copyItem(atPath: path, toPath: target.path)
+    try Self.schema(of: path).write(
+      to: Self.folder.appending(path: "\(Self.newest).sql"), atomically: true, encoding: .utf8)
+    Issue.record("recorded schema \(Self.newest): read the difference before it is committed")
+  }
+
+  private static func make(_ path: String) throws {
+    let writer = try IndexWriter(path: path)
+    try writer.batch { session throws -> Void in
+      let root = try SampleIndex.make(in: session, files: 0..<3)
+      let stamp = FileStamp(size: 9, modified: 1_700_000_000_000_000_000, changed: 0, inode: 77)
+      let id = try session.insert(
+        ItemRecord(parent: root, name: Array("Straße 日本語 caf".utf8) + [0xE9], kind: .regular, stamp: stamp))
+      try session.enqueue(id, .new)
+      try session.noteSkipped(Array(".git".utf8), in: root, kind: .directory, rule: "hidden")
+      try session.noteListing(of: root, failure: "openat: Permission denied")
+    }
+    try writer.optimize()
+    try writer.checkpoint()
+  }
+
+  /// Every statement that made the file's tables, as SQLite keeps it, and the migrations' names.
+  private static func schema(of path: String) throws -> String {
+    let queue = try DatabaseQueue(path: path)
+    return try queue.read { db in
+      let made = try String.fetchAll(db, sql: "SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+      let applied = try String.fetchAll(db, sql: "SELECT '-- ' || identifier FROM grdb_migrations ORDER BY rowid")
+      return (applied + made).joined(separator: "\n\n") + "\n"
+    }
+  }
+
+  /// A released migration that is edited makes indexes that differ from those out there.
+  @Test func schemaIsTheReleasedOne() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/index.sqlite"
+    _ = try IndexWriter(path: path)
+    let golden = try String(contentsOf: Self.folder.appending(path: "\(Self.newest).sql"), encoding: .utf8)
+    #expect(try Self.schema(of: path) == golden)
+  }
+
+  @Test(arguments: 1...newest) func releasedIndexIsOpenedAndWritten(version: Int) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/index.sqlite"
+    try FileManager.default.copyItem(atPath: Self.folder.appending(path: "\(version).sqlite").path, toPath: path)
+    let writer = try IndexWriter(path: path)
+    #expect(try FullTextContents(path: path).failedChecks() == [])
+    try IndexReader(path: path).read { session throws -> Void in try expectSample(in: session) }
+    _ = try writer.batch { session in
+      #expect(try session.skipped(in: ItemID(1)).map(\.rule) == ["hidden"])
+      return try session.remove(ItemID(1))
+    }
+    try IndexReader(path: path).read { session throws -> Void in
+      #expect(try session.counts() == IndexCounts(items: 0, pending: 0))
+      #expect(try session.itemsWithText(.phrase("everywhere")).isEmpty)
+    }
+  }
+
+  private func expectSample(in session: ReadingSession) throws {
+    let root = try #require(try session.roots().first)
+    #expect(root.state == .failed && root.name == Array("/sample".utf8))
+    #expect(try session.counts() == IndexCounts(items: 5, pending: 1))
+    #expect(try session.failures().map(\.reason) == ["openat: Permission denied"])
+    for number in 0..<3 {
+      let id = try #require(try session.itemsWithText(.phrase("number\(number) everywhere")).first)
+      #expect(try session.path(of: id) == Array("/sample/file-\(number).txt".utf8))
+      #expect(try session.text(of: id) == SampleIndex.text(number))
+      #expect(try session.attributes(of: id) == [.title: .string("Sample \(number)"), .authors: ["Ada", "Grace"]])
+    }
+    let odd = try #require(try session.journal().first?.item)
+    #expect(try session.itemsWithTrigrams(ofFolded: Array("sse 日本".utf8)) == [odd])
+    #expect(try session.itemsWithAttributeWords(.phrase("strasse")) == [odd])
+  }
+}

@@ -1,0 +1,51 @@
+public import MDModel
+public import MDStore
+
+/// A small index with known content.
+public enum SampleIndex {
+  /// One root with numbered files, each with a text that says its number.
+  ///
+  /// - Returns: the root.
+  @discardableResult
+  public static func make(in session: WritingSession, files: Range<Int>) throws -> ItemID {
+    let root = try session.reading.roots().first?.id ?? addRoot(in: session)
+    for number in files { try addFile(number, to: root, in: session) }
+    return root
+  }
+
+  private static func addRoot(in session: WritingSession) throws -> ItemID {
+    let stamp = FileStamp(size: 4096, modified: 0, changed: 0, inode: 2)
+    return try session.insert(ItemRecord(parent: .none, name: Array("/sample".utf8), kind: .directory, stamp: stamp))
+  }
+
+  private static func addFile(_ number: Int, to root: ItemID, in session: WritingSession) throws {
+    let stamp = FileStamp(size: Int64(number), modified: Int64(number), changed: Int64(number), inode: Int64(number))
+    let id = try session.insert(
+      ItemRecord(parent: root, name: Array("file-\(number).txt".utf8), kind: .regular, stamp: stamp))
+    let importer = try session.number(of: ImporterVersion(identifier: "org.example.text", version: 1))
+    let result = ImportResult(
+      attributes: [.title: .string("Sample \(number)"), .authors: .strings(["Ada", "Grace"])], text: text(number),
+      state: .indexed, type: nil, importer: importer, stamp: nil, date: 1)
+    try session.store(result, of: id)
+  }
+
+  /// About a kilobyte that packs badly.
+  public static func text(_ number: Int) -> [UInt8] {
+    let words = (0..<100).map { String((number &* 7_919 &+ $0 &* 104_729) & 0xFFFFFF, radix: 36) }
+    return Array("number\(number) everywhere \(words.joined(separator: " "))".utf8)
+  }
+
+  /// How many whole files there are, if they are files 0, 1, 2, … and nothing else.
+  public static func wholeFiles(in session: ReadingSession) throws -> Int {
+    guard let root = try session.roots().first else { return 0 }
+    let found = try session.children(of: root.id).sorted { $0.id < $1.id }
+    for (number, item) in found.enumerated() {
+      let isWhole = try item.name == Array("file-\(number).txt".utf8) && session.text(of: item.id) == text(number)
+        && session.attributes(of: item.id)[.title] == .string("Sample \(number)")
+        && session.itemsWithText(.phrase("number\(number)")) == [item.id]
+      guard isWhole else { throw StoreTestError("file \(number) is not whole") }
+    }
+    guard try session.itemsWithText(.phrase("everywhere")).count == found.count else { throw StoreTestError("ghosts") }
+    return found.count
+  }
+}
