@@ -79,7 +79,7 @@ import Testing
     #expect(names == ["a.txt", "sub/fox.txt", "new\nline.txt", "other.txt"].map { path($0) + "\n" }.joined())
     #expect(try home.mdfind("--sort", "date", "-name", "o").text.hasPrefix(path("other.txt")))
     try home.write("no such word", to: "scarce.txt")
-    try home.write("a scarce word and many others", to: "newer.txt")
+    try home.write("a title\n\nand a scarce word among many others", to: "newer.txt")
     _ = try home.shell("touch -d 2001-01-01Z scarce.txt; mdimport .")
     #expect(try home.mdfind("--sort", "relevance", "scarce").text == "\(path("scarce.txt"))\n\(path("newer.txt"))\n")
     #expect(try home.mdfind("scarce").text == "\(path("newer.txt"))\n\(path("scarce.txt"))\n")
