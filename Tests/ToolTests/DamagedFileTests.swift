@@ -26,7 +26,6 @@ import Testing
     #expect(run.status == 0 || run.status == 2, "\(run.messages)")
     try expectReasons("seed \(seed)")
     #expect(try home.mdfind("-count", "\"healthy neighbour\"").text == "30\n")
-    // What failed is not tried again by a second run that sees it unchanged.
     #expect(try home.mdfind("-name", "trap").lines.count == 4)
   }
 
