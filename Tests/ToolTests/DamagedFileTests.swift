@@ -18,7 +18,8 @@ import Testing
     for (number, sample) in samples.shuffled(using: &random).prefix(80).enumerated() {
       let contents = Array(try Data(contentsOf: sample))
       try home.write(mixed.damaged(contents), to: "bad/\(number) \(sample.lastPathComponent)")
-      try home.write((0..<2_000).map { _ in UInt8(random.next() % 256) }, to: "bad/random\(number).\(sample.pathExtension)")
+      try home.write(
+        (0..<2_000).map { _ in UInt8(random.next() % 256) }, to: "bad/random\(number).\(sample.pathExtension)")
     }
     try addTraps()
     for number in 0..<30 { try home.write("a healthy neighbour", to: "bad/neighbour\(number).txt") }
@@ -50,16 +51,23 @@ import Testing
     let tree = "1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n"
     try home.write(document(tree + "2 0 obj <</Type/Pages/Kids[2 0 R]/Count 1>> endobj\n"), to: "bad/trap loop.pdf")
     try home.write(
-      document(tree + "2 0 obj <</Type/Pages/Kids[3 0 R]/Count 2000000000>> endobj\n3 0 obj <</Type/Pages/Kids[2 0 R]/Parent 2 0 R>> endobj\n"),
+      document(
+        tree
+          + "2 0 obj <</Type/Pages/Kids[3 0 R]/Count 2000000000>> endobj\n"
+          + "3 0 obj <</Type/Pages/Kids[2 0 R]/Parent 2 0 R>> endobj\n"
+      ),
       to: "bad/trap mutual.pdf")
-    try home.write("%PDF-1.5\nxref\n0 1\ntrailer <</Root 1 0 R/Prev 9>>\nstartxref\n9\n%%EOF\n", to: "bad/trap previous.pdf")
-    let made = try home.shell("""
+    try home.write(
+      "%PDF-1.5\nxref\n0 1\ntrailer <</Root 1 0 R/Prev 9>>\nstartxref\n9\n%%EOF\n", to: "bad/trap previous.pdf")
+    let made = try home.shell(
+      """
       python3 -c '
       import zlib
       packer = zlib.compressobj(9)
       zeros = b" " * (1 << 20)
       body = b"".join(packer.compress(zeros) for _ in range(256)) + packer.flush()
-      head = b"%PDF-1.4\\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\\n2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\\n"
+      head = b"%PDF-1.4\\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\\n"
+      head += b"2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\\n"
       head += b"3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>> endobj\\n"
       head += b"4 0 obj <</Filter/FlateDecode/Length %d>> stream\\n" % len(body)
       open("bad/trap bomb.pdf", "wb").write(head + body + b"\\nendstream endobj\\ntrailer <</Root 1 0 R>>\\n%%EOF\\n")

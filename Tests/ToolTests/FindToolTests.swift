@@ -13,7 +13,8 @@ import Testing
     try home.write("fox in a file with an odd name", to: "new\nline.txt")
     try home.write("nothing of interest", to: "sub/fox.txt")
     try home.write("quick and brown", to: "other.txt")
-    _ = try home.shell("""
+    _ = try home.shell(
+      """
       touch -d 2020-01-01Z a.txt; touch -d 2021-01-01Z sub/b.html; touch -d 2022-01-01Z $'new\\nline.txt'
       touch -d 2023-01-01Z sub/fox.txt; touch -d 2024-01-01Z other.txt
       """)
@@ -116,7 +117,8 @@ import Testing
     let found = try home.mdfind("strange")
     let expected = Array(home.files.utf8) + Array("/bad".utf8) + [0xFF] + Array(".txt".utf8)
     #expect(found.output == expected + [0x0A])
-    let object = try JSONSerialization.jsonObject(with: Data(home.mdfind("--json", "strange").output)) as? [String: String]
+    let object =
+      try JSONSerialization.jsonObject(with: Data(home.mdfind("--json", "strange").output)) as? [String: String]
     #expect(object?["path"] == path("bad\u{FFFD}.txt"))
     #expect(object?["pathBytes"].flatMap { Data(base64Encoded: $0) } == Data(expected))
   }
@@ -136,13 +138,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "mdfind: nothing to search for\nmdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] WORD...\n"),
-    (["  "], "mdfind: nothing to search for\nmdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] WORD...\n"),
+    (
+      [],
+      "mdfind: nothing to search for\n"
+        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] WORD...\n"
+    ),
+    (
+      ["  "],
+      "mdfind: nothing to search for\n"
+        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] WORD...\n"
+    ),
     (["-0", "--json", "x"], "mdfind: -0 and --json exclude one another\n"),
     (["-0", "--snippet", "x"], "mdfind: -0 and --snippet exclude one another\n"),
     (["-literal", "-interpret", "x"], "mdfind: -literal and -interpret exclude one another\n"),
     (["--limit", "many", "x"], "mdfind: --limit was given 'many', but it takes a whole number, 0 or more\n"),
-    (["-bogus", "x"], "mdfind: Unknown option -bogus\nmdfind: hint: see mdfind --help; what begins with a dash and is no option goes after --\n"),
+    (
+      ["-bogus", "x"],
+      "mdfind: Unknown option -bogus\n"
+        + "mdfind: hint: see mdfind --help; what begins with a dash and is no option goes after --\n"
+    ),
   ]) func commandLinesThatMakeNoSense(words: [String], message: String) throws {
     let refused = try home.run("mdfind", words)
     #expect(refused.status == 64)

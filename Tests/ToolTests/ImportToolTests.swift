@@ -50,7 +50,9 @@ import Testing
     try home.write("fox", to: ".ssh/config")
     let run = try home.mdimport("/nowhere", path(".ssh"), path("sub"))
     #expect(run.status == 1)
-    #expect(run.messages.hasPrefix("mdimport: /nowhere: No such file or directory\nmdimport: \(path(".ssh")): is excluded: never indexed ("))
+    #expect(
+      run.messages.hasPrefix(
+        "mdimport: /nowhere: No such file or directory\nmdimport: \(path(".ssh")): is excluded: never indexed ("))
     #expect(try home.mdfind("fox").lines == home.paths("sub/page.html"))
   }
 
@@ -126,10 +128,11 @@ import Testing
     let objects = try home.mdimport("-L", "--json").text.split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
-    #expect(objects.compactMap { $0["importer"] as? String } == [
-      "org.limelight.importer.image", "org.limelight.importer.pdf", "org.limelight.importer.sniffer",
-      "org.limelight.importer.text",
-    ])
+    #expect(
+      objects.compactMap { $0["importer"] as? String } == [
+        "org.limelight.importer.image", "org.limelight.importer.pdf", "org.limelight.importer.sniffer",
+        "org.limelight.importer.text",
+      ])
   }
 
   @Test func attributesAndSchema() throws {

@@ -26,7 +26,9 @@ import Testing
     var kills = 0
     while kills < 20 {
       let moment = Int32(random.next() % (milliseconds + 1))
-      if try isKilled(home, after: moment) { kills += 1 } else {
+      if try isKilled(home, after: moment) {
+        kills += 1
+      } else {
         // It was quicker than its end: nothing is left to be disturbed, so the next begins anew.
         #expect(try contents(of: home).differences(from: expected) == [], "seed \(seed), after \(kills) kills")
         try removeIndex(of: home)
@@ -61,7 +63,8 @@ import Testing
     process.signal(signal)
     let stopped = try process.finish()
     #expect(stopped.status == 130, "\(stopped.messages)")
-    #expect(stopped.messages.contains("mdimport: stopping; what is done is kept, and the next run goes on from there\n"))
+    #expect(
+      stopped.messages.contains("mdimport: stopping; what is done is kept, and the next run goes on from there\n"))
     let waiting = try home.read { try $0.pendingCount() }
     let found = try home.mdfind("-name", "note")
     if waiting > 0 {

@@ -28,7 +28,9 @@ struct LogicalIndex {
   private static func facts(_ item: ItemRecord, _ session: ReadingSession) throws -> [String] {
     var facts = ["\(item.kind) \(item.state)"]
     if item.kind == .regular { facts.append("size \(item.stamp.size), modified \(item.stamp.modified)") }
-    if let type = try item.type.flatMap({ try session.type($0) }) { facts.append("type \(type.identifier) \(type.mime)") }
+    if let type = try item.type.flatMap({ try session.type($0) }) {
+      facts.append("type \(type.identifier) \(type.mime)")
+    }
     if let outcome = try session.outcome(of: item.id) {
       let importer = outcome.importer.map { "\($0.identifier) \($0.version)" } ?? "nobody"
       facts.append("by \(importer): \(outcome.reason)\(outcome.isTruncated ? ", cut" : "")")

@@ -7,7 +7,9 @@ struct MixedHome {
   private var random: SeededGenerator
   private var number = 0
 
-  static let words = ["lantern", "meadow", "quartz", "river", "saddle", "timber", "umbrella", "violet", "willow", "zephyr"]
+  static let words = [
+    "lantern", "meadow", "quartz", "river", "saddle", "timber", "umbrella", "violet", "willow", "zephyr",
+  ]
 
   init(_ home: ToolHome, seed: UInt64) {
     self.home = home
@@ -25,7 +27,9 @@ struct MixedHome {
   }
 
   /// The sample files that are small enough to be many, in a fixed order.
-  static func samples(_ extensions: [String] = ["pdf", "jpg", "png", "gif", "webp", "html", "txt", "xml"]) throws -> [URL] {
+  static func samples(_ extensions: [String] = ["pdf", "jpg", "png", "gif", "webp", "html", "txt", "xml"]) throws
+    -> [URL]
+  {
     let top = BuiltProducts.source("Tests/Fixtures/Truth/files")
     let names = try FileManager.default.subpathsOfDirectory(atPath: top.path).sorted()
     return names.map { top.appending(path: $0) }.filter { file in
@@ -56,7 +60,8 @@ struct MixedHome {
     switch random.next() % 3 {
     case 0: damaged.removeSubrange(place...)
     case 1: damaged.removeSubrange(place..<min(damaged.count, place + 1 + Int(random.next() % 2_000)))
-    default: for _ in 0..<60 { damaged[8 + Int(random.next() % UInt64(damaged.count - 8))] = UInt8(random.next() % 256) }
+    default:
+      for _ in 0..<60 { damaged[8 + Int(random.next() % UInt64(damaged.count - 8))] = UInt8(random.next() % 256) }
     }
     return damaged
   }

@@ -16,8 +16,8 @@ import Testing
   private let pages: [Page]
 
   private static let vocabulary = [
-    "garden", "Gärten", "river", "RIVERS", "stone", "über", "naïve", "façade", "year", "2026", "market", "marketing",
-    "résumé", "Straße", "light", "house", "winter", "ocean", "paper", "iron",
+    "garden", "Gärten", "river", "RIVERS", "stone", "über", "naïve", "façade", "year", "2026", "market",
+    "marketing", "résumé", "Straße", "light", "house", "winter", "ocean", "paper", "iron",
   ]
 
   init() throws {
@@ -39,7 +39,8 @@ import Testing
   /// Real texts in UTF-8, without markup, so that a plain split into words is what a reader would make of them.
   private static func samples(_ home: ToolHome) throws -> [Page] {
     let folder = BuiltProducts.source("Tests/Fixtures/Truth/files/encodings/tests/utf-8")
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().filter { $0.hasSuffix(".txt") }.map { name in
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().filter { $0.hasSuffix(".txt") }.map
+    { name in
       let contents = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       let path = try home.write(contents, to: "samples/\(name)")
       return Page(path: path, name: name, words: words(of: contents))
@@ -104,12 +105,16 @@ import Testing
     }
   }
 
-  @Test(arguments: ["mark", "river", "gart", "w", "20", "stra"]) func prefixesFindAllThatBeginsWithThem(prefix: String) throws {
+  @Test(arguments: ["mark", "river", "gart", "w", "20", "stra"]) func prefixesFindAllThatBeginsWithThem(prefix: String)
+    throws
+  {
     let hits = expected { page in (page.words + Self.words(of: page.name)).contains { $0.hasPrefix(prefix) } }
     #expect(try home.mdfind(prefix + "*").lines == hits)
   }
 
-  @Test(arguments: ["gart", "RIVER", "1", "12.tx", "uber", "e 1", "nothing like it"]) func partsOfNames(part: String) throws {
+  @Test(arguments: ["gart", "RIVER", "1", "12.tx", "uber", "e 1", "nothing like it"]) func partsOfNames(part: String)
+    throws
+  {
     let fold = Self.folded(part)
     let folders = part == "1" ? home.paths("d1") : []
     let hits = expected { Self.folded($0.name).contains(fold) }.union(folders)

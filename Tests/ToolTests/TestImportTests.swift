@@ -44,13 +44,18 @@ import Testing
     #expect(try home.mdimport("-t", "-d2", "-o", file, note).text == heading)
     let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: URL(filePath: file)), format: nil)
     #expect((list as? [String: Any])?["kMDItemTitle"] as? String == "The quick brown fox")
-    #expect(try home.mdimport("-t", "-o", "/nowhere/x", note).messages == "mdimport: /nowhere/x: No such file or directory\n")
+    #expect(
+      try home.mdimport("-t", "-o", "/nowhere/x", note).messages == "mdimport: /nowhere/x: No such file or directory\n")
   }
 
   @Test func theTypeCanBeGiven() throws {
     let run = try home.mdimport("-t", "-y", "com.adobe.pdf", note)
     #expect(run.status == 2)
-    #expect(run.text.hasPrefix("Imported '\(note)' of type 'com.adobe.pdf' with plugIn \(BuiltProducts.importers)/PDF.mdimporter.\nNot complete: "))
+    #expect(
+      run.text.hasPrefix(
+        "Imported '\(note)' of type 'com.adobe.pdf' with plugIn \(BuiltProducts.importers)/PDF.mdimporter.\n"
+          + "Not complete: "
+      ))
   }
 
   @Test func oneObjectAFile() throws {

@@ -17,8 +17,9 @@ import Testing
     let writer = try IndexWriter(path: home.index)
     let run = try home.mdimport(home.files)
     #expect(run.status == 75 && run.output.isEmpty)
-    #expect(run.messages
-      == "mdimport: Another process writes the index \(home.index). Try again when it has finished.\n")
+    #expect(
+      run.messages
+        == "mdimport: Another process writes the index \(home.index). Try again when it has finished.\n")
     #expect(try home.mdimport("--rebuild", home.files).status == 75)
     // Readers do not mind.
     #expect(try home.mdfind("fox").status == 0)
@@ -36,8 +37,9 @@ import Testing
     }
     let run = try home.mdimport(home.files)
     #expect(run.status == 0)
-    let aside = try #require(run.messages.firstMatch(
-      of: #/^mdimport: the index was damaged: it is now (\S+), and a new one is being made\n/#))
+    let aside = try #require(
+      run.messages.firstMatch(
+        of: #/^mdimport: the index was damaged: it is now (\S+), and a new one is being made\n/#))
     #expect(try Data(contentsOf: URL(filePath: String(aside.1))) == Data(damaged))
     #expect(try home.mdfind("fox").lines == home.paths("note.txt"))
   }
@@ -51,7 +53,8 @@ import Testing
 
   @Test func anIndexOfALaterVersionIsLeftAlone() throws {
     _ = try home.mdimport(home.files)
-    let later = try home.shell("""
+    let later = try home.shell(
+      """
       python3 -c 'import sqlite3,os; c=sqlite3.connect(os.environ["LIMELIGHT_HOME"]+"/cache/index.sqlite")
       c.execute("INSERT INTO grdb_migrations VALUES (?)", ("999 later",)); c.commit()'
       """)
@@ -74,7 +77,11 @@ import Testing
   @Test func anEnvironmentThatNamesNoPlace() throws {
     let relative = try home.mdimport(home.files, environment: ["LIMELIGHT_HOME": "here"])
     #expect(relative.status == 78)
-    #expect(relative.messages == "mdimport: LIMELIGHT_HOME is not an absolute path: here\nmdimport: hint: set HOME, or LIMELIGHT_HOME for a trial\n")
+    #expect(
+      relative.messages
+        == "mdimport: LIMELIGHT_HOME is not an absolute path: here\n"
+          + "mdimport: hint: set HOME, or LIMELIGHT_HOME for a trial\n"
+    )
     let homeless = try home.mdimport(home.files, environment: ["LIMELIGHT_HOME": "", "HOME": ""])
     #expect(homeless.status == 78 && homeless.messages.hasPrefix("mdimport: HOME is not set to an absolute path\n"))
   }
@@ -91,7 +98,9 @@ import Testing
     let folders = home.directory.path + "/importers:" + BuiltProducts.importers
     let run = try home.mdimport(home.files, environment: ["LIMELIGHT_IMPORTERS": folders])
     #expect(run.status == 0)
-    #expect(run.messages.hasPrefix("mdimport: an importer is left out: \(home.directory.path)/importers/Broken.mdimporter/manifest.json: "))
+    #expect(
+      run.messages.hasPrefix(
+        "mdimport: an importer is left out: \(home.directory.path)/importers/Broken.mdimporter/manifest.json: "))
     #expect(try home.mdfind("-count", "fox").text == "1\n")
   }
 
@@ -100,7 +109,11 @@ import Testing
     try home.directory.makeDirectory("limelight/config/exclusions")
     let run = try home.mdimport(home.files)
     #expect(run.status == 78)
-    #expect(run.messages == "mdimport: \(home.limelight)/config/exclusions: Is a directory\nmdimport: hint: mend or remove the file, then run again\n")
+    #expect(
+      run.messages
+        == "mdimport: \(home.limelight)/config/exclusions: Is a directory\n"
+          + "mdimport: hint: mend or remove the file, then run again\n"
+    )
   }
 
   /// On a small file system of its own, which only root can make.
