@@ -30,7 +30,9 @@ public final class Indexer {
     try queueUpgrades()
     var summary = IndexingSummary()
     for path in paths where !summary.isInterrupted {
-      do { summary = summary + (try gatherNames(path)) } catch let refusal as PlaceError { summary.refused.append(refusal) }
+      do { summary = summary + (try gatherNames(path)) } catch let refusal as PlaceError {
+        summary.refused.append(refusal)
+      }
     }
     if !summary.isInterrupted { summary = summary + (try importWaiting()) }
     return summary

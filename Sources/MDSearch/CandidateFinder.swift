@@ -33,7 +33,9 @@ struct CandidateFinder {
     var folded: [UInt8] = []
     func contains(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
       folded.removeAll(keepingCapacity: true)
-      Folding.fold(name, into: &folded)
+      // A root's name is its path, of which the last part counts.
+      let start = name.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
+      Folding.fold(UnsafeBufferPointer(rebasing: name[start...]), into: &folded)
       return folded.withUnsafeBufferPointer { name in
         needle.withUnsafeBufferPointer { TrigramTokenizer.contains(folded: name, $0) }
       }

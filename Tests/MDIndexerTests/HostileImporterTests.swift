@@ -55,13 +55,15 @@ import Testing
 
   @Test func anImporterThatDoesNotStartCostsItsOwnFilesOnly() throws {
     try folder.install("Text", version: 1, types: ["public.html"])
-    let manifest = try #require(try? String(contentsOfFile: folder.path + "/Text.mdimporter/manifest.json", encoding: .utf8))
+    let manifest = try #require(
+      try? String(contentsOfFile: folder.path + "/Text.mdimporter/manifest.json", encoding: .utf8))
     try manifest.replacing("\"hostile.py\"", with: "\"hostile.py\",\"leave-at-start\"")
       .write(toFile: folder.path + "/Text.mdimporter/manifest.json", atomically: true, encoding: .utf8)
     try home.write("<p>never read</p>", to: "page.html")
     try home.index()
     #expect(try home.item("page.html")?.state == .failed)
-    #expect(try home.outcome("page.html")?.reason == "the importer could not be started: the importer exited with status 7")
+    #expect(
+      try home.outcome("page.html")?.reason == "the importer could not be started: the importer exited with status 7")
     #expect(try home.names(withText: "neighbour").count == 20)
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import MDTestSupport
 
-/// A folder of importer bundles, all of them the misbehaving importer of `Importers/Tests/Hostile`, which imports a file
-/// honestly unless the file's name says otherwise.
+/// A folder of importer bundles, all of them the misbehaving importer of `Importers/Tests/Hostile`, which imports a
+/// file honestly unless the file's name says otherwise.
 struct ImporterFolder {
   private let directory: TemporaryDirectory
   var path: String { directory.path }

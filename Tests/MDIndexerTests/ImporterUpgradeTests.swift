@@ -23,9 +23,10 @@ import Testing
 
   /// When each file was imported.
   private func dates() throws -> [String: Int64?] {
-    try Dictionary(uniqueKeysWithValues: ["first.txt", "second.txt", "crash", "page.html"].map { name in
-      (name, try home.outcome(name)?.date)
-    })
+    try Dictionary(
+      uniqueKeysWithValues: ["first.txt", "second.txt", "crash", "page.html"].map { name in
+        (name, try home.outcome(name)?.date)
+      })
   }
 
   @Test func anUpgradeImportsAgainWhatTheOldVersionHandledOrFailed() async throws {

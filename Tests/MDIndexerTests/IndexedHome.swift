@@ -32,7 +32,9 @@ final class IndexedHome {
   }
 
   @discardableResult
-  func write(_ contents: String, to name: String) throws -> String { try directory.write(contents, to: "files/\(name)") }
+  func write(_ contents: String, to name: String) throws -> String {
+    try directory.write(contents, to: "files/\(name)")
+  }
 
   func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(files)/\(name)") }
 

@@ -17,7 +17,7 @@ struct RandomTree {
     case create, append, replace, rename, remove, makeDirectory, link, swapLink, swapKind, chmod, hardLink, fifo, touch
   }
 
-  /// Makes one change. One that is impossible at the chosen place, such as moving a folder into itself, changes nothing.
+  /// Makes one change. One that is impossible where it falls, such as moving a folder into itself, changes nothing.
   mutating func change() throws {
     let entries = try TreeWalk(root).entries.filter { $0.key != root }
     let change = Change.allCases.randomElement(using: &random)!
@@ -43,7 +43,8 @@ struct RandomTree {
   }
 
   private mutating func place(among entries: [[UInt8]: TreeWalk.Entry]) -> [UInt8] {
-    let directories = [root] + entries.filter { $0.value.kind == .directory }.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    let directories =
+      [root] + entries.filter { $0.value.kind == .directory }.keys.sorted { $0.lexicographicallyPrecedes($1) }
     return directories.randomElement(using: &random)! + [0x2F]
   }
 

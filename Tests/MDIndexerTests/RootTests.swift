@@ -103,7 +103,10 @@ import Testing
     let summary = try home.work { indexer in
       let plan = FaultPlan { name in
         guard ["openat", "getdents64"].contains(name) else { return nil }
-        return counter.change { $0 += 1; return $0 > call } ? EIO : nil
+        return counter.change {
+          $0 += 1
+          return $0 > call
+        } ? EIO : nil
       }
       return try FaultPlan.$current.withValue(plan) { try indexer.index([Array(home.files.utf8)]) }
     }

@@ -3,7 +3,8 @@ public import Foundation
 /// What the build has put beside the test bundle: the tools, the sandbox's launcher, the importers' bundles.
 public enum BuiltProducts {
   /// The folder of the running test bundle, links resolved.
-  public static let directory: URL = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
+  public static let directory: URL =
+    Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
     ?? Bundle.main.bundleURL
 
   /// Absolute path of a tool.

@@ -26,51 +26,53 @@ import Testing
       line.contains("Creation") || line.contains("imported") ? String(line.replacing(date, with: "DATE")) : String(line)
     }
     #expect(created != "")
-    #expect(lines.joined(separator: "\n") == """
-      _kMDItemDisplayNameWithExtensions = "note.txt"
-      kMDItemContentCreationDate        = DATE
-      kMDItemContentModificationDate    = 2020-02-03 04:05:06 +0000
-      kMDItemContentType                = "public.plain-text"
-      kMDItemContentTypeTree            = (
-          "public.plain-text",
-          "public.text",
-          "public.data",
-          "public.item",
-          "public.content"
-      )
-      kMDItemDisplayName                = "note.txt"
-      kMDItemFSContentChangeDate        = 2020-02-03 04:05:06 +0000
-      kMDItemFSCreationDate             = DATE
-      kMDItemFSInvisible                = 0
-      kMDItemFSName                     = "note.txt"
-      kMDItemFSOwnerGroupID             = \(owner[.groupOwnerAccountID] ?? "")
-      kMDItemFSOwnerUserID              = \(owner[.ownerAccountID] ?? "")
-      kMDItemFSSize                     = 31
-      kMDItemKind                       = "plain text"
-      kMDItemLanguages                  = (
-          "en"
-      )
-      kMDItemLogicalSize                = 31
-      kMDItemTitle                      = "The quick brown fox"
-      limelight_importedDate            = DATE
-      limelight_importer                = "org.limelight.importer.text"
-      limelight_importerVersion         = 1
-      limelight_mimeType                = "text/plain"
-      """)
+    #expect(
+      lines.joined(separator: "\n") == """
+        _kMDItemDisplayNameWithExtensions = "note.txt"
+        kMDItemContentCreationDate        = DATE
+        kMDItemContentModificationDate    = 2020-02-03 04:05:06 +0000
+        kMDItemContentType                = "public.plain-text"
+        kMDItemContentTypeTree            = (
+            "public.plain-text",
+            "public.text",
+            "public.data",
+            "public.item",
+            "public.content"
+        )
+        kMDItemDisplayName                = "note.txt"
+        kMDItemFSContentChangeDate        = 2020-02-03 04:05:06 +0000
+        kMDItemFSCreationDate             = DATE
+        kMDItemFSInvisible                = 0
+        kMDItemFSName                     = "note.txt"
+        kMDItemFSOwnerGroupID             = \(owner[.groupOwnerAccountID] ?? "")
+        kMDItemFSOwnerUserID              = \(owner[.ownerAccountID] ?? "")
+        kMDItemFSSize                     = 31
+        kMDItemKind                       = "plain text"
+        kMDItemLanguages                  = (
+            "en"
+        )
+        kMDItemLogicalSize                = 31
+        kMDItemTitle                      = "The quick brown fox"
+        limelight_importedDate            = DATE
+        limelight_importer                = "org.limelight.importer.text"
+        limelight_importerVersion         = 1
+        limelight_mimeType                = "text/plain"
+        """)
   }
 
   @Test func severalFilesHaveHeadings() throws {
     let page = home.files + "/page.html"
     let listed = try home.mdls("-name", "kMDItemTitle", "-attr", "kMDItemAuthors", note, page)
-    #expect(listed.text == """
-      \(note):
-      kMDItemAuthors = (null)
-      kMDItemTitle   = "The quick brown fox"
-      \(page):
-      kMDItemAuthors = (null)
-      kMDItemTitle   = "Füchse & Co"
+    #expect(
+      listed.text == """
+        \(note):
+        kMDItemAuthors = (null)
+        kMDItemTitle   = "The quick brown fox"
+        \(page):
+        kMDItemAuthors = (null)
+        kMDItemTitle   = "Füchse & Co"
 
-      """)
+        """)
   }
 
   @Test func rawValuesComeInTheOrderAskedForWithNULsBetween() throws {
@@ -83,15 +85,17 @@ import Testing
 
   @Test func propertyListsAreReadByOthers() throws {
     let printed = try home.mdls("-plist", "-", note)
-    let dictionary = try PropertyListSerialization.propertyList(from: Data(printed.output), format: nil) as? [String: Any]
+    let dictionary =
+      try PropertyListSerialization.propertyList(from: Data(printed.output), format: nil) as? [String: Any]
     #expect(dictionary?["kMDItemFSSize"] as? Int == 31)
     #expect(dictionary?["kMDItemFSContentChangeDate"] as? Date == Date(timeIntervalSince1970: 1_580_702_706))
     #expect(dictionary?["kMDItemLanguages"] as? [String] == ["en"])
     let file = home.directory.path + "/list.plist"
     let written = try home.mdls("-plist", file, note, home.files + "/page.html")
     #expect(written.status == 0 && written.output.isEmpty)
-    let array = try PropertyListSerialization.propertyList(
-      from: Data(contentsOf: URL(filePath: file)), format: nil) as? [[String: Any]]
+    let array =
+      try PropertyListSerialization.propertyList(
+        from: Data(contentsOf: URL(filePath: file)), format: nil) as? [[String: Any]]
     #expect(array?.map { $0["kMDItemTitle"] as? String } == ["The quick brown fox", "Füchse & Co"])
     let refused = try home.mdls("-plist", "/nowhere/list.plist", note)
     #expect(refused.status == 1)
@@ -103,7 +107,10 @@ import Testing
     let objects = try listed.text.split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
-    #expect(objects.map { ($0["attributes"] as? [String: String])?["kMDItemTitle"] } == ["The quick brown fox", "Füchse & Co"])
+    #expect(
+      objects.map { ($0["attributes"] as? [String: String])?["kMDItemTitle"] } == [
+        "The quick brown fox", "Füchse & Co",
+      ])
   }
 
   @Test func aFileThatIsNotIndexedIsListedAsTheFileSystemHasIt() throws {
@@ -111,8 +118,9 @@ import Testing
     let listed = try home.mdls("-name", "kMDItemFSSize", "-name", "kMDItemTitle", home.files + "/later.txt")
     #expect(listed.status == 0)
     #expect(listed.text == "kMDItemFSSize = 3\nkMDItemTitle  = (null)\n")
-    #expect(listed.messages
-      == "mdls: \(home.files)/later.txt is not in the index; this is what the file system says of it\n")
+    #expect(
+      listed.messages
+        == "mdls: \(home.files)/later.txt is not in the index; this is what the file system says of it\n")
   }
 
   @Test func aMissingFileIsNamedAndTheOthersAreListed() throws {
@@ -123,7 +131,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "mdls: no filename specified!\nmdls: hint: usage: mdls [-name ATTRIBUTE] [-raw [-nullMarker TEXT] | --json] FILE...\n"),
+    (
+      [],
+      "mdls: no filename specified!\n"
+        + "mdls: hint: usage: mdls [-name ATTRIBUTE] [-raw [-nullMarker TEXT] | --json] FILE...\n"
+    ),
     (["-raw", "--json", "x"], "mdls: -raw and --json exclude one another\n"),
     (["-plist", "-", "-name", "kMDItemTitle", "x"], "mdls: -plist and -name exclude one another\n"),
   ]) func commandLinesThatMakeNoSense(words: [String], message: String) throws {

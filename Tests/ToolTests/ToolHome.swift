@@ -18,10 +18,14 @@ final class ToolHome: Sendable {
 
   /// Writes a file into the folder and gives its absolute path.
   @discardableResult
-  func write(_ contents: String, to name: String) throws -> String { try directory.write(contents, to: "files/\(name)") }
+  func write(_ contents: String, to name: String) throws -> String {
+    try directory.write(contents, to: "files/\(name)")
+  }
 
   @discardableResult
-  func write(_ contents: [UInt8], to name: String) throws -> String { try directory.write(contents, to: "files/\(name)") }
+  func write(_ contents: [UInt8], to name: String) throws -> String {
+    try directory.write(contents, to: "files/\(name)")
+  }
 
   /// Copies a file or folder of the sources into the folder.
   func copy(_ source: String, as name: String) throws {
@@ -50,7 +54,8 @@ final class ToolHome: Sendable {
   /// Runs a line of shell, with the tools on the search path and the folder of files as the current directory.
   func shell(_ line: String) throws -> ToolResult {
     let path = BuiltProducts.directory.path + ":/usr/sbin:/usr/bin:/sbin:/bin"
-    return try ToolProcess("/bin/bash", ["-c", "cd \"$HOME\" && " + line], environment: environment(["PATH": path])).finish()
+    return try ToolProcess("/bin/bash", ["-c", "cd \"$HOME\" && " + line], environment: environment(["PATH": path]))
+      .finish()
   }
 
   /// The absolute paths of files in the folder.

@@ -30,10 +30,9 @@ struct IndexedPlace {
     let root = enclosing?.name ?? path
     let components = path.dropFirst(root.count).split(separator: 0x2F).map(Array.init)
     let isFileAsRoot = components.isEmpty && status.kind != .directory
-    let exclusion = isFileAsRoot ? try exclusion(ofFile: path, crawler) : try exclusion(of: path, root, components, crawler)
-    if let rule = exclusion {
-      throw PlaceError(path: path, reason: "is excluded: \(rule)")
-    }
+    let rule = try isFileAsRoot
+      ? exclusion(ofFile: path, crawler) : exclusion(of: path, root, components, crawler)
+    if let rule { throw PlaceError(path: path, reason: "is excluded: \(rule)") }
     let inner = roots.filter { $0.name != path && $0.name.isAt(orBelow: path) }
     return IndexedPlace(path: path, status: status, components: components, root: root, innerRoots: inner)
   }

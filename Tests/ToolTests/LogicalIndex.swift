@@ -1,0 +1,55 @@
+import MDModel
+import MDStore
+
+/// Everything an index says, in terms of paths: equal for two indexes that know the same, however they came to it. Row
+/// numbers and dates of import are left out.
+struct LogicalIndex {
+  /// By path; each fact on a line.
+  private(set) var items: [String: [String]] = [:]
+  /// Paths by word searched for.
+  private(set) var hits: [String: Set<String>] = [:]
+  private(set) var waiting = 0
+
+  /// - Parameter words: what to search for.
+  init(_ session: ReadingSession, words: some Sequence<String>) throws {
+    waiting = try session.journal().count
+    var paths: [ItemID: String] = [:]
+    try session.forEachItem { id, _, _ in
+      guard let path = try session.path(of: id), let item = try session.item(id) else { return }
+      paths[id] = String(decoding: path, as: UTF8.self)
+      items[String(decoding: path, as: UTF8.self)] = try Self.facts(item, session)
+    }
+    for word in words {
+      let found = try session.itemsWithText(.phrase(word)) + session.itemsWithAttributeWords(.phrase(word))
+      hits[word] = Set(found.map { paths[$0] ?? "item \($0) that is not there" })
+    }
+  }
+
+  private static func facts(_ item: ItemRecord, _ session: ReadingSession) throws -> [String] {
+    var facts = ["\(item.kind) \(item.state)"]
+    if item.kind == .regular { facts.append("size \(item.stamp.size), modified \(item.stamp.modified)") }
+    if let type = try item.type.flatMap({ try session.type($0) }) {
+      facts.append("type \(type.identifier) \(type.mime)")
+    }
+    if let outcome = try session.outcome(of: item.id) {
+      let importer = outcome.importer.map { "\($0.identifier) \($0.version)" } ?? "nobody"
+      facts.append("by \(importer): \(outcome.reason)\(outcome.isTruncated ? ", cut" : "")")
+    }
+    facts += try session.attributes(of: item.id).map { "\($0.key) = \($0.value)" }.sorted()
+    if let text = try session.text(of: item.id) { facts.append("text " + String(decoding: text, as: UTF8.self)) }
+    return facts
+  }
+
+  /// The first differences, for people; empty when the two say the same.
+  func differences(from other: LogicalIndex, limit: Int = 5) -> [String] {
+    var found: [String] = waiting == other.waiting ? [] : ["\(waiting) files wait, not \(other.waiting)"]
+    for path in Set(items.keys).union(other.items.keys).sorted() where items[path] != other.items[path] {
+      let (mine, others) = (items[path] ?? [], other.items[path] ?? [])
+      found.append("\(path): \(mine.filter { !others.contains($0) }) not \(others.filter { !mine.contains($0) })")
+    }
+    for (word, paths) in hits where paths != other.hits[word] {
+      found.append("search for \(word): \(paths.symmetricDifference(other.hits[word] ?? []).sorted())")
+    }
+    return Array(found.prefix(limit))
+  }
+}
