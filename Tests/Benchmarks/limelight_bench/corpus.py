@@ -97,7 +97,8 @@ def place(source, target):
 def damage(home):
     """Some documents and pictures cut off in the middle, as a broken download leaves them."""
     for suffix in (".pdf", ".jpg", ".png", ".html"):
-        whole = sorted(home.rglob(f"*{suffix}"), key=lambda path: digest(path.relative_to(home)))[:DAMAGED]
+        documents = [path for path in home.rglob(f"*{suffix}") if path.is_file()]
+        whole = sorted(documents, key=lambda path: digest(path.relative_to(home)))[:DAMAGED]
         for number, path in enumerate(whole):
             target = home / "Downloads" / f"incomplete {number}{suffix}"
             target.parent.mkdir(exist_ok=True)

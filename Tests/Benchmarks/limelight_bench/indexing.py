@@ -122,7 +122,8 @@ def copy_tree(home, tree, extensions):
 def fit_to_copy(path):
     """Ordinary files that hold what their size says: a sparse one would count for bytes that nobody reads."""
     status = path.lstat()
-    return stat.S_ISREG(status.st_mode) and 0 < status.st_size <= LARGEST_COPY and status.st_blocks * 512 >= status.st_size
+    return (stat.S_ISREG(status.st_mode) and 0 < status.st_size <= LARGEST_COPY
+            and status.st_blocks * 512 >= status.st_size)
 
 
 def make_names(tree, source):

@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 from .process import bytes_on_disk, measure
@@ -65,6 +66,11 @@ class Limelight:
             items = [row[0] for row in database.execute("SELECT item FROM content WHERE length > 0")]
             return set(paths(database, items))
 
+    def files(self):
+        """Paths of all files whose names are in the index."""
+        with self.open() as database:
+            return set(paths(database, [row[0] for row in database.execute("SELECT id FROM item")]))
+
     def files_read_as_text(self):
         """Paths of all files that the Text or the PDF importer has read, whatever it found."""
         marks = ",".join("?" * len(IMPORTS_TEXT))
@@ -74,8 +80,7 @@ class Limelight:
             return set(paths(database, [row[0] for row in rows]))
 
     def open(self):
-        database = sqlite3.connect(f"file:{self.index}?mode=ro", uri=True)
-        return database
+        return closing(sqlite3.connect(f"file:{self.index}?mode=ro", uri=True))
 
 
 def paths(database, items):

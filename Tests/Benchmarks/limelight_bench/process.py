@@ -1,4 +1,4 @@
-"""Runs a program with all its descendants accounted for: wall time, CPU of every process, and peak memory of the tree."""
+"""Runs a program and accounts for all its descendants: wall time, CPU of every process, peak memory of the tree."""
 
 import ctypes
 import os
@@ -33,7 +33,7 @@ class Cost:
 def adopt_orphans():
     """Grandchildren whose parent has ended become ours, so that their CPU is counted when they are waited for."""
     if ctypes.CDLL(None, use_errno=True).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0:
-        raise OSError(ctypes.get_errno(), "prctl(PR_SET_CHILD_SUBREAPER) failed; the benchmark needs Linux 3.4 or newer")
+        raise OSError(ctypes.get_errno(), "prctl(PR_SET_CHILD_SUBREAPER) failed; this needs Linux 3.4 or newer")
 
 
 def measure(command, environment, log, memory=True):
@@ -50,8 +50,9 @@ def measure(command, environment, log, memory=True):
         sampler.stop()
     reap_orphans(command)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return Cost(wall, after.ru_utime - before.ru_utime, after.ru_stime - before.ru_stime,
-                sampler.peak_pss if sampler else 0, sampler.peak_rss if sampler else 0, os.waitstatus_to_exitcode(status))
+    peaks = (sampler.peak_pss, sampler.peak_rss) if sampler else (0, 0)
+    return Cost(wall, after.ru_utime - before.ru_utime, after.ru_stime - before.ru_stime, *peaks,
+                os.waitstatus_to_exitcode(status))
 
 
 def spawn(command, environment, log):
@@ -71,7 +72,7 @@ def reap_orphans(command):
             return
         if pid == 0 and time.monotonic() > deadline:
             end_orphans()
-            raise RuntimeError(f"{command[0]} left processes running {ORPHAN_PATIENCE} s after its end; they were killed")
+            raise RuntimeError(f"{command[0]} left processes that ran {ORPHAN_PATIENCE} s longer; they were killed")
         if pid == 0:
             time.sleep(0.01)
 

@@ -76,7 +76,8 @@ def machine():
     processor = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
     memory = int(re.search(r"MemTotal:\s*(\d+)", Path("/proc/meminfo").read_text())[1]) / 1e6
     load = " ".join(f"{value:.1f}" for value in os.getloadavg())
-    return (f"{time.strftime('%Y-%m-%d')}; {os.cpu_count()} cores ({processor[1] if processor else platform.machine()}), "
+    kind = processor[1] if processor else platform.machine()
+    return (f"{time.strftime('%Y-%m-%d')}; {os.cpu_count()} cores ({kind}), "
             f"{memory:.0f} GB; Linux {platform.release()}; {swift_version()}; {package_versions()}; "
             f"load average at the end {load}.")
 

@@ -2,6 +2,7 @@
 
 import csv
 import os
+import re
 import time
 from collections import Counter
 from pathlib import Path
@@ -13,6 +14,7 @@ from .report import Row, against_peer, at_most
 QUERIES = Path(__file__).parent.parent / "queries.tsv"
 REPEATS = 7
 LISTED = 20
+EXTENSION = re.compile(rb"\.[A-Za-z][A-Za-z0-9]{0,7}$")
 
 
 def query_rows():
@@ -98,17 +100,20 @@ def shown_path(path, home):
 def types_section(bench):
     """By extension: in how many files Recoll found text and we have none, and the other way round."""
     bench.need_indexes()
-    ours, peer = bench.ours.files_with_text(), bench.recoll.files_with_text()
-    only_peer, only_ours = (Counter(extension(path) for path in paths) for paths in (peer - ours, ours - peer))
+    ours, peer, known = bench.ours.files_with_text(), bench.recoll.files_with_text(), bench.ours.files()
+    kept_out = (peer - ours) - known
+    only_peer, only_ours = (by_extension(paths) for paths in ((peer - ours) & known, ours - peer))
     bench.report.rows.append(Row("files whose text is in the index", f"{len(ours):,}", f"{len(peer):,}",
                                  f"{len(ours) / max(1, len(peer)):.2f}"))
-    bench.report.notes.append(("Files with text in Recoll's index and none in ours", [in_words(only_peer)]))
+    bench.report.notes.append(("Files with text in Recoll's index and none in ours, by extension", [
+        in_words(only_peer), "", f"And {len(kept_out):,} that our rules keep out: hidden folders and the like."]))
     bench.report.notes.append(("Files with text in our index and none in Recoll's", [in_words(only_ours)]))
 
 
-def extension(path):
-    suffix = os.path.splitext(path)[1].lower()
-    return suffix.decode("utf8", "replace") if len(suffix) <= 12 else "(long)"
+def by_extension(paths):
+    """Counts; what follows the last dot counts as an extension only if it looks like one, unlike a Maildir's flags."""
+    found = (EXTENSION.search(path) for path in paths)
+    return Counter(match[0].lower().decode() if match else "(none)" for match in found)
 
 
 def in_words(counter):
