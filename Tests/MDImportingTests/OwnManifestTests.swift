@@ -28,7 +28,8 @@ import UniformTypeIdentifiers
     ])
   func documents(type: String, importer: String) throws {
     let tree = try #require(UTType(type)?.typeTree)
-    #expect(try Self.catalog().importer(forTypeTree: tree, mimeType: nil)?.identifier == "org.limelight.importer.\(importer)")
+    let chosen = try Self.catalog().importer(forTypeTree: tree, mimeType: nil)
+    #expect(chosen?.identifier == "org.limelight.importer.\(importer)")
   }
 
   /// The manifests as they are, but for the programs, which need not be built here.
