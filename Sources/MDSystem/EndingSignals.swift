@@ -9,9 +9,10 @@ public enum EndingSignals {
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Lets the signals end the process at once again.
+  /// Lets the signals end the process at once again. Not ``wake()``'s own, which would end it too.
   public static func release() {
     var set = signals
+    sigdelset(&set, SIGUSR1)
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
