@@ -1,0 +1,49 @@
+import Foundation
+import MDTestSupport
+import Testing
+import UniformTypeIdentifiers
+
+@testable import MDImporting
+
+/// The manifests of Limelight's own importers, together.
+@Suite struct OwnManifestTests {
+  private static let sources = URL(filePath: #filePath).appending(path: "../../../Importers/Sources").standardized
+
+  @Test("Pictures go to the image importer, whatever else they are; SVG is also XML")
+  func pictures() throws {
+    let catalog = try Self.catalog()
+    let pictures = UTType.systemDeclared.filter { $0.typeTree.contains("public.image") }
+    #expect(pictures.contains { $0.identifier == "public.svg-image" })
+    for type in pictures {
+      let chosen = catalog.importer(forTypeTree: type.typeTree, mimeType: type.preferredMIMEType)
+      #expect(chosen?.identifier == "org.limelight.importer.image", "\(type.identifier)")
+    }
+  }
+
+  @Test(
+    "Each kind of document has its importer",
+    arguments: [
+      ("com.adobe.pdf", "pdf"), ("public.html", "text"), ("public.swift-source", "text"), ("public.json", "text"),
+      ("public.plain-text", "text"),
+    ])
+  func documents(type: String, importer: String) throws {
+    let tree = try #require(UTType(type)?.typeTree)
+    let chosen = try Self.catalog().importer(forTypeTree: tree, mimeType: nil)
+    #expect(chosen?.identifier == "org.limelight.importer.\(importer)")
+  }
+
+  /// The manifests as they are, but for the programs, which need not be built here.
+  private static func catalog() throws -> ImporterCatalog {
+    let directory = try TemporaryDirectory()
+    for name in ["Image", "PDF", "Sniffer", "Text"] {
+      let data = try Data(contentsOf: sources.appending(path: "\(name)/manifest.json"))
+      var manifest = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+      manifest["command"] = ["/bin/true"]
+      try directory.write(
+        Array(JSONSerialization.data(withJSONObject: manifest)), to: "x/\(name).mdimporter/manifest.json")
+    }
+    let (catalog, problems) = ImporterCatalog.discover(searchPath: [directory.path + "/x"])
+    #expect(problems.isEmpty)
+    return catalog
+  }
+}
