@@ -26,7 +26,8 @@ def query_section(bench):
     """Each query in turn, ours and theirs, all results printed into /dev/null; the median of its repetitions counts."""
     bench.need_indexes()
     rows = query_rows()
-    ours, peers = ([time_query(side, row) for row in rows] for side in (bench.ours, bench.recoll))
+    pairs = [(time_query(bench.ours, row), time_query(bench.recoll, row)) for row in rows]
+    ours, peers = map(list, zip(*pairs))
     add = bench.report.rows.append
     add(at_most(f"{len(rows)} queries as whole processes, p50", median(ours), "ms", 8, median(peers)))
     add(at_most("the same, p95", percentile95(ours), "ms", 25, percentile95(peers)))
