@@ -38,6 +38,16 @@ public struct DirectoryStream: ~Copyable {
   }
 }
 
+extension DirectoryStream {
+  /// Whether a directory has no entries.
+  public static func isEmpty(_ path: [UInt8]) throws(SystemError) -> Bool {
+    let directory = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.directory)
+    var isEmpty = true
+    try DirectoryStream(capacity: 4096).forEachEntry(of: directory.rawValue) { _, _ in isEmpty = false }
+    return isEmpty
+  }
+}
+
 extension FileKind {
   /// From `d_type` of a directory entry (`DT_REG` and its kin are `st_mode >> 12`).
   init(directoryType: UInt8) { self = FileKind(mode: UInt32(directoryType) << 12) }

@@ -33,8 +33,23 @@ struct IndexedPlace {
     let rule = try isFileAsRoot
       ? exclusion(ofFile: path, crawler) : exclusion(of: path, root, components, crawler)
     if let rule { throw PlaceError(path: path, reason: "is excluded: \(rule)") }
+    if let enclosing, try isEmptyStranger(enclosing, in: session) {
+      throw PlaceError(
+        path: path, reason: "is empty and not the folder that was indexed: is its disk mounted? (to forget what it held: "
+          + "mdimport --rebuild)")
+    }
     let inner = roots.filter { $0.name != path && $0.name.isAt(orBelow: path) }
     return IndexedPlace(path: path, status: status, components: components, root: root, innerRoots: inner)
+  }
+
+  /// Another directory stands where a root was, with nothing in it: the mount point of a disk that is away looks like
+  /// that, and its contents are not deleted.
+  private static func isEmptyStranger(_ root: ItemRecord, in session: WritingSession) throws -> Bool {
+    guard root.kind == .directory, let status = try? FileStatus.of(path: root.name), status.kind == .directory,
+      FileStamp(status).inode != root.stamp.inode || status.created != root.created,
+      try session.reading.childCount(of: root.id) > 0
+    else { return false }
+    return (try? DirectoryStream.isEmpty(root.name)) ?? false
   }
 
   /// A file that is a root of its own is judged as a folder would be: its name counts only if it tells of a secret.

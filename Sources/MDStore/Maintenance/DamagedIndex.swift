@@ -16,7 +16,6 @@ public enum DamagedIndex {
   /// - Throws: ``StoreError/Code/busy`` when another process writes the index, or has begun to make it anew.
   public static func moveAside(_ path: String) throws -> String {
     let lock = try WriterLock(index: path)
-    defer { _ = consume lock }
     let stamp = Timestamp(nanoseconds: Clock.realtime()).description.prefix(19)
       .replacing(" ", with: "T").replacing(":", with: "")
     let target = "\(path).damaged-\(stamp)"
@@ -24,6 +23,7 @@ public enum DamagedIndex {
       try? FileManager.default.removeItem(atPath: target + suffix)
       try FileManager.default.moveItem(atPath: path + suffix, toPath: target + suffix)
     }
+    _ = consume lock
     return target
   }
 }
