@@ -20,6 +20,7 @@ let package = Package(
   dependencies: [.package(name: "limelight", path: "..")],
   targets: [
     .target(name: "CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
+    .target(name: "CColorSwitch"),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
@@ -34,7 +35,10 @@ let package = Package(
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "PDF", dependencies: ["CPoppler", "Languages", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+      name: "PDF", dependencies: ["CColorSwitch", "CPoppler", "Languages", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict,
+      // Poppler must find the function of CColorSwitch before that of Little CMS.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=cmsCreateTransform"])]),
     .executableTarget(
       name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(

@@ -33,8 +33,8 @@ import Testing
   private func expectReasons(_ place: Comment) throws {
     try home.read { session in
       #expect(try session.journal().isEmpty, place)
-      try session.forEachItem { id, _, name in
-        guard let item = try session.item(id), item.kind == .regular else { return }
+      try session.forEachItemByDate { id, _, name in
+        guard let item = try session.item(id), item.kind == .regular else { return true }
         let reason = try session.outcome(of: id)?.reason ?? ""
         let text = "\(place), \(String(decoding: name, as: UTF8.self)): \(item.state), \(reason)"
         switch item.state {
@@ -42,6 +42,7 @@ import Testing
         case .partial, .failed, .quarantined: #expect(!reason.isEmpty, "\(text)")
         case .pending: Issue.record("\(text)")
         }
+        return true
       }
     }
   }

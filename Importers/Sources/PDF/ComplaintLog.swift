@@ -26,6 +26,8 @@ final class ComplaintLog {
 
   private func take(_ message: UnsafePointer<CChar>) {
     guard firstDamage == nil else { return }
+    // Warnings come by the thousand, and only the first of them is kept.
+    if first != nil, !Self.tellsOfDamage(String(cString: message)) { return }
     let sentence = Self.withoutQuotations(String(cString: message))
     if first == nil { first = sentence }
     if Self.tellsOfDamage(sentence) { firstDamage = sentence }

@@ -1,3 +1,4 @@
+import CColorSwitch
 import CPoppler
 import ImporterKit
 
@@ -29,7 +30,9 @@ import ImporterKit
     // What comes next runs over foreign content and may end this process: what is known by now is to be kept.
     sink.flush()
     if !request.wants.isDisjoint(with: [.attributes, .text]) {
+      color_switch_set(false)
       DocumentText.give(document, request: request, to: &sink)
+      color_switch_set(true)
     }
     if request.wants.contains(.thumbnail) {
       sink.flush()
