@@ -44,6 +44,7 @@ final class ContentWorker {
         stamps[item.id] = (stamp, date)
         files.append(file)
       } catch let error as SystemError {
+        if error.isVanished, try isRootMissing(of: item) { continue }
         results.send(ContentResult(item: item.id, finding: Self.finding(for: error), date: Clock.realtime()))
       }
     }
@@ -68,6 +69,15 @@ final class ContentWorker {
     let status = try FileStatus.of(file.descriptor.rawValue)
     guard status.kind == .regular else { throw SystemError.missing("open") }
     return (file, FileStamp(status), Clock.realtime())
+  }
+
+  /// A root that is missing may be an unmounted disk: that is no deletion, and its files go on waiting in the journal.
+  private func isRootMissing(of item: ItemRecord) throws -> Bool {
+    try reader.read { session in
+      var root = item
+      while root.parent != .none, let parent = try session.item(root.parent) { root = parent }
+      return (try? FileStatus.of(path: root.name)) == nil
+    }
   }
 
   private static func finding(for error: SystemError) -> ContentResult.Finding {
