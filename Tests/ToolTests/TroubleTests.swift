@@ -109,6 +109,29 @@ import Testing
     #expect(try home.mdimport(home.files, environment: ["LIMELIGHT_HOME": file]).status == 69)
   }
 
+  /// Root may read and write everything.
+  @Test(.enabled(if: !isRoot)) func whatMayNotBeReadStaysAsItWasAndIsReported() throws {
+    try home.write("a closed fox", to: "closed/c.txt")
+    _ = try home.mdimport(home.files)
+    _ = try home.shell("chmod 0 closed note.txt")
+    defer { _ = try? home.shell("chmod 700 closed note.txt") }
+    let run = try home.mdimport(home.files)
+    #expect(run.status == 2)
+    #expect(run.messages.contains("the folder cannot be listed: Permission denied"))
+    #expect(run.messages.contains("the file cannot be opened: Permission denied"))
+    #expect(try home.mdfind("closed fox").lines == home.paths("closed/c.txt"))
+    _ = try home.shell("chmod 700 closed note.txt")
+    #expect(try home.mdimport(home.files).status == 0)
+    #expect(try home.mdfind("fox").lines == home.paths("closed/c.txt", "note.txt"))
+  }
+
+  @Test(.enabled(if: !isRoot)) func aHomeWithoutTheRightToWrite() throws {
+    _ = try home.shell("mkdir ../locked && chmod 500 ../locked")
+    let run = try home.mdimport(home.files, environment: ["LIMELIGHT_HOME": home.directory.path + "/locked"])
+    #expect(run.status == 69)
+    #expect(run.messages.contains("for the index cannot be made"))
+  }
+
   @Test func anEnvironmentThatNamesNoPlace() throws {
     let relative = try home.mdimport(home.files, environment: ["LIMELIGHT_HOME": "here"])
     #expect(relative.status == 78)
