@@ -85,12 +85,18 @@ struct IndexRun {
   private func rebuild(_ paths: [[UInt8]]) throws -> IndexingSummary {
     let path = tool.locations.index
     let reader = try? IndexReader(path: path)
-    let known = try? reader?.read { try $0.roots().map(\.name) }
-    let all = paths + (known ?? []).filter { !paths.contains($0) }
+    let known = (try? reader?.read { try $0.roots().map(\.name) }) ?? []
+    let all = paths + known.filter { !paths.contains($0) }
     return try WatchedRun(tool: tool) { setup, stop, watch in
       try IndexReplacement.build(inPlaceOf: path) { writer in
         let summary = try Self.work(on: writer, setup, stop, watch) { try $0.index(all) }
         if summary.isInterrupted { throw ToolError(.interrupted, "interrupted; the old index stays as it was") }
+        // A disk that is not mounted is no deletion.
+        if let lost = summary.refused.first(where: { known.contains($0.path) }) {
+          throw ToolError(
+            .failure, "\(lost); the old index stays as it was",
+            hint: "bring it back, or remove \(path) to do without it")
+        }
         return summary
       }
     }.run()

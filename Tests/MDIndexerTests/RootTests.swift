@@ -1,4 +1,5 @@
 import Foundation
+import MDImporting
 import MDIndexer
 import MDModel
 import MDStore
@@ -93,6 +94,37 @@ import Testing
     #expect(summary.refused.map(\.reason) == ["cannot be indexed: No such file or directory"])
     #expect(summary.removed == 0)
     #expect(try home.names(withText: "words") == ["a/b/inner.txt", "a/c/other.txt", "outer.txt"])
+  }
+
+  /// Its files are to be imported again, and the run is about something else.
+  @Test func aMissingRootIsNoDeletionForWhatWaitsEither() throws {
+    try home.index("a", "outer.txt")
+    let everything: Set<String> = ["a/b/inner.txt", "a/c/other.txt", "outer.txt"]
+    try FileManager.default.moveItem(atPath: "\(home.files)/a", toPath: "\(home.files)/elsewhere")
+    let summary = try home.work { indexer in
+      let catalog = ImporterCatalog.discover(searchPath: [home.importers]).catalog
+      for importer in catalog.importers { _ = try indexer.queueReimport(by: importer) }
+      return try indexer.importWaiting()
+    }
+    #expect(summary.imported == 1 && summary.removed == 0)
+    #expect(try home.names(withText: "words") == everything)
+    #expect(try home.read { try $0.journal().count } == 2)
+    try FileManager.default.moveItem(atPath: "\(home.files)/elsewhere", toPath: "\(home.files)/a")
+    #expect(try home.work { try $0.importWaiting() }.imported == 2)
+    #expect(try home.names(withText: "words") == everything)
+    #expect(try home.read { try $0.journal().isEmpty })
+  }
+
+  @Test func aFileThatIsGoneWhenItsTurnComesIsRemoved() throws {
+    try home.index()
+    try home.remove("a/b/inner.txt")
+    let summary = try home.work { indexer in
+      let catalog = ImporterCatalog.discover(searchPath: [home.importers]).catalog
+      for importer in catalog.importers { _ = try indexer.queueReimport(by: importer) }
+      return try indexer.importWaiting()
+    }
+    #expect(summary.imported == 2 && summary.removed == 1)
+    #expect(try home.item("a/b/inner.txt") == nil)
   }
 
   /// The disk answers with errors, at any of the first calls that ask it.

@@ -20,6 +20,7 @@ import Testing
     #expect(undisturbed.status == 0 || undisturbed.status == 2)
     let milliseconds = UInt64(Clock.monotonic() - began) / 1_000_000
     let expected = try contents(of: home)
+    #expect(expected.items.count > 300 && expected.hits.values.allSatisfy { !$0.isEmpty })
     try removeIndex(of: home)
 
     var random = SeededGenerator(seed: seed)

@@ -51,6 +51,41 @@ import Testing
     #expect(try home.mdfind("fox").lines == home.paths("note.txt"))
   }
 
+  /// Pages overwritten here and there: whatever is met of it ends in a message and a new index, never in a crash.
+  @Test(arguments: [UInt64(51), 52, 53]) func damageInTheMiddleIsFoundOut(seed: UInt64) throws {
+    for number in 0..<150 { try home.write("fox number \(number) and \(number * number)", to: "many/\(number).txt") }
+    _ = try home.mdimport(home.files)
+    var random = SeededGenerator(seed: seed)
+    var pages = Array(try Data(contentsOf: URL(filePath: home.index)))
+    for page in 1..<(pages.count / 4_096) where random.next() % 3 == 0 {
+      for byte in 0..<900 { pages[page * 4_096 + byte] = UInt8(random.next() % 256) }
+    }
+    try Data(pages).write(to: URL(filePath: home.index))
+    let found = try home.mdfind("fox")
+    #expect(found.status == 0 || found.status == 65, "seed \(seed): \(found.messages)")
+    _ = try home.shell("find many -type f | xargs touch")
+    let run = try home.mdimport(home.files)
+    #expect(
+      run.status == 0 && run.messages.contains("the index was damaged: it is now "), "seed \(seed): \(run.messages)")
+    #expect(try home.mdfind("-count", "fox").text == "151\n", "seed \(seed)")
+  }
+
+  @Test func aRebuildWithoutADiskThatIsNotThereKeepsTheOldIndex() throws {
+    try home.write("fox on another disk", to: "disk/other.txt")
+    try home.write("fox at home", to: "home/one.txt")
+    for folder in ["disk", "home"] { #expect(try home.mdimport("\(home.files)/\(folder)").status == 0) }
+    _ = try home.shell("mv disk unmounted")
+    let run = try home.mdimport("--rebuild", home.files + "/home")
+    #expect(run.status == 1)
+    #expect(
+      run.messages == "mdimport: \(home.files)/disk: cannot be indexed: No such file or directory; "
+        + "the old index stays as it was\nmdimport: hint: bring it back, or remove \(home.index) to do without it\n")
+    #expect(try home.mdfind("fox").lines == home.paths("disk/other.txt", "home/one.txt"))
+    _ = try home.shell("mv unmounted disk")
+    #expect(try home.mdimport("--rebuild", home.files + "/home").status == 0)
+    #expect(try home.mdfind("fox").lines == home.paths("disk/other.txt", "home/one.txt"))
+  }
+
   @Test func anIndexOfALaterVersionIsLeftAlone() throws {
     _ = try home.mdimport(home.files)
     let later = try home.shell(
@@ -74,13 +109,36 @@ import Testing
     #expect(try home.mdimport(home.files, environment: ["LIMELIGHT_HOME": file]).status == 69)
   }
 
+  /// Root may read and write everything.
+  @Test(.enabled(if: !isRoot)) func whatMayNotBeReadStaysAsItWasAndIsReported() throws {
+    try home.write("a closed fox", to: "closed/c.txt")
+    _ = try home.mdimport(home.files)
+    _ = try home.shell("chmod 0 closed note.txt")
+    defer { _ = try? home.shell("chmod 700 closed note.txt") }
+    let run = try home.mdimport(home.files)
+    #expect(run.status == 2)
+    #expect(run.messages.contains("the folder cannot be listed: Permission denied"))
+    #expect(run.messages.contains("the file cannot be opened: Permission denied"))
+    #expect(try home.mdfind("closed fox").lines == home.paths("closed/c.txt"))
+    _ = try home.shell("chmod 700 closed note.txt")
+    #expect(try home.mdimport(home.files).status == 0)
+    #expect(try home.mdfind("fox").lines == home.paths("closed/c.txt", "note.txt"))
+  }
+
+  @Test(.enabled(if: !isRoot)) func aHomeWithoutTheRightToWrite() throws {
+    _ = try home.shell("mkdir ../locked && chmod 500 ../locked")
+    let run = try home.mdimport(home.files, environment: ["LIMELIGHT_HOME": home.directory.path + "/locked"])
+    #expect(run.status == 69)
+    #expect(run.messages.contains("for the index cannot be made"))
+  }
+
   @Test func anEnvironmentThatNamesNoPlace() throws {
     let relative = try home.mdimport(home.files, environment: ["LIMELIGHT_HOME": "here"])
     #expect(relative.status == 78)
     #expect(
       relative.messages
         == "mdimport: LIMELIGHT_HOME is not an absolute path: here\n"
-          + "mdimport: hint: set HOME, or LIMELIGHT_HOME for a trial\n"
+        + "mdimport: hint: set HOME, or LIMELIGHT_HOME for a trial\n"
     )
     let homeless = try home.mdimport(home.files, environment: ["LIMELIGHT_HOME": "", "HOME": ""])
     #expect(homeless.status == 78 && homeless.messages.hasPrefix("mdimport: HOME is not set to an absolute path\n"))
@@ -112,7 +170,7 @@ import Testing
     #expect(
       run.messages
         == "mdimport: \(home.limelight)/config/exclusions: Is a directory\n"
-          + "mdimport: hint: mend or remove the file, then run again\n"
+        + "mdimport: hint: mend or remove the file, then run again\n"
     )
   }
 
