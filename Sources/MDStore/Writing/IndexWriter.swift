@@ -76,7 +76,8 @@ public final class IndexWriter {
         // Somebody who reads search results page by page is not waited for.
         sqlite3_busy_timeout(db.sqliteConnection, 0)
         defer { sqlite3_busy_timeout(db.sqliteConnection, IndexConfiguration.writerTimeout * 1000) }
-        do { _ = try db.checkpoint(.truncate) } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+        do { _ = try db.checkpoint(.truncate) } catch let error as DatabaseError {
+          guard error.resultCode == .SQLITE_BUSY else { throw error }
           return false
         }
         return true
