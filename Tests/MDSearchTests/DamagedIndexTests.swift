@@ -25,7 +25,17 @@ import Testing
     }
   }
 
-  /// The test above proves nothing if damage is never met.
+  /// Seeds that once ended in a trap.
+  @Test(arguments: [UInt64(1566)]) func formerTrapsStayErrors(seed: UInt64) async throws {
+    await #expect(processExitsWith: .success) { [seed = seed as UInt64] in
+      alarm(120)
+      let damaged = try DamagedCopies()
+      _ = try damaged.makeCopy(seed: seed)
+      try damaged.useCopy(seed: seed)
+    }
+  }
+
+  /// The tests above prove nothing if damage is never met.
   @Test func damageIsNoticed() throws {
     let damaged = try DamagedCopies()
     let codes = try (UInt64(0)..<12).map { seed in
