@@ -44,7 +44,7 @@ struct CandidateFinder {
       return ItemSet(ascending: try candidates.filter { id in try session.withSearchName(of: id, contains) ?? false })
     }
     var found: [ItemID] = []
-    try session.forEachSearchName { id, name in if contains(name) { found.append(id) } }
+    try session.forEachSearchName { id, name in if id > .none && contains(name) { found.append(id) } }
     return ItemSet(ascending: found.sorted())
   }
 }

@@ -23,14 +23,16 @@ struct HitOrder {
 
   /// Few candidates are looked up and sorted; many are met on a walk along the index by date, which costs a tenth a row.
   private func newestFirst(_ candidates: ItemSet, _ visit: Visit) throws {
-    if Int64(candidates.count) * 8 < (try session.largestItem().rawValue) {
+    // Also the last candidate's, for in a damaged index the two may differ, and the bitmap must stay small.
+    let largest = max(try session.largestItem(), candidates.items.last ?? .none)
+    if Int64(candidates.count) * 8 < largest.rawValue {
       return try dated(candidates).sorted { $0.isNewer(than: $1) }.visitAll(visit)
     }
     let bits = candidates.bitmap()
     var left = candidates.count
     try session.forEachItemByDate { id, parent, name in
       let word = Int(id.rawValue >> 6)
-      guard word < bits.count, bits[word] & (1 << UInt64(id.rawValue & 63)) != 0 else { return true }
+      guard bits.indices.contains(word), bits[word] & (1 << UInt64(id.rawValue & 63)) != 0 else { return true }
       left -= 1
       return try visit(id, parent, Array(name)) && left > 0
     }

@@ -32,4 +32,10 @@ extension Descriptor {
       throw error
     }
   }
+
+  /// Gives the lock back at once, also where a child that is just being started still shares the open file.
+  public borrowing func unlock() {
+    let fd = rawValue
+    flock(fd, LOCK_UN)
+  }
 }

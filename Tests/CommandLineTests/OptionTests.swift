@@ -23,12 +23,13 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
 
   @Test func pathsKeepTheirBytes() throws {
     let path: [UInt8] = [0x2F, 0xFF, 0x61]
-    let parsed = try Invocation<FindOptions>([Array("-onlyin".utf8), path, Array("x".utf8)])
+    let words = [Array("-onlyin".utf8), path, Array("-name".utf8), path]
+    let parsed = try Invocation<FindOptions>(words)
     guard case .run(let options) = parsed else {
       Issue.record("printed instead of run")
       return
     }
-    #expect(options.onlyIn == [path])
+    #expect(options.onlyIn == [path] && options.name == path)
   }
 
   @Test func aValueMayBeginWithADash() throws {

@@ -12,7 +12,8 @@ import Testing
   }
 
   static let cases = [
-    Case(""), Case("   \t\n"), Case("\u{3000}"), Case("\"\""), Case("\"  \""), Case("\""), Case("“”"), Case("*"), Case("***"),
+    Case(""), Case("   \t\n"), Case("\u{3000}"), Case("\"\""), Case("\"  \""), Case("\""), Case("“”"),
+    Case("*"), Case("***"),
     Case("word", Keyword("word")),
     Case(" two  words\n", Keyword("two"), Keyword("words")),
     Case("全角　空白", Keyword("全角"), Keyword("空白")),

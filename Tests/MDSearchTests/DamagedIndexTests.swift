@@ -25,7 +25,17 @@ import Testing
     }
   }
 
-  /// The test above proves nothing if damage is never met.
+  /// Seeds that once ended in a trap.
+  @Test(arguments: [UInt64(1566)]) func formerTrapsStayErrors(seed: UInt64) async throws {
+    await #expect(processExitsWith: .success) { [seed = seed as UInt64] in
+      alarm(120)
+      let damaged = try DamagedCopies()
+      _ = try damaged.makeCopy(seed: seed)
+      try damaged.useCopy(seed: seed)
+    }
+  }
+
+  /// The tests above prove nothing if damage is never met.
   @Test func damageIsNoticed() throws {
     let damaged = try DamagedCopies()
     let codes = try (UInt64(0)..<12).map { seed in
@@ -49,7 +59,9 @@ struct DamagedCopies {
     var session = RandomSession(seed: 99)
     try session.run(batches: 30, on: writer)
     try writer.batch { session throws -> Void in
-      for number in 0..<60 { _ = try session.number(of: ImporterVersion(identifier: "org.example", version: Int64(number))) }
+      for version in Int64(0)..<60 {
+        _ = try session.number(of: ImporterVersion(identifier: "org.example", version: version))
+      }
     }
     try writer.checkpoint()
     good = Array(try Data(contentsOf: URL(filePath: whole)))
@@ -60,32 +72,51 @@ struct DamagedCopies {
     for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     var generator = SeededGenerator(seed: seed)
     var bytes = good
-    let (page, pages) = (4096, good.count / 4096)
-    let target = Int.random(in: 1..<pages, using: &generator) * page
-    let damage: String
-    switch seed % 6 {
-    case 0:
-      damage = "some bytes anywhere"
-      for _ in 0..<40 { bytes[Int.random(in: 100..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator) }
-    case 1:
-      damage = "a page of noise"
-      for place in target..<target + page { bytes[place] = .random(in: 0...255, using: &generator) }
-    case 2:
-      damage = "a page twice"
-      let source = Int.random(in: 1..<pages, using: &generator) * page
-      bytes.replaceSubrange(target..<target + page, with: good[source..<source + page])
-    case 3:
-      damage = "cut short"
-      bytes.removeLast(Int.random(in: 1..<bytes.count, using: &generator))
-    case 4:
-      damage = "bytes of the header"
-      for _ in 0..<6 { bytes[Int.random(in: 0..<100, using: &generator)] = .random(in: 0...255, using: &generator) }
-    default:
-      damage = "bits all over"
-      for place in stride(from: 200, to: bytes.count, by: 997) { bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator) }
-    }
+    let damage = Self.damages[Int(seed) % Self.damages.count]
+    damage.make(&bytes, &generator)
     try directory.write(bytes, to: "index.sqlite")
-    return damage
+    return damage.name
+  }
+
+  private struct Damage {
+    var name: String
+    var make: (inout [UInt8], inout SeededGenerator) -> Void
+  }
+
+  private static let page = 4096
+  private static var damages: [Damage] {
+    [
+      Damage(name: "some bytes anywhere") { bytes, generator in
+        for _ in 0..<40 { spoil(&bytes, Int.random(in: 100..<bytes.count, using: &generator), &generator) }
+      },
+      Damage(name: "a page of noise") { bytes, generator in
+        let start = somePage(bytes, &generator)
+        for place in start..<start + page { spoil(&bytes, place, &generator) }
+      },
+      Damage(name: "a page twice") { bytes, generator in
+        let (target, source) = (somePage(bytes, &generator), somePage(bytes, &generator))
+        bytes.replaceSubrange(target..<target + page, with: Array(bytes[source..<source + page]))
+      },
+      Damage(name: "cut short") { bytes, generator in
+        bytes.removeLast(Int.random(in: 1..<bytes.count, using: &generator))
+      },
+      Damage(name: "bytes of the header") { bytes, generator in
+        for _ in 0..<6 { spoil(&bytes, Int.random(in: 0..<100, using: &generator), &generator) }
+      },
+      Damage(name: "bits all over") { bytes, generator in
+        for place in stride(from: 200, to: bytes.count, by: 997) {
+          bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+        }
+      },
+    ]
+  }
+
+  private static func spoil(_ bytes: inout [UInt8], _ place: Int, _ generator: inout SeededGenerator) {
+    bytes[place] = .random(in: 0...255, using: &generator)
+  }
+
+  private static func somePage(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> Int {
+    Int.random(in: 1..<bytes.count / page, using: &generator) * page
   }
 
   /// Everything that tools do.

@@ -34,7 +34,8 @@ import Testing
   @Test(arguments: [
     ("everywhere", 5), ("^everywhere", 5), ("(everywhere)", 5), ("everywhere\"", 5), ("'everywhere'", 5),
     ("\"number1 everywhere\"", 1), ("\"everywhere number1\"", 0), ("number1\0everywhere", 1), ("everywhere;--", 5),
-    ("everywh*", 5), ("every*where", 0), ("EVERYWHERE NUMBER3", 1), ("{everywhere}", 5), ("sample", 6), ("Ada grace", 5),
+    ("everywh*", 5), ("every*where", 0), ("EVERYWHERE NUMBER3", 1), ("{everywhere}", 5), ("sample", 6),
+    ("Ada grace", 5),
   ]) func marksAreNoSyntax(_ typed: String, _ found: Int) throws {
     #expect(try count(typed) == found)
   }
@@ -42,8 +43,9 @@ import Testing
   @Test(arguments: UInt64(0)..<8) func randomTextIsAnswered(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
-      "\"", "\"\"", "*", "(", ")", "{", "}", ":", "^", "-", "+", "AND", "OR", "NOT", "NEAR", ",", "\0", "'", ";", "--", " ",
-      "everywhere", "number1", "text", "日本", "語", "“", "\u{FFFD}", "\u{301}", "👩‍👧", "\\", "%", "_", "ไทย", "\u{202E}", "\n",
+      "\"", "\"\"", "*", "(", ")", "{", "}", ":", "^", "-", "+", "AND", "OR", "NOT", "NEAR", ",", "\0", "'", ";", "--",
+      " ", "everywhere", "number1", "text", "日本", "語", "“", "\u{FFFD}", "\u{301}", "👩‍👧", "\\", "%", "_",
+      "ไทย", "\u{202E}", "\n",
     ]
     for _ in 0..<60 {
       let typed = (0..<Int.random(in: 0...12, using: &generator))

@@ -84,10 +84,13 @@ extension NaiveSearch {
   /// The sum of the BM25 scores (k1 = 1.2, b = 0.75) of all terms, in texts and in attributes.
   func score(_ id: ItemID, _ request: SearchRequest) -> Double {
     request.keywords.terms.map(Term.init).filter { !$0.tokens.isEmpty }.reduce(0) { sum, term in
-      sum + score(id, documents.compactMapValues { $0.text.map { [$0] } }, [1]) { term.count(in: $0, isPrefix: term.isPrefix) }
-        + score(id, documents.mapValues(\.attributes), [10, 5, 1]) {
-          term.count(in: $0, isPrefix: term.isPrefixInAttributes)
-        }
+      let inText = score(id, documents.compactMapValues { $0.text.map { [$0] } }, [1]) {
+        term.count(in: $0, isPrefix: term.isPrefix)
+      }
+      let inAttributes = score(id, documents.mapValues(\.attributes), [10, 5, 1]) {
+        term.count(in: $0, isPrefix: term.isPrefixInAttributes)
+      }
+      return sum + inText + inAttributes
     }
   }
 

@@ -86,11 +86,14 @@ struct RandomRequests {
     return request
   }
 
+  /// Of longer words: by camelCase, by underscores and by characters.
+  private static let parts = ["Http", "Request", "case_name", "Case", "本", "京都", "ไทย", "국어"]
+
   private mutating func keyword() -> Keyword {
     var text = RandomWords.text(upTo: chance(3) ? 2 : 1, using: &generator)
     if chance(3) { text = String(text.prefix(Int.random(in: 1...4, using: &generator))) }
     if chance(4) { text = text.uppercased() }
-    if chance(8) { text = ["Http", "Request", "case_name", "Case", "本", "京都", "ไทย", "국어"].randomElement(using: &generator) ?? "" }
+    if chance(8) { text = Self.parts.randomElement(using: &generator) ?? "" }
     return Keyword(text, isPhrase: chance(3), isPrefix: chance(4))
   }
 

@@ -39,7 +39,8 @@ struct FullTextContents {
   func differences(from model: IndexModel) throws -> [String] {
     var found: [String] = []
     for (table, expected) in [
-      ("text_words", Self.texts(model)), ("attribute_words", Self.attributes(model)), ("name_trigrams", Self.names(model)),
+      ("text_words", Self.texts(model)), ("attribute_words", Self.attributes(model)),
+      ("name_trigrams", Self.names(model)),
     ] {
       let stored = try instances(of: table)
       found += stored.subtracting(expected).map { "\(table) has a ghost: \($0)" }

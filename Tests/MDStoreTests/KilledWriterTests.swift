@@ -78,7 +78,8 @@ import Testing
         try log.write(contentsOf: Data("\(files)\n".utf8))
       }
     }
-    let reported = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n").last.flatMap { Int($0) } ?? 0
+    let lines = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n")
+    let reported = lines.last.flatMap { Int($0) } ?? 0
     let found = try survivors()
     #expect(found >= reported && found <= reported + 10 && found % 10 == 0, "seed \(seed): \(found) of \(reported)")
   }

@@ -61,7 +61,9 @@ import Testing
     #expect(try bytes() == before)
   }
 
-  @Test(arguments: ["", "PRAGMA journal_mode = WAL", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"])
+  @Test(arguments: [
+    "", "PRAGMA journal_mode = WAL", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)",
+  ])
   func makingThatWasCutShortIsFinishedByTheNextWriter(sql: String) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
@@ -71,7 +73,9 @@ import Testing
     #expect(try IndexReader(path: path).read { try SampleIndex.wholeFiles(in: $0) } == 3)
   }
 
-  @Test(arguments: ["plain words, and no database", "SQLite format 3\0 but only the beginning", String(repeating: "\0", count: 8192)])
+  @Test(arguments: [
+    "plain words, and no database", "SQLite format 3\0 but only the beginning", String(repeating: "\0", count: 8192),
+  ])
   func foreignFileIsLeftAloneUntilMovedAside(_ content: String) throws {
     try directory.write(content, to: "index.sqlite")
     #expect(errorOfReader()?.code == .corrupt)

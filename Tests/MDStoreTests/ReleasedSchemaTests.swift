@@ -49,7 +49,8 @@ import Testing
   private static func schema(of path: String) throws -> String {
     let queue = try DatabaseQueue(path: path)
     return try queue.read { db in
-      let made = try String.fetchAll(db, sql: "SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+      let made = try String.fetchAll(
+        db, sql: "SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
       let applied = try String.fetchAll(db, sql: "SELECT '-- ' || identifier FROM grdb_migrations ORDER BY rowid")
       return (applied + made).joined(separator: "\n\n") + "\n"
     }

@@ -73,8 +73,9 @@ import Testing
     let depth = 20_000
     let stamp = FileStamp(size: 0, modified: 0, changed: 0, inode: 0)
     let deepest = try writer.batch { session in
-      try (0..<depth).reduce(try session.insert(ItemRecord(parent: .none, name: [0x2F], kind: .directory, stamp: stamp))) {
-        parent, _ in try session.insert(ItemRecord(parent: parent, name: [0x64], kind: .directory, stamp: stamp))
+      let root = try session.insert(ItemRecord(parent: .none, name: [0x2F], kind: .directory, stamp: stamp))
+      return try (0..<depth).reduce(root) { parent, _ in
+        try session.insert(ItemRecord(parent: parent, name: [0x64], kind: .directory, stamp: stamp))
       }
     }
     #expect(try reader.read { try $0.path(of: deepest) } == Array(String(repeating: "/d", count: depth).utf8))

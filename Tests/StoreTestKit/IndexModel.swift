@@ -40,7 +40,8 @@ public struct IndexModel: Sendable {
   /// An item's string values in stored order, as the word search joins them: titles, and all others but codes.
   public func words(of item: Item) -> (title: String, others: String) {
     var (title, others) = ("", "")
-    for (key, value) in item.attributes.sorted(by: { (attributeNumbers[$0.key] ?? 0) < (attributeNumbers[$1.key] ?? 0) }) {
+    func number(_ key: AttributeKey) -> Int { attributeNumbers[key] ?? 0 }
+    for (key, value) in item.attributes.sorted(by: { number($0.key) < number($1.key) }) {
       for case .string(let text) in value.elements where key != .languages {
         if key == .title { title += text + "\n" } else { others += text + "\n" }
       }

@@ -103,9 +103,8 @@ extension RandomSession {
   private mutating func remove(in session: WritingSession) throws {
     // Directories take much with them, so they go less often than files.
     let takesDirectories = chance(4)
-    guard
-      let id = item(where: { $0.record.parent != .none && (takesDirectories || $0.record.kind != .directory) })?.record.id
-    else { return }
+    func mayGo(_ item: ItemRecord) -> Bool { item.parent != .none && (takesDirectories || item.kind != .directory) }
+    guard let id = item(where: { mayGo($0.record) })?.record.id else { return }
     let expected = model.subtree(of: id).count
     guard try session.remove(id) == expected else { throw StoreTestError("remove miscounted") }
     model.remove(id)
@@ -214,7 +213,8 @@ extension RandomSession {
 
   private mutating func type(in session: WritingSession) throws -> Int64 {
     let kind = chance(2) ? "plain-text" : "html"
-    return try session.number(of: TypeName(identifier: "public.\(kind)", mime: "text/\(kind)", tree: ["public.\(kind)", "public.text"]))
+    return try session.number(
+      of: TypeName(identifier: "public.\(kind)", mime: "text/\(kind)", tree: ["public.\(kind)", "public.text"]))
   }
 }
 

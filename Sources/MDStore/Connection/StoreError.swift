@@ -36,6 +36,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   init(sqlite code: Int32, _ message: String, index path: String) {
     // SQLITE_IOERR_SHMSIZE: no room for the file that readers and the writer share, said as an I/O error.
     switch code == 4874 ? 13 : code & 0xFF {
+    case 1 where message.hasPrefix("no such"): // Our SQL names nothing that a whole schema does not have.
+      self.init(.corrupt, "The index \(path) is incomplete (\(message)). It can be rebuilt: mdimport --rebuild.")
     case 11, 26: // SQLITE_CORRUPT, SQLITE_NOTADB
       self.init(.corrupt, "The index \(path) is damaged (\(message)). It can be rebuilt: mdimport --rebuild.")
     case 13: // SQLITE_FULL

@@ -18,7 +18,8 @@ public struct MatchExpression: Hashable, Sendable {
     let parts = TrigramTokenizer.trigrams(ofFolded: text).prefix(mostTrigrams)
     // A name may hold a byte that is no character here as a part of one, and FTS5 folds what it is asked for once more.
     let sure = Set(parts.filter { String(validating: $0, as: UTF8.self) != nil && Folding.isFolded($0) })
-    return sure.isEmpty ? nil : all(sure.sorted { $0.lexicographicallyPrecedes($1) }.map { MatchExpression(sql: quoted($0)) })
+    if sure.isEmpty { return nil }
+    return all(sure.sorted { $0.lexicographicallyPrecedes($1) }.map { MatchExpression(sql: quoted($0)) })
   }
 
   /// More do not make the candidates fewer, and FTS5 takes time quadratic in the terms of one expression.

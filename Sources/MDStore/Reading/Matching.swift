@@ -24,8 +24,8 @@ extension ReadingSession {
       limit: limit)
   }
 
-  /// Items whose names may contain the folded text, any bytes, by its trigrams: check each name. `nil` when the text has
-  /// none, so that any name may contain it.
+  /// Items whose names may contain the folded text, any bytes, by its trigrams: check each name. `nil` when the text
+  /// has none, so that any name may contain it.
   public func itemsWithTrigrams(ofFolded text: [UInt8]) throws -> [ItemID]? {
     guard let match = MatchExpression.trigrams(ofFolded: text) else { return nil }
     return try items("SELECT rowid FROM name_trigrams WHERE name_trigrams MATCH ?1", match.sql)

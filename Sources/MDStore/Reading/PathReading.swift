@@ -25,7 +25,10 @@ extension ReadingSession {
     var above: [PlacedItem] = []
     var met: Set<ItemID> = []
     while next != .none {
-      if let known = directories[next] { path = known; break }
+      if let known = directories[next] {
+        path = known
+        break
+      }
       guard met.insert(next).inserted else {
         throw StoreError(.corrupt, "The directory \(next) lies in itself in the index. Rebuild: mdimport --rebuild.")
       }
@@ -59,7 +62,9 @@ extension ReadingSession {
   }
 
   /// Calls `body` with the name that searches see; `nil` when the item is gone.
-  public func withSearchName<Value>(of id: ItemID, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value? {
+  public func withSearchName<Value>(
+    of id: ItemID, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
+  ) throws -> Value? {
     let select = try statement("SELECT name, parent FROM item WHERE id = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow { row in

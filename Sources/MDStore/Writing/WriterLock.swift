@@ -14,6 +14,8 @@ struct WriterLock: ~Copyable {
     descriptor = file
   }
 
+  deinit { descriptor.unlock() }
+
   private static func open(_ path: String) throws -> Descriptor {
     do throws(SystemError) {
       return try Descriptor.open(

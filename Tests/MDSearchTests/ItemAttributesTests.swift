@@ -1,0 +1,98 @@
+import MDModel
+import MDQuery
+import MDSearch
+import MDStore
+import MDTestSupport
+import MDText
+import Testing
+
+/// Items as people see them.
+@Suite struct ItemAttributesTests {
+  private let directory: TemporaryDirectory
+  private let root: ItemID
+  private let file: ItemID
+  private let reader: IndexReader
+
+  private static let day: Int64 = 1_700_000_000_000_000_000
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let path = directory.path + "/index.sqlite"
+    (root, file) = try IndexWriter(path: path).batch { session in
+      let stamp = FileStamp(size: 1234, modified: Self.day, changed: Self.day, inode: 7)
+      let root = try session.insert(
+        ItemRecord(parent: .none, name: Array("/data/Papers".utf8), kind: .directory, stamp: stamp))
+      let file = try session.insert(
+        ItemRecord(
+          parent: root, name: Array(".hidden caf".utf8) + [0xE9], kind: .regular, stamp: stamp, created: Self.day - 1,
+          owner: 1000, group: 100))
+      return (root, file)
+    }
+    try Self.importContent(of: file, path)
+    reader = try IndexReader(path: path)
+  }
+
+  private static func importContent(of file: ItemID, _ path: String) throws {
+    try IndexWriter(path: path).batch { session in
+      let type = TypeName(
+        identifier: "public.plain-text", mime: "text/plain", tree: ["public.plain-text", "public.text"])
+      let importer = ImporterVersion(identifier: "org.example.text", version: 3)
+      let result = ImportResult(
+        attributes: [.title: "A title", .fileName: "given by the importer"],
+        text: Array("Before it all, the quick brown fox jumps over the lazy dog.".utf8), state: .partial,
+        reason: "page 2 is damaged", isTruncated: true, type: try session.number(of: type),
+        importer: try session.number(of: importer), stamp: nil, date: day + 5_000_000_000)
+      try session.store(result, of: file)
+    }
+  }
+
+  @Test func everySourceIsTold() throws {
+    let found = try #require(try reader.read { try ItemAttributes.indexed(file, in: $0) })
+    let expected: [AttributeKey: AttributeValue?] = [
+      .displayName: "\u{2E}hidden caf\u{FFFD}", .fileSize: 1234, "kMDItemFSInvisible": true,
+      "kMDItemFSOwnerUserID": 1000, "kMDItemFSOwnerGroupID": 100,
+      .contentModificationDate: .date(Timestamp(nanoseconds: Self.day)),
+      .contentCreationDate: .date(Timestamp(nanoseconds: Self.day - 1)), .contentType: "public.plain-text",
+      .contentTypeTree: ["public.plain-text", "public.text"], .mimeType: "text/plain", .title: "A title",
+      .importer: "org.example.text", .importerVersion: 3, .failure: "page 2 is damaged", .truncated: true,
+      .importedDate: .date(Timestamp(nanoseconds: Self.day + 5_000_000_000)), .textContent: nil,
+      "kMDItemFSNodeCount": nil,
+    ]
+    for (key, value) in expected { #expect(found[key] == value, "\(key)") }
+  }
+
+  /// What importers say goes before what the file system says.
+  @Test func importersHaveTheLastWord() throws {
+    let found = try #require(try reader.read { try ItemAttributes.indexed(file, in: $0) })
+    #expect(found[.fileName] == "given by the importer")
+  }
+
+  @Test func directoriesCountWhatTheyHold() throws {
+    let found = try #require(try reader.read { try ItemAttributes.indexed(root, in: $0) })
+    #expect(found["kMDItemFSNodeCount"] == 1 && found[.displayName] == "Papers")
+    #expect(found[.contentType] == nil && found[.importer] == nil && found[.failure] == nil)
+  }
+
+  @Test func whatIsGoneHasNone() throws {
+    #expect(try reader.read { try ItemAttributes.indexed(ItemID(99), in: $0) } == nil)
+  }
+
+  @Test(arguments: [
+    ("quick", "quick"), ("\"BROWN fox\"", "brown fox"), ("jum*", "jumps"), ("title", nil), ("zzz", nil),
+  ])
+  func snippetsShowWhatWasFound(_ typed: String, _ shown: String?) throws {
+    let finder = SnippetFinder(Keywords(parsing: typed))
+    let snippet = try reader.read { try finder.snippet(of: file, in: $0) }
+    let text = Array((snippet?.text ?? "").utf8)
+    #expect(snippet?.highlights.first.map { String(decoding: text[$0], as: UTF8.self) } == shown)
+    #expect(try reader.read { try finder.snippet(of: root, in: $0) } == nil)
+  }
+
+  /// A word that too many items hold tells nothing of any of them.
+  @Test func scoresAreGivenUpBeyondTheirBudget() throws {
+    try reader.read { session throws -> Void in
+      #expect(try session.textScores(.phrase("quick"), atMost: 2).keys.map(\.self) == [file])
+      #expect(try session.textScores(.phrase("quick"), atMost: 1).isEmpty)
+    }
+  }
+}
