@@ -115,7 +115,7 @@ struct ContentStage {
     switch result.finding {
     case .vanished: try session.remove(result.item)
     // Its journal row stays, and so does what an earlier import told.
-    case .postponed: break
+    case .postponed(let reason): try session.notePostponed(result.item, reason: reason)
     case .unreadable, .excluded:
       let type = try session.reading.item(result.item)?.type
       try session.store(result.importResult(type: type, importer: nil), of: result.item)

@@ -126,7 +126,9 @@ extension WritingSession {
   }
 
   private func storeOutcome(_ result: ImportResult, of id: ItemID) throws {
-    guard !result.reason.isEmpty || result.isTruncated else { return }
+    guard !result.reason.isEmpty || result.isTruncated else {
+      return try delete("DELETE FROM outcome WHERE item = ?1", id)
+    }
     try storeOutcome(of: id, reason: result.reason, isTruncated: result.isTruncated)
   }
 
@@ -136,6 +138,13 @@ extension WritingSession {
     insert.bind(text: 2, reason)
     insert.bind(3, isTruncated ? 1 : 0)
     try insert.run()
+  }
+
+  /// Notes why nothing could be known of an item for now. What is stored of it stays, and so does its place in the
+  /// journal.
+  public func notePostponed(_ id: ItemID, reason: String) throws {
+    guard try reading.item(id) != nil else { return }
+    try storeOutcome(of: id, reason: reason, isTruncated: false)
   }
 
   /// Notes that a directory could not be listed, or, with `nil`, that it could again. What lies in it stays.
