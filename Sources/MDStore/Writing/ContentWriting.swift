@@ -46,7 +46,8 @@ extension WritingSession {
   }
 
   private func storeState(_ result: ImportResult, of item: ItemRecord) throws {
-    let update = try statement("""
+    let update = try statement(
+      """
       UPDATE item SET state = ?2, type = ?3, importer = ?4, imported = ?5, trusted = ?6, size = ?7, modified = ?8,
         changed = ?9, inode = ?10 WHERE id = ?1
       """)
@@ -92,7 +93,9 @@ extension WritingSession {
       let number = try number(of: entry.key)
       if case .array(let values) = entry.value {
         for (ordinal, value) in values.enumerated() { rows.append((number, Int64(ordinal), value)) }
-      } else { rows.append((number, -1, entry.value)) }
+      } else {
+        rows.append((number, -1, entry.value))
+      }
     }
     // SQLite has no NaN: one from a careless importer would end the whole batch.
     return rows.filter { !$0.2.isNaN }
@@ -100,7 +103,8 @@ extension WritingSession {
 
   /// Every stored value of an item with its attribute's name, in stored order.
   func storedValues(of id: ItemID) throws -> [(key: String, value: AttributeValue)] {
-    let select = try statement("""
+    let select = try statement(
+      """
       SELECT attribute.name, value.kind, value.value FROM value JOIN attribute ON attribute.id = value.attribute
       WHERE value.item = ?1 ORDER BY value.attribute, value.ordinal
       """)
@@ -153,7 +157,9 @@ extension WritingSession {
     update.bind(1, id.rawValue)
     update.bind(2, (failure == nil ? ItemState.nameOnly : .failed).rawValue)
     try update.run()
-    if let failure { try storeOutcome(of: id, reason: failure, isTruncated: false) } else {
+    if let failure {
+      try storeOutcome(of: id, reason: failure, isTruncated: false)
+    } else {
       try delete("DELETE FROM outcome WHERE item = ?1", id)
     }
   }
