@@ -5,7 +5,9 @@
 #   make build           the tools, in .build/release; they find their importers there
 #   make install         to $(DESTDIR)$(prefix)
 #   make bench           speed, memory and size beside the peers'
-#   make lint layers man fuzz check clean uninstall
+#   make fuzz            a minute of random input at each border that takes foreign bytes
+#   make torture         the random tests, twenty times as long
+#   make lint layers man check clean uninstall
 
 SHELL := /bin/bash
 prefix ?= /usr/local
@@ -17,7 +19,7 @@ TOOLS := mdfind mdimport mdls
 IMPORTERS := $(patsubst Importers/Sources/%/manifest.json,%,$(wildcard Importers/Sources/*/manifest.json))
 STATIC := --static-swift-stdlib
 
-.PHONY: help deps build importers debug run test bench lint layers man fuzz check install uninstall clean
+.PHONY: help deps build importers debug run test bench lint layers man fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -60,8 +62,11 @@ man: deps
 bench: build
 	@Tests/Benchmarks/run
 
-fuzz: debug
+fuzz: deps
 	@Tests/Fuzz/run
+
+torture: debug
+	@Tests/Torture/run
 
 install: build
 	install -d "$(DESTDIR)$(prefix)/bin" "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/share/man/man1"
@@ -80,4 +85,4 @@ uninstall:
 	@.ci/completions uninstall "$(DESTDIR)$(prefix)"
 
 clean:
-	rm -rf .build Importers/.build
+	rm -rf .build Importers/.build Tests/Fuzz/.build

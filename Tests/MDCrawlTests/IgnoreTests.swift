@@ -72,7 +72,7 @@ import Testing
     #expect(found.skipped.isEmpty)
   }
 
-  @Test(arguments: 0..<6)
+  @Test(arguments: Rounds.seeds(6))
   func agreesWithGit(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let root = try TemporaryDirectory()

@@ -1,4 +1,5 @@
 import MDModel
+import MDTestSupport
 import Testing
 
 @testable import Image
@@ -36,7 +37,7 @@ import Testing
   @Test(arguments: samples) func changed(_ path: String) throws {
     let whole = try TruthTable.bytes(path)
     let clock = ContinuousClock()
-    for seed in 1...40 as ClosedRange<UInt64> {
+    for seed in Rounds.seeds(40).map({ $0 + 1 }) {
       var random = Random(state: seed)
       var bytes = whole
       for _ in 0..<random.next(below: 24) + 1 {
