@@ -17,12 +17,23 @@ let package = Package(
   dependencies: [.package(name: "limelight", path: "../..")],
   targets: [
     .target(name: "CLibFuzzer", path: "CLibFuzzer"),
+    // The image importer is a program; its readers, without its entry point, make a module that can be called.
+    .systemLibrary(name: "CExif", path: "Importers/CExif", pkgConfig: "libexif"),
+    .systemLibrary(name: "CExpat", path: "Importers/CExpat", pkgConfig: "expat"),
+    .systemLibrary(name: "CPixbuf", path: "Importers/CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+    .systemLibrary(name: "CZlib", path: "Importers/CZlib", pkgConfig: "zlib"),
+    .target(
+      name: "Image",
+      dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", .product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/Image",
+      exclude: ["ImageImporter.swift", "manifest.json"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["CLibFuzzer", .product(name: "Internals", package: "limelight")],
+      dependencies: ["CLibFuzzer", "Image", .product(name: "Internals", package: "limelight")],
       path: ".",
-      exclude: ["CLibFuzzer", "Dictionaries", "FailCases", "Replay", "Seeds", "run"],
-      sources: ["Driver", "Targets"],
+      exclude: ["CLibFuzzer", "Dictionaries", "FailCases", "Importers", "Replay", "Seeds", "run"],
+      sources: ["Driver", "ImageTargets", "Targets"],
       swiftSettings: strict),
   ]
 )

@@ -1,3 +1,4 @@
+import Foundation
 import MDModel
 import MDTestSupport
 import Testing
@@ -57,6 +58,17 @@ import Testing
       state ^= state << 25
       state ^= state >> 27
       return Int((state &* 0x2545_F491_4F6C_DD1D) >> 33) % bound
+    }
+  }
+
+  /// What fuzzing starts from, and what it once found (`Tests/Fuzz`).
+  @Test func fuzzedBefore() throws {
+    let folders = ["Seeds", "FailCases"].map { BuiltProducts.source("Tests/Fuzz/\($0)/images") }
+    let files = folders.flatMap { (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? [] }
+    #expect(files.count > 5)
+    for file in files {
+      let attributes = read(Array(try Data(contentsOf: file)))
+      #expect(attributes?.set[.pixelWidth] == .integer(3) || file.path.contains("FailCases"), "\(file.path)")
     }
   }
 

@@ -3,15 +3,15 @@ import Glibc
 
 /// `Fuzz TARGET [OPTION…] [CORPUS…]`: libFuzzer on one target; `Fuzz --list`: the targets' names and limits.
 @main enum Program {
-  nonisolated(unsafe) private static var target = FuzzTarget.shared[0]
+  nonisolated(unsafe) private static var target = FuzzTarget.all[0]
 
   static func main() {
     let name = CommandLine.arguments.dropFirst().first
     if name == "--list" {
-      for target in FuzzTarget.shared { print(target.name, target.maximumBytes) }
+      for target in FuzzTarget.all { print(target.name, target.maximumBytes) }
       return
     }
-    guard let chosen = FuzzTarget.shared.first(where: { $0.name == name }) else {
+    guard let chosen = FuzzTarget.all.first(where: { $0.name == name }) else {
       print("usage: Fuzz TARGET [OPTION…] [CORPUS…]; Fuzz --list names the targets")
       exit(64)
     }

@@ -22,19 +22,19 @@ extension FuzzTarget {
   }
 }
 
-/// An index of random items, made once.
-private struct SampleReader: ~Copyable {
+/// An index of random items, made once; its files have no names any more, so that none outlive the process.
+private final class SampleReader {
   static let shared = Mutex<SampleReader?>(nil)
 
-  private let directory: TemporaryDirectory
   private let reader: IndexReader
 
   init() throws {
-    directory = try TemporaryDirectory()
+    let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
     var session = RandomSession(seed: 1)
     try session.run(batches: 30, on: try IndexWriter(path: path))
     reader = try IndexReader(path: path)
+    _ = try withExtendedLifetime(directory) { try reader.read { try Searcher(session: $0).count(SearchRequest()) } }
   }
 
   func check(_ request: SearchRequest) throws {

@@ -1,4 +1,3 @@
-import ImporterKit
 import MDModel
 import MDSystem
 
