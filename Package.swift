@@ -18,8 +18,8 @@ let internals: [Product] =
     .library(
       name: "Internals",
       targets: [
-        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDQuery", "MDSearch", "MDStore", "MDSystem",
-        "MDTestSupport", "MDText", "StoreTestKit",
+        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDQuery", "MDSearch", "MDStore",
+        "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
       ])
   ]
 
@@ -150,8 +150,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDQuery", "MDSearch", "MDStore", "MDSystem",
-        "MDTestSupport", "MDText", "StoreTestKit",
+        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDQuery", "MDSearch", "MDStore",
+        "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
       ],
       path: "Tests/Fuzz",
       exclude: [

@@ -64,7 +64,9 @@ import Testing
   /// What fuzzing starts from, and what it once found (`Tests/Fuzz`).
   @Test func fuzzedBefore() throws {
     let folders = ["Seeds", "FailCases"].map { BuiltProducts.source("Tests/Fuzz/\($0)/images") }
-    let files = folders.flatMap { (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? [] }
+    let files = folders.flatMap {
+      (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? []
+    }
     #expect(files.count > 5)
     for file in files {
       let attributes = read(Array(try Data(contentsOf: file)))

@@ -30,7 +30,9 @@ extension FuzzTarget {
     table.sort()
     let budget = StepBudget(table.bytes.count * head.count + table.lines.count * 32)
     try head.withUnsafeBytes { head in
-      for type in table.matches(head) { try require(table.holds(type, head) == true, "\(type) both holds and does not") }
+      for type in table.matches(head) {
+        try require(table.holds(type, head) == true, "\(type) both holds and does not")
+      }
     }
     try budget.check("the table \(cursor.rest) on \(head)")
   }

@@ -15,8 +15,10 @@ extension FuzzTarget {
       file.lastMatch(path: $0, nameStart: path.count - name.count, isDirectory: isDirectory)
     }
     try budget.check("\(contents) on \(path)")
-    for line in contents.split(separator: 0x0A) { try checkGlob(line, on: name) }
-    if let found { try require(found.line <= contents.split(separator: 0x0A, omittingEmptySubsequences: false).count, "line") }
+    let lines = contents.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for line in lines { try checkGlob(line, on: name) }
+    guard let found else { return }
+    try require(1...lines.count ~= found.line, "line \(found.line) matches, but there are \(lines.count)")
   }
 
   private static func pathComponents(_ path: [UInt8]) -> [[UInt8]] {
@@ -36,9 +38,13 @@ extension FuzzTarget {
     for byte in pattern {
       var next = Array(repeating: false, count: name.count + 1)
       for end in reached.indices {
-        if byte == UInt8(ascii: "*") { next[end] = reached[end] || (end > 0 && next[end - 1]) } else if end > 0 {
-          next[end] = reached[end - 1] && (byte == UInt8(ascii: "?") || byte == name[end - 1])
-        }
+        let isBefore = end > 0 && reached[end - 1]
+        next[end] =
+          switch byte {
+          case UInt8(ascii: "*"): reached[end] || (end > 0 && next[end - 1])
+          case UInt8(ascii: "?"): isBefore
+          default: isBefore && byte == name[end - 1]
+          }
       }
       reached = next
     }

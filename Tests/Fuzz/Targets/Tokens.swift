@@ -27,7 +27,8 @@ extension FuzzTarget {
       try require(!token.range.isEmpty && token.range.upperBound <= text.count, "\(place) is not in the text")
       try require(!token.text.isEmpty && token.text.utf8.count <= Tokenizer.longestToken, "\(place): its length")
       try require(!token.text.unicodeScalars.contains("\u{FFFD}") || text.contains(0xEF), "\(place) is not UTF-8")
-      try require(token.isColocated ? purpose == .document : token.range.lowerBound >= start, "\(place) is out of order")
+      let isInOrder = token.isColocated ? purpose == .document : token.range.lowerBound >= start
+      try require(isInOrder, "\(place) is out of order")
       if !token.isColocated { start = token.range.lowerBound }
     }
     try require(tokens.first?.isColocated != true, "the first token stands beside another")
