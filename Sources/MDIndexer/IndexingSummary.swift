@@ -30,7 +30,7 @@ public struct IndexingSummary: Sendable, Hashable {
   public init() {}
 
   mutating func count(_ result: ContentResult) {
-    bytes = bytes.addingSize(result.stamp?.size ?? 0)
+    bytes = bytes.addingSize(result.bytes)
     switch result.finding {
     case .vanished: removed += 1
     case .excluded(let rule): skipped[rule, default: 0] += 1

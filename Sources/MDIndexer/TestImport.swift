@@ -58,7 +58,8 @@ public final class TestImporter {
   }
 
   private func result(_ found: FileImport?, size: Int64, elapsed: Int64) -> TestImport {
-    let importer = found?.importer.flatMap { used in setup.catalog.importers.first { $0.identifier == used.identifier } }
+    let importer = found?.importer.flatMap { used in setup.catalog.importers.first { $0.identifier == used.identifier }
+    }
     let file = found?.file
     return TestImport(
       type: found?.type, importer: importer, attributes: file?.attributes ?? [:], text: file?.text ?? [],

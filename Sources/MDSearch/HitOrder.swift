@@ -43,7 +43,9 @@ struct HitOrder {
     for term in request.keywords.terms {
       guard let match = TermMatch(term) else { continue }
       try session.textScores(match.inText, atMost: Self.scoringBudget).forEach { scores[$0, default: 0] += $1 }
-      try session.attributeScores(match.inAttributes, atMost: Self.scoringBudget).forEach { scores[$0, default: 0] += $1 }
+      try session.attributeScores(match.inAttributes, atMost: Self.scoringBudget).forEach {
+        scores[$0, default: 0] += $1
+      }
     }
     try dated(candidates)
       .sorted { left, right in

@@ -33,7 +33,8 @@ public enum ItemAttributes {
     return attributes
   }
 
-  private static func addType(of item: ItemRecord, to attributes: inout AttributeSet, in session: ReadingSession) throws {
+  private static func addType(of item: ItemRecord, to attributes: inout AttributeSet, in session: ReadingSession) throws
+  {
     guard let number = item.type, let type = try session.type(number) else { return }
     attributes[.contentType] = .string(type.identifier)
     attributes[.contentTypeTree] = .strings(type.tree)
@@ -41,7 +42,9 @@ public enum ItemAttributes {
     if let kind = UTType(type.identifier)?.localizedDescription { attributes[.kind] = .string(kind) }
   }
 
-  private static func addOutcome(of item: ItemRecord, to attributes: inout AttributeSet, in session: ReadingSession) throws {
+  private static func addOutcome(of item: ItemRecord, to attributes: inout AttributeSet, in session: ReadingSession)
+    throws
+  {
     guard let outcome = try session.outcome(of: item.id) else { return }
     if let importer = outcome.importer {
       attributes[.importer] = .string(importer.identifier)

@@ -19,7 +19,8 @@ public struct Searcher {
     let candidates = try CandidateFinder(session: session).candidates(request)
     if request.scopes.isEmpty { return candidates.count }
     let scope = try Scope(request.scopes, in: session)
-    return try candidates.items.count { id in try session.place(of: id).map { scope.admits(id, in: $0.parent) } ?? false }
+    return try candidates.items.count { id in try session.place(of: id).map { scope.admits(id, in: $0.parent) } ?? false
+    }
   }
 
   /// Calls `body` for each answer, in the request's order, as soon as it is known.

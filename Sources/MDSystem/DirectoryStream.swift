@@ -30,7 +30,8 @@ public struct DirectoryStream: ~Copyable {
         // struct linux_dirent64: u64 inode, s64 offset, u16 length, u8 type, name.
         offset += Int(record.load(fromByteOffset: 16, as: UInt16.self))
         let type = record.load(fromByteOffset: 18, as: UInt8.self)
-        let name = UnsafeRawBufferPointer(start: record + 19, count: strlen((record + 19).assumingMemoryBound(to: CChar.self)))
+        let name = UnsafeRawBufferPointer(
+          start: record + 19, count: strlen((record + 19).assumingMemoryBound(to: CChar.self)))
         if name[0] == 0x2E, name.count == 1 || (name.count == 2 && name[1] == 0x2E) { continue }
         try body(name, FileKind(directoryType: type))
       }

@@ -18,10 +18,12 @@ public struct WorkerThread: ~Copyable, Sendable {
   ) throws(SystemError) -> WorkerThread {
     let body = Unmanaged.passRetained(Body(run))
     var identifier = pthread_t()
-    let code = pthread_create(&identifier, nil, { argument in
-      Unmanaged<Body>.fromOpaque(argument!).takeRetainedValue().run()
-      return nil
-    }, body.toOpaque())
+    let code = pthread_create(
+      &identifier, nil,
+      { argument in
+        Unmanaged<Body>.fromOpaque(argument!).takeRetainedValue().run()
+        return nil
+      }, body.toOpaque())
     guard code == 0 else {
       body.release()
       throw SystemError(call: "pthread_create", code: code)

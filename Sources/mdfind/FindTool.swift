@@ -12,6 +12,8 @@ struct FindTool {
   static func main() {
     CommandLineTool<FindOptions>.main { context in
       let reader = try IndexReader(path: Locations.current().index)
+      // Kept to the end: the kernel closes an index faster than SQLite, which would start a thread for it.
+      _ = Unmanaged.passRetained(reader)
       return try reader.read { session in try FindTool(context: context, session: session).run() }
     }
   }
@@ -25,7 +27,8 @@ struct FindTool {
     self.session = session
     let options = context.options
     guard options.reading != .literal else {
-      throw ToolError(.failure, "query expressions are not understood yet", hint: "leave out -literal to search for words")
+      throw ToolError(
+        .failure, "query expressions are not understood yet", hint: "leave out -literal to search for words")
     }
     request = SearchRequest(
       keywords: Keywords(parsing: options.query), nameParts: options.name.map { [$0] } ?? [],
@@ -49,7 +52,9 @@ struct FindTool {
 
   private func run() throws -> ExitStatus {
     do {
-      if context.options.countsOnly { try context.output.write("\(try Searcher(session: session).count(request))\n") } else {
+      if context.options.countsOnly {
+        try context.output.write("\(try Searcher(session: session).count(request))\n")
+      } else {
         try printHits()
       }
     } catch let error as ScopeError {
@@ -79,6 +84,7 @@ struct FindTool {
   private func noteUnfinished() throws {
     let pending = try session.pendingCount()
     guard pending > 0 else { return }
-    context.diagnostics.report("\(HumanUnits.count(Int(pending))) files are not searched by content yet; mdimport goes on with them")
+    context.diagnostics.report(
+      "\(HumanUnits.count(Int(pending))) files are not searched by content yet; mdimport goes on with them")
   }
 }

@@ -56,7 +56,8 @@ struct ImportTool {
     return CrawlOptions(
       crossesFileSystems: scope.crossesFileSystems, includesNetworkMounts: scope.entersNetwork,
       honoursGitignore: scope.honorsGitignore, includesHidden: scope.includesHidden,
-      exclusions: try ExclusionList.read(locations.exclusions) + scope.excludes.map { String(decoding: $0, as: UTF8.self) },
+      exclusions: try ExclusionList.read(locations.exclusions)
+        + scope.excludes.map { String(decoding: $0, as: UTF8.self) },
       ownState: [locations.cache, locations.state, locations.thumbnails].map { Array($0.utf8) })
   }
 }

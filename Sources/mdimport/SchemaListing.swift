@@ -27,7 +27,9 @@ struct SchemaListing {
 
   func attributes() throws -> ExitStatus {
     for attribute in AttributeSchema.all {
-      if printsJSON { try output.write(object(attribute)) } else {
+      if printsJSON {
+        try output.write(object(attribute))
+      } else {
         let kind = attribute.isMultiValued ? "array of \(attribute.kind)" : "\(attribute.kind)"
         try output.write("'\(attribute.key)'\t\(kind)\t\(attribute.meaning)\n")
       }
@@ -39,13 +41,17 @@ struct SchemaListing {
   func schema() throws -> ExitStatus {
     _ = try attributes()
     for type in UTType.systemDeclared {
-      if printsJSON { try output.write(object(type)) } else {
+      if printsJSON {
+        try output.write(object(type))
+      } else {
         let parents = type.typeTree.dropFirst().joined(separator: " ")
         try output.write("'\(type.identifier)'\t\(parents)\t\(type.localizedDescription ?? "")\n")
       }
     }
     for importer in tool.catalog.importers {
-      if printsJSON { try output.write(object(importer)) } else {
+      if printsJSON {
+        try output.write(object(importer))
+      } else {
         let claims = importer.manifest.contentTypes + importer.manifest.mimeTypes
         try output.write("\(importer.identifier) \(importer.version)\t\(claims.joined(separator: " "))\n")
       }

@@ -60,7 +60,8 @@ extension IndexProgress {
     case .contents:
       self.init(
         phase: snapshot.done == snapshot.total ? .finishing : .importing, filesDone: snapshot.done,
-        filesTotal: snapshot.total, bytesDone: snapshot.bytes, bytesTotal: snapshot.totalBytes, current: snapshot.current,
+        filesTotal: snapshot.total, bytesDone: snapshot.bytes, bytesTotal: snapshot.totalBytes,
+        current: snapshot.current,
         elapsed: elapsed)
     case .thumbnails:
       self.init(

@@ -36,7 +36,8 @@ public final class ImporterProcess {
     wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0, maximumTextBytes: UInt64 = 32 << 20
   ) throws -> Answer {
     let file = try Descriptor.open(path: Array(path.utf8), flags: 0)
-    let name = Array(path.utf8.suffix(from: path.utf8.lastIndex(of: 0x2F).map(path.utf8.index(after:)) ?? path.utf8.startIndex))
+    let name = Array(
+      path.utf8.suffix(from: path.utf8.lastIndex(of: 0x2F).map(path.utf8.index(after:)) ?? path.utf8.startIndex))
     let request = ImportRequest(
       identifier: 1, wants: wants, thumbnailEdge: thumbnailEdge, maximumTextBytes: maximumTextBytes,
       contentType: contentType, mimeType: mimeType, name: name)

@@ -80,7 +80,7 @@ import Testing
     try bundle.directory.write(manifest, to: "Script.mdimporter/manifest.json")
     var files: [ImportedFile] = []
     try bundle.worker.run(InstalledImporter(bundle: directory), [bundle.job(1, "a.txt")]) { files.append($0) }
-    guard case .failed(let reason) = files[0].outcome else { return #expect(Bool(false), "\(files[0].outcome)") }
+    guard case .unavailable(let reason) = files[0].outcome else { return #expect(Bool(false), "\(files[0].outcome)") }
     #expect(reason.hasSuffix("a script needs its interpreter first in \"command\""), "\(reason)")
   }
 

@@ -61,9 +61,17 @@ import Testing
       .write(toFile: folder.path + "/Text.mdimporter/manifest.json", atomically: true, encoding: .utf8)
     try home.write("<p>never read</p>", to: "page.html")
     try home.index()
-    #expect(try home.item("page.html")?.state == .failed)
+    #expect(try home.item("page.html")?.state == .pending)
+    #expect(try home.read { try $0.journal().count } == 1)
     #expect(
       try home.outcome("page.html")?.reason == "the importer could not be started: the importer exited with status 7")
     #expect(try home.names(withText: "neighbour").count == 20)
+
+    // Nothing was known of the page itself: with an importer that starts, the next run reads it.
+    try manifest.write(toFile: folder.path + "/Text.mdimporter/manifest.json", atomically: true, encoding: .utf8)
+    try home.index()
+    #expect(try home.item("page.html")?.state == .indexed)
+    #expect(try home.outcome("page.html")?.reason == "")
+    #expect(try home.read { try $0.journal().isEmpty })
   }
 }

@@ -55,8 +55,9 @@ struct RegressionTests {
     while queue.take() != nil { batches += 1 }
     #expect(batches == 3)
     var summary = IndexingSummary()
-    let stamp = FileStamp(size: .max, modified: 0, changed: 0, inode: 1)
-    for _ in 0..<2 { summary.count(ContentResult(item: ItemID(1), finding: .excluded("rule"), stamp: stamp, date: 0)) }
+    for _ in 0..<2 {
+      summary.count(ContentResult(item: ItemID(1), finding: .excluded("rule"), stamp: nil, date: 0, bytes: .max))
+    }
     #expect(summary.bytes == .max)
     #expect((summary + summary).bytes == .max)
   }
@@ -75,7 +76,8 @@ struct RegressionTests {
   @Test func attributesCountAsMemory() {
     let title = AttributeValue.string(String(repeating: "x", count: 5_000))
     let file = ImportedFile(
-      identifier: 1, attributes: [.title: title, .authors: .strings(["a", "b"])], text: [], outcome: .complete, isTruncated: false, elapsedNanoseconds: 0)
+      identifier: 1, attributes: [.title: title, .authors: .strings(["a", "b"])], text: [], outcome: .complete,
+      isTruncated: false, elapsedNanoseconds: 0)
     let result = ContentResult(item: ItemID(1), finding: .imported(FileImport(identifier: 1, file: file)), date: 0)
     #expect(result.weight > 6_000)
   }

@@ -54,9 +54,10 @@ struct FullTextContents {
       try db.execute(sql: "CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, \(table), instance)")
       let rows = try Row.fetchAll(db, sql: "SELECT CAST(term AS BLOB), doc, col, offset FROM temp.terms")
       try db.execute(sql: "DROP TABLE temp.terms")
-      return Set(rows.map { row in
-        Instance(term: Array((row[0] as Data?) ?? Data()), item: row[1], column: row[2] ?? "", position: row[3] ?? -1)
-      })
+      return Set(
+        rows.map { row in
+          Instance(term: Array((row[0] as Data?) ?? Data()), item: row[1], column: row[2] ?? "", position: row[3] ?? -1)
+        })
     }
   }
 }
@@ -79,10 +80,11 @@ extension FullTextContents {
   private static func words(_ text: [UInt8], of item: IndexModel.Item, _ column: String) -> Set<Instance> {
     var tokenizer = Tokenizer()
     var position = -1
-    return Set(text.withUnsafeBufferPointer { tokenizer.tokens(of: $0, purpose: .document) }.map { token in
-      if !token.isColocated { position += 1 }
-      return Instance(term: Array(token.text.utf8), item: item.record.id.rawValue, column: column, position: position)
-    })
+    return Set(
+      text.withUnsafeBufferPointer { tokenizer.tokens(of: $0, purpose: .document) }.map { token in
+        if !token.isColocated { position += 1 }
+        return Instance(term: Array(token.text.utf8), item: item.record.id.rawValue, column: column, position: position)
+      })
   }
 
   private static func names(_ model: IndexModel) -> Set<Instance> {

@@ -68,7 +68,9 @@ import Testing
       [path = path as String, report = report as String, microseconds = microseconds as UInt32] in
       let writer = try IndexWriter(path: path)
       let log = try #require(FileHandle(forWritingAtPath: report))
-      let timer = Thread { usleep(microseconds); kill(getpid(), SIGKILL) }
+      let timer = Thread {
+        usleep(microseconds); kill(getpid(), SIGKILL)
+      }
       timer.start()
       var files = 0
       while true {

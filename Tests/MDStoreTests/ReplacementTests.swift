@@ -101,7 +101,9 @@ import Testing
 
   @Test func killedBeforeTheChangeTheOldOneStays() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
-      let plan = FaultPlan { call in if call == "rename" { kill(getpid(), SIGKILL) }; return nil }
+      let plan = FaultPlan { call in
+        if call == "rename" { kill(getpid(), SIGKILL) }; return nil
+      }
       try FaultPlan.$current.withValue(plan) {
         try IndexReplacement.build(inPlaceOf: path) { writer throws -> Void in
           _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<7) }

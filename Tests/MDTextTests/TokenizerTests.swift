@@ -8,30 +8,32 @@ func written(_ text: String, _ purpose: Tokenizer.Purpose = .document) -> [Strin
 }
 
 @Suite struct TokenizerTests {
-  @Test(arguments: [
-    ("", []), ("  ", []), ("hello, World", ["hello", "world"]), ("snake_case", ["snake", "case"]),
-    ("a b-c", ["a", "b", "c"]), ("don't", ["don", "t"]), ("utf8 x86 mp3", ["utf8", "x86", "mp3"]),
-    ("eight888 NINECHARS sixteen0sixteen0 z", ["eight888", "ninechars", "sixteen0sixteen0", "z"]),
-    ("Straße café naïve", ["strasse", "cafe", "naive"]), ("cafe\u{301}s", ["cafes"]),
-    ("İstanbul ΟΔΟΣ Ёж", ["istanbul", "οδοσ", "еж"]), ("Tiếng Việt", ["tieng", "viet"]),
-    ("שָׁלוֹם עולם", ["שלום", "עולם"]), ("السَّلام عليكم", ["السلام", "عليكم"]), ("हिन्दी भाषा", ["हिन्दी", "भाषा"]),
-    ("“quoted” – dash…", ["quoted", "dash"]), ("a😀b ❤️ 👨‍👩‍👧", ["a", "b"]), ("m² №5 Swift™", ["m2", "no5", "swift"]),
-    ("½ ①", ["1", "2", "1"]),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("", []), ("  ", []), ("hello, World", ["hello", "world"]), ("snake_case", ["snake", "case"]),
+      ("a b-c", ["a", "b", "c"]), ("don't", ["don", "t"]), ("utf8 x86 mp3", ["utf8", "x86", "mp3"]),
+      ("eight888 NINECHARS sixteen0sixteen0 z", ["eight888", "ninechars", "sixteen0sixteen0", "z"]),
+      ("Straße café naïve", ["strasse", "cafe", "naive"]), ("cafe\u{301}s", ["cafes"]),
+      ("İstanbul ΟΔΟΣ Ёж", ["istanbul", "οδοσ", "еж"]), ("Tiếng Việt", ["tieng", "viet"]),
+      ("שָׁלוֹם עולם", ["שלום", "עולם"]), ("السَّلام عليكم", ["السلام", "عليكم"]), ("हिन्दी भाषा", ["हिन्दी", "भाषा"]),
+      ("“quoted” – dash…", ["quoted", "dash"]), ("a😀b ❤️ 👨‍👩‍👧", ["a", "b"]), ("m² №5 Swift™", ["m2", "no5", "swift"]),
+      ("½ ①", ["1", "2", "1"]),
+    ] as [(String, [String])])
   func words(_ text: String, _ expected: [String]) {
     #expect(written(text) == expected)
     #expect(written(text, .query) == expected)
   }
 
-  @Test(arguments: [
-    ("camelCase", ["camelcase", "+camel", "+case"]), ("PascalCase", ["pascalcase", "+pascal", "+case"]),
-    ("XMLHttpRequest", ["xmlhttprequest", "+xml", "+http", "+request"]), ("iPhone", ["iphone", "+phone"]),
-    ("HTTP", ["http"]), ("Title", ["title"]), ("getURL", ["geturl", "+get", "+url"]),
-    ("x86Assembler MP3Player", ["x86assembler", "+assembler", "mp3player", "+mp3", "+player"]),
-    ("größeÄndern", ["grosseandern", "+grosse", "+andern"]), ("caféBar", ["cafebar", "+cafe", "+bar"]),
-    ("aaBbCcDdEeFfGg", ["aabbccddeeffgg"]),
-    ("aaBbCcDdEeFf", ["aabbccddeeff", "+aa", "+bb", "+cc", "+dd", "+ee", "+ff"]),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("camelCase", ["camelcase", "+camel", "+case"]), ("PascalCase", ["pascalcase", "+pascal", "+case"]),
+      ("XMLHttpRequest", ["xmlhttprequest", "+xml", "+http", "+request"]), ("iPhone", ["iphone", "+phone"]),
+      ("HTTP", ["http"]), ("Title", ["title"]), ("getURL", ["geturl", "+get", "+url"]),
+      ("x86Assembler MP3Player", ["x86assembler", "+assembler", "mp3player", "+mp3", "+player"]),
+      ("größeÄndern", ["grosseandern", "+grosse", "+andern"]), ("caféBar", ["cafebar", "+cafe", "+bar"]),
+      ("aaBbCcDdEeFfGg", ["aabbccddeeffgg"]),
+      ("aaBbCcDdEeFf", ["aabbccddeeff", "+aa", "+bb", "+cc", "+dd", "+ee", "+ff"]),
+    ] as [(String, [String])])
   func caseParts(_ text: String, _ expected: [String]) {
     #expect(written(text) == expected)
     #expect(written(text, .query) == expected.filter { !$0.hasPrefix("+") })

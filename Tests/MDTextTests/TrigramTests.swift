@@ -19,17 +19,19 @@ import Testing
     return found
   }
 
-  @Test(arguments: [
-    ("", []), ("ab", []), ("abc", ["abc"]), ("A b.TXT", ["a b", " b.", "b.t", ".tx", "txt"]),
-    ("Straße", ["str", "tra", "ras", "ass", "sse"]), ("日本語版", ["日本語", "本語版"]),
-    ("か\u{3099}すか\u{3099}", ["がすが"]), ("e\u{301}te\u{301}", ["ete"]), ("ab\0cde", ["cde"]), ("😀a😀", ["😀a😀"]),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("", []), ("ab", []), ("abc", ["abc"]), ("A b.TXT", ["a b", " b.", "b.t", ".tx", "txt"]),
+      ("Straße", ["str", "tra", "ras", "ass", "sse"]), ("日本語版", ["日本語", "本語版"]),
+      ("か\u{3099}すか\u{3099}", ["がすが"]), ("e\u{301}te\u{301}", ["ete"]), ("ab\0cde", ["cde"]), ("😀a😀", ["😀a😀"]),
+    ] as [(String, [String])])
   func everyThreeScalars(_ text: String, _ expected: [String]) {
     #expect(trigrams(Array(text.utf8)) == expected.map { Array($0.utf8) })
   }
 
   @Test func invalidBytesCountAsScalars() {
-    #expect(trigrams([0xE9, 0x41, 0xFF, 0xE3, 0x81]) == [[0xE9, 0x61, 0xFF], [0x61, 0xFF, 0xE3], [0xFF, 0xE3, 0x81]])
+    #expect(
+      trigrams([0xE9, 0x41, 0xFF, 0xE3, 0x81]) == [[0xE9, 0x61, 0xFF], [0x61, 0xFF, 0xE3], [0xFF, 0xE3, 0x81]])
   }
 
   @Test func sinkEndsTheTokenizing() {

@@ -85,7 +85,8 @@ extension IndexModel {
     item.record.state = result.state
     item.record.type = result.type
     item.record.stamp = result.stamp ?? item.record.stamp
-    item.record.isTrusted = item.record.stamp.isTrustworthy(at: result.date)
+    // A file that was not opened is looked at again.
+    item.record.isTrusted = result.stamp?.isTrustworthy(at: result.date) ?? false
     item.isWaiting = false
     items[id] = item
   }

@@ -20,7 +20,9 @@ public struct RandomSession {
       let before = model
       let fails = chance(4)
       do {
-        if chance(2) { try writer.batch { try makeChanges(in: $0, fails: fails) } } else {
+        if chance(2) {
+          try writer.batch { try makeChanges(in: $0, fails: fails) }
+        } else {
           try runRow(on: writer, fails: fails)
         }
       } catch {
@@ -163,7 +165,8 @@ extension RandomSession {
     if chance(5) {
       let current = importer()
       let (queued, expected) = (
-        try session.enqueueHandled(byOtherVersionsOf: current), model.enqueueHandled(byOtherVersionsOf: current))
+        try session.enqueueHandled(byOtherVersionsOf: current), model.enqueueHandled(byOtherVersionsOf: current)
+      )
       guard queued == expected else { throw StoreTestError("\(queued) items were queued, not \(expected)") }
     } else if let id = item(where: { $0.record.kind == .regular })?.record.id {
       try session.enqueue(id, .changed)

@@ -40,7 +40,8 @@ public enum SampleIndex {
     guard let root = try session.roots().first else { return 0 }
     let found = try session.children(of: root.id).sorted { $0.id < $1.id }
     for (number, item) in found.enumerated() {
-      let isWhole = try item.name == Array("file-\(number).txt".utf8) && session.text(of: item.id) == text(number)
+      let isWhole =
+        try item.name == Array("file-\(number).txt".utf8) && session.text(of: item.id) == text(number)
         && session.attributes(of: item.id)[.title] == .string("Sample \(number)")
         && session.itemsWithText(.phrase("number\(number)")) == [item.id]
       guard isWhole else { throw StoreTestError("file \(number) is not whole") }

@@ -11,9 +11,10 @@ enum Imports {
   }
 
   /// - Parameter addressSpace: limit in KiB (`RLIMIT_AS`), as the host sets it.
-  static func run(_ bytes: [UInt8], wants: ImportRequest.Wants = [.attributes, .text], edge: UInt32 = 0,
-    mostText: UInt64 = 32 << 20, addressSpace: Int? = nil) throws -> Ending
-  {
+  static func run(
+    _ bytes: [UInt8], wants: ImportRequest.Wants = [.attributes, .text], edge: UInt32 = 0,
+    mostText: UInt64 = 32 << 20, addressSpace: Int? = nil
+  ) throws -> Ending {
     let file = FileManager.default.temporaryDirectory.appending(path: "limelight-\(UUID().uuidString).pdf")
     try Data(bytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -25,9 +26,10 @@ enum Imports {
     } catch is TestKitError { return .died }
   }
 
-  static func answer(_ bytes: [UInt8], wants: ImportRequest.Wants = [.attributes, .text], edge: UInt32 = 0,
-    mostText: UInt64 = 32 << 20) throws -> ImporterProcess.Answer
-  {
+  static func answer(
+    _ bytes: [UInt8], wants: ImportRequest.Wants = [.attributes, .text], edge: UInt32 = 0,
+    mostText: UInt64 = 32 << 20
+  ) throws -> ImporterProcess.Answer {
     guard case .answered(let answer) = try run(bytes, wants: wants, edge: edge, mostText: mostText) else {
       throw ImportFailure("the importer died")
     }

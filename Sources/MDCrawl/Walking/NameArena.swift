@@ -43,7 +43,9 @@ struct NameArena {
       let record = records[index]
       if kept > 0, records[kept - 1].key == record.key,
         name(records[kept - 1], bytes).elementsEqual(name(record, bytes))
-      { continue }
+      {
+        continue
+      }
       records[kept] = record
       kept += 1
     }

@@ -125,6 +125,8 @@ extension MIMEDatabase {
     var newlySilenced: Set<String> = []
     for line in lines {
       let mimeType = line.mimeType.text
+      // `.bak`, `.old`, `~`: a copy's suffix says nothing of what it is a copy of.
+      if mimeType == "application/x-trash" { continue }
       if line.pattern.elementsEqual("__NOGLOBS__".utf8) {
         newlySilenced.insert(mimeType)
       } else if !silenced.contains(mimeType), line.isExact || exact[line.pattern]?.contains(line.mimeType) != true {

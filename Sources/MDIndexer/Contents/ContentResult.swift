@@ -23,6 +23,8 @@ struct ContentResult: Sendable {
   var stamp: FileStamp?
   /// When the stamp was taken, in nanoseconds since 1970 UTC.
   var date: Int64
+  /// Bytes the file really takes, which are fewer than its size where it has holes.
+  var bytes: Int64 = 0
 
   /// Bytes it holds in memory, roughly.
   var weight: Int {
@@ -56,7 +58,8 @@ extension ContentResult {
     case .unreadable(let reason):
       return ImportResult(state: .failed, reason: reason, type: type, importer: nil, stamp: stamp, date: date)
     case .excluded(let rule):
-      return ImportResult(state: .partial, reason: "left out: \(rule)", type: type, importer: nil, stamp: stamp, date: date)
+      return ImportResult(
+        state: .partial, reason: "left out: \(rule)", type: type, importer: nil, stamp: stamp, date: date)
     case .vanished, .postponed:
       return ImportResult(state: .failed, reason: "the file is gone", type: type, importer: nil, stamp: nil, date: date)
     }

@@ -42,7 +42,7 @@ struct ContentStage {
 
   private func workQueue(_ session: ReadingSession, types: [Int64: DetectedType]) throws -> WorkQueue {
     let journal = try session.journal()
-    progress.beginContents(files: journal.count, bytes: journal.reduce(0) { $0.addingSize($1.size) })
+    progress.beginContents(files: journal.count, bytes: journal.reduce(0) { $0.addingSize($1.size.asWork) })
     var lanes: [Int64: WorkQueue.Lane] = [:]
     for (number, type) in types {
       let importer = setup.catalog.importer(forTypeTree: type.typeTree, mimeType: type.mimeType)
@@ -60,18 +60,19 @@ struct ContentStage {
     let index = writer.path
     let setup = setup
     let progress = progress
-    return JoinableWorker(try WorkerThread.start(name: "import \(number)") {
-      do {
-        let importer = FileImporter(detector: setup.detector, catalog: setup.catalog, configuration: setup.host)
-        let worker = try ContentWorker(
-          index: index, queue: queue, results: channel, progress: progress, types: types, importer: importer)
-        try worker.run()
-        channel.finish()
-      } catch {
-        queue.change { $0.abandon() }
-        channel.finish(error)
-      }
-    })
+    return JoinableWorker(
+      try WorkerThread.start(name: "import \(number)") {
+        do {
+          let importer = FileImporter(detector: setup.detector, catalog: setup.catalog, configuration: setup.host)
+          let worker = try ContentWorker(
+            index: index, queue: queue, results: channel, progress: progress, types: types, importer: importer)
+          try worker.run()
+          channel.finish()
+        } catch {
+          queue.change { $0.abandon() }
+          channel.finish(error)
+        }
+      })
   }
 
   // MARK: The writer's side
@@ -105,7 +106,7 @@ struct ContentStage {
     try writer.batch { session in for result in results { try store(result, types: types, in: session) } }
     var bytes: Int64 = 0
     for result in results {
-      bytes = bytes.addingSize(result.stamp?.size ?? 0)
+      bytes = bytes.addingSize((result.stamp?.size ?? 0).asWork)
       summary.count(result)
     }
     progress.finished(files: results.count, bytes: bytes)
@@ -115,7 +116,7 @@ struct ContentStage {
     switch result.finding {
     case .vanished: try session.remove(result.item)
     // Its journal row stays, and so does what an earlier import told.
-    case .postponed: break
+    case .postponed(let reason): try session.notePostponed(result.item, reason: reason)
     case .unreadable, .excluded:
       let type = try session.reading.item(result.item)?.type
       try session.store(result.importResult(type: type, importer: nil), of: result.item)

@@ -53,9 +53,11 @@ final class ContentWorker {
     var stamp: FileStamp
     /// When the stamp was taken.
     var date: Int64
+    /// Bytes the file really takes.
+    var bytes: Int64
 
     func result(_ finding: ContentResult.Finding) -> ContentResult {
-      ContentResult(item: item, finding: finding, stamp: stamp, date: date)
+      ContentResult(item: item, finding: finding, stamp: stamp, date: date, bytes: bytes)
     }
   }
 
@@ -85,7 +87,9 @@ final class ContentWorker {
       descriptor: try directories.openFile(item, in: session), type: item.type.flatMap { types[$0] })
     let status = try FileStatus.of(file.descriptor.rawValue)
     guard status.kind == .regular else { throw SystemError.missing("open") }
-    return OpenedItem(item: item.id, file: file, stamp: FileStamp(status), date: Clock.realtime())
+    return OpenedItem(
+      item: item.id, file: file, stamp: FileStamp(status), date: Clock.realtime(),
+      bytes: Int64(clamping: min(status.size, status.allocated)))
   }
 
   private static func finding(for file: FileImport) -> ContentResult.Finding {

@@ -55,7 +55,9 @@ final class FileImporter {
     try detectTypes(of: files.filter { $0.type == nil })
     var groups: [InstalledImporter: [OpenFile]] = [:]
     for file in files {
-      if let importer = importer(for: file.type, wants: wants) { groups[importer, default: []].append(file) } else {
+      if let importer = importer(for: file.type, wants: wants) {
+        groups[importer, default: []].append(file)
+      } else {
         try deliver(FileImport(identifier: file.identifier, type: file.type))
       }
     }

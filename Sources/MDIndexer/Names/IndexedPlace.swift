@@ -30,12 +30,14 @@ struct IndexedPlace {
     let root = enclosing?.name ?? path
     let components = path.dropFirst(root.count).split(separator: 0x2F).map(Array.init)
     let isFileAsRoot = components.isEmpty && status.kind != .directory
-    let rule = try isFileAsRoot
+    let rule =
+      try isFileAsRoot
       ? exclusion(ofFile: path, crawler) : exclusion(of: path, root, components, crawler)
     if let rule { throw PlaceError(path: path, reason: "is excluded: \(rule)") }
     if let enclosing, try isEmptyStranger(enclosing, in: session) {
       throw PlaceError(
-        path: path, reason: "is empty and not the folder that was indexed: is its disk mounted? (to forget what it held: "
+        path: path,
+        reason: "is empty and not the folder that was indexed: is its disk mounted? (to forget what it held: "
           + "mdimport --rebuild)")
     }
     let inner = roots.filter { $0.name != path && $0.name.isAt(orBelow: path) }

@@ -48,7 +48,8 @@ struct NamesStage: CrawlVisitor {
         next += 1
       }
       let isKnown = next < records.count && records[next].name == entry.name
-      let child = try reconcile(ItemRecord(name: entry.name, status: entry.status, in: token.item), with: isKnown ? records[next] : nil)
+      let child = try reconcile(
+        ItemRecord(name: entry.name, status: entry.status, in: token.item), with: isKnown ? records[next] : nil)
       if entry.descends { tokens.append(child) }
       if isKnown { next += 1 }
     }
@@ -98,7 +99,6 @@ struct NamesStage: CrawlVisitor {
   }
 
   private mutating func reconcile(file fresh: ItemRecord, with record: ItemRecord) throws {
-    counts.unchanged += record.stamp == fresh.stamp ? 1 : 0
     if record.stamp != fresh.stamp || !record.isTrusted {
       var typed = fresh
       typed.type = try types.number(forName: fresh.name, in: session)
@@ -106,10 +106,11 @@ struct NamesStage: CrawlVisitor {
       try update(typed, from: record, state: waits ? .pending : .nameOnly)
       if waits { try session.enqueue(record.id, .changed) } else { try session.forgetContent(of: record.id) }
       counts.changed += 1
-    } else if record.state == .nameOnly, try types.isImportable(record, in: session) {
-      // An importer for this type has been installed since.
-      try session.enqueue(record.id, .reimport)
+      return
     }
+    counts.unchanged += 1
+    // An importer for this type may have been installed since.
+    if record.state == .nameOnly, try types.isImportable(record, in: session) { try session.enqueue(record.id, .reimport) }
   }
 
   private mutating func insert(_ fresh: ItemRecord) throws -> Token {
@@ -118,7 +119,8 @@ struct NamesStage: CrawlVisitor {
       return Token(item: root.id, isNew: false, hadFailed: root.state == .failed)
     }
     var item = fresh
-    item.type = try fresh.kind == .regular
+    item.type =
+      try fresh.kind == .regular
       ? types.number(forName: fresh.name, in: session) : types.number(for: fresh.kind, in: session)
     let waits = try types.isImportable(item, in: session)
     item.state = waits ? .pending : .nameOnly
@@ -147,7 +149,9 @@ struct NamesStage: CrawlVisitor {
   private mutating func remove(_ record: ItemRecord) throws { counts.removed += try session.remove(record.id) }
 
   private mutating func enclosedRoot(_ fresh: ItemRecord) throws -> ItemRecord? {
-    guard !innerRoots.isEmpty, let path = try session.reading.path(parent: fresh.parent, name: fresh.name) else { return nil }
+    guard !innerRoots.isEmpty, let path = try session.reading.path(parent: fresh.parent, name: fresh.name) else {
+      return nil
+    }
     guard let position = innerRoots.firstIndex(where: { $0.name == path && $0.kind == fresh.kind }) else { return nil }
     return innerRoots.remove(at: position)
   }
@@ -173,7 +177,9 @@ struct NamesStage: CrawlVisitor {
       if noted.elementsEqual(skipped.map { ($0.name, $0.rule) }, by: ==) { return }
       try session.removeSkipped(in: token.item)
     }
-    for (name, kind, rule) in skipped { try session.noteSkipped(name, in: token.item, kind: ItemKind(kind), rule: rule) }
+    for (name, kind, rule) in skipped {
+      try session.noteSkipped(name, in: token.item, kind: ItemKind(kind), rule: rule)
+    }
   }
 
   /// Commits now and then, so that what was found can be searched and survives, and looks whether to stop.

@@ -17,13 +17,14 @@ enum IndexConfiguration {
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in
       try addTokenizers(to: db)
-      try db.execute(sql: """
-        PRAGMA journal_mode = WAL;
-        PRAGMA synchronous = NORMAL;
-        PRAGMA wal_autocheckpoint = 4096;
-        PRAGMA cache_size = -32768;
-        PRAGMA temp_store = MEMORY;
-        """)
+      try db.execute(
+        sql: """
+          PRAGMA journal_mode = WAL;
+          PRAGMA synchronous = NORMAL;
+          PRAGMA wal_autocheckpoint = 4096;
+          PRAGMA cache_size = -32768;
+          PRAGMA temp_store = MEMORY;
+          """)
     }
     return configuration
   }

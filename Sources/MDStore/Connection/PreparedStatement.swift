@@ -117,7 +117,8 @@ final class PreparedStatement {
     func withBytes<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) rethrows -> Value {
       let base = sqlite3_column_blob(handle, column)
       let count = Int(sqlite3_column_bytes(handle, column))
-      return try body(UnsafeBufferPointer(start: base?.assumingMemoryBound(to: UInt8.self), count: base == nil ? 0 : count))
+      return try body(
+        UnsafeBufferPointer(start: base?.assumingMemoryBound(to: UInt8.self), count: base == nil ? 0 : count))
     }
   }
 }

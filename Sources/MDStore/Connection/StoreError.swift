@@ -36,17 +36,19 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   init(sqlite code: Int32, _ message: String, index path: String) {
     // SQLITE_IOERR_SHMSIZE: no room for the file that readers and the writer share, said as an I/O error.
     switch code == 4874 ? 13 : code & 0xFF {
-    case 1 where message.hasPrefix("no such"): // Our SQL names nothing that a whole schema does not have.
+    case 1 where message.hasPrefix("no such"):  // Our SQL names nothing that a whole schema does not have.
       self.init(.corrupt, "The index \(path) is incomplete (\(message)). It can be rebuilt: mdimport --rebuild.")
-    case 11, 26: // SQLITE_CORRUPT, SQLITE_NOTADB
+    case 11, 26:  // SQLITE_CORRUPT, SQLITE_NOTADB
       self.init(.corrupt, "The index \(path) is damaged (\(message)). It can be rebuilt: mdimport --rebuild.")
-    case 13: // SQLITE_FULL
-      self.init(.diskFull, "The disk that holds the index \(path) is full. Nothing already indexed is lost; free space and run again.")
-    case 5, 6: // SQLITE_BUSY, SQLITE_LOCKED
+    case 13:  // SQLITE_FULL
+      self.init(
+        .diskFull,
+        "The disk that holds the index \(path) is full. Nothing already indexed is lost; free space and run again.")
+    case 5, 6:  // SQLITE_BUSY, SQLITE_LOCKED
       self.init(.busy, "The index \(path) is in use by another writer. Try again when it has finished.")
-    case 3, 8, 14: // SQLITE_PERM, SQLITE_READONLY, SQLITE_CANTOPEN
+    case 3, 8, 14:  // SQLITE_PERM, SQLITE_READONLY, SQLITE_CANTOPEN
       self.init(.notWritable, "The index \(path) cannot be opened (\(message)). Check the folder and its permissions.")
-    case 10: // SQLITE_IOERR
+    case 10:  // SQLITE_IOERR
       self.init(.failed, "Reading or writing the index \(path) failed (\(message)). The disk may be failing or full.")
     default:
       self.init(.failed, "The index \(path) reports error \(code): \(message).")

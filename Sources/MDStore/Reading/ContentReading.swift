@@ -14,7 +14,8 @@ public struct ItemOutcome: Sendable, Hashable {
 extension ReadingSession {
   /// What importers told of an item, in no particular order.
   public func attributes(of id: ItemID) throws -> AttributeSet {
-    let select = try statement("""
+    let select = try statement(
+      """
       SELECT attribute.name, value.ordinal, value.kind, value.value FROM value
       JOIN attribute ON attribute.id = value.attribute WHERE value.item = ?1 ORDER BY value.attribute, value.ordinal
       """)
@@ -23,7 +24,9 @@ extension ReadingSession {
     try select.forEachRow { row in
       let key = AttributeKey(rawValue: row.string(0))
       let value = ValueKind.value(in: row, kind: 2, value: 3)
-      if row.integer(1) < 0 { attributes[key] = value } else {
+      if row.integer(1) < 0 {
+        attributes[key] = value
+      } else {
         attributes[key] = .array((attributes[key]?.elements ?? []) + [value])
       }
     }
@@ -40,12 +43,15 @@ extension ReadingSession {
       row.withBytes(1) { TextDecompressor.text(of: $0, length: Int(row.integer(0))) }
     }
     guard let text else { return nil }
-    guard let text else { throw StoreError(.corrupt, "The stored text of item \(id) is damaged. Rebuild: mdimport --rebuild.") }
+    guard let text else {
+      throw StoreError(.corrupt, "The stored text of item \(id) is damaged. Rebuild: mdimport --rebuild.")
+    }
     return text
   }
 
   public func outcome(of id: ItemID) throws -> ItemOutcome? {
-    let select = try statement("""
+    let select = try statement(
+      """
       SELECT importer.identifier, importer.version, item.imported, outcome.reason, outcome.truncated FROM item
       LEFT JOIN importer ON importer.id = item.importer LEFT JOIN outcome ON outcome.item = item.id WHERE item.id = ?1
       """)

@@ -10,7 +10,8 @@ public struct JournalEntry: Sendable, Hashable {
 extension ReadingSession {
   /// All waiting items, most recently changed first.
   public func journal() throws -> [JournalEntry] {
-    let select = try statement("""
+    let select = try statement(
+      """
       SELECT journal.item, item.type, item.size FROM journal JOIN item ON item.id = journal.item
       ORDER BY item.modified DESC, item.id
       """)
@@ -24,10 +25,12 @@ extension ReadingSession {
   /// Why items failed, most frequent reason first.
   public func failures() throws -> [(reason: String, count: Int64)] {
     var found: [(String, Int64)] = []
-    try statement("""
+    try statement(
+      """
       SELECT outcome.reason, count(*) FROM outcome JOIN item ON item.id = outcome.item
       WHERE item.state IN (3, 4) GROUP BY outcome.reason ORDER BY count(*) DESC, outcome.reason
-      """).forEachRow { found.append(($0.string(0), $0.integer(1))) }
+      """
+    ).forEachRow { found.append(($0.string(0), $0.integer(1))) }
     return found
   }
 }

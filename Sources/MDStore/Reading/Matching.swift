@@ -68,7 +68,8 @@ extension ReadingSession {
   public func forEachItemByDate(
     _ body: (ItemID, _ parent: ItemID, _ name: UnsafeBufferPointer<UInt8>) throws -> Bool
   ) throws {
-    try statement("SELECT id, parent, name FROM item ORDER BY modified DESC, parent DESC, name DESC").forEachRowWhile({ row in
+    try statement("SELECT id, parent, name FROM item ORDER BY modified DESC, parent DESC, name DESC").forEachRowWhile({
+      row in
       try row.withBytes(2) { try body(ItemID(row.integer(0)), ItemID(row.integer(1)), $0) }
     })
   }

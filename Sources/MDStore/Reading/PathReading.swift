@@ -119,7 +119,8 @@ extension ReadingSession {
 
   /// A directory and all directories below it.
   public func directories(below id: ItemID) throws -> Set<ItemID> {
-    let select = try statement("""
+    let select = try statement(
+      """
       WITH RECURSIVE below (id) AS (
         SELECT ?1 UNION SELECT item.id FROM below JOIN item ON item.parent = below.id WHERE item.kind = 1)
       SELECT id FROM below

@@ -24,13 +24,18 @@ public final class ReadingSession {
   func checkSchema(index path: String) throws {
     let known = Set(SchemaMigrations.names)
     var applied: Set<String> = []
-    let isEmpty = try statement("SELECT count(*) FROM sqlite_schema WHERE name = 'grdb_migrations'").firstRow { $0.integer(0) == 0 } ?? true
+    let isEmpty =
+      try statement("SELECT count(*) FROM sqlite_schema WHERE name = 'grdb_migrations'").firstRow { $0.integer(0) == 0 }
+      ?? true
     if !isEmpty { try statement("SELECT identifier FROM grdb_migrations").forEachRow { applied.insert($0.string(0)) } }
     guard applied.isSubset(of: known) else {
-      throw StoreError(.schemaTooNew, "The index \(path) was written by a later version of Limelight. Use that version to search it.")
+      throw StoreError(
+        .schemaTooNew, "The index \(path) was written by a later version of Limelight. Use that version to search it.")
     }
     guard applied == known else {
-      throw StoreError(.missing, "The index \(path) is not ready: an earlier version made it, or making it was cut short. Run mdimport.")
+      throw StoreError(
+        .missing,
+        "The index \(path) is not ready: an earlier version made it, or making it was cut short. Run mdimport.")
     }
   }
 }
@@ -48,7 +53,9 @@ extension ReadingSession {
       .firstRow { IndexCounts(items: $0.integer(0), pending: $0.integer(1)) } ?? IndexCounts(items: 0, pending: 0)
   }
 
-  public func pendingCount() throws -> Int64 { try statement("SELECT count(*) FROM journal").firstRow { $0.integer(0) } ?? 0 }
+  public func pendingCount() throws -> Int64 {
+    try statement("SELECT count(*) FROM journal").firstRow { $0.integer(0) } ?? 0
+  }
 
   public func item(_ id: ItemID) throws -> ItemRecord? {
     let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE id = ?1")
@@ -59,7 +66,9 @@ extension ReadingSession {
   /// Every indexed root.
   public func roots() throws -> [ItemRecord] {
     var roots: [ItemRecord] = []
-    try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = 0").forEachRow { roots.append(ItemRecord(row: $0)) }
+    try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = 0").forEachRow {
+      roots.append(ItemRecord(row: $0))
+    }
     return roots
   }
 }

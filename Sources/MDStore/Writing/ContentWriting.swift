@@ -46,7 +46,8 @@ extension WritingSession {
   }
 
   private func storeState(_ result: ImportResult, of item: ItemRecord) throws {
-    let update = try statement("""
+    let update = try statement(
+      """
       UPDATE item SET state = ?2, type = ?3, importer = ?4, imported = ?5, trusted = ?6, size = ?7, modified = ?8,
         changed = ?9, inode = ?10 WHERE id = ?1
       """)
@@ -92,7 +93,9 @@ extension WritingSession {
       let number = try number(of: entry.key)
       if case .array(let values) = entry.value {
         for (ordinal, value) in values.enumerated() { rows.append((number, Int64(ordinal), value)) }
-      } else { rows.append((number, -1, entry.value)) }
+      } else {
+        rows.append((number, -1, entry.value))
+      }
     }
     // SQLite has no NaN: one from a careless importer would end the whole batch.
     return rows.filter { !$0.2.isNaN }
@@ -100,7 +103,8 @@ extension WritingSession {
 
   /// Every stored value of an item with its attribute's name, in stored order.
   func storedValues(of id: ItemID) throws -> [(key: String, value: AttributeValue)] {
-    let select = try statement("""
+    let select = try statement(
+      """
       SELECT attribute.name, value.kind, value.value FROM value JOIN attribute ON attribute.id = value.attribute
       WHERE value.item = ?1 ORDER BY value.attribute, value.ordinal
       """)
@@ -126,7 +130,9 @@ extension WritingSession {
   }
 
   private func storeOutcome(_ result: ImportResult, of id: ItemID) throws {
-    guard !result.reason.isEmpty || result.isTruncated else { return }
+    guard !result.reason.isEmpty || result.isTruncated else {
+      return try delete("DELETE FROM outcome WHERE item = ?1", id)
+    }
     try storeOutcome(of: id, reason: result.reason, isTruncated: result.isTruncated)
   }
 
@@ -138,13 +144,22 @@ extension WritingSession {
     try insert.run()
   }
 
+  /// Notes why nothing could be known of an item for now. What is stored of it stays, and so does its place in the
+  /// journal.
+  public func notePostponed(_ id: ItemID, reason: String) throws {
+    guard try reading.item(id) != nil else { return }
+    try storeOutcome(of: id, reason: reason, isTruncated: false)
+  }
+
   /// Notes that a directory could not be listed, or, with `nil`, that it could again. What lies in it stays.
   public func noteListing(of id: ItemID, failure: String?) throws {
     let update = try statement("UPDATE item SET state = ?2 WHERE id = ?1")
     update.bind(1, id.rawValue)
     update.bind(2, (failure == nil ? ItemState.nameOnly : .failed).rawValue)
     try update.run()
-    if let failure { try storeOutcome(of: id, reason: failure, isTruncated: false) } else {
+    if let failure {
+      try storeOutcome(of: id, reason: failure, isTruncated: false)
+    } else {
       try delete("DELETE FROM outcome WHERE item = ?1", id)
     }
   }

@@ -112,7 +112,8 @@ public final class IndexWriter {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw StoreError(.notWritable, "The folder \(folder.path) for the index cannot be made: \(error.localizedDescription).")
+      throw StoreError(
+        .notWritable, "The folder \(folder.path) for the index cannot be made: \(error.localizedDescription).")
     }
   }
 
@@ -121,7 +122,8 @@ public final class IndexWriter {
     guard try !queue.read(migrator.hasBeenSuperseded) else {
       throw StoreError(
         .schemaTooNew,
-        "The index \(path) was written by a later version of Limelight. Use that version, or remove the index to start anew.")
+        "The index \(path) was written by a later version of Limelight. Use that version, or remove the index to start anew."
+      )
     }
     try migrator.migrate(queue)
   }

@@ -6,7 +6,8 @@ extension WritingSession {
   ///
   /// - Returns: the item's identifier.
   public func insert(_ item: ItemRecord) throws -> ItemID {
-    let insert = try statement("""
+    let insert = try statement(
+      """
       INSERT INTO item (parent, name, kind, state, trusted, size, modified, changed, created, inode, owner, "group",
         permissions, type) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
       """)
@@ -23,7 +24,8 @@ extension WritingSession {
 
   /// Replaces what the file system said of an item whose place stayed.
   public func update(_ item: ItemRecord) throws {
-    let update = try statement("""
+    let update = try statement(
+      """
       UPDATE item SET kind = ?2, state = ?3, trusted = ?4, size = ?5, modified = ?6, changed = ?7, created = ?8,
         inode = ?9, owner = ?10, "group" = ?11, permissions = ?12, type = ?13 WHERE id = ?1
       """)

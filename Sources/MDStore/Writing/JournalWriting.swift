@@ -26,7 +26,8 @@ extension WritingSession {
   ///
   /// - Returns: how many items.
   public func enqueueHandled(byOtherVersionsOf current: ImporterVersion) throws -> Int64 {
-    let insert = try statement("""
+    let insert = try statement(
+      """
       INSERT OR IGNORE INTO journal (item, reason) SELECT item.id, 3 FROM importer JOIN item ON item.importer = importer.id
       WHERE importer.identifier = ?1 AND importer.version <> ?2
       """)
@@ -38,7 +39,8 @@ extension WritingSession {
 
   /// Queues every file of a type, for a new or a forced importer.
   public func enqueueFiles(ofType type: Int64) throws -> Int64 {
-    let insert = try statement("INSERT OR IGNORE INTO journal (item, reason) SELECT id, 3 FROM item WHERE type = ?1 AND kind = 0")
+    let insert = try statement(
+      "INSERT OR IGNORE INTO journal (item, reason) SELECT id, 3 FROM item WHERE type = ?1 AND kind = 0")
     insert.bind(1, type)
     try insert.run()
     return changedRows

@@ -14,7 +14,11 @@ struct AttributeWords {
     self.name = name
     for (key, value) in values {
       guard case .string(let text) = value, !Self.codes.contains(key) else { continue }
-      if key == AttributeKey.title.rawValue { title += Array(text.utf8) + [0x0A] } else { others += Array(text.utf8) + [0x0A] }
+      if key == AttributeKey.title.rawValue {
+        title += Array(text.utf8) + [0x0A]
+      } else {
+        others += Array(text.utf8) + [0x0A]
+      }
     }
   }
 
@@ -48,7 +52,8 @@ extension WritingSession {
   }
 
   func deleteAttributeWords(_ words: AttributeWords, of id: ItemID) throws {
-    let delete = try statement("""
+    let delete = try statement(
+      """
       INSERT INTO attribute_words (attribute_words, rowid, name, title, attributes) VALUES ('delete', ?1, ?2, ?3, ?4)
       """)
     bind(words, id, to: delete)

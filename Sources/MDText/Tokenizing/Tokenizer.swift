@@ -11,9 +11,10 @@
 public struct Tokenizer: ~Copyable {
   /// FTS5's own callback type, so that nothing is wrapped on the hot path: context, flags (1 = colocated), token,
   /// its bytes, and where in the text it starts and ends, in bytes. Anything but 0 ends the tokenizing.
-  public typealias TokenSink = @convention(c) (
-    UnsafeMutableRawPointer?, CInt, UnsafePointer<CChar>?, CInt, CInt, CInt
-  ) -> CInt
+  public typealias TokenSink =
+    @convention(c) (
+      UnsafeMutableRawPointer?, CInt, UnsafePointer<CChar>?, CInt, CInt, CInt
+    ) -> CInt
 
   /// What the tokens are for.
   public enum Purpose: Sendable {

@@ -46,6 +46,7 @@ struct TypeDetectorTests {
 
   @Test(arguments: [
     "a.ts", "go.mod", "a.doc", "id.pub", "server.key", "LICENSE", "a.lock", "a.map", "a.page", "a.nosuchextension", "",
+    "a.TXT.bak", "a.c~", "a.old",
   ])
   func doubtfulNamesAskForContent(name: String) {
     #expect(type(name, "some words\n")?.isText == true)
