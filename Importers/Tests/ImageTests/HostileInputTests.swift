@@ -70,7 +70,7 @@ import Testing
     #expect(files.count > 5)
     for file in files {
       let attributes = read(Array(try Data(contentsOf: file)))
-      #expect(attributes?.set[.pixelWidth] == .integer(3) || file.path.contains("FailCases"), "\(file.path)")
+      #expect(attributes != nil || file.path.contains("FailCases"), "\(file.path)")
     }
   }
 
