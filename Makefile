@@ -5,7 +5,9 @@
 #   make build           the tools, in .build/release; they find their importers there
 #   make install         to $(DESTDIR)$(prefix)
 #   make bench           speed, memory and size beside the peers'
-#   make lint layers man fuzz check clean uninstall
+#   make fuzz            a minute of random input at each border that takes foreign bytes
+#   make torture         the random tests, twenty times as long
+#   make lint layers man check clean uninstall
 
 SHELL := /bin/bash
 prefix ?= /usr/local
@@ -21,7 +23,7 @@ STATIC := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld -X
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench lint layers man fuzz check install uninstall clean
+.PHONY: help deps build importers debug run test bench lint layers man fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -64,8 +66,11 @@ man: deps
 bench: build
 	@Tests/Benchmarks/run
 
-fuzz: debug
+fuzz: deps
 	@Tests/Fuzz/run
+
+torture: debug
+	@Tests/Torture/run
 
 install: build
 	install -d "$(DESTDIR)$(prefix)/bin" "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/share/man/man1"
@@ -84,4 +89,4 @@ uninstall:
 	@.ci/completions uninstall "$(DESTDIR)$(prefix)"
 
 clean:
-	rm -rf .build Importers/.build
+	rm -rf .build Importers/.build Tests/Fuzz/.build

@@ -10,11 +10,24 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+// For Tests/Fuzz alone, which needs the modules that nobody else should build upon.
+let internals: [Product] =
+  Context.environment["LIMELIGHT_INTERNALS"] == nil
+  ? []
+  : [
+    .library(
+      name: "Internals",
+      targets: [
+        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDQuery", "MDSearch", "MDStore",
+        "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+      ])
+  ]
+
 let package = Package(
   name: "limelight",
-  products: [
+  products: internals + [
     .library(name: "ImporterKit", targets: ["ImporterKit"]),
-    .library(name: "ImporterTestKit", targets: ["ImporterTestKit"]),
+    .library(name: "ImporterTestKit", targets: ["ImporterTestKit", "MDTestSupport"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
@@ -134,6 +147,19 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: ["MDCommandLine", "MDModel", "MDSystem", "MDTestSupport"],
       exclude: ["Golden"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDQuery", "MDSearch", "MDStore",
+        "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+      ],
+      path: "Tests/Fuzz",
+      exclude: [
+        "CLibFuzzer", "Dictionaries", "Driver", "FailCases", "ImageTargets", "Importers", "Package.swift",
+        "Seeds", "run",
+      ],
+      sources: ["Replay", "Targets"],
       swiftSettings: strict),
     .testTarget(
       name: "ImporterKitTests",

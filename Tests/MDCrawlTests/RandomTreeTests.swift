@@ -6,7 +6,7 @@ import Testing
 
 /// A crawl against `find`, which shares no line of code with it.
 @Suite struct RandomTreeTests {
-  @Test(arguments: 0..<10)
+  @Test(arguments: Rounds.seeds(10))
   func findsWhatFindFinds(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let root = try TemporaryDirectory()

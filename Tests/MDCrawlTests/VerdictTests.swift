@@ -11,7 +11,7 @@ import Testing
     "keep.tmp", "gen", ".gitignore", ".local", "share", "keyrings", "build",
   ]
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: Rounds.seeds(10))
   func agreesWithTheCrawl(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let root = try TemporaryDirectory()

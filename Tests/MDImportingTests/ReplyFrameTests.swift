@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("Random and damaged bytes end in frames or an error, never in a crash", arguments: 0..<20 as Range<UInt64>)
+  @Test("Random and damaged bytes end in frames or an error, never in a crash", arguments: Rounds.seeds(20))
   func random(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {

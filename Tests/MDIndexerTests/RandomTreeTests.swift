@@ -6,7 +6,7 @@ import Testing
 
 /// A tree that changes at random, and an index that has to keep up with it.
 @Suite struct RandomTreeTests {
-  @Test(arguments: [UInt64(1), 2, 3, 4]) func theIndexEqualsAnIndependentWalk(seed: UInt64) async throws {
+  @Test(arguments: Rounds.seeds(4)) func theIndexEqualsAnIndependentWalk(seed: UInt64) async throws {
     let home = try IndexedHome()
     var tree = RandomTree(root: Array(home.files.utf8), seed: seed)
     for round in 0..<6 {

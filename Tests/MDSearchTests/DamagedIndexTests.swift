@@ -12,7 +12,7 @@ import Testing
 /// Indexes whose files were damaged behind SQLite's back. In processes of their own: a trap must fail one test, and an
 /// endless loop must end.
 @Suite struct DamagedIndexTests {
-  @Test(arguments: 0..<6) func everyUseEndsInAnAnswerOrAnError(group: Int) async throws {
+  @Test(arguments: Rounds.groups(6)) func everyUseEndsInAnAnswerOrAnError(group: Int) async throws {
     await #expect(processExitsWith: .success) { [group = group as Int] in
       alarm(120)
       let damaged = try DamagedCopies()

@@ -9,7 +9,7 @@ import Testing
 
 /// Random requests to random indexes, answered once by the searcher and once without any index.
 @Suite struct SearchPropertyTests {
-  @Test(arguments: UInt64(0)..<8)
+  @Test(arguments: Rounds.seeds(8))
   func answersAreThoseOfAWalkOverAllItems(seed: UInt64) throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"

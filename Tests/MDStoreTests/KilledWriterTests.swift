@@ -60,7 +60,7 @@ import Testing
 
   /// The moment is left to chance and does not matter: every batch that the child had reported is there, and no part
   /// of another.
-  @Test(arguments: UInt64(0)..<6) func atAnyMoment(seed: UInt64) async throws {
+  @Test(arguments: Rounds.seeds(6)) func atAnyMoment(seed: UInt64) async throws {
     let report = try directory.write("", to: "report")
     var generator = SeededGenerator(seed: seed)
     let microseconds = UInt32.random(in: 1_000...150_000, using: &generator)

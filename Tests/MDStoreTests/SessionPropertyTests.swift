@@ -7,7 +7,7 @@ import Testing
 
 /// Random sessions of changes, each compared with a model kept in dictionaries.
 @Suite struct SessionPropertyTests {
-  @Test(arguments: UInt64(0)..<12)
+  @Test(arguments: Rounds.seeds(12))
   func indexHoldsWhatItWasToldAndNothingElse(seed: UInt64) throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"

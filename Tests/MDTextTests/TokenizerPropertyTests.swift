@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<400)
+  @Test(arguments: Rounds.seeds(400))
   func partsOfATextAreFoundAsPhrases(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var tokenizer = Tokenizer()
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<400)
+  @Test(arguments: Rounds.seeds(400))
   func foldedTextHasTheSameTokens(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var tokenizer = Tokenizer()
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// Any bytes at all: tokens are well-formed, in order, within the text and of bounded length.
-  @Test(arguments: UInt64(0)..<300)
+  @Test(arguments: Rounds.seeds(300))
   func randomBytesGiveSoundTokens(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let bytes = randomBytes(&generator)
@@ -149,7 +149,7 @@ import Testing
     return bytes
   }
 
-  @Test(arguments: UInt64(0)..<300)
+  @Test(arguments: Rounds.seeds(300))
   func snippetsOfRandomBytesAreSound(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let bytes = randomBytes(&generator)

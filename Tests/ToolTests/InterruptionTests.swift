@@ -9,7 +9,7 @@ import Testing
   private static let interrupt: Int32 = 2
   private static let kill: Int32 = 9
 
-  /// Killed at twenty moments, each run going on where the one before was ended.
+  /// Killed at twenty moments in a usual run, each run going on where the one before was ended.
   @Test func killedAtAnyMomentItEndsWhereAnUndisturbedRunDoes() throws {
     let seed: UInt64 = 20
     let home = try ToolHome()
@@ -25,7 +25,7 @@ import Testing
 
     var random = SeededGenerator(seed: seed)
     var kills = 0
-    while kills < 20 {
+    while kills < Rounds.times(20) {
       let moment = Int32(random.next() % (milliseconds + 1))
       if try isKilled(home, after: moment) {
         kills += 1

@@ -1,4 +1,6 @@
+import Foundation
 import MDModel
+import MDTestSupport
 import Testing
 
 @testable import Image
@@ -36,7 +38,7 @@ import Testing
   @Test(arguments: samples) func changed(_ path: String) throws {
     let whole = try TruthTable.bytes(path)
     let clock = ContinuousClock()
-    for seed in 1...40 as ClosedRange<UInt64> {
+    for seed in Rounds.seeds(40).map({ $0 + 1 }) {
       var random = Random(state: seed)
       var bytes = whole
       for _ in 0..<random.next(below: 24) + 1 {
@@ -56,6 +58,19 @@ import Testing
       state ^= state << 25
       state ^= state >> 27
       return Int((state &* 0x2545_F491_4F6C_DD1D) >> 33) % bound
+    }
+  }
+
+  /// What fuzzing starts from, and what it once found (`Tests/Fuzz`).
+  @Test func fuzzedBefore() throws {
+    let folders = ["Seeds", "FailCases"].map { BuiltProducts.source("Tests/Fuzz/\($0)/images") }
+    let files = folders.flatMap {
+      (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? []
+    }
+    #expect(files.count > 5)
+    for file in files {
+      let attributes = read(Array(try Data(contentsOf: file)))
+      #expect(attributes != nil || file.path.contains("FailCases"), "\(file.path)")
     }
   }
 

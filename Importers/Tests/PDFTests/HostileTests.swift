@@ -1,6 +1,7 @@
 import Foundation
 import ImporterKit
 import ImporterTestKit
+import MDTestSupport
 import Testing
 
 /// Files that are damaged or made to do harm. poppler may die of one, which costs one process and is counted here; it
@@ -12,7 +13,7 @@ import Testing
     try expectEndings((0..<Self.sample.count / 17).map { Array(Self.sample.prefix($0 * 17)) }, named: "truncated")
   }
 
-  @Test(arguments: 0..<4) func bytesFlipped(seed: UInt64) throws {
+  @Test(arguments: Rounds.seeds(4)) func bytesFlipped(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let variants = (0..<80).map { _ in
       var bytes = Self.sample
@@ -29,7 +30,7 @@ import Testing
   func realFilesDamaged(row: Int) throws {
     let original = try Array(Data(contentsOf: TruthTable.all[row].file).prefix(300_000))
     var random = SplitMix(state: UInt64(row))
-    let variants = (0..<16).map { number in
+    let variants = (0..<Rounds.times(16)).map { number in
       var bytes = number % 4 == 0 ? Array(original.prefix(Int.random(in: original.indices, using: &random))) : original
       for _ in 0..<24 where !bytes.isEmpty {
         bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)

@@ -80,7 +80,9 @@ struct ManifestCheck {
     let roots = ["/usr/share", "/etc/fonts", "/var/cache/fontconfig"]
     for folder in content.reads ?? [] {
       let isBelow = roots.contains { folder == $0 || folder.hasPrefix($0 + "/") }
-      guard isBelow, !folder.utf8.split(separator: 0x2F).contains(where: { $0.elementsEqual("..".utf8) }) else {
+      let climbs = folder.utf8.split(separator: 0x2F).contains { $0.elementsEqual("..".utf8) }
+      // The system would end the path at a NUL, and not where the rule looked.
+      guard isBelow, !climbs, !folder.utf8.contains(0) else {
         throw problem("reads", "may hold \(roots.joined(separator: ", ")) or folders below, not \"\(folder)\"")
       }
     }

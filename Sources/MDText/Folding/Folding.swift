@@ -5,7 +5,8 @@
 /// and kana are recomposed; other scripts stay decomposed. Canonically equivalent texts fold to the same bytes, and
 /// folded text folds to itself.
 public enum Folding {
-  /// Replaces the content of `folded`; bytes that are not UTF-8 stay as they are.
+  /// Replaces the content of `folded`; bytes that are not UTF-8 stay as they are. Where a mark goes that stood between
+  /// two of them, they may make a character, so that only UTF-8 is sure to fold to itself the second time.
   public static func fold(_ bytes: UnsafeBufferPointer<UInt8>, into folded: inout [UInt8]) {
     folded.removeAll(keepingCapacity: true)
     guard let base = bytes.baseAddress else { return }

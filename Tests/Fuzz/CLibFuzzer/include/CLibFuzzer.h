@@ -1,0 +1,11 @@
+// libFuzzer's own loop, for programs that have a main of their own.
+#ifndef LIMELIGHT_LIBFUZZER_H
+#define LIMELIGHT_LIBFUZZER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+int LLVMFuzzerRunDriver(int *_Nonnull argc, char *_Nullable *_Nonnull *_Nonnull argv,
+                        int (*_Nonnull test)(const uint8_t *_Nullable data, size_t size));
+
+#endif

@@ -1,0 +1,39 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Built by `run`, which sets LIMELIGHT_INTERNALS, asks for the sanitizers and links libFuzzer.
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "limelight-fuzz",
+  dependencies: [.package(name: "limelight", path: "../..")],
+  targets: [
+    .target(name: "CLibFuzzer", path: "CLibFuzzer"),
+    // The image importer is a program; its readers, without its entry point, make a module that can be called.
+    .systemLibrary(name: "CExif", path: "Importers/CExif", pkgConfig: "libexif"),
+    .systemLibrary(name: "CExpat", path: "Importers/CExpat", pkgConfig: "expat"),
+    .systemLibrary(name: "CPixbuf", path: "Importers/CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+    .systemLibrary(name: "CZlib", path: "Importers/CZlib", pkgConfig: "zlib"),
+    .target(
+      name: "Image",
+      dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", .product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/Image",
+      exclude: ["ImageImporter.swift", "manifest.json"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: ["CLibFuzzer", "Image", .product(name: "Internals", package: "limelight")],
+      path: ".",
+      exclude: ["CLibFuzzer", "Dictionaries", "FailCases", "Importers", "Replay", "Seeds", "run"],
+      sources: ["Driver", "ImageTargets", "Targets"],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,19 @@
+/// Takes an input apart into the parameters of a call, front to back; past the end all is zero and empty.
+struct InputCursor {
+  private(set) var rest: ArraySlice<UInt8>
+
+  init(_ input: [UInt8]) { rest = input[...] }
+
+  mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
+
+  mutating func bit() -> Bool { byte() & 1 != 0 }
+
+  mutating func number(below bound: Int) -> Int { Int(byte()) % bound }
+
+  /// Everything up to the next `separator`, which is taken too.
+  mutating func piece(upTo separator: UInt8 = 0x0A) -> [UInt8] {
+    let piece = Array(rest.prefix { $0 != separator })
+    rest = rest.dropFirst(piece.count + 1)
+    return piece
+  }
+}

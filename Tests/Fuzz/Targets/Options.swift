@@ -1,0 +1,20 @@
+import MDCommandLine
+
+extension FuzzTarget {
+  /// Command lines, one argument a line: read, or refused with a sentence.
+  static let options = FuzzTarget(name: "options", maximumBytes: 512) { input in
+    var cursor = InputCursor(input)
+    let tool = cursor.number(below: 3)
+    var arguments: [[UInt8]] = []
+    while !cursor.rest.isEmpty { arguments.append(cursor.piece()) }
+    do throws(ToolError) {
+      switch tool {
+      case 0: _ = try FindOptions.read(arguments)
+      case 1: _ = try ImportOptions.read(arguments)
+      default: _ = try ListOptions.read(arguments)
+      }
+    } catch {
+      try require(error.status == .usage && !error.message.isEmpty, "a refusal of \(arguments) says \(error)")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import MDQuery
+import MDSearch
+import MDStore
+import MDTestSupport
+import StoreTestKit
+import Synchronization
+
+extension FuzzTarget {
+  /// What people type: answered by a real index, and never a word of SQL or FTS5.
+  static let queries = FuzzTarget(name: "queries", maximumBytes: 512) { input in
+    var cursor = InputCursor(input)
+    let order = SearchRequest.Order.allCases[cursor.number(below: SearchRequest.Order.allCases.count)]
+    let isName = cursor.bit()
+    let typed = Array(cursor.rest)
+    let keywords = isName ? Keywords(terms: []) : Keywords(parsing: String(decoding: typed, as: UTF8.self))
+    let request = SearchRequest(keywords: keywords, nameParts: isName ? [typed] : [], order: order)
+    try SampleReader.shared.withLock { reader in
+      if reader == nil { reader = try SampleReader() }
+      try reader?.check(request)
+    }
+  }
+}
+
+/// An index of random items, made once; its files have no names any more, so that none outlive the process.
+private final class SampleReader {
+  static let shared = Mutex<SampleReader?>(nil)
+
+  private let reader: IndexReader
+
+  init() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/index.sqlite"
+    var session = RandomSession(seed: 1)
+    try session.run(batches: 30, on: try IndexWriter(path: path))
+    reader = try IndexReader(path: path)
+    _ = try withExtendedLifetime(directory) { try reader.read { try Searcher(session: $0).count(SearchRequest()) } }
+  }
+
+  func check(_ request: SearchRequest) throws {
+    try reader.read { session in
+      var hits: [SearchHit] = []
+      let finder = SnippetFinder(request.keywords)
+      try Searcher(session: session).search(request) { hit in
+        hits.append(hit)
+        _ = try finder.snippet(of: hit.item, in: session)
+      }
+      let count = try Searcher(session: session).count(request)
+      try require(count == hits.count, "\(hits.count) answers, but \(count) are counted")
+      try require(Set(hits.map(\.item)).count == hits.count, "an item is answered twice")
+      try require(hits.allSatisfy { $0.path.first == 0x2F }, "an answer without a path")
+    }
+  }
+}

@@ -1,0 +1,14 @@
+@testable import ImporterKit
+
+extension FuzzTarget {
+  /// What a host sends to an importer: what was understood is written again in the same words.
+  static let requests = FuzzTarget(name: "requests", maximumBytes: 1_024) { input in
+    let request: ImportRequest
+    do { request = try input.withUnsafeBytes { try ImportRequest(payload: $0) } } catch { return }
+    let written = request.encoded()
+    let payload = Array(written.dropFirst(ReplyFrame.headerBytes))
+    try require(input.starts(with: payload), "the request was written with other bytes: \(payload)")
+    let again = try payload.withUnsafeBytes { try ImportRequest(payload: $0) }
+    try require(again == request, "read again, \(request) became \(again)")
+  }
+}
