@@ -110,7 +110,9 @@ struct NamesStage: CrawlVisitor {
     }
     counts.unchanged += 1
     // An importer for this type may have been installed since.
-    if record.state == .nameOnly, try types.isImportable(record, in: session) { try session.enqueue(record.id, .reimport) }
+    if record.state == .nameOnly, try types.isImportable(record, in: session) {
+      try session.enqueue(record.id, .reimport)
+    }
   }
 
   private mutating func insert(_ fresh: ItemRecord) throws -> Token {
