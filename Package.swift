@@ -163,7 +163,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ImporterKitTests",
-      dependencies: ["ImporterKit", "MDModel"],
+      dependencies: ["ImporterKit", "MDModel", "MDSystem", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MDCrawlTests",

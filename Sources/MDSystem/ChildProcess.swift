@@ -13,7 +13,8 @@ public struct ChildProcess: ~Copyable, Sendable {
     case signalled(Int32)
   }
 
-  /// Starts a program with only the given descriptors open, its standard streams on `/dev/null` unless mapped.
+  /// Starts a program with the given descriptors, its standard streams on `/dev/null` unless mapped. Descriptors that
+  /// were opened elsewhere without close-on-exec are inherited too: who must not have them closes them itself.
   ///
   /// - Parameters:
   ///   - executable: absolute path.

@@ -73,6 +73,15 @@ public struct FileStatus: Sendable, Hashable {
     return FileStatus(raw)
   }
 
+  /// Status of what a path given as bytes leads to.
+  public static func of(followingPath path: [UInt8]) throws(SystemError) -> FileStatus {
+    var terminated = path.map(CChar.init(bitPattern:))
+    terminated.append(0)
+    var raw = md_status()
+    try systemCall("statx") { md_statx(AT_FDCWD, terminated, 0, &raw) }
+    return FileStatus(raw)
+  }
+
   /// Status of a path given as bytes; a final symbolic link is described, not followed.
   public static func of(path: [UInt8]) throws(SystemError) -> FileStatus {
     var terminated = path.map(CChar.init(bitPattern:))

@@ -44,10 +44,11 @@ struct ListTool {
 
   private func attributes(of file: [UInt8]) throws -> AttributeSet {
     let path = try AbsolutePath.ofItem(file)
+    // A file that was deleted since it was indexed is gone for whoever asks now.
+    let status = try FileStatus.of(path: path)
     if let item = try session.item(at: path), let known = try ItemAttributes.indexed(item.id, in: session) {
       return known
     }
-    let status = try FileStatus.of(path: path)
     context.diagnostics.report(
       "\(String(decoding: file, as: UTF8.self)) is not in the index; this is what the file system says of it")
     return ItemAttributes.fileSystem(ItemRecord(name: path, status: status, in: .none))

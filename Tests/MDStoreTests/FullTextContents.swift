@@ -12,8 +12,7 @@ struct FullTextContents {
   private let queue: DatabaseQueue
 
   init(path: String) throws {
-    var configuration = IndexConfiguration.reader()
-    configuration.readonly = false
+    let configuration = IndexConfiguration.writer()
     queue = try DatabaseQueue(path: path, configuration: configuration)
   }
 

@@ -28,3 +28,11 @@ public final class TemporaryDirectory: Sendable {
     try FileManager.default.createDirectory(at: url.appending(path: name), withIntermediateDirectories: true)
   }
 }
+
+extension TemporaryDirectory {
+  /// Makes a symbolic link to `target`, which may be relative to the link.
+  public func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: url.appending(path: name).path, withDestinationPath: target)
+  }
+}

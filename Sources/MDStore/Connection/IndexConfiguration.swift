@@ -16,7 +16,7 @@ enum IndexConfiguration {
     // indexing would take five times as long. REFERENCES stands in the schema for its readers.
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in
-      try addTokenizers(to: db)
+      if let connection = db.sqliteConnection { try SearchTokenizers.add(to: connection) }
       try db.execute(
         sql: """
           PRAGMA journal_mode = WAL;
@@ -27,23 +27,5 @@ enum IndexConfiguration {
           """)
     }
     return configuration
-  }
-
-  /// Readers see the last committed state and never wait for the writer.
-  static func reader() -> Configuration {
-    var configuration = Configuration()
-    configuration.label = "index.reader"
-    configuration.readonly = true
-    configuration.busyMode = .timeout(2)
-    configuration.prepareDatabase { db in
-      try addTokenizers(to: db)
-      try db.execute(sql: "PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -8192")
-    }
-    return configuration
-  }
-
-  private static func addTokenizers(to db: Database) throws {
-    db.add(tokenizer: WordTokenizer.self)
-    db.add(tokenizer: NameTokenizer.self)
   }
 }

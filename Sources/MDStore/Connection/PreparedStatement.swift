@@ -58,6 +58,16 @@ final class PreparedStatement {
 
   func bind(text index: Int32, _ value: String) { bind(text: index, Array(value.utf8)) }
 
+  /// Binds a pointer for SQLite's own use; it must outlive the next ``run()``.
+  func bind(pointer index: Int32, _ value: UnsafeMutableRawPointer, type: StaticString) {
+    type.withUTF8Buffer { name in
+      // A StaticString ends in a NUL and lives for ever, as SQLite wants of the type's name.
+      name.baseAddress?.withMemoryRebound(to: CChar.self, capacity: name.count + 1) {
+        _ = sqlite3_bind_pointer(handle, index, value, $0, nil)
+      }
+    }
+  }
+
   // MARK: Running
 
   /// Runs a statement that returns no rows.
@@ -127,6 +137,12 @@ final class PreparedStatement {
 struct SQLiteFailure: Error {
   let code: Int32
   let message: String
+
+  /// Without a connection to ask.
+  init(code: Int32) {
+    self.code = code
+    message = String(cString: sqlite3_errstr(code))
+  }
 
   init(_ connection: OpaquePointer) {
     code = sqlite3_extended_errcode(connection)

@@ -1,40 +1,82 @@
-import GRDB
+import GRDBSQLite
 import MDText
 
-/// The words of every script, for FTS5.
-final class WordTokenizer: FTS5CustomTokenizer {
-  static let name = "limelight"
+/// What FTS5 calls to cut text into tokens: one object a table and connection.
+class SearchTokenizer {
+  func tokenize(
+    _ text: UnsafeBufferPointer<UInt8>, isQuery: Bool, context: UnsafeMutableRawPointer?,
+    sink: @escaping Tokenizer.TokenSink
+  ) -> CInt { 0 }
+}
+
+/// The words of every script.
+final class WordTokenizer: SearchTokenizer {
   private var tokenizer = Tokenizer()
 
-  init(db: Database, arguments: [String]) throws {}
+  override func tokenize(
+    _ text: UnsafeBufferPointer<UInt8>, isQuery: Bool, context: UnsafeMutableRawPointer?,
+    sink: @escaping Tokenizer.TokenSink
+  ) -> CInt { tokenizer.tokenize(text, purpose: isQuery ? .query : .document, context: context, sink: sink) }
+}
 
-  func tokenize(
-    context: UnsafeMutableRawPointer?, tokenization: FTS5Tokenization, pText: UnsafePointer<CChar>?, nText: CInt,
-    tokenCallback: @escaping FTS5TokenCallback
-  ) -> CInt {
-    guard let pText, nText > 0 else { return 0 }
-    let purpose: Tokenizer.Purpose = tokenization.contains(.query) ? .query : .document
-    return pText.withMemoryRebound(to: UInt8.self, capacity: Int(nText)) {
-      tokenizer.tokenize(
-        UnsafeBufferPointer(start: $0, count: Int(nText)), purpose: purpose, context: context, sink: tokenCallback)
+/// The trigrams of folded file names.
+final class NameTokenizer: SearchTokenizer {
+  private var tokenizer = TrigramTokenizer()
+
+  override func tokenize(
+    _ text: UnsafeBufferPointer<UInt8>, isQuery: Bool, context: UnsafeMutableRawPointer?,
+    sink: @escaping Tokenizer.TokenSink
+  ) -> CInt { tokenizer.tokenize(text, context: context, sink: sink) }
+}
+
+/// Makes the tokenizers known to a connection under the names that the schema uses; see "Custom Tokenizers" in
+/// <https://sqlite.org/fts5.html#extending_fts5>.
+enum SearchTokenizers {
+  static func add(to connection: OpaquePointer) throws(SQLiteFailure) {
+    guard let api = try fullText(connection) else { throw SQLiteFailure(connection) }
+    try add("limelight", to: api, connection) { _, _, _, result in give(WordTokenizer(), to: result) }
+    try add("limelight_trigram", to: api, connection) { _, _, _, result in give(NameTokenizer(), to: result) }
+  }
+
+  private typealias Create = @convention(c) (
+    UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafePointer<CChar>?>?, CInt, UnsafeMutablePointer<OpaquePointer?>?
+  ) -> CInt
+
+  private static func add(
+    _ name: String, to api: UnsafeMutablePointer<fts5_api>, _ connection: OpaquePointer, create: Create
+  ) throws(SQLiteFailure) {
+    var functions = fts5_tokenizer(
+      xCreate: create,
+      xDelete: { tokenizer in
+        if let tokenizer { Unmanaged<SearchTokenizer>.fromOpaque(UnsafeRawPointer(tokenizer)).release() }
+      },
+      xTokenize: { tokenizer, context, flags, text, count, sink in
+        guard let tokenizer, let text, let sink, count > 0 else { return SQLITE_OK }
+        let object = Unmanaged<SearchTokenizer>.fromOpaque(UnsafeRawPointer(tokenizer)).takeUnretainedValue()
+        return text.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { bytes in
+          object.tokenize(
+            UnsafeBufferPointer(start: bytes, count: Int(count)), isQuery: flags & FTS5_TOKENIZE_QUERY != 0,
+            context: context, sink: sink)
+        }
+      })
+    guard api.pointee.xCreateTokenizer(api, name, nil, &functions, nil) == SQLITE_OK else {
+      throw SQLiteFailure(connection)
     }
+  }
+
+  /// The way to FTS5's functions that SQLite documents: a SELECT that fills in a pointer.
+  private static func fullText(_ connection: OpaquePointer) throws(SQLiteFailure) -> UnsafeMutablePointer<fts5_api>? {
+    let place = UnsafeMutablePointer<UnsafeMutablePointer<fts5_api>?>.allocate(capacity: 1)
+    place.initialize(to: nil)
+    defer { place.deallocate() }
+    let select = try PreparedStatement(connection, "SELECT fts5(?1)")
+    select.bind(pointer: 1, place, type: "fts5_api_ptr")
+    try select.run()
+    return place.pointee
   }
 }
 
-/// The trigrams of folded file names, for FTS5.
-final class NameTokenizer: FTS5CustomTokenizer {
-  static let name = "limelight_trigram"
-  private var tokenizer = TrigramTokenizer()
-
-  init(db: Database, arguments: [String]) throws {}
-
-  func tokenize(
-    context: UnsafeMutableRawPointer?, tokenization: FTS5Tokenization, pText: UnsafePointer<CChar>?, nText: CInt,
-    tokenCallback: @escaping FTS5TokenCallback
-  ) -> CInt {
-    guard let pText, nText > 0 else { return 0 }
-    return pText.withMemoryRebound(to: UInt8.self, capacity: Int(nText)) {
-      tokenizer.tokenize(UnsafeBufferPointer(start: $0, count: Int(nText)), context: context, sink: tokenCallback)
-    }
-  }
+private func give(_ tokenizer: SearchTokenizer, to result: UnsafeMutablePointer<OpaquePointer?>?) -> CInt {
+  result?.pointee = OpaquePointer(Unmanaged.passRetained(tokenizer).toOpaque())
+  return SQLITE_OK
 }

@@ -46,12 +46,9 @@ extension WritingSession {
   }
 
   private func storeState(_ result: ImportResult, of item: ItemRecord) throws {
+    if let stamp = result.stamp, stamp != item.stamp { try storeStamp(stamp, of: item.id) }
     let update = try statement(
-      """
-      UPDATE item SET state = ?2, type = ?3, importer = ?4, imported = ?5, trusted = ?6, size = ?7, modified = ?8,
-        changed = ?9, inode = ?10 WHERE id = ?1
-      """)
-    let stamp = result.stamp ?? item.stamp
+      "UPDATE item SET state = ?2, type = ?3, importer = ?4, imported = ?5, trusted = ?6 WHERE id = ?1")
     update.bind(1, item.id.rawValue)
     update.bind(2, result.state.rawValue)
     update.bind(3, result.type)
@@ -59,10 +56,17 @@ extension WritingSession {
     update.bind(5, result.date)
     // What could not even be opened is tried again in every run: the cause may lie outside of the file.
     update.bind(6, result.stamp?.isTrustworthy(at: result.date) == true ? 1 : 0)
-    update.bind(7, stamp.size)
-    update.bind(8, stamp.modified)
-    update.bind(9, stamp.changed)
-    update.bind(10, stamp.inode)
+    try update.run()
+  }
+
+  /// Apart from the state, because SQLite rewrites an index whose columns a statement names, changed or not.
+  private func storeStamp(_ stamp: FileStamp, of id: ItemID) throws {
+    let update = try statement("UPDATE item SET size = ?2, modified = ?3, changed = ?4, inode = ?5 WHERE id = ?1")
+    update.bind(1, id.rawValue)
+    update.bind(2, stamp.size)
+    update.bind(3, stamp.modified)
+    update.bind(4, stamp.changed)
+    update.bind(5, stamp.inode)
     try update.run()
   }
 
@@ -75,30 +79,44 @@ extension WritingSession {
   private func storeAttributes(_ attributes: AttributeSet, of item: ItemRecord) throws {
     guard !attributes.isEmpty else { return }
     let insert = try statement("INSERT INTO value (item, attribute, ordinal, kind, value) VALUES (?1, ?2, ?3, ?4, ?5)")
-    for row in try rows(of: attributes) {
+    let rows = try rows(of: attributes)
+    for row in rows {
       insert.bind(1, item.id.rawValue)
       insert.bind(2, row.attribute)
       insert.bind(3, row.ordinal)
       ValueKind.bind(row.value, to: insert, kind: 4, value: 5)
       try insert.run()
     }
-    let name = item.searchName
-    try deleteAttributeWords(AttributeWords(name: name), of: item.id)
-    try insertAttributeWords(AttributeWords(name: name, values: try storedValues(of: item.id)), of: item.id)
+    let words = AttributeWords(name: item.searchName, values: rows.map { ($0.key, $0.value) })
+    guard words.hasMoreThanName else { return }
+    try deleteAttributeWords(AttributeWords(name: item.searchName), of: item.id)
+    try insertAttributeWords(words, of: item.id)
   }
 
-  private func rows(of attributes: AttributeSet) throws -> [(attribute: Int64, ordinal: Int64, value: AttributeValue)] {
-    var rows: [(Int64, Int64, AttributeValue)] = []
+  private struct ValueRow {
+    var key: String
+    var attribute: Int64
+    var ordinal: Int64
+    var value: AttributeValue
+  }
+
+  /// In stored order.
+  private func rows(of attributes: AttributeSet) throws -> [ValueRow] {
+    var rows: [ValueRow] = []
     for entry in attributes {
       let number = try number(of: entry.key)
+      func add(_ value: AttributeValue, _ ordinal: Int64) {
+        // SQLite has no NaN: one from a careless importer would end the whole batch.
+        guard !value.isNaN else { return }
+        rows.append(ValueRow(key: entry.key.rawValue, attribute: number, ordinal: ordinal, value: value))
+      }
       if case .array(let values) = entry.value {
-        for (ordinal, value) in values.enumerated() { rows.append((number, Int64(ordinal), value)) }
+        for (ordinal, value) in values.enumerated() { add(value, Int64(ordinal)) }
       } else {
-        rows.append((number, -1, entry.value))
+        add(entry.value, -1)
       }
     }
-    // SQLite has no NaN: one from a careless importer would end the whole batch.
-    return rows.filter { !$0.2.isNaN }
+    return rows.sorted { ($0.attribute, $0.ordinal) < ($1.attribute, $1.ordinal) }
   }
 
   /// Every stored value of an item with its attribute's name, in stored order.
@@ -176,9 +194,11 @@ extension WritingSession {
     guard let item = try reading.item(id) else { return }
     let values = try storedValues(of: id)
     if !values.isEmpty {
-      let name = item.searchName
-      try deleteAttributeWords(AttributeWords(name: name, values: values), of: id)
-      try insertAttributeWords(AttributeWords(name: name), of: id)
+      let words = AttributeWords(name: item.searchName, values: values)
+      if words.hasMoreThanName {
+        try deleteAttributeWords(words, of: id)
+        try insertAttributeWords(AttributeWords(name: item.searchName), of: id)
+      }
       try delete("DELETE FROM value WHERE item = ?1", id)
     }
     // Without the old words FTS5 cannot delete them, so damaged text ends the batch here.

@@ -22,6 +22,9 @@ struct AttributeWords {
     }
   }
 
+  /// Whether the row of a name alone would not do.
+  var hasMoreThanName: Bool { !title.isEmpty || !others.isEmpty }
+
   /// Attributes whose values are codes, not words that people search for: every English text would match "en".
   private static let codes: Set<String> = [
     AttributeKey.languages.rawValue, AttributeKey.textEncoding.rawValue, AttributeKey.securityMethod.rawValue,

@@ -1,0 +1,144 @@
+import MDModel
+import MDSystem
+import MDTestSupport
+import Testing
+
+@testable import ImporterKit
+
+/// What one side writes the other reads, and nothing else is taken for it.
+@Suite struct WireTests {
+  @Test func aRequestArrivesAsItWasSent() throws {
+    let request = ImportRequest(
+      identifier: .max, wants: [.attributes, .thumbnail], thumbnailEdge: 256, maximumTextBytes: 1 << 40,
+      contentType: "public.plain-text", mimeType: "text/plain", name: [0xFF, 0x0A, 0x2E, 0xC3])
+    let frame = request.encoded()
+    let payload = Array(frame.dropFirst(ReplyFrame.headerBytes))
+    let read = try payload.span.withUnsafeBytes { (bytes) throws(WireError) in try ImportRequest(payload: bytes) }
+    #expect(read == request)
+    #expect(frame[4] == ImportRequest.frameKind)
+  }
+
+  @Test func aRequestThatEndsEarlyIsRefusedWhereverItEnds() {
+    let payload = Array(ImportRequest(identifier: 1, contentType: "public.data", name: [0x61]).encoded().dropFirst(5))
+    for length in 0..<payload.count {
+      let cut = Array(payload.prefix(length))
+      #expect(throws: WireError.self, "\(length)") {
+        try cut.span.withUnsafeBytes { (bytes) throws(WireError) in try ImportRequest(payload: bytes) }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<50) func anAttributeArrivesAsItWasGiven(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let value = Self.value(&random, depth: 1)
+    let replies = try Self.replies { $0.set("kMDItemTitle", value) }
+    guard case .attribute(request: 7, let key, let read)? = replies.first else {
+      Issue.record("seed \(seed): \(replies)")
+      return
+    }
+    #expect(key == "kMDItemTitle")
+    #expect(read == value, "seed \(seed)")
+  }
+
+  @Test func whatSaysNothingIsNotSent() throws {
+    let replies = try Self.replies { sink in
+      sink.set("a", "")
+      sink.set("b", [])
+      sink.set("c", .real(.nan))
+      sink.set("d", nil)
+    }
+    #expect(replies.count == 1)
+  }
+
+  @Test func textIsCutBetweenCharactersAndAtTheLimit() throws {
+    let text = String(repeating: "ä€😀", count: 20_000)
+    let replies = try Self.replies(maximumTextBytes: 100_001) { $0.appendText(text) }
+    var joined: [UInt8] = []
+    for reply in replies {
+      guard case .text(request: 7, let bytes) = reply else { continue }
+      #expect(String(validating: bytes, as: UTF8.self) != nil)
+      joined += bytes
+    }
+    #expect(joined.count <= 100_001 && joined.count > 100_001 - 4)
+    #expect(Array(text.utf8).starts(with: joined))
+    guard case .done(request: 7, let outcome)? = replies.last else {
+      Issue.record("no end: \(replies.count) frames")
+      return
+    }
+    #expect(outcome == ImportOutcome(truncated: true))
+  }
+
+  @Test func aReasonMakesTheAnswerPartial() throws {
+    let replies = try Self.replies { sink in
+      sink.notePartial("the second page is torn")
+      sink.notePartial("and the third")
+    }
+    guard case .done(_, let outcome)? = replies.last else { return #expect(Bool(false), "\(replies)") }
+    #expect(outcome == ImportOutcome(status: .partial, reason: "the second page is torn"))
+  }
+
+  @Test(arguments: 0..<200) func randomBytesAreNeverTakenForMoreThanTheyAre(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let bytes = (0..<Int.random(in: 0...64, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+    bytes.withUnsafeBytes { raw in
+      var offset = 0
+      while let frame = try? ReplyFrame.next(in: raw, at: &offset) {
+        _ = try? frame.attribute()
+        _ = try? frame.outcome()
+        _ = try? frame.protocolVersion()
+      }
+      #expect(offset <= raw.count, "seed \(seed)")
+    }
+  }
+
+  // MARK: A sink over a real socket
+
+  /// What a host receives for one request of everything.
+  private static func replies(
+    maximumTextBytes: UInt64 = 32 << 20, _ give: (inout AttributeSink) -> Void
+  ) throws -> [ImportReply] {
+    let pair = try UnixSocket.pair()
+    let request = ImportRequest(
+      identifier: 7, maximumTextBytes: maximumTextBytes, contentType: "public.data", name: [0x61])
+    var sink = AttributeSink(socket: pair.far.rawValue, request: request)
+    give(&sink)
+    sink.finish(failure: nil)
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    var filled = 0
+    var replies: [ImportReply] = []
+    while true {
+      let done = filled
+      filled += try bytes.withUnsafeMutableBytes {
+        try pair.near.receive(into: UnsafeMutableRawBufferPointer(rebasing: $0[done...])).count
+      }
+      replies = try decoded(Array(bytes.prefix(filled)))
+      if case .done? = replies.last { return replies }
+    }
+  }
+
+  private static func decoded(_ bytes: [UInt8]) throws -> [ImportReply] {
+    try bytes.withUnsafeBytes { raw in
+      var replies: [ImportReply] = []
+      var offset = 0
+      var start = 0
+      while try ReplyFrame.next(in: raw, at: &offset) != nil {
+        let payload = UnsafeRawBufferPointer(rebasing: raw[(start + ReplyFrame.headerBytes)..<offset])
+        replies.append(try ImportReply(kind: raw[start + 4], payload: payload))
+        start = offset
+      }
+      return replies
+    }
+  }
+
+  private static func value(_ random: inout SeededGenerator, depth: Int) -> AttributeValue {
+    switch Int.random(in: 0..<(depth > 0 ? 7 : 6), using: &random) {
+    case 0: .string(String(repeating: "é😀x", count: Int.random(in: 1...40, using: &random)))
+    case 1: .integer(Int64.random(in: .min ... .max, using: &random))
+    case 2: .real(Double.random(in: -1e300...1e300, using: &random))
+    case 3: .boolean(Bool.random(using: &random))
+    case 4: .date(Timestamp(nanoseconds: Int64.random(in: .min ... .max, using: &random)))
+    case 5: .data((0..<9).map { _ in UInt8.random(in: 0...255, using: &random) })
+    default: .array((0..<Int.random(in: 1...5, using: &random)).map { _ in value(&random, depth: 0) })
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import MDSystem
+import MDTestSupport
+import Testing
+
+@Suite struct DescriptorTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func path(_ name: String) -> [UInt8] { Array("\(directory.path)/\(name)".utf8) }
+
+  @Test func aFileIsReadBackAsItWasWritten() throws {
+    let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try WholeFile.write(bytes, to: path("whole"))
+    #expect(try WholeFile.read(path("whole")) == bytes)
+    try WholeFile.write([1, 2], to: path("whole"))
+    #expect(try WholeFile.read(path("whole")) == [1, 2])
+  }
+
+  @Test func aMissingFileIsToldFromARefusedOne() {
+    do throws(SystemError) {
+      _ = try WholeFile.read(path("missing"))
+      Issue.record("it was read")
+    } catch {
+      #expect(error.isVanished)
+      #expect(!error.isDenied)
+      #expect(error.call == "openat")
+      #expect(error.reason == "No such file or directory")
+    }
+  }
+
+  @Test func aCallThatThePlanFailsIsNotMade() throws {
+    try directory.write("x", to: "there")
+    FaultPlan.$current.withValue(FaultPlan { $0 == "statx" ? 5 : nil }) {
+      #expect(throws: SystemError(call: "statx", code: 5)) { try FileStatus.of(path: path("there")) }
+    }
+    #expect(try FileStatus.of(path: path("there")).size == 1)
+  }
+
+  @Test func aLinkIsDescribedAndNotFollowed() throws {
+    try directory.write("target", to: "target")
+    try directory.link("link", to: "target")
+    #expect(try FileStatus.of(path: path("link")).kind == .symbolicLink)
+    #expect(throws: SystemError.self) {
+      _ = try Descriptor.open(path: path("link"), flags: FileFlags.readOnly | FileFlags.noFollow)
+    }
+  }
+
+  @Test func aDirectoryTellsEveryNameOnceAndByteForByte() throws {
+    var names: Set<[UInt8]> = [[0xFF, 0xFE], Array("new\nline".utf8), [UInt8](repeating: 0x61, count: 255)]
+    for number in 0..<500 { names.insert(Array("file \(number)".utf8)) }
+    for name in names { try WholeFile.write([], to: path("") + name) }
+    var told: [[UInt8]] = []
+    let open = try Descriptor.open(path: Array(directory.path.utf8), flags: FileFlags.readOnly | FileFlags.directory)
+    try DirectoryStream(capacity: 1024).forEachEntry(of: open.rawValue) { name, kind in
+      told.append(Array(name))
+      #expect(kind == .regular)
+    }
+    #expect(Set(told) == names)
+    #expect(told.count == names.count)
+  }
+
+  @Test func anEmptyDirectoryIsSeenAsSuch() throws {
+    #expect(try DirectoryStream.isEmpty(Array(directory.path.utf8)))
+    try directory.write("", to: "file")
+    #expect(try !DirectoryStream.isEmpty(Array(directory.path.utf8)))
+  }
+
+  @Test func aLockHeldElsewhereIsNotTaken() throws {
+    try directory.write("", to: "lock")
+    let first = try Descriptor.open(path: path("lock"), flags: FileFlags.readWrite)
+    let second = try Descriptor.open(path: path("lock"), flags: FileFlags.readWrite)
+    #expect(try first.tryLock())
+    #expect(try !second.tryLock())
+  }
+
+  @Test func pathsAreMadeAbsolute() throws {
+    try directory.makeDirectory("a/b")
+    try directory.link("shortcut", to: "a/b")
+    let root = try AbsolutePath.resolving(Array(directory.path.utf8))
+    #expect(try AbsolutePath.resolving(path("a/../a//b/.")) == root + Array("/a/b".utf8))
+    #expect(try AbsolutePath.resolving(path("shortcut")) == root + Array("/a/b".utf8))
+    #expect(try AbsolutePath.ofItem(path("shortcut")) == root + Array("/shortcut".utf8))
+    #expect(try AbsolutePath.ofItem(path("a/missing///")) == root + Array("/a/missing".utf8))
+    #expect(try AbsolutePath.ofItem(path("a/b/..")) == root + Array("/a".utf8))
+    #expect(throws: SystemError.self) { try AbsolutePath.resolving(path("missing")) }
+  }
+}
