@@ -78,7 +78,9 @@ def answers_section(bench):
     covered, lost, lines = bench.ours.files_read_as_text(), Counter(), []
     for row in query_rows():
         ours, peer = (side.answers(row["kind"], row["text"]) for side in (bench.ours, bench.recoll))
-        missing = peer - ours if row["kind"] == "filename" else (peer & covered) - ours
+        # Hidden names are left out by rule, which is no loss.
+        reachable = {path for path in peer if not is_hidden(path, bench.home)}
+        missing = reachable - ours if row["kind"] == "filename" else (reachable & covered) - ours
         lost.update(missing)
         lines.append(f"| {row['kind']} | `{row['text']}` | {len(ours):,} | {len(peer):,} | {len(peer & ours):,} "
                      f"| {len(missing)} |")
@@ -87,6 +89,10 @@ def answers_section(bench):
                                  f"{len(lost):,}", bar="0", met=not lost))
     bench.report.notes.append(("Hits by query", heading + lines))
     bench.report.notes.append(("Lost files, by the number of queries that lost them", listing(lost, bench.home)))
+
+
+def is_hidden(path, home):
+    return any(part.startswith(b".") for part in os.path.relpath(os.fsencode(path), os.fsencode(home)).split(b"/"))
 
 
 def listing(lost, home):
