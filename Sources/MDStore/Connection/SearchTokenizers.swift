@@ -38,9 +38,11 @@ enum SearchTokenizers {
     try add("limelight_trigram", to: api, connection) { _, _, _, result in give(NameTokenizer(), to: result) }
   }
 
-  private typealias Create = @convention(c) (
-    UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafePointer<CChar>?>?, CInt, UnsafeMutablePointer<OpaquePointer?>?
-  ) -> CInt
+  private typealias Create =
+    @convention(c) (
+      UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafePointer<CChar>?>?, CInt,
+      UnsafeMutablePointer<OpaquePointer?>?
+    ) -> CInt
 
   private static func add(
     _ name: String, to api: UnsafeMutablePointer<fts5_api>, _ connection: OpaquePointer, create: Create
