@@ -41,7 +41,7 @@ public enum ProcessContext {
   /// The values of those environment variables of `names` that are set.
   public static func environment(_ names: [String]) -> [String: String] {
     var result: [String: String] = [:]
-    for name in names { result[name] = getenv(name).map { String(cString: $0) } }
+    for name in names { result[name] = ProcessEnvironment.value(of: name).map { String(decoding: $0, as: UTF8.self) } }
     return result
   }
 
@@ -54,6 +54,4 @@ public enum ProcessContext {
 extension SystemError {
   /// Nobody reads what we write any more.
   public var isBrokenPipe: Bool { code == EPIPE }
-  /// The disk, or the user's share of it, is full.
-  public var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
 }
