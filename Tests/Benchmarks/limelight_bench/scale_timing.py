@@ -4,6 +4,7 @@ import os
 import subprocess
 import time
 from dataclasses import dataclass, field
+from statistics import median
 
 FOLDED_OPTIONS = ["--ignore-case", "--basename"]
 
@@ -31,6 +32,10 @@ class Query:
     def name_part(self):
         """What `-name` asks for, and plocate can be asked too; None for other queries."""
         return self.arguments[1] if self.arguments[0] == "-name" else None
+
+    def median(self, side):
+        """Of the wall times of `thrown_away`, `piped` or `peer`."""
+        return median(run.wall for run in getattr(self, side))
 
     def check(self, mdfind, environment):
         """One run whose answers are counted; it also warms the caches."""

@@ -42,7 +42,17 @@ struct QueryFile {
     let phrases = stride(from: 0, to: statistics.phrases.count, by: step).prefix(6).map { statistics.phrases[$0] }
     return pairs.map { ("AND of two", $0) }
       + phrases.map { ("phrase", ["\"\(vocabulary.text($0[0])) \(vocabulary.text($0[1]))\""]) }
-      + seldom.prefix(6).map { ("prefix", [$0.prefix(4) + "*"]) }
+      + (prefixes(share: 1 / 300) + prefixes(share: 1 / 60)).map { ("prefix", [$0 + "*"]) }
+  }
+
+  /// Four letters whose words together are about as common as one word that this share of the texts holds.
+  private func prefixes(share: Double) -> [String] {
+    var totals: [String: Int] = [:]
+    for rank in statistics.frequencies.indices where vocabulary.word(rank).count > 4 {
+      totals[String(vocabulary.text(rank).prefix(4)), default: 0] += Int(statistics.frequencies[rank])
+    }
+    let wanted = Int(share * Double(texts))
+    return totals.sorted { (abs($0.value - wanted), $0.key) < (abs($1.value - wanted), $1.key) }.prefix(3).map(\.key)
   }
 
   private var names: [Line] {
