@@ -13,7 +13,8 @@ from .process import bytes_on_disk
 CHECKOUT = Path(__file__).resolve().parent.parent.parent.parent
 GENERATOR = CHECKOUT / "Tests" / "Benchmarks" / "IndexGenerator"
 # An index made of other sources than these is made anew.
-INGREDIENTS = [GENERATOR / "Sources", *(CHECKOUT / "Sources" / name for name in ("MDModel", "MDStore", "MDText"))]
+MODULES = ("MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDText")
+INGREDIENTS = [GENERATOR / "Sources", *(CHECKOUT / "Sources" / name for name in MODULES)]
 
 
 class ScaleIndex:

@@ -1,5 +1,6 @@
 import MDModel
 import MDStore
+import MDStoreWriter
 import MDTestSupport
 
 /// The second half of indexing: contents, newest first, in batches as large as the indexer's.

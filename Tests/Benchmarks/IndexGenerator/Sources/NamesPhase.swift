@@ -1,6 +1,7 @@
 import MDImporting
 import MDModel
 import MDStore
+import MDStoreWriter
 import MDTestSupport
 
 /// A file whose content is to be stored.

@@ -1,5 +1,5 @@
 import Foundation
-import MDStore
+import MDStoreWriter
 import MDTestSupport
 
 /// `IndexGenerator FOLDER ITEMS SEED`: makes an index of files that do not exist, through the same writer as `mdimport`,
