@@ -43,14 +43,17 @@ class ScaleIndex:
     def generate(self):
         program = build_generator()
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        say(f"making an index of {self.items:,} items")
         made = subprocess.run([program, self.folder, str(self.items), str(self.seed)], env=self.environment,
-                              stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+                              stdout=subprocess.PIPE, text=True)
+        if made.returncode != 0:
+            sys.exit(f"The index of {self.items} items could not be made in {self.folder}.")
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         subprocess.run(["plocate-build", "--plaintext", "--require-visibility", "no", self.folder / "paths",
                         self.plocate], env=self.environment | {"PATH": "/usr/sbin:/usr/bin:/bin"}, check=True,
                        stderr=subprocess.DEVNULL)
-        return f"{made}; made in {cpu:.0f} s of CPU"
+        return f"{made.stdout.strip()}; made in {cpu:.0f} s of CPU"
 
     def queries(self):
         """(class, arguments of mdfind) for each query."""

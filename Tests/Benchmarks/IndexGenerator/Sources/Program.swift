@@ -8,17 +8,25 @@ import MDTestSupport
 struct Program {
   static let root = "/home/somebody"
 
-  static func main() throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 4, let items = Int(arguments[2]), items >= 1_000, let seed = UInt64(arguments[3]) else {
-      throw UsageError()
+  static func main() {
+    do { try Program(arguments: CommandLine.arguments).run() } catch {
+      FileHandle.standardError.write(Data("IndexGenerator: \(error)\n".utf8))
+      exit(1)
     }
-    try Program(folder: arguments[1], items: items, seed: seed).run()
   }
 
   let folder: String
   let items: Int
   let seed: UInt64
+
+  private init(arguments: [String]) throws {
+    guard arguments.count == 4, let items = Int(arguments[2]), items >= 1_000, let seed = UInt64(arguments[3]) else {
+      throw UsageError()
+    }
+    folder = arguments[1]
+    self.items = items
+    self.seed = seed
+  }
 
   private func run() throws {
     let vocabulary = Vocabulary()
