@@ -39,8 +39,16 @@ public enum ItemAttributes {
     attributes[.contentType] = .string(type.identifier)
     attributes[.contentTypeTree] = .strings(type.tree)
     if !type.mime.isEmpty { attributes[.mimeType] = .string(type.mime) }
-    if let kind = UTType(type.identifier)?.localizedDescription { attributes[.kind] = .string(kind) }
+    if let kind = kind(of: type) { attributes[.kind] = .string(kind) }
   }
+
+  /// What a person calls a type.
+  static func kind(of type: TypeName) -> String? { UTType(type.identifier)?.localizedDescription }
+
+  /// What is put together here from more than one place, so that no single index tells of it.
+  static let derivedKeys: Set<AttributeKey> = [
+    "kMDItemFSNodeCount", "kMDItemFSInvisible", .importer, .importerVersion, .failure, .truncated,
+  ]
 
   private static func addOutcome(of item: ItemRecord, to attributes: inout AttributeSet, in session: ReadingSession)
     throws

@@ -48,6 +48,19 @@ struct QueryLeaf {
     }
   }
 
+  /// In words, which index is asked.
+  var method: String {
+    guard case .named(let key) = attribute else { return "words of names and attributes" }
+    switch AttributeSource.of(key).source {
+    case .name: return "trigrams of names"
+    case .textContent: return "words of texts"
+    case .stored: if case .text = test { return "text values" } else { return "values" }
+    case .column(let column, _): return "\(column) of items"
+    case .type: return "types of items"
+    case .derived, .path: return "none"
+    }
+  }
+
   var description: String { QueryPrinter.text(of: sources.count == 1 ? sources[0] : .and(sources)) }
 }
 

@@ -23,7 +23,7 @@ extension QueryPlanner {
   func derived(_ key: AttributeKey, _ test: ValueTest) throws -> Candidates {
     let items: ItemSet =
       switch key {
-      case "kMDItemFSNodeCount": try session.directories()
+      case "kMDItemFSNodeCount": try session.allDirectories()
       case .failure, .truncated: try session.itemsWithOutcome()
       default: .everything
       }

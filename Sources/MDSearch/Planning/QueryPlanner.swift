@@ -64,7 +64,7 @@ final class QueryPlanner {
   private func candidates(of leaf: QueryLeaf, among known: ItemSet) throws -> Candidates {
     let limit = try rangeLimit(among: known)
     guard let trace else { return try candidates(of: leaf, limit: limit) }
-    return try trace.step(leaf.description) { try candidates(of: leaf, limit: limit) }
+    return try trace.step(leaf.description, method: leaf.method) { try candidates(of: leaf, limit: limit) }
   }
 
   private func candidates(of leaf: QueryLeaf, limit: Int) throws -> Candidates {

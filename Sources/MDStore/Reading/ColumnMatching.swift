@@ -45,7 +45,7 @@ extension ReadingSession {
   }
 
   /// All folders.
-  public func directories() throws -> ItemSet {
+  public func allDirectories() throws -> ItemSet {
     try itemSet(try statement("SELECT id FROM item INDEXED BY item_directory WHERE kind = 1"), limit: .max) ?? .nothing
   }
 

@@ -1,5 +1,3 @@
-public import MDModel
-
 /// The words that texts hold.
 extension ReadingSession {
   /// Items whose text holds a word, folded, that passes a test. Every word of the index is looked at.
