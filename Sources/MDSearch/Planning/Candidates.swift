@@ -7,8 +7,8 @@ struct Candidates {
   /// `nil`: every one of ``items`` is found.
   var check: (any RowCheck)?
 
-  static let nothing = Candidates(items: .nothing)
-  static let everything = Candidates(items: .everything)
+  static var nothing: Candidates { Candidates(items: .nothing) }
+  static var everything: Candidates { Candidates(items: .everything) }
 
   init(items: ItemSet, check: (any RowCheck)? = nil) {
     self.items = items

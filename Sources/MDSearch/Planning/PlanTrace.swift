@@ -1,3 +1,5 @@
+import MDStore
+
 /// Notes what each step of a search did, for `--explain`.
 public final class PlanTrace {
   public struct Step: Sendable {
