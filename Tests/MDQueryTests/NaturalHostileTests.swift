@@ -1,4 +1,5 @@
 import MDQuery
+import MDTestSupport
 import Testing
 
 /// Texts that nobody means well with: no crash, no deep recursion, work in proportion to the text.
@@ -14,12 +15,13 @@ import Testing
   ]
 
   @Test(arguments: 0..<20) func randomTextsHaveAReading(_ seed: UInt64) {
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<250 {
       let count = Int.random(in: 0..<60, using: &generator)
       let text = (0..<count).map { _ in Self.pieces.randomElement(using: &generator)! }.joined()
       let reading = NaturalCase.parser.parse(text)
       #expect(Self.isSound(reading.expression), "seed \(seed): \(text.debugDescription)")
+      #expect(Self.isReadBack(reading.expression), "seed \(seed): \(text.debugDescription)")
       #expect(Self.isSound(NaturalParser.names(text)), "seed \(seed): \(text.debugDescription)")
     }
   }
@@ -36,6 +38,11 @@ import Testing
     case .or(let parts):
       parts.count > 1 && parts.allSatisfy { if case .or = $0 { false } else { isSound($0) } }
     }
+  }
+
+  /// What is printed, in `--explain` or to be saved, is the same query.
+  private static func isReadBack(_ expression: QueryExpression) -> Bool {
+    (try? QueryParser.parse(QueryPrinter.text(of: expression))) == expression
   }
 
   private static func isSound(_ value: QueryValue) -> Bool {
@@ -78,18 +85,5 @@ import Testing
   @Test func aCharacterIsNotCutInTwo() {
     let reading = NaturalCase.parser.parse(String(repeating: "é", count: 32_767) + "x" + "é")
     #expect(reading.words.map(\.pieces) == [[String(repeating: "é", count: 32_767) + "x", ""]])
-  }
-}
-
-/// A small generator with a seed, so that a failure can be met again.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -43,8 +43,8 @@ struct NaturalGrammar {
 
   mutating func reading() -> NaturalReading {
     while position < tokens.count {
-      if tokens[position].isTerm, termCount == NaturalParser.Limit.terms {
-        note("only the first \(NaturalParser.Limit.terms) terms were read")
+      if tokens[position].isTerm, termCount == QueryParser.maximumComparisons {
+        note("only the first \(QueryParser.maximumComparisons) terms were read")
         break
       }
       readNext()
@@ -81,9 +81,9 @@ struct NaturalGrammar {
   // MARK: Groups
 
   private mutating func openGroup(keyword: NaturalKeyword?) {
-    guard groups.count <= NaturalParser.Limit.depth else {
+    guard groups.count <= QueryParser.maximumDepth else {
       ignoredDepth += 1
-      return note("parentheses more than \(NaturalParser.Limit.depth) deep are ignored")
+      return note("parentheses more than \(QueryParser.maximumDepth) deep are ignored")
     }
     let outer = groups[groups.count - 1]
     groups[groups.count - 1].negatesNext = false

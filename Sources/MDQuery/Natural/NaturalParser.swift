@@ -30,15 +30,8 @@ public struct NaturalReading: Hashable, Sendable {
 /// ```
 /// Words side by side must all match and bind closer than `OR`: `a b OR c` is `(a b) OR c`. Operators are capitals or
 /// signs; `and` is a word. Anything is valid input: what has no reading is ignored or taken as a word, with a note. A
-/// text without any word matches nothing.
+/// text without any word matches nothing. The limits are those of ``QueryParser``, beyond which nothing more is read.
 public struct NaturalParser: Sendable {
-  /// Where reading stops, so that no text costs much time or memory.
-  enum Limit {
-    static let bytes = 65_536
-    static let terms = 1_000
-    static let depth = 200
-  }
-
   private let context: NaturalContext
 
   public init(context: NaturalContext) { self.context = context }
@@ -50,21 +43,21 @@ public struct NaturalParser: Sendable {
     if !tokens.contains(where: \.isTerm) { tokens = tokens.map { NaturalToken(.word, $0.text) } }
     var grammar = NaturalGrammar(tokens: tokens, reader: KeywordReader(context: context))
     var reading = grammar.reading()
-    if isCut { reading.notes.insert("only the first \(Limit.bytes) bytes were read", at: 0) }
+    if isCut { reading.notes.insert("only the first \(QueryParser.maximumBytes) bytes were read", at: 0) }
     return reading
   }
 
   /// What `mdfind -name` looks for: every word, a blank apart from others, is part of the name; `*` is a wildcard.
   public static func names(_ text: String) -> QueryExpression {
-    let words = cut(text).text.split(whereSeparator: \.isWhitespace).prefix(Limit.terms)
+    let words = cut(text).text.split(whereSeparator: \.isWhitespace).prefix(QueryParser.maximumComparisons)
     let parts = words.map { PlainWord.inside(String($0), of: .fileName) }
     return .all(parts) ?? .constant(false)
   }
 
   /// The text up to the limit; a word that is cut still finds what begins with the rest.
   private static func cut(_ text: String) -> (text: String, isCut: Bool) {
-    guard text.utf8.count > Limit.bytes else { return (text, false) }
-    var end = text.utf8.index(text.startIndex, offsetBy: Limit.bytes)
+    guard text.utf8.count > QueryParser.maximumBytes else { return (text, false) }
+    var end = text.utf8.index(text.startIndex, offsetBy: QueryParser.maximumBytes)
     while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
     return (String(text[..<end]), true)
   }
