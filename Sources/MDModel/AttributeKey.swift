@@ -33,6 +33,13 @@ extension AttributeKey {
   public static let kind: AttributeKey = "kMDItemKind"
   public static let contentCreationDate: AttributeKey = "kMDItemContentCreationDate"
   public static let contentModificationDate: AttributeKey = "kMDItemContentModificationDate"
+  public static let physicalSize: AttributeKey = "kMDItemPhysicalSize"
+  public static let path: AttributeKey = "kMDItemPath"
+
+  // What people, and programs in their place, noted on the file.
+  public static let userTags: AttributeKey = "kMDItemUserTags"
+  public static let finderComment: AttributeKey = "kMDItemFinderComment"
+  public static let whereFroms: AttributeKey = "kMDItemWhereFroms"
 
   // What importers of documents say.
   public static let title: AttributeKey = "kMDItemTitle"
@@ -64,4 +71,5 @@ extension AttributeKey {
   public static let truncated: AttributeKey = "limelight_truncated"
   public static let rule: AttributeKey = "limelight_rule"
   public static let thumbnailPath: AttributeKey = "kMDItemThumbnailPath"
+  public static let storeRecord: AttributeKey = "_kMDItemSDBInfo"
 }

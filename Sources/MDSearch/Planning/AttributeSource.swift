@@ -23,6 +23,12 @@ enum AttributeSource: Hashable {
     return (ItemAttributes.derivedKeys.contains(key) ? .derived : .stored, false)
   }
 
+  /// Whether an importer, or a note on the file, may say it: what the file system says of a file, nobody else may say.
+  static func mayBeGiven(_ key: AttributeKey) -> Bool {
+    let (source, mayBeGiven) = of(key)
+    return mayBeGiven || source == .stored
+  }
+
   private static let fixed: [AttributeKey: AttributeSource] = [
     .fileName: .name, "_kMDItemDisplayNameWithExtensions": .name, .textContent: .textContent, "kMDItemPath": .path,
     .fileSize: .column(.size, isDate: false), "kMDItemLogicalSize": .column(.size, isDate: false),

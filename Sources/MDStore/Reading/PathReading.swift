@@ -110,7 +110,7 @@ extension ReadingSession {
   }
 
   /// The names between `root` and `path`; `nil` when `path` is not below it.
-  private func components(of path: [UInt8], below root: [UInt8]) -> [[UInt8]]? {
+  func components(of path: [UInt8], below root: [UInt8]) -> [[UInt8]]? {
     guard path.starts(with: root) else { return nil }
     let rest = path.dropFirst(root.count)
     guard rest.isEmpty || rest.first == 0x2F || root.last == 0x2F else { return nil }
