@@ -128,3 +128,31 @@ extension TextMatcherPropertyTests {
     }
   }
 }
+
+/// Characters that are compared by a shorter way than others.
+extension TextMatcherPropertyTests {
+  /// Every scalar of the blocks that have case, against what is next to it in meaning or in place.
+  @Test func eachScalarEqualsItsEquivalentsOnly() {
+    let scalars = [
+      0x80...0x58F, 0x1C80...0x1FFF, 0x2010...0x2030, 0x2100...0x218F, 0x3040...0x30FF, 0xAC00...0xAC40,
+      0xFF00...0xFF9F,
+    ]
+    .joined().compactMap { Unicode.Scalar(UInt32($0)) }.filter { $0.properties.age != nil }.map { String($0) }
+    for (place, text) in scalars.enumerated() {
+      let (cased, caseless) = (
+        TextMatcher(pieces: [text], options: []), TextMatcher(pieces: [text], options: .caseInsensitive)
+      )
+      let forms = [text.lowercased(), text.uppercased(), text.lowercased().uppercased(), "K", "s"]
+      for other in forms + forms.map(\.decomposedStringWithCanonicalMapping) + scalars[max(0, place - 2)...].prefix(5) {
+        #expect(cased.matches(other) == (text == other), "\(text) \(other)")
+        let isSame = text.map { $0.lowercased() } == other.map { $0.lowercased() }
+        #expect(caseless.matches(other) == isSame, "\(text)c \(other)")
+        #expect(caseless.matches("a" + other) == false || ("a" + other).map { $0.lowercased() } == [text.lowercased()])
+        // Behind a letter too, where a mark would join it.
+        let behind = TextMatcher(pieces: ["a", text], options: [.caseInsensitive])
+        let isEnd = ("a" + other).map { $0.lowercased() }.elementsEqual(["a"] + text.map { $0.lowercased() })
+        #expect(behind.matches("a" + other) == isEnd, "a*\(text)c in a\(other)")
+      }
+    }
+  }
+}
