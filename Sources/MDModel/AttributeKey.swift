@@ -11,6 +11,16 @@ extension AttributeKey: Comparable, CustomStringConvertible, ExpressibleByString
   public init(stringLiteral value: String) { self.rawValue = value }
 }
 
+extension AttributeKey {
+  /// Whether the attribute's text is words that people search for. Codes are not: every English text would match "en".
+  public var holdsWords: Bool { !Self.codes.contains(self) }
+
+  private static let codes: Set<AttributeKey> = [
+    .languages, .textEncoding, .securityMethod, .version, .mimeType, "kMDItemColorSpace", "kMDItemEXIFVersion",
+    "kMDItemExposureTimeString",
+  ]
+}
+
 /// The names that our own code writes or reads. Every attribute that Spotlight documents, with its type and meaning,
 /// stands in ``AttributeSchema``.
 extension AttributeKey {

@@ -16,7 +16,7 @@ public enum ItemAttributes {
   /// What the file system alone says of an item.
   public static func fileSystem(_ item: ItemRecord) -> AttributeSet { described(item) }
 
-  /// Puts together what several sources say of an item. Importers have the last word.
+  /// Puts together what several sources say of an item. What the file system says of a file, nobody else may say.
   ///
   /// - Parameters:
   ///   - given: what an importer told of it, and what is noted on the file.
@@ -28,7 +28,7 @@ public enum ItemAttributes {
     var attributes = constants
     addStatus(of: item, to: &attributes)
     if let type { add(type, to: &attributes) }
-    attributes = attributes.merging(given)
+    for entry in given where AttributeSource.mayBeGiven(entry.key) { attributes[entry.key] = entry.value }
     if let nodeCount { attributes["kMDItemFSNodeCount"] = .integer(nodeCount) }
     if let outcome { add(outcome, to: &attributes) }
     addRankings(to: &attributes)
@@ -40,6 +40,13 @@ public enum ItemAttributes {
     "kMDItemDocumentIdentifier": 0, "kMDItemFSCreatorCode": "", "kMDItemFSFinderFlags": 0,
     "kMDItemFSIsExtensionHidden": false, "kMDItemFSLabel": 0, "kMDItemFSTypeCode": "",
   ]
+
+  /// What is put together here, so that no single index tells of it.
+  static let derivedKeys: Set<AttributeKey> = Set(constants.map(\.key)).union([
+    "kMDItemFSNodeCount", "kMDItemFSInvisible", .importer, .importerVersion, .failure, .truncated,
+    "kMDItemContentModificationDate_Ranking", "kMDItemInterestingDate_Ranking",
+    "kMDItemContentCreationDate_Ranking",
+  ])
 
   private static func addStatus(of item: ItemRecord, to attributes: inout AttributeSet) {
     let name = AttributeValue.string(String(decoding: item.searchName, as: UTF8.self))
@@ -64,8 +71,11 @@ public enum ItemAttributes {
     attributes[.contentType] = .string(type.identifier)
     attributes[.contentTypeTree] = .strings(type.tree)
     if !type.mime.isEmpty { attributes[.mimeType] = .string(type.mime) }
-    if let kind = UTType(type.identifier)?.localizedDescription { attributes[.kind] = .string(kind) }
+    if let kind = kind(of: type) { attributes[.kind] = .string(kind) }
   }
+
+  /// What a person calls a type.
+  static func kind(of type: TypeName) -> String? { UTType(type.identifier)?.localizedDescription }
 
   private static func add(_ outcome: ItemOutcome, to attributes: inout AttributeSet) {
     if let importer = outcome.importer {
