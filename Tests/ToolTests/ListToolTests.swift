@@ -167,7 +167,10 @@ import Testing
 
   @Test func theStoresRecordCanBeSeen() throws {
     let record =
-      /^_kMDItemSDBInfo = "id=\d+ parent=\d+ kind=regular state=indexed trusted=\d size=31 modified=1580702706000000000 changed=\d+ inode=\d+ permissions=\d+ type=\d+"$/
+      #/
+      _kMDItemSDBInfo\ =\ "id=\d+\ parent=\d+\ kind=regular\ state=indexed\ trusted=\d\ size=31
+      \ modified=1580702706000000000\ changed=\d+\ inode=\d+\ permissions=\d+\ type=\d+"
+      /#
     let listed = try home.mdls("-sdb", "-name", "kMDItemFSSize", note)
     let lines = listed.text.split(separator: "\n")
     #expect(lines.first?.wholeMatch(of: record) != nil, "\(listed.text)")

@@ -1,6 +1,6 @@
 public import MDModel
 
-/// How a file came into the index, or what keeps it out: facts in the order they came about, and what follows from them.
+/// How a file came into the index, or what keeps it out: facts in the order they came about, and what they come to.
 public struct Journey: Sendable, Hashable {
   public struct Fact: Sendable, Hashable {
     /// For people, such as "covered by"; empty for what another fact's text tells them already.
