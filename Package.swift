@@ -128,7 +128,7 @@ let package = Package(
     .executableTarget(
       name: "mdls",
       dependencies: [
-        "MDCommandLine", "MDImporting", "MDIndexer", "MDModel", "MDSearch", "MDStore", "MDSystem",
+        "MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDSearch", "MDStore", "MDSystem",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -201,7 +201,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDQueryTests",
-      dependencies: ["MDModel", "MDQuery"],
+      dependencies: ["MDModel", "MDQuery", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MDSearchTests",

@@ -1,0 +1,43 @@
+public import MDModel
+public import MDQuery
+
+/// What is searched, where, and in which order the answers come.
+public struct SearchRequest: Sendable {
+  public enum Order: String, Sendable, Hashable, CaseIterable {
+    /// Most recently modified first.
+    case date
+    /// Best match first: BM25, names before titles before texts.
+    case relevance
+    /// By the bytes of the file names.
+    case name
+  }
+
+  public var expression: QueryExpression
+  /// What dates in the expression mean.
+  public var time: TimeContext
+  /// Absolute paths: only what lies there or below any of them; empty for everywhere.
+  public var scopes: [[UInt8]]
+  public var order: Order
+  public var offset: Int
+  /// At most so many answers; `nil` for all.
+  public var limit: Int?
+
+  public init(
+    _ expression: QueryExpression, time: TimeContext, scopes: [[UInt8]] = [], order: Order = .date, offset: Int = 0,
+    limit: Int? = nil
+  ) {
+    self.expression = expression
+    self.time = time
+    self.scopes = scopes
+    self.order = order
+    self.offset = offset
+    self.limit = limit
+  }
+}
+
+/// One answer.
+public struct SearchHit: Sendable, Hashable {
+  public var item: ItemID
+  /// Absolute, byte-exact.
+  public var path: [UInt8]
+}
