@@ -34,7 +34,7 @@ import Testing
   }
 
   private func isFound(_ word: String) throws -> Int {
-    try home.read { try $0.itemsWithAttributeWords(.phrase(word)).count }
+    try home.read { try $0.itemsWithAttributeWords(.phrase(word)).listedCount }
   }
 
   /// Whichever stage meets them: files that importers read and files they do not, folders, and the root itself.

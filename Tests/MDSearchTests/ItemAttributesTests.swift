@@ -82,7 +82,7 @@ import Testing
     ("quick", "quick"), ("\"BROWN fox\"", "brown fox"), ("jum*", "jumps"), ("title", nil), ("zzz", nil),
   ])
   func snippetsShowWhatWasFound(_ typed: String, _ shown: String?) throws {
-    let finder = SnippetFinder(Keywords(parsing: typed))
+    let finder = SnippetFinder(SearchRequest.typed(typed).expression)
     let snippet = try reader.read { try finder.snippet(of: file, in: $0) }
     let text = Array((snippet?.text ?? "").utf8)
     #expect(snippet?.highlights.first.map { String(decoding: text[$0], as: UTF8.self) } == shown)
