@@ -26,6 +26,7 @@ import Testing
     NaturalCase("title:a:b", "kMDItemTitle == \"a:b*\"cdw"),
     NaturalCase("title:(a OR b)", "kMDItemTitle == \"a*\"cdw || kMDItemTitle == \"b*\"cdw"),
     NaturalCase("title:(a \"b c\")", "kMDItemTitle == \"a*\"cdw && kMDItemTitle == \"b c\"cdwt"),
+    NaturalCase("title:> \"b c\"", "kMDItemTitle == \"*>*\"cd && (\(NaturalWordsTests.phrase("b c")))"),
     NaturalCase("subject:x", "kMDItemSubject == \"x*\"cdw"),
     NaturalCase("album:x", "kMDItemAlbum == \"x*\"cdw"),
     NaturalCase("artist:x", any(["kMDItemAuthors", "kMDItemPerformers", "artist"], "== \"x*\"cdw")),
