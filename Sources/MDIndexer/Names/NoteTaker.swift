@@ -1,6 +1,7 @@
 import MDCrawl
 import MDModel
 import MDStore
+import MDStoreWriter
 import MDSystem
 
 /// Where an entry can be opened: a name in an open directory, or an absolute path.
