@@ -2,6 +2,7 @@ import Foundation
 import MDIndexer
 import MDModel
 import MDStore
+import MDStoreWriter
 import MDSystem
 import MDTestSupport
 import Testing

@@ -162,9 +162,9 @@ import Testing
     _ = try home.mdimport(home.files)
     let cases: [(name: String, folder: String, rule: String)] = [
       (".hidden/deep/x.txt", ".hidden", "hidden (name begins with a dot)"),
-      (".ssh/id", ".ssh", "secret (never indexed (SSH keys))"),
-      ("media/song.txt", "media", "marker (directory holds the marker file .nomedia)"),
-      ("drafts/x.txt", "drafts", "user-pattern (matches your exclusion drafts/)"),
+      (".ssh/id", ".ssh", "secret: never indexed (SSH keys)"),
+      ("media/song.txt", "media", "marker: directory holds the marker file .nomedia"),
+      ("drafts/x.txt", "drafts", "user-pattern: matches your exclusion drafts/"),
     ]
     for (name, folder, rule) in cases {
       #expect(
@@ -173,11 +173,11 @@ import Testing
     }
     #expect(
       try conclusion("drafts", found: false)
-        == "not found: it is left out by the rule user-pattern (matches your exclusion drafts/)")
+        == "not found: it is left out by the rule user-pattern: matches your exclusion drafts/")
     #expect(
       try conclusion("media", found: true)
-        == "found by its name only: what it holds is left out by the rule marker "
-        + "(directory holds the marker file .nomedia)")
+        == "found by its name only: what it holds is left out by the rule marker: "
+        + "directory holds the marker file .nomedia")
   }
 
   @Test func aRuleThatHoldsNoLonger() throws {
@@ -194,8 +194,8 @@ import Testing
     try home.directory.write("note.*\n", to: "limelight/config/exclusions")
     #expect(
       try conclusion("note.txt", found: true)
-        == "found by its name and its contents; but the next mdimport takes it out by the rule user-pattern "
-        + "(matches your exclusion note.*)")
+        == "found by its name and its contents; but the next mdimport takes it out by the rule user-pattern: "
+        + "matches your exclusion note.*")
   }
 
   @Test func whatNobodyAskedFor() throws {
@@ -209,7 +209,7 @@ import Testing
     #expect(try conclusion("/nowhere/at/all", found: false) == "not found: there is no such file")
     #expect(
       try conclusion("/proc/self/status", found: false).hasSuffix(
-        "is left out by the rule virtual-file-system (on a file system without lasting files (proc))"))
+        "is left out by the rule virtual-file-system: on a file system without lasting files (proc)"))
   }
 
   @Test(.enabled(if: isRoot)) func anotherFileSystem() throws {
@@ -219,7 +219,7 @@ import Testing
     _ = try home.mdimport(home.files)
     #expect(
       try conclusion("disk/x.txt", found: false)
-        == "not found: its folder \(path("disk")) is left out by the rule other-file-system (on another file system)")
+        == "not found: its folder \(path("disk")) is left out by the rule other-file-system: on another file system")
   }
 
   /// Root may read everything.

@@ -58,7 +58,7 @@ extension Verdict {
 
   /// As the end of a sentence. Some explanations begin with the rule's name.
   var sentence: String {
-    "by the rule " + (explanation.hasPrefix(rule) ? explanation : "\(rule) (\(explanation))")
+    "by the rule " + (explanation.hasPrefix(rule) ? explanation : "\(rule): \(explanation)")
   }
 }
 
