@@ -104,7 +104,9 @@ struct DateTemplate: Sendable, ExpressibleByStringLiteral {
     let digits = middle.prefix { $0.isASCII && $0.isNumber }
     if !digits.isEmpty {
       let rest = middle.dropFirst(digits.count)
-      return rest.hasPrefix(infix) ? (digits, rest.dropFirst(infix.count)) : (digits, rest)
+      if rest.hasPrefix(infix) { return (digits, rest.dropFirst(infix.count)) }
+      // `7days`.
+      return infix == " " ? (digits, rest) : nil
     }
     // Where words are not apart, a number is one character.
     let number = infix.isEmpty ? middle.prefix(1) : middle.prefix { $0 != " " }
