@@ -90,9 +90,10 @@ def class_line(group, queries):
     hits = [query.hits for query in able]
     count = f"{len(able)} ({failed} failed)" if failed else f"{len(able)}"
     span = f"{min(hits):,}" if min(hits) == max(hits) else f"{min(hits):,} – {max(hits):,}"
-    first = (median(firsts), percentile95(firsts)) if firsts else (0, 0)
+    first = (median(firsts), percentile95(firsts)) if firsts else (None, None)
     figures = [median(walls), percentile95(walls), max(walls), median(walls_of(able, "piped")), *first, cpu]
-    return f"| {group} | {count} | {span} | " + " | ".join(f"{figure:.1f}" for figure in figures) + " |"
+    shown = ["–" if figure is None else f"{figure:.1f}" for figure in figures]
+    return f"| {group} | {count} | {span} | {' | '.join(shown)} |"
 
 
 def name_line(query):
