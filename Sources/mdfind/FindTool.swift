@@ -28,7 +28,8 @@ struct FindTool {
     let options = context.options
     let time = TimeContext(now: Timestamp(nanoseconds: Clock.realtime()))
     request = SearchRequest(
-      try Self.expression(options, time), time: time, scopes: try options.onlyIn.map(Self.scope), order: Self.order(options.sort), offset: options.offset,
+      try Self.expression(options, time), time: time, scopes: try options.onlyIn.map(Self.scope),
+      order: Self.order(options.sort), offset: options.offset,
       limit: options.limit)
   }
 
@@ -43,7 +44,8 @@ struct FindTool {
         case .interpreted: .words
         }
       do {
-        parts.append(try InterpretedQuery(options.query, reading: reading, context: NaturalContext(time: time)).expression)
+        parts.append(
+          try InterpretedQuery(options.query, reading: reading, context: NaturalContext(time: time)).expression)
       } catch {
         throw ToolError(.failure, "Failed to create query for '\(options.query)'.\n\(error)")
       }

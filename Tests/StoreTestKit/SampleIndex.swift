@@ -47,7 +47,9 @@ public enum SampleIndex {
         && session.itemsWithText(.phrase("number\(number)")).items == [item.id]
       guard isWhole else { throw StoreTestError("file \(number) is not whole") }
     }
-    guard try session.itemsWithText(.phrase("everywhere")).listedCount == found.count else { throw StoreTestError("ghosts") }
+    guard try session.itemsWithText(.phrase("everywhere")).listedCount == found.count else {
+      throw StoreTestError("ghosts")
+    }
     return found.count
   }
 }

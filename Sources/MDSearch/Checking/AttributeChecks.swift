@@ -24,7 +24,9 @@ struct ColumnCheck: RowCheck {
 /// The item is of one of some types.
 struct TypeCheck: RowCheck {
   let types: Set<Int64>
-  func holds(_ row: ItemRow) throws -> Bool { try row.session.value(of: .type, of: row.id).map(types.contains) ?? false }
+  func holds(_ row: ItemRow) throws -> Bool {
+    try row.session.value(of: .type, of: row.id).map(types.contains) ?? false
+  }
 }
 
 /// A stored value of one attribute passes.

@@ -12,6 +12,7 @@ extension ReadingSession {
 
   /// A table of FTS5 that shows its terms; in the connection's own temporary schema, for the index is only read.
   private func makeVocabulary() throws {
-    try statement("CREATE VIRTUAL TABLE IF NOT EXISTS temp.text_vocabulary USING fts5vocab(main, text_words, row)").run()
+    try statement("CREATE VIRTUAL TABLE IF NOT EXISTS temp.text_vocabulary USING fts5vocab(main, text_words, row)")
+      .run()
   }
 }

@@ -9,7 +9,9 @@ enum SchemaMigrator {
     for migration in SchemaMigrations.all {
       migrator.registerMigration(migration.name) { db in
         try db.execute(sql: migration.sql)
-        if migration.rebuildsWords, let connection = db.sqliteConnection { try WritingSession(connection).rebuildWords() }
+        if migration.rebuildsWords, let connection = db.sqliteConnection {
+          try WritingSession(connection).rebuildWords()
+        }
       }
     }
     return migrator
