@@ -99,7 +99,7 @@ let package = Package(
     // Faces.
     .target(
       name: "MDCommandLine",
-      dependencies: ["MDModel", "MDStore", "MDSystem"],
+      dependencies: ["MDModel", "MDStore", "MDSystem", "UniformTypeIdentifiers"],
       swiftSettings: strict),
 
     // Executables.

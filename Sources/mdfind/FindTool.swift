@@ -1,53 +1,35 @@
 import MDCommandLine
 import MDModel
-import MDQuery
 import MDSearch
 import MDStore
 import MDSystem
-import MDText
 
-/// `mdfind`: searches one snapshot of the index. It needs no daemon and changes nothing.
+/// `mdfind`: searches one snapshot of the index, or with `-live` one after another. It needs no daemon and changes
+/// nothing.
 @main
 struct FindTool {
   static func main() {
     CommandLineTool<FindOptions>.main { context in
+      let request = try FindRequest.make(context.options)
       let reader = try IndexReader(path: Locations.current().index)
+      if context.options.isLive {
+        var live = LiveSearch(context: context, request: request, reader: reader)
+        return try live.run()
+      }
       // Kept to the end: the kernel closes an index faster than SQLite, which would start a thread for it.
       _ = Unmanaged.passRetained(reader)
-      return try reader.read { session in try FindTool(context: context, session: session).run() }
+      return try reader.read { session in try FindTool(context: context, request: request, session: session).run() }
     }
   }
 
   private let context: CommandLineTool<FindOptions>.Context
-  private let session: ReadingSession
   private let request: SearchRequest
+  private let session: ReadingSession
 
-  private init(context: CommandLineTool<FindOptions>.Context, session: ReadingSession) throws {
+  private init(context: CommandLineTool<FindOptions>.Context, request: SearchRequest, session: ReadingSession) {
     self.context = context
+    self.request = request
     self.session = session
-    let options = context.options
-    guard options.reading != .literal else {
-      throw ToolError(
-        .failure, "query expressions are not understood yet", hint: "leave out -literal to search for words")
-    }
-    request = SearchRequest(
-      keywords: Keywords(parsing: options.query), nameParts: options.name.map { [$0] } ?? [],
-      scopes: try options.onlyIn.map(Self.scope), order: Self.order(options.sort), offset: options.offset,
-      limit: options.limit)
-  }
-
-  private static func order(_ sort: SortOrder?) -> SearchRequest.Order {
-    switch sort {
-    case .relevance: .relevance
-    case .name: .name
-    case .date, nil: .date
-    }
-  }
-
-  private static func scope(_ directory: [UInt8]) throws -> [UInt8] {
-    do { return try AbsolutePath.resolving(directory) } catch {
-      throw ToolError(error, subject: "-onlyin \(String(decoding: directory, as: UTF8.self))")
-    }
   }
 
   private func run() throws -> ExitStatus {
@@ -55,36 +37,31 @@ struct FindTool {
       if context.options.countsOnly {
         try context.output.write("\(try Searcher(session: session).count(request))\n")
       } else {
-        try printHits()
+        let lines = HitLines(context, request)
+        try Searcher(session: session).search(request) { hit in
+          let file = try lines.file(hit, in: session)
+          try context.output.write { lines.append(file, to: &$0) }
+        }
       }
     } catch let error as ScopeError {
-      throw ToolError(.failure, error.description, hint: "index it: mdimport DIRECTORY")
+      throw ToolError(error)
     }
     try context.output.flush()
     try noteUnfinished()
     return .success
   }
 
-  private func printHits() throws {
-    let options = context.options
-    let printer = ResultPrinter(
-      options, isTerminal: context.output.isTerminal, environment: ProcessContext.environment(ColorMode.variables))
-    let snippets = options.showsSnippet ? SnippetFinder(request.keywords) : nil
-    try Searcher(session: session).search(request) { hit in
-      var file = FoundFile(path: hit.path)
-      if !options.attributes.isEmpty { file.attributes = try ItemAttributes.indexed(hit.item, in: session) ?? [:] }
-      if let found = try snippets?.snippet(of: hit.item, in: session) {
-        file.snippet = Snippet(text: found.text, matches: found.highlights)
-      }
-      try context.output.write { printer.append(file, to: &$0) }
-    }
-  }
-
   /// An answer from half an index must not look like an answer from a whole one.
   private func noteUnfinished() throws {
     let pending = try session.pendingCount()
     guard pending > 0 else { return }
-    context.diagnostics.report(
-      "\(HumanUnits.count(Int(pending))) files are not searched by content yet; mdimport goes on with them")
+    let share = IndexedShare(files: Int(try session.fileCount()), pending: Int(pending))
+    context.diagnostics.report(share.description)
+  }
+}
+
+extension ToolError {
+  init(_ error: ScopeError) {
+    self.init(.failure, error.description, hint: "index it: mdimport DIRECTORY")
   }
 }
