@@ -141,12 +141,12 @@ import Testing
     (
       [],
       "mdfind: nothing to search for\n"
-        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] WORD...\n"
+        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-live] [-count | -0 | --json] [OPTION...] QUERY\n"
     ),
     (
       ["  "],
       "mdfind: nothing to search for\n"
-        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] WORD...\n"
+        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-live] [-count | -0 | --json] [OPTION...] QUERY\n"
     ),
     (["-0", "--json", "x"], "mdfind: -0 and --json exclude one another\n"),
     (["-0", "--snippet", "x"], "mdfind: -0 and --snippet exclude one another\n"),

@@ -77,9 +77,9 @@ public struct FindOptions: ToolOptions, Hashable {
   public static let table = OptionTable<FindOption>(
     tool: "mdfind", summary: "find files by their names, contents and attributes",
     synopsis: [
-      "[-onlyin DIRECTORY] [-count | -0 | --json] [-live] [OPTION...] QUERY...",
+      "[-onlyin DIRECTORY] [-live] [-count | -0 | --json] [OPTION...] QUERY",
       "[-onlyin DIRECTORY] [OPTION...] -name FILENAME",
-      "[-onlyin DIRECTORY] [OPTION...] -s SEARCH [QUERY...]",
+      "[-onlyin DIRECTORY] [OPTION...] -s SEARCH [QUERY]",
     ],
     operands: .query)
 
