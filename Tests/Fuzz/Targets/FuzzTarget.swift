@@ -8,6 +8,7 @@ struct FuzzTarget: Sendable {
 
   static let shared = [
     detection, expressions, globs, ignores, magic, manifests, options, queries, replies, requests, snippets, tokens,
+    words,
   ]
 }
 
