@@ -58,6 +58,13 @@ extension ReadingSession {
     try statement("PRAGMA data_version").firstRow { $0.integer(0) } ?? 0
   }
 
+  /// Whether any item has, or once had, an attribute of that name.
+  public func knowsAttribute(_ key: AttributeKey) throws -> Bool {
+    let select = try statement("SELECT 1 FROM attribute WHERE name = ?1")
+    select.bind(text: 1, key.rawValue)
+    return try select.firstRow { _ in true } ?? false
+  }
+
   /// Indexed items that are no folders.
   public func fileCount() throws -> Int64 {
     try statement("SELECT (SELECT count(*) FROM item) - (SELECT count(*) FROM item WHERE kind = 1)")
