@@ -10,15 +10,30 @@ enum FindRequest {
     let saved = try options.savedSearch.map { name throws(ToolError) in
       try SavedSearchFolders.current().search(named: name)
     }
-    let texts = [saved?.query, options.query].compactMap(\.self)
-    guard options.reading != .literal, saved?.reading != .literal else {
-      throw ToolError(
-        .failure, "query expressions are not understood yet", hint: "leave out -literal to search for words")
+    var words: [Keyword] = []
+    for (text, reading) in [(saved?.query ?? "", saved?.reading ?? .automatic), (options.query, options.reading)] {
+      guard try !isExpression(text, reading) else {
+        throw ToolError(
+          .failure, "query expressions are not understood yet", hint: "leave out -literal to search for words")
+      }
+      words += Keywords(parsing: text).terms
     }
     return SearchRequest(
-      keywords: Keywords(terms: texts.flatMap { Keywords(parsing: $0).terms }),
+      keywords: Keywords(terms: words),
       nameParts: options.name.map { [$0] } ?? [], scopes: try scopes(options, saved), order: order(options.sort),
       offset: options.offset, limit: options.limit)
+  }
+
+  /// Words are what neither is an expression nor was meant as one.
+  private static func isExpression(_ text: String, _ reading: QueryReading) throws(ToolError) -> Bool {
+    guard reading != .interpreted, text.utf8.contains(where: { $0 > 0x20 }) else { return false }
+    do throws(QuerySyntaxError) {
+      let expression = try QueryParser.parse(text)
+      return reading == .literal || expression.hasComparison
+    } catch {
+      if reading == .automatic, !QueryParser.looksLikeExpression(text) { return false }
+      throw ToolError(error, query: text)
+    }
   }
 
   private static func order(_ sort: SortOrder?) -> SearchRequest.Order {

@@ -12,6 +12,7 @@ struct FindTool {
     CommandLineTool<FindOptions>.main { context in
       let request = try FindRequest.make(context.options)
       let reader = try IndexReader(path: Locations.current().index)
+      try warnOfAttributes(context, reader)
       if context.options.isLive {
         var live = LiveSearch(context: context, request: request, reader: reader)
         return try live.run()
@@ -19,6 +20,17 @@ struct FindTool {
       // Kept to the end: the kernel closes an index faster than SQLite, which would start a thread for it.
       _ = Unmanaged.passRetained(reader)
       return try reader.read { session in try FindTool(context: context, request: request, session: session).run() }
+    }
+  }
+
+  /// A name that no file has prints `(null)` in every line: one line more says why.
+  private static func warnOfAttributes(_ context: CommandLineTool<FindOptions>.Context, _ reader: IndexReader) throws {
+    guard !context.options.attributes.isEmpty else { return }
+    try reader.read { session in
+      for name in context.options.attributes {
+        let warning = try AttributeAdvice.warning(for: name, isIndexed: session.knowsAttribute)
+        if let warning { context.diagnostics.report(warning) }
+      }
     }
   }
 

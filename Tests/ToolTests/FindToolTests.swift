@@ -141,13 +141,29 @@ import Testing
     (
       [],
       "mdfind: nothing to search for\n"
-        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-live] [-count | -0 | --json] [OPTION...] QUERY\n"
+        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] QUERY\n"
     ),
     (
       ["  "],
       "mdfind: nothing to search for\n"
-        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-live] [-count | -0 | --json] [OPTION...] QUERY\n"
+        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] QUERY\n"
     ),
+    (["-reprint", "x"], "mdfind: -reprint needs -live\nmdfind: hint: without it the list is printed once\n"),
+    (
+      ["-live", "-0", "x"],
+      "mdfind: -0 and -live exclude one another\n"
+        + "mdfind: hint: with --json every line is an object, an update too\n"
+    ),
+    (
+      ["-live", "-count", "-reprint", "x"],
+      "mdfind: -reprint and -count exclude one another\n"
+        + "mdfind: hint: -live -count prints every new number already\n"
+    ),
+    (
+      ["--explain", "-live", "x"],
+      "mdfind: -live and --explain exclude one another\nmdfind: hint: an explanation is of one search\n"
+    ),
+    (["--explain", "--json", "x"], "mdfind: --json and --explain exclude one another\n"),
     (["-0", "--json", "x"], "mdfind: -0 and --json exclude one another\n"),
     (["-0", "--snippet", "x"], "mdfind: -0 and --snippet exclude one another\n"),
     (["-literal", "-interpret", "x"], "mdfind: -literal and -interpret exclude one another\n"),
@@ -168,6 +184,22 @@ import Testing
     let refused = try home.mdfind("-literal", "kMDItemFSName == 'a'")
     #expect(refused.status == 1)
     #expect(refused.messages.hasPrefix("mdfind: query expressions are not understood yet\n"))
+  }
+
+  @Test(arguments: [["kMDItemFSSize >"], ["-literal", "red wine ("], ["kMDItemFSSize >", "-onlyin", "/"]])
+  func aQueryThatCannotBeReadIsShown(words: [String]) throws {
+    let refused = try home.run("mdfind", words)
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    let lines = refused.messages.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("mdfind: Failed to create query for '") == true)
+    #expect(lines.count > 3 && lines[2].hasSuffix("^") && lines[3].hasPrefix("line 1, column "))
+  }
+
+  @Test func anAttributeThatNoFileHasIsWarnedOf() throws {
+    let found = try home.mdfind("-attr", "kMDItemTitel", "-attr", "kMDItemTitle", "jumps")
+    #expect(found.status == 0)
+    #expect(found.text == "\(path("a.txt"))   kMDItemTitel = (null)   kMDItemTitle = The quick brown fox\n")
+    #expect(found.messages == "mdfind: no file has the attribute kMDItemTitel; did you mean kMDItemTitle?\n")
   }
 
   @Test func whatLooksLikeAnOptionIsAWordBehindTwoDashes() throws {

@@ -77,7 +77,7 @@ public struct FindOptions: ToolOptions, Hashable {
   public static let table = OptionTable<FindOption>(
     tool: "mdfind", summary: "find files by their names, contents and attributes",
     synopsis: [
-      "[-onlyin DIRECTORY] [-live] [-count | -0 | --json] [OPTION...] QUERY",
+      "[-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] QUERY",
       "[-onlyin DIRECTORY] [OPTION...] -name FILENAME",
       "[-onlyin DIRECTORY] [OPTION...] -s SEARCH [QUERY]",
     ],
