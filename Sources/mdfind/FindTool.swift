@@ -10,7 +10,9 @@ import MDSystem
 struct FindTool {
   static func main() {
     CommandLineTool<FindOptions>.main { context in
+      let began = Clock.monotonic()
       let request = try FindRequest.make(context.options)
+      let explanation = Explanation(request: request, readingNanoseconds: Clock.monotonic() - began)
       let reader = try IndexReader(path: Locations.current().index)
       try warnOfAttributes(context, reader)
       if context.options.isLive {
@@ -19,7 +21,9 @@ struct FindTool {
       }
       // Kept to the end: the kernel closes an index faster than SQLite, which would start a thread for it.
       _ = Unmanaged.passRetained(reader)
-      return try reader.read { session in try FindTool(context: context, request: request, session: session).run() }
+      return try reader.read { session in
+        try FindTool(context: context, explanation: explanation, session: session).run()
+      }
     }
   }
 
@@ -35,32 +39,37 @@ struct FindTool {
   }
 
   private let context: CommandLineTool<FindOptions>.Context
-  private let request: SearchRequest
+  private let explanation: Explanation
   private let session: ReadingSession
 
-  private init(context: CommandLineTool<FindOptions>.Context, request: SearchRequest, session: ReadingSession) {
+  private init(
+    context: CommandLineTool<FindOptions>.Context, explanation: Explanation, session: ReadingSession
+  ) {
     self.context = context
-    self.request = request
+    self.explanation = explanation
     self.session = session
   }
 
   private func run() throws -> ExitStatus {
-    do {
-      if context.options.countsOnly {
-        try context.output.write("\(try Searcher(session: session).count(request))\n")
-      } else {
-        let lines = HitLines(context, request)
-        try Searcher(session: session).search(request) { hit in
-          let file = try lines.file(hit, in: session)
-          try context.output.write { lines.append(file, to: &$0) }
-        }
-      }
-    } catch let error as ScopeError {
-      throw ToolError(error)
-    }
+    do { try answer() } catch let error as ScopeError { throw ToolError(error) }
     try context.output.flush()
     try noteUnfinished()
     return .success
+  }
+
+  private func answer() throws {
+    let request = explanation.request
+    if context.options.explains {
+      try explanation.print(to: context.output, from: session)
+    } else if context.options.countsOnly {
+      try context.output.write("\(try Searcher(session: session).count(request))\n")
+    } else {
+      let lines = HitLines(context, request)
+      try Searcher(session: session).search(request) { hit in
+        let file = try lines.file(hit, in: session)
+        try context.output.write { lines.append(file, to: &$0) }
+      }
+    }
   }
 
   /// An answer from half an index must not look like an answer from a whole one.

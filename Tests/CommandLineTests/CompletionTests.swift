@@ -58,7 +58,10 @@ import Testing
     #expect(try bash("mdfind", "kind:im") == ["kind:image"])
     #expect(try bash("mdfind", "modified", ":", "yes") == ["yesterday"])
     #expect(try bash("mdfind", "kMDItemContentTypeTr") == ["kMDItemContentTypeTree"])
-    #expect(try bash("mdfind", "kMDItemContentType", "==", "public.jp") == ["public.jpeg"])
+    #expect(
+      try bash("mdfind", "kMDItemContentType", "==", "public.jp") == [
+        "public.jpeg", "public.jpeg-2000", "public.jpeg-xl",
+      ])
     #expect(try bash("mdfind", "kMDItemTitle", "==", "public.jp") == [])
     #expect(try !bash("mdfind", "").contains("kMDItemTitle"))
   }
@@ -120,7 +123,10 @@ import Testing
     #expect(try offered("mdfind", "mdfind kind:im") == ["kind:image"])
     #expect(try offered("mdfind", "mdfind x mod") == ["modified:"])
     #expect(try offered("mdfind", "mdfind kMDItemPixelH") == ["kMDItemPixelHeight"])
-    #expect(try offered("mdfind", "mdfind kMDItemContentType == public.jp") == ["public.jpeg"])
+    #expect(
+      try offered("mdfind", "mdfind kMDItemContentType == public.jp") == [
+        "public.jpeg", "public.jpeg-2000", "public.jpeg-xl",
+      ])
     #expect(try offered("mdimport", "mdimport -t -d ") == ["1", "2", "3"])
   }
 }

@@ -195,6 +195,20 @@ import Testing
     #expect(lines.count > 3 && lines[2].hasSuffix("^") && lines[3].hasPrefix("line 1, column "))
   }
 
+  @Test func anExplanationStandsInsteadOfTheAnswers() throws {
+    let said = try home.mdfind("--explain", "-onlyin", path("sub"), "fox", "jump*", "\"red den\"", "-name", "x")
+    #expect(said.status == 0)
+    let words = said.text.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
+    let lines = words.map { [$0[0], String($0[1].drop { $0 == " " })] }
+    #expect(
+      Array(lines.prefix(5)) == [
+        ["words", "fox, jump*, \"red den\""], ["names", "*x*"], ["folders", path("sub")], ["order", "date"],
+        ["matches", "0"],
+      ])
+    #expect(lines.dropFirst(5).map { $0[0] } == ["reading", "searching"])
+    #expect(lines.dropFirst(5).allSatisfy { $0[1].hasSuffix(" ms") })
+  }
+
   @Test func anAttributeThatNoFileHasIsWarnedOf() throws {
     let found = try home.mdfind("-attr", "kMDItemTitel", "-attr", "kMDItemTitle", "jumps")
     #expect(found.status == 0)
