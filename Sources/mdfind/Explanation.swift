@@ -4,35 +4,33 @@ import MDSearch
 import MDStore
 import MDSystem
 
-/// `--explain`: how a query was read, and what it took to answer it, one thing a line.
+/// `--explain`: how a query was read, how each part of it was answered, and how long that took, one thing a line.
 struct Explanation {
   let request: SearchRequest
   /// What reading the command line and saved searches took.
   let readingNanoseconds: Int64
 
   func print(to output: BufferedOutput, from session: ReadingSession) throws {
+    let trace = PlanTrace(clock: Clock.monotonic)
     let began = Clock.monotonic()
-    let matches = try Searcher(session: session).count(request)
-    let searched = Clock.monotonic()
-    let lines: [(String, String)] = [
-      ("words", Self.list(request.keywords.terms.map(Self.text))),
-      ("names", Self.list(request.nameParts.map { "*\(String(decoding: $0, as: UTF8.self))*" })),
-      (
-        "folders",
-        request.scopes.isEmpty ? "everywhere" : Self.list(request.scopes.map { String(decoding: $0, as: UTF8.self) })
-      ),
-      ("order", request.order.rawValue), ("matches", HumanUnits.count(matches)),
-      ("reading", Self.time(readingNanoseconds)), ("searching", Self.time(searched - began)),
+    let matches = try Searcher(session: session, trace: trace).count(request)
+    let searching = Clock.monotonic() - began
+    let folders = request.scopes.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
+    var lines = [
+      ("query", QueryPrinter.text(of: request.expression)), ("folders", folders.isEmpty ? "everywhere" : folders),
+      ("order", request.order.rawValue), ("reading", Self.time(readingNanoseconds)),
     ]
-    for (name, text) in lines where !text.isEmpty {
+    lines += trace.steps.map { ("step", Self.text($0)) }
+    lines += [("matches", HumanUnits.count(matches)), ("searching", Self.time(searching))]
+    for (name, text) in lines {
       try output.write(name + String(repeating: " ", count: 12 - name.utf8.count) + text + "\n")
     }
   }
 
-  private static func list(_ texts: [String]) -> String { texts.joined(separator: ", ") }
-
-  private static func text(_ keyword: Keyword) -> String {
-    keyword.isPhrase ? "\"\(keyword.text)\"" : keyword.text + (keyword.isPrefix ? "*" : "")
+  private static func text(_ step: PlanTrace.Step) -> String {
+    let items = step.items.map { "\(HumanUnits.count($0)) items" } ?? "not narrowed down"
+    return
+      "\(step.part): \(step.method), \(items)\(step.isChecked ? ", each looked at" : ""), \(time(step.nanoseconds))"
   }
 
   /// In milliseconds, to the microsecond.

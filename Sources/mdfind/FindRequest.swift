@@ -5,33 +5,33 @@ import MDSearch
 import MDSystem
 
 /// What the command line, and the saved search it may name, ask the index for.
-enum FindRequest {
-  static func make(_ options: FindOptions) throws -> SearchRequest {
+struct FindRequest {
+  var search: SearchRequest
+  /// What may surprise in the reading of the query, one sentence each.
+  var notes: [String] = []
+
+  init(_ options: FindOptions) throws(ToolError) {
     let saved = try options.savedSearch.map { name throws(ToolError) in
       try SavedSearchFolders.current().search(named: name)
     }
-    var words: [Keyword] = []
-    for (text, reading) in [(saved?.query ?? "", saved?.reading ?? .automatic), (options.query, options.reading)] {
-      guard try !isExpression(text, reading) else {
-        throw ToolError(
-          .failure, "query expressions are not understood yet", hint: "leave out -literal to search for words")
-      }
-      words += Keywords(parsing: text).terms
-    }
-    return SearchRequest(
-      keywords: Keywords(terms: words),
-      nameParts: options.name.map { [$0] } ?? [], scopes: try scopes(options, saved), order: order(options.sort),
+    let time = TimeContext(now: Timestamp(nanoseconds: Clock.realtime()))
+    search = SearchRequest(
+      .constant(true), time: time, scopes: try Self.scopes(options, saved), order: Self.order(options.sort),
       offset: options.offset, limit: options.limit)
+    var parts = options.name.map { [NaturalParser.names(String(decoding: $0, as: UTF8.self))] } ?? []
+    if let saved { parts.append(try read(saved.query, saved.reading)) }
+    if options.query.utf8.contains(where: { $0 > 0x20 }) { parts.append(try read(options.query, options.reading)) }
+    search.expression = parts.count == 1 ? parts[0] : .and(parts)
   }
 
-  /// Words are what neither is an expression nor was meant as one.
-  private static func isExpression(_ text: String, _ reading: QueryReading) throws(ToolError) -> Bool {
-    guard reading != .interpreted, text.utf8.contains(where: { $0 > 0x20 }) else { return false }
+  private mutating func read(_ text: String, _ reading: QueryReading) throws(ToolError) -> QueryExpression {
+    let home = ProcessContext.environment(["HOME"])["HOME"]
     do throws(QuerySyntaxError) {
-      let expression = try QueryParser.parse(text)
-      return reading == .literal || expression.hasComparison
+      let query = try InterpretedQuery(
+        text, reading: reading.interpretation, context: NaturalContext(time: search.time, home: home))
+      notes += query.notes
+      return query.expression
     } catch {
-      if reading == .automatic, !QueryParser.looksLikeExpression(text) { return false }
       throw ToolError(error, query: text)
     }
   }
@@ -60,6 +60,16 @@ enum FindRequest {
   private static func resolved(_ directory: [UInt8], of option: String) throws(ToolError) -> [UInt8] {
     do { return try AbsolutePath.resolving(directory) } catch {
       throw ToolError(error, subject: "\(option) \(String(decoding: directory, as: UTF8.self))")
+    }
+  }
+}
+
+extension QueryReading {
+  fileprivate var interpretation: InterpretedQuery.Reading {
+    switch self {
+    case .automatic: .automatic
+    case .literal: .expression
+    case .interpreted: .words
     }
   }
 }

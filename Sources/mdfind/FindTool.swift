@@ -1,5 +1,6 @@
 import MDCommandLine
 import MDModel
+import MDQuery
 import MDSearch
 import MDStore
 import MDSystem
@@ -11,12 +12,13 @@ struct FindTool {
   static func main() {
     CommandLineTool<FindOptions>.main { context in
       let began = Clock.monotonic()
-      let request = try FindRequest.make(context.options)
-      let explanation = Explanation(request: request, readingNanoseconds: Clock.monotonic() - began)
+      let request = try FindRequest(context.options)
+      let explanation = Explanation(request: request.search, readingNanoseconds: Clock.monotonic() - began)
       let reader = try IndexReader(path: Locations.current().index)
-      try warnOfAttributes(context, reader)
+      for note in request.notes { context.diagnostics.report(note) }
+      try warnOfAttributes(context.options.attributes + request.search.expression.attributeKeys.map(\.rawValue), reader)
       if context.options.isLive {
-        var live = LiveSearch(context: context, request: request, reader: reader)
+        var live = LiveSearch(context: context, request: request.search, reader: reader)
         return try live.run()
       }
       // Kept to the end: the kernel closes an index faster than SQLite, which would start a thread for it.
@@ -27,13 +29,14 @@ struct FindTool {
     }
   }
 
-  /// A name that no file has prints `(null)` in every line: one line more says why.
-  private static func warnOfAttributes(_ context: CommandLineTool<FindOptions>.Context, _ reader: IndexReader) throws {
-    guard !context.options.attributes.isEmpty else { return }
+  /// A name that no file has prints `(null)` in every line, or matches nothing: one line more says why.
+  private static func warnOfAttributes(_ names: [String], _ reader: IndexReader) throws {
+    let unknown = names.filter { AttributeSchema.description(of: AttributeKey($0)) == nil }
+    guard !unknown.isEmpty else { return }
     try reader.read { session in
-      for name in context.options.attributes {
+      for name in unknown {
         let warning = try AttributeAdvice.warning(for: name, isIndexed: session.knowsAttribute)
-        if let warning { context.diagnostics.report(warning) }
+        if let warning { Diagnostics(tool: FindOptions.table.tool).report(warning) }
       }
     }
   }

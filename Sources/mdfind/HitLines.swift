@@ -15,7 +15,7 @@ struct HitLines {
     printer = ResultPrinter(
       context.options, isTerminal: context.output.isTerminal,
       environment: ProcessContext.environment(ColorMode.variables))
-    snippets = context.options.showsSnippet ? SnippetFinder(request.keywords) : nil
+    snippets = context.options.showsSnippet ? SnippetFinder(request.expression) : nil
     needsAttributes = !context.options.attributes.isEmpty
   }
 

@@ -1,5 +1,6 @@
 import MDCommandLine
 import MDModel
+import MDQuery
 import MDSearch
 import MDStore
 import MDSystem
@@ -9,7 +10,8 @@ import MDSystem
 /// Control-C needs no care: nothing is held that must be given back, so the signal may end the process as it does any.
 struct LiveSearch {
   private let context: CommandLineTool<FindOptions>.Context
-  private let request: SearchRequest
+  /// Its dates are those of the moment of each look.
+  private var request: SearchRequest
   private let path: String
   private var reader: IndexReader
   /// Which file the reader has open: another may take its place.
@@ -80,6 +82,7 @@ struct LiveSearch {
 
   private mutating func look(isFirst: Bool) throws -> LiveAnswer {
     let began = Clock.monotonic()
+    request.time.now = Timestamp(nanoseconds: Clock.realtime())
     defer { pace.searchTook(nanoseconds: Clock.monotonic() - began) }
     return try reader.read { session in
       var fresh = LiveAnswer()
