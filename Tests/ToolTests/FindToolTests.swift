@@ -209,7 +209,7 @@ import Testing
   @Test func whatLooksLikeAnOptionIsAWordBehindTwoDashes() throws {
     try home.write("the -count option", to: "dash.txt")
     _ = try home.mdimport(home.files)
-    #expect(try home.mdfind("--", "-count").lines == home.paths("dash.txt"))
+    #expect(try home.mdfind("--", "\"-count\"").lines == home.paths("dash.txt"))
   }
 
   @Test(arguments: ["mdfind", "mdls", "mdimport"]) func helpVersionAndCompletions(tool: String) throws {
