@@ -9,6 +9,14 @@ public struct ListedItem: Sendable, Hashable {
   public var isDirectory: Bool
   /// Row of the type table; `nil` while the type is unknown.
   public var type: Int64?
+
+  public init(id: ItemID, modified: Int64, parent: ItemID, isDirectory: Bool, type: Int64?) {
+    self.id = id
+    self.modified = modified
+    self.parent = parent
+    self.isDirectory = isDirectory
+    self.type = type
+  }
 }
 
 /// Dates, places and names of many items of one snapshot, read in blocks and kept.

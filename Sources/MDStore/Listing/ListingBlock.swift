@@ -57,7 +57,8 @@ package struct ListingBlock {
   }
 
   /// Calls `body` with the name of an entry of this block.
-  package func withName<Value>(of entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) rethrows -> Value {
+  package func withName<Value>(of entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) rethrows -> Value
+  {
     try bytes.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[entry.name])) }
   }
 
@@ -66,7 +67,8 @@ package struct ListingBlock {
   private func number(_ slot: Int, _ place: Int) -> UInt32 {
     bytes.withUnsafeBytes {
       UInt32(
-        littleEndian: $0.loadUnaligned(fromByteOffset: Self.headerBytes + slot * Self.entryBytes + place, as: UInt32.self))
+        littleEndian: $0.loadUnaligned(
+          fromByteOffset: Self.headerBytes + slot * Self.entryBytes + place, as: UInt32.self))
     }
   }
 }

@@ -12,7 +12,9 @@ extension WritingSession {
   }
 
   private func writeBlock(_ number: Int64) throws {
-    guard let bytes = try block(number) else { return try delete("DELETE FROM listing WHERE block = ?1", ItemID(number)) }
+    guard let bytes = try block(number) else {
+      return try delete("DELETE FROM listing WHERE block = ?1", ItemID(number))
+    }
     let insert = try statement("INSERT OR REPLACE INTO listing (block, items) VALUES (?1, ?2)")
     insert.bind(1, number)
     insert.bind(blob: 2, bytes)
@@ -30,7 +32,8 @@ extension WritingSession {
       let (slot, modified) = (Int(row.integer(0) - first), row.integer(1))
       row.withBytes(5) { name in
         block.add(
-          slot: slot, modified: modified, parent: row.integer(2), isDirectory: row.integer(3) == ItemKind.directory.rawValue,
+          slot: slot, modified: modified, parent: row.integer(2),
+          isDirectory: row.integer(3) == ItemKind.directory.rawValue,
           type: row.integer(4), name: name)
       }
     }
