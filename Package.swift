@@ -137,6 +137,11 @@ let package = Package(
       path: "Tests/MDTestSupport",
       swiftSettings: strict),
     .target(
+      name: "QueryTestKit",
+      dependencies: ["MDModel", "MDQuery", "MDSearch", "MDStore", "MDTestSupport", "MDText", "UniformTypeIdentifiers"],
+      path: "Tests/QueryTestKit",
+      swiftSettings: strict),
+    .target(
       name: "StoreTestKit",
       dependencies: ["MDModel", "MDStore", "MDTestSupport"],
       path: "Tests/StoreTestKit",
@@ -210,6 +215,14 @@ let package = Package(
     .testTarget(
       name: "MDTextTests",
       dependencies: ["MDTestSupport", "MDText"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "QueryTests",
+      dependencies: [
+        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDTestSupport", "MDText", "QueryTestKit",
+        "UniformTypeIdentifiers",
+      ],
+      exclude: ["Cases"],
       swiftSettings: strict),
     .testTarget(
       name: "ToolTests",
