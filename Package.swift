@@ -193,7 +193,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDQueryTests",
-      dependencies: ["MDModel", "MDQuery"],
+      dependencies: ["MDModel", "MDQuery", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MDSearchTests",

@@ -1,0 +1,52 @@
+import MDModel
+
+/// What `kind:` tells apart.
+enum FileKind: String, CaseIterable, Sendable {
+  case application, image, pdf, document, text, music, audio, movie, folder, archive, font, presentation, spreadsheet
+  case email, message, contact, event, bookmark, sourceCode, webPage
+
+  /// The types that belong to it, with all that conform to them.
+  private var types: [String] {
+    switch self {
+    case .application: ["com.apple.application"]
+    case .image: ["public.image"]
+    case .pdf: ["com.adobe.pdf"]
+    case .document: Self.documentTypes
+    case .text: ["public.text"]
+    case .music, .audio: ["public.audio"]
+    case .movie: ["public.movie"]
+    case .folder: ["public.folder"]
+    case .archive: ["public.archive"]
+    case .font: ["public.font"]
+    case .presentation: ["public.presentation", "org.oasis-open.opendocument.presentation"]
+    case .spreadsheet: ["public.spreadsheet"]
+    case .email: ["public.email-message", "com.c-command.mbox"]
+    case .message: ["public.message", "com.c-command.mbox"]
+    case .contact: ["public.contact"]
+    case .event: ["public.calendar-event"]
+    case .bookmark: ["public.bookmark", "public.stored-url"]
+    case .sourceCode: ["public.source-code"]
+    case .webPage: ["public.html", "public.xhtml", "com.apple.webarchive", "com.microsoft.word.mhtml"]
+    }
+  }
+
+  /// Types of old office programs stand apart: Apple declares them as data and no more.
+  private static let documentTypes = [
+    "public.composite-content", "public.text", "public.presentation", "public.spreadsheet",
+    "org.oasis-open.opendocument", "org.oasis-open.opendocument.presentation", "org.openoffice.text",
+    "com.microsoft.word.doc", "com.microsoft.word.dot", "org.tug.tex.dvi",
+  ]
+
+  /// Extensions of what has no type: the programs of a Linux desktop are entries in its menu, and images of disks.
+  private var extensions: [String] { self == .application ? ["desktop", "appimage"] : [] }
+
+  var expression: QueryExpression {
+    let parts = types.map(Self.conforms(to:)) + extensions.map(KeywordReader.nameEnds(in:))
+    return .any(parts) ?? .constant(false)
+  }
+
+  /// Has the type, a MIME type or an identifier, or one below it.
+  static func conforms(to type: String) -> QueryExpression {
+    PlainWord.compare(.named(.contentTypeTree), QueryText(type))
+  }
+}

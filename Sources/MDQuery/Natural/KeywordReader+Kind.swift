@@ -1,0 +1,54 @@
+import MDModel
+
+extension KeywordReader {
+  /// The longest run of words that names a kind; else the first word as a type of another sort. Commas are `OR`.
+  func kind(_ value: KeywordValue) -> KeywordReading? {
+    for count in stride(from: min(FileKind.mostWords, value.words.count), to: 0, by: -1) {
+      if let kind = FileKind(name: value.words.prefix(count).joined(separator: " ")) {
+        return KeywordReading(expression: kind.expression, wordsTaken: count)
+      }
+    }
+    if let phrase = value.phrase { return other(phrase, wordsTaken: value.words.count) }
+    let names = value.words[0].split(separator: ",").map(String.init)
+    let readings = names.compactMap { name in
+      FileKind(name: name).map { KeywordReading(expression: $0.expression, wordsTaken: 1) }
+        ?? other(name, wordsTaken: 1)
+    }
+    guard let expression = QueryExpression.any(readings.map(\.expression)) else { return nil }
+    return KeywordReading(expression: expression, wordsTaken: 1, note: readings.lazy.compactMap(\.note).first)
+  }
+
+  /// What is no kind: a MIME type, a uniform type identifier, or else a filename extension and a word of the kind's
+  /// description, as both look alike.
+  private func other(_ name: String, wordsTaken: Int) -> KeywordReading? {
+    guard PlainWord.hasLetterOrDigit(name) else { return nil }
+    if Self.isTypeName(name) {
+      return KeywordReading(expression: FileKind.conforms(to: name.lowercased()), wordsTaken: wordsTaken)
+    }
+    let described =
+      wordsTaken == 1
+      ? PlainWord.expression(word: name, in: .kind)
+      : PlainWord.expression(phrase: name, goesOn: false, in: .kind)
+    let suffix = name.drop { $0 == "." }
+    guard wordsTaken == 1, suffix.utf8.count <= 16, suffix.allSatisfy({ $0.isLetter || $0.isNumber }) else {
+      return KeywordReading(
+        expression: described, wordsTaken: wordsTaken,
+        note: "kind:\(name) is no kind that is known; looked for in descriptions of kinds")
+    }
+    return KeywordReading(
+      expression: .or([Self.nameEnds(in: String(suffix)), described]), wordsTaken: wordsTaken,
+      note: "kind:\(name) is no kind that is known; taken as a filename extension or a word of a description")
+  }
+
+  /// `image/png` or `public.jpeg`: parts of letters, digits and a few signs around a slash or dots.
+  private static func isTypeName(_ name: String) -> Bool {
+    let separator: Character = name.contains("/") ? "/" : "."
+    let parts = name.split(separator: separator, omittingEmptySubsequences: false)
+    let isMIMEType = separator == "/" && parts.count == 2
+    let signs = isMIMEType ? "-+._" : "-"
+    return (isMIMEType || separator == "." && parts.count > 1)
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || signs.contains($0)) }
+      }
+  }
+}

@@ -1,0 +1,135 @@
+import MDModel
+
+/// What stands behind a keyword's colon.
+struct KeywordValue {
+  /// The words that may belong to it: of an unquoted value the first does, those behind it perhaps.
+  var words: [String]
+  /// What was quoted, as it stood: all of it is the value.
+  var phrase: String?
+  /// The phrase ended in a star.
+  var goesOn = false
+
+  init(words: [String]) { self.words = words }
+
+  init(phrase: String, goesOn: Bool) {
+    self.phrase = phrase
+    self.goesOn = goesOn
+    words = phrase.split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+}
+
+/// What a keyword and its value mean.
+struct KeywordReading {
+  var expression: QueryExpression
+  /// How many words of the value it took; at least one.
+  var wordsTaken: Int
+  var note: String?
+}
+
+/// Turns keywords and their values into expressions.
+struct KeywordReader {
+  let context: NaturalContext
+
+  /// - Returns: `nil` where the value is none for the keyword.
+  func read(_ keyword: NaturalKeyword, _ value: KeywordValue) -> KeywordReading? {
+    guard !value.words.isEmpty, let reading = reading(of: keyword, value) else { return nil }
+    // Of a quoted value nothing may be left over.
+    return value.phrase == nil || reading.wordsTaken == value.words.count ? reading : nil
+  }
+
+  private func reading(of keyword: NaturalKeyword, _ value: KeywordValue) -> KeywordReading? {
+    switch keyword {
+    case .kind: kind(value)
+    case .date(let keys): date(keys, value)
+    case .text(let keys): text(keys, value)
+    case .name: whole(value) { PlainWord.inside($0, of: .fileName) }
+    case .fileExtension: whole(value, fileExtension)
+    case .folder: whole(value, folder)
+    case .number(let key, let measure): number(key, measure, value)
+    case .state: whole(value, Self.state)
+    case .boolean(let key): whole(value) { Self.boolean(key, $0) }
+    }
+  }
+
+  /// For values that never reach over a blank, unless it is quoted.
+  private func whole(_ value: KeywordValue, _ expression: (String) -> QueryExpression?) -> KeywordReading? {
+    let (text, taken) = value.phrase.map { ($0, value.words.count) } ?? (value.words[0], 1)
+    return expression(text).map { KeywordReading(expression: $0, wordsTaken: taken) }
+  }
+
+  private func text(_ keys: [AttributeKey], _ value: KeywordValue) -> KeywordReading? {
+    if let phrase = value.phrase {
+      let parts = keys.map { PlainWord.expression(phrase: phrase, goesOn: value.goesOn, in: $0) }
+      return QueryExpression.any(parts).map { KeywordReading(expression: $0, wordsTaken: value.words.count) }
+    }
+    let parts = keys.map { PlainWord.expression(word: value.words[0], in: $0) }
+    return QueryExpression.any(parts).map { KeywordReading(expression: $0, wordsTaken: 1) }
+  }
+
+  private func number(_ key: AttributeKey, _ measure: Measure, _ value: KeywordValue) -> KeywordReading? {
+    let reading =
+      value.phrase != nil
+      ? QuantityCondition(value.words.joined(), measure).map { ($0, value.words.count) }
+      : QuantityCondition.reading(value.words, measure)
+    return reading.map { KeywordReading(expression: $0.0.expression(of: key), wordsTaken: $0.1) }
+  }
+
+  private func date(_ keys: [AttributeKey], _ value: KeywordValue) -> KeywordReading? { nil }
+
+  // MARK: Files
+
+  /// `pdf`, `.pdf` and `*.pdf`; several with commas between.
+  private func fileExtension(_ text: String) -> QueryExpression? {
+    let extensions = text.split(separator: ",").map { $0.drop { "*. ".contains($0) } }.filter { !$0.isEmpty }
+    return .any(extensions.map { Self.nameEnds(in: String($0)) })
+  }
+
+  static func nameEnds(in fileExtension: String) -> QueryExpression {
+    let pieces = PlainWord.pieces(of: "." + fileExtension)
+    return PlainWord.compare(.named(.fileName), QueryText(pieces: [""] + pieces, modifiers: .caseInsensitive))
+  }
+
+  /// An absolute folder as it stands; another name wherever a folder bears it.
+  private func folder(_ text: String) -> QueryExpression? {
+    var path = text
+    if let home = context.home, path == "~" || path.hasPrefix("~/") { path = home + path.dropFirst() }
+    while path.hasSuffix("/") { path.removeLast() }
+    let pieces = PlainWord.pieces(of: path + "/") + [""]
+    if text.hasPrefix("/") || path.hasPrefix("/") { return inPath(pieces, []) }
+    return path.isEmpty ? nil : inPath(["", "/" + pieces[0]] + pieces.dropFirst(), PlainWord.folded)
+  }
+
+  private func inPath(_ pieces: [String], _ modifiers: TextModifiers) -> QueryExpression {
+    PlainWord.compare(.named("kMDItemPath"), QueryText(pieces: pieces, modifiers: modifiers))
+  }
+
+  // MARK: States
+
+  private static func state(_ name: String) -> QueryExpression? {
+    switch name.lowercased() {
+    case "favorite", "favourite", "favorites", "favourites": isTrue("userCurated")
+    case "encrypted":
+      // An item without the attribute does not match: nobody looked whether it is encrypted.
+      .comparison(
+        QueryComparison(.named(.securityMethod), .notEqual, .text(QueryText("None", modifiers: .caseInsensitive))))
+    case "failed": PlainWord.compare(.named(.failure), QueryText(pieces: ["", ""]))
+    case "truncated": isTrue(.truncated)
+    case "shared": isTrue("kMDItemIsShared")
+    default: nil
+    }
+  }
+
+  private static func isTrue(_ key: AttributeKey) -> QueryExpression { boolean(key, isTrue: true) }
+
+  private static func boolean(_ key: AttributeKey, isTrue: Bool) -> QueryExpression {
+    .comparison(QueryComparison(.named(key), .equal, .boolean(isTrue)))
+  }
+
+  private static func boolean(_ key: AttributeKey, _ text: String) -> QueryExpression? {
+    switch text.lowercased() {
+    case "yes", "true", "on", "1": boolean(key, isTrue: true)
+    case "no", "false", "off", "0": boolean(key, isTrue: false)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,193 @@
+/// Puts tokens together: groups on a stack of its own, so that no text is deep recursion.
+struct NaturalGrammar {
+  /// What stands between two parentheses, as far as it was read.
+  private struct Group {
+    /// The whole group is excluded.
+    var isNegated = false
+    /// The keyword before the group, which its words are values of.
+    var keyword: NaturalKeyword?
+    /// Words of the group are looked for, not excluded: no `NOT`, or two, around them.
+    var counts = true
+    /// A `NOT` waits for what it excludes.
+    var negatesNext = false
+    var terms: [QueryExpression] = []
+    var alternatives: [QueryExpression] = []
+
+    mutating func add(_ term: QueryExpression) {
+      terms.append(negatesNext ? .not(term) : term)
+      negatesNext = false
+    }
+
+    /// What `OR` does.
+    mutating func beginAlternative() {
+      if let all = QueryExpression.all(terms) { alternatives.append(all) }
+      terms = []
+      negatesNext = false
+    }
+  }
+
+  private let tokens: [NaturalToken]
+  private let reader: KeywordReader
+  private var position = 0
+  private var groups = [Group()]
+  /// Opening parentheses beyond the limit, whose closing ones are ignored too.
+  private var ignoredDepth = 0
+  private var termCount = 0
+  private var words: [QueryText] = []
+  private var notes: [String] = []
+
+  init(tokens: [NaturalToken], reader: KeywordReader) {
+    self.tokens = tokens
+    self.reader = reader
+  }
+
+  mutating func reading() -> NaturalReading {
+    while position < tokens.count {
+      if tokens[position].isTerm, termCount == QueryParser.maximumComparisons {
+        note("only the first \(QueryParser.maximumComparisons) terms were read")
+        break
+      }
+      readNext()
+    }
+    if groups.count > 1 { note("a parenthesis that is never closed reaches to the end") }
+    while groups.count > 1 { closeGroup() }
+    groups[0].beginAlternative()
+    let expression = QueryExpression.any(groups[0].alternatives)
+    if expression == nil { note("nothing to look for") }
+    return NaturalReading(expression: expression ?? .constant(false), words: words, notes: notes)
+  }
+
+  private mutating func readNext() {
+    let token = tokens[position]
+    position += 1
+    switch token.kind {
+    case .word: readWord(token)
+    case .phrase(let goesOn): readPhrase(token.text, goesOn: goesOn)
+    case .and: break
+    case .or: groups[groups.count - 1].beginAlternative()
+    case .not: groups[groups.count - 1].negatesNext.toggle()
+    case .open: openGroup(keyword: groups[groups.count - 1].keyword)
+    case .close where ignoredDepth > 0: ignoredDepth -= 1
+    case .close where groups.count == 1: note("a closing parenthesis without its opening one is ignored")
+    case .close: closeGroup()
+    }
+  }
+
+  /// Each sentence once, however often it is true.
+  private mutating func note(_ sentence: String) {
+    if !notes.contains(sentence) { notes.append(sentence) }
+  }
+
+  // MARK: Groups
+
+  private mutating func openGroup(keyword: NaturalKeyword?) {
+    guard groups.count <= QueryParser.maximumDepth else {
+      ignoredDepth += 1
+      return note("parentheses more than \(QueryParser.maximumDepth) deep are ignored")
+    }
+    let outer = groups[groups.count - 1]
+    groups[groups.count - 1].negatesNext = false
+    groups.append(
+      Group(isNegated: outer.negatesNext, keyword: keyword, counts: outer.counts != outer.negatesNext))
+  }
+
+  private mutating func closeGroup() {
+    var group = groups.removeLast()
+    group.beginAlternative()
+    guard let expression = QueryExpression.any(group.alternatives) else { return }
+    groups[groups.count - 1].negatesNext = group.isNegated
+    groups[groups.count - 1].add(expression)
+  }
+
+  // MARK: Terms
+
+  private mutating func add(_ term: QueryExpression, text: QueryText? = nil) {
+    let group = groups[groups.count - 1]
+    if let text, group.counts != group.negatesNext { words.append(text) }
+    groups[groups.count - 1].add(term)
+    termCount += 1
+  }
+
+  private mutating func readPhrase(_ text: String, goesOn: Bool) {
+    if let keyword = groups[groups.count - 1].keyword,
+      let reading = reader.read(keyword, KeywordValue(phrase: text, goesOn: goesOn))
+    {
+      return take(reading, tokens: 0)
+    }
+    addPhrase(text, goesOn: goesOn)
+  }
+
+  private mutating func addPhrase(_ text: String, goesOn: Bool) {
+    if let reading = PlainWord.expression(phrase: text, goesOn: goesOn) { add(reading.expression, text: reading.text) }
+  }
+
+  private mutating func readWord(_ token: NaturalToken) {
+    if let call = KeywordCall(token.text) { return readKeyword(call, token) }
+    if let keyword = groups[groups.count - 1].keyword,
+      let reading = reader.read(keyword, KeywordValue(words: [token.text] + followingWords()))
+    {
+      return take(reading, tokens: reading.wordsTaken - 1)
+    }
+    if Self.separators.contains(token.text), tokens.count > 1 { return note("\(token.text) alone is ignored") }
+    addWord(token.text)
+  }
+
+  private mutating func addWord(_ text: String) {
+    let reading = PlainWord.expression(word: text)
+    add(reading.expression, text: reading.text)
+  }
+
+  /// Signs that people put between words and mean nothing by.
+  private static let separators: Set<String> = ["-", "–", "—", "&", "·"]
+
+  private mutating func take(_ reading: KeywordReading, tokens count: Int) {
+    position += count
+    add(reading.expression)
+    if let sentence = reading.note { note(sentence) }
+  }
+
+  /// The plain words from here on: dates, units and kinds may go on in them. No reading has more than a few.
+  private func followingWords() -> [String] {
+    tokens[position...].prefix(8).prefix { $0.kind == .word && KeywordCall($0.text) == nil }.map(\.text)
+  }
+
+  // MARK: Keywords
+
+  /// The value is what follows the colon: in the same word, in quotes, in parentheses, or behind a blank.
+  private mutating func readKeyword(_ call: KeywordCall, _ token: NaturalToken) {
+    let next = call.isOpen && (token.touchesNext || call.mayStandApart) ? tokens[position...].first : nil
+    switch next?.kind {
+    case .phrase(let goesOn):
+      position += 1
+      let text = call.value + (next?.text ?? "")
+      guard let reading = reader.read(call.keyword, KeywordValue(phrase: text, goesOn: goesOn)) else {
+        note("\(call.name):\"\(text)\" is no \(call.keyword.valueName); taken as a phrase")
+        return addPhrase("\(call.name):\(text)", goesOn: goesOn)
+      }
+      take(reading, tokens: 0)
+    case .open where call.value.isEmpty:
+      position += 1
+      openGroup(keyword: call.keyword)
+    default: readKeyword(call, token, words: followingWords())
+    }
+  }
+
+  private mutating func readKeyword(_ call: KeywordCall, _ token: NaturalToken, words following: [String]) {
+    var words = following
+    // Tokens of `words` that stand behind this one.
+    var tokensBehind = 0
+    if !call.isOpen {
+      words.insert(call.value, at: 0)
+      tokensBehind = -1
+    } else if !call.value.isEmpty, !words.isEmpty {
+      words[0] = call.value + words[0]
+    }
+    if !(call.isOpen && !call.mayStandApart), !words.isEmpty,
+      let reading = reader.read(call.keyword, KeywordValue(words: words))
+    {
+      return take(reading, tokens: reading.wordsTaken + tokensBehind)
+    }
+    note("\(token.text) is no \(call.keyword.valueName); taken as a word")
+    addWord(token.text)
+  }
+}

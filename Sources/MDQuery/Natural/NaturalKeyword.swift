@@ -1,0 +1,110 @@
+import MDModel
+
+/// What a word before a colon asks for.
+enum NaturalKeyword: Hashable, Sendable {
+  case kind
+  case date([AttributeKey])
+  case text([AttributeKey])
+  case name
+  case fileExtension
+  case folder
+  case number(AttributeKey, Measure)
+  case state
+  case boolean(AttributeKey)
+
+  /// By the names people type, in small letters.
+  private static let named: [String: NaturalKeyword] = [
+    "kind": .kind, "name": .name, "ext": .fileExtension, "in": .folder, "is": .state,
+    "date": .date([.contentModificationDate, "kMDItemTimestamp"]),
+    "created": .date([.contentCreationDate]),
+    "modified": .date([.contentModificationDate]),
+    "used": .date(["kMDItemLastUsedDate"]),
+    "added": .date(["kMDItemDateAdded"]),
+    "due": .date(["kMDItemDueDate"]),
+    "author": .text(people.authors), "from": .text(people.authors), "to": .text(people.recipients),
+    "with": .text(people.authors + people.recipients + ["kMDItemParticipants"]),
+    "title": .text([.title]),
+    "subject": .text([.subject]),
+    "album": .text(["kMDItemAlbum"]),
+    "artist": .text([.authors, "kMDItemPerformers", "artist"]),
+    "genre": .text(["kMDItemMusicalGenre", "kMDItemGenre"]),
+    "keyword": .text([.keywords]),
+    "tag": .text(["kMDItemUserTags"]),
+    "comment": .text(["kMDItemFinderComment", .comment]),
+    "camera": .text(["kMDItemAcquisitionMake", "kMDItemAcquisitionModel"]),
+    "city": .text(["kMDItemCity"]),
+    "country": .text(["kMDItemCountry"]),
+    "size": .number(.fileSize, .bytes),
+    "width": .number("kMDItemPixelWidth", .pixels),
+    "height": .number("kMDItemPixelHeight", .pixels),
+    "pages": .number(.numberOfPages, .plain),
+    "duration": .number("kMDItemDurationSeconds", .seconds),
+    "iso": .number("kMDItemISOSpeed", .plain),
+    "rating": .number("kMDItemStarRating", .plain),
+  ]
+
+  private static let people: (authors: [AttributeKey], recipients: [AttributeKey]) = (
+    [.authors, "kMDItemAuthorEmailAddresses", "kMDItemAuthorAddresses"],
+    ["kMDItemRecipients", "kMDItemRecipientEmailAddresses", "kMDItemRecipientAddresses"]
+  )
+
+  /// A keyword of the language; case does not count.
+  init?(name: String) {
+    guard let keyword = Self.named[name.lowercased()] else { return nil }
+    self = keyword
+  }
+
+  /// An attribute by its own name or its property's, where case counts; one of data cannot be searched.
+  init?(attribute name: String) {
+    let key = AttributeSchema.key(forProperty: name) ?? AttributeKey(name)
+    switch AttributeSchema.description(of: key)?.kind {
+    case .string?: self = .text([key])
+    case .number?: self = .number(key, Measure(of: key))
+    case .date?: self = .date([key])
+    case .boolean?: self = .boolean(key)
+    case .data?, nil: return nil
+    }
+  }
+
+  /// What its value is, for people.
+  var valueName: String {
+    switch self {
+    case .kind: "kind"
+    case .date: "date"
+    case .text: "text"
+    case .name: "name"
+    case .fileExtension: "extension"
+    case .folder: "folder"
+    case .number(_, let measure): measure.name
+    case .state: "state (favorite, encrypted, failed, truncated, shared)"
+    case .boolean: "yes or no"
+    }
+  }
+}
+
+/// `name:value` as one word: a keyword that is known, and what stands behind its colon.
+struct KeywordCall {
+  var name: String
+  var keyword: NaturalKeyword
+  var value: String
+  /// Its value may stand behind a blank. Names of attributes are too many and too common as words for that.
+  var mayStandApart: Bool
+
+  /// - Returns: `nil` for a word without a colon, or where what stands before it is no keyword: `http://x`, `12:30`.
+  init?(_ word: String) {
+    // An input method for Chinese or Japanese gives the wide colon.
+    guard let colon = word.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
+    name = String(word[..<colon])
+    value = String(word[word.index(after: colon)...])
+    if let keyword = NaturalKeyword(name: name) {
+      (self.keyword, mayStandApart) = (keyword, true)
+    } else if let keyword = NaturalKeyword(attribute: name) {
+      (self.keyword, mayStandApart) = (keyword, false)
+    } else {
+      return nil
+    }
+  }
+
+  /// There is no value yet, or a comparator that waits for one.
+  var isOpen: Bool { value.allSatisfy { "<>=≤≥".contains($0) } }
+}

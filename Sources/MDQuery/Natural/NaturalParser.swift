@@ -1,0 +1,78 @@
+import MDModel
+
+/// What a text of words and keywords needs to know of the person who asks.
+public struct NaturalContext: Sendable {
+  public var time: TimeContext
+  /// What `~` stands for in `in:~/Documents`; `nil` leaves it a character like others.
+  public var home: String?
+
+  public init(time: TimeContext, home: String? = nil) {
+    self.time = time
+    self.home = home
+  }
+}
+
+/// How a text of words and keywords was understood.
+public struct NaturalReading: Hashable, Sendable {
+  public var expression: QueryExpression
+  /// What is searched as a word or a phrase, in the order of the text; excluded ones are not in it.
+  public var words: [QueryText] = []
+  /// What may surprise in the reading: keywords that are none, what was ignored, limits. One sentence each.
+  public var notes: [String] = []
+}
+
+/// Reads what people type when they just search: words, phrases, `kind:pdf`, `date:yesterday`, `-not`, `OR`, `( )`.
+///
+/// ```
+/// query   = all { ("OR" | "|" | "||") all }
+/// all     = term { ["AND" | "&&"] term }
+/// term    = { "NOT" | "-" } ( "(" query ")" | keyword ":" value | keyword ":(" query ")" | '"' phrase '"' | word )
+/// ```
+/// Words side by side must all match and bind closer than `OR`: `a b OR c` is `(a b) OR c`. Operators are capitals or
+/// signs; `and` is a word. Anything is valid input: what has no reading is ignored or taken as a word, with a note. A
+/// text without any word matches nothing. The limits are those of ``QueryParser``, beyond which nothing more is read.
+public struct NaturalParser: Sendable {
+  private let context: NaturalContext
+
+  public init(context: NaturalContext) { self.context = context }
+
+  public func parse(_ text: String) -> NaturalReading {
+    let (text, isCut) = Self.cut(text)
+    var tokens = NaturalLexer.tokens(of: text)
+    // Nothing but operators: whoever types `OR` or `-` alone looks for just that.
+    if !tokens.contains(where: \.isTerm) { tokens = tokens.map { NaturalToken(.word, $0.text) } }
+    var grammar = NaturalGrammar(tokens: tokens, reader: KeywordReader(context: context))
+    var reading = grammar.reading()
+    if isCut { reading.notes.insert("only the first \(QueryParser.maximumBytes) bytes were read", at: 0) }
+    return reading
+  }
+
+  /// What `mdfind -name` looks for: every word, a blank apart from others, is part of the name; `*` is a wildcard.
+  public static func names(_ text: String) -> QueryExpression {
+    let words = cut(text).text.split(whereSeparator: \.isWhitespace).prefix(QueryParser.maximumComparisons)
+    let parts = words.map { PlainWord.inside(String($0), of: .fileName) }
+    return .all(parts) ?? .constant(false)
+  }
+
+  /// The text up to the limit; a word that is cut still finds what begins with the rest.
+  private static func cut(_ text: String) -> (text: String, isCut: Bool) {
+    guard text.utf8.count > QueryParser.maximumBytes else { return (text, false) }
+    var end = text.utf8.index(text.startIndex, offsetBy: QueryParser.maximumBytes)
+    while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+    return (String(text[..<end]), true)
+  }
+}
+
+extension QueryExpression {
+  /// `nil` for no part, the part itself for one; parts that are such themselves are taken apart.
+  static func all(_ parts: [QueryExpression]) -> QueryExpression? {
+    let parts = parts.flatMap { if case .and(let inner) = $0 { inner } else { [$0] } }
+    return parts.count < 2 ? parts.first : .and(parts)
+  }
+
+  /// `nil` for no part, the part itself for one; parts that are such themselves are taken apart.
+  static func any(_ parts: [QueryExpression]) -> QueryExpression? {
+    let parts = parts.flatMap { if case .or(let inner) = $0 { inner } else { [$0] } }
+    return parts.count < 2 ? parts.first : .or(parts)
+  }
+}

@@ -1,0 +1,69 @@
+import MDModel
+
+/// What a word or a phrase without a keyword looks for.
+enum PlainWord {
+  static let folded: TextModifiers = [.caseInsensitive, .diacriticInsensitive]
+  static let foldedWords: TextModifiers = [.caseInsensitive, .diacriticInsensitive, .words]
+  static let foldedTokens: TextModifiers = [.caseInsensitive, .diacriticInsensitive, .words, .tokens]
+
+  /// What begins with the word, in any attribute or in the text; a word of signs alone is looked for in names, as
+  /// texts are indexed by words that have letters or digits.
+  static func expression(word: String) -> (expression: QueryExpression, text: QueryText?) {
+    guard hasLetterOrDigit(word) else { return (inside(word, of: .fileName), nil) }
+    let text = beginning(word)
+    return (.or([compare(.any, text), compare(.named(.textContent), text)]), text)
+  }
+
+  /// The words of a phrase, adjacent and complete; the last may go on.
+  ///
+  /// - Returns: `nil` for an empty phrase.
+  static func expression(phrase: String, goesOn: Bool) -> (expression: QueryExpression, text: QueryText?)? {
+    let phrase = trimmed(phrase, goesOn: goesOn)
+    if phrase.isEmpty { return nil }
+    guard hasLetterOrDigit(phrase) else { return (inside(phrase, of: .fileName), nil) }
+    let pieces = goesOn ? [phrase, ""] : [phrase]
+    let text = QueryText(pieces: pieces, modifiers: foldedTokens)
+    let content = QueryText(pieces: pieces, modifiers: folded)
+    return (.or([compare(.any, text), compare(.named(.textContent), content)]), text)
+  }
+
+  /// One attribute has what begins with the word, or has the signs inside.
+  static func expression(word: String, in key: AttributeKey) -> QueryExpression {
+    hasLetterOrDigit(word) ? compare(.named(key), beginning(word)) : inside(word, of: key)
+  }
+
+  /// One attribute has the words of the phrase, adjacent and complete.
+  static func expression(phrase: String, goesOn: Bool, in key: AttributeKey) -> QueryExpression {
+    let phrase = trimmed(phrase, goesOn: goesOn)
+    guard hasLetterOrDigit(phrase) else { return inside(phrase, of: key) }
+    return compare(.named(key), QueryText(pieces: goesOn ? [phrase, ""] : [phrase], modifiers: foldedTokens))
+  }
+
+  /// The text stands anywhere in the attribute; a star in it is a wildcard.
+  static func inside(_ text: String, of key: AttributeKey) -> QueryExpression {
+    compare(.named(key), QueryText(pieces: [""] + pieces(of: text) + [""], modifiers: folded))
+  }
+
+  /// What the text is between its stars: `a*b*` is `a`, `b` and nothing.
+  static func pieces(of text: String) -> [String] {
+    text.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  static func compare(_ attribute: QueryAttribute, _ text: QueryText) -> QueryExpression {
+    .comparison(QueryComparison(attribute, .equal, .text(text)))
+  }
+
+  static func hasLetterOrDigit(_ text: String) -> Bool { text.contains { $0.isLetter || $0.isNumber } }
+
+  /// `word*`: stars at the end change nothing, those before are wildcards.
+  private static func beginning(_ word: String) -> QueryText {
+    QueryText(pieces: pieces(of: word) + [""], modifiers: foldedWords)
+  }
+
+  /// Without the blanks around it and, when it goes on, without the star that says so.
+  private static func trimmed(_ phrase: String, goesOn: Bool) -> String {
+    var inside = phrase[...]
+    while let last = inside.last, last.isWhitespace || goesOn && last == "*" { inside.removeLast() }
+    return String(inside.drop(while: \.isWhitespace))
+  }
+}

@@ -1,0 +1,99 @@
+/// A number with its unit, as far as it was written out.
+struct Quantity: Hashable {
+  var value: Double
+  /// What the last digit stands for: half of it to either side is the same when rounded. 0 where the number is exact.
+  var step: Double
+  var hasUnit: Bool
+
+  /// `10`, `1.5GB`, `1,5 GB` without the blank, `1,000,000`, `1e6`, `-33.8`; durations also `1:30`, `1:02:03`, `1h30m`.
+  ///
+  /// - Parameter unit: The unit of a number that has none.
+  init?(_ text: some StringProtocol, _ measure: Measure, unit: String = "") {
+    guard text.utf8.count <= 64 else { return nil }
+    let clock = measure == .seconds ? Self.clock(text) : nil
+    guard let quantity = clock ?? Self.sum(text, measure, unit: unit), quantity.value.isFinite else { return nil }
+    self = quantity
+  }
+
+  private init(value: Double, step: Double, hasUnit: Bool) {
+    (self.value, self.step, self.hasUnit) = (value, step, hasUnit)
+  }
+
+  /// Hours, minutes and seconds with colons between; the last two are there.
+  private static func clock(_ text: some StringProtocol) -> Quantity? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count) else { return nil }
+    var seconds = 0.0
+    for (index, part) in parts.enumerated() {
+      guard part.allSatisfy({ ("0"..."9").contains($0) }), let number = Double(part), index == 0 || number < 60 else {
+        return nil
+      }
+      seconds = seconds * 60 + number
+    }
+    return Quantity(value: seconds, step: 1, hasUnit: true)
+  }
+
+  /// One number with its unit, of durations several.
+  private static func sum(_ text: some StringProtocol, _ measure: Measure, unit: String) -> Quantity? {
+    var rest = String(text)[...]
+    var sum: Quantity?
+    repeat {
+      guard let number = Numeral(consuming: &rest) else { return nil }
+      let letters = rest.prefix(while: \.isLetter)
+      rest = rest.dropFirst(letters.count)
+      guard let factor = measure.factor(of: letters.isEmpty ? unit : String(letters)) else { return nil }
+      let isExact = letters.isEmpty && unit.isEmpty && measure != .seconds || factor == 1 && measure != .seconds
+      sum = Quantity(
+        value: (sum?.value ?? 0) + number.value * factor, step: isExact ? 0 : number.step * factor,
+        hasUnit: !letters.isEmpty)
+    } while !rest.isEmpty && measure == .seconds
+    return rest.isEmpty ? sum : nil
+  }
+}
+
+/// Digits with a sign, a fraction and an exponent.
+private struct Numeral {
+  var value: Double
+  /// What the last digit stands for.
+  var step: Double
+
+  init?(consuming text: inout Substring) {
+    let sign = text.first == "-" || text.first == "+" ? text.removeFirst() : "+"
+    guard let whole = Self.digits(&text) else { return nil }
+    var literal = whole
+    // Commas before three digits each group them; one before another number of digits begins the fraction.
+    while text.first == ",", let group = Self.group(text) {
+      literal += group
+      text = text.dropFirst(4)
+    }
+    var places = 0
+    if let mark = text.first, mark == "." || mark == ",", let fraction = Self.digits(after: 1, &text) {
+      literal += "." + fraction
+      places = fraction.count
+    }
+    var exponent = 0
+    if text.first == "e" || text.first == "E", let digits = Self.digits(after: 1, &text) {
+      exponent = Int(digits) ?? 999
+      literal += "e" + digits
+    }
+    guard let value = Double(literal), value.isFinite, let step = Double("1e\(exponent - places)") else { return nil }
+    self.value = sign == "-" ? -value : value
+    self.step = step
+  }
+
+  /// At least one.
+  private static func digits(_ text: inout Substring) -> String? { digits(after: 0, &text) }
+
+  private static func digits(after skipped: Int, _ text: inout Substring) -> String? {
+    let digits = text.dropFirst(skipped).prefix { ("0"..."9").contains($0) }
+    if digits.isEmpty { return nil }
+    text = text[digits.endIndex...]
+    return String(digits)
+  }
+
+  /// Three digits behind a comma, and no fourth.
+  private static func group(_ text: Substring) -> Substring? {
+    let digits = text.dropFirst().prefix { ("0"..."9").contains($0) }
+    return digits.count == 3 ? digits : nil
+  }
+}

@@ -1,0 +1,52 @@
+import MDModel
+
+/// An attribute as a query names it, and what may be compared with it.
+struct AttributeReference {
+  /// The form that values must have.
+  enum Form { case text, number, boolean, date, data, open }
+
+  let written: String
+  let attribute: QueryAttribute
+  let form: Form
+
+  init(_ written: String) {
+    self.written = written
+    if written.hasPrefix("*") {
+      attribute = .any
+      form = .text
+    } else {
+      let key = AttributeSchema.key(forProperty: written) ?? AttributeKey(written)
+      attribute = .named(key)
+      form = AttributeSchema.description(of: key).map { Form($0.kind) } ?? .open
+    }
+  }
+
+  /// Whether it is named like an attribute, rather than any word.
+  var isRecognized: Bool {
+    form != .open || written.hasPrefix("kMDItem") || written.hasPrefix("_kMDItem")
+  }
+
+  /// What its values are, as the predicate of a sentence.
+  var holding: String {
+    switch form {
+    case .text: "holds text"
+    case .number: "holds numbers"
+    case .boolean: "holds true or false"
+    case .date: "holds dates"
+    case .data: "holds data"
+    case .open: "may hold anything"
+    }
+  }
+}
+
+extension AttributeReference.Form {
+  fileprivate init(_ kind: AttributeDescription.Kind) {
+    switch kind {
+    case .string: self = .text
+    case .number: self = .number
+    case .boolean: self = .boolean
+    case .date: self = .date
+    case .data: self = .data
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Reads Spotlight's query expressions, such as `kMDItemFSName == "*.swift"c && kMDItemFSSize > 1000`.
+///
+/// What comes out is checked: names are Spotlight's own, values have the form of their attribute, `&&` and `||` never
+/// stand directly within their like.
+public struct QueryParser {
+  /// Bytes of UTF-8 that a query may have.
+  public static let maximumBytes = 65536
+  /// Comparisons that a query may have, `true` and `false` counted.
+  public static let maximumComparisons = 1000
+  /// How deep parentheses and `!` may stand in each other; `!(` is one step.
+  public static let maximumDepth = 200
+
+  /// The query that `text` is.
+  public static func parse(_ text: String) throws(QuerySyntaxError) -> QueryExpression {
+    guard text.utf8.count <= maximumBytes else {
+      let head = Array(String(decoding: text.utf8.prefix(maximumBytes), as: UTF8.self).unicodeScalars)
+      let limit = "a query may have \(maximumBytes) bytes, this one has \(text.utf8.count)"
+      throw QuerySyntaxError(limit, at: head.count, in: head)
+    }
+    var reader = ExpressionReader(QueryScanner(text))
+    return try reader.query()
+  }
+}
+
+extension QueryParser {
+  /// Whether a text that does not parse was meant as an expression: an attribute and an operator, or `InRange(`, stand at
+  /// its beginning. Anything else is rather words to look for.
+  public static func looksLikeExpression(_ text: String) -> Bool {
+    var scanner = QueryScanner(String(decoding: text.utf8.prefix(maximumBytes), as: UTF8.self))
+    scanner.skipBlanks()
+    while scanner.take("(") || scanner.takeNegation() { scanner.skipBlanks() }
+    if scanner.takeWord("InRange") {
+      scanner.skipBlanks()
+      return scanner.take("(")
+    }
+    guard let name = scanner.attributeName(), AttributeReference(name).isRecognized else { return false }
+    scanner.skipBlanks()
+    return scanner.comparisonOperator() != nil
+  }
+}
+
+extension QueryExpression {
+  /// Whether it looks at any attribute; `true`, typed where words are expected, is rather a word.
+  public var hasComparison: Bool {
+    switch self {
+    case .constant: false
+    case .comparison, .inRange: true
+    case .not(let part): part.hasComparison
+    case .and(let parts), .or(let parts): parts.contains(where: \.hasComparison)
+    }
+  }
+}

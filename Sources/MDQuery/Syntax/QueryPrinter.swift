@@ -1,0 +1,92 @@
+import MDModel
+
+/// Writes a query as text that ``QueryParser`` reads as the same query.
+///
+/// It does so for what the parser makes: no `&&` directly within `&&` and no `||` within `||`, names that the grammar
+/// has, values in the form of their attribute, nothing beyond the parser's limits.
+public struct QueryPrinter {
+  public static func text(of expression: QueryExpression) -> String {
+    switch expression {
+    case .constant(let value): value ? "true" : "false"
+    case .comparison(let comparison):
+      "\(text(of: comparison.attribute)) \(comparison.comparator.rawValue) \(text(of: comparison.value))"
+    case .inRange(let range):
+      "InRange(\(text(of: range.attribute)), \(text(of: range.lower)), \(text(of: range.upper)))"
+    case .not(let part): "!" + negated(part)
+    case .and(let parts): parts.map(factor).joined(separator: " && ")
+    case .or(let parts): parts.map(alternative).joined(separator: " || ")
+    }
+  }
+
+  /// A comparison is easier to read in parentheses, which the grammar would not need: `!(kMDItemTitle == "*")`.
+  private static func negated(_ part: QueryExpression) -> String {
+    switch part {
+    case .comparison, .and, .or: "(\(text(of: part)))"
+    case .constant, .inRange, .not: text(of: part)
+    }
+  }
+
+  private static func factor(_ part: QueryExpression) -> String {
+    switch part {
+    case .and, .or: "(\(text(of: part)))"
+    case .constant, .comparison, .inRange, .not: text(of: part)
+    }
+  }
+
+  private static func alternative(_ part: QueryExpression) -> String {
+    if case .or = part { "(\(text(of: part)))" } else { text(of: part) }
+  }
+}
+
+extension QueryPrinter {
+  private static func text(of attribute: QueryAttribute) -> String {
+    switch attribute {
+    case .any: "*"
+    case .named(let key): key.rawValue
+    }
+  }
+
+  private static func text(of value: QueryValue) -> String {
+    switch value {
+    case .text(let text): quoted(text)
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .boolean(let value): value ? "true" : "false"
+    case .date(let date): text(of: date)
+    }
+  }
+
+  /// In the quotes that need fewer escapes.
+  private static func quoted(_ text: QueryText) -> String {
+    let scalars = text.pieces.lazy.flatMap(\.unicodeScalars)
+    let quote: Unicode.Scalar = scalars.count { $0 == "\"" } > scalars.count { $0 == "'" } ? "'" : "\""
+    let pieces = text.pieces.map { escaped($0, in: quote) }
+    let letters = TextModifiers.letters.filter { text.modifiers.contains($0.modifier) }.map(\.letter)
+    return "\(quote)\(pieces.joined(separator: "*"))\(quote)\(String(letters))"
+  }
+
+  private static func escaped(_ piece: String, in quote: Unicode.Scalar) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in piece.unicodeScalars {
+      if scalar == quote || scalar == "\\" || scalar == "*" { result.append("\\") }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  private static func text(of date: QueryDate) -> String {
+    switch date {
+    case .reference(let seconds): number(seconds)
+    case .now(let seconds): function("now", seconds == 0 ? nil : number(seconds))
+    case .calendar(.day, let offset): function("today", offset == 0 ? nil : "\(offset)")
+    case .calendar(let unit, let offset): function("this_\(unit.rawValue)", offset == 0 ? nil : "\(offset)")
+    case .iso(let date): function("iso", date.description)
+    }
+  }
+
+  private static func function(_ name: String, _ argument: String?) -> String {
+    "$time.\(name)" + (argument.map { "(\($0))" } ?? "")
+  }
+
+  private static func number(_ value: Double) -> String { Int64(exactly: value).map { "\($0)" } ?? "\(value)" }
+}

@@ -1,0 +1,109 @@
+/// Takes a query apart from left to right.
+///
+/// It sees Unicode scalars, not characters: an accent that follows a quote belongs to the text, not to the quote.
+struct QueryScanner {
+  let scalars: [Unicode.Scalar]
+  private(set) var position = 0
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+  var isAtEnd: Bool { position == scalars.count }
+
+  mutating func skipBlanks() { while let scalar = next, scalar.properties.isWhitespace { position += 1 } }
+
+  mutating func takeNext() -> Unicode.Scalar? {
+    defer { position = min(position + 1, scalars.count) }
+    return next
+  }
+
+  mutating func skip(_ count: Int) { position += count }
+
+  /// Back to, or on to, a place where it was.
+  mutating func move(to place: Int) { position = place }
+
+  func stands(_ sign: String, at place: Int) -> Bool { scalars[place...].starts(with: sign.unicodeScalars) }
+
+  mutating func take(_ sign: String) -> Bool {
+    guard stands(sign, at: position) else { return false }
+    position += sign.unicodeScalars.count
+    return true
+  }
+
+  /// Takes `word` where it stands for itself and does not begin a longer one.
+  mutating func takeWord(_ word: String) -> Bool {
+    let end = position + word.unicodeScalars.count
+    guard stands(word, at: position), end == scalars.count || !Self.isNamePart(scalars[end]) else { return false }
+    position = end
+    return true
+  }
+
+  /// `!` or `NOT`, but not the `!` of `!=`.
+  mutating func takeNegation() -> Bool { !stands("!=", at: position) && (take("!") || takeWord("NOT")) }
+
+  /// The longest run of letters, digits and `_.-:` that begins here; may be empty.
+  mutating func takeName() -> String {
+    let name = scalars[position...].prefix(while: Self.isNamePart)
+    position = name.endIndex
+    return String(String.UnicodeScalarView(name))
+  }
+
+  /// An attribute's name, `*` or `**`.
+  mutating func attributeName() -> String? {
+    if take("**") { return "**" }
+    if take("*") { return "*" }
+    guard let first = next, first.isASCII, first == "_" || first.properties.isAlphabetic else { return nil }
+    return takeName()
+  }
+
+  /// `=` is `==`.
+  mutating func comparisonOperator() -> QueryComparison.Operator? {
+    if take("==") || take("=") { return .equal }
+    if take("!=") { return .notEqual }
+    if take("<=") { return .lessOrEqual }
+    if take(">=") { return .greaterOrEqual }
+    if take("<") { return .less }
+    return take(">") ? .greater : nil
+  }
+
+  private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", ".", "-", ":": true
+    default: false
+    }
+  }
+}
+
+extension QueryScanner {
+  func error(_ message: String, at place: Int) -> QuerySyntaxError { QuerySyntaxError(message, at: place, in: scalars) }
+
+  /// What stands here does not belong here.
+  func unexpected(_ expected: String) -> QuerySyntaxError {
+    error("found \(lexeme(at: position)) where \(expected)", at: position)
+  }
+
+  /// What a person would name as the thing that stands at `place`.
+  private func lexeme(at place: Int) -> String {
+    guard place < scalars.count else { return "the end" }
+    for sign in ["&&", "||", "==", "!=", "<=", ">="] where stands(sign, at: place) { return "'\(sign)'" }
+    let first = scalars[place]
+    if let quotes = QuotationMarks(opening: first) {
+      let text = scalars[(place + 1)...].prefix { !quotes.close($0) }
+      return excerpt(scalars[place..<min(text.endIndex + 1, scalars.count)])
+    }
+    let word = scalars[place...].prefix { !$0.properties.isWhitespace && !BareValue.ends(at: $0) }
+    return excerpt(word.isEmpty ? scalars[place...place] : word)
+  }
+
+  /// Short, and without what a terminal would obey.
+  func excerpt(_ part: ArraySlice<Unicode.Scalar>) -> String {
+    let shown = part.prefix(32).map { scalar -> String in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        "U+" + String(scalar.value, radix: 16, uppercase: true)
+      default: String(scalar)
+      }
+    }
+    return "'" + shown.joined() + (part.count > 32 ? "…" : "") + "'"
+  }
+}

@@ -1,0 +1,123 @@
+/// A value as it stands in a query, before its attribute tells what it has to be.
+struct WrittenValue {
+  enum Form {
+    case quoted(QueryText)
+    case bare(BareValue)
+    case time(QueryDate)
+  }
+
+  var form: Form
+  /// Where it stands in the query.
+  let range: Range<Int>
+}
+
+/// A value without quotes: a text, and what else it may be read as.
+struct BareValue {
+  var text: QueryText
+  let number: NumberLiteral?
+  let boolean: Bool?
+
+  init(_ written: ArraySlice<Unicode.Scalar>, text: QueryText) {
+    self.text = text
+    number = NumberLiteral(written)
+    boolean = Self.booleans[String(String.UnicodeScalarView(written))]
+  }
+
+  private static let booleans = ["true": true, "YES": true, "false": false, "NO": false]
+
+  /// Whether no value without quotes reaches over `scalar`, blanks and `&&` and `||` aside.
+  static func ends(at scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "(", ")", ",", "<", ">", "=": true
+    default: QuotationMarks(opening: scalar) != nil
+    }
+  }
+}
+
+/// Quotes that belong together. Typographic ones open and close in different ways from language to language, so each
+/// closes what any of its kind has opened.
+struct QuotationMarks {
+  private let family: String.UnicodeScalarView
+
+  init?(opening scalar: Unicode.Scalar) {
+    guard let family = Self.families.first(where: { $0.contains(scalar) }) else { return nil }
+    self.family = family
+  }
+
+  func close(_ scalar: Unicode.Scalar) -> Bool { family.contains(scalar) }
+
+  private static let families = ["\"", "'", "“”„‟", "‘’‚‛", "«»", "‹›"].map(\.unicodeScalars)
+}
+
+extension QueryScanner {
+  /// A quoted or bare value or a `$time` function, with the modifiers that follow it.
+  mutating func value() throws(QuerySyntaxError) -> WrittenValue {
+    let start = position
+    if next == "$" {
+      let date = try timeFunction()
+      let end = position
+      _ = try modifiers()
+      return WrittenValue(form: .time(date), range: start..<end)
+    }
+    if let first = next, let quotes = QuotationMarks(opening: first) {
+      var text = QueryText(pieces: try quotedPieces(quotes))
+      let end = position
+      text.modifiers = try modifiers()
+      return WrittenValue(form: .quoted(text), range: start..<end)
+    }
+    var value = try bareValue()
+    let end = position
+    value.text.modifiers = try modifiers()
+    return WrittenValue(form: .bare(value), range: start..<end)
+  }
+
+  private mutating func quotedPieces(_ quotes: QuotationMarks) throws(QuerySyntaxError) -> [String] {
+    let start = position
+    var text = PatternBuilder()
+    skip(1)
+    while let scalar = takeNext() {
+      if quotes.close(scalar) { return text.pieces }
+      if scalar != "\\" { text.append(scalar) } else if let literal = takeNext() { text.append(literal: literal) }
+    }
+    throw error("found a quote that is not closed: \(excerpt(scalars[start...]))", at: start)
+  }
+
+  private mutating func bareValue() throws(QuerySyntaxError) -> BareValue {
+    let start = position
+    var text = PatternBuilder()
+    if next != "!" {
+      while let scalar = next, continuesBareValue(scalar) {
+        skip(1)
+        if scalar != "\\" { text.append(scalar) } else if let literal = takeNext() { text.append(literal: literal) }
+      }
+    }
+    guard position > start else {
+      throw unexpected("a value should stand: a quoted text, a number, true, false or $time…")
+    }
+    if let scalar = next, BareValue.ends(at: scalar), scalar != ")", scalar != "," {
+      throw error("found '\(scalar)' within a value without quotes: put the value into quotes", at: position)
+    }
+    return BareValue(scalars[start..<position], text: QueryText(pieces: text.pieces))
+  }
+
+  private func continuesBareValue(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.properties.isWhitespace && !BareValue.ends(at: scalar) && !stands("&&", at: position)
+      && !stands("||", at: position)
+  }
+}
+
+/// Text that grows into literal pieces with wildcards between them.
+private struct PatternBuilder {
+  private var done: [String] = []
+  private var current = String.UnicodeScalarView()
+
+  var pieces: [String] { done + [String(current)] }
+
+  mutating func append(literal scalar: Unicode.Scalar) { current.append(scalar) }
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    guard scalar == "*" else { return append(literal: scalar) }
+    done.append(String(current))
+    current = String.UnicodeScalarView()
+  }
+}

@@ -1,0 +1,161 @@
+import MDModel
+import MDQuery
+import Testing
+
+/// A text and the expression it is read as.
+struct NaturalCase: Sendable, CustomTestStringConvertible {
+  var typed: String
+  var expression: String
+  var testDescription: String { typed.debugDescription }
+
+  init(_ typed: String, _ expression: String) { (self.typed, self.expression) = (typed, expression) }
+
+  static let parser = NaturalParser(
+    context: NaturalContext(time: TimeContext(now: Timestamp(nanoseconds: 1_717_243_200_000_000_000)), home: "/home/me")
+  )
+
+  static func printed(_ typed: String) -> String { QueryPrinter.text(of: parser.parse(typed).expression) }
+
+  func check(_ location: SourceLocation = #_sourceLocation) {
+    #expect(Self.printed(typed) == expression, sourceLocation: location)
+  }
+}
+
+/// Words, phrases and what puts them together.
+@Suite struct NaturalWordsTests {
+  /// What a word is read as, and a phrase.
+  static func word(_ text: String) -> String { "* == \"\(text)\"cdw || kMDItemTextContent == \"\(text)\"cdw" }
+  static func phrase(_ text: String) -> String { "* == \"\(text)\"cdwt || kMDItemTextContent == \"\(text)\"cd" }
+
+  @Test(arguments: [
+    NaturalCase("report", word("report*")),
+    NaturalCase(" report\n", word("report*")),
+    NaturalCase("report*", word("report*")),
+    NaturalCase("report**", word("report*")),
+    NaturalCase("*port", word("*port*")),
+    NaturalCase("re*rt", word("re*rt*")),
+    NaturalCase("Straße", word("Straße*")),
+    NaturalCase("東京", word("東京*")),
+    NaturalCase("c++", word("c++*")),
+    NaturalCase("it's", word("it's*")),
+    NaturalCase("http://x", word("http://x*")),
+    NaturalCase("12:30", word("12:30*")),
+    NaturalCase("C:\\x", word("C:\\\\x*")),
+    NaturalCase("foo:bar", word("foo:bar*")),
+    NaturalCase("kMDItemNoSuch:x", word("kMDItemNoSuch:x*")),
+    NaturalCase("report(1).pdf", word("report(1).pdf*")),
+    NaturalCase("AT&T", word("AT&T*")),
+    NaturalCase("!x", word("!x*")),
+    NaturalCase("--help", word("--help*")),
+    NaturalCase("e-mail", word("e-mail*")),
+    NaturalCase("and", word("and*")),
+    NaturalCase("OR", word("OR*")),
+    NaturalCase("NOT", word("NOT*")),
+    NaturalCase("+++", "kMDItemFSName == \"*+++*\"cd"),
+    NaturalCase("-", "kMDItemFSName == \"*-*\"cd"),
+    NaturalCase("|", "kMDItemFSName == \"*|*\"cd"),
+    NaturalCase("*", "kMDItemFSName == \"*\"cd"),
+    NaturalCase("\"two words\"", phrase("two words")),
+    NaturalCase("\" two words \"", phrase("two words")),
+    NaturalCase("\"two wor*\"", phrase("two wor*")),
+    NaturalCase("\"two wor\"*", phrase("two wor*")),
+    NaturalCase("\"a * b\"", phrase("a \\* b")),
+    NaturalCase("\"one\"", phrase("one")),
+    NaturalCase("\"never closed here", phrase("never closed here")),
+    NaturalCase("“two words”", phrase("two words")),
+    NaturalCase("„two words“", phrase("two words")),
+    NaturalCase("«two words»", phrase("two words")),
+    NaturalCase("\"a OR b\"", phrase("a OR b")),
+    NaturalCase("\"kind:pdf\"", phrase("kind:pdf")),
+    NaturalCase("\"+++\"", "kMDItemFSName == \"*+++*\"cd"),
+    NaturalCase("", "false"),
+    NaturalCase(" \n", "false"),
+    NaturalCase("\"\"", "false"),
+    NaturalCase("\"", "false"),
+  ]) func oneTerm(_ example: NaturalCase) { example.check() }
+
+  /// `a`, `b` and `c` stand for the reading of the word.
+  @Test(arguments: [
+    NaturalCase("a b", "(a) && (b)"),
+    NaturalCase("a　b", "(a) && (b)"),
+    NaturalCase("a AND b", "(a) && (b)"),
+    NaturalCase("a && b", "(a) && (b)"),
+    NaturalCase("a&&b", "(a) && (b)"),
+    NaturalCase("a OR b", "a || b"),
+    NaturalCase("a | b", "a || b"),
+    NaturalCase("a || b", "a || b"),
+    NaturalCase("a|b", "a || b"),
+    NaturalCase("a b OR c", "(a) && (b) || c"),
+    NaturalCase("a OR b c", "a || (b) && (c)"),
+    NaturalCase("a (b OR c)", "(a) && (b || c)"),
+    NaturalCase("(a b) c", "(a) && (b) && (c)"),
+    NaturalCase("(a OR b) OR c", "a || b || c"),
+    NaturalCase("-a", "!(a)"),
+    NaturalCase("NOT a", "!(a)"),
+    NaturalCase("NOT NOT a", "a"),
+    NaturalCase("NOT -a", "a"),
+    NaturalCase("NOT(a)", "!(a)"),
+    NaturalCase("a -b", "(a) && !(b)"),
+    NaturalCase("a AND NOT b", "(a) && !(b)"),
+    NaturalCase("a -(b OR c)", "(a) && !(b || c)"),
+    NaturalCase("a NOT (b c)", "(a) && !((b) && (c))"),
+    NaturalCase("(-a OR b) c", "(!(a) || b) && (c)"),
+    NaturalCase("a - b", "(a) && (b)"),
+    NaturalCase("a & b", "(a) && (b)"),
+    NaturalCase("OR a", "a"),
+    NaturalCase("a OR", "a"),
+    NaturalCase("a OR OR b", "a || b"),
+    NaturalCase("a AND", "a"),
+    NaturalCase("a NOT", "a"),
+    NaturalCase("a NOT OR b", "a || b"),
+    NaturalCase("(a", "a"),
+    NaturalCase("a)", "a"),
+    NaturalCase(")a (", "a"),
+    NaturalCase("() a", "a"),
+    NaturalCase("-() a", "a"),
+    NaturalCase("((((a))))", "a"),
+  ]) func terms(_ example: NaturalCase) {
+    var expression = ""
+    for character in example.expression {
+      expression += "abc".contains(character) ? Self.word("\(character)*") : String(character)
+    }
+    NaturalCase(example.typed, expression).check()
+  }
+
+  @Test func wordsAreWhatIsLookedForAndNotExcluded() {
+    let reading = NaturalCase.parser.parse("a* -b \"c d\" kind:pdf (e OR -f) NOT (g -h) \"i j\"* +++ author:k")
+    let wordwise: TextModifiers = [.caseInsensitive, .diacriticInsensitive, .words]
+    let phrasewise = wordwise.union(.tokens)
+    #expect(
+      reading.words == [
+        QueryText(pieces: ["a", ""], modifiers: wordwise), QueryText("c d", modifiers: phrasewise),
+        QueryText(pieces: ["e", ""], modifiers: wordwise), QueryText(pieces: ["h", ""], modifiers: wordwise),
+        QueryText(pieces: ["i j", ""], modifiers: phrasewise),
+      ])
+    #expect(reading.notes == [])
+  }
+
+  @Test(arguments: [
+    ("a )", "a closing parenthesis without its opening one is ignored"),
+    ("( a", "a parenthesis that is never closed reaches to the end"),
+    ("a - b", "- alone is ignored"),
+    ("", "nothing to look for"),
+    ("size:>tenMB", "size:>tenMB is no size; taken as a word"),
+    ("kind:", "kind: is no kind; taken as a word"),
+    ("pages:\"a few\"", "pages:\"a few\" is no number; taken as a phrase"),
+    ("is:new", "is:new is no state (favorite, encrypted, failed, truncated, shared); taken as a word"),
+  ]) func notes(_ typed: String, _ note: String) { #expect(NaturalCase.parser.parse(typed).notes == [note]) }
+
+  @Test(arguments: [
+    ("notes", "kMDItemFSName == \"*notes*\"cd"),
+    (" two  words ", "kMDItemFSName == \"*two*\"cd && kMDItemFSName == \"*words*\"cd"),
+    ("*.swift", "kMDItemFSName == \"*.swift*\"cd"),
+    ("a*b", "kMDItemFSName == \"*a*b*\"cd"),
+    ("-x OR (\"y", "kMDItemFSName == \"*-x*\"cd && kMDItemFSName == \"*OR*\"cd && kMDItemFSName == '*(\"y*'cd"),
+    ("kind:pdf", "kMDItemFSName == \"*kind:pdf*\"cd"),
+    ("*", "kMDItemFSName == \"*\"cd"),
+    ("", "false"),
+  ]) func names(_ typed: String, _ expression: String) {
+    #expect(QueryPrinter.text(of: NaturalParser.names(typed)) == expression)
+  }
+}
