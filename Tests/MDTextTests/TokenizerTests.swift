@@ -39,6 +39,33 @@ func written(_ text: String, _ purpose: Tokenizer.Purpose = .document) -> [Strin
     #expect(written(text, .query) == expected.filter { !$0.hasPrefix("+") })
   }
 
+  @Test(
+    arguments: [
+      ("MyWindowClass", ["mywindowclass", "+my", "+windowclass", "+window", "+class"]),
+      ("camelCase", ["camelcase", "+camel", "+case"]), ("NSWindow HTTP Title", ["nswindow", "http", "title"]),
+      ("XMLHttpRequest", ["xmlhttprequest", "+xmlhttp", "+request"]), ("x86Assembler", ["x86assembler"]),
+      ("fooFoo", ["foofoo", "+foo"]), ("aBaB", ["abab", "+a", "+bab", "+ba", "+b"]),
+      ("größeÄndern", ["grosseandern", "+grosse", "+andern"]), ("e\u{301}B", ["eb", "+e", "+b"]),
+      (
+        "longerThanEight lettersAll",
+        ["longerthaneight", "+longer", "+thaneight", "+than", "+eight", "lettersall"]
+          + ["+letters", "+all"]
+      ),
+      ("日本語aB", ["日本", "本語", "+語", "ab", "+a", "+b"]), ("éÉ", ["ee", "+e"]),
+      ("½abCd½", ["1", "2abcd1", "+2ab", "+cd1", "2"]),
+    ] as [(String, [String])])
+  func attributeParts(_ text: String, _ expected: [String]) {
+    #expect(written(text, .attribute) == expected)
+  }
+
+  @Test func attributePartsStayWithinTheLongestToken() {
+    let tokens = written(String(repeating: "aB", count: 1000), .attribute)
+    #expect(tokens[0].utf8.count == 128 && tokens.count == 1 + 1 + 63 + 1 + 1)
+    #expect(written(String(repeating: "aB", count: 40), .attribute).contains("+bab"))
+    let wide = written("a" + String(repeating: "яЯ", count: 64), .attribute)
+    #expect(wide.allSatisfy { $0.utf8.count <= 128 } && wide[0].utf8.count == 127)
+  }
+
   @Test func longCamelWordsHaveNoParts() {
     let (word, tooLong) = (String(repeating: "a", count: 32), String(repeating: "a", count: 33))
     #expect(written(word + "B" + word.dropFirst()).count == 3)

@@ -2,6 +2,9 @@
 
 /// See `ScalarTable` for how these are read.
 enum FoldingTable {
+  /// The major version of Unicode whose scalars are known.
+  static let unicodeVersion = 14
+
   /// No letters from here on.
   static let end: UInt32 = 0x32400
 

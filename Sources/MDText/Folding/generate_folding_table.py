@@ -131,6 +131,9 @@ print(f"""// Written by generate_folding_table.py from Unicode {unicodedata.unid
 
 /// See `ScalarTable` for how these are read.
 enum FoldingTable {{
+  /// The major version of Unicode whose scalars are known.
+  static let unicodeVersion = {unicodedata.unidata_version.split(".")[0]}
+
   /// No letters from here on.
   static let end: UInt32 = {END:#x}""")
 swift_array("blocks", "UInt8" if len(table.blocks) <= 256 else "UInt16", table.first, f"Block of each {BLOCK} scalars.")

@@ -49,6 +49,9 @@ struct ASCIIChunk {
   /// Bytes before the first that is not an ASCII letter or digit: 0...8.
   @inline(__always) var leadingWord: Int { wordEnds.trailingZeroBitCount &>> 3 }
 
+  /// Small ASCII letters; of the words' bytes, digits alone lack the bit of 0x40.
+  @inline(__always) var smalls: UInt64 { words & folded &<< 1 & ~capitals }
+
   /// The capitals among `leadingWord`.
   @inline(__always) var leadingCapitals: UInt64 { capitals & ((wordEnds & (0 &- wordEnds)) &- 1) }
 }

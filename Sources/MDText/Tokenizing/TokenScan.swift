@@ -5,7 +5,10 @@ struct TokenScan {
   let table: ScalarTable
   /// Holds the open word, folded; room for `Tokenizer.longestToken` bytes and one chunk.
   let word: UnsafeMutablePointer<UInt8>
+  /// What is beside whole words and pairs is wanted too: the tokens are to be indexed.
   let isDocument: Bool
+  /// Parts of words are wanted by the borders that `caseBorders` gathers.
+  let isAttribute: Bool
   var output: TokenOutput
 
   private var offset = 0
@@ -17,17 +20,20 @@ struct TokenScan {
   private var wordEnd = 0
   /// The open word has a capital after its first letter.
   private var hasInnerCapital = false
+  private var caseBorders: CaseBorders
   private var bigrams = BigramRun()
 
   init(
-    text: UnsafePointer<UInt8>, count: Int, table: ScalarTable, word: UnsafeMutablePointer<UInt8>, isDocument: Bool,
-    output: TokenOutput
+    text: UnsafePointer<UInt8>, count: Int, table: ScalarTable, word: UnsafeMutablePointer<UInt8>,
+    borders: UnsafeMutablePointer<CaseBorders.Border>, purpose: Tokenizer.Purpose, output: TokenOutput
   ) {
     self.text = text
     self.count = count
     self.table = table
     self.word = word
-    self.isDocument = isDocument
+    isAttribute = purpose == .attribute
+    isDocument = purpose == .document || isAttribute
+    caseBorders = CaseBorders(borders)
     self.output = output
   }
 
@@ -69,6 +75,7 @@ extension TokenScan {
     // A capital that begins a word makes no camelCase.
     let first: UInt64 = length == 0 ? 0x80 : 0
     if length == 0 { wordStart = offset }
+    if isAttribute { caseBorders.read(chunk, taken, folded: length, source: offset) }
     hasInnerCapital = hasInnerCapital || chunk.leadingCapitals & ~first != 0
     UnsafeMutableRawPointer(word + length).storeBytes(of: chunk.folded.littleEndian, as: UInt64.self)
     length = min(length &+ taken, limit)
@@ -130,6 +137,7 @@ extension TokenScan {
     closeRun()
     if length == 0 { wordStart = offset } else if isCapital { hasInnerCapital = true }
     wordEnd = end
+    if isAttribute { caseBorders.read(bytes, count: count, isCapital: isCapital, folded: length, source: offset) }
     var place = 0
     while place < count {
       let scalar = UTF8Scalar(bytes + place, count: count &- place)
@@ -162,11 +170,16 @@ extension TokenScan {
       if isDocument && output.status == 0 { emitParts() }
       hasInnerCapital = false
     }
+    caseBorders.removeAll()
     length = 0
     limit = Tokenizer.longestToken
   }
 
   @inline(never) private mutating func emitParts() {
+    if isAttribute {
+      caseBorders.emit(word, count: length, wordStart..<wordEnd, to: &output)
+      return
+    }
     guard length <= CaseParts.longestWord else { return }
     let parts = CaseParts(text + wordStart, count: wordEnd &- wordStart, table)
     parts.emit(word, start: wordStart, to: &output)

@@ -20,6 +20,10 @@ public struct Tokenizer: ~Copyable {
   public enum Purpose: Sendable {
     /// To be indexed.
     case document
+    /// To be indexed as a name or another short value. In place of the parts of `camelCase` words, every part that
+    /// begins where a capital follows a small letter is there, by itself and together with all that follows it in the
+    /// word, and so is the first part: a search for words that go on finds them as ``TextMatcher`` does.
+    case attribute
     /// To be found as a phrase.
     case query
     /// To be found as a phrase whose last token may go on. The tokens are those of `query`.
@@ -33,13 +37,18 @@ public struct Tokenizer: ~Copyable {
   public static let colocated: CInt = 1
 
   private let word: UnsafeMutablePointer<UInt8>
+  private let borders: UnsafeMutablePointer<CaseBorders.Border>
 
   public init() {
     // Chunks are stored whole, so the last may reach beyond the longest token.
     word = .allocate(capacity: Self.longestToken + 8)
+    borders = .allocate(capacity: CaseBorders.most)
   }
 
-  deinit { word.deallocate() }
+  deinit {
+    word.deallocate()
+    borders.deallocate()
+  }
 
   /// Hands every token of `text` to `sink`.
   ///
@@ -51,7 +60,7 @@ public struct Tokenizer: ~Copyable {
     let count = min(text.count, Int(CInt.max))
     return ScalarTable.with { table in
       var scan = TokenScan(
-        text: base, count: count, table: table, word: word, isDocument: purpose == .document,
+        text: base, count: count, table: table, word: word, borders: borders, purpose: purpose,
         output: TokenOutput(context: context, sink: sink))
       return scan.run()
     }
