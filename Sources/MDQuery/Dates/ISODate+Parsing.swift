@@ -1,34 +1,111 @@
-/// ISO 8601 as text: what a query writes, and what is written back.
-extension ISODate: CustomStringConvertible {
+import MDModel
+
+extension ISODate {
+  /// Reads a date of ISO 8601 in its extended form: a year, a month, a day, or a day with a time of day.
+  ///
+  /// Between day and time stands `T` or a blank; a fraction follows `.` or `,`; the zone is `Z`, `+01`, `+0100` or
+  /// `+01:00`, after a blank if need be, so that dates read as the tools print them.
+  ///
+  /// - Returns: `nil` for anything else, for a date or time that does not exist, and for years outside 1678–2261.
   public init?(parsing text: some StringProtocol) {
-    let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let day = halves.first else { return nil }
-    let parts = day.split(separator: "-", omittingEmptySubsequences: false)
-    let widths = [4, 2, 2]
-    guard (1...3).contains(parts.count), zip(parts, widths).allSatisfy({ $0.0.utf8.count == $0.1 }) else { return nil }
-    let numbers = parts.compactMap { $0.allSatisfy { "0123456789".contains($0) } ? Int($0) : nil }
-    guard numbers.count == parts.count, halves.count == 1 || numbers.count == 3 else { return nil }
-    self.init(year: numbers[0], month: numbers.dropFirst().first, day: numbers.dropFirst(2).first)
-    if halves.count == 2 {
-      let clock = halves[1].hasSuffix("Z") ? halves[1].dropLast() : halves[1][...]
-      let fields = clock.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-      guard (2...3).contains(fields.count), let hour = fields[0], let minute = fields[1] else { return nil }
-      time = Time(
-        hour: hour, minute: minute, second: fields.dropFirst(2).first ?? nil, offset: halves[1].hasSuffix("Z") ? 0 : nil
-      )
+    var scanner = DigitScanner(text)
+    guard let year = scanner.number(digits: 4) else { return nil }
+    self.init(year: year)
+    if scanner.take("-") {
+      guard let month = scanner.number(digits: 2) else { return nil }
+      self.month = month
+      if scanner.take("-") {
+        guard let day = scanner.number(digits: 2) else { return nil }
+        self.day = day
+        guard readTime(from: &scanner) else { return nil }
+      }
     }
+    guard scanner.isAtEnd, exists else { return nil }
   }
 
-  public var description: String {
-    func padded(_ number: Int, _ width: Int) -> String {
-      String(repeating: "0", count: max(0, width - "\(number)".count)) + "\(number)"
+  /// Whether the calendar has this date, the clock this time, and ``Timestamp`` room for it.
+  var exists: Bool {
+    Timestamp(
+      year: year, month: month ?? 1, day: day ?? 1, hour: time?.hour ?? 0, minute: time?.minute ?? 0,
+      second: time?.second ?? 0, nanosecond: time?.nanosecond ?? 0, offset: time?.offset ?? 0) != nil
+  }
+
+  /// - Returns: `false` when a time begins and is not one.
+  private mutating func readTime(from scanner: inout DigitScanner) -> Bool {
+    guard scanner.take("T") || scanner.take("t") || scanner.take(" ") else { return true }
+    guard let hour = scanner.number(digits: 2), scanner.take(":"), let minute = scanner.number(digits: 2) else {
+      return false
     }
-    var text = padded(year, 4)
-    if let month { text += "-" + padded(month, 2) }
-    if let day { text += "-" + padded(day, 2) }
-    guard let time else { return text }
-    text += "T" + padded(time.hour, 2) + ":" + padded(time.minute, 2)
-    if let second = time.second { text += ":" + padded(second, 2) }
-    return text + (time.offset == 0 ? "Z" : "")
+    var time = Time(hour: hour, minute: minute)
+    if scanner.take(":") {
+      guard let second = scanner.number(digits: 2) else { return false }
+      time.second = second
+      if scanner.take(".") || scanner.take(",") {
+        guard let fraction = scanner.fraction() else { return false }
+        time.nanosecond = fraction
+      }
+    }
+    guard scanner.isAtEnd || Self.readOffset(of: &time, from: &scanner) else { return false }
+    self.time = time
+    return true
+  }
+
+  private static func readOffset(of time: inout Time, from scanner: inout DigitScanner) -> Bool {
+    _ = scanner.take(" ")
+    if scanner.take("Z") || scanner.take("z") {
+      time.offset = 0
+      return true
+    }
+    let isWest = scanner.take("-")
+    guard isWest || scanner.take("+"), let hours = scanner.number(digits: 2), hours < 24 else { return false }
+    var minutes = 0
+    if scanner.take(":") || !scanner.isAtEnd {
+      guard let written = scanner.number(digits: 2), written < 60 else { return false }
+      minutes = written
+    }
+    time.offset = (isWest ? -1 : 1) * (hours * 3_600 + minutes * 60)
+    return true
+  }
+}
+
+/// Reads numbers of a known width.
+private struct DigitScanner {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func number(digits: Int) -> Int? {
+    var value = 0
+    for _ in 0..<digits {
+      guard let digit = digit() else { return nil }
+      value = value * 10 + digit
+    }
+    return value
+  }
+
+  /// The digits of a fraction as billionths; those past the ninth are read and dropped.
+  mutating func fraction() -> Int? {
+    guard let first = digit() else { return nil }
+    var (value, weight) = (first * 100_000_000, 10_000_000)
+    while let next = digit() {
+      value += next * weight
+      weight /= 10
+    }
+    return value
+  }
+
+  private mutating func digit() -> Int? {
+    guard position < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position]) else { return nil }
+    defer { position += 1 }
+    return Int(bytes[position]) - 48
   }
 }
