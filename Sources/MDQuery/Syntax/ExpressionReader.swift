@@ -1,72 +1,106 @@
-/// The grammar, by recursive descent: `!` binds closest, then `&&`, then `||`.
+/// The grammar: `!` binds closest, then `&&`, then `||`.
+///
+/// Open parentheses wait on a stack of their own, so that a deep query needs no deep recursion here.
 struct ExpressionReader {
   private var scanner: QueryScanner
-  private var depth = 0
+  private var outer: [OpenGroup] = []
+  private var group = OpenGroup(opening: nil, depth: 0)
   private var comparisons = 0
 
   init(_ scanner: QueryScanner) { self.scanner = scanner }
 
   /// All of the text.
   mutating func query() throws(QuerySyntaxError) -> QueryExpression {
-    let expression = try alternatives()
-    guard scanner.isAtEnd else { throw scanner.unexpected("'&&', '||' or the end should stand") }
-    return expression
+    repeat {
+      try openings()
+      group.add(try comparison())
+      try closings()
+    } while try connective()
+    return group.expression
   }
 
-  private mutating func alternatives() throws(QuerySyntaxError) -> QueryExpression {
-    let first = try conjunction()
-    var parts = first.disjuncts
-    while take("||", "OR") { parts += try conjunction().disjuncts }
-    return parts.count == first.disjuncts.count ? first : .or(parts)
-  }
-
-  private mutating func conjunction() throws(QuerySyntaxError) -> QueryExpression {
-    let first = try negation()
-    var parts = first.conjuncts
-    while take("&&", "AND") { parts += try negation().conjuncts }
-    return parts.count == first.conjuncts.count ? first : .and(parts)
-  }
-
-  private mutating func take(_ sign: String, _ word: String) -> Bool {
+  /// `!` and `(`, as many as stand before a comparison.
+  private mutating func openings() throws(QuerySyntaxError) {
     scanner.skipBlanks()
-    return scanner.take(sign) || scanner.takeWord(word)
-  }
-
-  /// The parenthesis behind a `!` is no step of its own: `!(a == 1)` is as deep as `!a == 1`.
-  private mutating func negation() throws(QuerySyntaxError) -> QueryExpression {
-    scanner.skipBlanks()
-    let start = scanner.position
-    guard scanner.takeNegation() else { return try primary() }
-    try descend(at: start)
-    defer { depth -= 1 }
-    scanner.skipBlanks()
-    return .not(scanner.next == "(" ? try group() : try negation())
-  }
-
-  private mutating func primary() throws(QuerySyntaxError) -> QueryExpression {
-    guard scanner.next == "(" else { return try comparison() }
-    try descend(at: scanner.position)
-    defer { depth -= 1 }
-    return try group()
-  }
-
-  private mutating func group() throws(QuerySyntaxError) -> QueryExpression {
-    let start = scanner.position
-    scanner.skip(1)
-    let expression = try alternatives()
-    guard scanner.take(")") else {
-      let place = SourcePlace(of: start, in: scanner.scalars)
-      let opening = "line \(place.line), column \(place.column)"
-      throw scanner.unexpected("'&&', '||' or the ')' should stand that closes the '(' at \(opening)")
+    while true {
+      let place = scanner.position
+      if scanner.takeNegation() {
+        group.negations += 1
+      } else if scanner.take("(") {
+        outer.append(group)
+        group = OpenGroup(opening: place, depth: group.innerDepth)
+      } else {
+        return
+      }
+      try requireDepth(at: place)
+      scanner.skipBlanks()
     }
-    return expression
   }
 
-  private mutating func descend(at place: Int) throws(QuerySyntaxError) {
-    depth += 1
-    guard depth <= QueryParser.maximumDepth else {
+  private func requireDepth(at place: Int) throws(QuerySyntaxError) {
+    guard group.depth + group.negations <= QueryParser.maximumDepth else {
       throw scanner.error("'(' and '!' may stand \(QueryParser.maximumDepth) deep in each other, not deeper", at: place)
     }
+  }
+
+  private mutating func closings() throws(QuerySyntaxError) {
+    scanner.skipBlanks()
+    while scanner.next == ")", var parent = outer.popLast() {
+      scanner.skip(1)
+      scanner.skipBlanks()
+      parent.add(group.expression)
+      group = parent
+    }
+  }
+
+  /// Whether another comparison must follow.
+  private mutating func connective() throws(QuerySyntaxError) -> Bool {
+    if scanner.take("&&") || scanner.takeWord("AND") { return true }
+    if scanner.take("||") || scanner.takeWord("OR") {
+      group.endConjunction()
+      return true
+    }
+    if let opening = group.opening {
+      let place = SourcePlace(of: opening, in: scanner.scalars)
+      let begin = "line \(place.line), column \(place.column)"
+      throw scanner.unexpected("'&&', '||' or the ')' should stand that closes the '(' at \(begin)")
+    }
+    guard scanner.isAtEnd else { throw scanner.unexpected("'&&', '||' or the end should stand") }
+    return false
+  }
+}
+
+/// What has been read of a parenthesis, or of the whole query.
+private struct OpenGroup {
+  /// Where its parenthesis stands; `nil` for the query.
+  let opening: Int?
+  let depth: Int
+  /// Those that wait for what they negate.
+  var negations = 0
+  private var alternatives: [QueryExpression] = []
+  private var factors: [QueryExpression] = []
+
+  init(opening: Int?, depth: Int) { (self.opening, self.depth) = (opening, depth) }
+
+  /// The parenthesis behind a `!` is no step of its own: `!(a == 1)` is as deep as `!a == 1`.
+  var innerDepth: Int { depth + max(negations, 1) }
+
+  mutating func add(_ part: QueryExpression) {
+    let part = (0..<negations).reduce(part) { part, _ in .not(part) }
+    negations = 0
+    if case .and(let parts) = part { factors += parts } else { factors.append(part) }
+  }
+
+  mutating func endConjunction() {
+    let part = factors.count == 1 ? factors[0] : .and(factors)
+    factors = []
+    if case .or(let parts) = part { alternatives += parts } else { alternatives.append(part) }
+  }
+
+  var expression: QueryExpression {
+    var ended = self
+    ended.endConjunction()
+    return ended.alternatives.count == 1 ? ended.alternatives[0] : .or(ended.alternatives)
   }
 }
 
@@ -107,7 +141,7 @@ extension ExpressionReader {
     of attribute: AttributeReference, _ comparator: QueryComparison.Operator, at place: Int
   ) throws(QuerySyntaxError) {
     guard attribute.form == .text, comparator != .equal, comparator != .notEqual else { return }
-    let advice = "\(attribute.written) holds text, which has no order, write \(attribute.written) == \"Paris*\""
+    let advice = "\(attribute.shownName) holds text, which has no order, write \(attribute.shownName) == \"Paris*\""
     throw scanner.error("found '\(comparator.rawValue)' where == or != should stand: \(advice)", at: place)
   }
 
@@ -117,8 +151,8 @@ extension ExpressionReader {
     let place = scanner.position
     let attribute = try attribute()
     guard attribute.form != .text else {
-      let advice = "\(attribute.written) holds text, which has no order"
-      throw scanner.error("found '\(attribute.written)' where numbers or dates are asked for: \(advice)", at: place)
+      let advice = "\(attribute.shownName) holds text, which has no order"
+      throw scanner.error("found '\(attribute.shownName)' where numbers or dates are asked for: \(advice)", at: place)
     }
     let check = ValueCheck(attribute: attribute, comparator: nil, scanner: scanner)
     try require(",")
@@ -127,7 +161,7 @@ extension ExpressionReader {
     let upper = try check.value(try scanner.value())
     try require(")")
     _ = try scanner.modifiers()
-    return QueryRange(attribute.attribute, lower, upper)
+    return QueryRange(attribute.attribute, lower.asDate(beside: upper), upper.asDate(beside: lower))
   }
 
   private mutating func require(_ sign: String) throws(QuerySyntaxError) {
@@ -137,7 +171,13 @@ extension ExpressionReader {
   }
 }
 
-extension QueryExpression {
-  fileprivate var disjuncts: [QueryExpression] { if case .or(let parts) = self { parts } else { [self] } }
-  fileprivate var conjuncts: [QueryExpression] { if case .and(let parts) = self { parts } else { [self] } }
+extension QueryValue {
+  /// A number beside a date is a date too.
+  fileprivate func asDate(beside other: QueryValue) -> QueryValue {
+    switch (self, other) {
+    case (.integer(let seconds), .date): .date(.reference(seconds: Double(seconds)))
+    case (.real(let seconds), .date): .date(.reference(seconds: seconds))
+    default: self
+    }
+  }
 }

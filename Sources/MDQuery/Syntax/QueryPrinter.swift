@@ -5,40 +5,62 @@ import MDModel
 /// It does so for what the parser makes: no `&&` directly within `&&` and no `||` within `||`, names that the grammar
 /// has, values in the form of their attribute, nothing beyond the parser's limits.
 public struct QueryPrinter {
+  private var text = ""
+
   public static func text(of expression: QueryExpression) -> String {
+    var printer = QueryPrinter()
+    printer.write(expression)
+    return printer.text
+  }
+
+  private mutating func write(_ expression: QueryExpression) {
     switch expression {
-    case .constant(let value): value ? "true" : "false"
-    case .comparison(let comparison):
-      "\(text(of: comparison.attribute)) \(comparison.comparator.rawValue) \(text(of: comparison.value))"
-    case .inRange(let range):
-      "InRange(\(text(of: range.attribute)), \(text(of: range.lower)), \(text(of: range.upper)))"
-    case .not(let part): "!" + negated(part)
-    case .and(let parts): parts.map(factor).joined(separator: " && ")
-    case .or(let parts): parts.map(alternative).joined(separator: " || ")
+    case .constant(let value): text += value ? "true" : "false"
+    case .comparison(let comparison): text += Self.text(of: comparison)
+    case .inRange(let range): text += Self.text(of: range)
+    case .not(let part): writeNegated(part)
+    case .and(let parts): write(parts, joinedBy: " && ") { $0.isConjunction || $0.isDisjunction }
+    case .or(let parts): write(parts, joinedBy: " || ", inParentheses: \.isDisjunction)
     }
   }
 
   /// A comparison is easier to read in parentheses, which the grammar would not need: `!(kMDItemTitle == "*")`.
-  private static func negated(_ part: QueryExpression) -> String {
-    switch part {
-    case .comparison, .and, .or: "(\(text(of: part)))"
-    case .constant, .inRange, .not: text(of: part)
+  private mutating func writeNegated(_ part: QueryExpression) {
+    text += "!"
+    write(part, inParentheses: part.isComparison || part.isConjunction || part.isDisjunction)
+  }
+
+  private mutating func write(
+    _ parts: [QueryExpression], joinedBy sign: String, inParentheses: (QueryExpression) -> Bool
+  ) {
+    for index in parts.indices {
+      if index > 0 { text += sign }
+      write(parts[index], inParentheses: inParentheses(parts[index]))
     }
   }
 
-  private static func factor(_ part: QueryExpression) -> String {
-    switch part {
-    case .and, .or: "(\(text(of: part)))"
-    case .constant, .comparison, .inRange, .not: text(of: part)
-    }
-  }
-
-  private static func alternative(_ part: QueryExpression) -> String {
-    if case .or = part { "(\(text(of: part)))" } else { text(of: part) }
+  private mutating func write(_ part: QueryExpression, inParentheses: Bool) {
+    if inParentheses { text += "(" }
+    write(part)
+    if inParentheses { text += ")" }
   }
 }
 
+extension QueryExpression {
+  fileprivate var isComparison: Bool { if case .comparison = self { true } else { false } }
+  fileprivate var isConjunction: Bool { if case .and = self { true } else { false } }
+  fileprivate var isDisjunction: Bool { if case .or = self { true } else { false } }
+}
+
 extension QueryPrinter {
+  private static func text(of comparison: QueryComparison) -> String {
+    "\(text(of: comparison.attribute)) \(comparison.comparator.rawValue) \(text(of: comparison.value))"
+  }
+
+  private static func text(of range: QueryRange) -> String {
+    "InRange(\(text(of: range.attribute)), \(text(of: range.lower)), \(text(of: range.upper)))"
+  }
+
   private static func text(of attribute: QueryAttribute) -> String {
     switch attribute {
     case .any: "*"

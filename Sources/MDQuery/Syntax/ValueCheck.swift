@@ -74,7 +74,7 @@ extension ValueCheck {
   }
 
   private func expected(instead written: WrittenValue) -> String {
-    let name = attribute.written
+    let name = attribute.shownName
     let holding = "\(name) \(attribute.holding)"
     switch attribute.form {
     case .text: return "a text should stand: \(holding), write \(form(quoted(written)))"
@@ -88,18 +88,18 @@ extension ValueCheck {
   }
 
   private func form(_ example: String) -> String {
-    comparator.map { "\(attribute.written) \($0.rawValue) \(example)" }
-      ?? "InRange(\(attribute.written), \(example), …)"
+    comparator.map { "\(attribute.shownName) \($0.rawValue) \(example)" }
+      ?? "InRange(\(attribute.shownName), \(example), …)"
   }
 
   private func quoted(_ written: WrittenValue) -> String {
-    guard case .bare = written.form else { return "\"Paris\"" }
+    guard case .bare = written.form, written.range.count <= 32 else { return "\"Paris\"" }
     return "\"\(String(String.UnicodeScalarView(scanner.scalars[written.range])))\""
   }
 
   private func unquotedNumber(_ written: WrittenValue) -> String {
     let text = Array((written.text?.literal ?? "").unicodeScalars)
-    return NumberLiteral(text[...]) == nil ? "1000" : String(String.UnicodeScalarView(text))
+    return text.count > 32 || NumberLiteral(text[...]) == nil ? "1000" : String(String.UnicodeScalarView(text))
   }
 }
 
