@@ -19,6 +19,7 @@ let internals: [Product] =
       name: "Internals",
       targets: [
         "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDQuery", "MDSearch", "MDStore",
+        "MDStoreWriter",
         "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
       ])
   ]
@@ -71,6 +72,16 @@ let package = Package(
         "MDModel",
         "MDSystem",
         "MDText",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "MDStoreWriter",
+      dependencies: [
+        "CZstd",
+        "MDModel",
+        "MDStore",
+        "MDSystem",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -88,7 +99,7 @@ let package = Package(
     .target(
       name: "MDIndexer",
       dependencies: [
-        "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDSystem",
+        "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -110,7 +121,7 @@ let package = Package(
     .executableTarget(
       name: "mdimport",
       dependencies: [
-        "MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem",
+        "MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
         "UniformTypeIdentifiers",
       ],
       swiftSettings: strict),
@@ -143,7 +154,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "StoreTestKit",
-      dependencies: ["MDModel", "MDStore", "MDTestSupport"],
+      dependencies: ["MDModel", "MDStore", "MDStoreWriter", "MDTestSupport"],
       path: "Tests/StoreTestKit",
       swiftSettings: strict),
 
@@ -157,6 +168,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDQuery", "MDSearch", "MDStore",
+        "MDStoreWriter",
         "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
       ],
       path: "Tests/Fuzz",
@@ -183,7 +195,8 @@ let package = Package(
     .testTarget(
       name: "MDIndexerTests",
       dependencies: [
-        "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem", "MDTestSupport", "mdsandbox",
+        "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport",
+        "mdsandbox",
       ],
       exclude: ["Thumbnails/desktop.py"],
       swiftSettings: strict),
@@ -198,13 +211,13 @@ let package = Package(
     .testTarget(
       name: "MDSearchTests",
       dependencies: [
-        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDTestSupport", "MDText", "StoreTestKit",
+        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText", "StoreTestKit",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "MDStoreTests",
       dependencies: [
-        "MDModel", "MDStore", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+        "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -226,7 +239,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ToolTests",
-      dependencies: ["MDModel", "MDStore", "MDSystem", "MDTestSupport", "mdfind", "mdimport", "mdls", "mdsandbox"],
+      dependencies: [
+        "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "mdfind", "mdimport", "mdls", "mdsandbox",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "UniformTypeIdentifiersTests",

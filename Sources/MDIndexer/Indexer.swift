@@ -1,7 +1,8 @@
 import MDCrawl
 public import MDImporting
 import MDModel
-public import MDStore
+import MDStore
+public import MDStoreWriter
 import MDSystem
 
 /// Indexes files: names first, then contents, newest first. Killed at any instant it loses nothing: what was found waits

@@ -3,6 +3,7 @@ import MDImporting
 import MDIndexer
 import MDModel
 import MDStore
+import MDStoreWriter
 import MDSystem
 
 /// One run of the indexer, on a thread of its own, while this one shows progress and waits for Control-C.

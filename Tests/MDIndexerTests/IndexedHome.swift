@@ -4,6 +4,7 @@ import MDImporting
 import MDIndexer
 import MDModel
 import MDStore
+import MDStoreWriter
 import MDSystem
 import MDTestSupport
 

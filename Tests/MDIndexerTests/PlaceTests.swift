@@ -3,6 +3,7 @@ import MDImporting
 import MDIndexer
 import MDModel
 import MDStore
+import MDStoreWriter
 import MDSystem
 import MDTestSupport
 import Testing

@@ -7,6 +7,7 @@ import Testing
 @testable import MDImporting
 @testable import MDIndexer
 @testable import MDStore
+@testable import MDStoreWriter
 
 /// Runs of the indexer that once went wrong. No importer is installed: types, names and states need none.
 struct RegressionTests {

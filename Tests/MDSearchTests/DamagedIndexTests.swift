@@ -3,6 +3,7 @@ import Glibc
 import MDModel
 import MDQuery
 import MDStore
+import MDStoreWriter
 import MDTestSupport
 import StoreTestKit
 import Testing

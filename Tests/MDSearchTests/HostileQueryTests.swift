@@ -1,6 +1,7 @@
 import MDModel
 import MDQuery
 import MDStore
+import MDStoreWriter
 import MDTestSupport
 import StoreTestKit
 import Testing

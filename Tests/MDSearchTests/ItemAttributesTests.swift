@@ -2,6 +2,7 @@ import MDModel
 import MDQuery
 import MDSearch
 import MDStore
+import MDStoreWriter
 import MDTestSupport
 import MDText
 import Testing

@@ -1,5 +1,6 @@
 import MDModel
 import MDStore
+import MDStoreWriter
 import MDTestSupport
 import Testing
 

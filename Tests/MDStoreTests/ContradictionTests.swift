@@ -5,6 +5,7 @@ import StoreTestKit
 import Testing
 
 @testable import MDStore
+@testable import MDStoreWriter
 
 /// Rows that SQLite takes for sound and that contradict each other, as a damaged page or a faulty version leaves them.
 @Suite struct ContradictionTests {

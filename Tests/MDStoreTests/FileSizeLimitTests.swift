@@ -4,6 +4,7 @@ import StoreTestKit
 import Testing
 
 @testable import MDStore
+@testable import MDStoreWriter
 
 /// A file that may not grow: what a quota or a failing disk looks like to SQLite, and no root is needed for it.
 @Suite struct FileSizeLimitTests {

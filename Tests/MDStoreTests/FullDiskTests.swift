@@ -5,6 +5,7 @@ import StoreTestKit
 import Testing
 
 @testable import MDStore
+@testable import MDStoreWriter
 
 /// A disk that really is full: a small one in memory, which needs root to be mounted.
 @Suite(.enabled(if: MemoryDisk.isAllowed, "mounting is not allowed to this process"))

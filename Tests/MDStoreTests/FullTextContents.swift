@@ -5,6 +5,7 @@ import MDText
 import StoreTestKit
 
 @testable import MDStore
+@testable import MDStoreWriter
 
 /// What the full-text tables hold, term by term: a contentless table that was told other words on deletion than on
 /// insertion keeps ghosts that no search for a living item shows.

@@ -5,6 +5,7 @@ import StoreTestKit
 import Testing
 
 @testable import MDStore
+@testable import MDStoreWriter
 
 /// Writers that end without a word: what was committed is there, whole, and the rest is not.
 @Suite struct KilledWriterTests {

@@ -8,6 +8,7 @@ import StoreTestKit
 import Testing
 
 @testable import MDStore
+@testable import MDStoreWriter
 
 /// What stands where the index should be, and what is said of it.
 @Suite struct OpeningTests {

@@ -6,6 +6,7 @@ import StoreTestKit
 import Testing
 
 @testable import MDStore
+@testable import MDStoreWriter
 
 /// Indexes that released versions made, kept in `Tests/Fixtures/Indexes`, one of each schema.
 ///

@@ -6,6 +6,7 @@ import StoreTestKit
 import Testing
 
 @testable import MDStore
+@testable import MDStoreWriter
 
 /// A new index in the place of an old one.
 @Suite struct ReplacementTests {

@@ -4,6 +4,7 @@ import StoreTestKit
 import Testing
 
 @testable import MDStore
+@testable import MDStoreWriter
 
 /// Random sessions of changes, each compared with a model kept in dictionaries.
 @Suite struct SessionPropertyTests {

@@ -4,6 +4,7 @@ import StoreTestKit
 import Testing
 
 @testable import MDStore
+@testable import MDStoreWriter
 
 /// Readers and the writer beside one another.
 @Suite struct SnapshotTests {

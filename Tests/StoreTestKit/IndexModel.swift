@@ -1,5 +1,6 @@
 public import MDModel
 public import MDStore
+import MDStoreWriter
 
 /// What an index must hold after the same calls, kept in dictionaries and without any thought of speed.
 public struct IndexModel: Sendable {

@@ -1,5 +1,6 @@
 import MDModel
 public import MDStore
+public import MDStoreWriter
 
 /// Where an index differs from its model, in words; empty when nowhere.
 extension IndexModel {

@@ -1,5 +1,6 @@
 import MDModel
-public import MDStore
+import MDStore
+public import MDStoreWriter
 import MDTestSupport
 
 /// A seeded run of changes, made alike to an index and to a model.

@@ -1,5 +1,6 @@
 public import MDModel
 public import MDStore
+public import MDStoreWriter
 
 /// A small index with known content.
 public enum SampleIndex {

@@ -1,5 +1,6 @@
 import Foundation
 import MDStore
+import MDStoreWriter
 import MDSystem
 import MDTestSupport
 import Testing

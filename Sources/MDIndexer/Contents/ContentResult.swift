@@ -1,6 +1,7 @@
 import MDImporting
 import MDModel
 import MDStore
+import MDStoreWriter
 
 /// What a worker found out about one item, on its way to the writer.
 struct ContentResult: Sendable {

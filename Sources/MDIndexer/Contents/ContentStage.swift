@@ -1,6 +1,7 @@
 import MDImporting
 import MDModel
 import MDStore
+import MDStoreWriter
 import MDSystem
 
 /// The second stage: imports the contents of everything in the journal. Workers open files and talk to importers; the

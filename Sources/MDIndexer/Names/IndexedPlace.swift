@@ -1,6 +1,7 @@
 import MDCrawl
 import MDModel
 import MDStore
+import MDStoreWriter
 import MDSystem
 
 /// A path that cannot be indexed, and why.

@@ -2,6 +2,7 @@ import MDCrawl
 import MDImporting
 import MDModel
 import MDStore
+import MDStoreWriter
 import MDSystem
 
 /// The first stage: makes the index's tree of names equal to what a crawl meets, and notes in the journal whose content

@@ -1,6 +1,7 @@
 import MDImporting
 import MDModel
 import MDStore
+import MDStoreWriter
 
 /// Which type a name stands for, its number in the index, and whether an importer reads it.
 final class TypeTable {

@@ -2,12 +2,12 @@ import GRDBSQLite
 
 /// A prepared SQLite statement with byte-level binding: the hot paths store a row in a microsecond or two, and GRDB's
 /// value conversions would double that. Used only inside its connection's queue.
-final class PreparedStatement {
+package final class PreparedStatement {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
 
   /// - Throws: ``SQLiteFailure`` when the statement cannot be compiled.
-  init(_ connection: OpaquePointer, _ sql: String) throws(SQLiteFailure) {
+  package init(_ connection: OpaquePointer, _ sql: String) throws(SQLiteFailure) {
     var handle: OpaquePointer?
     // SQLITE_PREPARE_PERSISTENT: the statement lives as long as the connection.
     let code = sqlite3_prepare_v3(connection, sql, -1, 1, &handle, nil)
@@ -20,13 +20,13 @@ final class PreparedStatement {
 
   // MARK: Binding, parameters numbered from 1
 
-  func bind(real index: Int32, _ value: Double) { sqlite3_bind_double(handle, index, value) }
-  func bind(_ index: Int32, _ value: Int64?) {
+  package func bind(real index: Int32, _ value: Double) { sqlite3_bind_double(handle, index, value) }
+  package func bind(_ index: Int32, _ value: Int64?) {
     if let value { sqlite3_bind_int64(handle, index, value) } else { sqlite3_bind_null(handle, index) }
   }
 
   /// Binds a copy of the bytes as a blob.
-  func bind(blob index: Int32, _ value: [UInt8]) {
+  package func bind(blob index: Int32, _ value: [UInt8]) {
     _ = value.withUnsafeBytes { bytes in
       // A null pointer would bind NULL.
       bytes.isEmpty
@@ -36,17 +36,17 @@ final class PreparedStatement {
   }
 
   /// Binds bytes as a blob without a copy: they must outlive the next ``run()``.
-  func bind(blob index: Int32, _ value: UnsafeBufferPointer<UInt8>) {
+  package func bind(blob index: Int32, _ value: UnsafeBufferPointer<UInt8>) {
     sqlite3_bind_blob64(handle, index, value.baseAddress, UInt64(value.count), nil)
   }
 
   /// Binds a copy of the bytes as text, whatever they are; FTS5 hands them to our tokenizer, which takes any bytes.
-  func bind(text index: Int32, _ value: [UInt8]) {
+  package func bind(text index: Int32, _ value: [UInt8]) {
     value.withUnsafeBufferPointer { bind(text: index, $0, copied: true) }
   }
 
   /// Binds bytes as text; without a copy they must outlive the next ``run()``.
-  func bind(text index: Int32, _ value: UnsafeBufferPointer<UInt8>, copied: Bool) {
+  package func bind(text index: Int32, _ value: UnsafeBufferPointer<UInt8>, copied: Bool) {
     guard let base = value.baseAddress, !value.isEmpty else {
       sqlite3_bind_text(handle, index, "", 0, nil)
       return
@@ -56,10 +56,10 @@ final class PreparedStatement {
     }
   }
 
-  func bind(text index: Int32, _ value: String) { bind(text: index, Array(value.utf8)) }
+  package func bind(text index: Int32, _ value: String) { bind(text: index, Array(value.utf8)) }
 
   /// Binds a pointer for SQLite's own use; it must outlive the next ``run()``.
-  func bind(pointer index: Int32, _ value: UnsafeMutableRawPointer, type: StaticString) {
+  package func bind(pointer index: Int32, _ value: UnsafeMutableRawPointer, type: StaticString) {
     type.withUTF8Buffer { name in
       // A StaticString ends in a NUL and lives for ever, as SQLite wants of the type's name.
       name.baseAddress?.withMemoryRebound(to: CChar.self, capacity: name.count + 1) {
@@ -71,14 +71,14 @@ final class PreparedStatement {
   // MARK: Running
 
   /// Runs a statement that returns no rows.
-  func run() throws(SQLiteFailure) {
+  package func run() throws(SQLiteFailure) {
     defer { sqlite3_reset(handle) }
     let code = sqlite3_step(handle)
     guard code == SQLITE_DONE || code == SQLITE_ROW else { throw SQLiteFailure(connection) }
   }
 
   /// Calls `body` for each row.
-  func forEachRow(_ body: (borrowing Row) throws -> Void) throws {
+  package func forEachRow(_ body: (borrowing Row) throws -> Void) throws {
     defer { sqlite3_reset(handle) }
     while true {
       switch sqlite3_step(handle) {
@@ -90,7 +90,7 @@ final class PreparedStatement {
   }
 
   /// Calls `body` for each row until it returns `false`.
-  func forEachRowWhile(_ body: (borrowing Row) throws -> Bool) throws {
+  package func forEachRowWhile(_ body: (borrowing Row) throws -> Bool) throws {
     defer { sqlite3_reset(handle) }
     while true {
       switch sqlite3_step(handle) {
@@ -102,7 +102,7 @@ final class PreparedStatement {
   }
 
   /// The first row, mapped; `nil` when there is none.
-  func firstRow<Value>(_ body: (borrowing Row) throws -> Value) throws -> Value? {
+  package func firstRow<Value>(_ body: (borrowing Row) throws -> Value) throws -> Value? {
     defer { sqlite3_reset(handle) }
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return try body(Row(handle: handle))
@@ -112,19 +112,21 @@ final class PreparedStatement {
   }
 
   /// The current row of a running statement; columns numbered from 0.
-  struct Row: ~Copyable {
+  package struct Row: ~Copyable {
     fileprivate let handle: OpaquePointer
 
-    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
-    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
-    func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
-    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+    package func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+    package func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+    package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-    func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { Array($0) } }
-    func string(_ column: Int32) -> String { withBytes(column) { String(decoding: $0, as: UTF8.self) } }
+    package func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { Array($0) } }
+    package func string(_ column: Int32) -> String { withBytes(column) { String(decoding: $0, as: UTF8.self) } }
 
     /// The column's bytes, valid during the call.
-    func withBytes<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) rethrows -> Value {
+    package func withBytes<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) rethrows
+      -> Value
+    {
       let base = sqlite3_column_blob(handle, column)
       let count = Int(sqlite3_column_bytes(handle, column))
       return try body(
@@ -134,17 +136,17 @@ final class PreparedStatement {
 }
 
 /// What SQLite says of a failed call; ``StoreError`` makes a sentence of it.
-struct SQLiteFailure: Error {
-  let code: Int32
-  let message: String
+package struct SQLiteFailure: Error {
+  package let code: Int32
+  package let message: String
 
   /// Without a connection to ask.
-  init(code: Int32) {
+  package init(code: Int32) {
     self.code = code
     message = String(cString: sqlite3_errstr(code))
   }
 
-  init(_ connection: OpaquePointer) {
+  package init(_ connection: OpaquePointer) {
     code = sqlite3_extended_errcode(connection)
     message = String(cString: sqlite3_errmsg(connection))
   }

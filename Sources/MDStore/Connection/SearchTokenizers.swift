@@ -31,8 +31,8 @@ final class NameTokenizer: SearchTokenizer {
 
 /// Makes the tokenizers known to a connection under the names that the schema uses; see "Custom Tokenizers" in
 /// <https://sqlite.org/fts5.html#extending_fts5>.
-enum SearchTokenizers {
-  static func add(to connection: OpaquePointer) throws(SQLiteFailure) {
+package enum SearchTokenizers {
+  package static func add(to connection: OpaquePointer) throws(SQLiteFailure) {
     guard let api = try fullText(connection) else { throw SQLiteFailure(connection) }
     try add("limelight", to: api, connection) { _, _, _, result in give(WordTokenizer(), to: result) }
     try add("limelight_trigram", to: api, connection) { _, _, _, result in give(NameTokenizer(), to: result) }

@@ -1,5 +1,3 @@
-import GRDB
-
 /// An operation on the index that failed: what, and what to do about it.
 public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Open: new codes break nobody.
@@ -27,13 +25,13 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence that says what failed and what to do. Holds no file names but the index's own.
   public let description: String
 
-  init(_ code: Code, _ description: String) {
+  package init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
   }
 
   /// From an SQLite result code and message.
-  init(sqlite code: Int32, _ message: String, index path: String) {
+  package init(sqlite code: Int32, _ message: String, index path: String) {
     // SQLITE_IOERR_SHMSIZE: no room for the file that readers and the writer share, said as an I/O error.
     switch code == 4874 ? 13 : code & 0xFF {
     case 1 where message.hasPrefix("no such"):  // Our SQL names nothing that a whole schema does not have.
@@ -53,14 +51,5 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     default:
       self.init(.failed, "The index \(path) reports error \(code): \(message).")
     }
-  }
-
-  /// Maps what GRDB throws; our own errors pass through.
-  static func wrapping(_ error: any Error, index path: String) -> any Error {
-    if error is RowDecodingError {
-      return StoreError(sqlite: 11, "a value is of the wrong kind", index: path)
-    }
-    guard let error = error as? DatabaseError else { return error }
-    return StoreError(sqlite: error.extendedResultCode.rawValue, error.message ?? "no details", index: path)
   }
 }

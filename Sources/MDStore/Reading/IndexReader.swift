@@ -30,7 +30,7 @@ public final class IndexReader {
       return try body(try currentSession())
     } catch let failure as SQLiteFailure {
       throw StoreError(sqlite: failure.code, failure.message, index: path)
-    } catch { throw StoreError.wrapping(error, index: path) }
+    }
   }
 
   private func currentSession() throws -> ReadingSession {

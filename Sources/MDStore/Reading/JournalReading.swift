@@ -1,5 +1,15 @@
 public import MDModel
 
+/// Why an item waits in the journal. Raw values are stored.
+public enum JournalReason: Int64, Sendable {
+  /// Met for the first time.
+  case new = 1
+  /// The file changed since it was read.
+  case changed = 2
+  /// Its importer was upgraded, or somebody asked.
+  case reimport = 3
+}
+
 /// One item that waits in the journal, with what the dispatcher needs of it.
 public struct JournalEntry: Sendable, Hashable {
   public var item: ItemID

@@ -7,7 +7,7 @@ public final class ReadingSession {
   /// Paths of directories met so far.
   var directories: [ItemID: [UInt8]] = [:]
 
-  init(_ connection: OpaquePointer) { self.connection = connection }
+  package init(_ connection: OpaquePointer) { self.connection = connection }
 
   func statement(_ sql: String) throws(SQLiteFailure) -> PreparedStatement {
     if let known = statements[sql] { return known }
@@ -17,7 +17,7 @@ public final class ReadingSession {
   }
 
   /// A writer has moved or removed directories.
-  func forgetPaths() { directories = [:] }
+  package func forgetPaths() { directories = [:] }
 
   /// - Throws: ``StoreError/Code/schemaTooNew`` for a migration this version does not know, ``StoreError/Code/missing``
   ///   for a file that no writer has finished making.

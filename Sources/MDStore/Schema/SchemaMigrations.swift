@@ -1,22 +1,12 @@
-import GRDB
-
 /// The schema's history: migrations with names, in order, never edited once released.
 ///
 /// `Tests/Fixtures/Indexes` keeps an index of every released schema, which a test opens.
-enum SchemaMigrations {
-  private static let migrations: [(name: String, sql: String)] = [
+package enum SchemaMigrations {
+  package static let all: [(name: String, sql: String)] = [
     ("1 items, attributes, text", itemsAttributesText)
   ]
 
-  static var names: [String] { migrations.map(\.name) }
-
-  static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    for migration in migrations {
-      migrator.registerMigration(migration.name) { db in try db.execute(sql: migration.sql) }
-    }
-    return migrator
-  }
+  static var names: [String] { all.map(\.name) }
 
   /// Directories form a tree and a file is (directory, name): renaming a directory is one row.
   /// Text is kept once, compressed; the two full-text tables are contentless, so a delete passes them the old words.

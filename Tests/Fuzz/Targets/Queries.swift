@@ -2,6 +2,7 @@ import Foundation
 import MDQuery
 import MDSearch
 import MDStore
+import MDStoreWriter
 import MDTestSupport
 import StoreTestKit
 import Synchronization

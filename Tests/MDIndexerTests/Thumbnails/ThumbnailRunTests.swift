@@ -1,6 +1,7 @@
 import Foundation
 import MDImporting
 import MDStore
+import MDStoreWriter
 import MDTestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import MDModel
+import MDStore
 
 /// The one writer of an index. Every change happens inside ``batch(_:)``, one transaction each.
 ///
@@ -118,7 +119,7 @@ public final class IndexWriter {
   }
 
   private static func migrate(_ queue: DatabaseQueue, _ path: String) throws {
-    let migrator = SchemaMigrations.migrator
+    let migrator = SchemaMigrator.migrator
     guard try !queue.read(migrator.hasBeenSuperseded) else {
       throw StoreError(
         .schemaTooNew,

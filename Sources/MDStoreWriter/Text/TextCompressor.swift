@@ -29,18 +29,3 @@ final class TextCompressor {
     return try buffer.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0.prefix(count))) }
   }
 }
-
-/// Reads back what ``TextCompressor`` wrote.
-enum TextDecompressor {
-  /// - Returns: `nil` when the frame is damaged or claims another size than `length`.
-  static func text(of frame: UnsafeBufferPointer<UInt8>, length: Int) -> [UInt8]? {
-    guard length >= 0, ZSTD_getFrameContentSize(frame.baseAddress, frame.count) == UInt64(length) else { return nil }
-    var isWhole = false
-    let text = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-      let written = ZSTD_decompress(buffer.baseAddress, length, frame.baseAddress, frame.count)
-      isWhole = ZSTD_isError(written) == 0 && written == length
-      count = isWhole ? length : 0
-    }
-    return isWhole ? text : nil
-  }
-}

@@ -1,4 +1,5 @@
 import MDSystem
+import MDStore
 
 /// The right to write an index: an advisory lock on a file beside it, given back when the process ends, however it ends.
 struct WriterLock: ~Copyable {

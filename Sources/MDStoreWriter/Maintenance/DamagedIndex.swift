@@ -1,6 +1,7 @@
 import Foundation
 import MDModel
 import MDSystem
+import MDStore
 
 /// A damaged index is a damaged cache: it is set aside for whoever wants to look at it, and made anew.
 public enum DamagedIndex {

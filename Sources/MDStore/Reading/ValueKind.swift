@@ -1,11 +1,11 @@
-import MDModel
+package import MDModel
 
 /// How an attribute's value is told in the `value` table. Raw values are stored.
-enum ValueKind: Int64 {
+package enum ValueKind: Int64 {
   case string = 1, integer, real, boolean, date, data
 
   /// Binds a value, never an array, and its kind.
-  static func bind(_ value: AttributeValue, to statement: PreparedStatement, kind: Int32, value column: Int32) {
+  package static func bind(_ value: AttributeValue, to statement: PreparedStatement, kind: Int32, value column: Int32) {
     switch value {
     case .string(let text): set(.string); statement.bind(text: column, text)
     case .integer(let number): set(.integer); statement.bind(column, number)
@@ -18,7 +18,8 @@ enum ValueKind: Int64 {
     func set(_ tag: ValueKind) { statement.bind(kind, tag.rawValue) }
   }
 
-  static func value(in row: borrowing PreparedStatement.Row, kind: Int32, value column: Int32) -> AttributeValue {
+  package static func value(in row: borrowing PreparedStatement.Row, kind: Int32, value column: Int32) -> AttributeValue
+  {
     switch ValueKind(rawValue: row.integer(kind)) {
     case .integer: .integer(row.integer(column))
     case .real: .real(row.real(column))

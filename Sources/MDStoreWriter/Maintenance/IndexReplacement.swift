@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MDSystem
+import MDStore
 
 /// A new index made beside the old one, which answers until the new one is whole.
 public enum IndexReplacement {

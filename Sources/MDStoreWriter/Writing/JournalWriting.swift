@@ -1,14 +1,5 @@
 public import MDModel
-
-/// Why an item waits in the journal. Raw values are stored.
-public enum JournalReason: Int64, Sendable {
-  /// Met for the first time.
-  case new = 1
-  /// The file changed since it was read.
-  case changed = 2
-  /// Its importer was upgraded, or somebody asked.
-  case reimport = 3
-}
+public import MDStore
 
 /// The journal: work that was found and is not yet done. What was found survives any end of the process.
 extension WritingSession {

@@ -1,5 +1,6 @@
 import GRDBSQLite
 import MDModel
+public import MDStore
 
 /// What can be done inside a transaction of ``IndexWriter``. The parts stand in extensions by subject.
 public final class WritingSession {
@@ -56,31 +57,6 @@ struct NumberedNames<Name: Hashable> {
     let found = try find()
     numbers[name] = found
     return found
-  }
-}
-
-/// A uniform type as detected for a file.
-public struct TypeName: Hashable, Sendable {
-  public var identifier: String
-  public var mime: String
-  /// The identifier, then its supertypes, nearest first.
-  public var tree: [String]
-
-  public init(identifier: String, mime: String, tree: [String]) {
-    self.identifier = identifier
-    self.mime = mime
-    self.tree = tree
-  }
-}
-
-/// One version of one importer; what it handled is imported again when it changes.
-public struct ImporterVersion: Hashable, Sendable {
-  public var identifier: String
-  public var version: Int64
-
-  public init(identifier: String, version: Int64) {
-    self.identifier = identifier
-    self.version = version
   }
 }
 

@@ -1,4 +1,5 @@
 public import MDModel
+import MDStore
 
 /// What an importer told of an item, as the store takes it.
 public struct ImportResult: Sendable {

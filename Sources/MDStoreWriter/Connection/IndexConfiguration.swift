@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import MDStore
 
 /// How connections to the index are set up.
 enum IndexConfiguration {

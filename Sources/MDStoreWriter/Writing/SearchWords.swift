@@ -1,4 +1,5 @@
 import MDModel
+import MDStore
 
 /// What of an item's attributes the word search sees. A contentless FTS5 table must be told the old words to delete
 /// them, so this is a pure function of what is stored; changing it needs a migration that rebuilds `attribute_words`.
