@@ -149,7 +149,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "QueryTestKit",
-      dependencies: ["MDModel", "MDQuery", "MDSearch", "MDStore", "MDTestSupport", "MDText", "UniformTypeIdentifiers"],
+      dependencies: [
+        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText",
+        "UniformTypeIdentifiers",
+      ],
       path: "Tests/QueryTestKit",
       swiftSettings: strict),
     .target(

@@ -1,5 +1,6 @@
 public import MDModel
 public import MDStore
+import MDStoreWriter
 import MDTestSupport
 import UniformTypeIdentifiers
 

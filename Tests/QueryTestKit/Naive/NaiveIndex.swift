@@ -1,0 +1,22 @@
+public import MDModel
+public import MDQuery
+import MDSearch
+public import MDStore
+
+/// Every item of an index, taken out of it and searched in memory.
+public struct NaiveIndex: Sendable {
+  public let items: [(id: ItemID, item: NaiveItem)]
+
+  public init(_ session: ReadingSession, ids: some Sequence<ItemID>) throws {
+    items = try ids.sorted().compactMap { id in
+      guard var attributes = try ItemAttributes.indexed(id, in: session) else { return nil }
+      if let path = try session.path(of: id) { attributes["kMDItemPath"] = .string(String(decoding: path, as: UTF8.self)) }
+      let text = try session.text(of: id).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      return (id, NaiveItem(attributes: attributes, text: text))
+    }
+  }
+
+  public func matches(_ expression: QueryExpression, _ evaluator: NaiveEvaluator) -> Set<ItemID> {
+    Set(items.lazy.filter { evaluator.matches(expression, $0.item) }.map(\.id))
+  }
+}
