@@ -39,7 +39,9 @@ import Testing
   ]
 
   static let values = [
-    Case("kMDItemFSSize = && a = 1", 17, "found '&&' where a value should stand: a quoted text, a number, true, false or $time…"),
+    Case(
+      "kMDItemFSSize = && a = 1", 17,
+      "found '&&' where a value should stand: a quoted text, a number, true, false or $time…"),
     Case("kMDItemFSSize ==", 17, "found the end where a value should stand"),
     Case("a === 1", 5, "found '=' where a value should stand"),
     Case("a =! 1", 4, "found '!' where a value should stand"),
@@ -68,7 +70,9 @@ import Testing
   ]
 
   static let types = [
-    Case("kMDItemFSSize == \"1000\"", 18, "a number should stand: kMDItemFSSize holds numbers, write kMDItemFSSize == 1000"),
+    Case(
+      "kMDItemFSSize == \"1000\"", 18, "a number should stand: kMDItemFSSize holds numbers, write kMDItemFSSize == 1000"
+    ),
     Case("fileSize > \"big\"", 12, "fileSize holds numbers, write fileSize > 1000"),
     Case("kMDItemFSSize == 10MB", 18, "found '10MB' where a number should stand"),
     Case("kMDItemFSSize == 1e999", 18, "found '1e999' where a number should stand"),
@@ -80,17 +84,22 @@ import Testing
     Case("kMDItemTitle != YES", 17, "write kMDItemTitle != \"YES\""),
     Case("kMDItemTitle == $time.now", 17, "kMDItemTitle holds text, write kMDItemTitle == \"Paris\""),
     Case("* == $time.now", 6, "* holds text"),
-    Case("kMDItemTitle <= \"x\"", 14, "found '<=' where == or != should stand: kMDItemTitle holds text, which has no order"),
+    Case(
+      "kMDItemTitle <= \"x\"", 14, "found '<=' where == or != should stand: kMDItemTitle holds text, which has no order"
+    ),
     Case("* > 5", 3, "found '>' where == or != should stand"),
     Case("InRange(title, 1, 2)", 9, "found 'title' where numbers or dates are asked for: title holds text"),
     Case("InRange(own, \"a\", \"b\")", 14, "a number or a date should stand: text has no order"),
     Case("own < \"abc\"", 7, "text has no order, write own < 1000"),
-    Case("kMDItemDueDate == \"soon\"", 19, "kMDItemDueDate holds dates, write kMDItemDueDate == \"2024-05-01\"", "$time.today(-7)"),
+    Case(
+      "kMDItemDueDate == \"soon\"", 19, "kMDItemDueDate holds dates, write kMDItemDueDate == \"2024-05-01\"",
+      "$time.today(-7)"),
     Case("kMDItemDueDate == YES", 19, "kMDItemDueDate holds dates"),
     Case("kMDItemDueDate == \"2024-*\"", 19, "kMDItemDueDate holds dates"),
     Case("kMDItemFSInvisible == maybe", 23, "kMDItemFSInvisible holds true or false, write kMDItemFSInvisible == true"),
     Case("kMDItemFSInvisible == 0.5", 23, "kMDItemFSInvisible holds true or false"),
-    Case("thumbnailData == 1", 18, "thumbnailData holds data, which is only there or not, write thumbnailData == \"*\""),
+    Case(
+      "thumbnailData == 1", 18, "thumbnailData holds data, which is only there or not, write thumbnailData == \"*\""),
   ]
 
   @Test(arguments: structure + values + types) func names(_ example: Case) {
