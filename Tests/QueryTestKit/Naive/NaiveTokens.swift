@@ -60,7 +60,7 @@ struct NaiveTokens {
   private func positions(of value: String) -> Positions {
     var tokenizer = Tokenizer()
     var positions: Positions = []
-    for token in tokenizer.tokens(of: value, purpose: .document) {
+    for token in tokenizer.tokens(of: value, purpose: place == .texts ? .document : .attribute) {
       if token.isColocated, !positions.isEmpty {
         positions[positions.count - 1].append(token.text)
       } else {
