@@ -82,6 +82,11 @@ import Testing
     #expect(reading.notes == ["only the first 1000 terms were read"])
   }
 
+  @Test(arguments: ["kind:", "ext:"]) func listsAreNoWayAroundTheLimit(_ keyword: String) {
+    let text = keyword + String(repeating: "a,", count: 10_000)
+    #expect(QueryPrinter.text(of: NaturalCase.parser.parse(text).expression) == NaturalWordsTests.word(text + "*"))
+  }
+
   @Test func aCharacterIsNotCutInTwo() {
     let reading = NaturalCase.parser.parse(String(repeating: "é", count: 32_767) + "x" + "é")
     #expect(reading.words.map(\.pieces) == [[String(repeating: "é", count: 32_767) + "x", ""]])

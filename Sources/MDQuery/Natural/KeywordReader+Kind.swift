@@ -9,8 +9,8 @@ extension KeywordReader {
       }
     }
     if let phrase = value.phrase { return other(phrase, wordsTaken: value.words.count) }
-    let names = value.words[0].split(separator: ",").map(String.init)
-    let readings = names.compactMap { name in
+    guard let names = Self.list(value.words[0]) else { return nil }
+    let readings = names.map(String.init).compactMap { name in
       FileKind(name: name).map { KeywordReading(expression: $0.expression, wordsTaken: 1) }
         ?? other(name, wordsTaken: 1)
     }

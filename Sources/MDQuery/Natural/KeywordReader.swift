@@ -80,8 +80,15 @@ struct KeywordReader {
 
   /// `pdf`, `.pdf` and `*.pdf`; several with commas between.
   private func fileExtension(_ text: String) -> QueryExpression? {
-    let extensions = text.split(separator: ",").map { $0.drop { "*. ".contains($0) } }.filter { !$0.isEmpty }
+    guard let parts = Self.list(text) else { return nil }
+    let extensions = parts.map { $0.drop { "*. ".contains($0) } }.filter { !$0.isEmpty }
     return .any(extensions.map { Self.nameEnds(in: String($0)) })
+  }
+
+  /// What stands between commas; `nil` for more than anybody means.
+  static func list(_ text: String) -> [Substring]? {
+    let parts = text.split(separator: ",", maxSplits: 100)
+    return parts.count <= 100 ? parts : nil
   }
 
   static func nameEnds(in fileExtension: String) -> QueryExpression {

@@ -109,10 +109,11 @@ struct NaturalGrammar {
   }
 
   private mutating func readPhrase(_ text: String, goesOn: Bool) {
-    if let keyword = groups[groups.count - 1].keyword,
-      let reading = reader.read(keyword, KeywordValue(phrase: text, goesOn: goesOn))
-    {
-      return take(reading, tokens: 0)
+    if let keyword = groups[groups.count - 1].keyword {
+      if let reading = reader.read(keyword, KeywordValue(phrase: text, goesOn: goesOn)) {
+        return take(reading, tokens: 0)
+      }
+      note("\"\(text)\" is no \(keyword.valueName); taken as a phrase")
     }
     addPhrase(text, goesOn: goesOn)
   }
@@ -123,10 +124,11 @@ struct NaturalGrammar {
 
   private mutating func readWord(_ token: NaturalToken) {
     if let call = KeywordCall(token.text) { return readKeyword(call, token) }
-    if let keyword = groups[groups.count - 1].keyword,
-      let reading = reader.read(keyword, KeywordValue(words: [token.text] + followingWords()))
-    {
-      return take(reading, tokens: reading.wordsTaken - 1)
+    if let keyword = groups[groups.count - 1].keyword {
+      if let reading = reader.read(keyword, KeywordValue(words: [token.text] + followingWords())) {
+        return take(reading, tokens: reading.wordsTaken - 1)
+      }
+      note("\(token.text) is no \(keyword.valueName); taken as a word")
     }
     if Self.separators.contains(token.text), tokens.count > 1 { return note("\(token.text) alone is ignored") }
     addWord(token.text)
