@@ -7,11 +7,24 @@ public struct NaiveItem: Sendable {
   public var attributes: AttributeSet
   /// Empty: the item has none.
   public var text: String
+  /// What `*` stands for: strings of all attributes that hold words for people.
+  fileprivate let words: [AttributeValue]
 
   public init(attributes: AttributeSet, text: String) {
     self.attributes = attributes
     self.text = text
+    words = attributes.filter { Self.isForPeople($0.key) }.flatMap(\.value.elements).filter(\.isText)
   }
+
+  /// Whether an attribute's words are for people: no code, no type, no path, nothing of how the import went.
+  private static func isForPeople(_ key: AttributeKey) -> Bool {
+    !codes.contains(key) && !key.rawValue.hasPrefix("limelight_")
+  }
+
+  private static let codes: Set<AttributeKey> = [
+    .contentType, .contentTypeTree, .kind, .languages, .securityMethod, .version, "kMDItemColorSpace",
+    "kMDItemEXIFVersion", "kMDItemExposureTimeString", "kMDItemPath",
+  ]
 }
 
 /// Says whether one item matches an expression, by the words of the query language's pages and without any thought of
@@ -52,19 +65,9 @@ public struct NaiveEvaluator: Sendable {
   private func values(of attribute: QueryAttribute, _ item: NaiveItem) -> [AttributeValue] {
     switch attribute {
     case .named(let key): item.attributes[key]?.elements ?? []
-    case .any: item.attributes.filter { Self.isForPeople($0.key) }.flatMap(\.value.elements).filter(\.isText)
+    case .any: item.words
     }
   }
-
-  /// Whether an attribute's words are for people: no code, no type, no path, nothing of how the import went.
-  private static func isForPeople(_ key: AttributeKey) -> Bool {
-    !codes.contains(key) && !key.rawValue.hasPrefix("limelight_")
-  }
-
-  private static let codes: Set<AttributeKey> = [
-    .contentType, .contentTypeTree, .kind, .languages, .securityMethod, .version, "kMDItemColorSpace",
-    "kMDItemEXIFVersion", "kMDItemExposureTimeString", "kMDItemPath",
-  ]
 
   /// `!=` aside.
   private func matches(_ comparison: QueryComparison, _ value: AttributeValue) -> Bool {

@@ -18,7 +18,7 @@ struct NaiveTokens {
     self.place = place
     var tokenizer = Tokenizer()
     let words = pieces.filter { !$0.isEmpty }
-    phrases = words.map { tokenizer.tokens(of: $0, purpose: .query).map(\.text) }
+    phrases = words.map { tokenizer.tokens(of: $0, purpose: .query).map(\.text) }.filter { !$0.isEmpty }
     let first = words.first?.first
     let last = words.last?.last
     beginsEarlier = pieces.first == "" && first.map { $0.isLetter || $0.isNumber } ?? false
@@ -28,7 +28,7 @@ struct NaiveTokens {
 
   func match(_ value: String) -> Bool {
     let positions = positions(of: value)
-    guard !phrases.isEmpty, phrases.allSatisfy({ !$0.isEmpty }) else { return false }
+    guard !phrases.isEmpty else { return false }
     return match(positions, phrase: 0, from: 0)
   }
 

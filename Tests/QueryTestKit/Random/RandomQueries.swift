@@ -1,0 +1,129 @@
+import MDModel
+public import MDQuery
+
+/// Random expressions over what ``RandomItems`` makes, as the parser would make them.
+public struct RandomQueries {
+  private var random: RandomTexts
+
+  public init(seed: UInt64) { random = RandomTexts(seed: seed ^ 0x5EED_0F_0A11) }
+
+  public mutating func next() -> QueryExpression { expression(depth: random.integer(0...5)) }
+
+  private mutating func expression(depth: Int) -> QueryExpression {
+    guard depth > 0 else { return leaf() }
+    switch random.integer(0...6) {
+    case 0: return leaf()
+    case 1, 2: return .not(expression(depth: depth - 1))
+    case 3, 4: return .and(parts(depth: depth) { if case .and(let parts) = $0 { parts } else { [$0] } })
+    default: return .or(parts(depth: depth) { if case .or(let parts) = $0 { parts } else { [$0] } })
+    }
+  }
+
+  /// At least two, none of which is of the same kind itself.
+  private mutating func parts(
+    depth: Int, flattened: (QueryExpression) -> [QueryExpression]
+  ) -> [QueryExpression] {
+    (0..<random.integer(2...3)).flatMap { _ in flattened(expression(depth: depth - 1)) }
+  }
+
+  private mutating func leaf() -> QueryExpression {
+    switch random.integer(0...24) {
+    case 0: .constant(random.chance(2))
+    case 1...6: .comparison(QueryComparison(.named(random.pick(Self.texts)), equality(), .text(text())))
+    case 7...10: .comparison(QueryComparison(.any, equality(), .text(text())))
+    case 11...13: .comparison(QueryComparison(.named(.textContent), equality(), .text(content())))
+    case 14, 15: .comparison(QueryComparison(.named(random.pick(Self.types)), equality(), .text(type())))
+    case 16...18: .comparison(QueryComparison(.named(random.pick(Self.numbers)), comparator(), number()))
+    case 19, 20: .comparison(QueryComparison(.named(random.pick(Self.dates)), comparator(), .date(date())))
+    case 21: presence()
+    case 22, 23: .inRange(QueryRange(.named(random.pick(Self.numbers)), number(), number()))
+    default: .inRange(QueryRange(.named(random.pick(Self.dates)), .date(date()), .date(date())))
+    }
+  }
+
+  // MARK: Attributes
+
+  /// The last three are unknown, deprecated, and of data.
+  private static let texts: [AttributeKey] = [
+    .title, .title, .authors, .keywords, .languages, .securityMethod, "kMDItemUserTags", .fileName, .fileName,
+    .displayName, .failure, "com_example_one", "com_example_many", "kMDItemPath", "kMDItemNoSuchThing",
+    "kMDItemSupportFileType",
+  ]
+  private static let types: [AttributeKey] = [.contentType, .contentTypeTree]
+  private static let numbers: [AttributeKey] = [
+    .fileSize, .fileSize, "kMDItemPixelWidth", "kMDItemFNumber", "kMDItemFlashOnOff", .truncated, "kMDItemFSNodeCount",
+    "kMDItemFSInvisible", "com_example_one", "com_example_many", "kMDItemNoSuchThing", "kMDItemFSIsReadable",
+    "kMDItemFSOwnerUserID",
+  ]
+  private static let dates: [AttributeKey] = [
+    "kMDItemFSCreationDate", .contentModificationDate, "kMDItemDueDate", "importantDates", "com_example_one",
+    "com_example_many", .importedDate, "kMDItemLastUsedDate", "kMDItemNoSuchThing",
+  ]
+
+  /// "Has it": any attribute may be asked.
+  private mutating func presence() -> QueryExpression {
+    let keys = Self.texts + Self.types + Self.numbers + Self.dates
+    let attribute: QueryAttribute = random.chance(12) ? .any : .named(random.pick(keys))
+    return .comparison(QueryComparison(attribute, equality(), .text(QueryText(pieces: ["", ""]))))
+  }
+
+  private mutating func equality() -> QueryComparison.Operator { random.chance(4) ? .notEqual : .equal }
+  private mutating func comparator() -> QueryComparison.Operator { random.pick(QueryComparison.Operator.allCases) }
+
+  // MARK: Values
+
+  private mutating func text() -> QueryText {
+    let modifiers = TextModifiers(rawValue: UInt8(random.integer(0...15)))
+    guard !modifiers.contains(.tokens) else { return QueryText(pieces: tokens(), modifiers: modifiers) }
+    var pieces = (0..<random.integer(1...2)).map { _ in random.part() }
+    if random.chance(3) { pieces.insert("", at: 0) }
+    if random.chance(3) { pieces.append("") }
+    return QueryText(pieces: random.chance(30) ? [""] : pieces, modifiers: modifiers)
+  }
+
+  private mutating func content() -> QueryText {
+    QueryText(pieces: tokens(), modifiers: TextModifiers(rawValue: UInt8(random.integer(0...15))))
+  }
+
+  /// Wildcards at the ends alone: what one between words means, the matcher's own tests say.
+  private mutating func tokens() -> [String] {
+    var pieces = [random.chance(2) ? random.word() : random.text(upTo: 2)]
+    if random.chance(6) { pieces.insert("", at: 0) }
+    if random.chance(3) { pieces.append("") }
+    return pieces
+  }
+
+  private mutating func type() -> QueryText {
+    let names = [
+      "public.jpeg", "public.image", "public.item", "public.text", "public.folder", "public.data", "public.nonsense",
+      "image/jpeg", "text/plain", "application/pdf", "image/x-nonsense", "public.directory",
+    ]
+    return random.chance(8) ? QueryText(pieces: ["public.", ""]) : QueryText(random.pick(names))
+  }
+
+  private mutating func number() -> QueryValue {
+    switch random.integer(0...4) {
+    case 0, 1: .integer(random.pick(RandomItems.integers))
+    case 2: .integer(Int64(random.integer(0...8)))
+    case 3: .real(random.pick(RandomItems.reals))
+    default: .boolean(random.chance(2))
+    }
+  }
+
+  private mutating func date() -> QueryDate {
+    switch random.integer(0...3) {
+    case 0: .reference(seconds: Double(random.pick([0, 739_886_400, 739_886_399, 725_846_400])))
+    case 1: .now(seconds: Double(random.pick([0, -3600, 43_200])))
+    case 2: .calendar(random.pick(QueryDate.Unit.allCases), offset: random.integer(-3...2))
+    default: .iso(random.pick(Self.isoDates))
+    }
+  }
+
+  private static let isoDates = [
+    ISODate(year: 2024), ISODate(year: 2024, month: 6), ISODate(year: 2024, month: 6, day: 12),
+    ISODate(year: 2024, month: 3, day: 31), ISODate(year: 2023, month: 12, day: 31),
+    ISODate(year: 2024, month: 6, day: 12, time: .init(hour: 11, minute: 0)),
+    ISODate(year: 2024, month: 6, day: 11, time: .init(hour: 23, minute: 59, second: 59, offset: 0)),
+    ISODate(year: 2024, month: 6, day: 11, time: .init(hour: 23, minute: 59, second: 59, nanosecond: 999_999_999)),
+  ]
+}
