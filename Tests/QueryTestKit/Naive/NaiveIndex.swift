@@ -16,6 +16,12 @@ public struct NaiveIndex: Sendable {
     }
   }
 
+  /// - Parameter id: of an item that is in the index.
+  public func item(_ id: ItemID) -> NaiveItem {
+    guard let found = items.first(where: { $0.id == id }) else { preconditionFailure("there is no item \(id)") }
+    return found.item
+  }
+
   public func matches(_ expression: QueryExpression, _ evaluator: NaiveEvaluator) -> Set<ItemID> {
     Set(items.lazy.filter { evaluator.matches(expression, $0.item) }.map(\.id))
   }

@@ -27,18 +27,32 @@ public struct RandomQueries {
   }
 
   private mutating func leaf() -> QueryExpression {
-    switch random.integer(0...24) {
+    switch random.integer(0...25) {
     case 0: .constant(random.chance(2))
     case 1...6: .comparison(QueryComparison(.named(random.pick(Self.texts)), equality(), .text(text())))
     case 7...10: .comparison(QueryComparison(.any, equality(), .text(text())))
     case 11...13: .comparison(QueryComparison(.named(.textContent), equality(), .text(content())))
     case 14, 15: .comparison(QueryComparison(.named(random.pick(Self.types)), equality(), .text(type())))
-    case 16...18: .comparison(QueryComparison(.named(random.pick(Self.numbers)), comparator(), number()))
-    case 19, 20: .comparison(QueryComparison(.named(random.pick(Self.dates)), comparator(), .date(date())))
+    case 16, 17: comparison(random.pick(Self.numbers)) { $0.number() }
+    case 18: comparison(random.pick(Self.booleans)) { $0.truth() }
+    case 19, 20: comparison(random.pick(Self.dates)) { .date($0.date()) }
     case 21: presence()
-    case 22, 23: .inRange(QueryRange(.named(random.pick(Self.numbers)), number(), number()))
-    default: .inRange(QueryRange(.named(random.pick(Self.dates)), .date(date()), .date(date())))
+    case 22: range(random.pick(Self.numbers)) { $0.number() }
+    case 23: range(random.pick(Self.booleans)) { $0.truth() }
+    case 24: range(random.pick(Self.dates)) { .date($0.date()) }
+    // An attribute that nobody declared reads a number as one, not as a date.
+    default: comparison(random.pick(Self.undeclared)) { .date($0.symbolicDate()) }
     }
+  }
+
+  private mutating func comparison(
+    _ key: AttributeKey, _ value: (inout RandomQueries) -> QueryValue
+  ) -> QueryExpression {
+    .comparison(QueryComparison(.named(key), comparator(), value(&self)))
+  }
+
+  private mutating func range(_ key: AttributeKey, _ value: (inout RandomQueries) -> QueryValue) -> QueryExpression {
+    .inRange(QueryRange(.named(key), value(&self), value(&self)))
   }
 
   // MARK: Attributes
@@ -51,13 +65,16 @@ public struct RandomQueries {
   ]
   private static let types: [AttributeKey] = [.contentType, .contentTypeTree]
   private static let numbers: [AttributeKey] = [
-    .fileSize, .fileSize, "kMDItemPixelWidth", "kMDItemFNumber", "kMDItemFlashOnOff", .truncated, "kMDItemFSNodeCount",
-    "kMDItemFSInvisible", "com_example_one", "com_example_many", "kMDItemNoSuchThing", "kMDItemFSIsReadable",
-    "kMDItemFSOwnerUserID",
+    .fileSize, .fileSize, "kMDItemPixelWidth", "kMDItemFNumber", "kMDItemFSNodeCount", "com_example_one",
+    "com_example_many", "kMDItemNoSuchThing", "kMDItemFSOwnerUserID",
   ]
+  private static let booleans: [AttributeKey] = [
+    "kMDItemFlashOnOff", .truncated, "kMDItemFSInvisible", "kMDItemFSIsReadable", "com_example_one",
+  ]
+  private static let undeclared: [AttributeKey] = ["com_example_one", "com_example_many", "kMDItemNoSuchThing"]
   private static let dates: [AttributeKey] = [
-    "kMDItemFSCreationDate", .contentModificationDate, "kMDItemDueDate", "importantDates", "com_example_one",
-    "com_example_many", .importedDate, "kMDItemLastUsedDate", "kMDItemNoSuchThing",
+    "kMDItemFSCreationDate", .contentModificationDate, "kMDItemDueDate", "importantDates", .importedDate,
+    "kMDItemLastUsedDate",
   ]
 
   /// "Has it": any attribute may be asked.
@@ -110,9 +127,17 @@ public struct RandomQueries {
     }
   }
 
+  private mutating func truth() -> QueryValue {
+    random.chance(2) ? .boolean(random.chance(2)) : .integer(Int64(random.integer(-1...2)))
+  }
+
   private mutating func date() -> QueryDate {
-    switch random.integer(0...3) {
-    case 0: .reference(seconds: Double(random.pick([0, 739_886_400, 739_886_399, 725_846_400])))
+    guard random.chance(4) else { return symbolicDate() }
+    return .reference(seconds: Double(random.pick([0, 739_886_400, 739_886_399, 725_846_400])))
+  }
+
+  private mutating func symbolicDate() -> QueryDate {
+    switch random.integer(1...3) {
     case 1: .now(seconds: Double(random.pick([0, -3600, 43_200])))
     case 2: .calendar(random.pick(QueryDate.Unit.allCases), offset: random.integer(-3...2))
     default: .iso(random.pick(Self.isoDates))
