@@ -5,7 +5,8 @@ import MDQuery
 enum Zone: String, CaseIterable, Sendable {
   case utc, berlin, newYork, kolkata, lordHowe, santiago, havana
 
-  /// Half an hour's summer time in Lord Howe; no midnight in Santiago on the spring day, two in Havana on the autumn one.
+  /// Half an hour's summer time in Lord Howe; no midnight in Santiago on the spring day, two in Havana on the autumn
+  /// day.
   func offset(_ instant: Timestamp) -> Int {
     let year = instant.date.year
     let local = { (month: Int, day: Int, hour: Int, minute: Int, offset: Int) in

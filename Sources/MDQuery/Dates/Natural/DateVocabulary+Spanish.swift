@@ -1,0 +1,60 @@
+extension DateVocabulary {
+  static let spanish = DateVocabulary(
+    phrases: phrases(
+      days: [
+        0: ["hoy"], -1: ["ayer"], 1: ["manana"], -2: ["anteayer", "antes de ayer", "antier"], 2: ["pasado manana"],
+      ],
+      weeks: [
+        0: ["esta semana"],
+        -1: ["la semana pasada", "semana pasada", "la ultima semana", "ultima semana"],
+        1: [
+          "la proxima semana", "proxima semana", "la semana proxima", "semana proxima", "la semana que viene",
+          "semana que viene",
+        ],
+      ],
+      months: [
+        0: ["este mes"],
+        -1: ["el mes pasado", "mes pasado", "el ultimo mes", "ultimo mes"],
+        1: ["el proximo mes", "proximo mes", "el mes proximo", "mes proximo", "el mes que viene", "mes que viene"],
+      ],
+      years: [
+        0: ["este ano"],
+        -1: ["el ano pasado", "ano pasado", "el ultimo ano", "ultimo ano"],
+        1: ["el proximo ano", "proximo ano", "el ano proximo", "ano proximo", "el ano que viene", "ano que viene"],
+      ]),
+    weekdays: numbered([["domingo"], ["lunes"], ["martes"], ["miercoles"], ["jueves"], ["viernes"], ["sabado"]]),
+    months: numbered([
+      ["enero", "ene"], ["febrero"], ["marzo"], ["abril", "abr"], ["mayo"], ["junio"], ["julio"], ["agosto", "ago"],
+      ["septiembre", "setiembre"], ["octubre"], ["noviembre"], ["diciembre", "dic"],
+    ]),
+    units: named([
+      .minute: ["minuto", "minutos"], .hour: ["hora", "horas"], .day: ["dia", "dias"], .week: ["semana", "semanas"],
+      .month: ["mes", "meses"], .year: ["ano", "anos"],
+    ]),
+    numbers: numbered([
+      ["un", "una", "uno"], ["dos"], ["tres"], ["cuatro"], ["cinco"], ["seis"], ["siete"], ["ocho"], ["nueve"],
+      ["diez"], ["once"], ["doce"],
+    ]),
+    counted: [
+      (
+        .past,
+        [
+          "ultimos # @", "ultimas # @", "los ultimos # @", "las ultimas # @", "en los ultimos # @",
+          "en las ultimas # @", "pasados # @", "pasadas # @", "ultima @", "la ultima @",
+        ]
+      ),
+      (
+        .coming,
+        ["proximos # @", "proximas # @", "los proximos # @", "las proximas # @", "en los proximos # @"]
+      ),
+      (.ago, ["hace # @"]),
+      (.ahead, ["en # @", "dentro de # @"]),
+    ],
+    occurrences: [
+      (.recent, ["el @", "en @"]),
+      (.last, ["@ pasado", "el @ pasado", "pasado @", "el pasado @", "ultimo @", "el ultimo @"]),
+      (.this, ["este @"]),
+      (.next, ["proximo @", "el proximo @", "@ proximo", "el @ proximo", "@ que viene", "el @ que viene"]),
+    ],
+    fillers: ["el", "de", "del"])
+}
