@@ -95,7 +95,9 @@ extension TextMatcherPropertyTests {
     var generator = SeededGenerator(seed: seed)
     var matches = 0
     for _ in 0..<30 {
-      let letters = (0..<4).map { _ in (Self.joining + Self.alphabet).randomElement(using: &generator) ?? "a" }
+      // Neighbours in the list have to do with one another.
+      let all = Self.joining + Self.alphabet
+      let letters = Array(all[Int.random(in: 0..<(all.count - 5), using: &generator)...].prefix(6))
       let value = bytes(letters, &generator)
       let pieces = pieces(of: value, &generator)
       let options = TextMatcher.Options(rawValue: UInt8.random(in: 0..<32, using: &generator))
@@ -124,6 +126,33 @@ extension TextMatcherPropertyTests {
           let matcher = TextMatcher(pieces: [form], options: options)
           for other in forms { _ = expectRuns(of: matcher, in: Array(other.utf8), "\(form) \(options) in \(other)") }
         }
+      }
+    }
+  }
+}
+
+/// Characters that are compared by a shorter way than others.
+extension TextMatcherPropertyTests {
+  /// Every scalar of the blocks that have case, and some others, against what is next to it in meaning or in place.
+  @Test(arguments: [
+    0x80...0x17F, 0x180...0x58F, 0x1C80...0x1EFF, 0x1F00...0x1FFF, 0x2010...0x2030, 0x2100...0x218F, 0x3040...0x30FF,
+    0xAC00...0xAC20, 0xFF00...0xFF9F,
+  ])
+  func eachScalarEqualsItsEquivalentsOnly(_ range: ClosedRange<UInt32>) {
+    let scalars = range.compactMap { Unicode.Scalar($0) }.filter { $0.properties.age != nil }.map { String($0) }
+    for (place, text) in scalars.enumerated() {
+      let cased = TextMatcher(pieces: [text], options: [])
+      let caseless = TextMatcher(pieces: [text], options: .caseInsensitive)
+      let behind = TextMatcher(pieces: ["a", text], options: .caseInsensitive)
+      let small = text.map { $0.lowercased() }
+      let forms = Set([text, text.lowercased(), text.uppercased(), "k"])
+      let neighbours = scalars[max(0, place - 1)...].prefix(3)
+      for other in forms.union(forms.map(\.decomposedStringWithCanonicalMapping)).union(neighbours) {
+        #expect(cased.matches(other) == (text == other), "\(text) \(other)")
+        #expect(caseless.matches(other) == (small == other.map { $0.lowercased() }), "\(text)c \(other)")
+        // Behind a letter too, where a mark would join it.
+        let isBehind = ("a" + other).map { $0.lowercased() } == ["a"] + small
+        #expect(behind.matches("a" + other) == isBehind, "a*\(text)c in a\(other)")
       }
     }
   }

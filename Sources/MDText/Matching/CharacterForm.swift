@@ -4,6 +4,9 @@ struct CharacterForm: Sendable {
   private let foldsCase: Bool
   /// The symbol of each character of the text searched.
   private var numbers: [String: UInt32] = [:]
+  /// The same by scalars, complete for plain ones unless the text searched has characters beyond them and ASCII.
+  private var plainNumbers: [UInt32: UInt32] = [:]
+  private var isPlain = true
 
   /// Beyond all scalars.
   private static let firstNumber: UInt32 = 0x110000
@@ -11,20 +14,30 @@ struct CharacterForm: Sendable {
 
   init(of pieces: [String], foldsCase: Bool) {
     self.foldsCase = foldsCase
+    var units: [Unit] = []
     for piece in pieces {
-      var numbers = numbers
       Array(piece.utf8).withUnsafeBufferPointer { bytes in
-        Self.characters(of: bytes) { byte in
-          let symbol = ASCIIForm.symbol(byte, foldsCase: foldsCase)
-          numbers[String(Unicode.Scalar(UInt8(truncatingIfNeeded: symbol)))] = symbol
-        } other: { character in
-          let key = key(of: character)
-          let ascii = key.utf8.count == 1 ? key.utf8.first.map { UInt32($0) } : nil
-          if numbers[key] == nil { numbers[key] = ascii ?? Self.firstNumber + UInt32(numbers.count) }
-        }
+        Self.units(of: bytes, isPlain: false) { units.append($0) }
       }
-      self.numbers = numbers
     }
+    for case .character(let character) in units { number(character) }
+    // Characters that are equal to one of ASCII have its symbol.
+    for case .ascii(let byte) in units { number(Character(Unicode.Scalar(byte))) }
+  }
+
+  private mutating func number(_ character: Character) {
+    let key = key(of: character)
+    guard numbers[key] == nil else { return }
+    let ascii = (0..<0x80 as Range<UInt8>).first { String(Unicode.Scalar($0)) == key }.map { UInt32($0) }
+    let number = ascii ?? Self.firstNumber + UInt32(numbers.count)
+    numbers[key] = number
+    if character.isASCII { return }
+    guard let equals = PlainScalar.equals(of: character) else {
+      isPlain = false
+      return
+    }
+    let own = character.unicodeScalars.first?.value
+    for scalar in equals where foldsCase || scalar == own { plainNumbers[scalar] = number }
   }
 
   private func key(of character: Character) -> String {
@@ -36,31 +49,23 @@ struct CharacterForm: Sendable {
   func text(of bytes: UnsafeBufferPointer<UInt8>) -> ComparisonText {
     var text = ComparisonText(capacity: bytes.count)
     ScalarTable.with { table in
-      Self.characters(of: bytes) { byte in
-        let traits = ASCIIForm.traits(of: byte)
-        text.append(ASCIIForm.symbol(byte, foldsCase: foldsCase), traits, last: traits)
-      } other: { character in
-        add(character, table, to: &text)
+      Self.units(of: bytes, isPlain: isPlain) { unit in
+        switch unit {
+        case .ascii(let byte):
+          let traits = ASCIIForm.traits(of: byte)
+          text.append(ASCIIForm.symbol(byte, foldsCase: foldsCase), traits, last: traits)
+        case .plain(let scalar): add(scalar, table, to: &text)
+        case .character(let character): add(character, table, to: &text)
+        }
       }
     }
     return text
   }
 
-  /// Cuts a text into characters: those of ASCII with ASCII behind them, which is most, and the others.
-  @inline(__always) private static func characters(
-    of bytes: UnsafeBufferPointer<UInt8>, ascii: (UInt8) -> Void, other: (Character) -> Void
-  ) {
-    var offset = 0
-    while offset < bytes.count {
-      var end = offset &+ 1
-      if bytes[offset] < 0x80 && (end == bytes.count || bytes[end] < 0x80) {
-        ascii(bytes[offset])
-      } else {
-        while end < bytes.count && bytes[end] >= 0x80 { end &+= 1 }
-        String(decoding: UnsafeBufferPointer(rebasing: bytes[offset..<end]), as: UTF8.self).forEach(other)
-      }
-      offset = end
-    }
+  private func add(_ plain: UInt32, _ table: ScalarTable, to text: inout ComparisonText) {
+    let symbol = plainNumbers.isEmpty ? Self.unknown : plainNumbers[plain] ?? Self.unknown
+    let (first, last) = traits(of: plain, table[plain], table)
+    text.append(symbol, first, last: last)
   }
 
   private func add(_ character: Character, _ table: ScalarTable, to text: inout ComparisonText) {
@@ -92,15 +97,56 @@ struct CharacterForm: Sendable {
       let traits = ASCIIForm.traits(of: UInt8(truncatingIfNeeded: scalar))
       return (traits, traits)
     }
-    guard fold.count > 0 else {
-      let traits = SymbolTraits(fold.scalarClass, scalar, isCapital: false)
+    if fold.count == 0 || fold.scalarClass != ScalarClass.several {
+      let folded = fold.count > 0 ? UInt32(table.pool[fold.place + fold.count - 1]) : scalar
+      let traits = SymbolTraits(fold.scalarClass, folded, isCapital: fold.isUpper)
       return (traits, traits)
     }
-    let isCapital = fold.isUpper && fold.scalarClass == ScalarClass.word
     let scalars = UnsafeBufferPointer(start: table.pool + fold.place, count: fold.count)
     let parts = String(decoding: scalars, as: UTF8.self).unicodeScalars.map(\.value).map {
-      SymbolTraits(table[$0].scalarClass, $0, isCapital: isCapital)
+      SymbolTraits(table[$0].scalarClass, $0, isCapital: false)
     }
     return (parts[0], parts[parts.count - 1])
+  }
+}
+
+/// Cutting a text into characters.
+extension CharacterForm {
+  private enum Unit {
+    case ascii(UInt8)
+    case plain(UInt32)
+    case character(Character)
+  }
+
+  /// - Parameter isPlain: give plain scalars as such where no others stand between two of ASCII.
+  @inline(__always) private static func units(
+    of bytes: UnsafeBufferPointer<UInt8>, isPlain: Bool, _ receive: (Unit) -> Void
+  ) {
+    var offset = 0
+    while offset < bytes.count {
+      var end = offset &+ 1
+      if bytes[offset] < 0x80 && (end == bytes.count || bytes[end] < 0x80) {
+        receive(.ascii(bytes[offset]))
+      } else {
+        while end < bytes.count && bytes[end] >= 0x80 { end &+= 1 }
+        let others = UnsafeBufferPointer(rebasing: bytes[offset..<end])
+        if isPlain && PlainScalar.makesUp(others) {
+          plainUnits(of: others, receive)
+        } else {
+          for character in String(decoding: others, as: UTF8.self) { receive(.character(character)) }
+        }
+      }
+      offset = end
+    }
+  }
+
+  private static func plainUnits(of bytes: UnsafeBufferPointer<UInt8>, _ receive: (Unit) -> Void) {
+    guard let base = bytes.baseAddress else { return }
+    var offset = 0
+    while offset < bytes.count {
+      let scalar = UTF8Scalar(base + offset, count: bytes.count &- offset)
+      receive(scalar.value < 0x80 ? .ascii(UInt8(truncatingIfNeeded: scalar.value)) : .plain(scalar.value))
+      offset &+= scalar.count
+    }
   }
 }

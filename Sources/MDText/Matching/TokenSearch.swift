@@ -1,42 +1,44 @@
 /// One search of a ``TokenPattern`` through the tokens of a value, in one pass: for each step, whether the pattern up
 /// to it ends at this position, at the one before, or at any before.
 struct TokenSearch {
+  private enum End {
+    static let here: UInt8 = 1
+    static let justBefore: UInt8 = 2
+    static let before: UInt8 = 4
+  }
+
   private let steps: [TokenPattern.Step]
-  private var endsHere: [Bool]
-  private var endedJustBefore: [Bool]
-  private var endedBefore: [Bool]
+  /// Bits of `End` for each step.
+  private var ends: [UInt8]
 
   init(_ steps: [TokenPattern.Step]) {
     self.steps = steps
-    endsHere = [Bool](repeating: false, count: steps.count)
-    endedJustBefore = endsHere
-    endedBefore = endsHere
+    ends = [UInt8](repeating: 0, count: steps.count)
   }
 
   /// Takes the next token of the value; returns whether the whole pattern has been found.
   mutating func receive(_ token: UnsafeBufferPointer<UInt8>, isColocated: Bool) -> Bool {
     if !isColocated { advance() }
     for first in steps.indices where mayBegin(first) { follow(token, from: first) }
-    return endsHere[steps.count - 1]
+    return ends[steps.count - 1] & End.here != 0
   }
 
   private mutating func advance() {
-    for step in steps.indices {
-      endedJustBefore[step] = endsHere[step]
-      if endsHere[step] { endedBefore[step] = true }
-      endsHere[step] = false
+    for step in ends.indices where ends[step] != 0 {
+      let isHere = ends[step] & End.here != 0
+      ends[step] = isHere ? End.justBefore | End.before : ends[step] & End.before
     }
   }
 
-  private func mayBegin(_ step: Int) -> Bool {
-    step == 0 || (steps[step].isAdjacent ? endedJustBefore[step - 1] : endedBefore[step - 1])
+  @inline(__always) private func mayBegin(_ step: Int) -> Bool {
+    step == 0 || ends[step - 1] & (steps[step].isAdjacent ? End.justBefore : End.before) != 0
   }
 
   /// Finds in `token` the step `first`, and behind it those that may share the token.
   private mutating func follow(_ token: UnsafeBufferPointer<UInt8>, from first: Int) {
     var (step, place) = (first, 0)
     while let end = end(of: steps[step], in: token, from: place, isFirst: step == first) {
-      if steps[step].mayGoOn || end == token.count { endsHere[step] = true }
+      if steps[step].mayGoOn || end == token.count { ends[step] |= End.here }
       guard steps[step].mayGoOn, step + 1 < steps.count, steps[step + 1].mayShareToken else { return }
       (step, place) = (step + 1, end)
     }

@@ -29,7 +29,7 @@ struct WordGlob {
   }
 
   @inline(__always) private func isBorder(_ place: Int) -> Bool {
-    place == symbols.count || place == 0 || traits[place].contains(.border)
+    place == symbols.count || traits[place].contains(.border)
   }
 
   @inline(__always) private func anyEnd(
