@@ -26,6 +26,7 @@ import Testing
     NaturalCase("title:a:b", "kMDItemTitle == \"a:b*\"cdw"),
     NaturalCase("title:(a OR b)", "kMDItemTitle == \"a*\"cdw || kMDItemTitle == \"b*\"cdw"),
     NaturalCase("title:(a \"b c\")", "kMDItemTitle == \"a*\"cdw && kMDItemTitle == \"b c\"cdwt"),
+    NaturalCase("title:> \"b c\"", "kMDItemTitle == \"*>*\"cd && (\(NaturalWordsTests.phrase("b c")))"),
     NaturalCase("subject:x", "kMDItemSubject == \"x*\"cdw"),
     NaturalCase("album:x", "kMDItemAlbum == \"x*\"cdw"),
     NaturalCase("artist:x", any(["kMDItemAuthors", "kMDItemPerformers", "artist"], "== \"x*\"cdw")),
@@ -147,6 +148,7 @@ import Testing
 
   @Test(arguments: [
     "size:>tenMB", "size:10XB", "size:10MBs", "size:10MB5", "size:..", "size:-", "size:>", "size:1..2..3", "size:1e999",
+    "size:0e400MB", "size:0e300GB",
     "pages:5MB", "duration:1:75", "duration:1:2:3:4", "duration:1:", "width:", "rating:five", "size:0x10", "size:MB",
   ]) func isTakenAsAWord(_ typed: String) {
     NaturalCase(typed, NaturalWordsTests.word("\(typed)*")).check()

@@ -143,6 +143,8 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
     ("size:>tenMB", "size:>tenMB is no size; taken as a word"),
     ("kind:", "kind: is no kind; taken as a word"),
     ("pages:\"a few\"", "pages:\"a few\" is no number; taken as a phrase"),
+    ("size:(>1MB - <\"2 MB\")", "- alone is ignored"),
+    ("size:(>1MB >)", "> is no size; taken as a word"),
     ("size:(>1MB ten)", "ten is no size; taken as a word"),
     ("size:(>1MB \"a b\")", "\"a b\" is no size; taken as a phrase"),
     ("is:new", "is:new is no state (favorite, encrypted, failed, truncated, shared); taken as a word"),

@@ -1,6 +1,7 @@
 /// How many columns of a terminal text takes, after Unicode's East Asian Width (UAX #11).
-enum DisplayWidth {
-  static func columns(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns($1) } }
+public enum DisplayWidth {
+  /// Controls and marks take none, wide characters two.
+  public static func columns(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + columns($1) } }
 
   static func columns(_ scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F ? 0 : 1 }

@@ -74,8 +74,6 @@ struct KeywordReader {
     return reading.map { KeywordReading(expression: $0.0.expression(of: key), wordsTaken: $0.1) }
   }
 
-  private func date(_ keys: [AttributeKey], _ value: KeywordValue) -> KeywordReading? { nil }
-
   // MARK: Files
 
   /// `pdf`, `.pdf` and `*.pdf`; several with commas between.

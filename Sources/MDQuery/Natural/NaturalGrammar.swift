@@ -124,13 +124,10 @@ struct NaturalGrammar {
 
   private mutating func readWord(_ token: NaturalToken) {
     if let call = KeywordCall(token.text) { return readKeyword(call, token) }
-    if let keyword = groups[groups.count - 1].keyword {
-      if let reading = reader.read(keyword, KeywordValue(words: [token.text] + followingWords())) {
-        return take(reading, tokens: reading.wordsTaken - 1)
-      }
-      note("\(token.text) is no \(keyword.valueName); taken as a word")
-    }
     if Self.separators.contains(token.text), tokens.count > 1 { return note("\(token.text) alone is ignored") }
+    if let keyword = groups[groups.count - 1].keyword {
+      return readKeyword(KeywordCall(keyword, value: token.text), token)
+    }
     addWord(token.text)
   }
 
@@ -148,9 +145,9 @@ struct NaturalGrammar {
     if let sentence = reading.note { note(sentence) }
   }
 
-  /// The plain words from here on: dates, units and kinds may go on in them. No reading has more than a few.
+  /// The plain words from here on: dates, units and kinds may go on in them. Dates have most, eleven in all.
   private func followingWords() -> [String] {
-    tokens[position...].prefix(8).prefix { $0.kind == .word && KeywordCall($0.text) == nil }.map(\.text)
+    tokens[position...].prefix(11).prefix { $0.kind == .word && KeywordCall($0.text) == nil }.map(\.text)
   }
 
   // MARK: Keywords
@@ -161,10 +158,10 @@ struct NaturalGrammar {
     switch next?.kind {
     case .phrase(let goesOn):
       position += 1
-      let text = call.value + (next?.text ?? "")
-      guard let reading = reader.read(call.keyword, KeywordValue(phrase: text, goesOn: goesOn)) else {
-        note("\(call.name):\"\(text)\" is no \(call.keyword.valueName); taken as a phrase")
-        return addPhrase("\(call.name):\(text)", goesOn: goesOn)
+      let phrase = call.value + (next?.text ?? "")
+      guard let reading = reader.read(call.keyword, KeywordValue(phrase: phrase, goesOn: goesOn)) else {
+        note("\(call.prefix)\"\(phrase)\" is no \(call.keyword.valueName); taken as a phrase")
+        return addPhrase(call.prefix + phrase, goesOn: goesOn)
       }
       take(reading, tokens: 0)
     case .open where call.value.isEmpty:

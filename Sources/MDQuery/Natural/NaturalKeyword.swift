@@ -66,6 +66,14 @@ enum NaturalKeyword: Hashable, Sendable {
     }
   }
 
+  /// Its values may stand behind `<` and the like.
+  var isOrdered: Bool {
+    switch self {
+    case .date, .number: true
+    case .kind, .text, .name, .fileExtension, .folder, .state, .boolean: false
+    }
+  }
+
   /// What its value is, for people.
   var valueName: String {
     switch self {
@@ -84,7 +92,8 @@ enum NaturalKeyword: Hashable, Sendable {
 
 /// `name:value` as one word: a keyword that is known, and what stands behind its colon.
 struct KeywordCall {
-  var name: String
+  /// The name as typed and its colon; nothing for a word in the parentheses of a keyword.
+  var prefix: String
   var keyword: NaturalKeyword
   var value: String
   /// Its value may stand behind a blank. Names of attributes are too many and too common as words for that.
@@ -94,7 +103,8 @@ struct KeywordCall {
   init?(_ word: String) {
     // An input method for Chinese or Japanese gives the wide colon.
     guard let colon = word.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
-    name = String(word[..<colon])
+    prefix = String(word[...colon])
+    let name = String(word[..<colon])
     value = String(word[word.index(after: colon)...])
     if let keyword = NaturalKeyword(name: name) {
       (self.keyword, mayStandApart) = (keyword, true)
@@ -105,6 +115,11 @@ struct KeywordCall {
     }
   }
 
+  /// A word in the parentheses of a keyword.
+  init(_ keyword: NaturalKeyword, value: String) {
+    (prefix, self.keyword, self.value, mayStandApart) = ("", keyword, value, true)
+  }
+
   /// There is no value yet, or a comparator that waits for one.
-  var isOpen: Bool { value.allSatisfy { "<>=≤≥".contains($0) } }
+  var isOpen: Bool { value.isEmpty || keyword.isOrdered && value.allSatisfy { "<>=≤≥".contains($0) } }
 }

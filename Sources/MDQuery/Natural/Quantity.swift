@@ -3,7 +3,6 @@ struct Quantity: Hashable {
   var value: Double
   /// What the last digit stands for: half of it to either side is the same when rounded. 0 where the number is exact.
   var step: Double
-  var hasUnit: Bool
 
   /// `10`, `1.5GB`, `1,5 GB` without the blank, `1,000,000`, `1e6`, `-33.8`; durations also `1:30`, `1:02:03`, `1h30m`.
   ///
@@ -11,13 +10,13 @@ struct Quantity: Hashable {
   init?(_ text: some StringProtocol, _ measure: Measure, unit: String = "") {
     guard text.utf8.count <= 64 else { return nil }
     let clock = measure == .seconds ? Self.clock(text) : nil
-    guard let quantity = clock ?? Self.sum(text, measure, unit: unit), quantity.value.isFinite else { return nil }
+    guard let quantity = clock ?? Self.sum(text, measure, unit: unit) else { return nil }
+    // `0e400` has a step without a value to show it.
+    guard quantity.value.isFinite, quantity.step.isFinite else { return nil }
     self = quantity
   }
 
-  private init(value: Double, step: Double, hasUnit: Bool) {
-    (self.value, self.step, self.hasUnit) = (value, step, hasUnit)
-  }
+  private init(value: Double, step: Double) { (self.value, self.step) = (value, step) }
 
   /// Hours, minutes and seconds with colons between; the last two are there.
   private static func clock(_ text: some StringProtocol) -> Quantity? {
@@ -30,7 +29,7 @@ struct Quantity: Hashable {
       }
       seconds = seconds * 60 + number
     }
-    return Quantity(value: seconds, step: 1, hasUnit: true)
+    return Quantity(value: seconds, step: 1)
   }
 
   /// One number with its unit, of durations several.
@@ -42,10 +41,8 @@ struct Quantity: Hashable {
       let letters = rest.prefix(while: \.isLetter)
       rest = rest.dropFirst(letters.count)
       guard let factor = measure.factor(of: letters.isEmpty ? unit : String(letters)) else { return nil }
-      let isExact = letters.isEmpty && unit.isEmpty && measure != .seconds || factor == 1 && measure != .seconds
-      sum = Quantity(
-        value: (sum?.value ?? 0) + number.value * factor, step: isExact ? 0 : number.step * factor,
-        hasUnit: !letters.isEmpty)
+      let isExact = factor == 1 && measure != .seconds
+      sum = Quantity(value: (sum?.value ?? 0) + number.value * factor, step: isExact ? 0 : number.step * factor)
     } while !rest.isEmpty && measure == .seconds
     return rest.isEmpty ? sum : nil
   }

@@ -37,16 +37,20 @@ struct BareValue {
 /// Quotes that belong together. Typographic ones open and close in different ways from language to language, so each
 /// closes what any of its kind has opened.
 struct QuotationMarks {
-  private let family: String.UnicodeScalarView
+  private let family: [Unicode.Scalar]
 
   init?(opening scalar: Unicode.Scalar) {
-    guard let family = Self.families.first(where: { $0.contains(scalar) }) else { return nil }
-    self.family = family
+    switch scalar {
+    case "\"", "'": family = [scalar]
+    case "“", "”", "„", "‟": family = ["“", "”", "„", "‟"]
+    case "‘", "’", "‚", "‛": family = ["‘", "’", "‚", "‛"]
+    case "«", "»": family = ["«", "»"]
+    case "‹", "›": family = ["‹", "›"]
+    default: return nil
+    }
   }
 
   func close(_ scalar: Unicode.Scalar) -> Bool { family.contains(scalar) }
-
-  private static let families = ["\"", "'", "“”„‟", "‘’‚‛", "«»", "‹›"].map(\.unicodeScalars)
 }
 
 extension QueryScanner {
@@ -101,8 +105,10 @@ extension QueryScanner {
   }
 
   private func continuesBareValue(_ scalar: Unicode.Scalar) -> Bool {
-    !scalar.properties.isWhitespace && !BareValue.ends(at: scalar) && !stands("&&", at: position)
-      && !stands("||", at: position)
+    switch scalar {
+    case "&", "|": !stands("&&", at: position) && !stands("||", at: position)
+    default: !scalar.properties.isWhitespace && !BareValue.ends(at: scalar)
+    }
   }
 }
 
