@@ -10,8 +10,9 @@ public enum FixtureTime {
   /// that shows too.
   public static let berlin = TimeContext(now: .at(2024, 6, 12, 12), firstWeekday: 1) { instant in
     let summers = (2001...2025).map { year in
-      Timestamp.at(year, 3, lastSunday(of: 31, in: year, month: 3), 1)
-        ..< Timestamp.at(year, 10, lastSunday(of: 31, in: year, month: 10), 1)
+      Timestamp.at(
+        year, 3, lastSunday(of: 31, in: year, month: 3), 1)..<Timestamp.at(
+          year, 10, lastSunday(of: 31, in: year, month: 10), 1)
     }
     return summers.contains { $0.contains(instant) } ? 7_200 : 3_600
   }

@@ -31,7 +31,8 @@ extension FixtureItem {
       [.authors: ["Frédéric Müller"], .languages: ["de", "ja"], .numberOfPages: 1],
       text: "Die Straße nach Köln. 東京都に住んでいます。Привет мир. ภาษาไทย"),
     FixtureItem("archive", "backup.zip", in: "home", "public.zip-archive", size: 10_000_000),
-    FixtureItem("font", "Sans.ttf", in: "home", "public.truetype-ttf-font", size: 50_000, ["kMDItemFonts": ["Sans Bold"]]),
+    FixtureItem(
+      "font", "Sans.ttf", in: "home", "public.truetype-ttf-font", size: 50_000, ["kMDItemFonts": ["Sans Bold"]]),
     FixtureItem(
       "page", "index.html", in: "home", "public.html", size: 1001,
       [

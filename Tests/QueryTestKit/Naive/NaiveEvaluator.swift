@@ -1,96 +1,86 @@
-public import MDModel
 public import MDQuery
+import MDModel
 import UniformTypeIdentifiers
-
-/// Everything that a query may ask of an item, in memory.
-public struct NaiveItem: Sendable {
-  public var attributes: AttributeSet
-  /// Empty: the item has none.
-  public var text: String
-  /// What `*` stands for: strings of all attributes that hold words for people.
-  fileprivate let words: [AttributeValue]
-
-  public init(attributes: AttributeSet, text: String) {
-    self.attributes = attributes
-    self.text = text
-    words = attributes.filter { Self.isForPeople($0.key) }.flatMap(\.value.elements).filter(\.isText)
-  }
-
-  /// Whether an attribute's words are for people: no code, no type, no path, nothing of how the import went.
-  private static func isForPeople(_ key: AttributeKey) -> Bool {
-    !codes.contains(key) && !key.rawValue.hasPrefix("limelight_")
-  }
-
-  private static let codes: Set<AttributeKey> = [
-    .contentType, .contentTypeTree, .kind, .languages, .securityMethod, .version, "kMDItemColorSpace",
-    "kMDItemEXIFVersion", "kMDItemExposureTimeString", "kMDItemPath",
-  ]
-}
 
 /// Says whether one item matches an expression, by the words of the query language's pages and without any thought of
 /// speed. It shares no code with the planner and the matcher that it is held against.
 public struct NaiveEvaluator: Sendable {
+  public typealias Predicate = (NaiveItem) -> Bool
+
   /// The time that a date of a query covers.
   private let span: @Sendable (QueryDate) -> DateSpan?
 
   public init(span: @escaping @Sendable (QueryDate) -> DateSpan?) { self.span = span }
 
-  public func matches(_ expression: QueryExpression, _ item: NaiveItem) -> Bool {
+  public func matches(_ expression: QueryExpression, _ item: NaiveItem) -> Bool { predicate(expression)(item) }
+
+  /// What the expression says of an item.
+  public func predicate(_ expression: QueryExpression) -> Predicate {
     switch expression {
-    case .constant(let answer): answer
-    case .comparison(let comparison): matches(comparison, item)
-    case .inRange(let range): values(of: range.attribute, item).contains { isWithin(range, $0) }
-    case .not(let inner): !matches(inner, item)
-    case .and(let parts): parts.allSatisfy { matches($0, item) }
-    case .or(let parts): parts.contains { matches($0, item) }
+    case .constant(let answer): return { _ in answer }
+    case .comparison(let comparison): return predicate(comparison)
+    case .inRange(let range): return predicate(range)
+    case .not(let inner):
+      let inner = predicate(inner)
+      return { !inner($0) }
+    case .and(let parts):
+      let parts = parts.map(predicate)
+      return { item in parts.allSatisfy { $0(item) } }
+    case .or(let parts):
+      let parts = parts.map(predicate)
+      return { item in parts.contains { $0(item) } }
     }
   }
 
-  private func matches(_ comparison: QueryComparison, _ item: NaiveItem) -> Bool {
+  private func predicate(_ comparison: QueryComparison) -> Predicate {
     if comparison.attribute == .named(.textContent), case .text(let text) = comparison.value {
-      guard !item.text.isEmpty else { return false }
-      let isFound = text.matchesAnything || NaiveTokens(text.pieces, in: .texts).match(item.text)
-      return comparison.comparator == .equal ? isFound : comparison.comparator == .notEqual && !isFound
+      let holds = content(text)
+      return { item in !item.text.isEmpty && holds(item.text) == (comparison.comparator == .equal) }
     }
-    let values = values(of: comparison.attribute, item)
-    // An attribute that is absent is unequal to nothing.
+    // What is absent is unequal to nothing; what is there is unequal when none of its elements is equal.
     if comparison.comparator == .notEqual {
-      var equal = comparison
-      equal.comparator = .equal
-      return !values.isEmpty && !values.contains { matches(equal, $0) }
+      let isEqual = test(QueryComparison(comparison.attribute, .equal, comparison.value))
+      return { item in
+        let values = item.values(of: comparison.attribute)
+        return !values.isEmpty && !values.contains(where: isEqual)
+      }
     }
-    return values.contains { matches(comparison, $0) }
+    let test = test(comparison)
+    return { item in item.values(of: comparison.attribute).contains(where: test) }
   }
 
-  private func values(of attribute: QueryAttribute, _ item: NaiveItem) -> [AttributeValue] {
-    switch attribute {
-    case .named(let key): item.attributes[key]?.elements ?? []
-    case .any: item.words
-    }
+  private func content(_ text: QueryText) -> (String) -> Bool {
+    if text.matchesAnything { return { _ in true } }
+    let tokens = NaiveTokens(text.pieces, in: .texts)
+    return { tokens.match($0) }
   }
+
+  private func predicate(_ range: QueryRange) -> Predicate {
+    let test = test(range)
+    return { item in item.values(of: range.attribute).contains(where: test) }
+  }
+
+  // MARK: One value
 
   /// `!=` aside.
-  private func matches(_ comparison: QueryComparison, _ value: AttributeValue) -> Bool {
+  private func test(_ comparison: QueryComparison) -> (NaiveValue) -> Bool {
     switch comparison.value {
-    case .text(let text):
-      comparison.comparator == .equal && matches(text, value, of: comparison.attribute)
-    case .date(let date): matches(comparison.comparator, date, value)
-    case .integer, .real, .boolean:
-      NaiveNumber(comparison.value).map { right in
-        NaiveNumber(value).map { comparison.comparator.holds($0.order(to: right)) } ?? false
-      } ?? false
+    case .text(let text): comparison.comparator == .equal ? test(text, of: comparison.attribute) : { _ in false }
+    case .date(let date): test(comparison.comparator, date)
+    case .integer, .real, .boolean: test(comparison.comparator, NaiveNumber(comparison.value))
     }
   }
 
-  private func matches(_ text: QueryText, _ value: AttributeValue, of attribute: QueryAttribute) -> Bool {
+  private func test(_ text: QueryText, of attribute: QueryAttribute) -> (NaiveValue) -> Bool {
     // "Has it": any kind of value will do.
-    if text.matchesAnything { return true }
-    guard case .string(let string) = value else { return false }
-    if let type = Self.type(text, attribute) { return string == type }
+    if text.matchesAnything { return { _ in true } }
+    if let type = Self.type(text, attribute) { return { $0.string == type } }
     if text.modifiers.contains(.tokens), text.pieces != [""] {
-      return NaiveTokens(text.pieces, in: .attributes).match(string)
+      let tokens = NaiveTokens(text.pieces, in: .attributes)
+      return { $0.string.map(tokens.match) ?? false }
     }
-    return NaiveText(text.pieces, text.modifiers).match(string)
+    let pattern = NaiveText(text.pieces, text.modifiers)
+    return { pattern.match($0) }
   }
 
   /// The type that a MIME type stands for where a type is asked for.
@@ -100,30 +90,34 @@ public struct NaiveEvaluator: Sendable {
     return UTType(mimeType: text.pieces[0])?.identifier
   }
 
-  private func matches(_ comparator: QueryComparison.Operator, _ date: QueryDate, _ value: AttributeValue) -> Bool {
-    guard case .date(let time) = value, let span = span(date) else { return false }
-    return switch comparator {
-    case .equal: span.start <= time && time < span.end
-    case .notEqual: false
-    case .less: time < span.start
-    case .lessOrEqual: time < span.end
-    case .greater: time >= span.end
-    case .greaterOrEqual: time >= span.start
+  private func test(_ comparator: QueryComparison.Operator, _ number: NaiveNumber?) -> (NaiveValue) -> Bool {
+    { value in
+      guard let number, let left = NaiveNumber(value.value) else { return false }
+      return comparator.holds(left.order(to: number))
     }
   }
 
-  private func isWithin(_ range: QueryRange, _ value: AttributeValue) -> Bool {
-    if case .date(let lower) = range.lower, case .date(let upper) = range.upper {
-      return matches(.greaterOrEqual, lower, value) && matches(.lessOrEqual, upper, value)
+  private func test(_ comparator: QueryComparison.Operator, _ date: QueryDate) -> (NaiveValue) -> Bool {
+    let span = span(date)
+    return { value in
+      guard case .date(let time) = value.value, let span else { return false }
+      return switch comparator {
+      case .equal: span.start <= time && time < span.end
+      case .notEqual: false
+      case .less: time < span.start
+      case .lessOrEqual: time < span.end
+      case .greater: time >= span.end
+      case .greaterOrEqual: time >= span.start
+      }
     }
-    guard let lower = NaiveNumber(range.lower), let upper = NaiveNumber(range.upper), let number = NaiveNumber(value)
-    else { return false }
-    return number.order(to: lower) >= 0 && number.order(to: upper) <= 0
   }
-}
 
-extension AttributeValue {
-  fileprivate var isText: Bool { if case .string = self { true } else { false } }
+  /// From the start of the lower end to the end of the upper.
+  private func test(_ range: QueryRange) -> (NaiveValue) -> Bool {
+    let lower = test(QueryComparison(range.attribute, .greaterOrEqual, range.lower))
+    let upper = test(QueryComparison(range.attribute, .lessOrEqual, range.upper))
+    return { lower($0) && upper($0) }
+  }
 }
 
 extension QueryComparison.Operator {

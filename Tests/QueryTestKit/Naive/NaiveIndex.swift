@@ -4,13 +4,15 @@ import MDSearch
 public import MDStore
 
 /// Every item of an index, taken out of it and searched in memory.
-public struct NaiveIndex: Sendable {
+public struct NaiveIndex {
   public let items: [(id: ItemID, item: NaiveItem)]
 
   public init(_ session: ReadingSession, ids: some Sequence<ItemID>) throws {
     items = try ids.sorted().compactMap { id in
       guard var attributes = try ItemAttributes.indexed(id, in: session) else { return nil }
-      if let path = try session.path(of: id) { attributes["kMDItemPath"] = .string(String(decoding: path, as: UTF8.self)) }
+      if let path = try session.path(of: id) {
+        attributes["kMDItemPath"] = .string(String(decoding: path, as: UTF8.self))
+      }
       let text = try session.text(of: id).map { String(decoding: $0, as: UTF8.self) } ?? ""
       return (id, NaiveItem(attributes: attributes, text: text))
     }
@@ -23,6 +25,7 @@ public struct NaiveIndex: Sendable {
   }
 
   public func matches(_ expression: QueryExpression, _ evaluator: NaiveEvaluator) -> Set<ItemID> {
-    Set(items.lazy.filter { evaluator.matches(expression, $0.item) }.map(\.id))
+    let predicate = evaluator.predicate(expression)
+    return Set(items.lazy.filter { predicate($0.item) }.map(\.id))
   }
 }

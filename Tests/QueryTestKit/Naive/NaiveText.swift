@@ -4,12 +4,12 @@ import MDQuery
 /// Compares a value with a text of literal pieces, character by character, trying every place.
 struct NaiveText {
   /// What one character becomes, or a part of that: ß becomes two.
-  private struct Unit {
-    var text: String
+  struct Unit {
+    let text: String
     /// The character's number in the value.
-    var source: Int
+    let source: Int
     /// It is the first of its character.
-    var isFirst: Bool
+    let isFirst: Bool
   }
 
   private let pieces: [[String]]
@@ -20,12 +20,12 @@ struct NaiveText {
     self.pieces = pieces.map { Self.units(Array($0), modifiers).map(\.text) }
   }
 
-  func match(_ value: String) -> Bool {
-    let characters = Array(value)
-    let units = Self.units(characters, modifiers)
+  func match(_ value: NaiveValue) -> Bool {
+    guard value.string != nil else { return false }
+    let units = value.units(modifiers)
     if pieces == [[]] { return units.isEmpty }
-    if modifiers.contains(.words) { return matchWords(units, characters) }
-    guard units.map(\.text).starts(with: pieces[0]) else { return false }
+    if modifiers.contains(.words) { return matchWords(units, value.characters) }
+    guard stands(pieces[0], in: units, at: 0) else { return false }
     return matchRest(units, from: 1, at: pieces[0].count) { $0 == units.count }
   }
 
@@ -39,7 +39,7 @@ struct NaiveText {
     var start = place
     while start + pieces[index].count <= units.count {
       let end = start + pieces[index].count
-      if units[start..<end].map(\.text) == pieces[index],
+      if stands(pieces[index], in: units, at: start),
         matchRest(units, from: index + 1, at: end, mayCross: mayCross, mayEnd: mayEnd)
       {
         return true
@@ -61,15 +61,17 @@ struct NaiveText {
     if isOpen && pieces.count == 2 && pieces[1].isEmpty { return true }
     return (0...units.count).contains { start in
       let end = start + pieces[first].count
-      guard end <= units.count, units[start..<end].map(\.text) == pieces[first], isOpen || isBorder(start) else {
-        return false
-      }
+      guard stands(pieces[first], in: units, at: start), isOpen || isBorder(start) else { return false }
       return matchRest(
         units, from: first + 1, at: end, mayCross: { Self.isAlphanumeric(characters[$0.source]) }, mayEnd: isBorder)
     }
   }
 
-  private static func units(_ characters: [Character], _ modifiers: TextModifiers) -> [Unit] {
+  private func stands(_ piece: [String], in units: [Unit], at start: Int) -> Bool {
+    start + piece.count <= units.count && piece.indices.allSatisfy { units[start + $0].text == piece[$0] }
+  }
+
+  static func units(_ characters: [Character], _ modifiers: TextModifiers) -> [Unit] {
     characters.enumerated().flatMap { source, character in
       variants(character, modifiers).enumerated().map { Unit(text: $1, source: source, isFirst: $0 == 0) }
     }

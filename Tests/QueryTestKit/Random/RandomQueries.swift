@@ -7,7 +7,7 @@ public struct RandomQueries {
 
   public init(seed: UInt64) { random = RandomTexts(seed: seed ^ 0x5EED_0F_0A11) }
 
-  public mutating func next() -> QueryExpression { expression(depth: random.integer(0...5)) }
+  public mutating func next() -> QueryExpression { expression(depth: random.pick([0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5])) }
 
   private mutating func expression(depth: Int) -> QueryExpression {
     guard depth > 0 else { return leaf() }
@@ -23,7 +23,7 @@ public struct RandomQueries {
   private mutating func parts(
     depth: Int, flattened: (QueryExpression) -> [QueryExpression]
   ) -> [QueryExpression] {
-    (0..<random.integer(2...3)).flatMap { _ in flattened(expression(depth: depth - 1)) }
+    (0..<(random.chance(3) ? 3 : 2)).flatMap { _ in flattened(expression(depth: depth - 1)) }
   }
 
   private mutating func leaf() -> QueryExpression {

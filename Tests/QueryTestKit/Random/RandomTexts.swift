@@ -3,7 +3,8 @@ import MDTestSupport
 /// Words and texts out of so few parts that random values and random queries often meet.
 struct RandomTexts {
   static let words = [
-    "paris", "Paris", "PARIS", "Parish", "MyWindowClass", "NSWindow", "window", "Frédéric", "frede\u{301}ric", "Frederic",
+    "paris", "Paris", "PARIS", "Parish", "MyWindowClass", "NSWindow", "window", "Frédéric", "frede\u{301}ric",
+    "Frederic",
     "Straße", "strasse", "日本語", "本", "日本", "東京", "한국어", "x", "X1", "a", "ß", "Æ", "100%", "it's", "+++", "🎉",
     "foo.bar", "\"", "\\", "*",
   ]
