@@ -40,9 +40,10 @@ public final class FixtureIndex: Sendable {
       parent: numbers[item.folder] ?? .none, name: Array(item.name.utf8),
       kind: item.isDirectory ? .directory : .regular, stamp: stamp(item), created: item.created?.nanoseconds,
       owner: 1000, group: 100, type: type)
-    if item.type == "public.folder" { record.state = .nameOnly }
+    let isFolder = item.isDirectory && item.attributes.isEmpty
+    if isFolder { record.state = .nameOnly }
     let id = try session.insert(record)
-    if item.type != "public.folder" { try session.store(result(item, type: type, session), of: id) }
+    if !isFolder { try session.store(result(item, type: type, session), of: id) }
     return id
   }
 

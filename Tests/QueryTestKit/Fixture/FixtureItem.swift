@@ -17,11 +17,12 @@ public struct FixtureItem: Sendable {
   /// Why its import was not complete; empty when it was.
   public let reason: String
   public let isTruncated: Bool
+  public let isDirectory: Bool
 
   init(
     _ label: String, _ name: String, in folder: String, _ type: String = "public.plain-text",
     size: Int64 = 100, modified: Timestamp = .longAgo, created: Timestamp? = nil,
-    _ attributes: AttributeSet = [:], text: String = "", reason: String = "", isTruncated: Bool = false
+    _ attributes: AttributeSet = [:], text: String = "", reason: String = "", isTruncated: Bool = false, isDirectory: Bool? = nil
   ) {
     self.label = label
     self.name = name
@@ -34,9 +35,9 @@ public struct FixtureItem: Sendable {
     self.text = text
     self.reason = reason
     self.isTruncated = isTruncated
+    self.isDirectory = isDirectory ?? Self.directoryTypes.contains(type)
   }
 
-  public var isDirectory: Bool { Self.directoryTypes.contains(type) }
   private static let directoryTypes: Set<String> = ["public.folder", "com.apple.application-bundle"]
 }
 
