@@ -5,6 +5,7 @@
 #   make build           the tools, in .build/release; they find their importers there
 #   make install         to $(DESTDIR)$(prefix)
 #   make bench           speed, memory and size beside the peers'
+#   make bench-scale     speed of queries on a million items
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
 #   make lint layers man check clean uninstall
@@ -23,7 +24,7 @@ STATIC := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld -X
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench lint layers man fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale lint layers man fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -66,6 +67,9 @@ man: deps
 bench: build
 	@Tests/Benchmarks/run
 
+bench-scale: build
+	@Tests/Benchmarks/scale
+
 fuzz: deps
 	@Tests/Fuzz/run
 
@@ -89,4 +93,4 @@ uninstall:
 	@.ci/completions uninstall "$(DESTDIR)$(prefix)"
 
 clean:
-	rm -rf .build Importers/.build Tests/Fuzz/.build
+	rm -rf .build Importers/.build Tests/Fuzz/.build Tests/Benchmarks/IndexGenerator/.build

@@ -128,7 +128,7 @@ let package = Package(
     .executableTarget(
       name: "mdls",
       dependencies: [
-        "MDCommandLine", "MDImporting", "MDIndexer", "MDModel", "MDSearch", "MDStore", "MDSystem",
+        "MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDSearch", "MDStore", "MDSystem",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -115,6 +115,8 @@ int md_ioprio_idle(void) { return (int)syscall(SYS_ioprio_set, 1, 0, 3 << 13); }
 
 ssize_t md_fgetxattr(int fd, const char *name, void *value, size_t size) { return fgetxattr(fd, name, value, size); }
 
+ssize_t md_flistxattr(int fd, void *names, size_t size) { return flistxattr(fd, names, size); }
+
 int md_fsetxattr(int fd, const char *name, const void *value, size_t size) { return fsetxattr(fd, name, value, size, 0); }
 
 void md_thread_name(pthread_t thread, const char *_Nonnull name) { pthread_setname_np(thread, name); }

@@ -13,6 +13,11 @@ public struct Diagnostics: Sendable {
 
   public func report(_ error: ToolError) { report(error.message, hint: error.hint) }
 
+  /// Writes a line as it is, without the tool's name: one that scripts know from Spotlight's tools.
+  public func reportVerbatim(_ line: String) {
+    StandardStream.error.write(DisplayText.printable(Array(line.utf8)) + [UInt8(ascii: "\n")])
+  }
+
   /// The bytes of one message. Control characters are shown as `?`: a file's name must not steer the terminal.
   static func text(tool: String, message: String, hint: String?) -> [UInt8] {
     var bytes = DisplayText.printable(Array("\(tool): \(message)".utf8))

@@ -11,6 +11,8 @@ public struct TestImport: Sendable {
   /// `nil` when no importer reads such files.
   public var importer: InstalledImporter?
   public var attributes: AttributeSet
+  /// What is noted on the file itself: tags, a comment, where it came from.
+  public var notes: AttributeSet
   /// UTF-8.
   public var text: [UInt8]
   /// A PNG, where one was wanted and could be made.
@@ -54,15 +56,16 @@ public final class TestImporter {
     let file = OpenFile(identifier: 0, name: name, descriptor: descriptor, type: type)
     var found: FileImport?
     try importer.run([file], wants: wants, thumbnailEdge: thumbnailEdge) { found = $0 }
-    return result(found, size: Int64(clamping: status.size), elapsed: Clock.monotonic() - began)
+    let notes = FileNotes.attributes(ofOpenFile: file.descriptor.rawValue)
+    return result(found, notes, size: Int64(clamping: status.size), elapsed: Clock.monotonic() - began)
   }
 
-  private func result(_ found: FileImport?, size: Int64, elapsed: Int64) -> TestImport {
+  private func result(_ found: FileImport?, _ notes: AttributeSet, size: Int64, elapsed: Int64) -> TestImport {
     let importer = found?.importer.flatMap { used in setup.catalog.importers.first { $0.identifier == used.identifier }
     }
     let file = found?.file
     return TestImport(
-      type: found?.type, importer: importer, attributes: file?.attributes ?? [:], text: file?.text ?? [],
+      type: found?.type, importer: importer, attributes: file?.attributes ?? [:], notes: notes, text: file?.text ?? [],
       thumbnail: file?.thumbnail, state: file?.outcome.state ?? .nameOnly, reason: file?.outcome.reason ?? "",
       isTruncated: file?.isTruncated ?? false, elapsed: elapsed, size: size)
   }

@@ -11,6 +11,16 @@ extension AttributeKey: Comparable, CustomStringConvertible, ExpressibleByString
   public init(stringLiteral value: String) { self.rawValue = value }
 }
 
+extension AttributeKey {
+  /// Whether the attribute's text is words that people search for. Codes are not: every English text would match "en".
+  public var holdsWords: Bool { !Self.codes.contains(self) }
+
+  private static let codes: Set<AttributeKey> = [
+    .languages, .textEncoding, .securityMethod, .version, .mimeType, "kMDItemColorSpace", "kMDItemEXIFVersion",
+    "kMDItemExposureTimeString",
+  ]
+}
+
 /// The names that our own code writes or reads. Every attribute that Spotlight documents, with its type and meaning,
 /// stands in ``AttributeSchema``.
 extension AttributeKey {
@@ -23,6 +33,13 @@ extension AttributeKey {
   public static let kind: AttributeKey = "kMDItemKind"
   public static let contentCreationDate: AttributeKey = "kMDItemContentCreationDate"
   public static let contentModificationDate: AttributeKey = "kMDItemContentModificationDate"
+  public static let physicalSize: AttributeKey = "kMDItemPhysicalSize"
+  public static let path: AttributeKey = "kMDItemPath"
+
+  // What people, and programs in their place, noted on the file.
+  public static let userTags: AttributeKey = "kMDItemUserTags"
+  public static let finderComment: AttributeKey = "kMDItemFinderComment"
+  public static let whereFroms: AttributeKey = "kMDItemWhereFroms"
 
   // What importers of documents say.
   public static let title: AttributeKey = "kMDItemTitle"
@@ -54,4 +71,5 @@ extension AttributeKey {
   public static let truncated: AttributeKey = "limelight_truncated"
   public static let rule: AttributeKey = "limelight_rule"
   public static let thumbnailPath: AttributeKey = "kMDItemThumbnailPath"
+  public static let storeRecord: AttributeKey = "_kMDItemSDBInfo"
 }

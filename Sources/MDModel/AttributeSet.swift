@@ -25,6 +25,13 @@ public struct AttributeSet: Sendable, Hashable {
     }
   }
 
+  /// Both sets' attributes; where both have one, that of `others`.
+  public func merging(_ others: AttributeSet) -> AttributeSet {
+    var merged = self
+    for entry in others { merged[entry.key] = entry.value }
+    return merged
+  }
+
   private mutating func remove(at position: Int) {
     positions[entries[position].key] = nil
     entries.remove(at: position)

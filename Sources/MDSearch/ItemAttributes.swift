@@ -7,45 +7,77 @@ public enum ItemAttributes {
   /// Everything the index knows of an item except its text; `nil` when the item is gone.
   public static func indexed(_ id: ItemID, in session: ReadingSession) throws -> AttributeSet? {
     guard let item = try session.item(id) else { return nil }
-    var attributes = fileSystem(item)
-    try addType(of: item, to: &attributes, in: session)
-    for entry in try session.attributes(of: id) { attributes[entry.key] = entry.value }
-    if item.kind == .directory { attributes["kMDItemFSNodeCount"] = .integer(try session.childCount(of: id)) }
-    try addOutcome(of: item, to: &attributes, in: session)
-    return attributes
+    return described(
+      item, type: try item.type.flatMap(session.type), given: try session.attributes(of: id),
+      outcome: try session.outcome(of: id),
+      nodeCount: item.kind == .directory ? try session.childCount(of: id) : nil)
   }
 
   /// What the file system alone says of an item.
-  public static func fileSystem(_ item: ItemRecord) -> AttributeSet {
-    let name = AttributeValue.string(String(decoding: item.searchName, as: UTF8.self))
-    let modified = AttributeValue.date(Timestamp(nanoseconds: item.stamp.modified))
-    var attributes: AttributeSet = [
-      "_kMDItemDisplayNameWithExtensions": name, .displayName: name, .fileName: name,
-      .contentModificationDate: modified, "kMDItemFSContentChangeDate": modified,
-      .fileSize: .integer(item.stamp.size), "kMDItemLogicalSize": .integer(item.stamp.size),
-      "kMDItemFSOwnerUserID": .integer(item.owner), "kMDItemFSOwnerGroupID": .integer(item.group),
-      "kMDItemFSInvisible": .boolean(item.searchName.first == 0x2E),
-    ]
-    if let created = item.created {
-      attributes[.contentCreationDate] = .date(Timestamp(nanoseconds: created))
-      attributes["kMDItemFSCreationDate"] = .date(Timestamp(nanoseconds: created))
-    }
+  public static func fileSystem(_ item: ItemRecord) -> AttributeSet { described(item) }
+
+  /// Puts together what several sources say of an item. What the file system says of a file, nobody else may say.
+  ///
+  /// - Parameters:
+  ///   - given: what an importer told of it, and what is noted on the file.
+  ///   - nodeCount: how many entries a directory has.
+  public static func described(
+    _ item: ItemRecord, type: TypeName? = nil, given: AttributeSet = [:], outcome: ItemOutcome? = nil,
+    nodeCount: Int64? = nil
+  ) -> AttributeSet {
+    var attributes = constants
+    addStatus(of: item, to: &attributes)
+    if let type { add(type, to: &attributes) }
+    for entry in given where AttributeSource.mayBeGiven(entry.key) { attributes[entry.key] = entry.value }
+    if let nodeCount { attributes["kMDItemFSNodeCount"] = .integer(nodeCount) }
+    if let outcome { add(outcome, to: &attributes) }
+    addRankings(to: &attributes)
     return attributes
   }
 
-  private static func addType(of item: ItemRecord, to attributes: inout AttributeSet, in session: ReadingSession) throws
-  {
-    guard let number = item.type, let type = try session.type(number) else { return }
+  /// What Spotlight lists of every file and has one value where there is neither Finder nor classic Mac OS.
+  private static let constants: AttributeSet = [
+    "kMDItemDocumentIdentifier": 0, "kMDItemFSCreatorCode": "", "kMDItemFSFinderFlags": 0,
+    "kMDItemFSIsExtensionHidden": false, "kMDItemFSLabel": 0, "kMDItemFSTypeCode": "",
+  ]
+
+  /// What is put together here, so that no single index tells of it.
+  static let derivedKeys: Set<AttributeKey> = Set(constants.map(\.key)).union([
+    "kMDItemFSNodeCount", "kMDItemFSInvisible", .importer, .importerVersion, .failure, .truncated,
+    "kMDItemContentModificationDate_Ranking", "kMDItemInterestingDate_Ranking",
+    "kMDItemContentCreationDate_Ranking",
+  ])
+
+  private static func addStatus(of item: ItemRecord, to attributes: inout AttributeSet) {
+    let name = AttributeValue.string(String(decoding: item.searchName, as: UTF8.self))
+    for key in ["_kMDItemDisplayNameWithExtensions", .displayName, .fileName] as [AttributeKey] {
+      attributes[key] = name
+    }
+    let modified = AttributeValue.date(Timestamp(nanoseconds: item.stamp.modified))
+    attributes[.contentModificationDate] = modified
+    attributes["kMDItemFSContentChangeDate"] = modified
+    if let created = item.created.map({ AttributeValue.date(Timestamp(nanoseconds: $0)) }) {
+      attributes[.contentCreationDate] = created
+      attributes["kMDItemFSCreationDate"] = created
+    }
+    attributes[.fileSize] = .integer(item.stamp.size)
+    attributes["kMDItemLogicalSize"] = .integer(item.stamp.size)
+    attributes["kMDItemFSOwnerUserID"] = .integer(item.owner)
+    attributes["kMDItemFSOwnerGroupID"] = .integer(item.group)
+    attributes["kMDItemFSInvisible"] = .boolean(item.searchName.first == UInt8(ascii: "."))
+  }
+
+  private static func add(_ type: TypeName, to attributes: inout AttributeSet) {
     attributes[.contentType] = .string(type.identifier)
     attributes[.contentTypeTree] = .strings(type.tree)
     if !type.mime.isEmpty { attributes[.mimeType] = .string(type.mime) }
-    if let kind = UTType(type.identifier)?.localizedDescription { attributes[.kind] = .string(kind) }
+    if let kind = kind(of: type) { attributes[.kind] = .string(kind) }
   }
 
-  private static func addOutcome(of item: ItemRecord, to attributes: inout AttributeSet, in session: ReadingSession)
-    throws
-  {
-    guard let outcome = try session.outcome(of: item.id) else { return }
+  /// What a person calls a type.
+  static func kind(of type: TypeName) -> String? { UTType(type.identifier)?.localizedDescription }
+
+  private static func add(_ outcome: ItemOutcome, to attributes: inout AttributeSet) {
     if let importer = outcome.importer {
       attributes[.importer] = .string(importer.identifier)
       attributes[.importerVersion] = .integer(importer.version)
@@ -53,5 +85,21 @@ public enum ItemAttributes {
     if let date = outcome.date { attributes[.importedDate] = .date(Timestamp(nanoseconds: date)) }
     if !outcome.reason.isEmpty { attributes[.failure] = .string(outcome.reason) }
     if outcome.isTruncated { attributes[.truncated] = true }
+  }
+
+  /// Copies of dates, cut to the day in UTC. Of what happens to an item only changes are known, so the last change is
+  /// the last date of interest.
+  private static func addRankings(to attributes: inout AttributeSet) {
+    let modified = attributes[.contentModificationDate].flatMap(day)
+    attributes["kMDItemContentModificationDate_Ranking"] = modified
+    attributes["kMDItemInterestingDate_Ranking"] = modified
+    attributes["kMDItemContentCreationDate_Ranking"] = attributes[.contentCreationDate].flatMap(day)
+  }
+
+  private static func day(_ value: AttributeValue) -> AttributeValue? {
+    guard case .date(let date) = value else { return nil }
+    let seconds = date.seconds
+    let midnight = seconds - ((seconds % 86_400) + 86_400) % 86_400
+    return Timestamp(seconds: midnight).map { .date($0) }
   }
 }

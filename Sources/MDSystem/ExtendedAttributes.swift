@@ -13,6 +13,15 @@ public enum ExtendedAttributes {
     return size < 0 ? nil : Array(bytes.prefix(size))
   }
 
+  /// The names of all; none where the file system keeps none. A call of its own, which spares asking for each.
+  public static func names(descriptor: Int32) -> [String] {
+    let size = md_flistxattr(descriptor, nil, 0)
+    guard size > 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: size)
+    let count = bytes.withUnsafeMutableBytes { md_flistxattr(descriptor, $0.baseAddress, $0.count) }
+    return bytes.prefix(max(0, count)).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Sets `name`, replacing what was there.
   public static func set(_ name: String, to value: [UInt8], descriptor: Int32) throws(SystemError) {
     _ = try systemCall("fsetxattr") {

@@ -26,14 +26,31 @@ struct FindTool {
     self.context = context
     self.session = session
     let options = context.options
-    guard options.reading != .literal else {
-      throw ToolError(
-        .failure, "query expressions are not understood yet", hint: "leave out -literal to search for words")
-    }
+    let time = TimeContext(now: Timestamp(nanoseconds: Clock.realtime()))
     request = SearchRequest(
-      keywords: Keywords(parsing: options.query), nameParts: options.name.map { [$0] } ?? [],
-      scopes: try options.onlyIn.map(Self.scope), order: Self.order(options.sort), offset: options.offset,
+      try Self.expression(options, time), time: time, scopes: try options.onlyIn.map(Self.scope),
+      order: Self.order(options.sort), offset: options.offset,
       limit: options.limit)
+  }
+
+  private static func expression(_ options: FindOptions, _ time: TimeContext) throws -> QueryExpression {
+    var parts: [QueryExpression] = []
+    if let name = options.name { parts.append(NaturalParser.names(String(decoding: name, as: UTF8.self))) }
+    if !options.query.isEmpty {
+      let reading: InterpretedQuery.Reading =
+        switch options.reading {
+        case .automatic: .automatic
+        case .literal: .expression
+        case .interpreted: .words
+        }
+      do {
+        parts.append(
+          try InterpretedQuery(options.query, reading: reading, context: NaturalContext(time: time)).expression)
+      } catch {
+        throw ToolError(.failure, "Failed to create query for '\(options.query)'.\n\(error)")
+      }
+    }
+    return parts.count == 1 ? parts[0] : .and(parts)
   }
 
   private static func order(_ sort: SortOrder?) -> SearchRequest.Order {
@@ -69,7 +86,7 @@ struct FindTool {
     let options = context.options
     let printer = ResultPrinter(
       options, isTerminal: context.output.isTerminal, environment: ProcessContext.environment(ColorMode.variables))
-    let snippets = options.showsSnippet ? SnippetFinder(request.keywords) : nil
+    let snippets = options.showsSnippet ? SnippetFinder(request.expression) : nil
     try Searcher(session: session).search(request) { hit in
       var file = FoundFile(path: hit.path)
       if !options.attributes.isEmpty { file.attributes = try ItemAttributes.indexed(hit.item, in: session) ?? [:] }

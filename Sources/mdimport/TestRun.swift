@@ -28,7 +28,9 @@ struct TestRun {
         status = .failure
       }
     }
-    if let file = test.outputFile { try write(PropertyListWriter.document(results), to: file) }
+    if let file = test.outputFile {
+      try write(PropertyListWriter.document(results, isList: test.files.count > 1), to: file)
+    }
     return status
   }
 

@@ -4,99 +4,141 @@ import MDSearch
 import MDStore
 import MDSystem
 
-/// `mdls`: lists what the index knows of files.
+/// `mdls`: lists what is known of files, or tells how they came into the index.
 @main
 struct ListTool {
+  typealias Context = CommandLineTool<ListOptions>.Context
+
   static func main() {
     CommandLineTool<ListOptions>.main { context in
+      guard !context.options.files.isEmpty else { return refuse(context) }
       let locations = try Locations.current()
-      let thumbnails = ThumbnailFinder(directory: locations.thumbnails, diagnostics: context.diagnostics)
-      let reader = try IndexReader(path: locations.index)
-      return try reader.read { try ListTool(context: context, session: $0, thumbnails: thumbnails).run() }
+      return try withIndex(locations.index) { session in
+        let tool = ListTool(context, locations, session)
+        return context.options.explains ? try tool.explain() : try tool.list()
+      }
     }
   }
 
-  private let context: CommandLineTool<ListOptions>.Context
-  private let session: ReadingSession
-  private let thumbnails: ThumbnailFinder
+  /// In the words that Spotlight's tool has for it.
+  private static func refuse(_ context: Context) -> ExitStatus {
+    context.diagnostics.reportVerbatim("(null): no filename specified!")
+    for line in ListOptions.table.usageText.split(separator: "\n") { context.diagnostics.reportVerbatim("\(line)") }
+    return .usage
+  }
 
-  private func run() throws -> ExitStatus {
+  /// Without an index files can still be read themselves: `body` gets none then.
+  private static func withIndex(_ path: String, _ body: (ReadingSession?) throws -> ExitStatus) throws -> ExitStatus {
+    do { return try IndexReader(path: path).read(body) } catch let error as StoreError where error.code == .missing {
+      return try body(nil)
+    }
+  }
+
+  private let context: Context
+  /// `nil`: there is no index.
+  private let session: ReadingSession?
+  private let thumbnails: ThumbnailFinder
+  private let live: LiveReader
+  private let setup = ImportSetup()
+  private let locations: Locations
+
+  private init(_ context: Context, _ locations: Locations, _ session: ReadingSession?) {
+    self.context = context
+    self.locations = locations
+    self.session = session
+    thumbnails = ThumbnailFinder(directory: locations.thumbnails, setup: setup, diagnostics: context.diagnostics)
+    live = LiveReader(setup: setup, diagnostics: context.diagnostics)
+  }
+
+  // MARK: --why
+
+  private func explain() throws -> ExitStatus {
+    let finder = try JourneyFinder(session: session, setup: setup, locations: locations)
     var status = ExitStatus.success
-    var listed: [(path: [UInt8], attributes: AttributeSet)] = []
-    for file in context.options.files {
-      do { listed.append((file, try wantedAttributes(of: file))) } catch let error as SystemError {
-        let name = String(decoding: file, as: UTF8.self)
-        context.diagnostics.report(error.isVanished ? "\(name): could not find \(name)." : "\(name): \(error.reason)")
-        status = .failure
+    for (index, file) in context.options.files.enumerated() {
+      let journey = try place(of: file).map { try finder.journey(of: $0) }
+      if journey?.isIndexed != true { status = .failure }
+      guard let journey else { continue }
+      try context.output.write { output in
+        if context.options.form == .json { return journey.printJSON(to: &output) }
+        if index > 0 { output.append(UInt8(ascii: "\n")) }
+        journey.print(to: &output)
       }
     }
-    try print(listed)
     return status
   }
 
-  /// A thumbnail may have to be made: only who asks for it by name pays for that.
-  private func wantedAttributes(of file: [UInt8]) throws -> AttributeSet {
-    var attributes = try attributes(of: file)
-    guard context.options.names.contains(.thumbnailPath) else { return attributes }
-    attributes[.thumbnailPath] = try thumbnails.path(of: file).map { .string($0) }
-    return attributes
+  /// The absolute path, also of what is gone with its folder; `nil` after a message.
+  private func place(of file: [UInt8]) -> [UInt8]? {
+    do { return try AbsolutePath.ofItem(file) } catch {
+      if error.isVanished, file.first == UInt8(ascii: "/") { return file }
+      report(error, of: file)
+      return nil
+    }
+  }
+
+  // MARK: Attributes
+
+  private func list() throws -> ExitStatus {
+    var status = ExitStatus.success
+    var printer = ListPrinter(context.options, isTerminal: context.output.isTerminal)
+    for file in context.options.files {
+      guard let attributes = try attributesOrMessage(of: file) else {
+        status = .failure
+        continue
+      }
+      try context.output.write { printer.append(path: file, attributes, to: &$0) }
+    }
+    try finish(&printer)
+    return status
+  }
+
+  private func finish(_ printer: inout ListPrinter) throws {
+    var rest: [UInt8] = []
+    printer.finish(to: &rest)
+    guard case .propertyList(let file?) = context.options.form else { return try context.output.write(rest) }
+    do throws(SystemError) { try WholeFile.write(rest, to: file) } catch {
+      throw ToolError(error, subject: String(decoding: file, as: UTF8.self))
+    }
+  }
+
+  /// `nil` after a message, when the file is not there or the way to it is barred.
+  private func attributesOrMessage(of file: [UInt8]) throws -> AttributeSet? {
+    do { return try attributes(of: file) } catch let error as SystemError {
+      report(error, of: file)
+      return nil
+    }
+  }
+
+  private func report(_ error: SystemError, of file: [UInt8]) {
+    let name = String(decoding: file, as: UTF8.self)
+    if error.isVanished { return context.diagnostics.reportVerbatim("\(name): could not find \(name).") }
+    context.diagnostics.report("\(name): \(error.reason)")
   }
 
   private func attributes(of file: [UInt8]) throws -> AttributeSet {
     let path = try AbsolutePath.ofItem(file)
     // A file that was deleted since it was indexed is gone for whoever asks now.
     let status = try FileStatus.of(path: path)
-    if let item = try session.item(at: path), let known = try ItemAttributes.indexed(item.id, in: session) {
-      return known
+    var attributes = try indexed(path) ?? live.attributes(of: path, status, absence: absence(of: file))
+    attributes[.physicalSize] = .integer(Int64(clamping: status.allocated))
+    // A thumbnail may have to be made: only who asks for it by name pays for that.
+    if context.options.names.contains(.thumbnailPath) {
+      attributes[.thumbnailPath] = try thumbnails.thumbnail(of: path).map { .string($0) }
     }
-    context.diagnostics.report(
-      "\(String(decoding: file, as: UTF8.self)) is not in the index; this is what the file system says of it")
-    return ItemAttributes.fileSystem(ItemRecord(name: path, status: status, in: .none))
+    if context.options.names.contains(.path) { attributes[.path] = .string(String(decoding: path, as: UTF8.self)) }
+    return attributes
   }
 
-  private func print(_ listed: [(path: [UInt8], attributes: AttributeSet)]) throws {
-    let printer = AttributePrinter(names: context.options.names)
-    switch context.options.form {
-    case .listing:
-      for (path, attributes) in listed {
-        try context.output.write { output in
-          if context.options.files.count > 1 { AttributePrinter.heading(path: path, to: &output) }
-          printer.list(attributes, to: &output)
-        }
-      }
-    case .raw(let nullMarker):
-      for (index, (_, attributes)) in listed.enumerated() {
-        if index > 0 { try context.output.write([0]) }
-        try context.output.write { printer.raw(attributes, nullMarker: nullMarker, to: &$0) }
-      }
-    case .json:
-      for (path, attributes) in listed { try context.output.write(object(path, attributes)) }
-    case .propertyList(let file): try write(PropertyListWriter.document(listed.map(\.attributes)), to: file)
-    }
+  private func indexed(_ path: [UInt8]) throws -> AttributeSet? {
+    guard let session, let item = try session.item(at: path) else { return nil }
+    var attributes = try ItemAttributes.indexed(item.id, in: session)
+    if context.options.showsStoreRecord { attributes?[.storeRecord] = .string(StoreRecord.text(of: item)) }
+    return attributes
   }
 
-  private func object(_ path: [UInt8], _ attributes: AttributeSet) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.path(path)
-    writer.key("attributes")
-    writer.attributes(selected(attributes))
-    writer.endObject()
-    writer.endLine()
-    return writer.bytes
-  }
-
-  private func selected(_ attributes: AttributeSet) -> AttributeSet {
-    guard !context.options.names.isEmpty else { return attributes }
-    var chosen = AttributeSet()
-    for name in context.options.names { chosen[name] = attributes[name] }
-    return chosen
-  }
-
-  private func write(_ document: [UInt8], to file: [UInt8]?) throws {
-    guard let file else { return try context.output.write(document) }
-    do throws(SystemError) { try WholeFile.write(document, to: file) } catch {
-      throw ToolError(error, subject: String(decoding: file, as: UTF8.self))
-    }
+  private func absence(of file: [UInt8]) -> String {
+    String(decoding: file, as: UTF8.self)
+      + (session == nil ? " is in no index, for there is none" : " is not in the index")
   }
 }

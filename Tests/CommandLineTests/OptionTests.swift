@@ -73,6 +73,16 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
   }
 }
 
+extension ListOptionTests {
+  /// Of a missing file the tool itself speaks, in the words Spotlight has for it.
+  @Test func filesMayBeMissing() throws { #expect(try options(ListOptions.self).files.isEmpty) }
+
+  @Test func theStoresRecordJoinsTheNames() throws {
+    #expect(try options(ListOptions.self, "-sdb", "f").names.isEmpty)
+    #expect(try options(ListOptions.self, "-sdb", "-name", "a", "f").names == ["a", "_kMDItemSDBInfo"])
+  }
+}
+
 @Suite struct ImportOptionTests {
   @Test(arguments: [
     ["-t", "-d2", "f"], ["-t", "-d", "2", "f"], ["-td2", "f"], ["f", "-t", "--d=2"], ["-td", "2", "f"],

@@ -50,9 +50,10 @@ private let sample: AttributeSet = [
 
   @Test func severalFilesAreNamedOnATerminalOnly() throws {
     let files: [(path: String, attributes: AttributeSet)] = [("/a", ["k": 1]), ("/b\n", ["k": 2])]
-    #expect(String(decoding: try printed(files: files), as: UTF8.self) == "k = 1\nk = 2\n")
+    #expect(String(decoding: try printed("-n", "k", files: files), as: UTF8.self) == "k = 1\nk = 2\n")
     #expect(
-      String(decoding: try printed(files: files, isTerminal: true), as: UTF8.self) == "/a:\nk = 1\n\n/b?:\nk = 2\n")
+      String(decoding: try printed("-n", "k", files: files, isTerminal: true), as: UTF8.self)
+        == "/a:\nk = 1\n\n/b?:\nk = 2\n")
   }
 
   @Test func rawKeepsTheOrderAndSeparatesWithNUL() throws {
@@ -92,19 +93,38 @@ private let sample: AttributeSet = [
     #expect(attributes.count == sample.count - 1)
   }
 
+  /// Spotlight lists some attributes of every file, with a value or without.
+  @Test func someAttributesAreAlwaysListed() throws {
+    let expected = """
+      kMDItemFSHasCustomIcon = (null)
+      kMDItemFSIsStationery  = (null)
+      kMDItemFSNodeCount     = 3
+
+      """
+    let files: [(path: String, attributes: AttributeSet)] = [("/a", ["kMDItemFSNodeCount": 3])]
+    #expect(String(decoding: try printed(files: files), as: UTF8.self) == expected)
+    #expect(String(decoding: try printed("-raw", files: files), as: UTF8.self) == "(null)\0(null)\03")
+    let withRecord = String(decoding: try printed("-sdb", files: files), as: UTF8.self)
+    #expect(withRecord.hasPrefix("_kMDItemSDBInfo        = (null)\n"))
+    #expect(String(decoding: try printed("--json", files: files), as: UTF8.self).contains(#"{"kMDItemFSNodeCount":3}"#))
+  }
+
   @Test func severalPropertyListsAreAnArray() throws {
     let output = try printed("-plist", "-", files: [("/a", ["k": .real(.infinity)]), ("/b", [:])])
     let object = try PropertyListSerialization.propertyList(from: Data(output), format: nil)
     let files = try #require(object as? [[String: Any]])
     #expect(files.map(\.count) == [1, 0])
     #expect(files[0]["k"] as? Double == .infinity)
+    // Whether one or many were found does not change the form: scripts know what they asked for.
+    let alone = PropertyListWriter.document([["k": 1]], isList: true)
+    #expect(try PropertyListSerialization.propertyList(from: Data(alone), format: nil) is [[String: Any]])
   }
 
   @Test func propertyListLayout() throws { try expectGolden(try printed("-plist", "-"), "mdls-plist.txt") }
 
   @Test(arguments: [(12.0, "12"), (0.1, "0.1"), (-0.5, "-0.5"), (1e20, "1e+20"), (.nan, "nan"), (.infinity, "inf")])
   func reals(number: Double, expected: String) throws {
-    let output = try printed(files: [("/a", ["k": .real(number)])])
+    let output = try printed("-n", "k", files: [("/a", ["k": .real(number)])])
     #expect(String(decoding: output, as: UTF8.self) == "k = \(expected)\n")
   }
 }

@@ -37,8 +37,11 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "no filename specified!"), (["-raw", "--json", "f"], "-raw and --json exclude one another"),
+      (["-raw", "--json", "f"], "-raw and --json exclude one another"),
       (["-plist", "-", "-name", "a", "f"], "-plist and -name exclude one another"),
+      (["-plist", "-", "-nullMarker", "a", "f"], "-plist and -nullMarker exclude one another"),
+      (["-plist", "-", "-raw", "f"], "-raw and -plist exclude one another"),
+      (["--why", "-sdb", "f"], "--why and -sdb exclude one another"),
       (["-nam", "a", "f"], "Unknown option -nam"),
     ] as [([String], String)])
   func mdls(words: [String], message: String) {

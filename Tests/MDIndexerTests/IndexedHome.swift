@@ -74,7 +74,7 @@ final class IndexedHome {
   /// Names below the folder whose text holds the word.
   func names(withText word: String) throws -> Set<String> {
     try read { session in
-      let paths = try session.itemsWithText(.phrase(word)).compactMap { try session.path(of: $0) }
+      let paths = try session.itemsWithText(.phrase(word)).items.compactMap { try session.path(of: $0) }
       return Set(paths.map { String(decoding: $0.dropFirst(files.utf8.count + 1), as: UTF8.self) })
     }
   }

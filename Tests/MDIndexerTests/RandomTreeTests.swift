@@ -59,7 +59,7 @@ import Testing
       }
     }
     for word in tree.words {
-      let found = try session.itemsWithText(.phrase(word)).compactMap { try session.path(of: $0) }
+      let found = try session.itemsWithText(.phrase(word)).items.compactMap { try session.path(of: $0) }
       #expect(Set(found) == holders[word] ?? [], "\(place), word \(word)")
     }
   }

@@ -153,13 +153,14 @@ struct DamagedCopies {
   }
 
   private func search(_ word: String, _ order: SearchRequest.Order, _ session: ReadingSession) throws {
-    let request = SearchRequest(keywords: Keywords(parsing: word + "*"), order: order)
-    let snippets = SnippetFinder(request.keywords)
+    let request = SearchRequest.typed(word, order: order)
+    let snippets = SnippetFinder(request.expression)
     try Searcher(session: session).search(request) { _ = try snippets.snippet(of: $0.item, in: session) }
   }
 
   private func searchNames(_ part: String, _ order: SearchRequest.Order, _ session: ReadingSession) throws {
-    let request = SearchRequest(nameParts: [Array(part.utf8)], scopes: [Array("/roots".utf8)], order: order)
+    var request = SearchRequest.named(part, order: order)
+    request.scopes = [Array("/roots".utf8)]
     _ = try Searcher(session: session).count(request)
     try Searcher(session: session).search(request) { _ in }
   }

@@ -62,10 +62,10 @@ import Testing
     for (key, value) in expected { #expect(found[key] == value, "\(key)") }
   }
 
-  /// What importers say goes before what the file system says.
-  @Test func importersHaveTheLastWord() throws {
+  /// What the file system says of a file, no importer may say.
+  @Test func namesAreTheFileSystems() throws {
     let found = try #require(try reader.read { try ItemAttributes.indexed(file, in: $0) })
-    #expect(found[.fileName] == "given by the importer")
+    #expect(found[.fileName] != "given by the importer")
   }
 
   @Test func directoriesCountWhatTheyHold() throws {
@@ -82,7 +82,7 @@ import Testing
     ("quick", "quick"), ("\"BROWN fox\"", "brown fox"), ("jum*", "jumps"), ("title", nil), ("zzz", nil),
   ])
   func snippetsShowWhatWasFound(_ typed: String, _ shown: String?) throws {
-    let finder = SnippetFinder(Keywords(parsing: typed))
+    let finder = SnippetFinder(SearchRequest.typed(typed).expression)
     let snippet = try reader.read { try finder.snippet(of: file, in: $0) }
     let text = Array((snippet?.text ?? "").utf8)
     #expect(snippet?.highlights.first.map { String(decoding: text[$0], as: UTF8.self) } == shown)

@@ -5,7 +5,8 @@ import MDSearch
 import MDText
 import StoreTestKit
 
-/// Evaluates requests over a model, item by item, as their documentation says and with no index.
+/// Evaluates requests for words and parts of names over a model, item by item, as their documentation says and with no
+/// index. Whole expressions are proved elsewhere; here it is places, orders, pages and scores.
 struct NaiveSearch {
   let model: IndexModel
   private var documents: [ItemID: Document] = [:]
@@ -20,25 +21,28 @@ struct NaiveSearch {
   init(_ model: IndexModel) {
     self.model = model
     for item in model.sorted {
-      let (title, others) = model.words(of: item)
+      let (titles, others, _) = model.words(of: item)
+      let values = [[item.record.searchName], titles.map { Array($0.utf8) }, others.map { Array($0.utf8) }]
       documents[item.record.id] = Document(
-        text: item.text.map { Self.positions($0) },
-        attributes: [item.record.searchName, Array(title.utf8), Array(others.utf8)].map { Self.positions($0) })
+        text: item.text.map { Self.positions($0, .document) },
+        // Between two values lies a place that no word takes.
+        attributes: values.map { Array($0.map { Self.positions($0, .attribute) }.joined(separator: [[]])) })
     }
   }
 
-  static func positions(_ text: [UInt8]) -> [Set<[UInt8]>] {
+  static func positions(_ text: [UInt8], _ purpose: Tokenizer.Purpose) -> [Set<[UInt8]>] {
     var tokenizer = Tokenizer()
-    return text.withUnsafeBufferPointer { tokenizer.tokens(of: $0, purpose: .document) }.reduce(into: []) {
+    return text.withUnsafeBufferPointer { tokenizer.tokens(of: $0, purpose: purpose) }.reduce(into: []) {
       if $1.isColocated { $0[$0.count - 1].insert(Array($1.text.utf8)) } else { $0.append([Array($1.text.utf8)]) }
     }
   }
 
   /// What is found, in the request's order; `nil` where a scope is not in the index.
-  func answers(_ request: SearchRequest) -> [ItemID]? {
+  func answers(_ wanted: RandomRequests.Wanted) -> [ItemID]? {
+    let request = wanted.request
     guard request.scopes.allSatisfy({ scope in model.items.keys.contains { isIn(scope, $0) } }) else { return nil }
     return model.items.keys.filter { id in
-      request.keywords.terms.allSatisfy { holds($0, for: id) } && request.nameParts.allSatisfy { isNamed(id, $0) }
+      wanted.words.allSatisfy { holds($0, for: id) } && wanted.nameParts.allSatisfy { isNamed(id, $0) }
         && (request.scopes.isEmpty || request.scopes.contains { isIn($0, id) })
     }.sorted { comesFirst($0, $1, request) }
   }
@@ -48,18 +52,18 @@ struct NaiveSearch {
     return path == scope || path.starts(with: scope + [0x2F])
   }
 
-  private func holds(_ keyword: Keyword, for id: ItemID) -> Bool {
+  private func holds(_ word: QueryText, for id: ItemID) -> Bool {
     guard let document = documents[id] else { return false }
-    let term = Term(keyword)
-    if term.tokens.isEmpty { return isNamed(id, Array(keyword.text.utf8)) }
-    return term.count(in: document.text ?? [], isPrefix: term.isPrefix) > 0
-      || document.attributes.contains { term.count(in: $0, isPrefix: term.isPrefixInAttributes) > 0 }
+    let term = Term(word)
+    if term.tokens.isEmpty { return false }
+    return term.count(in: document.text ?? []) > 0 || document.attributes.contains { term.count(in: $0) > 0 }
   }
 
-  private func isNamed(_ id: ItemID, _ part: [UInt8]) -> Bool {
+  private func isNamed(_ id: ItemID, _ part: String) -> Bool {
     guard let record = model.items[id]?.record else { return false }
-    let (name, part) = (Self.folded(record.searchName), Self.folded(part))
-    guard !part.isEmpty, part.count <= name.count else { return false }
+    let name = Self.folded(Array(String(decoding: record.searchName, as: UTF8.self).utf8))
+    let part = Self.folded(Array(part.utf8))
+    guard part.count <= name.count else { return false }
     return (0...(name.count - part.count)).contains { name[$0...].starts(with: part) }
   }
 
@@ -83,13 +87,9 @@ extension NaiveSearch {
 
   /// The sum of the BM25 scores (k1 = 1.2, b = 0.75) of all terms, in texts and in attributes.
   func score(_ id: ItemID, _ request: SearchRequest) -> Double {
-    request.keywords.terms.map(Term.init).filter { !$0.tokens.isEmpty }.reduce(0) { sum, term in
-      let inText = score(id, documents.compactMapValues { $0.text.map { [$0] } }, [1]) {
-        term.count(in: $0, isPrefix: term.isPrefix)
-      }
-      let inAttributes = score(id, documents.mapValues(\.attributes), [10, 5, 1]) {
-        term.count(in: $0, isPrefix: term.isPrefixInAttributes)
-      }
+    request.expression.words.map(Term.init).filter { !$0.tokens.isEmpty }.reduce(0) { sum, term in
+      let inText = score(id, documents.compactMapValues { $0.text.map { [$0] } }, [1]) { term.count(in: $0) }
+      let inAttributes = score(id, documents.mapValues(\.attributes), [10, 5, 1]) { term.count(in: $0) }
       return sum + inText + inAttributes
     }
   }
@@ -111,21 +111,19 @@ extension NaiveSearch {
   private func length(_ fields: [[Set<[UInt8]>]]) -> Int { fields.reduce(0) { $0 + $1.count } }
 }
 
-/// A keyword as a row of tokens.
+/// A text as a row of tokens.
 struct Term {
   let tokens: [[UInt8]]
   let isPrefix: Bool
-  let isPrefixInAttributes: Bool
 
-  init(_ keyword: Keyword) {
+  init(_ text: QueryText) {
     var tokenizer = Tokenizer()
-    tokens = tokenizer.tokens(of: keyword.text, purpose: .query).map { Array($0.text.utf8) }
-    isPrefix = keyword.isPrefix || Tokenizer.endsInSingleIdeograph(keyword.text)
-    isPrefixInAttributes = isPrefix || !keyword.isPhrase
+    tokens = tokenizer.tokens(of: text.pieces[0], purpose: .query).map { Array($0.text.utf8) }
+    isPrefix = text.pieces.count > 1 || Tokenizer.endsInSingleIdeograph(text.pieces[0])
   }
 
   /// How often the tokens stand in a row.
-  func count(in positions: [Set<[UInt8]>], isPrefix: Bool) -> Int {
+  func count(in positions: [Set<[UInt8]>]) -> Int {
     guard positions.count >= tokens.count else { return 0 }
     return (0...(positions.count - tokens.count)).count { start in
       tokens.indices.allSatisfy { place in

@@ -21,8 +21,8 @@ import Testing
     var found = 0
     try IndexReader(path: path).read { index in
       for _ in 0..<100 {
-        let request = requests.next()
-        found += try check(request, Searcher(session: index), naive, "seed \(seed): \(request)")
+        let wanted = requests.next()
+        found += try check(wanted, Searcher(session: index), naive, "seed \(seed): \(wanted)")
       }
     }
     #expect(found > 40, "seed \(seed): random requests that find nothing prove nothing")
@@ -30,16 +30,17 @@ import Testing
 
   /// - Returns: how many answers there were.
   private func check(
-    _ request: SearchRequest, _ searcher: Searcher, _ naive: NaiveSearch, _ comment: Comment
+    _ wanted: RandomRequests.Wanted, _ searcher: Searcher, _ naive: NaiveSearch, _ comment: Comment
   ) throws -> Int {
-    guard let expected = naive.answers(request) else {
+    let request = wanted.request
+    guard let expected = naive.answers(wanted) else {
       #expect(throws: ScopeError.self, comment) { try searcher.search(request) { _ in } }
       #expect(throws: ScopeError.self, comment) { try searcher.count(request) }
       return 0
     }
     #expect(try searcher.count(request) == expected.count, comment)
     if request.order == .relevance { try checkRelevance(request, expected, searcher, naive, comment) }
-    guard request.order != .relevance || request.keywords.isEmpty else { return expected.count }
+    guard request.order != .relevance || wanted.words.isEmpty else { return expected.count }
     let page = expected.dropFirst(request.offset).prefix(request.limit ?? .max)
     var hits: [SearchHit] = []
     try searcher.search(request) { hits.append($0) }
@@ -75,11 +76,42 @@ struct RandomRequests {
     generator = SeededGenerator(seed: seed ^ 0x5EA2C4)
   }
 
-  mutating func next() -> SearchRequest {
-    var request = SearchRequest()
+  /// A request, and what it is made of.
+  struct Wanted: CustomStringConvertible {
+    var words: [QueryText] = []
+    var nameParts: [String] = []
+    var request = SearchRequest(.constant(true), time: TimeContext(now: Timestamp(nanoseconds: 0)))
+
+    var description: String {
+      "\(QueryPrinter.text(of: request.expression)) \(request.scopes) \(request.order) \(request.offset)"
+    }
+
+    fileprivate var expression: QueryExpression {
+      let words: [QueryExpression] = words.map { text in
+        .or([
+          .comparison(QueryComparison(.any, .equal, .text(text))),
+          .comparison(QueryComparison(.named(.textContent), .equal, .text(text))),
+        ])
+      }
+      let names: [QueryExpression] = nameParts.map { part in
+        let text = QueryText(pieces: ["", part, ""], modifiers: [.caseInsensitive, .diacriticInsensitive])
+        return .comparison(QueryComparison(.named(.fileName), .equal, .text(text)))
+      }
+      return (words + names).count == 1 ? (words + names)[0] : .and(words + names)
+    }
+  }
+
+  mutating func next() -> Wanted {
+    var wanted = Wanted()
     let kinds = Int.random(in: 0..<10, using: &generator)
-    if kinds < 8 { request.keywords.terms = (0..<Int.random(in: 1...2, using: &generator)).map { _ in keyword() } }
-    if kinds >= 6 { request.nameParts = (0..<Int.random(in: 1...2, using: &generator)).map { _ in namePart() } }
+    if kinds < 8 { wanted.words = (0..<Int.random(in: 1...2, using: &generator)).map { _ in word() } }
+    if kinds >= 6 { wanted.nameParts = (0..<Int.random(in: 1...2, using: &generator)).map { _ in namePart() } }
+    wanted.request = request(for: wanted.expression)
+    return wanted
+  }
+
+  private mutating func request(for expression: QueryExpression) -> SearchRequest {
+    var request = SearchRequest(expression, time: TimeContext(now: Timestamp(nanoseconds: 0)))
     if chance(3) { request.scopes = (0..<Int.random(in: 1...2, using: &generator)).map { _ in scope() } }
     request.order = SearchRequest.Order.allCases.randomElement(using: &generator) ?? .date
     if chance(3) { request.offset = Int.random(in: 0...6, using: &generator) }
@@ -90,20 +122,20 @@ struct RandomRequests {
   /// Of longer words: by camelCase, by underscores and by characters.
   private static let parts = ["Http", "Request", "case_name", "Case", "本", "京都", "ไทย", "국어"]
 
-  private mutating func keyword() -> Keyword {
+  private mutating func word() -> QueryText {
     var text = RandomWords.text(upTo: chance(3) ? 2 : 1, using: &generator)
     if chance(3) { text = String(text.prefix(Int.random(in: 1...4, using: &generator))) }
     if chance(4) { text = text.uppercased() }
     if chance(8) { text = Self.parts.randomElement(using: &generator) ?? "" }
-    return Keyword(text, isPhrase: chance(3), isPrefix: chance(4))
+    return QueryText(pieces: chance(3) ? [text] : [text, ""], modifiers: [.tokens])
   }
 
-  /// A piece of a real name, which need not begin or end with a character, or of another word.
-  private mutating func namePart() -> [UInt8] {
-    if chance(4) { return Array(RandomWords.text(upTo: 1, using: &generator).uppercased().utf8) }
-    let name = model.sorted.randomElement(using: &generator)?.record.searchName ?? []
-    let start = Int.random(in: 0...name.count, using: &generator)
-    return Array(name[start...].prefix(Int.random(in: 1...6, using: &generator)))
+  /// A piece of a real name, or another word.
+  private mutating func namePart() -> String {
+    if chance(4) { return RandomWords.text(upTo: 1, using: &generator).uppercased() }
+    let name = String(decoding: model.sorted.randomElement(using: &generator)?.record.searchName ?? [], as: UTF8.self)
+    let scalars = Array(name.unicodeScalars.dropFirst(Int.random(in: 0...max(0, name.count - 1), using: &generator)))
+    return String(String.UnicodeScalarView(scalars.prefix(Int.random(in: 1...6, using: &generator))))
   }
 
   private mutating func scope() -> [UInt8] {

@@ -29,7 +29,7 @@ struct FullTextContents {
   /// The answers of SQLite's own checks that are not "ok".
   func failedChecks() throws -> [String] {
     try queue.write { db in
-      for table in ["text_words", "attribute_words", "name_trigrams"] {
+      for table in ["text_words", "attribute_words", "name_trigrams", "attribute_trigrams"] {
         try db.execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('integrity-check')")
       }
       return try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
@@ -40,7 +40,7 @@ struct FullTextContents {
     var found: [String] = []
     for (table, expected) in [
       ("text_words", Self.texts(model)), ("attribute_words", Self.attributes(model)),
-      ("name_trigrams", Self.names(model)),
+      ("name_trigrams", Self.names(model)), ("attribute_trigrams", Self.valueTrigrams(model)),
     ] {
       let stored = try instances(of: table)
       found += stored.subtracting(expected).map { "\(table) has a ghost: \($0)" }
@@ -65,35 +65,58 @@ struct FullTextContents {
 /// What must be there, by the tokenizers alone.
 extension FullTextContents {
   private static func texts(_ model: IndexModel) -> Set<Instance> {
-    model.sorted.reduce(into: []) { $0.formUnion(words($1.text ?? [], of: $1, "text")) }
+    model.sorted.reduce(into: []) { $0.formUnion(words([$1.text ?? []], of: $1, "text", .document)) }
   }
 
   private static func attributes(_ model: IndexModel) -> Set<Instance> {
     model.sorted.reduce(into: []) { found, item in
-      let (title, others) = model.words(of: item)
-      found.formUnion(words(item.record.searchName, of: item, "name"))
-      found.formUnion(words(Array(title.utf8), of: item, "title"))
-      found.formUnion(words(Array(others.utf8), of: item, "attributes"))
+      let (titles, others, _) = model.words(of: item)
+      found.formUnion(words([item.record.searchName], of: item, "name", .attribute))
+      found.formUnion(words(titles.map { Array($0.utf8) }, of: item, "title", .attribute))
+      found.formUnion(words(others.map { Array($0.utf8) }, of: item, "attributes", .attribute))
     }
   }
 
-  private static func words(_ text: [UInt8], of item: IndexModel.Item, _ column: String) -> Set<Instance> {
+  /// The tokens of values, and one between each two.
+  private static func words(
+    _ values: [[UInt8]], of item: IndexModel.Item, _ column: String, _ purpose: Tokenizer.Purpose
+  ) -> Set<Instance> {
     var tokenizer = Tokenizer()
     var position = -1
-    return Set(
-      text.withUnsafeBufferPointer { tokenizer.tokens(of: $0, purpose: .document) }.map { token in
+    var found: Set<Instance> = []
+    func add(_ term: [UInt8]) {
+      found.insert(Instance(term: term, item: item.record.id.rawValue, column: column, position: position))
+    }
+    for (place, value) in values.enumerated() {
+      if place > 0 {
+        position += 1
+        add([SearchTokenizers.valueSeparator])
+      }
+      for token in value.withUnsafeBufferPointer({ tokenizer.tokens(of: $0, purpose: purpose) }) {
         if !token.isColocated { position += 1 }
-        return Instance(term: Array(token.text.utf8), item: item.record.id.rawValue, column: column, position: position)
-      })
+        add(Array(token.text.utf8))
+      }
+    }
+    return found
   }
 
   private static func names(_ model: IndexModel) -> Set<Instance> {
+    model.sorted.reduce(into: []) { $0.formUnion(trigrams($1.record.searchName, of: $1)) }
+  }
+
+  private static func valueTrigrams(_ model: IndexModel) -> Set<Instance> {
     model.sorted.reduce(into: []) { found, item in
-      var folded: [UInt8] = []
-      item.record.searchName.withUnsafeBufferPointer { Folding.fold($0, into: &folded) }
-      for trigram in TrigramTokenizer.trigrams(ofFolded: folded) {
-        found.insert(Instance(term: trigram, item: item.record.id.rawValue, column: "", position: -1))
-      }
+      let values = model.words(of: item).all.map { Array($0.utf8) + [SearchTokenizers.valueSeparator] }
+      found.formUnion(trigrams(Array(values.joined()), of: item))
     }
+  }
+
+  private static func trigrams(_ text: [UInt8], of item: IndexModel.Item) -> Set<Instance> {
+    var folded: [UInt8] = []
+    text.withUnsafeBufferPointer { Folding.fold($0, into: &folded) }
+    return Set(
+      TrigramTokenizer.trigrams(ofFolded: folded).map {
+        Instance(term: $0, item: item.record.id.rawValue, column: "", position: -1)
+      })
   }
 }

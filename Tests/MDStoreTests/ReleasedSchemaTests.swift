@@ -89,13 +89,13 @@ import Testing
     #expect(try session.counts() == IndexCounts(items: 5, pending: 1))
     #expect(try session.failures().map(\.reason) == ["openat: Permission denied"])
     for number in 0..<3 {
-      let id = try #require(try session.itemsWithText(.phrase("number\(number) everywhere")).first)
+      let id = try #require(try session.itemsWithText(.phrase("number\(number) everywhere")).items.first)
       #expect(try session.path(of: id) == Array("/sample/file-\(number).txt".utf8))
       #expect(try session.text(of: id) == SampleIndex.text(number))
       #expect(try session.attributes(of: id) == [.title: .string("Sample \(number)"), .authors: ["Ada", "Grace"]])
     }
     let odd = try #require(try session.journal().first?.item)
-    #expect(try session.itemsWithTrigrams(ofFolded: Array("sse 日本".utf8)) == [odd])
-    #expect(try session.itemsWithAttributeWords(.phrase("strasse")) == [odd])
+    #expect(try session.itemsWithNameTrigrams(ofFolded: Array("sse 日本".utf8))?.items == [odd])
+    #expect(try session.itemsWithAttributeWords(.phrase("strasse")).items == [odd])
   }
 }

@@ -23,7 +23,7 @@ import Testing
   @Test func whatIsCommittedDuringAReadIsNotSeenInIt() throws {
     try reader.read { session throws -> Void in
       #expect(try SampleIndex.wholeFiles(in: session) == 2)
-      let id = try #require(try session.itemsWithText(.phrase("number0")).first)
+      let id = try #require(try session.itemsWithText(.phrase("number0")).items.first)
       _ = try writer.batch { try SampleIndex.make(in: $0, files: 2..<5) }
       try writer.batch { _ = try $0.remove(id) }
       #expect(try SampleIndex.wholeFiles(in: session) == 2)
@@ -48,7 +48,7 @@ import Testing
   /// Directories' paths are remembered only as long as they hold.
   @Test func pathsAreThoseOfTheSnapshot() throws {
     let root = try #require(try reader.read { try $0.roots().first })
-    let file = try #require(try reader.read { try $0.itemsWithText(.phrase("number1")).first })
+    let file = try #require(try reader.read { try $0.itemsWithText(.phrase("number1")).items.first })
     #expect(try reader.read { try $0.path(of: file) } == Array("/sample/file-1.txt".utf8))
     try writer.batch { session throws -> Void in
       let above = try session.insert(

@@ -18,7 +18,7 @@ public struct IndexModel: Sendable {
 
   public internal(set) var items: [ItemID: Item] = [:]
   public internal(set) var skipped: [ItemID: [[UInt8]: String]] = [:]
-  /// In the order in which attributes were first stored: phrases may run from one value into the next.
+  /// In the order in which attributes were first stored.
   var attributeNumbers: [AttributeKey: Int] = [:]
 
   public init() {}
@@ -38,16 +38,18 @@ public struct IndexModel: Sendable {
   /// An item and all below it.
   public func subtree(of id: ItemID) -> [ItemID] { [id] + children(of: id).flatMap { subtree(of: $0.id) } }
 
-  /// An item's string values in stored order, as the word search joins them: titles, and all others but codes.
-  public func words(of item: Item) -> (title: String, others: String) {
-    var (title, others) = ("", "")
+  /// An item's text values in stored order: titles, all others but codes, and all of them.
+  public func words(of item: Item) -> (titles: [String], others: [String], all: [String]) {
+    var (titles, others, all): ([String], [String], [String]) = ([], [], [])
     func number(_ key: AttributeKey) -> Int { attributeNumbers[key] ?? 0 }
     for (key, value) in item.attributes.sorted(by: { number($0.key) < number($1.key) }) {
-      for case .string(let text) in value.elements where key != .languages {
-        if key == .title { title += text + "\n" } else { others += text + "\n" }
+      for case .string(let text) in value.elements {
+        all.append(text)
+        guard key != .languages else { continue }
+        if key == .title { titles.append(text) } else { others.append(text) }
       }
     }
-    return (title, others)
+    return (titles, others, all)
   }
 }
 

@@ -44,10 +44,12 @@ public enum SampleIndex {
       let isWhole =
         try item.name == Array("file-\(number).txt".utf8) && session.text(of: item.id) == text(number)
         && session.attributes(of: item.id)[.title] == .string("Sample \(number)")
-        && session.itemsWithText(.phrase("number\(number)")) == [item.id]
+        && session.itemsWithText(.phrase("number\(number)")).items == [item.id]
       guard isWhole else { throw StoreTestError("file \(number) is not whole") }
     }
-    guard try session.itemsWithText(.phrase("everywhere")).count == found.count else { throw StoreTestError("ghosts") }
+    guard try session.itemsWithText(.phrase("everywhere")).listedCount == found.count else {
+      throw StoreTestError("ghosts")
+    }
     return found.count
   }
 }

@@ -164,16 +164,10 @@ import Testing
     #expect(refused.output.isEmpty)
   }
 
-  @Test func expressionsAreRefusedForNow() throws {
-    let refused = try home.mdfind("-literal", "kMDItemFSName == 'a'")
-    #expect(refused.status == 1)
-    #expect(refused.messages.hasPrefix("mdfind: query expressions are not understood yet\n"))
-  }
-
   @Test func whatLooksLikeAnOptionIsAWordBehindTwoDashes() throws {
     try home.write("the -count option", to: "dash.txt")
     _ = try home.mdimport(home.files)
-    #expect(try home.mdfind("--", "-count").lines == home.paths("dash.txt"))
+    #expect(try home.mdfind("--", "\"-count\"").lines == home.paths("dash.txt"))
   }
 
   @Test(arguments: ["mdfind", "mdls", "mdimport"]) func helpVersionAndCompletions(tool: String) throws {

@@ -23,52 +23,65 @@ import Testing
     // Dates that the test cannot set are checked for their form only.
     let date = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+0000/
     let lines = listed.text.split(separator: "\n").map { line in
-      line.contains("Creation") || line.contains("imported") ? String(line.replacing(date, with: "DATE")) : String(line)
+      if line.hasPrefix("kMDItemPhysicalSize") { return "kMDItemPhysicalSize                    = BYTES" }
+      return line.contains("Creation") || line.contains("imported")
+        ? String(line.replacing(date, with: "DATE")) : String(line)
     }
     #expect(created != "")
     #expect(
       lines.joined(separator: "\n") == """
-        _kMDItemDisplayNameWithExtensions = "note.txt"
-        kMDItemContentCreationDate        = DATE
-        kMDItemContentModificationDate    = 2020-02-03 04:05:06 +0000
-        kMDItemContentType                = "public.plain-text"
-        kMDItemContentTypeTree            = (
+        _kMDItemDisplayNameWithExtensions      = "note.txt"
+        kMDItemContentCreationDate             = DATE
+        kMDItemContentCreationDate_Ranking     = DATE
+        kMDItemContentModificationDate         = 2020-02-03 04:05:06 +0000
+        kMDItemContentModificationDate_Ranking = 2020-02-03 00:00:00 +0000
+        kMDItemContentType                     = "public.plain-text"
+        kMDItemContentTypeTree                 = (
             "public.plain-text",
             "public.text",
             "public.data",
             "public.item",
             "public.content"
         )
-        kMDItemDisplayName                = "note.txt"
-        kMDItemFSContentChangeDate        = 2020-02-03 04:05:06 +0000
-        kMDItemFSCreationDate             = DATE
-        kMDItemFSInvisible                = 0
-        kMDItemFSName                     = "note.txt"
-        kMDItemFSOwnerGroupID             = \(owner[.groupOwnerAccountID] ?? "")
-        kMDItemFSOwnerUserID              = \(owner[.ownerAccountID] ?? "")
-        kMDItemFSSize                     = 31
-        kMDItemKind                       = "plain text"
-        kMDItemLanguages                  = (
+        kMDItemDisplayName                     = "note.txt"
+        kMDItemDocumentIdentifier              = 0
+        kMDItemFSContentChangeDate             = 2020-02-03 04:05:06 +0000
+        kMDItemFSCreationDate                  = DATE
+        kMDItemFSCreatorCode                   = ""
+        kMDItemFSFinderFlags                   = 0
+        kMDItemFSHasCustomIcon                 = (null)
+        kMDItemFSInvisible                     = 0
+        kMDItemFSIsExtensionHidden             = 0
+        kMDItemFSIsStationery                  = (null)
+        kMDItemFSLabel                         = 0
+        kMDItemFSName                          = "note.txt"
+        kMDItemFSNodeCount                     = (null)
+        kMDItemFSOwnerGroupID                  = \(owner[.groupOwnerAccountID] ?? "")
+        kMDItemFSOwnerUserID                   = \(owner[.ownerAccountID] ?? "")
+        kMDItemFSSize                          = 31
+        kMDItemFSTypeCode                      = ""
+        kMDItemInterestingDate_Ranking         = 2020-02-03 00:00:00 +0000
+        kMDItemKind                            = "plain text"
+        kMDItemLanguages                       = (
             "en"
         )
-        kMDItemLogicalSize                = 31
-        kMDItemTitle                      = "The quick brown fox"
-        limelight_importedDate            = DATE
-        limelight_importer                = "org.limelight.importer.text"
-        limelight_importerVersion         = 1
-        limelight_mimeType                = "text/plain"
+        kMDItemLogicalSize                     = 31
+        kMDItemPhysicalSize                    = BYTES
+        kMDItemTitle                           = "The quick brown fox"
+        limelight_importedDate                 = DATE
+        limelight_importer                     = "org.limelight.importer.text"
+        limelight_importerVersion              = 1
+        limelight_mimeType                     = "text/plain"
         """)
   }
 
-  @Test func severalFilesHaveHeadings() throws {
-    let page = home.files + "/page.html"
-    let listed = try home.mdls("-name", "kMDItemTitle", "-attr", "kMDItemAuthors", note, page)
+  /// Scripts read what Spotlight prints, which names no file; a terminal is told which is which.
+  @Test func severalFilesFollowOneAnother() throws {
+    let listed = try home.mdls("-name", "kMDItemTitle", "-attr", "kMDItemAuthors", note, home.files + "/page.html")
     #expect(
       listed.text == """
-        \(note):
         kMDItemAuthors = (null)
         kMDItemTitle   = "The quick brown fox"
-        \(page):
         kMDItemAuthors = (null)
         kMDItemTitle   = "Füchse & Co"
 
@@ -102,53 +115,79 @@ import Testing
     #expect(refused.messages == "mdls: /nowhere/list.plist: No such file or directory\n")
   }
 
+  /// The form follows what was asked for, not what was there.
+  @Test func aListOfFilesStaysAnArrayWhenOneIsMissing() throws {
+    let printed = try home.mdls("-plist", "-", note, "/nowhere/x")
+    #expect(printed.status == 1)
+    let array = try PropertyListSerialization.propertyList(from: Data(printed.output), format: nil) as? [[String: Any]]
+    #expect(array?.map { $0["kMDItemFSName"] as? String } == ["note.txt"])
+  }
+
   @Test func everyLineOfJSONIsAnObject() throws {
-    let listed = try home.mdls("--json", "-name", "kMDItemTitle", note, home.files + "/page.html")
+    let listed = try home.mdls("--json", "-name", "kMDItemTitle", "-name", "none", note, home.files + "/page.html")
     let objects = try listed.text.split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
     #expect(
-      objects.map { ($0["attributes"] as? [String: String])?["kMDItemTitle"] } == [
+      objects.map { ($0["attributes"] as? [String: Any])?["kMDItemTitle"] as? String } == [
         "The quick brown fox", "Füchse & Co",
       ])
-  }
-
-  @Test func aFileThatIsNotIndexedIsListedAsTheFileSystemHasIt() throws {
-    try home.write("new", to: "later.txt")
-    let listed = try home.mdls("-name", "kMDItemFSSize", "-name", "kMDItemTitle", home.files + "/later.txt")
-    #expect(listed.status == 0)
-    #expect(listed.text == "kMDItemFSSize = 3\nkMDItemTitle  = (null)\n")
-    #expect(
-      listed.messages
-        == "mdls: \(home.files)/later.txt is not in the index; this is what the file system says of it\n")
+    #expect(objects.allSatisfy { ($0["attributes"] as? [String: Any])?["none"] is NSNull })
   }
 
   @Test func aMissingFileIsNamedAndTheOthersAreListed() throws {
     let listed = try home.mdls("-name", "kMDItemFSSize", "/nowhere/x", note)
     #expect(listed.status == 1)
-    #expect(listed.messages == "mdls: /nowhere/x: could not find /nowhere/x.\n")
-    #expect(listed.text == "\(note):\nkMDItemFSSize = 31\n")
+    #expect(listed.messages == "/nowhere/x: could not find /nowhere/x.\n")
+    #expect(listed.text == "kMDItemFSSize = 31\n")
+  }
+
+  @Test func withoutAFileThereIsTheUsage() throws {
+    let refused = try home.run("mdls", [])
+    #expect(refused.status == 64 && refused.output.isEmpty)
+    #expect(refused.messages.hasPrefix("(null): no filename specified!\nusage: mdls [-name ATTRIBUTE]"))
+  }
+
+  @Test func theMarkerCountsWithRawOnly() throws {
+    #expect(try home.mdls("-nullMarker", "none", "-name", "x", note).text == "x = (null)\n")
+  }
+
+  @Test func thePhysicalSizeIsWhatTheDiskGives() throws {
+    _ = try home.shell("truncate -s 1M sparse.txt && echo end >> sparse.txt && sync sparse.txt")
+    let blocks = try home.shell("stat -c %b sparse.txt").text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let listed = try home.mdls("-raw", "-name", "kMDItemPhysicalSize", home.files + "/sparse.txt")
+    #expect(Int(listed.text) == Int(blocks).map { $0 * 512 })
+  }
+
+  @Test func thePathIsGivenToWhoAsks() throws {
+    let listed = try home.shell("mkdir -p a && mdls -raw -name kMDItemPath a/../note.txt")
+    #expect(listed.text == note)
+    #expect(!(try home.mdls(note).text.contains("kMDItemPath")))
+  }
+
+  @Test func theStoresRecordCanBeSeen() throws {
+    let record =
+      #/
+      _kMDItemSDBInfo\ =\ "id=\d+\ parent=\d+\ kind=regular\ state=indexed\ trusted=\d\ size=31
+      \ modified=1580702706000000000\ changed=\d+\ inode=\d+\ permissions=\d+\ type=\d+"
+      /#
+    let listed = try home.mdls("-sdb", "-name", "kMDItemFSSize", note)
+    let lines = listed.text.split(separator: "\n")
+    #expect(lines.first?.wholeMatch(of: record) != nil, "\(listed.text)")
+    #expect(lines.count == 2)
+    #expect(try home.mdls("-s", note).text.contains("_kMDItemSDBInfo"))
+    #expect(!(try home.mdls(note).text.contains("_kMDItemSDBInfo")))
   }
 
   @Test(arguments: [
-    (
-      [],
-      "mdls: no filename specified!\n"
-        + "mdls: hint: usage: mdls [-name ATTRIBUTE] [-raw [-nullMarker TEXT] | --json] FILE...\n"
-    ),
     (["-raw", "--json", "x"], "mdls: -raw and --json exclude one another\n"),
     (["-plist", "-", "-name", "kMDItemTitle", "x"], "mdls: -plist and -name exclude one another\n"),
+    (["-plist", "-", "-nullMarker", "-", "x"], "mdls: -plist and -nullMarker exclude one another\n"),
+    (["--why", "-raw", "x"], "mdls: --why and -raw exclude one another\n"),
   ]) func commandLinesThatMakeNoSense(words: [String], message: String) throws {
     let refused = try home.run("mdls", words)
     #expect(refused.status == 64)
     #expect(refused.messages == message)
     #expect(refused.output.isEmpty)
-  }
-
-  @Test func withoutAnIndexThereIsStatusThree() throws {
-    let fresh = try ToolHome()
-    let listed = try fresh.mdls(note)
-    #expect(listed.status == 3)
-    #expect(listed.messages == "mdls: There is no index at \(fresh.index). Make one: mdimport DIR.\n")
   }
 }

@@ -21,7 +21,7 @@ struct LogicalIndex {
       return true
     }
     for word in words {
-      let found = try session.itemsWithText(.phrase(word)) + session.itemsWithAttributeWords(.phrase(word))
+      let found = try session.itemsWithText(.phrase(word)).items + session.itemsWithAttributeWords(.phrase(word)).items
       hits[word] = Set(found.map { paths[$0] ?? "item \($0) that is not there" })
     }
   }

@@ -4,15 +4,20 @@ public import MDModel
 public struct AttributePrinter: Sendable {
   /// Empty: all.
   private let names: [AttributeKey]
+  private let always: [AttributeKey]
 
-  /// - Parameter names: The attributes to print; those that have no value print as missing. Empty: all there are.
-  public init(names: [AttributeKey] = []) { self.names = names }
+  /// - Parameters:
+  ///   - names: The attributes to print; those that have no value print as missing. Empty: all there are.
+  ///   - always: Where all are printed, these are among them also when they have no value.
+  public init(names: [AttributeKey] = [], always: [AttributeKey] = []) {
+    self.names = names
+    self.always = always
+  }
 
   /// Appends the listing. Names are compared by their bytes with case folded, so that `_kMDItem…` comes first.
   /// The text content is never printed: it can be searched, not read.
   public func list(_ attributes: AttributeSet, to output: inout [UInt8]) {
-    let keys = Self.sorted(names.isEmpty ? attributes.map(\.key) : Array(Set(names)))
-      .filter { !names.isEmpty || $0 != .textContent }
+    let keys = names.isEmpty ? allKeys(of: attributes) : Self.sorted(Array(Set(names)))
     let labels = keys.map { DisplayText.printableText(Array($0.rawValue.utf8)) }
     let width = labels.map(DisplayWidth.columns).max() ?? 0
     for (key, label) in zip(keys, labels) {
@@ -27,8 +32,7 @@ public struct AttributePrinter: Sendable {
   /// Appends bare values in the order asked for, or sorted where all are printed, with a NUL byte between them and
   /// none after the last.
   public func raw(_ attributes: AttributeSet, nullMarker: String = "(null)", to output: inout [UInt8]) {
-    let all = Self.sorted(attributes.map(\.key).filter { $0 != .textContent })
-    for (index, key) in (names.isEmpty ? all : names).enumerated() {
+    for (index, key) in (names.isEmpty ? allKeys(of: attributes) : names).enumerated() {
       if index > 0 { output.append(0) }
       switch Self.value(key, attributes) {
       case nil: output.append(text: nullMarker)
@@ -36,6 +40,10 @@ public struct AttributePrinter: Sendable {
       case let value?: Self.append(value, to: &output)
       }
     }
+  }
+
+  private func allKeys(of attributes: AttributeSet) -> [AttributeKey] {
+    Self.sorted(Array(Set(attributes.map(\.key) + always)).filter { $0 != .textContent })
   }
 
   /// The line that names the file where several are listed.

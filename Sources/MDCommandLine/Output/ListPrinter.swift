@@ -8,12 +8,20 @@ public struct ListPrinter {
   /// Listings of several files are told apart on a terminal only: scripts read the layout Spotlight has.
   private let namesFiles: Bool
   private var isFirst = true
+  private let isList: Bool
   private var collected: [AttributeSet] = []
+
+  /// Spotlight lists these of every file, mostly without a value.
+  private static let always: [AttributeKey] = [
+    "kMDItemFSHasCustomIcon", "kMDItemFSIsStationery", "kMDItemFSNodeCount",
+  ]
 
   public init(_ options: ListOptions, isTerminal: Bool) {
     form = options.form
     names = options.names
-    attributes = AttributePrinter(names: options.names)
+    let always = Self.always + (options.showsStoreRecord ? [.storeRecord] : [])
+    attributes = AttributePrinter(names: options.names, always: always)
+    isList = options.files.count > 1
     namesFiles = isTerminal && options.files.count > 1
   }
 
@@ -33,7 +41,7 @@ public struct ListPrinter {
   /// Appends the property list, if that is the form.
   public mutating func finish(to output: inout [UInt8]) {
     guard case .propertyList = form, !collected.isEmpty else { return }
-    output += PropertyListWriter.document(collected)
+    output += PropertyListWriter.document(collected, isList: isList)
     collected = []
   }
 

@@ -2,14 +2,17 @@ public import MDModel
 
 /// XML property lists after Apple's document type (<http://www.apple.com/DTDs/PropertyList-1.0.dtd>).
 public enum PropertyListWriter {
-  /// One dictionary for one file, an array of dictionaries for several. Keys come sorted, and the text content never.
-  public static func document(_ files: [AttributeSet]) -> [UInt8] {
+  /// One dictionary for one file, an array of dictionaries where several were asked for. Keys come sorted, and the text
+  /// content never.
+  ///
+  /// - Parameter isList: several were asked for, though one or none of them may have been found.
+  public static func document(_ files: [AttributeSet], isList: Bool) -> [UInt8] {
     var output: [UInt8] = []
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     output.append("<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" ")
     output.append("\"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">\n<plist version=\"1.0\">\n")
-    if files.count == 1 {
-      append(files[0], depth: 0, to: &output)
+    if !isList, let file = files.first {
+      append(file, depth: 0, to: &output)
     } else {
       output.append("<array>\n")
       for file in files { append(file, depth: 1, to: &output) }

@@ -2,7 +2,7 @@ public import MDModel
 
 /// The options of `mdls`.
 public enum ListOption: ToolOption {
-  case name, raw, nullMarker, plist, json
+  case name, raw, nullMarker, plist, sdb, json, why
   case help, version, completions
 
   public var definition: OptionDefinition {
@@ -19,6 +19,10 @@ public enum ListOption: ToolOption {
       OptionDefinition(
         "plist", "p", argument: OptionArgument("file", .file),
         help: "Write an XML property list to this file; - is the standard output.")
+    case .sdb: OptionDefinition("sdb", "s", help: "Add _kMDItemSDBInfo: the index's own record of the file.")
+    case .why:
+      OptionDefinition(
+        "why", dashes: .double, help: "Tell how each file came into the index, or what keeps it out.")
     case .json: OptionDefinition("json", dashes: .double, help: "Print one JSON object a file, each on a line.")
     case .help: .help
     case .version: .version
@@ -38,18 +42,30 @@ public struct ListOptions: ToolOptions, Hashable {
     case propertyList(file: [UInt8]?)
   }
 
-  /// As given: relative ones are not yet resolved.
+  /// As given: relative ones are not yet resolved. May be empty, of which Spotlight's users expect words of its own.
   public var files: [[UInt8]]
   /// Empty: all.
   public var names: [AttributeKey]
   public var form: Form
+  /// The index's own record of each file is listed too.
+  public var showsStoreRecord: Bool
+  /// Instead of attributes, each file's way into the index is told.
+  public var explains: Bool
 
   public init(_ arguments: ParsedArguments<ListOption>) throws(ToolError) {
     files = arguments.operands
-    names = arguments.texts(.name).map { AttributeKey($0) }
     form = try Self.form(arguments)
-    guard !files.isEmpty else {
-      throw .usage("no filename specified!", hint: "usage: mdls \(Self.table.synopsis[0])")
+    showsStoreRecord = arguments.contains(.sdb)
+    explains = arguments.contains(.why)
+    names = arguments.texts(.name).map { AttributeKey($0) }
+    if showsStoreRecord, !names.isEmpty { names.append(.storeRecord) }
+    try Self.checkExplanation(arguments)
+  }
+
+  private static func checkExplanation(_ arguments: ParsedArguments<ListOption>) throws(ToolError) {
+    guard arguments.contains(.why) else { return }
+    for other in [ListOption.name, .raw, .nullMarker, .plist, .sdb] where arguments.contains(other) {
+      throw .usage("--why and \(other.definition.spelling) exclude one another")
     }
   }
 
@@ -62,7 +78,9 @@ public struct ListOptions: ToolOptions, Hashable {
     case .raw: return .raw(nullMarker: arguments.text(.nullMarker) ?? "(null)")
     case .json: return .json
     case .plist:
-      if arguments.contains(.name) { throw .usage("-plist and -name exclude one another") }
+      for other in [ListOption.name, .nullMarker] where arguments.contains(other) {
+        throw .usage("-plist and \(other.definition.spelling) exclude one another")
+      }
       let file = arguments.values(.plist).last
       return .propertyList(file: file == [UInt8(ascii: "-")] ? nil : file)
     default: return .listing
@@ -71,7 +89,10 @@ public struct ListOptions: ToolOptions, Hashable {
 
   public static let table = OptionTable<ListOption>(
     tool: "mdls", summary: "list the attributes of files",
-    synopsis: ["[-name ATTRIBUTE] [-raw [-nullMarker TEXT] | --json] FILE...", "-plist FILE FILE..."],
+    synopsis: [
+      "[-name ATTRIBUTE] [-raw [-nullMarker TEXT] | --json] [-sdb] FILE...", "-plist FILE [-sdb] FILE...",
+      "--why [--json] FILE...",
+    ],
     operands: .file)
 
   public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<ListOptions> {

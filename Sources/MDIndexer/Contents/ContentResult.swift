@@ -26,11 +26,14 @@ struct ContentResult: Sendable {
   var date: Int64
   /// Bytes the file really takes, which are fewer than its size where it has holes.
   var bytes: Int64 = 0
+  /// What is noted on the open file itself.
+  var notes = AttributeSet()
 
   /// Bytes it holds in memory, roughly.
   var weight: Int {
-    guard case .imported(let found) = finding, let file = found.file else { return 256 }
-    return file.attributes.reduce(1024 + file.text.count) { $0 + $1.value.weight }
+    let own = notes.reduce(256) { $0 + $1.value.weight }
+    guard case .imported(let found) = finding, let file = found.file else { return own }
+    return file.attributes.reduce(own + 768 + file.text.count) { $0 + $1.value.weight }
   }
 }
 
@@ -51,10 +54,12 @@ extension ContentResult {
     switch finding {
     case .imported(let found):
       guard let file = found.file else {
-        return ImportResult(state: .nameOnly, type: type, importer: nil, stamp: stamp, date: date)
+        return ImportResult(
+          attributes: notes, state: .nameOnly, type: type, importer: nil, stamp: stamp, date: date)
       }
       return ImportResult(
-        attributes: file.attributes, text: file.text, state: file.outcome.state, reason: file.outcome.reason,
+        attributes: file.attributes.merging(notes), text: file.text, state: file.outcome.state,
+        reason: file.outcome.reason,
         isTruncated: file.isTruncated, type: type, importer: importer, stamp: stamp, date: date)
     case .unreadable(let reason):
       return ImportResult(state: .failed, reason: reason, type: type, importer: nil, stamp: stamp, date: date)

@@ -55,9 +55,10 @@ final class ContentWorker {
     var date: Int64
     /// Bytes the file really takes.
     var bytes: Int64
+    var notes: AttributeSet
 
     func result(_ finding: ContentResult.Finding) -> ContentResult {
-      ContentResult(item: item, finding: finding, stamp: stamp, date: date, bytes: bytes)
+      ContentResult(item: item, finding: finding, stamp: stamp, date: date, bytes: bytes, notes: notes)
     }
   }
 
@@ -89,7 +90,8 @@ final class ContentWorker {
     guard status.kind == .regular else { throw SystemError.missing("open") }
     return OpenedItem(
       item: item.id, file: file, stamp: FileStamp(status), date: Clock.realtime(),
-      bytes: Int64(clamping: min(status.size, status.allocated)))
+      bytes: Int64(clamping: min(status.size, status.allocated)),
+      notes: FileNotes.attributes(ofOpenFile: file.descriptor.rawValue))
   }
 
   private static func finding(for file: FileImport) -> ContentResult.Finding {

@@ -94,7 +94,7 @@ struct IndexedPlace {
     }
     let record = try session.reading.child(of: parent, named: name)
     let fresh = ItemRecord(name: name, status: status, in: parent)
-    return try stage.reconcile(fresh, with: record)
+    return try stage.reconcile(fresh, with: record, at: EntryLocation(path: place))
   }
 }
 

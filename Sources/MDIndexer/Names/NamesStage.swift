@@ -18,6 +18,7 @@ struct NamesStage: CrawlVisitor {
   }
 
   private let session: WritingSession
+  private let notes: NoteTaker
   private let types: TypeTable
   private let progress: IndexingProgress
   private let stop: StopSignal
@@ -30,6 +31,7 @@ struct NamesStage: CrawlVisitor {
     session: WritingSession, types: TypeTable, innerRoots: [ItemRecord], progress: IndexingProgress, stop: StopSignal
   ) {
     self.session = session
+    notes = NoteTaker(session: session)
     self.types = types
     self.innerRoots = innerRoots
     self.progress = progress
@@ -50,7 +52,8 @@ struct NamesStage: CrawlVisitor {
       }
       let isKnown = next < records.count && records[next].name == entry.name
       let child = try reconcile(
-        ItemRecord(name: entry.name, status: entry.status, in: token.item), with: isKnown ? records[next] : nil)
+        ItemRecord(name: entry.name, status: entry.status, in: token.item), with: isKnown ? records[next] : nil,
+        at: EntryLocation(entry.name, in: listing.descriptor))
       if entry.descends { tokens.append(child) }
       if isKnown { next += 1 }
     }
@@ -85,27 +88,39 @@ struct NamesStage: CrawlVisitor {
   // MARK: One entry
 
   /// Brings one item in line with what the file system says of it.
-  mutating func reconcile(_ fresh: ItemRecord, with record: ItemRecord?) throws -> Token {
-    guard let record else { return try insert(fresh) }
+  mutating func reconcile(
+    _ fresh: ItemRecord, with record: ItemRecord?, at location: EntryLocation
+  ) throws -> Token {
+    guard let record else { return try insert(fresh, at: location) }
     if record.kind != fresh.kind {
       try remove(record)
-      return try insert(fresh)
+      return try insert(fresh, at: location)
     }
     switch fresh.kind {
-    case .regular: try reconcile(file: fresh, with: record)
+    case .regular: try reconcile(file: fresh, with: record, at: location)
     case .directory, .symbolicLink, .special:
-      if record.stamp != fresh.stamp { try update(fresh, from: record, state: record.state) }
+      if record.stamp != fresh.stamp {
+        let item = try update(fresh, from: record, state: record.state)
+        if fresh.kind == .directory { try notes.retake(from: location, of: item) }
+      }
     }
     return Token(item: record.id, isNew: false, hadFailed: record.kind == .directory && record.state == .failed)
   }
 
-  private mutating func reconcile(file fresh: ItemRecord, with record: ItemRecord) throws {
+  private mutating func reconcile(
+    file fresh: ItemRecord, with record: ItemRecord, at location: EntryLocation
+  ) throws {
     if record.stamp != fresh.stamp || !record.isTrusted {
       var typed = fresh
       typed.type = try types.number(forName: fresh.name, in: session)
       let waits = try types.isImportable(typed, in: session)
-      try update(typed, from: record, state: waits ? .pending : .nameOnly)
-      if waits { try session.enqueue(record.id, .changed) } else { try session.forgetContent(of: record.id) }
+      let item = try update(typed, from: record, state: waits ? .pending : .nameOnly)
+      if waits {
+        try session.enqueue(record.id, .changed)
+      } else {
+        try session.forgetContent(of: record.id)
+        try notes.take(from: location, of: item)
+      }
       counts.changed += 1
       return
     }
@@ -116,7 +131,7 @@ struct NamesStage: CrawlVisitor {
     }
   }
 
-  private mutating func insert(_ fresh: ItemRecord) throws -> Token {
+  private mutating func insert(_ fresh: ItemRecord, at location: EntryLocation) throws -> Token {
     if let root = try enclosedRoot(fresh) {
       try session.adopt(root: root.id, into: fresh.parent, name: fresh.name)
       return Token(item: root.id, isNew: false, hadFailed: root.state == .failed)
@@ -127,13 +142,13 @@ struct NamesStage: CrawlVisitor {
       ? types.number(forName: fresh.name, in: session) : types.number(for: fresh.kind, in: session)
     let waits = try types.isImportable(item, in: session)
     item.state = waits ? .pending : .nameOnly
-    let id = try session.insert(item)
-    if waits { try session.enqueue(id, .new) }
+    item.id = try session.insert(item)
+    if waits { try session.enqueue(item.id, .new) } else { try notes.take(from: location, of: item) }
     counts.added += 1
-    return Token(item: id, isNew: true)
+    return Token(item: item.id, isNew: true)
   }
 
-  private func update(_ fresh: ItemRecord, from record: ItemRecord, state: ItemState) throws {
+  private func update(_ fresh: ItemRecord, from record: ItemRecord, state: ItemState) throws -> ItemRecord {
     var item = fresh
     item.id = record.id
     item.state = state
@@ -142,6 +157,7 @@ struct NamesStage: CrawlVisitor {
     // An item whose content waits keeps its old stamp's doubt until the content has been read.
     item.isTrusted = fresh.stamp.isTrustworthy(at: Clock.realtime())
     try session.update(item)
+    return item
   }
 
   /// What is not listed is gone, except what the file system refused to tell of: an I/O error is no deletion.

@@ -19,7 +19,32 @@ final class WordTokenizer: SearchTokenizer {
   ) -> CInt { tokenizer.tokenize(text, purpose: isQuery ? .query : .document, context: context, sink: sink) }
 }
 
-/// The trigrams of folded file names.
+/// The words of names and of attributes' values. A token of its own between two values keeps phrases from running
+/// from one into the next.
+final class AttributeTokenizer: SearchTokenizer {
+  private var tokenizer = Tokenizer()
+
+  override func tokenize(
+    _ text: UnsafeBufferPointer<UInt8>, isQuery: Bool, context: UnsafeMutableRawPointer?,
+    sink: @escaping Tokenizer.TokenSink
+  ) -> CInt {
+    guard !isQuery else { return tokenizer.tokenize(text, purpose: .query, context: context, sink: sink) }
+    var rest = text[...]
+    while let end = rest.firstIndex(of: SearchTokenizers.valueSeparator) {
+      let value = UnsafeBufferPointer(rebasing: rest[..<end])
+      let status = tokenizer.tokenize(value, purpose: .attribute, context: context, sink: sink)
+      guard status == 0 else { return status }
+      rest = rest[(end + 1)...]
+      guard !rest.isEmpty else { return 0 }
+      var separator = CChar(SearchTokenizers.valueSeparator)
+      let between = sink(context, 0, &separator, 1, CInt(end), CInt(end + 1))
+      guard between == 0 else { return between }
+    }
+    return tokenizer.tokenize(UnsafeBufferPointer(rebasing: rest), purpose: .attribute, context: context, sink: sink)
+  }
+}
+
+/// The trigrams of folded text.
 final class NameTokenizer: SearchTokenizer {
   private var tokenizer = TrigramTokenizer()
 
@@ -32,9 +57,13 @@ final class NameTokenizer: SearchTokenizer {
 /// Makes the tokenizers known to a connection under the names that the schema uses; see "Custom Tokenizers" in
 /// <https://sqlite.org/fts5.html#extending_fts5>.
 package enum SearchTokenizers {
+  /// Stands between the values of attributes that one row of a full-text table holds: ASCII's record separator.
+  package static let valueSeparator: UInt8 = 0x1E
+
   package static func add(to connection: OpaquePointer) throws(SQLiteFailure) {
     guard let api = try fullText(connection) else { throw SQLiteFailure(connection) }
     try add("limelight", to: api, connection) { _, _, _, result in give(WordTokenizer(), to: result) }
+    try add("limelight_attribute", to: api, connection) { _, _, _, result in give(AttributeTokenizer(), to: result) }
     try add("limelight_trigram", to: api, connection) { _, _, _, result in give(NameTokenizer(), to: result) }
   }
 

@@ -8,6 +8,13 @@ public struct ItemOutcome: Sendable, Hashable {
   /// Why it was not complete; empty when it was.
   public var reason: String
   public var isTruncated: Bool
+
+  public init(importer: ImporterVersion?, date: Int64?, reason: String = "", isTruncated: Bool = false) {
+    self.importer = importer
+    self.date = date
+    self.reason = reason
+    self.isTruncated = isTruncated
+  }
 }
 
 /// Attributes, text and outcome of items.

@@ -9,6 +9,9 @@ public struct MatchExpression: Hashable, Sendable {
     MatchExpression(sql: quoted(Array(text.utf8)) + Array(isPrefix ? " *".utf8 : "".utf8))
   }
 
+  /// A word as the index keeps it.
+  static func word(_ term: [UInt8]) -> MatchExpression { MatchExpression(sql: quoted(term)) }
+
   public static func any(_ parts: [MatchExpression]) -> MatchExpression { joined(parts, by: " OR ") }
   public static func all(_ parts: [MatchExpression]) -> MatchExpression { joined(parts, by: " AND ") }
 

@@ -1,55 +1,72 @@
 public import MDModel
 
-/// Full-text matches: the only place where a search becomes SQL.
+/// Full-text matches.
 extension ReadingSession {
-  /// Items whose text matches, ascending.
-  public func itemsWithText(_ match: MatchExpression) throws -> [ItemID] {
-    try items("SELECT rowid FROM text_words WHERE text_words MATCH ?1", match.sql)
+  /// Items whose text matches.
+  public func itemsWithText(_ match: MatchExpression) throws -> ItemSet {
+    try items("SELECT rowid FROM text_words WHERE text_words MATCH ?1", match)
   }
 
-  /// Items whose name, title or other attributes match, ascending.
-  public func itemsWithAttributeWords(_ match: MatchExpression) throws -> [ItemID] {
-    try items("SELECT rowid FROM attribute_words WHERE attribute_words MATCH ?1", match.sql)
+  /// Items whose name, title or other attributes match.
+  public func itemsWithAttributeWords(_ match: MatchExpression) throws -> ItemSet {
+    try items("SELECT rowid FROM attribute_words WHERE attribute_words MATCH ?1", match)
+  }
+
+  /// Items whose names may contain the folded text, any bytes, by its trigrams: check each name. `nil` when the text
+  /// has none, so that any name may contain it.
+  public func itemsWithNameTrigrams(ofFolded text: [UInt8]) throws -> ItemSet? {
+    guard let match = MatchExpression.trigrams(ofFolded: text) else { return nil }
+    return try items("SELECT rowid FROM name_trigrams WHERE name_trigrams MATCH ?1", match)
+  }
+
+  /// Items of which a text value may contain the folded text, any bytes, by its trigrams: check each value. `nil` when
+  /// the text has none.
+  public func itemsWithAttributeTrigrams(ofFolded text: [UInt8]) throws -> ItemSet? {
+    guard let match = MatchExpression.trigrams(ofFolded: text) else { return nil }
+    return try items("SELECT rowid FROM attribute_trigrams WHERE attribute_trigrams MATCH ?1", match)
   }
 
   /// How well texts match: the BM25 score by item, larger is better. Empty when more than `limit` match.
   public func textScores(_ match: MatchExpression, atMost limit: Int) throws -> [ItemID: Double] {
-    try scores("SELECT rowid, -bm25(text_words) FROM text_words WHERE text_words MATCH ?1", match.sql, limit: limit)
+    try scores("SELECT rowid, -bm25(text_words) FROM text_words WHERE text_words MATCH ?1", match, limit: limit)
   }
 
   /// How well names, titles and attributes match; a name counts ten, a title five times an attribute.
   public func attributeScores(_ match: MatchExpression, atMost limit: Int) throws -> [ItemID: Double] {
     try scores(
-      "SELECT rowid, -bm25(attribute_words, 10, 5, 1) FROM attribute_words WHERE attribute_words MATCH ?1", match.sql,
+      "SELECT rowid, -bm25(attribute_words, 10, 5, 1) FROM attribute_words WHERE attribute_words MATCH ?1", match,
       limit: limit)
   }
 
-  /// Items whose names may contain the folded text, any bytes, by its trigrams: check each name. `nil` when the text
-  /// has none, so that any name may contain it.
-  public func itemsWithTrigrams(ofFolded text: [UInt8]) throws -> [ItemID]? {
-    guard let match = MatchExpression.trigrams(ofFolded: text) else { return nil }
-    return try items("SELECT rowid FROM name_trigrams WHERE name_trigrams MATCH ?1", match.sql)
+  private func items(_ sql: String, _ match: MatchExpression) throws -> ItemSet {
+    let select = try statement(sql)
+    select.bind(text: 1, match.sql)
+    return try itemSet(select, limit: .max) ?? .nothing
   }
 
-  private func items(_ sql: String, _ match: [UInt8]) throws -> [ItemID] {
-    let select = try statement(sql)
-    select.bind(text: 1, match)
+  /// The items in the first column of a statement's rows, in any order.
+  ///
+  /// - Returns: `nil` when there are more rows than `limit`.
+  func itemSet(_ select: PreparedStatement, limit: Int) throws -> ItemSet? {
     let largest = try largestItem()
-    var found: [ItemID] = []
-    try select.forEachRow { row in
+    var found = ItemSet(upTo: largest)
+    var rows = 0
+    try select.forEachRowWhile({ row in
       let item = ItemID(row.integer(0))
-      // Set operations rely on the order, and bitmaps on the range.
-      guard item > found.last ?? .none, item <= largest else {
-        throw StoreError(.corrupt, "The full-text index names item \(item) out of place. Rebuild: mdimport --rebuild.")
+      // A damaged index must not make a set of any size.
+      guard item > .none, item <= largest else {
+        throw StoreError(.corrupt, "The index names item \(item), which there is not. Rebuild: mdimport --rebuild.")
       }
-      found.append(item)
-    }
-    return found
+      found.insert(item)
+      rows += 1
+      return rows <= limit
+    })
+    return rows <= limit ? found : nil
   }
 
-  private func scores(_ sql: String, _ match: [UInt8], limit: Int) throws -> [ItemID: Double] {
+  private func scores(_ sql: String, _ match: MatchExpression, limit: Int) throws -> [ItemID: Double] {
     let select = try statement(sql)
-    select.bind(text: 1, match)
+    select.bind(text: 1, match.sql)
     var found: [ItemID: Double] = [:]
     try select.forEachRowWhile({ row in
       guard found.count < limit else { return false }
@@ -57,27 +74,5 @@ extension ReadingSession {
       return true
     })
     return found.count < limit ? found : [:]
-  }
-
-  /// The largest item number, a measure of how many items there are that costs nothing.
-  public func largestItem() throws -> ItemID {
-    ItemID(try statement("SELECT max(id) FROM item").firstRow { $0.integer(0) } ?? 0)
-  }
-
-  /// Calls `body` for every item, most recently modified first, until it returns `false`.
-  public func forEachItemByDate(
-    _ body: (ItemID, _ parent: ItemID, _ name: UnsafeBufferPointer<UInt8>) throws -> Bool
-  ) throws {
-    try statement("SELECT id, parent, name FROM item ORDER BY modified DESC, parent DESC, name DESC").forEachRowWhile({
-      row in
-      try row.withBytes(2) { try body(ItemID(row.integer(0)), ItemID(row.integer(1)), $0) }
-    })
-  }
-
-  /// Calls `body` for every item, with the name that searches see.
-  public func forEachSearchName(_ body: (ItemID, UnsafeBufferPointer<UInt8>) throws -> Void) throws {
-    try statement("SELECT id, parent, name FROM item").forEachRow { row in
-      try row.withBytes(2) { try body(ItemID(row.integer(0)), ItemRecord.searchName($0, in: ItemID(row.integer(1)))) }
-    }
   }
 }

@@ -110,11 +110,32 @@ extension ReadingSession {
   }
 
   /// The names between `root` and `path`; `nil` when `path` is not below it.
-  private func components(of path: [UInt8], below root: [UInt8]) -> [[UInt8]]? {
+  func components(of path: [UInt8], below root: [UInt8]) -> [[UInt8]]? {
     guard path.starts(with: root) else { return nil }
     let rest = path.dropFirst(root.count)
     guard rest.isEmpty || rest.first == 0x2F || root.last == 0x2F else { return nil }
     return rest.split(separator: 0x2F).map(Array.init)
+  }
+
+  /// What lies in some directories, not below those in them.
+  ///
+  /// - Returns: `nil` when there are more than `limit`.
+  public func items(inAnyOf directories: Set<ItemID>, limit: Int) throws -> ItemSet? {
+    guard directories.count <= limit else { return nil }
+    let select = try statement("SELECT id FROM item INDEXED BY item_by_place WHERE parent = ?1")
+    var found = ItemSet(upTo: try largestItem())
+    var left = limit
+    for directory in directories {
+      select.bind(1, directory.rawValue)
+      try select.forEachRowWhile({ row in
+        let item = ItemID(row.integer(0))
+        if item > .none { found.insert(item) }
+        left -= 1
+        return left >= 0
+      })
+      guard left >= 0 else { return nil }
+    }
+    return found
   }
 
   /// A directory and all directories below it.

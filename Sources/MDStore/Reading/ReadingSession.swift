@@ -16,7 +16,7 @@ public final class ReadingSession {
     return fresh
   }
 
-  /// A writer has moved or removed directories.
+  /// A writer has moved or removed directories, or a new snapshot has begun.
   package func forgetPaths() { directories = [:] }
 
   /// - Throws: ``StoreError/Code/schemaTooNew`` for a migration this version does not know, ``StoreError/Code/missing``

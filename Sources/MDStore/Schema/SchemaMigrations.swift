@@ -2,8 +2,9 @@
 ///
 /// `Tests/Fixtures/Indexes` keeps an index of every released schema, which a test opens.
 package enum SchemaMigrations {
-  package static let all: [(name: String, sql: String)] = [
-    ("1 items, attributes, text", itemsAttributesText)
+  package static let all: [(name: String, sql: String, rebuildsWords: Bool)] = [
+    ("1 items, attributes, text", itemsAttributesText, false),
+    ("2 query expressions", queryExpressions, true),
   ]
 
   static var names: [String] { all.map(\.name) }
@@ -84,5 +85,19 @@ package enum SchemaMigrations {
     CREATE VIRTUAL TABLE attribute_words USING fts5 (name, title, attributes, content='', tokenize='limelight');
     CREATE VIRTUAL TABLE name_trigrams USING fts5 (name, content='', detail=none, columnsize=0, tokenize='limelight_trigram');
     INSERT INTO text_words (text_words, rank) VALUES ('hashsize', 33554432);
+    """
+
+  /// What comparisons with single attributes need: types, sizes, creation dates, the kinds of values, and
+  /// every three characters of every text value. The words of attributes are cut by a tokenizer of their own.
+  private static let queryExpressions = """
+    CREATE INDEX item_by_type ON item (type);
+    CREATE INDEX item_by_size ON item (size);
+    CREATE INDEX item_by_creation ON item (created);
+    DROP INDEX value_by_attribute;
+    CREATE INDEX value_by_attribute ON value (attribute, value, kind);
+
+    DROP TABLE attribute_words;
+    CREATE VIRTUAL TABLE attribute_words USING fts5 (name, title, attributes, content='', tokenize='limelight_attribute');
+    CREATE VIRTUAL TABLE attribute_trigrams USING fts5 (attributes, content='', detail=none, columnsize=0, tokenize='limelight_trigram');
     """
 }

@@ -1,4 +1,5 @@
 import GRDB
+import MDModel
 import MDStore
 
 /// Brings an index up to date, one named migration after the other.
@@ -6,8 +7,26 @@ enum SchemaMigrator {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     for migration in SchemaMigrations.all {
-      migrator.registerMigration(migration.name) { db in try db.execute(sql: migration.sql) }
+      migrator.registerMigration(migration.name) { db in
+        try db.execute(sql: migration.sql)
+        if migration.rebuildsWords, let connection = db.sqliteConnection {
+          try WritingSession(connection).rebuildWords()
+        }
+      }
     }
     return migrator
+  }
+}
+
+extension WritingSession {
+  /// Fills the full-text tables of attributes from what is stored of every item.
+  fileprivate func rebuildWords() throws {
+    let select = try statement("SELECT \(ItemRecord.columns) FROM item ORDER BY id")
+    try select.forEachRow { row in
+      let item = ItemRecord(row: row)
+      let words = AttributeWords(name: item.searchName, values: try storedValues(of: item.id))
+      try insertAttributeWords(words, of: item.id)
+      try insertAttributeTrigrams(words, of: item.id)
+    }
   }
 }

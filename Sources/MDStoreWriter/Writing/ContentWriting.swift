@@ -89,6 +89,7 @@ extension WritingSession {
       try insert.run()
     }
     let words = AttributeWords(name: item.searchName, values: rows.map { ($0.key, $0.value) })
+    try insertAttributeTrigrams(words, of: item.id)
     guard words.hasMoreThanName else { return }
     try deleteAttributeWords(AttributeWords(name: item.searchName), of: item.id)
     try insertAttributeWords(words, of: item.id)
@@ -196,6 +197,7 @@ extension WritingSession {
     let values = try storedValues(of: id)
     if !values.isEmpty {
       let words = AttributeWords(name: item.searchName, values: values)
+      try deleteAttributeTrigrams(words, of: id)
       if words.hasMoreThanName {
         try deleteAttributeWords(words, of: id)
         try insertAttributeWords(AttributeWords(name: item.searchName), of: id)

@@ -87,7 +87,7 @@ public final class IndexWriter {
   public func optimize() throws {
     do {
       try queue.writeWithoutTransaction { db in
-        for table in ["text_words", "attribute_words", "name_trigrams"] {
+        for table in ["text_words", "attribute_words", "name_trigrams", "attribute_trigrams"] {
           try db.execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('optimize')")
         }
       }

@@ -1,12 +1,14 @@
 import MDModel
 import MDStore
 
-/// What of an item's attributes the word search sees. A contentless FTS5 table must be told the old words to delete
+/// What of an item's attributes the search for words sees. A contentless FTS5 table must be told the old words to delete
 /// them, so this is a pure function of what is stored; changing it needs a migration that rebuilds `attribute_words`.
 struct AttributeWords {
   var name: [UInt8]
   var title: [UInt8] = []
   var others: [UInt8] = []
+  /// Every text value, also of attributes whose values are codes: for comparisons with single attributes.
+  var all: [UInt8] = []
 
   init(name: [UInt8]) { self.name = name }
 
@@ -14,26 +16,19 @@ struct AttributeWords {
   init(name: [UInt8], values: [(key: String, value: AttributeValue)]) {
     self.name = name
     for (key, value) in values {
-      guard case .string(let text) = value, !Self.codes.contains(key) else { continue }
-      if key == AttributeKey.title.rawValue {
-        title += Array(text.utf8) + [0x0A]
-      } else {
-        others += Array(text.utf8) + [0x0A]
-      }
+      guard case .string(let text) = value else { continue }
+      let bytes = Array(text.utf8) + [SearchTokenizers.valueSeparator]
+      all += bytes
+      guard AttributeKey(key).holdsWords else { continue }
+      if key == AttributeKey.title.rawValue { title += bytes } else { others += bytes }
     }
   }
 
   /// Whether the row of a name alone would not do.
   var hasMoreThanName: Bool { !title.isEmpty || !others.isEmpty }
-
-  /// Attributes whose values are codes, not words that people search for: every English text would match "en".
-  private static let codes: Set<String> = [
-    AttributeKey.languages.rawValue, AttributeKey.textEncoding.rawValue, AttributeKey.securityMethod.rawValue,
-    AttributeKey.version.rawValue, "kMDItemColorSpace", "kMDItemEXIFVersion", "kMDItemExposureTimeString",
-  ]
 }
 
-/// The three full-text tables.
+/// The full-text tables.
 extension WritingSession {
   func insertNameTrigrams(_ name: [UInt8], of id: ItemID) throws {
     let insert = try statement("INSERT INTO name_trigrams (rowid, name) VALUES (?1, ?2)")
@@ -62,6 +57,23 @@ extension WritingSession {
       """)
     bind(words, id, to: delete)
     try delete.run()
+  }
+
+  func insertAttributeTrigrams(_ words: AttributeWords, of id: ItemID) throws {
+    try runAttributeTrigrams("INSERT INTO attribute_trigrams (rowid, attributes) VALUES (?1, ?2)", words, id)
+  }
+
+  func deleteAttributeTrigrams(_ words: AttributeWords, of id: ItemID) throws {
+    try runAttributeTrigrams(
+      "INSERT INTO attribute_trigrams (attribute_trigrams, rowid, attributes) VALUES ('delete', ?1, ?2)", words, id)
+  }
+
+  private func runAttributeTrigrams(_ sql: String, _ words: AttributeWords, _ id: ItemID) throws {
+    guard !words.all.isEmpty else { return }
+    let statement = try statement(sql)
+    statement.bind(1, id.rawValue)
+    statement.bind(text: 2, words.all)
+    try statement.run()
   }
 
   private func bind(_ words: AttributeWords, _ id: ItemID, to statement: PreparedStatement) {

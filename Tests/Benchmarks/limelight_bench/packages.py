@@ -19,6 +19,12 @@ def need_peers():
         install(missing)
 
 
+def need_programs(programs):
+    missing = sorted({PEERS[program] for program in programs if not shutil.which(program)})
+    if missing:
+        install(missing)
+
+
 def installed(package):
     status = subprocess.run(["dpkg-query", "-W", "-f", "${Status}", package], capture_output=True, text=True).stdout
     return "install ok installed" in status

@@ -63,13 +63,17 @@ class Report:
         return [row.what for row in self.rows if row.met is False]
 
     def write(self, document):
-        """Replaces what stands between this home's markers; a document without them gets them at its end."""
-        start, end = f"<!-- figures: {self.label} -->", f"<!-- end of figures: {self.label} -->"
-        block = f"{start}\n{self.text()}{end}"
-        path = Path(document)
-        old = path.read_text() if path.exists() else "# Benchmarks\n"
-        new, count = re.subn(f"{re.escape(start)}.*?{re.escape(end)}", lambda _: block, old, flags=re.DOTALL)
-        path.write_text(new if count else f"{old.rstrip()}\n\n{block}\n")
+        write_block(document, self.label, self.text())
+
+
+def write_block(document, label, text):
+    """Replaces what stands between a label's markers; a document without them gets them at its end."""
+    start, end = f"<!-- figures: {label} -->", f"<!-- end of figures: {label} -->"
+    block = f"{start}\n{text}{end}"
+    path = Path(document)
+    old = path.read_text() if path.exists() else "# Benchmarks\n"
+    new, count = re.subn(f"{re.escape(start)}.*?{re.escape(end)}", lambda _: block, old, flags=re.DOTALL)
+    path.write_text(new if count else f"{old.rstrip()}\n\n{block}\n")
 
 
 def machine():

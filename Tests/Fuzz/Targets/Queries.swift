@@ -1,4 +1,5 @@
 import Foundation
+import MDModel
 import MDQuery
 import MDSearch
 import MDStore
@@ -14,8 +15,11 @@ extension FuzzTarget {
     let order = SearchRequest.Order.allCases[cursor.number(below: SearchRequest.Order.allCases.count)]
     let isName = cursor.bit()
     let typed = Array(cursor.rest)
-    let keywords = isName ? Keywords(terms: []) : Keywords(parsing: String(decoding: typed, as: UTF8.self))
-    let request = SearchRequest(keywords: keywords, nameParts: isName ? [typed] : [], order: order)
+    let text = String(decoding: typed, as: UTF8.self)
+    let time = TimeContext(now: Timestamp(nanoseconds: 1_718_193_600_000_000_000))
+    let query = try? InterpretedQuery(text, context: NaturalContext(time: time))
+    guard let expression = isName ? NaturalParser.names(text) : query?.expression else { return }
+    let request = SearchRequest(expression, time: time, order: order)
     try SampleReader.shared.withLock { reader in
       if reader == nil { reader = try SampleReader() }
       try reader?.check(request)
@@ -35,13 +39,13 @@ private final class SampleReader {
     var session = RandomSession(seed: 1)
     try session.run(batches: 30, on: try IndexWriter(path: path))
     reader = try IndexReader(path: path)
-    _ = try withExtendedLifetime(directory) { try reader.read { try Searcher(session: $0).count(SearchRequest()) } }
+    _ = try withExtendedLifetime(directory) { try reader.read { try $0.counts() } }
   }
 
   func check(_ request: SearchRequest) throws {
     try reader.read { session in
       var hits: [SearchHit] = []
-      let finder = SnippetFinder(request.keywords)
+      let finder = SnippetFinder(request.expression)
       try Searcher(session: session).search(request) { hit in
         hits.append(hit)
         _ = try finder.snippet(of: hit.item, in: session)

@@ -7,8 +7,11 @@ public import MDText
 public struct SnippetFinder {
   private let maker: SnippetMaker
 
-  public init(_ keywords: Keywords) {
-    maker = SnippetMaker(terms: keywords.terms.map { QueryTerm($0.text, isPrefix: $0.isPrefix) })
+  public init(_ expression: QueryExpression) {
+    maker = SnippetMaker(
+      terms: expression.words.flatMap { text in
+        text.pieces.filter { !$0.isEmpty }.map { QueryTerm($0, isPrefix: text.pieces.count > 1) }
+      })
   }
 
   /// `nil` when the item has no text, or only its name and attributes match.

@@ -1,10 +1,9 @@
-import MDCommandLine
 import MDSystem
 
 /// The user's standing list of what is not to be indexed.
-enum ExclusionList {
+public enum ExclusionList {
   /// The lines of the file, comments and blank ones included, as `gitignore(5)` has them; none when there is no file.
-  static func read(_ path: String) throws -> [String] {
+  public static func read(_ path: String) throws -> [String] {
     do throws(SystemError) {
       let bytes = try WholeFile.read(Array(path.utf8))
       return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }

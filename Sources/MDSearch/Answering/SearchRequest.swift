@@ -2,7 +2,7 @@ public import MDModel
 public import MDQuery
 
 /// What is searched, where, and in which order the answers come.
-public struct SearchRequest: Sendable, Hashable {
+public struct SearchRequest: Sendable {
   public enum Order: String, Sendable, Hashable, CaseIterable {
     /// Most recently modified first.
     case date
@@ -12,10 +12,9 @@ public struct SearchRequest: Sendable, Hashable {
     case name
   }
 
-  /// All must be found in an item's name, attributes or text.
-  public var keywords: Keywords
-  /// All must be part of an item's name, case and diacritics aside; any bytes, as names are.
-  public var nameParts: [[UInt8]]
+  public var expression: QueryExpression
+  /// What dates in the expression mean.
+  public var time: TimeContext
   /// Absolute paths: only what lies there or below any of them; empty for everywhere.
   public var scopes: [[UInt8]]
   public var order: Order
@@ -24,11 +23,11 @@ public struct SearchRequest: Sendable, Hashable {
   public var limit: Int?
 
   public init(
-    keywords: Keywords = Keywords(terms: []), nameParts: [[UInt8]] = [], scopes: [[UInt8]] = [], order: Order = .date,
-    offset: Int = 0, limit: Int? = nil
+    _ expression: QueryExpression, time: TimeContext, scopes: [[UInt8]] = [], order: Order = .date, offset: Int = 0,
+    limit: Int? = nil
   ) {
-    self.keywords = keywords
-    self.nameParts = nameParts
+    self.expression = expression
+    self.time = time
     self.scopes = scopes
     self.order = order
     self.offset = offset

@@ -1,0 +1,44 @@
+import MDCrawl
+import MDModel
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// Where an entry can be opened: a name in an open directory, or an absolute path.
+struct EntryLocation {
+  let directory: Int32
+  let name: [UInt8]
+
+  init(_ name: [UInt8], in directory: Int32) {
+    self.directory = directory
+    self.name = name
+  }
+
+  init(path: [UInt8]) { self.init(path, in: FileFlags.currentDirectory) }
+}
+
+/// Stores what is noted on folders, and on files that no importer reads: the second stage never opens those.
+struct NoteTaker {
+  let session: WritingSession
+
+  /// - Parameter item: as it has just been stored, in the same transaction: its stamp vouches for the notes.
+  func take(from location: EntryLocation, of item: ItemRecord) throws {
+    guard item.kind == .regular || item.kind == .directory else { return }
+    // Who may not open it may not see its notes either; something else in its place has its own turn.
+    guard let file = try? DirectoryCache.openForReading(location.name, at: location.directory),
+      let status = try? FileStatus.of(file.rawValue), FileStamp(status).inode == item.stamp.inode
+    else { return }
+    let notes = FileNotes.attributes(ofOpenFile: file.rawValue)
+    if notes.isEmpty || Crawler.verdict(ofOpenFile: file.rawValue) != nil { return }
+    try session.store(
+      ImportResult(
+        attributes: notes, state: .nameOnly, type: item.type, importer: nil, stamp: item.stamp, date: Clock.realtime()),
+      of: item.id)
+  }
+
+  /// Takes the notes of a folder that changed, in the place of those it had.
+  func retake(from location: EntryLocation, of item: ItemRecord) throws {
+    if try session.reading.outcome(of: item.id)?.date != nil { try session.forgetContent(of: item.id) }
+    try take(from: location, of: item)
+  }
+}

@@ -1,0 +1,40 @@
+/// What a person typed, read as an expression or as words.
+public struct InterpretedQuery: Sendable {
+  public enum Reading: Sendable, Hashable {
+    /// As an expression where the text is one, else as words and keywords.
+    case automatic
+    /// As an expression.
+    case expression
+    /// As words and keywords.
+    case words
+  }
+
+  public let expression: QueryExpression
+  /// Whether the text was read as an expression.
+  public let isExpression: Bool
+  /// What may surprise in the reading, one sentence each.
+  public let notes: [String]
+
+  /// - Throws: ``QuerySyntaxError`` for a text that was to be an expression, or looks like one and is none.
+  public init(
+    _ text: String, reading: Reading = .automatic, context: NaturalContext
+  ) throws(QuerySyntaxError) {
+    if reading != .words, let expression = try Self.expression(text, isCertain: reading == .expression) {
+      (self.expression, isExpression, notes) = (expression, true, [])
+    } else {
+      let natural = NaturalParser(context: context).parse(text)
+      (expression, isExpression, notes) = (natural.expression, false, natural.notes)
+    }
+  }
+
+  /// - Returns: `nil` for a text to be read as words: `true` alone is one.
+  private static func expression(_ text: String, isCertain: Bool) throws(QuerySyntaxError) -> QueryExpression? {
+    do throws(QuerySyntaxError) {
+      let expression = try QueryParser.parse(text)
+      return isCertain || expression.hasComparison ? expression : nil
+    } catch {
+      if isCertain || QueryParser.looksLikeExpression(text) { throw error }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import MDModel
+public import MDStore
+
+/// Answers requests from one snapshot of the index.
+public struct Searcher {
+  private let session: ReadingSession
+  private let trace: PlanTrace?
+
+  /// - Parameter trace: told what each step did.
+  public init(session: ReadingSession, trace: PlanTrace? = nil) {
+    self.session = session
+    self.trace = trace
+  }
+
+  /// How many items a request finds, limit and offset aside.
+  ///
+  /// - Throws: ``ScopeError``, ``MDStore/StoreError``.
+  public func count(_ request: SearchRequest) throws -> Int {
+    let candidates = try candidates(request, goal: .count)
+    guard let check = candidates.check else {
+      let listed = candidates.items.listedCount
+      return candidates.items.isComplement ? Int(try session.counts().items) - listed : listed
+    }
+    let items = candidates.items.isComplement ? try session.allItems().intersection(candidates.items) : candidates.items
+    let row = ItemRow(session: session)
+    return try items.items.count { id in
+      row.move(to: id)
+      return try check.holds(row)
+    }
+  }
+
+  /// Calls `body` for each answer, in the request's order, as soon as it is known.
+  ///
+  /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and what `body` throws.
+  public func search(_ request: SearchRequest, _ body: (SearchHit) throws -> Void) throws {
+    var page = Page(offset: request.offset, limit: request.limit ?? .max)
+    let candidates = try candidates(request, goal: .answers)
+    guard !page.isFull else { return }
+    try HitOrder(session: session, request: request).forEach(of: candidates) { id, parent, name in
+      guard page.takes() else { return !page.isFull }
+      if let path = try session.path(parent: parent, name: name) { try body(SearchHit(item: id, path: path)) }
+      return !page.isFull
+    }
+  }
+
+  private func candidates(_ request: SearchRequest, goal: QueryPlanner.Goal) throws -> Candidates {
+    let scope = try Scope(request.scopes, in: session)
+    let planner = QueryPlanner(session: session, time: request.time, goal: goal, trace: trace)
+    return try scope.candidates().intersection(planner.candidates(of: request.expression))
+  }
+}
+
+/// Counts off the answers before and in the wanted page.
+private struct Page {
+  private var skip: Int
+  private var left: Int
+
+  init(offset: Int, limit: Int) {
+    skip = max(0, offset)
+    left = max(0, limit)
+  }
+
+  var isFull: Bool { left == 0 }
+
+  mutating func takes() -> Bool {
+    if skip > 0 { skip -= 1; return false }
+    left -= 1
+    return true
+  }
+}

@@ -1,0 +1,94 @@
+import MDModel
+import MDQuery
+import MDStore
+import MDText
+
+/// The name passes.
+struct NameCheck: RowCheck {
+  let test: ValueTest
+  func holds(_ row: ItemRow) throws -> Bool { try row.withName { test.passes(.text($0)) } ?? false }
+}
+
+/// A column of the item passes.
+struct ColumnCheck: RowCheck {
+  let column: ItemColumn
+  let isDate: Bool
+  let test: ValueTest
+
+  func holds(_ row: ItemRow) throws -> Bool {
+    guard let value = try row.session.value(of: column, of: row.id) else { return false }
+    return test.passes(isDate ? .date(value) : .number(.integer(value)))
+  }
+}
+
+/// The item is of one of some types.
+struct TypeCheck: RowCheck {
+  let types: Set<Int64>
+  func holds(_ row: ItemRow) throws -> Bool {
+    try row.session.value(of: .type, of: row.id).map(types.contains) ?? false
+  }
+}
+
+/// A stored value of one attribute passes.
+struct StoredCheck: RowCheck {
+  let attribute: Int64
+  let test: ValueTest
+  func holds(_ row: ItemRow) throws -> Bool {
+    try row.session.anyValue(of: attribute, of: row.id) { test.passes($0) }
+  }
+}
+
+/// A stored value passes where there is one; else what Limelight itself says of the item.
+struct GivenCheck: RowCheck {
+  let attribute: Int64
+  let test: ValueTest
+  let otherwise: any RowCheck
+
+  func holds(_ row: ItemRow) throws -> Bool {
+    var isGiven = false
+    let passes = try row.session.anyValue(of: attribute, of: row.id) {
+      isGiven = true
+      return test.passes($0)
+    }
+    return try isGiven ? passes : otherwise.holds(row)
+  }
+}
+
+/// The name, or any attribute that holds words, passes.
+struct AnyWordsCheck: RowCheck {
+  let test: ValueTest
+
+  func holds(_ row: ItemRow) throws -> Bool {
+    if try row.withName({ test.passes(.text($0)) }) == true { return true }
+    return try row.session.anyWords(of: row.id) { test.passes($0) }
+  }
+}
+
+/// The path passes.
+struct PathCheck: RowCheck {
+  let test: ValueTest
+  func holds(_ row: ItemRow) throws -> Bool {
+    try row.path().map { path in path.withUnsafeBufferPointer { test.passes(.text($0)) } } ?? false
+  }
+}
+
+/// An attribute that is put together for the item passes.
+struct DerivedCheck: RowCheck {
+  let key: AttributeKey
+  let test: ValueTest
+
+  func holds(_ row: ItemRow) throws -> Bool {
+    guard let value = try ItemAttributes.indexed(row.id, in: row.session)?[key] else { return false }
+    return test.passes(value)
+  }
+}
+
+/// The stored text passes: for what words alone do not tell, such as a `*` inside.
+struct TextContentCheck: RowCheck {
+  let test: ValueTest
+
+  func holds(_ row: ItemRow) throws -> Bool {
+    guard let text = try row.session.text(of: row.id) else { return false }
+    return text.withUnsafeBufferPointer { test.passes(.text($0)) }
+  }
+}

@@ -1,0 +1,30 @@
+import MDStore
+
+/// A condition that is looked up item by item, because no index answers it.
+protocol RowCheck {
+  func holds(_ row: ItemRow) throws -> Bool
+}
+
+/// All of several.
+struct AllChecks: RowCheck {
+  let checks: [any RowCheck]
+
+  /// - Returns: `nil` for none.
+  static func of(_ checks: [any RowCheck]) -> (any RowCheck)? {
+    checks.count < 2 ? checks.first : AllChecks(checks: checks)
+  }
+
+  func holds(_ row: ItemRow) throws -> Bool { try checks.allSatisfy { try $0.holds(row) } }
+}
+
+/// Any of several parts of a query.
+struct AnyCandidates: RowCheck {
+  let parts: [Candidates]
+  func holds(_ row: ItemRow) throws -> Bool { try parts.contains { try $0.admits(row) } }
+}
+
+/// Not what a part of a query finds.
+struct NoCandidate: RowCheck {
+  let part: Candidates
+  func holds(_ row: ItemRow) throws -> Bool { try !part.admits(row) }
+}

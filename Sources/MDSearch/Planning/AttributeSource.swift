@@ -1,0 +1,45 @@
+import MDModel
+import MDStore
+
+/// Where the values of an attribute come from, which decides how it is searched.
+enum AttributeSource: Hashable {
+  /// The file's name.
+  case name
+  /// A column of the items, as a number or as a date.
+  case column(ItemColumn, isDate: Bool)
+  /// What follows from the item's type.
+  case type(TypeFact)
+  case textContent
+  case path
+  /// Put together from several tables for one item at a time.
+  case derived
+  /// What importers and apps say, and nobody else.
+  case stored
+
+  /// The source, and whether an importer's own word counts more.
+  static func of(_ key: AttributeKey) -> (source: AttributeSource, mayBeGiven: Bool) {
+    if let source = fixed[key] { return (source, false) }
+    if let source = replaceable[key] { return (source, true) }
+    return (ItemAttributes.derivedKeys.contains(key) ? .derived : .stored, false)
+  }
+
+  /// Whether an importer, or a note on the file, may say it: what the file system says of a file, nobody else may say.
+  static func mayBeGiven(_ key: AttributeKey) -> Bool {
+    let (source, mayBeGiven) = of(key)
+    return mayBeGiven || source == .stored
+  }
+
+  private static let fixed: [AttributeKey: AttributeSource] = [
+    .fileName: .name, "_kMDItemDisplayNameWithExtensions": .name, .textContent: .textContent, "kMDItemPath": .path,
+    .fileSize: .column(.size, isDate: false), "kMDItemLogicalSize": .column(.size, isDate: false),
+    "kMDItemFSOwnerUserID": .column(.owner, isDate: false), "kMDItemFSOwnerGroupID": .column(.group, isDate: false),
+    "kMDItemFSContentChangeDate": .column(.modified, isDate: true),
+    "kMDItemFSCreationDate": .column(.created, isDate: true), .importedDate: .column(.imported, isDate: true),
+    .contentType: .type(.identifier), .contentTypeTree: .type(.tree), .kind: .type(.kind),
+  ]
+
+  private static let replaceable: [AttributeKey: AttributeSource] = [
+    .displayName: .name, .contentModificationDate: .column(.modified, isDate: true),
+    .contentCreationDate: .column(.created, isDate: true), .mimeType: .type(.mime),
+  ]
+}

@@ -1,0 +1,41 @@
+import MDStore
+
+/// What is known of the items that a part of a query finds: all are among ``items``, and those are found that pass
+/// ``check``.
+struct Candidates {
+  var items: ItemSet
+  /// `nil`: every one of ``items`` is found.
+  var check: (any RowCheck)?
+
+  static var nothing: Candidates { Candidates(items: .nothing) }
+  static var everything: Candidates { Candidates(items: .everything) }
+
+  init(items: ItemSet, check: (any RowCheck)? = nil) {
+    self.items = items
+    self.check = check
+  }
+
+  /// No index narrows these down.
+  init(checkingAll check: any RowCheck) { self.init(items: .everything, check: check) }
+
+  func intersection(_ other: Candidates) -> Candidates {
+    Candidates(items: items.intersection(other.items), check: AllChecks.of([check, other.check].compactMap(\.self)))
+  }
+
+  func union(_ other: Candidates) -> Candidates {
+    let all = items.union(other.items)
+    return check == nil && other.check == nil
+      ? Candidates(items: all) : Candidates(items: all, check: AnyCandidates(parts: [self, other]))
+  }
+
+  var complement: Candidates {
+    check == nil
+      ? Candidates(items: items.complement) : Candidates(checkingAll: NoCandidate(part: self))
+  }
+
+  /// Whether an item that may be outside of ``items`` is found.
+  func admits(_ row: ItemRow) throws -> Bool {
+    guard items.contains(row.id) else { return false }
+    return try check?.holds(row) ?? true
+  }
+}

@@ -1,0 +1,32 @@
+import MDStore
+
+/// Notes what each step of a search did, for `--explain`.
+public final class PlanTrace {
+  public struct Step: Sendable {
+    /// The part of the query, as an expression.
+    public var part: String
+    /// How it was answered.
+    public var method: String
+    /// How many items an index gave; `nil` where none narrowed them down.
+    public var items: Int?
+    /// Whether each of those has to be looked at.
+    public var isChecked: Bool
+    public var nanoseconds: Int64
+  }
+
+  public private(set) var steps: [Step] = []
+  private let clock: () -> Int64
+
+  /// - Parameter clock: monotonic, in nanoseconds.
+  public init(clock: @escaping () -> Int64) { self.clock = clock }
+
+  func step(_ part: String, method: String, _ body: () throws -> Candidates) rethrows -> Candidates {
+    let start = clock()
+    let found = try body()
+    steps.append(
+      Step(
+        part: part, method: method, items: found.items.isComplement ? nil : found.items.listedCount,
+        isChecked: found.check != nil, nanoseconds: clock() - start))
+    return found
+  }
+}

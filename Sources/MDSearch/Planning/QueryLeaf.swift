@@ -1,0 +1,106 @@
+import MDModel
+import MDQuery
+import MDStore
+
+/// One comparison, or several with the same attribute, as a test of that attribute's values.
+struct QueryLeaf {
+  let attribute: QueryAttribute
+  private(set) var test: ValueTest
+  /// `!=`: no value may pass, and there must be one.
+  let isNegated: Bool
+  /// The text compared with, where it is one.
+  private(set) var text: QueryText?
+  private var sources: [QueryExpression]
+
+  init(_ comparison: QueryComparison, dates: DateResolver) {
+    attribute = comparison.attribute
+    test = ValueTest(comparison, dates: dates)
+    isNegated = comparison.comparator == .notEqual
+    if case .text(let text) = comparison.value { self.text = text }
+    sources = [.comparison(comparison)]
+  }
+
+  init(_ range: QueryRange, dates: DateResolver) {
+    attribute = range.attribute
+    test = ValueTest(range, dates: dates)
+    isNegated = false
+    sources = [.inRange(range)]
+  }
+
+  /// The same attribute under another test.
+  func with(_ test: ValueTest) -> QueryLeaf {
+    var other = self
+    other.test = test
+    if case .presence = test { other.text = QueryText(pieces: ["", ""]) }
+    return other
+  }
+
+  /// In which order the parts of `&&` are looked up: few rows for little work first.
+  var rank: Int {
+    guard case .named(let key) = attribute else { return 1 }
+    switch AttributeSource.of(key).source {
+    case .name, .textContent: return 1
+    case .stored: if case .text = test { return 0 } else { return 2 }
+    case .column: return 2
+    case .type: return 3
+    case .derived: return 4
+    case .path: return 5
+    }
+  }
+
+  /// In words, which index is asked.
+  var method: String {
+    guard case .named(let key) = attribute else { return "words of names and attributes" }
+    switch AttributeSource.of(key).source {
+    case .name: return "trigrams of names"
+    case .textContent: return "words of texts"
+    case .stored: if case .text = test { return "text values" } else { return "values" }
+    case .column(let column, _): return "\(column) of items"
+    case .type: return "types of items"
+    case .derived, .path: return "none"
+    }
+  }
+
+  var description: String { QueryPrinter.text(of: sources.count == 1 ? sources[0] : .and(sources)) }
+}
+
+extension QueryLeaf {
+  /// The comparisons among the parts of `&&`, and the other parts. Comparisons of one single-valued attribute with
+  /// numbers or dates become one interval; with several values, each comparison may be met by another of them.
+  static func merged(
+    _ parts: [QueryExpression], dates: DateResolver
+  ) -> (leaves: [QueryLeaf], others: [QueryExpression]) {
+    var (leaves, others): ([QueryLeaf], [QueryExpression]) = ([], [])
+    for part in parts {
+      switch part {
+      case .comparison(let comparison): add(QueryLeaf(comparison, dates: dates), to: &leaves)
+      case .inRange(let range): add(QueryLeaf(range, dates: dates), to: &leaves)
+      default: others.append(part)
+      }
+    }
+    return (leaves, others)
+  }
+
+  private static func add(_ leaf: QueryLeaf, to leaves: inout [QueryLeaf]) {
+    for place in leaves.indices where leaves[place].merge(leaf) { return }
+    leaves.append(leaf)
+  }
+
+  /// - Returns: whether the other is now a part of this.
+  private mutating func merge(_ other: QueryLeaf) -> Bool {
+    guard attribute == other.attribute, !isNegated, !other.isNegated, holdsOneValue else { return false }
+    switch (test, other.test) {
+    case (.number(let mine), .number(let theirs)): test = .number(mine.intersection(theirs))
+    case (.date(let mine), .date(let theirs)): test = .date(mine.intersection(theirs))
+    default: return false
+    }
+    sources += other.sources
+    return true
+  }
+
+  private var holdsOneValue: Bool {
+    guard case .named(let key) = attribute else { return false }
+    if case .column = AttributeSource.of(key).source { return true }
+    return false
+  }
+}

@@ -1,0 +1,32 @@
+import MDModel
+import MDStore
+
+/// What the file system and the type tell.
+extension QueryPlanner {
+  func columns(_ column: ItemColumn, isDate: Bool, _ test: ValueTest, limit: Int) throws -> Candidates {
+    let check = ColumnCheck(column: column, isDate: isDate, test: test)
+    switch (test, isDate) {
+    case (.number(let interval), false), (.date(let interval), true):
+      let items = try session.items(where: column, in: interval, limit: limit)
+      return items.map { Candidates(items: $0) } ?? Candidates(checkingAll: check)
+    case (.presence, _): return Candidates(checkingAll: check)
+    default: return .nothing
+    }
+  }
+
+  func types(_ fact: TypeFact, _ leaf: QueryLeaf, limit: Int) throws -> Candidates {
+    let numbers = try types().numbers(where: fact, leaf)
+    if let items = try session.items(ofTypes: numbers, limit: limit) { return Candidates(items: items) }
+    return Candidates(checkingAll: TypeCheck(types: Set(numbers)))
+  }
+
+  func derived(_ key: AttributeKey, _ test: ValueTest) throws -> Candidates {
+    let items: ItemSet =
+      switch key {
+      case "kMDItemFSNodeCount": try session.allDirectories()
+      case .failure, .truncated: try session.itemsWithOutcome()
+      default: .everything
+      }
+    return Candidates(items: items, check: DerivedCheck(key: key, test: test))
+  }
+}

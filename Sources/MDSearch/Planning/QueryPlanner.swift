@@ -1,0 +1,124 @@
+import MDModel
+import MDQuery
+import MDStore
+
+/// Turns a query into candidates: what indexes answer, and what is left to be checked item by item.
+final class QueryPlanner {
+  let session: ReadingSession
+  let dates: DateResolver
+  private let goal: Goal
+  private let trace: PlanTrace?
+  private var knownTypes: TypeTable?
+
+  enum Goal {
+    /// The first answer is waited for: what would take long to gather is checked on the way instead.
+    case answers
+    /// Only the number of answers counts: reading a long range of an index is worth it.
+    case count
+  }
+
+  init(session: ReadingSession, time: TimeContext, goal: Goal, trace: PlanTrace? = nil) {
+    self.session = session
+    self.goal = goal
+    self.trace = trace
+    dates = DateResolver(time)
+  }
+
+  /// Read when a query asks for types.
+  func types() throws -> TypeTable {
+    if let knownTypes { return knownTypes }
+    let types = try TypeTable(session)
+    knownTypes = types
+    return types
+  }
+
+  func candidates(of query: QueryExpression) throws -> Candidates { try candidates(of: query, among: .everything) }
+
+  /// - Parameter known: what other parts of the query leave; what lies outside of it does not matter.
+  private func candidates(of query: QueryExpression, among known: ItemSet) throws -> Candidates {
+    switch query {
+    case .constant(let isTrue): return isTrue ? .everything : .nothing
+    case .not(let part): return try candidates(of: part, among: known).complement
+    case .and(let parts): return try conjunction(of: parts, among: known)
+    case .or(let parts): return try parts.reduce(.nothing) { try $0.union(candidates(of: $1, among: known)) }
+    case .comparison(let comparison): return try candidates(of: QueryLeaf(comparison, dates: dates), among: known)
+    case .inRange(let range): return try candidates(of: QueryLeaf(range, dates: dates), among: known)
+    }
+  }
+
+  /// The parts that cost least come first; what they leave tells how much the others may cost.
+  private func conjunction(of parts: [QueryExpression], among known: ItemSet) throws -> Candidates {
+    let (leaves, others) = QueryLeaf.merged(parts, dates: dates)
+    var found = Candidates.everything
+    var left = known
+    func narrow(_ part: (ItemSet) throws -> Candidates) throws {
+      guard !left.isEmpty else { return }
+      found = found.intersection(try part(left))
+      left = left.intersection(found.items)
+    }
+    for leaf in leaves.sorted(by: { $0.rank < $1.rank }) { try narrow { try candidates(of: leaf, among: $0) } }
+    for part in others { try narrow { try candidates(of: part, among: $0) } }
+    return left.isEmpty ? .nothing : found
+  }
+
+  private func candidates(of leaf: QueryLeaf, among known: ItemSet) throws -> Candidates {
+    let limit = try rangeLimit(among: known)
+    guard let trace else { return try candidates(of: leaf, limit: limit) }
+    return try trace.step(leaf.description, method: leaf.method) { try candidates(of: leaf, limit: limit) }
+  }
+
+  private func candidates(of leaf: QueryLeaf, limit: Int) throws -> Candidates {
+    guard leaf.isNegated else { return try matches(of: leaf, limit: limit) }
+    // `!=`: has a value, and none that is equal.
+    return try matches(of: leaf.with(.presence), limit: limit)
+      .intersection(matches(of: leaf, limit: limit).complement)
+  }
+
+  private func matches(of leaf: QueryLeaf, limit: Int) throws -> Candidates {
+    if case .nothing = leaf.test { return .nothing }
+    switch leaf.attribute {
+    case .any: return try anyWords(leaf)
+    case .named(let key):
+      let (source, mayBeGiven) = AttributeSource.of(key)
+      guard mayBeGiven, let number = try session.number(of: key) else {
+        return try matches(source, key, leaf, limit: limit)
+      }
+      return try given(number, source, key, leaf, limit: limit)
+    }
+  }
+
+  private func matches(
+    _ source: AttributeSource, _ key: AttributeKey, _ leaf: QueryLeaf, limit: Int
+  ) throws -> Candidates {
+    switch source {
+    case .name: try names(leaf.test)
+    case .column(let column, let isDate): try columns(column, isDate: isDate, leaf.test, limit: limit)
+    case .type(let fact): try types(fact, leaf, limit: limit)
+    case .textContent: try texts(leaf)
+    case .path: Candidates(checkingAll: PathCheck(test: leaf.test))
+    case .derived: try derived(key, leaf.test)
+    case .stored: try stored(key, leaf, limit: limit)
+    }
+  }
+
+  /// An importer's own word counts more than ours: candidates by either, and a look at each.
+  private func given(
+    _ number: Int64, _ source: AttributeSource, _ key: AttributeKey, _ leaf: QueryLeaf, limit: Int
+  ) throws -> Candidates {
+    let own = try matches(source, key, leaf, limit: limit)
+    let theirs = try stored(key, leaf, limit: limit)
+    let check = GivenCheck(attribute: number, test: leaf.test, otherwise: own)
+    return Candidates(items: own.items.union(theirs.items), check: check)
+  }
+
+  /// How many rows of an index may be read for one part: reading one costs about a tenth of checking one item.
+  private func rangeLimit(among known: ItemSet) throws -> Int {
+    if !known.isComplement { return max(16_384, known.listedCount * 8) }
+    return goal == .count ? .max : 200_000
+  }
+}
+
+/// Where an importer says nothing, a part's own candidates decide.
+extension Candidates: RowCheck {
+  func holds(_ row: ItemRow) throws -> Bool { try admits(row) }
+}

@@ -1,0 +1,92 @@
+public import MDModel
+
+/// Numbers that the index keeps of every item.
+public enum ItemColumn: String, Sendable, Hashable, CaseIterable {
+  case size, modified, created, owner, group, imported, type
+
+  /// Has an index: a range costs what lies in it.
+  var isIndexed: Bool { self == .size || self == .modified || self == .created }
+
+  fileprivate var sql: String { "\"\(rawValue)\"" }
+}
+
+/// Comparisons with what the file system says.
+extension ReadingSession {
+  /// Items whose column lies in an interval.
+  ///
+  /// - Returns: `nil` when there are more than `limit`, or when all rows would have to be read for fewer than all.
+  public func items(where column: ItemColumn, in interval: ValueInterval, limit: Int) throws -> ItemSet? {
+    guard column.isIndexed || limit == .max else { return nil }
+    let range = RangeCondition(column.sql, interval, firstParameter: 1)
+    let select = try statement("SELECT id FROM item WHERE \(range.sql)")
+    range.bind(to: select)
+    return try itemSet(select, limit: limit)
+  }
+
+  /// Items of some types.
+  ///
+  /// - Returns: `nil` when there are more than `limit`.
+  public func items(ofTypes types: [Int64], limit: Int) throws -> ItemSet? {
+    let select = try statement("SELECT id FROM item INDEXED BY item_by_type WHERE type = ?1")
+    var found = ItemSet.nothing
+    for type in types {
+      select.bind(1, type)
+      guard let items = try itemSet(select, limit: limit - found.listedCount) else { return nil }
+      found = found.union(items)
+    }
+    return found
+  }
+
+  /// The number in a column of an item; `nil` when it has none, or is gone.
+  public func value(of column: ItemColumn, of id: ItemID) throws -> Int64? {
+    let select = try statement("SELECT \(column.sql) FROM item WHERE id = ?1")
+    select.bind(1, id.rawValue)
+    return try select.firstRow { $0.optionalInteger(0) } ?? nil
+  }
+
+  /// All folders.
+  public func allDirectories() throws -> ItemSet {
+    try itemSet(try statement("SELECT id FROM item INDEXED BY item_directory WHERE kind = 1"), limit: .max) ?? .nothing
+  }
+
+  /// Items whose import was not complete.
+  public func itemsWithOutcome() throws -> ItemSet {
+    try itemSet(try statement("SELECT item FROM outcome"), limit: .max) ?? .nothing
+  }
+
+  /// Items that have a text.
+  public func itemsWithText() throws -> ItemSet {
+    try itemSet(try statement("SELECT item FROM content"), limit: .max) ?? .nothing
+  }
+}
+
+/// An interval as a condition on one column, with bound parameters.
+struct RangeCondition {
+  let sql: String
+  private let parameters: [(Int32, ValueInterval.Number)]
+
+  init(_ column: String, _ interval: ValueInterval, firstParameter: Int32) {
+    var (conditions, parameters): ([String], [(Int32, ValueInterval.Number)]) = ([], [])
+    func add(_ bound: ValueInterval.Bound?, _ operation: String) {
+      guard let bound else { return }
+      let parameter = firstParameter + Int32(parameters.count)
+      conditions.append("\(column) \(operation)\(bound.isIncluded ? "=" : "") ?\(parameter)")
+      parameters.append((parameter, bound.number))
+    }
+    add(interval.lower, ">")
+    add(interval.upper, "<")
+    // Numbers come before texts in SQLite's order, and NULL is neither.
+    if interval.upper == nil { conditions.append("\(column) < ''") }
+    sql = conditions.joined(separator: " AND ")
+    self.parameters = parameters
+  }
+
+  func bind(to statement: PreparedStatement) {
+    for (parameter, number) in parameters {
+      switch number {
+      case .integer(let value): statement.bind(parameter, value)
+      case .real(let value): statement.bind(real: parameter, value)
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import MDModel
+
+/// Some items of an index, or all but some: one bit an item number.
+///
+/// A million items take 128 KiB, whatever is in the set, so unions and intersections cost microseconds. A set that is
+/// told by what is *not* in it ("everything", and what `!` makes) stays so until somebody walks over the items.
+public struct ItemSet: Sendable {
+  private var words: [UInt64]
+  /// The bits tell which items are missing.
+  public private(set) var isComplement: Bool
+
+  public static let nothing = ItemSet()
+  public static let everything = ItemSet().complement
+
+  public init() { (words, isComplement) = ([], false) }
+
+  public init(_ items: some Sequence<ItemID>) {
+    self.init()
+    for item in items { insert(item) }
+  }
+
+  /// - Parameter largest: the largest number that will be inserted, so that room is made once.
+  public init(upTo largest: ItemID) {
+    words = [UInt64](repeating: 0, count: Int(max(0, largest.rawValue) >> 6) + 1)
+    isComplement = false
+  }
+
+  public func contains(_ item: ItemID) -> Bool {
+    let word = Int(item.rawValue >> 6)
+    let bit = word < words.count && words[word] & (1 << UInt64(item.rawValue & 63)) != 0
+    return bit != isComplement
+  }
+
+  /// Adds an item to a set that is no complement.
+  public mutating func insert(_ item: ItemID) {
+    precondition(!isComplement && item.rawValue >= 0, "items are added to sets that list them")
+    let word = Int(item.rawValue >> 6)
+    if word >= words.count { words += [UInt64](repeating: 0, count: word + 1 - words.count) }
+    words[word] |= 1 << UInt64(item.rawValue & 63)
+  }
+
+  /// How many items the bits tell of: those in the set, or those missing from a complement.
+  public var listedCount: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  public var isEmpty: Bool { !isComplement && words.allSatisfy { $0 == 0 } }
+
+  public var complement: ItemSet {
+    var other = self
+    other.isComplement.toggle()
+    return other
+  }
+
+  /// The items of a set that is no complement, ascending.
+  public var items: [ItemID] {
+    precondition(!isComplement, "a complement has no end")
+    var items: [ItemID] = []
+    items.reserveCapacity(listedCount)
+    for (place, word) in words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        items.append(ItemID(Int64(place << 6 | rest.trailingZeroBitCount)))
+        rest &= rest &- 1
+      }
+    }
+    return items
+  }
+}
+
+extension ItemSet {
+  public func intersection(_ other: ItemSet) -> ItemSet {
+    switch (isComplement, other.isComplement) {
+    case (false, false): combined(other, length: min(words.count, other.words.count), &)
+    case (false, true): combined(other, length: words.count) { $0 & ~$1 }
+    case (true, false): other.intersection(self)
+    case (true, true): complement.union(other.complement).complement
+    }
+  }
+
+  public func union(_ other: ItemSet) -> ItemSet {
+    if isComplement || other.isComplement { return complement.intersection(other.complement).complement }
+    return combined(other, length: max(words.count, other.words.count), |)
+  }
+
+  private func combined(_ other: ItemSet, length: Int, _ operation: (UInt64, UInt64) -> UInt64) -> ItemSet {
+    var result = ItemSet()
+    result.words = (0..<length).map { place in
+      operation(place < words.count ? words[place] : 0, place < other.words.count ? other.words[place] : 0)
+    }
+    return result
+  }
+}

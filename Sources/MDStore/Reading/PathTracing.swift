@@ -1,0 +1,64 @@
+public import MDModel
+
+/// How far the index follows a path below the root that covers it.
+public struct PathTrace: Sendable {
+  public var root: ItemRecord
+  /// The deepest item on the way: the path's own when nothing is missing.
+  public var item: ItemRecord
+  /// The names from the root down to the path.
+  public var names: [[UInt8]]
+  /// How many of the names the index has.
+  public var depth: Int
+  /// The rule that the ledger of what was left out has against the first missing name, or against all that the item
+  /// holds.
+  public var rule: (name: String, coversContents: Bool)?
+
+  public var isComplete: Bool { depth == names.count }
+}
+
+/// Why something is, or is not, in the index.
+extension ReadingSession {
+  /// Follows an absolute path without `.`, `..` or doubled slashes; `nil` when no root covers it.
+  public func trace(_ path: [UInt8]) throws -> PathTrace? {
+    let traces = try roots().compactMap { root in
+      try components(of: path, below: root.name).map { try trace($0, from: root) }
+    }
+    // Of roots that lie in one another the inner one has the path, or knows best why it has not.
+    return traces.max { ($0.isComplete ? 1 : 0, $0.root.name.count) < ($1.isComplete ? 1 : 0, $1.root.name.count) }
+  }
+
+  private func trace(_ names: [[UInt8]], from root: ItemRecord) throws -> PathTrace {
+    var trace = PathTrace(root: root, item: root, names: names, depth: 0)
+    while !trace.isComplete, let next = try child(of: trace.item.id, named: names[trace.depth]) {
+      trace.item = next
+      trace.depth += 1
+    }
+    if !trace.isComplete, let rule = try skippingRule(against: names[trace.depth], in: trace.item.id) {
+      trace.rule = (rule, false)
+    } else if let rule = try skippingRule(against: Array(".".utf8), in: trace.item.id) {
+      trace.rule = (rule, true)
+    }
+    return trace
+  }
+
+  private func skippingRule(against name: [UInt8], in parent: ItemID) throws -> String? {
+    let select = try statement("SELECT rule FROM skipped WHERE parent = ?1 AND name = ?2")
+    select.bind(1, parent.rawValue)
+    select.bind(blob: 2, name)
+    return try select.firstRow { $0.string(0) }
+  }
+
+  /// Why an item's content waits to be imported; `nil` when it does not.
+  public func waitingReason(of id: ItemID) throws -> JournalReason? {
+    let select = try statement("SELECT reason FROM journal WHERE item = ?1")
+    select.bind(1, id.rawValue)
+    return try select.firstRow { JournalReason(rawValue: $0.integer(0)) } ?? nil
+  }
+
+  /// How many bytes of text are stored of an item.
+  public func textLength(of id: ItemID) throws -> Int64 {
+    let select = try statement("SELECT length FROM content WHERE item = ?1")
+    select.bind(1, id.rawValue)
+    return try select.firstRow { $0.integer(0) } ?? 0
+  }
+}

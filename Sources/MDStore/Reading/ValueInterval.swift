@@ -1,0 +1,81 @@
+/// An interval of whole numbers and fractions, as SQLite compares them: exactly, across both kinds.
+public struct ValueInterval: Hashable, Sendable {
+  public enum Number: Hashable, Sendable {
+    case integer(Int64)
+    case real(Double)
+  }
+
+  public struct Bound: Hashable, Sendable {
+    public var number: Number
+    public var isIncluded: Bool
+
+    public init(_ number: Number, isIncluded: Bool) {
+      self.number = number
+      self.isIncluded = isIncluded
+    }
+  }
+
+  /// `nil`: unbounded.
+  public var lower: Bound?
+  public var upper: Bound?
+
+  public init(lower: Bound? = nil, upper: Bound? = nil) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// Only `number`.
+  public init(_ number: Number) {
+    self.init(lower: Bound(number, isIncluded: true), upper: Bound(number, isIncluded: true))
+  }
+
+  public func contains(_ value: Int64) -> Bool { contains(.integer(value)) }
+
+  public func contains(_ value: Number) -> Bool {
+    if let lower, value < lower.number || (value == lower.number && !lower.isIncluded) { return false }
+    if let upper, upper.number < value || (value == upper.number && !upper.isIncluded) { return false }
+    return true
+  }
+
+  /// What lies in both.
+  public func intersection(_ other: ValueInterval) -> ValueInterval {
+    ValueInterval(
+      lower: Self.tighter(lower, other.lower) { $1 < $0 }, upper: Self.tighter(upper, other.upper) { $0 < $1 })
+  }
+
+  private static func tighter(_ left: Bound?, _ right: Bound?, _ isTighter: (Number, Number) -> Bool) -> Bound? {
+    guard let left, let right else { return left ?? right }
+    if left.number == right.number { return left.isIncluded ? right : left }
+    return isTighter(left.number, right.number) ? left : right
+  }
+}
+
+extension ValueInterval.Number: Comparable {
+  public static func == (left: Self, right: Self) -> Bool { !(left < right) && !(right < left) }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .integer(let number): hasher.combine(Double(number))
+    case .real(let number): hasher.combine(number)
+    }
+  }
+
+  public static func < (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.integer(let a), .integer(let b)): a < b
+    case (.real(let a), .real(let b)): a < b
+    // The standard library compares whole numbers with fractions by their exact values.
+    case (.integer(let a), .real(let b)): compare(a, b) < 0
+    case (.real(let a), .integer(let b)): compare(b, a) > 0
+    }
+  }
+
+  /// The sign of `a - b`, exactly.
+  private static func compare(_ a: Int64, _ b: Double) -> Int {
+    if b >= 0x1p63 { return -1 }
+    if b < -0x1p63 { return 1 }
+    let whole = Int64(b.rounded(.down))
+    if a != whole { return a < whole ? -1 : 1 }
+    return b > b.rounded(.down) ? -1 : 0
+  }
+}

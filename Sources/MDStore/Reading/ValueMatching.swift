@@ -1,0 +1,146 @@
+public import MDModel
+
+/// The form of a stored value that a comparison looks for.
+public enum ValueForm: Sendable, Hashable {
+  case number, date
+
+  fileprivate var kinds: String {
+    switch self {
+    case .number: "(\(ValueKind.integer.rawValue), \(ValueKind.real.rawValue), \(ValueKind.boolean.rawValue))"
+    case .date: "(\(ValueKind.date.rawValue))"
+    }
+  }
+}
+
+/// Comparisons with what importers said.
+extension ReadingSession {
+  /// The number of an attribute that some item has had; `nil` for one that none ever had.
+  public func number(of attribute: AttributeKey) throws -> Int64? {
+    let select = try statement("SELECT id FROM attribute WHERE name = ?1")
+    select.bind(text: 1, attribute.rawValue)
+    return try select.firstRow { $0.integer(0) }
+  }
+
+  /// Items with a value of the attribute.
+  ///
+  /// - Returns: `nil` when there are more than `limit` values.
+  public func items(having attribute: Int64, limit: Int) throws -> ItemSet? {
+    let select = try statement("SELECT item FROM value INDEXED BY value_by_attribute WHERE attribute = ?1")
+    select.bind(1, attribute)
+    return try itemSet(select, limit: limit)
+  }
+
+  /// Items of which a value of the attribute lies in an interval.
+  ///
+  /// - Returns: `nil` when there are more than `limit` values.
+  public func items(
+    where attribute: Int64, _ form: ValueForm, in interval: ValueInterval, limit: Int
+  ) throws -> ItemSet? {
+    let range = RangeCondition("value", interval, firstParameter: 2)
+    let select = try statement(
+      """
+      SELECT item FROM value INDEXED BY value_by_attribute
+      WHERE attribute = ?1 AND \(range.sql) AND kind IN \(form.kinds)
+      """)
+    select.bind(1, attribute)
+    range.bind(to: select)
+    return try itemSet(select, limit: limit)
+  }
+
+  /// Items of which a value of the attribute is this text, byte for byte.
+  public func items(where attribute: Int64, isText text: String, limit: Int) throws -> ItemSet? {
+    let select = try statement(
+      "SELECT item FROM value INDEXED BY value_by_attribute WHERE attribute = ?1 AND value = ?2 AND kind = 1")
+    select.bind(1, attribute)
+    select.bind(text: 2, text)
+    return try itemSet(select, limit: limit)
+  }
+
+  /// Items of which a text value of the attribute passes a test. Equal values are tested once.
+  ///
+  /// - Returns: `nil` when the attribute has more than `limit` values, of whatever form.
+  public func items(
+    where attribute: Int64, limit: Int, textPasses test: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) throws -> ItemSet? {
+    let select = try statement(
+      "SELECT item, value, kind FROM value INDEXED BY value_by_attribute WHERE attribute = ?1")
+    select.bind(1, attribute)
+    let largest = try largestItem()
+    var found = ItemSet(upTo: largest)
+    var rows = 0
+    var last: (value: [UInt8], passes: Bool)?
+    try select.forEachRowWhile({ row in
+      rows += 1
+      guard rows <= limit else { return false }
+      guard row.integer(2) == ValueKind.string.rawValue else { return true }
+      let passes = row.withBytes(1) { value in
+        if let last, value.elementsEqual(last.value) { return last.passes }
+        let passes = test(value)
+        last = (Array(value), passes)
+        return passes
+      }
+      let item = ItemID(row.integer(0))
+      if passes, item > .none, item <= largest { found.insert(item) }
+      return true
+    })
+    return rows <= limit ? found : nil
+  }
+
+  /// Calls `body` for each value of one attribute of an item until it returns `true`.
+  ///
+  /// - Returns: whether it did.
+  public func anyValue(of attribute: Int64, of item: ItemID, _ body: (StoredValue) throws -> Bool) throws
+    -> Bool
+  {
+    let select = try statement("SELECT kind, value FROM value WHERE item = ?1 AND attribute = ?2")
+    select.bind(1, item.rawValue)
+    select.bind(2, attribute)
+    return try any(select, body)
+  }
+
+  /// Calls `body` for each text value of an item whose attribute holds words, until it returns `true`.
+  ///
+  /// - Returns: whether it did.
+  public func anyWords(of item: ItemID, _ body: (StoredValue) throws -> Bool) throws -> Bool {
+    let select = try statement(
+      """
+      SELECT value.kind, value.value, attribute.name FROM value JOIN attribute ON attribute.id = value.attribute
+      WHERE value.item = ?1 AND value.kind = 1
+      """)
+    select.bind(1, item.rawValue)
+    var found = false
+    try select.forEachRowWhile({ row in
+      guard AttributeKey(row.string(2)).holdsWords else { return true }
+      found = try row.withBytes(1) { try body(.text($0)) }
+      return !found
+    })
+    return found
+  }
+
+  private func any(_ select: PreparedStatement, _ body: (StoredValue) throws -> Bool) throws -> Bool {
+    var found = false
+    try select.forEachRowWhile({ row in
+      found =
+        switch ValueKind(rawValue: row.integer(0)) {
+        case .string: try row.withBytes(1) { try body(.text($0)) }
+        case .integer, .boolean: try body(.number(.integer(row.integer(1))))
+        case .real: try body(.number(.real(row.real(1))))
+        case .date: try body(.date(row.integer(1)))
+        case .data, nil: try body(.data)
+        }
+      return !found
+    })
+    return found
+  }
+}
+
+/// One stored value, valid while it is looked at.
+public enum StoredValue {
+  case text(UnsafeBufferPointer<UInt8>)
+  /// Numbers and booleans.
+  case number(ValueInterval.Number)
+  /// In nanoseconds since 1970 UTC.
+  case date(Int64)
+  /// Bytes, which nothing compares with.
+  case data
+}

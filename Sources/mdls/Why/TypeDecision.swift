@@ -1,0 +1,52 @@
+import MDImporting
+import MDModel
+import MDStore
+import MDSystem
+
+/// What a file was taken for, and what told that.
+struct TypeDecision {
+  /// `nil` while nothing tells.
+  var type: TypeName?
+  /// The end of "told by …".
+  var source: String
+
+  /// - Parameter stored: the type that the index has.
+  init(of item: ItemRecord, at path: [UInt8], stored: TypeName?, detector: TypeDetector) {
+    guard item.kind == .regular else {
+      self.init(type: stored, source: "what it is")
+      return
+    }
+    if let type = detector.type(forName: item.searchName) {
+      self.init(type, "its name", stored)
+    } else if let type = Self.typeByHead(of: path, item.searchName, detector) {
+      self.init(type, "its content", stored)
+    } else if let stored, stored.identifier != DetectedType.data.contentType {
+      self.init(type: stored, source: "the sniffer")
+    } else {
+      self.init(type: stored, source: "nothing in its name or content")
+    }
+  }
+
+  private init(type: TypeName?, source: String) {
+    self.type = type
+    self.source = source
+  }
+
+  /// What the index has goes before what would be decided now.
+  private init(_ now: DetectedType, _ source: String, _ stored: TypeName?) {
+    let fresh = TypeName(identifier: now.contentType, mime: now.mimeType, tree: now.typeTree)
+    let agrees = stored == nil || stored?.identifier == fresh.identifier
+    self.init(
+      type: stored ?? fresh, source: agrees ? source : "an earlier look; \(source) tells \(fresh.identifier) now")
+  }
+
+  private static func typeByHead(of path: [UInt8], _ name: [UInt8], _ detector: TypeDetector) -> DetectedType? {
+    let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
+    guard let file = try? Descriptor.open(path: path, flags: flags) else { return nil }
+    return withUnsafeTemporaryAllocation(byteCount: TypeDetector.headBytes, alignment: 8) { buffer in
+      let count = (try? file.read(into: buffer, at: 0)) ?? 0
+      let head = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      return name.withUnsafeBufferPointer { detector.type(forName: $0, head: head) }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import MDCrawl
+import MDModel
+import MDStore
+import MDSystem
+
+/// What the rules say of a path: when it was last crawled, or now.
+struct Verdict {
+  /// The rule's stored name, such as `gitignore`.
+  var rule: String
+  /// What it is about, as far as that is known.
+  var explanation: String
+  /// What the rule applies to: the path itself or a folder above it.
+  var place: [UInt8]
+  /// The folder itself is found by its name.
+  var coversContentsOnly: Bool
+}
+
+extension Verdict {
+  /// What a crawl with the user's settings would say now; `nil` when nothing is against it, or nothing can be told.
+  static func now(on path: [UInt8], _ trace: PathTrace?, _ crawler: Crawler) -> Verdict? {
+    guard let trace, trace.root.kind == .directory else { return evenIfAskedFor(path, crawler) }
+    guard let found = try? crawler.verdict(root: trace.root.name, relativePath: trace.names) else { return nil }
+    return Verdict(found.rule, at: trace.path(depth: found.depth))
+  }
+
+  /// What keeps a path out that is named to `mdimport` itself.
+  private static func evenIfAskedFor(_ path: [UInt8], _ crawler: Crawler) -> Verdict? {
+    let end = path.lastIndex(of: 0x2F) ?? 0
+    let folder = end == 0 ? [0x2F] : Array(path[..<end])
+    let name = Array(path[(end + 1)...])
+    guard let found = try? crawler.verdict(root: folder, relativePath: name.isEmpty ? [] : [name]) else { return nil }
+    switch found.rule {
+    case .secret, .ownState, .virtualFileSystem, .networkFileSystem:
+      return Verdict(found.rule, at: found.depth == 0 ? folder : path)
+    default: return nil
+    }
+  }
+
+  /// What the ledger of the last crawl says.
+  static func noted(in trace: PathTrace?) -> Verdict? {
+    guard let trace, let rule = trace.rule else { return nil }
+    let depth = trace.depth + (rule.coversContents ? 0 : 1)
+    return Verdict(
+      rule: rule.name, explanation: "at the last mdimport", place: trace.path(depth: depth),
+      coversContentsOnly: rule.coversContents)
+  }
+
+  private init(_ rule: ExclusionRule, at place: [UInt8]) {
+    self.rule = rule.name
+    explanation = "\(rule)"
+    self.place = place
+    coversContentsOnly =
+      switch rule {
+      case .marker, .cacheDirectoryTag, .robotsAttribute: true
+      default: false
+      }
+  }
+
+  /// As the end of a sentence. Some explanations begin with the rule's name.
+  var sentence: String {
+    "by the rule " + (explanation.hasPrefix(rule) ? explanation : "\(rule): \(explanation)")
+  }
+}
+
+extension PathTrace {
+  /// The path of the first `depth` names below the root.
+  func path(depth: Int) -> [UInt8] {
+    names.prefix(depth).reduce(root.name) { $0 + ($0.last == 0x2F ? [] : [0x2F]) + $1 }
+  }
+}

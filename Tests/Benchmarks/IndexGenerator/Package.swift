@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Built by `make bench-scale`, which sets LIMELIGHT_INTERNALS.
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "limelight-index-generator",
+  dependencies: [.package(name: "limelight", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "IndexGenerator",
+      dependencies: [.product(name: "Internals", package: "limelight")],
+      path: "Sources",
+      swiftSettings: strict)
+  ]
+)

@@ -1,0 +1,46 @@
+/// Pronounceable words by how common they are: rank 0 is the commonest, short words come first.
+struct Vocabulary {
+  static let count = 300_000
+  private static let onsets = [
+    "b", "c", "d", "f", "g", "h", "j", "k", "l", "m", "n", "p", "r", "s", "t", "v", "w", "z", "br", "ch", "cl", "dr",
+    "fl", "gr", "pl", "sh", "st", "th", "tr", "qu",
+  ]
+  private static let vowels = ["a", "e", "i", "o", "u"]
+  /// None of them begins an onset of two letters, so that no two ranks make one word.
+  private static let codas = ["", "l", "m", "n", "r", "x"]
+
+  /// A hundred million words are drawn: their bytes lie in one array.
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
+  private let distribution: ZipfDistribution
+
+  /// - Parameter flattening: with 7.7 a text of 70 words holds the commonest word in one of two cases.
+  init(flattening: Double = 7.7) {
+    distribution = ZipfDistribution(count: Self.count, flattening: flattening)
+    let syllables = Self.syllables()
+    for rank in 0..<Self.count {
+      // Bijective numeration in syllables, the last digit first: neighbours in rank differ in their first letters.
+      var rest = rank + 1
+      while rest > 0 {
+        bytes += syllables[(rest - 1) % syllables.count]
+        rest = (rest - 1) / syllables.count
+      }
+      ends.append(bytes.count)
+    }
+  }
+
+  func rank(using source: inout some RandomNumberGenerator) -> Int { distribution.rank(using: &source) }
+
+  /// In ASCII.
+  func word(_ rank: Int) -> ArraySlice<UInt8> { bytes[(rank == 0 ? 0 : ends[rank - 1])..<ends[rank]] }
+
+  func text(_ rank: Int) -> String { String(decoding: word(rank), as: UTF8.self) }
+
+  private static func syllables() -> [[UInt8]] {
+    let ordered = onsets.flatMap { onset in
+      vowels.flatMap { vowel in codas.map { coda in Array((onset + vowel + coda).utf8) } }
+    }
+    // A step prime to their count spreads the letters over the ranks.
+    return ordered.indices.map { ordered[($0 * 607) % ordered.count] }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import MDIndexer
+import MDModel
+import MDStore
+import MDStoreWriter
+import MDSystem
+import MDTestSupport
+import Testing
+
+/// What is noted on files in their extended attributes.
+@Suite struct NoteTests {
+  private let home: IndexedHome
+
+  init() throws {
+    home = try IndexedHome()
+    try home.write("some words", to: "read.txt")
+    try home.write("PK", to: "unread.zip")
+    try home.write("", to: "empty.txt")
+    try home.write("bytes of no known name", to: "nameless")
+    try home.write("inside", to: "folder/inside.txt")
+  }
+
+  private func note(_ name: String, _ attribute: String, _ value: [UInt8]) throws {
+    let file = try Descriptor.open(path: Array("\(home.files)/\(name)".utf8), flags: FileFlags.readOnly)
+    try ExtendedAttributes.set(attribute, to: value, descriptor: file.rawValue)
+  }
+
+  private func note(_ name: String, _ attribute: String, _ value: String) throws {
+    try note(name, attribute, Array(value.utf8))
+  }
+
+  private func attributes(_ name: String) throws -> AttributeSet {
+    let item = try #require(try home.item(name))
+    return try home.read { try $0.attributes(of: item.id) }
+  }
+
+  private func isFound(_ word: String) throws -> Int {
+    try home.read { try $0.itemsWithAttributeWords(.phrase(word)).listedCount }
+  }
+
+  /// Whichever stage meets them: files that importers read and files they do not, folders, and the root itself.
+  @Test(arguments: ["read.txt", "unread.zip", "empty.txt", "nameless", "folder", ""])
+  func tagsAreKept(name: String) throws {
+    try note(name, "user.xdg.tags", "Red, Holiday ,,Red\0")
+    try home.index()
+    #expect(try attributes(name)[.userTags] == ["Red", "Holiday"])
+    #expect(try isFound("holiday") == 1)
+  }
+
+  @Test func everyNoteHasItsAttribute() throws {
+    try note("read.txt", "user.xdg.comment", " a fine read \n")
+    try note("read.txt", "user.xdg.origin.url", "https://example.org/read.txt")
+    try note("read.txt", "user.xdg.referrer.url", [0x68, 0xFF])
+    try note("unread.zip", "user.xdg.referrer.url", "https://example.org/")
+    try note("empty.txt", "user.xdg.tags", " , ")
+    try note("nameless", "user.xdg.creator", "somebody")
+    try home.index()
+    let read = try attributes("read.txt")
+    #expect(read[.finderComment] == "a fine read")
+    #expect(read[.whereFroms] == ["https://example.org/read.txt", "h\u{FFFD}"])
+    #expect(read[.languages] == ["en"])
+    #expect(try attributes("unread.zip")[.whereFroms] == ["https://example.org/"])
+    #expect(try attributes("empty.txt").isEmpty)
+    #expect(try attributes("nameless")[.userTags] == nil)
+  }
+
+  @Test func changedNotesReplaceTheOld() throws {
+    let all = ["read.txt", "unread.zip", "folder", ""]
+    for name in all { try note(name, "user.xdg.tags", "Before") }
+    try home.index()
+    #expect(try isFound("before") == all.count)
+    for name in all { try note(name, "user.xdg.tags", "After") }
+    try home.index()
+    #expect(try isFound("after") == all.count && isFound("before") == 0)
+    for name in all { try note(name, "user.xdg.tags", ",") }
+    try home.index()
+    #expect(try isFound("after") == 0)
+    for name in all { #expect(try attributes(name)[.userTags] == nil, "\(name)") }
+  }
+
+  @Test func whatIsUnchangedIsLeftAlone() async throws {
+    for name in ["unread.zip", "folder"] { try note(name, "user.xdg.tags", "Red") }
+    try await home.age()
+    try home.index()
+    let dates = try ["unread.zip", "folder"].map { try home.outcome($0)?.date }
+    #expect(!dates.contains(nil))
+    #expect(try home.index().changed == 0)
+    #expect(try ["unread.zip", "folder"].map { try home.outcome($0)?.date } == dates)
+  }
+
+  /// The importer's own attributes join the notes that were there before it.
+  @Test func anImporterThatComesLaterKeepsThem() async throws {
+    let folder = try ImporterFolder()
+    try folder.install("Notes", version: 1, types: ["public.plain-text"])
+    home.importers = folder.path
+    try home.write("<p>markup</p>", to: "page.html")
+    try note("page.html", "user.xdg.tags", "Red")
+    try await home.age()
+    try home.index()
+    #expect(try home.item("page.html")?.state == .nameOnly)
+    try folder.install("Pages", version: 1, types: ["public.html"])
+    #expect(try home.index().imported == 1)
+    #expect(try attributes("page.html")[.userTags] == ["Red"])
+    #expect(try home.names(withText: "markup") == ["page.html"])
+  }
+
+  @Test func notesOfWhatWantsNoIndexingAreNotKept() throws {
+    for name in ["read.txt", "unread.zip"] {
+      try note(name, "user.xdg.tags", "Red")
+      try note(name, "user.xdg.robots.index", "false")
+    }
+    try home.index()
+    for name in ["read.txt", "unread.zip"] { #expect(try attributes(name).isEmpty, "\(name)") }
+  }
+}

@@ -1,0 +1,19 @@
+import MDModel
+import MDQuery
+
+@testable import MDSearch
+
+extension SearchRequest {
+  private static var time: TimeContext { TimeContext(now: Timestamp(nanoseconds: 1_718_193_600_000_000_000)) }
+
+  /// What the tool makes of words.
+  static func typed(_ text: String, order: Order = .date) -> SearchRequest {
+    let reading = NaturalParser(context: NaturalContext(time: time)).parse(text)
+    return SearchRequest(reading.expression, time: time, order: order)
+  }
+
+  /// What the tool makes of `-name`.
+  static func named(_ text: String, order: Order = .date) -> SearchRequest {
+    SearchRequest(NaturalParser.names(text), time: time, order: order)
+  }
+}
