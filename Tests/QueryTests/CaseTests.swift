@@ -31,6 +31,17 @@ import Testing
     #expect(try Self.tables.map { try Self.cases($0).count }.reduce(0, +) >= 1000)
   }
 
+  @Test(arguments: tables) func searchFindsWhatIsExpected(table: String) throws {
+    let index = try SearchedIndex(try Self.fixture.get())
+    for query in try Self.cases(table) {
+      check(query, table) { expression in
+        let found = try index.labels(expression, Self.time(table))
+        #expect(try index.count(expression, Self.time(table)) == found.count, "\(query): counted otherwise")
+        return found
+      }
+    }
+  }
+
   /// Whether the tables mean what the evaluator makes of the same pages.
   @Test(arguments: tables) func evaluatorAgrees(table: String) throws {
     let fixture = try Self.fixture.get()

@@ -22,7 +22,8 @@ public struct FixtureItem: Sendable {
   init(
     _ label: String, _ name: String, in folder: String, _ type: String = "public.plain-text",
     size: Int64 = 100, modified: Timestamp = .longAgo, created: Timestamp? = nil,
-    _ attributes: AttributeSet = [:], text: String = "", reason: String = "", isTruncated: Bool = false, isDirectory: Bool? = nil
+    _ attributes: AttributeSet = [:], text: String = "", reason: String = "", isTruncated: Bool = false,
+    isDirectory: Bool? = nil
   ) {
     self.label = label
     self.name = name

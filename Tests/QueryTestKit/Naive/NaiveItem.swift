@@ -32,7 +32,7 @@ public struct NaiveItem: CustomStringConvertible {
 
   private static let codes: Set<AttributeKey> = [
     .contentType, .contentTypeTree, .kind, .languages, .securityMethod, .version, "kMDItemColorSpace",
-    "kMDItemEXIFVersion", "kMDItemExposureTimeString", "kMDItemPath",
+    "kMDItemEXIFVersion", "kMDItemExposureTimeString", "kMDItemPath", "kMDItemFSCreatorCode", "kMDItemFSTypeCode",
   ]
 
   public var description: String {

@@ -102,9 +102,9 @@ public struct RandomQueries {
     QueryText(pieces: tokens(), modifiers: TextModifiers(rawValue: UInt8(random.integer(0...15))))
   }
 
-  /// Wildcards at the ends alone: what one between words means, the matcher's own tests say.
   private mutating func tokens() -> [String] {
     var pieces = [random.chance(2) ? random.word() : random.text(upTo: 2)]
+    if random.chance(6) { pieces.append(random.part()) }
     if random.chance(6) { pieces.insert("", at: 0) }
     if random.chance(3) { pieces.append("") }
     return pieces
