@@ -2,7 +2,7 @@ public import MDModel
 public import MDStore
 import UniformTypeIdentifiers
 
-/// An item as people see it: what the file system says, what importers said, and how that went, under Spotlight's names.
+/// An item as people see it: what the file system says, what importers said, and how that went, by Spotlight's names.
 public enum ItemAttributes {
   /// Everything the index knows of an item except its text; `nil` when the item is gone.
   public static func indexed(_ id: ItemID, in session: ReadingSession) throws -> AttributeSet? {

@@ -24,7 +24,9 @@ final class LiveReader {
     let item = ItemRecord(name: path, status: status, in: .none)
     guard item.kind == .regular else {
       report("\(absence)", isRead: false)
-      return ItemAttributes.described(item, type: Self.type(of: item.kind), given: Self.notes(on: path, item.kind))
+      let found = item.kind == .directory ? Self.contents(of: path) : (notes: [:], count: nil)
+      return ItemAttributes.described(
+        item, type: Self.type(of: item.kind), given: found.notes, nodeCount: found.count)
     }
     do {
       let found = try importer.run(path)
@@ -60,11 +62,14 @@ final class LiveReader {
     return ItemOutcome(importer: importer, date: nil, reason: found.reason, isTruncated: found.isTruncated)
   }
 
-  /// A folder's tags and comment. Nothing else is opened: a device might answer.
-  private static func notes(on path: [UInt8], _ kind: ItemKind) -> AttributeSet {
+  /// A folder's notes, and how much it holds. Nothing else is opened: a device might answer.
+  private static func contents(of path: [UInt8]) -> (notes: AttributeSet, count: Int64?) {
     let flags = FileFlags.readOnly | FileFlags.directory | FileFlags.noFollow
-    guard kind == .directory, let folder = try? Descriptor.open(path: path, flags: flags) else { return [:] }
-    return FileNotes.attributes(ofOpenFile: folder.rawValue)
+    guard let folder = try? Descriptor.open(path: path, flags: flags) else { return ([:], nil) }
+    let notes = FileNotes.attributes(ofOpenFile: folder.rawValue)
+    var count: Int64 = 0
+    do { try DirectoryStream().forEachEntry(of: folder.rawValue) { _, _ in count += 1 } } catch { return (notes, nil) }
+    return (notes, count)
   }
 
   /// The type of what has no content, as the index has it.

@@ -64,6 +64,15 @@ import Testing
     #expect(try attributes("nameless")[.userTags] == nil)
   }
 
+  /// A person has a few tags; a thousand already are some program's.
+  @Test func tagsWithoutEndAreCut() throws {
+    try note("read.txt", "user.xdg.tags", (0..<1_200).map { String($0, radix: 36) }.joined(separator: ","))
+    try note("unread.zip", "user.xdg.tags", String(repeating: ",x, ", count: 200))
+    try home.index()
+    #expect(try attributes("read.txt")[.userTags]?.elements.count == 1_000)
+    #expect(try attributes("unread.zip")[.userTags] == ["x"])
+  }
+
   @Test func changedNotesReplaceTheOld() throws {
     let all = ["read.txt", "unread.zip", "folder", ""]
     for name in all { try note(name, "user.xdg.tags", "Before") }

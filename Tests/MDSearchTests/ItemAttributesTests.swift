@@ -68,6 +68,39 @@ import Testing
     #expect(found[.fileName] != "given by the importer")
   }
 
+  private static func date(_ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0) -> AttributeValue? {
+    Timestamp(year: year, month: month, day: day, hour: hour).map { .date($0) }
+  }
+
+  /// Also before 1970, and after what an importer says of the content.
+  @Test func rankingsAreTheDayOfTheirDate() throws {
+    let early = try #require(Timestamp(year: 1969, month: 12, day: 30, hour: 23))
+    let stamp = FileStamp(size: 0, modified: early.nanoseconds, changed: early.nanoseconds, inode: 1)
+    let item = ItemRecord(parent: .none, name: Array("/a.txt".utf8), kind: .regular, stamp: stamp)
+    let plain = ItemAttributes.fileSystem(item)
+    #expect(plain["kMDItemContentModificationDate_Ranking"] == Self.date(1969, 12, 30))
+    #expect(plain["kMDItemInterestingDate_Ranking"] == Self.date(1969, 12, 30))
+    #expect(plain["kMDItemContentCreationDate_Ranking"] == nil)
+    var given = AttributeSet()
+    given[.contentCreationDate] = Self.date(1999, 5, 4, 13)
+    given[.contentModificationDate] = Self.date(2001, 1, 2, 23)
+    let imported = ItemAttributes.described(item, given: given)
+    #expect(imported["kMDItemContentCreationDate_Ranking"] == Self.date(1999, 5, 4))
+    #expect(imported["kMDItemContentModificationDate_Ranking"] == Self.date(2001, 1, 2))
+    #expect(imported["kMDItemFSContentChangeDate"] == .date(early))
+  }
+
+  /// What Macs say of every file that has nothing special about it.
+  @Test func whatHasNoCounterpartHasItsPlainValue() throws {
+    let found = try #require(try reader.read { try ItemAttributes.indexed(file, in: $0) })
+    let expected: [AttributeKey: AttributeValue?] = [
+      "kMDItemFSLabel": 0, "kMDItemFSFinderFlags": 0, "kMDItemDocumentIdentifier": 0, "kMDItemFSCreatorCode": "",
+      "kMDItemFSTypeCode": "", "kMDItemFSIsExtensionHidden": false, "kMDItemFSHasCustomIcon": nil,
+      "kMDItemDateAdded": nil,
+    ]
+    for (key, value) in expected { #expect(found[key] == value, "\(key)") }
+  }
+
   @Test func directoriesCountWhatTheyHold() throws {
     let found = try #require(try reader.read { try ItemAttributes.indexed(root, in: $0) })
     #expect(found["kMDItemFSNodeCount"] == 1 && found[.displayName] == "Papers")

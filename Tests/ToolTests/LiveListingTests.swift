@@ -75,6 +75,36 @@ import Testing
     #expect(listed.messages.contains("and org.limelight.importer.pdf 1 could not read it ("), "\(listed.messages)")
   }
 
+  /// Root may read everything.
+  @Test(.enabled(if: getuid() != 0)) func ofWhatMayNotBeRead() throws {
+    _ = try home.shell("chmod 0 later.txt")
+    let listed = try titleAndType(of: later)
+    #expect(listed.status == 0 && listed.text == "(null)\0(null)\0" + "16")
+    #expect(
+      listed.messages == "mdls: \(later) is not in the index and cannot be read (Permission denied); "
+        + "this is what the file system says of it\n")
+  }
+
+  @Test func notesAreReadToo() throws {
+    let noted = try home.shell(
+      "mkdir box && touch box/one box/.two && python3 -c 'import os\n"
+        + "for name in (\"later.txt\", \"box\"): os.setxattr(name, \"user.xdg.tags\", b\"Red,Blue\")'")
+    #expect(noted.status == 0, "\(noted.messages)")
+    for file in [later, home.files + "/box"] {
+      let listed = try home.mdls("-name", "kMDItemUserTags", "-name", "kMDItemFSNodeCount", file)
+      let count = file == later ? "(null)" : "2"
+      #expect(
+        listed.text == """
+          kMDItemFSNodeCount = \(count)
+          kMDItemUserTags    = (
+              "Red",
+              "Blue"
+          )
+
+          """)
+    }
+  }
+
   @Test func foldersAndLinksAreNotRead() throws {
     _ = try home.shell("mkdir box && ln -s nowhere dangling && mkfifo pipe")
     for (name, type) in [("box", "public.folder"), ("dangling", "public.symlink"), ("pipe", "(null)")] {
