@@ -44,6 +44,7 @@ public struct RandomItems {
   private mutating func attributes() -> AttributeSet {
     var attributes = AttributeSet()
     for key in Self.keys where random.chance(2) { attributes[key] = value(of: key) }
+    for key in Self.alsoSaidByFiles where random.chance(5) { attributes[key] = value(of: key) }
     return attributes
   }
 
@@ -52,13 +53,19 @@ public struct RandomItems {
     "kMDItemFlashOnOff", "kMDItemDueDate", "importantDates", "com_example_one", "com_example_many", "kMDItemUserTags",
   ]
 
+  /// What the file system or the type says too; of the last two nobody else may say anything.
+  private static let alsoSaidByFiles: [AttributeKey] = [
+    .displayName, .contentCreationDate, .contentModificationDate, .mimeType, .fileSize, "kMDItemFSCreationDate",
+  ]
+
   private mutating func value(of key: AttributeKey) -> AttributeValue {
     switch key {
-    case .title, .securityMethod: .string(random.text(upTo: 3))
+    case .title, .securityMethod, .displayName, .mimeType: .string(random.text(upTo: 3))
     case .authors, .keywords, .languages, "kMDItemUserTags": list { .string($0.text(upTo: 2)) }
-    case "kMDItemPixelWidth", "kMDItemFNumber": Self.number(&random)
+    case "kMDItemPixelWidth", "kMDItemFNumber", .fileSize: Self.number(&random)
     case "kMDItemFlashOnOff": random.chance(2) ? .boolean(random.chance(2)) : .integer(random.chance(2) ? 1 : 0)
-    case "kMDItemDueDate": .date(random.pick(Self.dates))
+    case "kMDItemDueDate", .contentCreationDate, .contentModificationDate, "kMDItemFSCreationDate":
+      .date(random.pick(Self.dates))
     case "importantDates": list { .date($0.pick(Self.dates)) }
     case "com_example_many": list { Self.anything(&$0) }
     default: Self.anything(&random)

@@ -60,20 +60,23 @@ public struct RandomQueries {
   /// The last three are unknown, deprecated, and of data.
   private static let texts: [AttributeKey] = [
     .title, .title, .authors, .keywords, .languages, .securityMethod, "kMDItemUserTags", .fileName, .fileName,
-    .displayName, .failure, "com_example_one", "com_example_many", "kMDItemPath", "kMDItemNoSuchThing",
+    .displayName, .displayName, .mimeType, .kind, "kMDItemFSTypeCode", .failure, "com_example_one", "com_example_many",
+    "kMDItemPath", "kMDItemNoSuchThing",
     "kMDItemSupportFileType",
   ]
   private static let types: [AttributeKey] = [.contentType, .contentTypeTree]
   private static let numbers: [AttributeKey] = [
     .fileSize, .fileSize, "kMDItemPixelWidth", "kMDItemFNumber", "kMDItemFSNodeCount", "com_example_one",
     "com_example_many", "kMDItemNoSuchThing", "kMDItemFSOwnerUserID",
+    "kMDItemFSLabel", .importerVersion,
   ]
   private static let booleans: [AttributeKey] = [
     "kMDItemFlashOnOff", .truncated, "kMDItemFSInvisible", "kMDItemFSIsReadable", "com_example_one",
   ]
   private static let undeclared: [AttributeKey] = ["com_example_one", "com_example_many", "kMDItemNoSuchThing"]
   private static let dates: [AttributeKey] = [
-    "kMDItemFSCreationDate", .contentModificationDate, "kMDItemDueDate", "importantDates", .importedDate,
+    "kMDItemFSCreationDate", .contentModificationDate, .contentCreationDate, "kMDItemContentCreationDate_Ranking",
+    "kMDItemDueDate", "importantDates", .importedDate,
     "kMDItemLastUsedDate",
   ]
 
