@@ -24,7 +24,13 @@ import Testing
   }
 
   private static func expression(_ query: String, _ table: String) throws -> QueryExpression {
-    table == "names.tsv" ? NaturalParser.names(query) : try TypedQuery.expression(query, time(table))
+    let context = NaturalContext(time: time(table), home: "/fixture/home")
+    switch table {
+    case "names.tsv": return NaturalParser.names(query)
+    case "reading-literal.tsv": return try InterpretedQuery(query, reading: .expression, context: context).expression
+    case "reading-interpret.tsv": return try InterpretedQuery(query, reading: .words, context: context).expression
+    default: return try InterpretedQuery(query, context: context).expression
+    }
   }
 
   @Test func tablesAreThere() throws {
