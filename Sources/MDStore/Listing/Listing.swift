@@ -43,13 +43,21 @@ public final class Listing {
     select.bind(1, id.rawValue / PlaceBlock.slots)
     let value: Value?? = try select.firstRow { row in
       try row.withBytes(0) { block in
-        guard let entry = try PlaceBlock.entry(Int(id.rawValue % PlaceBlock.slots), in: block) else { return nil }
+        guard let entry = try Self.entry(Int(id.rawValue % PlaceBlock.slots), in: block) else { return nil }
         let place = ListedPlace(
           parent: entry.parent, isDirectory: entry.isDirectory, type: entry.type == 0 ? nil : entry.type)
         return try body(place, UnsafeBufferPointer(rebasing: block[entry.name]))
       }
     }
     return value ?? nil
+  }
+
+  private static func entry(_ slot: Int, in block: UnsafeBufferPointer<UInt8>) throws(StoreError) -> PlaceBlock.Entry? {
+    do throws(PlaceBlock.Damage) { return try PlaceBlock.entry(slot, in: block) } catch { throw damage }
+  }
+
+  private static var damage: StoreError {
+    StoreError(.corrupt, "A block of the index's listing is damaged. Rebuild: mdimport --rebuild.")
   }
 
   /// When an item was modified, in nanoseconds since 1970 UTC; `nil` when it is gone.
@@ -64,7 +72,9 @@ public final class Listing {
 
   /// Calls `body` for every item of a set with its date, by ascending number.
   public func forEachDate(of items: ItemSet, _ body: (ItemID, Int64) throws -> Void) throws {
+    let last = try session.largestItem().rawValue / DateBlock.slots
     try session.statement("SELECT block, modified FROM dates ORDER BY block").forEachRow { row in
+      guard (0...last).contains(row.integer(0)) else { throw Self.damage }
       let first = row.integer(0) * DateBlock.slots
       try row.withBytes(1) { block in
         try items.forEach(in: first..<first + Int64(block.count / 8)) { id in
