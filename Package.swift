@@ -110,7 +110,7 @@ let package = Package(
     // Faces.
     .target(
       name: "MDCommandLine",
-      dependencies: ["MDModel", "MDStore", "MDSystem"],
+      dependencies: ["MDModel", "MDQuery", "MDStore", "MDSystem", "UniformTypeIdentifiers"],
       swiftSettings: strict),
 
     // Executables.
@@ -156,7 +156,7 @@ let package = Package(
     // Tests, one target a module.
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["MDCommandLine", "MDModel", "MDSystem", "MDTestSupport"],
+      dependencies: ["MDCommandLine", "MDModel", "MDQuery", "MDSystem", "MDTestSupport"],
       exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(

@@ -11,7 +11,10 @@ public struct Diagnostics: Sendable {
     StandardStream.error.write(Self.text(tool: tool, message: message, hint: hint))
   }
 
-  public func report(_ error: ToolError) { report(error.message, hint: error.hint) }
+  public func report(_ error: ToolError) {
+    StandardStream.error.write(
+      Self.text(tool: tool, message: error.message, picture: error.picture, hint: error.hint))
+  }
 
   /// Writes a line as it is, without the tool's name: one that scripts know from Spotlight's tools.
   public func reportVerbatim(_ line: String) {
@@ -19,9 +22,10 @@ public struct Diagnostics: Sendable {
   }
 
   /// The bytes of one message. Control characters are shown as `?`: a file's name must not steer the terminal.
-  static func text(tool: String, message: String, hint: String?) -> [UInt8] {
+  static func text(tool: String, message: String, picture: String? = nil, hint: String?) -> [UInt8] {
     var bytes = DisplayText.printable(Array("\(tool): \(message)".utf8))
     bytes.append(UInt8(ascii: "\n"))
+    if let picture { bytes += Array("\(picture)\n".utf8) }
     if let hint {
       bytes += DisplayText.printable(Array("\(tool): hint: \(hint)".utf8))
       bytes.append(UInt8(ascii: "\n"))

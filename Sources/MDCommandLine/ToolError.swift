@@ -5,12 +5,15 @@ public struct ToolError: Error, Hashable, Sendable {
   public let status: ExitStatus
   /// Without the tool's name and without a full stop.
   public let message: String
+  /// Lines that show the place, fit for a terminal as they stand.
+  public let picture: String?
   /// What to do about it, where something can be done.
   public let hint: String?
 
-  public init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
+  public init(_ status: ExitStatus, _ message: String, picture: String? = nil, hint: String? = nil) {
     self.status = status
     self.message = message
+    self.picture = picture
     self.hint = hint
   }
 

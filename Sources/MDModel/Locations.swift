@@ -8,20 +8,25 @@ public struct Locations: Hashable, Sendable {
   public var configuration: String
   /// Sockets; emptied at log-out where the system provides such a folder.
   public var runtime: String
+  /// What people make and keep: saved searches.
+  public var data: String
   /// Small pictures of files, shared with file managers after the freedesktop thumbnail specification.
   public var thumbnails: String
 
   /// The index's file.
   public var index: String { cache + "/index.sqlite" }
+  /// Saved searches, one a file.
+  public var searches: String { data + "/searches" }
   /// What the user does not want indexed: patterns, one a line, in the syntax of `.gitignore`.
   public var exclusions: String { configuration + "/exclusions" }
 
   /// The environment variables that ``init(environment:)`` reads.
   public static let variables = [
-    "LIMELIGHT_HOME", "HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR",
+    "LIMELIGHT_HOME", "HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+    "XDG_RUNTIME_DIR",
   ]
 
-  /// `LIMELIGHT_HOME` puts all four folders below itself: `cache`, `state`, `config` and `run`. Otherwise each is
+  /// `LIMELIGHT_HOME` puts all folders below itself: `cache`, `state`, `config`, `data` and `run`. Otherwise each is
   /// `limelight` below its XDG folder; a relative XDG path is ignored, as the specification asks. Without
   /// `XDG_RUNTIME_DIR` the runtime folder is `run` below the cache.
   public init(environment: [String: String]) throws(LocationsError) {
@@ -29,17 +34,20 @@ public struct Locations: Hashable, Sendable {
       guard home.hasPrefix("/") else { throw .relativeHome(home) }
       let base = Self.trimmed(home)
       self.init(
-        cache: base + "/cache", state: base + "/state", configuration: base + "/config", runtime: base + "/run",
-        thumbnails: base + "/cache/thumbnails")
+        cache: base + "/cache", state: base + "/state", configuration: base + "/config", data: base + "/data",
+        runtime: base + "/run", thumbnails: base + "/cache/thumbnails")
     } else {
       try self.init(xdg: environment)
     }
   }
 
-  public init(cache: String, state: String, configuration: String, runtime: String, thumbnails: String) {
+  public init(
+    cache: String, state: String, configuration: String, data: String, runtime: String, thumbnails: String
+  ) {
     self.cache = cache
     self.state = state
     self.configuration = configuration
+    self.data = data
     self.runtime = runtime
     self.thumbnails = thumbnails
   }
@@ -55,6 +63,7 @@ public struct Locations: Hashable, Sendable {
     thumbnails = cacheHome + "/thumbnails"
     state = try folder("XDG_STATE_HOME", ".local/state") + "/limelight"
     configuration = try folder("XDG_CONFIG_HOME", ".config") + "/limelight"
+    data = try folder("XDG_DATA_HOME", ".local/share") + "/limelight"
     runtime = Self.absolute(environment["XDG_RUNTIME_DIR"]).map { $0 + "/limelight" } ?? cache + "/run"
   }
 

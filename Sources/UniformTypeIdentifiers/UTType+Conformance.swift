@@ -17,3 +17,8 @@ extension UTType {
   /// Identifiers of the type and of all its supertypes, nearest first: what `kMDItemContentTypeTree` holds.
   package var typeTree: [String] { TypeRegistry.system.tree(of: identifier) }
 }
+
+extension UTType {
+  /// The identifiers of all types of the system's table, for lists to choose from; in no order.
+  public static var declaredIdentifiers: [String] { TypeRegistry.system.declarations.map(\.identifier) }
+}

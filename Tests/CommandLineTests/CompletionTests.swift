@@ -41,11 +41,40 @@ import Testing
     #expect(try bash("mdfind", "-onlyin", "") == ["red wine"])
     #expect(try bash("mdfind", "--sort", "") == ["date", "name", "relevance"])
     #expect(try bash("mdfind", "--sort", "r") == ["relevance"])
-    #expect(try bash("mdfind", "x", "-attr", "kMDItemPixel") == ["kMDItemPixelHeight", "kMDItemPixelWidth"])
+    #expect(
+      try bash("mdfind", "x", "-attr", "kMDItemPixel")
+        == ["kMDItemPixelCount", "kMDItemPixelHeight", "kMDItemPixelWidth"])
     #expect(try bash("mdfind", "no") == [])
     #expect(try bash("mdls", "no") == ["notes.txt"])
     #expect(try bash("mdimport", "-t", "-d", "") == ["1", "2", "3"])
     #expect(try bash("mdimport", "red") == ["red wine"])
+  }
+
+  @Test(.enabled(if: isInstalled("bash"))) func bashOffersTheWordsOfQueries() throws {
+    #expect(try bash("mdfind", "ki") == ["kind:"])
+    // A colon is a word of its own, as readline cuts them.
+    #expect(try bash("mdfind", "x", "kind", ":", "im") == ["image"])
+    #expect(try bash("mdfind", "kind", ":").contains("pdf"))
+    #expect(try bash("mdfind", "kind:im") == ["kind:image"])
+    #expect(try bash("mdfind", "modified", ":", "yes") == ["yesterday"])
+    #expect(try bash("mdfind", "kMDItemContentTypeTr") == ["kMDItemContentTypeTree"])
+    #expect(
+      try bash("mdfind", "kMDItemContentType", "==", "public.jp") == [
+        "public.jpeg", "public.jpeg-2000", "public.jpeg-xl",
+      ])
+    #expect(try bash("mdfind", "kMDItemTitle", "==", "public.jp") == [])
+    #expect(try !bash("mdfind", "").contains("kMDItemTitle"))
+  }
+
+  @Test(.enabled(if: isInstalled("bash"))) func bashOffersSavedSearches() throws {
+    try directory.write("x", to: "home/Library/Saved Searches/Red Wine.savedSearch")
+    try directory.write("x", to: "limelight/data/searches/recent.query")
+    let script = """
+      cd '\(directory.path)/work'; export HOME=../home LIMELIGHT_HOME=../limelight; source ../mdfind.bash
+      COMP_WORDS=(mdfind -s 're'); COMP_CWORD=2; _mdfind; printf '%s\\n' "${COMPREPLY[@]}"
+      COMP_WORDS=(mdfind -s 'Red'); _mdfind; printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    #expect(try run("bash", ["--norc", "-c", script]).output == "red wine\nrecent\nRed Wine\n")
   }
 
   @Test(.enabled(if: isInstalled("zsh")), arguments: ["mdfind", "mdls", "mdimport"])
@@ -68,11 +97,13 @@ import Testing
       zpty -n -w z $'\(tool) \(keys)\\n'
       zpty -r z output '*<<*>>*'; print -r -- ${${output##*<<}%%>>*}
       """
-    return try run("timeout", ["60", "zsh", "-f", "-c", script]).output
+    return try run("timeout", ["-k", "1", "60", "zsh", "-f", "-c", script]).output
   }
 
   @Test(.enabled(if: isInstalled("zsh") && isInstalled("timeout"))) func zshInsertsWhatFits() throws {
     #expect(try zsh("mdfind", "-onl\\tred\\t --so\\tre\\tx") == "-onlyin red wine --sort relevance x\n")
+    #expect(try zsh("mdfind", "kin\\tspr\\t x") == "kind:spreadsheet x\n")
+    #expect(try zsh("mdfind", "kMDItemPixelH\\t x") == "kMDItemPixelHeight x\n")
     #expect(try zsh("mdls", "-nullM\\tq no\\t") == "-nullMarker q notes.txt\n")
     #expect(try zsh("mdimport", "--cross\\t--ex\\tp r\\t") == "--cross-file-systems --exclude p red wine\n")
   }
@@ -89,6 +120,13 @@ import Testing
     #expect(try offered("mdfind", "mdfind -onl") == ["-onlyin"])
     #expect(try offered("mdfind", "mdfind --sort ") == ["date", "name", "relevance"])
     #expect(try offered("mdfind", "mdfind --comp") == ["--completions"])
+    #expect(try offered("mdfind", "mdfind kind:im") == ["kind:image"])
+    #expect(try offered("mdfind", "mdfind x mod") == ["modified:"])
+    #expect(try offered("mdfind", "mdfind kMDItemPixelH") == ["kMDItemPixelHeight"])
+    #expect(
+      try offered("mdfind", "mdfind kMDItemContentType == public.jp") == [
+        "public.jpeg", "public.jpeg-2000", "public.jpeg-xl",
+      ])
     #expect(try offered("mdimport", "mdimport -t -d ") == ["1", "2", "3"])
   }
 }

@@ -7,21 +7,23 @@ import Testing
     #expect(
       locations
         == Locations(
-          cache: "/t/home/cache", state: "/t/home/state", configuration: "/t/home/config", runtime: "/t/home/run",
-          thumbnails: "/t/home/cache/thumbnails"))
+          cache: "/t/home/cache", state: "/t/home/state", configuration: "/t/home/config", data: "/t/home/data",
+          runtime: "/t/home/run", thumbnails: "/t/home/cache/thumbnails"))
     #expect(locations.index == "/t/home/cache/index.sqlite")
     #expect(locations.exclusions == "/t/home/config/exclusions")
+    #expect(locations.searches == "/t/home/data/searches")
   }
 
   @Test func foldersOfTheDesktop() throws {
     let locations = try Locations(environment: [
-      "XDG_CACHE_HOME": "/c/", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/k", "XDG_RUNTIME_DIR": "/run/user/1",
+      "XDG_CACHE_HOME": "/c/", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/k", "XDG_DATA_HOME": "/d",
+      "XDG_RUNTIME_DIR": "/run/user/1",
     ])
     #expect(
       locations
         == Locations(
-          cache: "/c/limelight", state: "/s/limelight", configuration: "/k/limelight", runtime: "/run/user/1/limelight",
-          thumbnails: "/c/thumbnails"))
+          cache: "/c/limelight", state: "/s/limelight", configuration: "/k/limelight", data: "/d/limelight",
+          runtime: "/run/user/1/limelight", thumbnails: "/c/thumbnails"))
   }
 
   @Test func relativeAndEmptyFoldersAreIgnored() throws {
@@ -32,7 +34,7 @@ import Testing
       locations
         == Locations(
           cache: "/h/.cache/limelight", state: "/h/.local/state/limelight", configuration: "/h/.config/limelight",
-          runtime: "/h/.cache/limelight/run", thumbnails: "/h/.cache/thumbnails"))
+          data: "/h/.local/share/limelight", runtime: "/h/.cache/limelight/run", thumbnails: "/h/.cache/thumbnails"))
   }
 
   @Test func whatCannotBeAnswered() {

@@ -21,9 +21,8 @@ import Testing
     let walk = try TreeWalk(tree.root)
     try home.read { session in
       var items: [[UInt8]: ItemRecord] = [:]
-      try session.forEachItemByDate { id, _, _ in
-        if let path = try session.path(of: id) { items[path] = try session.item(id) }
-        return true
+      try Listing(session).forEach(in: .everything) { listed in
+        if let path = try session.path(of: listed.id) { items[path] = try session.item(listed.id) }
       }
       #expect(Set(items.keys) == Set(walk.entries.keys), place)
       #expect(try session.journal().isEmpty, place)

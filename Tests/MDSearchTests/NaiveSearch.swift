@@ -81,8 +81,7 @@ extension NaiveSearch {
     if request.order == .name {
       return a.name == b.name ? a.id < b.id : a.name.lexicographicallyPrecedes(b.name)
     }
-    if a.stamp.modified != b.stamp.modified { return a.stamp.modified > b.stamp.modified }
-    return a.parent == b.parent ? b.name.lexicographicallyPrecedes(a.name) : a.parent > b.parent
+    return a.stamp.modified == b.stamp.modified ? a.id > b.id : a.stamp.modified > b.stamp.modified
   }
 
   /// The sum of the BM25 scores (k1 = 1.2, b = 0.75) of all terms, in texts and in attributes.

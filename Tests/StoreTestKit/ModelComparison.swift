@@ -6,8 +6,23 @@ public import MDStoreWriter
 extension IndexModel {
   public func differences(from session: ReadingSession) throws -> [String] {
     var found = try totals(of: session)
-    for item in sorted { found += try differences(of: item, in: session) }
-    return found
+    let listing = Listing(session)
+    for item in sorted { found += try differences(of: item, in: session) + listed(item, listing) }
+    var listed = 0
+    try listing.forEach(in: .everything) { _ in listed += 1 }
+    return found + list([("listing", listed == items.count)])
+  }
+
+  private func listed(_ item: Item, _ listing: Listing) throws -> [String] {
+    let record = item.record
+    let expected = ListedItem(
+      id: record.id, modified: record.stamp.modified, parent: record.parent, isDirectory: record.kind == .directory,
+      type: record.type)
+    return list([
+      ("listed", try listing.item(record.id) == expected),
+      ("listed name", try listing.withName(of: record.id) { Array($0) } == record.name),
+      ("listed path", try listing.path(of: record.id) == path(of: record.id)),
+    ]).map { "\(record.id): \($0)" }
   }
 
   private func totals(of session: ReadingSession) throws -> [String] {

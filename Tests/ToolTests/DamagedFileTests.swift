@@ -33,16 +33,15 @@ import Testing
   private func expectReasons(_ place: Comment) throws {
     try home.read { session in
       #expect(try session.journal().isEmpty, place)
-      try session.forEachItemByDate { id, _, name in
-        guard let item = try session.item(id), item.kind == .regular else { return true }
-        let reason = try session.outcome(of: id)?.reason ?? ""
-        let text = "\(place), \(String(decoding: name, as: UTF8.self)): \(item.state), \(reason)"
+      try Listing(session).forEach(in: .everything) { listed in
+        guard let item = try session.item(listed.id), item.kind == .regular else { return }
+        let reason = try session.outcome(of: listed.id)?.reason ?? ""
+        let text = "\(place), \(String(decoding: item.name, as: UTF8.self)): \(item.state), \(reason)"
         switch item.state {
         case .indexed, .nameOnly: #expect(reason.isEmpty, "\(text)")
         case .partial, .failed, .quarantined: #expect(!reason.isEmpty, "\(text)")
         case .pending: Issue.record("\(text)")
         }
-        return true
       }
     }
   }

@@ -141,13 +141,29 @@ import Testing
     (
       [],
       "mdfind: nothing to search for\n"
-        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] WORD...\n"
+        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] QUERY\n"
     ),
     (
       ["  "],
       "mdfind: nothing to search for\n"
-        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] WORD...\n"
+        + "mdfind: hint: usage: mdfind [-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] QUERY\n"
     ),
+    (["-reprint", "x"], "mdfind: -reprint needs -live\nmdfind: hint: without it the list is printed once\n"),
+    (
+      ["-live", "-0", "x"],
+      "mdfind: -0 and -live exclude one another\n"
+        + "mdfind: hint: with --json every line is an object, an update too\n"
+    ),
+    (
+      ["-live", "-count", "-reprint", "x"],
+      "mdfind: -reprint and -count exclude one another\n"
+        + "mdfind: hint: -live -count prints every new number already\n"
+    ),
+    (
+      ["--explain", "-live", "x"],
+      "mdfind: -live and --explain exclude one another\nmdfind: hint: an explanation is of one search\n"
+    ),
+    (["--explain", "--json", "x"], "mdfind: --json and --explain exclude one another\n"),
     (["-0", "--json", "x"], "mdfind: -0 and --json exclude one another\n"),
     (["-0", "--snippet", "x"], "mdfind: -0 and --snippet exclude one another\n"),
     (["-literal", "-interpret", "x"], "mdfind: -literal and -interpret exclude one another\n"),
@@ -162,6 +178,32 @@ import Testing
     #expect(refused.status == 64)
     #expect(refused.messages == message)
     #expect(refused.output.isEmpty)
+  }
+
+  @Test(arguments: [["kMDItemFSSize >"], ["-literal", "red wine ("], ["kMDItemFSSize >", "-onlyin", "/"]])
+  func aQueryThatCannotBeReadIsShown(words: [String]) throws {
+    let refused = try home.run("mdfind", words)
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    let lines = refused.messages.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("mdfind: Failed to create query for '") == true)
+    #expect(lines.count > 3 && lines[2].hasSuffix("^") && lines[3].hasPrefix("line 1, column "))
+  }
+
+  @Test func anExplanationStandsInsteadOfTheAnswers() throws {
+    let said = try home.mdfind("--explain", "-onlyin", path("sub"), "fox", "jump*", "\"red den\"", "-name", "x")
+    #expect(said.status == 0)
+    let names = said.text.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+    #expect(Array(names.prefix(4)) == ["query", "folders", "order", "reading"] && names.contains("step"))
+    #expect(Array(names.suffix(2)) == ["matches", "searching"])
+    #expect(said.text.contains("\nfolders     \(path("sub"))\n") && said.text.contains("\nmatches     0\n"))
+    #expect(!said.text.contains("fox.txt"))
+  }
+
+  @Test func anAttributeThatNoFileHasIsWarnedOf() throws {
+    let found = try home.mdfind("-attr", "kMDItemTitel", "-attr", "kMDItemTitle", "jumps")
+    #expect(found.status == 0)
+    #expect(found.text == "\(path("a.txt"))   kMDItemTitel = (null)   kMDItemTitle = The quick brown fox\n")
+    #expect(found.messages == "mdfind: no file has the attribute kMDItemTitel; did you mean kMDItemTitle?\n")
   }
 
   @Test func whatLooksLikeAnOptionIsAWordBehindTwoDashes() throws {

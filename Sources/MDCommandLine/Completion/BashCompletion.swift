@@ -5,6 +5,7 @@ extension OptionTable {
     # bash completion for \(tool)
     _\(tool)() {
       local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
+    \(offersAttributes ? "  local attributes='\(QueryWords.attributes.joined(separator: " "))'\n" : "")\
       COMPREPLY=()
       case "$previous" in
     \(bashArguments)
@@ -15,9 +16,14 @@ extension OptionTable {
       fi
       \(bashOffer(operands))
     }
-    complete -F _\(tool) \(tool)
+    \(bashHelpers)complete -F _\(tool) \(tool)
 
     """
+  }
+
+  /// Whether any argument or operand is an attribute's name.
+  private var offersAttributes: Bool {
+    operands == .query || Option.allCases.contains { $0.definition.argument?.kind == .attribute }
   }
 
   private var allSpellings: [String] { Option.allCases.flatMap(\.definition.spellings) }
@@ -35,12 +41,61 @@ extension OptionTable {
     case .text, .number: ":"
     case .file: "compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -f -- \"$current\")"
     case .directory: "compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- \"$current\")"
-    case .attribute: bashWords(Self.commonAttributes)
+    case .attribute: "mapfile -t COMPREPLY < <(compgen -W \"$attributes\" -- \"$current\")"
     case .choice(let choices): bashWords(choices)
+    case .savedSearch: "_\(tool)_searches"
+    case .query: "_\(tool)_words"
     }
   }
 
   private func bashWords(_ words: [String]) -> String {
     "mapfile -t COMPREPLY < <(compgen -W '\(words.joined(separator: " "))' -- \"$current\")"
+  }
+
+  /// Functions that see the variables of the one that calls them.
+  private var bashHelpers: String { operands == .query ? bashWordsFunction + bashSearchesFunction : "" }
+
+  /// A colon usually is a word of its own for readline, and then a reply must not repeat what stands before it.
+  private var bashWordsFunction: String {
+    """
+    _\(tool)_words() {
+      local keyword= word="$current" lead= words=
+      if [[ $current == : ]]; then keyword="$previous" word=
+      elif [[ $previous == : ]]; then keyword="${COMP_WORDS[COMP_CWORD-2]}"
+      elif [[ $current == *:* ]]; then keyword="${current%%:*}" word="${current#*:}" lead="${current%%:*}:"
+      fi
+      case "$keyword" in
+    \(QueryWords.valuesByKeyword.map { "    \($0.keywords.joined(separator: "|"))) words='\($0.values.joined(separator: " "))' ;;" }
+      .joined(separator: "\n"))
+        '')
+          if [[ $previous == [=!]* && ${COMP_WORDS[COMP_CWORD-2]} == kMDItemContentType* ]]; then
+            words='\(QueryWords.types.joined(separator: " "))'
+          else
+            words='\(QueryWords.keywords.map { $0 + ":" }.joined(separator: " "))'
+            [[ -n $word ]] && words+=" $attributes"
+          fi ;;
+      esac
+      mapfile -t COMPREPLY < <(compgen -P "$lead" -W "$words" -- "$word")
+      [[ ${COMPREPLY[0]} == *: ]] && compopt -o nospace 2>/dev/null
+    }
+
+    """
+  }
+
+  private var bashSearchesFunction: String {
+    """
+    _\(tool)_searches() {
+      local file own="${LIMELIGHT_HOME:+$LIMELIGHT_HOME/data}"
+      own="${own:-${XDG_DATA_HOME:-$HOME/.local/share}/limelight}/searches"
+      compopt -o filenames 2>/dev/null
+      mapfile -t COMPREPLY < <(compgen -f -- "$current")
+      for file in "$HOME/Library/Saved Searches"/*.savedSearch "$own"/*.savedSearch "$own"/*.query; do
+        [[ -f $file ]] || continue
+        file="${file##*/}"; file="${file%.*}"
+        [[ $file == "$current"* ]] && COMPREPLY+=("$file")
+      done
+    }
+
+    """
   }
 }

@@ -17,13 +17,4 @@ extension OptionTable {
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
-
-  /// Attributes people ask for most; offered where an option takes an attribute.
-  static var commonAttributes: [String] {
-    [
-      "kMDItemAuthors", "kMDItemContentCreationDate", "kMDItemContentModificationDate", "kMDItemContentType",
-      "kMDItemContentTypeTree", "kMDItemDisplayName", "kMDItemFSName", "kMDItemFSSize", "kMDItemKeywords",
-      "kMDItemKind", "kMDItemNumberOfPages", "kMDItemPixelHeight", "kMDItemPixelWidth", "kMDItemTitle",
-    ]
-  }
 }

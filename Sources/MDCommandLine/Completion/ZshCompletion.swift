@@ -7,12 +7,20 @@ extension OptionTable {
     _\(tool)() {
       _arguments -S \\
     \(zshLines.map { "    " + $0 + " \\" }.joined(separator: "\n"))
-        \(Self.quoted(operands == .file ? "*:file:_files" : "*:word:()"))
+        \(Self.quoted("*:" + zshOperand))
     }
-    if [[ $funcstack[1] == _\(tool) ]]; then _\(tool) "$@"
+    \(zshHelpers)if [[ $funcstack[1] == _\(tool) ]]; then _\(tool) "$@"
     elif (( $+functions[compdef] )); then compdef _\(tool) \(tool); fi
 
     """
+  }
+
+  private var zshOperand: String {
+    switch operands {
+    case .file: "file:_files"
+    case .query: "word:_\(tool)_words"
+    default: "word:()"
+    }
   }
 
   private var zshLines: [String] {
@@ -30,9 +38,38 @@ extension OptionTable {
     case .text, .number: " "
     case .file: "_files"
     case .directory: "_files -/"
-    case .attribute: "(" + Self.commonAttributes.joined(separator: " ") + ")"
+    case .attribute: "(" + QueryWords.attributes.joined(separator: " ") + ")"
     case .choice(let choices): "(" + choices.joined(separator: " ") + ")"
+    case .savedSearch: "_\(tool)_searches"
+    case .query: "_\(tool)_words"
     }
+  }
+
+  private var zshHelpers: String {
+    guard operands == .query else { return "" }
+    let values = QueryWords.valuesByKeyword.map { keywords, values in
+      "compset -P '(\(keywords.joined(separator: "|"))):'; then compadd -- \(values.joined(separator: " "))"
+    }
+    return """
+      _\(tool)_words() {
+        if \(values.joined(separator: "\n  elif "))
+        elif [[ $words[CURRENT-1] == [=!]* && $words[CURRENT-2] == kMDItemContentType* ]]; then
+          compadd -- \(QueryWords.types.joined(separator: " "))
+        else
+          compadd -S '' -- \(QueryWords.keywords.map { $0 + ":" }.joined(separator: " "))
+          [[ -n $PREFIX ]] && compadd -- \(QueryWords.attributes.joined(separator: " "))
+        fi
+      }
+      _\(tool)_searches() {
+        local own=${LIMELIGHT_HOME:+$LIMELIGHT_HOME/data}
+        own=${own:-${XDG_DATA_HOME:-$HOME/.local/share}/limelight}/searches
+        local -a names
+        names=($HOME/Library/Saved\\ Searches/*.savedSearch(N:t:r) $own/*.savedSearch(N:t:r) $own/*.query(N:t:r))
+        compadd -a names
+        _files
+      }
+
+      """
   }
 
   /// Within an explanation brackets and colons would end it.

@@ -39,6 +39,10 @@ public struct OptionArgument: Hashable, Sendable {
   /// What may stand there; checked when the command line is read, and offered by completions.
   public enum Kind: Hashable, Sendable {
     case text, attribute, directory, file
+    /// The name of a saved search, or its file.
+    case savedSearch
+    /// Words, keywords or an expression.
+    case query
     case number(ClosedRange<Int>)
     case choice([String])
   }
@@ -56,8 +60,8 @@ public struct OptionArgument: Hashable, Sendable {
   func objection(to value: [UInt8]) -> String? {
     let text = String(decoding: value, as: UTF8.self)
     switch kind {
-    case .text: return nil
-    case .attribute, .directory, .file: return value.isEmpty ? "an empty \(placeholder)" : nil
+    case .text, .query: return nil
+    case .attribute, .directory, .file, .savedSearch: return value.isEmpty ? "an empty \(placeholder)" : nil
     case .number(let range):
       if let number = Int(text), range.contains(number) { return nil }
       let bounds =

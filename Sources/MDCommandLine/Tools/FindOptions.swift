@@ -1,62 +1,3 @@
-/// The options of `mdfind`.
-public enum FindOption: ToolOption {
-  case onlyIn, name, count, nul, attribute, literal, interpret
-  case sort, limit, offset, json, snippet, color
-  case help, version, completions
-
-  public var definition: OptionDefinition {
-    switch self {
-    case .onlyIn, .name, .count, .nul, .attribute, .literal, .interpret: spotlightDefinition
-    case .sort, .limit, .offset, .json, .snippet, .color: limelightDefinition
-    case .help: .help
-    case .version: .version
-    case .completions: .completions
-    }
-  }
-
-  private var spotlightDefinition: OptionDefinition {
-    switch self {
-    case .onlyIn:
-      OptionDefinition(
-        "onlyin", argument: OptionArgument("directory", .directory),
-        help: "Search below this directory only; may be given more than once.")
-    case .name:
-      OptionDefinition("name", argument: OptionArgument("filename"), help: "Match names of files, not their contents.")
-    case .count: OptionDefinition("count", help: "Print the number of matches only.")
-    case .nul: OptionDefinition("0", help: "End every path with a NUL byte, for xargs -0.")
-    case .attribute:
-      OptionDefinition(
-        "attr", argument: OptionArgument("attribute", .attribute),
-        help: "Print this attribute with every path; may be given more than once.")
-    case .literal: OptionDefinition("literal", help: "Take the words as a query expression; not in this release.")
-    default: OptionDefinition("interpret", help: "Take the words as text typed into a search field.")
-    }
-  }
-
-  private var limelightDefinition: OptionDefinition {
-    switch self {
-    case .sort:
-      OptionDefinition(
-        "sort", dashes: .double, argument: OptionArgument("order", .choice(SortOrder.allCases.map(\.rawValue))),
-        help: "Order of the answers: date (newest first), relevance or name.")
-    case .limit:
-      OptionDefinition(
-        "limit", dashes: .double, argument: OptionArgument("number", .number(0...Int.max)),
-        help: "Print at most this many answers.")
-    case .offset:
-      OptionDefinition(
-        "offset", dashes: .double, argument: OptionArgument("number", .number(0...Int.max)),
-        help: "Leave out this many answers at the beginning.")
-    case .json: OptionDefinition("json", dashes: .double, help: "Print one JSON object a line.")
-    case .snippet: OptionDefinition("snippet", dashes: .double, help: "Print a piece of the text around the match.")
-    default:
-      OptionDefinition(
-        "color", dashes: .double, argument: OptionArgument("when", .choice(ColorMode.allCases.map(\.rawValue))),
-        help: "Highlight what matched: auto (on a terminal), always or never.")
-    }
-  }
-}
-
 /// In which order answers come.
 public enum SortOrder: String, CaseIterable, Sendable {
   case date, relevance, name
@@ -81,8 +22,14 @@ public struct FindOptions: ToolOptions, Hashable {
   public var name: [UInt8]?
   /// Directories, as given: relative ones are not yet resolved.
   public var onlyIn: [[UInt8]] = []
+  /// The name or the file of a saved search, any bytes.
+  public var savedSearch: [UInt8]?
   public var attributes: [String] = []
   public var countsOnly: Bool
+  /// Goes on looking after the first answer.
+  public var isLive: Bool
+  /// Prints the list again at every change.
+  public var reprints: Bool
   public var endsPathsWithNUL: Bool
   /// `nil` where the user did not say.
   public var sort: SortOrder?
@@ -90,6 +37,7 @@ public struct FindOptions: ToolOptions, Hashable {
   public var offset: Int
   public var printsJSON: Bool
   public var showsSnippet: Bool
+  public var explains: Bool
   public var color: ColorMode
 
   public init(_ arguments: ParsedArguments<FindOption>) throws(ToolError) {
@@ -97,20 +45,24 @@ public struct FindOptions: ToolOptions, Hashable {
     name = arguments.values(.name).last
     onlyIn = arguments.values(.onlyIn)
     attributes = arguments.texts(.attribute)
+    savedSearch = arguments.values(.savedSearch).last
     countsOnly = arguments.contains(.count)
+    isLive = arguments.contains(.live)
+    reprints = arguments.contains(.reprint)
     endsPathsWithNUL = arguments.contains(.nul)
     sort = arguments.choice(.sort)
     limit = arguments.number(.limit)
     offset = arguments.number(.offset) ?? 0
     printsJSON = arguments.contains(.json)
     showsSnippet = arguments.contains(.snippet)
+    explains = arguments.contains(.explain)
     color = arguments.choice(.color) ?? .auto
     reading = try Self.reading(arguments)
-    guard name != nil || query.utf8.contains(where: { $0 > 0x20 }) else {
+    guard name != nil || savedSearch != nil || query.utf8.contains(where: { $0 > 0x20 }) else {
       throw .usage("nothing to search for", hint: Self.table.usageText.split(separator: "\n").first.map(String.init))
     }
-    let clash: FindOption? = printsJSON ? .json : showsSnippet ? .snippet : nil
-    if endsPathsWithNUL, let clash { throw .usage("-0 and \(clash.definition.spelling) exclude one another") }
+    if let clash = Clash.allCases.first(where: { $0.options.allSatisfy(arguments.contains) }) { throw clash.error }
+    if reprints && !isLive { throw .usage("-reprint needs -live", hint: "without it the list is printed once") }
   }
 
   private static func reading(_ arguments: ParsedArguments<FindOption>) throws(ToolError) -> QueryReading {
@@ -125,10 +77,11 @@ public struct FindOptions: ToolOptions, Hashable {
   public static let table = OptionTable<FindOption>(
     tool: "mdfind", summary: "find files by their names, contents and attributes",
     synopsis: [
-      "[-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] WORD...",
+      "[-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] QUERY",
       "[-onlyin DIRECTORY] [OPTION...] -name FILENAME",
+      "[-onlyin DIRECTORY] [OPTION...] -s SEARCH [QUERY]",
     ],
-    operands: .text)
+    operands: .query)
 
   public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<FindOptions> {
     try Invocation(arguments)
@@ -136,5 +89,35 @@ public struct FindOptions: ToolOptions, Hashable {
 
   public static var information: (help: FindOption, version: FindOption, completions: FindOption) {
     (.help, .version, .completions)
+  }
+}
+
+/// Options that make no sense beside each other.
+private enum Clash: CaseIterable {
+  case nulJSON, nulSnippet, nulLive, nulExplain, jsonExplain, liveExplain, reprintCount
+
+  var options: [FindOption] {
+    switch self {
+    case .nulJSON: [.nul, .json]
+    case .nulSnippet: [.nul, .snippet]
+    case .nulLive: [.nul, .live]
+    case .nulExplain: [.nul, .explain]
+    case .jsonExplain: [.json, .explain]
+    case .liveExplain: [.live, .explain]
+    case .reprintCount: [.reprint, .count]
+    }
+  }
+
+  private var hint: String? {
+    switch self {
+    case .nulLive: "with --json every line is an object, an update too"
+    case .liveExplain: "an explanation is of one search"
+    case .reprintCount: "-live -count prints every new number already"
+    default: nil
+    }
+  }
+
+  var error: ToolError {
+    .usage(options.map(\.definition.spelling).joined(separator: " and ") + " exclude one another", hint: hint)
   }
 }

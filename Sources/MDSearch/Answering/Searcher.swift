@@ -21,12 +21,14 @@ public struct Searcher {
       let listed = candidates.items.listedCount
       return candidates.items.isComplement ? Int(try session.counts().items) - listed : listed
     }
-    let items = candidates.items.isComplement ? try session.allItems().intersection(candidates.items) : candidates.items
-    let row = ItemRow(session: session)
-    return try items.items.count { id in
-      row.move(to: id)
-      return try check.holds(row)
+    let listing = Listing(session)
+    let row = ItemRow(session: session, listing: listing)
+    var found = 0
+    try listing.forEach(in: candidates.items) { item in
+      row.move(to: item.id)
+      if try check.holds(row) { found += 1 }
     }
+    return found
   }
 
   /// Calls `body` for each answer, in the request's order, as soon as it is known.
@@ -36,9 +38,10 @@ public struct Searcher {
     var page = Page(offset: request.offset, limit: request.limit ?? .max)
     let candidates = try candidates(request, goal: .answers)
     guard !page.isFull else { return }
-    try HitOrder(session: session, request: request).forEach(of: candidates) { id, parent, name in
+    let listing = Listing(session)
+    try HitOrder(session: session, listing: listing, request: request).forEach(of: candidates) { id in
       guard page.takes() else { return !page.isFull }
-      if let path = try session.path(parent: parent, name: name) { try body(SearchHit(item: id, path: path)) }
+      if let path = try listing.path(of: id) { try body(SearchHit(item: id, path: path)) }
       return !page.isFull
     }
   }

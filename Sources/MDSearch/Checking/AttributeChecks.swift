@@ -16,7 +16,8 @@ struct ColumnCheck: RowCheck {
   let test: ValueTest
 
   func holds(_ row: ItemRow) throws -> Bool {
-    guard let value = try row.session.value(of: column, of: row.id) else { return false }
+    let value = column == .modified ? try row.listed()?.modified : try row.session.value(of: column, of: row.id)
+    guard let value else { return false }
     return test.passes(isDate ? .date(value) : .number(.integer(value)))
   }
 }
@@ -25,7 +26,7 @@ struct ColumnCheck: RowCheck {
 struct TypeCheck: RowCheck {
   let types: Set<Int64>
   func holds(_ row: ItemRow) throws -> Bool {
-    try row.session.value(of: .type, of: row.id).map(types.contains) ?? false
+    try row.listed()?.type.map(types.contains) ?? false
   }
 }
 

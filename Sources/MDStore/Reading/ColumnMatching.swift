@@ -2,7 +2,7 @@ public import MDModel
 
 /// Numbers that the index keeps of every item.
 public enum ItemColumn: String, Sendable, Hashable, CaseIterable {
-  case size, modified, created, owner, group, imported, type
+  case size, modified, created, owner, group, imported
 
   /// Has an index: a range costs what lies in it.
   var isIndexed: Bool { self == .size || self == .modified || self == .created }

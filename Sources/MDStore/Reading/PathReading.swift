@@ -61,17 +61,6 @@ extension ReadingSession {
     }
   }
 
-  /// Calls `body` with the name that searches see; `nil` when the item is gone.
-  public func withSearchName<Value>(
-    of id: ItemID, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
-  ) throws -> Value? {
-    let select = try statement("SELECT name, parent FROM item WHERE id = ?1")
-    select.bind(1, id.rawValue)
-    return try select.firstRow { row in
-      try row.withBytes(0) { try body(ItemRecord.searchName($0, in: ItemID(row.integer(1)))) }
-    }
-  }
-
   /// The item at an absolute path without `.`, `..` or doubled slashes; `nil` when the index has none.
   public func item(at path: [UInt8]) throws -> ItemRecord? {
     for root in try roots().sorted(by: { $0.name.count > $1.name.count }) {

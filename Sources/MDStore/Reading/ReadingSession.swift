@@ -53,6 +53,24 @@ extension ReadingSession {
       .firstRow { IndexCounts(items: $0.integer(0), pending: $0.integer(1)) } ?? IndexCounts(items: 0, pending: 0)
   }
 
+  /// A number that another one follows whenever somebody else has committed. Within one ``IndexReader`` only.
+  public func dataVersion() throws -> Int64 {
+    try statement("PRAGMA data_version").firstRow { $0.integer(0) } ?? 0
+  }
+
+  /// Whether any item has, or once had, an attribute of that name.
+  public func knowsAttribute(_ key: AttributeKey) throws -> Bool {
+    let select = try statement("SELECT 1 FROM attribute WHERE name = ?1")
+    select.bind(text: 1, key.rawValue)
+    return try select.firstRow { _ in true } ?? false
+  }
+
+  /// Indexed items that are no folders.
+  public func fileCount() throws -> Int64 {
+    try statement("SELECT (SELECT count(*) FROM item) - (SELECT count(*) FROM item WHERE kind = 1)")
+      .firstRow { $0.integer(0) } ?? 0
+  }
+
   public func pendingCount() throws -> Int64 {
     try statement("SELECT count(*) FROM journal").firstRow { $0.integer(0) } ?? 0
   }

@@ -2,7 +2,7 @@
 ///
 /// `Tests/Fixtures/Indexes` keeps an index of every released schema, which a test opens.
 package enum SchemaMigrations {
-  package static let all: [(name: String, sql: String, rebuildsWords: Bool)] = [
+  package static let all: [(name: String, sql: String, isRefilled: Bool)] = [
     ("1 items, attributes, text", itemsAttributesText, false),
     ("2 query expressions", queryExpressions, true),
   ]
@@ -87,9 +87,14 @@ package enum SchemaMigrations {
     INSERT INTO text_words (text_words, rank) VALUES ('hashsize', 33554432);
     """
 
-  /// What comparisons with single attributes need: types, sizes, creation dates, the kinds of values, and
+  /// Names, places and dates in blocks, for lists of answers; what comparisons with single attributes need: types, sizes, creation dates, the kinds of values, and
   /// every three characters of every text value. The words of attributes are cut by a tokenizer of their own.
   private static let queryExpressions = """
+    CREATE TABLE listing (              -- what lists need of items, in blocks of 256: ListingBlock
+      block INTEGER PRIMARY KEY,
+      items BLOB NOT NULL);
+    DROP INDEX item_by_date;
+    CREATE INDEX item_by_date ON item (modified);
     CREATE INDEX item_by_type ON item (type);
     CREATE INDEX item_by_size ON item (size);
     CREATE INDEX item_by_creation ON item (created);

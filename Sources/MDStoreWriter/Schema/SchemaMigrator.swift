@@ -9,8 +9,8 @@ enum SchemaMigrator {
     for migration in SchemaMigrations.all {
       migrator.registerMigration(migration.name) { db in
         try db.execute(sql: migration.sql)
-        if migration.rebuildsWords, let connection = db.sqliteConnection {
-          try WritingSession(connection).rebuildWords()
+        if migration.isRefilled, let connection = db.sqliteConnection {
+          try WritingSession(connection).refill()
         }
       }
     }
@@ -19,14 +19,16 @@ enum SchemaMigrator {
 }
 
 extension WritingSession {
-  /// Fills the full-text tables of attributes from what is stored of every item.
-  fileprivate func rebuildWords() throws {
+  /// Fills the listing and the full-text tables of attributes from what is stored of every item.
+  fileprivate func refill() throws {
     let select = try statement("SELECT \(ItemRecord.columns) FROM item ORDER BY id")
     try select.forEachRow { row in
       let item = ItemRecord(row: row)
       let words = AttributeWords(name: item.searchName, values: try storedValues(of: item.id))
       try insertAttributeWords(words, of: item.id)
       try insertAttributeTrigrams(words, of: item.id)
+      noteListed(item.id)
     }
+    try writeListing()
   }
 }

@@ -48,6 +48,7 @@ extension WritingSession {
 
   private func storeState(_ result: ImportResult, of item: ItemRecord) throws {
     if let stamp = result.stamp, stamp != item.stamp { try storeStamp(stamp, of: item.id) }
+    if result.type != item.type || (result.stamp ?? item.stamp).modified != item.stamp.modified { noteListed(item.id) }
     let update = try statement(
       "UPDATE item SET state = ?2, type = ?3, importer = ?4, imported = ?5, trusted = ?6 WHERE id = ?1")
     update.bind(1, item.id.rawValue)

@@ -32,7 +32,9 @@ public final class IndexWriter {
     do {
       var result: Value?
       try queue.inTransaction(.immediate) { db in
-        result = try body(try session(for: db))
+        let session = try session(for: db)
+        result = try body(session)
+        try session.writeListing()
         return .commit
       }
       guard let result else { throw StoreError(.failed, "The index \(path) gave up a batch.") }

@@ -18,6 +18,7 @@ extension WritingSession {
     bindVariable(item, to: insert, from: 4)
     try insert.run()
     let id = ItemID(lastInserted)
+    noteListed(id)
     try insertNameTrigrams(item.searchName, of: id)
     try insertAttributeWords(AttributeWords(name: item.searchName), of: id)
     return id
@@ -34,6 +35,7 @@ extension WritingSession {
     update.bind(2, item.kind.rawValue)
     bindVariable(item, to: update, from: 3)
     try update.run()
+    noteListed(item.id)
   }
 
   /// Moves a root into the tree of another that has come to enclose it; its rows, and all below, stay as they are.
@@ -43,6 +45,7 @@ extension WritingSession {
     update.bind(2, parent.rawValue)
     update.bind(blob: 3, name)
     try update.run()
+    noteListed(id)
     reading.forgetPaths()
   }
 
@@ -72,6 +75,7 @@ extension WritingSession {
     try removeSkipped(in: id)
     try removeFromJournal(id)
     try delete("DELETE FROM item WHERE id = ?1", id)
+    noteListed(id)
   }
 
   /// Marks a file whose stamps have aged since they were read, and still are the same, as believed.

@@ -12,6 +12,8 @@ public final class WritingSession {
   var types = NumberedNames<TypeName>()
   var attributes = NumberedNames<String>()
   var importers = NumberedNames<ImporterVersion>()
+  /// Blocks of the listing that are to be written before the commit.
+  var changedBlocks: Set<Int64> = []
 
   init(_ connection: OpaquePointer) {
     self.connection = connection
@@ -30,7 +32,10 @@ public final class WritingSession {
   var changedRows: Int64 { Int64(sqlite3_changes(connection)) }
 
   func begin() throws(SQLiteFailure) { try statement("BEGIN IMMEDIATE").run() }
-  func commit() throws(SQLiteFailure) { try statement("COMMIT").run() }
+  func commit() throws {
+    try writeListing()
+    try statement("COMMIT").run()
+  }
   /// The first error is the one to report; a transaction that SQLite has ended itself is no second one.
   func rollBack() { _ = sqlite3_exec(connection, "ROLLBACK", nil, nil, nil) }
 
@@ -42,6 +47,7 @@ public final class WritingSession {
 
   func forgetCaches() {
     reading.forgetPaths()
+    changedBlocks = []
     types = .init()
     attributes = .init()
     importers = .init()

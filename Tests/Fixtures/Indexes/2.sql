@@ -40,8 +40,6 @@ CREATE TABLE sqlite_sequence(name,seq);
 
 CREATE UNIQUE INDEX item_by_place ON item (parent, name);
 
-CREATE INDEX item_by_date ON item (modified, parent, name);
-
 CREATE INDEX item_directory ON item (parent) WHERE kind = 1;
 
 CREATE INDEX item_by_importer ON item (importer) WHERE importer IS NOT NULL;
@@ -96,6 +94,12 @@ CREATE TABLE 'name_trigrams_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'name_trigrams_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
 CREATE TABLE 'name_trigrams_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE listing (              -- what lists need of items, in blocks of 256: ListingBlock
+  block INTEGER PRIMARY KEY,
+  items BLOB NOT NULL);
+
+CREATE INDEX item_by_date ON item (modified);
 
 CREATE INDEX item_by_type ON item (type);
 

@@ -1,0 +1,17 @@
+public import MDModel
+
+/// What a person is told of an attribute that nobody has heard of.
+public enum AttributeAdvice {
+  /// - Parameter isIndexed: Whether the index holds such an attribute; asked only where the schema has none.
+  /// - Returns: `nil` for an attribute that somebody documents or an importer has given.
+  public static func warning(for name: String, isIndexed: (AttributeKey) throws -> Bool) rethrows -> String? {
+    let key = AttributeKey(name)
+    guard AttributeSchema.description(of: key) == nil, try !isIndexed(key) else { return nil }
+    let advice = meant(by: name).map { "; did you mean \($0)?" } ?? ""
+    return "no file has the attribute \(name)\(advice)"
+  }
+
+  private static func meant(by name: String) -> String? {
+    AttributeSchema.key(forProperty: name)?.rawValue ?? AttributeSchema.nearMiss(of: name)
+  }
+}

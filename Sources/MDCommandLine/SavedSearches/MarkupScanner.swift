@@ -1,0 +1,186 @@
+/// Takes XML apart into tags and text, as far as property lists use it.
+struct MarkupScanner {
+  struct Tag: Hashable {
+    enum Form { case opening, closing, empty }
+    var name: String
+    var form: Form
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
+
+  func error(_ reason: String) -> PropertyListError {
+    PropertyListError(line: 1 + bytes[..<min(position, bytes.count)].count { $0 == newline }, reason: reason)
+  }
+
+  // MARK: What stands before the first element
+
+  mutating func skipProlog() throws(PropertyListError) {
+    if follows("<?xml") {
+      let declaration = try skip(past: "?>", of: "the XML declaration")
+      try checkEncoding(declaration)
+    }
+    try skipBlanksAndComments()
+    guard follows("<!DOCTYPE") else { return }
+    let type = try skip(past: ">", of: "the document type")
+    // There entities would be declared, of which a few make gigabytes.
+    if type.contains(UInt8(ascii: "[")) { throw error("the document type declares something of its own") }
+  }
+
+  private func checkEncoding(_ declaration: ArraySlice<UInt8>) throws(PropertyListError) {
+    let words = declaration.split { [0x20, 0x09, newline, 0x0D, UInt8(ascii: "="), UInt8(ascii: "?")].contains($0) }
+      .map { String(decoding: $0, as: UTF8.self).lowercased() }
+    guard let name = words.firstIndex(of: "encoding"), name + 1 < words.count else { return }
+    let encoding = words[name + 1].dropFirst().dropLast()
+    guard ["utf-8", "us-ascii"].contains(encoding) else { throw error("encoding \(encoding), but only UTF-8 is read") }
+  }
+
+  // MARK: Tags
+
+  /// The next tag, before which there may be blanks and comments, but no text; `nil` at the end.
+  mutating func nextTag() throws(PropertyListError) -> Tag? {
+    try skipBlanksAndComments()
+    guard position < bytes.count else { return nil }
+    guard bytes[position] == UInt8(ascii: "<") else { throw error("text where a tag should be") }
+    position += 1
+    let closes = take("/")
+    let name = takeName()
+    guard !name.isEmpty else { throw error("a tag without a name") }
+    if name == "plist", !closes { try skipAttributes() }
+    skipBlanks()
+    let isEmpty = !closes && take("/")
+    guard take(">") else { throw error("<\(name) does not end in >") }
+    return Tag(name: name, form: closes ? .closing : isEmpty ? .empty : .opening)
+  }
+
+  private mutating func takeName() -> String {
+    let start = position
+    while position < bytes.count, (97...122).contains(bytes[position] | 0x20) { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func skipAttributes() throws(PropertyListError) {
+    while position < bytes.count, ![UInt8(ascii: ">"), UInt8(ascii: "/")].contains(bytes[position]) {
+      let byte = bytes[position]
+      position += 1
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        guard let end = bytes[position...].firstIndex(of: byte) else { throw error("an attribute does not end") }
+        position = end + 1
+      }
+    }
+  }
+
+  // MARK: Text
+
+  /// Everything up to the next tag, references resolved.
+  mutating func text() throws(PropertyListError) -> String {
+    var text: [UInt8] = []
+    while position < bytes.count {
+      if follows("<![CDATA[") {
+        text += try skip(past: "]]>", of: "a CDATA section").dropFirst("<![CDATA[".utf8.count)
+      } else if follows("<!--") {
+        try skipComment()
+      } else if bytes[position] == UInt8(ascii: "<") {
+        break
+      } else if bytes[position] == UInt8(ascii: "&") {
+        text += String(try reference()).utf8
+      } else {
+        text.append(takeCharacter())
+      }
+    }
+    return try checked(text)
+  }
+
+  /// The byte here; every form of a line's end is a newline, as XML wants it.
+  private mutating func takeCharacter() -> UInt8 {
+    let byte = bytes[position]
+    position += 1
+    guard byte == 0x0D else { return byte }
+    if position < bytes.count, bytes[position] == newline { position += 1 }
+    return newline
+  }
+
+  private func checked(_ text: [UInt8]) throws(PropertyListError) -> String {
+    guard let string = String(validating: text, as: UTF8.self) else { throw error("text that is not UTF-8") }
+    guard text.allSatisfy({ $0 >= 0x20 || [0x09, newline, 0x0D].contains($0) }) else {
+      throw error("a control character")
+    }
+    return string
+  }
+
+  /// `&lt;` and its like, `&#233;`, `&#xE9;`.
+  private mutating func reference() throws(PropertyListError) -> Unicode.Scalar {
+    guard let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+      throw error("an & that begins no reference")
+    }
+    let name = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
+    guard let scalar = Self.scalar(named: name) else { throw error("&\(name); is not known") }
+    position = end + 1
+    return scalar
+  }
+
+  private static func scalar(named name: String) -> Unicode.Scalar? {
+    switch name {
+    case "lt": return "<"
+    case "gt": return ">"
+    case "amp": return "&"
+    case "quot": return "\""
+    case "apos": return "'"
+    default:
+      guard name.first == "#" else { return nil }
+      let digits = name.dropFirst()
+      let number = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+      return number.flatMap(Unicode.Scalar.init)
+    }
+  }
+
+  // MARK: Steps
+
+  private func follows(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes[position...].starts(with: $0) }
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skipBlanks() {
+    while position < bytes.count, [0x20, 0x09, newline, 0x0D].contains(bytes[position]) { position += 1 }
+  }
+
+  private mutating func skipBlanksAndComments() throws(PropertyListError) {
+    skipBlanks()
+    while follows("<!--") {
+      try skipComment()
+      skipBlanks()
+    }
+  }
+
+  private mutating func skipComment() throws(PropertyListError) {
+    position += 4
+    _ = try skip(past: "-->", of: "a comment")
+  }
+
+  /// What was skipped, without the end.
+  private mutating func skip(past end: StaticString, of what: String) throws(PropertyListError) -> ArraySlice<UInt8> {
+    let start = position
+    while position < bytes.count {
+      if follows(end) {
+        defer { position += end.utf8CodeUnitCount }
+        return bytes[start..<position]
+      }
+      position += 1
+    }
+    position = start
+    throw error("\(what) does not end")
+  }
+}
+
+private let newline = UInt8(ascii: "\n")

@@ -1,0 +1,74 @@
+/// The options of `mdfind`, by what they say of the question and of the form of the answer.
+public enum FindOption: ToolOption {
+  case onlyIn, name, savedSearch, count, live, reprint, nul, attribute, literal, interpret
+  case sort, limit, offset, json, snippet, explain, color
+  case help, version, completions
+
+  public var definition: OptionDefinition {
+    switch self {
+    case .onlyIn, .name, .savedSearch, .literal, .interpret: questionDefinition
+    case .count, .live, .reprint, .nul, .attribute: answerDefinition
+    case .sort, .limit, .offset, .json, .snippet, .explain, .color: limelightDefinition
+    case .help: .help
+    case .version: .version
+    case .completions: .completions
+    }
+  }
+
+  private var questionDefinition: OptionDefinition {
+    switch self {
+    case .onlyIn:
+      OptionDefinition(
+        "onlyin", argument: OptionArgument("directory", .directory),
+        help: "Search below this directory only; may be given more than once.")
+    case .name:
+      OptionDefinition("name", argument: OptionArgument("filename"), help: "Match names of files, not their contents.")
+    case .savedSearch:
+      OptionDefinition(
+        "s", argument: OptionArgument("search", .savedSearch),
+        help: "Run a saved search, by its name or file; words and -onlyin narrow it.")
+    case .literal: OptionDefinition("literal", help: "Take the words as a query expression, as they stand.")
+    default: OptionDefinition("interpret", help: "Take the words as text typed into a search field.")
+    }
+  }
+
+  private var answerDefinition: OptionDefinition {
+    switch self {
+    case .count: OptionDefinition("count", help: "Print the number of matches only.")
+    case .live:
+      OptionDefinition("live", help: "Go on, and tell whenever the matches change, until Control-C.")
+    case .reprint: OptionDefinition("reprint", help: "With -live, print the whole list again at every change.")
+    case .nul: OptionDefinition("0", help: "End every path with a NUL byte, for xargs -0.")
+    default:
+      OptionDefinition(
+        "attr", argument: OptionArgument("attribute", .attribute),
+        help: "Print this attribute with every path; may be given more than once.")
+    }
+  }
+
+  private var limelightDefinition: OptionDefinition {
+    switch self {
+    case .sort:
+      OptionDefinition(
+        "sort", dashes: .double, argument: OptionArgument("order", .choice(SortOrder.allCases.map(\.rawValue))),
+        help: "Order of the answers: date (newest first), relevance or name.")
+    case .limit:
+      OptionDefinition(
+        "limit", dashes: .double, argument: OptionArgument("number", .number(0...Int.max)),
+        help: "Print at most this many answers.")
+    case .offset:
+      OptionDefinition(
+        "offset", dashes: .double, argument: OptionArgument("number", .number(0...Int.max)),
+        help: "Leave out this many answers at the beginning.")
+    case .json: OptionDefinition("json", dashes: .double, help: "Print one JSON object a line.")
+    case .snippet: OptionDefinition("snippet", dashes: .double, help: "Print a piece of the text around the match.")
+    case .explain:
+      OptionDefinition(
+        "explain", dashes: .double, help: "Print how the query is read and answered, instead of the answers.")
+    default:
+      OptionDefinition(
+        "color", dashes: .double, argument: OptionArgument("when", .choice(ColorMode.allCases.map(\.rawValue))),
+        help: "Highlight what matched: auto (on a terminal), always or never.")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// Many keys in ascending order, the first of them soon: of a million, a person waits for the first page only.
+///
+/// A sample tells which keys come first; these are sorted and given out before the others are, step by step.
+struct SortedInSteps<Key: Comparable> {
+  private var keys: [Key]
+
+  init(_ keys: [Key]) { self.keys = keys }
+
+  /// Keys that are sorted at once.
+  private static var step: Int { 8_192 }
+
+  /// Calls `visit` for each key, in order, until it returns `false`.
+  consuming func forEachAscending(_ visit: (Key) throws -> Bool) rethrows {
+    var start = 0
+    var step = Self.step
+    while start < keys.count {
+      let end = takeFirst(about: step, from: start)
+      keys[start..<end].sort()
+      for place in start..<end { guard try visit(keys[place]) else { return } }
+      start = end
+      // What follows is wanted whole more often than not.
+      step *= 16
+    }
+  }
+
+  /// Brings keys that come before all others to the front of `start...`.
+  ///
+  /// - Returns: where they end: past about `wanted` of them, one at least.
+  private mutating func takeFirst(about wanted: Int, from start: Int) -> Int {
+    let left = keys.count - start
+    guard left > wanted * 2, let border = border(share: Double(wanted) / Double(left), from: start) else {
+      return keys.count
+    }
+    let end = keys[start...].partition { $0 > border }
+    return end == start ? keys.count : end
+  }
+
+  /// A key that about a share of those from `start` on do not exceed.
+  private func border(share: Double, from start: Int) -> Key? {
+    let left = keys.count - start
+    let stride = max(1, left / 1_024)
+    let sample = Swift.stride(from: start, to: keys.count, by: stride).map { keys[$0] }.sorted()
+    return sample.isEmpty ? nil : sample[min(sample.count - 1, Int(Double(sample.count) * share) + 1)]
+  }
+}

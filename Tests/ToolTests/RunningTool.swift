@@ -1,0 +1,65 @@
+import Glibc
+import MDSystem
+import MDTestSupport
+
+/// A tool that runs on while its output is read line by line.
+final class RunningTool {
+  private let child: ChildProcess
+  /// A socket, because its ends are closed on exec from the start: no other test's child keeps a reader alive.
+  private var output: UnixSocket?
+  private var pending: [UInt8] = []
+
+  init(_ tool: String, _ arguments: [String], environment: [String: String]) throws {
+    let ends = try UnixSocket.pair()
+    // The threads that tests run on block signals, which a child would inherit.
+    var none = sigset_t()
+    var before = sigset_t()
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    child = try ChildProcess.start(
+      BuiltProducts.tool(tool), arguments: arguments, environment: environment.map { "\($0.key)=\($0.value)" },
+      descriptors: [(ends.far.rawValue, 1)])
+    output = .some(ends.near)
+  }
+
+  deinit {
+    child.signal(9)
+    _ = try? child.wait()
+  }
+
+  /// The next line, without its newline; `nil` when there is none within a minute, or at the end.
+  func line() throws -> String? {
+    while true {
+      if let end = pending.firstIndex(of: 0x0A) {
+        defer { pending.removeFirst(end + 1) }
+        return String(decoding: pending[..<end], as: UTF8.self)
+      }
+      guard try receive() else { return nil }
+    }
+  }
+
+  private func receive() throws -> Bool {
+    guard try output?.waitReadable(milliseconds: 60_000) == true else { return false }
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = try buffer.withUnsafeMutableBytes { try output?.receive(into: $0).count } ?? 0
+    pending += buffer[..<count]
+    return count > 0
+  }
+
+  /// Lines up to one that `isLast` accepts, that one included, or up to the end.
+  func lines(through isLast: (String) -> Bool) throws -> [String] {
+    var lines: [String] = []
+    while let line = try line() {
+      lines.append(line)
+      if isLast(line) { break }
+    }
+    return lines
+  }
+
+  func stopReading() { output = nil }
+
+  func signal(_ number: Int32) { child.signal(number) }
+
+  /// `nil` when it has not ended within a minute.
+  func ending() throws -> ChildProcess.Ending? { try child.wait(milliseconds: 60_000) }
+}
