@@ -202,6 +202,7 @@ import Testing
     ("limelight_rule == a b", true), ("a = b x", false), ("kMDItemTitle", false), ("kMDItemTitle is it", false),
     ("* and more", false), ("InRange", false), ("C++ == fun", false), ("", false), ("(((", false), ("!= 5", false),
     ("titles == x y", false), ("invoice 2024", false), ("InRanges(", false),
+    ("size:<10", false), ("width:>=1080 x", false), ("pixelWidth:>1000", false),
   ])
   func isMeantAsExpression(text: String, expected: Bool) {
     #expect(throws: QuerySyntaxError.self) { try QueryParser.parse(text) }

@@ -48,12 +48,17 @@ struct QueryScanner {
     return String(String.UnicodeScalarView(name))
   }
 
-  /// An attribute's name, `*` or `**`.
+  /// An attribute's name, `*` or `**`. No name ends in a colon: `size:<10` is a keyword and its value.
   mutating func attributeName() -> String? {
     if take("**") { return "**" }
     if take("*") { return "*" }
     guard let first = next, first.isASCII, first == "_" || first.properties.isAlphabetic else { return nil }
-    return takeName()
+    var name = takeName()
+    while name.last == ":" {
+      name.removeLast()
+      position -= 1
+    }
+    return name
   }
 
   /// `=` is `==`.
