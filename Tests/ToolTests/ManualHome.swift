@@ -48,27 +48,31 @@ struct ManualHome {
     "Dates/yesterday.txt": "Then\n",
   ]
 
-  private static var music: [String: [String: Any]] { [
-    "So What.mp3": [
-      "kMDItemTitle": "So What", "kMDItemAuthors": ["Miles Davis"], "kMDItemAlbum": "Kind of Blue",
-      "kMDItemMusicalGenre": "Jazz", "kMDItemDurationSeconds": 545.4, "userCurated": true,
-    ],
-    "Waltz.mp3": [
-      "kMDItemTitle": "Waltz", "kMDItemAuthors": ["Frédéric Chopin"], "kMDItemMusicalGenre": "Classical",
-      "kMDItemDurationSeconds": 95.0, "kMDItemIsShared": true,
-    ],
-  ] }
+  private static var music: [String: [String: Any]] {
+    [
+      "So What.mp3": [
+        "kMDItemTitle": "So What", "kMDItemAuthors": ["Miles Davis"], "kMDItemAlbum": "Kind of Blue",
+        "kMDItemMusicalGenre": "Jazz", "kMDItemDurationSeconds": 545.4, "userCurated": true,
+      ],
+      "Waltz.mp3": [
+        "kMDItemTitle": "Waltz", "kMDItemAuthors": ["Frédéric Chopin"], "kMDItemMusicalGenre": "Classical",
+        "kMDItemDurationSeconds": 95.0, "kMDItemIsShared": true,
+      ],
+    ]
+  }
 
-  private static var mail: [String: [String: Any]] { [
-    "Lunch.eml": [
-      "kMDItemSubject": "Lunch on Friday", "kMDItemAuthors": ["Ada Lovelace"],
-      "kMDItemAuthorEmailAddresses": ["ada@example.org"], "kMDItemRecipients": ["Grace Hopper"],
-      "kMDItemRecipientEmailAddresses": ["grace@example.org"], "text": "At the harbour, at noon?",
-    ],
-    "Minutes.eml": [
-      "kMDItemSubject": "Minutes", "kMDItemAuthors": ["Grace Hopper"], "truncated": true, "text": "We met at noon.",
-    ],
-  ] }
+  private static var mail: [String: [String: Any]] {
+    [
+      "Lunch.eml": [
+        "kMDItemSubject": "Lunch on Friday", "kMDItemAuthors": ["Ada Lovelace"],
+        "kMDItemAuthorEmailAddresses": ["ada@example.org"], "kMDItemRecipients": ["Grace Hopper"],
+        "kMDItemRecipientEmailAddresses": ["grace@example.org"], "text": "At the harbour, at noon?",
+      ],
+      "Minutes.eml": [
+        "kMDItemSubject": "Minutes", "kMDItemAuthors": ["Grace Hopper"], "truncated": true, "text": "We met at noon.",
+      ],
+    ]
+  }
 
   /// Found by their names only.
   private static let others = [
