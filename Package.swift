@@ -148,6 +148,14 @@ let package = Package(
       path: "Tests/MDTestSupport",
       swiftSettings: strict),
     .target(
+      name: "QueryTestKit",
+      dependencies: [
+        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText",
+        "UniformTypeIdentifiers",
+      ],
+      path: "Tests/QueryTestKit",
+      swiftSettings: strict),
+    .target(
       name: "StoreTestKit",
       dependencies: ["MDModel", "MDStore", "MDStoreWriter", "MDTestSupport"],
       path: "Tests/StoreTestKit",
@@ -223,6 +231,14 @@ let package = Package(
     .testTarget(
       name: "MDTextTests",
       dependencies: ["MDTestSupport", "MDText"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "QueryTests",
+      dependencies: [
+        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDTestSupport", "MDText", "QueryTestKit",
+        "UniformTypeIdentifiers",
+      ],
+      exclude: ["Cases"],
       swiftSettings: strict),
     .testTarget(
       name: "ToolTests",

@@ -14,7 +14,7 @@ struct FindRequest {
     let saved = try options.savedSearch.map { name throws(ToolError) in
       try SavedSearchFolders.current().search(named: name)
     }
-    let time = TimeContext(now: Timestamp(nanoseconds: Clock.realtime()))
+    let time = TimeContext.local
     search = SearchRequest(
       .constant(true), time: time, scopes: try Self.scopes(options, saved), order: Self.order(options.sort),
       offset: options.offset, limit: options.limit)

@@ -53,10 +53,15 @@ private struct PatternWord {
   static func words(of pattern: QueryText) -> [PatternWord] {
     var tokenizer = Tokenizer()
     return pattern.pieces.enumerated().flatMap { place, piece in
-      tokenizer.tokens(of: piece, purpose: .query).map { token in
-        PatternWord(
-          text: token.text, mayBeginEarlier: place > 0 && token.range.lowerBound == 0,
-          mayGoOn: place < pattern.pieces.count - 1 && token.range.upperBound == piece.utf8.count)
+      let tokens = tokenizer.tokens(of: piece, purpose: .query)
+      // Texts keep one ideograph alone only at the end of a run; elsewhere it begins a pair.
+      let endsInIdeograph = Tokenizer.endsInSingleIdeograph(piece)
+      return tokens.indices.map { number in
+        let isBeforeStar =
+          place < pattern.pieces.count - 1 && tokens[number].range.upperBound == piece.utf8.count
+        return PatternWord(
+          text: tokens[number].text, mayBeginEarlier: place > 0 && tokens[number].range.lowerBound == 0,
+          mayGoOn: isBeforeStar || endsInIdeograph && number == tokens.count - 1)
       }
     }
   }

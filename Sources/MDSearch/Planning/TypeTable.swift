@@ -14,10 +14,10 @@ struct TypeTable {
 
   /// The numbers of the types of which a fact passes.
   func numbers(where fact: TypeFact, _ leaf: QueryLeaf) -> [Int64] {
-    let declared = fact == .kind ? nil : leaf.text?.mimeType
+    let mime = MIMEQuestion(fact, leaf.text)
     return types.filter { type in
       Self.values(of: fact, type.name).contains { leaf.test.passes(text: $0) }
-        || declared.map { Self.is(type.name, $0, fact) } ?? false
+        || mime?.isAnswered(by: type.name) == true
     }.map(\.number)
   }
 
@@ -29,16 +29,29 @@ struct TypeTable {
     case .kind: ItemAttributes.kind(of: name).map { [$0] } ?? []
     }
   }
-
-  /// Whether a type is the one that a MIME type stands for, or, in the tree, lies below it.
-  private static func `is`(_ name: TypeName, _ mime: String, _ fact: TypeFact) -> Bool {
-    if fact != .mime, name.mime == mime { return true }
-    guard let type = UTType(mimeType: mime), type.isDeclared else { return false }
-    return fact == .tree ? name.tree.contains(type.identifier) : name.identifier == type.identifier
-  }
 }
 
-extension QueryText {
-  /// The text if it is a MIME type: types are asked for by either name.
-  fileprivate var mimeType: String? { pieces.count == 1 && pieces[0].contains("/") ? pieces[0].lowercased() : nil }
+/// A MIME type where a type is asked for: it stands for the type that carries it.
+private struct MIMEQuestion {
+  private let mime: String
+  /// `nil`: the system has no type for it.
+  private let identifier: String?
+  private let includesTypesBelow: Bool
+
+  /// - Returns: `nil` where types are not asked for by a MIME type.
+  init?(_ fact: TypeFact, _ text: QueryText?) {
+    guard fact == .identifier || fact == .tree, let text, text.pieces.count == 1, text.pieces[0].contains("/") else {
+      return nil
+    }
+    mime = text.pieces[0].lowercased()
+    let type = UTType(mimeType: mime)
+    identifier = type?.isDeclared == true ? type?.identifier : nil
+    includesTypesBelow = fact == .tree
+  }
+
+  func isAnswered(by name: TypeName) -> Bool {
+    if name.mime == mime { return true }
+    guard let identifier else { return false }
+    return includesTypesBelow ? name.tree.contains(identifier) : name.identifier == identifier
+  }
 }

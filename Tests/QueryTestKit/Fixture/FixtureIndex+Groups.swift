@@ -1,0 +1,10 @@
+import MDModel
+
+extension FixtureIndex {
+  /// What tables of cases call groups of items by.
+  public static let groups: [String: Set<String>] = [
+    "all": FixtureIndex.declared, "titles": FixtureItem.titles, "dates": FixtureItem.dates,
+    "folders": FixtureItem.folders, "messages": FixtureItem.messages, "custom": FixtureItem.custom,
+    "odd": FixtureItem.odd,
+  ].mapValues { Set($0.map(\.label)) }
+}

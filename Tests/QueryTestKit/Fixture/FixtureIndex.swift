@@ -1,0 +1,69 @@
+public import MDModel
+public import MDStore
+import MDStoreWriter
+import MDTestSupport
+import UniformTypeIdentifiers
+
+/// The fixture's items in an index of their own, which goes with the value.
+public final class FixtureIndex: Sendable {
+  private let directory: TemporaryDirectory
+  public let items: [FixtureItem]
+  public let labels: [ItemID: String]
+
+  public var path: String { directory.path + "/index.sqlite" }
+
+  /// Everything that is declared, folders before what they hold.
+  public static let declared: [FixtureItem] =
+    FixtureItem.folders + FixtureItem.titles + FixtureItem.dates + FixtureItem.documents + FixtureItem.messages
+    + FixtureItem.media + FixtureItem.custom + FixtureItem.odd
+
+  /// - Parameter items: any besides the folders must name one of them.
+  public init(_ items: [FixtureItem] = FixtureIndex.declared) throws {
+    directory = try TemporaryDirectory()
+    self.items = items
+    var numbers: [String: ItemID] = [:]
+    try IndexWriter(path: directory.path + "/index.sqlite").batch { session in
+      for item in items { numbers[item.label] = try Self.store(item, in: numbers, session) }
+    }
+    labels = Dictionary(uniqueKeysWithValues: numbers.map { ($0.value, $0.key) })
+  }
+
+  public func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
+    try IndexReader(path: path).read(body)
+  }
+
+  private static func store(
+    _ item: FixtureItem, in numbers: [String: ItemID], _ session: WritingSession
+  ) throws -> ItemID {
+    let type = try session.number(of: typeName(item.type))
+    var record = ItemRecord(
+      parent: numbers[item.folder] ?? .none, name: Array(item.name.utf8),
+      kind: item.isDirectory ? .directory : .regular, stamp: stamp(item), created: item.created?.nanoseconds,
+      owner: 1000, group: 100, type: type)
+    let isFolder = item.isDirectory && item.attributes.isEmpty
+    if isFolder { record.state = .nameOnly }
+    let id = try session.insert(record)
+    if !isFolder { try session.store(result(item, type: type, session), of: id) }
+    return id
+  }
+
+  private static func stamp(_ item: FixtureItem) -> FileStamp {
+    let modified = item.modified.nanoseconds
+    return FileStamp(size: item.size, modified: modified, changed: modified, inode: 1)
+  }
+
+  private static func result(_ item: FixtureItem, type: Int64, _ session: WritingSession) throws -> ImportResult {
+    ImportResult(
+      attributes: item.attributes, text: Array(item.text.utf8), state: item.reason.isEmpty ? .indexed : .partial,
+      reason: item.reason, isTruncated: item.isTruncated, type: type,
+      importer: try session.number(of: ImporterVersion(identifier: "org.example.fixture", version: 1)), stamp: nil,
+      date: Timestamp.at(2024, 6, 12, 10).nanoseconds)
+  }
+
+  /// As the detector would store it.
+  private static func typeName(_ identifier: String) -> TypeName {
+    let type = UTType(identifier)
+    return TypeName(
+      identifier: identifier, mime: type?.preferredMIMEType ?? "", tree: type?.typeTree ?? [identifier])
+  }
+}

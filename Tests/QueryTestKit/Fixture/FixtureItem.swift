@@ -1,0 +1,59 @@
+public import MDModel
+
+/// An item of the fixture index, as it is declared: what is not said is the same for all.
+public struct FixtureItem: Sendable {
+  /// What tables of cases call it.
+  public let label: String
+  public let name: String
+  /// The label of the folder it lies in; empty for the root.
+  public let folder: String
+  public let type: String
+  public let size: Int64
+  public let modified: Timestamp
+  /// `nil`: the file system keeps no birth time.
+  public let created: Timestamp?
+  public let attributes: AttributeSet
+  public let text: String
+  /// Why its import was not complete; empty when it was.
+  public let reason: String
+  public let isTruncated: Bool
+  public let isDirectory: Bool
+
+  init(
+    _ label: String, _ name: String, in folder: String, _ type: String = "public.plain-text",
+    size: Int64 = 100, modified: Timestamp = .longAgo, created: Timestamp? = nil,
+    _ attributes: AttributeSet = [:], text: String = "", reason: String = "", isTruncated: Bool = false,
+    isDirectory: Bool? = nil
+  ) {
+    self.label = label
+    self.name = name
+    self.folder = folder
+    self.type = type
+    self.size = size
+    self.modified = modified
+    self.created = created
+    self.attributes = attributes
+    self.text = text
+    self.reason = reason
+    self.isTruncated = isTruncated
+    self.isDirectory = isDirectory ?? Self.directoryTypes.contains(type)
+  }
+
+  private static let directoryTypes: Set<String> = ["public.folder", "com.apple.application-bundle"]
+}
+
+extension Timestamp {
+  /// When every item was changed that says nothing of it.
+  static let longAgo = at(2020, 2, 29, 10)
+
+  /// A time in UTC.
+  public static func at(
+    _ year: Int, _ month: Int, _ day: Int, _ hour: Int = 0, _ minute: Int = 0, _ second: Int = 0, nanosecond: Int = 0
+  ) -> Timestamp {
+    guard
+      let time = Timestamp(
+        year: year, month: month, day: day, hour: hour, minute: minute, second: second, nanosecond: nanosecond)
+    else { preconditionFailure("there is no \(year)-\(month)-\(day) \(hour):\(minute):\(second)") }
+    return time
+  }
+}

@@ -1,0 +1,31 @@
+public import MDModel
+public import MDQuery
+import MDSearch
+public import MDStore
+
+/// Every item of an index, taken out of it and searched in memory.
+public struct NaiveIndex {
+  public let items: [(id: ItemID, item: NaiveItem)]
+
+  public init(_ session: ReadingSession, ids: some Sequence<ItemID>) throws {
+    items = try ids.sorted().compactMap { id in
+      guard var attributes = try ItemAttributes.indexed(id, in: session) else { return nil }
+      if let path = try session.path(of: id) {
+        attributes["kMDItemPath"] = .string(String(decoding: path, as: UTF8.self))
+      }
+      let text = try session.text(of: id).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      return (id, NaiveItem(attributes: attributes, text: text))
+    }
+  }
+
+  /// - Parameter id: of an item that is in the index.
+  public func item(_ id: ItemID) -> NaiveItem {
+    guard let found = items.first(where: { $0.id == id }) else { preconditionFailure("there is no item \(id)") }
+    return found.item
+  }
+
+  public func matches(_ expression: QueryExpression, _ evaluator: NaiveEvaluator) -> Set<ItemID> {
+    let predicate = evaluator.predicate(expression)
+    return Set(items.lazy.filter { predicate($0.item) }.map(\.id))
+  }
+}

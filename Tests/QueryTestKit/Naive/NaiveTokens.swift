@@ -1,0 +1,93 @@
+import MDText
+
+/// Compares a value with a text by the words of both: the one comparison whose words are those of the index.
+struct NaiveTokens {
+  enum Place { case texts, attributes }
+
+  /// The words of one piece of the text, which stand side by side.
+  private struct Phrase {
+    var words: [String]
+    /// A wildcard stands before the first letter: the first word may have begun earlier.
+    var beginsEarlier: Bool
+    /// A wildcard stands behind the last letter: the last word may go on.
+    var goesOn: Bool
+  }
+
+  private let phrases: [Phrase]
+  private let place: Place
+
+  /// - Parameter pieces: as ``MDQuery/QueryText/pieces``.
+  init(_ pieces: [String], in place: Place) {
+    self.place = place
+    var tokenizer = Tokenizer()
+    phrases = pieces.enumerated().compactMap { number, piece in
+      let words = tokenizer.tokens(of: piece, purpose: .query).map(\.text)
+      if words.isEmpty { return nil }
+      let hasStar = number + 1 < pieces.count && Self.isOfWord(piece.last)
+      return Phrase(
+        words: words, beginsEarlier: number > 0 && Self.isOfWord(piece.first),
+        goesOn: hasStar || Tokenizer.endsInSingleIdeograph(piece))
+    }
+  }
+
+  private static func isOfWord(_ character: Character?) -> Bool {
+    character.map { $0.isLetter || $0.isNumber } ?? false
+  }
+
+  func match(_ value: String) -> Bool { !phrases.isEmpty && match(phrases[...], in: words(of: value)[...], rest: nil) }
+
+  /// Whether the phrases stand in the words, in order.
+  ///
+  /// - Parameter rest: what is left of the word that the phrase before ended in, where that one goes on.
+  private func match(_ phrases: ArraySlice<Phrase>, in words: ArraySlice<[String]>, rest: String?) -> Bool {
+    guard let phrase = phrases.first else { return true }
+    // Two wildcards beside letters may be one word's.
+    if let rest, phrase.beginsEarlier, match(phrases, from: [rest], behind: words) { return true }
+    return words.indices.contains { match(phrases, from: words[$0], behind: words[($0 + 1)...]) }
+  }
+
+  /// Whether the first phrase begins in one of the alternatives at a position, and the rest stands behind it.
+  private func match(_ phrases: ArraySlice<Phrase>, from alternatives: [String], behind words: ArraySlice<[String]>)
+    -> Bool
+  {
+    guard let phrase = phrases.first, phrase.words.count <= words.count + 1 else { return false }
+    let positions = [alternatives] + words.prefix(phrase.words.count - 1)
+    let last = phrase.words.count - 1
+    for number in 0..<last {
+      let isFound = positions[number].contains {
+        number == 0 && phrase.beginsEarlier ? $0.hasSuffix(phrase.words[0]) : $0 == phrase.words[number]
+      }
+      if !isFound { return false }
+    }
+    let beginsEarlier = last == 0 && phrase.beginsEarlier
+    let left = positions[last].flatMap {
+      rests(of: $0, behind: phrase.words[last], beginsEarlier: beginsEarlier, goesOn: phrase.goesOn)
+    }
+    return left.contains { rest in
+      match(phrases.dropFirst(), in: words.dropFirst(last), rest: phrase.goesOn ? rest : nil)
+    }
+  }
+
+  /// What may be left of a word behind another that stands in it; nothing when that does not.
+  private func rests(of word: String, behind wanted: String, beginsEarlier: Bool, goesOn: Bool) -> [String] {
+    word.indices.compactMap { start in
+      guard beginsEarlier || start == word.startIndex, word[start...].hasPrefix(wanted) else { return nil }
+      let rest = String(word[start...].dropFirst(wanted.count))
+      return goesOn || rest.isEmpty ? rest : nil
+    }
+  }
+
+  /// The alternatives at each position.
+  private func words(of value: String) -> [[String]] {
+    var tokenizer = Tokenizer()
+    var words: [[String]] = []
+    for token in tokenizer.tokens(of: value, purpose: place == .texts ? .document : .attribute) {
+      if token.isColocated, !words.isEmpty {
+        words[words.count - 1].append(token.text)
+      } else {
+        words.append([token.text])
+      }
+    }
+    return words
+  }
+}
