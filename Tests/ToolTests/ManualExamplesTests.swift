@@ -14,6 +14,7 @@ import Testing
   }
 
   @Test func examplesAreTrue() throws {
+    try #require(!examples.isEmpty)
     var home = try ManualHome()
     var faults = try examples.compactMap { try fault(of: $0, in: home) }
     // Midnight passed: dates that hang on the day are to be made anew.
