@@ -21,8 +21,8 @@ import Testing
     let walk = try TreeWalk(tree.root)
     try home.read { session in
       var items: [[UInt8]: ItemRecord] = [:]
-      try Listing(session).forEach(in: .everything) { listed in
-        if let path = try session.path(of: listed.id) { items[path] = try session.item(listed.id) }
+      try Listing(session).forEachDate(of: .everything) { id, _ in
+        if let path = try session.path(of: id) { items[path] = try session.item(id) }
       }
       #expect(Set(items.keys) == Set(walk.entries.keys), place)
       #expect(try session.journal().isEmpty, place)

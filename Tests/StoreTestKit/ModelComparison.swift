@@ -9,18 +9,17 @@ extension IndexModel {
     let listing = Listing(session)
     for item in sorted { found += try differences(of: item, in: session) + listed(item, listing) }
     var listed = 0
-    try listing.forEach(in: .everything) { _ in listed += 1 }
+    try listing.forEachDate(of: .everything) { _, _ in listed += 1 }
     return found + list([("listing", listed == items.count)])
   }
 
   private func listed(_ item: Item, _ listing: Listing) throws -> [String] {
     let record = item.record
-    let expected = ListedItem(
-      id: record.id, modified: record.stamp.modified, parent: record.parent, isDirectory: record.kind == .directory,
-      type: record.type)
+    let place = ListedPlace(parent: record.parent, isDirectory: record.kind == .directory, type: record.type)
     return list([
-      ("listed", try listing.item(record.id) == expected),
-      ("listed name", try listing.withName(of: record.id) { Array($0) } == record.name),
+      ("listed", try listing.place(of: record.id) == place),
+      ("listed date", try listing.date(of: record.id) == record.stamp.modified),
+      ("listed name", try listing.withPlace(of: record.id) { Array($1) } == record.name),
       ("listed path", try listing.path(of: record.id) == path(of: record.id)),
     ]).map { "\(record.id): \($0)" }
   }

@@ -33,9 +33,9 @@ import Testing
   private func expectReasons(_ place: Comment) throws {
     try home.read { session in
       #expect(try session.journal().isEmpty, place)
-      try Listing(session).forEach(in: .everything) { listed in
-        guard let item = try session.item(listed.id), item.kind == .regular else { return }
-        let reason = try session.outcome(of: listed.id)?.reason ?? ""
+      try Listing(session).forEachDate(of: .everything) { id, _ in
+        guard let item = try session.item(id), item.kind == .regular else { return }
+        let reason = try session.outcome(of: id)?.reason ?? ""
         let text = "\(place), \(String(decoding: item.name, as: UTF8.self)): \(item.state), \(reason)"
         switch item.state {
         case .indexed, .nameOnly: #expect(reason.isEmpty, "\(text)")

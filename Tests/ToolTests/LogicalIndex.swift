@@ -14,9 +14,9 @@ struct LogicalIndex {
   init(_ session: ReadingSession, words: some Sequence<String>) throws {
     waiting = try session.journal().count
     var paths: [ItemID: String] = [:]
-    try Listing(session).forEach(in: .everything) { listed in
-      guard let path = try session.path(of: listed.id), let item = try session.item(listed.id) else { return }
-      paths[listed.id] = String(decoding: path, as: UTF8.self)
+    try Listing(session).forEachDate(of: .everything) { id, _ in
+      guard let path = try session.path(of: id), let item = try session.item(id) else { return }
+      paths[id] = String(decoding: path, as: UTF8.self)
       items[String(decoding: path, as: UTF8.self)] = try Self.facts(item, session)
     }
     for word in words {

@@ -34,15 +34,15 @@ struct HitOrder {
 
   private func dated(_ items: ItemSet) throws -> SortedInSteps<NewestFirst> {
     var keys: [NewestFirst] = []
-    try listing.forEach(in: items) { keys.append(NewestFirst(modified: $0.modified, id: $0.id)) }
+    try listing.forEachDate(of: items) { keys.append(NewestFirst(modified: $1, id: $0)) }
     return SortedInSteps(keys)
   }
 
   private func scored(_ items: ItemSet) throws -> SortedInSteps<BestFirst> {
     let scores = try scores()
     var keys: [BestFirst] = []
-    try listing.forEach(in: items) {
-      keys.append(BestFirst(score: scores[$0.id] ?? 0, next: NewestFirst(modified: $0.modified, id: $0.id)))
+    try listing.forEachDate(of: items) {
+      keys.append(BestFirst(score: scores[$0] ?? 0, next: NewestFirst(modified: $1, id: $0)))
     }
     return SortedInSteps(keys)
   }
@@ -61,8 +61,8 @@ struct HitOrder {
 
   private func named(_ items: ItemSet) throws -> [ItemID] {
     var names: [(id: ItemID, name: [UInt8])] = []
-    try listing.forEach(in: items) { item in
-      names.append((item.id, try listing.withName(of: item.id) { Array($0) } ?? []))
+    try listing.forEachDate(of: items) { id, _ in
+      names.append((id, try listing.withPlace(of: id) { Array($1) } ?? []))
     }
     return names.sorted { $0.name == $1.name ? $0.id < $1.id : $0.name.lexicographicallyPrecedes($1.name) }.map(\.id)
   }

@@ -53,6 +53,6 @@ private struct ScopeCheck: RowCheck {
 
   func holds(_ row: ItemRow) throws -> Bool {
     if items.contains(row.id) { return true }
-    return try row.listed().map { directories.contains($0.parent) } ?? false
+    return try row.place().map { directories.contains($0.parent) } ?? false
   }
 }

@@ -24,8 +24,8 @@ public struct Searcher {
     let listing = Listing(session)
     let row = ItemRow(session: session, listing: listing)
     var found = 0
-    try listing.forEach(in: candidates.items) { item in
-      row.move(to: item.id)
+    try listing.forEachDate(of: candidates.items) { id, _ in
+      row.move(to: id)
       if try check.holds(row) { found += 1 }
     }
     return found

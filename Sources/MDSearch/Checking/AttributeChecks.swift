@@ -16,7 +16,7 @@ struct ColumnCheck: RowCheck {
   let test: ValueTest
 
   func holds(_ row: ItemRow) throws -> Bool {
-    let value = column == .modified ? try row.listed()?.modified : try row.session.value(of: column, of: row.id)
+    let value = column == .modified ? try row.date() : try row.session.value(of: column, of: row.id)
     guard let value else { return false }
     return test.passes(isDate ? .date(value) : .number(.integer(value)))
   }
@@ -26,7 +26,7 @@ struct ColumnCheck: RowCheck {
 struct TypeCheck: RowCheck {
   let types: Set<Int64>
   func holds(_ row: ItemRow) throws -> Bool {
-    try row.listed()?.type.map(types.contains) ?? false
+    try row.place()?.type.map(types.contains) ?? false
   }
 }
 

@@ -16,7 +16,10 @@ final class ItemRow {
   func move(to id: ItemID) { self.id = id }
 
   /// `nil` when the item is gone.
-  func listed() throws -> ListedItem? { try listing.item(id) }
+  func place() throws -> ListedPlace? { try listing.place(of: id) }
+
+  /// When it was modified; `nil` when the item is gone.
+  func date() throws -> Int64? { try listing.date(of: id) }
 
   /// Calls `body` with the name that searches see; `nil` when the item is gone.
   func withName<Value>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value? {

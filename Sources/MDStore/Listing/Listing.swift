@@ -1,154 +1,77 @@
 public import MDModel
 
-/// What lists need of an item.
-public struct ListedItem: Sendable, Hashable {
-  public var id: ItemID
-  /// In nanoseconds since 1970 UTC.
-  public var modified: Int64
+/// Where an item is and of which type.
+public struct ListedPlace: Sendable, Hashable {
   public var parent: ItemID
   public var isDirectory: Bool
   /// Row of the type table; `nil` while the type is unknown.
   public var type: Int64?
 
-  public init(id: ItemID, modified: Int64, parent: ItemID, isDirectory: Bool, type: Int64?) {
-    self.id = id
-    self.modified = modified
+  public init(parent: ItemID, isDirectory: Bool, type: Int64?) {
     self.parent = parent
     self.isDirectory = isDirectory
     self.type = type
   }
 }
 
-/// Dates, places and names of many items of one snapshot, read in blocks and kept.
+/// Dates, places and names of many items of one snapshot.
 public final class Listing {
-  private let session: ReadingSession
-  private var blocks: [ListingBlock?] = []
-  /// Which blocks were looked for.
-  private var isRead: [Bool] = []
+  let session: ReadingSession
   /// Paths of directories met so far.
-  private var directories: [ItemID: [UInt8]] = [:]
+  var directories: [ItemID: [UInt8]] = [:]
 
   public init(_ session: ReadingSession) { self.session = session }
 
   /// `nil` when the item is gone.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` for a damaged block.
-  public func item(_ id: ItemID) throws -> ListedItem? {
-    try block(of: id)?.entry(Self.slot(id)).map { Self.item(id, $0) }
-  }
-
-  /// Calls `body` with an item's name, or a root's path; `nil` when the item is gone.
-  public func withName<Value>(
-    of id: ItemID, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
-  ) throws -> Value? {
-    guard let block = try block(of: id), let entry = block.entry(Self.slot(id)) else { return nil }
-    return try block.withName(of: entry, body)
-  }
+  public func place(of id: ItemID) throws -> ListedPlace? { try withPlace(of: id) { place, _ in place } }
 
   /// Calls `body` with the name that searches see; `nil` when the item is gone.
   public func withSearchName<Value>(
     of id: ItemID, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
   ) throws -> Value? {
-    guard let block = try block(of: id), let entry = block.entry(Self.slot(id)) else { return nil }
-    return try block.withName(of: entry) { try body(ItemRecord.searchName($0, in: entry.parent)) }
+    try withPlace(of: id) { place, name in try body(ItemRecord.searchName(name, in: place.parent)) }
   }
 
-  /// Calls `body` for every item of a set, by ascending number.
-  public func forEach(in items: ItemSet, _ body: (ListedItem) throws -> Void) throws {
-    guard items.isComplement else {
-      for id in items.items { if let item = try item(id) { try body(item) } }
-      return
-    }
-    let largest = try session.largestItem().rawValue
-    guard largest > 0 else { return }
-    for number in 1...largest {
-      let id = ItemID(number)
-      if items.contains(id), let item = try item(id) { try body(item) }
-    }
-  }
-
-  private static func slot(_ id: ItemID) -> Int { Int(id.rawValue % ListingBlock.slots) }
-
-  private static func item(_ id: ItemID, _ entry: ListingBlock.Entry) -> ListedItem {
-    ListedItem(
-      id: id, modified: entry.modified, parent: entry.parent, isDirectory: entry.isDirectory,
-      type: entry.type == 0 ? nil : entry.type)
-  }
-
-  private func block(of id: ItemID) throws -> ListingBlock? {
+  /// Calls `body` with where an item is, and its name, or a root's path; `nil` when the item is gone.
+  public func withPlace<Value>(
+    of id: ItemID, _ body: (ListedPlace, UnsafeBufferPointer<UInt8>) throws -> Value
+  ) throws -> Value? {
     guard id > .none else { return nil }
-    let number = Int(id.rawValue / ListingBlock.slots)
-    if number < isRead.count, isRead[number] { return blocks[number] }
-    return try readBlock(number)
-  }
-
-  private func readBlock(_ number: Int) throws -> ListingBlock? {
-    let largest = Int(try session.largestItem().rawValue / ListingBlock.slots)
-    guard number <= largest else { return nil }
-    if isRead.count <= largest {
-      blocks += [ListingBlock?](repeating: nil, count: largest + 1 - blocks.count)
-      isRead += [Bool](repeating: false, count: largest + 1 - isRead.count)
-    }
-    blocks[number] = try session.listingBlock(number)
-    isRead[number] = true
-    return blocks[number]
-  }
-}
-
-/// Paths.
-extension Listing {
-  /// The absolute path of an item, byte-exact; `nil` when the item is gone.
-  ///
-  /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
-  public func path(of id: ItemID) throws -> [UInt8]? {
-    guard let item = try item(id), var path = try directory(item.parent) else { return nil }
-    try withName(of: id) { Self.append($0, to: &path) }
-    return path
-  }
-
-  /// The path of a directory, empty above the roots. Those on the way to it are remembered, for thousands of answers
-  /// share them; all the paths of a very deep tree would be too much.
-  private func directory(_ id: ItemID) throws -> [UInt8]? {
-    var above: [ItemID] = []
-    var (path, next) = ([UInt8](), id)
-    while next != .none {
-      if let known = directories[next] {
-        path = known
-        break
+    let select = try session.statement("SELECT items FROM places WHERE block = ?1")
+    select.bind(1, id.rawValue / PlaceBlock.slots)
+    let value: Value?? = try select.firstRow { row in
+      try row.withBytes(0) { block in
+        guard let entry = try PlaceBlock.entry(Int(id.rawValue % PlaceBlock.slots), in: block) else { return nil }
+        let place = ListedPlace(
+          parent: entry.parent, isDirectory: entry.isDirectory, type: entry.type == 0 ? nil : entry.type)
+        return try body(place, UnsafeBufferPointer(rebasing: block[entry.name]))
       }
-      guard above.count < Self.deepest else {
-        throw StoreError(.corrupt, "The directory \(id) lies in itself in the index. Rebuild: mdimport --rebuild.")
+    }
+    return value ?? nil
+  }
+
+  /// When an item was modified, in nanoseconds since 1970 UTC; `nil` when it is gone.
+  public func date(of id: ItemID) throws -> Int64? {
+    guard id > .none else { return nil }
+    let select = try session.statement("SELECT modified FROM dates WHERE block = ?1")
+    select.bind(1, id.rawValue / DateBlock.slots)
+    return try select.firstRow { row in
+      row.withBytes(0) { DateBlock.date(Int(id.rawValue % DateBlock.slots), in: $0) }
+    } ?? nil
+  }
+
+  /// Calls `body` for every item of a set with its date, by ascending number.
+  public func forEachDate(of items: ItemSet, _ body: (ItemID, Int64) throws -> Void) throws {
+    try session.statement("SELECT block, modified FROM dates ORDER BY block").forEachRow { row in
+      let first = row.integer(0) * DateBlock.slots
+      try row.withBytes(1) { block in
+        try items.forEach(in: first..<first + Int64(block.count / 8)) { id in
+          guard let date = DateBlock.date(Int(id.rawValue - first), in: block) else { return }
+          try body(id, date)
+        }
       }
-      guard let item = try item(next) else { return nil }
-      above.append(next)
-      next = item.parent
     }
-    for directory in above.reversed() {
-      try withName(of: directory) { Self.append($0, to: &path) }
-      if above.count <= Self.deepestRemembered || directory == id { directories[directory] = path }
-    }
-    return path
-  }
-
-  /// Levels of a tree beyond which a directory must lie in itself: each takes two bytes of a path at least, and what
-  /// walks over trees gives up long before.
-  private static let deepest = 100_000
-  private static let deepestRemembered = 64
-
-  private static func append(_ name: UnsafeBufferPointer<UInt8>, to path: inout [UInt8]) {
-    if !path.isEmpty && path.last != 0x2F { path.append(0x2F) }
-    path += name
-  }
-}
-
-extension ReadingSession {
-  fileprivate func listingBlock(_ number: Int) throws -> ListingBlock? {
-    let select = try statement("SELECT items FROM listing WHERE block = ?1")
-    select.bind(1, Int64(number))
-    guard let bytes = try select.firstRow({ $0.bytes(0) }) else { return nil }
-    guard let block = ListingBlock(bytes) else {
-      throw StoreError(.corrupt, "A block of the index's listing is damaged. Rebuild: mdimport --rebuild.")
-    }
-    return block
   }
 }

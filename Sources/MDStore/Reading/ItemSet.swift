@@ -67,6 +67,27 @@ public struct ItemSet: Sendable {
 }
 
 extension ItemSet {
+  /// Calls `body` for every number of a range that is in the set, ascending.
+  func forEach(in range: Range<Int64>, _ body: (ItemID) throws -> Void) rethrows {
+    var number = range.lowerBound
+    while number < range.upperBound {
+      let place = Int(number >> 6)
+      var rest = place < words.count ? words[place] : 0
+      if isComplement { rest = ~rest }
+      rest &= ~0 << UInt64(number & 63)
+      let end = min(range.upperBound, Int64(place + 1) << 6)
+      while rest != 0 {
+        let next = Int64(place) << 6 | Int64(rest.trailingZeroBitCount)
+        guard next < end else { break }
+        try body(ItemID(next))
+        rest &= rest &- 1
+      }
+      number = end
+    }
+  }
+}
+
+extension ItemSet {
   public func intersection(_ other: ItemSet) -> ItemSet {
     switch (isComplement, other.isComplement) {
     case (false, false): combined(other, length: min(words.count, other.words.count), &)

@@ -90,9 +90,12 @@ package enum SchemaMigrations {
   /// Names, places and dates in blocks, for lists of answers; what comparisons with single attributes need: types, sizes, creation dates, the kinds of values, and
   /// every three characters of every text value. The words of attributes are cut by a tokenizer of their own.
   private static let queryExpressions = """
-    CREATE TABLE listing (              -- what lists need of items, in blocks of 256: ListingBlock
+    CREATE TABLE places (               -- names, folders and types of 32 items a row: PlaceBlock
       block INTEGER PRIMARY KEY,
       items BLOB NOT NULL);
+    CREATE TABLE dates (                -- dates of 500 items a row: DateBlock
+      block INTEGER PRIMARY KEY,
+      modified BLOB NOT NULL);
     DROP INDEX item_by_date;
     CREATE INDEX item_by_date ON item (modified);
     CREATE INDEX item_by_type ON item (type);

@@ -4,39 +4,48 @@ import MDStore
 /// The blocks of ``MDStore/Listing``: written anew, of what the table of items says, before each commit.
 extension WritingSession {
   /// Notes that what the listing says of an item may have changed.
-  func noteListed(_ id: ItemID) { changedBlocks.insert(id.rawValue / ListingBlock.slots) }
-
-  func writeListing() throws {
-    for number in changedBlocks.sorted() { try writeBlock(number) }
-    changedBlocks = []
+  func noteListed(_ id: ItemID) {
+    changedBlocks.places.insert(id.rawValue / PlaceBlock.slots)
+    changedBlocks.dates.insert(id.rawValue / DateBlock.slots)
   }
 
-  private func writeBlock(_ number: Int64) throws {
-    guard let bytes = try block(number) else {
-      return try delete("DELETE FROM listing WHERE block = ?1", ItemID(number))
-    }
-    let insert = try statement("INSERT OR REPLACE INTO listing (block, items) VALUES (?1, ?2)")
+  func writeListing() throws {
+    for number in changedBlocks.places.sorted() { try write(places(number), to: "places (block, items)", number) }
+    for number in changedBlocks.dates.sorted() { try write(dates(number), to: "dates (block, modified)", number) }
+    changedBlocks = ([], [])
+  }
+
+  private func write(_ bytes: [UInt8]?, to table: String, _ number: Int64) throws {
+    // A block without an item left stays, as an empty one.
+    let insert = try statement("INSERT OR REPLACE INTO \(table) VALUES (?1, ?2)")
     insert.bind(1, number)
-    insert.bind(blob: 2, bytes)
+    insert.bind(blob: 2, bytes ?? [0])
     try insert.run()
   }
 
-  private func block(_ number: Int64) throws -> [UInt8]? {
-    let select = try statement(
-      "SELECT id, modified, parent, kind, type, name FROM item WHERE id >= ?1 AND id < ?2 ORDER BY id")
-    let first = number * ListingBlock.slots
+  private func places(_ number: Int64) throws -> [UInt8]? {
+    let select = try statement("SELECT id, parent, kind, type, name FROM item WHERE id >= ?1 AND id < ?2 ORDER BY id")
+    let first = number * PlaceBlock.slots
     select.bind(1, first)
-    select.bind(2, first + ListingBlock.slots)
-    var block = ListingBlock.Builder()
+    select.bind(2, first + PlaceBlock.slots)
+    var block = PlaceBlock.Builder()
     try select.forEachRow { row in
-      let (slot, modified) = (Int(row.integer(0) - first), row.integer(1))
-      row.withBytes(5) { name in
+      row.withBytes(4) { name in
         block.add(
-          slot: slot, modified: modified, parent: row.integer(2),
-          isDirectory: row.integer(3) == ItemKind.directory.rawValue,
-          type: row.integer(4), name: name)
+          slot: Int(row.integer(0) - first), parent: row.integer(1),
+          isDirectory: row.integer(2) == ItemKind.directory.rawValue, type: row.integer(3), name: name)
       }
     }
     return block.bytes
+  }
+
+  private func dates(_ number: Int64) throws -> [UInt8] {
+    let select = try statement("SELECT id, modified FROM item WHERE id >= ?1 AND id < ?2 ORDER BY id")
+    let first = number * DateBlock.slots
+    select.bind(1, first)
+    select.bind(2, first + DateBlock.slots)
+    var block: [UInt8] = []
+    try select.forEachRow { DateBlock.append($0.integer(1), slot: Int($0.integer(0) - first), to: &block) }
+    return block
   }
 }

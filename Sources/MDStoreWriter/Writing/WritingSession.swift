@@ -13,7 +13,7 @@ public final class WritingSession {
   var attributes = NumberedNames<String>()
   var importers = NumberedNames<ImporterVersion>()
   /// Blocks of the listing that are to be written before the commit.
-  var changedBlocks: Set<Int64> = []
+  var changedBlocks: (places: Set<Int64>, dates: Set<Int64>) = ([], [])
 
   init(_ connection: OpaquePointer) {
     self.connection = connection
@@ -47,7 +47,7 @@ public final class WritingSession {
 
   func forgetCaches() {
     reading.forgetPaths()
-    changedBlocks = []
+    changedBlocks = ([], [])
     types = .init()
     attributes = .init()
     importers = .init()

@@ -95,9 +95,13 @@ CREATE TABLE 'name_trigrams_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WI
 
 CREATE TABLE 'name_trigrams_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 
-CREATE TABLE listing (              -- what lists need of items, in blocks of 256: ListingBlock
+CREATE TABLE places (               -- names, folders and types of 32 items a row: PlaceBlock
   block INTEGER PRIMARY KEY,
   items BLOB NOT NULL);
+
+CREATE TABLE dates (                -- dates of 500 items a row: DateBlock
+  block INTEGER PRIMARY KEY,
+  modified BLOB NOT NULL);
 
 CREATE INDEX item_by_date ON item (modified);
 

@@ -92,7 +92,7 @@ struct NaiveText {
 
   /// Letters that stand for plain ones without being made of them.
   private static let letters: [Unicode.Scalar: String] = [
-    "ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "æ": "ae", "Æ": "AE", "ı": "i", "œ": "oe",
+    "ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "æ": "ae", "Æ": "AE", "ı": "i", "œ": "oe", "Œ": "OE",
   ]
 
   /// Whether a word may begin or end between two characters.

@@ -6,7 +6,7 @@ struct RandomTexts {
     "paris", "Paris", "PARIS", "Parish", "MyWindowClass", "NSWindow", "window", "Frédéric", "frede\u{301}ric",
     "Frederic",
     "Straße", "strasse", "日本語", "本", "日本", "東京", "한국어", "x", "X1", "a", "ß", "Æ", "100%", "it's", "+++", "🎉",
-    "foo.bar", "\"", "\\", "*",
+    "foo.bar", "\"", "\\", "*", "Łódź", "ÉCOLE", "x1y2", "ภาษา", "Привет", "ПРИВЕТ", "iPhone", "Œuvre", "ひらがな", "②",
   ]
   private static let separators = [" ", "-", "_", ".", ", ", ""]
 
