@@ -77,10 +77,11 @@ torture: debug
 	@Tests/Torture/run
 
 install: build
-	install -d "$(DESTDIR)$(prefix)/bin" "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/share/man/man1"
+	install -d "$(DESTDIR)$(prefix)/bin" "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/share/man/man"{1,7}
 	install $(STRIP) -m 755 $(TOOLS:%=.build/release/%) "$(DESTDIR)$(prefix)/bin"
 	install $(STRIP) -m 755 .build/release/mdsandbox "$(DESTDIR)$(prefix)/libexec/limelight"
 	install -m 644 man/*.1 "$(DESTDIR)$(prefix)/share/man/man1"
+	install -m 644 man/*.7 "$(DESTDIR)$(prefix)/share/man/man7"
 	@for name in $(IMPORTERS); do \
 	  to="$(DESTDIR)$(prefix)/lib/limelight/importers/$$name.mdimporter"; \
 	  install -d "$$to" && install $(STRIP) -m 755 ".build/release/Importers/$$name.mdimporter/$$name" "$$to" && \
@@ -89,6 +90,7 @@ install: build
 
 uninstall:
 	rm -f $(TOOLS:%="$(DESTDIR)$(prefix)/bin/%") $(TOOLS:%="$(DESTDIR)$(prefix)/share/man/man1/%.1")
+	rm -f $(patsubst man/%,"$(DESTDIR)$(prefix)/share/man/man7/%",$(wildcard man/*.7))
 	rm -rf "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/lib/limelight"
 	@.ci/completions uninstall "$(DESTDIR)$(prefix)"
 
