@@ -17,6 +17,10 @@ public final class ReadingSession {
     return fresh
   }
 
+  func blobs(table: String, column: String, row: Int64, longest: Int) throws(SQLiteFailure) -> BlobReader? {
+    try BlobReader(connection, table: table, column: column, row: row, longest: longest)
+  }
+
   /// Nothing but what is committed is seen.
   var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }
 

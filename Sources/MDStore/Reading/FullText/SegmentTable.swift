@@ -8,27 +8,32 @@ struct SegmentTable {
   private let name: String
   private let segments: [Segment]
   private let largest: ItemID
-  private let selectPage: PreparedStatement
+  private let pages: BlobReader
   private let selectPlaces: PreparedStatement
 
   /// FTS5's version of the format of pages; 5 has pages that were rewritten for secure deletion.
   private static let knownVersion = 4
+  /// Places in a page are told by two bytes; the list of them comes behind.
+  private static let longest = 1 << 17
 
   /// - Parameter name: of a table with `detail=full`.
   /// - Returns: `nil` when the table has a format that is not known here; FTS5 must be asked then.
   init?(_ name: String, in session: ReadingSession) throws {
     let version = try session.statement("SELECT v FROM \(name)_config WHERE k = 'version'").firstRow { $0.integer(0) }
     guard version == Int64(Self.knownVersion) else { return nil }
-    selectPage = try session.statement("SELECT block FROM \(name)_data WHERE id = ?1")
     selectPlaces = try session.statement(
       """
       SELECT pgno >> 1 FROM \(name)_idx WHERE segid = ?1 AND term < ?3 AND term >= coalesce(
         (SELECT term FROM \(name)_idx WHERE segid = ?1 AND term <= ?2 ORDER BY term DESC LIMIT 1), x'') ORDER BY term
       """)
-    selectPage.bind(1, SegmentStructure.row)
-    let structure = try selectPage.firstRow { $0.withBytes(0) { SegmentStructure.segments(of: $0) } }
-    guard let segments = structure ?? nil else { return nil }
-    (self.name, self.segments, largest) = (name, segments, try session.largestItem())
+    guard
+      let pages = try session.blobs(
+        table: "\(name)_data", column: "block", row: SegmentStructure.row, longest: Self.longest),
+      let record = try pages.blob(inRow: SegmentStructure.row),
+      let segments = SegmentStructure.segments(of: record)
+    else { return nil }
+    (self.name, self.segments, self.pages) = (name, segments, pages)
+    largest = try session.largestItem()
   }
 
   /// Items that hold a term of the range, of those that a test wants.
@@ -55,14 +60,11 @@ struct SegmentTable {
   }
 
   private func read(_ page: Int, of segment: Segment, with reader: inout SegmentReader) throws {
-    selectPage.bind(1, segment.row(ofPage: page))
-    let isRead = try selectPage.firstRow { row in
-      row.withBytes(0) { bytes in
-        do throws(SegmentDamage) { try reader.read(try LeafPage(bytes)) } catch { return false }
-        return true
-      }
-    }
-    guard isRead == true else { throw damage("page \(page) of segment \(segment.number)") }
+    let bytes = try pages.blob(inRow: segment.row(ofPage: page))
+    do throws(SegmentDamage) {
+      guard let bytes else { throw SegmentDamage() }
+      try reader.read(LeafPage(bytes))
+    } catch { throw damage("page \(page) of segment \(segment.number)") }
   }
 
   /// The pages on which terms of the range begin, ascending, from the one that the first of them may stand on.
