@@ -47,6 +47,9 @@ import Testing
     try change("INSERT INTO text_words (rowid, text) VALUES (\(number), 'everywhere')")
     #expect(try errorOfReading { _ = try $0.itemsWithText(.phrase("everywhere")) } == .corrupt)
     #expect(try errorOfReading { _ = try $0.itemsWithText(.phrase("number1")) } == nil)
+    #expect(try errorOfReading { _ = try $0.itemsWithText(word: Array("everywhere".utf8)) } == .corrupt)
+    #expect(try errorOfReading { _ = try $0.itemsWithText(wordBeginningWith: Array("every".utf8)) } == .corrupt)
+    #expect(try errorOfReading { _ = try $0.itemsWithText(word: Array("number1".utf8)) } == nil)
   }
 
   @Test(arguments: ["length = length + 1", "length = -1", "text = zeroblob(40)", "text = ''"])
@@ -61,7 +64,8 @@ import Testing
   }
 
   @Test func aTableThatIsGoneIsDamage() throws {
-    try change("DROP TABLE content")
+    try change("DROP TABLE content; DROP TABLE text_words_data")
     #expect(try errorOfReading { _ = try $0.text(of: ItemID(3)) } == .corrupt)
+    #expect(try errorOfReading { _ = try $0.itemsWithText(word: Array("number1".utf8)) } == .corrupt)
   }
 }

@@ -20,15 +20,35 @@ struct PhraseQuery {
   /// Nothing in it is a word.
   var isEmpty: Bool { tokens.isEmpty }
 
-  /// The words, adjacent and in order. The wildcard lets the last go on; behind a separator there is none to go on.
-  var expression: MatchExpression {
-    let goesOn = endsInStar && tokens.last?.range.upperBound == text.utf8.count
-    // Texts keep one ideograph alone only at the end of a run; elsewhere it begins a pair.
-    return .phrase(text, isPrefix: goesOn || endsInIdeograph)
+  /// Items whose text holds the words, adjacent and in order. The wildcard lets the last go on.
+  func itemsWithText(in session: ReadingSession) throws -> ItemSet {
+    guard let word = onlyWord else { return try session.itemsWithText(expression) }
+    return try lastGoesOn ? session.itemsWithText(wordBeginningWith: word) : session.itemsWithText(word: word)
   }
 
-  /// Every place where the first word may begin, for a word that begins like it.
-  var beginnings: MatchExpression { .phrase(text, isPrefix: true) }
+  /// Items of which a name or another attribute holds the words, adjacent and in order.
+  func itemsWithAttributeWords(in session: ReadingSession) throws -> ItemSet {
+    guard let word = onlyWord else { return try session.itemsWithAttributeWords(expression) }
+    return try lastGoesOn
+      ? session.itemsWithAttributeWords(wordBeginningWith: word) : session.itemsWithAttributeWords(word: word)
+  }
+
+  /// Items of which a name or another attribute holds the words, of which the last may go on, with a wildcard or not.
+  func itemsWithBeginnings(in session: ReadingSession) throws -> ItemSet {
+    guard let word = onlyWord else { return try session.itemsWithAttributeWords(.phrase(text, isPrefix: true)) }
+    return try session.itemsWithAttributeWords(wordBeginningWith: word)
+  }
+
+  var expression: MatchExpression { .phrase(text, isPrefix: lastGoesOn) }
+
+  /// As the index keeps it; `nil` when there are several, which only FTS5 brings into order.
+  private var onlyWord: [UInt8]? { tokens.count == 1 ? Array(tokens[0].text.utf8) : nil }
+
+  /// Behind a separator there is nothing to go on. Texts keep one ideograph alone only at the end of a run; elsewhere it
+  /// begins a pair.
+  private var lastGoesOn: Bool {
+    (endsInStar && tokens.last?.range.upperBound == text.utf8.count) || endsInIdeograph
+  }
 
   /// Nothing but one run of letters and digits that the index keeps as one token.
   var isOneWord: Bool {

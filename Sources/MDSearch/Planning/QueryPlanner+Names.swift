@@ -31,11 +31,11 @@ extension QueryPlanner {
   private func byWords(_ text: QueryText, _ check: AnyWordsCheck) throws -> Candidates? {
     guard let phrase = PhraseQuery(text), !phrase.isEmpty else { return nil }
     if text.modifiers.contains(.tokens) {
-      return Candidates(items: try session.itemsWithAttributeWords(phrase.expression))
+      return Candidates(items: try phrase.itemsWithAttributeWords(in: session))
     }
     guard text.modifiers.contains(.words), phrase.isOneWord else { return nil }
     let isExact = text.pieces.count == 2 && text.modifiers.contains([.caseInsensitive, .diacriticInsensitive])
-    return Candidates(items: try session.itemsWithAttributeWords(phrase.beginnings), check: isExact ? nil : check)
+    return Candidates(items: try phrase.itemsWithBeginnings(in: session), check: isExact ? nil : check)
   }
 
   func stored(_ key: AttributeKey, _ leaf: QueryLeaf, limit: Int) throws -> Candidates {

@@ -11,7 +11,7 @@ extension QueryPlanner {
     }
     if let phrase = PhraseQuery(text) {
       guard !phrase.isEmpty else { return .nothing }
-      return Candidates(items: try session.itemsWithText(phrase.expression))
+      return Candidates(items: try phrase.itemsWithText(in: session))
     }
     return try texts(withWordsOf: PatternWord.words(of: text), text)
   }
@@ -29,10 +29,10 @@ extension QueryPlanner {
 
   /// Words that may begin earlier than they are written have no place in an index: all words there are get looked at.
   private func items(with word: PatternWord) throws -> ItemSet {
-    guard word.mayBeginEarlier else {
-      return try session.itemsWithText(.phrase(word.text, isPrefix: word.mayGoOn))
-    }
     let part = Array(word.text.utf8)
+    guard word.mayBeginEarlier else {
+      return try word.mayGoOn ? session.itemsWithText(wordBeginningWith: part) : session.itemsWithText(word: part)
+    }
     return try session.itemsWithText(wordWhere: { term in
       part.withUnsafeBufferPointer { part in
         word.mayGoOn

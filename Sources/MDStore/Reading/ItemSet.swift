@@ -32,11 +32,16 @@ public struct ItemSet: Sendable {
   }
 
   /// Adds an item to a set that is no complement.
+  @inline(__always)
   public mutating func insert(_ item: ItemID) {
     precondition(!isComplement && item.rawValue >= 0, "items are added to sets that list them")
     let word = Int(item.rawValue >> 6)
-    if word >= words.count { words += [UInt64](repeating: 0, count: word + 1 - words.count) }
+    if word >= words.count { makeRoom(forWord: word) }
     words[word] |= 1 << UInt64(item.rawValue & 63)
+  }
+
+  private mutating func makeRoom(forWord word: Int) {
+    words += [UInt64](repeating: 0, count: word + 1 - words.count)
   }
 
   /// How many items the bits tell of: those in the set, or those missing from a complement.

@@ -6,11 +6,13 @@ public struct MatchExpression: Hashable, Sendable {
 
   /// The words of `text`, adjacent and in order; with `isPrefix` the last may go on.
   public static func phrase(_ text: String, isPrefix: Bool = false) -> MatchExpression {
-    MatchExpression(sql: quoted(Array(text.utf8)) + Array(isPrefix ? " *".utf8 : "".utf8))
+    word(Array(text.utf8), isPrefix: isPrefix)
   }
 
-  /// A word as the index keeps it.
-  static func word(_ term: [UInt8]) -> MatchExpression { MatchExpression(sql: quoted(term)) }
+  /// A word as the index keeps it; with `isPrefix` it may go on.
+  static func word(_ term: [UInt8], isPrefix: Bool = false) -> MatchExpression {
+    MatchExpression(sql: quoted(term) + Array(isPrefix ? " *".utf8 : "".utf8))
+  }
 
   public static func any(_ parts: [MatchExpression]) -> MatchExpression { joined(parts, by: " OR ") }
   public static func all(_ parts: [MatchExpression]) -> MatchExpression { joined(parts, by: " AND ") }

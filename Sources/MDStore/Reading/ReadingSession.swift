@@ -1,3 +1,4 @@
+import GRDBSQLite
 public import MDModel
 
 /// What can be asked of one snapshot of the index. The parts stand in extensions by subject.
@@ -15,6 +16,13 @@ public final class ReadingSession {
     statements[sql] = fresh
     return fresh
   }
+
+  func blobs(table: String, column: String, row: Int64, longest: Int) throws(SQLiteFailure) -> BlobReader? {
+    try BlobReader(connection, table: table, column: column, row: row, longest: longest)
+  }
+
+  /// Nothing but what is committed is seen.
+  var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }
 
   /// A writer has moved or removed directories, or a new snapshot has begun.
   package func forgetPaths() { directories = [:] }

@@ -1,0 +1,62 @@
+/// Bytes of an index that do not say what they should.
+struct SegmentDamage: Error {}
+
+/// Reads a stretch of a page from its beginning to its end, and never beyond.
+struct ByteReader {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var position: Int
+  private let end: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
+    self.init(checked: bytes, start, bytes.count)
+  }
+
+  /// - Throws: when the stretch does not lie in the bytes.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) throws(SegmentDamage) {
+    guard 0 <= start, start <= end, end <= bytes.count else { throw SegmentDamage() }
+    self.init(checked: bytes, start, end)
+  }
+
+  private init(checked bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
+    (self.bytes, position, self.end) = (bytes, start, end)
+  }
+
+  var isAtEnd: Bool { position >= end }
+
+  /// SQLite's number of variable length: seven bits a byte, the highest first; a ninth byte has eight.
+  @inline(__always)
+  mutating func number() throws(SegmentDamage) -> Int {
+    guard position < end else { throw SegmentDamage() }
+    let first = bytes[position]
+    position += 1
+    return first < 0x80 ? Int(first) : try longNumber(Int(first & 0x7F))
+  }
+
+  private mutating func longNumber(_ first: Int) throws(SegmentDamage) -> Int {
+    var value = first
+    for length in 2...9 {
+      guard position < end else { throw SegmentDamage() }
+      let byte = bytes[position]
+      position += 1
+      if length == 9 { return value << 8 | Int(byte) }
+      value = value << 7 | Int(byte & 0x7F)
+      if byte < 0x80 { break }
+    }
+    return value
+  }
+
+  /// The next bytes, still in place.
+  mutating func take(_ count: Int) throws(SegmentDamage) -> UnsafeBufferPointer<UInt8> {
+    guard count >= 0, count <= end - position else { throw SegmentDamage() }
+    defer { position += count }
+    return UnsafeBufferPointer(rebasing: bytes[position..<position + count])
+  }
+
+  /// - Returns: how many of them lie behind the end.
+  @inline(__always)
+  mutating func skip(_ count: Int) -> Int {
+    let missing = max(0, count - (end - position))
+    position += count - missing
+    return missing
+  }
+}

@@ -1,0 +1,41 @@
+import MDModel
+
+/// Gathers the items of terms from segment after segment, the newest first.
+///
+/// What a newer segment says of a term and an item counts. An entry without positions says that the word is gone from
+/// the item: the older entries that it hides are noted by term. Any other entry puts the item into the set, where older
+/// entries change nothing.
+struct PostingCollector {
+  private(set) var found: ItemSet
+  private let largest: Int
+  /// Where newer segments have taken a term from.
+  private var gone: [[UInt8]: [Int]] = [:]
+  /// Of these, the items of the term that is read and that are still to come, ascending.
+  private var hidden: ArraySlice<Int> = []
+
+  init(largest: ItemID) {
+    found = ItemSet(upTo: largest)
+    self.largest = Int(largest.rawValue)
+  }
+
+  mutating func begin(_ term: [UInt8]) {
+    hidden = gone.isEmpty ? [] : (gone[term] ?? []).sorted()[...]
+  }
+
+  /// Takes an item of the term that was begun; they come in ascending order.
+  @inline(__always)
+  mutating func take(_ item: Int, isGone: Bool, of term: [UInt8]) throws(SegmentDamage) {
+    if isGone {
+      gone[term, default: []].append(item)
+    } else if hidden.isEmpty || !isHidden(item) {
+      // An item that was removed may lie above the largest there is now, but then it is hidden.
+      guard item <= largest else { throw SegmentDamage() }
+      found.insert(ItemID(Int64(item)))
+    }
+  }
+
+  private mutating func isHidden(_ item: Int) -> Bool {
+    while let next = hidden.first, next < item { hidden.removeFirst() }
+    return hidden.first == item
+  }
+}

@@ -1,0 +1,90 @@
+/// Walks over the terms of one segment that lie in a range, page by page, and hands the items of those wanted to a
+/// collector. The positions of words are skipped, whichever pages they take.
+struct SegmentReader {
+  private let range: TermRange
+  private let isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?
+  private(set) var collector: PostingCollector
+  /// The term read last, with FTS5's mark.
+  private var term: [UInt8] = []
+  private var isWantedTerm = false
+  /// The item read last of the term; `nil` where the next one's number is written out.
+  private var item: Int?
+  /// A term behind the range was met.
+  private(set) var isDone = false
+
+  /// - Parameter isWanted: asked of each word in the range; `nil` wants all.
+  init(
+    _ range: TermRange, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?, into collector: PostingCollector
+  ) {
+    self.range = range
+    self.isWanted = isWanted
+    self.collector = collector
+  }
+
+  /// The next page has items of a wanted term, or may have.
+  var needsNextPage: Bool { isWantedTerm && !isDone }
+
+  mutating func beginSegment() { (isWantedTerm, isDone) = (false, false) }
+
+  mutating func read(_ page: LeafPage) throws(SegmentDamage) {
+    var places = try page.places()
+    if isWantedTerm, let first = page.firstItem {
+      item = nil
+      try readItems(page, from: first, to: places.next)
+    }
+    var isFirst = true
+    while let start = try places.take() {
+      let items = try readTerm(page, from: start, to: places.next, isWhole: isFirst)
+      isFirst = false
+      try chooseTerm()
+      if isDone { return }
+      if isWantedTerm { try readItems(page, from: items, to: places.next) }
+    }
+  }
+
+  /// The first term of a page is written out; of the others only what differs from the one before.
+  ///
+  /// - Returns: where the term's items begin.
+  private mutating func readTerm(
+    _ page: LeafPage, from start: Int, to next: Int?, isWhole: Bool
+  ) throws(SegmentDamage) -> Int {
+    var reader = try ByteReader(page.bytes, from: start, to: next ?? page.contentEnd)
+    let kept = isWhole ? 0 : try reader.number()
+    guard 0...term.count ~= kept else { throw SegmentDamage() }
+    let rest = try reader.take(try reader.number())
+    term.removeLast(term.count - kept)
+    term.append(contentsOf: rest)
+    return reader.position
+  }
+
+  private mutating func chooseTerm() throws(SegmentDamage) {
+    let place = range.place(of: term)
+    isDone = place > 0
+    isWantedTerm = place == 0 && isWordWanted
+    guard isWantedTerm else { return }
+    item = nil
+    collector.begin(term)
+  }
+
+  private var isWordWanted: Bool {
+    guard let isWanted else { return true }
+    return term.withUnsafeBufferPointer { isWanted(UnsafeBufferPointer(rebasing: $0[1...])) }
+  }
+
+  /// Items by their distances, each with the length of its positions. What the last item has of them may run over the
+  /// page, where no term follows on it.
+  private mutating func readItems(_ page: LeafPage, from start: Int, to next: Int?) throws(SegmentDamage) {
+    var reader = try ByteReader(page.bytes, from: start, to: next ?? page.contentEnd)
+    while !reader.isAtEnd {
+      let number = try reader.number()
+      let (sum, overflows) = (item ?? 0).addingReportingOverflow(number)
+      guard number > 0, !overflows else { throw SegmentDamage() }
+      item = sum
+      // The lowest bit says that the item held the term before; the newest entry counts anyway.
+      let positions = try reader.number() >> 1
+      guard positions >= 0 else { throw SegmentDamage() }
+      try collector.take(sum, isGone: positions == 0, of: term)
+      guard reader.skip(positions) == 0 || next == nil else { throw SegmentDamage() }
+    }
+  }
+}

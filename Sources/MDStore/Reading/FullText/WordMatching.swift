@@ -1,0 +1,54 @@
+/// Items by one word, which the index's own pages tell: see ``SegmentTable``. FTS5 answers where that cannot be.
+extension ReadingSession {
+  /// Items whose text holds a word, folded.
+  public func itemsWithText(word: [UInt8]) throws -> ItemSet {
+    try segments(of: "text_words")?.items(in: .word(word)) ?? itemsWithText(.word(word))
+  }
+
+  /// Items whose text holds a word that begins with a text, folded.
+  public func itemsWithText(wordBeginningWith beginning: [UInt8]) throws -> ItemSet {
+    try segments(of: "text_words")?.items(in: .words(beginningWith: beginning))
+      ?? itemsWithText(.word(beginning, isPrefix: true))
+  }
+
+  /// Items whose text holds a word, folded, that passes a test. Every word of the index is looked at.
+  public func itemsWithText(wordWhere test: (UnsafeBufferPointer<UInt8>) -> Bool) throws -> ItemSet {
+    try withoutActuallyEscaping(test) { test in
+      try segments(of: "text_words")?.items(in: .allWords, where: test)
+    } ?? itemsWithText(vocabularyWhere: test)
+  }
+
+  /// Items whose name, title or other attributes hold a word, folded.
+  public func itemsWithAttributeWords(word: [UInt8]) throws -> ItemSet {
+    try segments(of: "attribute_words")?.items(in: .word(word)) ?? itemsWithAttributeWords(.word(word))
+  }
+
+  /// Items whose name, title or other attributes hold a word that begins with a text, folded.
+  public func itemsWithAttributeWords(wordBeginningWith beginning: [UInt8]) throws -> ItemSet {
+    try segments(of: "attribute_words")?.items(in: .words(beginningWith: beginning))
+      ?? itemsWithAttributeWords(.word(beginning, isPrefix: true))
+  }
+
+  /// `nil` for a writer, whose FTS5 holds words that are on no page yet, and for pages of an unknown format.
+  private func segments(of table: String) throws -> SegmentTable? {
+    isReadOnly ? try SegmentTable(table, in: self) : nil
+  }
+}
+
+/// FTS5's ways.
+extension ReadingSession {
+  private func itemsWithText(vocabularyWhere test: (UnsafeBufferPointer<UInt8>) -> Bool) throws -> ItemSet {
+    try makeVocabulary()
+    var words: [[UInt8]] = []
+    try statement("SELECT term FROM temp.text_vocabulary").forEachRow { row in
+      row.withBytes(0) { if test($0) { words.append(Array($0)) } }
+    }
+    return try words.reduce(.nothing) { try $0.union(itemsWithText(.word($1))) }
+  }
+
+  /// A table of FTS5 that shows its terms; in the connection's own temporary schema, for the index is only read.
+  private func makeVocabulary() throws {
+    try statement("CREATE VIRTUAL TABLE IF NOT EXISTS temp.text_vocabulary USING fts5vocab(main, text_words, row)")
+      .run()
+  }
+}

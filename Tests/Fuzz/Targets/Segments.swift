@@ -1,0 +1,53 @@
+import MDModel
+
+@testable import MDStore
+
+extension FuzzTarget {
+  /// FTS5's record of segments, and the pages of one segment, each behind its length in two bytes. The first line of the
+  /// input is the word.
+  static let segments = FuzzTarget(name: "segments", maximumBytes: 4_096) { input in
+    try checkStructure(input)
+    var cursor = InputCursor(input)
+    let word = cursor.piece()
+    let pages = Array(cursor.rest)
+    // All walk over the same terms, the narrower range ends sooner.
+    let ranges: [TermRange] = [.word(word), .words(beginningWith: word), .allWords]
+    let found = ranges.map { items(in: $0, on: pages) }
+    for (narrow, wide) in zip(found, found.dropFirst()) {
+      guard let wide else { continue }
+      try require(narrow != nil, "a range is damaged, but not one that it lies in")
+      try require(narrow?.isSubset(of: wide) == true, "\(narrow ?? []) is not in \(wide), which holds all of the range")
+    }
+    try require(found.allSatisfy { $0?.allSatisfy { 1...largest ~= $0 } ?? true }, "an item that there is not")
+  }
+
+  private static let largest: Int64 = 5_000
+
+  private static func checkStructure(_ record: [UInt8]) throws(Violation) {
+    let segments = record.withUnsafeBufferPointer { SegmentStructure.segments(of: $0) } ?? []
+    for segment in segments {
+      let isWhole = segment.number > 0 && segment.firstPage > 0 && segment.firstPage <= segment.lastPage
+      try require(isWhole && segment.row(ofPage: segment.lastPage) > 1 << 37, "\(segment) cannot be")
+    }
+  }
+
+  /// - Returns: `nil` for damaged pages.
+  private static func items(in range: TermRange, on pages: [UInt8]) -> Set<Int64>? {
+    var reader = SegmentReader(range, where: nil, into: PostingCollector(largest: ItemID(largest)))
+    reader.beginSegment()
+    do throws(SegmentDamage) {
+      try pages.withUnsafeBufferPointer { bytes throws(SegmentDamage) in try read(bytes, with: &reader) }
+    } catch { return nil }
+    return Set(reader.collector.found.items.map(\.rawValue))
+  }
+
+  private static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, with reader: inout SegmentReader
+  ) throws(SegmentDamage) {
+    var pages = ByteReader(bytes)
+    while !pages.isAtEnd && !reader.isDone {
+      let length = try pages.take(2)
+      try reader.read(LeafPage(try pages.take(Int(length[0]) << 8 | Int(length[1]))))
+    }
+  }
+}
