@@ -17,34 +17,37 @@ struct HitOrder {
   func forEach(of candidates: Candidates, _ visit: Visit) throws {
     if candidates.items.isEmpty { return }
     let row = ItemRow(session: session, listing: listing)
-    try sorted(candidates.items) { id in
+    // Without checks it is known how many answers will be taken, and no others need be sorted.
+    let wanted = candidates.check == nil ? request.limit.map { $0.addingReportingOverflow(request.offset) } : nil
+    let most = wanted.map { $0.overflow ? .max : $0.partialValue } ?? .max
+    try sorted(candidates.items, atMost: most) { id in
       row.move(to: id)
       guard try candidates.check?.holds(row) ?? true else { return true }
       return try visit(id)
     }
   }
 
-  private func sorted(_ items: ItemSet, _ visit: Visit) throws {
+  private func sorted(_ items: ItemSet, atMost most: Int, _ visit: Visit) throws {
     switch request.order {
-    case .date: try dated(items).forEachAscending { try visit($0.id) }
-    case .relevance: try scored(items).forEachAscending { try visit($0.id) }
+    case .date: try dated(items, atMost: most).forEachAscending { try visit($0.id) }
+    case .relevance: try scored(items, atMost: most).forEachAscending { try visit($0.id) }
     case .name: for id in try named(items) { guard try visit(id) else { return } }
     }
   }
 
-  private func dated(_ items: ItemSet) throws -> SortedInSteps<NewestFirst> {
-    var keys: [NewestFirst] = []
-    try listing.forEachDate(of: items) { keys.append(NewestFirst(modified: $1, id: $0)) }
-    return SortedInSteps(keys)
+  private func dated(_ items: ItemSet, atMost most: Int) throws -> SortedInSteps<NewestFirst> {
+    var keys = SortedInSteps<NewestFirst>(atMost: most)
+    try listing.forEachDate(of: items) { keys.insert(NewestFirst(modified: $1, id: $0)) }
+    return keys
   }
 
-  private func scored(_ items: ItemSet) throws -> SortedInSteps<BestFirst> {
+  private func scored(_ items: ItemSet, atMost most: Int) throws -> SortedInSteps<BestFirst> {
     let scores = try scores()
-    var keys: [BestFirst] = []
+    var keys = SortedInSteps<BestFirst>(atMost: most)
     try listing.forEachDate(of: items) {
-      keys.append(BestFirst(score: scores[$0] ?? 0, next: NewestFirst(modified: $1, id: $0)))
+      keys.insert(BestFirst(score: scores[$0] ?? 0, next: NewestFirst(modified: $1, id: $0)))
     }
-    return SortedInSteps(keys)
+    return keys
   }
 
   private func scores() throws -> [ItemID: Double] {

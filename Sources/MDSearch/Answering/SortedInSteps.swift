@@ -2,9 +2,23 @@
 ///
 /// A sample tells which keys come first; these are sorted and given out before the others are, step by step.
 struct SortedInSteps<Key: Comparable> {
-  private var keys: [Key]
+  private var keys: [Key] = []
+  private let most: Int
+  /// The last key that may still be wanted.
+  private var last: Key?
 
-  init(_ keys: [Key]) { self.keys = keys }
+  /// - Parameter most: how many keys are wanted; no more than twice as many are kept.
+  init(atMost most: Int) { self.most = most }
+
+  mutating func insert(_ key: Key) {
+    if let last, !(key < last) { return }
+    keys.append(key)
+    if most <= Self.step, keys.count >= max(2, most * 2) {
+      keys.sort()
+      keys.removeSubrange(most...)
+      last = keys.last
+    }
+  }
 
   /// Keys that are sorted at once.
   private static var step: Int { 8_192 }
