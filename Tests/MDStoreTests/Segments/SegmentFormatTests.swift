@@ -9,6 +9,8 @@ import Testing
 
 /// What is taken for a format that is known, and what is not.
 @Suite struct SegmentFormatTests {
+  private static let negative = [UInt8](repeating: 0xFF, count: 9)
+
   private func segments(_ bytes: [UInt8]) -> [Segment]? {
     bytes.withUnsafeBufferPointer { SegmentStructure.segments(of: $0) }
   }
@@ -31,6 +33,9 @@ import Testing
     [], [0, 0, 0, 1], [0, 0, 0, 1, 1, 1, 9, 0, 1, 7, 1], [0, 0, 0, 1, 1, 1, 9, 0, 1, 7, 4, 1],
     [0, 0, 0, 1, 1, 1, 9, 0, 1, 0, 1, 4], [0, 0, 0, 1, 1, 2, 9, 0, 1, 7, 1, 4],
     [0, 0, 0, 1, 1, 1, 9, 0, 1, 7, 1, 4, 0],
+    // Negative counts, and a negative last page.
+    [0, 0, 0, 1] + negative + [1, 9], [0, 0, 0, 1, 1] + negative + [9, 0, 1],
+    [0, 0, 0, 1, 1, 1, 9, 0, 1, 7, 1] + negative,
     // The mark of SQLite 3.43's records.
     [0, 0, 0, 1, 0xFF, 0, 0, 1, 1, 1, 9, 0, 1, 7, 1, 4, 0, 0, 0, 0, 0],
   ]) func otherRecordsAreUnknown(record: [UInt8]) {
@@ -55,7 +60,7 @@ import Testing
   @Test(
     arguments: [
       ([0x00], 0), ([0x7F], 127), ([0x81, 0x00], 128), ([0xFF, 0x7F], 16_383),
-      ([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x05], 5), ([UInt8](repeating: 0xFF, count: 9), -1),
+      ([0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x05], 5), ([0xBF] + [UInt8](repeating: 0xFF, count: 8), .max),
     ] as [([UInt8], Int)]) func numbersAreThoseOfSQLite(bytes: [UInt8], number: Int) throws
   {
     try bytes.withUnsafeBufferPointer { bytes throws -> Void in

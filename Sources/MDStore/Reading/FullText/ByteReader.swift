@@ -23,7 +23,8 @@ struct ByteReader {
 
   var isAtEnd: Bool { position >= end }
 
-  /// SQLite's number of variable length: seven bits a byte, the highest first; a ninth byte has eight.
+  /// SQLite's number of variable length: seven bits a byte, the highest first; a ninth byte has eight. FTS5 has no use for
+  /// negative ones where we read.
   @inline(__always)
   mutating func number() throws(SegmentDamage) -> Int {
     guard position < end else { throw SegmentDamage() }
@@ -38,16 +39,20 @@ struct ByteReader {
       guard position < end else { throw SegmentDamage() }
       let byte = bytes[position]
       position += 1
-      if length == 9 { return value << 8 | Int(byte) }
+      if length == 9 {
+        value = value << 8 | Int(byte)
+        break
+      }
       value = value << 7 | Int(byte & 0x7F)
       if byte < 0x80 { break }
     }
+    guard value >= 0 else { throw SegmentDamage() }
     return value
   }
 
   /// The next bytes, still in place.
   mutating func take(_ count: Int) throws(SegmentDamage) -> UnsafeBufferPointer<UInt8> {
-    guard count >= 0, count <= end - position else { throw SegmentDamage() }
+    guard count <= end - position else { throw SegmentDamage() }
     defer { position += count }
     return UnsafeBufferPointer(rebasing: bytes[position..<position + count])
   }

@@ -82,7 +82,6 @@ struct SegmentReader {
       item = sum
       // The lowest bit says that the item held the term before; the newest entry counts anyway.
       let positions = try reader.number() >> 1
-      guard positions >= 0 else { throw SegmentDamage() }
       try collector.take(sum, isGone: positions == 0, of: term)
       guard reader.skip(positions) == 0 || next == nil else { throw SegmentDamage() }
     }
