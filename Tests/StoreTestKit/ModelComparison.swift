@@ -6,7 +6,7 @@ public import MDStoreWriter
 extension IndexModel {
   public func differences(from session: ReadingSession) throws -> [String] {
     var found = try totals(of: session)
-    let listing = Listing(session)
+    let listing = try Listing(session)
     for item in sorted { found += try differences(of: item, in: session) + listed(item, listing) }
     var listed = 0
     try listing.forEachDate(of: .everything) { _, _ in listed += 1 }

@@ -21,7 +21,7 @@ public struct Searcher {
       let listed = candidates.items.listedCount
       return candidates.items.isComplement ? Int(try session.counts().items) - listed : listed
     }
-    let listing = Listing(session)
+    let listing = try Listing(session)
     let row = ItemRow(session: session, listing: listing)
     var found = 0
     try listing.forEachDate(of: candidates.items) { id, _ in
@@ -38,7 +38,7 @@ public struct Searcher {
     var page = Page(offset: request.offset, limit: request.limit ?? .max)
     let candidates = try candidates(request, goal: .answers)
     guard !page.isFull else { return }
-    let listing = Listing(session)
+    let listing = try Listing(session)
     try HitOrder(session: session, listing: listing, request: request).forEach(of: candidates) { id in
       guard page.takes() else { return !page.isFull }
       if let path = try listing.path(of: id) { try body(SearchHit(item: id, path: path)) }

@@ -7,48 +7,31 @@ extension Listing {
   /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
   public func path(of id: ItemID) throws -> [UInt8]? {
     var own: [UInt8] = []
-    guard
-      let parent = try withPlace(
-        of: id,
-        { place, name in
-          own += name
-          return place.parent
-        }), var path = try directory(parent)
+    guard let parent = try withPlace(of: id, { own += $1; return $0.parent }), let above = try folders(to: parent)
     else { return nil }
-    Self.append(own, to: &path)
-    return path
+    return own.withUnsafeBufferPointer { folders.path(below: above, to: $0) }
   }
 
-  /// The path of a directory, empty above the roots. Those on the way to it are remembered, for thousands of answers
-  /// share them; all the paths of a very deep tree would be too much.
-  private func directory(_ id: ItemID) throws -> [UInt8]? {
-    var above: [(id: ItemID, name: [UInt8])] = []
-    var (path, next) = ([UInt8](), id)
+  /// The names of a folder and of all above it, the nearest first; `nil` when one is gone.
+  private func folders(to id: ItemID) throws -> [Range<Int>]? {
+    var above: [Range<Int>] = []
+    var next = id
     while next != .none {
-      if let known = directories[next] {
-        path = known
-        break
-      }
       guard above.count < Self.deepest else {
         throw StoreError(.corrupt, "The directory \(id) lies in itself in the index. Rebuild: mdimport --rebuild.")
       }
-      guard let (parent, name) = try withPlace(of: next, { ($0.parent, Array($1)) }) else { return nil }
-      above.append((next, name))
-      next = parent
+      guard let folder = try folder(next) else { return nil }
+      above.append(folder.name)
+      next = folder.parent
     }
-    for directory in above.reversed() {
-      Self.append(directory.name, to: &path)
-      if above.count <= Self.deepestRemembered || directory.id == id { directories[directory.id] = path }
-    }
-    return path
+    return above
+  }
+
+  private func folder(_ id: ItemID) throws -> FolderNames.Folder? {
+    if let known = folders[id] { return known }
+    return try withPlace(of: id) { place, name in folders.add(id, in: place.parent, name: name) }
   }
 
   /// Levels of a tree beyond which a directory must lie in itself: what walks over trees gives up long before.
   private static let deepest = 100_000
-  private static let deepestRemembered = 64
-
-  private static func append(_ name: [UInt8], to path: inout [UInt8]) {
-    if !path.isEmpty && path.last != 0x2F { path.append(0x2F) }
-    path += name
-  }
 }

@@ -14,13 +14,21 @@ public struct ListedPlace: Sendable, Hashable {
   }
 }
 
-/// Dates, places and names of many items of one snapshot.
+/// Dates, places and names of many items of one snapshot; it must go before the snapshot does.
 public final class Listing {
-  let session: ReadingSession
-  /// Paths of directories met so far.
-  var directories: [ItemID: [UInt8]] = [:]
+  private let places: BlockReader
+  private let dates: BlockReader
+  var folders = FolderNames()
 
-  public init(_ session: ReadingSession) { self.session = session }
+  /// - Throws: ``StoreError``.
+  public init(_ session: ReadingSession) throws {
+    let largest = try session.largestItem().rawValue
+    // Names take 255 bytes, the paths of roots 4,096.
+    places = BlockReader(
+      session, table: "places", column: "items", last: largest / PlaceBlock.slots, longest: 1 << 18)
+    dates = BlockReader(
+      session, table: "dates", column: "modified", last: largest / DateBlock.slots, longest: Int(DateBlock.slots) * 8)
+  }
 
   /// `nil` when the item is gone.
   ///
@@ -34,53 +42,41 @@ public final class Listing {
     try withPlace(of: id) { place, name in try body(ItemRecord.searchName(name, in: place.parent)) }
   }
 
-  /// Calls `body` with where an item is, and its name, or a root's path; `nil` when the item is gone.
+  /// Calls `body` with where an item is, and its name, or a root's path; `nil` when the item is gone. The name is valid
+  /// until another item is asked for.
   public func withPlace<Value>(
     of id: ItemID, _ body: (ListedPlace, UnsafeBufferPointer<UInt8>) throws -> Value
   ) throws -> Value? {
-    guard id > .none else { return nil }
-    let select = try session.statement("SELECT items FROM places WHERE block = ?1")
-    select.bind(1, id.rawValue / PlaceBlock.slots)
-    let value: Value?? = try select.firstRow { row in
-      try row.withBytes(0) { block in
-        guard let entry = try Self.entry(Int(id.rawValue % PlaceBlock.slots), in: block) else { return nil }
-        let place = ListedPlace(
-          parent: entry.parent, isDirectory: entry.isDirectory, type: entry.type == 0 ? nil : entry.type)
-        return try body(place, UnsafeBufferPointer(rebasing: block[entry.name]))
-      }
-    }
-    return value ?? nil
+    guard id > .none, let block = try places.block(id.rawValue / PlaceBlock.slots),
+      let entry = try Self.entry(Int(id.rawValue % PlaceBlock.slots), in: block)
+    else { return nil }
+    let place = ListedPlace(
+      parent: entry.parent, isDirectory: entry.isDirectory, type: entry.type == 0 ? nil : entry.type)
+    return try body(place, UnsafeBufferPointer(rebasing: block[entry.name]))
   }
 
   private static func entry(_ slot: Int, in block: UnsafeBufferPointer<UInt8>) throws(StoreError) -> PlaceBlock.Entry? {
-    do throws(PlaceBlock.Damage) { return try PlaceBlock.entry(slot, in: block) } catch { throw damage }
-  }
-
-  private static var damage: StoreError {
-    StoreError(.corrupt, "A block of the index's listing is damaged. Rebuild: mdimport --rebuild.")
+    do throws(PlaceBlock.Damage) { return try PlaceBlock.entry(slot, in: block) } catch {
+      throw StoreError(.corrupt, "A block of the index's listing is damaged. Rebuild: mdimport --rebuild.")
+    }
   }
 
   /// When an item was modified, in nanoseconds since 1970 UTC; `nil` when it is gone.
   public func date(of id: ItemID) throws -> Int64? {
-    guard id > .none else { return nil }
-    let select = try session.statement("SELECT modified FROM dates WHERE block = ?1")
-    select.bind(1, id.rawValue / DateBlock.slots)
-    return try select.firstRow { row in
-      row.withBytes(0) { DateBlock.date(Int(id.rawValue % DateBlock.slots), in: $0) }
-    } ?? nil
+    guard id > .none, let block = try dates.block(id.rawValue / DateBlock.slots) else { return nil }
+    return DateBlock.date(Int(id.rawValue % DateBlock.slots), in: block)
   }
 
   /// Calls `body` for every item of a set with its date, by ascending number.
   public func forEachDate(of items: ItemSet, _ body: (ItemID, Int64) throws -> Void) throws {
-    let last = try session.largestItem().rawValue / DateBlock.slots
-    try session.statement("SELECT block, modified FROM dates ORDER BY block").forEachRow { row in
-      guard (0...last).contains(row.integer(0)) else { throw Self.damage }
-      let first = row.integer(0) * DateBlock.slots
-      try row.withBytes(1) { block in
-        try items.forEach(in: first..<first + Int64(block.count / 8)) { id in
-          guard let date = DateBlock.date(Int(id.rawValue - first), in: block) else { return }
-          try body(id, date)
-        }
+    guard dates.last >= 0 else { return }
+    for number in 0...dates.last {
+      let first = number * DateBlock.slots
+      let range = max(1, first)..<first + DateBlock.slots
+      guard items.intersects(range), let block = try dates.block(number) else { continue }
+      try items.forEach(in: range) { id in
+        guard let date = DateBlock.date(Int(id.rawValue - first), in: block) else { return }
+        try body(id, date)
       }
     }
   }

@@ -72,6 +72,13 @@ public struct ItemSet: Sendable {
 }
 
 extension ItemSet {
+  /// Whether words of the set that a range touches hold anything: `false` is certain.
+  func intersects(_ range: Range<Int64>) -> Bool {
+    if isComplement { return true }
+    let touched = Int(range.lowerBound >> 6)...Int((range.upperBound - 1) >> 6)
+    return touched.clamped(to: 0...max(0, words.count - 1)).contains { $0 < words.count && words[$0] != 0 }
+  }
+
   /// Calls `body` for every number of a range that is in the set, ascending.
   func forEach(in range: Range<Int64>, _ body: (ItemID) throws -> Void) rethrows {
     var number = range.lowerBound
@@ -94,7 +101,9 @@ extension ItemSet {
 
 extension ItemSet {
   public func intersection(_ other: ItemSet) -> ItemSet {
-    switch (isComplement, other.isComplement) {
+    if isComplement && words.isEmpty { return other }
+    if other.isComplement && other.words.isEmpty { return self }
+    return switch (isComplement, other.isComplement) {
     case (false, false): combined(other, length: min(words.count, other.words.count), &)
     case (false, true): combined(other, length: words.count) { $0 & ~$1 }
     case (true, false): other.intersection(self)
@@ -103,6 +112,8 @@ extension ItemSet {
   }
 
   public func union(_ other: ItemSet) -> ItemSet {
+    if !isComplement && words.isEmpty { return other }
+    if !other.isComplement && other.words.isEmpty { return self }
     if isComplement || other.isComplement { return complement.intersection(other.complement).complement }
     return combined(other, length: max(words.count, other.words.count), |)
   }
