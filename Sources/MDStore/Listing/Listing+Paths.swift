@@ -7,7 +7,12 @@ extension Listing {
   /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
   public func path(of id: ItemID) throws -> [UInt8]? {
     var own: [UInt8] = []
-    guard let parent = try withPlace(of: id, { own += $1; return $0.parent }), let above = try folders(to: parent)
+    guard
+      let parent = try withPlace(
+        of: id,
+        {
+          own += $1; return $0.parent
+        }), let above = try folders(to: parent)
     else { return nil }
     return own.withUnsafeBufferPointer { folders.path(below: above, to: $0) }
   }
