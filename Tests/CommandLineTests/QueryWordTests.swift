@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: QueryWords.valuesByKeyword.flatMap { pair in pair.values.map { (pair.keywords[0], $0) } })
   func everyValueIsUnderstood(keyword: String, value: String) {
     let reading = reading("\(keyword):\(value)")
-    #expect(reading.notes.isEmpty && reading.words.isEmpty && reading.expression != .constant(false))
+    #expect(reading.notes.isEmpty && reading.expression.words.isEmpty && reading.expression != .constant(false))
   }
 
   private static let withValues = Set(QueryWords.valuesByKeyword.flatMap(\.keywords))

@@ -55,7 +55,7 @@ import Testing
   func aMegabyteIsReadUpToTheLimits(_ piece: String) {
     let reading = NaturalCase.parser.parse(String(repeating: piece, count: (1 << 20) / piece.utf8.count))
     #expect(reading.notes.first == "only the first 65536 bytes were read")
-    #expect(reading.words.count <= 1000)
+    #expect(reading.expression.words.count <= 1000)
     #expect(depth(of: reading.expression) <= 2 * 200 + 3)
   }
 
@@ -73,12 +73,12 @@ import Testing
       String(repeating: "(", count: 10_000) + "a" + String(repeating: ")", count: 10_000))
     #expect(QueryPrinter.text(of: flat.expression) == NaturalWordsTests.word("a*"))
     #expect(flat.notes == ["parentheses more than 200 deep are ignored"])
-    #expect(NaturalCase.parser.parse(deep).words.count == 1000)
+    #expect(NaturalCase.parser.parse(deep).expression.words.count == 1000)
   }
 
   @Test func termsBeyondTheLimitAreIgnored() {
     let reading = NaturalCase.parser.parse((0..<1_001).map { "w\($0)" }.joined(separator: " "))
-    #expect(reading.words.map(\.pieces[0]) == (0..<1_000).map { "w\($0)" })
+    #expect(reading.expression.words.map(\.pieces[0]) == (0..<1_000).map { "w\($0)" })
     #expect(reading.notes == ["only the first 1000 terms were read"])
   }
 
@@ -89,6 +89,6 @@ import Testing
 
   @Test func aCharacterIsNotCutInTwo() {
     let reading = NaturalCase.parser.parse(String(repeating: "é", count: 32_767) + "x" + "é")
-    #expect(reading.words.map(\.pieces) == [[String(repeating: "é", count: 32_767) + "x", ""]])
+    #expect(reading.expression.words.map(\.pieces) == [[String(repeating: "é", count: 32_767) + "x", ""]])
   }
 }

@@ -127,7 +127,7 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
     let wordwise: TextModifiers = [.caseInsensitive, .diacriticInsensitive, .words]
     let phrasewise = wordwise.union(.tokens)
     #expect(
-      reading.words == [
+      reading.expression.words == [
         QueryText(pieces: ["a", ""], modifiers: wordwise), QueryText("c d", modifiers: phrasewise),
         QueryText(pieces: ["e", ""], modifiers: wordwise), QueryText(pieces: ["h", ""], modifiers: wordwise),
         QueryText(pieces: ["i j", ""], modifiers: phrasewise),

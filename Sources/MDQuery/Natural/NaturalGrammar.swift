@@ -6,8 +6,6 @@ struct NaturalGrammar {
     var isNegated = false
     /// The keyword before the group, which its words are values of.
     var keyword: NaturalKeyword?
-    /// Words of the group are looked for, not excluded: no `NOT`, or two, around them.
-    var counts = true
     /// A `NOT` waits for what it excludes.
     var negatesNext = false
     var terms: [QueryExpression] = []
@@ -33,7 +31,6 @@ struct NaturalGrammar {
   /// Opening parentheses beyond the limit, whose closing ones are ignored too.
   private var ignoredDepth = 0
   private var termCount = 0
-  private var words: [QueryText] = []
   private var notes: [String] = []
 
   init(tokens: [NaturalToken], reader: KeywordReader) {
@@ -54,7 +51,7 @@ struct NaturalGrammar {
     groups[0].beginAlternative()
     let expression = QueryExpression.any(groups[0].alternatives)
     if expression == nil { note("nothing to look for") }
-    return NaturalReading(expression: expression ?? .constant(false), words: words, notes: notes)
+    return NaturalReading(expression: expression ?? .constant(false), notes: notes)
   }
 
   private mutating func readNext() {
@@ -87,8 +84,7 @@ struct NaturalGrammar {
     }
     let outer = groups[groups.count - 1]
     groups[groups.count - 1].negatesNext = false
-    groups.append(
-      Group(isNegated: outer.negatesNext, keyword: keyword, counts: outer.counts != outer.negatesNext))
+    groups.append(Group(isNegated: outer.negatesNext, keyword: keyword))
   }
 
   private mutating func closeGroup() {
@@ -101,9 +97,7 @@ struct NaturalGrammar {
 
   // MARK: Terms
 
-  private mutating func add(_ term: QueryExpression, text: QueryText? = nil) {
-    let group = groups[groups.count - 1]
-    if let text, group.counts != group.negatesNext { words.append(text) }
+  private mutating func add(_ term: QueryExpression) {
     groups[groups.count - 1].add(term)
     termCount += 1
   }
@@ -119,7 +113,7 @@ struct NaturalGrammar {
   }
 
   private mutating func addPhrase(_ text: String, goesOn: Bool) {
-    if let reading = PlainWord.expression(phrase: text, goesOn: goesOn) { add(reading.expression, text: reading.text) }
+    if let expression = PlainWord.expression(phrase: text, goesOn: goesOn) { add(expression) }
   }
 
   private mutating func readWord(_ token: NaturalToken) {
@@ -131,10 +125,7 @@ struct NaturalGrammar {
     addWord(token.text)
   }
 
-  private mutating func addWord(_ text: String) {
-    let reading = PlainWord.expression(word: text)
-    add(reading.expression, text: reading.text)
-  }
+  private mutating func addWord(_ text: String) { add(PlainWord.expression(word: text)) }
 
   /// Signs that people put between words and mean nothing by.
   private static let separators: Set<String> = ["-", "–", "—", "&", "·"]

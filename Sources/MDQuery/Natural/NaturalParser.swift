@@ -15,8 +15,6 @@ public struct NaturalContext: Sendable {
 /// How a text of words and keywords was understood.
 public struct NaturalReading: Hashable, Sendable {
   public var expression: QueryExpression
-  /// What is searched as a word or a phrase, in the order of the text; excluded ones are not in it.
-  public var words: [QueryText] = []
   /// What may surprise in the reading: keywords that are none, what was ignored, limits. One sentence each.
   public var notes: [String] = []
 }

@@ -8,23 +8,23 @@ enum PlainWord {
 
   /// What begins with the word, in any attribute or in the text; a word of signs alone is looked for in names, as
   /// texts are indexed by words that have letters or digits.
-  static func expression(word: String) -> (expression: QueryExpression, text: QueryText?) {
-    guard hasLetterOrDigit(word) else { return (inside(word, of: .fileName), nil) }
+  static func expression(word: String) -> QueryExpression {
+    guard hasLetterOrDigit(word) else { return inside(word, of: .fileName) }
     let text = beginning(word)
-    return (.or([compare(.any, text), compare(.named(.textContent), text)]), text)
+    return .or([compare(.any, text), compare(.named(.textContent), text)])
   }
 
   /// The words of a phrase, adjacent and complete; the last may go on.
   ///
   /// - Returns: `nil` for an empty phrase.
-  static func expression(phrase: String, goesOn: Bool) -> (expression: QueryExpression, text: QueryText?)? {
+  static func expression(phrase: String, goesOn: Bool) -> QueryExpression? {
     let phrase = trimmed(phrase, goesOn: goesOn)
     if phrase.isEmpty { return nil }
-    guard hasLetterOrDigit(phrase) else { return (inside(phrase, of: .fileName), nil) }
+    guard hasLetterOrDigit(phrase) else { return inside(phrase, of: .fileName) }
     let pieces = goesOn ? [phrase, ""] : [phrase]
     let text = QueryText(pieces: pieces, modifiers: foldedTokens)
     let content = QueryText(pieces: pieces, modifiers: folded)
-    return (.or([compare(.any, text), compare(.named(.textContent), content)]), text)
+    return .or([compare(.any, text), compare(.named(.textContent), content)])
   }
 
   /// One attribute has what begins with the word, or has the signs inside.
