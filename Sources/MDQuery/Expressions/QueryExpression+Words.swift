@@ -5,19 +5,20 @@ extension QueryExpression {
   /// By these answers are ranked, and shown in pieces of text.
   public var words: [QueryText] {
     var found: [QueryText] = []
-    collectWords(into: &found)
+    collectWords(into: &found, isExcluded: false)
     return found
   }
 
-  private func collectWords(into found: inout [QueryText]) {
+  private func collectWords(into found: inout [QueryText], isExcluded: Bool) {
     switch self {
     case .comparison(let comparison):
-      guard comparison.comparator == .equal, comparison.attribute.holdsText, case .text(let text) = comparison.value,
+      guard !isExcluded, comparison.comparator == .equal, comparison.attribute.holdsText, case .text(let text) = comparison.value,
         !text.matchesAnything, !found.contains(where: { $0.pieces == text.pieces })
       else { return }
       found.append(text)
-    case .and(let parts), .or(let parts): for part in parts { part.collectWords(into: &found) }
-    case .constant, .inRange, .not: break
+    case .and(let parts), .or(let parts): for part in parts { part.collectWords(into: &found, isExcluded: isExcluded) }
+    case .not(let part): part.collectWords(into: &found, isExcluded: !isExcluded)
+    case .constant, .inRange: break
     }
   }
 }
