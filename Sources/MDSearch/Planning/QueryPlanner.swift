@@ -111,9 +111,9 @@ final class QueryPlanner {
     return Candidates(items: own.items.union(theirs.items), check: check)
   }
 
-  /// How many rows of an index may be read for one part: reading one costs about a tenth of checking one item.
+  /// How many rows of an index may be read for one part: reading one costs about a twentieth of checking one item.
   private func rangeLimit(among known: ItemSet) throws -> Int {
-    if !known.isComplement { return max(16_384, known.listedCount * 8) }
+    if !known.isComplement { return max(16_384, known.listedCount * 20) }
     return goal == .count ? .max : 200_000
   }
 }
