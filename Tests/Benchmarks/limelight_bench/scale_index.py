@@ -64,7 +64,12 @@ class ScaleIndex:
 def build_generator():
     say("building the generator")
     command = ["swift", "build", "-c", "release", "--quiet", "--package-path", str(GENERATOR)]
-    built = subprocess.run(command, env=os.environ | {"LIMELIGHT_INTERNALS": "1"}, capture_output=True, text=True)
+    environment = os.environ | {"LIMELIGHT_INTERNALS": "1"}
+    built = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if "missing inputs" in built.stderr:
+        # SwiftPM keeps looking for a source that the package above has lost since the last build.
+        shutil.rmtree(GENERATOR / ".build")
+        built = subprocess.run(command, env=environment, capture_output=True, text=True)
     if built.returncode != 0:
         sys.exit(f"{built.stdout}{built.stderr}The generator of the large index cannot be built.")
     return GENERATOR / ".build" / "release" / "IndexGenerator"
