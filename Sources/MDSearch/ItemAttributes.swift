@@ -36,7 +36,7 @@ public enum ItemAttributes {
   }
 
   /// What Spotlight lists of every file and has one value where there is neither Finder nor classic Mac OS.
-  private static let constants: AttributeSet = [
+  static let constants: AttributeSet = [
     "kMDItemDocumentIdentifier": 0, "kMDItemFSCreatorCode": "", "kMDItemFSFinderFlags": 0,
     "kMDItemFSIsExtensionHidden": false, "kMDItemFSLabel": 0, "kMDItemFSTypeCode": "",
   ]

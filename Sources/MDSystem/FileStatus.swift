@@ -51,7 +51,8 @@ public struct FileStatus: Sendable, Hashable {
     allocated = raw.blocks * 512
     modified = raw.mtime_ns
     changed = raw.ctime_ns
-    created = raw.has_btime != 0 ? raw.btime_ns : nil
+    // Some file systems say 0 for a date that they do not keep.
+    created = raw.has_btime != 0 && raw.btime_ns != 0 ? raw.btime_ns : nil
     links = raw.nlink
     owner = raw.uid
     group = raw.gid

@@ -83,6 +83,28 @@ import Testing
     }
   }
 
+  /// Between numbers of items that are left, blocks of the listing may have none.
+  @Test func releasedIndexMayHaveWideGapsBetweenItems() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/index.sqlite"
+    try FileManager.default.copyItem(atPath: Self.folder.appending(path: "1.sqlite").path, toPath: path)
+    let far = ItemID(10 * DateBlock.slots)
+    try DatabaseQueue(path: path).write { db in
+      try db.execute(sql: "UPDATE item SET id = ? WHERE id = 2", arguments: [far.rawValue])
+    }
+    _ = try IndexWriter(path: path)
+    try IndexReader(path: path).read { session throws -> Void in
+      let listing = try Listing(session)
+      var listed: [ItemID] = []
+      try listing.forEachDate(of: .everything) { id, _ in listed.append(id) }
+      #expect(listed == [ItemID(1), ItemID(3), ItemID(4), ItemID(5), far])
+      for place in [1, PlaceBlock.slots * 2, far.rawValue, PlaceBlock.slots * 3] {
+        let id = ItemID(place)
+        #expect(try listing.path(of: id) == session.path(of: id), "item \(id)")
+      }
+    }
+  }
+
   private func expectSample(in session: ReadingSession) throws {
     let root = try #require(try session.roots().first)
     #expect(root.state == .failed && root.name == Array("/sample".utf8))

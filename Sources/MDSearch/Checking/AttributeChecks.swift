@@ -9,6 +9,14 @@ struct NameCheck: RowCheck {
   func holds(_ row: ItemRow) throws -> Bool { try row.withName { test.passes(.text($0)) } ?? false }
 }
 
+/// Whether the name hides the item passes.
+struct InvisibilityCheck: RowCheck {
+  let test: ValueTest
+  func holds(_ row: ItemRow) throws -> Bool {
+    try row.withName { test.passes(AttributeValue.boolean($0.first == UInt8(ascii: "."))) } ?? false
+  }
+}
+
 /// A column of the item passes.
 struct ColumnCheck: RowCheck {
   let column: ItemColumn

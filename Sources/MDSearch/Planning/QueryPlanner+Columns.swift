@@ -21,6 +21,9 @@ extension QueryPlanner {
   }
 
   func derived(_ key: AttributeKey, _ test: ValueTest) throws -> Candidates {
+    // What is the same of every file need not be put together for each.
+    if let value = ItemAttributes.constants[key] { return test.passes(value) ? .everything : .nothing }
+    if key == "kMDItemFSInvisible" { return Candidates(checkingAll: InvisibilityCheck(test: test)) }
     let items: ItemSet =
       switch key {
       case "kMDItemFSNodeCount": try session.allDirectories()

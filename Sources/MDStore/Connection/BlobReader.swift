@@ -28,7 +28,8 @@ final class BlobReader {
     buffer.deallocate()
   }
 
-  /// The blob in a row, valid until the next one is read; `nil` when there is none or it is too long.
+  /// The blob in a row, valid until the next one is read; `nil` when there is none or it is too long: then no other
+  /// can be read.
   func blob(inRow row: Int64) throws(SQLiteFailure) -> UnsafeBufferPointer<UInt8>? {
     switch sqlite3_blob_reopen(handle, row) {
     case SQLITE_OK: break

@@ -3,7 +3,7 @@ package import MDModel
 /// Names, folders and types of 32 items with numbers in a row, in one blob: a row of the table `places`.
 ///
 /// Looked up in the table of items, thousands of answers touch thousands of pages, and a page costs more than all else
-/// that an answer needs. A block is small enough to lie whole on a page, where it is read without a copy.
+/// that an answer needs. A block is small enough to lie on one page, or two where names are long.
 ///
 /// All numbers are little-endian: the count of slots (8 bits), that many entries of 12 bytes, then the names end to end.
 /// An entry: parent with the top bit set for a directory (32; all ones: no such item), type (32), and where the name
