@@ -21,6 +21,7 @@ struct Explanation {
       ("order", request.order.rawValue), ("reading", Self.time(readingNanoseconds)),
     ]
     lines += trace.steps.map { ("step", Self.text($0)) }
+    if let looks = trace.looks { lines.append(("looking", Self.text(looks))) }
     lines += [("matches", HumanUnits.count(matches)), ("searching", Self.time(searching))]
     for (name, text) in lines {
       try output.write(name + String(repeating: " ", count: 12 - name.utf8.count) + text + "\n")
@@ -31,6 +32,10 @@ struct Explanation {
     let items = step.items.map { "\(HumanUnits.count($0)) items" } ?? "not narrowed down"
     return
       "\(step.part): \(step.method), \(items)\(step.isChecked ? ", each looked at" : ""), \(time(step.nanoseconds))"
+  }
+
+  private static func text(_ looks: PlanTrace.Looks) -> String {
+    "\(HumanUnits.count(looks.found)) of \(HumanUnits.count(looks.items)) items pass, \(time(looks.nanoseconds))"
   }
 
   /// In milliseconds, to the microsecond.

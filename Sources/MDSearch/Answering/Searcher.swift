@@ -21,14 +21,20 @@ public struct Searcher {
       let listed = candidates.items.listedCount
       return candidates.items.isComplement ? Int(try session.counts().items) - listed : listed
     }
+    func look() throws -> (items: Int, found: Int) { try looks(at: candidates.items, check) }
+    return try (trace?.looking(look) ?? look()).found
+  }
+
+  private func looks(at items: ItemSet, _ check: any RowCheck) throws -> (items: Int, found: Int) {
     let listing = try Listing(session)
     let row = ItemRow(session: session, listing: listing)
-    var found = 0
-    try listing.forEachDate(of: candidates.items) { id, _ in
+    var looks = (items: 0, found: 0)
+    try listing.forEachDate(of: items) { id, _ in
       row.move(to: id)
-      if try check.holds(row) { found += 1 }
+      looks.items += 1
+      if try check.holds(row) { looks.found += 1 }
     }
-    return found
+    return looks
   }
 
   /// Calls `body` for each answer, in the request's order, as soon as it is known.

@@ -14,11 +14,28 @@ public final class PlanTrace {
     public var nanoseconds: Int64
   }
 
+  /// The looks at single items that no index could spare.
+  public struct Looks: Sendable {
+    public var items: Int
+    public var found: Int
+    public var nanoseconds: Int64
+  }
+
   public private(set) var steps: [Step] = []
+  /// `nil` when indexes told the whole answer.
+  public private(set) var looks: Looks?
   private let clock: () -> Int64
 
   /// - Parameter clock: monotonic, in nanoseconds.
   public init(clock: @escaping () -> Int64) { self.clock = clock }
+
+  /// Notes what came of looking at items one by one.
+  func looking(_ body: () throws -> (items: Int, found: Int)) rethrows -> (items: Int, found: Int) {
+    let start = clock()
+    let (items, found) = try body()
+    looks = Looks(items: items, found: found, nanoseconds: clock() - start)
+    return (items, found)
+  }
 
   func step(_ part: String, method: String, _ body: () throws -> Candidates) rethrows -> Candidates {
     let start = clock()

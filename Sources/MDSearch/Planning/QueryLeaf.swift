@@ -100,7 +100,8 @@ extension QueryLeaf {
 
   private var holdsOneValue: Bool {
     guard case .named(let key) = attribute else { return false }
-    if case .column = AttributeSource.of(key).source { return true }
+    // An importer may give a list where the file system has one value.
+    if case (.column, false) = AttributeSource.of(key) { return true }
     return false
   }
 }
