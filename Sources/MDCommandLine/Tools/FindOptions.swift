@@ -59,7 +59,8 @@ public struct FindOptions: ToolOptions, Hashable {
     color = arguments.choice(.color) ?? .auto
     reading = try Self.reading(arguments)
     if let name, !name.contains(where: { $0 > 0x20 }) {
-      throw .usage("an empty name for -name: every file would match", hint: "to count all: mdfind -count 'kMDItemFSName == \"*\"'")
+      throw .usage(
+        "an empty name for -name: every file would match", hint: "to count all: mdfind -count 'kMDItemFSName == \"*\"'")
     }
     guard name != nil || savedSearch != nil || query.utf8.contains(where: { $0 > 0x20 }) else {
       throw .usage("nothing to search for", hint: Self.table.usageText.split(separator: "\n").first.map(String.init))

@@ -12,8 +12,8 @@ extension QueryExpression {
   private func collectWords(into found: inout [QueryText], isExcluded: Bool) {
     switch self {
     case .comparison(let comparison):
-      guard !isExcluded, comparison.comparator == .equal, comparison.attribute.holdsText, case .text(let text) = comparison.value,
-        !text.matchesAnything, !found.contains(where: { $0.pieces == text.pieces })
+      guard !isExcluded, comparison.comparator == .equal, comparison.attribute.holdsText,
+        case .text(let text) = comparison.value, !text.matchesAnything, !found.contains(where: { $0.pieces == text.pieces })
       else { return }
       found.append(text)
     case .and(let parts), .or(let parts): for part in parts { part.collectWords(into: &found, isExcluded: isExcluded) }
