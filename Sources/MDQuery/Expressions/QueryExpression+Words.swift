@@ -13,7 +13,8 @@ extension QueryExpression {
     switch self {
     case .comparison(let comparison):
       guard !isExcluded, comparison.comparator == .equal, comparison.attribute.holdsText,
-        case .text(let text) = comparison.value, !text.matchesAnything, !found.contains(where: { $0.pieces == text.pieces })
+        case .text(let text) = comparison.value, !text.matchesAnything,
+        !found.contains(where: { $0.pieces == text.pieces })
       else { return }
       found.append(text)
     case .and(let parts), .or(let parts): for part in parts { part.collectWords(into: &found, isExcluded: isExcluded) }
