@@ -22,6 +22,20 @@ public enum ExtendedAttributes {
     return bytes.prefix(max(0, count)).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Whether an entry of an open directory may have attributes of a name space such as `user.xdg.`: one call that opens
+  /// nothing. Whatever keeps the question from being answered is a yes.
+  public static func mayExist(in space: String, of name: [UInt8], at directory: Int32) -> Bool {
+    let path = name.first == UInt8(ascii: "/") ? name : Array("/proc/self/fd/\(directory)/".utf8) + name
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { names in
+      let size = (path + [0]).withUnsafeBytes { path in
+        md_llistxattr(path.baseAddress!.assumingMemoryBound(to: CChar.self), names.baseAddress, names.count)
+      }
+      guard size >= 0 else { return errno != ENOTSUP }
+      return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(names)[..<size]).split(separator: 0)
+        .contains { $0.starts(with: space.utf8) }
+    }
+  }
+
   /// Sets `name`, replacing what was there.
   public static func set(_ name: String, to value: [UInt8], descriptor: Int32) throws(SystemError) {
     _ = try systemCall("fsetxattr") {

@@ -23,7 +23,9 @@ struct NoteTaker {
 
   /// - Parameter item: as it has just been stored, in the same transaction: its stamp vouches for the notes.
   func take(from location: EntryLocation, of item: ItemRecord) throws {
-    guard item.kind == .regular || item.kind == .directory else { return }
+    guard item.kind == .regular || item.kind == .directory,
+      ExtendedAttributes.mayExist(in: "user.xdg.", of: location.name, at: location.directory)
+    else { return }
     // Who may not open it may not see its notes either; something else in its place has its own turn.
     guard let file = try? DirectoryCache.openForReading(location.name, at: location.directory),
       let status = try? FileStatus.of(file.rawValue), FileStamp(status).inode == item.stamp.inode
