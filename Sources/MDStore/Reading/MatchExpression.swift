@@ -14,7 +14,6 @@ public struct MatchExpression: Hashable, Sendable {
     MatchExpression(sql: quoted(term) + Array(isPrefix ? " *".utf8 : "".utf8))
   }
 
-  public static func any(_ parts: [MatchExpression]) -> MatchExpression { joined(parts, by: " OR ") }
   public static func all(_ parts: [MatchExpression]) -> MatchExpression { joined(parts, by: " AND ") }
 
   /// Trigrams of a folded text in any place, for the table keeps no positions; `nil` when the text has none. A long
