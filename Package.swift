@@ -29,9 +29,12 @@ let package = Package(
   products: internals + [
     .library(name: "ImporterKit", targets: ["ImporterKit"]),
     .library(name: "ImporterTestKit", targets: ["ImporterTestKit", "MDTestSupport"]),
+    .library(name: "IndexerMonitor", targets: ["IndexerMonitor"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     // Border: the only targets that hold C.
@@ -58,11 +61,23 @@ let package = Package(
       dependencies: ["CMDSystem", "MDModel", "MDSystem"],
       swiftSettings: strict),
     .target(
+      name: "IndexerMonitor",
+      dependencies: ["MDModel"],
+      swiftSettings: strict),
+    .target(
       name: "MDCrawl",
       dependencies: ["CMDSystem", "MDModel", "MDSystem"],
       swiftSettings: strict),
     .target(
+      name: "MDProtocol",
+      dependencies: ["MDModel"],
+      swiftSettings: strict),
+    .target(
       name: "MDQuery",
+      dependencies: ["MDModel"],
+      swiftSettings: strict),
+    .target(
+      name: "MDScheduler",
       dependencies: ["MDModel"],
       swiftSettings: strict),
     .target(
@@ -79,6 +94,7 @@ let package = Package(
       name: "MDStoreWriter",
       dependencies: [
         "CZstd",
+        "IndexerMonitor",
         "MDModel",
         "MDStore",
         "MDSystem",
@@ -90,8 +106,20 @@ let package = Package(
       name: "MDText",
       exclude: ["Folding/generate_folding_table.py"],
       swiftSettings: strict),
+    .target(
+      name: "MDWatch",
+      dependencies: ["CMDSystem", "MDModel", "MDSystem"],
+      swiftSettings: strict),
 
     // Coordination.
+    .target(
+      name: "MDClient",
+      dependencies: ["MDModel", "MDProtocol", "MDSystem"],
+      swiftSettings: strict),
+    .target(
+      name: "MDExplain",
+      dependencies: ["MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDSearch", "MDStore", "MDSystem"],
+      swiftSettings: strict),
     .target(
       name: "MDImporting",
       dependencies: ["CMDSystem", "ImporterKit", "MDModel", "MDSystem", "UniformTypeIdentifiers"],
@@ -109,6 +137,15 @@ let package = Package(
 
     // Faces.
     .target(
+      name: "MDDaemon",
+      dependencies: [
+        "IndexerMonitor", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler", "MDStore",
+        "MDStoreWriter", "MDSystem", "MDWatch",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: strict),
+    .target(
       name: "MDCommandLine",
       dependencies: ["MDModel", "MDQuery", "MDStore", "MDSystem", "UniformTypeIdentifiers"],
       swiftSettings: strict),
@@ -121,22 +158,40 @@ let package = Package(
     .executableTarget(
       name: "mdimport",
       dependencies: [
-        "MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
-        "UniformTypeIdentifiers",
+        "MDClient", "MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDStore",
+        "MDStoreWriter", "MDSystem", "UniformTypeIdentifiers",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "mdls",
       dependencies: [
-        "MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDSearch", "MDStore", "MDSystem",
+        "MDCommandLine", "MDCrawl", "MDExplain", "MDImporting", "MDIndexer", "MDModel", "MDSearch", "MDStore",
+        "MDSystem",
       ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "mds",
+      dependencies: ["MDCommandLine", "MDDaemon", "MDModel", "MDSystem"],
       swiftSettings: strict),
     .executableTarget(
       name: "mdsandbox",
       dependencies: ["CMDSystem", "CSeccomp"],
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "mdutil",
+      dependencies: [
+        "MDClient", "MDCommandLine", "MDCrawl", "MDExplain", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
+        "MDStore", "MDSystem",
+      ],
+      swiftSettings: strict),
+
     // What tests share.
+    .target(
+      name: "DaemonTestKit",
+      dependencies: ["MDModel", "MDStore", "MDSystem", "MDTestSupport"],
+      path: "Tests/DaemonTestKit",
+      swiftSettings: strict),
     .target(
       name: "ImporterTestKit",
       dependencies: ["ImporterKit", "MDSystem"],
@@ -168,6 +223,13 @@ let package = Package(
       exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
+      name: "DaemonTests",
+      dependencies: [
+        "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem", "MDTestSupport", "mdfind",
+        "mdimport", "mds", "mdsandbox", "mdutil",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "FuzzTests",
       dependencies: [
         "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDQuery", "MDSearch", "MDStore",
@@ -186,8 +248,16 @@ let package = Package(
       dependencies: ["ImporterKit", "MDModel", "MDSystem", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "IndexerMonitorTests",
+      dependencies: ["IndexerMonitor", "MDModel", "MDTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MDCrawlTests",
       dependencies: ["CMDSystem", "MDCrawl", "MDSystem", "MDTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MDDaemonTests",
+      dependencies: ["MDClient", "MDDaemon", "MDModel", "MDProtocol", "MDScheduler", "MDSystem", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MDImportingTests",
@@ -208,8 +278,16 @@ let package = Package(
       dependencies: ["MDModel"],
       swiftSettings: strict),
     .testTarget(
+      name: "MDProtocolTests",
+      dependencies: ["MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MDQueryTests",
       dependencies: ["MDModel", "MDQuery", "MDTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MDSchedulerTests",
+      dependencies: ["MDModel", "MDScheduler", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MDSearchTests",
@@ -231,6 +309,10 @@ let package = Package(
     .testTarget(
       name: "MDTextTests",
       dependencies: ["MDTestSupport", "MDText"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MDWatchTests",
+      dependencies: ["CMDSystem", "MDModel", "MDSystem", "MDTestSupport", "MDWatch"],
       swiftSettings: strict),
     .testTarget(
       name: "QueryTests",

@@ -50,7 +50,7 @@ struct RegressionTests {
   }
 
   @Test func exabytesOfHolesAreCountedAndNotTrappedOn() throws {
-    let huge = JournalEntry(item: ItemID(1), type: nil, size: .max - 1)
+    let huge = JournalEntry(item: ItemID(1), type: nil, size: .max - 1, workClass: .firstCrawl, sequence: 1)
     var queue = WorkQueue([huge, huge, huge]) { _ in .unknown }
     var batches = 0
     while queue.take() != nil { batches += 1 }

@@ -143,7 +143,7 @@ import Testing
     let waiting = try home.shell(
       """
       python3 -c 'import sqlite3,os; c=sqlite3.connect(os.environ["LIMELIGHT_HOME"]+"/cache/index.sqlite")
-      c.execute("INSERT INTO journal SELECT id, 2 FROM item WHERE kind = 0"); c.commit()'
+      c.execute("INSERT INTO journal (item, reason) SELECT id, 2 FROM item WHERE kind = 0"); c.commit()'
       """)
     #expect(waiting.status == 0, "\(waiting.messages)")
     #expect(try object("note.txt")["waiting"] as? String == "changed")

@@ -5,6 +5,7 @@ package enum SchemaMigrations {
   package static let all: [(name: String, sql: String, isRefilled: Bool)] = [
     ("1 items, attributes, text", itemsAttributesText, false),
     ("2 query expressions", queryExpressions, true),
+    ("3 living index", livingIndex, false),
   ]
 
   static var names: [String] { all.map(\.name) }
@@ -107,5 +108,36 @@ package enum SchemaMigrations {
     DROP TABLE attribute_words;
     CREATE VIRTUAL TABLE attribute_words USING fts5 (name, title, attributes, content='', tokenize='limelight_attribute');
     CREATE VIRTUAL TABLE attribute_trigrams USING fts5 (attributes, content='', detail=none, columnsize=0, tokenize='limelight_trigram');
+    """
+
+  /// What a daemon needs besides: how urgent waiting work is and which wish it belongs to, wishes to index again, how far
+  /// each provider of changes has been read, and when items expire.
+  private static let livingIndex = """
+    ALTER TABLE journal ADD COLUMN class INTEGER NOT NULL DEFAULT 3;     -- WorkClass
+    ALTER TABLE journal ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0;  -- of the last change: a later one outlives a result
+    ALTER TABLE journal ADD COLUMN request INTEGER;                      -- the wish that it belongs to
+    CREATE INDEX journal_by_request ON journal (request) WHERE request IS NOT NULL;
+
+    CREATE TABLE request (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      scope TEXT NOT NULL,              -- ReindexRequest.Scope: a word, then a JSON list of strings
+      origin TEXT NOT NULL,             -- ReindexRequest.Origin
+      state TEXT NOT NULL,              -- ReindexRequest.State, by name
+      reason TEXT,                      -- of waiting or failing, in words
+      total INTEGER NOT NULL DEFAULT 0, -- items, once it runs
+      made INTEGER NOT NULL,
+      updated INTEGER NOT NULL,
+      attempts INTEGER NOT NULL,
+      due INTEGER);
+
+    CREATE TABLE provider (             -- sources of changes: files' roots by path, apps by name
+      name TEXT PRIMARY KEY,
+      token BLOB,                       -- how far it has been read, in its own terms
+      complete INTEGER) WITHOUT ROWID;  -- when its first reading was complete; NULL before
+
+    CREATE TABLE expiration (
+      item INTEGER PRIMARY KEY,
+      date INTEGER NOT NULL);
+    CREATE INDEX expiration_by_date ON expiration (date);
     """
 }

@@ -16,6 +16,8 @@ public struct ImportResult: Sendable {
   public var stamp: FileStamp?
   /// When, in nanoseconds since 1970 UTC.
   public var date: Int64
+  /// Of the journal's entry that it answers; by default it answers them all.
+  public var sequence = Int64.max
 
   public init(
     attributes: AttributeSet = AttributeSet(), text: [UInt8] = [], state: ItemState, reason: String = "",
@@ -43,7 +45,7 @@ extension WritingSession {
     try storeText(result.text, of: id)
     try storeOutcome(result, of: id)
     try storeState(result, of: item)
-    try removeFromJournal(id)
+    try removeFromJournal(id, upTo: result.sequence)
   }
 
   private func storeState(_ result: ImportResult, of item: ItemRecord) throws {

@@ -3,25 +3,50 @@ public import MDStore
 
 /// The journal: work that was found and is not yet done. What was found survives any end of the process.
 extension WritingSession {
-  /// Notes that an item's content is to be imported; a note that stands there already is kept.
-  public func enqueue(_ id: ItemID, _ reason: JournalReason) throws {
-    let insert = try statement("INSERT OR IGNORE INTO journal (item, reason) VALUES (?1, ?2)")
+  /// Notes that an item's content is to be imported. An item that waits already goes on waiting, as urgently as the more
+  /// urgent of both notes says, for the reason of the first: a new file that changes is still new.
+  public func enqueue(
+    _ id: ItemID, _ reason: JournalReason, as workClass: WorkClass = .firstCrawl, request: Int64? = nil
+  ) throws {
+    let insert = try statement(
+      """
+      INSERT INTO journal (item, reason, class, sequence, request) VALUES (?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT (item) DO UPDATE SET class = min(class, excluded.class), sequence = excluded.sequence,
+        request = coalesce(request, excluded.request)
+      """)
     insert.bind(1, id.rawValue)
     insert.bind(2, reason.rawValue)
+    insert.bind(3, workClass.rawValue)
+    insert.bind(4, try nextSequence())
+    insert.bind(5, request)
     try insert.run()
   }
 
   func removeFromJournal(_ id: ItemID) throws { try delete("DELETE FROM journal WHERE item = ?1", id) }
 
+  /// A result that began before the last change of its item does not end the item's waiting.
+  func removeFromJournal(_ id: ItemID, upTo sequence: Int64) throws {
+    let delete = try statement("DELETE FROM journal WHERE item = ?1 AND sequence <= ?2")
+    delete.bind(1, id.rawValue)
+    delete.bind(2, sequence)
+    try delete.run()
+  }
+
   /// Queues everything that `importer` handled or failed at another version than `current`.
   ///
   /// - Returns: how many items.
-  public func enqueueHandled(byOtherVersionsOf current: ImporterVersion) throws -> Int64 {
+  public func enqueueHandled(
+    byOtherVersionsOf current: ImporterVersion, as workClass: WorkClass = .reindexSome, request: Int64? = nil
+  ) throws -> Int64 {
     let insert = try statement(
       """
-      INSERT OR IGNORE INTO journal (item, reason) SELECT item.id, 3 FROM importer JOIN item ON item.importer = importer.id
+      INSERT OR IGNORE INTO journal (item, reason, class, sequence, request)
+      SELECT item.id, 3, ?3, ?4, ?5 FROM importer JOIN item ON item.importer = importer.id
       WHERE importer.identifier = ?1 AND importer.version <> ?2
       """)
+    insert.bind(3, workClass.rawValue)
+    insert.bind(4, try nextSequence())
+    insert.bind(5, request)
     insert.bind(text: 1, current.identifier)
     insert.bind(2, current.version)
     try insert.run()
@@ -29,10 +54,18 @@ extension WritingSession {
   }
 
   /// Queues every file of a type, for a new or a forced importer.
-  public func enqueueFiles(ofType type: Int64) throws -> Int64 {
+  public func enqueueFiles(
+    ofType type: Int64, as workClass: WorkClass = .reindexSome, request: Int64? = nil
+  ) throws -> Int64 {
     let insert = try statement(
-      "INSERT OR IGNORE INTO journal (item, reason) SELECT id, 3 FROM item WHERE type = ?1 AND kind = 0")
+      """
+      INSERT OR IGNORE INTO journal (item, reason, class, sequence, request)
+      SELECT id, 3, ?2, ?3, ?4 FROM item WHERE type = ?1 AND kind = 0
+      """)
     insert.bind(1, type)
+    insert.bind(2, workClass.rawValue)
+    insert.bind(3, try nextSequence())
+    insert.bind(4, request)
     try insert.run()
     return changedRows
   }

@@ -12,6 +12,8 @@ public final class WritingSession {
   var types = NumberedNames<TypeName>()
   var attributes = NumberedNames<String>()
   var importers = NumberedNames<ImporterVersion>()
+  /// The last sequence number given to the journal; `nil` until it is first asked for.
+  private var sequence: Int64?
   /// Blocks of the listing that are to be written before the commit.
   var changedBlocks: (places: Set<Int64>, dates: Set<Int64>) = ([], [])
 
@@ -30,6 +32,13 @@ public final class WritingSession {
 
   var lastInserted: Int64 { sqlite3_last_insert_rowid(connection) }
   var changedRows: Int64 { Int64(sqlite3_changes(connection)) }
+
+  /// Rises with every note in the journal, for as long as the writer lives.
+  func nextSequence() throws -> Int64 {
+    let next = try (sequence ?? reading.lastSequence()) + 1
+    sequence = next
+    return next
+  }
 
   func begin() throws(SQLiteFailure) { try statement("BEGIN IMMEDIATE").run() }
   func commit() throws {

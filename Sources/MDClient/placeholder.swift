@@ -1,0 +1,1 @@
+// The module's parts stand beside this file.

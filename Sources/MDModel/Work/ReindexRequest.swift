@@ -1,0 +1,77 @@
+/// A wish to index again, kept until it is answered. For files the daemon answers itself; for donated items the app does.
+public struct ReindexRequest: Hashable, Sendable, Codable {
+  /// What is to be indexed again.
+  public enum Scope: Hashable, Sendable, Codable {
+    /// Every file of every root.
+    case everything
+    /// Files and trees, by absolute path in UTF-8 (invalid bytes as U+FFFD are never matched).
+    case paths([String])
+    /// What an importer of this identifier, name or bundle reads.
+    case importer(String)
+    /// Files of a content type or of one below it.
+    case contentType(String)
+    /// All items that an app donated.
+    case app(bundle: String)
+    /// Some items that an app donated.
+    case appItems(bundle: String, identifiers: [String])
+  }
+
+  /// Why it was made.
+  public enum Origin: String, Hashable, Sendable, Codable {
+    case user, importerUpgrade, schemaMigration, corruption, lostEvents, simulation
+  }
+
+  public enum State: Hashable, Sendable, Codable {
+    case queued
+    /// Something speaks against it now; in words.
+    case waiting(String)
+    case running(done: Int64, total: Int64)
+    /// Everything is indexed again, or the app has said so.
+    case acknowledged
+    /// This attempt failed; in words. Tried again at ``ReindexRequest/due``, or never when there is none.
+    case failed(String)
+    case cancelled
+
+    public var isFinal: Bool {
+      switch self {
+      case .acknowledged, .cancelled: true
+      case .queued, .waiting, .running, .failed: false
+      }
+    }
+  }
+
+  public var id: Int64
+  public var scope: Scope
+  public var origin: Origin
+  public var state: State
+  /// Nanoseconds since 1970 UTC, as all dates here.
+  public var made: Int64
+  /// Of the last change of state.
+  public var updated: Int64
+  /// How many attempts have begun.
+  public var attempts: Int
+  /// When to try again; `nil` for now, or, after a failure, for never.
+  public var due: Int64?
+
+  public init(
+    id: Int64 = 0, scope: Scope, origin: Origin, state: State = .queued, made: Int64, updated: Int64, attempts: Int = 0,
+    due: Int64? = nil
+  ) {
+    self.id = id
+    self.scope = scope
+    self.origin = origin
+    self.state = state
+    self.made = made
+    self.updated = updated
+    self.attempts = attempts
+    self.due = due
+  }
+
+  /// `reindex-some` goes before a first crawl, `reindex-all` after it.
+  public var workClass: WorkClass {
+    switch scope {
+    case .everything, .app: .reindexAll
+    case .paths, .importer, .contentType, .appItems: .reindexSome
+    }
+  }
+}

@@ -1,0 +1,141 @@
+public import MDModel
+
+/// What the daemon answers.
+public enum Reply: Hashable, Sendable, Codable {
+  /// Final. The identifier of what was made, or 0.
+  case accepted(Int64)
+  case status(StatusReport)
+  case progress(WorkProgress)
+  /// Final.
+  case done(WorkSummary)
+  case requests([ReindexRequest])
+  case explanation(PathExplanation)
+  case trace(TraceLine)
+  /// Final.
+  case verification(VerificationReport)
+  case failures([FailedFile])
+  case log([String])
+  /// Final.
+  case failure(RequestFailure)
+}
+
+/// Why a request was not answered.
+public struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
+  public enum Code: String, Hashable, Sendable, Codable {
+    /// The request makes no sense: a path that is not there, an identifier that is unknown.
+    case invalid
+    /// The daemon cannot do it now: the disk is full, indexing is off, it is stopping.
+    case unavailable
+    /// Too many requests of this client are under way.
+    case tooMany
+    /// Something went wrong that should not.
+    case failed
+  }
+
+  public var code: Code
+  /// A whole sentence, with what to do.
+  public var message: String
+  public var description: String { message }
+
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+/// How far a request has come.
+public struct WorkProgress: Hashable, Sendable, Codable {
+  public enum Phase: String, Hashable, Sendable, Codable { case names, contents, verifying }
+  public var phase: Phase
+  public var done: Int64
+  /// `nil` while it is not known.
+  public var total: Int64?
+  public var bytes: Int64
+
+  public init(phase: Phase, done: Int64, total: Int64? = nil, bytes: Int64 = 0) {
+    self.phase = phase
+    self.done = done
+    self.total = total
+    self.bytes = bytes
+  }
+}
+
+/// What a request did.
+public struct WorkSummary: Hashable, Sendable, Codable {
+  public var indexed: Int64 = 0
+  public var unchanged: Int64 = 0
+  public var removed: Int64 = 0
+  /// By rule.
+  public var skipped: [String: Int64] = [:]
+  /// By reason.
+  public var failed: [String: Int64] = [:]
+  /// Paths that cannot be indexed, each with its reason in words.
+  public var refused: [String] = []
+  public var bytes: Int64 = 0
+
+  public init() {}
+}
+
+/// What the daemon knows of a path beyond what the index tells.
+public struct PathExplanation: Hashable, Sendable, Codable {
+  /// How changes of its folder come to be known: `watched`, `swept`, `off`, `outside`, `missing`.
+  public var folder: String
+  /// One sentence a fact, in the order to be read.
+  public var facts: [String]
+
+  public init(folder: String, facts: [String]) {
+    self.folder = folder
+    self.facts = facts
+  }
+}
+
+/// One event or decision about a path.
+public struct TraceLine: Hashable, Sendable, Codable {
+  /// Nanoseconds since 1970 UTC.
+  public var date: Int64
+  public var path: WirePath
+  /// `watch`, `names`, `content`, `store`, `schedule`.
+  public var stage: String
+  public var text: String
+
+  public init(date: Int64, path: WirePath, stage: String, text: String) {
+    self.date = date
+    self.path = path
+    self.stage = stage
+    self.text = text
+  }
+}
+
+/// What a verification found.
+public struct VerificationReport: Hashable, Sendable, Codable {
+  public var checked: Int64 = 0
+  /// In the file system and not in the index; the first hundred of each list.
+  public var missing: [WirePath] = []
+  public var missingCount: Int64 = 0
+  /// In the index and not in the file system.
+  public var stale: [WirePath] = []
+  public var staleCount: Int64 = 0
+  /// In both, and not alike.
+  public var different: [WirePath] = []
+  public var differentCount: Int64 = 0
+  /// What the index says of itself that cannot be.
+  public var damage: [String] = []
+  public var repaired = false
+
+  public init() {}
+}
+
+/// A file of which nothing, or not everything, could be told.
+public struct FailedFile: Hashable, Sendable, Codable {
+  public var path: WirePath
+  public var reason: String
+  public var importer: String?
+  public var date: Int64?
+
+  public init(path: WirePath, reason: String, importer: String?, date: Int64?) {
+    self.path = path
+    self.reason = reason
+    self.importer = importer
+    self.date = date
+  }
+}

@@ -1,0 +1,181 @@
+public import MDModel
+
+/// Everything that a person may want to know of a running daemon. Dates in nanoseconds since 1970 UTC, sizes in bytes.
+public struct StatusReport: Hashable, Sendable, Codable {
+  public enum Phase: String, Hashable, Sendable, Codable {
+    case starting, crawling, importing, idle, waiting, paused, stopping
+  }
+
+  public var version: String
+  public var processID: Int64
+  public var started: Int64
+  public var phase: Phase
+  /// Why background work waits, where it does; in words.
+  public var reason: String?
+  public var pausedUntil: Int64?
+  public var roots: [Root]
+  public var items: Int64
+  /// Waiting imports by class, most urgent first; classes with none are left out.
+  public var queues: [Queue]
+  /// Under way now.
+  public var crawl: Crawl?
+  public var contents: Contents?
+  public var watch: Watch
+  public var conditions: Conditions
+  /// Those that are open.
+  public var requests: [ReindexRequest]
+  /// Newest first, one a cause.
+  public var errors: [Failure]
+  public var memory: Int64
+  /// Of the daemon and its importers, in seconds.
+  public var cpu: Double
+  public var indexBytes: Int64
+  public var freeBytes: Int64
+
+  public struct Root: Hashable, Sendable, Codable {
+    public enum State: String, Hashable, Sendable, Codable { case watched, crawling, off, missing, waiting }
+    public var path: WirePath
+    public var state: State
+    /// When its first crawl was complete; `nil` before.
+    public var complete: Int64?
+    public init(path: WirePath, state: State, complete: Int64?) {
+      self.path = path
+      self.state = state
+      self.complete = complete
+    }
+  }
+
+  public struct Queue: Hashable, Sendable, Codable {
+    public var workClass: WorkClass
+    public var waiting: Int64
+    public var running: Int64
+    /// Why it does not run now; `nil` when it does.
+    public var reason: String?
+    public init(workClass: WorkClass, waiting: Int64, running: Int64, reason: String?) {
+      self.workClass = workClass
+      self.waiting = waiting
+      self.running = running
+      self.reason = reason
+    }
+  }
+
+  public struct Crawl: Hashable, Sendable, Codable {
+    public var root: WirePath
+    public var met: Int64
+    public var perSecond: Double
+    public init(root: WirePath, met: Int64, perSecond: Double) {
+      self.root = root
+      self.met = met
+      self.perSecond = perSecond
+    }
+  }
+
+  public struct Contents: Hashable, Sendable, Codable {
+    public var done: Int64
+    public var total: Int64
+    public var bytes: Int64
+    public var perSecond: Double
+    /// `nil` while it cannot be told.
+    public var secondsLeft: Double?
+    public init(done: Int64, total: Int64, bytes: Int64, perSecond: Double, secondsLeft: Double?) {
+      self.done = done
+      self.total = total
+      self.bytes = bytes
+      self.perSecond = perSecond
+      self.secondsLeft = secondsLeft
+    }
+  }
+
+  public struct Watch: Hashable, Sendable, Codable {
+    /// Folders watched, and those that are looked at now and then instead.
+    public var watched: Int64
+    public var swept: Int64
+    /// How many this daemon allows itself, and how many the kernel allows the user.
+    public var budget: Int64
+    public var limit: Int64
+    public var events: Int64
+    public var overflows: Int64
+    public var lastOverflow: Int64?
+    /// What to do about a limit that is too low; in words, with the sysctl.
+    public var advice: String?
+    public init(
+      watched: Int64 = 0, swept: Int64 = 0, budget: Int64 = 0, limit: Int64 = 0, events: Int64 = 0,
+      overflows: Int64 = 0, lastOverflow: Int64? = nil, advice: String? = nil
+    ) {
+      self.watched = watched
+      self.swept = swept
+      self.budget = budget
+      self.limit = limit
+      self.events = events
+      self.overflows = overflows
+      self.lastOverflow = lastOverflow
+      self.advice = advice
+    }
+  }
+
+  /// `nil` where the system does not tell.
+  public struct Conditions: Hashable, Sendable, Codable {
+    /// Share of the last ten seconds in which somebody waited, 0 to 100 (`/proc/pressure`, `some avg10`).
+    public var cpuPressure: Double?
+    public var ioPressure: Double?
+    public var memoryPressure: Double?
+    public var onBattery: Bool?
+    /// 0 to 100.
+    public var batteryLevel: Int?
+    public var userIsIdle: Bool?
+    public var isHot: Bool?
+    /// Troubles that ``Simulation`` has put in force, by name.
+    public var simulated: [String]
+    public init(
+      cpuPressure: Double? = nil, ioPressure: Double? = nil, memoryPressure: Double? = nil, onBattery: Bool? = nil,
+      batteryLevel: Int? = nil, userIsIdle: Bool? = nil, isHot: Bool? = nil, simulated: [String] = []
+    ) {
+      self.cpuPressure = cpuPressure
+      self.ioPressure = ioPressure
+      self.memoryPressure = memoryPressure
+      self.onBattery = onBattery
+      self.batteryLevel = batteryLevel
+      self.userIsIdle = userIsIdle
+      self.isHot = isHot
+      self.simulated = simulated
+    }
+  }
+
+  public struct Failure: Hashable, Sendable, Codable {
+    public var date: Int64
+    public var reason: String
+    public var count: Int64
+    public init(date: Int64, reason: String, count: Int64) {
+      self.date = date
+      self.reason = reason
+      self.count = count
+    }
+  }
+
+  public init(
+    version: String, processID: Int64, started: Int64, phase: Phase, reason: String? = nil, pausedUntil: Int64? = nil,
+    roots: [Root] = [], items: Int64 = 0, queues: [Queue] = [], crawl: Crawl? = nil, contents: Contents? = nil,
+    watch: Watch = Watch(), conditions: Conditions = Conditions(), requests: [ReindexRequest] = [],
+    errors: [Failure] = [], memory: Int64 = 0, cpu: Double = 0, indexBytes: Int64 = 0, freeBytes: Int64 = 0
+  ) {
+    self.version = version
+    self.processID = processID
+    self.started = started
+    self.phase = phase
+    self.reason = reason
+    self.pausedUntil = pausedUntil
+    self.roots = roots
+    self.items = items
+    self.queues = queues
+    self.crawl = crawl
+    self.contents = contents
+    self.watch = watch
+    self.conditions = conditions
+    self.requests = requests
+    self.errors = errors
+    self.memory = memory
+    self.cpu = cpu
+    self.indexBytes = indexBytes
+    self.freeBytes = freeBytes
+  }
+}

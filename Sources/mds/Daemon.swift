@@ -1,0 +1,4 @@
+@main
+struct Daemon {
+  static func main() {}
+}

@@ -1,0 +1,4 @@
+@main
+struct UtilityTool {
+  static func main() {}
+}

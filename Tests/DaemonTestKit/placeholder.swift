@@ -1,0 +1,1 @@
+// Shared parts stand beside this file.

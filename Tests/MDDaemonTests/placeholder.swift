@@ -1,0 +1,1 @@
+// Tests stand beside this file.
