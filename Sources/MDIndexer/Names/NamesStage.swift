@@ -75,7 +75,7 @@ struct NamesStage: CrawlVisitor {
     guard try session.reading.item(token.item)?.parent != ItemID.none else {
       return try failed(SystemError.missing("open"), token: token)
     }
-    counts.removed += try session.remove(token.item)
+    counts.removed += try session.remove(token.item).count
   }
 
   mutating func excluded(_ rule: ExclusionRule, token: Token) throws {
@@ -165,7 +165,7 @@ struct NamesStage: CrawlVisitor {
     if unseen.isEmpty || !unseen.contains(record.name) { try remove(record) }
   }
 
-  private mutating func remove(_ record: ItemRecord) throws { counts.removed += try session.remove(record.id) }
+  private mutating func remove(_ record: ItemRecord) throws { counts.removed += try session.remove(record.id).count }
 
   private mutating func enclosedRoot(_ fresh: ItemRecord) throws -> ItemRecord? {
     guard !innerRoots.isEmpty, let path = try session.reading.path(parent: fresh.parent, name: fresh.name) else {
