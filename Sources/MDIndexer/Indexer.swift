@@ -72,8 +72,9 @@ public final class Indexer {
     let types = TypeTable(detector: setup.detector, catalog: setup.catalog)
     return try writer.batches { session in
       let place = try IndexedPlace.find(path, in: session, crawler: Crawler(options: setup.crawl))
+      let context = NamesContext(progress: progress, stop: stop)
       var stage = NamesStage(
-        session: session, types: types, innerRoots: place.innerRoots, progress: progress, stop: stop)
+        session: session, types: types, innerRoots: place.innerRoots, context: context)
       do {
         try place.gather(with: &stage, in: session, crawler: Crawler(options: setup.crawl))
         try stage.removeStaleRoots()
