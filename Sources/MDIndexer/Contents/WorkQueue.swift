@@ -44,7 +44,8 @@ struct WorkQueue {
     var fresh: [Lane: [Waiting]] = [:]
     for entry in journal {
       guard let importer = try importer(entry) else { continue }
-      fresh[Lane(workClass: entry.workClass, importer: importer), default: []].append(Waiting(rank: added, entry: entry))
+      fresh[Lane(workClass: entry.workClass, importer: importer), default: []].append(
+        Waiting(rank: added, entry: entry))
       added += 1
       count += 1
     }
@@ -57,7 +58,9 @@ struct WorkQueue {
   /// - Returns: `nil` for wait; `.some(nil)` when there is nothing left and nothing to come.
   mutating func take(upTo leastUrgent: WorkClass = .refresh) -> Batch?? {
     let candidates = lanes.filter { $0.key.workClass <= leastUrgent }
-    guard let lane = candidates.min(by: { Self.turn($0) < Self.turn($1) })?.key else { return isOpen ? nil : .some(nil) }
+    guard let lane = candidates.min(by: { Self.turn($0) < Self.turn($1) })?.key else {
+      return isOpen ? nil : .some(nil)
+    }
     var entries: [JournalEntry] = []
     var bytes: Int64 = 0
     while let next = lanes[lane]?.last?.entry, entries.count < Self.maximumFiles {

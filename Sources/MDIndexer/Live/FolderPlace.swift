@@ -13,7 +13,9 @@ struct FolderPlace {
     var components: [[UInt8]] = []
     var next = folder
     while let place = try session.place(of: next) {
-      if place.parent == .none { return FolderPlace(root: place.name, rootItem: next, components: components.reversed()) }
+      if place.parent == .none {
+        return FolderPlace(root: place.name, rootItem: next, components: components.reversed())
+      }
       components.append(place.name)
       guard components.count < 4_096 else { throw StoreError(.corrupt, "The folder \(folder) lies in itself.") }
       next = place.parent

@@ -1,5 +1,5 @@
 import MDCrawl
-import MDModel
+public import MDModel
 import MDStore
 import MDStoreWriter
 import MDSystem
@@ -69,12 +69,12 @@ struct LiveRefresh {
 
   /// Moves rows as the events tell; what turns out otherwise is put right when the names are looked at.
   private mutating func move(_ moves: [(from: FolderEntry, to: FolderEntry)]) throws -> Set<ItemID> {
-    var known: [(item: ItemID, parent: ItemID, name: [UInt8])] = []
+    var known: [ItemMove] = []
     for (from, to) in moves {
       guard let item = try session.reading.child(of: from.folder, named: from.name),
         try session.reading.item(to.folder)?.kind == .directory
       else { continue }
-      known.append((item.id, to.folder, to.name))
+      known.append(ItemMove(item: item.id, parent: to.folder, name: to.name))
     }
     guard !known.isEmpty else { return [] }
     let result = try session.move(known)

@@ -1,5 +1,5 @@
 public import MDModel
-public import MDStoreWriter
+import MDStoreWriter
 
 /// Hears which folders are listed, so that it can watch them from then on. Called on the indexing thread.
 public protocol FolderObserver: Sendable {
