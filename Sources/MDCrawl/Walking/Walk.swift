@@ -24,6 +24,7 @@ struct Walk<Visitor: CrawlVisitor>: ~Copyable {
     if let rule = filter.rootRule(path: place.path, root: root) {
       return try visitor.excluded(rule, token: token)
     }
+    if filter.isSwitchedOff(place) { return }
     filter.takeUpSurroundings(&place)
     try run(from: root, token: token, visitor: &visitor)
   }
@@ -49,7 +50,7 @@ struct Walk<Visitor: CrawlVisitor>: ~Copyable {
       }
       let (mark, depth) = (place.mark, ancestors.count)
       place.enter(child.name)
-      try list(directory, token: child.token, visitor: &visitor)
+      if !filter.isSwitchedOff(place) { try list(directory, token: child.token, visitor: &visitor) }
       if ancestors.count == depth { place.leave(to: mark) }
     }
   }
