@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import MDSystem
 import MDTestSupport
 import Testing
@@ -18,10 +19,18 @@ import Testing
       "io": "full avg10=99.00 avg60=1.27 avg300=0.45 total=5322053\nsome avg10=100.00 avg60=1.27 avg300=0.48 total=5",
       "memory": "some avg10=0.00 avg60=0.00 avg300=0.00 total=0",
     ])
-    #expect(PressureReading.ofMachine(folder: directory.path) == PressureReading(cpu: 1.08, io: 100, memory: 0))
+    #expect(
+      PressureReading.ofMachine(folder: directory.path)
+        == PressureReading(
+          cpu: .init(average: 1.08, total: 46_718_671_000), io: .init(average: 100, total: 5_000),
+          memory: .init(average: 0, total: 0)))
   }
 
-  @Test(arguments: ["", "some", "some avg10=", "some avg10=x", "some avg10=-1.00", "some avg10=nan", "full avg10=1.00"])
+  @Test(arguments: [
+    "", "some", "some avg10= total=1", "some avg10=x total=1", "some avg10=-1.00 total=1", "some avg10=nan total=1",
+    "full avg10=1.00 total=1", "some avg10=1.00", "some avg10=1.00 total=-1",
+    "some avg10=1.00 total=9223372036854775807",
+  ])
   func whatIsNoPressureIsNotTold(_ text: String) throws {
     let directory = try folder(["cpu": text])
     #expect(PressureReading.ofMachine(folder: directory.path) == PressureReading())
@@ -31,6 +40,36 @@ import Testing
     let reading = PressureReading.ofMachine()
     let isTold = (try? String(contentsOfFile: "/proc/pressure/cpu", encoding: .utf8)) != nil
     #expect((reading.cpu != nil) == isTold && (reading.io != nil) == isTold && (reading.memory != nil) == isTold)
+  }
+
+  // MARK: Use
+
+  @Test func theUseOfAllCoresIsTold() throws {
+    let directory = try folder([
+      "stat": "cpu  100 20 30 9999 888 4 6 77 0 0\ncpu0 1 2 3 4 5 6 7 8 9 10\nintr 5",
+      "vmstat": "nr_free_pages 7\npgpgin 1000\npgpgout 24\npgpgin_other 5",
+    ])
+    let tick = 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
+    #expect(ResourceUse.ofMachine(folder: directory.path) == ResourceUse(cpu: 160 * tick, io: 1_024 * 1_024))
+    #expect(ResourceUse.ofMachine(folder: "/no/such/folder") == ResourceUse(cpu: 0, io: 0))
+  }
+
+  @Test func theUseOfAChildCountsWhileItRunsAndAfterwards() throws {
+    let before = ResourceUse.ofProcess().cpu
+    let child = try ChildProcess.start("/bin/sh", arguments: ["-c", "while :; do :; done"])
+    var own: Int64 = 0
+    while own < 100_000_000, let usage = child.usage() { own = usage.cpu }
+    #expect(ResourceUse.ofProcess().cpu - before >= 100_000_000)
+    child.signal(9)
+    _ = try child.wait()
+    #expect(ResourceUse.ofProcess().cpu - before >= 100_000_000)
+  }
+
+  @Test func thisMachineUsesMoreThanThisProcess() {
+    let ours = ResourceUse.ofProcess()
+    let all = ResourceUse.ofMachine()
+    #expect(all.cpu > 0 && all.io > 0 && ours.cpu > 0)
+    #expect(all.cpu >= ours.cpu - 1_000_000_000)
   }
 
   // MARK: Power
