@@ -76,7 +76,7 @@ import Testing
     let policy = SchedulingPolicy()
     for (stage, waiting) in [(WorkStage.names, rule.names), (.contents, rule.contents)] {
       for workClass in WorkClass.allCases {
-        let decision = policy.decide(workClass, stage: stage, conditions, limits, now: Self.noon)
+        let decision = policy.decide(workClass, stage, conditions, limits, now: Self.noon)
         if waiting.contains(workClass) {
           #expect(decision == .wait(rule.reason), "\(workClass) \(stage)")
         } else {
@@ -107,7 +107,7 @@ import Testing
   func nothingWaitsAtTheLimitsNorWhereTheSystemTellsNothing(_ workClass: WorkClass, _ stage: WorkStage) {
     for conditions in [Self.best, SystemConditions()] {
       #expect(
-        SchedulingPolicy().decide(workClass, stage: stage, conditions, SchedulingLimits(), now: Self.noon)
+        SchedulingPolicy().decide(workClass, stage, conditions, SchedulingLimits(), now: Self.noon)
           == .run(share: 1))
     }
   }
@@ -117,8 +117,10 @@ import Testing
     conditions.isPaused = true
     conditions.pausedUntil = Self.noon
     let policy = SchedulingPolicy()
-    #expect(policy.decide(.live, conditions, SchedulingLimits(), now: Self.noon - 1) == .wait("paused until 12:00"))
-    #expect(policy.decide(.live, conditions, SchedulingLimits(), now: Self.noon) == .run(share: 1))
+    #expect(
+      policy.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon - 1) == .wait("paused until 12:00")
+    )
+    #expect(policy.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon) == .run(share: 1))
   }
 
   @Test func timesAreThoseOfLocalClocks() {
@@ -127,13 +129,14 @@ import Testing
     conditions.pausedUntil = Self.noon + 12 * Self.hour
     let east = SchedulingPolicy { _ in 3 * 3_600 }
     #expect(
-      east.decide(.live, conditions, SchedulingLimits(), now: Self.noon) == .wait("paused until 2026-11-22 03:00"))
+      east.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon)
+        == .wait("paused until 2026-11-22 03:00"))
     #expect(
-      east.decide(.live, conditions, SchedulingLimits(), now: Self.noon + 10 * Self.hour)
+      east.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon + 10 * Self.hour)
         == .wait("paused until 03:00"))
     // An instant that no clock shows is no reason to fail.
     conditions.pausedUntil = .max
-    guard case .wait = east.decide(.live, conditions, SchedulingLimits(), now: Self.noon) else {
+    guard case .wait = east.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon) else {
       Issue.record("does not wait")
       return
     }
@@ -145,17 +148,17 @@ import Testing
     let policy = SchedulingPolicy()
     var limits = SchedulingLimits()
     for workClass in Self.backlog {
-      #expect(policy.decide(workClass, conditions, limits, now: Self.noon) == .run(share: 0.25))
+      #expect(policy.decide(workClass, .contents, conditions, limits, now: Self.noon) == .run(share: 0.25))
     }
-    #expect(policy.decide(.live, conditions, limits, now: Self.noon) == .run(share: 1))
+    #expect(policy.decide(.live, .contents, conditions, limits, now: Self.noon) == .run(share: 1))
     conditions.cpuPressure = 50
-    #expect(policy.decide(.live, conditions, limits, now: Self.noon) == .run(share: 0.25))
-    #expect(policy.decide(.interactive, conditions, limits, now: Self.noon) == .run(share: 1))
+    #expect(policy.decide(.live, .contents, conditions, limits, now: Self.noon) == .run(share: 0.25))
+    #expect(policy.decide(.interactive, .contents, conditions, limits, now: Self.noon) == .run(share: 1))
     conditions = Self.best
     limits.idleShare = 7
-    #expect(policy.decide(.firstCrawl, conditions, limits, now: Self.noon) == .run(share: 1))
+    #expect(policy.decide(.firstCrawl, .contents, conditions, limits, now: Self.noon) == .run(share: 1))
     limits.idleShare = 0
-    #expect(policy.decide(.firstCrawl, conditions, limits, now: Self.noon) == .run(share: 0.01))
+    #expect(policy.decide(.firstCrawl, .contents, conditions, limits, now: Self.noon) == .run(share: 0.01))
   }
 
   @Test func theStrongestReasonIsTold() {
@@ -167,13 +170,14 @@ import Testing
     let policy = SchedulingPolicy()
     let limits = SchedulingLimits()
     #expect(
-      policy.decide(.refresh, conditions, limits, now: Self.noon) == .wait("the disk is nearly full (0 MB free)"))
+      policy.decide(.refresh, .contents, conditions, limits, now: Self.noon)
+        == .wait("the disk is nearly full (0 MB free)"))
     conditions.freeBytes = nil
-    #expect(policy.decide(.refresh, conditions, limits, now: Self.noon) == .wait("paused"))
+    #expect(policy.decide(.refresh, .contents, conditions, limits, now: Self.noon) == .wait("paused"))
     conditions.isPaused = false
-    #expect(policy.decide(.refresh, conditions, limits, now: Self.noon) == .wait("on battery"))
+    #expect(policy.decide(.refresh, .contents, conditions, limits, now: Self.noon) == .wait("on battery"))
     conditions.onBattery = false
-    #expect(policy.decide(.refresh, conditions, limits, now: Self.noon) == .wait("the machine is hot"))
+    #expect(policy.decide(.refresh, .contents, conditions, limits, now: Self.noon) == .wait("the machine is hot"))
   }
 
   /// A less urgent class never runs where a more urgent one waits.

@@ -12,17 +12,17 @@ public struct SchedulingPolicy: Sendable {
 
   /// Decides by these conditions alone.
   public func decide(
-    _ workClass: WorkClass, stage: WorkStage = .contents, _ conditions: SystemConditions, _ limits: SchedulingLimits,
+    _ workClass: WorkClass, _ stage: WorkStage, _ conditions: SystemConditions, _ limits: SchedulingLimits,
     now: Int64
   ) -> SchedulingDecision {
-    decide(workClass, stage: stage, under: Restraints(conditions, limits, now: now), conditions, limits, now: now)
+    decide(workClass, stage, under: Restraints(conditions, limits, now: now), conditions, limits, now: now)
   }
 
   /// Decides by restraints that remember: what a daemon asks again and again.
   ///
   /// - Parameter now: nanoseconds since 1970 UTC.
   public func decide(
-    _ workClass: WorkClass, stage: WorkStage = .contents, under restraints: Restraints,
+    _ workClass: WorkClass, _ stage: WorkStage, under restraints: Restraints,
     _ conditions: SystemConditions, _ limits: SchedulingLimits, now: Int64
   ) -> SchedulingDecision {
     for restraint in Restraint.allCases where restraints.inForce.contains(restraint) {
