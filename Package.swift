@@ -308,6 +308,7 @@ let package = Package(
     .testTarget(
       name: "MDSystemTests",
       dependencies: ["CMDSystem", "MDSystem", "MDTestSupport"],
+      exclude: ["Conditions/login1.py"],
       swiftSettings: strict),
     .testTarget(
       name: "MDTextTests",
