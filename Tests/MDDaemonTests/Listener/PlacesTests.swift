@@ -63,9 +63,12 @@ import Testing
     let held = HeldChannels()
     let served = try ServedSocket { held.hold($1) }
     let clients = try (0..<3).map { _ in try served.client() }
-    let answers = try clients.map { try $0.send(.sync) }
+    var (answers, channels): ([Replies], [ReplyChannel]) = ([], [])
+    for client in clients {
+      answers.append(try client.send(.sync))
+      channels += held.take(1)
+    }
     let closed = Monitor(0)
-    let channels = held.take(3)
     for channel in channels { channel.onClose { closed.change { $0 += 1 } } }
     channels[0].finish(.accepted(5))
     served.listener.stop()
