@@ -149,6 +149,10 @@ let package = Package(
       name: "MDCommandLine",
       dependencies: ["MDModel", "MDQuery", "MDStore", "MDSystem", "UniformTypeIdentifiers"],
       swiftSettings: strict),
+    .target(
+      name: "MDControl",
+      dependencies: ["MDClient", "MDCommandLine", "MDModel", "MDProtocol", "MDSystem"],
+      swiftSettings: strict),
 
     // Executables.
     .executableTarget(
@@ -158,8 +162,8 @@ let package = Package(
     .executableTarget(
       name: "mdimport",
       dependencies: [
-        "MDClient", "MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDStore",
-        "MDStoreWriter", "MDSystem", "UniformTypeIdentifiers",
+        "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
+        "MDStore", "MDStoreWriter", "MDSystem", "UniformTypeIdentifiers",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -181,8 +185,8 @@ let package = Package(
     .executableTarget(
       name: "mdutil",
       dependencies: [
-        "MDClient", "MDCommandLine", "MDCrawl", "MDExplain", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
-        "MDStore", "MDSystem",
+        "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDExplain", "MDModel", "MDProtocol", "MDStore",
+        "MDStoreWriter", "MDSystem",
       ],
       swiftSettings: strict),
 
@@ -219,7 +223,7 @@ let package = Package(
     // Tests, one target a module.
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["MDCommandLine", "MDModel", "MDQuery", "MDSystem", "MDTestSupport"],
+      dependencies: ["MDCommandLine", "MDControl", "MDModel", "MDProtocol", "MDQuery", "MDSystem", "MDTestSupport"],
       exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(

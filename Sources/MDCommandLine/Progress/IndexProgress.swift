@@ -8,6 +8,8 @@ public struct IndexProgress: Hashable, Sendable {
     case finishing
     /// Bytes are not counted.
     case makingThumbnails
+    /// The index is compared with the files; bytes are not counted.
+    case verifying
   }
 
   public var phase: Phase
