@@ -26,7 +26,12 @@ struct Walk<Visitor: CrawlVisitor>: ~Copyable {
     }
     if filter.isSwitchedOff(place) { return }
     filter.takeUpSurroundings(&place)
-    try list(root, token: token, visitor: &visitor)
+    try run(from: root, token: token, visitor: &visitor)
+  }
+
+  /// Walks a directory that has been judged, and that `place` stands in.
+  mutating func run(from directory: OpenDirectory, token: Visitor.Token, visitor: inout Visitor) throws {
+    try list(directory, token: token, visitor: &visitor)
     while !waiting.isEmpty {
       try descend(visitor: &visitor)
       leaveFinished()
@@ -52,6 +57,7 @@ struct Walk<Visitor: CrawlVisitor>: ~Copyable {
 
   /// Lists a directory that `place` stands in, and makes it an ancestor if it has subdirectories.
   private mutating func list(_ directory: OpenDirectory, token: Visitor.Token, visitor: inout Visitor) throws {
+    visitor.willList(directory.descriptor, token: token)
     let outcome: DirectoryReader.Outcome
     do throws(SystemError) {
       outcome = try reader.read(directory.descriptor, status: directory.status, filter: filter, place: &place)
