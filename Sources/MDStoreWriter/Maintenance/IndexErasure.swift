@@ -1,5 +1,5 @@
 import Foundation
-public import MDStore
+import MDStore
 import MDModel
 import MDSystem
 
