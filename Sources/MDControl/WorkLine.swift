@@ -18,8 +18,10 @@ extension IndexProgress {
 }
 
 extension IndexSummary {
-  /// - Parameter elapsed: as the tool has measured it.
-  package init(_ summary: WorkSummary, elapsed: Duration, cpu: Duration) {
+  /// - Parameters:
+  ///   - elapsed: as the tool has measured it.
+  ///   - cpu: of who did the work, where that is known.
+  package init(_ summary: WorkSummary, elapsed: Duration, cpu: Duration?) {
     self.init(
       indexed: Int(summary.indexed), unchanged: Int(summary.unchanged), removed: Int(summary.removed),
       skipped: summary.skipped.mapValues { Int($0) }, failed: summary.failed.mapValues { Int($0) },

@@ -20,7 +20,7 @@ struct WorkCommand {
     var status = ExitStatus.success
     try waiting(for: .sync) { reply in
       guard case .done(let summary) = reply else { return }
-      let result = IndexSummary(summary, elapsed: line.elapsed, cpu: .zero)
+      let result = IndexSummary(summary, elapsed: line.elapsed, cpu: nil)
       status = result.status
       if tool.context.options.printsJSON { try tool.context.output.write(try MessageJSON.line(summary)) }
     }
