@@ -150,6 +150,10 @@ let package = Package(
       name: "MDCommandLine",
       dependencies: ["MDModel", "MDQuery", "MDStore", "MDSystem", "UniformTypeIdentifiers"],
       swiftSettings: strict),
+    .target(
+      name: "MDControl",
+      dependencies: ["MDClient", "MDCommandLine", "MDModel", "MDProtocol", "MDSystem"],
+      swiftSettings: strict),
 
     // Executables.
     .executableTarget(
@@ -159,8 +163,8 @@ let package = Package(
     .executableTarget(
       name: "mdimport",
       dependencies: [
-        "MDClient", "MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDStore",
-        "MDStoreWriter", "MDSystem", "UniformTypeIdentifiers",
+        "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
+        "MDStore", "MDStoreWriter", "MDSystem", "UniformTypeIdentifiers",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -184,8 +188,8 @@ let package = Package(
     .executableTarget(
       name: "mdutil",
       dependencies: [
-        "MDClient", "MDCommandLine", "MDCrawl", "MDExplain", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
-        "MDStore", "MDSystem",
+        "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDExplain", "MDModel", "MDProtocol", "MDStore",
+        "MDStoreWriter", "MDSystem",
       ],
       swiftSettings: strict),
 
@@ -222,7 +226,7 @@ let package = Package(
     // Tests, one target a module.
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["MDCommandLine", "MDModel", "MDQuery", "MDSystem", "MDTestSupport"],
+      dependencies: ["MDCommandLine", "MDControl", "MDModel", "MDProtocol", "MDQuery", "MDSystem", "MDTestSupport"],
       exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
