@@ -127,7 +127,7 @@ let package = Package(
     .target(
       name: "MDIndexer",
       dependencies: [
-        "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
+        "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDWatch",
       ],
       swiftSettings: strict),
     .target(

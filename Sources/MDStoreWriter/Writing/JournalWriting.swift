@@ -82,6 +82,13 @@ extension WritingSession {
     try insert.run()
   }
 
+  public func removeSkipped(_ name: [UInt8], in parent: ItemID) throws {
+    let delete = try statement("DELETE FROM skipped WHERE parent = ?1 AND name = ?2")
+    delete.bind(1, parent.rawValue)
+    delete.bind(blob: 2, name)
+    try delete.run()
+  }
+
   public func removeSkipped(in parent: ItemID) throws { try delete("DELETE FROM skipped WHERE parent = ?1", parent) }
 
   /// Names and rules noted for a directory, sorted by the bytes of the names.

@@ -1,26 +1,29 @@
-import MDCommandLine
-import MDCrawl
-import MDModel
-import MDStore
+public import MDCrawl
+public import MDModel
+public import MDStore
 import MDSystem
 
-/// Finds out how a path came into the index, or what keeps it out.
-struct JourneyFinder {
+/// Finds out how a path came into the index, or what keeps it out. Not to be shared between threads.
+public struct JourneyFinder {
   /// `nil`: there is no index.
-  let session: ReadingSession?
-  let setup: ImportSetup
+  private let session: ReadingSession?
+  private let setup: ImportSetup
   private let crawler: Crawler
+  private let switches: Switches
 
-  init(session: ReadingSession?, setup: ImportSetup, locations: Locations) throws {
+  /// - Parameters:
+  ///   - session: one snapshot of the index; `nil` where there is none.
+  ///   - crawl: what a crawl would leave out now.
+  public init(session: ReadingSession?, setup: ImportSetup, crawl: CrawlOptions, switches: Switches) {
     self.session = session
     self.setup = setup
-    let own = [locations.cache, locations.state, locations.thumbnails].map { Array($0.utf8) }
-    crawler = Crawler(
-      options: CrawlOptions(exclusions: try ExclusionList.read(locations.exclusions), ownState: own))
+    self.switches = switches
+    crawler = Crawler(options: crawl)
   }
 
   /// - Parameter path: absolute, as the index has it; the file need not be there.
-  func journey(of path: [UInt8]) throws -> Journey {
+  /// - Throws: `StoreError` when the index cannot be read.
+  public func journey(of path: [UInt8]) throws -> Journey {
     var journey = Journey(path: path)
     let file = FileNow(path)
     file.note(in: &journey)
@@ -30,14 +33,27 @@ struct JourneyFinder {
     } else {
       journey.note("covered by", "root", session == nil ? "nothing: there is no index" : "no indexed folder")
     }
+    noteSwitches(&journey)
     let verdict = Verdict.now(on: path, trace, crawler)
     if let session, let trace, trace.isComplete {
       let item = try KnownItem(trace, path, file, verdict, in: session, setup: setup)
       item.tell(&journey)
+      if switches.searchingIsOff(at: path) != nil {
+        journey.conclusion = "not found: searching is switched off there; otherwise " + journey.conclusion
+      }
     } else {
       try tellMissing(&journey, file, trace, verdict)
     }
     return journey
+  }
+
+  private func noteSwitches(_ journey: inout Journey) {
+    guard let level = switches.level(at: journey.path),
+      let folder = switches.searchingIsOff(at: journey.path) ?? switches.indexingIsOff(at: journey.path)
+    else { return }
+    let name = String(decoding: folder, as: UTF8.self)
+    let what = level == .searchingOff ? "indexing and searching are off" : "indexing is off"
+    journey.note("switched off", "switch", level.rawValue, as: "\(what) for \(name) (mdutil -i on turns them on)")
   }
 
   // MARK: What is not in the index
@@ -67,6 +83,9 @@ struct JourneyFinder {
     guard file.status != nil else { return file.absence }
     guard session != nil else { return "there is no index; make one: mdimport DIR" }
     guard let session, let trace else { return "no indexed folder holds it; name it to mdimport" }
+    if let folder = switches.indexingIsOff(at: path) {
+      return "indexing is switched off for \(String(decoding: folder, as: UTF8.self)): mdutil -i on turns it on"
+    }
     if let reason = try session.outcome(of: trace.item.id)?.reason, !reason.isEmpty {
       return "its folder \(String(decoding: trace.path(depth: trace.depth), as: UTF8.self)) is in the index, but "
         + reason

@@ -1,5 +1,3 @@
-public import MDModel
-
 /// How a file came into the index, or what keeps it out: facts in the order they came about, and what they come to.
 public struct Journey: Sendable, Hashable {
   public struct Fact: Sendable, Hashable {
@@ -36,40 +34,5 @@ public struct Journey: Sendable, Hashable {
 
   public mutating func note(_ label: String, _ key: String, _ date: Timestamp) {
     note(label, key, .date(date), as: date.description)
-  }
-}
-
-extension Journey {
-  /// The path, a line for each fact, and the conclusion.
-  public func print(to output: inout [UInt8]) {
-    AttributePrinter.heading(path: path, to: &output)
-    let width = facts.map(\.label.utf8.count).max() ?? 0
-    for fact in facts where !fact.label.isEmpty {
-      output.append(blanks: 4)
-      output.append(text: fact.label)
-      output.append(blanks: width - fact.label.utf8.count + 2)
-      output += DisplayText.printable(Array(fact.text.utf8))
-      output.newline()
-    }
-    output += DisplayText.printable(Array(conclusion.utf8))
-    output.newline()
-  }
-
-  /// The same as one object, on one line.
-  public func printJSON(to output: inout [UInt8]) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.path(path)
-    writer.key("indexed")
-    writer.boolean(isIndexed)
-    for fact in facts {
-      writer.key(fact.key)
-      writer.value(fact.value)
-    }
-    writer.key("conclusion")
-    writer.string(conclusion)
-    writer.endObject()
-    writer.endLine()
-    output += writer.bytes
   }
 }

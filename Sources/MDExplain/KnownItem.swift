@@ -1,4 +1,3 @@
-import MDCommandLine
 import MDImporting
 import MDIndexer
 import MDModel
