@@ -189,7 +189,7 @@ let package = Package(
     // What tests share.
     .target(
       name: "DaemonTestKit",
-      dependencies: ["MDModel", "MDStore", "MDSystem", "MDTestSupport"],
+      dependencies: ["MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem", "MDTestSupport"],
       path: "Tests/DaemonTestKit",
       swiftSettings: strict),
     .target(

@@ -40,6 +40,26 @@ public final class DaemonHome: Sendable {
     return ["HOME": files, "LIMELIGHT_HOME": limelight, "PATH": path, "LC_ALL": "C.UTF-8"]
   }
 
+  /// Where the daemon listens.
+  public var socket: String { get throws { try locations.runtime + "/mds.sock" } }
+
+  /// Nothing about the machine that tests run on keeps the daemon from its work.
+  func writeSettings() throws {
+    let file = URL(filePath: try locations.settings)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let settings = """
+      cpu-pressure = 100%
+      io-pressure = 100%
+      memory-pressure = 100%
+      active-share = 100%
+      on-battery = full
+      battery-minimum = 0%
+      minimum-free = 1MB
+
+      """
+    try Data(settings.utf8).write(to: file)
+  }
+
   /// Absolute path of a name among the files.
   public func path(_ name: String) -> String { "\(files)/\(name)" }
 
