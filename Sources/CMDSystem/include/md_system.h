@@ -62,3 +62,9 @@ void md_thread_name(pthread_t thread, const char *_Nonnull name);
 
 /// How many cores this process may run on; the CPU_COUNT macro is not visible to Swift.
 int md_core_count(void);
+
+/// `eventfd`: its header is not in Swift's Glibc module. Non-blocking, closed on exec.
+int md_eventfd(void);
+
+/// `ioctl` is variadic: how many bytes wait to be read (FIONREAD).
+int md_waiting_bytes(int fd, int *_Nonnull count);

@@ -9,6 +9,8 @@ public enum FolderLook: Sendable, Hashable {
   case failed(SystemError)
   /// It is gone, or something else has its name now.
   case vanished
+  /// Indexing is switched off there: what the index has stays as it is.
+  case switchedOff
 }
 
 /// Parts of a tree, judged exactly as a crawl of the whole from its root would judge them.
@@ -79,7 +81,7 @@ extension Crawler {
       var inquiry = try Inquiry(root: root, options: options)
       if components.isEmpty {
         if let rule = inquiry.rootPlaceRule() { return .refused(.excluded(rule, depth: 0)) }
-        return .folder(inquiry)
+        return filter(inquiry)
       }
       if let rule = inquiry.rootRule() { return .refused(.excluded(rule, depth: 0)) }
       for (index, name) in components.enumerated() {
@@ -87,10 +89,14 @@ extension Crawler {
         let rule = try isLast ? inquiry.step(into: name) : inquiry.descend(to: name, isLast: false)
         if let rule { return .refused(.excluded(rule, depth: index + 1)) }
       }
-      return .folder(inquiry)
+      return filter(inquiry)
     } catch {
       return .refused(error.isVanished ? .vanished : .failed(error))
     }
+  }
+
+  private func filter(_ inquiry: Inquiry) -> Opened {
+    inquiry.filter.isSwitchedOff(inquiry.place) ? .refused(.switchedOff) : .folder(inquiry)
   }
 
   private static func read(

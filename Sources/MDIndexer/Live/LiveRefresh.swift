@@ -112,7 +112,7 @@ struct LiveRefresh {
   /// What a look that was no listing means for the folder.
   private mutating func settle(_ look: FolderLook, of token: NamesStage.Token, at place: FolderPlace) throws {
     switch look {
-    case .listed: break
+    case .listed, .switchedOff: break
     case .failed(let error): try stage.failed(error, token: token)
     case .excluded(let rule, let depth) where depth == place.components.count:
       try stage.excluded(rule, token: token)
@@ -125,7 +125,7 @@ struct LiveRefresh {
 
   private mutating func settleCrawl(_ look: FolderLook, of token: NamesStage.Token) throws {
     switch look {
-    case .listed, .vanished: break
+    case .listed, .switchedOff, .vanished: break
     case .failed(let error): try stage.failed(error, token: token)
     case .excluded(let rule, _): try stage.excluded(rule, token: token)
     }

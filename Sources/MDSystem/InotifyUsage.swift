@@ -1,0 +1,77 @@
+import CMDSystem
+import Glibc
+
+/// What of the kernel's limits on inotify is in use. They hold for all programs of a user together.
+public enum InotifyUsage {
+  /// `fs.inotify.max_user_watches`; `nil` where `/proc` does not tell.
+  public static func watchLimit() -> Int? { setting("max_user_watches") }
+
+  /// `fs.inotify.max_queued_events`: of one instance.
+  public static func queueLimit() -> Int? { setting("max_queued_events") }
+
+  private static func setting(_ name: String) -> Int? {
+    guard let bytes = try? WholeFile.readStream(Array("/proc/sys/fs/inotify/\(name)".utf8), limit: 64) else {
+      return nil
+    }
+    return Int(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))
+  }
+
+  /// How many watches this user's processes have, as far as `/proc` shows them and time allows. Instances that processes
+  /// share are counted for each.
+  ///
+  /// - Parameter nanoseconds: how long to look at most.
+  public static func watchCount(within nanoseconds: Int64) -> Int {
+    let deadline = Clock.monotonic() + nanoseconds
+    let user = getuid()
+    var count = 0
+    forEachNumber(in: "/proc") { process in
+      guard Clock.monotonic() < deadline else { return }
+      let path = "/proc/\(process)"
+      guard (try? FileStatus.of(path: Array(path.utf8)).owner) == user else { return }
+      forEachNumber(in: path + "/fd") { descriptor in
+        guard isInotify("\(path)/fd/\(descriptor)") else { return }
+        count += watches(in: "\(path)/fdinfo/\(descriptor)", until: deadline)
+      }
+    }
+    return count
+  }
+
+  private static func forEachNumber(in directory: String, _ body: (Int) -> Void) {
+    let flags = FileFlags.readOnly | FileFlags.directory
+    guard let open = try? Descriptor.open(path: Array(directory.utf8), flags: flags) else { return }
+    try? DirectoryStream().forEachEntry(of: open.rawValue) { name, _ in
+      if let number = Int(String(decoding: name, as: UTF8.self)) { body(number) }
+    }
+  }
+
+  private static func isInotify(_ link: String) -> Bool {
+    let kind = "anon_inode:inotify"
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { target in
+      let count = readlink(link, target.baseAddress!, target.count)
+      return count > 0
+        && UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(target)[..<count]).elementsEqual(kind.utf8)
+    }
+  }
+
+  /// Counts the lines that begin `inotify wd:`.
+  private static func watches(in information: String, until deadline: Int64) -> Int {
+    guard let file = try? Descriptor.open(path: Array(information.utf8), flags: FileFlags.readOnly) else { return 0 }
+    var count = 0
+    var offset: Int64 = 0
+    var line: [UInt8] = []
+    withUnsafeTemporaryAllocation(byteCount: 32 * 1024, alignment: 1) { buffer in
+      while Clock.monotonic() < deadline, let size = try? file.read(into: buffer, at: offset), size > 0 {
+        offset += Int64(size)
+        for byte in buffer[..<size] {
+          if byte != 0x0A {
+            if line.count < 11 { line.append(byte) }
+          } else {
+            if line.elementsEqual("inotify wd:".utf8) { count += 1 }
+            line.removeAll(keepingCapacity: true)
+          }
+        }
+      }
+    }
+    return count
+  }
+}

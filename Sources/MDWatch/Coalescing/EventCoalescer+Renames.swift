@@ -1,0 +1,68 @@
+import MDModel
+
+/// Renames: halves become moves, and moves in a row become one.
+extension EventCoalescer {
+  /// Whoever reads the kernel's queue has found it empty: the second half of a rename is not long in coming now, or never
+  /// comes.
+  mutating func noteEmptyQueue(at now: Int64) {
+    for (cookie, half) in halves where half.deadline == Pace.never {
+      halves[cookie]?.deadline = now + policy.renameWait
+      heap.push(.half(cookie: cookie), at: now + policy.renameWait)
+    }
+  }
+
+  mutating func noteArrival(at entry: FolderEntry, cookie: UInt32, _ now: Int64) {
+    guard let half = halves.removeValue(forKey: cookie) else {
+      place(.newcomer, at: entry)
+      endWriting(entry, now)
+      return touch(entry, now)
+    }
+    noteMove(from: half.entry, to: entry, now)
+  }
+
+  /// The object has left for where nobody watches.
+  mutating func noteDeparture(from entry: FolderEntry, _ now: Int64) {
+    place(.nobody, at: entry)
+    endWriting(entry, now)
+    touch(entry, now)
+  }
+
+  private mutating func noteMove(from source: FolderEntry, to target: FolderEntry, _ now: Int64) {
+    guard source != target else { return touch(source, now) }
+    touch(source, now)
+    let object = liftOccupant(of: source)
+    place(object == .moved(from: target) ? .original : object, at: target)
+    moveWriting(from: source, to: target, now)
+    inheritPace(of: source, at: target, now)
+    touch(target, now)
+  }
+
+  /// What stands at a name is taken away from there.
+  private mutating func liftOccupant(of entry: FolderEntry) -> NameTrack.Occupant {
+    let occupant = names[entry]?.occupant ?? .original
+    names[entry]?.occupant = .nobody
+    switch occupant {
+    case .original: return .moved(from: entry)
+    // Events that nobody saw put it there.
+    case .nobody: return .newcomer
+    case .moved(let origin):
+      places[origin] = nil
+      return occupant
+    case .newcomer: return occupant
+    }
+  }
+
+  /// Puts something at a name in the place of what stands there.
+  mutating func place(_ occupant: NameTrack.Occupant, at entry: FolderEntry) {
+    if case .moved(let origin) = names[entry]?.occupant { places[origin] = nil }
+    names[entry, default: NameTrack()].occupant = occupant
+    if case .moved(let origin) = occupant { places[origin] = entry }
+  }
+
+  private mutating func inheritPace(of source: FolderEntry, at target: FolderEntry, _ now: Int64) {
+    guard let past = names[source]?.pace, names[target]?.pace.isDirty == false else { return }
+    names[target]?.pace.inherit(past)
+    if names[target]?.pace.isDirty == true { countDirty() }
+    schedule(target, after: now)
+  }
+}

@@ -1,0 +1,76 @@
+import MDModel
+
+/// Files that are open for writing. Each write is an event, so after the first of them the folder is muted: its watch
+/// hears of no writes until the quiet period of its files is over, and then the folder is listed.
+extension EventCoalescer {
+  /// Whether a watch of the folder is to hear of each write.
+  func wantsWrites(in folder: ItemID) -> Bool { writing[folder]?.wantsMute != true }
+
+  /// The folder's watch hears of each write from now on, or does not.
+  mutating func noteWatch(of folder: ItemID, hearsWrites: Bool) { writing[folder]?.isMuted = !hearsWrites }
+
+  mutating func beginWriting(_ entry: FolderEntry, _ now: Int64) {
+    var track = names[entry] ?? NameTrack()
+    if !track.isWritten {
+      track.isProbed = false
+      if !track.pace.isRemembered(at: now, policy), !track.pace.isDirty { track.quietLevel = 0 }
+      writing[entry.folder, default: FolderWriting()].names.insert(entry.name)
+    }
+    track.quietUntil = now + policy.quiet(level: track.quietLevel)
+    names[entry] = track
+    schedule(entry, after: now)
+  }
+
+  /// Somebody has written.
+  mutating func wrote(_ entry: FolderEntry, _ now: Int64) {
+    let track = names[entry] ?? NameTrack()
+    let goesOn = track.isWritten ? track.isProbed : track.pace.isRemembered(at: now, policy)
+    let isNews = !track.isWritten
+    if goesOn { names[entry]?.quietLevel = min(track.quietLevel + 1, 32) }
+    beginWriting(entry, now)
+    names[entry]?.isProbed = false
+    // The folder is muted by whoever comes to look at the name.
+    guard isNews || writing[entry.folder]?.wantsMute == false else { return }
+    writing[entry.folder]?.wantsMute = true
+    touch(entry, now)
+  }
+
+  /// Nobody writes it any more, as far as is known.
+  mutating func endWriting(_ entry: FolderEntry, _ now: Int64) {
+    guard names[entry]?.isWritten == true else { return }
+    names[entry]?.quietUntil = Pace.never
+    names[entry]?.isProbed = false
+    guard var state = writing[entry.folder] else { return }
+    state.names.remove(entry.name)
+    writing[entry.folder] = state.names.isEmpty ? nil : state
+    if state.names.isEmpty, state.isMuted { touch(.folder(entry.folder), now) }
+  }
+
+  /// A quiet period is over. In a muted folder that means nothing yet: the next write tells, if there is one soon.
+  mutating func endQuiet(_ entry: FolderEntry, _ now: Int64) {
+    guard let track = names[entry] else { return }
+    let isLong = policy.quiet(level: track.quietLevel) >= policy.longestQuiet
+    if writing[entry.folder]?.isMuted == true, !isLong {
+      writing[entry.folder]?.isMuted = false
+      writing[entry.folder]?.wantsMute = false
+      names[entry]?.isProbed = true
+      names[entry]?.quietUntil = now + policy.firstQuiet
+      touch(.folder(entry.folder), now)
+    } else {
+      endWriting(entry, now)
+      touch(entry, now)
+    }
+  }
+
+  /// A file that is renamed while it is written goes on being written at its new name.
+  mutating func moveWriting(from source: FolderEntry, to target: FolderEntry, _ now: Int64) {
+    endWriting(target, now)
+    guard let track = names[source], track.isWritten else { return }
+    var other = names[target] ?? NameTrack()
+    (other.quietUntil, other.quietLevel, other.isProbed) = (track.quietUntil, track.quietLevel, track.isProbed)
+    names[target] = other
+    writing[target.folder, default: FolderWriting()].names.insert(target.name)
+    endWriting(source, now)
+    schedule(target, after: now)
+  }
+}

@@ -1,0 +1,233 @@
+import MDModel
+
+/// Turns a stream of events into few hints where to look. Knows neither clock nor kernel: it is told of events and of the
+/// time, and asked what is due and when it wants to be asked again.
+///
+/// Memory is spent on distinct names, not on events. Instants are those of any one clock that never goes back, in
+/// nanoseconds.
+struct EventCoalescer: Sendable {
+  /// What is no name and comes back too.
+  enum Signal: Hashable, Sendable {
+    case folder(ItemID)
+    case lostFolders, lostEvents, mounts
+  }
+
+  /// What the heap reminds of.
+  enum Subject: Sendable {
+    case name(FolderEntry)
+    case signal(Signal)
+    /// The first half of a rename.
+    case half(cookie: UInt32)
+  }
+
+  let policy: QuietPolicy
+  var names: [FolderEntry: NameTrack] = [:]
+  var signals: [Signal: Pace] = [:]
+  var lostFolders: Set<ItemID> = []
+  /// First halves of renames that wait for the second, and until when: `never` as long as the queue has not been empty.
+  var halves: [UInt32: (entry: FolderEntry, deadline: Int64)] = [:]
+  /// Where the objects are now that stood at other names when these were handed out last.
+  var places: [FolderEntry: FolderEntry] = [:]
+  var writing: [ItemID: FolderWriting] = [:]
+  var heap = DeadlineHeap<Subject>()
+  private var readyNames: [FolderEntry] = []
+  private var readySignals: [Signal] = []
+  private(set) var dirtyNames = 0
+  /// With how many remembered names to look for those to forget.
+  private var pruneAt = 1_024
+
+  init(policy: QuietPolicy) { self.policy = policy }
+
+  // MARK: What happens
+
+  mutating func note(_ event: FolderEvent, at now: Int64) {
+    let entry = event.entry
+    switch event.kind {
+    case .created:
+      place(.newcomer, at: entry)
+      if !event.isFolder { beginWriting(entry, now) }
+      touch(entry, now)
+    case .deleted:
+      place(.nobody, at: entry)
+      endWriting(entry, now)
+      touch(entry, now)
+    case .modified: wrote(entry, now)
+    case .closedAfterWriting:
+      endWriting(entry, now)
+      names[entry]?.quietLevel = 0
+      touch(entry, now)
+    case .attributes: touch(entry, now)
+    case .movedFrom(let cookie): halves[cookie] = (entry, Pace.never)
+    case .movedTo(let cookie): noteArrival(at: entry, cookie: cookie, now)
+    }
+    if dirtyNames > policy.mostNames { collapse(now) }
+  }
+
+  /// A folder is to be listed again.
+  mutating func noteFolder(_ folder: ItemID, at now: Int64) { touch(.folder(folder), now) }
+
+  /// A folder is gone or moved. Told after the renames that may explain it.
+  mutating func noteLostFolder(_ folder: ItemID, at now: Int64) {
+    lostFolders.insert(folder)
+    touch(.lostFolders, now + policy.renameWait)
+  }
+
+  /// Who moved where is not known any more for certain; all names that are known to be dirty still are.
+  mutating func noteLostEvents(at now: Int64) {
+    for place in places.values { names[place]?.occupant = .newcomer }
+    places = [:]
+    touch(.lostEvents, now)
+  }
+
+  mutating func noteMounts(at now: Int64) { touch(.mounts, now) }
+
+  // MARK: What is due
+
+  /// Whether ``take(at:)`` has something to give: as of the last ``advance(to:)``.
+  var isReady: Bool { !readyNames.isEmpty || !readySignals.isEmpty }
+
+  /// When to call ``advance(to:)`` again, if nothing happens before.
+  var deadline: Int64? { heap.earliest }
+
+  /// Notes what has become due.
+  mutating func advance(to now: Int64) {
+    while let subject = heap.pop(until: now) {
+      switch subject {
+      case .name(let entry): advance(entry, now)
+      case .signal(let signal): if let pace = signals[signal], pace.due <= now { readySignals.append(signal) }
+      case .half(let cookie):
+        if let half = halves[cookie], half.deadline <= now {
+          halves[cookie] = nil
+          noteDeparture(from: half.entry, now)
+        }
+      }
+    }
+  }
+
+  private mutating func advance(_ entry: FolderEntry, _ now: Int64) {
+    guard let track = names[entry] else { return }
+    names[entry]?.scheduled = Pace.never
+    if track.quietUntil <= now { endQuiet(entry, now) }
+    if track.pace.due <= now { readyNames.append(entry) }
+    schedule(entry, after: now)
+  }
+
+  /// Hands out what is due.
+  mutating func take(at now: Int64) -> WatchBatch {
+    advance(to: now)
+    var batch = WatchBatch()
+    for entry in readyNames { handOut(entry, into: &batch, now) }
+    for signal in readySignals { handOut(signal, into: &batch, now) }
+    readyNames = []
+    readySignals = []
+    batch.moves = MoveOrder.sorted(batch.moves)
+    prune(now)
+    return batch
+  }
+
+  /// Hands out everything, due or not. What is being written counts as settled, and what may have been written unseen
+  /// is told as its folder.
+  mutating func drain(at now: Int64) -> WatchBatch {
+    for half in halves.values { noteDeparture(from: half.entry, now) }
+    halves = [:]
+    for (folder, state) in writing {
+      for name in state.names {
+        let entry = FolderEntry(folder: folder, name: name)
+        endWriting(entry, now)
+        touch(entry, now)
+      }
+    }
+    readyNames = names.compactMap { $0.value.pace.isDirty ? $0.key : nil }
+    readySignals = signals.compactMap { $0.value.isDirty ? $0.key : nil }
+    heap.removeAll()
+    for entry in names.keys { names[entry]?.scheduled = Pace.never }
+    return take(at: now)
+  }
+
+  // MARK: Handing out
+
+  /// A name goes with the moves that begin or end there, and these with their other ends.
+  private mutating func handOut(_ entry: FolderEntry, into batch: inout WatchBatch, _ now: Int64) {
+    var open = [entry]
+    while let entry = open.popLast() {
+      guard var track = names[entry], track.pace.isDirty else { continue }
+      if let place = places[entry] { open.append(place) }
+      if case .moved(let origin) = track.occupant {
+        batch.moves.append((origin, entry))
+        places[origin] = nil
+        open.append(origin)
+      }
+      batch.names[entry.folder, default: [:]][entry.name] = track.isWritten ? .beingWritten : .settled
+      track.occupant = .original
+      track.pace.handOut(now)
+      dirtyNames -= 1
+      names[entry] = track
+    }
+  }
+
+  private mutating func handOut(_ signal: Signal, into batch: inout WatchBatch, _ now: Int64) {
+    guard signals[signal]?.isDirty == true else { return }
+    signals[signal]?.handOut(now)
+    switch signal {
+    case .folder(let folder):
+      batch.folders.insert(folder)
+      // Who lists the folder must know what to leave alone.
+      for name in writing[folder]?.names ?? [] { batch.names[folder, default: [:]][name] = .beingWritten }
+    case .lostFolders:
+      batch.lostFolders = lostFolders
+      lostFolders = []
+    case .lostEvents: batch.hasLostEvents = true
+    case .mounts: batch.mountsChanged = true
+    }
+  }
+
+  // MARK: Keeping count
+
+  mutating func touch(_ entry: FolderEntry, _ now: Int64) {
+    let wasDirty = names[entry]?.pace.isDirty ?? false
+    names[entry, default: NameTrack()].pace.touch(now, policy)
+    if !wasDirty { dirtyNames += 1 }
+    schedule(entry, after: now)
+  }
+
+  mutating func touch(_ signal: Signal, _ now: Int64) {
+    var pace = signals[signal] ?? Pace()
+    guard !pace.isDirty else { return }
+    pace.touch(now, policy)
+    signals[signal] = pace
+    heap.push(.signal(signal), at: pace.due)
+  }
+
+  /// A name has become dirty by another way than ``touch(_:_:)``.
+  mutating func countDirty() { dirtyNames += 1 }
+
+  /// Sees to it that the heap reminds of a name no later than needed.
+  mutating func schedule(_ entry: FolderEntry, after now: Int64) {
+    guard let track = names[entry] else { return }
+    let due = track.pace.due > now ? track.pace.due : Pace.never
+    let time = min(due, track.quietUntil)
+    guard time < track.scheduled else { return }
+    names[entry]?.scheduled = time
+    heap.push(.name(entry), at: time)
+  }
+
+  /// So much is dirty that lists of folders are cheaper than names.
+  private mutating func collapse(_ now: Int64) {
+    var folders = Set(names.lazy.filter { !$0.value.isIdle }.map(\.key.folder))
+    folders.formUnion(halves.values.lazy.map(\.entry.folder))
+    folders.formUnion(writing.keys)
+    (names, halves, places, writing) = ([:], [:], [:], [:])
+    readyNames = []
+    dirtyNames = 0
+    for folder in folders { touch(.folder(folder), now) }
+  }
+
+  /// Forgets the past of names that have been quiet, now and then.
+  private mutating func prune(_ now: Int64) {
+    guard names.count + signals.count - dirtyNames > pruneAt else { return }
+    names = names.filter { !$0.value.isIdle || $0.value.pace.isRemembered(at: now, policy) }
+    signals = signals.filter { $0.value.isDirty || $0.value.isRemembered(at: now, policy) }
+    if names.count - dirtyNames > policy.mostRemembered { names = names.filter { !$0.value.isIdle } }
+    pruneAt = max(1_024, 2 * (names.count + signals.count - dirtyNames))
+  }
+}

@@ -1,0 +1,51 @@
+import MDModel
+
+/// The folders without a watch, which are looked at one after the other, in rounds.
+struct SweepPlan: Sendable {
+  private var folders: [ItemID] = []
+  private var positions: [ItemID: Int] = [:]
+  /// Those before it have had their turn in this round.
+  private var turn = 0
+  /// Rounds that are complete.
+  private(set) var rounds = 0
+
+  var count: Int { folders.count }
+
+  func contains(_ folder: ItemID) -> Bool { positions[folder] != nil }
+
+  mutating func insert(_ folder: ItemID) {
+    guard positions[folder] == nil else { return }
+    positions[folder] = folders.count
+    folders.append(folder)
+  }
+
+  mutating func remove(_ folder: ItemID) {
+    guard var hole = positions.removeValue(forKey: folder) else { return }
+    // The last fills the hole, by way of the turn: nobody loses a turn by it.
+    if hole < turn {
+      turn -= 1
+      move(from: turn, to: hole)
+      hole = turn
+    }
+    move(from: folders.count - 1, to: hole)
+    folders.removeLast()
+  }
+
+  private mutating func move(from source: Int, to target: Int) {
+    guard source != target else { return }
+    folders[target] = folders[source]
+    positions[folders[target]] = target
+  }
+
+  /// Those whose turn it is; each at most once in a call.
+  mutating func next(_ count: Int) -> [ItemID] {
+    var result: [ItemID] = []
+    for _ in 0..<min(count, folders.count) {
+      if turn == folders.count { turn = 0 }
+      result.append(folders[turn])
+      turn += 1
+      if turn == folders.count { rounds += 1 }
+    }
+    return result
+  }
+}

@@ -1,0 +1,80 @@
+import MDSystem
+import Synchronization
+
+/// The watcher's thread, and what it shares with the others.
+final class WatchCore: Sendable {
+  let inotify: Inotify
+  let wake: WakeDescriptor
+  let state: Mutex<WatchState>
+  private let mounts: MountTable
+  private let onReady: @Sendable () -> Void
+  private let batching: Int64
+  private let queue: Int
+
+  init(limits: WatchLimits, quiet: QuietPolicy, onReady: @escaping @Sendable () -> Void) throws(SystemError) {
+    inotify = try Inotify()
+    wake = try WakeDescriptor()
+    mounts = try MountTable()
+    state = Mutex(WatchState(limits: limits, policy: quiet))
+    self.onReady = onReady
+    batching = quiet.batching
+    queue = limits.queue
+  }
+
+  private enum Place { static let events = 0, wake = 1, mounts = 2 }
+
+  /// The thread's life. After each look at the kernel's queue it is left alone for a while, so that a storm wakes us some
+  /// thirty times a second and not for each event.
+  func run() {
+    var waiting = PollSet()
+    waiting.add(inotify.rawValue, .readable)
+    waiting.add(wake.rawValue, .readable)
+    waiting.add(mounts.rawValue, .priority)
+    var restUntil: Int64 = 0
+    while let deadline = deadline() {
+      let isResting = restUntil > Clock.monotonic()
+      let timeout = Self.milliseconds(until: isResting ? restUntil : deadline)
+      _ = try? waiting.wait(milliseconds: timeout, ignoring: isResting ? Place.events : nil)
+      if waiting.isReady(Place.wake) { wake.clear() }
+      let now = Clock.monotonic()
+      let events = work(reads: restUntil <= now, mountsChanged: waiting.isReady(Place.mounts))
+      if restUntil <= now { restUntil = events > 0 ? now + rest(after: events) : 0 }
+    }
+  }
+
+  /// When to wake without an event; `nil` when it is over.
+  private func deadline() -> Int64? {
+    state.withLock { state in
+      if state.isStopped { return nil }
+      // Whoever takes what is due wakes us for the rest.
+      return state.isAnnounced ? .max : state.coalescer.deadline ?? .max
+    }
+  }
+
+  private static func milliseconds(until instant: Int64) -> Int32? {
+    guard instant != .max else { return nil }
+    return Int32(clamping: (max(0, instant - Clock.monotonic()) + 999_999) / 1_000_000)
+  }
+
+  /// - Returns: how many events were read.
+  private func work(reads: Bool, mountsChanged: Bool) -> Int {
+    let (events, isNews) = state.withLock { state in
+      state.usage.wakes += 1
+      let events = reads ? (try? state.readAll(inotify)) ?? 0 : 0
+      let now = Clock.monotonic()
+      if mountsChanged { state.coalescer.noteMounts(at: now) }
+      state.coalescer.advance(to: now)
+      let isNews = state.coalescer.isReady && !state.isAnnounced && !state.isStopped
+      if isNews { state.isAnnounced = true }
+      return (events, isNews)
+    }
+    if isNews { onReady() }
+    return events
+  }
+
+  /// Shorter when so much happens that the queue would be more than a quarter full.
+  private func rest(after events: Int) -> Int64 {
+    let most = max(1, queue / 4)
+    return events <= most ? batching : batching * Int64(most) / Int64(events)
+  }
+}

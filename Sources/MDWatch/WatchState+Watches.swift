@@ -1,0 +1,91 @@
+import MDModel
+import MDSystem
+
+/// Giving watches out and taking them back.
+extension WatchState {
+  /// What happens in a folder that is muted: all but writes to files that are open.
+  private static let muted: InotifyMask = [
+    .created, .deleted, .movedFrom, .movedTo, .closedAfterWriting, .attributes, .selfDeleted, .selfMoved,
+    .exceptUnlinked,
+  ]
+
+  mutating func watch(
+    _ directory: Int32, as folder: ItemID, isAlive: Bool, _ inotify: borrowing Inotify
+  ) -> WatchOutcome {
+    let known = table.watch(of: folder)
+    guard known != nil || makeRoom(isAlive: isAlive, inotify) else { return leaveToSweep(folder) }
+    do throws(SystemError) {
+      try add(directory, folder, known: known, inotify)
+      return .watched
+    } catch {
+      if let known { giveBack(known, of: folder, inotify) }
+      if error.isFull { shrink(inotify) }
+      return leaveToSweep(folder)
+    }
+  }
+
+  private mutating func add(
+    _ directory: Int32, _ folder: ItemID, known: Int32?, _ inotify: borrowing Inotify
+  ) throws(SystemError) {
+    var hearsWrites = coalescer.wantsWrites(in: folder)
+    var watch = try inotify.watch(directory, for: hearsWrites ? Self.muted.union(.modified) : Self.muted)
+    if let known, known != watch {
+      // Another directory stands there now.
+      giveBack(known, of: folder, inotify)
+      if !hearsWrites { watch = try inotify.watch(directory, for: Self.muted.union(.modified)) }
+      hearsWrites = true
+    }
+    coalescer.noteWatch(of: folder, hearsWrites: hearsWrites)
+    sweep.remove(folder)
+    if let former = table.enter(watch, for: folder, second: Self.second(Clock.monotonic())) { sweep.insert(former) }
+  }
+
+  private mutating func leaveToSweep(_ folder: ItemID) -> WatchOutcome {
+    sweep.insert(folder)
+    return .swept
+  }
+
+  /// Whether there is a watch to be had. A folder that was swept and is alive gets that of the coldest.
+  private mutating func makeRoom(isAlive: Bool, _ inotify: borrowing Inotify) -> Bool {
+    if table.count < budget { return true }
+    guard isAlive, budget > 0, let coldest = table.takeColdest() else { return false }
+    giveBack(coldest.watch, of: coldest.folder, inotify)
+    sweep.insert(coldest.folder)
+    return true
+  }
+
+  /// The kernel gives no more: others may need some of ours.
+  private mutating func shrink(_ inotify: borrowing Inotify) {
+    kernelBudget = table.count * 3 / 4
+    giveBackSurplus(inotify)
+  }
+
+  mutating func giveBackSurplus(_ inotify: borrowing Inotify) {
+    while table.count > budget, let coldest = table.takeColdest() {
+      giveBack(coldest.watch, of: coldest.folder, inotify)
+      sweep.insert(coldest.folder)
+    }
+  }
+
+  mutating func forget(_ folder: ItemID, _ inotify: borrowing Inotify) {
+    sweep.remove(folder)
+    if let watch = table.watch(of: folder) { giveBack(watch, of: folder, inotify) }
+  }
+
+  private mutating func giveBack(_ watch: Int32, of folder: ItemID, _ inotify: borrowing Inotify) {
+    // One that has ended by itself has its last event in the queue as well.
+    table.retire(watch)
+    try? inotify.remove(watch)
+  }
+
+  /// Others may have come or gone: looked at now and then, as long as there are folders without a watch.
+  mutating func reviewLimits(_ now: Int64, _ inotify: borrowing Inotify) {
+    guard now - limitsCounted > 600_000_000_000 else { return }
+    limitsCounted = now
+    let most = limits.most
+    limits = .current(own: table.count)
+    limits.most = most
+    kernelBudget = nil
+    giveBackSurplus(inotify)
+  }
+}

@@ -1,0 +1,90 @@
+import MDModel
+import MDSystem
+
+/// Everything that the watcher's threads share, under its one lock: who adds a watch holds it until the watch is in the
+/// table, so whoever reads an event finds its folder there.
+struct WatchState: ~Copyable {
+  var table = WatchTable()
+  var sweep = SweepPlan()
+  var coalescer: EventCoalescer
+  var limits: WatchLimits
+  /// How many watches there may be; `nil` where ``limits`` says it.
+  var forcedBudget: Int?
+  /// What the kernel gave us when it gave no more.
+  var kernelBudget: Int?
+  var limitsCounted: Int64
+  var usage = WatchUsage()
+  /// The owner has been told that something is due, and has not come yet.
+  var isAnnounced = false
+  var isStopped = false
+  private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+
+  init(limits: WatchLimits, policy: QuietPolicy) {
+    self.limits = limits
+    coalescer = EventCoalescer(policy: policy)
+    limitsCounted = Clock.monotonic()
+  }
+
+  var budget: Int { forcedBudget ?? min(limits.budget, kernelBudget ?? .max) }
+
+  /// Takes everything from the kernel's queue.
+  ///
+  /// - Returns: how many events.
+  mutating func readAll(_ inotify: borrowing Inotify) throws(SystemError) -> Int {
+    let now = Clock.monotonic()
+    var bytes = exchange(&buffer, with: [])
+    defer { buffer = bytes }
+    var events = 0
+    while true {
+      let count = try inotify.read(into: &bytes) { event, name in note(event, name, now) }
+      if count == 0 { break }
+      events += count
+    }
+    coalescer.noteEmptyQueue(at: Clock.monotonic())
+    usage.events += Int64(events)
+    return events
+  }
+
+  // MARK: Events
+
+  private mutating func note(_ event: InotifyEvent, _ name: UnsafeRawBufferPointer, _ now: Int64) {
+    if event.mask.contains(.overflowed) { return noteOverflow(now) }
+    guard event.mask.isDisjoint(with: .ignored) else { return noteEnd(of: event.watch, now) }
+    guard let folder = table.folder(of: event.watch) else { return }
+    table.noteEvent(of: event.watch, second: Self.second(now))
+    if !event.mask.isDisjoint(with: [.selfDeleted, .selfMoved, .unmounted]) {
+      coalescer.noteLostFolder(folder, at: now)
+    } else if name.isEmpty {
+      coalescer.noteFolder(folder, at: now)
+    } else if let kind = FolderEvent.Kind(event) {
+      let entry = FolderEntry(folder: folder, name: Array(name))
+      coalescer.note(FolderEvent(entry: entry, kind: kind, isFolder: event.mask.contains(.isFolder)), at: now)
+    }
+  }
+
+  mutating func noteOverflow(_ now: Int64) {
+    usage.overflows += 1
+    usage.lastOverflow = Clock.realtime()
+    table.forgetRetired()
+    coalescer.noteLostEvents(at: now)
+  }
+
+  private mutating func noteEnd(of watch: Int32, _ now: Int64) {
+    if let folder = table.end(watch) { coalescer.noteLostFolder(folder, at: now) }
+  }
+
+  static func second(_ instant: Int64) -> UInt32 { UInt32(truncatingIfNeeded: instant / 1_000_000_000) }
+}
+
+extension FolderEvent.Kind {
+  /// `nil` for what was not asked for.
+  init?(_ event: InotifyEvent) {
+    let kinds: [(InotifyMask, Self)] = [
+      (.created, .created), (.deleted, .deleted), (.modified, .modified),
+      (.closedAfterWriting, .closedAfterWriting), (.attributes, .attributes),
+      (.movedFrom, .movedFrom(cookie: event.cookie)), (.movedTo, .movedTo(cookie: event.cookie)),
+    ]
+    guard let kind = kinds.first(where: { event.mask.contains($0.0) }) else { return nil }
+    self = kind.1
+  }
+}

@@ -1,0 +1,132 @@
+public import MDModel
+public import MDSystem
+import Synchronization
+
+/// How changes of a folder come to be known.
+public enum WatchOutcome: Hashable, Sendable {
+  /// The kernel tells.
+  case watched
+  /// There is no watch to be had: it is for ``Watcher/nextSweep(count:)``.
+  case swept
+}
+
+/// Watches folders (inotify(7)) and tells, coalesced, where to look. All methods may be called by any thread; none waits
+/// for anything but a short lock.
+///
+/// A thread of its own reads the kernel's queue. While nothing happens it sleeps without a time limit.
+///
+/// How to use it without missing anything: open the folder, ``watch(_:as:isAlive:)``, then look at its names, each time
+/// anew; and treat what a batch says as hints where to look, never as what is there.
+public final class Watcher: Sendable {
+  private let core: WatchCore
+  private let thread: Mutex<WorkerThread?>
+
+  /// - Parameters:
+  ///   - onReady: something is due: ``take()`` it. Called on the watch thread, once until it is taken; it must not wait,
+  ///     nor stop the watcher.
+  /// - Throws: `EMFILE` when the user has no inotify instance left (`fs.inotify.max_user_instances`).
+  public init(
+    limits: WatchLimits = .current(), quiet: QuietPolicy = QuietPolicy(), onReady: @escaping @Sendable () -> Void
+  ) throws(SystemError) {
+    let core = try WatchCore(limits: limits, quiet: quiet, onReady: onReady)
+    self.core = core
+    thread = Mutex(try WorkerThread.start(name: "watch") { core.run() })
+  }
+
+  deinit { stop() }
+
+  /// Ends the thread. What is called afterwards still answers, and nothing is told any more.
+  public func stop() {
+    core.state.withLock { $0.isStopped = true }
+    core.wake.signal()
+    let running = thread.withLock { $0.take() }
+    running?.join()
+  }
+
+  // MARK: Folders
+
+  /// Watches an open directory. To be called each time before the directory or names in it are looked at: it is cheap,
+  /// notices when another directory has taken the place of the one that was watched, and keeps a program that writes all
+  /// day from waking us for each write.
+  ///
+  /// - Parameter isAlive: the folder was found changed while it was swept. It gets a watch then, if need be that of the
+  ///   folder of which nothing was heard for longest, which is swept from now on.
+  @discardableResult
+  public func watch(_ directory: Int32, as folder: ItemID, isAlive: Bool = false) -> WatchOutcome {
+    core.state.withLock { $0.watch(directory, as: folder, isAlive: isAlive, core.inotify) }
+  }
+
+  /// `false` too for folders that nobody has named yet.
+  public func isWatching(_ folder: ItemID) -> Bool { core.state.withLock { $0.table.watch(of: folder) != nil } }
+
+  /// Whether a folder that is swept could have a watch without another losing its own.
+  public var hasRoom: Bool { core.state.withLock { $0.table.count < $0.budget } }
+
+  /// These folders are of no interest any more. What happened before may still be told of them.
+  public func forget(_ folders: some Sequence<ItemID>) {
+    core.state.withLock { state in for folder in folders { state.forget(folder, core.inotify) } }
+  }
+
+  /// The next folders without a watch, in turn; each at most once in a call. Whoever sweeps compares the folder's stamp
+  /// with the one stored, and watches it again if it has changed, or if there is room.
+  public func nextSweep(count: Int) -> [ItemID] {
+    core.state.withLock { state in
+      state.reviewLimits(Clock.monotonic(), core.inotify)
+      return state.sweep.next(count)
+    }
+  }
+
+  // MARK: Changes
+
+  /// What is due now; empty when nothing is.
+  public func take() -> WatchBatch {
+    let (batch, deadline) = core.state.withLock { state in
+      state.isAnnounced = false
+      return (state.coalescer.take(at: Clock.monotonic()), state.coalescer.deadline)
+    }
+    // The thread has not looked at the time since it said that something is due.
+    if deadline != nil { core.wake.signal() }
+    return batch
+  }
+
+  /// Everything that happened before the call, due or not. What is being written counts as settled, and a folder that is
+  /// not told of each write is told itself.
+  public func drain() throws(SystemError) -> WatchBatch {
+    try core.state.withLock { (state) throws(SystemError) in
+      _ = try state.readAll(core.inotify)
+      state.isAnnounced = false
+      return state.coalescer.drain(at: Clock.monotonic())
+    }
+  }
+
+  // MARK: Limits
+
+  public var usage: WatchUsage {
+    core.state.withLock { state in
+      var usage = state.usage
+      usage.watched = state.table.count
+      usage.swept = state.sweep.count
+      usage.budget = state.budget
+      usage.limit = state.limits.limit
+      usage.sweepRounds = state.sweep.rounds
+      usage.advice = WatchUsage.advice(
+        swept: usage.swept, watched: usage.watched, limits: state.limits, budget: state.budget)
+      return usage
+    }
+  }
+
+  /// Forces how many folders are watched at most, and gives back what is above; `nil` ends that. Folders that are swept
+  /// then get watches as they are swept.
+  public func setBudget(_ count: Int?) {
+    core.state.withLock { state in
+      state.forcedBudget = count
+      state.giveBackSurplus(core.inotify)
+    }
+  }
+
+  /// As if the kernel had lost events.
+  public func simulateOverflow() {
+    core.state.withLock { $0.noteOverflow(Clock.monotonic()) }
+    core.wake.signal()
+  }
+}
