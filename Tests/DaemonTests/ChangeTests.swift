@@ -2,6 +2,7 @@ import DaemonTestKit
 import Foundation
 import Glibc
 import MDModel
+import MDStore
 import MDTestSupport
 import Testing
 

@@ -1,6 +1,8 @@
 import DaemonTestKit
 import Foundation
+import MDModel
 import MDProtocol
+import MDStore
 import MDTestSupport
 import Testing
 
