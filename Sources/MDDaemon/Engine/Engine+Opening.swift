@@ -17,6 +17,7 @@ extension Engine {
     try session.live.perform { writing in
       backlog = Backlog(try writing.reading.journal())
       requests = RequestQueue(try writing.reading.openRequests())
+      expiration = try writing.reading.nextExpiration()
     }
     try resumeRequests()
     try requestUpgrades()
@@ -43,7 +44,7 @@ extension Engine {
   func planRoots() throws {
     guard let session else { return }
     let known = try session.live.perform { writing in
-      try writing.reading.roots().map { (path: $0.name, complete: try writing.reading.completion(ofProvider: $0.name)) }
+      try writing.reading.roots().map { (path: $0.name, complete: try writing.reading.provider($0.name)?.complete) }
     }
     let wanted = settings.roots.filter { root in !known.contains { root.isAt(orBelow: $0.path) } }
     var roots: [StatusReport.Root] = []

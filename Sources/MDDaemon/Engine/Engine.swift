@@ -33,6 +33,11 @@ final class Engine {
   var reasons: [WorkClass: String] = [:]
   var restraints = Restraints()
   var simulated = SimulatedTroubles()
+  /// When something expires next, in nanoseconds since 1970 UTC.
+  var expiration: Int64?
+  /// When the crawl that is under way last rested, and whether it has just begun to.
+  var crawlRested: Int64 = 0
+  var crawlOwes = false
   /// Something was done since the engine last came to rest.
   var isBusy = true
   var mounts: [Mount] = Mount.current()

@@ -1,10 +1,12 @@
 import Logging
+import MDIndexer
 import MDSystem
 import MDWatch
 
 /// What the engine has in common with the threads that answer for it.
 final class EngineLink: Sendable {
   let mailbox = Mailbox()
+  let stop = StopSignal()
   let board = StatusBoard()
   let traces = TraceHub()
   let conditions: ConditionsReader

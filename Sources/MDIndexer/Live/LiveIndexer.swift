@@ -74,15 +74,15 @@ public final class LiveIndexer {
 
   /// Makes the index's names equal to the tree or file at an absolute path; contents wait in the journal.
   ///
-  /// - Parameter letIn: called between folders; may use everything but this. Says whether it has changed anything.
+  /// - Parameter letIn: called between folders; may use everything but this.
   /// - Returns: also the items that turned out to be elsewhere than they were, to be rechecked.
   /// - Throws: ``PlaceError`` for a path that cannot be indexed.
   public func crawl(
-    _ path: [UInt8], as workClass: WorkClass, letIn: @escaping () throws -> Bool
+    _ path: [UInt8], as workClass: WorkClass, letIn: @escaping () throws -> Interlude
   ) throws -> (counts: IndexingSummary, doubtful: Set<ItemID>) {
     doubts = []
     let context = NamesContext(
-      progress: progress, stop: stop, workClass: workClass, observer: observer, letIn: { _ in try letIn() },
+      progress: progress, stop: stop, workClass: workClass, observer: observer, letIn: letIn,
       doubt: { [unowned self] in doubts.insert($0) })
     defer { crawling = nil }
     let counts = try writer.batches { session in
@@ -161,6 +161,15 @@ public final class LiveIndexer {
     }
     return outcome
   }
+}
+
+/// What others have done between two folders of a crawl.
+public enum Interlude: Sendable {
+  case nothing
+  /// The index is not what it was.
+  case changed
+  /// The crawl is to end here; what it has done is kept.
+  case leave
 }
 
 /// What came of some imports.

@@ -1,5 +1,4 @@
 public import MDModel
-import MDStoreWriter
 
 /// Hears which folders are listed, so that it can watch them from then on. Called on the indexing thread.
 public protocol FolderObserver: Sendable {
@@ -18,8 +17,8 @@ struct NamesContext {
   /// How urgently contents are to be imported that the gathering finds.
   var workClass = WorkClass.firstCrawl
   var observer: (any FolderObserver)?
-  /// Does what is more urgent between two folders; says whether anything was done. It may commit, and change anything.
-  var letIn: (WritingSession) throws -> Bool = { _ in false }
+  /// Does what is more urgent between two folders. It may commit, and change anything.
+  var letIn: () throws -> Interlude = { .nothing }
   /// Takes note of an item that is not where it was, to be looked at again.
   var doubt: (ItemID) -> Void = { _ in }
 }

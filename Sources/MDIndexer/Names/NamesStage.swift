@@ -362,7 +362,11 @@ struct NamesStage: CrawlVisitor {
       sinceCommit = 0
       try session.commitBatch()
     }
-    if try context.letIn(session) { interludes += 1 }
+    switch try context.letIn() {
+    case .nothing: break
+    case .changed: interludes += 1
+    case .leave: throw Interrupted()
+    }
   }
 }
 

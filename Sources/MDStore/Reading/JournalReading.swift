@@ -59,6 +59,13 @@ extension ReadingSession {
     return found
   }
 
+  /// How many items wait of a class and of those that are more urgent. Reads the whole journal.
+  public func waitingCount(upTo workClass: WorkClass) throws -> Int64 {
+    let select = try statement("SELECT count(*) FROM journal WHERE class <= ?1")
+    select.bind(1, workClass.rawValue)
+    return try select.firstRow { $0.integer(0) } ?? 0
+  }
+
   /// How many items still wait that belong to a request.
   public func waitingCount(ofRequest request: Int64) throws -> Int64 {
     let select = try statement("SELECT count(*) FROM journal WHERE request = ?1")

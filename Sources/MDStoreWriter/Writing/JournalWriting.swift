@@ -57,6 +57,22 @@ extension WritingSession {
   }
 }
 
+extension WritingSession {
+  /// Makes an item, and all below it, that wait at least as urgent.
+  public func promote(below folder: ItemID, to workClass: WorkClass) throws {
+    let update = try statement(
+      """
+      WITH RECURSIVE below (id) AS (
+        SELECT ?1 UNION SELECT item.id FROM below JOIN item ON item.parent = below.id WHERE item.kind = 1)
+      UPDATE journal SET class = min(class, ?2)
+      WHERE item = ?1 OR (SELECT parent FROM item WHERE item.id = journal.item) IN below
+      """)
+    update.bind(1, folder.rawValue)
+    update.bind(2, workClass.rawValue)
+    try update.run()
+  }
+}
+
 /// Many items at once.
 extension WritingSession {
   /// Queues every file that an importer may read: all, or those below a folder, itself included. Items that wait already
