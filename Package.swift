@@ -172,6 +172,7 @@ let package = Package(
     .executableTarget(
       name: "mds",
       dependencies: ["MDCommandLine", "MDDaemon", "MDModel", "MDSystem"],
+      exclude: ["Install"],
       swiftSettings: strict),
     .executableTarget(
       name: "mdsandbox",
