@@ -179,6 +179,7 @@ let package = Package(
       dependencies: [
         "MDCommandLine", "MDDaemon", "MDModel", "MDSystem", .product(name: "Logging", package: "swift-log"),
       ],
+      exclude: ["Install"],
       swiftSettings: strict),
     .executableTarget(
       name: "mdsandbox",
@@ -196,7 +197,7 @@ let package = Package(
     // What tests share.
     .target(
       name: "DaemonTestKit",
-      dependencies: ["MDModel", "MDStore", "MDSystem", "MDTestSupport"],
+      dependencies: ["MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem", "MDTestSupport"],
       path: "Tests/DaemonTestKit",
       swiftSettings: strict),
     .target(
