@@ -257,7 +257,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDCrawlTests",
-      dependencies: ["CMDSystem", "MDCrawl", "MDSystem", "MDTestSupport"],
+      dependencies: ["CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MDDaemonTests",
@@ -279,7 +279,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDModelTests",
-      dependencies: ["MDModel"],
+      dependencies: ["MDModel", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MDProtocolTests",
@@ -330,6 +330,7 @@ let package = Package(
       name: "ToolTests",
       dependencies: [
         "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "mdfind", "mdimport", "mdls", "mdsandbox",
+        "mdutil",
       ],
       swiftSettings: strict),
     .testTarget(
