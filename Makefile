@@ -6,6 +6,7 @@
 #   make install         to $(DESTDIR)$(prefix)
 #   make bench           speed, memory and size beside the peers'
 #   make bench-scale     speed of queries on a million items
+#   make bench-live      how soon changes are found, and what the daemon costs
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
 #   make lint layers man check clean uninstall
@@ -29,7 +30,7 @@ WHOLE := $(STATIC) -Xlinker -L$(CURDIR)/$(ARCHIVES)
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale lint layers man fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-live lint layers man fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -63,6 +64,7 @@ check: layers lint man test
 
 lint: deps
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Importers/Package.swift Importers/Sources Importers/Tests
+	@.ci/units check
 
 layers: deps
 	@.ci/layers
@@ -75,6 +77,9 @@ bench: build
 
 bench-scale: build
 	@Tests/Benchmarks/scale
+
+bench-live: build
+	@Tests/Benchmarks/live
 
 fuzz: deps
 	@Tests/Fuzz/run
@@ -93,12 +98,14 @@ install: build
 	  install -d "$$to" && install $(STRIP) -m 755 ".build/release/Importers/$$name.mdimporter/$$name" "$$to" && \
 	  install -m 644 "Importers/Sources/$$name/manifest.json" "$$to" || exit 1; done
 	@.ci/completions install "$(DESTDIR)$(prefix)"
+	@.ci/units install "$(DESTDIR)" "$(prefix)"
 
 uninstall:
 	rm -f $(TOOLS:%="$(DESTDIR)$(prefix)/bin/%")
 	rm -f $(foreach page,$(PAGES),"$(DESTDIR)$(prefix)/share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))")
 	rm -rf "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/lib/limelight"
 	@.ci/completions uninstall "$(DESTDIR)$(prefix)"
+	@.ci/units uninstall "$(DESTDIR)" "$(prefix)"
 
 clean:
 	rm -rf .build Importers/.build Tests/Fuzz/.build Tests/Benchmarks/IndexGenerator/.build

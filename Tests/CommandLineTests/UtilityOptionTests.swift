@@ -80,7 +80,7 @@ import Testing
   @Test func mdsTakesDirectoriesInTheForegroundOnly() throws {
     let words = ["--foreground", "a"].map { Array($0.utf8) }
     guard case .run(let options) = try DaemonOptions.read(words) else { throw ToolError.usage("information") }
-    #expect(options.isInForeground && options.directories == bytes("a"))
+    #expect(options.isForeground && options.folders == bytes("a"))
     #expect(throws: ToolError.self) { try DaemonOptions.read(bytes("a")) }
   }
 }

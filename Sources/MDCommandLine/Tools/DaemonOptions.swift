@@ -1,17 +1,19 @@
 /// The options of `mds`.
 public enum DaemonOption: ToolOption {
-  case foreground, logLevel, help, version, completions
+  case foreground, logLevel
+  case help, version, completions
 
   public var definition: OptionDefinition {
     switch self {
     case .foreground:
       OptionDefinition(
-        "foreground", dashes: .double, help: "Log to the standard error; index the given directories, if any.")
+        "foreground", dashes: .double,
+        help: "Log to the terminal with dates. Folders that are named are indexed in place of the configured ones.")
     case .logLevel:
       OptionDefinition(
         "log-level", dashes: .double,
         argument: OptionArgument("level", .choice(["debug", "info", "notice", "warning", "error"])),
-        help: "Log messages of this level and above, whatever limelight.conf says.")
+        help: "Log messages that are at least so urgent. Names of files are logged at debug only.")
     case .help: .help
     case .version: .version
     case .completions: .completions
@@ -19,26 +21,23 @@ public enum DaemonOption: ToolOption {
   }
 }
 
-/// What `mds` was asked to do.
+/// How `mds` was started.
 public struct DaemonOptions: ToolOptions, Hashable {
-  /// Messages go to the standard error.
-  public var isInForeground: Bool
-  /// Directories to index in place of the configured ones, as given: relative ones are not yet resolved.
-  public var directories: [[UInt8]]
-  /// `nil`: what the configuration says.
+  /// As given: relative ones are not yet resolved.
+  public var folders: [[UInt8]]
+  public var isForeground: Bool
+  /// `nil`: as the configuration says.
   public var logLevel: String?
 
   public init(_ arguments: ParsedArguments<DaemonOption>) throws(ToolError) {
-    isInForeground = arguments.contains(.foreground)
-    directories = arguments.operands
+    folders = arguments.operands
+    isForeground = arguments.contains(.foreground)
     logLevel = arguments.text(.logLevel)
-    guard directories.isEmpty || isInForeground else {
-      throw .usage("directories go with --foreground only", hint: "set roots in limelight.conf for every day's use")
-    }
+    if !folders.isEmpty, !isForeground { throw .usage("folders go with --foreground; else limelight.conf names them") }
   }
 
   public static let table = OptionTable<DaemonOption>(
-    tool: "mds", summary: "keep the index up to date",
+    tool: "mds", summary: "keep the index of a person's files up to date",
     synopsis: ["[--log-level LEVEL]", "--foreground [--log-level LEVEL] [DIRECTORY]..."], operands: .directory)
 
   public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<DaemonOptions> {

@@ -38,7 +38,7 @@ public final class ReplyChannel: Sendable {
 
   /// Has a closure called, once, when the client cancels the request or goes before the final reply; at once when that
   /// has happened. It runs on the listener's thread, or on this one, and must not block. After ``finish(_:)`` it is never
-  /// called.
+  /// called. It does not keep this channel.
   public func onClose(_ body: @escaping @Sendable () -> Void) { queue.onClose(of: ticket, body) }
 
   private func put(_ reply: Reply, isFinal: Bool) {
