@@ -143,6 +143,7 @@ let package = Package(
         "MDStoreWriter", "MDSystem", "MDWatch",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
     .target(
@@ -171,7 +172,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "mds",
-      dependencies: ["MDCommandLine", "MDDaemon", "MDModel", "MDSystem"],
+      dependencies: [
+        "MDCommandLine", "MDDaemon", "MDModel", "MDSystem", .product(name: "Logging", package: "swift-log"),
+      ],
       exclude: ["Install"],
       swiftSettings: strict),
     .executableTarget(

@@ -52,10 +52,7 @@ struct IndexRun {
 
   private func importer(named name: [UInt8]) throws -> InstalledImporter {
     let name = String(decoding: name, as: UTF8.self)
-    let found = tool.catalog.importers.first { importer in
-      [importer.identifier, importer.manifest.name, importer.directory].contains(name)
-        || importer.directory.hasSuffix("/\(name)") || importer.directory.hasSuffix("/\(name).mdimporter")
-    }
+    let found = tool.catalog.importer(named: name)
     guard let found else { throw ToolError(.failure, "no importer is called \(name)", hint: "see mdimport -L") }
     return found
   }
