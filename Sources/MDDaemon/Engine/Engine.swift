@@ -46,7 +46,13 @@ final class Engine {
   var isBusy = true
   var mounts: [Mount] = Mount.current()
 
-  init(link: EngineLink) { self.link = link }
+  private let verifier: Verifier
+
+  init(link: EngineLink, verifier: Verifier) {
+    self.link = link
+    self.verifier = verifier
+  }
+
 
   var settings: EngineSettings { link.settings }
   var mailbox: Mailbox { link.mailbox }
@@ -59,6 +65,7 @@ final class Engine {
       do {
         try open()
         attempts = 0
+        if session?.writer.wasClosedInOrder == false { verifier.checkAfterCrash() }
         try work()
       } catch {
         attempts += 1
