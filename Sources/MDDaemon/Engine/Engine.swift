@@ -42,6 +42,7 @@ final class Engine {
   /// When the crawl that is under way last rested, and whether it has just begun to.
   var crawlRested: Int64 = 0
   var crawlOwes = false
+  var memory = MemoryGuard()
   /// Something was done since the engine last came to rest.
   var isBusy = true
   var mounts: [Mount] = Mount.current()
