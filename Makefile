@@ -6,6 +6,7 @@
 #   make install         to $(DESTDIR)$(prefix)
 #   make bench           speed, memory and size beside the peers'
 #   make bench-scale     speed of queries on a million items
+#   make bench-live      how soon changes are found, and what the daemon costs
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
 #   make lint layers man check clean uninstall
@@ -28,7 +29,7 @@ WHOLE := $(STATIC) -Xlinker -L$(CURDIR)/$(ARCHIVES)
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale lint layers man fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-live lint layers man fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -62,6 +63,7 @@ check: layers lint man test
 
 lint: deps
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Importers/Package.swift Importers/Sources Importers/Tests
+	@.ci/units check
 
 layers: deps
 	@.ci/layers
@@ -74,6 +76,9 @@ bench: build
 
 bench-scale: build
 	@Tests/Benchmarks/scale
+
+bench-live: build
+	@Tests/Benchmarks/live
 
 fuzz: deps
 	@Tests/Fuzz/run
@@ -92,12 +97,14 @@ install: build
 	  install -d "$$to" && install $(STRIP) -m 755 ".build/release/Importers/$$name.mdimporter/$$name" "$$to" && \
 	  install -m 644 "Importers/Sources/$$name/manifest.json" "$$to" || exit 1; done
 	@.ci/completions install "$(DESTDIR)$(prefix)"
+	@.ci/units install "$(DESTDIR)" "$(prefix)"
 
 uninstall:
 	rm -f $(TOOLS:%="$(DESTDIR)$(prefix)/bin/%") $(TOOLS:%="$(DESTDIR)$(prefix)/share/man/man1/%.1")
 	rm -f $(patsubst man/%,"$(DESTDIR)$(prefix)/share/man/man7/%",$(wildcard man/*.7))
 	rm -rf "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/lib/limelight"
 	@.ci/completions uninstall "$(DESTDIR)$(prefix)"
+	@.ci/units uninstall "$(DESTDIR)" "$(prefix)"
 
 clean:
 	rm -rf .build Importers/.build Tests/Fuzz/.build Tests/Benchmarks/IndexGenerator/.build

@@ -23,8 +23,6 @@ int md_epoll_wait(int poll, uint32_t *events, uint64_t *tokens, int capacity, in
   return count;
 }
 
-int md_eventfd(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
-
 int md_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
 
 int md_peer_credentials(int socket, int32_t *process, uint32_t *user, uint32_t *group) {

@@ -15,6 +15,8 @@ public struct Locations: Hashable, Sendable {
 
   /// The index's file.
   public var index: String { cache + "/index.sqlite" }
+  /// Where the daemon answers.
+  public var socket: String { runtime + "/mds.sock" }
   /// Saved searches, one a file.
   public var searches: String { data + "/searches" }
   /// What the user does not want indexed: patterns, one a line, in the syntax of `.gitignore`.

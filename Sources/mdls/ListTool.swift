@@ -75,8 +75,7 @@ struct ListTool {
 
   /// The absolute path, also of what is gone with its folder; `nil` after a message.
   private func place(of file: [UInt8]) -> [UInt8]? {
-    do { return try AbsolutePath.ofItem(file) } catch {
-      if error.isVanished, file.first == UInt8(ascii: "/") { return file }
+    do { return try ItemPlace.of(file) } catch {
       report(error, of: file)
       return nil
     }

@@ -15,8 +15,6 @@ int md_epoll_control(int poll, int operation, int fd, uint32_t events, uint64_t 
 int md_epoll_wait(
   int poll, uint32_t *_Nonnull events, uint64_t *_Nonnull tokens, int capacity, int milliseconds);
 
-/// `eventfd`, non-blocking and closed on exec.
-int md_eventfd(void);
 
 /// `accept4`: the connection is non-blocking and closed on exec.
 int md_accept(int listener);

@@ -1,9 +1,12 @@
+import Logging
+import MDIndexer
 import MDModel
 import MDProtocol
 import MDScheduler
 import MDStore
 import MDStoreWriter
 import MDSystem
+import MDWatch
 
 /// What clients ask for that only the engine can do.
 extension Engine {

@@ -1,8 +1,10 @@
+import Logging
 import MDIndexer
 import MDModel
 import MDProtocol
 import MDScheduler
 import MDStore
+import MDStoreWriter
 import MDSystem
 
 /// Contents: from the backlog to the workers, and what comes of them.

@@ -1,3 +1,5 @@
+import Logging
+import MDCrawl
 import MDIndexer
 import MDModel
 import MDProtocol

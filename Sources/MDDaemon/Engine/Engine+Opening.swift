@@ -1,8 +1,13 @@
+import Logging
+import MDCrawl
+import MDIndexer
 import MDModel
 import MDProtocol
+import MDScheduler
 import MDStore
 import MDStoreWriter
 import MDSystem
+import MDWatch
 
 /// Opening and closing the index.
 extension Engine {
@@ -22,7 +27,7 @@ extension Engine {
     try resumeRequests()
     try requestUpgrades()
     try planRoots()
-    verifyAfterCrash()
+    try makeAnew()
     logger.info("the index is open", metadata: ["waiting": "\(backlog.count)"])
   }
 
@@ -36,6 +41,7 @@ extension Engine {
     postponed = [:]
     trust = TrustPlan()
     missingRoots = []
+    trees = [:]
     sweepDue = nil
     isBusy = true
   }

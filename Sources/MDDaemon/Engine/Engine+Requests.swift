@@ -1,3 +1,5 @@
+import Logging
+import MDImporting
 import MDIndexer
 import MDModel
 import MDProtocol

@@ -1,3 +1,4 @@
+import Logging
 import MDModel
 import MDProtocol
 import MDScheduler
@@ -10,7 +11,7 @@ extension Engine {
   func recover(from error: any Error, attempts: Int) {
     if error is Reopening { return }
     let failure = error as? StoreError
-    if failure?.code == .corrupt { return replaceIndex(because: "\(error)") }
+    if failure?.code == .corrupt { return setAside(because: "\(error)") }
     let reason = failure?.code == .diskFull ? "the disk is full" : "\(error)"
     link.board.change {
       $0.phase = .waiting
@@ -36,29 +37,27 @@ extension Engine {
     }
   }
 
-  /// A damaged index is moved aside and made anew of its roots; what apps had donated is asked for again.
-  private func replaceIndex(because reason: String) {
+  /// A damaged index is moved aside; the one that takes its place is made of the same roots. What apps had donated is
+  /// asked for again.
+  private func setAside(because reason: String) {
     logger.error("the index is damaged and is made anew", metadata: ["reason": "\(reason)"])
     link.board.note(failure: reason)
-    let index = settings.index
+    finishWaiters(failure: RequestFailure(.unavailable, "The index was damaged and is being made anew. Ask again."))
     close()
     do {
-      let roots = DamagedIndex.roots(of: index)
-      let aside = try DamagedIndex.moveAside(index)
+      rootsToMakeAnew = DamagedIndex.roots(of: settings.index)
+      let aside = try DamagedIndex.moveAside(settings.index)
       logger.notice("the damaged index was kept", metadata: ["file": "\(aside.split(separator: "/").last ?? "")"])
-      try open()
-      for root in roots where !settings.roots.contains(where: root.isAt(orBelow:)) {
-        plan.add(.init(path: root, workClass: .firstCrawl, request: nil))
-      }
-      try admit(.everything, origin: .corruption)
-      reopened = true
-    } catch { logger.error("the index cannot be made anew", metadata: ["error": "\(error)"]) }
+    } catch { logger.error("the damaged index cannot be moved aside", metadata: ["error": "\(error)"]) }
   }
 
-  /// After a crash nobody knows in what state the disk is: the index is verified in the background, and replaced if it is
-  /// not sound. What was closed in order is believed.
-  func verifyAfterCrash() {
-    guard let session, !session.writer.wasClosedInOrder else { return }
-    verifier = BackgroundVerification.start(index: settings.index, mailbox: mailbox, logger: logger)
+  /// After a new index was opened in the place of a damaged one.
+  func makeAnew() throws {
+    guard let roots = rootsToMakeAnew else { return }
+    rootsToMakeAnew = nil
+    for root in roots where !settings.roots.contains(where: { root.isAt(orBelow: $0) }) {
+      plan.add(.init(path: root, workClass: .firstCrawl, request: nil))
+    }
+    try admit(.everything, origin: .corruption)
   }
 }

@@ -1,9 +1,12 @@
+import MDCrawl
+import MDIndexer
 import MDModel
 import MDProtocol
 import MDScheduler
 import MDStore
 import MDStoreWriter
 import MDSystem
+import MDWatch
 
 /// Clients that wait.
 extension Engine {

@@ -1,6 +1,8 @@
+import Logging
 import MDCrawl
 import MDIndexer
 import MDModel
+import MDProtocol
 import MDStore
 import MDStoreWriter
 import MDSystem
@@ -46,7 +48,7 @@ extension Engine {
 
   // MARK: Roots that come and go
 
-  private func rootsAreMissing(_ roots: Set<ItemID>) throws {
+  func rootsAreMissing(_ roots: Set<ItemID>) throws {
     for root in roots.subtracting(missingRoots) {
       guard let session, let path = try session.live.perform({ try $0.reading.item(root)?.name }) else { continue }
       missingRoots.insert(root)

@@ -27,6 +27,10 @@ final class Engine {
   var requests = RequestQueue()
   var followers: [Int64: [ReplyChannel]] = [:]
   var waiters: [Waiter] = []
+  /// Trees that a running request has yet to look at.
+  var trees: [Int64: Set<[UInt8]>] = [:]
+  /// Of an index that was damaged.
+  var rootsToMakeAnew: [[UInt8]]?
   var missingRoots: Set<ItemID> = []
   var sweepDue: Int64?
   /// Why classes that have work do not run.

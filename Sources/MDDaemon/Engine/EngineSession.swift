@@ -18,7 +18,8 @@ final class EngineSession {
     let setup = settings.setup
     writer = try IndexWriter(path: settings.index)
     watcher = try Watcher(
-      limits: WatchLimits.current(budget: settings.configuration.watchBudget), onReady: { mailbox.ringWatch() })
+      onReady: { mailbox.ringWatch() })
+    if let budget = settings.configuration.watchBudget { watcher.setBudget(budget) }
     let throttle = Throttle(threads: setup.workers)
     self.throttle = throttle
     live = try LiveIndexer(

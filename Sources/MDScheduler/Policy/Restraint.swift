@@ -42,7 +42,7 @@ public enum Restraint: Int, Hashable, Sendable, CaseIterable {
     switch self {
     case .diskFull:
       guard let free = conditions.freeBytes else { return false }
-      return Double(free) < Double(limits.minimumFreeBytes) * (isHeld ? 1.25 : 1)
+      return isHeld ? !limits.isRoomy(free) : free < limits.minimumFreeBytes
     case .paused: return conditions.isPaused && (conditions.pausedUntil ?? .max) > now
     case .batteryRefused: return isOnBattery && limits.onBattery == .pause
     case .batteryLow: return isOnBattery && (conditions.batteryLevel ?? 100) < limits.batteryMinimum + (isHeld ? 2 : 0)

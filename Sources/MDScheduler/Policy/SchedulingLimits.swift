@@ -31,4 +31,7 @@ public struct SchedulingLimits: Hashable, Sendable {
     batteryMinimum = configuration.batteryMinimum
     minimumFreeBytes = configuration.minimumFree
   }
+
+  /// Whether work that a full disk has stopped may go on: a quarter more than what stops it.
+  public func isRoomy(_ freeBytes: Int64) -> Bool { Double(freeBytes) >= Double(minimumFreeBytes) * 1.25 }
 }

@@ -12,7 +12,7 @@ public struct SchedulingPolicy: Sendable {
 
   /// Decides by these conditions alone.
   public func decide(
-    _ workClass: WorkClass, _ stage: WorkStage = .contents, _ conditions: SystemConditions, _ limits: SchedulingLimits,
+    _ workClass: WorkClass, _ stage: WorkStage, _ conditions: SystemConditions, _ limits: SchedulingLimits,
     now: Int64
   ) -> SchedulingDecision {
     decide(workClass, stage, under: Restraints(conditions, limits, now: now), conditions, limits, now: now)
@@ -22,7 +22,7 @@ public struct SchedulingPolicy: Sendable {
   ///
   /// - Parameter now: nanoseconds since 1970 UTC.
   public func decide(
-    _ workClass: WorkClass, _ stage: WorkStage = .contents, under restraints: Restraints,
+    _ workClass: WorkClass, _ stage: WorkStage, under restraints: Restraints,
     _ conditions: SystemConditions, _ limits: SchedulingLimits, now: Int64
   ) -> SchedulingDecision {
     for restraint in Restraint.allCases where restraints.inForce.contains(restraint) {

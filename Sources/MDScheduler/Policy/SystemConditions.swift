@@ -1,6 +1,6 @@
 /// What speaks for and against background work now. `nil` where the system does not tell, which speaks for it.
 public struct SystemConditions: Hashable, Sendable {
-  /// Share of the last ten seconds in which somebody waited, 0 to 100 (`/proc/pressure`, `some avg10`).
+  /// Share of the last ten seconds in which somebody waited because of other programs, 0 to 100 (``ForeignPressure``).
   public var cpuPressure: Double?
   public var ioPressure: Double?
   public var memoryPressure: Double?

@@ -113,7 +113,7 @@ extension WritingSession {
   /// - Returns: `false`, and nothing is done, for an item of which nothing was ever stored: its notes come with its import.
   public func replaceNotes(_ notes: AttributeSet, keys: [AttributeKey], of id: ItemID) throws -> Bool {
     guard let item = try reading.item(id), try wasImported(id) else { return false }
-    let old = AttributeWords(name: item.searchName, values: try storedValues(of: id))
+    let old = AttributeWords(name: item.searchName, values: try reading.storedValues(of: id))
     let delete = try statement("DELETE FROM value WHERE item = ?1 AND attribute = ?2")
     for key in keys {
       guard let known = try reading.number(of: key) else { continue }
@@ -122,7 +122,7 @@ extension WritingSession {
       try delete.run()
     }
     try insertValues(notes, of: id)
-    let new = AttributeWords(name: item.searchName, values: try storedValues(of: id))
+    let new = AttributeWords(name: item.searchName, values: try reading.storedValues(of: id))
     guard old != new else { return true }
     try deleteAttributeTrigrams(old, of: id)
     try insertAttributeTrigrams(new, of: id)
@@ -155,19 +155,6 @@ extension WritingSession {
       }
     }
     return rows.sorted { ($0.attribute, $0.ordinal) < ($1.attribute, $1.ordinal) }
-  }
-
-  /// Every stored value of an item with its attribute's name, in stored order.
-  func storedValues(of id: ItemID) throws -> [(key: String, value: AttributeValue)] {
-    let select = try statement(
-      """
-      SELECT attribute.name, value.kind, value.value FROM value JOIN attribute ON attribute.id = value.attribute
-      WHERE value.item = ?1 ORDER BY value.attribute, value.ordinal
-      """)
-    select.bind(1, id.rawValue)
-    var values: [(String, AttributeValue)] = []
-    try select.forEachRow { values.append(($0.string(0), ValueKind.value(in: $0, kind: 1, value: 2))) }
-    return values
   }
 
   private func storeText(_ text: [UInt8], of id: ItemID) throws {
@@ -230,7 +217,7 @@ extension WritingSession {
   /// Takes out attributes, text and outcome; the name stays searchable.
   func removeContent(of id: ItemID) throws {
     guard let item = try reading.item(id) else { return }
-    let values = try storedValues(of: id)
+    let values = try reading.storedValues(of: id)
     if !values.isEmpty {
       let words = AttributeWords(name: item.searchName, values: values)
       try deleteAttributeTrigrams(words, of: id)

@@ -93,9 +93,7 @@ public final class IndexWriter {
   /// Folds the log into the index and gives back the memory that writing took; for a writer that stays open.
   public func rest() throws {
     try checkpoint()
-    do {
-      try queue.writeWithoutTransaction { db in _ = sqlite3_db_release_memory(db.sqliteConnection) }
-    } catch { throw wrapped(error) }
+    queue.writeWithoutTransaction { db in _ = sqlite3_db_release_memory(db.sqliteConnection) }
   }
 
   /// Merges the full-text segments into one each: smaller and faster to search. Costs a rewrite of both tables.

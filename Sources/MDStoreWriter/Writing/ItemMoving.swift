@@ -63,7 +63,7 @@ extension WritingSession {
     guard old != new else { return }
     try deleteNameTrigrams(old, of: id)
     try insertNameTrigrams(new, of: id)
-    let values = try storedValues(of: id)
+    let values = try reading.storedValues(of: id)
     try deleteAttributeWords(AttributeWords(name: old, values: values), of: id)
     try insertAttributeWords(AttributeWords(name: new, values: values), of: id)
   }

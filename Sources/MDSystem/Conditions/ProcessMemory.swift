@@ -8,7 +8,7 @@ public enum ProcessMemory {
 
   /// Of this process's children together, without theirs.
   public static func residentOfChildren() -> Int64 {
-    children().reduce(0) { $0 + (resident(String($1)) ?? 0) }
+    ChildProcesses.identifiers().reduce(0) { $0 + (resident(String($1)) ?? 0) }
   }
 
   /// Gives the kernel back what was freed and is kept for the next allocations.
@@ -20,12 +20,5 @@ public enum ProcessMemory {
       let pages = Int64(fields[1])
     else { return nil }
     return pages * Int64(sysconf(Int32(_SC_PAGESIZE)))
-  }
-
-  /// Each thread lists the children that it started.
-  private static func children() -> [Int32] {
-    KernelValue.entries("/proc/self/task").flatMap { thread in
-      (KernelValue.text("/proc/self/task/\(thread)/children") ?? "").split(separator: " ").compactMap { Int32($0) }
-    }
   }
 }

@@ -1,31 +1,42 @@
 import Glibc
 
 /// What the file system says of a tree, asked with the plain calls of the C library: what an index is compared with.
-struct TreeWalk {
-  enum Kind { case regular, directory, symbolicLink, special }
+public struct TreeWalk {
+  public enum Kind: Sendable { case regular, directory, symbolicLink, special }
 
-  struct Entry: Equatable {
-    var kind: Kind
-    var size: Int64
-    var permissions: UInt32
-    var modified: Int64
-    var changed: Int64
-    var inode: UInt64
+  public struct Entry: Equatable, Sendable {
+    public var kind: Kind
+    public var size: Int64
+    public var permissions: UInt32
+    /// Nanoseconds since 1970 UTC, as `changed`.
+    public var modified: Int64
+    public var changed: Int64
+    public var inode: UInt64
+
+    public init(kind: Kind, size: Int64, permissions: UInt32, modified: Int64, changed: Int64, inode: UInt64) {
+      self.kind = kind
+      self.size = size
+      self.permissions = permissions
+      self.modified = modified
+      self.changed = changed
+      self.inode = inode
+    }
   }
 
   /// By absolute path, the root's own among them.
-  private(set) var entries: [[UInt8]: Entry] = [:]
+  public private(set) var entries: [[UInt8]: Entry] = [:]
 
-  init(_ root: [UInt8]) throws { try add(root) }
+  /// - Parameter keeping: of all names in a directory, those to go on with.
+  public init(_ root: [UInt8], keeping: ([[UInt8]]) -> [[UInt8]] = { $0 }) throws { try add(root, keeping) }
 
-  private mutating func add(_ path: [UInt8]) throws {
+  private mutating func add(_ path: [UInt8], _ keeping: ([[UInt8]]) -> [[UInt8]]) throws {
     let entry = try Self.entry(path)
     entries[path] = entry
     guard entry.kind == .directory else { return }
-    for name in try Self.names(in: path) { try add(path + [0x2F] + name) }
+    for name in keeping(try Self.names(in: path)) { try add(path + [0x2F] + name, keeping) }
   }
 
-  static func entry(_ path: [UInt8]) throws -> Entry {
+  public static func entry(_ path: [UInt8]) throws -> Entry {
     var status = stat()
     guard lstat(path.terminated, &status) == 0 else { throw CallFailure("lstat", path) }
     let kind: Kind =
@@ -40,7 +51,8 @@ struct TreeWalk {
       modified: status.st_mtim.nanoseconds, changed: status.st_ctim.nanoseconds, inode: UInt64(status.st_ino))
   }
 
-  private static func names(in directory: [UInt8]) throws -> [[UInt8]] {
+  /// What a directory holds, in no particular order.
+  public static func names(in directory: [UInt8]) throws -> [[UInt8]] {
     guard let stream = opendir(directory.terminated) else { throw CallFailure("opendir", directory) }
     defer { closedir(stream) }
     var names: [[UInt8]] = []
@@ -52,7 +64,7 @@ struct TreeWalk {
   }
 
   /// A file's bytes.
-  static func contents(_ path: [UInt8]) throws -> [UInt8] {
+  public static func contents(_ path: [UInt8]) throws -> [UInt8] {
     guard let file = fopen(path.terminated, "r") else { throw CallFailure("fopen", path) }
     defer { fclose(file) }
     var contents: [UInt8] = []
@@ -63,17 +75,17 @@ struct TreeWalk {
 }
 
 /// A call of the C library that a test needs did not work.
-struct CallFailure: Error, CustomStringConvertible {
-  let description: String
+public struct CallFailure: Error, CustomStringConvertible {
+  public let description: String
 
-  init(_ call: String, _ path: [UInt8]) {
+  public init(_ call: String, _ path: [UInt8]) {
     description = "\(call) of \(String(decoding: path, as: UTF8.self)): \(String(cString: strerror(errno)))"
   }
 }
 
 extension [UInt8] {
   /// As the C library takes a path.
-  var terminated: [CChar] { map(CChar.init(bitPattern:)) + [0] }
+  public var terminated: [CChar] { map(CChar.init(bitPattern:)) + [0] }
 }
 
 extension timespec {
