@@ -23,8 +23,6 @@ public struct Locations: Hashable, Sendable {
   public var exclusions: String { configuration + "/exclusions" }
   /// How the user wants to be indexed: `limelight.conf(5)`. Nobody but the user writes it.
   public var settings: String { configuration + "/limelight.conf" }
-  /// Where the daemon is talked to.
-  public var socket: String { runtime + "/mds.socket" }
   /// Where indexing and searching are switched off: ``Switches``.
   public var switches: String { state + "/switches" }
 

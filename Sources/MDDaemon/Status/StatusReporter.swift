@@ -22,7 +22,7 @@ struct StatusReporter: Sendable {
     report.crawl = crawl(board)
     report.contents = contents(board)
     report.watch = watch()
-    report.conditions = reported(conditions)
+    report.conditions = link.conditions.report
     report.requests = board.requests
     report.errors = board.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }
     report.memory = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
@@ -64,13 +64,5 @@ struct StatusReporter: Sendable {
       watched: Int64(usage.watched), swept: Int64(usage.swept), budget: Int64(usage.budget),
       limit: Int64(usage.limit), events: usage.events, overflows: usage.overflows, lastOverflow: usage.lastOverflow,
       advice: usage.advice)
-  }
-
-  private func reported(_ conditions: SystemConditions) -> StatusReport.Conditions {
-    .init(
-      cpuPressure: conditions.cpuPressure, ioPressure: conditions.ioPressure,
-      memoryPressure: conditions.memoryPressure, onBattery: conditions.onBattery,
-      batteryLevel: conditions.batteryLevel, userIsIdle: conditions.userIsIdle, isHot: conditions.isHot,
-      simulated: link.conditions.simulated)
   }
 }
