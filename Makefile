@@ -17,7 +17,8 @@ DESTDIR ?=
 DIR ?= $(HOME)
 SWIFT ?= swift
 
-TOOLS := mdfind mdimport mdls
+TOOLS := mdfind mdimport mdls mds mdutil
+PAGES := $(wildcard man/*.[1-8])
 IMPORTERS := $(patsubst Importers/Sources/%/manifest.json,%,$(wildcard Importers/Sources/*/manifest.json))
 # Static: the tools start in half the time. Packed relocations (lld, glibc 2.36): a tenth of the start again.
 STATIC := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
@@ -69,7 +70,7 @@ layers: deps
 	@.ci/layers
 
 man: deps
-	@for page in man/*.[1-8]; do mandoc -T lint -W warning "$$page" || exit 1; done && echo "man: ok"
+	@for page in $(PAGES); do mandoc -T lint -W warning "$$page" || exit 1; done && echo "man: ok"
 
 bench: build
 	@Tests/Benchmarks/run
@@ -87,11 +88,11 @@ torture: debug
 	@Tests/Torture/run
 
 install: build
-	install -d "$(DESTDIR)$(prefix)/bin" "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/share/man/man"{1,7}
+	install -d "$(DESTDIR)$(prefix)/bin" "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/share/man/man"{1,5,7,8}
 	install $(STRIP) -m 755 $(TOOLS:%=.build/release/%) "$(DESTDIR)$(prefix)/bin"
 	install $(STRIP) -m 755 .build/release/mdsandbox "$(DESTDIR)$(prefix)/libexec/limelight"
-	install -m 644 man/*.1 "$(DESTDIR)$(prefix)/share/man/man1"
-	install -m 644 man/*.7 "$(DESTDIR)$(prefix)/share/man/man7"
+	@for page in $(PAGES); do \
+	  install -m 644 "$$page" "$(DESTDIR)$(prefix)/share/man/man$${page##*.}" || exit 1; done
 	@for name in $(IMPORTERS); do \
 	  to="$(DESTDIR)$(prefix)/lib/limelight/importers/$$name.mdimporter"; \
 	  install -d "$$to" && install $(STRIP) -m 755 ".build/release/Importers/$$name.mdimporter/$$name" "$$to" && \
@@ -100,8 +101,8 @@ install: build
 	@.ci/units install "$(DESTDIR)" "$(prefix)"
 
 uninstall:
-	rm -f $(TOOLS:%="$(DESTDIR)$(prefix)/bin/%") $(TOOLS:%="$(DESTDIR)$(prefix)/share/man/man1/%.1")
-	rm -f $(patsubst man/%,"$(DESTDIR)$(prefix)/share/man/man7/%",$(wildcard man/*.7))
+	rm -f $(TOOLS:%="$(DESTDIR)$(prefix)/bin/%")
+	rm -f $(foreach page,$(PAGES),"$(DESTDIR)$(prefix)/share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))")
 	rm -rf "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/lib/limelight"
 	@.ci/completions uninstall "$(DESTDIR)$(prefix)"
 	@.ci/units uninstall "$(DESTDIR)" "$(prefix)"

@@ -261,7 +261,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDCrawlTests",
-      dependencies: ["CMDSystem", "MDCrawl", "MDSystem", "MDTestSupport"],
+      dependencies: ["CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MDDaemonTests",
@@ -283,7 +283,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDModelTests",
-      dependencies: ["MDModel"],
+      dependencies: ["MDModel", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MDProtocolTests",
@@ -335,6 +335,7 @@ let package = Package(
       name: "ToolTests",
       dependencies: [
         "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "mdfind", "mdimport", "mdls", "mdsandbox",
+        "mdutil",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -38,7 +38,7 @@ public struct DaemonOptions: ToolOptions, Hashable {
 
   public static let table = OptionTable<DaemonOption>(
     tool: "mds", summary: "keep the index of a person's files up to date",
-    synopsis: ["", "--foreground [DIRECTORY...]"], operands: .file)
+    synopsis: ["[--log-level LEVEL]", "--foreground [--log-level LEVEL] [DIRECTORY]..."], operands: .directory)
 
   public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<DaemonOptions> {
     try Invocation(arguments)

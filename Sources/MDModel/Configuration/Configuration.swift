@@ -22,7 +22,7 @@ public struct Configuration: Hashable, Sendable {
   public var crossesFileSystems = false
   public var includesNetworkMounts = false
 
-  /// Share of one core that each worker may take while somebody uses the computer, in percent.
+  /// Share of one core that all background work together may take while somebody uses the computer, in percent.
   public var activeShare = 25
   /// The same while nobody does.
   public var idleShare = 100
@@ -30,11 +30,11 @@ public struct Configuration: Hashable, Sendable {
   /// Charge in percent below which background work waits.
   public var batteryMinimum = 20
   /// Pressure in percent (`/proc/pressure`, `some avg10`) above which background work waits.
-  public var cpuPressure = 40
-  public var ioPressure = 30
+  public var cpuPressure = 20
+  public var ioPressure = 20
   public var memoryPressure = 10
   /// Free bytes on the index's disk below which nothing is written.
-  public var minimumFree: Int64 = 500_000_000
+  public var minimumFree: Int64 = 256_000_000
 
   /// How many folders may be watched; `nil`: half of what the user's limit leaves.
   public var watchBudget: Int?
