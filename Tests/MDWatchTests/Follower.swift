@@ -153,6 +153,8 @@ final class Follower {
       guard let directory = open(id) else { continue }
       for name in names.keys { look(id, name, directory.rawValue) }
     }
+    // One that was made again at once may have the number of the old one: nothing but this tells.
+    for id in batch.lostFolders where folders[id] != nil { list(id) }
   }
 
   /// Folders that were renamed keep their number, with everything below. All moves are meant at once.
