@@ -6,6 +6,7 @@
 #   make install         to $(DESTDIR)$(prefix)
 #   make bench           speed, memory and size beside the peers'
 #   make bench-scale     speed of queries on a million items
+#   make bench-live      how soon changes are found, and what the daemon costs
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
 #   make lint layers man check clean uninstall
@@ -16,7 +17,8 @@ DESTDIR ?=
 DIR ?= $(HOME)
 SWIFT ?= swift
 
-TOOLS := mdfind mdimport mdls
+TOOLS := mdfind mdimport mdls mds mdutil
+PAGES := $(wildcard man/*.[1-8])
 IMPORTERS := $(patsubst Importers/Sources/%/manifest.json,%,$(wildcard Importers/Sources/*/manifest.json))
 # Static: the tools start in half the time. Packed relocations (lld, glibc 2.36): a tenth of the start again.
 STATIC := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
@@ -28,7 +30,7 @@ WHOLE := $(STATIC) -Xlinker -L$(CURDIR)/$(ARCHIVES)
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale lint layers man fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-live lint layers man fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -62,18 +64,22 @@ check: layers lint man test
 
 lint: deps
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Importers/Package.swift Importers/Sources Importers/Tests
+	@.ci/units check
 
 layers: deps
 	@.ci/layers
 
 man: deps
-	@for page in man/*.[1-8]; do mandoc -T lint -W warning "$$page" || exit 1; done && echo "man: ok"
+	@for page in $(PAGES); do mandoc -T lint -W warning "$$page" || exit 1; done && echo "man: ok"
 
 bench: build
 	@Tests/Benchmarks/run
 
 bench-scale: build
 	@Tests/Benchmarks/scale
+
+bench-live: build
+	@Tests/Benchmarks/live
 
 fuzz: deps
 	@Tests/Fuzz/run
@@ -82,22 +88,24 @@ torture: debug
 	@Tests/Torture/run
 
 install: build
-	install -d "$(DESTDIR)$(prefix)/bin" "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/share/man/man"{1,7}
+	install -d "$(DESTDIR)$(prefix)/bin" "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/share/man/man"{1,5,7,8}
 	install $(STRIP) -m 755 $(TOOLS:%=.build/release/%) "$(DESTDIR)$(prefix)/bin"
 	install $(STRIP) -m 755 .build/release/mdsandbox "$(DESTDIR)$(prefix)/libexec/limelight"
-	install -m 644 man/*.1 "$(DESTDIR)$(prefix)/share/man/man1"
-	install -m 644 man/*.7 "$(DESTDIR)$(prefix)/share/man/man7"
+	@for page in $(PAGES); do \
+	  install -m 644 "$$page" "$(DESTDIR)$(prefix)/share/man/man$${page##*.}" || exit 1; done
 	@for name in $(IMPORTERS); do \
 	  to="$(DESTDIR)$(prefix)/lib/limelight/importers/$$name.mdimporter"; \
 	  install -d "$$to" && install $(STRIP) -m 755 ".build/release/Importers/$$name.mdimporter/$$name" "$$to" && \
 	  install -m 644 "Importers/Sources/$$name/manifest.json" "$$to" || exit 1; done
 	@.ci/completions install "$(DESTDIR)$(prefix)"
+	@.ci/units install "$(DESTDIR)" "$(prefix)"
 
 uninstall:
-	rm -f $(TOOLS:%="$(DESTDIR)$(prefix)/bin/%") $(TOOLS:%="$(DESTDIR)$(prefix)/share/man/man1/%.1")
-	rm -f $(patsubst man/%,"$(DESTDIR)$(prefix)/share/man/man7/%",$(wildcard man/*.7))
+	rm -f $(TOOLS:%="$(DESTDIR)$(prefix)/bin/%")
+	rm -f $(foreach page,$(PAGES),"$(DESTDIR)$(prefix)/share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))")
 	rm -rf "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/lib/limelight"
 	@.ci/completions uninstall "$(DESTDIR)$(prefix)"
+	@.ci/units uninstall "$(DESTDIR)" "$(prefix)"
 
 clean:
 	rm -rf .build Importers/.build Tests/Fuzz/.build Tests/Benchmarks/IndexGenerator/.build

@@ -18,9 +18,8 @@ let internals: [Product] =
     .library(
       name: "Internals",
       targets: [
-        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDQuery", "MDSearch", "MDStore",
-        "MDStoreWriter",
-        "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery", "MDSearch",
+        "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
       ])
   ]
 
@@ -127,7 +126,7 @@ let package = Package(
     .target(
       name: "MDIndexer",
       dependencies: [
-        "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
+        "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDWatch",
       ],
       swiftSettings: strict),
     .target(
@@ -143,11 +142,16 @@ let package = Package(
         "MDStoreWriter", "MDSystem", "MDWatch",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       swiftSettings: strict),
     .target(
       name: "MDCommandLine",
       dependencies: ["MDModel", "MDQuery", "MDStore", "MDSystem", "UniformTypeIdentifiers"],
+      swiftSettings: strict),
+    .target(
+      name: "MDControl",
+      dependencies: ["MDClient", "MDCommandLine", "MDModel", "MDProtocol", "MDSystem"],
       swiftSettings: strict),
 
     // Executables.
@@ -158,8 +162,8 @@ let package = Package(
     .executableTarget(
       name: "mdimport",
       dependencies: [
-        "MDClient", "MDCommandLine", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDStore",
-        "MDStoreWriter", "MDSystem", "UniformTypeIdentifiers",
+        "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
+        "MDStore", "MDStoreWriter", "MDSystem", "UniformTypeIdentifiers",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -171,7 +175,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "mds",
-      dependencies: ["MDCommandLine", "MDDaemon", "MDModel", "MDSystem"],
+      dependencies: [
+        "MDCommandLine", "MDDaemon", "MDModel", "MDSystem", .product(name: "Logging", package: "swift-log"),
+      ],
+      exclude: ["Install"],
       swiftSettings: strict),
     .executableTarget(
       name: "mdsandbox",
@@ -181,15 +188,15 @@ let package = Package(
     .executableTarget(
       name: "mdutil",
       dependencies: [
-        "MDClient", "MDCommandLine", "MDCrawl", "MDExplain", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
-        "MDStore", "MDSystem",
+        "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDExplain", "MDModel", "MDProtocol", "MDStore",
+        "MDStoreWriter", "MDSystem",
       ],
       swiftSettings: strict),
 
     // What tests share.
     .target(
       name: "DaemonTestKit",
-      dependencies: ["MDModel", "MDStore", "MDSystem", "MDTestSupport"],
+      dependencies: ["MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem", "MDTestSupport"],
       path: "Tests/DaemonTestKit",
       swiftSettings: strict),
     .target(
@@ -219,7 +226,7 @@ let package = Package(
     // Tests, one target a module.
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["MDCommandLine", "MDModel", "MDQuery", "MDSystem", "MDTestSupport"],
+      dependencies: ["MDCommandLine", "MDControl", "MDModel", "MDProtocol", "MDQuery", "MDSystem", "MDTestSupport"],
       exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
@@ -232,9 +239,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDQuery", "MDSearch", "MDStore",
-        "MDStoreWriter",
-        "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery", "MDSearch",
+        "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
       ],
       path: "Tests/Fuzz",
       exclude: [
@@ -253,7 +259,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDCrawlTests",
-      dependencies: ["CMDSystem", "MDCrawl", "MDSystem", "MDTestSupport"],
+      dependencies: ["CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MDDaemonTests",
@@ -275,7 +281,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDModelTests",
-      dependencies: ["MDModel"],
+      dependencies: ["MDModel", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MDProtocolTests",
@@ -298,13 +304,14 @@ let package = Package(
     .testTarget(
       name: "MDStoreTests",
       dependencies: [
-        "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+        "IndexerMonitor", "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "MDSystemTests",
       dependencies: ["CMDSystem", "MDSystem", "MDTestSupport"],
+      exclude: ["Conditions/login1.py"],
       swiftSettings: strict),
     .testTarget(
       name: "MDTextTests",
@@ -326,6 +333,7 @@ let package = Package(
       name: "ToolTests",
       dependencies: [
         "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "mdfind", "mdimport", "mdls", "mdsandbox",
+        "mdutil",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -10,6 +10,8 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case partialFailure = 2
   /// There is no index yet.
   case noIndex = 3
+  /// Somebody has switched off what was asked for.
+  case switchedOff = 4
   /// The command line cannot be understood.
   case usage = 64
   /// The index or a file is damaged.
@@ -32,6 +34,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .failure: "The query or a path could not be used."
     case .partialFailure: "Some files failed, the rest was done."
     case .noIndex: "There is no index yet."
+    case .switchedOff: "Indexing or searching is switched off there."
     case .usage: "The command line could not be understood."
     case .damagedData: "The index or a file is damaged."
     case .unavailable: "Something the tool needs is not there."

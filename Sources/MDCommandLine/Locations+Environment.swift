@@ -12,4 +12,7 @@ extension Locations {
       throw ToolError(.configuration, "\(error)", hint: "set HOME, or LIMELIGHT_HOME for a trial")
     }
   }
+
+  /// The home directory of whoever runs this process; `/` where the environment does not tell.
+  public static var home: [UInt8] { ProcessEnvironment.value(of: "HOME") ?? [UInt8(ascii: "/")] }
 }

@@ -30,4 +30,9 @@ extension ToolError {
     let status: ExitStatus = error.isVanished || error.isDenied ? .failure : .inputOutput
     self.init(status, prefix + (subject == nil ? error.description : error.reason))
   }
+
+  /// A file of the user's settings that cannot be read.
+  public init(_ error: UnreadableFile) {
+    self.init(.configuration, error.description, hint: "mend or remove the file, then run again")
+  }
 }

@@ -13,10 +13,13 @@ public struct CrawlOptions: Sendable, Hashable {
   public var exclusions: [String] = []
   /// Directories of the indexer itself, as paths. Told by device and inode, so that no other path leads into them.
   public var ownState: [[UInt8]] = []
+  /// Directories, by canonical path, whose contents are left as the index has them: indexing is switched off there.
+  public var switchedOff: [[UInt8]] = []
 
   public init(
     crossesFileSystems: Bool = false, includesNetworkMounts: Bool = false, honoursGitignore: Bool = false,
-    includesHidden: Bool = false, exclusions: [String] = [], ownState: [[UInt8]] = []
+    includesHidden: Bool = false, exclusions: [String] = [], ownState: [[UInt8]] = [],
+    switchedOff: [[UInt8]] = []
   ) {
     self.crossesFileSystems = crossesFileSystems
     self.includesNetworkMounts = includesNetworkMounts
@@ -24,5 +27,6 @@ public struct CrawlOptions: Sendable, Hashable {
     self.includesHidden = includesHidden
     self.exclusions = exclusions
     self.ownState = ownState
+    self.switchedOff = switchedOff
   }
 }

@@ -69,20 +69,7 @@ public final class Indexer {
   }
 
   private func gatherNames(_ path: [UInt8]) throws -> IndexingSummary {
-    let types = TypeTable(detector: setup.detector, catalog: setup.catalog)
-    return try writer.batches { session in
-      let place = try IndexedPlace.find(path, in: session, crawler: Crawler(options: setup.crawl))
-      var stage = NamesStage(
-        session: session, types: types, innerRoots: place.innerRoots, progress: progress, stop: stop)
-      do {
-        try place.gather(with: &stage, in: session, crawler: Crawler(options: setup.crawl))
-        try stage.removeStaleRoots()
-      } catch is Interrupted {
-        var counts = stage.counts
-        counts.isInterrupted = true
-        return counts
-      }
-      return stage.counts
-    }
+    let context = NamesContext(progress: progress, stop: stop)
+    return try writer.batches { try TreeCrawl(session: $0, setup: setup, context: context).run(path) }
   }
 }

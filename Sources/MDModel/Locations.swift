@@ -15,10 +15,16 @@ public struct Locations: Hashable, Sendable {
 
   /// The index's file.
   public var index: String { cache + "/index.sqlite" }
+  /// Where the daemon answers.
+  public var socket: String { runtime + "/mds.sock" }
   /// Saved searches, one a file.
   public var searches: String { data + "/searches" }
   /// What the user does not want indexed: patterns, one a line, in the syntax of `.gitignore`.
   public var exclusions: String { configuration + "/exclusions" }
+  /// How the user wants to be indexed: `limelight.conf(5)`. Nobody but the user writes it.
+  public var settings: String { configuration + "/limelight.conf" }
+  /// Where indexing and searching are switched off: ``Switches``.
+  public var switches: String { state + "/switches" }
 
   /// The environment variables that ``init(environment:)`` reads.
   public static let variables = [

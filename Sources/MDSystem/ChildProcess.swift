@@ -21,9 +21,11 @@ public struct ChildProcess: ~Copyable, Sendable {
   ///   - arguments: without the program's own name.
   ///   - environment: the whole environment, `NAME=value`.
   ///   - descriptors: pairs of ours and the number the child sees it under.
+  ///   - isDetached: the child leads a session of its own, outlives the terminal, has no signal ignored or held, and no
+  ///     descriptor but its standard streams.
   public static func start(
     _ executable: String, arguments: [String] = [], environment: [String] = [],
-    descriptors: [(ours: Int32, childs: Int32)] = []
+    descriptors: [(ours: Int32, childs: Int32)] = [], isDetached: Bool = false
   ) throws(SystemError) -> ChildProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -32,12 +34,17 @@ public struct ChildProcess: ~Copyable, Sendable {
       posix_spawn_file_actions_addopen(&actions, Int32(stream), "/dev/null", O_RDWR, 0)
     }
     for (ours, childs) in descriptors { posix_spawn_file_actions_adddup2(&actions, ours, childs) }
+    if isDetached { md_spawn_close_from(&actions, 3) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if isDetached { detach(&attributes) }
     let words = ([executable] + arguments).map { strdup($0) } + [nil]
     let settings = environment.map { strdup($0) } + [nil]
     defer { for word in words + settings { free(word) } }
     var pid: pid_t = 0
     // posix_spawn returns the error instead of setting errno.
-    let code = posix_spawn(&pid, executable, &actions, nil, words, settings)
+    let code = posix_spawn(&pid, executable, &actions, &attributes, words, settings)
     guard code == 0 else { throw SystemError(call: "posix_spawn", code: code) }
     let started = pid
     do throws(SystemError) {
@@ -49,6 +56,16 @@ public struct ChildProcess: ~Copyable, Sendable {
       waitpid(pid, nil, 0)
       throw error
     }
+  }
+
+  private static func detach(_ attributes: inout posix_spawnattr_t) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | md_spawn_session_flag()
+    posix_spawnattr_setflags(&attributes, flags)
   }
 
   /// Sends a signal; a child that has ended already is no error.

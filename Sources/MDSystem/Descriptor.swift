@@ -67,4 +67,10 @@ extension Descriptor {
       rest = UnsafeRawBufferPointer(rebasing: rest[written...])
     }
   }
+
+  /// Waits until the disk has all of a file, dates included (`fsync`).
+  public borrowing func synchronize() throws(SystemError) {
+    let fd = rawValue
+    try systemCall("fsync") { fsync(fd) }
+  }
 }

@@ -8,6 +8,7 @@ public enum FileFlags {
   public static let readWrite = O_RDWR
   public static let create = O_CREAT
   public static let truncate = O_TRUNC
+  public static let append = O_APPEND
   public static let directory = O_DIRECTORY
   public static let noFollow = O_NOFOLLOW
   /// Opening a FIFO or a device does not wait.

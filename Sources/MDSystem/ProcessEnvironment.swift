@@ -7,4 +7,16 @@ public enum ProcessEnvironment {
     guard let value = getenv(name) else { return nil }
     return Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
   }
+
+  /// All variables as `NAME=value` whose name is wanted; those that are not UTF-8 are left out.
+  public static func entries(where isWanted: (Substring) -> Bool) -> [String] {
+    var entries: [String] = []
+    var next = environ
+    while let entry = next.pointee {
+      next += 1
+      guard let text = String(validatingCString: entry), let end = text.firstIndex(of: "=") else { continue }
+      if isWanted(text[..<end]) { entries.append(text) }
+    }
+    return entries
+  }
 }

@@ -39,8 +39,13 @@ public struct ProcessUsage: Sendable, Hashable {
 }
 
 extension ChildProcess {
-  /// From `/proc/PID/stat` (proc(5)): state and times; `nil` when the child has ended.
-  public borrowing func usage() -> ProcessUsage? {
+  /// `nil` when the child has ended.
+  public borrowing func usage() -> ProcessUsage? { ProcessUsage.of(identifier) }
+}
+
+extension ProcessUsage {
+  /// From `/proc/PID/stat` (proc(5)): state and times; `nil` when the process has ended.
+  static func of(_ identifier: Int32) -> ProcessUsage? {
     guard let bytes = try? WholeFile.readStream(Array("/proc/\(identifier)/stat".utf8), limit: 4096),
       let nameEnd = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }

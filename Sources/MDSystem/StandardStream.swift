@@ -38,6 +38,9 @@ public enum ProcessContext {
     }
   }
 
+  /// Of this process.
+  public static var identifier: Int32 { getpid() }
+
   /// The values of those environment variables of `names` that are set.
   public static func environment(_ names: [String]) -> [String: String] {
     var result: [String: String] = [:]

@@ -54,6 +54,18 @@ extension UnixSocket {
     }
   }
 
+  /// ``sendSome(_:passing:)`` of an array's part.
+  public borrowing func sendSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    let span = bytes.span
+    return try span.withUnsafeBytes { (raw) throws(SystemError) in try sendSome(raw) }
+  }
+
+  /// ``receiveBytes(into:)`` into the front of an array, as much as it is long.
+  public borrowing func receiveBytes(into buffer: inout [UInt8]) throws(SystemError) -> Int? {
+    var span = buffer.mutableSpan
+    return try span.withUnsafeMutableBytes { (raw) throws(SystemError) in try receiveBytes(into: raw) }
+  }
+
   /// Waits for either direction; neither is ready when `milliseconds` pass first.
   public borrowing func wait(
     reading: Bool, writing: Bool, milliseconds: Int32

@@ -5,19 +5,35 @@ extension WholeFile {
   private static let serial = Atomic<UInt64>(0)
 
   /// Makes or replaces a file at one instant: who reads it sees the old bytes or the new ones, and writers at the same
-  /// time do not clash. Not flushed to the disk.
+  /// time do not clash.
   ///
-  /// - Parameter mode: permission bits, before the umask.
-  public static func replace(_ path: [UInt8], with bytes: [UInt8], mode: UInt32) throws(SystemError) {
+  /// - Parameters:
+  ///   - mode: permission bits, before the umask.
+  ///   - isDurable: the new bytes are on the disk when this returns, and outlive a power cut.
+  public static func replace(
+    _ path: [UInt8], with bytes: [UInt8], mode: UInt32, isDurable: Bool = false
+  ) throws(SystemError) {
     var temporary: [UInt8] = []
     let file = try createBeside(path, mode: mode, name: &temporary)
     do throws(SystemError) {
       try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }
+      if isDurable { try flush(file) }
       try rename(temporary, to: path)
     } catch {
       unlink(terminated(temporary))
       throw error
     }
+    if isDurable { try flush(try Descriptor.open(path: folder(of: path), flags: FileFlags.readOnly)) }
+  }
+
+  private static func flush(_ file: borrowing Descriptor) throws(SystemError) {
+    let fd = file.rawValue
+    try systemCall("fsync") { fsync(fd) }
+  }
+
+  private static func folder(of path: [UInt8]) -> [UInt8] {
+    let end = path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
+    return end == 0 ? [UInt8(ascii: ".")] : Array(path[..<end])
   }
 
   /// A new file of a name that nobody has; one that a killed process left behind is passed over.

@@ -12,9 +12,13 @@ struct FindTool {
   static func main() {
     CommandLineTool<FindOptions>.main { context in
       let began = Clock.monotonic()
-      let request = try FindRequest(context.options)
+      let locations = try Locations.current()
+      var request = try FindRequest(context.options)
+      let switches = Switches(parsing: try WholeFile.readIfPresent(locations.switches))
+      request.search.withheld = switches.unsearched
       let explanation = Explanation(request: request.search, readingNanoseconds: Clock.monotonic() - began)
-      let reader = try IndexReader(path: Locations.current().index)
+      let reader = try IndexReader(path: locations.index)
+      try refuse(request.search, switches, reader)
       for note in request.notes { context.diagnostics.report(note) }
       try warnOfAttributes(context.options.attributes + request.search.expression.attributeKeys.map(\.rawValue), reader)
       if context.options.isLive {
@@ -27,6 +31,17 @@ struct FindTool {
         try FindTool(context: context, explanation: explanation, session: session).run()
       }
     }
+  }
+
+  /// An empty answer must not look like one of an index that has nothing of the kind.
+  private static func refuse(_ request: SearchRequest, _ switches: Switches, _ reader: IndexReader) throws {
+    guard !request.withheld.isEmpty else { return }
+    let places = try request.scopes.isEmpty ? reader.read { try $0.roots().map(\.name) } : request.scopes
+    let off = places.compactMap(switches.searchingIsOff)
+    guard let folder = off.first, off.count == places.count else { return }
+    let name = String(decoding: folder, as: UTF8.self)
+    throw ToolError(
+      .switchedOff, "searching is switched off for \(name)", hint: "turn it on: mdutil -i on \(name)")
   }
 
   /// A name that no file has prints `(null)` in every line, or matches nothing: one line more says why.

@@ -17,10 +17,13 @@ struct ImportTool {
   let context: Context
   let locations: Locations
   let catalog: ImporterCatalog
+  let settings: UserSettings
 
   private init(_ context: Context) throws {
     self.context = context
     locations = try Locations.current()
+    settings = try UserSettings(reading: locations, home: Locations.home)
+    for problem in settings.problems { context.diagnostics.report(problem) }
     let (catalog, problems) = ImporterCatalog.discover()
     self.catalog = catalog
     for problem in problems { context.diagnostics.report("an importer is left out: \(problem)") }
@@ -46,18 +49,20 @@ struct ImportTool {
     }
     var host = HostConfiguration()
     host.accepts = { key, value in AttributeSchema.accepts(value, for: key) }
-    var setup = IndexerSetup(crawl: try crawlOptions(), catalog: catalog, host: host)
-    if let jobs = context.options.jobs { setup.workers = jobs }
+    var setup = IndexerSetup(crawl: crawlOptions(), catalog: catalog, host: host)
+    if let jobs = context.options.jobs ?? settings.configuration.workers { setup.workers = jobs }
     return setup
   }
 
-  private func crawlOptions() throws -> CrawlOptions {
+  /// Options add to what the user's settings say.
+  private func crawlOptions() -> CrawlOptions {
     let scope = context.options.scope
-    return CrawlOptions(
-      crossesFileSystems: scope.crossesFileSystems, includesNetworkMounts: scope.entersNetwork,
-      honoursGitignore: scope.honorsGitignore, includesHidden: scope.includesHidden,
-      exclusions: try ExclusionList.read(locations.exclusions)
-        + scope.excludes.map { String(decoding: $0, as: UTF8.self) },
-      ownState: [locations.cache, locations.state, locations.thumbnails].map { Array($0.utf8) })
+    var crawl = settings.crawlOptions(locations)
+    crawl.crossesFileSystems = crawl.crossesFileSystems || scope.crossesFileSystems
+    crawl.includesNetworkMounts = crawl.includesNetworkMounts || scope.entersNetwork
+    crawl.honoursGitignore = crawl.honoursGitignore || scope.honorsGitignore
+    crawl.includesHidden = crawl.includesHidden || scope.includesHidden
+    crawl.exclusions += scope.excludes.map { String(decoding: $0, as: UTF8.self) }
+    return crawl
   }
 }

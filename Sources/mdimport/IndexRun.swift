@@ -1,4 +1,7 @@
+import MDClient
 import MDCommandLine
+import MDControl
+import MDCrawl
 import MDImporting
 import MDIndexer
 import MDModel
@@ -18,8 +21,9 @@ struct IndexRun {
     EndingSignals.hold()
     // Each worker keeps about a hundred open: folders, files and sockets.
     DescriptorLimit.raise()
-    let (resolved, status) = try resolve(paths)
+    let (resolved, status) = resolve(paths)
     guard !resolved.isEmpty else { return status }
+    if let daemon = try daemon() { return try report(try handedOver(resolved, to: daemon), status) }
     var summary = options.rebuilds ? try rebuild(resolved) : try refresh(of: resolved) { try $0.index(resolved) }
     if options.makesThumbnails, !summary.isInterrupted { summary = summary + (try makeThumbnails(below: resolved)) }
     return try report(summary, status)
@@ -30,6 +34,9 @@ struct IndexRun {
     // Each worker keeps about a hundred open: folders, files and sockets.
     DescriptorLimit.raise()
     let importers = try names.map(importer(named:))
+    if let daemon = try daemon() {
+      return try report(try HandOver(tool: tool, client: daemon).reimport(importers.map(\.identifier)), .success)
+    }
     let summary = try refresh(of: []) { indexer in
       for importer in importers { _ = try indexer.queueReimport(by: importer) }
       return try indexer.importWaiting()
@@ -37,25 +44,49 @@ struct IndexRun {
     return try report(summary, .success)
   }
 
-  /// A path that is not there is reported, and the others are indexed.
-  private func resolve(_ paths: [[UInt8]]) throws -> ([[UInt8]], ExitStatus) {
-    let home = ProcessContext.environment(["HOME"])["HOME"] ?? "/"
-    let wanted = paths.isEmpty ? [Array(home.utf8)] : paths
-    var resolved: [[UInt8]] = []
+  /// The daemon that has the right to write; `nil` where none runs and none is asked for.
+  private func daemon() throws -> DaemonClient? {
+    let link = DaemonLink(locations: tool.locations, program: ImportOptions.table.tool)
+    return try options.waitsForDaemon ? link.connect(starting: true) : link.connectIfRunning()
+  }
+
+  /// Thumbnails are made here all the same: they need no right to write.
+  private func handedOver(_ paths: [[UInt8]], to daemon: DaemonClient) throws -> HandOver.Outcome? {
+    guard var outcome = try HandOver(tool: tool, client: daemon).index(paths) else { return nil }
+    guard options.makesThumbnails else { return outcome }
+    let made = try makeThumbnails(below: paths)
+    (outcome.summary.thumbnails, outcome.summary.withoutThumbnail) = (made.thumbnails, made.withoutThumbnail)
+    return outcome
+  }
+
+  /// A path that is not there, or that is switched off, is reported, and the others are indexed.
+  private func resolve(_ paths: [[UInt8]]) -> ([[UInt8]], ExitStatus) {
+    let wanted = paths.isEmpty ? [Locations.home] : paths
+    var (resolved, status) = ([[UInt8]](), ExitStatus.success)
     for path in wanted {
-      do throws(SystemError) { resolved.append(try AbsolutePath.resolving(path)) } catch {
-        tool.context.diagnostics.report(ToolError(error, subject: String(decoding: path, as: UTF8.self)))
+      do throws(ToolError) { resolved.append(try resolve(path)) } catch {
+        tool.context.diagnostics.report(error)
+        if status != .failure { status = error.status }
       }
     }
-    return (resolved, resolved.count == wanted.count ? .success : .failure)
+    return (resolved, status)
+  }
+
+  private func resolve(_ path: [UInt8]) throws(ToolError) -> [UInt8] {
+    let place: [UInt8]
+    do throws(SystemError) { place = try AbsolutePath.resolving(path) } catch {
+      throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
+    }
+    guard let folder = tool.settings.switches.indexingIsOff(at: place) else { return place }
+    let name = String(decoding: folder, as: UTF8.self)
+    throw ToolError(
+      .switchedOff, "\(String(decoding: path, as: UTF8.self)): indexing is switched off for \(name)",
+      hint: "turn it on: mdutil -i on \(name)")
   }
 
   private func importer(named name: [UInt8]) throws -> InstalledImporter {
     let name = String(decoding: name, as: UTF8.self)
-    let found = tool.catalog.importers.first { importer in
-      [importer.identifier, importer.manifest.name, importer.directory].contains(name)
-        || importer.directory.hasSuffix("/\(name)") || importer.directory.hasSuffix("/\(name).mdimporter")
-    }
+    let found = tool.catalog.importer(named: name)
     guard let found else { throw ToolError(.failure, "no importer is called \(name)", hint: "see mdimport -L") }
     return found
   }
@@ -131,6 +162,20 @@ struct IndexRun {
       indexed: summary.imported, unchanged: summary.unchanged, removed: summary.removed, skipped: summary.skipped,
       failed: summary.failed, thumbnails: summary.thumbnails, withoutThumbnail: summary.withoutThumbnail,
       bytes: summary.bytes, elapsed: .nanoseconds(Clock.monotonic() - began), cpu: .nanoseconds(Clock.processCPU()))
+    try print(result)
+    if summary.isInterrupted { return .interrupted }
+    return status == .success ? result.status : status
+  }
+
+  /// - Parameter outcome: what the daemon has done; `nil` when somebody has interrupted.
+  private func report(_ outcome: HandOver.Outcome?, _ status: ExitStatus) throws -> ExitStatus {
+    guard let outcome else { return .interrupted }
+    try print(outcome.summary)
+    if status != .success { return status }
+    return outcome.isRefused ? .failure : outcome.summary.status
+  }
+
+  private func print(_ result: IndexSummary) throws {
     if options.printsJSON {
       var writer = JSONWriter()
       writer.summary(result)
@@ -139,7 +184,5 @@ struct IndexRun {
     } else if !options.isQuiet {
       StandardStream.error.write(Array(SummaryFormatter.text(result).utf8))
     }
-    if summary.isInterrupted { return .interrupted }
-    return status == .success ? result.status : status
   }
 }

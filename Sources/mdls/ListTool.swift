@@ -1,4 +1,6 @@
 import MDCommandLine
+import MDCrawl
+import MDExplain
 import MDModel
 import MDSearch
 import MDStore
@@ -53,7 +55,10 @@ struct ListTool {
   // MARK: --why
 
   private func explain() throws -> ExitStatus {
-    let finder = try JourneyFinder(session: session, setup: setup, locations: locations)
+    let settings = try UserSettings(reading: locations, home: Locations.home)
+    for problem in settings.problems { context.diagnostics.report(problem) }
+    let finder = JourneyFinder(
+      session: session, setup: setup, crawl: settings.crawlOptions(locations), switches: settings.switches)
     var status = ExitStatus.success
     for (index, file) in context.options.files.enumerated() {
       let journey = try place(of: file).map { try finder.journey(of: $0) }
@@ -70,8 +75,7 @@ struct ListTool {
 
   /// The absolute path, also of what is gone with its folder; `nil` after a message.
   private func place(of file: [UInt8]) -> [UInt8]? {
-    do { return try AbsolutePath.ofItem(file) } catch {
-      if error.isVanished, file.first == UInt8(ascii: "/") { return file }
+    do { return try ItemPlace.of(file) } catch {
       report(error, of: file)
       return nil
     }

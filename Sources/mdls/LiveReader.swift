@@ -1,4 +1,5 @@
 import MDCommandLine
+import MDExplain
 import MDImporting
 import MDIndexer
 import MDModel

@@ -1,4 +1,46 @@
+import MDCommandLine
+import MDControl
+import MDCrawl
+import MDModel
+import MDSystem
+
+/// `mdutil`: sees and steers indexing. What needs no daemon works without one.
 @main
 struct UtilityTool {
-  static func main() {}
+  typealias Context = CommandLineTool<UtilityOptions>.Context
+
+  static func main() {
+    CommandLineTool<UtilityOptions>.main { context in try UtilityTool(context).run() }
+  }
+
+  let context: Context
+  let locations: Locations
+  let settings: UserSettings
+  var daemon: DaemonLink { DaemonLink(locations: locations, program: "mdutil") }
+
+  private init(_ context: Context) throws {
+    self.context = context
+    locations = try Locations.current()
+    settings = try UserSettings(reading: locations, home: Locations.home)
+    for problem in settings.problems { context.diagnostics.report(problem) }
+  }
+
+  private func run() throws -> ExitStatus {
+    switch context.options.task {
+    case .volumes(let change, let places): try VolumeCommand(tool: self).run(change, places)
+    case .removeIndex(let places): try VolumeCommand(tool: self).remove(places)
+    case .listIndex(let places): try IndexFolderCommand(tool: self).list(places)
+    case .printConfiguration(let places): try IndexFolderCommand(tool: self).configuration(places)
+    case .resolve(let volume, let inode): try IndexFolderCommand(tool: self).resolve(inode, on: volume)
+    case .explain(let paths): try ExplainCommand(tool: self).run(paths)
+    case .status: try StatusCommand(tool: self).run()
+    case .trace, .failed, .log: try ViewCommand(tool: self).run()
+    case .reindex, .reimport, .donateAgain, .requests, .cancel: try RequestCommand(tool: self).run()
+    case .verify, .sync: try WorkCommand(tool: self).run()
+    case .pause, .resume, .start, .stop, .simulate: try ControlCommand(tool: self).run()
+    }
+  }
+
+  /// A line of an answer.
+  func print(_ line: String) throws { try context.output.write(line + "\n") }
 }

@@ -15,6 +15,8 @@ import Testing
       try directory.write(FindOptions.table.completionScript(for: shell), to: "mdfind.\(shell)")
       try directory.write(ListOptions.table.completionScript(for: shell), to: "mdls.\(shell)")
       try directory.write(ImportOptions.table.completionScript(for: shell), to: "mdimport.\(shell)")
+      try directory.write(DaemonOptions.table.completionScript(for: shell), to: "mds.\(shell)")
+      try directory.write(UtilityOptions.table.completionScript(for: shell), to: "mdutil.\(shell)")
     }
   }
 
@@ -30,7 +32,7 @@ import Testing
     return result.output.split(separator: "\n").map(String.init).sorted()
   }
 
-  @Test(.enabled(if: isInstalled("bash")), arguments: ["mdfind", "mdls", "mdimport"])
+  @Test(.enabled(if: isInstalled("bash")), arguments: ["mdfind", "mdls", "mdimport", "mds", "mdutil"])
   func bashKnowsTheTool(tool: String) throws {
     let result = try run("bash", ["--norc", "-c", "source '\(directory.path)/\(tool).bash' && complete -p \(tool)"])
     #expect(result.output == "complete -F _\(tool) \(tool)\n")
@@ -48,6 +50,10 @@ import Testing
     #expect(try bash("mdls", "no") == ["notes.txt"])
     #expect(try bash("mdimport", "-t", "-d", "") == ["1", "2", "3"])
     #expect(try bash("mdimport", "red") == ["red wine"])
+    #expect(try bash("mdutil", "-i", "") == ["off", "on"])
+    #expect(try bash("mdutil", "--simulate", "w") == ["watch-limit"])
+    #expect(try bash("mdutil", "--s") == ["--simulate", "--start", "--status", "--stop", "--sync"])
+    #expect(try bash("mds", "--foreground", "red") == ["red wine"])
   }
 
   @Test(.enabled(if: isInstalled("bash"))) func bashOffersTheWordsOfQueries() throws {
@@ -77,7 +83,7 @@ import Testing
     #expect(try run("bash", ["--norc", "-c", script]).output == "red wine\nrecent\nRed Wine\n")
   }
 
-  @Test(.enabled(if: isInstalled("zsh")), arguments: ["mdfind", "mdls", "mdimport"])
+  @Test(.enabled(if: isInstalled("zsh")), arguments: ["mdfind", "mdls", "mdimport", "mds", "mdutil"])
   func zshReadsTheScript(tool: String) throws {
     let script = """
       autoload -Uz compinit; compinit -D -u; source '\(directory.path)/\(tool).zsh'; print -r -- $_comps[\(tool)]
@@ -105,6 +111,7 @@ import Testing
     #expect(try zsh("mdfind", "kin\\tspr\\t x") == "kind:spreadsheet x\n")
     #expect(try zsh("mdfind", "kMDItemPixelH\\t x") == "kMDItemPixelHeight x\n")
     #expect(try zsh("mdls", "-nullM\\tq no\\t") == "-nullMarker q notes.txt\n")
+    #expect(try zsh("mdutil", "--expl\\tn\\t") == "--explain notes.txt\n")
     #expect(try zsh("mdimport", "--cross\\t--ex\\tp r\\t") == "--cross-file-systems --exclude p red wine\n")
   }
 
@@ -128,5 +135,6 @@ import Testing
         "public.jpeg", "public.jpeg-2000", "public.jpeg-xl",
       ])
     #expect(try offered("mdimport", "mdimport -t -d ") == ["1", "2", "3"])
+    #expect(try offered("mdutil", "mdutil -i ") == ["off", "on"])
   }
 }

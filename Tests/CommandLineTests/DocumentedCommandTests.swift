@@ -26,6 +26,8 @@ import Testing
     switch command.first {
     case "mdfind": _ = try FindOptions.read(arguments)
     case "mdls": _ = try ListOptions.read(arguments)
+    case "mds": _ = try DaemonOptions.read(arguments)
+    case "mdutil": _ = try UtilityOptions.read(arguments)
     default: _ = try ImportOptions.read(arguments)
     }
   }
@@ -34,7 +36,7 @@ import Testing
   private static func commands(in document: String) throws -> [[String]] {
     let text = try String(contentsOf: repository.appending(path: document), encoding: .utf8)
     return text.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { words($0.dropFirst(2)) }
-      .filter { tools.contains($0.first ?? "") }
+      .filter { (tools + ["mds", "mdutil"]).contains($0.first ?? "") }
   }
 
   /// The words of a line's first command, quotes taken off.

@@ -7,9 +7,11 @@ private struct ManualPage {
   let lines: [String]
 
   init(_ tool: String) throws {
-    let file = repository.appending(path: "man/\(tool).1")
+    let file = repository.appending(path: Self.path(tool))
     lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
   }
+
+  static func path(_ tool: String) -> String { "man/\(tool).\(tool == "mds" ? 8 : 1)" }
 
   func section(_ name: String) -> [String] {
     Array(lines.drop { $0 != ".Sh \(name)" }.dropFirst().prefix { !$0.hasPrefix(".Sh ") })
@@ -41,16 +43,20 @@ private struct ManualPage {
   }
 }
 
+private let tools = ["mdfind", "mdls", "mdimport", "mds", "mdutil"]
+
 @Suite struct ManualPageTests {
   private func definitions(_ tool: String) -> [OptionDefinition] {
     switch tool {
     case "mdfind": FindOption.allCases.map(\.definition)
     case "mdls": ListOption.allCases.map(\.definition)
+    case "mds": DaemonOption.allCases.map(\.definition)
+    case "mdutil": UtilityOption.allCases.map(\.definition)
     default: ImportOption.allCases.map(\.definition)
     }
   }
 
-  @Test(arguments: ["mdfind", "mdls", "mdimport"])
+  @Test(arguments: tools)
   func optionsAreThoseOfTheTable(tool: String) throws {
     let page = try ManualPage(tool)
     let table = definitions(tool).map { $0.spelling + ($0.argument.map { " " + $0.placeholder } ?? "") }
@@ -61,13 +67,13 @@ private struct ManualPage {
     #expect(aliases.isEmpty)
   }
 
-  @Test(arguments: ["mdfind", "mdls", "mdimport"])
+  @Test(arguments: tools)
   func exitStatusesAreThoseOfTheTable(tool: String) throws {
     #expect(
       try ManualPage(tool).exitStatuses == MDCommandLine.ExitStatus.allCases.map { "\($0.rawValue) \($0.summary)" })
   }
 
-  @Test(arguments: ["mdfind", "mdls", "mdimport"])
+  @Test(arguments: tools)
   func pagesHaveEverySection(tool: String) throws {
     let page = try ManualPage(tool)
     for name in [
@@ -78,9 +84,9 @@ private struct ManualPage {
   }
 
   /// Which other manuals are installed, and whether their index is fresh, is no property of our pages.
-  @Test(.enabled(if: isInstalled("mandoc")), arguments: ["mdfind", "mdls", "mdimport"])
+  @Test(.enabled(if: isInstalled("mandoc")), arguments: tools)
   func mandocHasNoComplaint(tool: String) throws {
-    let page = repository.appending(path: "man/\(tool).1").path
+    let page = repository.appending(path: ManualPage.path(tool)).path
     let result = try run("mandoc", ["-T", "lint", page])
     let complaints = result.output.split(separator: "\n")
       .filter { !$0.contains("referenced manual not found") && !$0.contains("mandoc.db") }
@@ -91,10 +97,15 @@ private struct ManualPage {
     try expectGolden(Array(FindOptions.table.helpText.utf8), "mdfind-help.txt")
     try expectGolden(Array(ListOptions.table.helpText.utf8), "mdls-help.txt")
     try expectGolden(Array(ImportOptions.table.helpText.utf8), "mdimport-help.txt")
+    try expectGolden(Array(DaemonOptions.table.helpText.utf8), "mds-help.txt")
+    try expectGolden(Array(UtilityOptions.table.helpText.utf8), "mdutil-help.txt")
   }
 
   @Test func helpFitsATerminal() {
-    let texts = [FindOptions.table.helpText, ListOptions.table.helpText, ImportOptions.table.helpText]
+    let texts = [
+      FindOptions.table.helpText, ListOptions.table.helpText, ImportOptions.table.helpText,
+      DaemonOptions.table.helpText, UtilityOptions.table.helpText,
+    ]
     #expect(texts.flatMap { $0.split(separator: "\n") }.allSatisfy { $0.count <= 80 })
   }
 }

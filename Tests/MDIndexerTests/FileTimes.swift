@@ -1,4 +1,5 @@
 import Glibc
+import MDTestSupport
 
 /// Sets a file's date of modification, as `touch -d` does.
 func setModified(_ path: String, seconds: Int) throws {

@@ -70,7 +70,7 @@ struct DamagedCopies {
 
   /// - Returns: what was done, in words.
   func makeCopy(seed: UInt64) throws -> String {
-    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    for suffix in ["", "-wal", "-shm", ".closed"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     var generator = SeededGenerator(seed: seed)
     var bytes = good
     let damage = Self.damages[Int(seed) % Self.damages.count]

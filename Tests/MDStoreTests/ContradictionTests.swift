@@ -19,6 +19,7 @@ import Testing
 
   /// Item 1 is the root, 2 to 5 are its files.
   private func change(_ sql: String) throws {
+    try ClosingRecord.remove(for: path)
     try DatabaseQueue(path: path, configuration: IndexConfiguration.writer()).write { try $0.execute(sql: sql) }
   }
 
@@ -33,7 +34,7 @@ import Testing
     #expect(try errorOfReading { _ = try $0.path(of: ItemID(2)) } == .corrupt)
     #expect(try errorOfReading { _ = try $0.path(of: ItemID(3)) } == .corrupt)
     #expect(try IndexReader(path: path).read { try $0.directories(below: ItemID(2)) } == [ItemID(2), ItemID(3)])
-    #expect(try IndexWriter(path: path).batch { try $0.remove(ItemID(2)) } == 2)
+    #expect(try IndexWriter(path: path).batch { try $0.remove(ItemID(2)).count } == 2)
     #expect(try IndexReader(path: path).read { try $0.counts().items } == 3)
   }
 

@@ -75,7 +75,7 @@ import Testing
     try IndexReader(path: path).read { session throws -> Void in try expectSample(in: session) }
     _ = try writer.batch { session in
       #expect(try session.skipped(in: ItemID(1)).map(\.rule) == ["hidden"])
-      return try session.remove(ItemID(1))
+      return try session.remove(ItemID(1)).count
     }
     try IndexReader(path: path).read { session throws -> Void in
       #expect(try session.counts() == IndexCounts(items: 0, pending: 0))

@@ -31,7 +31,7 @@ import Testing
   /// Nothing is left but the index, its lock and what SQLite keeps beside it.
   private func expectNoLeftovers() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-    #expect(Set(names).isSubset(of: ["", "-wal", "-shm", ".lock"].map { "index.sqlite" + $0 }), "\(names)")
+    #expect(Set(names).isSubset(of: ["", "-wal", "-shm", ".lock", ".closed"].map { "index.sqlite" + $0 }), "\(names)")
   }
 
   @Test func theNewOneAnswersOnceItIsWhole() throws {

@@ -82,6 +82,6 @@ import Testing
     #expect(try reader.read { try $0.path(of: deepest) } == Array(String(repeating: "/d", count: depth).utf8))
     let root = try #require(try reader.read { try $0.item(at: [0x2F]) })
     #expect(try reader.read { try $0.directories(below: root.id).count } == depth + 1)
-    #expect(try writer.batch { try $0.remove(root.id) } == depth + 1)
+    #expect(try writer.batch { try $0.remove(root.id).count } == depth + 1)
   }
 }

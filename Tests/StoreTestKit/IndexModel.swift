@@ -13,7 +13,8 @@ public struct IndexModel: Sendable {
     public var imported: Int64?
     public var reason = ""
     public var isTruncated = false
-    public var isWaiting = false
+    /// How urgently its content waits; `nil` when it does not.
+    public var waits: WorkClass?
   }
 
   public internal(set) var items: [ItemID: Item] = [:]
@@ -68,6 +69,13 @@ extension IndexModel {
     items[id]?.record.name = name
   }
 
+  func removal(of id: ItemID) -> Removal {
+    var removal = Removal()
+    removal.count = subtree(of: id).count
+    removal.directories = subtree(of: id).filter { items[$0]?.record.kind == .directory }
+    return removal
+  }
+
   mutating func remove(_ id: ItemID) {
     for gone in subtree(of: id) {
       items[gone] = nil
@@ -90,7 +98,7 @@ extension IndexModel {
     item.record.stamp = result.stamp ?? item.record.stamp
     // A file that was not opened is looked at again.
     item.record.isTrusted = result.stamp?.isTrustworthy(at: result.date) ?? false
-    item.isWaiting = false
+    item.waits = nil
     items[id] = item
   }
 
@@ -99,6 +107,16 @@ extension IndexModel {
     guard case .array(let elements) = value else { return value }
     let kept = elements.compactMap(kept)
     return kept.isEmpty ? nil : .array(kept)
+  }
+
+  mutating func replaceNotes(_ notes: AttributeSet, keys: [AttributeKey], of id: ItemID) -> Bool {
+    guard var item = items[id], item.imported != nil else { return false }
+    for key in keys {
+      if notes[key] != nil, attributeNumbers[key] == nil { attributeNumbers[key] = attributeNumbers.count }
+      item.attributes[key] = notes[key].flatMap(Self.kept)
+    }
+    items[id] = item
+    return true
   }
 
   mutating func forgetContent(of id: ItemID) {
@@ -111,11 +129,16 @@ extension IndexModel {
     items[id]?.record.state = failure == nil ? .nameOnly : .failed
   }
 
+  mutating func enqueue(_ id: ItemID, as workClass: WorkClass) {
+    let waits = items[id]?.waits
+    items[id]?.waits = min(waits ?? workClass, workClass)
+  }
+
   mutating func enqueueHandled(byOtherVersionsOf current: ImporterVersion) -> Int64 {
     let found = items.values.filter {
-      $0.importer?.identifier == current.identifier && $0.importer?.version != current.version && !$0.isWaiting
+      $0.importer?.identifier == current.identifier && $0.importer?.version != current.version && $0.waits == nil
     }
-    for item in found { items[item.record.id]?.isWaiting = true }
+    for item in found { items[item.record.id]?.waits = .reindexSome }
     return Int64(found.count)
   }
 }

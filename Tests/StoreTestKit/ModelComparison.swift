@@ -25,14 +25,16 @@ extension IndexModel {
   }
 
   private func totals(of session: ReadingSession) throws -> [String] {
-    let waiting = items.values.filter(\.isWaiting).sorted {
-      ($1.record.stamp.modified, $0.record.id) < ($0.record.stamp.modified, $1.record.id)
+    let waiting = items.values.filter { $0.waits != nil }.sorted {
+      ($0.waits ?? .live, $1.record.stamp.modified, $0.record.id)
+        < ($1.waits ?? .live, $0.record.stamp.modified, $1.record.id)
     }
     let counts = try session.counts()
     return list([
       ("items", counts.items == Int64(items.count)),
       ("pending", counts.pending == Int64(waiting.count)),
       ("journal", try session.journal().map(\.item) == waiting.map(\.record.id)),
+      ("journal classes", try session.journal().map(\.workClass) == waiting.map(\.waits)),
       ("journal types", try session.journal().map(\.type) == waiting.map(\.record.type)),
       ("roots", Set(try session.roots()) == Set(items.values.map(\.record).filter { $0.parent == .none })),
       ("failures", try session.failures().map(\.count).reduce(0, +) == failed),

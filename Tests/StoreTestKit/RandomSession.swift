@@ -58,8 +58,8 @@ public struct RandomSession {
   }
 
   private mutating func makeChange(in session: WritingSession) throws {
-    switch Int.random(in: 0..<20, using: &generator) {
-    case 0..<7: try insert(in: session)
+    switch Int.random(in: 0..<29, using: &generator) {
+    case 0..<7, 25...: try insert(in: session)
     case 7: try update(in: session)
     case 8..<14: try store(in: session)
     case 14: try remove(in: session)
@@ -67,6 +67,8 @@ public struct RandomSession {
     case 16: try changeJournal(in: session)
     case 17: try forget(in: session)
     case 18: try noteListing(in: session)
+    case 19..<22: try move(in: session)
+    case 22: try replaceNotes(in: session)
     default: try changeSkipped(in: session)
     }
   }
@@ -108,8 +110,8 @@ extension RandomSession {
     let takesDirectories = chance(4)
     func mayGo(_ item: ItemRecord) -> Bool { item.parent != .none && (takesDirectories || item.kind != .directory) }
     guard let id = item(where: { mayGo($0.record) })?.record.id else { return }
-    let expected = model.subtree(of: id).count
-    guard try session.remove(id) == expected else { throw StoreTestError("remove miscounted") }
+    let expected = model.removal(of: id)
+    guard try session.remove(id).isLike(expected) else { throw StoreTestError("remove miscounted") }
     model.remove(id)
   }
 
@@ -119,6 +121,29 @@ extension RandomSession {
     guard let parent = item(where: { $0.record.kind == .directory && !below.contains($0.record.id) }) else { return }
     try session.adopt(root: root.id, into: parent.record.id, name: root.searchName)
     model.adopt(root: root.id, into: parent.record.id, name: root.searchName)
+  }
+
+  /// A few at once: to new places, to each other's, to others' who then go, into themselves.
+  private mutating func move(in session: WritingSession) throws {
+    var moves: [ItemMove] = []
+    for _ in 0..<Int.random(in: 1...4, using: &generator) {
+      guard let mover = item(where: { $0.record.parent != .none })?.record,
+        let other = item(where: { $0.record.parent != .none })?.record,
+        let folder = item(where: { $0.record.kind == .directory })?.record
+      else { return }
+      names += 1
+      let fresh = ItemMove(item: mover.id, parent: folder.id, name: RandomWords.name(names, using: &generator))
+      let taken = ItemMove(item: mover.id, parent: other.parent, name: other.name)
+      let turned = ItemMove(item: other.id, parent: mover.parent, name: mover.name)
+      // A directory whose place is taken takes much with it, as in `remove`.
+      let mayReplace = chance(other.kind == .directory ? 16 : 3)
+      moves += chance(2) ? [fresh] : mayReplace ? [taken] : [taken, turned]
+    }
+    let outcome = try session.move(moves)
+    let expected = model.move(moves)
+    guard outcome.refused.sorted() == expected.refused.sorted(), outcome.removed.isLike(expected.removed) else {
+      throw StoreTestError("\(moves) came to \(outcome), not \(expected)")
+    }
   }
 
   private mutating func noteListing(in session: WritingSession) throws {
@@ -170,9 +195,19 @@ extension RandomSession {
       )
       guard queued == expected else { throw StoreTestError("\(queued) items were queued, not \(expected)") }
     } else if let id = item(where: { $0.record.kind == .regular })?.record.id {
-      try session.enqueue(id, .changed)
-      model.items[id]?.isWaiting = true
+      let workClass = WorkClass.allCases.randomElement(using: &generator) ?? .live
+      try session.enqueue(id, .changed, as: workClass)
+      model.enqueue(id, as: workClass)
     }
+  }
+
+  private mutating func replaceNotes(in session: WritingSession) throws {
+    guard let id = item(where: { $0.record.kind == .regular })?.record.id else { return }
+    let keys: [AttributeKey] = [.comment, .keywords]
+    let notes: AttributeSet =
+      chance(3) ? [:] : chance(2) ? [.comment: .string(words(3))] : [.keywords: .strings([words(2)])]
+    let isDone = try session.replaceNotes(notes, keys: keys, of: id)
+    guard isDone == model.replaceNotes(notes, keys: keys, of: id) else { throw StoreTestError("notes of \(id)") }
   }
 
   private mutating func attributes() -> AttributeSet {

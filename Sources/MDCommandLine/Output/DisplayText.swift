@@ -1,12 +1,12 @@
 /// Bytes made fit for a terminal.
-enum DisplayText {
+public enum DisplayText {
   /// Control characters and bytes that are no UTF-8 become `?`; everything else stays.
-  static func printable(_ bytes: [UInt8]) -> [UInt8] {
+  public static func printable(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) { return bytes }
     return Array(printableText(bytes).utf8)
   }
 
-  static func printableText(_ bytes: [UInt8]) -> String {
+  public static func printableText(_ bytes: [UInt8]) -> String {
     var text = String.UnicodeScalarView()
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       text.append(isUnsafe(scalar) ? "?" : scalar)

@@ -23,7 +23,7 @@ public enum DisplayWidth {
   }
 
   /// `text` cut to `limit` columns by leaving out its middle, where `…` stands instead.
-  static func shortened(_ text: String, to limit: Int) -> String {
+  public static func shortened(_ text: String, to limit: Int) -> String {
     let width = columns(text)
     guard width > limit else { return text }
     guard limit > 1 else { return limit == 1 ? "…" : "" }

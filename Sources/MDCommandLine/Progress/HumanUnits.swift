@@ -40,7 +40,7 @@ public enum HumanUnits {
   }
 
   /// `1 file`, `2 files`.
-  static func files(_ number: Int) -> String { "\(count(number)) \(number == 1 ? "file" : "files")" }
+  public static func files(_ number: Int) -> String { "\(count(number)) \(number == 1 ? "file" : "files")" }
 
   private static func pair(_ large: Int64, _ largeUnit: String, _ small: Int64, _ smallUnit: String) -> String {
     small == 0 ? "\(large) \(largeUnit)" : "\(large) \(largeUnit) \(small) \(smallUnit)"

@@ -8,6 +8,8 @@ public struct IndexProgress: Hashable, Sendable {
     case finishing
     /// Bytes are not counted.
     case makingThumbnails
+    /// The index is compared with the files; bytes are not counted.
+    case verifying
   }
 
   public var phase: Phase
@@ -53,12 +55,12 @@ public struct IndexSummary: Hashable, Sendable {
   /// Bytes of the files that were read.
   public var bytes: Int64
   public var elapsed: Duration
-  /// CPU time of the tool and its importers.
-  public var cpu: Duration
+  /// CPU time of the tool and its importers; `nil` where somebody else did the work.
+  public var cpu: Duration?
 
   public init(
     indexed: Int, unchanged: Int = 0, removed: Int = 0, skipped: [String: Int] = [:], failed: [String: Int] = [:],
-    thumbnails: Int = 0, withoutThumbnail: [String: Int] = [:], bytes: Int64, elapsed: Duration, cpu: Duration
+    thumbnails: Int = 0, withoutThumbnail: [String: Int] = [:], bytes: Int64, elapsed: Duration, cpu: Duration?
   ) {
     self.indexed = indexed
     self.unchanged = unchanged

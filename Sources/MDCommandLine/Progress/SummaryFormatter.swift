@@ -18,7 +18,8 @@ public enum SummaryFormatter {
       let noun = summary.thumbnails == 1 ? "thumbnail" : "thumbnails"
       parts.append("made \(HumanUnits.count(summary.thumbnails)) \(noun)")
     }
-    let time = "in \(HumanUnits.duration(summary.elapsed)), \(HumanUnits.duration(summary.cpu)) CPU"
+    let cpu = summary.cpu.map { ", \(HumanUnits.duration($0)) CPU" } ?? ""
+    let time = "in \(HumanUnits.duration(summary.elapsed))\(cpu)"
     return parts.joined(separator: ", ") + " " + time
   }
 
@@ -56,7 +57,7 @@ extension JSONWriter {
     key("elapsed")
     real(summary.elapsed.inSeconds)
     key("cpu")
-    real(summary.cpu.inSeconds)
+    if let cpu = summary.cpu { real(cpu.inSeconds) } else { null() }
     endObject()
   }
 

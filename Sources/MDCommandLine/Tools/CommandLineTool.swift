@@ -92,7 +92,8 @@ public enum CommandLineTool<Options: ToolOptions> {
     try? output?.flush()
     let failure =
       (error as? ToolError) ?? (error as? SystemError).map { ToolError($0) }
-      ?? (error as? StoreError).map { ToolError($0) } ?? ToolError(.failure, "\(error)")
+      ?? (error as? StoreError).map { ToolError($0) } ?? (error as? UnreadableFile).map { ToolError($0) }
+      ?? ToolError(.failure, "\(error)")
     diagnostics.report(failure)
     return failure.status
   }

@@ -1,7 +1,7 @@
 /// The options of `mdimport`.
 public enum ImportOption: ToolOption {
   case importing, test, debugLevel, outputFile, performance, importers, attributes, schema, reimport, force, type
-  case json, gitignore, exclude, hidden, crossFileSystems, network, jobs, quiet, rebuild, thumbnails
+  case json, gitignore, exclude, hidden, crossFileSystems, network, jobs, quiet, rebuild, thumbnails, wait
   case help, version, completions
 
   public var definition: OptionDefinition {
@@ -9,7 +9,7 @@ public enum ImportOption: ToolOption {
     case .importing, .test, .debugLevel, .outputFile, .performance, .force, .type: importDefinition
     case .importers, .attributes, .schema, .reimport: schemaDefinition
     case .gitignore, .exclude, .hidden, .crossFileSystems, .network: scopeDefinition
-    case .json, .jobs, .quiet, .rebuild, .thumbnails: workDefinition
+    case .json, .jobs, .quiet, .rebuild, .thumbnails, .wait: workDefinition
     case .help: .help
     case .version: .version
     case .completions: .completions
@@ -66,7 +66,9 @@ public enum ImportOption: ToolOption {
         help: "Run at most this many importers at once.")
     case .quiet: OptionDefinition("quiet", "q", dashes: .double, help: "Print neither progress nor summary.")
     case .rebuild: OptionDefinition("rebuild", dashes: .double, help: "Make the index anew.")
-    default: OptionDefinition("thumbnails", dashes: .double, help: "Make the missing thumbnails of what is indexed.")
+    case .thumbnails:
+      OptionDefinition("thumbnails", dashes: .double, help: "Make the missing thumbnails of what is indexed.")
+    default: OptionDefinition("wait", dashes: .double, help: "Have mds index, started if need be, and wait for it.")
     }
   }
 }

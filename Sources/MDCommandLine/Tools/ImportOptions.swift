@@ -47,6 +47,8 @@ public struct ImportOptions: ToolOptions, Hashable {
   public var isQuiet: Bool
   public var rebuilds: Bool
   public var makesThumbnails: Bool
+  /// The daemon does the work, and is started where it does not run.
+  public var waitsForDaemon: Bool
 
   public init(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) {
     task = try Self.task(arguments)
@@ -60,7 +62,9 @@ public struct ImportOptions: ToolOptions, Hashable {
     isQuiet = arguments.contains(.quiet)
     rebuilds = arguments.contains(.rebuild)
     makesThumbnails = arguments.contains(.thumbnails)
+    waitsForDaemon = arguments.contains(.wait)
     if case .index = task { return }
+    if case .reimport = task {} else if waitsForDaemon { throw .usage("--wait goes with indexing only") }
     if rebuilds { throw .usage("--rebuild goes with indexing only") }
     if makesThumbnails { throw .usage("--thumbnails goes with indexing only") }
   }
@@ -108,7 +112,7 @@ public struct ImportOptions: ToolOptions, Hashable {
     tool: "mdimport", summary: "index files, or test an importer",
     synopsis: [
       "[-i] [OPTION...] [FILE | DIRECTORY]...", "-t [-d LEVEL] [-o FILE] [-p] [-y TYPE] FILE...",
-      "-r IMPORTER...", "-L | -A | -X",
+      "-r [--wait] IMPORTER...", "-L | -A | -X",
     ],
     operands: .file, bundlesLetters: true)
 

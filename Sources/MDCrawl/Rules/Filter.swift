@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Decides what is indexed, for every part that meets files.
@@ -51,6 +52,13 @@ struct Filter {
     guard let type = mounts.type(of: root.status) else { return nil }
     if FileSystemType.isVirtual(type) { return .virtualFileSystem(type) }
     return networkRule(type)
+  }
+
+  /// Whether what the place holds is to be left as the index has it. No rule: a rule would take it out.
+  func isSwitchedOff(_ place: borrowing Place) -> Bool {
+    if options.switchedOff.isEmpty { return false }
+    let path = place.path.isEmpty ? [UInt8(ascii: "/")] : place.path
+    return options.switchedOff.contains { Switches.lies(path, in: $0) }
   }
 
   /// A btrfs subvolume has a device of its own on the same mount, and is part of the tree.

@@ -5,6 +5,10 @@ public protocol CrawlVisitor {
   /// Stands for a directory until its turn comes, such as its row in a database.
   associatedtype Token: Sendable
 
+  /// Called with each open directory just before it is listed: who wants to hear of its changes begins to listen here,
+  /// so that nothing falls between list and events.
+  mutating func willList(_ directory: Int32, token: Token)
+
   /// Called once a directory, parents before children.
   ///
   /// - Returns: one token for each entry that ``DirectoryListing/Entry/descends``, in order.
@@ -18,4 +22,8 @@ public protocol CrawlVisitor {
 
   /// A directory is gone, or something else has its name now.
   mutating func vanished(token: Token) throws
+}
+
+extension CrawlVisitor {
+  public mutating func willList(_ directory: Int32, token: Token) {}
 }

@@ -6,7 +6,7 @@ public import MDSystem
 /// changes under the walk can mislead it about itself only. Nothing but directories, ignore files and cache tags is
 /// opened.
 public struct Crawler: Sendable {
-  private let options: CrawlOptions
+  let options: CrawlOptions
 
   public init(options: CrawlOptions = CrawlOptions()) { self.options = options }
 

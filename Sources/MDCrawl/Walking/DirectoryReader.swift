@@ -26,6 +26,24 @@ struct DirectoryReader: ~Copyable {
     return .listing(selection.listing())
   }
 
+  /// The same for some names only, which need not exist.
+  ///
+  /// - Parameter names: sorted by their bytes, each once.
+  static func read(
+    _ names: [[UInt8]], in directory: OpenDirectory, filter: Filter, place: inout Place
+  ) -> Outcome {
+    let notices = DirectoryNotices(probing: directory.descriptor)
+    if let rule = filter.enter(directory.descriptor, notices: notices, place: &place) { return .excluded(rule) }
+    var selection = Selection(directory: directory.descriptor, status: directory.status, capacity: names.count)
+    for name in names {
+      (name + [0]).withUnsafeBytes { bytes in
+        let record = NameArena.Record(key: 0, offset: 0, length: name.count, kind: .unknown)
+        selection.judge(record, UnsafeRawBufferPointer(rebasing: bytes.dropLast()), filter, &place)
+      }
+    }
+    return .listing(selection.listing())
+  }
+
   private mutating func gather(_ directory: Int32) throws(SystemError) -> DirectoryNotices {
     arena.removeAll()
     var notices: DirectoryNotices = []

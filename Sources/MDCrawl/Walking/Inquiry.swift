@@ -2,9 +2,9 @@ import MDSystem
 
 /// Follows one path from a root down and asks the filter at every step what a crawl would ask.
 struct Inquiry {
-  private let filter: Filter
-  private var place: Place
-  private var directory: OpenDirectory
+  let filter: Filter
+  private(set) var place: Place
+  private(set) var directory: OpenDirectory
 
   init(root: [UInt8], options: CrawlOptions) throws(SystemError) {
     directory = try OpenDirectory.open(root: root)
@@ -12,10 +12,13 @@ struct Inquiry {
     filter = Filter(options: options, rootLength: place.rootLength)
   }
 
-  mutating func rootRule() -> ExclusionRule? {
+  mutating func rootRule() -> ExclusionRule? { rootPlaceRule() ?? contentsRule() }
+
+  /// What the root's place says; what lies in the root is not looked at.
+  mutating func rootPlaceRule() -> ExclusionRule? {
     if let rule = filter.rootRule(path: place.path, root: directory) { return rule }
     filter.takeUpSurroundings(&place)
-    return contentsRule()
+    return nil
   }
 
   /// Judges `name` in the current directory and makes it the current one if it is a directory.
@@ -26,9 +29,23 @@ struct Inquiry {
     let isDirectory = status.kind == .directory
     if let rule = patternRule(name, isDirectory) ?? filter.rule(for: status, in: directory.status) { return rule }
     if isLast, !isDirectory { return nil }
+    try enter(name)
+    return contentsRule()
+  }
+
+  /// Judges a subdirectory by its name and status, as its parent's listing does, and makes it the current one. What it
+  /// holds is not looked at: whoever lists it judges that.
+  mutating func step(into name: [UInt8]) throws(SystemError) -> ExclusionRule? {
+    guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
+    if let rule = name.withUnsafeBytes({ filter.rule(for: $0, in: place) }) ?? patternRule(name, true) { return rule }
+    let parent = directory.status
+    try enter(name)
+    return filter.rule(for: directory.status, in: parent)
+  }
+
+  private mutating func enter(_ name: [UInt8]) throws(SystemError) {
     directory = try OpenDirectory.open(name, in: directory.descriptor)
     place.enter(name)
-    return contentsRule()
   }
 
   private mutating func patternRule(_ name: [UInt8], _ isDirectory: Bool) -> ExclusionRule? {

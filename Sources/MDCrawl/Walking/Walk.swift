@@ -24,8 +24,14 @@ struct Walk<Visitor: CrawlVisitor>: ~Copyable {
     if let rule = filter.rootRule(path: place.path, root: root) {
       return try visitor.excluded(rule, token: token)
     }
+    if filter.isSwitchedOff(place) { return }
     filter.takeUpSurroundings(&place)
-    try list(root, token: token, visitor: &visitor)
+    try run(from: root, token: token, visitor: &visitor)
+  }
+
+  /// Walks a directory that has been judged, and that `place` stands in.
+  mutating func run(from directory: OpenDirectory, token: Visitor.Token, visitor: inout Visitor) throws {
+    try list(directory, token: token, visitor: &visitor)
     while !waiting.isEmpty {
       try descend(visitor: &visitor)
       leaveFinished()
@@ -44,13 +50,14 @@ struct Walk<Visitor: CrawlVisitor>: ~Copyable {
       }
       let (mark, depth) = (place.mark, ancestors.count)
       place.enter(child.name)
-      try list(directory, token: child.token, visitor: &visitor)
+      if !filter.isSwitchedOff(place) { try list(directory, token: child.token, visitor: &visitor) }
       if ancestors.count == depth { place.leave(to: mark) }
     }
   }
 
   /// Lists a directory that `place` stands in, and makes it an ancestor if it has subdirectories.
   private mutating func list(_ directory: OpenDirectory, token: Visitor.Token, visitor: inout Visitor) throws {
+    visitor.willList(directory.descriptor, token: token)
     let outcome: DirectoryReader.Outcome
     do throws(SystemError) {
       outcome = try reader.read(directory.descriptor, status: directory.status, filter: filter, place: &place)

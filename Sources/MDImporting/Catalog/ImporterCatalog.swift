@@ -34,4 +34,12 @@ public struct ImporterCatalog: Sendable {
     guard let slash = mimeType.firstIndex(of: "/") else { return nil }
     return byMIMEType[mimeType[...slash] + "*"].map { importers[$0] }
   }
+
+  /// The importer that somebody names: by its identifier, its name, its bundle, or the path of that.
+  public func importer(named name: String) -> InstalledImporter? {
+    importers.first { importer in
+      [importer.identifier, importer.manifest.name, importer.directory].contains(name)
+        || importer.directory.hasSuffix("/\(name)") || importer.directory.hasSuffix("/\(name).mdimporter")
+    }
+  }
 }

@@ -19,6 +19,9 @@ struct ContentResult: Sendable {
   }
 
   var item: ItemID
+  /// Of the journal's entry that it answers.
+  var sequence: Int64
+  var workClass: WorkClass
   var finding: Finding
   /// Of the open file, before it was read; `nil` when it could not be opened.
   var stamp: FileStamp?
@@ -51,6 +54,12 @@ extension AttributeValue {
 extension ContentResult {
   /// As the store takes it, but for the type's and importer's numbers.
   func importResult(type: Int64?, importer: Int64?) -> ImportResult {
+    var result = plainResult(type: type, importer: importer)
+    result.sequence = sequence
+    return result
+  }
+
+  private func plainResult(type: Int64?, importer: Int64?) -> ImportResult {
     switch finding {
     case .imported(let found):
       guard let file = found.file else {

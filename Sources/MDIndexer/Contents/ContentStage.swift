@@ -14,8 +14,7 @@ struct ContentStage {
 
   /// Works until the journal is empty or the stop signal is raised.
   func run() throws -> IndexingSummary {
-    let types = try writer.batch { try knownTypes($0.reading) }
-    let queue = try writer.batch { try workQueue($0.reading, types: types) }
+    let queue = try writer.batch { try workQueue($0.reading) }
     guard queue.count > 0 else { return IndexingSummary() }
     let channel = ResultChannel(workers: setup.workers)
     let shared = Monitor(queue)
@@ -23,7 +22,7 @@ struct ContentStage {
     defer { for thread in threads { thread.join() } }
     do {
       for number in 0..<setup.workers {
-        threads.append(try startWorker(number, queue: shared, channel: channel, types: types))
+        threads.append(try startWorker(number, queue: shared, channel: channel))
       }
     } catch {
       // Those that run already must neither go on nor wait for a writer.
@@ -34,39 +33,24 @@ struct ContentStage {
     return try write(from: channel, queue: shared)
   }
 
-  private func knownTypes(_ session: ReadingSession) throws -> [Int64: DetectedType] {
-    let rows = try session.types().map { row in
-      (row.number, DetectedType(contentType: row.name.identifier, mimeType: row.name.mime, typeTree: row.name.tree))
-    }
-    return Dictionary(uniqueKeysWithValues: rows)
-  }
-
-  private func workQueue(_ session: ReadingSession, types: [Int64: DetectedType]) throws -> WorkQueue {
+  private func workQueue(_ session: ReadingSession) throws -> WorkQueue {
     let journal = try session.journal()
     progress.beginContents(files: journal.count, bytes: journal.reduce(0) { $0.addingSize($1.size.asWork) })
-    var lanes: [Int64: WorkQueue.Lane] = [:]
-    for (number, type) in types {
-      let importer = setup.catalog.importer(forTypeTree: type.typeTree, mimeType: type.mimeType)
-      lanes[number] = importer.flatMap { setup.catalog.importers.firstIndex(of: $0) }.map { .importer($0) }
-    }
-    return WorkQueue(journal) { entry in
-      // Types without an importer pass through too: their journal rows are to go.
-      entry.type.flatMap { lanes[$0] } ?? .unknown
-    }
+    let types = ImporterTable(catalog: setup.catalog)
+    var queue = WorkQueue()
+    try queue.add(journal) { try types.importer(of: $0, in: session) }
+    return queue
   }
 
   private func startWorker(
-    _ number: Int, queue: Monitor<WorkQueue>, channel: ResultChannel, types: [Int64: DetectedType]
+    _ number: Int, queue: Monitor<WorkQueue>, channel: ResultChannel
   ) throws -> JoinableWorker {
-    let index = writer.path
-    let setup = setup
-    let progress = progress
+    let (index, setup, progress) = (writer.path, setup, progress)
     return JoinableWorker(
       try WorkerThread.start(name: "import \(number)") {
         do {
-          let importer = FileImporter(detector: setup.detector, catalog: setup.catalog, configuration: setup.host)
           let worker = try ContentWorker(
-            index: index, queue: queue, results: channel, progress: progress, types: types, importer: importer)
+            index: index, queue: queue, results: channel, progress: progress, setup: setup)
           try worker.run()
           channel.finish()
         } catch {
@@ -103,28 +87,17 @@ struct ContentStage {
     guard !batch.results.isEmpty else { return }
     let results = batch.sorted()
     batch = ResultBatch()
-    let types = TypeTable(detector: setup.detector, catalog: setup.catalog)
-    try writer.batch { session in for result in results { try store(result, types: types, in: session) } }
+    let storing = ResultStoring(setup: setup)
+    try writer.batch { session in
+      for result in results where try storing.store(result, in: session) == .vanished {
+        try session.remove(result.item)
+      }
+    }
     var bytes: Int64 = 0
     for result in results {
       bytes = bytes.addingSize((result.stamp?.size ?? 0).asWork)
       summary.count(result)
     }
     progress.finished(files: results.count, bytes: bytes)
-  }
-
-  private func store(_ result: ContentResult, types: TypeTable, in session: WritingSession) throws {
-    switch result.finding {
-    case .vanished: try session.remove(result.item)
-    // Its journal row stays, and so does what an earlier import told.
-    case .postponed(let reason): try session.notePostponed(result.item, reason: reason)
-    case .unreadable, .excluded:
-      let type = try session.reading.item(result.item)?.type
-      try session.store(result.importResult(type: type, importer: nil), of: result.item)
-    case .imported(let file):
-      let type = try file.type.map { try types.number(of: $0, in: session) }
-      let importer = try file.importer.map { try session.number(of: $0) }
-      try session.store(result.importResult(type: type, importer: importer), of: result.item)
-    }
   }
 }

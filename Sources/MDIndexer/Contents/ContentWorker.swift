@@ -6,49 +6,84 @@ import MDSystem
 
 /// One thread's share of the second stage: takes files off the queue, opens them, has them imported, sends the results.
 final class ContentWorker {
+  /// How a worker goes about its work.
+  struct Manner: Sendable {
+    /// Takes nothing less urgent.
+    var leastUrgent = WorkClass.refresh
+    /// Without work for so long, in nanoseconds, it ends its importers' processes; `nil`: never.
+    var idleLimit: Int64?
+    /// Told after each batch how long it took, in nanoseconds; may hold the thread back.
+    var rest: @Sendable (WorkClass, Int64) -> Void = { _, _ in }
+  }
+
   private let queue: Monitor<WorkQueue>
   private let results: ResultChannel
   private let progress: IndexingProgress
   private let reader: IndexReader
-  private let importer: FileImporter
-  private let types: [Int64: DetectedType]
+  private let setup: IndexerSetup
+  private let manner: Manner
+  private var importer: FileImporter?
+  private var types: [Int64: DetectedType] = [:]
   private var directories = DirectoryCache()
 
   init(
-    index: String, queue: Monitor<WorkQueue>, results: ResultChannel, progress: IndexingProgress,
-    types: [Int64: DetectedType], importer: FileImporter
+    index: String, queue: Monitor<WorkQueue>, results: ResultChannel, progress: IndexingProgress, setup: IndexerSetup,
+    manner: Manner = Manner()
   ) throws {
     self.queue = queue
     self.results = results
     self.progress = progress
-    self.types = types
-    self.importer = importer
+    self.setup = setup
+    self.manner = manner
     reader = try IndexReader(path: index)
   }
 
-  /// Works until the queue is empty.
+  /// Works until the queue is empty and closed.
   func run() throws {
-    while let batch = queue.change({ $0.take() }) { try process(batch) }
+    while let batch = next() {
+      let began = Clock.monotonic()
+      try process(batch)
+      manner.rest(batch.workClass, Clock.monotonic() - began)
+    }
+  }
+
+  private func next() -> WorkQueue.Batch? {
+    let leastUrgent = manner.leastUrgent
+    if let limit = manner.idleLimit, importer != nil {
+      let found = queue.wait(until: Clock.monotonic() + limit) { $0.take(upTo: leastUrgent) }
+      if let found { return found }
+      importer = nil
+      directories = DirectoryCache()
+    }
+    return queue.wait { $0.take(upTo: leastUrgent) }
   }
 
   private func process(_ batch: WorkQueue.Batch) throws {
     var opened: [OpenedItem] = []
     // One snapshot for the batch; results are sent after it, since sending may wait for the writer.
     let others = try reader.read { session in
-      try batch.entries.compactMap { entry in try open(entry.item, in: session, into: &opened) }
+      try batch.entries.compactMap { entry in try open(entry, in: session, into: &opened) }
     }
+    if manner.idleLimit != nil { directories = DirectoryCache() }
     for result in others { results.send(result) }
     if let first = opened.first { progress.importing(first.file.name) }
     let byIdentifier = Dictionary(uniqueKeysWithValues: opened.map { ($0.file.identifier, $0) })
-    try importer.run(opened.map(\.file)) { file in
+    try currentImporter().run(opened.map(\.file)) { file in
       guard let source = byIdentifier[file.identifier] else { return }
       results.send(source.result(Self.finding(for: file)))
     }
   }
 
+  private func currentImporter() -> FileImporter {
+    if let importer { return importer }
+    let fresh = FileImporter(detector: setup.detector, catalog: setup.catalog, configuration: setup.host)
+    importer = fresh
+    return fresh
+  }
+
   /// A file of a batch, with what the file system said of it before it was read.
   private struct OpenedItem {
-    var item: ItemID
+    var entry: JournalEntry
     var file: OpenFile
     var stamp: FileStamp
     /// When the stamp was taken.
@@ -58,40 +93,56 @@ final class ContentWorker {
     var notes: AttributeSet
 
     func result(_ finding: ContentResult.Finding) -> ContentResult {
-      ContentResult(item: item, finding: finding, stamp: stamp, date: date, bytes: bytes, notes: notes)
+      ContentResult(
+        item: entry.item, sequence: entry.sequence, workClass: entry.workClass, finding: finding, stamp: stamp,
+        date: date, bytes: bytes, notes: notes)
     }
   }
 
   /// Opens an item's file; gives the result of one that is not to be imported.
   private func open(
-    _ id: ItemID, in session: ReadingSession, into opened: inout [OpenedItem]
+    _ entry: JournalEntry, in session: ReadingSession, into opened: inout [OpenedItem]
   ) throws -> ContentResult? {
-    guard let item = try session.item(id) else { return nil }
+    func result(_ finding: ContentResult.Finding) -> ContentResult {
+      ContentResult(
+        item: entry.item, sequence: entry.sequence, workClass: entry.workClass, finding: finding,
+        date: Clock.realtime())
+    }
+    guard let item = try session.item(entry.item) else { return result(.vanished) }
     do {
-      let source = try open(item, in: session)
+      let source = try open(item, entry, in: session)
       if let rule = Crawler.verdict(ofOpenFile: source.file.descriptor.rawValue) {
         return source.result(.excluded("\(rule)"))
       }
       opened.append(source)
       return nil
     } catch is MissingRoot {
-      let reason = "the indexed folder is missing; a disk that is not mounted?"
-      return ContentResult(item: id, finding: .postponed(reason), date: Clock.realtime())
+      return result(.postponed("the indexed folder is missing; a disk that is not mounted?"))
     } catch let error as SystemError {
-      return ContentResult(item: id, finding: Self.finding(for: error), date: Clock.realtime())
+      return result(Self.finding(for: error))
     }
   }
 
-  private func open(_ item: ItemRecord, in session: ReadingSession) throws -> OpenedItem {
+  private func open(_ item: ItemRecord, _ entry: JournalEntry, in session: ReadingSession) throws -> OpenedItem {
     let file = OpenFile(
       identifier: UInt64(bitPattern: item.id.rawValue), name: item.searchName,
-      descriptor: try directories.openFile(item, in: session), type: item.type.flatMap { types[$0] })
+      descriptor: try directories.openFile(item, in: session), type: try type(of: item, in: session))
     let status = try FileStatus.of(file.descriptor.rawValue)
     guard status.kind == .regular else { throw SystemError.missing("open") }
     return OpenedItem(
-      item: item.id, file: file, stamp: FileStamp(status), date: Clock.realtime(),
+      entry: entry, file: file, stamp: FileStamp(status), date: Clock.realtime(),
       bytes: Int64(clamping: min(status.size, status.allocated)),
       notes: FileNotes.attributes(ofOpenFile: file.descriptor.rawValue))
+  }
+
+  private func type(of item: ItemRecord, in session: ReadingSession) throws -> DetectedType? {
+    guard let number = item.type else { return nil }
+    if let known = types[number] { return known }
+    let type = try session.type(number).map {
+      DetectedType(contentType: $0.identifier, mimeType: $0.mime, typeTree: $0.tree)
+    }
+    types[number] = type
+    return type
   }
 
   private static func finding(for file: FileImport) -> ContentResult.Finding {

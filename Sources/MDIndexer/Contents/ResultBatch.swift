@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Results that will be stored in one transaction: large enough to be cheap, young enough to be found soon.
@@ -6,19 +7,28 @@ struct ResultBatch {
   private static let maximumCount = 2_000
   private static let maximumAge: Int64 = 3_000_000_000
 
+  /// What somebody waits for is stored after so long at the latest, alone if need be.
+  private static let urgentAge: Int64 = 40_000_000
+
   private(set) var results: [ContentResult] = []
+  private(set) var isUrgent = false
   private var bytes = 0
   /// When the first result came, on ``Clock/monotonic()``.
   private var began = Clock.monotonic()
 
   /// When it is to be stored at the latest, on ``Clock/monotonic()``. An empty batch does not age: a deadline in the past
   /// would have the writer spin until an importer answers.
-  var deadline: Int64 { (results.isEmpty ? Clock.monotonic() : began) + Self.maximumAge }
+  var deadline: Int64 {
+    (results.isEmpty ? Clock.monotonic() : began) + (isUrgent ? Self.urgentAge : Self.maximumAge)
+  }
 
   mutating func add(_ more: [ContentResult], at now: Int64 = Clock.monotonic()) {
     if results.isEmpty { began = now }
     results += more
-    for result in more { bytes += result.weight }
+    for result in more {
+      bytes += result.weight
+      if result.workClass <= .live { isUrgent = true }
+    }
   }
 
   var isDue: Bool {

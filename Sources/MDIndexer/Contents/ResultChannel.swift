@@ -14,11 +14,14 @@ final class ResultChannel: Sendable {
 
   private let state: Monitor<State>
   private let capacity: Int
+  private let onArrival: @Sendable () -> Void
 
   /// - Parameters:
   ///   - workers: how many threads send; the channel ends when all have finished.
   ///   - capacity: bytes on their way at most, one larger result excepted.
-  init(workers: Int, capacity: Int = 12 << 20) {
+  ///   - onArrival: called by the sender's thread for each result, and when one ends with an error.
+  init(workers: Int, capacity: Int = 12 << 20, onArrival: @escaping @Sendable () -> Void = {}) {
+    self.onArrival = onArrival
     state = Monitor(State(workers: workers))
     self.capacity = capacity
   }
@@ -32,6 +35,7 @@ final class ResultChannel: Sendable {
       state.bytes += result.weight
       return ()
     }
+    onArrival()
   }
 
   /// A worker ends; with an error, the whole run does.
@@ -40,6 +44,7 @@ final class ResultChannel: Sendable {
       $0.workers -= 1
       if $0.failure == nil { $0.failure = failure }
     }
+    if failure != nil { onArrival() }
   }
 
   /// The writer gives up: what is sent from now on is dropped, and the journal keeps it for the next run.
@@ -47,6 +52,20 @@ final class ResultChannel: Sendable {
     state.change {
       $0.isClosed = true
       $0.results = []
+    }
+  }
+
+  /// All results that wait, perhaps none.
+  ///
+  /// - Throws: what ended a worker.
+  func takeAll() throws -> [ContentResult] {
+    try state.change { state in
+      if let failure = state.failure { throw failure }
+      defer {
+        state.results = []
+        state.bytes = 0
+      }
+      return state.results
     }
   }
 

@@ -82,7 +82,9 @@ struct IndexedPlace {
       place += (place.last == 0x2F ? [] : [0x2F]) + name
       token = try reconcile(place, as: name, in: token.item, with: &stage, session)
     }
-    if status.kind == .directory { try crawler.crawl(root: path, token: token, visitor: &stage) }
+    guard status.kind == .directory else { return }
+    let look = try crawler.crawl(root: root, components: components, token: token, visitor: &stage)
+    if case .failed(let error) = look { try stage.failed(error, token: token) }
   }
 
   private func reconcile(

@@ -10,39 +10,78 @@ import MDSystem
 struct NamesStage: CrawlVisitor {
   /// The item of a directory that is to be listed.
   struct Token: Sendable {
+    /// ``MDModel/ItemID/none`` for one that has gone since.
     var item: ItemID
     /// Stored during this crawl: there is nothing to compare its entries with.
     var isNew: Bool
     /// Its last listing failed.
     var hadFailed: Bool = false
+    /// Another directory has taken the place of the one that was known.
+    var isReplaced: Bool = false
+    /// How often others had been let in when it was made.
+    var interludes = 0
   }
+
+  /// Files that a refresh has to come back to.
+  struct Finds {
+    var queued: [ItemID] = []
+    var held: [ItemID] = []
+    var untrusted: [ItemID] = []
+  }
+
+  /// Gathered for a refresh; a crawl of everything does without.
+  var finds: Finds?
+  /// Items that have just been renamed: that alone is no change of their content.
+  var moved: Set<ItemID> = []
+  /// Names of files that somebody is still writing.
+  var beingWritten: Set<[UInt8]> = []
 
   private let session: WritingSession
   private let notes: NoteTaker
   private let types: TypeTable
-  private let progress: IndexingProgress
-  private let stop: StopSignal
+  private let context: NamesContext
+  private var progress: IndexingProgress { context.progress }
   /// Roots that this crawl may turn out to enclose.
   private var innerRoots: [ItemRecord]
   private(set) var counts = IndexingSummary()
   private var sinceCommit = 0
+  /// How often others were let in: what was known of directories before may have changed since.
+  private var interludes = 0
 
-  init(
-    session: WritingSession, types: TypeTable, innerRoots: [ItemRecord], progress: IndexingProgress, stop: StopSignal
-  ) {
+  init(session: WritingSession, types: TypeTable, innerRoots: [ItemRecord] = [], context: NamesContext) {
     self.session = session
     notes = NoteTaker(session: session)
     self.types = types
     self.innerRoots = innerRoots
-    self.progress = progress
-    self.stop = stop
+    self.context = context
+  }
+
+  mutating func willList(_ directory: Int32, token: Token) {
+    if token.item != .none { context.observer?.willList(directory, folder: token.item) }
   }
 
   mutating func visit(_ listing: borrowing DirectoryListing, token: Token) throws -> [Token] {
-    if token.hadFailed { try session.noteListing(of: token.item, failure: nil) }
+    guard let token = try current(token) else {
+      return listing.entries.filter(\.descends).map { _ in Token(item: .none, isNew: false) }
+    }
+    let tokens = try merge(listing, token: token)
+    try pace(listing.entries.count)
+    return tokens
+  }
+
+  /// The token with what is true of it now; `nil` when its directory has gone from the index.
+  private func current(_ token: Token) throws -> Token? {
+    guard token.interludes != interludes || token.item == .none else { return token }
+    guard try session.reading.item(token.item) != nil else { return nil }
+    var token = token
+    token.isNew = false
+    return token
+  }
+
+  private mutating func merge(_ listing: borrowing DirectoryListing, token: Token) throws -> [Token] {
+    try begin(listing, token: token)
     let records = token.isNew ? [] : try session.reading.children(of: token.item)
     let unseen = Set(listing.failures.map(\.name))
-    for failure in listing.failures { counts.failed["cannot be looked at: \(failure.error.reason)", default: 0] += 1 }
     var tokens: [Token] = []
     var next = 0
     for entry in listing.entries {
@@ -60,25 +99,89 @@ struct NamesStage: CrawlVisitor {
     for record in records[next...] { try remove(record, unless: unseen) }
     for entry in listing.skipped { counts.skipped[entry.rule.name, default: 0] += 1 }
     try noteSkipped(listing.skipped.map { ($0.name, $0.kind, $0.rule.name) }, in: token)
-    try pace(listing.entries.count, in: token.item)
     return tokens
   }
 
+  private mutating func begin(_ listing: borrowing DirectoryListing, token: Token) throws {
+    if token.hadFailed { try session.noteListing(of: token.item, failure: nil) }
+    for failure in listing.failures { counts.failed["cannot be looked at: \(failure.error.reason)", default: 0] += 1 }
+  }
+
+  /// Brings a folder in line with a listing of its own, not of what lies below it.
+  ///
+  /// - Parameter names: the only names that were looked at; `nil` for all.
+  /// - Returns: the directories in it that are to be crawled, since nothing tells that they still are what is known.
+  mutating func refresh(
+    _ listing: borrowing DirectoryListing, names: [[UInt8]]?, token: Token
+  ) throws -> [(name: [UInt8], token: Token)] {
+    let directories = listing.entries.filter(\.descends).map(\.name)
+    let tokens = try names.map { try merge(listing, names: $0, token: token) } ?? merge(listing, token: token)
+    counts.met += listing.entries.count
+    return zip(directories, tokens).filter { needsCrawl($0.1) }.map { ($0, $1) }
+  }
+
+  private func needsCrawl(_ token: Token) -> Bool {
+    token.isNew || token.isReplaced || token.hadFailed || context.observer?.isObserved(token.item) == false
+  }
+
+  private mutating func merge(
+    _ listing: borrowing DirectoryListing, names: [[UInt8]], token: Token
+  ) throws -> [Token] {
+    try begin(listing, token: token)
+    let unseen = Set(listing.failures.map(\.name))
+    let skipped = Dictionary(listing.skipped.map { ($0.name, $0) }) { first, _ in first }
+    var tokens: [Token] = []
+    var next = 0
+    for name in names {
+      let record = try session.reading.child(of: token.item, named: name)
+      if next < listing.entries.count, listing.entries[next].name == name {
+        let entry = listing.entries[next]
+        next += 1
+        let fresh = ItemRecord(name: name, status: entry.status, in: token.item)
+        let child = try reconcile(fresh, with: record, at: EntryLocation(name, in: listing.descriptor))
+        if entry.descends { tokens.append(child) }
+      } else if let record {
+        try remove(record, unless: unseen)
+      }
+      try note(name, skipped: skipped[name], in: token)
+    }
+    return tokens
+  }
+
+  private mutating func note(_ name: [UInt8], skipped: DirectoryListing.Skipped?, in token: Token) throws {
+    guard let skipped else { return try session.removeSkipped(name, in: token.item) }
+    counts.skipped[skipped.rule.name, default: 0] += 1
+    try session.noteSkipped(name, in: token.item, kind: ItemKind(skipped.kind), rule: skipped.rule.name)
+  }
+
   mutating func failed(_ error: SystemError, token: Token) throws {
+    guard try current(token) != nil else { return }
     let reason = "the folder cannot be listed: \(error.reason)"
     counts.failed[reason, default: 0] += 1
     try session.noteListing(of: token.item, failure: reason)
   }
 
   mutating func vanished(token: Token) throws {
+    guard let token = try current(token) else { return }
+    // It was looked for where it was when its parent was listed, and may have been moved since.
+    if interludes > 0, try isElsewhere(token.item) { return context.doubt(token.item) }
     // A root that is missing may be an unmounted disk: that is no deletion.
     guard try session.reading.item(token.item)?.parent != ItemID.none else {
       return try failed(SystemError.missing("open"), token: token)
     }
-    counts.removed += try session.remove(token.item)
+    try remove(token.item)
+  }
+
+  private func isElsewhere(_ item: ItemID) throws -> Bool {
+    guard let record = try session.reading.item(item),
+      let path = try session.reading.path(parent: record.parent, name: record.name),
+      let status = try? FileStatus.of(path: path)
+    else { return false }
+    return FileStamp(status).inode == record.stamp.inode
   }
 
   mutating func excluded(_ rule: ExclusionRule, token: Token) throws {
+    guard let token = try current(token) else { return }
     if !token.isNew { for record in try session.reading.children(of: token.item) { try remove(record) } }
     counts.skipped[rule.name, default: 0] += 1
     // The folder stays findable by name; the ledger says what keeps its contents out.
@@ -104,7 +207,9 @@ struct NamesStage: CrawlVisitor {
         if fresh.kind == .directory { try notes.retake(from: location, of: item) }
       }
     }
-    return Token(item: record.id, isNew: false, hadFailed: record.kind == .directory && record.state == .failed)
+    return Token(
+      item: record.id, isNew: false, hadFailed: record.kind == .directory && record.state == .failed,
+      isReplaced: record.stamp.inode != fresh.stamp.inode, interludes: interludes)
   }
 
   private mutating func reconcile(
@@ -113,13 +218,15 @@ struct NamesStage: CrawlVisitor {
     if record.stamp != fresh.stamp || !record.isTrusted {
       var typed = fresh
       typed.type = try types.number(forName: fresh.name, in: session)
+      if isSameContent(typed, record) { return try keepContent(typed, of: record) }
       let waits = try types.isImportable(typed, in: session)
       let item = try update(typed, from: record, state: waits ? .pending : .nameOnly)
       if waits {
-        try session.enqueue(record.id, .changed)
+        try enqueue(record.id, .changed, named: fresh.name)
       } else {
         try session.forgetContent(of: record.id)
         try notes.take(from: location, of: item)
+        note(untrusted: item)
       }
       counts.changed += 1
       return
@@ -127,14 +234,43 @@ struct NamesStage: CrawlVisitor {
     counts.unchanged += 1
     // An importer for this type may have been installed since.
     if record.state == .nameOnly, try types.isImportable(record, in: session) {
-      try session.enqueue(record.id, .reimport)
+      try enqueue(record.id, .reimport, named: record.name)
+    } else if record.state == .pending {
+      note(waiting: record.id, named: record.name)
     }
+  }
+
+  /// Whether a renamed file is as it was but for the time of its last change, which is that of the renaming.
+  private func isSameContent(_ fresh: ItemRecord, _ record: ItemRecord) -> Bool {
+    moved.contains(record.id) && fresh.stamp.size == record.stamp.size && fresh.stamp.inode == record.stamp.inode
+      && fresh.stamp.modified == record.stamp.modified && (fresh.type == nil || fresh.type == record.type)
+  }
+
+  private mutating func keepContent(_ fresh: ItemRecord, of record: ItemRecord) throws {
+    var item = try update(fresh, from: record, state: record.state, type: record.type)
+    item.isTrusted = false
+    note(untrusted: item)
+    if record.state == .pending { note(waiting: record.id, named: record.name) }
+    counts.changed += 1
+  }
+
+  private mutating func enqueue(_ item: ItemID, _ reason: JournalReason, named name: [UInt8]) throws {
+    try session.enqueue(item, reason, as: context.workClass)
+    note(waiting: item, named: name)
+  }
+
+  private mutating func note(waiting item: ItemID, named name: [UInt8]) {
+    if beingWritten.contains(name) { finds?.held.append(item) } else { finds?.queued.append(item) }
+  }
+
+  private mutating func note(untrusted item: ItemRecord) {
+    if !item.isTrusted { finds?.untrusted.append(item.id) }
   }
 
   private mutating func insert(_ fresh: ItemRecord, at location: EntryLocation) throws -> Token {
     if let root = try enclosedRoot(fresh) {
       try session.adopt(root: root.id, into: fresh.parent, name: fresh.name)
-      return Token(item: root.id, isNew: false, hadFailed: root.state == .failed)
+      return Token(item: root.id, isNew: false, hadFailed: root.state == .failed, interludes: interludes)
     }
     var item = fresh
     item.type =
@@ -143,17 +279,25 @@ struct NamesStage: CrawlVisitor {
     let waits = try types.isImportable(item, in: session)
     item.state = waits ? .pending : .nameOnly
     item.id = try session.insert(item)
-    if waits { try session.enqueue(item.id, .new) } else { try notes.take(from: location, of: item) }
+    if waits {
+      try enqueue(item.id, .new, named: item.name)
+    } else {
+      try notes.take(from: location, of: item)
+      if item.kind == .regular { note(untrusted: item) }
+    }
     counts.added += 1
-    return Token(item: item.id, isNew: true)
+    return Token(item: item.id, isNew: true, interludes: interludes)
   }
 
-  private func update(_ fresh: ItemRecord, from record: ItemRecord, state: ItemState) throws -> ItemRecord {
+  /// - Parameter type: what stays known of a file's type although its stamp has changed.
+  private func update(
+    _ fresh: ItemRecord, from record: ItemRecord, state: ItemState, type: Int64? = nil
+  ) throws -> ItemRecord {
     var item = fresh
     item.id = record.id
     item.state = state
     // A type that the content told says nothing of the content that is there now.
-    item.type = fresh.kind == .regular ? fresh.type : record.type
+    item.type = fresh.kind == .regular ? type ?? fresh.type : record.type
     // An item whose content waits keeps its old stamp's doubt until the content has been read.
     item.isTrusted = fresh.stamp.isTrustworthy(at: Clock.realtime())
     try session.update(item)
@@ -165,7 +309,13 @@ struct NamesStage: CrawlVisitor {
     if unseen.isEmpty || !unseen.contains(record.name) { try remove(record) }
   }
 
-  private mutating func remove(_ record: ItemRecord) throws { counts.removed += try session.remove(record.id) }
+  private mutating func remove(_ record: ItemRecord) throws { try remove(record.id) }
+
+  mutating func remove(_ item: ItemID) throws {
+    let removal = try session.remove(item)
+    counts.removed += removal.count
+    context.observer?.removed(removal.directories)
+  }
 
   private mutating func enclosedRoot(_ fresh: ItemRecord) throws -> ItemRecord? {
     guard !innerRoots.isEmpty, let path = try session.reading.path(parent: fresh.parent, name: fresh.name) else {
@@ -201,15 +351,22 @@ struct NamesStage: CrawlVisitor {
     }
   }
 
-  /// Commits now and then, so that what was found can be searched and survives, and looks whether to stop.
-  private mutating func pace(_ entries: Int, in directory: ItemID) throws {
+  /// Commits now and then, so that what was found can be searched and survives, looks whether to stop, and lets in what
+  /// is more urgent.
+  private mutating func pace(_ entries: Int) throws {
     counts.met += entries
     sinceCommit += entries
     progress.met(counts.met)
-    if stop.isRaised { throw Interrupted() }
-    guard sinceCommit >= 20_000 else { return }
-    sinceCommit = 0
-    try session.commitBatch()
+    if context.stop.isRaised { throw Interrupted() }
+    if sinceCommit >= 20_000 {
+      sinceCommit = 0
+      try session.commitBatch()
+    }
+    switch try context.letIn() {
+    case .nothing: break
+    case .changed: interludes += 1
+    case .leave: throw Interrupted()
+    }
   }
 }
 

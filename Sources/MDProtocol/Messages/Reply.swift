@@ -19,6 +19,17 @@ public enum Reply: Hashable, Sendable, Codable {
   case failure(RequestFailure)
 }
 
+extension Reply {
+  /// It tells how things stand, and a later one of the same request makes it worthless: who reads too slowly to have all
+  /// gets the last.
+  public var isSnapshot: Bool {
+    switch self {
+    case .status, .progress, .requests: true
+    default: false
+    }
+  }
+}
+
 /// Why a request was not answered.
 public struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
   public enum Code: String, Hashable, Sendable, Codable {

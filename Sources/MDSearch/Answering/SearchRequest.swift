@@ -17,6 +17,8 @@ public struct SearchRequest: Sendable {
   public var time: TimeContext
   /// Absolute paths: only what lies there or below any of them; empty for everywhere.
   public var scopes: [[UInt8]]
+  /// Absolute paths: nothing that lies there or below is found, whatever ``scopes`` says.
+  public var withheld: [[UInt8]] = []
   public var order: Order
   public var offset: Int
   /// At most so many answers; `nil` for all.

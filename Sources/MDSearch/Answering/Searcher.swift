@@ -55,7 +55,13 @@ public struct Searcher {
   private func candidates(_ request: SearchRequest, goal: QueryPlanner.Goal) throws -> Candidates {
     let scope = try Scope(request.scopes, in: session)
     let planner = QueryPlanner(session: session, time: request.time, goal: goal, trace: trace)
-    return try scope.candidates().intersection(planner.candidates(of: request.expression))
+    let found = try scope.candidates().intersection(planner.candidates(of: request.expression))
+    return try request.withheld.reduce(found) { try $0.intersection(others(than: $1)) }
+  }
+
+  /// All that does not lie in a folder; everything when the index does not have it.
+  private func others(than folder: [UInt8]) throws -> Candidates {
+    do { return try Scope([folder], in: session).candidates().complement } catch is ScopeError { return .everything }
   }
 }
 

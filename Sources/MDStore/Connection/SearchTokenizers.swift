@@ -1,19 +1,23 @@
 import GRDBSQLite
-import MDText
+package import MDText
 
 /// What FTS5 calls to cut text into tokens: one object a table and connection.
-class SearchTokenizer {
-  func tokenize(
+package class SearchTokenizer {
+  fileprivate init() {}
+
+  package func tokenize(
     _ text: UnsafeBufferPointer<UInt8>, isQuery: Bool, context: UnsafeMutableRawPointer?,
     sink: @escaping Tokenizer.TokenSink
   ) -> CInt { 0 }
 }
 
 /// The words of every script.
-final class WordTokenizer: SearchTokenizer {
+package final class WordTokenizer: SearchTokenizer {
   private var tokenizer = Tokenizer()
 
-  override func tokenize(
+  package override init() {}
+
+  package override func tokenize(
     _ text: UnsafeBufferPointer<UInt8>, isQuery: Bool, context: UnsafeMutableRawPointer?,
     sink: @escaping Tokenizer.TokenSink
   ) -> CInt { tokenizer.tokenize(text, purpose: isQuery ? .query : .document, context: context, sink: sink) }
@@ -21,10 +25,12 @@ final class WordTokenizer: SearchTokenizer {
 
 /// The words of names and of attributes' values. A token of its own between two values keeps phrases from running
 /// from one into the next.
-final class AttributeTokenizer: SearchTokenizer {
+package final class AttributeTokenizer: SearchTokenizer {
   private var tokenizer = Tokenizer()
 
-  override func tokenize(
+  package override init() {}
+
+  package override func tokenize(
     _ text: UnsafeBufferPointer<UInt8>, isQuery: Bool, context: UnsafeMutableRawPointer?,
     sink: @escaping Tokenizer.TokenSink
   ) -> CInt {
@@ -45,10 +51,12 @@ final class AttributeTokenizer: SearchTokenizer {
 }
 
 /// The trigrams of folded text.
-final class NameTokenizer: SearchTokenizer {
+package final class NameTokenizer: SearchTokenizer {
   private var tokenizer = TrigramTokenizer()
 
-  override func tokenize(
+  package override init() {}
+
+  package override func tokenize(
     _ text: UnsafeBufferPointer<UInt8>, isQuery: Bool, context: UnsafeMutableRawPointer?,
     sink: @escaping Tokenizer.TokenSink
   ) -> CInt { tokenizer.tokenize(text, context: context, sink: sink) }

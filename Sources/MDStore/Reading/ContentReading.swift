@@ -40,6 +40,19 @@ extension ReadingSession {
     return attributes
   }
 
+  /// Every stored value of an item with its attribute's name, in stored order.
+  package func storedValues(of id: ItemID) throws -> [(key: String, value: AttributeValue)] {
+    let select = try statement(
+      """
+      SELECT attribute.name, value.kind, value.value FROM value JOIN attribute ON attribute.id = value.attribute
+      WHERE value.item = ?1 ORDER BY value.attribute, value.ordinal
+      """)
+    select.bind(1, id.rawValue)
+    var values: [(String, AttributeValue)] = []
+    try select.forEachRow { values.append(($0.string(0), ValueKind.value(in: $0, kind: 1, value: 2))) }
+    return values
+  }
+
   /// The item's text as UTF-8; `nil` when none is stored.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` when the stored text is damaged.

@@ -15,7 +15,10 @@ public struct JournalEntry: Sendable, Hashable {
   public var item: ItemID
   public var type: Int64?
   public var size: Int64
+  public var reason: JournalReason
   public var workClass: WorkClass
+  /// The request that it belongs to.
+  public var request: Int64?
   /// Of the last change: a result stored under an older one leaves the entry where it is.
   public var sequence: Int64
 }
@@ -38,7 +41,7 @@ extension ReadingSession {
   }
 
   private static let journalEntries = """
-    SELECT journal.item, item.type, item.size, journal.class, journal.sequence
+    SELECT journal.item, item.type, item.size, journal.reason, journal.class, journal.request, journal.sequence
     FROM journal JOIN item ON item.id = journal.item
     """
 
@@ -47,16 +50,37 @@ extension ReadingSession {
     try statement("SELECT max(sequence) FROM journal").firstRow { $0.optionalInteger(0) ?? 0 } ?? 0
   }
 
-  /// Why items failed, most frequent reason first.
-  public func failures() throws -> [(reason: String, count: Int64)] {
-    var found: [(String, Int64)] = []
-    try statement(
-      """
-      SELECT outcome.reason, count(*) FROM outcome JOIN item ON item.id = outcome.item
-      WHERE item.state IN (3, 4) GROUP BY outcome.reason ORDER BY count(*) DESC, outcome.reason
-      """
-    ).forEachRow { found.append(($0.string(0), $0.integer(1))) }
+  /// How many items wait, by class, most urgent first; classes with none are left out. Reads the whole journal.
+  public func journalSummary() throws -> [(workClass: WorkClass, waiting: Int64)] {
+    var found: [(WorkClass, Int64)] = []
+    try statement("SELECT class, count(*) FROM journal GROUP BY class ORDER BY class").forEachRow {
+      found.append((WorkClass(rawValue: $0.integer(0)) ?? .refresh, $0.integer(1)))
+    }
     return found
+  }
+
+  /// How many items wait of a class and of those that are more urgent. Reads the whole journal.
+  public func waitingCount(upTo workClass: WorkClass) throws -> Int64 {
+    let select = try statement("SELECT count(*) FROM journal WHERE class <= ?1")
+    select.bind(1, workClass.rawValue)
+    return try select.firstRow { $0.integer(0) } ?? 0
+  }
+
+  /// How many items still wait that belong to a request.
+  public func waitingCount(ofRequest request: Int64) throws -> Int64 {
+    let select = try statement("SELECT count(*) FROM journal WHERE request = ?1")
+    select.bind(1, request)
+    return try select.firstRow { $0.integer(0) } ?? 0
+  }
+
+  /// Whether every change noted up to a cookie has been imported, or its item is gone. Never true too early; for an item
+  /// that changed again while it was read, it may be true only after it is read once more. Reads the whole journal.
+  ///
+  /// - Parameter cookie: as ``MDStoreWriter/WritingSession/cookie()`` gave it, in the same process.
+  public func isCaughtUp(_ cookie: Int64) throws -> Bool {
+    let select = try statement("SELECT 1 FROM journal WHERE since <= ?1")
+    select.bind(1, cookie)
+    return try select.firstRow { _ in false } ?? true
   }
 }
 
@@ -64,6 +88,8 @@ extension JournalEntry {
   fileprivate init(row: borrowing PreparedStatement.Row) {
     self.init(
       item: ItemID(row.integer(0)), type: row.optionalInteger(1), size: row.integer(2),
-      workClass: WorkClass(rawValue: row.integer(3)) ?? .refresh, sequence: row.integer(4))
+      reason: JournalReason(rawValue: row.integer(3)) ?? .changed,
+      workClass: WorkClass(rawValue: row.integer(4)) ?? .refresh, request: row.optionalInteger(5),
+      sequence: row.integer(6))
   }
 }

@@ -10,7 +10,7 @@ public final class ReadingSession {
 
   package init(_ connection: OpaquePointer) { self.connection = connection }
 
-  func statement(_ sql: String) throws(SQLiteFailure) -> PreparedStatement {
+  package func statement(_ sql: String) throws(SQLiteFailure) -> PreparedStatement {
     if let known = statements[sql] { return known }
     let fresh = try PreparedStatement(connection, sql)
     statements[sql] = fresh

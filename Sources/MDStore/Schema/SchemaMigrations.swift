@@ -115,12 +115,13 @@ package enum SchemaMigrations {
   private static let livingIndex = """
     ALTER TABLE journal ADD COLUMN class INTEGER NOT NULL DEFAULT 3;     -- WorkClass
     ALTER TABLE journal ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0;  -- of the last change: a later one outlives a result
+    ALTER TABLE journal ADD COLUMN since INTEGER NOT NULL DEFAULT 0;     -- of the first change that nobody has read
     ALTER TABLE journal ADD COLUMN request INTEGER;                      -- the wish that it belongs to
     CREATE INDEX journal_by_request ON journal (request) WHERE request IS NOT NULL;
 
     CREATE TABLE request (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
-      scope TEXT NOT NULL,              -- ReindexRequest.Scope: a word, then a JSON list of strings
+      scope TEXT NOT NULL,              -- ReindexRequest.Scope: a word, then a line for each of what it names
       origin TEXT NOT NULL,             -- ReindexRequest.Origin
       state TEXT NOT NULL,              -- ReindexRequest.State, by name
       reason TEXT,                      -- of waiting or failing, in words
@@ -129,9 +130,10 @@ package enum SchemaMigrations {
       updated INTEGER NOT NULL,
       attempts INTEGER NOT NULL,
       due INTEGER);
+    CREATE INDEX request_by_scope ON request (scope);
 
     CREATE TABLE provider (             -- sources of changes: files' roots by path, apps by name
-      name TEXT PRIMARY KEY,
+      name BLOB PRIMARY KEY,
       token BLOB,                       -- how far it has been read, in its own terms
       complete INTEGER) WITHOUT ROWID;  -- when its first reading was complete; NULL before
 
@@ -139,5 +141,10 @@ package enum SchemaMigrations {
       item INTEGER PRIMARY KEY,
       date INTEGER NOT NULL);
     CREATE INDEX expiration_by_date ON expiration (date);
+
+    -- Texts stored so far carry no checksum: they are read again, when there is time.
+    INSERT INTO request (scope, origin, state, made, updated, attempts)
+      SELECT 'everything', 'schemaMigration', 'queued', now, now, 0
+      FROM (SELECT 1000000000 * CAST(strftime('%s', 'now') AS INTEGER) AS now) WHERE EXISTS (SELECT 1 FROM content);
     """
 }

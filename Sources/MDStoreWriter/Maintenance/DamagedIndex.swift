@@ -11,7 +11,12 @@ public enum DamagedIndex {
     return (try? reader.read { try $0.roots().map(\.name) }) ?? []
   }
 
-  /// Moves an index and its companions aside, under a name with the time.
+  /// What belongs to an index besides its lock.
+  private static let suffixes = ["", "-wal", "-shm", ".closed"]
+  /// As large as the index each: older ones go.
+  private static let mostKept = 2
+
+  /// Moves an index and its companions aside, under a name with the time. The two that were moved aside last are kept.
   ///
   /// - Returns: the new path of the index file.
   /// - Throws: ``StoreError/Code/busy`` when another process writes the index, or has begun to make it anew.
@@ -20,11 +25,25 @@ public enum DamagedIndex {
     let stamp = Timestamp(nanoseconds: Clock.realtime()).description.prefix(19)
       .replacing(" ", with: "T").replacing(":", with: "")
     let target = "\(path).damaged-\(stamp)"
-    for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
+    for suffix in suffixes where FileManager.default.fileExists(atPath: path + suffix) {
       try? FileManager.default.removeItem(atPath: target + suffix)
       try FileManager.default.moveItem(atPath: path + suffix, toPath: target + suffix)
     }
+    removeOldest(of: path)
     _ = consume lock
     return target
+  }
+
+  private static func removeOldest(of path: String) {
+    let index = URL(filePath: path)
+    let folder = index.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let damaged = names.filter { name in
+      name.hasPrefix("\(index.lastPathComponent).damaged-") && !suffixes.dropFirst().contains { name.hasSuffix($0) }
+    }
+    // The times in the names sort as they are.
+    for name in damaged.sorted().dropLast(mostKept) {
+      for suffix in suffixes { try? FileManager.default.removeItem(at: folder.appending(path: name + suffix)) }
+    }
   }
 }

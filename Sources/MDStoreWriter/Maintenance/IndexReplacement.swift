@@ -15,10 +15,12 @@ public enum IndexReplacement {
     removeFiles(of: fresh)
     defer { removeFiles(of: fresh) }
     let value = try makeFresh(fresh, build)
+    try ClosingRecord.remove(for: path)
     emptyLog(of: path)
     do { try FileRenaming.replace(path, by: fresh) } catch {
       throw StoreError(.notWritable, "The new index cannot take the place of \(path) (\(error)). The old one stays.")
     }
+    ClosingRecord.write(for: path)
     _ = consume lock
     return value
   }
@@ -46,6 +48,8 @@ public enum IndexReplacement {
   }
 
   private static func removeFiles(of path: String) {
-    for suffix in ["", "-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    for suffix in ["", "-wal", "-shm", ".lock", ".closed"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
   }
 }

@@ -24,7 +24,7 @@ extension WritingSession {
     let select = try statement("SELECT \(ItemRecord.columns) FROM item ORDER BY id")
     try select.forEachRow { row in
       let item = ItemRecord(row: row)
-      let words = AttributeWords(name: item.searchName, values: try storedValues(of: item.id))
+      let words = AttributeWords(name: item.searchName, values: try reading.storedValues(of: item.id))
       try insertAttributeWords(words, of: item.id)
       try insertAttributeTrigrams(words, of: item.id)
       noteListed(item.id)

@@ -11,6 +11,9 @@ final class TextCompressor {
   init() {
     guard let context = ZSTD_createCCtx() else { fatalError("zstd has no memory for a compression context") }
     self.context = context
+    ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, Self.level)
+    // Four bytes a text, so that damage to it is noticed and not shown.
+    ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)
   }
 
   deinit { ZSTD_freeCCtx(context) }
@@ -22,7 +25,7 @@ final class TextCompressor {
     let bound = ZSTD_compressBound(text.count)
     if buffer.count < bound { buffer = [UInt8](repeating: 0, count: bound) }
     let count = buffer.withUnsafeMutableBytes {
-      ZSTD_compressCCtx(context, $0.baseAddress, $0.count, text.baseAddress, text.count, Self.level)
+      ZSTD_compress2(context, $0.baseAddress, $0.count, text.baseAddress, text.count)
     }
     precondition(ZSTD_isError(count) == 0, "zstd fails only when its output has no room, and it has")
     defer { if buffer.count > 4 << 20 { buffer = [] } }

@@ -82,20 +82,53 @@ extension WritingSession {
 
   private func storeAttributes(_ attributes: AttributeSet, of item: ItemRecord) throws {
     guard !attributes.isEmpty else { return }
-    let insert = try statement("INSERT INTO value (item, attribute, ordinal, kind, value) VALUES (?1, ?2, ?3, ?4, ?5)")
-    let rows = try rows(of: attributes)
-    for row in rows {
-      insert.bind(1, item.id.rawValue)
-      insert.bind(2, row.attribute)
-      insert.bind(3, row.ordinal)
-      ValueKind.bind(row.value, to: insert, kind: 4, value: 5)
-      try insert.run()
-    }
+    let rows = try insertValues(attributes, of: item.id)
     let words = AttributeWords(name: item.searchName, values: rows.map { ($0.key, $0.value) })
     try insertAttributeTrigrams(words, of: item.id)
     guard words.hasMoreThanName else { return }
     try deleteAttributeWords(AttributeWords(name: item.searchName), of: item.id)
     try insertAttributeWords(words, of: item.id)
+  }
+
+  @discardableResult
+  private func insertValues(_ attributes: AttributeSet, of id: ItemID) throws -> [ValueRow] {
+    let insert = try statement("INSERT INTO value (item, attribute, ordinal, kind, value) VALUES (?1, ?2, ?3, ?4, ?5)")
+    let rows = try rows(of: attributes)
+    for row in rows {
+      insert.bind(1, id.rawValue)
+      insert.bind(2, row.attribute)
+      insert.bind(3, row.ordinal)
+      ValueKind.bind(row.value, to: insert, kind: 4, value: 5)
+      try insert.run()
+    }
+    return rows
+  }
+
+  /// Replaces the attributes that tell what is noted on a file, where nothing but its notes may have changed. Text and all
+  /// other attributes stay; what an importer said under the same keys goes.
+  ///
+  /// - Parameters:
+  ///   - notes: what is noted now, under `keys` only.
+  ///   - keys: every key that notes have.
+  /// - Returns: `false`, and nothing is done, for an item of which nothing was ever stored: its notes come with its import.
+  public func replaceNotes(_ notes: AttributeSet, keys: [AttributeKey], of id: ItemID) throws -> Bool {
+    guard let item = try reading.item(id), try wasImported(id) else { return false }
+    let old = AttributeWords(name: item.searchName, values: try reading.storedValues(of: id))
+    let delete = try statement("DELETE FROM value WHERE item = ?1 AND attribute = ?2")
+    for key in keys {
+      guard let known = try reading.number(of: key) else { continue }
+      delete.bind(1, id.rawValue)
+      delete.bind(2, known)
+      try delete.run()
+    }
+    try insertValues(notes, of: id)
+    let new = AttributeWords(name: item.searchName, values: try reading.storedValues(of: id))
+    guard old != new else { return true }
+    try deleteAttributeTrigrams(old, of: id)
+    try insertAttributeTrigrams(new, of: id)
+    try deleteAttributeWords(old, of: id)
+    try insertAttributeWords(new, of: id)
+    return true
   }
 
   private struct ValueRow {
@@ -122,19 +155,6 @@ extension WritingSession {
       }
     }
     return rows.sorted { ($0.attribute, $0.ordinal) < ($1.attribute, $1.ordinal) }
-  }
-
-  /// Every stored value of an item with its attribute's name, in stored order.
-  func storedValues(of id: ItemID) throws -> [(key: String, value: AttributeValue)] {
-    let select = try statement(
-      """
-      SELECT attribute.name, value.kind, value.value FROM value JOIN attribute ON attribute.id = value.attribute
-      WHERE value.item = ?1 ORDER BY value.attribute, value.ordinal
-      """)
-    select.bind(1, id.rawValue)
-    var values: [(String, AttributeValue)] = []
-    try select.forEachRow { values.append(($0.string(0), ValueKind.value(in: $0, kind: 1, value: 2))) }
-    return values
   }
 
   private func storeText(_ text: [UInt8], of id: ItemID) throws {
@@ -197,7 +217,7 @@ extension WritingSession {
   /// Takes out attributes, text and outcome; the name stays searchable.
   func removeContent(of id: ItemID) throws {
     guard let item = try reading.item(id) else { return }
-    let values = try storedValues(of: id)
+    let values = try reading.storedValues(of: id)
     if !values.isEmpty {
       let words = AttributeWords(name: item.searchName, values: values)
       try deleteAttributeTrigrams(words, of: id)

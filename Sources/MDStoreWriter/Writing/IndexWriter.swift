@@ -9,9 +9,12 @@ import MDStore
 /// Not thread-safe: one thread owns it.
 public final class IndexWriter {
   public let path: String
+  /// Whoever wrote it before had time to say that it is whole; also said of an index that is new.
+  public let wasClosedInOrder: Bool
   private let lock: WriterLock
   private let queue: DatabaseQueue
   private var session: WritingSession?
+  private var isReady = false
 
   /// Opens the index for writing, makes it if there is none, brings an older schema up to date.
   ///
@@ -21,9 +24,14 @@ public final class IndexWriter {
     do {
       try Self.makeFolder(for: path)
       lock = try WriterLock(index: path)
+      let isForeign = ClosingRecord.isContradicted(by: path)
+      wasClosedInOrder = ClosingRecord.exists(for: path) || !FileManager.default.fileExists(atPath: path)
       queue = try DatabaseQueue(path: path, configuration: IndexConfiguration.writer())
-      try Self.migrate(queue, path)
+      try Self.refuseForeign(queue, path, isChanged: isForeign)
+      try ClosingRecord.remove(for: path)
+      try SchemaMigrator.migrator.migrate(queue)
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      isReady = true
     } catch { throw StoreError.wrapping(error, index: path) }
   }
 
@@ -85,6 +93,12 @@ public final class IndexWriter {
     } catch { throw wrapped(error) }
   }
 
+  /// Folds the log into the index and gives back the memory that writing took; for a writer that stays open.
+  public func rest() throws {
+    try checkpoint()
+    queue.writeWithoutTransaction { db in _ = sqlite3_db_release_memory(db.sqliteConnection) }
+  }
+
   /// Merges the full-text segments into one each: smaller and faster to search. Costs a rewrite of both tables.
   public func optimize() throws {
     do {
@@ -120,20 +134,28 @@ public final class IndexWriter {
     }
   }
 
-  private static func migrate(_ queue: DatabaseQueue, _ path: String) throws {
-    let migrator = SchemaMigrator.migrator
-    guard try !queue.read(migrator.hasBeenSuperseded) else {
+  private static func refuseForeign(_ queue: DatabaseQueue, _ path: String, isChanged: Bool) throws {
+    guard try !queue.read(SchemaMigrator.migrator.hasBeenSuperseded) else {
       throw StoreError(
         .schemaTooNew,
         "The index \(path) was written by a later version of Limelight. Use that version, or remove the index to start anew."
       )
     }
-    try migrator.migrate(queue)
+    guard !isChanged else {
+      throw StoreError(
+        .corrupt,
+        "Something other than Limelight changed the index \(path). It can be rebuilt: mdimport --rebuild.")
+    }
   }
 
   deinit {
+    // A reader in the middle of a search keeps the log, and the next opening knows nothing of the file.
+    let isWhole = isReady && (try? checkpoint()) == true
     // Statements must be finalised before their connection closes.
     session = nil
-    try? queue.close()
+    do {
+      try queue.close()
+      if isWhole { ClosingRecord.write(for: path) }
+    } catch {}
   }
 }

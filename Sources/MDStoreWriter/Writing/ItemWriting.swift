@@ -1,6 +1,21 @@
 public import MDModel
 import MDStore
 
+/// What was taken out.
+public struct Removal: Hashable, Sendable {
+  /// Items, directories among them.
+  public var count = 0
+  /// Whoever watches them need not any more.
+  public var directories: [ItemID] = []
+
+  public init() {}
+
+  public mutating func add(_ other: Removal) {
+    count += other.count
+    directories += other.directories
+  }
+}
+
 /// Items: the tree of names, stamps and states.
 extension WritingSession {
   /// Stores a new item and makes its name searchable.
@@ -40,40 +55,38 @@ extension WritingSession {
 
   /// Moves a root into the tree of another that has come to enclose it; its rows, and all below, stay as they are.
   public func adopt(root id: ItemID, into parent: ItemID, name: [UInt8]) throws {
-    let update = try statement("UPDATE item SET parent = ?2, name = ?3 WHERE id = ?1")
-    update.bind(1, id.rawValue)
-    update.bind(2, parent.rawValue)
-    update.bind(blob: 3, name)
-    try update.run()
+    try place(id, in: parent, name: name)
     noteListed(id)
     reading.forgetPaths()
   }
 
   /// Takes an item out, and all below it, with everything stored of them.
-  ///
-  /// - Returns: how many items went.
   @discardableResult
-  public func remove(_ id: ItemID) throws -> Int {
-    var removed: Set<ItemID> = []
+  public func remove(_ id: ItemID) throws -> Removal {
+    var removal = Removal()
+    var met: Set<ItemID> = []
     var pending = [id]
     while let next = pending.popLast() {
-      guard removed.insert(next).inserted else { continue }
+      guard met.insert(next).inserted, let item = try reading.item(next) else { continue }
       let select = try statement("SELECT id FROM item WHERE parent = ?1")
       select.bind(1, next.rawValue)
       try select.forEachRow { pending.append(ItemID($0.integer(0))) }
-      try removeOne(next)
+      try removeOne(item)
+      removal.count += 1
+      if item.kind == .directory { removal.directories.append(next) }
     }
     reading.forgetPaths()
-    return removed.count
+    return removal
   }
 
-  private func removeOne(_ id: ItemID) throws {
-    guard let item = try reading.item(id) else { return }
+  private func removeOne(_ item: ItemRecord) throws {
+    let id = item.id
     try removeContent(of: id)
     try deleteAttributeWords(AttributeWords(name: item.searchName), of: id)
     try deleteNameTrigrams(item.searchName, of: id)
     try removeSkipped(in: id)
     try removeFromJournal(id)
+    try delete("DELETE FROM expiration WHERE item = ?1", id)
     try delete("DELETE FROM item WHERE id = ?1", id)
     noteListed(id)
   }

@@ -4,18 +4,18 @@ public import MDStore
 /// The journal: work that was found and is not yet done. What was found survives any end of the process.
 extension WritingSession {
   /// Notes that an item's content is to be imported. An item that waits already goes on waiting, as urgently as the more
-  /// urgent of both notes says, for the reason of the first: a new file that changes is still new.
+  /// urgent of both notes says, for what ``JournalReason/merged(_:_:)`` says.
   public func enqueue(
     _ id: ItemID, _ reason: JournalReason, as workClass: WorkClass = .firstCrawl, request: Int64? = nil
   ) throws {
     let insert = try statement(
       """
-      INSERT INTO journal (item, reason, class, sequence, request) VALUES (?1, ?2, ?3, ?4, ?5)
-      ON CONFLICT (item) DO UPDATE SET class = min(class, excluded.class), sequence = excluded.sequence,
-        request = coalesce(request, excluded.request)
+      INSERT INTO journal (item, reason, class, sequence, since, request) VALUES (?1, ?2, ?3, ?4, ?4, ?5)
+      ON CONFLICT (item) DO UPDATE SET reason = excluded.reason, class = min(class, excluded.class),
+        sequence = excluded.sequence, request = coalesce(request, excluded.request)
       """)
     insert.bind(1, id.rawValue)
-    insert.bind(2, reason.rawValue)
+    insert.bind(2, JournalReason.merged(try reading.waitingReason(of: id), reason).rawValue)
     insert.bind(3, workClass.rawValue)
     insert.bind(4, try nextSequence())
     insert.bind(5, request)
@@ -30,44 +30,119 @@ extension WritingSession {
     delete.bind(1, id.rawValue)
     delete.bind(2, sequence)
     try delete.run()
+    guard changedRows == 0 else { return }
+    let update = try statement("UPDATE journal SET since = ?2 + 1 WHERE item = ?1 AND since <= ?2")
+    update.bind(1, id.rawValue)
+    update.bind(2, sequence)
+    try update.run()
+  }
+
+  /// Makes all that waits at least as urgent.
+  ///
+  /// - Returns: how many items were less urgent.
+  @discardableResult
+  public func promoteAll(to workClass: WorkClass) throws -> Int64 {
+    let update = try statement("UPDATE journal SET class = ?1 WHERE class > ?1")
+    update.bind(1, workClass.rawValue)
+    try update.run()
+    return changedRows
+  }
+
+  /// Makes one item that waits at least as urgent.
+  public func promote(_ id: ItemID, to workClass: WorkClass) throws {
+    let update = try statement("UPDATE journal SET class = min(class, ?2) WHERE item = ?1")
+    update.bind(1, id.rawValue)
+    update.bind(2, workClass.rawValue)
+    try update.run()
+  }
+}
+
+extension WritingSession {
+  /// Makes an item, and all below it, that wait at least as urgent.
+  public func promote(below folder: ItemID, to workClass: WorkClass) throws {
+    let update = try statement(
+      """
+      WITH RECURSIVE below (id) AS (
+        SELECT ?1 UNION SELECT item.id FROM below JOIN item ON item.parent = below.id WHERE item.kind = 1)
+      UPDATE journal SET class = min(class, ?2)
+      WHERE item = ?1 OR (SELECT parent FROM item WHERE item.id = journal.item) IN below
+      """)
+    update.bind(1, folder.rawValue)
+    update.bind(2, workClass.rawValue)
+    try update.run()
+  }
+}
+
+/// Many items at once.
+extension WritingSession {
+  /// Queues every file that an importer may read: all, or those below a folder, itself included. Items that wait already
+  /// become as urgent, and belong to the request if they belong to none: `waitingCount(ofRequest:)` tells how many do.
+  ///
+  /// - Parameter types: of which there is an importer; files whose type is not known yet count as well.
+  /// - Returns: how many items did not wait yet.
+  @discardableResult
+  public func queueAll(
+    below folder: ItemID?, ofTypes types: Set<Int64>, as workClass: WorkClass, request: Int64? = nil
+  ) throws -> Int64 {
+    let files = "kind = 0 AND (type IS NULL OR type IN (SELECT value FROM json_each(?4)))"
+    let below = """
+      WITH RECURSIVE below (id) AS (
+        SELECT ?5 UNION SELECT item.id FROM below JOIN item ON item.parent = below.id WHERE item.kind = 1)
+      SELECT item.id FROM below JOIN item ON item.parent = below.id WHERE \(files)
+      UNION SELECT id FROM item WHERE id = ?5 AND \(files)
+      """
+    let selection = folder == nil ? "SELECT id FROM item WHERE \(files)" : below
+    return try queue(selection, as: workClass, request) { insert in
+      insert.bind(text: 4, "[\(types.sorted().map(String.init).joined(separator: ","))]")
+      if let folder { insert.bind(5, folder.rawValue) }
+    }
   }
 
   /// Queues everything that `importer` handled or failed at another version than `current`.
   ///
-  /// - Returns: how many items.
+  /// - Returns: how many items did not wait yet.
   public func enqueueHandled(
     byOtherVersionsOf current: ImporterVersion, as workClass: WorkClass = .reindexSome, request: Int64? = nil
   ) throws -> Int64 {
-    let insert = try statement(
+    let handled = """
+      SELECT item.id FROM importer JOIN item ON item.importer = importer.id
+      WHERE importer.identifier = ?4 AND importer.version <> ?5
       """
-      INSERT OR IGNORE INTO journal (item, reason, class, sequence, request)
-      SELECT item.id, 3, ?3, ?4, ?5 FROM importer JOIN item ON item.importer = importer.id
-      WHERE importer.identifier = ?1 AND importer.version <> ?2
-      """)
-    insert.bind(3, workClass.rawValue)
-    insert.bind(4, try nextSequence())
-    insert.bind(5, request)
-    insert.bind(text: 1, current.identifier)
-    insert.bind(2, current.version)
-    try insert.run()
-    return changedRows
+    return try queue(handled, as: workClass, request) { insert in
+      insert.bind(text: 4, current.identifier)
+      insert.bind(5, current.version)
+    }
   }
 
   /// Queues every file of a type, for a new or a forced importer.
+  ///
+  /// - Returns: how many items did not wait yet.
   public func enqueueFiles(
     ofType type: Int64, as workClass: WorkClass = .reindexSome, request: Int64? = nil
   ) throws -> Int64 {
+    try queue("SELECT id FROM item WHERE type = ?4 AND kind = 0", as: workClass, request) { $0.bind(4, type) }
+  }
+
+  /// Notes that somebody wants the selected items imported again. Those that wait already wait for what they did, as
+  /// urgently as the more urgent of both says, for the request that came first.
+  private func queue(
+    _ selection: String, as workClass: WorkClass, _ request: Int64?, _ bind: (PreparedStatement) -> Void
+  ) throws -> Int64 {
+    let before = try reading.pendingCount()
+    // WHERE true tells the parser that ON belongs to no join.
     let insert = try statement(
       """
-      INSERT OR IGNORE INTO journal (item, reason, class, sequence, request)
-      SELECT id, 3, ?2, ?3, ?4 FROM item WHERE type = ?1 AND kind = 0
+      INSERT INTO journal (item, reason, class, sequence, since, request)
+      SELECT id, \(JournalReason.reimport.rawValue), ?1, ?2, ?2, ?3 FROM (\(selection)) WHERE true
+      ON CONFLICT (item) DO UPDATE SET class = min(class, excluded.class), sequence = excluded.sequence,
+        request = coalesce(request, excluded.request)
       """)
-    insert.bind(1, type)
-    insert.bind(2, workClass.rawValue)
-    insert.bind(3, try nextSequence())
-    insert.bind(4, request)
+    insert.bind(1, workClass.rawValue)
+    insert.bind(2, try nextSequence())
+    insert.bind(3, request)
+    bind(insert)
     try insert.run()
-    return changedRows
+    return try reading.pendingCount() - before
   }
 }
 
@@ -80,6 +155,13 @@ extension WritingSession {
     insert.bind(3, kind.rawValue)
     insert.bind(text: 4, rule)
     try insert.run()
+  }
+
+  public func removeSkipped(_ name: [UInt8], in parent: ItemID) throws {
+    let delete = try statement("DELETE FROM skipped WHERE parent = ?1 AND name = ?2")
+    delete.bind(1, parent.rawValue)
+    delete.bind(blob: 2, name)
+    try delete.run()
   }
 
   public func removeSkipped(in parent: ItemID) throws { try delete("DELETE FROM skipped WHERE parent = ?1", parent) }

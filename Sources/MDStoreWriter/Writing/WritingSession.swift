@@ -35,10 +35,13 @@ public final class WritingSession {
 
   /// Rises with every note in the journal, for as long as the writer lives.
   func nextSequence() throws -> Int64 {
-    let next = try (sequence ?? reading.lastSequence()) + 1
+    let next = try cookie() + 1
     sequence = next
     return next
   }
+
+  /// A number that stands for all changes noted so far, for ``MDStore/ReadingSession/isCaughtUp(_:)``.
+  public func cookie() throws -> Int64 { try sequence ?? reading.lastSequence() }
 
   func begin() throws(SQLiteFailure) { try statement("BEGIN IMMEDIATE").run() }
   func commit() throws {

@@ -1,0 +1,45 @@
+public import MDProtocol
+public import MDSystem
+
+/// Why the daemon was not asked, or has not answered; in words that a tool prints after its own name.
+public enum ClientError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Nobody listens at the socket.
+  case notRunning(socket: String)
+  /// Nothing came in time.
+  case noAnswer
+  /// The daemon has closed the connection.
+  case closed
+  case versions(VersionMismatch)
+  /// What came was not of the protocol, or out of place.
+  case malformed(FrameError)
+  /// A request of so many bytes, which no frame holds.
+  case tooLong(Int)
+  /// The socket, or the process behind it, is another user's.
+  case foreignDaemon(user: UInt32)
+  /// The daemon says no.
+  case refused(RequestFailure)
+  case notStarted(StartFailure)
+  case failed(SystemError)
+
+  public var description: String {
+    switch self {
+    case .notRunning(let socket): "mds is not running (nobody listens at \(socket))"
+    case .noAnswer: "mds does not answer; is it stopped? See mdutil --log"
+    case .closed: "mds has closed the connection; it may be stopping, or see mdutil --log"
+    case .versions(let mismatch): mismatch.description
+    case .malformed(let error): "mds is not understood: \(error)"
+    case .tooLong(let count):
+      "the request has \(count) bytes, and \(Frame.maximumPayloadBytes) are allowed: name a folder instead of its files"
+    case .foreignDaemon(let user): "the process that listens belongs to the user \(user), and is not trusted"
+    case .refused(let failure): failure.message
+    case .notStarted(let failure): failure.description
+    case .failed(let error): "mds cannot be reached: \(error)"
+    }
+  }
+
+  init(_ error: FrameError) {
+    if case .tooLong(let count) = error { self = .tooLong(count) } else { self = .malformed(error) }
+  }
+
+  init(_ error: SystemError) { self = error.isDisconnected ? .closed : .failed(error) }
+}

@@ -1,0 +1,168 @@
+public import MDProtocol
+import MDSystem
+
+/// A connection to the daemon, for one thread at a time, which it blocks.
+public final class DaemonClient {
+  /// How the daemon has greeted.
+  public let daemon: Hello
+  /// Of the protocol.
+  private let version: UInt16
+  private let stream: FrameStream
+  private var lastNumber: UInt32 = 0
+  /// Replies that came while another request's were waited for; the requests that still want replies.
+  private var waiting: [UInt32: [Frame]] = [:]
+
+  /// Connects and greets.
+  ///
+  /// - Parameters:
+  ///   - path: the socket's.
+  ///   - hello: how this program greets.
+  ///   - starter: starts the daemon when nobody listens; `nil`: that is an error then.
+  ///   - deadline: an instant of ``Clock/monotonic()`` by which all of this is done.
+  /// - Throws: ``ClientError``.
+  public static func connect(
+    to path: String, as hello: Hello, startIfNeeded starter: DaemonStarter? = nil, deadline: Int64
+  ) throws(ClientError) -> DaemonClient {
+    try DaemonClient(try socket(path, starter, deadline), hello, deadline)
+  }
+
+  private static func socket(
+    _ path: String, _ starter: DaemonStarter?, _ deadline: Int64
+  ) throws(ClientError) -> UnixSocket {
+    do throws(SystemError) { return try UnixSocket.connect(to: path, deadline: deadline) } catch {
+      guard error.isNotListening else { throw error.isBusy ? .noAnswer : .failed(error) }
+    }
+    guard let starter else { throw .notRunning(socket: path) }
+    do throws(StartFailure) { return try starter.start(socket: path, deadline: deadline) } catch {
+      throw .notStarted(error)
+    }
+  }
+
+  /// Greets over a connected, non-blocking socket.
+  private init(_ socket: consuming UnixSocket, _ hello: Hello, _ deadline: Int64) throws(ClientError) {
+    try Self.check(socket)
+    let stream = FrameStream(socket)
+    let greeting = try Self.greet(as: hello, over: stream, deadline)
+    guard let version = hello.agreed(with: greeting) else {
+      throw .versions(VersionMismatch(client: hello, daemon: greeting))
+    }
+    self.stream = stream
+    self.version = version
+    daemon = greeting
+  }
+
+  /// Nobody else's process may be told what the user searches and keeps.
+  private static func check(_ socket: borrowing UnixSocket) throws(ClientError) {
+    let peer: PeerCredentials
+    do throws(SystemError) { peer = try socket.peerCredentials() } catch { throw ClientError(error) }
+    guard peer.userID == PeerCredentials.own.userID || peer.userID == 0 else {
+      throw .foreignDaemon(user: peer.userID)
+    }
+  }
+
+  private static func greet(
+    as hello: Hello, over stream: FrameStream, _ deadline: Int64
+  ) throws(ClientError) -> Hello {
+    try stream.send(try framed { () throws(FrameError) in try Frame.hello(hello) }, deadline: deadline)
+    let answer = try stream.receive(deadline: deadline)
+    guard answer.kind == .hello else { throw .malformed(.misplaced(answer.kind)) }
+    return try framed { () throws(FrameError) in try answer.message(Hello.self) }
+  }
+
+  static func framed<Value>(_ body: () throws(FrameError) -> Value) throws(ClientError) -> Value {
+    do throws(FrameError) { return try body() } catch { throw ClientError(error) }
+  }
+}
+
+extension DaemonClient {
+  /// Sends a request.
+  ///
+  /// - Parameter milliseconds: how long each reply may be in coming; `nil`: any time.
+  /// - Returns: its replies. Letting go of them before the final one cancels the request.
+  public func send(_ request: Request, milliseconds: Int? = nil) throws(ClientError) -> Replies {
+    lastNumber = lastNumber == .max ? 1 : lastNumber + 1
+    let number = lastNumber
+    let frame = try Self.framed { () throws(FrameError) in
+      try Frame.request(request, number: number, version: version)
+    }
+    try stream.send(frame, deadline: Self.deadline(milliseconds))
+    waiting[number] = []
+    return Replies(client: self, number: number, milliseconds: milliseconds)
+  }
+
+  /// Sends a request and waits for its final reply; others are passed over.
+  ///
+  /// - Parameter milliseconds: how long each reply may be in coming; `nil`: any time.
+  public func ask(_ request: Request, milliseconds: Int? = nil) throws(ClientError) -> Reply {
+    let replies = try send(request, milliseconds: milliseconds)
+    var last: Reply?
+    while let reply = try replies.next() { last = reply }
+    // The stream ends with a final reply or an error.
+    guard let last else { throw .closed }
+    return last
+  }
+
+  /// The next reply to a request, and whether it is the final one.
+  func nextReply(to number: UInt32, milliseconds: Int?) throws(ClientError) -> (reply: Reply, isFinal: Bool) {
+    let frame = try nextFrame(for: number, deadline: Self.deadline(milliseconds))
+    let isFinal = frame.kind == .finalReply
+    if isFinal { waiting[number] = nil }
+    return (try Self.framed { () throws(FrameError) in try frame.message(Reply.self) }, isFinal)
+  }
+
+  private func nextFrame(for number: UInt32, deadline: Int64?) throws(ClientError) -> Frame {
+    if let first = waiting[number]?.first {
+      waiting[number]?.removeFirst()
+      return first
+    }
+    while true {
+      let frame = try stream.receive(deadline: deadline)
+      guard frame.kind == .reply || frame.kind == .finalReply else { throw .malformed(.misplaced(frame.kind)) }
+      guard frame.version == version else { throw .malformed(.version(frame.version)) }
+      if frame.request == number { return frame }
+      // Nothing is kept for a request that was cancelled.
+      waiting[frame.request]?.append(frame)
+    }
+  }
+
+  func cancel(_ number: UInt32) {
+    guard waiting.removeValue(forKey: number) != nil else { return }
+    // Where it cannot be said, the connection is broken, and the daemon knows by that.
+    try? stream.send(.cancel(number, version: version), deadline: Self.deadline(1_000))
+  }
+
+  private static func deadline(_ milliseconds: Int?) -> Int64? {
+    milliseconds.map { Clock.monotonic() + Int64($0) * 1_000_000 }
+  }
+}
+
+/// The replies to one request, in order. Letting go of them cancels a request that has no final reply yet.
+public final class Replies {
+  private let client: DaemonClient
+  private let number: UInt32
+  private let milliseconds: Int?
+  private var isOver = false
+
+  init(client: DaemonClient, number: UInt32, milliseconds: Int?) {
+    self.client = client
+    self.number = number
+    self.milliseconds = milliseconds
+  }
+
+  deinit { client.cancel(number) }
+
+  /// Waits for the next reply; `nil` after the final one.
+  ///
+  /// - Throws: ``ClientError/refused(_:)`` for ``Reply/failure(_:)``, ``ClientError/noAnswer`` when it takes too long, and
+  ///   others.
+  public func next() throws(ClientError) -> Reply? {
+    if isOver { return nil }
+    let (reply, isFinal) = try client.nextReply(to: number, milliseconds: milliseconds)
+    isOver = isFinal
+    if case .failure(let failure) = reply {
+      isOver = true
+      throw .refused(failure)
+    }
+    return reply
+  }
+}

@@ -1,0 +1,111 @@
+import FoundationEssentials
+public import MDSystem
+
+/// Why the daemon could not be started.
+public enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The program is in none of these places.
+  case notInstalled([String])
+  /// It ended before it listened.
+  case ended(ChildProcess.Ending)
+  /// It runs and does not listen in time.
+  case silent
+  case failed(SystemError)
+
+  public var description: String {
+    switch self {
+    case .notInstalled(let places): "mds is not installed; looked for \(places.joined(separator: ", "))"
+    case .ended(let ending): "mds was started and \(ending); see mdutil --log"
+    case .silent: "mds was started and does not answer; see mdutil --log"
+    case .failed(let error): "mds cannot be started: \(error)"
+    }
+  }
+}
+
+/// Starts the daemon where nothing else does: detached from this program and its terminal.
+public struct DaemonStarter: Sendable {
+  /// Where the program may be, in the order in which it is looked for.
+  public var candidates: [String]
+  public var arguments: [String]
+  /// `NAME=value`; what a terminal was set up with beyond that is no business of a daemon's.
+  public var environment: [String]
+  /// Takes what the daemon writes to its standard error; `nil`: nobody does.
+  public var log: String?
+
+  public init(candidates: [String], arguments: [String] = [], environment: [String], log: String? = nil) {
+    self.candidates = candidates
+    self.arguments = arguments
+    self.environment = environment
+    self.log = log
+  }
+
+  /// Looks beside the running program, in `../libexec/limelight`, then in `PATH`.
+  public static func standard(arguments: [String] = [], log: String? = nil) -> DaemonStarter {
+    let path = ProcessEnvironment.value(of: "PATH").map { String(decoding: $0, as: UTF8.self) }
+    return DaemonStarter(
+      candidates: candidates(for: "mds", beside: ExecutablePath.directory(), path: path), arguments: arguments,
+      environment: ProcessEnvironment.entries(where: isPassedOn), log: log)
+  }
+
+  static func candidates(for program: String, beside folder: String?, path: String?) -> [String] {
+    let own = folder.map { [$0, "\($0)/../libexec/limelight"] } ?? []
+    // An empty or relative part would mean the folder in which somebody happens to stand.
+    let others = (path ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    return (own + others).map { "\($0)/\(program)" }
+  }
+
+  static func isPassedOn(_ variable: Substring) -> Bool {
+    let names = ["HOME", "USER", "LOGNAME", "SHELL", "PATH", "LANG", "TZ", "TMPDIR", "DBUS_SESSION_BUS_ADDRESS"]
+    return names.contains(String(variable)) || ["XDG_", "LC_", "LIMELIGHT_"].contains { variable.hasPrefix($0) }
+  }
+}
+
+extension DaemonStarter {
+  /// Exit statuses by which a daemon says that another one holds its lock: two who start one at once both get the one.
+  private static let anotherRuns: [ChildProcess.Ending] = [.exited(0), .exited(75)]
+
+  /// Starts the daemon and connects to it.
+  ///
+  /// - Parameter deadline: an instant of ``Clock/monotonic()``.
+  func start(socket: String, deadline: Int64) throws(StartFailure) -> UnixSocket {
+    guard let program = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+      throw .notInstalled(candidates)
+    }
+    let child: ChildProcess
+    do throws(SystemError) { child = try launch(program) } catch { throw .failed(error) }
+    return try Self.connect(to: socket, of: child, deadline)
+  }
+
+  private static func connect(
+    to socket: String, of child: borrowing ChildProcess, _ deadline: Int64
+  ) throws(StartFailure) -> UnixSocket {
+    var ending: ChildProcess.Ending?
+    do throws(SystemError) {
+      while ending == nil, Clock.monotonic() < deadline {
+        if let connected = try connection(to: socket) { return connected }
+        ending = try child.wait(milliseconds: 5)
+      }
+      // The other one may have its lock and not yet its socket.
+      if let ending, anotherRuns.contains(ending) {
+        return try UnixSocket.connect(to: socket, waitsForListener: true, deadline: deadline)
+      }
+    } catch { throw error.isNotListening ? .silent : .failed(error) }
+    throw ending.map { .ended($0) } ?? .silent
+  }
+
+  private static func connection(to socket: String) throws(SystemError) -> UnixSocket? {
+    do throws(SystemError) { return try UnixSocket.connect(to: socket, deadline: 0) } catch {
+      if error.isNotListening || error.isBusy { return nil }
+      throw error
+    }
+  }
+
+  private func launch(_ program: String) throws(SystemError) -> ChildProcess {
+    guard let log else {
+      return try ChildProcess.start(program, arguments: arguments, environment: environment, isDetached: true)
+    }
+    let flags = FileFlags.writeOnly | FileFlags.create | FileFlags.append
+    let file = try Descriptor.open(path: Array(log.utf8), flags: flags, mode: 0o600)
+    return try ChildProcess.start(
+      program, arguments: arguments, environment: environment, descriptors: [(file.rawValue, 2)], isDetached: true)
+  }
+}

@@ -1,0 +1,50 @@
+/// The options of `mds`.
+public enum DaemonOption: ToolOption {
+  case foreground, logLevel
+  case help, version, completions
+
+  public var definition: OptionDefinition {
+    switch self {
+    case .foreground:
+      OptionDefinition(
+        "foreground", dashes: .double,
+        help: "Log to the terminal with dates. Folders that are named are indexed in place of the configured ones.")
+    case .logLevel:
+      OptionDefinition(
+        "log-level", dashes: .double,
+        argument: OptionArgument("level", .choice(["debug", "info", "notice", "warning", "error"])),
+        help: "Log messages that are at least so urgent. Names of files are logged at debug only.")
+    case .help: .help
+    case .version: .version
+    case .completions: .completions
+    }
+  }
+}
+
+/// How `mds` was started.
+public struct DaemonOptions: ToolOptions, Hashable {
+  /// As given: relative ones are not yet resolved.
+  public var folders: [[UInt8]]
+  public var isForeground: Bool
+  /// `nil`: as the configuration says.
+  public var logLevel: String?
+
+  public init(_ arguments: ParsedArguments<DaemonOption>) throws(ToolError) {
+    folders = arguments.operands
+    isForeground = arguments.contains(.foreground)
+    logLevel = arguments.text(.logLevel)
+    if !folders.isEmpty, !isForeground { throw .usage("folders go with --foreground; else limelight.conf names them") }
+  }
+
+  public static let table = OptionTable<DaemonOption>(
+    tool: "mds", summary: "keep the index of a person's files up to date",
+    synopsis: ["[--log-level LEVEL]", "--foreground [--log-level LEVEL] [DIRECTORY]..."], operands: .directory)
+
+  public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<DaemonOptions> {
+    try Invocation(arguments)
+  }
+
+  public static var information: (help: DaemonOption, version: DaemonOption, completions: DaemonOption) {
+    (.help, .version, .completions)
+  }
+}

@@ -1,0 +1,121 @@
+/// The options of `mdutil`: Spotlight's, which are about volumes, and Limelight's, which are about the daemon.
+public enum UtilityOption: ToolOption {
+  case publish, indexing, disableSearching, erase, status, all, volume, verbose
+  case resolve, list, configuration, remove, plugins, delegate, identifiers
+  case liveStatus, follow, explain, trace, failed, log
+  case reindex, importer, type, verify, repair, sync, wait
+  case pause, resume, requests, cancel, start, stop, simulate
+  case json, help, version, completions
+
+  public var definition: OptionDefinition {
+    switch self {
+    case .publish, .indexing, .disableSearching, .erase, .status, .all, .volume, .verbose: volumeDefinition
+    case .resolve, .list, .configuration, .remove, .plugins, .delegate, .identifiers: storeDefinition
+    case .liveStatus, .follow, .explain, .trace, .failed, .log: viewDefinition
+    case .reindex, .importer, .type, .verify, .repair, .sync, .wait: workDefinition
+    case .pause, .resume, .requests, .cancel, .start, .stop, .simulate, .json: controlDefinition
+    case .help: .help
+    case .version: .version
+    case .completions: .completions
+    }
+  }
+
+  private var volumeDefinition: OptionDefinition {
+    switch self {
+    case .publish: OptionDefinition("p", help: "Publish metadata; indexes are local, so there is nothing to do.")
+    case .indexing:
+      OptionDefinition(
+        "i", argument: OptionArgument("state", .choice(["on", "off"])),
+        help: "Switch indexing on or off; what is stored stays.")
+    case .disableSearching: OptionDefinition("d", help: "Switch off searching too, until -i on.")
+    case .erase: OptionDefinition("E", help: "Erase what is stored; it is indexed anew where indexing is on.")
+    case .status: OptionDefinition("s", help: "Print whether indexing is on.")
+    case .all: OptionDefinition("a", help: "Apply the command to all volumes.")
+    case .volume:
+      OptionDefinition(
+        "V", argument: OptionArgument("volume", .directory), help: "Apply the command to this volume.")
+    default: OptionDefinition("v", help: "Print more: when names were last read, and why.")
+    }
+  }
+
+  private var storeDefinition: OptionDefinition {
+    switch self {
+    case .resolve: OptionDefinition("t", help: "Print the paths of a file given by volume and inode number.")
+    case .list: OptionDefinition("L", help: "List the folder that holds the index.")
+    case .configuration: OptionDefinition("P", help: "Print the configuration in force.")
+    case .remove: OptionDefinition("X", help: "Remove the index; indexing stays on.")
+    case .plugins: OptionDefinition("r", help: "Index again the files that the named importers read.")
+    case .delegate:
+      OptionDefinition(
+        "cr", argument: OptionArgument("bundle"), help: "Ask this app to donate all its items again.")
+    default:
+      OptionDefinition(
+        "identifiers", argument: OptionArgument("list"), help: "With -cr: these items only, separated by commas.")
+    }
+  }
+
+  private var viewDefinition: OptionDefinition {
+    switch self {
+    case .liveStatus: OptionDefinition("status", dashes: .double, help: "Print what the daemon does, and why it waits.")
+    case .follow:
+      OptionDefinition(
+        "follow", "f", dashes: .double, help: "With --status, --log and --requests: go on until Control-C.")
+    case .explain: OptionDefinition("explain", dashes: .double, help: "Print why files are found, or are not.")
+    case .trace:
+      OptionDefinition("trace", dashes: .double, help: "Print each event and decision about a path as it comes.")
+    case .failed: OptionDefinition("failed", dashes: .double, help: "List files that could not be read, and why.")
+    default: OptionDefinition("log", dashes: .double, help: "Print the last lines of the daemon's log.")
+    }
+  }
+
+  private var workDefinition: OptionDefinition {
+    switch self {
+    case .reindex: OptionDefinition("reindex", dashes: .double, help: "Index again: all, or the given paths.")
+    case .importer:
+      OptionDefinition(
+        "importer", dashes: .double, argument: OptionArgument("name"),
+        help: "With --reindex: what this importer reads.")
+    case .type:
+      OptionDefinition(
+        "type", dashes: .double, argument: OptionArgument("type"), help: "With --reindex: files of this content type.")
+    case .verify: OptionDefinition("verify", dashes: .double, help: "Compare the index with the files, and check it.")
+    case .repair: OptionDefinition("repair", dashes: .double, help: "With --verify: mend what differs.")
+    case .sync:
+      OptionDefinition("sync", dashes: .double, help: "Wait until all that has changed so far is indexed.")
+    default: OptionDefinition("wait", dashes: .double, help: "With --reindex: wait until it is done.")
+    }
+  }
+
+  private var controlDefinition: OptionDefinition {
+    switch self {
+    case .pause:
+      OptionDefinition("pause", dashes: .double, help: "No background work for a time, such as 1h, or until --resume.")
+    case .resume: OptionDefinition("resume", dashes: .double, help: "End a pause.")
+    case .requests: OptionDefinition("requests", dashes: .double, help: "List requests to index again.")
+    case .cancel:
+      OptionDefinition(
+        "cancel", dashes: .double, argument: OptionArgument("number", .number(1...Int.max)), help: "Cancel a request.")
+    case .start: OptionDefinition("start", dashes: .double, help: "Start the daemon if it does not run.")
+    case .stop: OptionDefinition("stop", dashes: .double, help: "End the daemon.")
+    case .simulate:
+      OptionDefinition(
+        "simulate", dashes: .double,
+        argument: OptionArgument("trouble", .choice(SimulatedTrouble.allCases.map(\.rawValue))),
+        help: "Make trouble on purpose, to see what comes of it; off ends it.")
+    default: OptionDefinition("json", dashes: .double, help: "Print JSON, one object a line.")
+    }
+  }
+}
+
+/// What `mdutil --simulate` can make happen.
+public enum SimulatedTrouble: String, CaseIterable, Sendable {
+  case reindexAll = "reindex-all"
+  case reindexSome = "reindex-some"
+  case overflow
+  case watchLimit = "watch-limit"
+  case battery
+  case pressure
+  case corruption
+  case diskFull = "disk-full"
+  case off
+}

@@ -1,0 +1,126 @@
+import MDModel
+
+/// What the operands mean depends on the option that says what to do.
+extension UtilityTask {
+  init(_ mode: UtilityOption, _ arguments: ParsedArguments<UtilityOption>) throws(ToolError) {
+    switch mode {
+    case .status: self = .volumes(VolumeChange(arguments), places: try Self.places(arguments))
+    case .list: self = .listIndex(places: try Self.places(arguments))
+    case .configuration: self = .printConfiguration(places: try Self.places(arguments))
+    case .remove: self = .removeIndex(places: try Self.places(arguments))
+    case .resolve: self = try Self.resolution(arguments)
+    case .plugins: self = .reimport(importers: try Self.texts(arguments, "-r needs the name of an importer"))
+    case .delegate: self = try Self.donation(arguments)
+    case .reindex: self = .reindex(try Self.target(arguments))
+    case .simulate: self = try Self.simulation(arguments)
+    case .pause: self = try Self.pause(arguments)
+    case .explain: self = .explain(paths: try Self.some(arguments, "--explain needs a path"))
+    case .trace: self = try Self.trace(arguments)
+    default: self = try Self.plain(mode, arguments)
+    }
+  }
+
+  private typealias Arguments = ParsedArguments<UtilityOption>
+
+  /// Those that take no operands.
+  private static func plain(_ mode: UtilityOption, _ arguments: Arguments) throws(ToolError) -> UtilityTask {
+    if let operand = arguments.operands.first {
+      throw .usage("nothing to do with '\(text(operand))': \(mode.definition.spelling) takes no operand")
+    }
+    switch mode {
+    case .failed: return .failed
+    case .log: return .log
+    case .verify: return .verify(repairs: arguments.contains(.repair))
+    case .sync: return .sync
+    case .resume: return .resume
+    case .requests: return .requests
+    case .cancel: return .cancel(Int64(arguments.number(.cancel) ?? 0))
+    case .start: return .start
+    case .stop: return .stop
+    default: return .status
+    }
+  }
+
+  /// Volumes and folders; none only where all are meant.
+  private static func places(_ arguments: Arguments) throws(ToolError) -> [[UInt8]] {
+    let named = arguments.values(.volume) + arguments.operands
+    guard named.isEmpty != arguments.contains(.all) else { return named }
+    guard named.isEmpty else { throw .usage("-a means all volumes: name none") }
+    throw .usage("no volume is named", hint: "name a volume or a directory, or all volumes with -a")
+  }
+
+  private static func some(_ arguments: Arguments, _ complaint: String) throws(ToolError) -> [[UInt8]] {
+    guard !arguments.operands.isEmpty else { throw .usage(complaint) }
+    return arguments.operands
+  }
+
+  private static func texts(_ arguments: Arguments, _ complaint: String) throws(ToolError) -> [String] {
+    try some(arguments, complaint).map(text)
+  }
+
+  private static func text(_ operand: [UInt8]) -> String { String(decoding: operand, as: UTF8.self) }
+
+  private static func resolution(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
+    guard arguments.operands.count == 2, let inode = UInt64(text(arguments.operands[1])) else {
+      throw .usage("-t needs a volume and the inode number of a file")
+    }
+    return .resolve(volume: arguments.operands[0], inode: inode)
+  }
+
+  private static func donation(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
+    if let operand = arguments.operands.first { throw .usage("nothing to do with '\(text(operand))' beside -cr") }
+    let lists = arguments.texts(.identifiers)
+    let identifiers = lists.flatMap { $0.split(separator: ",").map(String.init) }
+    if !lists.isEmpty, identifiers.isEmpty { throw .usage("-identifiers was given an empty list") }
+    return .donateAgain(bundle: arguments.text(.delegate) ?? "", identifiers: identifiers)
+  }
+
+  private static func target(_ arguments: Arguments) throws(ToolError) -> ReindexTarget {
+    let isAll = arguments.operands == [Array("all".utf8)]
+    let paths = isAll ? [] : arguments.operands
+    let given = [!paths.isEmpty, arguments.contains(.importer), arguments.contains(.type)].count { $0 }
+    guard given + (isAll ? 1 : 0) <= 1 else { throw .usage("paths, --importer and --type exclude one another") }
+    if let name = arguments.text(.importer) { return .importer(name) }
+    if let type = arguments.text(.type) { return .contentType(type) }
+    return paths.isEmpty ? .everything : .paths(paths)
+  }
+
+  private static func pause(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
+    guard let operand = arguments.operands.first else { return .pause(seconds: nil) }
+    guard arguments.operands.count == 1, let seconds = AmountText.seconds(text(operand)), seconds > 0 else {
+      throw .usage("--pause was given '\(text(operand))', but it takes a time such as 90s, 30m, 1h or 1h30m")
+    }
+    return .pause(seconds: seconds)
+  }
+
+  private static func trace(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
+    guard arguments.operands.count == 1 else { throw .usage("--trace needs one path") }
+    return .trace(path: arguments.operands[0])
+  }
+
+  private static func simulation(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
+    let trouble: SimulatedTrouble = arguments.choice(.simulate) ?? .off
+    let operands = arguments.operands
+    switch trouble {
+    case .reindexSome where operands.isEmpty: throw .usage("--simulate reindex-some needs paths")
+    case .watchLimit where operands.count != 1 || Int(text(operands[0])).map { $0 < 0 } ?? true:
+      throw .usage("--simulate watch-limit needs a number of folders")
+    case .reindexSome, .watchLimit: break
+    default:
+      if let operand = operands.first { throw .usage("nothing to do with '\(text(operand))': see mdutil --help") }
+    }
+    return .simulate(trouble, arguments: operands)
+  }
+}
+
+extension UtilityTask.VolumeChange {
+  init(_ arguments: ParsedArguments<UtilityOption>) {
+    if arguments.contains(.disableSearching) {
+      switching = .searchingOff
+    } else if let state = arguments.text(.indexing) {
+      switching = state == "on" ? .on : .indexingOff
+    }
+    erases = arguments.contains(.erase)
+    publishes = arguments.contains(.publish)
+  }
+}

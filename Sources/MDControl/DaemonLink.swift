@@ -1,0 +1,80 @@
+package import MDClient
+package import MDCommandLine
+package import MDModel
+package import MDProtocol
+import MDSystem
+
+/// How a tool reaches the daemon of this user. For one thread at a time.
+package struct DaemonLink {
+  private let locations: Locations
+  private let program: String
+
+  /// - Parameter program: the tool's name, as it greets.
+  package init(locations: Locations, program: String) {
+    self.locations = locations
+    self.program = program
+  }
+
+  /// - Parameter starting: starts the daemon where none runs.
+  /// - Throws: ``ToolError``; ``ExitStatus/unavailable`` when none runs, or it does not answer.
+  package func connect(starting: Bool = false) throws(ToolError) -> DaemonClient {
+    do throws(ClientError) { return try open(starting) } catch { throw ToolError(error) }
+  }
+
+  /// `nil` where none runs.
+  package func connectIfRunning() throws(ToolError) -> DaemonClient? {
+    do throws(ClientError) { return try open(false) } catch {
+      if case .notRunning = error { return nil }
+      throw ToolError(error)
+    }
+  }
+
+  private func open(_ starting: Bool) throws(ClientError) -> DaemonClient {
+    try DaemonClient.connect(
+      to: locations.socket, as: Hello(program: program, version: Release.version),
+      startIfNeeded: starting ? .standard() : nil, deadline: Clock.monotonic() + (starting ? 20 : 5) * 1_000_000_000)
+  }
+}
+
+extension DaemonClient {
+  /// Gives each reply to `body`, the final one too, until it returns `false` or there are no more.
+  ///
+  /// - Parameter milliseconds: how long each reply may be in coming; `nil`: any time.
+  package func forEachReply(
+    to request: Request, milliseconds: Int? = nil, _ body: (Reply) throws -> Bool
+  ) throws {
+    do {
+      let replies = try send(request, milliseconds: milliseconds)
+      while let reply = try replies.next() {
+        guard try body(reply) else { return }
+      }
+    } catch let error as ClientError { throw ToolError(error) }
+  }
+
+  /// The final reply to a request that the daemon answers at once.
+  package func answer(to request: Request) throws(ToolError) -> Reply {
+    do throws(ClientError) {
+      let reply = try ask(request, milliseconds: 10_000)
+      guard case .failure(let failure) = reply else { return reply }
+      throw .refused(failure)
+    } catch { throw ToolError(error) }
+  }
+}
+
+extension ToolError {
+  package init(_ error: ClientError) {
+    switch error {
+    case .notRunning: self.init(.unavailable, error.description, hint: "start it: mdutil --start")
+    case .refused(let failure): self.init(Self.status(failure.code), failure.message)
+    default: self.init(.unavailable, error.description)
+    }
+  }
+
+  private static func status(_ code: RequestFailure.Code) -> ExitStatus {
+    switch code {
+    case .invalid, .failed: .failure
+    case .unavailable: .unavailable
+    case .tooMany: .tryAgain
+    }
+  }
+}

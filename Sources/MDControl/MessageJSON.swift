@@ -1,0 +1,10 @@
+import FoundationEssentials
+
+/// What the daemon said, for programs: one object a line, members sorted by name.
+package enum MessageJSON {
+  package static func line(_ message: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(message)) + [UInt8(ascii: "\n")]
+  }
+}

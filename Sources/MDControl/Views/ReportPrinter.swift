@@ -1,0 +1,52 @@
+import MDCommandLine
+import MDModel
+package import MDProtocol
+
+/// The daemon's other answers as lines for people.
+package enum ReportPrinter {
+  package static func line(_ failure: FailedFile) -> String {
+    let by = failure.importer.map { " (\($0))" } ?? ""
+    let when = failure.date.map { ", \(Timestamp(nanoseconds: $0))" } ?? ""
+    return printable("\(text(failure.path)): \(failure.reason)\(by)\(when)")
+  }
+
+  package static func line(_ trace: TraceLine) -> String {
+    printable("\(instant(trace.date))  \(padded(trace.stage))  \(text(trace.path))  \(trace.text)")
+  }
+
+  /// What was compared, what differs, and what that means.
+  package static func lines(_ report: VerificationReport) -> [String] {
+    var lines = ["compared \(HumanUnits.count(Int(report.checked))) items"]
+    lines += group("missing in the index", report.missing, report.missingCount)
+    lines += group("in the index and not there", report.stale, report.staleCount)
+    lines += group("not alike", report.different, report.differentCount)
+    lines += report.damage.map { printable("damaged: \($0)") }
+    if report.isClean { return lines + ["the index and the files agree"] }
+    return lines + [report.repaired ? "repaired" : "repair: mdutil --verify --repair"]
+  }
+
+  private static func group(_ words: String, _ paths: [WirePath], _ count: Int64) -> [String] {
+    guard count > 0 else { return [] }
+    let rest = count - Int64(paths.count)
+    return ["\(words): \(HumanUnits.count(Int(count)))"] + paths.map { "  \(text($0))" }
+      + (rest > 0 ? ["  and \(HumanUnits.count(Int(rest))) more"] : [])
+  }
+
+  private static func text(_ path: WirePath) -> String { DisplayText.printableText(path.bytes) }
+  private static func printable(_ text: String) -> String { DisplayText.printableText(Array(text.utf8)) }
+
+  /// With milliseconds: what happens within a second is what a trace is for.
+  private static func instant(_ date: Int64) -> String {
+    let thousandths = String((date / 1_000_000 % 1_000 + 1_000) % 1_000)
+    let fraction = String(repeating: "0", count: 3 - thousandths.utf8.count) + thousandths
+    return Timestamp(nanoseconds: date).description.prefix(19) + ".\(fraction)"
+  }
+
+  private static func padded(_ stage: String) -> String {
+    stage + String(repeating: " ", count: max(0, 8 - stage.utf8.count))
+  }
+}
+
+extension VerificationReport {
+  package var isClean: Bool { missingCount + staleCount + differentCount == 0 && damage.isEmpty }
+}

@@ -1,0 +1,49 @@
+import MDCommandLine
+package import MDModel
+
+/// A wish to index again, in one line.
+package enum RequestText {
+  package static func line(_ request: ReindexRequest, _ now: Int64) -> String {
+    var facts = ["\(scope(request.scope)): \(state(request.state))", "made \(WhenText.since(request.made, now)) ago"]
+    if request.origin != .user { facts.append("because of \(origin(request.origin))") }
+    if request.attempts > 1 { facts.append("attempt \(request.attempts)") }
+    if case .failed = request.state {
+      facts.append(request.due.map { "again in \(WhenText.until($0, now))" } ?? "not tried again")
+    }
+    return DisplayText.printableText(Array(facts.joined(separator: ", ").utf8))
+  }
+
+  package static func scope(_ scope: ReindexRequest.Scope) -> String {
+    switch scope {
+    case .everything: "everything"
+    case .paths(let paths): paths.count == 1 ? paths[0] : "\(HumanUnits.count(paths.count)) paths"
+    case .importer(let name): "what \(name) reads"
+    case .contentType(let type): "files of type \(type)"
+    case .app(let bundle): "all items of \(bundle)"
+    case .appItems(let bundle, let identifiers): "\(HumanUnits.count(identifiers.count)) items of \(bundle)"
+    }
+  }
+
+  package static func state(_ state: ReindexRequest.State) -> String {
+    switch state {
+    case .queued: "queued"
+    case .waiting(let reason): "waits: \(reason)"
+    case .running(let done, let total):
+      "running, \(HumanUnits.count(Int(done))) of \(HumanUnits.count(Int(total)))"
+    case .acknowledged: "done"
+    case .failed(let reason): "failed: \(reason)"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  private static func origin(_ origin: ReindexRequest.Origin) -> String {
+    switch origin {
+    case .user: "somebody's wish"
+    case .importerUpgrade: "a newer importer"
+    case .schemaMigration: "a newer index format"
+    case .corruption: "a damaged index"
+    case .lostEvents: "lost events"
+    case .simulation: "a simulation"
+    }
+  }
+}

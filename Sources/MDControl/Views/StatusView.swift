@@ -1,0 +1,168 @@
+import MDCommandLine
+import MDModel
+package import MDProtocol
+
+/// What a daemon does, as a page for people. Pure: the same report at the same instant gives the same lines.
+package struct StatusView {
+  private let report: StatusReport
+  /// Nanoseconds since 1970 UTC.
+  private let now: Int64
+  private var page = Page()
+
+  /// The page's lines, without line feeds.
+  package static func lines(_ report: StatusReport, now: Int64) -> [String] {
+    var view = StatusView(report, now)
+    view.tellState()
+    view.tellWork()
+    view.tellQueues()
+    view.tellRoots()
+    view.tellWatch()
+    view.tellConditions()
+    view.tellRequests()
+    view.tellErrors()
+    return view.page.lines
+  }
+
+  private init(_ report: StatusReport, _ now: Int64) {
+    self.report = report
+    self.now = now
+  }
+
+  private mutating func tellState() {
+    let age = WhenText.since(report.started, now)
+    page.heading("mds \(report.version), process \(report.processID), up \(age): \(report.phase.rawValue)")
+    if let reason = report.reason { page.row("waits", reason) }
+    if let until = report.pausedUntil { page.row("paused", "for \(WhenText.until(until, now)) more") }
+    page.row(
+      "index",
+      "\(HumanUnits.count(Int(report.items))) items in \(HumanUnits.size(report.indexBytes)); "
+        + "\(HumanUnits.size(report.freeBytes)) free on its disk")
+    let cpu = HumanUnits.duration(.milliseconds(Int64(report.cpu * 1_000)))
+    page.row("uses", "\(HumanUnits.size(report.memory)) of memory, \(cpu) of CPU time so far")
+  }
+
+  private mutating func tellWork() {
+    if let crawl = report.crawl {
+      page.row(
+        "names", "\(HumanUnits.count(Int(crawl.met))) met, \(rate(crawl.perSecond)), in \(text(crawl.root))")
+    }
+    guard let contents = report.contents else { return }
+    let share = contents.total > 0 ? Double(contents.done) / Double(contents.total) : 0
+    var facts = [
+      "\(HumanUnits.count(Int(contents.done)))/\(HumanUnits.count(Int(contents.total))) files",
+      HumanUnits.size(contents.bytes), rate(contents.perSecond),
+    ]
+    if let seconds = contents.secondsLeft, seconds.isFinite, (0..<30 * 86_400).contains(seconds) {
+      facts.append("\(HumanUnits.duration(.seconds(Int64(seconds.rounded(.up))))) left")
+    }
+    page.row("contents", "\(ProgressBar.text(share)) \(facts.joined(separator: ", "))")
+  }
+
+  private mutating func tellQueues() {
+    guard !report.queues.isEmpty else { return page.row("queues", "empty") }
+    page.heading("queues")
+    for queue in report.queues {
+      let running = queue.running > 0 ? ", \(HumanUnits.count(Int(queue.running))) running" : ""
+      let reason = queue.reason.map { "; waits: \($0)" } ?? ""
+      page.row(queue.workClass.name, "\(HumanUnits.count(Int(queue.waiting))) waiting\(running)\(reason)")
+    }
+  }
+
+  private mutating func tellRoots() {
+    page.heading("indexed folders")
+    if report.roots.isEmpty { page.row("none", "name some in limelight.conf, or to mdimport") }
+    for root in report.roots {
+      let since = root.complete.map { ", complete since \(Timestamp(nanoseconds: $0))" } ?? ", not complete yet"
+      page.row(root.state.rawValue, text(root.path) + since)
+    }
+  }
+
+  private mutating func tellWatch() {
+    let watch = report.watch
+    page.heading("watching")
+    let used = ProgressBar.text(watch.budget > 0 ? Double(watch.watched) / Double(watch.budget) : 0)
+    page.row(
+      "folders",
+      "\(used) \(HumanUnits.count(Int(watch.watched))) of \(HumanUnits.count(Int(watch.budget))); "
+        + "the user's limit is \(HumanUnits.count(Int(watch.limit)))")
+    if watch.swept > 0 {
+      page.row("swept", "\(HumanUnits.count(Int(watch.swept))) folders are looked at now and then instead")
+    }
+    let last = watch.lastOverflow.map { ", the last \(WhenText.since($0, now)) ago" } ?? ""
+    page.row(
+      "events",
+      "\(HumanUnits.count(Int(watch.events))), lost \(HumanUnits.count(Int(watch.overflows))) times\(last)")
+    if let advice = watch.advice { page.row("advice", advice) }
+  }
+
+  private mutating func tellConditions() {
+    let conditions = report.conditions
+    page.heading("conditions")
+    let pressures = [
+      ("cpu", conditions.cpuPressure), ("io", conditions.ioPressure), ("memory", conditions.memoryPressure),
+    ].compactMap { name, value in value.map { "\(name) \(tenths($0)) %" } }
+    page.row("pressure", pressures.isEmpty ? "the system does not tell" : pressures.joined(separator: ", "))
+    page.row("power", power)
+    page.row("user", conditions.userIsIdle.map { $0 ? "away" : "active" } ?? "the system does not tell")
+    if conditions.isHot == true { page.row("heat", "the computer is hot") }
+    if !conditions.simulated.isEmpty { page.row("simulated", conditions.simulated.joined(separator: ", ")) }
+  }
+
+  private var power: String {
+    let level = report.conditions.batteryLevel.map { ", charged to \($0) %" } ?? ""
+    return (report.conditions.onBattery.map { $0 ? "battery" : "mains" } ?? "the system does not tell") + level
+  }
+
+  private mutating func tellRequests() {
+    guard !report.requests.isEmpty else { return }
+    page.heading("requests")
+    for request in report.requests { page.row("#\(request.id)", RequestText.line(request, now)) }
+  }
+
+  private mutating func tellErrors() {
+    guard !report.errors.isEmpty else { return }
+    page.heading("last errors")
+    for error in report.errors {
+      let times = error.count > 1 ? " (\(HumanUnits.count(Int(error.count))) times)" : ""
+      page.row("\(WhenText.since(error.date, now)) ago", error.reason + times)
+    }
+  }
+
+  // MARK: Words
+
+  private func text(_ path: WirePath) -> String { DisplayText.printableText(path.bytes) }
+
+  private func rate(_ perSecond: Double) -> String {
+    perSecond.isFinite && (0..<1e12).contains(perSecond) ? "\(HumanUnits.count(Int(perSecond)))/s" : "0/s"
+  }
+
+  private func tenths(_ value: Double) -> String {
+    guard value.isFinite, (0...1e6).contains(value) else { return "?" }
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+/// Headings with rows of a name and a text below them; columns are aligned by the whole page.
+private struct Page {
+  private enum Line {
+    case heading(String)
+    case row(String, String)
+  }
+  private var content: [Line] = []
+
+  mutating func heading(_ text: String) { content.append(.heading(text)) }
+  mutating func row(_ name: String, _ text: String) { content.append(.row(name, text)) }
+
+  var lines: [String] {
+    let width = content.map { if case .row(let name, _) = $0 { DisplayWidth.columns(name) } else { 0 } }.max() ?? 0
+    return content.map { line in
+      switch line {
+      case .heading(let text): return DisplayText.printableText(Array(text.utf8))
+      case .row(let name, let text):
+        let blanks = String(repeating: " ", count: width - DisplayWidth.columns(name) + 2)
+        return "  \(name)\(blanks)\(DisplayText.printableText(Array(text.utf8)))"
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package import MDCommandLine
+package import MDProtocol
+import MDSystem
+
+extension IndexProgress {
+  /// What the daemon says of a request that somebody waits for.
+  package init(_ progress: WorkProgress, elapsed: Duration) {
+    let phase: Phase =
+      switch progress.phase {
+      case .names: .scanning
+      case .contents: .importing
+      case .verifying: .verifying
+      }
+    self.init(
+      phase: phase, filesDone: Int(progress.done), filesTotal: progress.total.map { Int($0) },
+      bytesDone: progress.bytes, elapsed: elapsed)
+  }
+}
+
+extension IndexSummary {
+  /// - Parameters:
+  ///   - elapsed: as the tool has measured it.
+  ///   - cpu: of who did the work, where that is known.
+  package init(_ summary: WorkSummary, elapsed: Duration, cpu: Duration?) {
+    self.init(
+      indexed: Int(summary.indexed), unchanged: Int(summary.unchanged), removed: Int(summary.removed),
+      skipped: summary.skipped.mapValues { Int($0) }, failed: summary.failed.mapValues { Int($0) },
+      bytes: summary.bytes, elapsed: elapsed, cpu: cpu)
+  }
+}
+
+/// The line of progress while the daemon works for somebody who waits. For one thread.
+package struct WorkLine {
+  private let line: ProgressLine
+  private let began = Clock.monotonic()
+
+  package init(isQuiet: Bool = false) { line = ProgressLine(isQuiet: isQuiet) }
+
+  package var elapsed: Duration { .nanoseconds(Clock.monotonic() - began) }
+  package func update(_ progress: WorkProgress) { line.update(IndexProgress(progress, elapsed: elapsed)) }
+  package func clear() { line.clear() }
+}

@@ -1,0 +1,70 @@
+import MDSystem
+
+/// A mounted file system, as people know it: by the folder it is mounted on.
+public struct Mount: Hashable, Sendable {
+  /// The folder, absolute.
+  public var point: [UInt8]
+  /// Such as `ext4`.
+  public var type: String
+  /// As `FileStatus.device`; not stable across boots.
+  public var device: UInt64
+  public var isReadOnly: Bool
+
+  /// Served by another machine.
+  public var isNetwork: Bool { FileSystemType.isNetwork(type) }
+  /// Holds files that last: neither views of the kernel nor memory.
+  public var holdsFiles: Bool { !FileSystemType.isVirtual(type) && !FileSystemType.isVolatile(type) }
+
+  /// All mounts that can be seen now, in the order in which they were made; none where `/proc` is missing. A mount that
+  /// another one covers is left out. Asks the table only, never a mount.
+  public static func current() -> [Mount] {
+    let file = try? Descriptor.open(path: Array("/proc/self/mountinfo".utf8), flags: FileFlags.readOnly)
+    return list((try? file?.contents(limit: 16 << 20)) ?? [])
+  }
+
+  /// The mount that holds a path.
+  public static func holding(_ path: [UInt8], among mounts: [Mount]) -> Mount? {
+    mounts.filter { holds($0.point, path) }.max { $0.point.count < $1.point.count }
+  }
+
+  private static func holds(_ point: [UInt8], _ path: [UInt8]) -> Bool {
+    path.starts(with: point) && (path.count == point.count || point.last == slash || path[point.count] == slash)
+  }
+
+  static func list(_ mountinfo: [UInt8]) -> [Mount] {
+    var mounts: [Mount] = []
+    for mount in mountinfo.split(separator: UInt8(ascii: "\n")).compactMap(Mount.init(line:)) {
+      mounts.removeAll { $0.point == mount.point }
+      mounts.append(mount)
+    }
+    return mounts
+  }
+
+  /// One line: `36 35 98:0 /root /mount options [tag …] - type source options`.
+  private init?(line: ArraySlice<UInt8>) {
+    let fields = line.split(separator: 0x20)
+    guard fields.count > 6, let separator = fields.dropFirst(6).firstIndex(where: { $0.elementsEqual([0x2D]) }),
+      separator + 1 < fields.count
+    else { return nil }
+    let numbers = fields[2].split(separator: UInt8(ascii: ":")).map { UInt64(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.count == 2, let major = numbers[0], let minor = numbers[1] else { return nil }
+    point = Self.unescaped(fields[4])
+    type = String(decoding: fields[separator + 1], as: UTF8.self)
+    device = major << 32 | minor
+    isReadOnly = fields[5].split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(Array("ro".utf8)) }
+  }
+
+  /// `\040` and its like stand for blanks, tabs, line feeds and backslashes.
+  private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
+    var (bytes, rest) = ([UInt8](), field)
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\\"), let code = UInt8(String(decoding: rest.prefix(3), as: UTF8.self), radix: 8) {
+        bytes.append(code)
+        rest = rest.dropFirst(3)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+}

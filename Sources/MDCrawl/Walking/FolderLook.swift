@@ -1,0 +1,110 @@
+public import MDSystem
+
+/// What a look at one folder below a root came to.
+public enum FolderLook: Sendable, Hashable {
+  case listed
+  /// A rule keeps the folder out, or what lies in it; `depth` of the names lead to what the rule applies to.
+  case excluded(ExclusionRule, depth: Int)
+  /// It cannot be opened or read; what it held may still be there.
+  case failed(SystemError)
+  /// It is gone, or something else has its name now.
+  case vanished
+  /// Indexing is switched off there: what the index has stays as it is.
+  case switchedOff
+}
+
+/// Parts of a tree, judged exactly as a crawl of the whole from its root would judge them.
+extension Crawler {
+  /// Whether a file of this name, coming or going, changes what is left out of its folder.
+  public func decidesAboutFolder(_ name: [UInt8]) -> Bool {
+    let notices = name.withUnsafeBytes { DirectoryNotices(name: $0) }
+    return notices.marker != nil || notices.contains(.cacheTag) || (options.honoursGitignore && !notices.isEmpty)
+  }
+
+  /// Looks at one folder, not at what lies below it.
+  ///
+  /// - Parameters:
+  ///   - components: the names from the root down to the folder.
+  ///   - names: only these are looked at, sorted by their bytes and each once; `nil` lists the folder. One that is in no
+  ///     part of the listing is not there.
+  ///   - willList: called with the open folder before it is looked at.
+  /// - Throws: only what `body` throws.
+  public func look(
+    root: [UInt8], components: [[UInt8]], names: [[UInt8]]?, willList: (_ directory: Int32) -> Void,
+    _ body: (borrowing DirectoryListing) throws -> Void
+  ) throws -> FolderLook {
+    switch open(root, components) {
+    case .refused(let look): return look
+    case .folder(let inquiry):
+      var place = inquiry.place
+      willList(inquiry.directory.descriptor)
+      let outcome: DirectoryReader.Outcome
+      do throws(SystemError) {
+        outcome = try Self.read(names, inquiry, &place)
+      } catch { return error.isVanished ? .vanished : .failed(error) }
+      switch consume outcome {
+      case .excluded(let rule): return .excluded(rule, depth: components.count)
+      case .listing(let listing): try body(listing)
+      }
+      return .listed
+    }
+  }
+
+  /// Walks a folder below a root with everything in it. Rules that look at the whole path, as the user's patterns do,
+  /// see it from the root.
+  ///
+  /// - Returns: `listed` when the visitor was told, also of what could not be listed; else why it was not.
+  /// - Throws: only what the visitor throws.
+  public func crawl<Visitor: CrawlVisitor>(
+    root: [UInt8], components: [[UInt8]], token: Visitor.Token, visitor: inout Visitor
+  ) throws -> FolderLook {
+    if components.isEmpty {
+      try crawl(root: root, token: token, visitor: &visitor)
+      return .listed
+    }
+    switch open(root, components) {
+    case .refused(let look): return look
+    case .folder(let inquiry):
+      var walk = Walk<Visitor>(filter: inquiry.filter, place: inquiry.place)
+      try walk.run(from: inquiry.directory, token: token, visitor: &visitor)
+      return .listed
+    }
+  }
+
+  private enum Opened {
+    case folder(Inquiry)
+    case refused(FolderLook)
+  }
+
+  private func open(_ root: [UInt8], _ components: [[UInt8]]) -> Opened {
+    do throws(SystemError) {
+      var inquiry = try Inquiry(root: root, options: options)
+      if components.isEmpty {
+        if let rule = inquiry.rootPlaceRule() { return .refused(.excluded(rule, depth: 0)) }
+        return filter(inquiry)
+      }
+      if let rule = inquiry.rootRule() { return .refused(.excluded(rule, depth: 0)) }
+      for (index, name) in components.enumerated() {
+        let isLast = index + 1 == components.count
+        let rule = try isLast ? inquiry.step(into: name) : inquiry.descend(to: name, isLast: false)
+        if let rule { return .refused(.excluded(rule, depth: index + 1)) }
+      }
+      return filter(inquiry)
+    } catch {
+      return .refused(error.isVanished ? .vanished : .failed(error))
+    }
+  }
+
+  private func filter(_ inquiry: Inquiry) -> Opened {
+    inquiry.filter.isSwitchedOff(inquiry.place) ? .refused(.switchedOff) : .folder(inquiry)
+  }
+
+  private static func read(
+    _ names: [[UInt8]]?, _ inquiry: Inquiry, _ place: inout Place
+  ) throws(SystemError) -> DirectoryReader.Outcome {
+    let directory = inquiry.directory
+    if let names { return DirectoryReader.read(names, in: directory, filter: inquiry.filter, place: &place) }
+    var reader = DirectoryReader()
+    return try reader.read(directory.descriptor, status: directory.status, filter: inquiry.filter, place: &place)
+  }
+}

@@ -1,0 +1,21 @@
+import MDSystem
+
+/// Where the machine's condition is read.
+struct ConditionSources: Sendable {
+  /// Lies on the disk whose room counts.
+  var indexFolder: [UInt8]
+  var processes = "/proc"
+  var power = "/sys/class/power_supply"
+  var thermal = "/sys/class/thermal"
+  /// A D-Bus address; the system's bus where it is `nil`.
+  var bus: String?
+
+  init(indexFolder: [UInt8]) { self.indexFolder = indexFolder }
+
+  func pressure() -> PressureReading { PressureReading.ofMachine(folder: processes + "/pressure") }
+  func use() -> ResourceUse { ResourceUse.ofMachine(folder: processes) }
+  func powerSupply() -> PowerSupply? { PowerSupply.read(folder: power) }
+  func isHot() -> Bool? { ThermalZones.isHot(folder: thermal) }
+  func userIsIdle() -> Bool? { SessionIdle.read(bus: bus) }
+  func freeBytes() -> Int64? { try? FreeSpace.bytes(at: indexFolder) }
+}

@@ -1,0 +1,121 @@
+import MDProtocol
+import MDScheduler
+import MDSystem
+
+/// What speaks for and against background work, read when somebody asks and at most once a second: no thread, no timer.
+/// Any thread may ask; one reads, the others get what was read last.
+final class ConditionsReader: Sendable {
+  fileprivate struct State: Sendable {
+    var measured = MeasuredConditions()
+    var due = Int64.min
+    var isReading = false
+    /// Of a simulation: what is not `nil` stands in for what was measured.
+    var simulated = SystemConditions()
+    var isPaused = false
+    var pausedUntil: Int64?
+  }
+
+  private let sources: ConditionSources
+  private let state = Monitor(State())
+
+  init(_ sources: ConditionSources) { self.sources = sources }
+
+  /// - Parameter indexFolder: lies on the disk whose room counts.
+  convenience init(indexFolder: [UInt8]) { self.init(ConditionSources(indexFolder: indexFolder)) }
+
+  /// The conditions now, at most a second old; power and heat ten, the user's absence a minute where nobody tells.
+  ///
+  /// Takes a fraction of a millisecond, or up to 200 ms once a minute where a message bus does not answer.
+  func read(now: Int64 = Clock.monotonic()) -> SystemConditions {
+    if var measured = beginReading(now) {
+      measured.read(sources, now: now)
+      state.change {
+        $0.measured = measured
+        $0.isReading = false
+      }
+    }
+    return latest
+  }
+
+  /// What was read last, with pause and simulations: for those who must not wait.
+  var latest: SystemConditions { state.look { $0.effective } }
+
+  /// What is to be read anew; `nil` when it is fresh or somebody is at it.
+  private func beginReading(_ now: Int64) -> MeasuredConditions? {
+    state.change { state in
+      guard now >= state.due, !state.isReading else { return nil }
+      state.due = now + Self.freshness
+      state.isReading = true
+      return state.measured
+    }
+  }
+
+  /// Whether work that a full disk has stopped may go on; asked of the disk itself.
+  func hasRoom(_ limits: SchedulingLimits) -> Bool {
+    guard let free = state.look({ $0.simulated.freeBytes }) ?? sources.freeBytes() else { return true }
+    return limits.isRoomy(free)
+  }
+
+  static let freshness: Int64 = 1_000_000_000
+}
+
+extension ConditionsReader {
+  /// - Parameter until: nanoseconds since 1970 UTC; `nil`: until ``resume()``.
+  func pause(until: Int64?) {
+    state.change {
+      $0.isPaused = true
+      $0.pausedUntil = until
+    }
+  }
+
+  func resume() {
+    state.change {
+      $0.isPaused = false
+      $0.pausedUntil = nil
+    }
+  }
+
+  /// Sets conditions that stand in for what is measured, beside those that were set before.
+  func simulate(_ change: (inout SystemConditions) -> Void) { state.change { change(&$0.simulated) } }
+
+  func endSimulations() { state.change { $0.simulated = SystemConditions() } }
+
+  /// As status shows them.
+  var report: StatusReport.Conditions {
+    let conditions = latest
+    return StatusReport.Conditions(
+      cpuPressure: conditions.cpuPressure, ioPressure: conditions.ioPressure,
+      memoryPressure: conditions.memoryPressure, onBattery: conditions.onBattery,
+      batteryLevel: conditions.batteryLevel, userIsIdle: conditions.userIsIdle, isHot: conditions.isHot,
+      simulated: state.look { $0.simulated.names })
+  }
+}
+
+extension ConditionsReader.State {
+  fileprivate var effective: SystemConditions {
+    var result = measured.conditions
+    result.cpuPressure = simulated.cpuPressure ?? result.cpuPressure
+    result.ioPressure = simulated.ioPressure ?? result.ioPressure
+    result.memoryPressure = simulated.memoryPressure ?? result.memoryPressure
+    result.onBattery = simulated.onBattery ?? result.onBattery
+    result.batteryLevel = simulated.batteryLevel ?? result.batteryLevel
+    result.userIsIdle = simulated.userIsIdle ?? result.userIsIdle
+    result.isHot = simulated.isHot ?? result.isHot
+    result.freeBytes = simulated.freeBytes ?? result.freeBytes
+    // A pause that has ended is none, whoever asks.
+    result.isPaused = isPaused && pausedUntil.map { $0 > Clock.realtime() } ?? true
+    result.pausedUntil = result.isPaused ? pausedUntil : nil
+    return result
+  }
+}
+
+extension SystemConditions {
+  /// The simulations that these are of, as `mdutil --simulate` names them.
+  fileprivate var names: [String] {
+    var names: [String] = []
+    if onBattery != nil { names.append("battery") }
+    if cpuPressure != nil || ioPressure != nil || memoryPressure != nil { names.append("pressure") }
+    if freeBytes != nil { names.append("disk-full") }
+    return names
+  }
+}

@@ -1,0 +1,50 @@
+import MDScheduler
+import MDSystem
+
+/// The machine's condition as it was last read, and what is needed to read it the next time.
+struct MeasuredConditions: Sendable {
+  private(set) var conditions = SystemConditions()
+  private var cpu = ForeignPressure()
+  private var io = ForeignPressure()
+  private var slowDue = Int64.min
+  private var idleDue = Int64.min
+
+  /// - Parameter now: of ``MDSystem/Clock/monotonic()``.
+  mutating func read(_ sources: ConditionSources, now: Int64) {
+    readPressure(sources, now)
+    conditions.freeBytes = sources.freeBytes()
+    if now >= slowDue {
+      readMachine(sources)
+      slowDue = now + Self.slowly
+    }
+    if now >= idleDue {
+      conditions.userIsIdle = sources.userIsIdle()
+      // Who did not answer may have kept us waiting.
+      idleDue = now + (conditions.userIsIdle == nil ? Self.seldom : Self.slowly)
+    }
+  }
+
+  /// Short memory is short memory, also when it is we who hold it.
+  private mutating func readPressure(_ sources: ConditionSources, _ now: Int64) {
+    let pressure = sources.pressure()
+    let (ours, all) = (ResourceUse.ofProcess(), sources.use())
+    conditions.cpuPressure = pressure.cpu.map {
+      cpu.update(.init(average: $0.average, stalled: $0.total, ours: ours.cpu, all: all.cpu), now: now)
+    }
+    conditions.ioPressure = pressure.io.map {
+      io.update(.init(average: $0.average, stalled: $0.total, ours: ours.io, all: all.io), now: now)
+    }
+    conditions.memoryPressure = pressure.memory?.average
+  }
+
+  /// Drivers may ask firmware for these, which takes its time.
+  private mutating func readMachine(_ sources: ConditionSources) {
+    let power = sources.powerSupply()
+    conditions.onBattery = power?.onBattery
+    conditions.batteryLevel = power?.batteryLevel
+    conditions.isHot = sources.isHot()
+  }
+
+  static let slowly: Int64 = 10_000_000_000
+  static let seldom: Int64 = 60_000_000_000
+}

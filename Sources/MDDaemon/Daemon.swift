@@ -1,0 +1,111 @@
+public import Logging
+import MDCrawl
+import MDImporting
+public import MDModel
+import MDProtocol
+import MDSystem
+import ServiceLifecycle
+import UnixSignals
+
+/// The daemon as a library: what it consists of, in which order that starts, and how it ends.
+public struct Daemon {
+  /// How it was started.
+  public struct Options: Sendable {
+    public var locations: Locations
+    /// The home directory, absolute.
+    public var home: [UInt8]
+    /// Folders to index in place of the configured ones, absolute.
+    public var roots: [[UInt8]]
+    /// Least urgent messages; `nil`: as the configuration says.
+    public var logLevel: Logger.Level?
+    /// The log goes to nobody who dates its lines himself.
+    public var writesDates: Bool
+    public var version: String
+
+    public init(
+      locations: Locations, home: [UInt8], roots: [[UInt8]] = [], logLevel: Logger.Level? = nil, writesDates: Bool,
+      version: String
+    ) {
+      self.locations = locations
+      self.home = home
+      self.roots = roots
+      self.logLevel = logLevel
+      self.writesDates = writesDates
+      self.version = version
+    }
+  }
+
+  private let options: Options
+
+  public init(options: Options) { self.options = options }
+
+  /// Works until a SIGTERM or SIGINT, then ends in order: clients first, then the engine.
+  ///
+  /// - Throws: ``DaemonError``, ``ListenerError``, and when the system refuses threads.
+  public func run() async throws {
+    let lock = try DaemonLock(folder: options.locations.runtime)
+    let inherited = try InheritedSockets.takeListener()
+    DescriptorLimit.raise()
+    // Every thread and every importer stands back from here on.
+    try? ProcessPriority.low.applyToThread()
+    let ring = LogRing()
+    let settings = try settings()
+    let logger = logger(ring, settings)
+    for problem in settings.user.problems { logger.warning("\(problem)") }
+    let link = EngineLink(
+      settings: settings, conditions: ConditionsReader(indexFolder: Array(options.locations.cache.utf8)),
+      logger: logger)
+    let clerk = try Clerk()
+    let verifier = Verifier(link: link)
+    let handler = DaemonHandler(link: link, version: options.version, log: ring, clerk: clerk, verifier: verifier)
+    let listener = try ControlListener(
+      socket: options.locations.socket, inherited: inherited,
+      hello: Hello(program: "mds", version: options.version), handler: handler)
+    logger.notice("mds starts", metadata: ["version": "\(options.version)"])
+    try await group(
+      EngineService(link: link, verifier: verifier),
+      ControlSocketService(listener: listener, clerk: clerk, verifier: verifier), logger
+    ).run()
+    logger.notice("mds has ended")
+    _ = consume lock
+  }
+
+  private func settings() throws -> EngineSettings {
+    let (catalog, problems) = ImporterCatalog.discover()
+    guard !catalog.importers.isEmpty else { throw DaemonError.noImporters(ImporterCatalog.defaultSearchPath()) }
+    var user = try UserSettings(reading: options.locations, home: options.home)
+    user.problems += problems.map { "an importer is left out: \($0)" }
+    return EngineSettings(
+      locations: options.locations, home: options.home, user: user, givenRoots: options.roots, catalog: catalog)
+  }
+
+  private func logger(_ ring: LogRing, _ settings: EngineSettings) -> Logger {
+    let level = options.logLevel ?? Logger.Level(settings.configuration.logLevel)
+    let writesDates = options.writesDates
+    return Logger(label: "mds") { label in ring.handler(label: label, level: level, writesDates: writesDates) }
+  }
+
+  /// What starts last stops first.
+  private func group(_ engine: EngineService, _ control: ControlSocketService, _ logger: Logger) -> ServiceGroup {
+    var quiet = logger
+    quiet.logLevel = .error
+    var configuration = ServiceGroupConfiguration(
+      services: [
+        .init(service: engine), .init(service: control), .init(service: SupervisionService()),
+      ], gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: quiet)
+    configuration.maximumGracefulShutdownDuration = .seconds(5)
+    return ServiceGroup(configuration: configuration)
+  }
+}
+
+extension Logger.Level {
+  init(_ level: Configuration.LogLevel) {
+    switch level {
+    case .debug: self = .debug
+    case .info: self = .info
+    case .notice: self = .notice
+    case .warning: self = .warning
+    case .error: self = .error
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import MDModel
+import MDStore
+
+/// Items whose contents wait for their turn, by class. The journal is the truth; this is the order to go through it.
+struct Backlog {
+  /// Of each class in reverse order, so that the next is popped off the end.
+  private var waiting: [WorkClass: [ItemID]] = [:]
+
+  /// - Parameter entries: in the order of their turns.
+  init(_ entries: [JournalEntry] = []) {
+    for entry in entries.reversed() { waiting[entry.workClass, default: []].append(entry.item) }
+  }
+
+  /// Adds items that are to go after those that wait already.
+  mutating func add(_ items: [ItemID], as workClass: WorkClass) {
+    guard !items.isEmpty else { return }
+    waiting[workClass, default: []].insert(contentsOf: items.reversed(), at: 0)
+  }
+
+  /// Puts items back in front.
+  mutating func putBack(_ items: [ItemID], as workClass: WorkClass) {
+    waiting[workClass, default: []].append(contentsOf: items.reversed())
+  }
+
+  mutating func take(_ count: Int, of workClass: WorkClass) -> [ItemID] {
+    guard var items = waiting[workClass] else { return [] }
+    let taken = items.suffix(count).reversed()
+    items.removeLast(min(count, items.count))
+    waiting[workClass] = items.isEmpty ? nil : items
+    return Array(taken)
+  }
+
+  func count(of workClass: WorkClass) -> Int { waiting[workClass]?.count ?? 0 }
+  var isEmpty: Bool { waiting.isEmpty }
+  var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
+  var classes: [WorkClass] { waiting.keys.sorted() }
+}

@@ -1,0 +1,166 @@
+import Logging
+import MDCrawl
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+import MDWatch
+
+/// Trees that are looked at as a whole: first crawls, starts, lost events, requests, sweeps.
+extension Engine {
+  /// Works on the most urgent tree, if it may; what comes meanwhile is attended to between two folders.
+  func crawlNext() throws {
+    guard let crawl = plan.next, let session else { return }
+    if case .wait(let reason) = decide(crawl.workClass, .names) {
+      reasons[crawl.workClass] = reason
+      return showQueues()
+    }
+    reasons[crawl.workClass] = nil
+    guard settings.user.switches.indexingIsOff(at: crawl.path) == nil else { return plan.remove(crawl) }
+    begin(crawl)
+    do {
+      let (counts, doubtful) = try session.live.crawl(crawl.path, as: crawl.workClass) {
+        try self.interlude(during: crawl)
+      }
+      link.board.change { $0.crawl = nil }
+      if counts.isInterrupted { return }
+      try finish(crawl, counts)
+      if !doubtful.isEmpty { try settle(try session.live.recheck(doubtful)) }
+    } catch let refusal as PlaceError { try refuse(crawl, refusal) }
+  }
+
+  private func begin(_ crawl: CrawlPlan.Crawl) {
+    isBusy = true
+    link.board.change {
+      $0.crawl = (crawl.path, 0, Clock.monotonic())
+      $0.phase = .crawling
+    }
+    show(.crawling, of: crawl.path)
+    link.traces.tell(crawl.path, "names", "the whole tree is looked at (\(crawl.workClass.name))")
+  }
+
+  /// Between two folders of a crawl: what is urgent is done, and the crawl is held back as much as the machine asks for.
+  private func interlude(during crawl: CrawlPlan.Crawl) throws -> Interlude {
+    var hasChanged = false
+    var mail = mailbox.take()
+    while true {
+      if mail.isStopping { return .leave }
+      if !mail.isEmpty || session?.live.collectionDeadline.map({ $0 <= Clock.monotonic() }) ?? false {
+        hasChanged = try attend(to: mail) || hasChanged
+      }
+      if let next = plan.next, next.workClass < crawl.workClass, next != crawl { return .leave }
+      guard let pause = pause(of: crawl) else { break }
+      mail = mailbox.wait(until: Clock.monotonic() + pause)
+      // The bells of the other threads are no reason to go on.
+      if mail.isEmpty { mail = Mailbox.Mail() }
+    }
+    return hasChanged ? .changed : .nothing
+  }
+
+  /// How long the crawl has to wait now; `nil` when it may go on.
+  private func pause(of crawl: CrawlPlan.Crawl) -> Int64? {
+    let now = Clock.monotonic()
+    if now < crawlRested + Self.crawlSlice { return nil }
+    switch decide(planned(crawl).workClass, .names) {
+    case .wait(let reason):
+      reasons[crawl.workClass] = reason
+      return Self.betweenLooks
+    case .run(let share):
+      reasons[crawl.workClass] = nil
+      defer { crawlRested = Clock.monotonic() }
+      if share >= 1 || crawlOwes { crawlOwes = false; return nil }
+      crawlOwes = true
+      return min(250_000_000, Int64(Double(now - crawlRested) * (1 - share) / share))
+    }
+  }
+
+  /// The crawl as the plan has it now: somebody may have come to wait for it.
+  private func planned(_ crawl: CrawlPlan.Crawl) -> CrawlPlan.Crawl {
+    plan.crawls.first { $0.path == crawl.path && $0.request == crawl.request } ?? crawl
+  }
+
+  private static let crawlSlice: Int64 = 20_000_000
+
+  private func finish(_ crawl: CrawlPlan.Crawl, _ counts: IndexingSummary) throws {
+    guard let session else { return }
+    plan.remove(planned(crawl))
+    let (date, root) = (Clock.realtime(), crawl.path)
+    try session.live.perform { writing in
+      guard let item = try writing.reading.item(at: root) else { return }
+      if item.parent == .none, try writing.reading.provider(root)?.complete == nil {
+        try writing.store(ProviderRecord(name: root, complete: date))
+      }
+      if let request = crawl.request { try self.queueContents(below: item.id, for: request, in: writing) }
+      if crawl.workClass == .interactive { try writing.promote(below: item.id, to: .interactive) }
+      if item.state == .failed, item.parent == .none { missingRoots.insert(item.id) }
+    }
+    show(.watched, of: root, complete: date)
+    try reloadBacklog()
+    note(counts, of: crawl)
+    planSweep()
+    logger.info(
+      "a tree was looked at",
+      metadata: ["class": "\(crawl.workClass.name)", "met": "\(counts.met)", "new": "\(counts.added)",
+        "changed": "\(counts.changed)", "gone": "\(counts.removed)"])
+  }
+
+  private func note(_ counts: IndexingSummary, of crawl: CrawlPlan.Crawl) {
+    for (reason, count) in counts.failed { link.board.note(failure: reason, count: Int64(count)) }
+    for index in waiters.indices where waiters[index].crawls.remove(crawl.path) != nil {
+      waiters[index].summary.add(counts)
+    }
+    for index in waiters.indices where waiters[index].waitsForAll { waiters[index].summary.add(counts) }
+  }
+
+  private func refuse(_ crawl: CrawlPlan.Crawl, _ refusal: PlaceError) throws {
+    link.board.change { $0.crawl = nil }
+    plan.remove(planned(crawl))
+    show(.missing, of: crawl.path)
+    for index in waiters.indices where waiters[index].crawls.remove(crawl.path) != nil {
+      waiters[index].summary.refused.append(refusal.description)
+    }
+    guard let item = try session?.live.perform({ try $0.reading.item(at: crawl.path) }), item.parent == .none else {
+      return
+    }
+    try rootsAreMissing([item.id])
+  }
+
+  /// The journal as it is now, without what is being done or waited for.
+  func reloadBacklog() throws {
+    guard let session else { return }
+    let entries = try session.live.perform { try $0.reading.journal() }
+    backlog = Backlog(
+      entries.filter { !held.contains($0.item) && postponed[$0.item] == nil && !session.live.isInFlight($0.item) })
+  }
+
+  // MARK: Sweeps
+
+  /// Folders without a watch are looked at in turn, a slice at a time.
+  func planSweep() {
+    guard let usage = session?.watcher.usage, usage.swept > 0 else { return sweepDue = nil }
+    let slices = max(1, (usage.swept + Self.sweepSlice - 1) / Self.sweepSlice)
+    let interval = settings.configuration.sweepInterval * 1_000_000_000 / Int64(slices)
+    sweepDue = sweepDue ?? Clock.monotonic() + max(interval, 1_000_000_000)
+  }
+
+  func sweepIfDue(now: Int64) throws {
+    guard let due = sweepDue, due <= now else { return }
+    sweepDue = nil
+    if case .run = decide(.refresh, .names) { try sweep(count: Self.sweepSlice) }
+    planSweep()
+  }
+
+  /// Looks at the next folders without a watch.
+  func sweep(count: Int) throws {
+    guard let session else { return }
+    var batch = WatchBatch()
+    batch.folders = Set(session.watcher.nextSweep(count: count))
+    guard !batch.folders.isEmpty else { return }
+    try settle(try session.live.apply(batch))
+  }
+
+  private static let sweepSlice = 500
+}

@@ -1,0 +1,77 @@
+import Logging
+import MDCrawl
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+import MDWatch
+
+/// Opening and closing the index.
+extension Engine {
+  /// Opens the index and plans what a start has to do: look at every root for what has changed meanwhile, and go on with
+  /// what waits in the journal.
+  func open() throws {
+    link.board.change { $0.phase = .starting }
+    let session = try EngineSession(link: link)
+    self.session = session
+    link.watcher = session.watcher
+    if let limit = simulated.watchLimit { session.watcher.setBudget(limit) }
+    try session.live.perform { writing in
+      backlog = Backlog(try writing.reading.journal())
+      requests = RequestQueue(try writing.reading.openRequests())
+      expiration = try writing.reading.nextExpiration()
+    }
+    try resumeRequests()
+    try requestUpgrades()
+    try planRoots()
+    try makeAnew()
+    logger.info("the index is open", metadata: ["waiting": "\(backlog.count)"])
+  }
+
+  func close() {
+    session?.close()
+    link.watcher = nil
+    session = nil
+    plan = CrawlPlan()
+    backlog = Backlog()
+    held = []
+    postponed = [:]
+    trust = TrustPlan()
+    missingRoots = []
+    trees = [:]
+    sweepDue = nil
+    isBusy = true
+  }
+
+  /// Every root, configured or known to the index, is looked at; those of which everything is known go first.
+  func planRoots() throws {
+    guard let session else { return }
+    let known = try session.live.perform { writing in
+      try writing.reading.roots().map { (path: $0.name, complete: try writing.reading.provider($0.name)?.complete) }
+    }
+    let wanted = settings.roots.filter { root in !known.contains { root.isAt(orBelow: $0.path) } }
+    var roots: [StatusReport.Root] = []
+    for (path, complete) in known + wanted.map({ ($0, nil) }) {
+      let isOff = settings.user.switches.indexingIsOff(at: path) != nil
+      roots.append(.init(path: WirePath(path), state: isOff ? .off : .waiting, complete: complete))
+      if isOff { continue }
+      plan.add(.init(path: path, workClass: complete == nil ? .firstCrawl : .live, request: nil))
+    }
+    link.board.change { $0.roots = roots }
+  }
+
+  func show(_ state: StatusReport.Root.State, of root: [UInt8], complete: Int64? = nil) {
+    link.board.change { board in
+      let path = WirePath(root)
+      if let index = board.roots.firstIndex(where: { $0.path == path }) {
+        board.roots[index].state = state
+        if let complete { board.roots[index].complete = complete }
+      } else {
+        board.roots.append(.init(path: path, state: state, complete: complete))
+      }
+    }
+  }
+}

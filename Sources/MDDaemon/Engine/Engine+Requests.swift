@@ -1,0 +1,211 @@
+import Logging
+import MDImporting
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// Wishes to index again. Old entries stay and are found until each is replaced by its new one.
+extension Engine {
+  var hasOpenRequests: Bool {
+    requests.requests.contains { if case .failed = $0.state { false } else { true } }
+  }
+
+  /// Takes up a wish: joins one that is open already, or makes one.
+  @discardableResult
+  func admit(_ scope: ReindexRequest.Scope, origin: ReindexRequest.Origin) throws -> Int64 {
+    let now = Clock.realtime()
+    switch requests.admission(of: scope) {
+    case .joins(let id):
+      if case .failed? = requests[id]?.state { try apply(.requeue, to: id) }
+      return id
+    case .new(let absorbed):
+      for id in absorbed { try apply(.cancel, to: id) }
+      guard let session else { return 0 }
+      let stored = try session.live.perform {
+        try $0.insert(ReindexRequest(scope: scope, origin: origin, made: now, updated: now))
+      }
+      requests.insert(stored)
+      showRequests()
+      return stored.id
+    }
+  }
+
+  func apply(_ event: ReindexMachine.Event, to id: Int64) throws {
+    guard let session, let next = try requests.apply(event, to: id, now: Clock.realtime()) else { return }
+    try session.live.perform { try $0.update(next) }
+    tell(next)
+    showRequests()
+  }
+
+  /// What ran when the daemon ended goes on: its files still wait in the journal, its trees are planned anew.
+  func resumeRequests() throws {
+    for request in requests.requests {
+      if case .failed = request.state { continue }
+      if request.state != .queued { try apply(.requeue, to: request.id) }
+    }
+    showRequests()
+  }
+
+  /// Files that another version of an importer handled, or failed on, are imported again.
+  func requestUpgrades() throws {
+    guard let session else { return }
+    for importer in settings.catalog.importers {
+      let current = ImporterVersion(identifier: importer.identifier, version: Int64(importer.version))
+      let count = try session.live.perform { try $0.enqueueHandled(byOtherVersionsOf: current) }
+      guard count > 0 else { continue }
+      let id = try admit(.importer(importer.identifier), origin: .importerUpgrade)
+      try session.live.perform { _ = try $0.enqueueHandled(byOtherVersionsOf: current, request: id) }
+      try apply(.run(done: 0, total: count), to: id)
+      try reloadBacklog()
+    }
+  }
+
+  /// Begins what may begin, and closes what is done.
+  func serveRequests() throws {
+    guard !requests.requests.isEmpty, session != nil else { return }
+    let now = Clock.realtime()
+    for changed in requests.hold(now: now, { decide($0) }) {
+      try session?.live.perform { try $0.update(changed) }
+      tell(changed)
+    }
+    while let next = requests.next(now: now, { decide($0) }) { try begin(next) }
+    for request in requests.requests { try follow(request) }
+    showRequests()
+  }
+
+  private func begin(_ request: ReindexRequest) throws {
+    logger.info("a reindex request begins", metadata: ["request": "\(request.id)", "origin": "\(request.origin)"])
+    try apply(.run(done: 0, total: 0), to: request.id)
+    guard let session else { return }
+    let waiting = try session.live.perform { try $0.reading.waitingCount(ofRequest: request.id) }
+    // It went on where the daemon had ended.
+    if waiting > 0 { return try apply(.run(done: 0, total: waiting), to: request.id) }
+    switch request.scope {
+    case .everything: try planTrees(try rootPaths(), for: request)
+    case .paths(let paths): try planTrees(paths.map { Array($0.utf8) }, for: request)
+    case .importer(let name): try queue(importerNamed: name, for: request)
+    case .contentType(let type): try queue(contentType: type, for: request)
+    case .app(let bundle), .appItems(let bundle, _):
+      try apply(.fail("no app called \(bundle) has said how to reach it"), to: request.id)
+    }
+  }
+
+  private func rootPaths() throws -> [[UInt8]] {
+    try session?.live.perform { try $0.reading.roots().map(\.name) } ?? []
+  }
+
+  private func planTrees(_ paths: [[UInt8]], for request: ReindexRequest) throws {
+    // Lost events are no reason to doubt contents: their stamps tell.
+    let workClass = request.origin == .lostEvents ? WorkClass.live : request.workClass
+    for path in paths { plan.add(.init(path: path, workClass: workClass, request: request.id)) }
+    trees[request.id] = Set(paths)
+  }
+
+  /// A request's tree has been looked at: its contents are to be imported again.
+  func queueContents(below folder: ItemID, for id: Int64, in writing: WritingSession) throws {
+    guard let request = requests[id], request.origin != .lostEvents else { return }
+    let types = try readableTypes(writing)
+    try writing.queueAll(below: folder, ofTypes: Set(types.keys), as: request.workClass, request: id)
+  }
+
+  private func queue(importerNamed name: String, for request: ReindexRequest) throws {
+    guard let importer = settings.catalog.importer(named: name) else {
+      return try apply(.fail("no importer is called \(name); see mdimport -L"), to: request.id)
+    }
+    try queue(request) { $0 == importer.identifier }
+  }
+
+  private func queue(contentType: String, for request: ReindexRequest) throws {
+    guard let session else { return }
+    try session.live.perform { writing in
+      for row in try writing.reading.types() where row.name.tree.contains(contentType) {
+        _ = try writing.enqueueFiles(ofType: row.number, as: request.workClass, request: request.id)
+      }
+    }
+    try didQueue(request)
+  }
+
+  private func queue(_ request: ReindexRequest, where isChosen: (String) -> Bool) throws {
+    guard let session else { return }
+    try session.live.perform { writing in
+      for (type, importer) in try readableTypes(writing) where isChosen(importer) {
+        _ = try writing.enqueueFiles(ofType: type, as: request.workClass, request: request.id)
+      }
+    }
+    try didQueue(request)
+  }
+
+  private func didQueue(_ request: ReindexRequest) throws {
+    try reloadBacklog()
+    guard let session else { return }
+    let total = try session.live.perform { try $0.reading.waitingCount(ofRequest: request.id) }
+    try apply(.run(done: 0, total: total), to: request.id)
+  }
+
+  /// The types that an importer reads, each with the importer's identifier.
+  private func readableTypes(_ writing: WritingSession) throws -> [Int64: String] {
+    var found: [Int64: String] = [:]
+    for row in try writing.reading.types() {
+      let importer = settings.catalog.importer(forTypeTree: row.name.tree, mimeType: row.name.mime)
+      if let importer { found[row.number] = importer.identifier }
+    }
+    return found
+  }
+
+  /// Counts what a running request still waits for.
+  private func follow(_ request: ReindexRequest) throws {
+    guard case .running(let done, let total) = request.state, let session else { return }
+    if plan.crawls.contains(where: { $0.request == request.id }) { return }
+    let waiting = try session.live.perform { try $0.reading.waitingCount(ofRequest: request.id) }
+    trees[request.id] = nil
+    if waiting == 0 {
+      logger.info("a reindex request is done", metadata: ["request": "\(request.id)"])
+      return try apply(.acknowledge, to: request.id)
+    }
+    let whole = max(total, waiting)
+    if whole != total || whole - waiting != done { try progress(of: request, .run(done: whole - waiting, total: whole)) }
+  }
+
+  /// How far it has come is counted anew after a start, so that it need not be stored each time.
+  private func progress(of request: ReindexRequest, _ event: ReindexMachine.Event) throws {
+    let isFirst = request.state == .running(done: 0, total: 0)
+    guard let next = try requests.apply(event, to: request.id, now: Clock.realtime()) else { return }
+    if isFirst { try session?.live.perform { try $0.update(next) } }
+    tell(next)
+  }
+
+  func cancel(_ id: Int64, _ channel: ReplyChannel) throws {
+    guard requests[id] != nil else {
+      return channel.finish(.failure(RequestFailure(.invalid, "No open request has the number \(id).")))
+    }
+    plan.cancel(request: id)
+    try session?.live.perform { _ = try $0.removeWaiting(ofRequest: id) }
+    try reloadBacklog()
+    try apply(.cancel, to: id)
+    channel.finish(.accepted(id))
+  }
+
+  // MARK: Followers
+
+  private func tell(_ request: ReindexRequest) {
+    guard let channels = followers[request.id] else { return }
+    for channel in channels { channel.send(.requests([request])) }
+    guard request.state.isFinal || request.isGivenUp else { return }
+    for channel in channels { channel.finish(.accepted(request.id)) }
+    followers[request.id] = nil
+  }
+
+  private func showRequests() {
+    let open = requests.requests
+    link.board.change { $0.requests = open }
+  }
+}
+
+extension ReindexRequest {
+  /// It failed, and nothing will try it again.
+  var isGivenUp: Bool { if case .failed = state { due == nil } else { false } }
+}

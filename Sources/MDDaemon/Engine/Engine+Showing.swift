@@ -1,0 +1,22 @@
+import MDIndexer
+import MDModel
+import MDProtocol
+
+/// What the engine shows of itself.
+extension Engine {
+  func showQueues() {
+    guard let session else { return }
+    let progress = session.live.progress.snapshot
+    let queues = WorkClass.allCases.compactMap { workClass -> StatusReport.Queue? in
+      let (waiting, running) = (backlog.count(of: workClass), session.live.workload(of: workClass))
+      let isCrawling = plan.next?.workClass == workClass
+      guard waiting > 0 || running > 0 || (isCrawling && reasons[workClass] != nil) else { return nil }
+      return .init(
+        workClass: workClass, waiting: Int64(waiting), running: Int64(running), reason: reasons[workClass])
+    }
+    link.board.change { board in
+      board.queues = queues
+      board.crawl?.met = progress.met
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Logging
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+import MDWatch
+
+/// What time brings.
+extension Engine {
+  /// - Returns: whether the index may have changed.
+  func keepTime() throws -> Bool {
+    let now = Clock.monotonic()
+    var hasChanged = try believeStamps(now)
+    if let first = postponed.values.min(), first <= now {
+      postponed = postponed.filter { $0.value > now }
+      try reloadBacklog()
+    }
+    try sweepIfDue(now: now)
+    hasChanged = try expire() || hasChanged
+    return hasChanged
+  }
+
+  /// Files whose stamps are old enough by now, and still the same, are believed; the others are looked at again.
+  private func believeStamps(_ now: Int64) throws -> Bool {
+    let items = trust.takeDue(now: now)
+    guard !items.isEmpty, let session else { return false }
+    let date = Clock.realtime()
+    var (changed, young): (Set<ItemID>, [ItemID]) = ([], [])
+    try session.live.perform { writing in
+      for item in items.sorted() {
+        guard let record = try writing.reading.item(item), !record.isTrusted, record.state != .pending,
+          let path = try writing.reading.path(parent: record.parent, name: record.name)
+        else { continue }
+        guard let status = try? FileStatus.of(path: path), FileStamp(status) == record.stamp else {
+          changed.insert(item)
+          continue
+        }
+        if record.stamp.isTrustworthy(at: date) { try writing.trust(item) } else { young.append(item) }
+      }
+    }
+    trust.add(young, now: now)
+    if !changed.isEmpty { try settle(try session.live.recheck(changed)) }
+    return true
+  }
+
+  /// Takes out what has expired.
+  private func expire() throws -> Bool {
+    guard let session, let next = expiration, next <= Clock.realtime() else { return false }
+    try session.live.perform { writing in
+      for item in try writing.reading.itemsExpired(at: Clock.realtime(), limit: 1_000) {
+        session.watcher.forget(try writing.remove(item).directories)
+      }
+      expiration = try writing.reading.nextExpiration()
+    }
+    return true
+  }
+
+  /// How long until something expires, in nanoseconds; `nil` when nothing does.
+  func nextExpiration() throws -> Int64? { ExpirationClock.delay(next: expiration, now: Clock.realtime()) }
+
+  /// Nothing is left to do: memory is given back, the log is folded into the index, and nothing wakes the engine until
+  /// something happens.
+  func comeToRest() throws {
+    guard isBusy, let session, plan.isEmpty, backlog.isEmpty, session.live.workload == 0,
+      session.live.collectionDeadline == nil, trust.due == nil
+    else { return }
+    isBusy = false
+    try session.writer.rest()
+    ProcessMemory.releaseFreed()
+    link.board.change {
+      $0.contents = nil
+      $0.phase = .idle
+    }
+    logger.debug("at rest")
+  }
+}

@@ -1,0 +1,63 @@
+import Logging
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// What is done about troubles: a damaged index is replaced, a full disk is waited out, everything else is tried again.
+extension Engine {
+  func recover(from error: any Error, attempts: Int) {
+    if error is Reopening { return }
+    let failure = error as? StoreError
+    if failure?.code == .corrupt { return setAside(because: "\(error)") }
+    let reason = failure?.code == .diskFull ? "the disk is full" : "\(error)"
+    link.board.change {
+      $0.phase = .waiting
+      $0.reason = reason
+    }
+    link.board.note(failure: reason)
+    logger.error("indexing stops for now", metadata: ["reason": "\(reason)"])
+    finishWaiters(failure: RequestFailure(.unavailable, "mds cannot index now: \(reason)."))
+    close()
+    waitOut(attempts: attempts, isFull: failure?.code == .diskFull)
+    link.board.change { $0.reason = nil }
+  }
+
+  /// Waits until there is room, or for a while that grows with each attempt; letters that need no index are answered.
+  private func waitOut(attempts: Int, isFull: Bool) {
+    let until = Clock.monotonic() + min(60, 1 << Int64(min(attempts, 6))) * 1_000_000_000
+    while !mailbox.isStopping {
+      if isFull ? link.conditions.hasRoom(settings.limits) : Clock.monotonic() >= until { return }
+      let mail = mailbox.wait(until: Clock.monotonic() + Self.betweenLooks)
+      for command in mail.commands {
+        do { try obey(command) } catch { logger.notice("a command has to wait", metadata: ["error": "\(error)"]) }
+      }
+    }
+  }
+
+  /// A damaged index is moved aside; the one that takes its place is made of the same roots. What apps had donated is
+  /// asked for again.
+  private func setAside(because reason: String) {
+    logger.error("the index is damaged and is made anew", metadata: ["reason": "\(reason)"])
+    link.board.note(failure: reason)
+    finishWaiters(failure: RequestFailure(.unavailable, "The index was damaged and is being made anew. Ask again."))
+    close()
+    do {
+      rootsToMakeAnew = DamagedIndex.roots(of: settings.index)
+      let aside = try DamagedIndex.moveAside(settings.index)
+      logger.notice("the damaged index was kept", metadata: ["file": "\(aside.split(separator: "/").last ?? "")"])
+    } catch { logger.error("the damaged index cannot be moved aside", metadata: ["error": "\(error)"]) }
+  }
+
+  /// After a new index was opened in the place of a damaged one.
+  func makeAnew() throws {
+    guard let roots = rootsToMakeAnew else { return }
+    rootsToMakeAnew = nil
+    for root in roots where !settings.roots.contains(where: { root.isAt(orBelow: $0) }) {
+      plan.add(.init(path: root, workClass: .firstCrawl, request: nil))
+    }
+    try admit(.everything, origin: .corruption)
+  }
+}

@@ -1,0 +1,101 @@
+import MDCrawl
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+import MDWatch
+
+/// Clients that wait.
+extension Engine {
+  /// Everything that happened before now is indexed before anything else: what events told, what folders without a watch
+  /// hold, trees that wait, contents that wait.
+  func sync(_ channel: ReplyChannel) throws {
+    guard let session else { return refuseWithoutIndex(channel) }
+    _ = try apply(try session.watcher.drain())
+    var left = session.watcher.usage.swept
+    while left > 0 {
+      try sweep(count: 1_000)
+      left -= 1_000
+    }
+    for item in held { backlog.add([item], as: .interactive) }
+    held = []
+    plan.escalateAll(to: .interactive)
+    waiters.append(Waiter(channel: channel, crawls: [], waitsForAll: true))
+  }
+
+  func importPaths(_ paths: [[UInt8]], _ channel: ReplyChannel) throws {
+    guard session != nil else { return refuseWithoutIndex(channel) }
+    var waiter = Waiter(channel: channel, crawls: [], waitsForAll: false)
+    for path in paths {
+      if let off = settings.user.switches.indexingIsOff(at: path) {
+        let name = String(decoding: path, as: UTF8.self)
+        waiter.summary.refused.append(
+          "\(name): indexing is switched off for \(String(decoding: off, as: UTF8.self)); mdutil -i on switches it on")
+        continue
+      }
+      waiter.crawls.insert(path)
+      plan.add(.init(path: path, workClass: .interactive, request: nil))
+    }
+    waiters.append(waiter)
+  }
+
+  private func refuseWithoutIndex(_ channel: ReplyChannel) {
+    let reason = link.board.look { $0.reason } ?? "the index is not open"
+    channel.finish(.failure(RequestFailure(.unavailable, "mds cannot index now: \(reason).")))
+  }
+
+  /// Tells waiting clients how far it has come, and those whose wish is fulfilled that it is.
+  func serveWaiters() throws {
+    guard !waiters.isEmpty, let session else { return }
+    waiters.removeAll { !$0.channel.isOpen }
+    for index in waiters.indices { try advance(&waiters[index]) }
+    let done = try waiters.indices.filter { try isDone(waiters[$0]) }
+    for index in done { waiters[index].channel.finish(.done(waiters[index].summary)) }
+    for index in done.reversed() { waiters.remove(at: index) }
+    _ = session
+  }
+
+  private func advance(_ waiter: inout Waiter) throws {
+    guard let session, waiter.cookie == nil else { return report(waiter) }
+    guard waiter.waitsForAll ? plan.isEmpty : waiter.crawls.isEmpty else { return report(waiter) }
+    let waitsForAll = waiter.waitsForAll
+    (waiter.cookie, waiter.total) = try session.live.perform { writing in
+      if waitsForAll { try writing.promoteAll(to: .interactive) }
+      return (try writing.cookie(), try writing.reading.waitingCount(upTo: .interactive))
+    }
+    try reloadBacklog()
+    try feed()
+  }
+
+  private func report(_ waiter: Waiter) {
+    guard waiter.cookie != nil else {
+      let met = link.board.look { $0.crawl?.met ?? 0 }
+      return waiter.channel.send(.progress(WorkProgress(phase: .names, done: Int64(met))))
+    }
+    let left = Int64(backlog.count(of: .interactive) + (session?.live.workload(of: .interactive) ?? 0))
+    waiter.channel.send(
+      .progress(
+        WorkProgress(
+          phase: .contents, done: max(0, waiter.total - left), total: waiter.total, bytes: waiter.summary.bytes)))
+  }
+
+  /// What nothing can be known of for now keeps nobody waiting.
+  private func isDone(_ waiter: Waiter) throws -> Bool {
+    guard let cookie = waiter.cookie, let session else { return false }
+    return try session.live.perform { writing in
+      if waiter.waitsForAll, try writing.reading.isCaughtUp(cookie) { return true }
+      let isWaiting = try writing.reading.waitingCount(upTo: .interactive) > Int64(postponed.count)
+      return !isWaiting && session.live.workload(of: .interactive) == 0 && backlog.count(of: .interactive) == 0
+    }
+  }
+
+  func finishWaiters(failure: RequestFailure) {
+    for waiter in waiters { waiter.channel.finish(.failure(failure)) }
+    waiters = []
+    for channel in followers.values.joined() { channel.finish(.failure(failure)) }
+    followers = [:]
+  }
+}

@@ -1,0 +1,136 @@
+import Logging
+import MDCrawl
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+import MDWatch
+
+/// The one that writes the index: takes what watching, clients and time bring, the most urgent first.
+///
+/// One thread owns it. Everything that concerns it from outside comes by ``EngineLink/mailbox``. Its parts stand in
+/// extensions by subject. After any trouble it closes the index and opens it again: what was not stored is found anew,
+/// by the journal and by looking at every folder, which is what a start does anyway.
+final class Engine {
+  let link: EngineLink
+  var session: EngineSession?
+  var plan = CrawlPlan()
+  var backlog = Backlog()
+  /// Files that somebody is writing: they wait in the journal for a later batch.
+  var held: Set<ItemID> = []
+  /// Files of which nothing could be known, and when to try again, on ``MDSystem/Clock/monotonic()``.
+  var postponed: [ItemID: Int64] = [:]
+  var trust = TrustPlan()
+  var requests = RequestQueue()
+  var followers: [Int64: [ReplyChannel]] = [:]
+  var waiters: [Waiter] = []
+  /// Trees that a running request has yet to look at.
+  var trees: [Int64: Set<[UInt8]>] = [:]
+  /// Of an index that was damaged.
+  var rootsToMakeAnew: [[UInt8]]?
+  var missingRoots: Set<ItemID> = []
+  var sweepDue: Int64?
+  /// Why classes that have work do not run.
+  var reasons: [WorkClass: String] = [:]
+  var restraints = Restraints()
+  var simulated = SimulatedTroubles()
+  /// When something expires next, in nanoseconds since 1970 UTC.
+  var expiration: Int64?
+  /// When the crawl that is under way last rested, and whether it has just begun to.
+  var crawlRested: Int64 = 0
+  var crawlOwes = false
+  var memory = MemoryGuard()
+  /// Something was done since the engine last came to rest.
+  var isBusy = true
+  var mounts: [Mount] = Mount.current()
+
+  private let verifier: Verifier
+
+  init(link: EngineLink, verifier: Verifier) {
+    self.link = link
+    self.verifier = verifier
+  }
+
+
+  var settings: EngineSettings { link.settings }
+  var mailbox: Mailbox { link.mailbox }
+  var logger: Logger { link.logger }
+
+  /// Works until the mailbox says stop.
+  func run() {
+    var attempts = 0
+    while !mailbox.isStopping {
+      do {
+        try open()
+        attempts = 0
+        if session?.writer.wasClosedInOrder == false { verifier.checkAfterCrash() }
+        try work()
+      } catch {
+        attempts += 1
+        recover(from: error, attempts: attempts)
+      }
+      close()
+    }
+    finishWaiters(failure: RequestFailure(.unavailable, "mds is stopping. Ask again when it runs."))
+  }
+
+  private func work() throws {
+    while true {
+      let mail = mailbox.wait(until: try nextDeadline())
+      if mail.isStopping { return }
+      try attend(to: mail)
+      if mailbox.isStopping { return }
+      try crawlNext()
+      try comeToRest()
+    }
+  }
+
+  /// Everything that is quick. Also called between the folders of a crawl.
+  ///
+  /// - Returns: whether the index has changed.
+  @discardableResult
+  func attend(to mail: Mailbox.Mail) throws -> Bool {
+    var hasChanged = false
+    for command in mail.commands {
+      try obey(command)
+      hasChanged = true
+    }
+    if mail.watchIsReady { hasChanged = try applyWatched() || hasChanged }
+    hasChanged = try collect() || hasChanged
+    hasChanged = try keepTime() || hasChanged
+    try feed()
+    try serveRequests()
+    try serveWaiters()
+    showQueues()
+    return hasChanged
+  }
+
+  /// When to look again without any mail, on ``MDSystem/Clock/monotonic()``; `nil` at rest.
+  private func nextDeadline() throws -> Int64? {
+    let now = Clock.monotonic()
+    if let crawl = plan.next, case .run = decide(crawl.workClass, .names) { return now }
+    var deadlines = [session?.live.collectionDeadline, trust.due, sweepDue, postponed.values.min()].compactMap(\.self)
+    // Work that may not run now: look again soon whether it may.
+    if !plan.isEmpty || !backlog.isEmpty || hasOpenRequests { deadlines.append(now + Self.betweenLooks) }
+    if let retry = requests.nextRetry { deadlines.append(now + max(0, retry - Clock.realtime())) }
+    if !waiters.isEmpty { deadlines.append(now + Self.betweenReports) }
+    if let expiry = try nextExpiration() { deadlines.append(now + expiry) }
+    return deadlines.min()
+  }
+
+  static let betweenLooks: Int64 = 1_000_000_000
+  static let betweenReports: Int64 = 250_000_000
+
+  // MARK: Permission
+
+  func decide(_ workClass: WorkClass, _ stage: WorkStage = .contents) -> SchedulingDecision {
+    let conditions = link.conditions.read()
+    let now = Clock.realtime()
+    restraints.update(conditions, settings.limits, now: now)
+    return SchedulingPolicy(secondsEastOfUTC: { LocalTime.offset(at: $0) })
+      .decide(workClass, stage, under: restraints, conditions, settings.limits, now: now)
+  }
+}

@@ -1,0 +1,37 @@
+import Logging
+import MDIndexer
+import MDSystem
+import MDWatch
+
+/// What the engine has in common with the threads that answer for it.
+final class EngineLink: Sendable {
+  let mailbox = Mailbox()
+  let stop = StopSignal()
+  let board = StatusBoard()
+  let traces = TraceHub()
+  let conditions: ConditionsReader
+  let logger: Logger
+  private let state: Monitor<State>
+
+  private struct State: Sendable {
+    var settings: EngineSettings
+    var watcher: Watcher?
+  }
+
+  init(settings: EngineSettings, conditions: ConditionsReader, logger: Logger) {
+    self.conditions = conditions
+    self.logger = logger
+    state = Monitor(State(settings: settings))
+  }
+
+  var settings: EngineSettings {
+    get { state.look { $0.settings } }
+    set { state.change { $0.settings = newValue } }
+  }
+
+  /// `nil` while no index is open.
+  var watcher: Watcher? {
+    get { state.look { $0.watcher } }
+    set { state.change { $0.watcher = newValue } }
+  }
+}

@@ -1,0 +1,47 @@
+import MDIndexer
+import MDModel
+import MDStoreWriter
+import MDSystem
+import MDWatch
+
+/// An index that is open for writing, with what watches and imports for it. Ends with any trouble.
+final class EngineSession {
+  let writer: IndexWriter
+  let live: LiveIndexer
+  let watcher: Watcher
+  let throttle: Throttle
+
+  /// - Throws: ``MDStore/StoreError``, and when the system refuses threads or watches altogether.
+  init(link: EngineLink) throws {
+    let settings = link.settings
+    let mailbox = link.mailbox
+    let setup = settings.setup
+    writer = try IndexWriter(path: settings.index)
+    watcher = try Watcher(
+      onReady: { mailbox.ringWatch() })
+    if let budget = settings.configuration.watchBudget { watcher.setBudget(budget) }
+    let throttle = Throttle(threads: setup.workers)
+    self.throttle = throttle
+    live = try LiveIndexer(
+      writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher), stop: link.stop,
+      importerIdle: settings.configuration.importerIdle * 1_000_000_000,
+      rest: { workClass, worked in throttle.rest(for: workClass, worked: worked) },
+      onResults: { mailbox.ringResults() })
+  }
+
+  /// Ends all threads.
+  func close() {
+    throttle.release()
+    live.close()
+    watcher.stop()
+  }
+}
+
+/// Has every folder watched that is listed.
+struct WatchingObserver: FolderObserver {
+  let watcher: Watcher
+
+  func willList(_ directory: Int32, folder: ItemID) { _ = watcher.watch(directory, as: folder) }
+  func isObserved(_ folder: ItemID) -> Bool { watcher.isWatching(folder) }
+  func removed(_ folders: [ItemID]) { watcher.forget(folders) }
+}

@@ -1,0 +1,56 @@
+import MDModel
+import MDProtocol
+import MDSystem
+
+/// What others want of the engine. It comes from the listener's thread and is answered from the engine's.
+enum Command: Sendable {
+  case sync(ReplyChannel)
+  case importPaths([[UInt8]], ReplyChannel)
+  case reindex(ReindexRequest.Scope, ReindexRequest.Origin, follow: Bool, ReplyChannel)
+  case cancel(Int64, ReplyChannel)
+  case pause(until: Int64?, ReplyChannel)
+  case resume(ReplyChannel)
+  case erase([[UInt8]], ReplyChannel)
+  case reload(ReplyChannel)
+  case simulate(Simulation, ReplyChannel)
+  /// A verification found the index other than the file system.
+  case lookAtEverything
+  /// The index itself is damaged.
+  case replaceIndex(String)
+}
+
+/// The engine's letters: commands, and bells that say where something waits.
+final class Mailbox: Sendable {
+  struct Mail: Sendable {
+    var commands: [Command] = []
+    var watchIsReady = false
+    var resultsAreReady = false
+    var isStopping = false
+
+    var isEmpty: Bool { commands.isEmpty && !watchIsReady && !resultsAreReady && !isStopping }
+  }
+
+  private let mail = Monitor(Mail())
+
+  func post(_ command: Command) { mail.change { $0.commands.append(command) } }
+  func ringWatch() { mail.change { $0.watchIsReady = true } }
+  func ringResults() { mail.change { $0.resultsAreReady = true } }
+  func stop() { mail.change { $0.isStopping = true } }
+  var isStopping: Bool { mail.look { $0.isStopping } }
+
+  /// Waits for mail, or until an instant of ``MDSystem/Clock/monotonic()``; `nil`: as long as it takes.
+  func wait(until deadline: Int64?) -> Mail {
+    guard let deadline else { return mail.wait { Self.take(&$0) } }
+    return mail.wait(until: deadline) { Self.take(&$0) } ?? Mail()
+  }
+
+  /// What is there, without waiting.
+  func take() -> Mail { mail.change { Self.take(&$0) ?? Mail() } }
+
+  /// A stop stays for everybody who asks.
+  private static func take(_ mail: inout Mail) -> Mail? {
+    guard !mail.isEmpty else { return nil }
+    defer { mail = Mail(isStopping: mail.isStopping) }
+    return mail
+  }
+}

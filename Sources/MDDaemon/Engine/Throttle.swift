@@ -1,0 +1,43 @@
+import MDModel
+import MDScheduler
+import MDSystem
+
+/// Holds back the threads that do background work, each in proportion to what it has done, so that all of them together
+/// stay below their share of a core. The engine says what is allowed; workers ask after each piece of work.
+final class Throttle: Sendable {
+  private struct State {
+    var shares: [WorkClass: Double] = [:]
+    var isReleased = false
+  }
+
+  private let state = Monitor(State())
+  private let threads: Int
+
+  /// - Parameter threads: how many share what is allowed.
+  init(threads: Int) { self.threads = threads }
+
+  func allow(_ share: Double, for workClass: WorkClass) {
+    if state.look({ $0.shares[workClass] }) != share { state.change { $0.shares[workClass] = share } }
+  }
+
+  /// Nobody is held back any more: the daemon stops.
+  func release() { state.change { $0.isReleased = true } }
+
+  /// Rests for a piece of work that took so many nanoseconds.
+  func rest(for workClass: WorkClass, worked: Int64) {
+    var pacer = Pacer(share: share(workClass))
+    pacer.worked(worked)
+    while pacer.rest > 0 {
+      let began = Clock.monotonic()
+      let isReleased: Void? = state.wait(until: began + pacer.rest) { $0.isReleased ? () : nil }
+      if isReleased != nil { return }
+      pacer.rested(Clock.monotonic() - began)
+    }
+  }
+
+  /// Half goes to importing, half to storing what it gives; what may take a whole core may take all there are.
+  private func share(_ workClass: WorkClass) -> Double {
+    let allowed = state.look { $0.shares[workClass] } ?? 1
+    return allowed >= 1 ? 1 : max(0.01, allowed / Double(threads) / 2)
+  }
+}

@@ -1,0 +1,41 @@
+import MDSystem
+
+/// How other threads get the listener's thread to look at a client, or to stop.
+final class Attention: Sendable {
+  /// What it is wanted for.
+  struct Calls {
+    var tokens: Set<UInt64> = []
+    var isStopping = false
+  }
+
+  private let wake: WakeDescriptor
+  private let calls = Monitor(Calls())
+
+  init() throws(SystemError) { wake = try WakeDescriptor() }
+
+  /// Polls readable when there are calls.
+  var descriptor: Int32 { wake.rawValue }
+
+  func call(to token: UInt64) {
+    // Whoever finds calls there knows that it has been woken for them.
+    let isFirst = calls.change { calls in
+      defer { calls.tokens.insert(token) }
+      return calls.tokens.isEmpty
+    }
+    if isFirst { wake.signal() }
+  }
+
+  func stop() {
+    calls.change { $0.isStopping = true }
+    wake.signal()
+  }
+
+  /// Takes the calls. They count as taken when a later one is to wake again.
+  func take() -> Calls {
+    wake.clear()
+    return calls.change { calls in
+      defer { calls.tokens = [] }
+      return calls
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import MDProtocol
+import MDSystem
+
+/// One connection. Belongs to the listener's thread.
+final class ControlClient {
+  let socket: UnixSocket
+  let peer: PeerCredentials
+  let token: UInt64
+  let replies: ReplyQueue
+  var session: ClientSession
+  /// When bytes last went in or out, on ``Clock/monotonic()``.
+  private(set) var lastProgress: Int64
+  /// Whether the loop waits for room to send as well.
+  var isWaitingToSend = false
+  private var decoder = FrameDecoder()
+  private var sending: ArraySlice<UInt8> = []
+
+  init(socket: consuming UnixSocket, peer: PeerCredentials, token: UInt64, replies: ReplyQueue, daemon: Hello) {
+    self.socket = socket
+    self.peer = peer
+    self.token = token
+    self.replies = replies
+    session = ClientSession(daemon: daemon)
+    lastProgress = Clock.monotonic()
+  }
+
+  var isMidFrame: Bool { decoder.isMidFrame }
+  var hasOutput: Bool { replies.unsentBytes > 0 }
+  /// 0 before its greeting, 1 while it owes the rest of a frame or does not read, else 2.
+  var merit: Int { session.version == nil ? 0 : isMidFrame || hasOutput ? 1 : 2 }
+
+  /// Receives what one read gives, and passes on the frames that are whole then.
+  ///
+  /// - Returns: `false` when the client has closed its end.
+  func receive(
+    into buffer: inout [UInt8], _ take: (Frame) throws(ConnectionFailure) -> Void
+  ) throws(ConnectionFailure) -> Bool {
+    guard let count = try receiveBytes(into: &buffer) else { return true }
+    guard count > 0 else { return false }
+    lastProgress = Clock.monotonic()
+    var input = buffer[..<count]
+    while let frame = try nextFrame(from: &input) { try take(frame) }
+    return true
+  }
+
+  private func receiveBytes(into buffer: inout [UInt8]) throws(ConnectionFailure) -> Int? {
+    do throws(SystemError) { return try socket.receiveBytes(into: &buffer) } catch { throw ConnectionFailure(error) }
+  }
+
+  private func nextFrame(from input: inout ArraySlice<UInt8>) throws(ConnectionFailure) -> Frame? {
+    do throws(FrameError) { return try decoder.next(from: &input) } catch { throw ConnectionFailure(.malformed(error)) }
+  }
+
+  /// Sends as much as the client takes of what was waiting when it was called; the others come first after that.
+  func flush() throws(ConnectionFailure) {
+    if sending.isEmpty { sending = replies.take()[...] }
+    while !sending.isEmpty {
+      let count = try send(sending)
+      guard count > 0 else { return }
+      lastProgress = Clock.monotonic()
+      sending = sending.dropFirst(count)
+      replies.sent(count)
+    }
+    sending = []
+  }
+
+  private func send(_ bytes: ArraySlice<UInt8>) throws(ConnectionFailure) -> Int {
+    do throws(SystemError) { return try socket.sendSome(bytes) } catch { throw ConnectionFailure(error) }
+  }
+}
+
+/// A connection cannot go on.
+struct ConnectionFailure: Error {
+  let ending: ConnectionEnding
+
+  init(_ ending: ConnectionEnding) { self.ending = ending }
+
+  init(_ error: SystemError) { ending = error.isDisconnected ? .left : .failed(error) }
+}

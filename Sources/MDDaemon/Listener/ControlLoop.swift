@@ -1,0 +1,164 @@
+import MDProtocol
+import MDSystem
+
+/// What the listener's thread does: accepts, reads, hands over, writes. Waits without end when no frame is half there.
+final class ControlLoop {
+  private let listener: UnixListener
+  private let poll: EventPoll
+  private let service: ControlService
+  private let attention: Attention
+  private var clients: [UInt64: ControlClient] = [:]
+  private var nextToken: UInt64 = 2
+  /// Off while there is no descriptor for another connection.
+  private var isAccepting = true
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+
+  private static let listenerToken: UInt64 = 0
+  private static let attentionToken: UInt64 = 1
+
+  init(listener: consuming UnixListener, service: ControlService, attention: Attention) throws(SystemError) {
+    let poll = try EventPoll()
+    try poll.add(listener.rawValue, token: Self.listenerToken, .reading)
+    try poll.add(attention.descriptor, token: Self.attentionToken, .reading)
+    self.poll = poll
+    self.listener = listener
+    self.service = service
+    self.attention = attention
+  }
+
+  /// Serves until ``Attention/stop()``.
+  func run() {
+    defer { for client in Array(clients.values) { close(client, .stopped) } }
+    while true {
+      for event in events() {
+        switch event.token {
+        case Self.listenerToken: acceptSome()
+        case Self.attentionToken: if !answerCalls() { return }
+        default: serve(event)
+        }
+      }
+      closeStalled()
+    }
+  }
+
+  private func events() -> [EventPoll.Event] {
+    do { return try poll.wait(milliseconds: timeout()) } catch {
+      // It fails for no other reason than a mistake of ours.
+      fatalError("\(error)")
+    }
+  }
+
+  /// - Returns: `false` when it is time to stop.
+  private func answerCalls() -> Bool {
+    let calls = attention.take()
+    for token in calls.tokens { if let client = clients[token] { flush(client) } }
+    return !calls.isStopping
+  }
+}
+
+/// Clients coming and going.
+extension ControlLoop {
+  /// A few at a time: those that are in have their turn also while others come without end.
+  private func acceptSome() {
+    for _ in 0..<16 where isAccepting {
+      do throws(SystemError) {
+        guard let socket = try listener.accept() else { return }
+        admit(socket)
+      } catch {
+        if error.isOutOfDescriptors, makeRoom() { continue }
+        // Waits until somebody goes: the connection stays in the queue and would be told again and again.
+        isAccepting = false
+        try? poll.change(listener.rawValue, token: Self.listenerToken, [])
+      }
+    }
+  }
+
+  private func admit(_ socket: consuming UnixSocket) {
+    guard let peer = try? socket.peerCredentials() else { return }
+    guard ListenerLimits.serves(peer) else { return service.onEnding(peer, .foreignUser) }
+    guard clients.count < service.limits.clients || makeRoom() else { return service.onEnding(peer, .noPlace) }
+    let token = nextToken
+    nextToken += 1
+    guard (try? poll.add(socket.rawValue, token: token, .reading)) != nil else { return }
+    let replies = ReplyQueue(token: token, attention: attention, limit: service.limits.outputBytes)
+    clients[token] = ControlClient(socket: socket, peer: peer, token: token, replies: replies, daemon: service.hello)
+  }
+
+  /// Sends away who has been quiet for longest: of those that wait for nothing, or else of those that do not read. Who
+  /// keeps to the protocol goes last, so that a crowd of others cannot push it out.
+  private func makeRoom() -> Bool {
+    let idle = clients.values.filter { $0.replies.openCount == 0 }
+    let candidates = idle.isEmpty ? clients.values.filter(\.hasOutput) : idle
+    guard let first = candidates.min(by: { ($0.merit, $0.lastProgress) < ($1.merit, $1.lastProgress) }) else {
+      return false
+    }
+    close(first, .displaced)
+    return true
+  }
+
+  private func close(_ client: ControlClient, _ ending: ConnectionEnding) {
+    guard clients.removeValue(forKey: client.token) != nil else { return }
+    try? poll.remove(client.socket.rawValue)
+    if ending == .stopped { try? client.flush() }
+    client.replies.close()
+    service.onEnding(client.peer, ending)
+    if !isAccepting {
+      isAccepting = true
+      try? poll.change(listener.rawValue, token: Self.listenerToken, .reading)
+    }
+  }
+
+  /// How long nothing needs to be done by itself; `nil`: for ever.
+  private func timeout() -> Int32? {
+    let stalling = clients.values.lazy.filter(\.isMidFrame).map(\.lastProgress).min()
+    guard let stalling else { return nil }
+    let left = stalling + service.limits.stallNanoseconds - Clock.monotonic()
+    return Int32(clamping: max(0, left) / 1_000_000 + 1)
+  }
+
+  private func closeStalled() {
+    let latest = Clock.monotonic() - service.limits.stallNanoseconds
+    let stalled = clients.values.filter { $0.isMidFrame && $0.lastProgress <= latest }
+    for client in stalled { close(client, .stalled) }
+  }
+}
+
+/// One client's turn.
+extension ControlLoop {
+  private func serve(_ event: EventPoll.Event) {
+    guard let client = clients[event.token] else { return }
+    do throws(ConnectionFailure) {
+      if event.canRead || event.isClosed {
+        let isThere = try client.receive(into: &buffer) { (frame) throws(ConnectionFailure) in
+          try service.take(frame, of: client)
+        }
+        guard isThere else { throw ConnectionFailure(.left) }
+      }
+    } catch { return part(with: client, error.ending) }
+    flush(client)
+  }
+
+  /// What was said to the client before, such as the greeting that tells why it must go, still goes out if it fits.
+  private func part(with client: ControlClient, _ ending: ConnectionEnding) {
+    try? client.flush()
+    close(client, ending)
+  }
+
+  private func flush(_ client: ControlClient) {
+    do throws(ConnectionFailure) {
+      try client.flush()
+      if client.replies.hasOverrun { throw ConnectionFailure(.overrun) }
+      let isWaiting = client.hasOutput
+      guard isWaiting != client.isWaitingToSend else { return }
+      try wait(for: client, toSend: isWaiting)
+    } catch { close(client, error.ending) }
+  }
+
+  private func wait(for client: ControlClient, toSend isWaiting: Bool) throws(ConnectionFailure) {
+    client.isWaitingToSend = isWaiting
+    do throws(SystemError) {
+      let interest: EventPoll.Interest = isWaiting ? [.reading, .writing] : .reading
+      try poll.change(client.socket.rawValue, token: client.token, interest)
+    } catch { throw ConnectionFailure(error) }
+  }
+}

@@ -1,0 +1,54 @@
+public import MDProtocol
+public import MDSystem
+
+/// What clients may take of the daemon.
+public struct ListenerLimits: Sendable {
+  public var clients = 256
+  public var requestsPerClient = 8
+  /// What may wait for a client that does not read.
+  public var outputBytes = 1 << 20
+  /// How long the rest of a frame may be in coming, in nanoseconds.
+  public var stallNanoseconds: Int64 = 10_000_000_000
+
+  public init() {}
+
+  /// Serves the daemon's own user, and root, who could be anybody.
+  static func serves(_ peer: PeerCredentials, by daemon: PeerCredentials = .own) -> Bool {
+    peer.userID == daemon.userID || peer.userID == 0
+  }
+}
+
+/// Why a connection ended.
+public enum ConnectionEnding: Hashable, Sendable, CustomStringConvertible {
+  case left
+  case malformed(FrameError)
+  /// No version of the protocol in common.
+  case versions(Hello)
+  /// The rest of a frame did not come in time.
+  case stalled
+  /// It did not read its replies.
+  case overrun
+  /// It was idle, and its place was needed.
+  case displaced
+  /// Every place is taken by clients that are busy.
+  case noPlace
+  case foreignUser
+  case failed(SystemError)
+  case stopped
+
+  public var description: String {
+    switch self {
+    case .left: "it left"
+    case .malformed(let error): "malformed: \(error)"
+    case .versions(let hello):
+      "\(hello.program) \(hello.version) speaks versions \(hello.minimum) to \(hello.maximum) of the protocol"
+    case .stalled: "it stopped in the middle of a frame"
+    case .overrun: "it does not read its replies"
+    case .displaced: "its place was needed, and it was idle"
+    case .noPlace: "all places are taken"
+    case .foreignUser: "another user's process"
+    case .failed(let error): error.description
+    case .stopped: "the daemon stops"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import MDProtocol
+public import MDSystem
+
+/// What the daemon does about a request.
+public protocol RequestHandler: Sendable {
+  /// Called on the listener's thread, which serves everybody: it must not block. What takes time is done elsewhere and
+  /// answered later.
+  ///
+  /// - Parameter reply: where the answer goes; to be finished exactly once. One that is let go unfinished answers that the
+  ///   daemon lost the request.
+  func handle(_ request: Request, from peer: PeerCredentials, reply: ReplyChannel)
+}
+
+/// Where the replies to one request go. For any thread; no call waits.
+public final class ReplyChannel: Sendable {
+  private let queue: ReplyQueue
+  private let ticket: ReplyTicket
+  /// Of the protocol, as agreed on with the client.
+  private let version: UInt16
+
+  init(queue: ReplyQueue, ticket: ReplyTicket, version: UInt16) {
+    self.queue = queue
+    self.ticket = ticket
+    self.version = version
+  }
+
+  deinit { finish(.failure(RequestFailure(.failed, "mds has lost this request; it is a bug: see mdutil --log"))) }
+
+  /// Somebody waits for replies: the client is there, has not cancelled, and has no final reply yet.
+  public var isOpen: Bool { queue.isOpen(ticket) }
+
+  /// Sends a reply that others follow. To a client that reads too slowly a ``Reply/isSnapshot`` is sent once a later one
+  /// has not taken its place; too many of the others end the connection.
+  public func send(_ reply: Reply) { put(reply, isFinal: false) }
+
+  /// Sends the final reply. What is sent later goes nowhere.
+  public func finish(_ reply: Reply) { put(reply, isFinal: true) }
+
+  /// Has a closure called, once, when the client cancels the request or goes before the final reply; at once when that
+  /// has happened. It runs on the listener's thread, or on this one, and must not block. After ``finish(_:)`` it is never
+  /// called. It does not keep this channel.
+  public func onClose(_ body: @escaping @Sendable () -> Void) { queue.onClose(of: ticket, body) }
+
+  private func put(_ reply: Reply, isFinal: Bool) {
+    guard isOpen else { return }
+    do throws(FrameError) {
+      let frame = try Frame.reply(reply, to: ticket.number, version: version, isFinal: isFinal).encoded()
+      queue.put(frame, for: ticket, isFinal ? .final : reply.isSnapshot ? .snapshot : .part)
+    } catch {
+      // An answer that cannot be sent is told as such, which always can.
+      finish(.failure(RequestFailure(.failed, "The answer cannot be sent: \(error).")))
+    }
+  }
+}

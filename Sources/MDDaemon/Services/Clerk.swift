@@ -1,0 +1,76 @@
+import MDSystem
+import Synchronization
+
+/// A thread for answers that read the index. It sleeps without a time limit while nobody asks.
+final class Clerk: Sendable {
+  private struct Round: Sendable {
+    var due: Int64
+    var period: Int64
+    /// `false` when nobody wants it any more.
+    var body: @Sendable () -> Bool
+  }
+
+  private struct State: Sendable {
+    var tasks: [@Sendable () -> Void] = []
+    var rounds: [Round] = []
+    var isStopping = false
+  }
+
+  private enum Turn {
+    case task(@Sendable () -> Void)
+    case round(Round)
+    case end
+  }
+
+  private let state = Monitor(State())
+  private let thread = Mutex<WorkerThread?>(nil)
+
+  init() throws(SystemError) {
+    let state = state
+    try thread.withLock { (thread) throws(SystemError) in
+      thread = try WorkerThread.start(name: "mds-answers") { Self.run(state) }
+    }
+  }
+
+  func ask(_ task: @escaping @Sendable () -> Void) { state.change { $0.tasks.append(task) } }
+
+  /// Calls `body` now and after each period, in nanoseconds, for as long as it says so.
+  func `repeat`(every period: Int64, _ body: @escaping @Sendable () -> Bool) {
+    state.change { $0.rounds.append(Round(due: Clock.monotonic(), period: period, body: body)) }
+  }
+
+  func stop() {
+    state.change { $0.isStopping = true }
+    thread.withLock { $0.take() }?.join()
+  }
+
+  private static func run(_ state: Monitor<State>) {
+    while true {
+      switch next(state) {
+      case .end: return
+      case .task(let body): body()
+      case .round(var round):
+        guard round.body() else { continue }
+        round.due = Clock.monotonic() + round.period
+        let again = round
+        state.change { $0.rounds.append(again) }
+      }
+    }
+  }
+
+  private static func next(_ state: Monitor<State>) -> Turn {
+    while true {
+      let due = state.look { $0.rounds.map(\.due).min() }
+      guard let due else { return state.wait { turn(&$0) } }
+      if let found = state.wait(until: due, for: { turn(&$0) }) { return found }
+    }
+  }
+
+  private static func turn(_ state: inout State) -> Turn? {
+    if state.isStopping { return .end }
+    if !state.tasks.isEmpty { return .task(state.tasks.removeFirst()) }
+    let now = Clock.monotonic()
+    guard let index = state.rounds.firstIndex(where: { $0.due <= now }) else { return nil }
+    return .round(state.rounds.remove(at: index))
+  }
+}

@@ -1,0 +1,78 @@
+import MDModel
+import MDProtocol
+import MDStore
+import MDSystem
+
+/// What the daemon does about requests. Everything that needs the writer goes to the engine; what can be answered without
+/// is answered by a thread of its own, for the listener's must not wait.
+final class DaemonHandler: RequestHandler {
+  private let link: EngineLink
+  private let reporter: StatusReporter
+  private let log: LogRing
+  private let clerk: Clerk
+  private let verifier: Verifier
+
+  init(link: EngineLink, version: String, log: LogRing, clerk: Clerk, verifier: Verifier) {
+    self.verifier = verifier
+    self.link = link
+    self.log = log
+    self.clerk = clerk
+    reporter = StatusReporter(link: link, version: version)
+  }
+
+  func handle(_ request: Request, from peer: PeerCredentials, reply: ReplyChannel) {
+    switch request {
+    case .sync: link.mailbox.post(.sync(reply))
+    case .importPaths(let paths): link.mailbox.post(.importPaths(paths.map(\.bytes), reply))
+    case .reindex(let scope, let follow): link.mailbox.post(.reindex(scope, .user, follow: follow, reply))
+    case .cancelRequest(let id): link.mailbox.post(.cancel(id, reply))
+    case .pause(let seconds): link.mailbox.post(.pause(until: Self.date(after: seconds), reply))
+    case .resume: link.mailbox.post(.resume(reply))
+    case .erase(let paths): link.mailbox.post(.erase(paths.map(\.bytes), reply))
+    case .reload: link.mailbox.post(.reload(reply))
+    case .simulate(let simulation): link.mailbox.post(.simulate(simulation, reply))
+    case .trace(let path): link.traces.follow(path.bytes, reply)
+    case .log(let follow): log.answer(reply, follow: follow)
+    case .status, .followStatus, .requests, .explain, .verify, .failures: answer(request, reply)
+    }
+  }
+
+  private static func date(after seconds: Int64?) -> Int64? {
+    seconds.map { seconds in
+      let (length, overflow) = max(0, seconds).multipliedReportingOverflow(by: 1_000_000_000)
+      return overflow ? .max : Clock.realtime().addingReportingOverflow(length).partialValue
+    }
+  }
+
+  /// What reads the index, or takes a while.
+  private func answer(_ request: Request, _ reply: ReplyChannel) {
+    let (link, reporter) = (link, reporter)
+    switch request {
+    case .status: clerk.ask { reply.finish(.status(reporter.report())) }
+    case .followStatus(let milliseconds):
+      clerk.repeat(every: Int64(max(100, milliseconds)) * 1_000_000) {
+        reply.send(.status(reporter.report()))
+        return reply.isOpen
+      }
+    case .requests: clerk.ask { reply.finish(Self.reading(link) { .requests(try $0.requests()) }) }
+    case .failures: clerk.ask { reply.finish(Self.reading(link) { .failures(try Self.failures($0)) }) }
+    case .explain(let path): clerk.ask { reply.finish(PathExplainer(link: link).explain(path.bytes)) }
+    case .verify(let repairs): verifier.verify(repairs: repairs, reply)
+    default: break
+    }
+  }
+
+  private static func reading(_ link: EngineLink, _ body: (ReadingSession) throws -> Reply) -> Reply {
+    do { return try IndexReader(path: link.settings.index).read(body) } catch {
+      return .failure(RequestFailure(.unavailable, "\(error)"))
+    }
+  }
+
+  private static func failures(_ session: ReadingSession) throws -> [FailedFile] {
+    try session.failedItems(limit: 1_000).map { failure in
+      FailedFile(
+        path: WirePath(failure.path), reason: failure.reason, importer: failure.importer?.identifier,
+        date: failure.date)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import Logging
+import MDModel
+import MDProtocol
+import MDSystem
+
+/// The last lines of the log, for `mdutil --log`. May be used from any thread.
+public final class LogRing: Sendable {
+  private struct State: Sendable {
+    var lines: [String] = []
+    var followers: [ReplyChannel] = []
+  }
+
+  private static let most = 1_000
+  private let state = Monitor(State())
+
+  public init() {}
+
+  func add(_ line: String) {
+    state.change { state in
+      if state.lines.count >= Self.most { state.lines.removeFirst(Self.most / 10) }
+      state.lines.append(line)
+      state.followers.removeAll { !$0.isOpen }
+      for follower in state.followers { follower.send(.log([line])) }
+    }
+  }
+
+  func answer(_ channel: ReplyChannel, follow: Bool) {
+    state.change { state in
+      guard follow else { return channel.finish(.log(state.lines)) }
+      channel.send(.log(state.lines))
+      state.followers.append(channel)
+    }
+  }
+
+  /// A backend for `Logging` that writes here and to the standard error.
+  ///
+  /// - Parameter writesDates: the lines go to nobody who dates them himself, as the journal does.
+  public func handler(label: String, level: Logger.Level, writesDates: Bool) -> any LogHandler {
+    RingHandler(ring: self, logLevel: level, writesDates: writesDates)
+  }
+}
+
+/// Structured lines: the message, then `key=value` in the order of the keys.
+private struct RingHandler: LogHandler {
+  let ring: LogRing
+  var logLevel: Logger.Level
+  var metadata: Logger.Metadata = [:]
+  let writesDates: Bool
+
+  init(ring: LogRing, logLevel: Logger.Level, writesDates: Bool) {
+    self.ring = ring
+    self.logLevel = logLevel
+    self.writesDates = writesDates
+  }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let facts = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }.map { " \($0)=\($1)" }
+    let line = "\(event.level): \(event.message)\(facts.joined())"
+    let date = "\(Timestamp(nanoseconds: Clock.realtime()).description.prefix(19)) "
+    ring.add(date + line)
+    StandardStream.error.write(Array(((writesDates ? date : "") + line + "\n").utf8))
+  }
+}

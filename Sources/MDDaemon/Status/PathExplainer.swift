@@ -1,0 +1,56 @@
+import MDCrawl
+import MDModel
+import MDProtocol
+import MDStore
+import MDSystem
+import MDWatch
+
+/// What the daemon knows of one path beyond what the index tells.
+struct PathExplainer {
+  let link: EngineLink
+
+  func explain(_ path: [UInt8]) -> Reply {
+    let settings = link.settings
+    if let off = settings.user.switches.indexingIsOff(at: path) {
+      let folder = String(decoding: off, as: UTF8.self)
+      return .explanation(PathExplanation(folder: "off", facts: ["Indexing is switched off for \(folder)."]))
+    }
+    do {
+      return try IndexReader(path: settings.index).read { .explanation(try explain(path, in: $0)) }
+    } catch { return .failure(RequestFailure(.unavailable, "\(error)")) }
+  }
+
+  private func explain(_ path: [UInt8], in session: ReadingSession) throws -> PathExplanation {
+    guard let root = try session.roots().first(where: { path.isAt(orBelow: $0.name) }) else {
+      return PathExplanation(folder: "outside", facts: ["The path lies in none of the folders that are indexed."])
+    }
+    if link.board.look({ board in board.roots.contains { $0.path.bytes == root.name && $0.state == .missing } }) {
+      let name = String(decoding: root.name, as: UTF8.self)
+      return PathExplanation(folder: "missing", facts: ["\(name) is not there now; what the index has of it is kept."])
+    }
+    let item = try session.item(at: path)
+    let folder = try item.flatMap { $0.kind == .directory ? $0.id : $0.parent } ?? parent(of: path, in: session)
+    let isWatched = folder.map { link.watcher?.isWatching($0) ?? false } ?? false
+    var facts = [folder == nil ? "Its folder is not in the index." : Self.fact(isWatched, link)]
+    if let item, let entry = try session.journalEntry(of: item.id) { facts.append(waiting(entry)) }
+    return PathExplanation(folder: isWatched ? "watched" : "swept", facts: facts)
+  }
+
+  private func parent(of path: [UInt8], in session: ReadingSession) throws -> ItemID? {
+    guard let slash = path.lastIndex(of: 0x2F), slash > 0 else { return nil }
+    return try session.item(at: Array(path[..<slash]))?.id
+  }
+
+  private static func fact(_ isWatched: Bool, _ link: EngineLink) -> String {
+    if isWatched { return "Its folder is watched: a change is known at once." }
+    let minutes = link.settings.configuration.sweepInterval / 60
+    return "Its folder is not watched: it is looked at every \(max(1, minutes)) minutes."
+  }
+
+  private func waiting(_ entry: JournalEntry) -> String {
+    let queue = link.board.look { board in board.queues.first { $0.workClass == entry.workClass } }
+    let reason = queue?.reason.map { ": \($0)" } ?? ""
+    let ahead = queue.map { " with \($0.waiting) others" } ?? ""
+    return "Its content waits to be imported (\(entry.workClass.name))\(ahead)\(reason)."
+  }
+}

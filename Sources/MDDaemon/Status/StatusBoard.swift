@@ -1,0 +1,38 @@
+import MDModel
+import MDProtocol
+import MDSystem
+
+/// What the engine shows of itself: written by it as things change, read by whoever asks.
+final class StatusBoard: Sendable {
+  struct State: Sendable {
+    var started = Clock.realtime()
+    var phase = StatusReport.Phase.starting
+    var reason: String?
+    var roots: [StatusReport.Root] = []
+    var queues: [StatusReport.Queue] = []
+    var crawl: (root: [UInt8], met: Int, began: Int64)?
+    /// Contents that were done since the backlog was last empty.
+    var contents: (done: Int64, bytes: Int64, began: Int64)?
+    var requests: [ReindexRequest] = []
+    var errors: [String: StatusReport.Failure] = [:]
+  }
+
+  private let state = Monitor(State())
+  private static let mostErrors = 100
+
+  func change(_ body: (inout State) -> Void) { state.change(body) }
+  func look<Value>(_ body: (State) -> Value) -> Value { state.look { body($0) } }
+
+  /// Notes a failure under its reason, which names no file.
+  func note(failure reason: String, count: Int64 = 1) {
+    state.change { state in
+      if state.errors.count >= Self.mostErrors, state.errors[reason] == nil,
+        let oldest = state.errors.min(by: { $0.value.date < $1.value.date })?.key
+      {
+        state.errors[oldest] = nil
+      }
+      let known = state.errors[reason]?.count ?? 0
+      state.errors[reason] = .init(date: Clock.realtime(), reason: reason, count: known + count)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDSystem
+import MDWatch
+
+/// Puts together what a person may want to know. Needs neither the engine nor the writer: any thread may ask.
+struct StatusReporter: Sendable {
+  let link: EngineLink
+  let version: String
+
+  func report() -> StatusReport {
+    let board = link.board.look { $0 }
+    let settings = link.settings
+    let conditions = link.conditions.read()
+    var report = StatusReport(
+      version: version, processID: Int64(ProcessContext.identifier), started: board.started, phase: phase(board),
+      reason: board.reason ?? board.queues.compactMap(\.reason).first, pausedUntil: conditions.pausedUntil,
+      roots: board.roots, queues: board.queues)
+    report.items = (try? IndexReader(path: settings.index).read { try $0.counts().items }) ?? 0
+    report.crawl = crawl(board)
+    report.contents = contents(board)
+    report.watch = watch()
+    report.conditions = link.conditions.report
+    report.requests = board.requests
+    report.errors = board.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }
+    report.memory = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
+    report.cpu = Double(Clock.processCPU()) / 1e9
+    report.indexBytes = ["", "-wal"].reduce(0) { sum, suffix in
+      sum + Int64(clamping: (try? FileStatus.of(path: Array((settings.index + suffix).utf8)).size) ?? 0)
+    }
+    report.freeBytes = conditions.freeBytes ?? 0
+    return report
+  }
+
+  private func phase(_ board: StatusBoard.State) -> StatusReport.Phase {
+    if link.mailbox.isStopping { return .stopping }
+    if link.conditions.read().isPaused { return .paused }
+    let isHeldBack = board.queues.contains { $0.waiting > 0 } && board.queues.allSatisfy { $0.reason != nil }
+    return isHeldBack && board.phase != .crawling ? .waiting : board.phase
+  }
+
+  private func crawl(_ board: StatusBoard.State) -> StatusReport.Crawl? {
+    guard let crawl = board.crawl else { return nil }
+    let seconds = max(0.001, Double(Clock.monotonic() - crawl.began) / 1e9)
+    return .init(root: WirePath(crawl.root), met: Int64(crawl.met), perSecond: Double(crawl.met) / seconds)
+  }
+
+  private func contents(_ board: StatusBoard.State) -> StatusReport.Contents? {
+    guard let contents = board.contents else { return nil }
+    let left = board.queues.reduce(0) { $0 + $1.waiting + $1.running }
+    let seconds = max(0.001, Double(Clock.monotonic() - contents.began) / 1e9)
+    let rate = Double(contents.done) / seconds
+    let secondsLeft = contents.done > 0 && seconds > 1 ? Double(left) / rate : nil
+    return .init(
+      done: contents.done, total: contents.done + left, bytes: contents.bytes, perSecond: rate,
+      secondsLeft: secondsLeft)
+  }
+
+  private func watch() -> StatusReport.Watch {
+    guard let usage = link.watcher?.usage else { return .init() }
+    return .init(
+      watched: Int64(usage.watched), swept: Int64(usage.swept), budget: Int64(usage.budget),
+      limit: Int64(usage.limit), events: usage.events, overflows: usage.overflows, lastOverflow: usage.lastOverflow,
+      advice: usage.advice)
+  }
+}

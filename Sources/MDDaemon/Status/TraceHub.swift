@@ -1,0 +1,35 @@
+import MDProtocol
+import MDSystem
+
+/// Passes events and decisions about a path on to whoever follows it. Costs a look at an empty list where nobody does.
+final class TraceHub: Sendable {
+  private struct Follower: Sendable {
+    var path: [UInt8]
+    var channel: ReplyChannel
+  }
+
+  private let followers = Monitor([Follower]())
+
+  var isFollowed: Bool { followers.look { !$0.isEmpty } }
+
+  func follow(_ path: [UInt8], _ channel: ReplyChannel) {
+    followers.change { $0.append(Follower(path: path, channel: channel)) }
+  }
+
+  /// - Parameter stage: `watch`, `names`, `content`, `store` or `schedule`.
+  func tell(_ path: @autoclosure () throws -> [UInt8]?, _ stage: String, _ text: @autoclosure () -> String) {
+    guard isFollowed, let path = try? path() else { return }
+    let line = TraceLine(date: Clock.realtime(), path: WirePath(path), stage: stage, text: text())
+    followers.change { followers in
+      followers.removeAll { !$0.channel.isOpen }
+      for follower in followers where path.isAt(orBelow: follower.path) { follower.channel.send(.trace(line)) }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether this path is `directory` or lies below it.
+  func isAt(orBelow directory: [UInt8]) -> Bool {
+    starts(with: directory) && (count == directory.count || directory.last == 0x2F || self[directory.count] == 0x2F)
+  }
+}

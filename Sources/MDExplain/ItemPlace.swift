@@ -1,0 +1,14 @@
+public import MDSystem
+
+/// Where an explanation looks for what somebody names.
+public enum ItemPlace {
+  /// The absolute path of an item, also of one that is gone together with its folder.
+  ///
+  /// - Throws: when the way to it is barred, or it is relative and leads nowhere.
+  public static func of(_ file: [UInt8]) throws(SystemError) -> [UInt8] {
+    do throws(SystemError) { return try AbsolutePath.ofItem(file) } catch {
+      guard error.isVanished, file.first == UInt8(ascii: "/") else { throw error }
+      return file
+    }
+  }
+}

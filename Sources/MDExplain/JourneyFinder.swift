@@ -1,0 +1,131 @@
+public import MDCrawl
+public import MDModel
+public import MDStore
+import MDSystem
+
+/// Finds out how a path came into the index, or what keeps it out. Not to be shared between threads.
+public struct JourneyFinder {
+  /// `nil`: there is no index.
+  private let session: ReadingSession?
+  private let setup: ImportSetup
+  private let crawler: Crawler
+  private let switches: Switches
+
+  /// - Parameters:
+  ///   - session: one snapshot of the index; `nil` where there is none.
+  ///   - crawl: what a crawl would leave out now.
+  public init(session: ReadingSession?, setup: ImportSetup, crawl: CrawlOptions, switches: Switches) {
+    self.session = session
+    self.setup = setup
+    self.switches = switches
+    crawler = Crawler(options: crawl)
+  }
+
+  /// - Parameter path: absolute, as the index has it; the file need not be there.
+  /// - Throws: `StoreError` when the index cannot be read.
+  public func journey(of path: [UInt8]) throws -> Journey {
+    var journey = Journey(path: path)
+    let file = FileNow(path)
+    file.note(in: &journey)
+    let trace = try session?.trace(path)
+    if let trace {
+      journey.note("covered by", "root", String(decoding: trace.root.name, as: UTF8.self))
+    } else {
+      journey.note("covered by", "root", session == nil ? "nothing: there is no index" : "no indexed folder")
+    }
+    noteSwitches(&journey)
+    let verdict = Verdict.now(on: path, trace, crawler)
+    if let session, let trace, trace.isComplete {
+      let item = try KnownItem(trace, path, file, verdict, in: session, setup: setup)
+      item.tell(&journey)
+      if switches.searchingIsOff(at: path) != nil {
+        journey.conclusion = "not found: searching is switched off there; otherwise " + journey.conclusion
+      }
+    } else {
+      try tellMissing(&journey, file, trace, verdict)
+    }
+    return journey
+  }
+
+  private func noteSwitches(_ journey: inout Journey) {
+    guard let level = switches.level(at: journey.path),
+      let folder = switches.searchingIsOff(at: journey.path) ?? switches.indexingIsOff(at: journey.path)
+    else { return }
+    let name = String(decoding: folder, as: UTF8.self)
+    let what = level == .searchingOff ? "indexing and searching are off" : "indexing is off"
+    journey.note("switched off", "switch", level.rawValue, as: "\(what) for \(name) (mdutil -i on turns them on)")
+  }
+
+  // MARK: What is not in the index
+
+  private func tellMissing(
+    _ journey: inout Journey, _ file: FileNow, _ trace: PathTrace?, _ verdict: Verdict?
+  ) throws {
+    let noted = Verdict.noted(in: trace)
+    // A folder whose contents are left out would itself be in the index.
+    let current = verdict.flatMap { $0.coversContentsOnly && $0.place == journey.path ? nil : $0 }
+    if let found = current ?? noted {
+      journey.note("left out", "rule", found.rule, as: found.sentence)
+      journey.note("", "ruleExplanation", found.explanation)
+      journey.note("rule is against", "ruleAppliesTo", String(decoding: found.place, as: UTF8.self))
+    }
+    journey.conclusion = "not found: " + (try obstacle(journey.path, file, trace, current, noted))
+  }
+
+  private func obstacle(
+    _ path: [UInt8], _ file: FileNow, _ trace: PathTrace?, _ current: Verdict?, _ noted: Verdict?
+  ) throws -> String {
+    if let current { return "\(subject(current, path)) is left out \(current.sentence)" }
+    if let noted {
+      return "\(subject(noted, path)) was left out by the rule \(noted.rule) at the last mdimport, and nothing is "
+        + "against it now: run mdimport again"
+    }
+    guard file.status != nil else { return file.absence }
+    guard session != nil else { return "there is no index; make one: mdimport DIR" }
+    guard let session, let trace else { return "no indexed folder holds it; name it to mdimport" }
+    if let folder = switches.indexingIsOff(at: path) {
+      return "indexing is switched off for \(String(decoding: folder, as: UTF8.self)): mdutil -i on turns it on"
+    }
+    if let reason = try session.outcome(of: trace.item.id)?.reason, !reason.isEmpty {
+      return "its folder \(String(decoding: trace.path(depth: trace.depth), as: UTF8.self)) is in the index, but "
+        + reason
+    }
+    return "it came after the last mdimport: run it again"
+  }
+
+  private func subject(_ verdict: Verdict, _ path: [UInt8]) -> String {
+    verdict.place == path ? "it" : "its folder \(String(decoding: verdict.place, as: UTF8.self))"
+  }
+}
+
+/// What the file system says of a path at this moment.
+struct FileNow {
+  private(set) var status: FileStatus?
+  /// Why there is no status, as the end of a sentence.
+  private(set) var absence = ""
+
+  init(_ path: [UInt8]) {
+    do throws(SystemError) { status = try FileStatus.of(path: path) } catch {
+      absence = error.isVanished ? "there is no such file" : "it cannot be looked at: \(error.reason)"
+    }
+  }
+
+  func note(in journey: inout Journey) {
+    journey.note(status == nil ? "file" : "", "exists", .boolean(status != nil), as: absence)
+    guard let status else { return }
+    let modified = Timestamp(nanoseconds: status.modified)
+    let kind = ItemKind(status.kind)
+    journey.note("file", "kind", "\(kind)", as: "\(kind.words), \(status.size) bytes, modified \(modified)")
+  }
+}
+
+extension ItemKind {
+  fileprivate var words: String {
+    switch self {
+    case .regular: "regular file"
+    case .directory: "folder"
+    case .symbolicLink: "symbolic link"
+    case .special: "pipe, socket or device"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import MDImporting
+import MDIndexer
+import MDModel
+import MDStore
+import MDSystem
+
+/// An item of the index, with all that tells how its import went.
+struct KnownItem {
+  private let item: ItemRecord
+  private let file: FileNow
+  private let verdict: Verdict?
+  /// What keeps out all that a folder holds.
+  private let contentsRule: Verdict?
+  private let decision: TypeDecision
+  private let outcome: ItemOutcome?
+  private let waits: JournalReason?
+  private let textLength: Int64
+  private let attributeCount: Int
+  private let isReadable: Bool
+
+  init(
+    _ trace: PathTrace, _ path: [UInt8], _ file: FileNow, _ verdict: Verdict?, in session: ReadingSession,
+    setup: ImportSetup
+  ) throws {
+    item = trace.item
+    self.file = file
+    self.verdict = verdict.flatMap { $0.coversContentsOnly && $0.place == path ? nil : $0 }
+    contentsRule = verdict.flatMap { $0.coversContentsOnly && $0.place == path ? $0 : nil } ?? Verdict.noted(in: trace)
+    decision = TypeDecision(
+      of: item, at: path, stored: try item.type.flatMap(session.type), detector: setup.value.detector)
+    outcome = try session.outcome(of: item.id)
+    waits = try session.waitingReason(of: item.id)
+    textLength = try session.textLength(of: item.id)
+    attributeCount = try session.attributes(of: item.id).count
+    isReadable =
+      decision.type.flatMap { setup.value.catalog.importer(forTypeTree: $0.tree, mimeType: $0.mime) } != nil
+  }
+
+  func tell(_ journey: inout Journey) {
+    journey.isIndexed = true
+    tellType(&journey)
+    tellImport(&journey)
+    if let contentsRule {
+      journey.note("holds", "contentsRule", contentsRule.rule, as: "nothing indexed, \(contentsRule.sentence)")
+    }
+    if let verdict {
+      journey.note("left out", "rule", verdict.rule, as: "from the next mdimport on, \(verdict.sentence)")
+      journey.note("", "ruleExplanation", verdict.explanation)
+    }
+    journey.conclusion = conclusion
+  }
+
+  private func tellType(_ journey: inout Journey) {
+    guard let type = decision.type else { return journey.note("type", "contentType", "not known yet") }
+    let mime = type.mime.isEmpty ? "" : " (\(type.mime))"
+    journey.note("type", "contentType", type.identifier, as: "\(type.identifier)\(mime), told by \(decision.source)")
+    journey.note(
+      "type tree", "contentTypeTree", .strings(type.tree), as: type.tree.dropFirst().joined(separator: ", "))
+    journey.note("", "typeSource", decision.source)
+  }
+
+  private func tellImport(_ journey: inout Journey) {
+    journey.note("state", "state", "\(item.state)", as: item.state == .nameOnly ? "name only" : "\(item.state)")
+    if let importer = outcome?.importer {
+      journey.note("importer", "importer", importer.identifier, as: "\(importer.identifier) \(importer.version)")
+      journey.note("", "importerVersion", .integer(importer.version), as: "\(importer.version)")
+    } else {
+      journey.note("importer", "importer", "none")
+    }
+    if let date = outcome?.date { journey.note("imported", "importedDate", Timestamp(nanoseconds: date)) }
+    journey.note("text", "textBytes", .integer(textLength), as: "\(textLength) bytes stored")
+    journey.note("attributes", "attributeCount", .integer(Int64(attributeCount)), as: "\(attributeCount) stored")
+    journey.note("truncated", "truncated", outcome?.isTruncated ?? false)
+    if let reason = outcome?.reason, !reason.isEmpty { journey.note("not complete", "failure", reason) }
+    if let waits { journey.note("waits", "waiting", "\(waits)", as: Self.text(waits)) }
+    if file.status != nil { journey.note("changed since", "changedSince", hasChanged) }
+  }
+
+  private static func text(_ reason: JournalReason) -> String {
+    switch reason {
+    case .new: "to be read for the first time"
+    case .changed: "to be read again, because the file changed"
+    case .reimport: "to be read again, by another importer or because somebody asked"
+    }
+  }
+
+  private var hasChanged: Bool { file.status.map { FileStamp($0) != item.stamp } ?? false }
+
+  // MARK: What follows
+
+  private var conclusion: String {
+    var sentence = finding
+    if outcome?.isTruncated == true { sentence += "; its text was cut at the limit" }
+    if file.status == nil {
+      sentence += "; but \(file.absence) any more, and the next mdimport takes it out"
+    } else if let verdict {
+      sentence += "; but the next mdimport takes it out \(verdict.sentence)"
+    } else if hasChanged {
+      sentence += "; it has changed since: run mdimport to find what is new in it"
+    }
+    return sentence
+  }
+
+  private var finding: String {
+    if textLength > 0 { return "found by its name and its contents" }
+    if attributeCount > 0 {
+      return "found by its name and its attributes" + (item.kind == .regular ? ", not by text: \(emptiness)" : "")
+    }
+    return "found by its name only: \(emptiness)"
+  }
+
+  /// Why nothing is stored of its contents.
+  private var emptiness: String {
+    if let contentsRule { return "what it holds is left out \(contentsRule.sentence)" }
+    let reason = outcome?.reason ?? ""
+    if waits != nil { return "its contents wait to be read" + (reason.isEmpty ? "" : " (\(reason))") }
+    if !reason.isEmpty { return reason }
+    switch item.kind {
+    case .directory: return "a folder has no contents of its own"
+    case .symbolicLink: return "a link is not followed"
+    case .special: return "pipes, sockets and devices are not read"
+    case .regular: return fileEmptiness
+    }
+  }
+
+  private var fileEmptiness: String {
+    if item.stamp.size == 0 { return "it is empty" }
+    if let importer = outcome?.importer { return "\(importer.identifier) found none in it" }
+    let type = decision.type?.identifier ?? "such files"
+    if isReadable { return "no importer read \(type) at the last mdimport, and one does now: run it again" }
+    return "no importer reads \(type)"
+  }
+}

@@ -1,1 +1,0 @@
-// The module's parts stand beside this file.

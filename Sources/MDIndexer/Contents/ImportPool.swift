@@ -1,0 +1,59 @@
+import MDModel
+import MDStore
+import MDSystem
+
+/// The workers of a daemon: some for whatever waits, and one that is always free for what somebody has just changed.
+final class ImportPool {
+  private let queue: Monitor<WorkQueue>
+  private let channel: ResultChannel
+  private let importers: ImporterTable
+  private var threads: [JoinableWorker] = []
+
+  /// - Parameters:
+  ///   - manner: of the workers for everything; the one for changes never rests.
+  ///   - onArrival: called on a worker's thread when there is something to take.
+  init(
+    index: String, setup: IndexerSetup, progress: IndexingProgress, manner: ContentWorker.Manner,
+    onArrival: @escaping @Sendable () -> Void
+  ) throws {
+    let queue = Monitor(WorkQueue(isOpen: true))
+    let channel = ResultChannel(workers: setup.workers + 1, onArrival: onArrival)
+    self.queue = queue
+    self.channel = channel
+    importers = ImporterTable(catalog: setup.catalog)
+    let urgent = ContentWorker.Manner(leastUrgent: .live, idleLimit: manner.idleLimit)
+    for number in 0...setup.workers {
+      let manner = number == 0 ? urgent : manner
+      let start: @Sendable () -> Void = {
+        do {
+          try ContentWorker(
+            index: index, queue: queue, results: channel, progress: progress, setup: setup, manner: manner
+          ).run()
+          channel.finish()
+        } catch { channel.finish(error) }
+      }
+      threads.append(JoinableWorker(try WorkerThread.start(name: "import \(number)", start)))
+    }
+  }
+
+  func offer(_ entries: [JournalEntry], in session: ReadingSession) throws {
+    let importers = importers
+    let sorted = try entries.map { ($0, try importers.importer(of: $0, in: session)) }
+    let known = Dictionary(sorted.map { ($0.0.item, $0.1) }) { first, _ in first }
+    queue.change { queue in queue.add(entries) { known[$0.item] } }
+  }
+
+  func retract(_ workClass: WorkClass) -> [JournalEntry] { queue.change { $0.retract(workClass) } }
+
+  /// - Throws: what ended a worker.
+  func takeResults() throws -> [ContentResult] { try channel.takeAll() }
+
+  /// Ends the workers; what they are at is dropped, and waits in the journal. Takes as long as the file that is being
+  /// imported, at most its deadline.
+  func stop() {
+    queue.change { $0.abandon() }
+    channel.close()
+    for thread in threads { thread.join() }
+    threads = []
+  }
+}

@@ -1,0 +1,22 @@
+import MDImporting
+import MDModel
+import MDStore
+
+/// Which importer reads the files of a type, by the type's number in the index. Not thread-safe.
+final class ImporterTable {
+  private let catalog: ImporterCatalog
+  private var importers: [Int64: WorkQueue.Importer] = [:]
+
+  init(catalog: ImporterCatalog) { self.catalog = catalog }
+
+  /// Types without an importer count as unknown: their journal rows are to go.
+  func importer(of entry: JournalEntry, in session: ReadingSession) throws -> WorkQueue.Importer {
+    guard let type = entry.type else { return .unknown }
+    if let known = importers[type] { return known }
+    let name = try session.type(type)
+    let importer = name.flatMap { catalog.importer(forTypeTree: $0.tree, mimeType: $0.mime) }
+    let found = importer.flatMap { catalog.importers.firstIndex(of: $0) }.map { WorkQueue.Importer.known($0) }
+    importers[type] = found ?? .unknown
+    return found ?? .unknown
+  }
+}

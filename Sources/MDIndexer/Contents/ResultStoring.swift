@@ -1,0 +1,37 @@
+import MDModel
+import MDStore
+import MDStoreWriter
+
+/// Stores what workers found, on the writer's thread.
+struct ResultStoring {
+  /// What became of a result.
+  enum Outcome {
+    case stored
+    /// Nothing could be known; the item waits on.
+    case postponed
+    /// The file was not where the index has it: the caller says what that means.
+    case vanished
+  }
+
+  private let types: TypeTable
+
+  init(setup: IndexerSetup) { types = TypeTable(detector: setup.detector, catalog: setup.catalog) }
+
+  func store(_ result: ContentResult, in session: WritingSession) throws -> Outcome {
+    switch result.finding {
+    case .vanished: return .vanished
+    // Its journal row stays, and so does what an earlier import told.
+    case .postponed(let reason):
+      try session.notePostponed(result.item, reason: reason)
+      return .postponed
+    case .unreadable, .excluded:
+      let type = try session.reading.item(result.item)?.type
+      try session.store(result.importResult(type: type, importer: nil), of: result.item)
+    case .imported(let file):
+      let type = try file.type.map { try types.number(of: $0, in: session) }
+      let importer = try file.importer.map { try session.number(of: $0) }
+      try session.store(result.importResult(type: type, importer: importer), of: result.item)
+    }
+    return .stored
+  }
+}

@@ -1,0 +1,187 @@
+public import MDModel
+public import MDStore
+public import MDStoreWriter
+public import MDWatch
+import MDSystem
+
+/// The index as a daemon keeps it: names and folders are looked at when events ask, trees when somebody does, contents
+/// are imported by workers of its own while all that goes on.
+///
+/// Not thread-safe: one thread owns it, and is the index's one writer. Progress and stop signal may be used from anywhere.
+public final class LiveIndexer {
+  public let progress = IndexingProgress()
+  public let stop: StopSignal
+  public let setup: IndexerSetup
+  private let writer: IndexWriter
+  private let observer: (any FolderObserver)?
+  private let storing: ResultStoring
+  private let pool: ImportPool
+  private var batch = ResultBatch()
+  /// Of the entries that workers have, by item.
+  private var inFlight: [ItemID: JournalEntry] = [:]
+  private var urgentInFlight = 0
+  /// The transactions of a crawl that is under way.
+  private var crawling: WritingSession?
+  private var doubts: Set<ItemID> = []
+
+  /// - Parameters:
+  ///   - importerIdle: importers that had nothing to do for so long, in nanoseconds, are ended.
+  ///   - rest: called on a worker's thread after a piece of background work, with the nanoseconds that it took; may hold
+  ///     the thread back.
+  ///   - onResults: called on a worker's thread when ``collect(now:)`` has something to do.
+  public init(
+    writer: IndexWriter, setup: IndexerSetup, observer: (any FolderObserver)?, stop: StopSignal = StopSignal(),
+    importerIdle: Int64 = 10_000_000_000, rest: @escaping @Sendable (WorkClass, Int64) -> Void = { _, _ in },
+    onResults: @escaping @Sendable () -> Void
+  ) throws {
+    self.writer = writer
+    self.setup = setup
+    self.observer = observer
+    self.stop = stop
+    storing = ResultStoring(setup: setup)
+    let manner = ContentWorker.Manner(idleLimit: importerIdle, rest: rest)
+    pool = try ImportPool(
+      index: writer.path, setup: setup, progress: progress, manner: manner, onArrival: onResults)
+  }
+
+  /// Ends the workers. What they had waits in the journal.
+  public func close() { pool.stop() }
+
+  /// Runs `body` in a transaction: of its own, or, during a crawl, in one of the crawl's, which ends with it.
+  public func perform<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
+    guard let crawling else { return try writer.batch(body) }
+    let value = try body(crawling)
+    try crawling.commitBatch()
+    return value
+  }
+
+  // MARK: Names
+
+  /// Brings what events tell of in line with the file system.
+  public func apply(_ batch: WatchBatch) throws -> RefreshOutcome { try refresh { try $0.apply(batch) } }
+
+  /// Looks at items again from the folders above them.
+  public func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome { try refresh { try $0.recheck(items) } }
+
+  private func refresh(_ body: (inout LiveRefresh) throws -> RefreshOutcome) throws -> RefreshOutcome {
+    let context = NamesContext(
+      progress: IndexingProgress(), stop: StopSignal(), workClass: .live, observer: observer)
+    return try perform { session in
+      var refresh = LiveRefresh(session: session, setup: setup, context: context)
+      return try body(&refresh)
+    }
+  }
+
+  /// Makes the index's names equal to the tree or file at an absolute path; contents wait in the journal.
+  ///
+  /// - Parameter letIn: called between folders; may use everything but this.
+  /// - Returns: also the items that turned out to be elsewhere than they were, to be rechecked.
+  /// - Throws: ``PlaceError`` for a path that cannot be indexed.
+  public func crawl(
+    _ path: [UInt8], as workClass: WorkClass, letIn: @escaping () throws -> Interlude
+  ) throws -> (counts: IndexingSummary, doubtful: Set<ItemID>) {
+    doubts = []
+    let context = NamesContext(
+      progress: progress, stop: stop, workClass: workClass, observer: observer, letIn: letIn,
+      doubt: { [unowned self] in doubts.insert($0) })
+    defer { crawling = nil }
+    let counts = try writer.batches { session in
+      crawling = session
+      return try TreeCrawl(session: session, setup: setup, context: context).run(path)
+    }
+    return (counts, doubts)
+  }
+
+  // MARK: Contents
+
+  /// How many entries the workers have or wait for.
+  public var workload: Int { inFlight.count }
+  public func workload(of workClass: WorkClass) -> Int { inFlight.values.count { $0.workClass == workClass } }
+  public func isInFlight(_ item: ItemID) -> Bool { inFlight[item] != nil }
+
+  /// Hands entries to the workers; those they have already are left out.
+  public func offer(_ entries: [JournalEntry]) throws {
+    let fresh = entries.filter { inFlight[$0.item] == nil }
+    guard !fresh.isEmpty else { return }
+    for entry in fresh {
+      inFlight[entry.item] = entry
+      if entry.workClass <= .live { urgentInFlight += 1 }
+    }
+    try read { try pool.offer(fresh, in: $0) }
+  }
+
+  /// Takes back what no worker has begun of a class.
+  public func retract(_ workClass: WorkClass) -> [JournalEntry] {
+    let entries = pool.retract(workClass)
+    for entry in entries { forget(entry.item) }
+    return entries
+  }
+
+  private func read(_ body: (ReadingSession) throws -> Void) throws {
+    if let crawling { try body(crawling.reading) } else { try writer.batch { try body($0.reading) } }
+  }
+
+  private func forget(_ item: ItemID) {
+    guard let entry = inFlight.removeValue(forKey: item) else { return }
+    if entry.workClass <= .live { urgentInFlight -= 1 }
+  }
+
+  /// Stores what workers have found, if it is time: at once where somebody waits, else a batch at a time.
+  ///
+  /// - Parameter now: whatever has come is stored.
+  /// - Returns: `nil` when it is not time yet; ``collectionDeadline`` says when it is.
+  public func collect(now: Bool = false) throws -> ContentOutcome? {
+    let fresh = try pool.takeResults()
+    for result in fresh { forget(result.item) }
+    batch.add(fresh)
+    guard !batch.results.isEmpty else { return nil }
+    guard now || batch.isDue || (batch.isUrgent && urgentInFlight == 0) || inFlight.isEmpty else { return nil }
+    let results = batch.sorted()
+    batch = ResultBatch()
+    let outcome = try perform { session in try store(results, in: session) }
+    progress.finished(files: results.count, bytes: outcome.counts.bytes)
+    return outcome
+  }
+
+  /// When ``collect(now:)`` is to be called again, on ``MDSystem/Clock/monotonic()``; `nil` when nothing waits for it.
+  public var collectionDeadline: Int64? { batch.results.isEmpty ? nil : batch.deadline }
+
+  private func store(_ results: [ContentResult], in session: WritingSession) throws -> ContentOutcome {
+    var outcome = ContentOutcome()
+    for result in results {
+      outcome.counts.count(result)
+      outcome.done[result.workClass, default: 0] += 1
+      switch try storing.store(result, in: session) {
+      case .stored:
+        if let stamp = result.stamp, !stamp.isTrustworthy(at: result.date) { outcome.untrusted.append(result.item) }
+        if try session.reading.journalEntry(of: result.item) != nil { outcome.again.append(result.item) }
+      case .postponed: outcome.postponed.append(result.item)
+      case .vanished: outcome.vanished.insert(result.item)
+      }
+    }
+    return outcome
+  }
+}
+
+/// What others have done between two folders of a crawl.
+public enum Interlude: Sendable {
+  case nothing
+  /// The index is not what it was.
+  case changed
+  /// The crawl is to end here; what it has done is kept.
+  case leave
+}
+
+/// What came of some imports.
+public struct ContentOutcome: Sendable {
+  public var counts = IndexingSummary()
+  public var done: [WorkClass: Int] = [:]
+  /// Changed again while they were imported.
+  public var again: [ItemID] = []
+  /// Of which nothing could be known now; they wait on.
+  public var postponed: [ItemID] = []
+  /// Not where the index has them: to be rechecked.
+  public var vanished: Set<ItemID> = []
+  /// Stored so soon after their change that their stamps prove nothing yet.
+  public var untrusted: [ItemID] = []
+}

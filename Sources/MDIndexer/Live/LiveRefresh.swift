@@ -1,0 +1,156 @@
+import MDCrawl
+public import MDModel
+import MDStore
+import MDStoreWriter
+import MDSystem
+import MDWatch
+
+/// What a refresh found to do next.
+public struct RefreshOutcome: Sendable {
+  public var counts = IndexingSummary()
+  /// Files whose content waits in the journal and is at rest.
+  public var queued: [ItemID] = []
+  /// Files whose content waits, and that somebody is still writing.
+  public var held: [ItemID] = []
+  /// Files that were stored so soon after their change that their stamps prove nothing yet.
+  public var untrusted: [ItemID] = []
+  /// Folders that turned out to be other than the index says: to be looked at from above, once.
+  public var doubtful: Set<ItemID> = []
+  /// Roots that are not there.
+  public var missingRoots: Set<ItemID> = []
+}
+
+/// Brings single names and folders in line with the file system, as events tell. Events say where to look; what is true
+/// is what the file system then says.
+struct LiveRefresh {
+  private let session: WritingSession
+  private let crawler: Crawler
+  private let context: NamesContext
+  private var stage: NamesStage
+  private var outcome = RefreshOutcome()
+
+  init(session: WritingSession, setup: IndexerSetup, context: NamesContext) {
+    self.session = session
+    self.context = context
+    crawler = Crawler(options: setup.crawl)
+    let types = TypeTable(detector: setup.detector, catalog: setup.catalog)
+    stage = NamesStage(session: session, types: types, context: context)
+    stage.finds = NamesStage.Finds()
+  }
+
+  /// Renames first, so that what moved keeps all that is known of it; then names, then whole folders.
+  mutating func apply(_ batch: WatchBatch) throws -> RefreshOutcome {
+    stage.moved = try move(batch.moves)
+    for folder in batch.names.keys.sorted() where !batch.folders.contains(folder) {
+      try refresh(folder, names: batch.names[folder] ?? [:])
+    }
+    for folder in batch.folders.sorted() { try refresh(folder, names: nil) }
+    for folder in batch.lostFolders.sorted() { try lookFromAbove(folder) }
+    return finish()
+  }
+
+  /// Looks at items again from the folders above them.
+  mutating func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome {
+    for item in items.sorted() { try lookFromAbove(item) }
+    return finish()
+  }
+
+  private mutating func finish() -> RefreshOutcome {
+    outcome.counts = stage.counts
+    if let finds = stage.finds {
+      outcome.queued = finds.queued
+      outcome.held = finds.held
+      outcome.untrusted = finds.untrusted
+    }
+    return outcome
+  }
+
+  // MARK: Moves
+
+  /// Moves rows as the events tell; what turns out otherwise is put right when the names are looked at.
+  private mutating func move(_ moves: [(from: FolderEntry, to: FolderEntry)]) throws -> Set<ItemID> {
+    var known: [(record: ItemRecord, from: FolderEntry, to: FolderEntry)] = []
+    for (from, to) in moves {
+      if let record = try session.reading.child(of: from.folder, named: from.name),
+        try session.reading.item(to.folder)?.kind == .directory
+      {
+        known.append((record, from, to))
+      }
+    }
+    guard !known.isEmpty else { return [] }
+    let inodes = Set(known.map(\.record.stamp.inode))
+    let saves = SaveRecognition(session: session.reading)
+    let renames = try known.filter { record, from, to in
+      // The names are looked at afterwards, and the item that stays is found changed.
+      try !saves.isSave(record, over: session.reading.child(of: to.folder, named: to.name))
+        && !saves.isBackup(record, from: from, moved: inodes)
+    }
+    let result = try session.move(renames.map { ItemMove(item: $0.record.id, parent: $0.to.folder, name: $0.to.name) })
+    context.observer?.removed(result.removed.directories)
+    outcome.doubtful.formUnion(result.refused)
+    return Set(renames.map(\.record.id)).subtracting(result.refused)
+  }
+
+  // MARK: Folders
+
+  /// - Parameter names: the only ones to look at; `nil` lists the folder.
+  private mutating func refresh(_ folder: ItemID, names: [[UInt8]: NameChange]?) throws {
+    guard let place = try FolderPlace.find(folder, in: session.reading),
+      let record = try session.reading.item(folder)
+    else { return }
+    if let names, names.keys.contains(where: crawler.decidesAboutFolder) { return try crawl(folder, record, place) }
+    let token = NamesStage.Token(item: folder, isNew: false, hadFailed: record.state == .failed)
+    stage.beingWritten = Set((names ?? [:]).filter { $0.value == .beingWritten }.keys)
+    defer { stage.beingWritten = [] }
+    let asked = names.map { $0.keys.sorted { $0.precedes($1) } }
+    var children: [(name: [UInt8], token: NamesStage.Token)] = []
+    let observer = context.observer
+    let look = try crawler.look(
+      root: place.root, components: place.components, names: token.hadFailed ? nil : asked,
+      willList: { observer?.willList($0, folder: folder) },
+      { listing in children = try stage.refresh(listing, names: token.hadFailed ? nil : asked, token: token) })
+    try settle(look, of: token, at: place)
+    for child in children {
+      let found = try crawler.crawl(
+        root: place.root, components: place.below(child.name), token: child.token, visitor: &stage)
+      try settleCrawl(found, of: child.token)
+    }
+  }
+
+  /// What a look that was no listing means for the folder.
+  private mutating func settle(_ look: FolderLook, of token: NamesStage.Token, at place: FolderPlace) throws {
+    switch look {
+    case .listed, .switchedOff: break
+    case .failed(let error): try stage.failed(error, token: token)
+    case .excluded(let rule, let depth) where depth == place.components.count:
+      try stage.excluded(rule, token: token)
+    case .excluded(_, let depth):
+      if let ancestor = try place.ancestor(depth, in: session.reading) { outcome.doubtful.insert(ancestor) }
+    case .vanished where place.components.isEmpty: outcome.missingRoots.insert(token.item)
+    case .vanished: outcome.doubtful.insert(token.item)
+    }
+  }
+
+  private mutating func settleCrawl(_ look: FolderLook, of token: NamesStage.Token) throws {
+    switch look {
+    case .listed, .switchedOff, .vanished: break
+    case .failed(let error): try stage.failed(error, token: token)
+    case .excluded(let rule, _): try stage.excluded(rule, token: token)
+    }
+  }
+
+  /// What decides about a whole folder has changed: everything below it is judged anew.
+  private mutating func crawl(_ folder: ItemID, _ record: ItemRecord, _ place: FolderPlace) throws {
+    let token = NamesStage.Token(item: folder, isNew: false, hadFailed: record.state == .failed)
+    let look = try crawler.crawl(root: place.root, components: place.components, token: token, visitor: &stage)
+    try settle(look, of: token, at: place)
+  }
+
+  /// Looks at an item as an entry of the folder it is in; at a root by its path.
+  private mutating func lookFromAbove(_ item: ItemID) throws {
+    guard let record = try session.reading.item(item) else { return }
+    guard record.parent == .none else { return try refresh(record.parent, names: [record.name: .settled]) }
+    let status = try? FileStatus.of(path: record.name)
+    if status.map({ FileStamp($0).inode != record.stamp.inode }) ?? true { outcome.missingRoots.insert(item) }
+  }
+}

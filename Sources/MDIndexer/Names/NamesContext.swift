@@ -1,0 +1,24 @@
+public import MDModel
+
+/// Hears which folders are listed, so that it can watch them from then on. Called on the indexing thread.
+public protocol FolderObserver: Sendable {
+  /// Just before the open directory is listed.
+  func willList(_ directory: Int32, folder: ItemID)
+  /// Whether changes of the folder come to be known by themselves.
+  func isObserved(_ folder: ItemID) -> Bool
+  /// The folders have gone from the index.
+  func removed(_ folders: [ItemID])
+}
+
+/// What a gathering of names works with besides the index.
+struct NamesContext {
+  let progress: IndexingProgress
+  let stop: StopSignal
+  /// How urgently contents are to be imported that the gathering finds.
+  var workClass = WorkClass.firstCrawl
+  var observer: (any FolderObserver)?
+  /// Does what is more urgent between two folders. It may commit, and change anything.
+  var letIn: () throws -> Interlude = { .nothing }
+  /// Takes note of an item that is not where it was, to be looked at again.
+  var doubt: (ItemID) -> Void = { _ in }
+}

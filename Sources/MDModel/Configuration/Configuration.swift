@@ -1,0 +1,53 @@
+/// How the user wants to be indexed: what `limelight.conf(5)` sets. Pure; ``init(parsing:home:problems:)`` reads the text.
+public struct Configuration: Hashable, Sendable {
+  /// What background work does while the computer runs on its battery.
+  public enum BatteryPolicy: String, CaseIterable, Sendable {
+    /// As on mains.
+    case full
+    /// Names are kept up to date; contents wait, unless a file has just changed.
+    case names
+    /// Everything waits but what somebody waits for.
+    case pause
+  }
+
+  /// The least urgent messages that are logged.
+  public enum LogLevel: String, CaseIterable, Sendable { case debug, info, notice, warning, error }
+
+  /// Folders to index, absolute.
+  public var roots: [[UInt8]]
+  /// Patterns in `gitignore(5)` syntax, anchored at each root; those of the file `exclusions` come before them.
+  public var exclusions: [String] = []
+  public var includesHidden = false
+  public var honoursGitignore = false
+  public var crossesFileSystems = false
+  public var includesNetworkMounts = false
+
+  /// Share of one core that all background work together may take while somebody uses the computer, in percent.
+  public var activeShare = 25
+  /// The same while nobody does.
+  public var idleShare = 100
+  public var onBattery = BatteryPolicy.names
+  /// Charge in percent below which background work waits.
+  public var batteryMinimum = 20
+  /// Pressure in percent (`/proc/pressure`, `some avg10`) above which background work waits.
+  public var cpuPressure = 20
+  public var ioPressure = 20
+  public var memoryPressure = 10
+  /// Free bytes on the index's disk below which nothing is written.
+  public var minimumFree: Int64 = 256_000_000
+
+  /// How many folders may be watched; `nil`: half of what the user's limit leaves.
+  public var watchBudget: Int?
+  /// Seconds in which every folder that is not watched is looked at once.
+  public var sweepInterval: Int64 = 1_800
+  /// Seconds after which an importer that has nothing to do is ended.
+  public var importerIdle: Int64 = 30
+  /// How many importers run at once; `nil`: as many as there are cores, four at most.
+  public var workers: Int?
+  public var logLevel = LogLevel.notice
+
+  /// The defaults.
+  ///
+  /// - Parameter home: the home directory, which is what is indexed where nothing is said.
+  public init(home: [UInt8]) { roots = [home] }
+}

@@ -1,0 +1,61 @@
+/// The keys of `limelight.conf(5)`, in the order in which its page has them.
+public enum ConfigurationKey: String, CaseIterable, Sendable {
+  case roots
+  case exclude
+  case includesHidden = "includes-hidden"
+  case honoursGitignore = "honours-gitignore"
+  case crossesFileSystems = "crosses-file-systems"
+  case networkMounts = "network-mounts"
+  case activeShare = "active-share"
+  case idleShare = "idle-share"
+  case onBattery = "on-battery"
+  case batteryMinimum = "battery-minimum"
+  case cpuPressure = "cpu-pressure"
+  case ioPressure = "io-pressure"
+  case memoryPressure = "memory-pressure"
+  case minimumFree = "minimum-free"
+  case watchBudget = "watch-budget"
+  case sweepInterval = "sweep-interval"
+  case importerIdle = "importer-idle"
+  case workers
+  case logLevel = "log-level"
+
+  /// Has one line for each of its values.
+  public var isList: Bool { self == .roots || self == .exclude }
+}
+
+extension Configuration {
+  /// What stands behind the key in a file that says the same as this value: one line each, none for an empty list.
+  public func texts(of key: ConfigurationKey) -> [[UInt8]] {
+    switch key {
+    case .roots: roots
+    case .exclude: exclusions.map { Array($0.utf8) }
+    default: [Array(text(of: key).utf8)]
+    }
+  }
+
+  private func text(of key: ConfigurationKey) -> String {
+    switch key {
+    case .roots, .exclude: ""
+    case .includesHidden: yesOrNo(includesHidden)
+    case .honoursGitignore: yesOrNo(honoursGitignore)
+    case .crossesFileSystems: yesOrNo(crossesFileSystems)
+    case .networkMounts: yesOrNo(includesNetworkMounts)
+    case .activeShare: "\(activeShare)%"
+    case .idleShare: "\(idleShare)%"
+    case .onBattery: onBattery.rawValue
+    case .batteryMinimum: "\(batteryMinimum)%"
+    case .cpuPressure: "\(cpuPressure)%"
+    case .ioPressure: "\(ioPressure)%"
+    case .memoryPressure: "\(memoryPressure)%"
+    case .minimumFree: AmountText.size(minimumFree)
+    case .watchBudget: watchBudget.map(String.init) ?? "auto"
+    case .sweepInterval: AmountText.duration(sweepInterval)
+    case .importerIdle: AmountText.duration(importerIdle)
+    case .workers: workers.map(String.init) ?? "auto"
+    case .logLevel: logLevel.rawValue
+    }
+  }
+
+  private func yesOrNo(_ flag: Bool) -> String { flag ? "yes" : "no" }
+}

@@ -1,0 +1,177 @@
+/// A line of a configuration that does not count.
+public struct ConfigurationProblem: Hashable, Sendable {
+  /// From 1 on.
+  public var line: Int
+  /// What is wrong and what may stand there, without the file's name.
+  public var message: String
+
+  public init(line: Int, message: String) {
+    self.line = line
+    self.message = message
+  }
+}
+
+extension Configuration {
+  /// Reads the text of `limelight.conf(5)`. What cannot be read keeps its default, and the rest counts.
+  ///
+  /// - Parameters:
+  ///   - text: `key = value` lines; blank ones, those that begin with `#`, and `[section]` lines say nothing.
+  ///   - home: what `~` stands for, absolute.
+  ///   - problems: gets one for each line that does not count.
+  public init(parsing text: [UInt8], home: [UInt8], problems: inout [ConfigurationProblem]) {
+    self.init(home: home)
+    var parser = ConfigurationParser(home: home)
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      do throws(BadLine) { try parser.read(line.trimmed, into: &self) } catch {
+        problems.append(ConfigurationProblem(line: index + 1, message: error.message))
+      }
+    }
+  }
+}
+
+private struct BadLine: Error {
+  var message: String
+}
+
+private struct ConfigurationParser {
+  let home: [UInt8]
+  /// The first line of a list takes the place of its default.
+  private var begun: Set<ConfigurationKey> = []
+
+  init(home: [UInt8]) { self.home = home }
+
+  mutating func read(_ line: ArraySlice<UInt8>, into configuration: inout Configuration) throws(BadLine) {
+    guard let first = line.first, first != UInt8(ascii: "#") else { return }
+    if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]") { return }
+    guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else {
+      throw BadLine(message: "no '=' in it: a line is 'key = value'")
+    }
+    let name = String(decoding: line[..<sign].trimmed, as: UTF8.self)
+    let value = line[(sign + 1)...].trimmed
+    guard let key = ConfigurationKey(rawValue: name) else { throw BadLine(message: Self.unknown(name)) }
+    guard !value.isEmpty else { throw BadLine(message: "\(name) has no value") }
+    if key.isList { try append(value, to: key, of: &configuration) } else { try set(key, value, of: &configuration) }
+  }
+
+  private static func unknown(_ name: String) -> String {
+    let near = ConfigurationKey.allCases
+      .compactMap { key in
+        EditDistance.between(Array(key.rawValue.utf8), Array(name.utf8)).map { (name: key.rawValue, distance: $0) }
+      }
+      .min { $0.distance < $1.distance }
+    guard let near, near.distance * 3 <= near.name.utf8.count else { return "'\(name)' is no key" }
+    return "'\(name)' is no key; did you mean \(near.name)?"
+  }
+
+  // MARK: Lists
+
+  private mutating func append(
+    _ value: ArraySlice<UInt8>, to key: ConfigurationKey, of configuration: inout Configuration
+  ) throws(BadLine) {
+    guard key == .roots else { return configuration.exclusions.append(String(decoding: value, as: UTF8.self)) }
+    let path = try path(value)
+    if begun.insert(key).inserted { configuration.roots = [] }
+    if !configuration.roots.contains(path) { configuration.roots.append(path) }
+  }
+
+  private func path(_ value: ArraySlice<UInt8>) throws(BadLine) -> [UInt8] {
+    let (slash, tilde) = (UInt8(ascii: "/"), UInt8(ascii: "~"))
+    var path = Array(value)
+    if path.first == tilde, path.count == 1 || path[1] == slash { path = home + path.dropFirst() }
+    guard path.first == slash else {
+      throw BadLine(
+        message: "roots: '\(String(decoding: value, as: UTF8.self))' is neither absolute nor begins with ~/")
+    }
+    while path.count > 1, path.last == slash { path.removeLast() }
+    return path
+  }
+
+  // MARK: Single values
+
+  private func set(
+    _ key: ConfigurationKey, _ value: ArraySlice<UInt8>, of configuration: inout Configuration
+  ) throws(BadLine) {
+    let value = Value(key: key, text: String(decoding: value, as: UTF8.self))
+    switch key {
+    case .roots, .exclude: break
+    case .includesHidden: configuration.includesHidden = try value.flag()
+    case .honoursGitignore: configuration.honoursGitignore = try value.flag()
+    case .crossesFileSystems: configuration.crossesFileSystems = try value.flag()
+    case .networkMounts: configuration.includesNetworkMounts = try value.flag()
+    case .activeShare: configuration.activeShare = try value.percent(from: 1)
+    case .idleShare: configuration.idleShare = try value.percent(from: 1)
+    case .onBattery: configuration.onBattery = try value.choice()
+    case .batteryMinimum: configuration.batteryMinimum = try value.percent(from: 0)
+    case .cpuPressure: configuration.cpuPressure = try value.percent(from: 0)
+    case .ioPressure: configuration.ioPressure = try value.percent(from: 0)
+    case .memoryPressure: configuration.memoryPressure = try value.percent(from: 0)
+    case .minimumFree: configuration.minimumFree = try value.size()
+    case .watchBudget: configuration.watchBudget = try value.automatic(0...100_000_000)
+    case .sweepInterval: configuration.sweepInterval = try value.duration()
+    case .importerIdle: configuration.importerIdle = try value.duration()
+    case .workers: configuration.workers = try value.automatic(1...256)
+    case .logLevel: configuration.logLevel = try value.choice()
+    }
+  }
+}
+
+/// A value and what it may be.
+private struct Value {
+  let key: ConfigurationKey
+  let text: String
+
+  func flag() throws(BadLine) -> Bool {
+    switch text.lowercased() {
+    case "yes", "true", "on": return true
+    case "no", "false", "off": return false
+    default: throw objection("yes or no")
+    }
+  }
+
+  func percent(from lowest: Int) throws(BadLine) -> Int {
+    let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
+    guard let number = Int(digits), (lowest...100).contains(number) else { throw objection("\(lowest)% to 100%") }
+    return number
+  }
+
+  func choice<Choice: CaseIterable & RawRepresentable>() throws(BadLine) -> Choice where Choice.RawValue == String {
+    guard let choice = Choice(rawValue: text) else {
+      throw objection("one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return choice
+  }
+
+  func size() throws(BadLine) -> Int64 {
+    guard let bytes = AmountText.bytes(text) else { throw objection("a size such as 500MB") }
+    return bytes
+  }
+
+  func duration() throws(BadLine) -> Int64 {
+    guard let seconds = AmountText.seconds(text), seconds > 0 else { throw objection("a time such as 90s, 30m or 1h") }
+    return seconds
+  }
+
+  func automatic(_ range: ClosedRange<Int>) throws(BadLine) -> Int? {
+    if text == "auto" { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw objection("auto or a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  private func objection(_ expected: String) -> BadLine {
+    BadLine(message: "\(key.rawValue): '\(text)' stands where \(expected) should")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without blanks, tabs and carriage returns at both ends.
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    guard let start = firstIndex(where: { !isBlank($0) }), let end = lastIndex(where: { !isBlank($0) }) else {
+      return []
+    }
+    return self[start...end]
+  }
+}

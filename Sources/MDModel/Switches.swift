@@ -1,0 +1,101 @@
+/// Where the user has switched indexing or searching off: what `mdutil -i` and `-d` set. Pure; a small file keeps it, which
+/// `mdutil` alone writes and everybody obeys.
+public struct Switches: Hashable, Sendable {
+  public enum Level: String, Sendable, CaseIterable {
+    /// Nothing new is indexed there; what is stored stays and is found.
+    case indexingOff = "indexing-off"
+    /// Nothing is indexed there, and nothing there is found.
+    case searchingOff = "searching-off"
+  }
+
+  /// By absolute path. A switch reaches everything below its folder.
+  public private(set) var levels: [[UInt8]: Level] = [:]
+
+  public init() {}
+
+  public var isEmpty: Bool { levels.isEmpty }
+
+  /// Sets what holds for a folder from now on; `nil` takes its switch away. Switches of folders above and below stay.
+  public mutating func set(_ level: Level?, for folder: [UInt8]) { levels[folder] = level }
+
+  /// The innermost folder, the path itself or one above it, that keeps the path from being indexed.
+  public func indexingIsOff(at path: [UInt8]) -> [UInt8]? { innermost(over: path) { _ in true } }
+
+  /// The innermost folder, the path itself or one above it, that keeps the path from being found.
+  public func searchingIsOff(at path: [UInt8]) -> [UInt8]? { innermost(over: path) { $0 == .searchingOff } }
+
+  /// What holds at a path; `nil`: both are on.
+  public func level(at path: [UInt8]) -> Level? {
+    if searchingIsOff(at: path) != nil { return .searchingOff }
+    return indexingIsOff(at: path) == nil ? nil : .indexingOff
+  }
+
+  /// The folders in which nothing is to be found, sorted by their bytes.
+  public var unsearched: [[UInt8]] { folders { $0 == .searchingOff } }
+
+  /// The folders in which nothing is to be indexed, sorted by their bytes.
+  public var unindexed: [[UInt8]] { folders { _ in true } }
+
+  private func folders(_ counts: (Level) -> Bool) -> [[UInt8]] {
+    levels.filter { counts($0.value) }.map(\.key).sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private func innermost(over path: [UInt8], _ counts: (Level) -> Bool) -> [UInt8]? {
+    levels.filter { counts($0.value) && Self.lies(path, in: $0.key) }.map(\.key).max { $0.count < $1.count }
+  }
+
+  /// Whether a path is a folder or lies below it.
+  public static func lies(_ path: [UInt8], in folder: [UInt8]) -> Bool {
+    guard path.starts(with: folder) else { return false }
+    return path.count == folder.count || folder.last == slash || path[folder.count] == slash
+  }
+}
+
+/// The file: a line for each folder, `indexing-off PATH`. A line feed in a path is written `\n`, a backslash `\\`.
+extension Switches {
+  /// Lines that say nothing known are passed over: a later version may have written them.
+  public init(parsing text: [UInt8]) {
+    for line in text.split(separator: lineFeed) {
+      guard let blank = line.firstIndex(of: 0x20) else { continue }
+      let path = Self.unescaped(line[(blank + 1)...])
+      guard let level = Level(rawValue: String(decoding: line[..<blank], as: UTF8.self)), path.first == slash else {
+        continue
+      }
+      levels[path] = level
+    }
+  }
+
+  /// What ``init(parsing:)`` reads as this value.
+  public var text: [UInt8] {
+    unindexed.flatMap { path in
+      Array((levels[path] ?? .indexingOff).rawValue.utf8) + [0x20] + Self.escaped(path) + [lineFeed]
+    }
+  }
+
+  private static func escaped(_ path: [UInt8]) -> [UInt8] {
+    path.flatMap { byte -> [UInt8] in
+      switch byte {
+      case lineFeed: [backslash, UInt8(ascii: "n")]
+      case backslash: [backslash, backslash]
+      default: [byte]
+      }
+    }
+  }
+
+  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var (path, isEscaped) = ([UInt8](), false)
+    for byte in text {
+      if byte == backslash, !isEscaped {
+        isEscaped = true
+        continue
+      }
+      path.append(isEscaped && byte == UInt8(ascii: "n") ? lineFeed : byte)
+      isEscaped = false
+    }
+    return path
+  }
+}
+
+private let slash = UInt8(ascii: "/")
+private let backslash = UInt8(ascii: "\\")
+private let lineFeed = UInt8(ascii: "\n")

@@ -1,0 +1,73 @@
+/// What travels between a client and the daemon: a header of fixed size and a payload.
+///
+/// | bytes | what |
+/// |---|---|
+/// | 0–3 | `LMLT` |
+/// | 4–5 | version of the protocol |
+/// | 6–7 | ``Kind`` |
+/// | 8–11 | the client's number for its request; 0 for ``Kind/hello`` |
+/// | 12–15 | length of the payload |
+///
+/// Integers are little-endian. The header and the payload of ``Kind/hello`` are the same in every version.
+public struct Frame: Hashable, Sendable {
+  /// What the payload is. Numbers of other kinds are free for later versions.
+  public enum Kind: UInt16, Sendable, CaseIterable {
+    /// Who speaks, and which versions: ``Hello`` as JSON. The first frame in both directions.
+    case hello = 1
+    /// ``Request`` as JSON.
+    case request
+    /// ``Reply`` as JSON; others follow.
+    case reply
+    /// ``Reply`` as JSON; the request is answered.
+    case finalReply
+    /// The client wants no more replies to a request. No payload.
+    case cancel
+  }
+
+  public var version: UInt16
+  public var kind: Kind
+  public var request: UInt32
+  public var payload: [UInt8]
+
+  public init(version: UInt16, kind: Kind, request: UInt32, payload: [UInt8]) {
+    self.version = version
+    self.kind = kind
+    self.request = request
+    self.payload = payload
+  }
+
+  static let magic = Array("LMLT".utf8)
+  public static let headerBytes = 16
+  /// Of a whole frame, its header included.
+  public static let maximumBytes = 1 << 20
+  public static let maximumPayloadBytes = maximumBytes - headerBytes
+}
+
+/// Why bytes are not frames of this protocol, or frames are not where they belong. None says what a payload holds.
+public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The bytes do not begin as a frame does.
+  case notAFrame
+  /// A frame, not a greeting, of a version that was not agreed on.
+  case version(UInt16)
+  case unknownKind(UInt16)
+  /// The payload is longer than ``Frame/maximumPayloadBytes``.
+  case tooLong(Int)
+  /// The payload is not what frames of this kind hold.
+  case payload(Frame.Kind)
+  /// Frames of this kind have no place here: a greeting twice, a reply from a client.
+  case misplaced(Frame.Kind)
+  /// The request's number is 0 or taken.
+  case number(UInt32)
+
+  public var description: String {
+    switch self {
+    case .notAFrame: "what came is not a frame of this protocol"
+    case .version(let version): "a frame of version \(version), which was not agreed on"
+    case .unknownKind(let kind): "a frame of the unknown kind \(kind)"
+    case .tooLong(let count): "a payload of \(count) bytes; \(Frame.maximumPayloadBytes) are allowed"
+    case .payload(let kind): "the payload is no \(kind)"
+    case .misplaced(let kind): "a \(kind) frame out of place"
+    case .number(let number): "the request number \(number) is not free"
+    }
+  }
+}

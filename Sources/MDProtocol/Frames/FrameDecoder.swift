@@ -1,0 +1,45 @@
+/// Makes frames of bytes that come in pieces of any size.
+///
+/// Keeps what it has of one frame and nothing else; memory grows with what came, not with what a header promised.
+public struct FrameDecoder: Sendable {
+  private var header: FrameHeader?
+  /// What has come of the header, or of the payload once the header is there.
+  private var gathered: [UInt8] = []
+
+  public init() {}
+
+  /// A frame has begun and is not whole.
+  public var isMidFrame: Bool { header != nil || !gathered.isEmpty }
+
+  /// Takes bytes from the front of `input` up to the end of a frame, or all of them.
+  ///
+  /// - Returns: the frame that is whole now; `nil` when `input` is used up first.
+  /// - Throws: ``FrameError``. What follows cannot be understood any more: the connection is of no use.
+  public mutating func next(from input: inout ArraySlice<UInt8>) throws(FrameError) -> Frame? {
+    if header == nil {
+      gather(upTo: Frame.headerBytes, from: &input)
+      try checkBeginning()
+      guard gathered.count == Frame.headerBytes else { return nil }
+      header = try FrameHeader(gathered)
+      gathered = []
+    }
+    guard let header else { return nil }
+    gather(upTo: header.payloadBytes, from: &input)
+    guard gathered.count == header.payloadBytes else { return nil }
+    defer { (self.header, gathered) = (nil, []) }
+    return Frame(version: header.version, kind: header.kind, request: header.request, payload: gathered)
+  }
+
+  private mutating func gather(upTo count: Int, from input: inout ArraySlice<UInt8>) {
+    let piece = input.prefix(count - gathered.count)
+    gathered += piece
+    input = input.dropFirst(piece.count)
+  }
+
+  /// Who speaks another protocol is found out with the first byte, not kept waiting for the sixteenth.
+  private func checkBeginning() throws(FrameError) {
+    guard gathered.prefix(Frame.magic.count).elementsEqual(Frame.magic.prefix(gathered.count)) else {
+      throw .notAFrame
+    }
+  }
+}

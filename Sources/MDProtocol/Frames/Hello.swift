@@ -1,0 +1,58 @@
+/// Versions of the control protocol. One is raised when a frame of the other could be misread.
+public enum ProtocolVersion {
+  /// What this build speaks.
+  public static let supported: ClosedRange<UInt16> = 1...1
+  /// Greetings are always of this version: those who have none in common still understand why.
+  public static let greeting: UInt16 = 1
+}
+
+/// How both sides greet.
+public struct Hello: Hashable, Sendable, Codable {
+  /// The oldest and the newest version that are spoken.
+  public var minimum: UInt16
+  public var maximum: UInt16
+  /// As people call it: `mds`, `mdutil`.
+  public var program: String
+  /// Of the program.
+  public var version: String
+
+  public init(
+    program: String, version: String, versions: ClosedRange<UInt16> = ProtocolVersion.supported
+  ) {
+    minimum = versions.lowerBound
+    maximum = versions.upperBound
+    self.program = program
+    self.version = version
+  }
+
+  /// The newest version that both speak.
+  public func agreed(with other: Hello) -> UInt16? {
+    let newest = min(maximum, other.maximum)
+    return newest >= max(minimum, other.minimum) ? newest : nil
+  }
+}
+
+/// A tool and a daemon that have no version of the protocol in common.
+public struct VersionMismatch: Error, Hashable, Sendable, CustomStringConvertible {
+  public var client: Hello
+  public var daemon: Hello
+
+  public init(client: Hello, daemon: Hello) {
+    self.client = client
+    self.daemon = daemon
+  }
+
+  public var description: String {
+    let daemonSpeaks = "\(daemon.program) \(daemon.version) speaks version \(Self.words(daemon)) of the protocol"
+    let clientSpeaks = "this \(client.program) \(client.version) version \(Self.words(client))"
+    let advice =
+      daemon.maximum < client.minimum
+      ? "restart it with `systemctl --user restart \(daemon.program)`, or end it and it starts anew"
+      : "use the \(client.program) that was installed with it"
+    return "\(daemonSpeaks), \(clientSpeaks): \(advice)"
+  }
+
+  private static func words(_ hello: Hello) -> String {
+    hello.minimum == hello.maximum ? "\(hello.maximum)" : "\(hello.minimum) to \(hello.maximum)"
+  }
+}

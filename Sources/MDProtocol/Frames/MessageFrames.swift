@@ -1,0 +1,42 @@
+import FoundationEssentials
+
+/// Frames made of messages, and messages read from frames.
+extension Frame {
+  /// - Throws: ``FrameError/payload(_:)``.
+  public static func hello(_ hello: Hello) throws(FrameError) -> Frame {
+    try Frame(version: ProtocolVersion.greeting, kind: .hello, request: 0, message: hello)
+  }
+
+  /// - Throws: ``FrameError/payload(_:)`` or ``FrameError/tooLong(_:)``.
+  public static func request(_ request: Request, number: UInt32, version: UInt16) throws(FrameError) -> Frame {
+    try Frame(version: version, kind: .request, request: number, message: request)
+  }
+
+  /// - Throws: ``FrameError/payload(_:)``, also for a number that is not finite, or ``FrameError/tooLong(_:)``.
+  public static func reply(
+    _ reply: Reply, to number: UInt32, version: UInt16, isFinal: Bool
+  ) throws(FrameError) -> Frame {
+    try Frame(version: version, kind: isFinal ? .finalReply : .reply, request: number, message: reply)
+  }
+
+  public static func cancel(_ number: UInt32, version: UInt16) -> Frame {
+    Frame(version: version, kind: .cancel, request: number, payload: [])
+  }
+
+  /// What the payload holds.
+  ///
+  /// - Throws: ``FrameError/payload(_:)``.
+  public func message<Message: Decodable>(_ type: Message.Type) throws(FrameError) -> Message {
+    do { return try JSONDecoder().decode(type, from: Data(payload)) } catch { throw .payload(kind) }
+  }
+
+  private init(version: UInt16, kind: Kind, request: UInt32, message: some Encodable) throws(FrameError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do { payload = Array(try encoder.encode(message)) } catch { throw .payload(kind) }
+    guard payload.count <= Self.maximumPayloadBytes else { throw .tooLong(payload.count) }
+    self.version = version
+    self.kind = kind
+    self.request = request
+  }
+}

@@ -1,0 +1,56 @@
+public import MDModel
+
+/// A step of indexing: names are cheap and come first, contents are opened and imported.
+public enum WorkStage: Hashable, Sendable, CaseIterable {
+  case names, contents
+}
+
+/// What can speak against background work. The first that does is the reason that is told.
+public enum Restraint: Int, Hashable, Sendable, CaseIterable {
+  case diskFull, paused, batteryRefused, batteryLow, onBattery, hot, memoryPressure, ioPressure, cpuPressure
+
+  /// The rule table: the most urgent class that the restraint holds back, with all that are less urgent; `nil`: none.
+  public func heldBack(_ stage: WorkStage) -> WorkClass? {
+    switch (self, stage) {
+    // Nothing can be stored.
+    case (.diskFull, _): .interactive
+    // Somebody said so, with `--pause` or in the configuration: everything obeys that nobody waits for.
+    case (.paused, _), (.batteryRefused, _): .live
+    case (.onBattery, .names): .refresh
+    case (.onBattery, .contents): .reindexSome
+    case (.batteryLow, _), (.hot, _), (.memoryPressure, _), (.ioPressure, _), (.cpuPressure, _): .reindexSome
+    }
+  }
+
+  /// Whether live work that goes on in spite of it goes slowly.
+  var slowsLiveWork: Bool {
+    switch self {
+    case .batteryLow, .hot, .memoryPressure, .ioPressure, .cpuPressure: true
+    case .diskFull, .paused, .batteryRefused, .onBattery: false
+    }
+  }
+
+  /// - Parameters:
+  ///   - isHeld: it is in force already; then it ends only with a margin.
+  ///   - now: nanoseconds since 1970 UTC.
+  func isInForce(_ conditions: SystemConditions, _ limits: SchedulingLimits, isHeld: Bool, now: Int64) -> Bool {
+    func exceeds(_ value: Double?, _ limit: Double) -> Bool {
+      guard let value else { return false }
+      return isHeld ? value >= limit * 0.75 : value > limit
+    }
+    let isOnBattery = conditions.onBattery == true
+    switch self {
+    case .diskFull:
+      guard let free = conditions.freeBytes else { return false }
+      return isHeld ? !limits.isRoomy(free) : free < limits.minimumFreeBytes
+    case .paused: return conditions.isPaused && (conditions.pausedUntil ?? .max) > now
+    case .batteryRefused: return isOnBattery && limits.onBattery == .pause
+    case .batteryLow: return isOnBattery && (conditions.batteryLevel ?? 100) < limits.batteryMinimum + (isHeld ? 2 : 0)
+    case .onBattery: return isOnBattery && limits.onBattery == .names
+    case .hot: return conditions.isHot == true
+    case .memoryPressure: return exceeds(conditions.memoryPressure, limits.memoryPressure)
+    case .ioPressure: return exceeds(conditions.ioPressure, limits.ioPressure)
+    case .cpuPressure: return exceeds(conditions.cpuPressure, limits.cpuPressure)
+    }
+  }
+}

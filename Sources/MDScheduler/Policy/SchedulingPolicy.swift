@@ -1,0 +1,77 @@
+public import MDModel
+
+/// Which work may run, how fast, and if not, why: one table (``Restraint/heldBack(_:)``) for all sources of work. Pure.
+public struct SchedulingPolicy: Sendable {
+  private let secondsEastOfUTC: @Sendable (_ seconds: Int64) -> Int
+
+  /// - Parameter secondsEastOfUTC: what local clocks show at an instant in seconds since 1970; for reasons that name a
+  ///   time.
+  public init(secondsEastOfUTC: @escaping @Sendable (_ seconds: Int64) -> Int = { _ in 0 }) {
+    self.secondsEastOfUTC = secondsEastOfUTC
+  }
+
+  /// Decides by these conditions alone.
+  public func decide(
+    _ workClass: WorkClass, _ stage: WorkStage, _ conditions: SystemConditions, _ limits: SchedulingLimits,
+    now: Int64
+  ) -> SchedulingDecision {
+    decide(workClass, stage, under: Restraints(conditions, limits, now: now), conditions, limits, now: now)
+  }
+
+  /// Decides by restraints that remember: what a daemon asks again and again.
+  ///
+  /// - Parameter now: nanoseconds since 1970 UTC.
+  public func decide(
+    _ workClass: WorkClass, _ stage: WorkStage, under restraints: Restraints,
+    _ conditions: SystemConditions, _ limits: SchedulingLimits, now: Int64
+  ) -> SchedulingDecision {
+    for restraint in Restraint.allCases where restraints.inForce.contains(restraint) {
+      if let first = restraint.heldBack(stage), workClass >= first {
+        return .wait(reason(restraint, conditions, now: now))
+      }
+    }
+    return .run(share: min(1, max(Self.leastShare, share(workClass, restraints, conditions, limits))))
+  }
+
+  private func share(
+    _ workClass: WorkClass, _ restraints: Restraints, _ conditions: SystemConditions, _ limits: SchedulingLimits
+  ) -> Double {
+    switch workClass {
+    case .interactive: 1
+    case .live: restraints.inForce.contains(where: \.slowsLiveWork) ? limits.activeShare : 1
+    case .reindexSome, .firstCrawl, .reindexAll, .refresh:
+      conditions.userIsIdle == false ? limits.activeShare : limits.idleShare
+    }
+  }
+
+  /// What runs at all gets somewhere.
+  static let leastShare = 0.01
+}
+
+extension SchedulingPolicy {
+  private func reason(_ restraint: Restraint, _ conditions: SystemConditions, now: Int64) -> String {
+    switch restraint {
+    case .diskFull: "the disk is nearly full (\(max(0, conditions.freeBytes ?? 0) / 1_000_000) MB free)"
+    case .paused: conditions.pausedUntil.map { "paused until \(time($0, now: now))" } ?? "paused"
+    case .batteryRefused, .onBattery: "on battery"
+    case .batteryLow: "the battery is low (\(conditions.batteryLevel ?? 0) %)"
+    case .hot: "the machine is hot"
+    case .memoryPressure: "memory is short"
+    case .ioPressure: "other programs need the disk"
+    case .cpuPressure: "other programs need the processor"
+    }
+  }
+
+  /// `14:05` today, with the date before it on other days.
+  private func time(_ instant: Int64, now: Int64) -> String {
+    let (date, clock) = local(instant)
+    return date == local(now).date ? clock : "\(date) \(clock)"
+  }
+
+  private func local(_ instant: Int64) -> (date: String, clock: String) {
+    let seconds = Timestamp(nanoseconds: instant).seconds
+    let words = (Timestamp(seconds: seconds + Int64(secondsEastOfUTC(seconds))) ?? Timestamp(nanoseconds: instant))
+      .description.split(separator: " ")
+    return (String(words[0]), String(words[1].prefix(5)))
+  }
+}

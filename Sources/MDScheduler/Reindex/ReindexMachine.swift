@@ -1,0 +1,107 @@
+public import MDModel
+
+/// What may become of a ``ReindexRequest``, and when a failed one is tried again. Pure.
+///
+///     queued ─┬─> waiting <──> running ──> acknowledged
+///        ^    └───────────────────^ │
+///        └──────── failed <─────────┘        anything open ──> cancelled
+public enum ReindexMachine {
+  public enum Event: Hashable, Sendable {
+    /// Something speaks against it now; in words.
+    case hold(String)
+    /// It begins, goes on, or has come further.
+    case run(done: Int64, total: Int64)
+    /// Everything is indexed again, or the app has said so; also late.
+    case acknowledge
+    case fail(String)
+    /// It goes back into the queue: the daemon has started anew, or somebody asks for it again.
+    case requeue
+    case cancel
+  }
+
+  /// An event that a state does not know: an error of the caller.
+  public struct IllegalTransition: Error, Hashable, Sendable {
+    public let state: ReindexRequest.State
+    public let event: Event
+  }
+
+  /// The request after an event. An attempt begins when the request leaves the queue, be it only to wait.
+  ///
+  /// - Parameter now: nanoseconds since 1970 UTC.
+  public static func apply(
+    _ event: Event, to request: ReindexRequest, now: Int64
+  ) throws(IllegalTransition) -> ReindexRequest {
+    guard let state = successor(of: request, event, now: now) else {
+      throw IllegalTransition(state: request.state, event: event)
+    }
+    guard state != request.state else { return request }
+    var next = request
+    next.state = state
+    next.updated = now
+    next.attempts = attempts(request, state)
+    next.due = nil
+    if case .failed = state { next.due = RetryPolicy(request.scope).due(afterAttempts: next.attempts, now: now) }
+    return next
+  }
+
+  private static func successor(of request: ReindexRequest, _ event: Event, now: Int64) -> ReindexRequest.State? {
+    switch (request.state, event) {
+    case (.acknowledged, _), (.cancelled, _): return nil
+    case (_, .cancel): return .cancelled
+    case (.failed, .hold), (.failed, .run):
+      guard let due = request.due, due <= now else { return nil }
+      return outcome(of: event)
+    case (_, .hold), (_, .run), (.waiting, .requeue), (.running, .requeue), (.failed, .requeue):
+      return outcome(of: event)
+    case (.running, .fail), (.running, .acknowledge), (.waiting, .acknowledge), (.failed, .acknowledge):
+      return outcome(of: event)
+    case (.queued, .requeue): return .queued
+    case (.queued, .acknowledge), (.queued, .fail), (.waiting, .fail), (.failed, .fail): return nil
+    }
+  }
+
+  private static func outcome(of event: Event) -> ReindexRequest.State {
+    switch event {
+    case .hold(let reason): .waiting(reason)
+    case .run(let done, let total): .running(done: min(max(0, done), max(0, total)), total: max(0, total))
+    case .acknowledge: .acknowledged
+    case .fail(let reason): .failed(reason)
+    case .requeue: .queued
+    case .cancel: .cancelled
+    }
+  }
+
+  /// An attempt that the end of the daemon cut short does not count, and who asks again asks for a new series.
+  private static func attempts(_ before: ReindexRequest, _ new: ReindexRequest.State) -> Int {
+    switch (before.state, new) {
+    case (.queued, .waiting), (.queued, .running), (.failed, .waiting), (.failed, .running): before.attempts + 1
+    case (.waiting, .queued), (.running, .queued): max(0, before.attempts - 1)
+    case (.failed, .queued): 0
+    default: before.attempts
+    }
+  }
+}
+
+/// When a request that failed is tried again: after a minute, then twice as long each time, up to an hour.
+struct RetryPolicy: Hashable, Sendable {
+  /// An app that never answers is given up after eight attempts, some two hours; files cost only us, and never are.
+  let mostAttempts: Int?
+
+  init(_ scope: ReindexRequest.Scope) {
+    switch scope {
+    case .app, .appItems: mostAttempts = 8
+    case .everything, .paths, .importer, .contentType: mostAttempts = nil
+    }
+  }
+
+  /// `nil` for never.
+  func due(afterAttempts attempts: Int, now: Int64) -> Int64? {
+    if let mostAttempts, attempts >= mostAttempts { return nil }
+    let doublings = min(max(0, attempts - 1), 6)
+    let (due, overflow) = now.addingReportingOverflow(min(Self.first << Int64(doublings), Self.longest))
+    return overflow ? .max : due
+  }
+
+  static let first: Int64 = 60_000_000_000
+  static let longest: Int64 = 3_600_000_000_000
+}

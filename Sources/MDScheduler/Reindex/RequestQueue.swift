@@ -1,0 +1,133 @@
+public import MDModel
+
+/// The reindex requests that are not finished: which of them is next, which have to wait, which are the same. A value;
+/// whoever stores requests stores what the functions here return.
+public struct RequestQueue: Hashable, Sendable {
+  private var byIdentifier: [Int64: ReindexRequest] = [:]
+
+  /// - Parameter requests: as they were stored; those that are finished are left out.
+  public init(_ requests: [ReindexRequest] = []) {
+    for request in requests { insert(request) }
+  }
+
+  /// Most urgent first, then the oldest.
+  public var requests: [ReindexRequest] {
+    byIdentifier.values.sorted { ($0.workClass, $0.made, $0.id) < ($1.workClass, $1.made, $1.id) }
+  }
+
+  public subscript(id: Int64) -> ReindexRequest? { byIdentifier[id] }
+
+  /// Adds a request that has its identifier, or replaces it.
+  public mutating func insert(_ request: ReindexRequest) {
+    byIdentifier[request.id] = request.state.isFinal ? nil : request
+  }
+
+  /// Lets an event happen to a request.
+  ///
+  /// - Returns: the request as it is to be stored; `nil` where none of that identifier is open.
+  public mutating func apply(
+    _ event: ReindexMachine.Event, to id: Int64, now: Int64
+  ) throws(ReindexMachine.IllegalTransition) -> ReindexRequest? {
+    guard let request = byIdentifier[id] else { return nil }
+    let next = try ReindexMachine.apply(event, to: request, now: now)
+    insert(next)
+    return next
+  }
+
+  /// What becomes of a new wish.
+  public enum Admission: Hashable, Sendable {
+    /// The same is open already. One that has failed is to be requeued.
+    case joins(Int64)
+    /// It is to be made, and these, which it includes and which have not begun, are to be cancelled.
+    case new(absorbs: [Int64])
+  }
+
+  public func admission(of scope: ReindexRequest.Scope) -> Admission {
+    let scope = scope.normalized
+    if let same = requests.first(where: { $0.scope.normalized == scope }) { return .joins(same.id) }
+    return .new(absorbs: requests.filter { !$0.hasBegun && scope.includes($0.scope) }.map(\.id).sorted())
+  }
+}
+
+extension RequestQueue {
+  /// The request that is to begin, or to go on, now; ask again once it runs. Files are read for one request of a class
+  /// at a time, and an app is asked one thing at a time.
+  public func next(now: Int64, _ decide: (WorkClass) -> SchedulingDecision) -> ReindexRequest? {
+    let busy = Set(requests.filter(\.isRunning).map(\.lane))
+    return requests.first { request in
+      guard request.isReady(now: now), !busy.contains(request.lane), case .run = decide(request.workClass)
+      else { return false }
+      return true
+    }
+  }
+
+  /// Lets everything wait that may not run now.
+  ///
+  /// - Returns: the requests that have changed.
+  public mutating func hold(now: Int64, _ decide: (WorkClass) -> SchedulingDecision) -> [ReindexRequest] {
+    var changed: [ReindexRequest] = []
+    for request in requests where request.isRunning || request.isReady(now: now) {
+      guard case .wait(let reason) = decide(request.workClass), request.state != .waiting(reason),
+        let held = try? ReindexMachine.apply(.hold(reason), to: request, now: now)
+      else { continue }
+      insert(held)
+      changed.append(held)
+    }
+    return changed
+  }
+
+  /// When the first of those that failed is to be tried again; may have passed. `nil`: none is.
+  public var nextRetry: Int64? { byIdentifier.values.compactMap(\.due).min() }
+}
+
+extension ReindexRequest {
+  fileprivate var isRunning: Bool { if case .running = state { true } else { false } }
+
+  fileprivate func isReady(now: Int64) -> Bool {
+    switch state {
+    case .queued, .waiting: true
+    case .failed: due.map { $0 <= now } ?? false
+    case .running, .acknowledged, .cancelled: false
+    }
+  }
+
+  /// One that waits may have begun before.
+  fileprivate var hasBegun: Bool {
+    switch state {
+    case .queued, .failed: false
+    case .waiting, .running, .acknowledged, .cancelled: true
+    }
+  }
+
+  fileprivate enum Lane: Hashable {
+    case files(WorkClass)
+    case app(String)
+  }
+
+  /// What only one request at a time can have.
+  fileprivate var lane: Lane {
+    switch scope {
+    case .everything, .paths, .importer, .contentType: .files(workClass)
+    case .app(let bundle), .appItems(let bundle, _): .app(bundle)
+    }
+  }
+}
+
+extension ReindexRequest.Scope {
+  /// Lists are sets: order and repetition mean nothing.
+  fileprivate var normalized: Self {
+    switch self {
+    case .paths(let paths): .paths(Set(paths).sorted())
+    case .appItems(let bundle, let identifiers): .appItems(bundle: bundle, identifiers: Set(identifiers).sorted())
+    case .everything, .importer, .contentType, .app: self
+    }
+  }
+
+  fileprivate func includes(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.everything, .paths), (.everything, .importer), (.everything, .contentType): true
+    case (.app(let bundle), .appItems(let others, _)): bundle == others
+    default: false
+    }
+  }
+}

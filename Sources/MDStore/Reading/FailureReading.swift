@@ -1,0 +1,48 @@
+public import MDModel
+
+/// An item of which nothing, or not everything, is known.
+public struct ItemFailure: Hashable, Sendable {
+  public var item: ItemID
+  /// Absolute, byte-exact.
+  public var path: [UInt8]
+  /// In words.
+  public var reason: String
+  public var importer: ImporterVersion?
+  /// Of the import, in nanoseconds since 1970 UTC.
+  public var date: Int64?
+}
+
+/// What could not be indexed, and why.
+extension ReadingSession {
+  /// Why items failed, most frequent reason first.
+  public func failures() throws -> [(reason: String, count: Int64)] {
+    var found: [(String, Int64)] = []
+    try statement(
+      """
+      SELECT outcome.reason, count(*) FROM outcome JOIN item ON item.id = outcome.item
+      WHERE item.state IN (3, 4) GROUP BY outcome.reason ORDER BY count(*) DESC, outcome.reason
+      """
+    ).forEachRow { found.append(($0.string(0), $0.integer(1))) }
+    return found
+  }
+
+  /// Items whose import failed, was not complete or waits for something, last import first.
+  public func failedItems(limit: Int) throws -> [ItemFailure] {
+    let select = try statement(
+      """
+      SELECT outcome.item, outcome.reason, importer.identifier, importer.version, item.imported
+      FROM outcome JOIN item ON item.id = outcome.item LEFT JOIN importer ON importer.id = item.importer
+      WHERE outcome.reason <> '' ORDER BY item.imported DESC, item.id LIMIT ?1
+      """)
+    select.bind(1, Int64(limit))
+    var found: [ItemFailure] = []
+    try select.forEachRow { row in
+      let id = ItemID(row.integer(0))
+      guard let path = try path(of: id) else { return }
+      let importer = row.isNull(2) ? nil : ImporterVersion(identifier: row.string(2), version: row.integer(3))
+      found.append(
+        ItemFailure(item: id, path: path, reason: row.string(1), importer: importer, date: row.optionalInteger(4)))
+    }
+    return found
+  }
+}

@@ -1,0 +1,59 @@
+public import MDModel
+
+/// A source of changes and how far it has been read: a root of files by its path, an app by its name.
+public struct ProviderRecord: Hashable, Sendable {
+  public var name: [UInt8]
+  /// How far, in the provider's own terms; `nil` when it has not told.
+  public var token: [UInt8]?
+  /// When its first reading was complete, in nanoseconds since 1970 UTC; `nil` before.
+  public var complete: Int64?
+
+  public init(name: [UInt8], token: [UInt8]? = nil, complete: Int64? = nil) {
+    self.name = name
+    self.token = token
+    self.complete = complete
+  }
+}
+
+extension ReadingSession {
+  /// `nil` for one that was never noted.
+  public func provider(_ name: [UInt8]) throws -> ProviderRecord? {
+    let select = try statement("SELECT name, token, complete FROM provider WHERE name = ?1")
+    select.bind(blob: 1, name)
+    return try select.firstRow(ProviderRecord.init(row:))
+  }
+
+  /// All that were noted, by the bytes of their names.
+  public func providers() throws -> [ProviderRecord] {
+    var found: [ProviderRecord] = []
+    try statement("SELECT name, token, complete FROM provider ORDER BY name").forEachRow {
+      found.append(ProviderRecord(row: $0))
+    }
+    return found
+  }
+}
+
+extension ProviderRecord {
+  fileprivate init(row: borrowing PreparedStatement.Row) {
+    self.init(
+      name: row.bytes(0), token: row.isNull(1) ? nil : row.bytes(1), complete: row.optionalInteger(2))
+  }
+}
+
+/// Items that leave at a date. All dates in nanoseconds since 1970 UTC.
+extension ReadingSession {
+  /// Items whose date has come, earliest first.
+  public func itemsExpired(at date: Int64, limit: Int) throws -> [ItemID] {
+    let select = try statement("SELECT item FROM expiration WHERE date <= ?1 ORDER BY date, item LIMIT ?2")
+    select.bind(1, date)
+    select.bind(2, Int64(limit))
+    var found: [ItemID] = []
+    try select.forEachRow { found.append(ItemID($0.integer(0))) }
+    return found
+  }
+
+  /// When the next item leaves; `nil` when none does.
+  public func nextExpiration() throws -> Int64? {
+    try statement("SELECT min(date) FROM expiration").firstRow { $0.optionalInteger(0) } ?? nil
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import MDStore
+import MDSystem
+
+/// What an index looked like when it was last closed in order, in a file of one line beside it: `size` in bytes, and
+/// `modified` in nanoseconds since 1970 UTC. There is none while a writer is at work, nor after one was killed.
+///
+/// It tells damage that keeps neither of both; for the rest there is ``IndexVerification``. A backup that is put back
+/// with its dates and its record is as good as it was.
+struct ClosingRecord: Equatable {
+  private var size: UInt64
+  private var modified: Int64
+
+  static func path(of index: String) -> String { index + ".closed" }
+
+  /// `nil` when there is no index.
+  private init?(of index: String) {
+    guard let status = try? FileStatus.of(path: Array(index.utf8)) else { return nil }
+    (size, modified) = (status.size, status.modified)
+  }
+
+  /// `nil` when there is no record, or none that was written to its end.
+  private init?(besides index: String) {
+    guard let bytes = try? WholeFile.read(Array(Self.path(of: index).utf8)), bytes.last == 0x0A else { return nil }
+    let words = String(decoding: bytes.dropLast(), as: UTF8.self).split(separator: " ")
+    guard words.count == 4, words[0] == "size", words[2] == "modified", let size = UInt64(words[1]),
+      let modified = Int64(words[3])
+    else { return nil }
+    (self.size, self.modified) = (size, modified)
+  }
+
+  static func exists(for index: String) -> Bool { ClosingRecord(besides: index) != nil }
+
+  /// Whether an index is not as its record says. To be asked before SQLite opens it.
+  static func isContradicted(by index: String) -> Bool {
+    guard let record = ClosingRecord(besides: index), let found = ClosingRecord(of: index) else { return false }
+    // A log was emptied before the record was made.
+    let log = try? FileStatus.of(path: Array("\(index)-wal".utf8))
+    return record != found || log.map { $0.size > 0 } ?? false
+  }
+
+  /// Notes how an index is that nobody writes any more. Without a record the next opening only knows less.
+  static func write(for index: String) {
+    guard let file = try? Descriptor.open(path: Array(index.utf8), flags: FileFlags.readOnly) else { return }
+    // SQLite flushes what is in the file, and not when it was written.
+    try? file.synchronize()
+    guard let record = ClosingRecord(of: index) else { return }
+    let line = "size \(record.size) modified \(record.modified)\n"
+    // Half a line is no record.
+    try? WholeFile.write(Array(line.utf8), to: Array(path(of: index).utf8), mode: 0o600)
+  }
+
+  /// - Throws: ``StoreError/Code/notWritable``: a record that stayed would be taken for a lie by the next opening.
+  static func remove(for index: String) throws {
+    guard FileManager.default.fileExists(atPath: Self.path(of: index)) else { return }
+    do { try FileManager.default.removeItem(atPath: path(of: index)) } catch {
+      throw StoreError(
+        .notWritable, "The record beside the index \(index) cannot be removed: \(error.localizedDescription).")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import MDStore
+
+/// Checks an index against itself: SQLite's own checks, and whether all that is stored of the same thing more than once
+/// says the same. Only reads; whoever writes meanwhile is not kept waiting.
+///
+/// What it does not see: a false number in SQLite's directory of long full-text lists, which only speeds searches up.
+///
+/// Not thread-safe: one thread owns it.
+public final class IndexVerification {
+  /// The first hundred things found, each a sentence.
+  public private(set) var findings: [String] = []
+  public private(set) var findingCount = 0
+  /// Items looked at.
+  public private(set) var checked: Int64 = 0
+  private let reader: IndexReader
+  private var steps: [VerificationStep]?
+  private var next = 0
+
+  /// - Throws: ``MDStore/StoreError`` when the index cannot even be opened.
+  public init(path: String) throws { reader = try IndexReader(path: path) }
+
+  /// Goes on where it stopped. Each step sees one snapshot of the index; one that is cut short is done again.
+  ///
+  /// - Parameters:
+  ///   - goesOn: asked every few milliseconds, but for SQLite's own check of one table.
+  ///   - progress: called after each step with how many are done, and of how many.
+  /// - Returns: whether everything has been checked.
+  public func run(goesOn: () -> Bool = { true }, progress: (Int, Int) -> Void = { _, _ in }) throws -> Bool {
+    do {
+      let steps = try allSteps()
+      while next < steps.count {
+        try run(steps[next], goesOn)
+        next += 1
+        progress(next, steps.count)
+      }
+      return true
+    } catch is Stopped { return false }
+  }
+
+  struct Stopped: Error {}
+
+  private func allSteps() throws -> [VerificationStep] {
+    if let steps { return steps }
+    let fresh = try withDamageFound(else: []) { try reader.read(VerificationStep.all) }
+    steps = fresh
+    return fresh
+  }
+
+  private func run(_ step: VerificationStep, _ goesOn: () -> Bool) throws {
+    guard goesOn() else { throw Stopped() }
+    var found = Findings()
+    try withDamageFound(else: ()) {
+      try reader.read { session throws -> Void in try step.run(session, &found, goesOn) }
+    }
+    findings += found.sentences.prefix(max(0, Findings.most - findings.count))
+    findingCount += found.count
+    checked += found.checked
+  }
+
+  /// A file that SQLite cannot read on is a finding; that it is busy, or the disk failing, is an error.
+  private func withDamageFound<Value>(else value: Value, _ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error as StoreError where error.code == .corrupt {
+      findingCount += 1
+      if findings.count < Findings.most { findings.append(error.description) }
+      return value
+    }
+  }
+}
+
+/// What one step has found.
+struct Findings {
+  static let most = 100
+  private(set) var sentences: [String] = []
+  private(set) var count = 0
+  /// Items looked at.
+  var checked: Int64 = 0
+
+  mutating func add(_ sentence: @autoclosure () -> String) {
+    count += 1
+    if sentences.count < Self.most { sentences.append(sentence()) }
+  }
+}

@@ -1,0 +1,82 @@
+import MDModel
+import MDStore
+
+/// A part of a verification, small enough to be done again when it is cut short.
+enum VerificationStep {
+  /// SQLite's own check of a table and its indexes.
+  case table(String)
+  /// Rows of items with these numbers, and what is stored of them.
+  case items(Range<Int64>)
+  /// That folders are in folders, and none in itself.
+  case folders
+  /// Rows that belong to no item.
+  case leftovers
+  /// A full-text table, posting by posting.
+  case words(FullTextCheck.Table)
+
+  private static let slice: Int64 = 2_000
+
+  static func all(_ session: ReadingSession) throws -> [VerificationStep] {
+    var steps: [VerificationStep] = []
+    let tables = try session.statement(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY name")
+    try tables.forEachRow { steps.append(.table($0.string(0))) }
+    let largest = try session.largestItem().rawValue
+    steps += stride(from: 1, through: largest, by: Int(slice)).map { .items($0..<$0 + slice) }
+    return steps + [.folders, .leftovers] + FullTextCheck.Table.allCases.map { .words($0) }
+  }
+
+  func run(_ session: ReadingSession, _ found: inout Findings, _ goesOn: () -> Bool) throws {
+    switch self {
+    case .table(let name): try Self.checkTable(name, session, &found)
+    case .items(let range): try ItemCheck(session).run(range, &found, goesOn)
+    case .folders: try Self.checkFolders(session, &found)
+    case .leftovers: try Self.checkLeftovers(session, &found)
+    case .words(let table):
+      var check = try FullTextCheck(session, table)
+      try check.run(&found, goesOn)
+    }
+  }
+
+  private static func checkTable(_ name: String, _ session: ReadingSession, _ found: inout Findings) throws {
+    let quoted = name.replacing("'", with: "''")
+    try session.statement("PRAGMA integrity_check('\(quoted)')").forEachRow { row in
+      let answer = row.string(0)
+      if answer != "ok" { found.add("SQLite says of the table \(name): \(answer).") }
+    }
+  }
+
+  /// Each folder's way up is followed until it meets one that is known to end in a root.
+  private static func checkFolders(_ session: ReadingSession, _ found: inout Findings) throws {
+    var parents: [Int64: Int64] = [:]
+    try session.statement("SELECT id, parent FROM item INDEXED BY item_directory WHERE kind = 1").forEachRow {
+      parents[$0.integer(0)] = $0.integer(1)
+    }
+    var sound: Set<Int64> = [0]
+    for folder in parents.keys.sorted() {
+      var way: Set<Int64> = []
+      var place = folder
+      while !sound.contains(place), let parent = parents[place], way.insert(place).inserted { place = parent }
+      if way.contains(place) { found.add("The folder \(ItemID(place)) lies in itself.") }
+      sound.formUnion(way)
+    }
+  }
+
+  private static func checkLeftovers(_ session: ReadingSession, _ found: inout Findings) throws {
+    let owners =
+      ["outcome", "journal", "value", "content", "expiration"].map { ($0, "item") } + [("skipped", "parent")]
+    for (table, column) in owners {
+      let select = try session.statement(
+        "SELECT count(*), min(\(column)) FROM \(table) WHERE \(column) NOT IN (SELECT id FROM item)")
+      try select.forEachRow { row in
+        guard row.integer(0) > 0 else { return }
+        found.add(
+          "The table \(table) has \(row.integer(0)) rows of items that are gone, as of \(ItemID(row.integer(1))).")
+      }
+    }
+    let values = try session.statement("SELECT count(*) FROM value WHERE attribute NOT IN (SELECT id FROM attribute)")
+    try values.forEachRow { row in
+      if row.integer(0) > 0 { found.add("\(row.integer(0)) values belong to attributes that are unknown.") }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+public import MDModel
+import MDStore
+
+/// Where an item is to be.
+public struct ItemMove: Hashable, Sendable {
+  public var item: ItemID
+  /// ``MDModel/ItemID/none`` makes it a root, whose name is a path.
+  public var parent: ItemID
+  public var name: [UInt8]
+
+  public init(item: ItemID, parent: ItemID, name: [UInt8]) {
+    self.item = item
+    self.parent = parent
+    self.name = name
+  }
+}
+
+/// What became of some moves.
+public struct MoveOutcome: Hashable, Sendable {
+  /// Items that were not moved, because they, or the directory they were to be in, are not there, because they would lie
+  /// in themselves, or because others go to the same place or replace what is above it. Where they are is to be found
+  /// out by listing: what is stored of them stays, unless something else was moved to where they were.
+  public var refused: [ItemID] = []
+  /// What had to make room.
+  public var removed = Removal()
+
+  public init() {}
+}
+
+/// Renames: one row each, whatever lies below. Contents, values and texts stay.
+extension WritingSession {
+  /// Moves items, all at once: two may change places. An item that has the place of another, and is not itself moved, is
+  /// taken out with all below it. The types that names tell are the caller's business.
+  public func move(_ moves: [ItemMove]) throws -> MoveOutcome {
+    var plan = try MovePlan(moves, session: self)
+    try plan.refuseWhatCannotBe()
+    var outcome = MoveOutcome()
+    outcome.refused = plan.refused
+    // Out of the way first: nobody has a negative number.
+    for id in plan.accepted.keys { try place(id, in: ItemID(-id.rawValue), name: []) }
+    for id in plan.replaced.sorted() { outcome.removed.add(try remove(id)) }
+    for (id, move) in plan.accepted.sorted(by: { $0.key < $1.key }) {
+      guard let old = plan.records[id] else { continue }
+      try place(id, in: move.parent, name: move.name)
+      var new = old
+      (new.parent, new.name) = (move.parent, move.name)
+      try renameWords(of: id, from: old.searchName, to: new.searchName)
+      noteListed(id)
+    }
+    reading.forgetPaths()
+    return outcome
+  }
+
+  func place(_ id: ItemID, in parent: ItemID, name: [UInt8]) throws {
+    let update = try statement("UPDATE item SET parent = ?2, name = ?3 WHERE id = ?1")
+    update.bind(1, id.rawValue)
+    update.bind(2, parent.rawValue)
+    update.bind(blob: 3, name)
+    try update.run()
+  }
+
+  private func renameWords(of id: ItemID, from old: [UInt8], to new: [UInt8]) throws {
+    guard old != new else { return }
+    try deleteNameTrigrams(old, of: id)
+    try insertNameTrigrams(new, of: id)
+    let values = try reading.storedValues(of: id)
+    try deleteAttributeWords(AttributeWords(name: old, values: values), of: id)
+    try insertAttributeWords(AttributeWords(name: new, values: values), of: id)
+  }
+}
+
+/// Which of some moves can be made together.
+private struct MovePlan {
+  private let session: WritingSession
+  /// As they were.
+  private(set) var records: [ItemID: ItemRecord] = [:]
+  private(set) var accepted: [ItemID: ItemMove] = [:]
+  private(set) var refused: [ItemID] = []
+  /// What stands where others go.
+  private(set) var replaced: Set<ItemID> = []
+
+  init(_ moves: [ItemMove], session: WritingSession) throws {
+    self.session = session
+    var targets: Set<ItemMove> = []
+    for move in moves {
+      let target = ItemMove(item: .none, parent: move.parent, name: move.name)
+      guard accepted[move.item] == nil, let record = try session.reading.item(move.item),
+        try mayHold(move.parent), targets.insert(target).inserted
+      else {
+        refused.append(move.item)
+        continue
+      }
+      records[move.item] = record
+      accepted[move.item] = move
+    }
+  }
+
+  private func mayHold(_ parent: ItemID) throws -> Bool {
+    try parent == .none || session.reading.item(parent)?.kind == .directory
+  }
+
+  /// A refused item stays, which may stand in the way of others: so again, until nothing more is refused.
+  mutating func refuseWhatCannotBe() throws {
+    while true {
+      replaced = try itemsInTheWay()
+      let impossible = try accepted.values.filter(isImpossible).map(\.item).sorted()
+      if impossible.isEmpty { return }
+      refused += impossible
+      for id in impossible { accepted[id] = nil }
+    }
+  }
+
+  private func itemsInTheWay() throws -> Set<ItemID> {
+    var found: Set<ItemID> = []
+    for move in accepted.values {
+      guard let other = try session.reading.child(of: move.parent, named: move.name)?.id else { continue }
+      if accepted[other] == nil { found.insert(other) }
+    }
+    return found
+  }
+
+  /// Whether an item would come to lie in itself, or in what goes.
+  private func isImpossible(_ move: ItemMove) throws -> Bool {
+    var met: Set<ItemID> = []
+    var next = move.parent
+    while next != .none, met.insert(next).inserted {
+      if next == move.item || replaced.contains(next) { return true }
+      next = try accepted[next]?.parent ?? session.reading.place(of: next)?.parent ?? .none
+    }
+    return false
+  }
+}

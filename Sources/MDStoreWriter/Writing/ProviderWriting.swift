@@ -1,0 +1,29 @@
+public import MDModel
+public import MDStore
+
+/// How far sources of changes have been read.
+extension WritingSession {
+  /// Stores what is known of a provider, in the place of what was.
+  public func store(_ provider: ProviderRecord) throws {
+    let insert = try statement("INSERT OR REPLACE INTO provider (name, token, complete) VALUES (?1, ?2, ?3)")
+    insert.bind(blob: 1, provider.name)
+    if let token = provider.token { insert.bind(blob: 2, token) } else { insert.bind(2, nil) }
+    insert.bind(3, provider.complete)
+    try insert.run()
+  }
+
+  public func removeProvider(_ name: [UInt8]) throws {
+    let delete = try statement("DELETE FROM provider WHERE name = ?1")
+    delete.bind(blob: 1, name)
+    try delete.run()
+  }
+
+  /// Notes when an item is to leave, in nanoseconds since 1970 UTC; `nil`: never.
+  public func setExpiration(of id: ItemID, to date: Int64?) throws {
+    guard let date else { return try delete("DELETE FROM expiration WHERE item = ?1", id) }
+    let insert = try statement("INSERT OR REPLACE INTO expiration (item, date) VALUES (?1, ?2)")
+    insert.bind(1, id.rawValue)
+    insert.bind(2, date)
+    try insert.run()
+  }
+}

@@ -1,0 +1,70 @@
+import Glibc
+
+/// Tells a service manager how this process is: the datagrams of `sd_notify(3)`, over the socket in `NOTIFY_SOCKET`.
+public struct ServiceNotice: Sendable {
+  private let address: [UInt8]
+
+  public enum State: Hashable, Sendable {
+    /// Start-up is complete.
+    case ready
+    /// One line for a person.
+    case status(String)
+    case stopping
+    /// Still alive, for ``watchdogInterval(microseconds:process:)``.
+    case watchdog
+  }
+
+  /// - Parameter socket: a path, or `@` and an abstract name. `nil` where nobody listens.
+  public init?(socket: [UInt8]? = ProcessEnvironment.value(of: "NOTIFY_SOCKET")) {
+    guard let socket, let first = socket.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "@"),
+      socket.count > 1, socket.count < Self.longest
+    else { return nil }
+    address = first == UInt8(ascii: "@") ? [0] + socket.dropFirst() : socket
+  }
+
+  /// Sends all states in one datagram, and never waits: a manager that does not read misses it.
+  public func send(_ states: State...) throws(SystemError) {
+    let message = states.map(\.line).joined(separator: "\n")
+    let kind = Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let socket = Descriptor(owning: try systemCall("socket") { Glibc.socket(AF_UNIX, kind, 0) })
+    let fd = socket.rawValue
+    let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+    var target = sockaddr_un()
+    target.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &target.sun_path) { $0.copyBytes(from: address) }
+    // The length counts: of an abstract name every byte belongs to the name.
+    let length = socklen_t(MemoryLayout<sa_family_t>.size + address.count)
+    let bytes = Array(message.utf8)
+    try systemCall("sendto") {
+      withUnsafePointer(to: &target) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { sendto(fd, bytes, bytes.count, flags, $0, length) }
+      }
+    }
+  }
+
+  /// How often the manager wants ``State/watchdog``, in nanoseconds: half of what it waits. `nil` where it does not.
+  public static func watchdogInterval(
+    microseconds: [UInt8]? = ProcessEnvironment.value(of: "WATCHDOG_USEC"),
+    process: [UInt8]? = ProcessEnvironment.value(of: "WATCHDOG_PID")
+  ) -> Int64? {
+    if let process, Int32(String(decoding: process, as: UTF8.self)) != getpid() { return nil }
+    guard let microseconds, let value = Int64(String(decoding: microseconds, as: UTF8.self)),
+      value > 0, value <= .max / 1_000
+    else { return nil }
+    return value * 1_000 / 2
+  }
+
+  private static let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path)
+}
+
+extension ServiceNotice.State {
+  fileprivate var line: String {
+    switch self {
+    case .ready: "READY=1"
+    // A line break would begin another assignment.
+    case .status(let text): "STATUS=" + String(text.map { $0.isNewline ? " " : $0 })
+    case .stopping: "STOPPING=1"
+    case .watchdog: "WATCHDOG=1"
+    }
+  }
+}

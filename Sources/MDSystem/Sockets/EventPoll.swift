@@ -1,0 +1,72 @@
+import CMDSystem
+import Glibc
+
+/// Waits on many descriptors at once (`epoll`, level-triggered), at a cost that does not grow with their number.
+///
+/// Descriptors may be added, changed and removed from any thread; one thread waits. Remove one before it is closed.
+public struct EventPoll: ~Copyable, Sendable {
+  private let descriptor: Descriptor
+
+  /// What to wait for. The other end's leaving is always told.
+  public struct Interest: OptionSet, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let reading = Interest(rawValue: 0x001)  // EPOLLIN
+    public static let writing = Interest(rawValue: 0x004)  // EPOLLOUT
+  }
+
+  /// What has happened to one descriptor.
+  public struct Event: Hashable, Sendable {
+    /// As it was given to ``EventPoll/add(_:token:_:)``.
+    public var token: UInt64
+    public var canRead: Bool
+    public var canWrite: Bool
+    /// The other end has closed both directions, or there is an error.
+    public var isClosed: Bool
+  }
+
+  public init() throws(SystemError) {
+    descriptor = Descriptor(owning: try systemCall("epoll_create1") { md_epoll_create() })
+  }
+
+  public borrowing func add(_ fd: Int32, token: UInt64, _ interest: Interest) throws(SystemError) {
+    try control(1, fd, interest, token)
+  }
+
+  public borrowing func change(_ fd: Int32, token: UInt64, _ interest: Interest) throws(SystemError) {
+    try control(3, fd, interest, token)
+  }
+
+  public borrowing func remove(_ fd: Int32) throws(SystemError) { try control(2, fd, [], 0) }
+
+  private borrowing func control(
+    _ operation: Int32, _ fd: Int32, _ interest: Interest, _ token: UInt64
+  ) throws(SystemError) {
+    let poll = descriptor.rawValue
+    try systemCall("epoll_ctl") { md_epoll_control(poll, operation, fd, interest.rawValue, token) }
+  }
+
+  /// Waits until something has happened, or until time is up; `nil`: for ever.
+  ///
+  /// - Returns: up to 64 events; none when time is up.
+  public borrowing func wait(milliseconds: Int32?) throws(SystemError) -> [Event] {
+    let poll = descriptor.rawValue
+    var masks = [UInt32](repeating: 0, count: Self.capacity)
+    var tokens = [UInt64](repeating: 0, count: Self.capacity)
+    let count = try systemCall("epoll_wait") {
+      md_epoll_wait(poll, &masks, &tokens, Int32(Self.capacity), milliseconds ?? -1)
+    }
+    return (0..<Int(count)).map { Event(token: tokens[$0], mask: masks[$0]) }
+  }
+
+  private static let capacity = 64
+}
+
+extension EventPoll.Event {
+  init(token: UInt64, mask: UInt32) {
+    self.token = token
+    canRead = mask & 0x001 != 0
+    canWrite = mask & 0x004 != 0
+    isClosed = mask & (0x008 | 0x010) != 0  // EPOLLERR, EPOLLHUP
+  }
+}

@@ -1,0 +1,58 @@
+import CMDSystem
+import Glibc
+
+/// A Unix stream socket that others connect to, for the user it belongs to alone. Accepting never waits.
+public struct UnixListener: ~Copyable, Sendable {
+  private let descriptor: Descriptor
+  /// The socket's path and file, where this process made it: removed in the end.
+  private let made: (path: String, file: FileIdentity)?
+
+  public var rawValue: Int32 { descriptor.rawValue }
+
+  /// Listens at `path`: mode 0600, in a folder of mode 0700, which is made when it is missing.
+  ///
+  /// A socket that a dead process left there is removed. Two processes must not do this at once for the same path;
+  /// who may is decided by a lock that they hold before.
+  ///
+  /// - Throws: ``ListenerError``, where somebody listens there, or what is there is not ours to remove.
+  public init(path: String) throws(ListenerError) {
+    do throws(SystemError) { try PrivateFolder.make(above: path) } catch { throw .system(error) }
+    let made = try Self.bound(to: path)
+    descriptor = made.descriptor
+    self.made = (path, made.file)
+  }
+
+  /// Goes on with a socket that somebody else has bound and listens on, such as systemd. Its file is left alone.
+  public init(inherited: consuming Descriptor) throws(SystemError) {
+    let fd = inherited.rawValue
+    let flags = try systemCall("fcntl") { md_fcntl(fd, F_GETFL, 0) }
+    try systemCall("fcntl") { md_fcntl(fd, F_SETFL, Int(flags | O_NONBLOCK)) }
+    descriptor = inherited
+    made = nil
+  }
+
+  deinit {
+    guard let made, FileIdentity(made.path) == made.file else { return }
+    unlink(made.path)
+  }
+
+  /// The next connection, non-blocking; `nil` when there is none. One that broke off before is skipped.
+  ///
+  /// - Throws: among others ``SystemError/isOutOfDescriptors``: the connection then stays in the queue.
+  public borrowing func accept() throws(SystemError) -> UnixSocket? {
+    let fd = descriptor.rawValue
+    while true {
+      do throws(SystemError) {
+        return UnixSocket(Descriptor(owning: try systemCall("accept4") { md_accept(fd) }))
+      } catch {
+        if error.code == EAGAIN { return nil }
+        guard error.code == ECONNABORTED else { throw error }
+      }
+    }
+  }
+}
+
+extension SystemError {
+  /// This process, or the system, has no descriptor left.
+  public var isOutOfDescriptors: Bool { code == EMFILE || code == ENFILE }
+}

@@ -1,0 +1,128 @@
+import MDClient
+import MDCommandLine
+import MDControl
+import MDModel
+import MDProtocol
+import MDSystem
+
+/// A run that the daemon does: it holds the right to write, and this process shows how far it has come.
+struct HandOver {
+  struct Outcome {
+    var summary: IndexSummary
+    /// Some of the paths cannot be indexed; each has been reported.
+    var isRefused: Bool
+  }
+
+  private let tool: ImportTool
+  private let client: DaemonClient
+  private let line: WorkLine
+
+  /// - Throws: ``ToolError`` where an option says what the daemon takes from its configuration alone.
+  init(tool: ImportTool, client: DaemonClient) throws(ToolError) {
+    self.tool = tool
+    self.client = client
+    line = WorkLine(isQuiet: tool.context.options.isQuiet)
+    if let option = tool.context.options.firstLocal {
+      throw .usage(
+        "\(option) cannot be handed over to mds, which is running",
+        hint: "set it in limelight.conf, or end mds first: mdutil --stop")
+    }
+  }
+
+  /// Has the paths indexed, and when the index is to be made anew everything again.
+  ///
+  /// - Returns: `nil` when somebody has interrupted, as below.
+  func index(_ paths: [[UInt8]]) throws -> Outcome? {
+    guard var outcome = try work(.importPaths(paths.map { WirePath($0) })) else { return nil }
+    if tool.context.options.rebuilds {
+      guard try follow(.everything) else { return nil }
+      outcome.summary.elapsed = line.elapsed
+    }
+    return outcome
+  }
+
+  /// Has the files that importers read indexed again.
+  func reimport(_ importers: [String]) throws -> Outcome? {
+    for importer in importers {
+      guard try follow(.importer(importer)) else { return nil }
+    }
+    return try work(.sync)
+  }
+
+  private func work(_ request: Request) throws -> Outcome? {
+    var result: Outcome?
+    let isOver = try eachReply(to: request) { reply in
+      switch reply {
+      case .progress(let progress): line.update(progress)
+      case .done(let summary):
+        line.clear()
+        for refusal in summary.refused { tool.context.diagnostics.report(refusal) }
+        result = Outcome(
+          summary: IndexSummary(summary, elapsed: line.elapsed, cpu: nil), isRefused: !summary.refused.isEmpty)
+      default: break
+      }
+    }
+    return isOver ? result : nil
+  }
+
+  /// Notes a wish and waits until it is final.
+  ///
+  /// - Returns: `false` when somebody has interrupted.
+  private func follow(_ scope: ReindexRequest.Scope) throws -> Bool {
+    var number = Int64(0)
+    return try eachReply(to: .reindex(scope, follow: true)) { reply in
+      switch reply {
+      case .accepted(let id): number = id
+      case .requests(let requests):
+        if let request = requests.first(where: { $0.id == number }) { try show(request.state) }
+      default: break
+      }
+    }
+  }
+
+  private func show(_ state: ReindexRequest.State) throws(ToolError) {
+    switch state {
+    case .running(let done, let total): line.update(WorkProgress(phase: .contents, done: done, total: total))
+    case .failed(let reason):
+      line.clear()
+      throw ToolError(.failure, "the request failed: \(reason)", hint: "see mdutil --requests")
+    default: break
+    }
+  }
+
+  /// Waits for replies and for Control-C in turn; the daemon goes on whatever becomes of this process.
+  private func eachReply(to request: Request, _ body: (Reply) throws -> Void) throws -> Bool {
+    do {
+      let replies = try client.send(request, milliseconds: 100)
+      while true {
+        do {
+          guard let reply = try replies.next() else { return true }
+          try body(reply)
+        } catch ClientError.noAnswer {}
+        if EndingSignals.wait(milliseconds: 0) == .ending { return leave() }
+      }
+    } catch let error as ClientError {
+      line.clear()
+      throw ToolError(error)
+    }
+  }
+
+  private func leave() -> Bool {
+    line.clear()
+    tool.context.diagnostics.report("mds goes on with it; see mdutil --status")
+    return false
+  }
+}
+
+extension ImportOptions {
+  /// The first option that means something only where this process does the work, as it is spelled.
+  fileprivate var firstLocal: String? {
+    if scope.honorsGitignore { return "--gitignore" }
+    if !scope.excludes.isEmpty { return "--exclude" }
+    if scope.includesHidden { return "--hidden" }
+    if scope.crossesFileSystems { return "--cross-file-systems" }
+    if scope.entersNetwork { return "--network" }
+    if jobs != nil { return "--jobs" }
+    return contentType == nil ? nil : "-y"
+  }
+}

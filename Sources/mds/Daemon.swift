@@ -1,4 +1,0 @@
-@main
-struct Daemon {
-  static func main() {}
-}

@@ -1,0 +1,30 @@
+import Logging
+import MDCommandLine
+import MDDaemon
+import MDModel
+import MDSystem
+
+/// `mds`: keeps the index up to date.
+@main
+struct DaemonTool {
+  static func main() async {
+    await CommandLineTool<DaemonOptions>.main { context in try await run(context) }
+  }
+
+  private static func run(_ context: CommandLineTool<DaemonOptions>.Context) async throws -> ExitStatus {
+    let home = Array((ProcessContext.environment(["HOME"])["HOME"] ?? "/").utf8)
+    let roots = try context.options.folders.map { path in
+      do throws(SystemError) { return try AbsolutePath.resolving(path) } catch {
+        throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
+      }
+    }
+    let options = Daemon.Options(
+      locations: try Locations.current(), home: home, roots: roots,
+      logLevel: context.options.logLevel.flatMap(Logger.Level.init(rawValue:)),
+      writesDates: context.options.isForeground, version: Release.version)
+    do { try await Daemon(options: options).run() } catch let error as DaemonError {
+      throw ToolError(.unavailable, error.description)
+    }
+    return .success
+  }
+}

@@ -1,0 +1,70 @@
+import MDClient
+import MDCommandLine
+import MDControl
+import MDProtocol
+import MDSystem
+
+/// `--pause`, `--resume`, `--start`, `--stop` and `--simulate`.
+struct ControlCommand {
+  let tool: UtilityTool
+
+  func run() throws -> ExitStatus {
+    switch tool.context.options.task {
+    case .pause(let seconds):
+      try tell(.pause(seconds: seconds))
+      let end = seconds.map { "for \(HumanUnits.duration(.seconds($0)))" } ?? "until mdutil --resume"
+      try tool.print("background work pauses \(end)")
+    case .resume:
+      try tell(.resume)
+      try tool.print("background work goes on")
+    case .simulate(let trouble, let arguments):
+      try tell(.simulate(try simulation(trouble, arguments)))
+      try tool.print(trouble == .off ? "no trouble is simulated" : "simulated: \(trouble.rawValue)")
+    case .start:
+      let client = try tool.daemon.connect(starting: true)
+      try tool.print("\(client.daemon.program) \(client.daemon.version) is running")
+    default: try stop()
+    }
+    return .success
+  }
+
+  private func tell(_ request: Request) throws { _ = try tool.daemon.connect().answer(to: request) }
+
+  private func simulation(_ trouble: SimulatedTrouble, _ arguments: [[UInt8]]) throws -> Simulation {
+    switch trouble {
+    case .reindexAll: .reindexAll
+    case .reindexSome: .reindexSome(try arguments.map(place))
+    case .overflow: .overflow
+    case .watchLimit: .watchLimit(Int(String(decoding: arguments[0], as: UTF8.self)) ?? 0)
+    case .battery: .battery
+    case .pressure: .pressure
+    case .corruption: .corruption
+    case .diskFull: .diskFull
+    case .off: .off
+    }
+  }
+
+  private func place(_ path: [UInt8]) throws -> WirePath {
+    do throws(SystemError) { return WirePath(try AbsolutePath.ofItem(path)) } catch {
+      throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
+    }
+  }
+
+  /// The daemon ends by itself when asked by a signal; who waits for that sees it by its silence.
+  private func stop() throws {
+    guard let client = try tool.daemon.connectIfRunning() else { return try tool.print("mds is not running") }
+    guard case .status(let report) = try client.answer(to: .status) else {
+      throw ToolError(.unavailable, "mds does not tell its process")
+    }
+    do throws(SystemError) { try SentSignal.terminate(Int32(truncatingIfNeeded: report.processID)) } catch {
+      throw ToolError(error, subject: "process \(report.processID)")
+    }
+    waitForEnd(of: client)
+    try tool.print("mds has ended")
+  }
+
+  /// The connection closes with the process.
+  private func waitForEnd(of client: DaemonClient) {
+    try? client.forEachReply(to: .followStatus(milliseconds: 1_000)) { _ in true }
+  }
+}

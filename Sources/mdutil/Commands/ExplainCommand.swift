@@ -1,0 +1,61 @@
+import MDClient
+import MDCommandLine
+import MDControl
+import MDCrawl
+import MDExplain
+import MDModel
+import MDProtocol
+import MDStore
+import MDSystem
+
+/// `--explain`: why files are found, or are not: what the index tells, and what a running daemon knows besides.
+struct ExplainCommand {
+  let tool: UtilityTool
+
+  func run(_ files: [[UInt8]]) throws -> ExitStatus {
+    let daemon = try tool.daemon.connectIfRunning()
+    do {
+      return try IndexReader(path: tool.locations.index).read { try explain(files, $0, daemon) }
+    } catch let error as StoreError where error.code == .missing {
+      return try explain(files, nil, daemon)
+    }
+  }
+
+  private func explain(
+    _ files: [[UInt8]], _ session: ReadingSession?, _ daemon: DaemonClient?
+  ) throws -> ExitStatus {
+    let finder = JourneyFinder(
+      session: session, setup: ImportSetup(), crawl: tool.settings.crawlOptions(tool.locations),
+      switches: tool.settings.switches)
+    var status = ExitStatus.success
+    for (index, file) in files.enumerated() {
+      guard var journey = try place(of: file).map({ try finder.journey(of: $0) }) else {
+        status = .failure
+        continue
+      }
+      if let daemon { try note(daemon, in: &journey) }
+      if !journey.isIndexed { status = .failure }
+      try tool.context.output.write { output in
+        if tool.context.options.printsJSON { return journey.printJSON(to: &output) }
+        if index > 0 { output.append(UInt8(ascii: "\n")) }
+        journey.print(to: &output)
+      }
+    }
+    return status
+  }
+
+  /// `nil` after a message.
+  private func place(of file: [UInt8]) -> [UInt8]? {
+    do { return try ItemPlace.of(file) } catch {
+      tool.context.diagnostics.report(ToolError(error, subject: String(decoding: file, as: UTF8.self)))
+      return nil
+    }
+  }
+
+  private func note(_ daemon: DaemonClient, in journey: inout Journey) throws {
+    guard case .explanation(let known) = try daemon.answer(to: .explain(WirePath(journey.path))) else { return }
+    journey.note("its folder is", "folder", known.folder)
+    guard !known.facts.isEmpty else { return }
+    journey.note("mds says", "daemonFacts", .strings(known.facts), as: known.facts.joined(separator: "; "))
+  }
+}

@@ -1,0 +1,90 @@
+import MDClient
+import MDCommandLine
+import MDControl
+import MDModel
+import MDProtocol
+import MDSystem
+
+/// `--reindex`, `-r`, `-cr`, `--requests` and `--cancel`: wishes to index again.
+struct RequestCommand {
+  let tool: UtilityTool
+  private var options: UtilityOptions { tool.context.options }
+
+  func run() throws -> ExitStatus {
+    switch options.task {
+    case .reindex(let target): try ask(for: try scope(target), waits: options.waits)
+    case .reimport(let importers):
+      try importers.map { try ask(for: .importer($0), waits: options.waits) }.last ?? .success
+    case .donateAgain(let bundle, let identifiers):
+      try ask(
+        for: identifiers.isEmpty ? .app(bundle: bundle) : .appItems(bundle: bundle, identifiers: identifiers),
+        waits: true)
+    case .cancel(let number): try cancel(number)
+    default: try list()
+    }
+  }
+
+  private func scope(_ target: UtilityTask.ReindexTarget) throws -> ReindexRequest.Scope {
+    switch target {
+    case .everything: .everything
+    case .importer(let name): .importer(name)
+    case .contentType(let type): .contentType(type)
+    case .paths(let paths): .paths(try paths.map(absolute))
+    }
+  }
+
+  /// A request keeps its paths as text: one that is none cannot be named.
+  private func absolute(_ path: [UInt8]) throws -> String {
+    do throws(SystemError) {
+      let place = try AbsolutePath.ofItem(path)
+      if let text = String(validating: place, as: UTF8.self) { return text }
+    } catch { throw ToolError(error, subject: String(decoding: path, as: UTF8.self)) }
+    throw ToolError(
+      .failure, "\(DisplayText.printableText(path)): its name is not UTF-8", hint: "name its folder instead")
+  }
+
+  /// Notes a wish, and follows it to its end if somebody waits.
+  private func ask(for scope: ReindexRequest.Scope, waits: Bool) throws -> ExitStatus {
+    let began = Clock.monotonic()
+    var (number, status) = (Int64(0), ExitStatus.success)
+    try tool.daemon.connect(starting: true).forEachReply(to: .reindex(scope, follow: waits)) { reply in
+      switch reply {
+      case .accepted(let id):
+        number = id
+        try tool.print("request #\(id): \(RequestText.scope(scope))")
+      case .requests(let requests):
+        guard let request = requests.first(where: { $0.id == number }) else { return true }
+        try tell(request)
+        if case .failed = request.state { status = .partialFailure }
+        return !request.state.isFinal && status == .success
+      default: break
+      }
+      try tool.context.output.flush()
+      return waits
+    }
+    if waits { try tool.print("took \(HumanUnits.duration(.nanoseconds(Clock.monotonic() - began)))") }
+    return status
+  }
+
+  private func tell(_ request: ReindexRequest) throws {
+    if options.printsJSON {
+      try tool.context.output.write(try MessageJSON.line(request))
+    } else {
+      try tool.print("#\(request.id)  \(RequestText.line(request, Clock.realtime()))")
+    }
+    try tool.context.output.flush()
+  }
+
+  private func list() throws -> ExitStatus {
+    guard case .requests(let requests) = try tool.daemon.connect().answer(to: .requests) else { return .success }
+    for request in requests { try tell(request) }
+    if requests.isEmpty, !options.printsJSON { try tool.print("no requests") }
+    return .success
+  }
+
+  private func cancel(_ number: Int64) throws -> ExitStatus {
+    _ = try tool.daemon.connect().answer(to: .cancelRequest(number))
+    try tool.print("request #\(number) is cancelled")
+    return .success
+  }
+}

@@ -1,0 +1,52 @@
+import MDClient
+import MDCommandLine
+import MDControl
+import MDProtocol
+import MDSystem
+
+/// `--status`: what the daemon does, once or again and again.
+struct StatusCommand {
+  let tool: UtilityTool
+  private var options: UtilityOptions { tool.context.options }
+
+  func run() throws -> ExitStatus {
+    let client = try tool.daemon.connect()
+    var page = LivePage(output: tool.context.output)
+    let request = options.follows ? Request.followStatus(milliseconds: 500) : .status
+    try client.forEachReply(to: request, milliseconds: options.follows ? nil : 10_000) { reply in
+      guard case .status(let report) = reply else { return true }
+      if options.printsJSON {
+        try tool.context.output.write(try MessageJSON.line(report))
+        try tool.context.output.flush()
+      } else {
+        try page.show(StatusView.lines(report, now: Clock.realtime()))
+      }
+      return options.follows
+    }
+    return .success
+  }
+}
+
+/// Lines that take the place of those before them on a terminal; elsewhere pages follow one another.
+struct LivePage {
+  private let output: BufferedOutput
+  private var shownLines = 0
+  private var isFirst = true
+
+  init(output: BufferedOutput) { self.output = output }
+
+  mutating func show(_ lines: [String]) throws {
+    let columns = StandardStream.output.terminalColumns ?? 80
+    // A line that wraps would be two to go back over.
+    let lines = output.isTerminal ? lines.map { DisplayWidth.shortened($0, to: columns - 1) } : lines
+    if output.isTerminal {
+      // Up to the page's beginning, then erase to the end of the screen (ECMA-48: CPL, ED).
+      if shownLines > 0 { try output.write("\u{1B}[\(shownLines)F\u{1B}[J") }
+    } else if !isFirst {
+      try output.write("\n")
+    }
+    for line in lines { try output.write(line + "\n") }
+    try output.flush()
+    (shownLines, isFirst) = (lines.count, false)
+  }
+}

@@ -1,0 +1,54 @@
+import MDClient
+import MDCommandLine
+import MDControl
+import MDProtocol
+import MDSystem
+
+/// `--verify` and `--sync`: work of the daemon that somebody waits for.
+struct WorkCommand {
+  let tool: UtilityTool
+  private let line = WorkLine()
+
+  init(tool: UtilityTool) { self.tool = tool }
+
+  func run() throws -> ExitStatus {
+    guard case .verify(let repairs) = tool.context.options.task else { return try sync() }
+    return try verify(repairs)
+  }
+
+  private func sync() throws -> ExitStatus {
+    var status = ExitStatus.success
+    try waiting(for: .sync) { reply in
+      guard case .done(let summary) = reply else { return }
+      let result = IndexSummary(summary, elapsed: line.elapsed, cpu: nil)
+      status = result.status
+      if tool.context.options.printsJSON { try tool.context.output.write(try MessageJSON.line(summary)) }
+    }
+    return status
+  }
+
+  private func verify(_ repairs: Bool) throws -> ExitStatus {
+    var status = ExitStatus.success
+    try waiting(for: .verify(repairs: repairs)) { reply in
+      guard case .verification(let report) = reply else { return }
+      if !report.isClean, !report.repaired { status = report.damage.isEmpty ? .partialFailure : .damagedData }
+      if tool.context.options.printsJSON { return try tool.context.output.write(try MessageJSON.line(report)) }
+      for line in ReportPrinter.lines(report) { try tool.print(line) }
+    }
+    return status
+  }
+
+  /// Shows progress, and gives every other reply to `body`.
+  private func waiting(for request: Request, _ body: (Reply) throws -> Void) throws {
+    defer { line.clear() }
+    try tool.daemon.connect(starting: true).forEachReply(to: request) { reply in
+      if case .progress(let progress) = reply {
+        line.update(progress)
+      } else {
+        line.clear()
+        try body(reply)
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import MDCommandLine
+import MDCrawl
+import MDModel
+import MDStore
+import MDSystem
+
+/// `-L`, `-P` and `-t`: what lies where the index is, what it was told, and what it knows of an inode.
+struct IndexFolderCommand {
+  let tool: UtilityTool
+
+  // MARK: -L
+
+  func list(_ given: [[UInt8]]) throws -> ExitStatus {
+    for place in PlaceList.resolve(given) {
+      guard try heading(place) else { continue }
+      for name in try Self.files(of: tool.locations) { try tool.print("\t\(DisplayText.printableText(name))") }
+    }
+    return .success
+  }
+
+  /// The names in the folder of the index, sorted; none where it does not exist.
+  static func files(of locations: Locations) throws -> [[UInt8]] {
+    let flags = FileFlags.readOnly | FileFlags.directory
+    var names: [[UInt8]] = []
+    do throws(SystemError) {
+      let folder = try Descriptor.open(path: Array(locations.cache.utf8), flags: flags)
+      try DirectoryStream().forEachEntry(of: folder.rawValue) { name, _ in names.append(Array(name)) }
+    } catch {
+      if !error.isVanished { throw ToolError(error, subject: locations.cache) }
+    }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  // MARK: -P
+
+  func configuration(_ given: [[UInt8]]) throws -> ExitStatus {
+    for place in PlaceList.resolve(given) {
+      guard try heading(place), case .there(let path) = place else { continue }
+      for key in ConfigurationKey.allCases {
+        for text in tool.settings.configuration.texts(of: key) {
+          try tool.print("\t\(key.rawValue) = \(DisplayText.printableText(text))")
+        }
+      }
+      let level = tool.settings.switches.level(at: path)
+      try tool.print("\tswitch = \(level?.rawValue ?? "on")")
+    }
+    return .success
+  }
+
+  /// The place and a colon; whether there is such a place.
+  private func heading(_ place: PlaceList.Place) throws -> Bool {
+    switch place {
+    case .there(let path):
+      try tool.print(DisplayText.printableText(path) + ":")
+      return true
+    case .invalid(let path):
+      let name = DisplayText.printableText(path)
+      try tool.print("\(name):\n\t\(VolumeState.invalid.line(name))")
+      return false
+    }
+  }
+
+  // MARK: -t
+
+  /// An inode number may have passed to another file since: only those that have it now are printed.
+  func resolve(_ inode: UInt64, on volume: [UInt8]) throws -> ExitStatus {
+    let device = try device(of: volume)
+    let paths = try IndexReader(path: tool.locations.index).read { session in
+      try session.items(withInode: inode).compactMap { try session.path(of: $0.id) }
+    }
+    let found = paths.filter { path in
+      guard let status = try? FileStatus.of(path: path) else { return false }
+      return status.inode == inode && status.device == device
+    }
+    for path in found { try tool.print(DisplayText.printableText(path)) }
+    if found.isEmpty { tool.context.diagnostics.report("the index has no file \(inode) on that volume") }
+    return .success
+  }
+
+  /// Of a path, or of a device number as `stat -c %d` prints it.
+  private func device(of volume: [UInt8]) throws -> UInt64 {
+    if let number = UInt64(String(decoding: volume, as: UTF8.self)) {
+      let major = (number >> 8) & 0xFFF | (number >> 32) & ~0xFFF
+      return major << 32 | number & 0xFF | (number >> 12) & ~0xFF & 0xFFFF_FFFF
+    }
+    do throws(SystemError) { return try FileStatus.of(followingPath: volume).device } catch {
+      throw ToolError(error, subject: String(decoding: volume, as: UTF8.self))
+    }
+  }
+}

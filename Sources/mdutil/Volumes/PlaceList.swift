@@ -1,0 +1,31 @@
+import MDCrawl
+import MDSystem
+
+/// The volumes and folders that a command is about.
+enum PlaceList {
+  enum Place: Hashable {
+    /// Absolute, without links.
+    case there([UInt8])
+    /// As given.
+    case invalid([UInt8])
+  }
+
+  /// - Parameter given: none: all volumes.
+  static func resolve(_ given: [[UInt8]]) -> [Place] {
+    if given.isEmpty { return volumes().map(Place.there) }
+    return given.map { path in (try? AbsolutePath.resolving(path)).map(Place.there) ?? .invalid(path) }
+  }
+
+  /// The mounts that hold files, each file system once.
+  private static func volumes() -> [[UInt8]] {
+    var met: Set<UInt64> = []
+    let mounts = Mount.current().filter(\.holdsFiles).sorted { $0.point.count < $1.point.count }
+    let points = mounts.filter { isFolder($0) && met.insert($0.device).inserted }.map(\.point)
+    return points.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Containers mount single files. A server that is away is not asked.
+  private static func isFolder(_ mount: Mount) -> Bool {
+    mount.isNetwork || (try? FileStatus.of(path: mount.point).kind) == .directory
+  }
+}

@@ -1,0 +1,125 @@
+import MDClient
+import MDCommandLine
+import MDControl
+import MDCrawl
+import MDModel
+import MDProtocol
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// `-s`, `-i`, `-d`, `-E`, `-p` and `-X`: what Spotlight's tool does to volumes, in its words and with its exit status,
+/// which is 0 whatever comes.
+struct VolumeCommand {
+  let tool: UtilityTool
+
+  func run(_ change: UtilityTask.VolumeChange, _ given: [[UInt8]]) throws -> ExitStatus {
+    let places = PlaceList.resolve(given)
+    let found = places.compactMap { if case .there(let path) = $0 { path } else { nil } }
+    var switches = tool.settings.switches
+    if let switching = change.switching { switches = try turn(switching, found) }
+    if change.erases, !found.isEmpty { _ = try erase(found) }
+    if change.publishes, tool.context.options.isVerbose {
+      tool.context.diagnostics.report("there is nothing to publish: the index is local")
+    }
+    let roots = try knownRoots()
+    for place in places { try report(place, switches, roots) }
+    return .success
+  }
+
+  // MARK: State
+
+  private func report(_ place: PlaceList.Place, _ switches: Switches, _ roots: [KnownRoot]) throws {
+    switch place {
+    case .invalid(let path): try report(path, .invalid)
+    case .there(let path):
+      try report(path, VolumeState(of: path, switches, roots: roots.map(\.path)))
+      guard tool.context.options.isVerbose else { return }
+      let inside = roots.filter { Switches.lies($0.path, in: path) || Switches.lies(path, in: $0.path) }
+      if let line = KnownRoot.scanLine(inside, now: Clock.realtime()) { try tool.print("\t\(line)") }
+    }
+  }
+
+  private func report(_ path: [UInt8], _ state: VolumeState) throws {
+    let name = DisplayText.printableText(path)
+    try tool.print("\(name):\n\t\(state.line(name))")
+  }
+
+  /// What the index has, and what the daemon is to index.
+  private func knownRoots() throws -> [KnownRoot] {
+    var roots: [KnownRoot] = []
+    do { roots = try IndexReader(path: tool.locations.index).read(KnownRoot.all) } catch let error as StoreError {
+      if error.code != .missing { tool.context.diagnostics.report(ToolError(error)) }
+    }
+    let wanted = tool.settings.configuration.roots.compactMap { try? AbsolutePath.resolving($0) }
+    return roots + wanted.filter { path in !roots.contains { $0.path == path } }.map { KnownRoot(path: $0) }
+  }
+
+  // MARK: Switches
+
+  private func turn(_ switching: UtilityTask.VolumeChange.Switching, _ places: [[UInt8]]) throws -> Switches {
+    var switches = tool.settings.switches
+    for place in places {
+      let level: Switches.Level? =
+        switch switching {
+        case .on: nil
+        case .indexingOff: .indexingOff
+        case .searchingOff: .searchingOff
+        }
+      let name = String(decoding: place, as: UTF8.self)
+      if let level {
+        tool.context.diagnostics.reportVerbatim("mdutil disabling Spotlight: \(name) -> \(level.searchLevel)")
+      }
+      switches.set(level, for: place)
+      if level == nil, let above = switches.indexingIsOff(at: place) {
+        let folder = String(decoding: above, as: UTF8.self)
+        tool.context.diagnostics.report(
+          "\(name) stays off: indexing is switched off for \(folder)", hint: "mdutil -i on \(folder)")
+      }
+    }
+    try write(switches)
+    return switches
+  }
+
+  /// On the disk before anything is said: what is off must stay off, whatever happens next.
+  private func write(_ switches: Switches) throws {
+    let path = Array(tool.locations.switches.utf8)
+    do throws(SystemError) {
+      try DirectoryMaking.make(Array(tool.locations.state.utf8), mode: 0o700)
+      try WholeFile.replace(path, with: switches.text, mode: 0o600, isDurable: true)
+    } catch { throw ToolError(error, subject: tool.locations.switches) }
+    try tellDaemon(.reload)
+  }
+
+  /// - Returns: whether one runs.
+  @discardableResult
+  private func tellDaemon(_ request: Request) throws -> Bool {
+    guard let client = try tool.daemon.connectIfRunning() else { return false }
+    try client.forEachReply(to: request) { _ in true }
+    return true
+  }
+
+  // MARK: Erasing
+
+  func remove(_ given: [[UInt8]]) throws -> ExitStatus {
+    var found: [[UInt8]] = []
+    for place in PlaceList.resolve(given) {
+      switch place {
+      case .there(let path): found.append(path)
+      case .invalid(let path): try report(path, .invalid)
+      }
+    }
+    if !found.isEmpty { try tool.print("\(try erase(found)) files/directories removed") }
+    return .success
+  }
+
+  /// - Returns: how many of the index's files went.
+  private func erase(_ places: [[UInt8]]) throws -> Int {
+    let before = try IndexFolderCommand.files(of: tool.locations).count
+    if try tellDaemon(.erase(places.map { WirePath($0) })) {
+      let roots = DamagedIndex.roots(of: tool.locations.index)
+      return roots.isEmpty ? before : 0
+    }
+    return try IndexErasure.erase(places, from: tool.locations.index)
+  }
+}

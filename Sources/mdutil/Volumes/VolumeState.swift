@@ -1,0 +1,43 @@
+import MDCrawl
+import MDModel
+
+/// Whether a volume, or any folder, is indexed and searched, in the words that scripts know from Spotlight's tool.
+enum VolumeState: Hashable {
+  case enabled, indexingOff, searchingOff
+  /// Nothing is switched off, and nothing is indexed there.
+  case unknown
+  /// The path leads nowhere.
+  case invalid
+
+  /// - Parameter roots: what is indexed, or will be.
+  init(of place: [UInt8], _ switches: Switches, roots: [[UInt8]]) {
+    switch switches.level(at: place) {
+    case .searchingOff: self = .searchingOff
+    case .indexingOff: self = .indexingOff
+    case nil:
+      let isIndexed = roots.contains { Switches.lies($0, in: place) || Switches.lies(place, in: $0) }
+      self = isIndexed ? .enabled : .unknown
+    }
+  }
+
+  /// Scripts compare the line byte by byte: the blank at its end is Spotlight's.
+  func line(_ place: String) -> String {
+    switch self {
+    case .enabled: "Indexing enabled. "
+    case .indexingOff: "Indexing disabled."
+    case .searchingOff: "Indexing and searching disabled."
+    case .unknown: "Error: unknown indexing state."
+    case .invalid: "Error: invalid path `\(place)'."
+    }
+  }
+}
+
+/// The name that Spotlight's tool has for what a switch does, in the message before it.
+extension Switches.Level {
+  var searchLevel: String {
+    switch self {
+    case .indexingOff: "kMDConfigSearchLevelFSSearchOnly"
+    case .searchingOff: "kMDConfigSearchLevelOff"
+    }
+  }
+}

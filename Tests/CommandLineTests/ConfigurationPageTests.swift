@@ -1,0 +1,48 @@
+import Foundation
+import MDModel
+import Testing
+
+/// `limelight.conf(5)` and the parser say the same.
+@Suite struct ConfigurationPageTests {
+  /// Each key with what the page says of its default.
+  private func documented() throws -> [(key: String, standard: String)] {
+    let page = try String(contentsOf: repository.appending(path: "man/limelight.conf.5"), encoding: .utf8)
+    var found: [(key: String, standard: String)] = []
+    for line in page.split(separator: "\n") {
+      if line.hasPrefix(".It Ic ") { found.append((String(line.dropFirst(7)), "")) }
+      if line.hasPrefix("Default: ") { found[found.count - 1].standard = String(line.dropFirst(9)) }
+    }
+    return found
+  }
+
+  @Test func keysAreThoseOfTheParserInItsOrder() throws {
+    #expect(try documented().map(\.key) == ConfigurationKey.allCases.map(\.rawValue))
+  }
+
+  @Test func defaultsAreThoseOfTheParser() throws {
+    let standard = Configuration(home: Array("~".utf8))
+    for (key, text) in try documented() {
+      let known = try #require(ConfigurationKey(rawValue: key))
+      let texts = standard.texts(of: known).map { String(decoding: $0, as: UTF8.self) }
+      #expect(texts.first ?? "none" == text, "\(key)")
+    }
+  }
+
+  @Test func theExampleIsRead() throws {
+    let page = try String(contentsOf: repository.appending(path: "man/limelight.conf.5"), encoding: .utf8)
+    let example = page.components(separatedBy: ".Bd -literal -offset indent\n")[1].components(separatedBy: ".Ed")[0]
+    var problems: [ConfigurationProblem] = []
+    let configuration = Configuration(parsing: Array(example.utf8), home: Array("/h".utf8), problems: &problems)
+    #expect(problems.isEmpty)
+    #expect(configuration.roots == [Array("/h/Documents".utf8), Array("/h/Projects".utf8)])
+    #expect(configuration.onBattery == .pause)
+  }
+
+  @Test(.enabled(if: isInstalled("mandoc"))) func mandocHasNoComplaint() throws {
+    let page = repository.appending(path: "man/limelight.conf.5").path
+    let result = try run("mandoc", ["-T", "lint", page])
+    let complaints = result.output.split(separator: "\n")
+      .filter { !$0.contains("referenced manual not found") && !$0.contains("mandoc.db") }
+    #expect(complaints.isEmpty)
+  }
+}

@@ -1,0 +1,117 @@
+import MDModel
+import MDProtocol
+import Testing
+
+@testable import MDControl
+
+/// The pages of `mdutil`, against recordings.
+@Suite struct StatusViewTests {
+  private static let second: Int64 = 1_000_000_000
+  private let now = 1_780_000_000 * second
+
+  private func ago(_ seconds: Int64) -> Int64 { now - seconds * Self.second }
+  private func path(_ text: String) -> WirePath { WirePath(Array(text.utf8)) }
+
+  private var busy: StatusReport {
+    StatusReport(
+      version: "0.1.0", processID: 4_711, started: ago(11_100), phase: .importing, reason: "on battery",
+      pausedUntil: now + 1_800 * Self.second,
+      roots: [
+        .init(path: path("/home/ada"), state: .watched, complete: ago(86_400)),
+        .init(path: path("/mnt/\u{1B}[2Jdisk"), state: .missing, complete: nil),
+      ],
+      items: 1_234_567,
+      queues: [
+        .init(workClass: .live, waiting: 12, running: 2, reason: nil),
+        .init(workClass: .firstCrawl, waiting: 15_901, running: 0, reason: "on battery"),
+      ],
+      crawl: .init(root: path("/home/ada"), met: 123_456, perSecond: 12_000),
+      contents: .init(done: 25_961, total: 41_862, bytes: 1_200_000_000, perSecond: 150, secondsLeft: 106),
+      watch: .init(
+        watched: 12_345, swept: 300, budget: 20_000, limit: 65_536, events: 98_765, overflows: 1,
+        lastOverflow: ago(300), advice: "raise fs.inotify.max_user_watches (sysctl) to 131072"),
+      conditions: .init(
+        cpuPressure: 3.25, ioPressure: 0, memoryPressure: .nan, onBattery: true, batteryLevel: 80, userIsIdle: false,
+        isHot: true, simulated: ["battery"]),
+      requests: [
+        ReindexRequest(
+          id: 12, scope: .importer("PDF"), origin: .importerUpgrade, state: .running(done: 120, total: 400),
+          made: ago(300), updated: ago(1), attempts: 1),
+        ReindexRequest(
+          id: 13, scope: .app(bundle: "org.app"), origin: .user, state: .failed("it does not answer"), made: ago(60),
+          updated: ago(50), attempts: 2, due: now + 30 * Self.second),
+      ],
+      errors: [.init(date: ago(300), reason: "The disk is full.", count: 17)], memory: 120_000_000, cpu: 12.5,
+      indexBytes: 1_200_000_000, freeBytes: 34_500_000_000)
+  }
+
+  private func bytes(_ lines: [String]) -> [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
+
+  @Test func aBusyDaemon() throws {
+    try expectGolden(bytes(StatusView.lines(busy, now: now)), "mdutil-status-busy.txt")
+  }
+
+  @Test func anIdleDaemonOnASilentSystem() throws {
+    let report = StatusReport(version: "0.1.0", processID: 1, started: now, phase: .idle)
+    try expectGolden(bytes(StatusView.lines(report, now: now)), "mdutil-status-idle.txt")
+  }
+
+  @Test func hostileNamesAreMadeHarmless() {
+    let text = StatusView.lines(busy, now: now).joined()
+    #expect(text.contains("/mnt/?[2Jdisk") && !text.contains("\u{1B}"))
+  }
+
+  /// A daemon may send any number.
+  @Test(arguments: [Double.nan, .infinity, -1, 1e300]) func strangeNumbers(number: Double) {
+    var report = busy
+    report.contents = .init(done: 5, total: 0, bytes: -1, perSecond: number, secondsLeft: number)
+    report.crawl?.perSecond = number
+    report.conditions.cpuPressure = number
+    report.started = .min
+    report.pausedUntil = .max
+    #expect(!StatusView.lines(report, now: now).isEmpty)
+  }
+
+  @Test func bars() {
+    #expect(ProgressBar.text(0) == "[....................]   0 %")
+    #expect(ProgressBar.text(0.999) == "[###################.]  99 %")
+    #expect(ProgressBar.text(1) == "[####################] 100 %")
+    #expect(ProgressBar.text(.nan) == ProgressBar.text(0))
+    #expect(ProgressBar.text(7) == ProgressBar.text(1))
+  }
+
+  @Test func requestsInOneLine() {
+    let request = ReindexRequest(
+      id: 1, scope: .paths(["/a\u{1B}"]), origin: .corruption, state: .waiting("paused"), made: ago(0), updated: now)
+    #expect(RequestText.line(request, now) == "/a?: waits: paused, made 0 s ago, because of a damaged index")
+    #expect(RequestText.scope(.appItems(bundle: "b", identifiers: ["1", "2"])) == "2 items of b")
+  }
+
+  @Test func verifications() {
+    var report = VerificationReport()
+    report.checked = 1_000
+    #expect(ReportPrinter.lines(report) == ["compared 1,000 items", "the index and the files agree"])
+    report.missing = [path("/a"), path("/b")]
+    report.missingCount = 5
+    report.damage = ["a word list is torn"]
+    #expect(
+      ReportPrinter.lines(report) == [
+        "compared 1,000 items", "missing in the index: 5", "  /a", "  /b", "  and 3 more",
+        "damaged: a word list is torn",
+        "repair: mdutil --verify --repair",
+      ])
+    report.repaired = true
+    #expect(ReportPrinter.lines(report).last == "repaired")
+  }
+
+  @Test func traces() {
+    let line = TraceLine(date: 1_500_000, path: path("/a\n"), stage: "watch", text: "closed after writing")
+    #expect(ReportPrinter.line(line) == "1970-01-01 00:00:00.001  watch     /a?  closed after writing")
+  }
+
+  @Test func messagesAsJSON() throws {
+    let failure = FailedFile(path: WirePath([0x2F, 0xFF]), reason: "torn", importer: nil, date: nil)
+    #expect(
+      String(decoding: try MessageJSON.line(failure), as: UTF8.self) == "{\"path\":[47,255],\"reason\":\"torn\"}\n")
+  }
+}

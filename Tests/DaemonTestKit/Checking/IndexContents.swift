@@ -1,0 +1,41 @@
+import MDModel
+import MDStore
+import MDTestSupport
+
+/// What an index holds of a tree, read row by row.
+struct IndexContents {
+  private(set) var items: [[UInt8]: ExpectedItem] = [:]
+  private(set) var waiting: Int64
+  private let session: ReadingSession
+
+  /// - Parameter root: an indexed root.
+  init(of root: [UInt8], in session: ReadingSession) throws {
+    self.session = session
+    waiting = try session.pendingCount()
+    if let item = try session.roots().first(where: { $0.name == root }) { try add(item, at: root) }
+  }
+
+  private mutating func add(_ item: ItemRecord, at path: [UInt8]) throws {
+    let tags = try session.attributes(of: item.id)[.userTags]?.elements ?? []
+    let text = try session.text(of: item.id)
+    items[path] = ExpectedItem(
+      TreeWalk.Entry(item), tags: Set(tags.compactMap { if case .string(let tag) = $0 { tag } else { nil } }),
+      words: text.map(TreeContents.words))
+    for child in try session.children(of: item.id) { try add(child, at: path + [0x2F] + child.name) }
+  }
+}
+
+extension TreeWalk.Entry {
+  init(_ item: ItemRecord) {
+    let kind: TreeWalk.Kind =
+      switch item.kind {
+      case .regular: .regular
+      case .directory: .directory
+      case .symbolicLink: .symbolicLink
+      case .special: .special
+      }
+    self.init(
+      kind: kind, size: item.stamp.size, permissions: UInt32(item.permissions), modified: item.stamp.modified,
+      changed: item.stamp.changed, inode: UInt64(bitPattern: item.stamp.inode))
+  }
+}

@@ -1,0 +1,84 @@
+import MDModel
+public import MDStore
+public import MDTestSupport
+
+/// Compares an index with the tree that it is of, by nothing that indexing uses: plain calls of the C library on one
+/// side, rows on the other, and `mdfind` as a process for what people would see.
+public struct TreeChecker {
+  private let root: [UInt8]
+  /// Words that were written at some time.
+  private let words: [String]
+
+  public init(root: [UInt8], words: [String]) {
+    self.root = root
+    self.words = words
+  }
+
+  /// How index and tree differ, a line each: none where they are equal.
+  public func differences(in session: ReadingSession) throws -> [String] {
+    let tree = try TreeContents(of: root)
+    let index = try IndexContents(of: root, in: session)
+    var found = Self.compare(index.items, with: tree.items).map { "\(show($0)): \($1)" }
+    if index.waiting > 0 { found.append("\(index.waiting) items wait in the journal") }
+    let holders = tree.holders
+    for word in words {
+      let hits = try session.itemsWithText(.phrase(word)).items.compactMap { try session.path(of: $0) }
+      found += compare(hits: Set(hits), of: word, with: holders[word] ?? [])
+    }
+    return found
+  }
+
+  private static func compare(
+    _ index: [[UInt8]: ExpectedItem], with tree: [[UInt8]: ExpectedItem]
+  ) -> [(path: [UInt8], what: String)] {
+    var found: [([UInt8], String)] = []
+    for path in Set(index.keys).union(tree.keys).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      switch (index[path], tree[path]) {
+      case (nil, _): found.append((path, "not in the index"))
+      case (_, nil): found.append((path, "in the index, and not there"))
+      case (let item?, let expected?):
+        found += item.differences(from: expected).map { (path, $0) }
+      }
+    }
+    return found
+  }
+
+  /// What people see: words that are in files, and words that were, asked of the real tool.
+  ///
+  /// - Parameters:
+  ///   - sample: how many of the words to ask for.
+  ///   - mdfind: runs the tool with arguments of its own.
+  public func searchDifferences(
+    sample: Int, _ random: inout SeededGenerator, mdfind: ([String]) throws -> ToolResult
+  ) throws -> [String] {
+    let holders = try TreeContents(of: root).holders
+    var found: [String] = []
+    for word in words.shuffled(using: &random).prefix(sample) {
+      let result = try mdfind(["-0", word])
+      guard result.status == 0 else {
+        found.append("mdfind \(word) ended with \(result.ending): \(result.messages)")
+        continue
+      }
+      let hits = Set(result.output.split(separator: 0).map(Array.init))
+      found += compare(hits: hits, of: word, with: holders[word] ?? [])
+    }
+    return found
+  }
+
+  private func compare(hits: Set<[UInt8]>, of word: String, with holders: Set<[UInt8]>) -> [String] {
+    holders.subtracting(hits).map { "\(show($0)): not found by its word \(word)" }
+      + hits.subtracting(holders).map { "\(show($0)): found by \(word), which is not in it" }
+  }
+
+  private func show(_ path: [UInt8]) -> String {
+    let rest = path.starts(with: root) ? "." + String(decoding: path.dropFirst(root.count), as: UTF8.self) : nil
+    return (rest ?? String(decoding: path, as: UTF8.self)).debugDescription
+  }
+}
+
+extension [String] {
+  /// The first of many lines, for a failure that somebody has to read.
+  public var shortened: String {
+    prefix(12).joined(separator: "\n") + (count > 12 ? "\n… and \(count - 12) more" : "")
+  }
+}

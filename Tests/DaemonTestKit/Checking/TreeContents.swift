@@ -1,0 +1,79 @@
+import MDTestSupport
+
+/// What should be found of one file: the same of a file system and of an index.
+struct ExpectedItem: Equatable {
+  var kind: TreeWalk.Kind
+  /// 0 for folders, whose size says nothing of what is in them.
+  var size: Int64
+  var permissions: UInt32
+  var modified: Int64
+  var inode: UInt64
+  var tags: Set<String>
+  /// Of its text, in their order; `nil` where no text can be.
+  var words: [String]?
+
+  init(_ entry: TreeWalk.Entry, tags: Set<String>, words: [String]?) {
+    kind = entry.kind
+    size = entry.kind == .directory ? 0 : entry.size
+    permissions = entry.permissions
+    modified = entry.modified
+    inode = entry.inode
+    self.tags = tags
+    self.words = words
+  }
+
+  /// How another differs, in words.
+  func differences(from other: ExpectedItem) -> [String] {
+    var found: [String] = []
+    func compare<Value: Equatable>(_ name: String, _ value: KeyPath<Self, Value>) {
+      let (mine, theirs) = (self[keyPath: value], other[keyPath: value])
+      if mine != theirs { found.append("\(name) \(theirs), in the index \(mine)") }
+    }
+    compare("kind", \.kind)
+    compare("size", \.size)
+    compare("permissions", \.permissions)
+    compare("date", \.modified)
+    compare("inode", \.inode)
+    compare("tags", \.tags)
+    if words != other.words { found.append("words \(Self.sample(other.words)), in the index \(Self.sample(words))") }
+    return found
+  }
+
+  private static func sample(_ words: [String]?) -> String {
+    guard let words else { return "none" }
+    return "\(words.count): " + words.filter { $0.hasPrefix("zq") }.prefix(5).joined(separator: " ")
+  }
+}
+
+/// What the file system holds of a tree, as far as an index of it should: without hidden names, and without what lies in
+/// a folder with a marker.
+struct TreeContents {
+  private(set) var items: [[UInt8]: ExpectedItem] = [:]
+
+  init(of root: [UInt8]) throws {
+    let walk = try TreeWalk(root) { names in
+      names.contains(Self.marker) ? [] : names.filter { $0.first != 0x2E }
+    }
+    for (path, entry) in walk.entries {
+      let isPlain = entry.kind == .regular || entry.kind == .directory
+      items[path] = ExpectedItem(
+        entry, tags: isPlain ? Tags.read(path) : [],
+        words: entry.kind == .regular && entry.size > 0 ? Self.words(try TreeWalk.contents(path)) : nil)
+    }
+  }
+
+  private static let marker = Array(".nomedia".utf8)
+
+  static func words(_ text: [UInt8]) -> [String] {
+    text.split { $0 == 0x20 || $0 == 0x0A }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Which files hold each word.
+  var holders: [String: Set<[UInt8]>] {
+    var holders: [String: Set<[UInt8]>] = [:]
+    for (path, item) in items {
+      for word in Set(item.words ?? []) { holders[word, default: []].insert(path) }
+    }
+    return holders
+  }
+}

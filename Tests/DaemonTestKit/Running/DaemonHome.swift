@@ -1,0 +1,114 @@
+import Foundation
+public import MDModel
+public import MDStore
+public import MDTestSupport
+
+/// A person's surroundings in a temporary folder: files to index, a place beside them that is not, and Limelight's own
+/// folders. Removed with everything in it when the value goes.
+public final class DaemonHome: Sendable {
+  private let directory: TemporaryDirectory
+  /// Absolute path of the folder to index.
+  public var files: String { directory.path + "/files" }
+  /// A folder on the same file system that nobody indexes.
+  public var outside: String { directory.path + "/outside" }
+  /// What `LIMELIGHT_HOME` says.
+  public let limelight: String
+
+  /// - Parameter limelight: where Limelight's own folders lie; by default beside the files.
+  public init(limelight: String? = nil) throws {
+    directory = try TemporaryDirectory()
+    self.limelight = limelight ?? directory.path + "/limelight"
+    for name in ["files", "outside"] { try directory.makeDirectory(name) }
+  }
+
+  /// Limelight's own folders among the files that it indexes.
+  public static func withOwnFoldersInside() throws -> DaemonHome { try DaemonHome(ownFolders: "files/limelight") }
+
+  private init(ownFolders: String) throws {
+    directory = try TemporaryDirectory()
+    limelight = "\(directory.path)/\(ownFolders)"
+    for name in ["files", "outside"] { try directory.makeDirectory(name) }
+  }
+
+  public var locations: Locations {
+    get throws { try Locations(environment: environment) }
+  }
+
+  /// The whole environment of the daemon and of the tools beside it.
+  public var environment: [String: String] {
+    let path = BuiltProducts.directory.path + ":/usr/sbin:/usr/bin:/sbin:/bin"
+    return ["HOME": files, "LIMELIGHT_HOME": limelight, "PATH": path, "LC_ALL": "C.UTF-8"]
+  }
+
+  /// Where the daemon listens.
+  public var socket: String { get throws { try locations.runtime + "/mds.sock" } }
+
+  /// Nothing about the machine that tests run on keeps the daemon from its work.
+  func writeSettings() throws {
+    let file = URL(filePath: try locations.settings)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let settings = """
+      cpu-pressure = 100%
+      io-pressure = 100%
+      memory-pressure = 100%
+      active-share = 100%
+      on-battery = full
+      battery-minimum = 0%
+      minimum-free = 1MB
+
+      """
+    try Data(settings.utf8).write(to: file)
+  }
+
+  /// Absolute path of a name among the files.
+  public func path(_ name: String) -> String { "\(files)/\(name)" }
+
+  @discardableResult
+  public func write(_ contents: String, to name: String) throws -> String {
+    try directory.write(contents, to: "files/\(name)")
+  }
+
+  /// Runs a tool to its end.
+  public func run(_ tool: String, _ arguments: [String]) throws -> ToolResult {
+    try ToolProcess(BuiltProducts.tool(tool), arguments, environment: environment).finish()
+  }
+
+  /// Names of the files below the folder that `mdfind` finds.
+  public func find(_ arguments: String...) throws -> Set<String> {
+    let found = try run("mdfind", ["-0"] + arguments).output.split(separator: 0)
+    return Set(found.map { String(decoding: $0.dropFirst(files.utf8.count + 1), as: UTF8.self) })
+  }
+
+  /// Runs a line of shell in the folder of files, with the tools on its search path.
+  @discardableResult
+  public func shell(_ line: String) throws -> ToolResult {
+    let command = "cd \"$HOME\" && " + line
+    return try ToolProcess("/bin/bash", ["-c", command], environment: environment).finish()
+  }
+
+  /// Asks one snapshot of the index.
+  public func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
+    try IndexReader(path: locations.index).read(body)
+  }
+
+  public func item(_ name: String) throws -> ItemRecord? {
+    try read { try $0.item(at: Array(path(name).utf8)) }
+  }
+
+  /// Random changes to the files.
+  public func workload(seed: UInt64) throws -> Workload {
+    try Workload(root: Array(files.utf8), outside: Array(outside.utf8), seed: seed)
+  }
+
+  /// How the index differs from the tree that a workload has left, a line each.
+  public func differences(from workload: Workload) throws -> [String] {
+    try read { try TreeChecker(root: workload.root, words: workload.words).differences(in: $0) }
+  }
+
+  /// The same for people: words that are in files, and words that were, asked of `mdfind`.
+  public func searchDifferences(from workload: Workload, sample: Int = 40) throws -> [String] {
+    var random = SeededGenerator(seed: workload.seed)
+    return try TreeChecker(root: workload.root, words: workload.words)
+      .searchDifferences(sample: sample, &random) { try run("mdfind", $0) }
+  }
+}

@@ -1,0 +1,20 @@
+import Glibc
+import MDSystem
+
+/// Something that had to come about has not.
+public struct NeverHappened: Error, CustomStringConvertible {
+  public let description: String
+}
+
+/// Looks again and again until it is so.
+///
+/// - Throws: ``NeverHappened`` after a time in which it should have been many times over, and what `condition` throws.
+public func eventually(
+  _ what: @autoclosure () -> String, seconds: Int64 = 120, _ condition: () throws -> Bool
+) throws {
+  let deadline = Clock.monotonic() + seconds * 1_000_000_000
+  while try !condition() {
+    guard Clock.monotonic() < deadline else { throw NeverHappened(description: "after \(seconds) s: \(what())") }
+    usleep(5_000)
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import MDTestSupport
+
+/// Paths where a workload has put something, to choose from without walking the tree. What is not there any more is
+/// forgotten when it is chosen.
+struct KnownPlaces {
+  private let root: [UInt8]
+  private let outside: [UInt8]
+  private var folders: [[UInt8]] = []
+  private var files: [[UInt8]] = []
+  private var met: Set<[UInt8]> = []
+
+  init(root: [UInt8], outside: [UInt8]) {
+    self.root = root
+    self.outside = outside
+  }
+
+  var count: Int { met.count }
+
+  /// A file, link or pipe was made, or may have been.
+  mutating func add(file: [UInt8]) { if met.insert(file).inserted { files.append(file) } }
+
+  mutating func add(folder: [UInt8]) { if met.insert(folder).inserted { folders.append(folder) } }
+
+  /// Everything at and below a path, in an order that the file system has no part in.
+  ///
+  /// - Returns: the length of the longest path.
+  @discardableResult
+  mutating func adopt(_ path: [UInt8]) throws -> Int {
+    let entries = try TreeWalk(path).entries
+    for (path, entry) in entries.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      if entry.kind == .directory { add(folder: path) } else { add(file: path) }
+    }
+    return entries.keys.map(\.count).max() ?? path.count
+  }
+
+  /// A folder in one of the two trees, its top included.
+  mutating func folder(in top: [UInt8], _ random: inout SeededGenerator) -> [UInt8]? {
+    choose(\.folders, in: top, &random) { $0 == .directory } ?? top
+  }
+
+  /// A folder below one of the two trees.
+  mutating func subfolder(in top: [UInt8], _ random: inout SeededGenerator) -> [UInt8]? {
+    let found = folder(in: top, &random)
+    return found == top ? nil : found
+  }
+
+  mutating func file(in top: [UInt8], _ random: inout SeededGenerator) -> [UInt8]? {
+    choose(\.files, in: top, &random) { $0 == .regular }
+  }
+
+  mutating func link(in top: [UInt8], _ random: inout SeededGenerator) -> [UInt8]? {
+    choose(\.files, in: top, &random) { $0 == .symbolicLink }
+  }
+
+  /// Whatever is no folder.
+  mutating func leaf(in top: [UInt8], _ random: inout SeededGenerator) -> [UInt8]? {
+    choose(\.files, in: top, &random) { $0 != .directory }
+  }
+
+  private mutating func choose(
+    _ list: WritableKeyPath<Self, [[UInt8]]>, in top: [UInt8], _ random: inout SeededGenerator,
+    where isWanted: (TreeWalk.Kind) -> Bool
+  ) -> [UInt8]? {
+    for _ in 0..<20 where !self[keyPath: list].isEmpty {
+      let index = Int(random.next() % UInt64(self[keyPath: list].count))
+      let path = self[keyPath: list][index]
+      guard let kind = try? TreeWalk.entry(path).kind else {
+        self[keyPath: list].swapAt(index, self[keyPath: list].count - 1)
+        self[keyPath: list].removeLast()
+        met.remove(path)
+        continue
+      }
+      if isWanted(kind), path.starts(with: top + [0x2F]) || path == top { return path }
+    }
+    return nil
+  }
+}

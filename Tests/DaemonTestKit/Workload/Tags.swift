@@ -1,0 +1,31 @@
+import MDSystem
+
+/// What people tag files with: the extended attribute `user.xdg.tags`, commas between.
+public enum Tags {
+  static let samples = ["red", "green", "tax 2026", "holiday", "étude"]
+  private static let attribute = "user.xdg.tags"
+
+  /// Replaces the tags of a file or folder. Where the file system keeps no attributes, or the file is gone, nothing.
+  public static func set(_ tags: [String], on path: [UInt8]) {
+    // A comma alone is no tag, and spares a call that removes an attribute.
+    let value = tags.isEmpty ? "," : tags.joined(separator: ",")
+    _ = withOpen(path) { try? ExtendedAttributes.set(attribute, to: Array(value.utf8), descriptor: $0) }
+  }
+
+  /// Each once.
+  static func read(_ path: [UInt8]) -> Set<String> {
+    let value = withOpen(path) { ExtendedAttributes.value(of: attribute, descriptor: $0) } ?? nil
+    return Set(String(decoding: value ?? [], as: UTF8.self).split(separator: ",").map(String.init))
+  }
+
+  static func copy(from old: [UInt8], to fresh: [UInt8]) {
+    let tags = read(old)
+    if !tags.isEmpty { set(tags.sorted(), on: fresh) }
+  }
+
+  private static func withOpen<Value>(_ path: [UInt8], _ body: (Int32) -> Value) -> Value? {
+    let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
+    guard let file = try? Descriptor.open(path: path, flags: flags) else { return nil }
+    return body(file.rawValue)
+  }
+}

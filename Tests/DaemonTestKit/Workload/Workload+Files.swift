@@ -1,0 +1,102 @@
+import Glibc
+import MDTestSupport
+
+/// A file that is being written for longer than one change.
+final class OpenWriter {
+  let descriptor: Int32
+
+  init?(_ path: [UInt8]) {
+    descriptor = open(path.terminated, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    if descriptor < 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+}
+
+/// Contents.
+extension Workload {
+  mutating func create() {
+    guard let path = newPlace(in: root) else { return }
+    write(text(), to: path, O_CREAT | O_TRUNC)
+    places.add(file: path)
+  }
+
+  mutating func append() {
+    guard let path = places.file(in: root, &random) else { return }
+    write(text(), to: path, O_APPEND)
+  }
+
+  mutating func truncate() {
+    guard let path = places.file(in: root, &random), let size = try? TreeWalk.entry(path).size else { return }
+    Glibc.truncate(path.terminated, chance(1, in: 3) ? 0 : Int(size / 2))
+  }
+
+  /// The first bytes, so that the size stays what it is.
+  mutating func overwrite() {
+    guard let path = places.file(in: root, &random) else { return }
+    write(Array("\(word()) ".utf8), to: path, 0)
+  }
+
+  /// What most editors do: a new file beside the old one takes its name, and its tags with it.
+  mutating func saveAtomically() {
+    guard let path = places.file(in: root, &random) else { return }
+    let fresh = folder(of: path) + Array(chance(1, in: 2) ? ".goutputstream-\(operations)".utf8 : "save~tmp".utf8)
+    write(text(), to: fresh, O_CREAT | O_TRUNC)
+    Tags.copy(from: path, to: fresh)
+    rename(fresh.terminated, path.terminated)
+  }
+
+  /// What others do: the old file steps aside, a new one takes its place, and the old one goes.
+  mutating func saveWithBackup() {
+    guard let path = places.file(in: root, &random) else { return }
+    let backup = path + [0x7E]
+    guard rename(path.terminated, backup.terminated) == 0 else { return }
+    write(text(), to: path, O_CREAT | O_EXCL)
+    if chance(2, in: 3) { unlink(backup.terminated) } else { places.add(file: backup) }
+  }
+
+  mutating func holdOpen() {
+    if writers.count > 2 { writers.removeFirst() }
+    if let path = places.file(in: root, &random), let writer = OpenWriter(path) { writers.append(writer) }
+  }
+
+  mutating func writeHeld() {
+    guard let writer = writers.randomElement(using: &random) else { return }
+    Self.write(text(), writer.descriptor)
+  }
+
+  // MARK: How
+
+  /// Files of other kinds are left alone, and so is what a link leads to.
+  func write(_ bytes: [UInt8], to path: [UInt8], _ flags: Int32) {
+    let descriptor = open(path.terminated, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0o644)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    Self.write(bytes, descriptor)
+  }
+
+  private static func write(_ bytes: [UInt8], _ descriptor: Int32) {
+    let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    precondition(count == bytes.count, "writing into the workload's tree: \(String(cString: strerror(errno)))")
+  }
+
+  /// One file in ten is empty, one in twenty long.
+  private mutating func text() -> [UInt8] {
+    if chance(1, in: 10) { return [] }
+    let filler = chance(1, in: 20) ? String(repeating: "and so on and so forth\n", count: 1_000) : ""
+    return Array("the word is \(word())\n\(filler)".utf8)
+  }
+
+  private mutating func word() -> String {
+    var number = words.count
+    var letters = "zq"
+    repeat {
+      letters.unicodeScalars.append(Unicode.Scalar(UInt8(0x61 + number % 26)))
+      number /= 26
+    } while number > 0
+    words.append(letters + "qz")
+    return letters + "qz"
+  }
+
+  func folder(of path: [UInt8]) -> [UInt8] { Array(path[...path.lastIndex(of: 0x2F)!]) }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import MDTestSupport
+
+/// Folders, and what goes with them.
+extension Workload {
+  /// As `mkdir -p`, with a file at the end.
+  mutating func makeChain() {
+    guard var path = newPlace(in: root) else { return }
+    for depth in 0...random.next() % 4 {
+      if depth > 0 { path += Array("/deep\(random.next() % 5)".utf8) }
+      guard mkdir(path.terminated, 0o755) == 0 || errno == EEXIST else { return }
+      if (try? TreeWalk.entry(path).kind) == .directory { places.add(folder: path) }
+    }
+    let file = path + Array("/end\(random.next() % 5).txt".utf8)
+    write(Array("the end of a chain\n".utf8), to: file, O_CREAT | O_TRUNC)
+    places.add(file: file)
+  }
+
+  mutating func deleteFile() {
+    if let path = places.leaf(in: root, &random) { unlink(path.terminated) }
+  }
+
+  mutating func deleteTree() throws {
+    if let path = places.subfolder(in: root, &random) { try delete(tree: path) }
+  }
+
+  func delete(tree path: [UInt8]) throws {
+    for (inner, entry) in try TreeWalk(path).entries.sorted(by: { $0.key.count > $1.key.count }) {
+      if entry.kind == .directory { rmdir(inner.terminated) } else { unlink(inner.terminated) }
+    }
+  }
+
+  /// A folder becomes a file of the same name, or a file a folder.
+  mutating func swapKind() throws {
+    let any = chance(1, in: 2) ? places.subfolder(in: root, &random) : places.leaf(in: root, &random)
+    guard let path = any, let kind = try? TreeWalk.entry(path).kind else { return }
+    try delete(tree: path)
+    if kind == .directory {
+      write(Array("was a folder\n".utf8), to: path, O_CREAT)
+      places.add(file: path)
+    } else {
+      mkdir(path.terminated, 0o755)
+      places.add(folder: path)
+    }
+  }
+
+  /// A folder that holds a marker is left out, with everything below it.
+  mutating func mark() {
+    guard let folder = places.subfolder(in: root, &random) else { return }
+    write([], to: folder + Array("/.nomedia".utf8), O_CREAT)
+  }
+
+  mutating func unmark() {
+    for _ in 0..<20 {
+      guard let folder = places.subfolder(in: root, &random) else { return }
+      if unlink((folder + Array("/.nomedia".utf8)).terminated) == 0 { return }
+    }
+  }
+
+  mutating func changeMode() {
+    if chance(1, in: 2), let folder = places.subfolder(in: root, &random) {
+      chmod(folder.terminated, [0o755, 0o700, 0o750, 0o500, 0o300, 0].randomElement(using: &random)!)
+    } else if let file = places.file(in: root, &random) {
+      chmod(file.terminated, [0o644, 0o600, 0o640, 0o755, 0].randomElement(using: &random)!)
+    }
+  }
+
+  mutating func setOldDate() {
+    guard let path = places.leaf(in: root, &random) else { return }
+    let time = timespec(tv_sec: 1_000_000_000 + Int(random.next() % 1_000), tv_nsec: 7)
+    utimensat(AT_FDCWD, path.terminated, [time, time], AT_SYMLINK_NOFOLLOW)
+  }
+
+  mutating func setTags(of count: Int) {
+    let any = chance(1, in: 4) ? places.folder(in: root, &random) : places.file(in: root, &random)
+    guard let path = any else { return }
+    Tags.set((0..<count).map { _ in Tags.samples.randomElement(using: &random)! }, on: path)
+  }
+
+  /// Closes what is open and makes readable what nobody could read: from here on the index has to equal the tree.
+  public mutating func settle() throws {
+    writers = []
+    try settle(root, try TreeWalk.entry(root))
+  }
+
+  private func settle(_ path: [UInt8], _ entry: TreeWalk.Entry) throws {
+    let needed: UInt32 = entry.kind == .directory ? 0o700 : entry.kind == .regular ? 0o600 : 0
+    if entry.permissions & needed != needed { chmod(path.terminated, entry.permissions | needed) }
+    guard entry.kind == .directory else { return }
+    for name in try TreeWalk.names(in: path) {
+      let inner = path + [0x2F] + name
+      try settle(inner, TreeWalk.entry(inner))
+    }
+  }
+}

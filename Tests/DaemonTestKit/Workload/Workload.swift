@@ -1,0 +1,105 @@
+import MDTestSupport
+
+/// A directory tree that is changed at random, in every way that programs and people change theirs; and beside it a
+/// folder that nobody indexes, which things are moved to and from. The same seed makes the same changes.
+public struct Workload {
+  /// Of the tree that is indexed.
+  public let root: [UInt8]
+  /// On the same file system, and never indexed.
+  public let outside: [UInt8]
+  public let seed: UInt64
+  /// Every word that was ever written into a file, each into one: letters only, so that it is one word to anybody.
+  public internal(set) var words: [String] = []
+  /// How many changes were tried.
+  public private(set) var operations = 0
+  var random: SeededGenerator
+  var places: KnownPlaces
+  /// Files that a slow writer holds open.
+  var writers: [OpenWriter] = []
+
+  /// - Parameters:
+  ///   - root: an absolute path; it is there, and need not be empty.
+  ///   - outside: likewise.
+  public init(root: [UInt8], outside: [UInt8], seed: UInt64) throws {
+    self.root = root
+    self.outside = outside
+    self.seed = seed
+    random = SeededGenerator(seed: seed)
+    places = KnownPlaces(root: root, outside: outside)
+    try places.adopt(root)
+    try places.adopt(outside)
+  }
+
+  /// Where a failed test can be begun again.
+  public var description: String { "seed \(seed), after \(operations) operations" }
+
+  enum Operation: CaseIterable {
+    case create, append, truncate, overwrite, saveAtomically, saveWithBackup, holdOpen, writeHeld
+    case rename, moveFolder, moveOut, moveIn, renameOver, hide, unhide
+    case deleteFile, deleteTree, makeChain, swapKind
+    case changeMode, hardLink, link, swapLink, pipe, touch, tag, untag, mark, unmark
+
+    /// How often, beside the others.
+    var weight: Int {
+      switch self {
+      case .create: 40
+      case .makeChain, .append, .overwrite, .saveAtomically, .rename: 10
+      case .truncate, .saveWithBackup, .deleteFile, .tag, .moveFolder, .moveIn: 5
+      case .changeMode, .hardLink, .moveOut, .unhide, .unmark: 4
+      case .holdOpen, .writeHeld, .renameOver, .link, .swapLink, .touch: 3
+      case .hide, .pipe, .untag, .mark, .swapKind: 2
+      case .deleteTree: 1
+      }
+    }
+
+    static let drawn = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
+  }
+
+  /// Makes so many changes. One that is impossible where it falls, such as moving a folder into itself, changes nothing.
+  public mutating func run(_ count: Int) throws {
+    for _ in 0..<count { try step() }
+  }
+
+  private mutating func step() throws {
+    operations += 1
+    // A tree that grew for ever would be slow to check.
+    if places.count > Self.most, let target = places.folder(in: root, &random), target != root {
+      return try delete(tree: target)
+    }
+    switch Operation.drawn.randomElement(using: &random)! {
+    case .create: create()
+    case .append: append()
+    case .truncate: truncate()
+    case .overwrite: overwrite()
+    case .saveAtomically: saveAtomically()
+    case .saveWithBackup: saveWithBackup()
+    case .holdOpen: holdOpen()
+    case .writeHeld: writeHeld()
+    case .rename: try renameAny()
+    case .moveFolder: try moveFolder()
+    case .moveOut: try move(from: root, to: outside)
+    case .moveIn: try move(from: outside, to: root)
+    case .renameOver: renameOver()
+    case .hide: try setHidden(true)
+    case .unhide: try setHidden(false)
+    case .deleteFile: deleteFile()
+    case .deleteTree: try deleteTree()
+    case .makeChain: makeChain()
+    case .swapKind: try swapKind()
+    case .changeMode: changeMode()
+    case .hardLink: makeHardLink()
+    case .link: makeLink()
+    case .swapLink: swapLink()
+    case .pipe: makePipe()
+    case .touch: setOldDate()
+    case .tag: setTags(of: 1 + Int(random.next() % 3))
+    case .untag: setTags(of: 0)
+    case .mark: mark()
+    case .unmark: unmark()
+    }
+  }
+
+  private static let most = 1_500
+
+  mutating func chance(_ one: UInt64, in all: UInt64) -> Bool { random.next() % all < one }
+}

@@ -1,1 +1,0 @@
-// Shared parts stand beside this file.

@@ -1,0 +1,27 @@
+import DaemonTestKit
+import MDTestSupport
+import Testing
+
+/// Tests of the running daemon, one at a time: each has a real one, and many at once would only wait for one another.
+@Suite(.serialized) enum DaemonSuite {}
+
+/// Expects that an index equals the tree, and that people find what is in it.
+///
+/// - Parameter place: what makes a failure come again.
+func expectEqual(_ daemon: TestDaemon, _ workload: inout Workload, _ place: String = "") throws {
+  try workload.settle()
+  try daemon.sync()
+  let found = try daemon.home.differences(from: workload)
+  #expect(found == [], "\(workload.description) \(place)\n\(found.shortened)")
+  let searched = try daemon.home.searchDifferences(from: workload, sample: 10)
+  #expect(searched == [], "\(workload.description) \(place)\n\(searched.shortened)")
+}
+
+extension TestDaemon {
+  /// A home with a running daemon.
+  static func running(_ home: DaemonHome) throws -> TestDaemon {
+    let daemon = try TestDaemon(home)
+    try daemon.start()
+    return daemon
+  }
+}

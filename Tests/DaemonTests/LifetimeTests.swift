@@ -1,0 +1,84 @@
+import DaemonTestKit
+import Foundation
+import MDModel
+import MDProtocol
+import MDStore
+import MDSystem
+import MDTestSupport
+import Testing
+
+extension DaemonSuite {
+  /// Starting, stopping, and there being one.
+  @Suite struct LifetimeTests {
+    private let home: DaemonHome
+
+    init() throws { home = try DaemonHome() }
+
+    @Test func askedToStopDuringImportsItStopsAndGoesOnLater() throws {
+      for number in 0..<3_000 {
+        try home.write(String(repeating: "raven number \(number)\n", count: 50), to: "\(number % 30)/\(number).txt")
+      }
+      let daemon = try TestDaemon.running(home)
+      try eventually("nothing waits to be imported") {
+        let waiting = try daemon.status().queues.reduce(0) { $0 + $1.waiting }
+        return waiting > 100
+      }
+      let (ending, nanoseconds) = try daemon.terminate()
+      print("stopped during imports within \(nanoseconds / 1_000_000) ms")
+      #expect(ending == .exited(0), "\(daemon.messages)")
+      try daemon.start()
+      try daemon.sync()
+      #expect(try home.run("mdfind", ["-count", "raven"]).text == "3000\n")
+    }
+
+    @Test func askedToStopAtRestItStops() throws {
+      try home.write("a salamander\n", to: "file.txt")
+      let daemon = try TestDaemon.running(home)
+      try daemon.sync()
+      let (ending, nanoseconds) = try daemon.terminate()
+      print("stopped at rest within \(nanoseconds / 1_000_000) ms")
+      #expect(ending == .exited(0), "\(daemon.messages)")
+      #expect(!FileManager.default.fileExists(atPath: try home.socket))
+      #expect(try home.find("salamander") == ["file.txt"])
+    }
+
+    @Test func aSecondOneSaysThatThereIsOne() throws {
+      let first = try TestDaemon.running(home)
+      let second = try first.launch().finish(seconds: 60)
+      #expect(second.status == 75, "\(second.ending): \(second.messages)")
+      #expect(second.messages.contains("mds"), "\(second.messages)")
+      try home.write("a tapir\n", to: "file.txt")
+      try first.sync()
+      #expect(try home.find("tapir") == ["file.txt"])
+    }
+
+    @Test func importersEndWithADaemonThatIsKilled() throws {
+      try home.write("an urchin\n", to: "file.txt")
+      let daemon = try TestDaemon.running(home)
+      try daemon.sync()
+      let importers = try daemon.children()
+      #expect(!importers.isEmpty)
+      daemon.kill()
+      try eventually("importers \(importers) live on") {
+        importers.allSatisfy { !FileManager.default.fileExists(atPath: "/proc/\($0)") }
+      }
+    }
+
+    @Test func switchedOffItStaysOff() throws {
+      try home.write("a viper\n", to: "before.txt")
+      let daemon = try TestDaemon.running(home)
+      try daemon.sync()
+      #expect(try home.run("mdutil", ["-i", "off", home.files]).status == 0)
+      try eventually("the root is not off") { try daemon.status().roots.first?.state == .off }
+      try home.write("a walrus\n", to: "while-off.txt")
+      #expect(try daemon.terminate().ending == .exited(0))
+      try daemon.start()
+      #expect(try daemon.status().roots.first?.state == .off)
+      try daemon.sync()
+      #expect(try home.find("walrus") == [])
+      #expect(try home.find("viper") == ["before.txt"])
+      #expect(try home.run("mdutil", ["-i", "on", home.files]).status == 0)
+      try eventually("switched on, it finds nothing") { try home.find("walrus") == ["while-off.txt"] }
+    }
+  }
+}

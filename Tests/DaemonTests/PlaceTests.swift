@@ -1,0 +1,57 @@
+import DaemonTestKit
+import Foundation
+import MDModel
+import MDProtocol
+import MDStore
+import MDTestSupport
+import Testing
+
+extension DaemonSuite {
+  /// Roots that go and come, and the daemon's own files among those that it indexes.
+  @Suite struct PlaceTests {
+    @Test func aRootThatIsGoneIsNoDeletionAndComesBack() throws {
+      let home = try DaemonHome()
+      try home.write("a lemur\n", to: "kept.txt")
+      let daemon = try TestDaemon.running(home)
+      try daemon.sync()
+      try home.shell("mv \"$HOME\" \"$HOME.away\"")
+      try eventually("the root is not missed") { try daemon.status().roots.first?.state == .missing }
+      #expect(try home.read { try $0.item(at: Array(home.path("kept.txt").utf8)) } != nil)
+      try FileManager.default.moveItem(atPath: home.files + ".away", toPath: home.files)
+      try home.write("a marten\n", to: "fresh.txt")
+      try eventually("a file in the root that came back is not found") { try home.find("marten") == ["fresh.txt"] }
+      #expect(try home.find("lemur") == ["kept.txt"])
+    }
+
+    @Test func aRootMadeAnewIsIndexedAnew() throws {
+      let home = try DaemonHome()
+      try home.write("a newt\n", to: "folder/old.txt")
+      let daemon = try TestDaemon.running(home)
+      try daemon.sync()
+      try FileManager.default.removeItem(atPath: home.files)
+      try eventually("the root is not missed") { try daemon.status().roots.first?.state == .missing }
+      try home.write("an otter\n", to: "folder/new.txt")
+      try eventually("a file in the new root is not found") { try home.find("otter") == ["folder/new.txt"] }
+      try eventually("what is gone is still found") { try home.find("newt") == [] }
+      try home.write("a panda\n", to: "folder/newer.txt")
+      try eventually("the new root is not watched") { try home.find("panda") == ["folder/newer.txt"] }
+    }
+
+    /// Each commit writes into the watched tree: if that were a change like others, there would be no end of them.
+    @Test func itsOwnFilesAreNoChanges() throws {
+      let home = try DaemonHome.withOwnFoldersInside()
+      let daemon = try TestDaemon.running(home)
+      try home.write("a quokka\n", to: "one.txt")
+      try daemon.sync()
+      let before = try daemon.status().watch.events
+      for round in 0..<20 {
+        try home.write("quokka number \(round)\n", to: "one.txt")
+        try daemon.sync()
+      }
+      let events = try daemon.status().watch.events - before
+      #expect(events < 20 * 10, "\(events) events for 20 changes")
+      #expect(try home.find("quokka") == ["one.txt"])
+      #expect(try home.find("-name", "sqlite") == [])
+    }
+  }
+}

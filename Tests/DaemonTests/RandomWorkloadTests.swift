@@ -1,0 +1,125 @@
+import DaemonTestKit
+import Foundation
+import Glibc
+import MDProtocol
+import MDSystem
+import MDTestSupport
+import Testing
+
+extension DaemonSuite {
+  /// A tree that changes at random under a running daemon, and everything that can befall the daemon meanwhile.
+  @Suite struct RandomWorkloadTests {
+    private static let operations = Rounds.times(2_500)
+    private static let step = 500
+
+    private let home: DaemonHome
+    private let daemon: TestDaemon
+
+    init() throws {
+      home = try DaemonHome()
+      daemon = try TestDaemon.running(home)
+    }
+
+    /// Changes in bursts, with pauses in which the daemon may be anywhere in its work.
+    private func run(_ workload: inout Workload, _ random: inout SeededGenerator, _ count: Int) throws {
+      var left = count
+      while left > 0 {
+        let burst = min(left, 1 + Int(random.next() % 60))
+        try workload.run(burst)
+        left -= burst
+        usleep(UInt32(random.next() % 20_000))
+      }
+    }
+
+    @Test(arguments: [UInt64(1), 2]) func watched(seed: UInt64) throws {
+      var workload = try home.workload(seed: seed)
+      var random = SeededGenerator(seed: seed)
+      while workload.operations < Self.operations {
+        try run(&workload, &random, Self.step)
+        try expectEqual(daemon, &workload)
+      }
+    }
+
+    @Test func killedAtAnyMoment() throws {
+      var workload = try home.workload(seed: 3)
+      var random = SeededGenerator(seed: 3)
+      var kills = 0
+      while workload.operations < Self.operations {
+        try run(&workload, &random, Int(random.next() % 150))
+        usleep(UInt32(random.next() % 300_000))
+        daemon.kill()
+        kills += 1
+        // Some things change while nobody looks.
+        try workload.run(Int(random.next() % 60))
+        try daemon.start()
+        if kills % 5 == 0 { try expectEqual(daemon, &workload, "after \(kills) kills") }
+      }
+      try expectEqual(daemon, &workload, "after \(kills) kills")
+    }
+
+    @Test func switchedOffNowAndThen() throws {
+      var workload = try home.workload(seed: 4)
+      var random = SeededGenerator(seed: 4)
+      while workload.operations < Self.operations {
+        try run(&workload, &random, Self.step / 2)
+        #expect(try daemon.terminate().ending == .exited(0), "\(workload.description)\n\(daemon.messages)")
+        try workload.run(Self.step / 2)
+        try daemon.start()
+        try expectEqual(daemon, &workload)
+      }
+    }
+
+    @Test func withEventsLost() throws {
+      var workload = try home.workload(seed: 5)
+      var random = SeededGenerator(seed: 5)
+      while workload.operations < Self.operations {
+        try run(&workload, &random, Self.step / 2)
+        try daemon.ask(.simulate(.overflow))
+        try run(&workload, &random, Self.step / 2)
+        try expectEqual(daemon, &workload)
+      }
+      #expect(try daemon.status().watch.overflows > 0)
+    }
+
+    /// More happens than the kernel keeps for a daemon that does not run for a while.
+    @Test func withTheQueueRunOver() throws {
+      var workload = try home.workload(seed: 6)
+      try workload.run(300)
+      try expectEqual(daemon, &workload)
+      let queue = try Int(kernelValue: "/proc/sys/fs/inotify/max_queued_events")
+      try #require(queue < 1_000_000)
+      try daemon.whileStopped {
+        for number in 0..<queue / 2 + 1_000 {
+          mkdir(home.path("burst\(number)"), 0o755)
+          rmdir(home.path("burst\(number)"))
+        }
+        try workload.run(300)
+      }
+      try expectEqual(daemon, &workload)
+      #expect(try daemon.status().watch.overflows > 0)
+    }
+
+    @Test func withAHundredWatches() throws {
+      try daemon.ask(.simulate(.watchLimit(100)))
+      for number in 0..<300 { try home.write("in one of many folders\n", to: "many/\(number)/file.txt") }
+      var workload = try home.workload(seed: 7)
+      var random = SeededGenerator(seed: 7)
+      while workload.operations < Self.operations {
+        try run(&workload, &random, Self.step)
+        try expectEqual(daemon, &workload)
+        let watch = try daemon.status().watch
+        #expect(watch.watched <= 100, "\(workload.description): \(watch)")
+      }
+      let watch = try daemon.status().watch
+      #expect(watch.advice?.contains("fs.inotify.max_user_watches") == true, "\(watch)")
+    }
+  }
+}
+
+extension Int {
+  /// A number that a file of the kernel holds.
+  fileprivate init(kernelValue path: String) throws {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    self = try #require(Int(text.filter(\.isNumber)))
+  }
+}

@@ -1,0 +1,76 @@
+import MDClient
+import MDDaemon
+import MDProtocol
+import MDSystem
+import MDTestSupport
+import Testing
+
+@Suite struct DaemonClientTests {
+  private static let hello = Hello(program: "mdutil", version: "1")
+
+  @Test func nobodyListens() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/run/socket"
+    let error = #expect(throws: ClientError.self) {
+      try DaemonClient.connect(to: path, as: Self.hello, deadline: .max)
+    }
+    #expect(error == .notRunning(socket: path))
+    #expect(error?.description == "mds is not running (nobody listens at \(path))")
+  }
+
+  @Test func aDaemonThatIsStoppedIsNotWaitedForForEver() throws {
+    let directory = try TemporaryDirectory()
+    // The kernel takes the connection, as it does for a process that was stopped; nobody ever reads.
+    let listener = try UnixListener(path: directory.path + "/run/socket")
+    let error = #expect(throws: ClientError.self) {
+      try DaemonClient.connect(
+        to: directory.path + "/run/socket", as: Self.hello, deadline: Clock.monotonic() + 20_000_000)
+    }
+    #expect(error == .noAnswer)
+    #expect(error?.description == "mds does not answer; is it stopped? See mdutil --log")
+    withExtendedLifetime(listener) {}
+  }
+
+  @Test func aReplyHasItsDeadline() throws {
+    let held = HeldChannels()
+    let served = try ServedSocket { held.hold($1) }
+    let client = try served.client()
+    let late = try client.send(.sync, milliseconds: 20)
+    #expect(throws: ClientError.noAnswer) { try late.next() }
+    // It comes after all, and the connection is of use still.
+    held.take(1).first?.finish(.accepted(1))
+    #expect(try late.next() == .accepted(1))
+  }
+
+  @Test func askingPassesOverWhatIsNotFinal() throws {
+    let served = try ServedSocket { _, reply in
+      reply.send(.progress(WorkProgress(phase: .names, done: 1)))
+      reply.finish(.done(WorkSummary()))
+    }
+    #expect(try served.client().ask(.sync) == .done(WorkSummary()))
+  }
+
+  @Test func aRefusalIsAnErrorInTheDaemonsWords() throws {
+    let served = try ServedSocket { $1.finish(.failure(RequestFailure(.unavailable, "The disk is full."))) }
+    let error = #expect(throws: ClientError.self) { try served.client().ask(.resume) }
+    #expect(error?.description == "The disk is full.")
+  }
+
+  @Test func aRequestThatNoFrameHoldsIsNotSent() throws {
+    let served = try ServedSocket()
+    let client = try served.client()
+    let paths = [WirePath](repeating: WirePath(Array(repeating: 0x61, count: 1_000)), count: 1_100)
+    #expect(throws: ClientError.tooLong(1_103_324)) { try client.ask(.importPaths(paths)) }
+    #expect(try client.ask(.status) == .status(.sample(items: 1)))
+  }
+
+  @Test func aLargeRequestAndALargeReplyComeThroughWhole() throws {
+    let served = try ServedSocket { request, reply in
+      guard case .importPaths(let paths) = request else { return }
+      reply.finish(.failures(paths.map { FailedFile(path: $0, reason: "", importer: nil, date: nil) }))
+    }
+    let paths = (0..<12_000).map { WirePath(Array("/home/somebody/\($0)/file".utf8)) }
+    let reply = try served.client().ask(.importPaths(paths))
+    #expect(reply == .failures(paths.map { FailedFile(path: $0, reason: "", importer: nil, date: nil) }))
+  }
+}

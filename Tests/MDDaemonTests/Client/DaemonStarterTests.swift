@@ -1,0 +1,118 @@
+import Foundation
+import MDProtocol
+import MDSystem
+import MDTestSupport
+import Testing
+
+@testable import MDClient
+@testable import MDDaemon
+
+@Suite struct DaemonStarterTests {
+  private let directory: TemporaryDirectory
+  private var socket: String { directory.path + "/run/socket" }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func theProgramIsLookedForInThisOrder() {
+    #expect(
+      DaemonStarter.candidates(for: "mds", beside: "/opt/bin", path: "/usr/bin::local:/bin") == [
+        "/opt/bin/mds", "/opt/bin/../libexec/limelight/mds", "/usr/bin/mds", "/bin/mds",
+      ])
+    #expect(DaemonStarter.candidates(for: "mds", beside: nil, path: nil) == [])
+  }
+
+  @Test func aDaemonHasNoUseForWhatATerminalIsSetUpWith() {
+    let names = ["HOME", "XDG_RUNTIME_DIR", "LC_ALL", "LIMELIGHT_HOME", "LD_PRELOAD", "AWS_SECRET_ACCESS_KEY", "PS1"]
+    #expect(names.filter { DaemonStarter.isPassedOn($0[...]) } == Array(names.prefix(4)))
+  }
+
+  @Test func theFirstProgramThatIsThereIsStarted() throws {
+    let candidates = [directory.path + "/nothing", try program("exit 3"), try program("exit 4")]
+    #expect(try error(of: candidates) == .notStarted(.ended(.exited(3))))
+  }
+
+  @Test func whereNoneIsThereAllPlacesAreNamed() throws {
+    let plain = try directory.write("no program", to: "plain")
+    let error = try error(of: ["/nowhere/mds", plain])
+    #expect(error == .notStarted(.notInstalled(["/nowhere/mds", plain])))
+    #expect(error?.description == "mds is not installed; looked for /nowhere/mds, \(plain)")
+  }
+
+  @Test func whatNeverListensIsNotWaitedForForEver() throws {
+    let pids = directory.path + "/pid"
+    let stub = try program("echo $$ > \(pids); exec sleep 600")
+    #expect(try error(of: [stub], milliseconds: 200) == .notStarted(.silent))
+    // Started it was: this waits for its number, however late it comes.
+    var pid: Int32?
+    while pid == nil { pid = (try? String(contentsOfFile: pids, encoding: .utf8)).flatMap { Int32($0.dropLast()) } }
+    kill(pid!, SIGKILL)
+  }
+
+  /// The program finds, as two who start one at once do, that another has the lock; that one listens a little later.
+  @Test(arguments: [0, 75]) func whoFindsAnotherOneRunningWaitsForIt(status: Int) throws {
+    let listener = Monitor<ControlListener?>(nil)
+    let fifo = directory.path + "/ended"
+    mkfifo(fifo, 0o600)
+    let path = socket
+    let other = try WorkerThread.start(name: "other daemon") {
+      // Opened when the program is about to end.
+      _ = try? WholeFile.read(Array(fifo.utf8))
+      let started = try? ControlListener(
+        socket: path, hello: Hello(program: "mds", version: "1"), handler: ClosureHandler { $1.answer($0) })
+      try? started?.start()
+      listener.change { $0 = started }
+    }
+    let starter = DaemonStarter(candidates: [try program(": > \(fifo); exit \(status)")], environment: [])
+    let client = try DaemonClient.connect(
+      to: socket, as: Hello(program: "mdutil", version: "1"), startIfNeeded: starter,
+      deadline: Clock.monotonic() + ServedSocket.patience)
+    #expect(try client.ask(.status) == .status(.sample(items: 1)))
+    other.join()
+    listener.look { $0 }?.stop()
+  }
+
+  @Test func itIsDetachedAndWritesItsLog() throws {
+    let log = directory.path + "/log"
+    let script = """
+      read -r pid name state parent group session rest < /proc/self/stat
+      echo "$session $$ $A" >&2
+      while read -r name value; do case $name in SigBlk:|SigIgn:) echo "$value" >&2;; esac; done < /proc/self/status
+      echo /proc/$$/fd/* >&2
+      exit 1
+      """
+    let starter = DaemonStarter(candidates: ["/bin/sh"], arguments: ["-c", script], environment: ["A=b"], log: log)
+    let held = try WorkerThread.start(name: "holder") { [socket] in
+      // A thread that holds signals: the daemon must not.
+      EndingSignals.hold()
+      _ = try? DaemonClient.connect(
+        to: socket, as: Hello(program: "mdutil", version: "1"), startIfNeeded: starter,
+        deadline: Clock.monotonic() + ServedSocket.patience)
+    }
+    held.join()
+    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 4, "\(lines)")
+    let first = lines[0].split(separator: " ")
+    #expect(first.count == 3 && first[0] == first[1] && first[2] == "b", "\(lines)")
+    // Two signals above the first 31 are glibc's own.
+    #expect(lines[1...2].map { UInt64($0, radix: 16).map { $0 & 0x7FFF_FFFF } } == [0, 0], "\(lines)")
+    // The third is the shell's, which lists the folder.
+    #expect(lines[3].hasPrefix("/proc/\(first[1])/fd/0 /proc/\(first[1])/fd/1 /proc/\(first[1])/fd/2"), "\(lines)")
+    #expect(lines[3].split(separator: " ").count <= 4, "\(lines)")
+  }
+
+  private func error(of candidates: [String], milliseconds: Int64 = 60_000) throws -> ClientError? {
+    let starter = DaemonStarter(candidates: candidates, environment: ["PATH=/usr/bin:/bin"])
+    return #expect(throws: ClientError.self) {
+      try DaemonClient.connect(
+        to: socket, as: Hello(program: "mdutil", version: "1"), startIfNeeded: starter,
+        deadline: Clock.monotonic() + milliseconds * 1_000_000)
+    }
+  }
+
+  /// An executable script of its own.
+  private func program(_ script: String) throws -> String {
+    let path = try directory.write("#!/bin/sh\n\(script)\n", to: "program-\(UUID().uuidString)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return path
+  }
+}

@@ -1,0 +1,78 @@
+import MDScheduler
+import MDTestSupport
+import Testing
+
+@Suite struct ForeignPressureTests {
+  private static let second: Int64 = 1_000_000_000
+
+  /// A machine as the kernel would tell of it.
+  private struct Machine {
+    var reading = ForeignPressure.Reading(average: 0, stalled: 0, ours: 0, all: 0)
+    var now: Int64 = 0
+    var pressure = ForeignPressure()
+
+    /// For some seconds somebody waits so much, while we and the others use so much.
+    mutating func run(seconds: Int, stalled: Double, ours: Int64, others: Int64) -> Double {
+      var value = 0.0
+      for _ in 0..<seconds {
+        now += ForeignPressureTests.second
+        reading.stalled += Int64(stalled / 100 * Double(ForeignPressureTests.second))
+        reading.ours += ours
+        reading.all += ours + others
+        value = pressure.update(reading, now: now)
+      }
+      return value
+    }
+  }
+
+  @Test func theFirstReadingIsTheKernels() {
+    var machine = Machine()
+    machine.reading.average = 37
+    #expect(machine.run(seconds: 1, stalled: 0, ours: 0, others: 0) == 37)
+  }
+
+  @Test func ourOwnWaitingIsNobodysConcern() {
+    var machine = Machine()
+    #expect(machine.run(seconds: 60, stalled: 95, ours: 97, others: 3) < 3)
+  }
+
+  @Test func othersAreNoticedWithinSecondsAndForgottenWithinMore() {
+    var machine = Machine()
+    _ = machine.run(seconds: 60, stalled: 90, ours: 98, others: 2)
+    #expect(machine.run(seconds: 5, stalled: 95, ours: 5, others: 95) > 20)
+    #expect(machine.run(seconds: 60, stalled: 95, ours: 5, others: 95) > 80)
+    #expect(machine.run(seconds: 20, stalled: 1, ours: 0, others: 5) < 15)
+  }
+
+  /// Nothing is used and somebody waits (a network disk): that is not us. Only we are seen to use it: that is us.
+  @Test func whoeverUsesNothingIsNotToBlame() {
+    var machine = Machine()
+    #expect(machine.run(seconds: 100, stalled: 60, ours: 0, others: 0) > 50)
+    machine = Machine()
+    _ = machine.run(seconds: 1, stalled: 0, ours: 0, others: 0)
+    // Written by us, not yet seen on the disk.
+    #expect(machine.run(seconds: 100, stalled: 60, ours: 50, others: -50) == 0)
+  }
+
+  @Test func afterALongGapTheKernelIsBelieved() {
+    var machine = Machine()
+    _ = machine.run(seconds: 60, stalled: 90, ours: 0, others: 90)
+    machine.now += 30 * Self.second
+    machine.reading.average = 4
+    #expect(machine.run(seconds: 1, stalled: 90, ours: 0, others: 90) == 4)
+  }
+
+  @Test(arguments: Rounds.seeds(20)) func itIsAlwaysAShare(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var machine = Machine()
+    for _ in 0..<500 {
+      machine.now += Int64.random(in: 0..<20 * Self.second, using: &random)
+      machine.reading.average = Double.random(in: 0...100, using: &random)
+      machine.reading.stalled += Int64.random(in: -Self.second..<30 * Self.second, using: &random)
+      machine.reading.ours += Int64.random(in: -5..<100, using: &random)
+      machine.reading.all += Int64.random(in: -5..<100, using: &random)
+      let value = machine.pressure.update(machine.reading, now: machine.now)
+      #expect((0...100).contains(value), "seed \(seed)")
+    }
+  }
+}

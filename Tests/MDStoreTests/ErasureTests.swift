@@ -1,0 +1,86 @@
+import Foundation
+import MDModel
+import MDStore
+import MDStoreWriter
+import MDTestSupport
+import Testing
+
+/// What `mdutil -E`, `-X` and `-t` ask of the index.
+@Suite struct ErasureTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.path + "/index.sqlite" }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let writer = try IndexWriter(path: path)
+    try writer.batch { session in
+      for root in ["/a", "/b"] {
+        let top = try session.insert(Self.item(root, .directory, inode: 1))
+        let sub = try session.insert(Self.item("sub", .directory, inode: 2, in: top))
+        _ = try session.insert(Self.item("file", .regular, inode: root == "/a" ? 7 : -7, in: sub))
+      }
+    }
+  }
+
+  private static func item(_ name: String, _ kind: ItemKind, inode: Int64, in parent: ItemID = .none) -> ItemRecord {
+    ItemRecord(
+      parent: parent, name: Array(name.utf8), kind: kind,
+      stamp: FileStamp(size: 0, modified: 0, changed: 0, inode: inode), owner: 0, group: 0, permissions: 0o644)
+  }
+
+  private func erase(_ folders: String...) throws -> Int {
+    try IndexErasure.erase(folders.map { Array($0.utf8) }, from: path)
+  }
+
+  private func paths() throws -> Set<String> {
+    try IndexReader(path: path).read { session in
+      var found: Set<String> = []
+      for number in 1...6 {
+        if let path = try session.path(of: ItemID(Int64(number))) {
+          found.insert(String(decoding: path, as: UTF8.self))
+        }
+      }
+      return found
+    }
+  }
+
+  @Test func aRootGoesAndTheOtherStays() throws {
+    #expect(try erase("/a") == 0)
+    #expect(try paths() == ["/b", "/b/sub", "/b/sub/file"])
+  }
+
+  @Test func aFolderInARootGoes() throws {
+    #expect(try erase("/a/sub", "/c") == 0)
+    #expect(try paths() == ["/a", "/b", "/b/sub", "/b/sub/file"])
+  }
+
+  @Test func whenNothingIsLeftTheFilesGo() throws {
+    try directory.write("x", to: "index.sqlite.damaged-2026")
+    try directory.write("x", to: "other")
+    #expect(try erase("/") == 2)
+    let left = try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { !$0.hasSuffix(".lock") }
+    #expect(left == ["other"])
+    #expect(try erase("/") == 0)
+  }
+
+  @Test func aWriterIsNotDisturbed() throws {
+    let writer = try IndexWriter(path: path)
+    for folders in [["/"], ["/a"]] {
+      let error = #expect(throws: StoreError.self) {
+        try IndexErasure.erase(folders.map { Array($0.utf8) }, from: path)
+      }
+      #expect(error?.code == .busy)
+    }
+    #expect(try paths().count == 6)
+    _ = writer
+  }
+
+  @Test func inodesAreFound() throws {
+    try IndexReader(path: path).read { session in
+      #expect(try session.items(withInode: 7).map(\.name) == [Array("file".utf8)])
+      #expect(try session.items(withInode: UInt64(bitPattern: -7)).count == 1)
+      #expect(try session.items(withInode: 2).count == 2)
+      #expect(try session.items(withInode: 3).isEmpty)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import MDModel
+import MDTestSupport
+import StoreTestKit
+import Testing
+
+@testable import MDStore
+@testable import MDStoreWriter
+
+/// The journal: what waits, how urgently, for what, and what a cookie promises.
+@Suite struct JournalTests {
+  private let directory: TemporaryDirectory
+  private let writer: IndexWriter
+
+  /// Item 1 is a folder with files 2, 3 and 4.
+  init() throws {
+    directory = try TemporaryDirectory()
+    writer = try IndexWriter(path: directory.path + "/index.sqlite")
+    _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<3) }
+  }
+
+  private func result() -> ImportResult {
+    ImportResult(state: .indexed, type: nil, importer: nil, stamp: nil, date: 1)
+  }
+
+  @Test(arguments: [
+    (JournalReason.new, JournalReason.changed, JournalReason.new), (.new, .reimport, .new), (.new, .new, .new),
+    (.changed, .reimport, .changed), (.changed, .changed, .changed), (.reimport, .changed, .changed),
+    (.reimport, .reimport, .reimport), (.changed, .new, .changed), (.reimport, .new, .new),
+  ]) func reasonsAreMerged(old: JournalReason, new: JournalReason, merged: JournalReason) throws {
+    try writer.batch { session throws -> Void in
+      try session.enqueue(ItemID(2), old)
+      try session.enqueue(ItemID(2), new)
+      #expect(try session.reading.waitingReason(of: ItemID(2)) == merged)
+    }
+  }
+
+  @Test func summaryAndPromotion() throws {
+    try writer.batch { session throws -> Void in
+      try session.enqueue(ItemID(2), .new, as: .firstCrawl)
+      try session.enqueue(ItemID(3), .new, as: .refresh)
+      try session.enqueue(ItemID(4), .changed, as: .interactive)
+      #expect(try session.reading.journalSummary().map(\.workClass) == [.interactive, .firstCrawl, .refresh])
+      try session.promote(ItemID(3), to: .live)
+      #expect(try session.reading.journalEntry(of: ItemID(3))?.workClass == .live)
+      #expect(try session.promoteAll(to: .live) == 1)
+      let summary = try session.reading.journalSummary()
+      #expect(summary.map(\.workClass) == [.interactive, .live] && summary.map(\.waiting) == [1, 2])
+    }
+  }
+
+  @Test func aCookieStandsForWhatWasNotedBeforeIt() throws {
+    try writer.batch { session throws -> Void in
+      #expect(try session.reading.isCaughtUp(session.cookie()))
+      try session.enqueue(ItemID(2), .changed)
+      let cookie = try session.cookie()
+      try session.enqueue(ItemID(3), .changed)
+      // Changed again after the cookie: that alone does not make good the change before it.
+      try session.enqueue(ItemID(2), .changed)
+      #expect(try !session.reading.isCaughtUp(cookie))
+      var early = result()
+      early.sequence = cookie
+      try session.store(early, of: ItemID(2))
+      #expect(try session.reading.isCaughtUp(cookie))
+      #expect(try session.reading.journal().map(\.item) == [ItemID(3), ItemID(2)])
+      let last = try session.cookie()
+      try session.store(result(), of: ItemID(2))
+      #expect(try !session.reading.isCaughtUp(last))
+      try session.remove(ItemID(3))
+      #expect(try session.reading.isCaughtUp(last))
+    }
+  }
+
+  @Test func sequencesGoOnAfterAnEmptyJournal() throws {
+    let first = try writer.batch { session in
+      try session.enqueue(ItemID(2), .changed)
+      let cookie = try session.cookie()
+      try session.store(result(), of: ItemID(2))
+      return cookie
+    }
+    try writer.batch { try $0.enqueue(ItemID(2), .changed) }
+    #expect(try writer.batch { try $0.cookie() } > first)
+  }
+
+  @Test func filesBelowAFolderAreQueuedOnceByTypeAndDepth() throws {
+    try writer.batch { session throws -> Void in
+      let stamp = FileStamp(size: 1, modified: 1, changed: 1, inode: 77)
+      let text = try session.number(of: TypeName(identifier: "a", mime: "a/a", tree: ["a"]))
+      let other = try session.number(of: TypeName(identifier: "b", mime: "b/b", tree: ["b"]))
+      let folder = try session.insert(ItemRecord(parent: ItemID(1), name: [1], kind: .directory, stamp: stamp))
+      let deep = try session.insert(ItemRecord(parent: folder, name: [1], kind: .directory, stamp: stamp))
+      func file(_ name: UInt8, _ type: Int64?) throws -> ItemID {
+        try session.insert(ItemRecord(parent: deep, name: [name], kind: .regular, stamp: stamp, type: type))
+      }
+      let (read, unread, unknown) = (try file(2, text), try file(3, other), try file(4, nil))
+      #expect(try session.reading.items(withInode: 77).map(\.id) == [folder, deep, read, unread, unknown])
+      #expect(try session.queueAll(below: folder, ofTypes: [text], as: .reindexSome, request: 4) == 2)
+      #expect(try Set(session.reading.journal().map(\.item)) == [read, unknown])
+      #expect(try session.queueAll(below: unknown, ofTypes: [], as: .interactive, request: 5) == 0)
+      #expect(try session.reading.journalEntry(of: unknown)?.workClass == .interactive)
+      #expect(try session.reading.journalEntry(of: unknown)?.request == 4)
+      // The three files of the sample have no type either.
+      #expect(try session.queueAll(below: nil, ofTypes: [text, other], as: .reindexAll) == 4)
+      #expect(try session.reading.waitingCount(ofRequest: 4) == 2)
+    }
+  }
+
+  @Test func failedItemsAreToldWithPathReasonAndImporter() throws {
+    try writer.batch { session throws -> Void in
+      var failure = result()
+      (failure.state, failure.reason, failure.date) = (.failed, "it is encrypted", 9)
+      failure.importer = try session.number(of: ImporterVersion(identifier: "org.example.text", version: 1))
+      try session.store(failure, of: ItemID(3))
+      try session.noteListing(of: ItemID(1), failure: "Permission denied")
+      let all = try session.reading.failedItems(limit: 10)
+      #expect(all.map(\.path) == [Array("/sample/file-1.txt".utf8), Array("/sample".utf8)])
+      #expect(all.map(\.reason) == ["it is encrypted", "Permission denied"])
+      #expect(all.map(\.importer?.identifier) == ["org.example.text", nil] && all.map(\.date) == [9, nil])
+      #expect(try session.reading.failedItems(limit: 1).map(\.item) == [ItemID(3)])
+    }
+  }
+
+  @Test func providersAndExpirations() throws {
+    try writer.batch { session throws -> Void in
+      let root = ProviderRecord(name: [0x2F, 0xE9], token: nil, complete: nil)
+      try session.store(root)
+      #expect(try session.reading.provider(root.name) == root)
+      let done = ProviderRecord(name: root.name, token: [], complete: 8)
+      try session.store(done)
+      try session.store(ProviderRecord(name: [0x2E], token: [0, 255]))
+      #expect(try session.reading.providers() == [ProviderRecord(name: [0x2E], token: [0, 255]), done])
+      try session.removeProvider(root.name)
+      #expect(try session.reading.provider(root.name) == nil)
+
+      #expect(try session.reading.nextExpiration() == nil)
+      try session.setExpiration(of: ItemID(2), to: 30)
+      try session.setExpiration(of: ItemID(3), to: 20)
+      try session.setExpiration(of: ItemID(4), to: 10)
+      try session.setExpiration(of: ItemID(2), to: 15)
+      try session.setExpiration(of: ItemID(4), to: nil)
+      #expect(try session.reading.nextExpiration() == 15)
+      #expect(try session.reading.itemsExpired(at: 14, limit: 9).isEmpty)
+      #expect(try session.reading.itemsExpired(at: 20, limit: 9) == [ItemID(2), ItemID(3)])
+      try session.remove(ItemID(2))
+      #expect(try session.reading.nextExpiration() == 20)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import MDModel
+import MDTestSupport
+import StoreTestKit
+import Testing
+
+@testable import MDStore
+@testable import MDStoreWriter
+
+/// A closed index of which some bytes change, while its size and date stay as they were: what the record cannot see,
+/// opening or verifying does, or every answer is what it was.
+@Suite struct RandomDamageTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.path + "/index.sqlite" }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test(arguments: Rounds.seeds(4)) func isDetectedOrWithoutEffect(seed: UInt64) throws {
+    var session = RandomSession(seed: seed)
+    do {
+      let writer = try IndexWriter(path: path)
+      try session.run(batches: 12, on: writer)
+    }
+    let good = try Data(contentsOf: URL(filePath: path))
+    var generator = SeededGenerator(seed: seed)
+    var outcomes: [Outcome: Int] = [:]
+    for round in 0..<Rounds.times(20) {
+      let changed = try damage(good, &generator)
+      let outcome = try outcome(session.model)
+      outcomes[outcome, default: 0] += 1
+      #expect(outcome != .unnoticed, "seed \(seed), round \(round): \(changed) changed, and nobody noticed")
+    }
+    #expect(outcomes[.found, default: 0] > 0, "seed \(seed): \(outcomes)")
+  }
+
+  private enum Outcome: Hashable { case refused, found, unnoticed, harmless }
+
+  /// - Returns: which bytes.
+  private func damage(_ good: Data, _ generator: inout SeededGenerator) throws -> [Int] {
+    for suffix in ["-wal", "-shm", ".closed"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    var bytes = good
+    let count = Bool.random(using: &generator) ? 1 : Int.random(in: 2...30, using: &generator)
+    let places = (0..<count).map { _ in Int.random(in: 0..<bytes.count, using: &generator) }
+    for place in places { bytes[place] ^= UInt8.random(in: 1...255, using: &generator) }
+    try bytes.write(to: URL(filePath: path))
+    return places
+  }
+
+  private func outcome(_ model: IndexModel) throws -> Outcome {
+    do {
+      _ = try IndexWriter(path: path)
+      let verification = try IndexVerification(path: path)
+      #expect(try verification.run())
+      guard verification.findings.isEmpty else { return .found }
+    } catch let error as StoreError where [.corrupt, .missing, .schemaTooNew].contains(error.code) { return .refused }
+    let differences = try IndexReader(path: path).read { try model.differences(from: $0) }
+    let words = try FullTextContents(path: path).differences(from: model)
+    return (differences.filter { !Self.isKeptOnce($0) } + words).isEmpty ? .harmless : .unnoticed
+  }
+
+  /// Change times, inodes, owners, permissions, reasons: an index has nothing to compare them with, the tree has.
+  private static func isKeptOnce(_ difference: String) -> Bool {
+    let kept = ["record", "outcome", "failures", "pending", "journal", "journal classes", "journal types"]
+    return kept.contains { difference == $0 || difference.hasSuffix(": \($0)") }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Glibc
+import MDSystem
+import MDTestSupport
+import Testing
+
+@Suite struct ProcessConditionsTests {
+  /// On threads of their own: what is given up stays given up.
+  @Test(arguments: [
+    (ProcessPriority.low, "nice 19, idle, SCHED_OTHER"), (.idle, "nice 19, idle, SCHED_IDLE"),
+  ])
+  func whatAThreadStartsStandsBackAsItDoes(_ line: (ProcessPriority, String)) throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write("", to: "out")
+    let priority = line.0
+    let failure = Monitor<(any Error)?>(nil)
+    let ours = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+    let thread = try WorkerThread.start(name: "stands back") {
+      do {
+        try priority.applyToThread()
+        let out = try Descriptor.open(path: Array(path.utf8), flags: FileFlags.writeOnly)
+        let script = #"echo "nice $(nice), $(ionice), $(chrt -p $$ | sed -n 's/.*policy: //p')""#
+        _ = try ChildProcess.start(
+          "/bin/sh", arguments: ["-c", script], environment: ["PATH=/usr/bin:/bin"],
+          descriptors: [(out.rawValue, 1)]
+        ).wait()
+      } catch {
+        failure.change { $0 = error }
+      }
+    }
+    thread.join()
+    #expect(failure.look { $0.map { "\($0)" } } == nil)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == line.1 + "\n")
+    #expect(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) == ours, "only that thread stands back")
+  }
+
+  @Test func memoryIsCounted() throws {
+    #expect(ProcessMemory.resident() > 1_000_000)
+    let child = try ChildProcess.start("/bin/sleep", arguments: ["600"])
+    #expect(ProcessMemory.residentOfChildren() > 0)
+    child.signal(9)
+    _ = try child.wait()
+  }
+
+  /// In a process of its own, where nobody else allocates meanwhile.
+  @Test func whatWasFreedIsGivenBack() async {
+    await #expect(processExitsWith: .success) {
+      // Small enough to come from the heap, and one at its end that keeps it from shrinking by itself.
+      let blocks = (0..<1_024).map { _ in UnsafeMutableRawPointer.allocate(byteCount: 65_536, alignment: 16) }
+      let last = UnsafeMutableRawPointer.allocate(byteCount: 65_536, alignment: 16)
+      for block in blocks { memset(block, 1, 65_536) }
+      let before = ProcessMemory.resident()
+      for block in blocks { block.deallocate() }
+      ProcessMemory.releaseFreed()
+      #expect(ProcessMemory.resident() < before - 32_000_000)
+      last.deallocate()
+    }
+  }
+}
