@@ -3,6 +3,7 @@ import Foundation
 import MDModel
 import MDProtocol
 import MDStore
+import MDSystem
 import MDTestSupport
 import Testing
 

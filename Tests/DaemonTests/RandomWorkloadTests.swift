@@ -2,6 +2,7 @@ import DaemonTestKit
 import Foundation
 import Glibc
 import MDProtocol
+import MDSystem
 import MDTestSupport
 import Testing
 

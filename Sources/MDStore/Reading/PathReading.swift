@@ -98,6 +98,18 @@ extension ReadingSession {
     return try select.firstRow { $0.integer(0) } ?? 0
   }
 
+  /// How many items lie below a folder, at any depth.
+  public func descendantCount(of id: ItemID) throws -> Int64 {
+    let select = try statement(
+      """
+      WITH RECURSIVE below (id) AS (
+        SELECT id FROM item WHERE parent = ?1 UNION SELECT item.id FROM below JOIN item ON item.parent = below.id)
+      SELECT count(*) FROM below
+      """)
+    select.bind(1, id.rawValue)
+    return try select.firstRow { $0.integer(0) } ?? 0
+  }
+
   /// The names between `root` and `path`; `nil` when `path` is not below it.
   func components(of path: [UInt8], below root: [UInt8]) -> [[UInt8]]? {
     guard path.starts(with: root) else { return nil }

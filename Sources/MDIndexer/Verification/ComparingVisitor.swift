@@ -1,0 +1,95 @@
+import MDCrawl
+import MDModel
+import MDStore
+import MDSystem
+
+/// Merges each listing with what the index has of that folder: both are sorted by the bytes of the names.
+struct ComparingVisitor: CrawlVisitor {
+  struct Token: Sendable {
+    /// ``MDModel/ItemID/none`` for a folder that the index does not have.
+    var item: ItemID
+    var path: [UInt8]
+  }
+
+  struct Stopped: Error {}
+
+  private(set) var differences = TreeDifferences()
+  private let reader: IndexReader
+  private let goesOn: (Int64) -> Bool
+
+  init(reader: IndexReader, goesOn: @escaping (Int64) -> Bool) {
+    self.reader = reader
+    self.goesOn = goesOn
+  }
+
+  mutating func visit(_ listing: borrowing DirectoryListing, token: Token) throws -> [Token] {
+    guard goesOn(differences.checked) else { throw Stopped() }
+    // A snapshot a folder: the crawl as a whole may take long.
+    let records = try token.item == .none ? [] : reader.read { try $0.children(of: token.item) }
+    let unseen = Set(listing.failures.map(\.name))
+    var tokens: [Token] = []
+    var next = 0
+    for entry in listing.entries {
+      while next < records.count, records[next].name.lexicographicallyPrecedes(entry.name) {
+        try noteStale(records[next], unless: unseen, in: token)
+        next += 1
+      }
+      let record = next < records.count && records[next].name == entry.name ? records[next] : nil
+      if record != nil { next += 1 }
+      let path = token.path(of: entry.name)
+      let item = try compare(ItemRecord(name: entry.name, status: entry.status, in: token.item), with: record, at: path)
+      if entry.descends { tokens.append(Token(item: item, path: path)) }
+    }
+    for record in records[next...] { try noteStale(record, unless: unseen, in: token) }
+    return tokens
+  }
+
+  /// - Returns: the item to compare what lies below with.
+  @discardableResult
+  mutating func compare(_ fresh: ItemRecord, with record: ItemRecord?, at path: [UInt8]) throws -> ItemID {
+    differences.checked += 1
+    guard let record else {
+      differences.missing.add(path)
+      return .none
+    }
+    if try !isAlike(fresh, record) { differences.different.add(path) }
+    guard record.kind == .directory, fresh.kind != .directory else { return record.id }
+    let below = try reader.read { try $0.descendantCount(of: record.id) }
+    if below > 0 { differences.stale.add(path, count: below) }
+    return .none
+  }
+
+  /// A folder's size and dates change with every entry, and tell nothing that its entries do not.
+  private func isAlike(_ fresh: ItemRecord, _ record: ItemRecord) throws -> Bool {
+    guard fresh.kind == record.kind, fresh.stamp.inode == record.stamp.inode else { return false }
+    if record.kind == .directory { return true }
+    guard fresh.stamp.size == record.stamp.size, fresh.stamp.modified == record.stamp.modified else { return false }
+    return try record.state != .pending || reader.read { try $0.waitingReason(of: record.id) } != nil
+  }
+
+  /// What the file system refused to tell of may be there.
+  private mutating func noteStale(_ record: ItemRecord, unless unseen: Set<[UInt8]>, in token: Token) throws {
+    guard !unseen.contains(record.name) else { return }
+    let below = try record.kind == .directory ? reader.read { try $0.descendantCount(of: record.id) } : 0
+    differences.checked += below + 1
+    differences.stale.add(token.path(of: record.name), count: below + 1)
+  }
+
+  /// The folder itself stays findable by name; what is in it should not be.
+  mutating func excluded(_ rule: ExclusionRule, token: Token) throws {
+    guard token.item != .none else { return }
+    for record in try reader.read({ try $0.children(of: token.item) }) {
+      try noteStale(record, unless: [], in: token)
+    }
+  }
+
+  /// What it held may still be there.
+  mutating func failed(_ error: SystemError, token: Token) {}
+
+  /// It went while the crawl was under way.
+  mutating func vanished(token: Token) {}
+}
+
+extension ComparingVisitor.Token {
+  fileprivate func path(of name: [UInt8]) -> [UInt8] { path + (path.last == 0x2F ? [] : [0x2F]) + name }
+}

@@ -1,0 +1,82 @@
+public import MDCrawl
+import MDModel
+import MDStore
+import MDSystem
+
+/// Where an index and the file system differ. Paths are absolute, byte-exact; the first hundred of each list.
+public struct TreeDifferences: Hashable, Sendable {
+  static let most = 100
+
+  public struct List: Hashable, Sendable {
+    public private(set) var paths: [[UInt8]] = []
+    public private(set) var count: Int64 = 0
+
+    mutating func add(_ path: @autoclosure () -> [UInt8], count more: Int64 = 1) {
+      count += more
+      if paths.count < most { paths.append(path()) }
+    }
+  }
+
+  /// Objects looked at, on either side.
+  public var checked: Int64 = 0
+  /// In the file system and not in the index.
+  public var missing = List()
+  /// In the index and not in the file system; of a folder all below it is counted, and only itself is told.
+  public var stale = List()
+  /// In both, and of another kind, size, date or inode, or with contents that nobody is going to read.
+  public var different = List()
+
+  public init() {}
+
+  public var isEmpty: Bool { missing.count == 0 && stale.count == 0 && different.count == 0 }
+}
+
+/// Walks the trees of an index as a crawl would and compares what it meets with what is stored. Changes nothing; what
+/// changes meanwhile may be told as a difference.
+///
+/// Not thread-safe: one thread owns it. Blocks for as long as a crawl takes.
+public struct TreeComparison {
+  private let reader: IndexReader
+  private let crawler: Crawler
+
+  /// - Parameter crawl: the options that the index was made with.
+  /// - Throws: ``MDStore/StoreError``.
+  public init(index: String, crawl: CrawlOptions) throws {
+    reader = try IndexReader(path: index)
+    crawler = Crawler(options: crawl)
+  }
+
+  /// - Parameters:
+  ///   - goesOn: asked at each folder.
+  ///   - progress: called at each folder with how many objects have been looked at.
+  /// - Returns: `nil` when it was stopped.
+  public func run(
+    goesOn: () -> Bool = { true }, progress: (Int64) -> Void = { _ in }
+  ) throws -> TreeDifferences? {
+    try withoutActuallyEscaping(goesOn) { goesOn in
+      try withoutActuallyEscaping(progress) { progress in
+        var visitor = ComparingVisitor(reader: reader) { checked in
+          progress(checked)
+          return goesOn()
+        }
+        do {
+          for root in try reader.read({ try $0.roots() }) { try compare(root, with: &visitor) }
+          return visitor.differences
+        } catch is ComparingVisitor.Stopped { return nil }
+      }
+    }
+  }
+
+  /// A root that is not there may be a disk that is not mounted: what it held is not stale.
+  private func compare(_ root: ItemRecord, with visitor: inout ComparingVisitor) throws {
+    guard let status = try? FileStatus.of(path: root.name), ItemKind(status.kind) == root.kind else { return }
+    if root.kind == .directory, FileStamp(status).inode != root.stamp.inode,
+      (try? DirectoryStream.isEmpty(root.name)) ?? true
+    {
+      return
+    }
+    try visitor.compare(ItemRecord(name: root.name, status: status, in: .none), with: root, at: root.name)
+    guard root.kind == .directory else { return }
+    try crawler.crawl(root: root.name, token: ComparingVisitor.Token(item: root.id, path: root.name), visitor: &visitor)
+  }
+}
