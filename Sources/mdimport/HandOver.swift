@@ -69,21 +69,15 @@ struct HandOver {
   ///
   /// - Returns: `false` when somebody has interrupted.
   private func follow(_ scope: ReindexRequest.Scope) throws -> Bool {
-    var number = Int64(0)
-    return try eachReply(to: .reindex(scope, follow: true)) { reply in
-      switch reply {
-      case .accepted(let id): number = id
-      case .requests(let requests):
-        if let request = requests.first(where: { $0.id == number }) { try show(request.state) }
-      default: break
-      }
+    try eachReply(to: .reindex(scope, follow: true)) { reply in
+      if case .requests(let requests) = reply { for request in requests { try show(request) } }
     }
   }
 
-  private func show(_ state: ReindexRequest.State) throws(ToolError) {
-    switch state {
+  private func show(_ request: ReindexRequest) throws(ToolError) {
+    switch request.state {
     case .running(let done, let total): line.update(WorkProgress(phase: .contents, done: done, total: total))
-    case .failed(let reason):
+    case .failed(let reason) where request.due == nil:
       line.clear()
       throw ToolError(.failure, "the request failed: \(reason)", hint: "see mdutil --requests")
     default: break

@@ -1,5 +1,6 @@
-import MDCommandLine
 import Testing
+
+@testable import MDCommandLine
 
 @Suite struct UtilityOptionTests {
   private func read(_ line: String) throws -> UtilityOptions {

@@ -59,7 +59,7 @@ public enum UtilityOption: ToolOption {
     case .liveStatus: OptionDefinition("status", dashes: .double, help: "Print what the daemon does, and why it waits.")
     case .follow:
       OptionDefinition(
-        "follow", "f", dashes: .double, help: "With --status, --log and --requests: go on until Control-C.")
+        "follow", "f", dashes: .double, help: "With --status and --log: go on until Control-C.")
     case .explain: OptionDefinition("explain", dashes: .double, help: "Print why files are found, or are not.")
     case .trace:
       OptionDefinition("trace", dashes: .double, help: "Print each event and decision about a path as it comes.")

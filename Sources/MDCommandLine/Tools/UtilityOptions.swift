@@ -39,8 +39,14 @@ public struct UtilityOptions: ToolOptions, Hashable {
     (.all, [.status, .list, .configuration, .remove]), (.volume, [.status, .list, .configuration, .remove]),
     (.verbose, [.status, .list, .configuration, .remove]), (.identifiers, [.delegate]), (.importer, [.reindex]),
     (.type, [.reindex]), (.wait, [.reindex, .delegate, .plugins]), (.repair, [.verify]),
-    (.follow, [.liveStatus, .log, .requests, .trace]),
-    (.json, [.liveStatus, .explain, .trace, .failed, .requests, .verify, .sync, .reindex, .log]),
+    (.follow, [.liveStatus, .log, .trace]),
+    (
+      .json,
+      [
+        .liveStatus, .explain, .trace, .failed, .requests, .verify, .sync, .reindex, .plugins, .delegate, .simulate,
+        .log,
+      ]
+    ),
   ]
 
   private static func checkCompanions(

@@ -17,9 +17,7 @@ struct ControlCommand {
     case .resume:
       try tell(.resume)
       try tool.print("background work goes on")
-    case .simulate(let trouble, let arguments):
-      try tell(.simulate(try simulation(trouble, arguments)))
-      try tool.print(trouble == .off ? "no trouble is simulated" : "simulated: \(trouble.rawValue)")
+    case .simulate(let trouble, let arguments): return try simulate(trouble, arguments)
     case .start:
       let client = try tool.daemon.connect(starting: true)
       try tool.print("\(client.daemon.program) \(client.daemon.version) is running")
@@ -29,6 +27,16 @@ struct ControlCommand {
   }
 
   private func tell(_ request: Request) throws { _ = try tool.daemon.connect().answer(to: request) }
+
+  /// Those that index again are followed to their end.
+  private func simulate(_ trouble: SimulatedTrouble, _ arguments: [[UInt8]]) throws -> ExitStatus {
+    let wish = Request.simulate(try simulation(trouble, arguments))
+    let status = try RequestFollower(tool: tool).follow(wish, over: try tool.daemon.connect())
+    if !tool.context.options.printsJSON {
+      try tool.print(trouble == .off ? "no trouble is simulated" : "simulated: \(trouble.rawValue)")
+    }
+    return status
+  }
 
   private func simulation(_ trouble: SimulatedTrouble, _ arguments: [[UInt8]]) throws -> Simulation {
     switch trouble {

@@ -45,39 +45,28 @@ struct RequestCommand {
 
   /// Notes a wish, and follows it to its end if somebody waits.
   private func ask(for scope: ReindexRequest.Scope, waits: Bool) throws -> ExitStatus {
-    let began = Clock.monotonic()
-    var (number, status) = (Int64(0), ExitStatus.success)
-    try tool.daemon.connect(starting: true).forEachReply(to: .reindex(scope, follow: waits)) { reply in
-      switch reply {
-      case .accepted(let id):
-        number = id
-        try tool.print("request #\(id): \(RequestText.scope(scope))")
-      case .requests(let requests):
-        guard let request = requests.first(where: { $0.id == number }) else { return true }
-        try tell(request)
-        if case .failed = request.state { status = .partialFailure }
-        return !request.state.isFinal && status == .success
-      default: break
+    let client = try tool.daemon.connect(starting: true)
+    guard waits else {
+      guard case .accepted(let id) = try client.answer(to: .reindex(scope, follow: false)) else { return .success }
+      if options.printsJSON {
+        try tool.context.output.write(try MessageJSON.line(["id": id]))
+      } else {
+        try tool.print("#\(id)  \(RequestText.scope(scope)): noted")
       }
-      try tool.context.output.flush()
-      return waits
+      return .success
     }
-    if waits { try tool.print("took \(HumanUnits.duration(.nanoseconds(Clock.monotonic() - began)))") }
+    let began = Clock.monotonic()
+    let status = try RequestFollower(tool: tool).follow(.reindex(scope, follow: true), over: client)
+    if !options.printsJSON {
+      try tool.print("took \(HumanUnits.duration(.nanoseconds(Clock.monotonic() - began)))")
+    }
     return status
-  }
-
-  private func tell(_ request: ReindexRequest) throws {
-    if options.printsJSON {
-      try tool.context.output.write(try MessageJSON.line(request))
-    } else {
-      try tool.print("#\(request.id)  \(RequestText.line(request, Clock.realtime()))")
-    }
-    try tool.context.output.flush()
   }
 
   private func list() throws -> ExitStatus {
     guard case .requests(let requests) = try tool.daemon.connect().answer(to: .requests) else { return .success }
-    for request in requests { try tell(request) }
+    let follower = RequestFollower(tool: tool)
+    for request in requests { try follower.tell(request) }
     if requests.isEmpty, !options.printsJSON { try tool.print("no requests") }
     return .success
   }

@@ -113,13 +113,13 @@ struct VolumeCommand {
     return .success
   }
 
-  /// - Returns: how many of the index's files went.
+  /// - Returns: how many of the index's files went; 0 while something of the index is left.
   private func erase(_ places: [[UInt8]]) throws -> Int {
-    let before = try IndexFolderCommand.files(of: tool.locations).count
-    if try tellDaemon(.erase(places.map { WirePath($0) })) {
-      let roots = DamagedIndex.roots(of: tool.locations.index)
-      return roots.isEmpty ? before : 0
-    }
+    let roots = DamagedIndex.roots(of: tool.locations.index)
+    let isAll = roots.allSatisfy { root in places.contains { Switches.lies(root, in: $0) } }
+    let files = try IndexFolderCommand.files(of: tool.locations).count
+    // A daemon empties the index and keeps the files, to fill them again at once.
+    if try tellDaemon(.erase(places.map { WirePath($0) })) { return isAll ? files : 0 }
     return try IndexErasure.erase(places, from: tool.locations.index)
   }
 }

@@ -1,0 +1,47 @@
+import MDClient
+import MDCommandLine
+import MDControl
+import MDModel
+import MDProtocol
+import MDSystem
+
+/// A wish to index again, followed from being noted to its end.
+struct RequestFollower {
+  let tool: UtilityTool
+  private let line = WorkLine()
+
+  init(tool: UtilityTool) { self.tool = tool }
+
+  /// - Returns: ``ExitStatus/partialFailure`` when it failed and is not tried again.
+  func follow(_ wish: Request, over client: DaemonClient) throws -> ExitStatus {
+    var status = ExitStatus.success
+    defer { line.clear() }
+    try client.forEachReply(to: wish) { reply in
+      guard case .requests(let requests) = reply else { return true }
+      for request in requests {
+        try show(request)
+        if case .failed = request.state, request.due == nil { status = .partialFailure }
+      }
+      return true
+    }
+    return status
+  }
+
+  private func show(_ request: ReindexRequest) throws {
+    if case .running(let done, let total) = request.state, !tool.context.options.printsJSON {
+      return line.update(WorkProgress(phase: .contents, done: done, total: total))
+    }
+    line.clear()
+    try tell(request)
+  }
+
+  /// One request as a line.
+  func tell(_ request: ReindexRequest) throws {
+    if tool.context.options.printsJSON {
+      try tool.context.output.write(try MessageJSON.line(request))
+    } else {
+      try tool.print("#\(request.id)  \(RequestText.line(request, Clock.realtime()))")
+    }
+    try tool.context.output.flush()
+  }
+}
