@@ -56,12 +56,16 @@ public struct Daemon {
       settings: settings, conditions: ConditionsReader(indexFolder: Array(options.locations.cache.utf8)),
       logger: logger)
     let clerk = try Clerk()
-    let handler = DaemonHandler(link: link, version: options.version, log: ring, clerk: clerk)
+    let verifier = Verifier(link: link)
+    let handler = DaemonHandler(link: link, version: options.version, log: ring, clerk: clerk, verifier: verifier)
     let listener = try ControlListener(
       socket: options.locations.socket, inherited: inherited,
       hello: Hello(program: "mds", version: options.version), handler: handler)
     logger.notice("mds starts", metadata: ["version": "\(options.version)"])
-    try await group(link, listener, clerk, logger).run()
+    try await group(
+      EngineService(link: link, verifier: verifier),
+      ControlSocketService(listener: listener, clerk: clerk, verifier: verifier), logger
+    ).run()
     logger.notice("mds has ended")
     _ = consume lock
   }
@@ -82,16 +86,12 @@ public struct Daemon {
   }
 
   /// What starts last stops first.
-  private func group(
-    _ link: EngineLink, _ listener: ControlListener, _ clerk: Clerk, _ logger: Logger
-  ) -> ServiceGroup {
+  private func group(_ engine: EngineService, _ control: ControlSocketService, _ logger: Logger) -> ServiceGroup {
     var quiet = logger
     quiet.logLevel = .error
     var configuration = ServiceGroupConfiguration(
       services: [
-        .init(service: EngineService(link: link)),
-        .init(service: ControlSocketService(listener: listener, clerk: clerk)),
-        .init(service: SupervisionService(link: link)),
+        .init(service: engine), .init(service: control), .init(service: SupervisionService()),
       ], gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: quiet)
     configuration.maximumGracefulShutdownDuration = .seconds(5)
     return ServiceGroup(configuration: configuration)

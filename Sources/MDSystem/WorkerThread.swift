@@ -10,7 +10,7 @@ public struct WorkerThread: ~Copyable, Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread; it must be joined.
+  /// Starts a thread; it must be joined, or detached.
   ///
   /// - Parameter name: shown by `top -H`; at most 15 bytes.
   public static func start(
@@ -36,6 +36,9 @@ public struct WorkerThread: ~Copyable, Sendable {
 
   /// Waits until the thread has ended.
   public consuming func join() { pthread_join(identifier, nil) }
+
+  /// Lets the thread end by itself, whenever it does; whoever needs to know has to be told by it.
+  public consuming func detach() { pthread_detach(identifier) }
 
   /// How many threads can run at once.
   public static var coreCount: Int { max(1, Int(md_core_count())) }

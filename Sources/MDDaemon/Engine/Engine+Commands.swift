@@ -26,7 +26,7 @@ extension Engine {
     case .erase(let paths, let channel): try erase(paths, channel)
     case .reload(let channel): try reload(channel)
     case .simulate(let simulation, let channel): try simulate(simulation, channel)
-    case .repair(let paths): try repair(paths)
+    case .lookAtEverything: try recoverLostEvents()
     case .replaceIndex(let reason): throw StoreError(.corrupt, reason)
     }
   }
@@ -76,10 +76,6 @@ extension Engine {
       return channel.finish(.failure(RequestFailure(.failed, "\(error)")))
     }
     throw Reopening()
-  }
-
-  private func repair(_ paths: [[UInt8]]) throws {
-    for path in paths { plan.add(.init(path: path, workClass: .live, request: nil)) }
   }
 
   private func simulate(_ simulation: Simulation, _ channel: ReplyChannel) throws {

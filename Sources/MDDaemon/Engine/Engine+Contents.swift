@@ -20,6 +20,7 @@ extension Engine {
       }
       switch decide(workClass) {
       case .wait(let reason): hold(workClass, reason)
+      case .run where workClass > .live && memory.isShort: hold(workClass, "indexing has taken too much memory")
       case .run(let share):
         reasons[workClass] = nil
         session.throttle.allow(share, for: workClass)

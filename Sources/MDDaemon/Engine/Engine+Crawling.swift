@@ -14,7 +14,11 @@ extension Engine {
   /// Works on the most urgent tree, if it may; what comes meanwhile is attended to between two folders.
   func crawlNext() throws {
     guard let crawl = plan.next, let session else { return }
-    guard case .run = decide(crawl.workClass, .names) else { return }
+    if case .wait(let reason) = decide(crawl.workClass, .names) {
+      reasons[crawl.workClass] = reason
+      return showQueues()
+    }
+    reasons[crawl.workClass] = nil
     guard settings.user.switches.indexingIsOff(at: crawl.path) == nil else { return plan.remove(crawl) }
     begin(crawl)
     do {

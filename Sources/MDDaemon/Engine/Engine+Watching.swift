@@ -40,9 +40,9 @@ extension Engine {
     try settle(try session.live.recheck(outcome.doubtful), rounds: rounds - 1)
   }
 
-  /// Some events did not fit the kernel's queue: every root is looked at again. What the stamps tell is enough.
+  /// Some events did not fit the kernel's queue, or a verification found differences: every root is looked at again. What the stamps tell is enough.
   func recoverLostEvents() throws {
-    logger.warning("events were lost; every folder is looked at again")
+    logger.warning("changes were missed; every folder is looked at again")
     try admit(.everything, origin: .lostEvents)
   }
 

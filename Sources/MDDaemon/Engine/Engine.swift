@@ -42,11 +42,18 @@ final class Engine {
   /// When the crawl that is under way last rested, and whether it has just begun to.
   var crawlRested: Int64 = 0
   var crawlOwes = false
+  var memory = MemoryGuard()
   /// Something was done since the engine last came to rest.
   var isBusy = true
   var mounts: [Mount] = Mount.current()
 
-  init(link: EngineLink) { self.link = link }
+  private let verifier: Verifier
+
+  init(link: EngineLink, verifier: Verifier) {
+    self.link = link
+    self.verifier = verifier
+  }
+
 
   var settings: EngineSettings { link.settings }
   var mailbox: Mailbox { link.mailbox }
@@ -59,6 +66,7 @@ final class Engine {
       do {
         try open()
         attempts = 0
+        if session?.writer.wasClosedInOrder == false { verifier.checkAfterCrash() }
         try work()
       } catch {
         attempts += 1

@@ -13,8 +13,8 @@ enum Command: Sendable {
   case erase([[UInt8]], ReplyChannel)
   case reload(ReplyChannel)
   case simulate(Simulation, ReplyChannel)
-  /// A verification found that these are not as the index has them.
-  case repair([[UInt8]])
+  /// A verification found the index other than the file system.
+  case lookAtEverything
   /// The index itself is damaged.
   case replaceIndex(String)
 }

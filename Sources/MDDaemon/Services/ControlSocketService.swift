@@ -5,10 +5,12 @@ import ServiceLifecycle
 struct ControlSocketService: Service {
   let listener: ControlListener
   let clerk: Clerk
+  let verifier: Verifier
 
   func run() async throws {
     try listener.start()
     try? await gracefulShutdown()
+    verifier.stop()
     clerk.stop()
     listener.stop()
   }

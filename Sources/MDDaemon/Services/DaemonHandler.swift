@@ -10,8 +10,10 @@ final class DaemonHandler: RequestHandler {
   private let reporter: StatusReporter
   private let log: LogRing
   private let clerk: Clerk
+  private let verifier: Verifier
 
-  init(link: EngineLink, version: String, log: LogRing, clerk: Clerk) {
+  init(link: EngineLink, version: String, log: LogRing, clerk: Clerk, verifier: Verifier) {
+    self.verifier = verifier
     self.link = link
     self.log = log
     self.clerk = clerk
@@ -55,7 +57,7 @@ final class DaemonHandler: RequestHandler {
     case .requests: clerk.ask { reply.finish(Self.reading(link) { .requests(try $0.requests()) }) }
     case .failures: clerk.ask { reply.finish(Self.reading(link) { .failures(try Self.failures($0)) }) }
     case .explain(let path): clerk.ask { reply.finish(PathExplainer(link: link).explain(path.bytes)) }
-    case .verify: reply.finish(.failure(RequestFailure(.unavailable, "verification is not there yet")))
+    case .verify(let repairs): verifier.verify(repairs: repairs, reply)
     default: break
     }
   }

@@ -3,8 +3,6 @@ import ServiceLifecycle
 
 /// Tells systemd that the daemon is ready, alive, and stopping. Without a watchdog it never wakes.
 struct SupervisionService: Service {
-  let link: EngineLink
-
   func run() async throws {
     let notice = ServiceNotice()
     try? notice?.send(.ready)

@@ -69,18 +69,26 @@ struct LiveRefresh {
 
   /// Moves rows as the events tell; what turns out otherwise is put right when the names are looked at.
   private mutating func move(_ moves: [(from: FolderEntry, to: FolderEntry)]) throws -> Set<ItemID> {
-    var known: [ItemMove] = []
+    var known: [(record: ItemRecord, from: FolderEntry, to: FolderEntry)] = []
     for (from, to) in moves {
-      guard let item = try session.reading.child(of: from.folder, named: from.name),
+      if let record = try session.reading.child(of: from.folder, named: from.name),
         try session.reading.item(to.folder)?.kind == .directory
-      else { continue }
-      known.append(ItemMove(item: item.id, parent: to.folder, name: to.name))
+      {
+        known.append((record, from, to))
+      }
     }
     guard !known.isEmpty else { return [] }
-    let result = try session.move(known)
+    let inodes = Set(known.map(\.record.stamp.inode))
+    let saves = SaveRecognition(session: session.reading)
+    let renames = try known.filter { record, from, to in
+      // The names are looked at afterwards, and the item that stays is found changed.
+      try !saves.isSave(record, over: session.reading.child(of: to.folder, named: to.name))
+        && !saves.isBackup(record, from: from, moved: inodes)
+    }
+    let result = try session.move(renames.map { ItemMove(item: $0.record.id, parent: $0.to.folder, name: $0.to.name) })
     context.observer?.removed(result.removed.directories)
     outcome.doubtful.formUnion(result.refused)
-    return Set(known.map(\.item)).subtracting(result.refused)
+    return Set(renames.map(\.record.id)).subtracting(result.refused)
   }
 
   // MARK: Folders

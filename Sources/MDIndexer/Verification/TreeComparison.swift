@@ -1,6 +1,6 @@
 public import MDCrawl
-public import MDModel
-public import MDStore
+import MDModel
+import MDStore
 import MDSystem
 
 /// Where an index and the file system differ. Paths are absolute, byte-exact; the first hundred of each list.

@@ -29,6 +29,8 @@ struct ClosingRecord: Equatable {
     (self.size, self.modified) = (size, modified)
   }
 
+  static func exists(for index: String) -> Bool { ClosingRecord(besides: index) != nil }
+
   /// Whether an index is not as its record says. To be asked before SQLite opens it.
   static func isContradicted(by index: String) -> Bool {
     guard let record = ClosingRecord(besides: index), let found = ClosingRecord(of: index) else { return false }

@@ -9,6 +9,8 @@ import MDStore
 /// Not thread-safe: one thread owns it.
 public final class IndexWriter {
   public let path: String
+  /// Whoever wrote it before had time to say that it is whole; also said of an index that is new.
+  public let wasClosedInOrder: Bool
   private let lock: WriterLock
   private let queue: DatabaseQueue
   private var session: WritingSession?
@@ -23,6 +25,7 @@ public final class IndexWriter {
       try Self.makeFolder(for: path)
       lock = try WriterLock(index: path)
       let isForeign = ClosingRecord.isContradicted(by: path)
+      wasClosedInOrder = ClosingRecord.exists(for: path) || !FileManager.default.fileExists(atPath: path)
       queue = try DatabaseQueue(path: path, configuration: IndexConfiguration.writer())
       try Self.refuseForeign(queue, path, isChanged: isForeign)
       try ClosingRecord.remove(for: path)

@@ -1,0 +1,113 @@
+import Logging
+import MDIndexer
+import MDProtocol
+import MDStoreWriter
+import MDSystem
+import Synchronization
+
+/// Compares the index with itself and with the file system, on a thread of its own, one verification at a time. Only
+/// reads; what is to be repaired goes to the engine.
+final class Verifier: Sendable {
+  private struct State: Sendable {
+    var isRunning = false
+    var isStopping = false
+  }
+
+  private let link: EngineLink
+  private let state = Monitor(State())
+
+  init(link: EngineLink) { self.link = link }
+
+  /// What `mdutil --verify` asks for.
+  func verify(repairs: Bool, _ reply: ReplyChannel) {
+    let hasBegun = begin { verifier in
+      do {
+        guard let report = try verifier.report(repairs: repairs, reply) else { return }
+        reply.finish(.verification(report))
+      } catch { reply.finish(.failure(RequestFailure(.failed, "\(error)"))) }
+    }
+    if !hasBegun {
+      reply.finish(.failure(RequestFailure(.unavailable, "A verification is under way. Ask again when it is done.")))
+    }
+  }
+
+  /// After a crash nobody knows in what state the disk is: the index is checked against itself in the background, and
+  /// replaced if it is not sound. What was closed in order is believed.
+  func checkAfterCrash() {
+    _ = begin { verifier in
+      guard let findings = try? verifier.damage(progress: { _, _ in }), let first = findings.first else { return }
+      verifier.link.mailbox.post(.replaceIndex("The index is damaged: \(first)."))
+    }
+  }
+
+  /// Ends what is under way, soon.
+  func stop() {
+    state.change { $0.isStopping = true }
+    state.wait { $0.isRunning ? nil : () }
+  }
+
+  private func begin(_ body: @escaping @Sendable (Verifier) -> Void) -> Bool {
+    let mayBegin = state.change { state in
+      if state.isRunning || state.isStopping { return false }
+      state.isRunning = true
+      return true
+    }
+    guard mayBegin else { return false }
+    let thread = try? WorkerThread.start(name: "mds-verifier") { [self] in
+      try? ProcessPriority.idle.applyToThread()
+      body(self)
+      state.change { $0.isRunning = false }
+    }
+    guard let thread else {
+      state.change { $0.isRunning = false }
+      return false
+    }
+    thread.detach()
+    return true
+  }
+
+  private var goesOn: Bool { state.look { !$0.isStopping } }
+
+  private func damage(progress: (Int, Int) -> Void) throws -> [String]? {
+    let verification = try IndexVerification(path: link.settings.index)
+    return try verification.run(goesOn: { goesOn }, progress: progress) ? verification.findings : nil
+  }
+
+  /// - Returns: `nil` when it was stopped.
+  private func report(repairs: Bool, _ reply: ReplyChannel) throws -> VerificationReport? {
+    var report = VerificationReport()
+    let steps = { (done: Int, total: Int) in
+      reply.send(.progress(WorkProgress(phase: .verifying, done: Int64(done), total: Int64(total))))
+    }
+    guard let damage = try damage(progress: steps) else { return nil }
+    report.damage = damage
+    let comparison = try TreeComparison(index: link.settings.index, crawl: link.settings.setup.crawl)
+    let found = try comparison.run(goesOn: { goesOn && reply.isOpen }) { met in
+      if met % 1_000 == 0 { reply.send(.progress(WorkProgress(phase: .names, done: met))) }
+    }
+    guard let found else { return nil }
+    report.add(found)
+    if repairs { repair(&report, found) }
+    return report
+  }
+
+  private func repair(_ report: inout VerificationReport, _ found: TreeDifferences) {
+    if let damage = report.damage.first {
+      link.mailbox.post(.replaceIndex("The index is damaged: \(damage)."))
+    } else if !found.isEmpty {
+      link.mailbox.post(.lookAtEverything)
+    } else {
+      return
+    }
+    report.repaired = true
+  }
+}
+
+extension VerificationReport {
+  fileprivate mutating func add(_ found: TreeDifferences) {
+    checked = found.checked
+    (missing, missingCount) = (found.missing.paths.map(WirePath.init), found.missing.count)
+    (stale, staleCount) = (found.stale.paths.map(WirePath.init), found.stale.count)
+    (different, differentCount) = (found.different.paths.map(WirePath.init), found.different.count)
+  }
+}

@@ -1,0 +1,39 @@
+import MDModel
+import MDStore
+import MDSystem
+import MDWatch
+
+/// Tells renames by which editors save from renames that people make. Who saves writes a new file and puts it in the
+/// place of the old one, or sets the old one aside first: the document that people know is the name, and keeps its item.
+struct SaveRecognition {
+  /// A file that came into being no longer ago may be somebody's new version of another.
+  static let youth: Int64 = 60_000_000_000
+
+  private let session: ReadingSession
+  private let now: Int64
+
+  init(session: ReadingSession, now: Int64 = Clock.realtime()) {
+    self.session = session
+    self.now = now
+  }
+
+  /// Whether a young file has been put in the place of a known one: `foo.tmp` over `foo`.
+  func isSave(_ moved: ItemRecord, over occupant: ItemRecord?) -> Bool {
+    guard let occupant, occupant.id != moved.id, occupant.kind == .regular, moved.kind == .regular else { return false }
+    return isYoung(moved.created)
+  }
+
+  /// Whether a file was set aside as a backup, and a young one has its name now: `foo` to `foo~`, then a new `foo`.
+  ///
+  /// - Parameter moved: inodes of all that was renamed: two files that changed places are no backups.
+  func isBackup(_ record: ItemRecord, from entry: FolderEntry, moved: Set<Int64>) throws -> Bool {
+    guard record.kind == .regular, let path = try session.path(parent: entry.folder, name: entry.name),
+      let status = try? FileStatus.of(path: path), status.kind == .regular
+    else { return false }
+    let inode = FileStamp(status).inode
+    return inode != record.stamp.inode && !moved.contains(inode) && isYoung(status.created)
+  }
+
+  /// Where the file system keeps no birth, nobody can tell, and a rename is a rename.
+  private func isYoung(_ birth: Int64?) -> Bool { birth.map { $0 > now - Self.youth } ?? false }
+}
