@@ -18,9 +18,8 @@ let internals: [Product] =
     .library(
       name: "Internals",
       targets: [
-        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDQuery", "MDSearch", "MDStore",
-        "MDStoreWriter",
-        "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery", "MDSearch",
+        "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
       ])
   ]
 
@@ -240,9 +239,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDQuery", "MDSearch", "MDStore",
-        "MDStoreWriter",
-        "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery", "MDSearch",
+        "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
       ],
       path: "Tests/Fuzz",
       exclude: [

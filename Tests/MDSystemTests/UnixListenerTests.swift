@@ -146,16 +146,16 @@ import Testing
     #expect(try poll.wait(milliseconds: nil).map(\.isClosed) == [true])
   }
 
-  @Test func aBellRingsUntilItIsSilenced() throws {
+  @Test func aWakeDescriptorIsReadableUntilItIsCleared() throws {
     let poll = try EventPoll()
-    let bell = try Doorbell()
-    try poll.add(bell.rawValue, token: 1, .reading)
+    let wake = try WakeDescriptor()
+    try poll.add(wake.rawValue, token: 1, .reading)
     #expect(try poll.wait(milliseconds: 0) == [])
-    bell.ring()
-    bell.ring()
+    wake.signal()
+    wake.signal()
     #expect(try poll.wait(milliseconds: nil).count == 1)
-    bell.silence()
-    bell.silence()
+    wake.clear()
+    wake.clear()
     #expect(try poll.wait(milliseconds: 0) == [])
   }
 }

@@ -1,4 +1,4 @@
-// Calls behind the control socket that Swift's Glibc module lacks: epoll and eventfd have no header in it, accept4 and
+// Calls behind the control socket that Swift's Glibc module lacks: epoll has no header in it, accept4 and
 // struct ucred hide behind _GNU_SOURCE, and so does what a detached child needs of posix_spawn.
 #pragma once
 #include <spawn.h>

@@ -8,31 +8,31 @@ final class Attention: Sendable {
     var isStopping = false
   }
 
-  private let doorbell: Doorbell
+  private let wake: WakeDescriptor
   private let calls = Monitor(Calls())
 
-  init() throws(SystemError) { doorbell = try Doorbell() }
+  init() throws(SystemError) { wake = try WakeDescriptor() }
 
   /// Polls readable when there are calls.
-  var descriptor: Int32 { doorbell.rawValue }
+  var descriptor: Int32 { wake.rawValue }
 
   func call(to token: UInt64) {
-    // Whoever finds calls there knows that it has been rung for them.
+    // Whoever finds calls there knows that it has been woken for them.
     let isFirst = calls.change { calls in
       defer { calls.tokens.insert(token) }
       return calls.tokens.isEmpty
     }
-    if isFirst { doorbell.ring() }
+    if isFirst { wake.signal() }
   }
 
   func stop() {
     calls.change { $0.isStopping = true }
-    doorbell.ring()
+    wake.signal()
   }
 
-  /// Takes the calls. They count as taken when a later one is to ring again.
+  /// Takes the calls. They count as taken when a later one is to wake again.
   func take() -> Calls {
-    doorbell.silence()
+    wake.clear()
     return calls.change { calls in
       defer { calls.tokens = [] }
       return calls

@@ -26,6 +26,8 @@ final class ControlClient {
 
   var isMidFrame: Bool { decoder.isMidFrame }
   var hasOutput: Bool { replies.unsentBytes > 0 }
+  /// 0 before its greeting, 1 while it owes the rest of a frame or does not read, else 2.
+  var merit: Int { session.version == nil ? 0 : isMidFrame || hasOutput ? 1 : 2 }
 
   /// Receives what one read gives, and passes on the frames that are whole then.
   ///

@@ -32,7 +32,7 @@ final class ControlLoop {
     while true {
       for event in events() {
         switch event.token {
-        case Self.listenerToken: acceptAll()
+        case Self.listenerToken: acceptSome()
         case Self.attentionToken: if !answerCalls() { return }
         default: serve(event)
         }
@@ -58,8 +58,9 @@ final class ControlLoop {
 
 /// Clients coming and going.
 extension ControlLoop {
-  private func acceptAll() {
-    while isAccepting {
+  /// A few at a time: those that are in have their turn also while others come without end.
+  private func acceptSome() {
+    for _ in 0..<16 where isAccepting {
       do throws(SystemError) {
         guard let socket = try listener.accept() else { return }
         admit(socket)
@@ -83,12 +84,15 @@ extension ControlLoop {
     clients[token] = ControlClient(socket: socket, peer: peer, token: token, replies: replies, daemon: service.hello)
   }
 
-  /// Sends away who has been quiet for longest: of those that wait for nothing, or else of those that do not read.
+  /// Sends away who has been quiet for longest: of those that wait for nothing, or else of those that do not read. Who
+  /// keeps to the protocol goes last, so that a crowd of others cannot push it out.
   private func makeRoom() -> Bool {
     let idle = clients.values.filter { $0.replies.openCount == 0 }
     let candidates = idle.isEmpty ? clients.values.filter(\.hasOutput) : idle
-    guard let oldest = candidates.min(by: { $0.lastProgress < $1.lastProgress }) else { return false }
-    close(oldest, .displaced)
+    guard let first = candidates.min(by: { ($0.merit, $0.lastProgress) < ($1.merit, $1.lastProgress) }) else {
+      return false
+    }
+    close(first, .displaced)
     return true
   }
 

@@ -115,10 +115,15 @@ extension ReplyQueue {
 
   /// Everything that waits to be sent, in one piece.
   func take() -> [UInt8] {
-    state.change { state in
+    let pending = state.change { state in
       defer { (state.pending, state.snapshots) = ([], [:]) }
-      return state.pending.count == 1 ? state.pending[0] : Array(state.pending.joined())
+      return state.pending
     }
+    guard pending.count != 1 else { return pending[0] }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(pending.reduce(0) { $0 + $1.count })
+    for frame in pending { bytes += frame }
+    return bytes
   }
 
   func sent(_ count: Int) { state.change { $0.unsentBytes -= count } }

@@ -113,8 +113,7 @@ import Testing
 
 /// Garbage, a stall in the middle of a frame, a departure in the middle of a frame, replies that are never read.
 private final class BadClient {
-  /// Open as long as this object lives.
-  private var socket: RawClient?
+  private var socket: HeldClient?
 
   init(number: Int, _ served: ServedSocket) throws {
     let client = try served.rawClient()
@@ -134,7 +133,7 @@ private final class BadClient {
       try client.greet()
       for number in 1...60 { try client.send(Frame.request(.log(follow: false), number: UInt32(number), version: 1)) }
     }
-    socket = consume client
+    socket = HeldClient(client)
   }
 
   /// Those that stall have ten seconds for it, and are still there.

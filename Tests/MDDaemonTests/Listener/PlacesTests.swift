@@ -30,6 +30,22 @@ import Testing
     #expect(served.allEndings == [.displaced])
   }
 
+  @Test func whoKeepsToTheProtocolStaysWhileOthersComeAndStall() throws {
+    var limits = ListenerLimits()
+    limits.clients = 4
+    let served = try ServedSocket(limits: limits)
+    let client = try served.client()
+    var crowd: [HeldClient] = []
+    for number in 0..<40 {
+      crowd.append(HeldClient(try served.rawClient()))
+      if number % 2 == 0 { try crowd[number].client.greet() }
+      crowd[number].client.send(Array("LM".utf8))
+      #expect(try client.ask(.status) == .status(.sample(items: 1)))
+    }
+    #expect(served.allEndings.count >= 36)
+    #expect(served.allEndings.allSatisfy { $0 == .displaced })
+  }
+
   @Test func whenAllAreBusyTheNewOneIsNotServed() throws {
     let held = HeldChannels()
     var limits = ListenerLimits()

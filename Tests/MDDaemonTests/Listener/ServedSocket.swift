@@ -130,3 +130,9 @@ struct RawClient: ~Copyable {
     }
   }
 }
+
+/// A client that stays connected as long as this object lives.
+final class HeldClient {
+  let client: RawClient
+  init(_ client: consuming RawClient) { self.client = client }
+}
