@@ -304,7 +304,7 @@ let package = Package(
     .testTarget(
       name: "MDStoreTests",
       dependencies: [
-        "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+        "IndexerMonitor", "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func inodesAreFound() throws {
-    try IndexReader(path: path).read { session in
+    try IndexReader(path: path).read { session throws -> Void in
       #expect(try session.items(withInode: 7).map(\.name) == [Array("file".utf8)])
       #expect(try session.items(withInode: UInt64(bitPattern: -7)).count == 1)
       #expect(try session.items(withInode: 2).count == 2)

@@ -102,8 +102,9 @@ extension ConditionsReader.State {
     result.userIsIdle = simulated.userIsIdle ?? result.userIsIdle
     result.isHot = simulated.isHot ?? result.isHot
     result.freeBytes = simulated.freeBytes ?? result.freeBytes
-    result.isPaused = isPaused
-    result.pausedUntil = pausedUntil
+    // A pause that has ended is none, whoever asks.
+    result.isPaused = isPaused && pausedUntil.map { $0 > Clock.realtime() } ?? true
+    result.pausedUntil = result.isPaused ? pausedUntil : nil
     return result
   }
 }

@@ -73,7 +73,8 @@ extension ReadingSession {
     return try select.firstRow { $0.integer(0) } ?? 0
   }
 
-  /// Whether every change noted up to a cookie has been imported, or its item is gone. Reads the whole journal.
+  /// Whether every change noted up to a cookie has been imported, or its item is gone. Never true too early; for an item
+  /// that changed again while it was read, it may be true only after it is read once more. Reads the whole journal.
   ///
   /// - Parameter cookie: as ``MDStoreWriter/WritingSession/cookie()`` gave it, in the same process.
   public func isCaughtUp(_ cookie: Int64) throws -> Bool {

@@ -33,7 +33,7 @@ extension EventCoalescer {
     let object = liftOccupant(of: source)
     place(object == .moved(from: target) ? .original : object, at: target)
     moveWriting(from: source, to: target, now)
-    inheritPace(of: source, at: target, now)
+    inheritPace(of: source, at: target)
     touch(target, now)
   }
 
@@ -42,7 +42,7 @@ extension EventCoalescer {
     let occupant = names[entry]?.occupant ?? .original
     names[entry]?.occupant = .nobody
     switch occupant {
-    case .original: return .moved(from: entry)
+    case .original: return isKnown(entry) ? .moved(from: entry) : .newcomer
     // Events that nobody saw put it there.
     case .nobody: return .newcomer
     case .moved(let origin):
@@ -59,10 +59,12 @@ extension EventCoalescer {
     if case .moved(let origin) = occupant { places[origin] = entry }
   }
 
-  private mutating func inheritPace(of source: FolderEntry, at target: FolderEntry, _ now: Int64) {
+  private mutating func inheritPace(of source: FolderEntry, at target: FolderEntry) {
     guard let past = names[source]?.pace, names[target]?.pace.isDirty == false else { return }
     names[target]?.pace.inherit(past)
-    if names[target]?.pace.isDirty == true { countDirty() }
-    schedule(target, after: now)
+    guard names[target]?.pace.isDirty == true else { return }
+    countDirty()
+    // It may be due since before now, when nobody has taken its source yet.
+    schedule(target, after: .min)
   }
 }

@@ -57,6 +57,7 @@ extension EventCoalescer {
       names[entry]?.quietUntil = now + policy.firstQuiet
       touch(.folder(entry.folder), now)
     } else {
+      names[entry]?.owesContent = isLong
       endWriting(entry, now)
       touch(entry, now)
     }

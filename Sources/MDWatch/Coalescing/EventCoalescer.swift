@@ -30,6 +30,9 @@ struct EventCoalescer: Sendable {
   var places: [FolderEntry: FolderEntry] = [:]
   var writing: [ItemID: FolderWriting] = [:]
   var heap = DeadlineHeap<Subject>()
+  /// Folders, or all, where names stand for something else than what the index knows until they have been listed.
+  private var unknownFolders: Set<ItemID> = []
+  private var isAllUnknown = false
   private var readyNames: [FolderEntry] = []
   private var readySignals: [Signal] = []
   private(set) var dirtyNames = 0
@@ -76,6 +79,7 @@ struct EventCoalescer: Sendable {
   mutating func noteLostEvents(at now: Int64) {
     for place in places.values { names[place]?.occupant = .newcomer }
     places = [:]
+    isAllUnknown = true
     touch(.lostEvents, now)
   }
 
@@ -116,6 +120,7 @@ struct EventCoalescer: Sendable {
   mutating func take(at now: Int64) -> WatchBatch {
     advance(to: now)
     var batch = WatchBatch()
+    addNamesOfReadyFolders()
     for entry in readyNames { handOut(entry, into: &batch, now) }
     for signal in readySignals { handOut(signal, into: &batch, now) }
     readyNames = []
@@ -146,6 +151,13 @@ struct EventCoalescer: Sendable {
 
   // MARK: Handing out
 
+  /// Who lists a folder sees all its names: they go with it, that its moves stay true.
+  private mutating func addNamesOfReadyFolders() {
+    let folders = Set(readySignals.compactMap { if case .folder(let folder) = $0 { folder } else { nil } })
+    guard !folders.isEmpty else { return }
+    readyNames += names.lazy.filter { $0.value.pace.isDirty && folders.contains($0.key.folder) }.map(\.key)
+  }
+
   /// A name goes with the moves that begin or end there, and these with their other ends.
   private mutating func handOut(_ entry: FolderEntry, into batch: inout WatchBatch, _ now: Int64) {
     var open = [entry]
@@ -157,8 +169,10 @@ struct EventCoalescer: Sendable {
         places[origin] = nil
         open.append(origin)
       }
-      batch.names[entry.folder, default: [:]][entry.name] = track.isWritten ? .beingWritten : .settled
+      batch.names[entry.folder, default: [:]][entry.name] =
+        track.isWritten && !track.owesContent ? .beingWritten : .settled
       track.occupant = .original
+      track.owesContent = false
       track.pace.handOut(now)
       dirtyNames -= 1
       names[entry] = track
@@ -171,12 +185,17 @@ struct EventCoalescer: Sendable {
     switch signal {
     case .folder(let folder):
       batch.folders.insert(folder)
+      unknownFolders.remove(folder)
       // Who lists the folder must know what to leave alone.
-      for name in writing[folder]?.names ?? [] { batch.names[folder, default: [:]][name] = .beingWritten }
+      for name in writing[folder]?.names ?? [] where batch.names[folder]?[name] == nil {
+        batch.names[folder, default: [:]][name] = .beingWritten
+      }
     case .lostFolders:
       batch.lostFolders = lostFolders
       lostFolders = []
-    case .lostEvents: batch.hasLostEvents = true
+    case .lostEvents:
+      batch.hasLostEvents = true
+      isAllUnknown = false
     case .mounts: batch.mountsChanged = true
     }
   }
@@ -219,8 +238,12 @@ struct EventCoalescer: Sendable {
     (names, halves, places, writing) = ([:], [:], [:], [:])
     readyNames = []
     dirtyNames = 0
+    unknownFolders.formUnion(folders)
     for folder in folders { touch(.folder(folder), now) }
   }
+
+  /// Whether what stands at a name that nothing has happened to is what the index has there.
+  func isKnown(_ entry: FolderEntry) -> Bool { !isAllUnknown && !unknownFolders.contains(entry.folder) }
 
   /// Forgets the past of names that have been quiet, now and then.
   private mutating func prune(_ now: Int64) {

@@ -21,6 +21,8 @@ struct NameTrack: Hashable, Sendable {
   var quietLevel = 0
   /// The quiet period is over, and it is being found out whether the writing goes on unseen.
   var isProbed = false
+  /// It was written for so long that its content is to be looked at, though the writing may go on.
+  var owesContent = false
   /// Of its earliest entry in the heap.
   var scheduled = Pace.never
 

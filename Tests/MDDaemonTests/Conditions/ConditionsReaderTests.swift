@@ -96,8 +96,11 @@ import Testing
   }
 
   @Test func aPauseIsACondition() {
-    reader.pause(until: 77)
-    #expect(reader.latest.isPaused && reader.latest.pausedUntil == 77)
+    let nextYear = Clock.realtime() + 365 * 86_400 * Self.second
+    reader.pause(until: nextYear)
+    #expect(reader.latest.isPaused && reader.latest.pausedUntil == nextYear)
+    reader.pause(until: Clock.realtime() - 1)
+    #expect(!reader.latest.isPaused && reader.latest.pausedUntil == nil, "it has ended")
     reader.pause(until: nil)
     #expect(reader.latest.isPaused && reader.latest.pausedUntil == nil)
     reader.resume()

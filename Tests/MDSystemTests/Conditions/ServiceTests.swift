@@ -47,23 +47,24 @@ import Testing
     }
   }
 
-  /// Numbers far above those that parallel tests get.
-  @Test func theListenerIsTakenAndTheRestClosed() throws {
-    let directory = try TemporaryDirectory()
-    let listener = try ListeningSocket("\(directory.path)/control")
-    let other = try BoundSocket("\(directory.path)/other", kind: SOCK_DGRAM)
-    try systemCall("dup2") { dup2(other.rawValue, 900) }
-    try systemCall("dup2") { dup2(listener.rawValue, 901) }
-    guard
-      let taken = try InheritedSockets.takeListener(
-        process: Array("\(getpid())".utf8), count: Array("2".utf8), first: 900)
-    else {
-      Issue.record("nothing was taken")
-      return
+  /// In a process of its own: the numbers are nobody else's there.
+  @Test func theListenerIsTakenAndTheRestClosed() async {
+    await #expect(processExitsWith: .success) {
+      let directory = try TemporaryDirectory()
+      let listener = try ListeningSocket("\(directory.path)/control")
+      let other = try BoundSocket("\(directory.path)/other", kind: SOCK_DGRAM)
+      try systemCall("dup2") { dup2(other.rawValue, 900) }
+      try systemCall("dup2") { dup2(listener.rawValue, 901) }
+      let process = Array("\(getpid())".utf8)
+      let taken = try InheritedSockets.takeListener(process: process, count: Array("2".utf8), first: 900)
+      switch consume taken {
+      case .some(let taken):
+        #expect(taken.rawValue == 901)
+        #expect(fcntl(901, F_GETFD) == FD_CLOEXEC)
+      case .none: Issue.record("nothing was taken")
+      }
+      #expect(fcntl(900, F_GETFD) == -1)
     }
-    #expect(taken.rawValue == 901)
-    #expect(fcntl(901, F_GETFD) == FD_CLOEXEC)
-    #expect(fcntl(900, F_GETFD) == -1)
   }
 
   @Test func whatIsMeantForAnotherIsLeftAlone() throws {

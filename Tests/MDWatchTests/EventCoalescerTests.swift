@@ -1,0 +1,324 @@
+import MDModel
+import Testing
+
+@testable import MDWatch
+
+private let millisecond: Int64 = 1_000_000
+private let second: Int64 = 1_000_000_000
+
+/// A coalescer with a clock that is turned by hand.
+private struct Bench {
+  var coalescer: EventCoalescer
+  var now: Int64 = 1_000 * second
+  private var cookie: UInt32 = 0
+
+  init(policy: QuietPolicy = QuietPolicy()) { coalescer = EventCoalescer(policy: policy) }
+
+  static func entry(_ name: String, in folder: Int64 = 1) -> FolderEntry {
+    FolderEntry(folder: ItemID(folder), name: Array(name.utf8))
+  }
+
+  mutating func event(_ kind: FolderEvent.Kind, _ name: String, in folder: Int64 = 1, isFolder: Bool = false) {
+    coalescer.note(FolderEvent(entry: Self.entry(name, in: folder), kind: kind, isFolder: isFolder), at: now)
+  }
+
+  mutating func rename(_ from: String, _ to: String, in folder: Int64 = 1, into other: Int64? = nil) {
+    cookie += 1
+    event(.movedFrom(cookie: cookie), from, in: folder)
+    event(.movedTo(cookie: cookie), to, in: other ?? folder)
+  }
+
+  mutating func write(_ name: String) {
+    event(.modified, name)
+    event(.closedAfterWriting, name)
+  }
+
+  mutating func wait(_ time: Int64) -> WatchBatch {
+    now += time
+    return coalescer.take(at: now)
+  }
+}
+
+extension WatchBatch {
+  fileprivate func change(_ name: String, in folder: Int64 = 1) -> NameChange? {
+    names[ItemID(folder)]?[Array(name.utf8)]
+  }
+
+  /// `a>b` for each move.
+  fileprivate var moveNames: [String] {
+    moves.map { "\(String(decoding: $0.from.name, as: UTF8.self))>\(String(decoding: $0.to.name, as: UTF8.self))" }
+  }
+}
+
+@Suite struct EventCoalescerTests {
+  private var bench = Bench()
+
+  @Test mutating func aNameIsDueAfterTheBatchingTime() {
+    bench.event(.created, "a")
+    bench.write("a")
+    #expect(bench.coalescer.deadline == bench.now + 30 * millisecond)
+    #expect(bench.wait(29 * millisecond).isEmpty)
+    let batch = bench.wait(millisecond)
+    #expect(batch.names == [ItemID(1): [Array("a".utf8): .settled]])
+    #expect(batch.moves.isEmpty)
+    #expect(bench.wait(second).isEmpty)
+    #expect(bench.coalescer.deadline == nil)
+  }
+
+  @Test mutating func aFolderThatIsMadeIsAtRest() {
+    bench.event(.created, "sub", isFolder: true)
+    #expect(bench.wait(30 * millisecond).change("sub") == .settled)
+    #expect(bench.coalescer.deadline == nil)
+  }
+
+  @Test mutating func whatComesBackWaitsLongerEachTime() {
+    var gaps: [Int64] = []
+    var last = bench.now
+    // Written each millisecond, for ten minutes.
+    for _ in 0..<600_000 {
+      bench.write("log")
+      if bench.wait(millisecond).change("log") != nil {
+        gaps.append((bench.now - last) / millisecond)
+        last = bench.now
+      }
+    }
+    #expect(gaps.prefix(5).allSatisfy { $0 <= 801 } && gaps[3] >= 200 && gaps[4] >= 400)
+    #expect(gaps.max()! <= 60_001 && gaps.last! >= 59_000)
+    #expect(gaps.count < 25)
+  }
+
+  @Test mutating func aNameThatWasQuietIsNewAgain() {
+    for _ in 0..<10 {
+      bench.write("a")
+      #expect(bench.wait(30 * millisecond).change("a") == .settled)
+      #expect(bench.wait(30 * second).isEmpty)
+    }
+  }
+
+  @Test mutating func aStormOfRenamesIsAFewBatches() {
+    var batches = 0
+    for round in 0..<10_000 {
+      bench.rename("f\(round)", "f\(round + 1)")
+      // As the thread does, which rests after each look at the queue.
+      bench.now += millisecond
+      if round % 30 == 29, !bench.wait(0).isEmpty { batches += 1 }
+    }
+    let last = bench.coalescer.drain(at: bench.now)
+    #expect(batches <= 9)
+    #expect(last.moves.count == 1 && last.moves.first?.to == Bench.entry("f10000"))
+  }
+
+  // MARK: Renames
+
+  @Test(arguments: [
+    ([("a", "b")], ["a>b"]),
+    ([("a", "b"), ("b", "c")], ["a>c"]),
+    ([("a", "b"), ("b", "a")], []),
+    ([("a", "t"), ("b", "a"), ("t", "b")], ["a>b", "b>a"]),
+    ([("b", "c"), ("a", "b")], ["b>c", "a>b"]),
+    ([("a", "b"), ("c", "b")], ["c>b"]),
+    ([("a", "b"), ("b", "a"), ("a", "c")], ["a>c"]),
+    ([("a", "t"), ("b", "a"), ("c", "b"), ("t", "c")], ["a>c", "b>a", "c>b"]),
+  ])
+  mutating func renamesBecomeMoves(_ renames: [(String, String)], _ expected: [String]) {
+    for (from, to) in renames { bench.rename(from, to) }
+    let batch = bench.wait(30 * millisecond)
+    #expect(batch.moveNames.sorted() == expected.sorted())
+    for (from, to) in renames {
+      #expect(batch.change(from) == .settled)
+      #expect(batch.change(to) == .settled)
+    }
+  }
+
+  @Test mutating func movesComeInAnOrderThatCanBeMade() {
+    bench.rename("c", "d")
+    bench.rename("b", "c")
+    bench.rename("a", "b")
+    #expect(bench.wait(30 * millisecond).moveNames == ["c>d", "b>c", "a>b"])
+  }
+
+  @Test mutating func whatWasMadeMeanwhileIsNoMove() {
+    bench.event(.created, "tmp")
+    bench.write("tmp")
+    bench.rename("tmp", "file")
+    let batch = bench.wait(30 * millisecond)
+    #expect(batch.moves.isEmpty)
+    #expect(batch.change("tmp") == .settled && batch.change("file") == .settled)
+  }
+
+  @Test mutating func whatIsRemovedAfterItMovedIsNoMove() {
+    bench.rename("file", "file~")
+    bench.event(.created, "file")
+    bench.write("file")
+    bench.event(.deleted, "file~")
+    let batch = bench.wait(30 * millisecond)
+    #expect(batch.moves.isEmpty)
+    #expect(batch.change("file") == .settled && batch.change("file~") == .settled)
+  }
+
+  @Test mutating func aMoveTakesItsEndsWithItHoweverLongTheyWouldWait() {
+    for _ in 0..<300 {
+      bench.write("busy")
+      _ = bench.wait(100 * millisecond)
+    }
+    bench.rename("calm", "busy")
+    let batch = bench.wait(30 * millisecond)
+    #expect(batch.moveNames == ["calm>busy"])
+    #expect(batch.change("busy") == .settled && batch.change("calm") == .settled)
+    bench.rename("busy", "calm", into: 2)
+    let back = bench.wait(60 * second)
+    #expect(back.moveNames == ["busy>calm"])
+    #expect(back.change("calm", in: 2) == .settled && back.change("busy", in: 1) == .settled)
+  }
+
+  @Test mutating func aHalfRenameWaitsForTheOther() {
+    bench.event(.movedFrom(cookie: 7), "a")
+    #expect(bench.wait(10 * second).isEmpty, "the queue has not been empty")
+    bench.coalescer.noteEmptyQueue(at: bench.now)
+    #expect(bench.wait(99 * millisecond).isEmpty)
+    bench.event(.movedTo(cookie: 7), "b", in: 2)
+    #expect(bench.wait(30 * millisecond).moveNames == ["a>b"])
+  }
+
+  @Test mutating func aHalfRenameIsARemovalInTheEnd() {
+    bench.event(.movedFrom(cookie: 7), "a")
+    bench.coalescer.noteEmptyQueue(at: bench.now)
+    _ = bench.wait(100 * millisecond)
+    let batch = bench.wait(30 * millisecond)
+    #expect(batch.moves.isEmpty && batch.change("a") == .settled)
+    bench.event(.movedTo(cookie: 7), "b", in: 2)
+    let late = bench.wait(30 * millisecond)
+    #expect(late.moves.isEmpty && late.change("b", in: 2) == .settled)
+  }
+
+  // MARK: Writing
+
+  @Test mutating func whatIsBeingWrittenIsToldAtOnceAndSettledWhenClosed() {
+    bench.event(.created, "a")
+    #expect(bench.wait(30 * millisecond).change("a") == .beingWritten)
+    #expect(bench.wait(300 * millisecond).isEmpty)
+    bench.event(.closedAfterWriting, "a")
+    #expect(bench.wait(30 * millisecond).change("a") == .settled)
+  }
+
+  @Test mutating func whatIsNotClosedSettlesWhenItIsQuiet() {
+    bench.event(.modified, "a")
+    #expect(bench.wait(30 * millisecond).change("a") == .beingWritten)
+    for _ in 0..<50 {
+      bench.event(.modified, "a")
+      #expect(bench.wait(100 * millisecond).isEmpty)
+    }
+    #expect(bench.wait(second).isEmpty)
+    #expect(bench.wait(30 * millisecond).change("a") == .settled)
+    #expect(bench.coalescer.deadline == nil)
+  }
+
+  @Test mutating func aMutedFolderIsListedWhenItsFilesAreClosed() {
+    bench.event(.modified, "a")
+    #expect(bench.coalescer.wantsWrites(in: ItemID(1)) == false)
+    _ = bench.wait(30 * millisecond)
+    bench.coalescer.noteWatch(of: ItemID(1), hearsWrites: false)
+    bench.event(.closedAfterWriting, "a")
+    #expect(bench.coalescer.wantsWrites(in: ItemID(1)))
+    let batch = bench.wait(30 * millisecond)
+    #expect(batch.change("a") == .settled && batch.folders == [ItemID(1)])
+  }
+
+  @Test mutating func aFolderThatWasNotMutedIsNotListed() {
+    bench.write("a")
+    #expect(bench.wait(30 * millisecond).folders.isEmpty)
+  }
+
+  @Test mutating func whoWritesAllDayWakesUsRarely() {
+    var asked = 0
+    var settled = 0
+    let (start, day) = (bench.now, 4 * 3_600 * second)
+    // A line each 10 ms; whoever looks at the folder mutes or unmutes it as the watcher does.
+    while bench.now < start + day {
+      let isMuted = bench.coalescer.writing[ItemID(1)]?.isMuted == true
+      if !isMuted { bench.event(.modified, "log") }
+      let next = isMuted ? bench.coalescer.deadline ?? .max : bench.now + 10 * millisecond
+      let batch = bench.wait(next - bench.now)
+      guard !batch.isEmpty else { continue }
+      asked += 1
+      if batch.change("log") == .settled { settled += 1 }
+      bench.coalescer.noteWatch(of: ItemID(1), hearsWrites: bench.coalescer.wantsWrites(in: ItemID(1)))
+    }
+    #expect(asked < 800, "\(asked) in four hours")
+    #expect(settled > 100, "and its content is looked at: \(settled)")
+  }
+
+  @Test mutating func aFileGoesOnBeingWrittenAtItsNewName() {
+    bench.event(.created, "film.part")
+    bench.rename("film.part", "film")
+    let batch = bench.wait(30 * millisecond)
+    #expect(batch.change("film") == .beingWritten && batch.change("film.part") == .settled)
+    bench.event(.closedAfterWriting, "film")
+    #expect(bench.wait(30 * millisecond).change("film") == .settled)
+  }
+
+  // MARK: Much, and nothing
+
+  @Test mutating func tooManyNamesBecomeTheirFolders() {
+    var policy = QuietPolicy()
+    policy.mostNames = 100
+    bench = Bench(policy: policy)
+    for number in 0..<1_000 { bench.event(.deleted, "\(number)", in: Int64(number % 3)) }
+    #expect(bench.coalescer.names.count <= 101)
+    let batch = bench.wait(30 * millisecond)
+    #expect(batch.folders == [ItemID(0), ItemID(1), ItemID(2)])
+  }
+
+  @Test mutating func theSameNameIsKeptOnce() {
+    for _ in 0..<100_000 { bench.write("a") }
+    #expect(bench.coalescer.names.count == 1)
+    #expect(bench.coalescer.dirtyNames == 1)
+  }
+
+  @Test mutating func thePastIsForgotten() {
+    for number in 0..<30_000 {
+      bench.event(.deleted, "\(number)")
+      _ = bench.wait(30 * millisecond)
+    }
+    #expect(bench.coalescer.names.count <= 2 * 8_192)
+    #expect(bench.coalescer.dirtyNames == 0)
+  }
+
+  @Test mutating func lostEventsAreToldAndMovesAreNotTrusted() {
+    bench.rename("a", "b")
+    bench.coalescer.noteLostEvents(at: bench.now)
+    let batch = bench.wait(30 * millisecond)
+    #expect(batch.hasLostEvents && batch.moves.isEmpty)
+    #expect(batch.change("a") == .settled && batch.change("b") == .settled)
+    #expect(bench.wait(second).hasLostEvents == false)
+  }
+
+  @Test mutating func lostFoldersComeAfterWhatMayExplainThem() {
+    bench.coalescer.noteLostFolder(ItemID(5), at: bench.now)
+    bench.event(.movedFrom(cookie: 1), "sub", isFolder: true)
+    bench.coalescer.noteEmptyQueue(at: bench.now)
+    var order: [String] = []
+    for _ in 0..<40 {
+      let batch = bench.wait(5 * millisecond)
+      if batch.change("sub") != nil { order.append("name") }
+      if batch.lostFolders == [ItemID(5)] { order.append("folder") }
+    }
+    #expect(order == ["name", "folder"])
+  }
+
+  @Test mutating func drainingTellsEverything() {
+    for _ in 0..<20 {
+      bench.write("busy")
+      _ = bench.wait(10 * millisecond)
+    }
+    bench.event(.modified, "open")
+    bench.event(.movedFrom(cookie: 3), "gone")
+    bench.event(.attributes, "a")
+    bench.coalescer.noteMounts(at: bench.now)
+    let batch = bench.coalescer.drain(at: bench.now)
+    for name in ["busy", "open", "gone", "a"] { #expect(batch.change(name) == .settled, "\(name)") }
+    #expect(batch.mountsChanged)
+    #expect(bench.coalescer.deadline == nil)
+    #expect(bench.coalescer.drain(at: bench.now).isEmpty)
+  }
+}

@@ -1,1 +1,0 @@
-// Tests stand beside this file.
