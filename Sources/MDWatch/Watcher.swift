@@ -18,7 +18,7 @@ public enum WatchOutcome: Hashable, Sendable {
 /// How to use it without missing anything: open the folder, ``watch(_:as:isAlive:)``, then look at its names, each time
 /// anew; and treat what a batch says as hints where to look, never as what is there.
 public final class Watcher: Sendable {
-  private let core: WatchCore
+  let core: WatchCore
   private let thread: Mutex<WorkerThread?>
 
   /// - Parameters:

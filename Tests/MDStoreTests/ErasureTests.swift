@@ -76,10 +76,10 @@ import Testing
   }
 
   @Test func inodesAreFound() throws {
-    try IndexReader(path: path).read { session in
-      let found = try session.items(withInode: 7).map { try session.path(of: $0.id) }
+    try IndexReader(path: path).read { session throws -> Void in
+      let found = try session.items(withInode: 7).map { try session.path(of: $0) }
       #expect(found == [Array("/a/sub/file".utf8)])
-      #expect(try session.items(withInode: UInt64(bitPattern: -7)).count == 1)
+      #expect(try session.items(withInode: -7).count == 1)
       #expect(try session.items(withInode: 2).count == 2)
       #expect(try session.items(withInode: 3).isEmpty)
     }

@@ -89,6 +89,15 @@ extension ReadingSession {
     return try select.firstRow(ItemRecord.init(row:))
   }
 
+  /// Items with an inode's number, on whatever disk. Reads every item.
+  public func items(withInode inode: Int64) throws -> [ItemID] {
+    let select = try statement("SELECT id FROM item WHERE inode = ?1 ORDER BY id")
+    select.bind(1, inode)
+    var found: [ItemID] = []
+    try select.forEachRow { found.append(ItemID($0.integer(0))) }
+    return found
+  }
+
   /// Every indexed root.
   public func roots() throws -> [ItemRecord] {
     var roots: [ItemRecord] = []

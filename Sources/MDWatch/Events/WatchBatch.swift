@@ -13,14 +13,17 @@ public struct FolderEntry: Hashable, Sendable {
 
 /// What happened since the last batch, coalesced: hints where to look, never what is there now.
 public struct WatchBatch: Hashable, Sendable {
-  /// Where renamed objects were and where they are now; chains are one move, and no two moves have an end in common.
-  /// Both ends are in ``names`` as well.
+  /// Where renamed objects were when their names were handed out last, and where they are now; chains are one move. No
+  /// two begin at the same place, and no two end there. Where one begins another may end: they are in an order in which
+  /// they can be made one after the other, except in a circle, such as a swap. Both ends are in ``names`` as well.
   public var moves: [(from: FolderEntry, to: FolderEntry)] = []
-  /// Names to look at: in folder order, then by bytes.
+  /// Names to look at.
   public var names: [ItemID: [[UInt8]: NameChange]] = [:]
-  /// Folders to list again, not what lies below them.
+  /// Folders to list again, not what lies below them. Of those of their names that are being written ``names`` tells.
   public var folders: Set<ItemID> = []
-  /// Folders that are gone or moved while nobody told of it from above: what a root is.
+  /// Folders that are gone, moved or unmounted; told after the names that may explain it. Those that are gone have lost
+  /// their watch. One that still stands where it was known to be has been made again, perhaps with the same inode number:
+  /// it is to be watched and listed.
   public var lostFolders: Set<ItemID> = []
   /// Events were lost: everything is to be looked at again.
   public var hasLostEvents = false

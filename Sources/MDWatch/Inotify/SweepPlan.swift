@@ -29,6 +29,13 @@ struct SweepPlan: Sendable {
     }
     move(from: folders.count - 1, to: hole)
     folders.removeLast()
+    endRound()
+  }
+
+  private mutating func endRound() {
+    guard turn > 0, turn == folders.count else { return }
+    turn = 0
+    rounds += 1
   }
 
   private mutating func move(from source: Int, to target: Int) {
@@ -41,10 +48,9 @@ struct SweepPlan: Sendable {
   mutating func next(_ count: Int) -> [ItemID] {
     var result: [ItemID] = []
     for _ in 0..<min(count, folders.count) {
-      if turn == folders.count { turn = 0 }
       result.append(folders[turn])
       turn += 1
-      if turn == folders.count { rounds += 1 }
+      endRound()
     }
     return result
   }

@@ -66,7 +66,7 @@ struct IndexFolderCommand {
   func resolve(_ inode: UInt64, on volume: [UInt8]) throws -> ExitStatus {
     let device = try device(of: volume)
     let paths = try IndexReader(path: tool.locations.index).read { session in
-      try session.items(withInode: inode).compactMap { try session.path(of: $0.id) }
+      try session.items(withInode: Int64(bitPattern: inode)).compactMap(session.path(of:))
     }
     let found = paths.filter { path in
       guard let status = try? FileStatus.of(path: path) else { return false }

@@ -79,6 +79,7 @@ public struct TreeChecker {
 extension [String] {
   /// The first of many lines, for a failure that somebody has to read.
   public var shortened: String {
-    prefix(12).joined(separator: "\n") + (count > 12 ? "\n… and \(count - 12) more" : "")
+    let lines = prefix(12).map { $0.count > 300 ? "…" + $0.suffix(300) : $0 }
+    return lines.joined(separator: "\n") + (count > 12 ? "\n… and \(count - 12) more" : "")
   }
 }

@@ -113,7 +113,11 @@ extension TestDaemon {
 
   @discardableResult
   public func ask(_ request: Request) throws -> Reply {
-    try connect().ask(request, milliseconds: Self.patience)
+    do { return try connect().ask(request, milliseconds: Self.patience) } catch {
+      // One that has died says more by its last words than by being gone.
+      if let ending = try process?.tool.ending(milliseconds: 2_000) { throw try died(ending) }
+      throw error
+    }
   }
 
   /// Everything that was changed before is in the index when this returns.

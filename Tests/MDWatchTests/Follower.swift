@@ -1,0 +1,231 @@
+import Glibc
+import MDModel
+import MDSystem
+
+@testable import MDWatch
+
+/// A naive index in memory that follows a watcher: what the daemon does, without everything that makes it fast or lasting.
+final class Follower {
+  struct Stamp: Hashable {
+    var inode: UInt64
+    var isFolder: Bool
+    var permissions: UInt32
+    /// Of a file; a folder's changes with its entries.
+    var size: UInt64
+
+    init(_ status: FileStatus) {
+      inode = status.inode
+      isFolder = status.kind == .directory
+      permissions = status.permissions
+      size = isFolder ? 0 : status.size
+    }
+  }
+
+  private struct Folder {
+    var parent: ItemID
+    var name: [UInt8]
+    var entries: [[UInt8]: Stamp] = [:]
+    var folders: [[UInt8]: ItemID] = [:]
+  }
+
+  let watcher: Watcher
+  private let ready: Monitor<Int>
+  private let root: String
+  private var folders: [ItemID: Folder] = [:]
+  private var identities: Int64 = 0
+  /// What the watcher has told so far.
+  private(set) var told: [WatchBatch] = []
+
+  static let rootID = ItemID(1)
+
+  init(_ root: String, limits: WatchLimits = WatchLimits(limit: 60_000), quiet: QuietPolicy = QuietPolicy()) throws {
+    self.root = root
+    let ready = Monitor(0)
+    self.ready = ready
+    watcher = try Watcher(limits: limits, quiet: quiet) { ready.change { $0 += 1 } }
+    enter(parent: .none, name: Array(root.utf8))
+  }
+
+  // MARK: Folders
+
+  @discardableResult
+  private func enter(parent: ItemID, name: [UInt8]) -> ItemID {
+    identities += 1
+    let id = ItemID(identities)
+    folders[id] = Folder(parent: parent, name: name)
+    list(id)
+    return id
+  }
+
+  /// The folder at a path below the root.
+  func folder(_ path: String) -> ItemID? {
+    var id = Self.rootID
+    for part in path.split(separator: "/") {
+      guard let next = folders[id]?.folders[Array(part.utf8)] else { return nil }
+      id = next
+    }
+    return id
+  }
+
+  private func path(_ id: ItemID) -> [UInt8] {
+    guard let folder = folders[id] else { return [] }
+    return folder.parent == .none ? folder.name : path(folder.parent) + [0x2F] + folder.name
+  }
+
+  private func open(_ id: ItemID, isAlive: Bool = false) -> Descriptor? {
+    let flags = FileFlags.readOnly | FileFlags.directory | FileFlags.noFollow
+    guard let directory = try? Descriptor.open(path: path(id), flags: flags) else { return nil }
+    watcher.watch(directory.rawValue, as: id, isAlive: isAlive)
+    return directory
+  }
+
+  private func list(_ id: ItemID, isAlive: Bool = false) {
+    guard let directory = open(id, isAlive: isAlive) else { return }
+    var names = Set(folders[id]!.entries.keys)
+    try? DirectoryStream().forEachEntry(of: directory.rawValue) { name, _ in names.insert(Array(name)) }
+    for name in names { look(id, name, directory.rawValue) }
+  }
+
+  private func look(_ id: ItemID, _ name: [UInt8], _ directory: Int32) {
+    guard let status = try? FileStatus.of(name.map(CChar.init(bitPattern:)) + [0], in: directory) else {
+      return remove(id, name)
+    }
+    let stamp = Stamp(status)
+    if let former = folders[id]?.entries[name], former.inode != stamp.inode { remove(id, name) }
+    folders[id]?.entries[name] = stamp
+    guard stamp.isFolder, folders[id]?.folders[name] == nil else { return }
+    let below = enter(parent: id, name: name)
+    folders[id]?.folders[name] = below
+  }
+
+  private func remove(_ id: ItemID, _ name: [UInt8]) {
+    folders[id]?.entries[name] = nil
+    if let gone = folders[id]?.folders.removeValue(forKey: name) { drop(gone) }
+  }
+
+  private func drop(_ id: ItemID) {
+    // One that was moved away belongs to somebody else by now.
+    for below in (folders[id]?.folders ?? [:]).values { drop(below) }
+    folders[id] = nil
+    watcher.forget([id])
+  }
+
+  // MARK: Following
+
+  /// Looks where the watcher says, each time that it says that something is due, until a condition holds.
+  ///
+  /// - Returns: `false` when that takes more than a minute.
+  func follow(until condition: () -> Bool) -> Bool {
+    let deadline = Clock.monotonic() + 60_000_000_000
+    while !condition() {
+      let isDue: Bool? = ready.wait(until: deadline) { count in
+        guard count > 0 else { return nil }
+        count -= 1
+        return true
+      }
+      guard isDue == true else { return false }
+      follow(watcher.take())
+    }
+    return true
+  }
+
+  /// Looks at everything that has happened so far.
+  func catchUp() throws {
+    // What is found may be watched only from now on, so it may have changed since: until nothing is told.
+    while true {
+      let batch = try watcher.drain()
+      if batch.isEmpty { return }
+      follow(batch)
+    }
+  }
+
+  /// Looks at all folders without a watch.
+  func sweep() {
+    for id in watcher.nextSweep(count: .max) where folders[id] != nil { list(id) }
+  }
+
+  private func follow(_ batch: WatchBatch) {
+    told.append(batch)
+    moveFolders(batch)
+    if batch.hasLostEvents { for id in folders.keys where folders[id] != nil { list(id) } }
+    for id in batch.folders where folders[id] != nil { list(id) }
+    for (id, names) in batch.names where folders[id] != nil {
+      guard let directory = open(id) else { continue }
+      for name in names.keys { look(id, name, directory.rawValue) }
+    }
+    // One that was made again at once may have the number of the old one: nothing but this tells.
+    for id in batch.lostFolders where folders[id] != nil { list(id) }
+  }
+
+  /// Folders that were renamed keep their number, with everything below. All moves are meant at once.
+  private func moveFolders(_ batch: WatchBatch) {
+    var lifted: [(FolderEntry, ItemID, Stamp)] = []
+    for (from, to) in batch.moves {
+      guard folders[to.folder] != nil, let id = folders[from.folder]?.folders[from.name],
+        let stamp = folders[from.folder]?.entries[from.name]
+      else { continue }
+      folders[from.folder]?.folders[from.name] = nil
+      folders[from.folder]?.entries[from.name] = nil
+      lifted.append((to, id, stamp))
+    }
+    for (to, id, stamp) in lifted {
+      remove(to.folder, to.name)
+      folders[id]?.parent = to.folder
+      folders[id]?.name = to.name
+      folders[to.folder]?.folders[to.name] = id
+      folders[to.folder]?.entries[to.name] = stamp
+    }
+  }
+
+  // MARK: The truth
+
+  /// What the index says, by path below the root.
+  var index: [String: Stamp] {
+    var result: [String: Stamp] = [:]
+    collect(Self.rootID, "", into: &result)
+    return result
+  }
+
+  private func collect(_ id: ItemID, _ prefix: String, into result: inout [String: Stamp]) {
+    for (name, stamp) in folders[id]?.entries ?? [:] {
+      result[prefix + String(decoding: name, as: UTF8.self)] = stamp
+    }
+    for (name, below) in folders[id]?.folders ?? [:] {
+      collect(below, prefix + String(decoding: name, as: UTF8.self) + "/", into: &result)
+    }
+  }
+
+  /// What is there.
+  var truth: [String: Stamp] {
+    var result: [String: Stamp] = [:]
+    walk(root, "", into: &result)
+    return result
+  }
+
+  private func walk(_ path: String, _ prefix: String, into result: inout [String: Stamp]) {
+    let flags = FileFlags.readOnly | FileFlags.directory | FileFlags.noFollow
+    guard let directory = try? Descriptor.open(path: Array(path.utf8), flags: flags) else { return }
+    var names: [String] = []
+    try? DirectoryStream().forEachEntry(of: directory.rawValue) { name, _ in
+      names.append(String(decoding: name, as: UTF8.self))
+    }
+    for name in names {
+      guard let status = try? FileStatus.of(name, in: directory.rawValue) else { continue }
+      result[prefix + name] = Stamp(status)
+      if status.kind == .directory { walk(path + "/" + name, prefix + name + "/", into: &result) }
+    }
+  }
+
+  /// Where the index is wrong.
+  var errors: [String] {
+    let (index, truth) = (index, truth)
+    return Set(index.keys).union(truth.keys).sorted().compactMap { path in
+      switch (index[path], truth[path]) {
+      case (let known?, let there?) where known == there: nil
+      case (nil, _): "\(path) is not in the index"
+      case (_, nil): "\(path) is in the index and nowhere else"
+      default: "\(path) is another than in the index"
+      }
+    }
+  }
+}
