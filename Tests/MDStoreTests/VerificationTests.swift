@@ -132,6 +132,26 @@ import Testing
     #expect(stopped.findings == whole.findings && stopped.checked == whole.checked)
   }
 
+  /// As after a power cut: the files as they are in the middle of a transaction that has begun to spill into the log.
+  @Test func aCopyOfAWriterAtWorkHoldsWhatWasCommitted() throws {
+    let copy = directory.path + "/copy.sqlite"
+    try IndexWriter(path: path).batches { session throws -> Void in
+      try SampleIndex.make(in: session, files: 0..<5)
+      try session.commitBatch()
+      try SampleIndex.make(in: session, files: 5..<1_500)
+      for suffix in ["", "-wal"] {
+        try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
+      }
+    }
+    let log = try FileManager.default.attributesOfItem(atPath: copy + "-wal")[.size] as? Int ?? 0
+    #expect(log > 100_000)
+    let writer = try IndexWriter(path: copy)
+    #expect(try writer.batch { try SampleIndex.wholeFiles(in: $0.reading) } == 5)
+    let verification = try IndexVerification(path: copy)
+    #expect(try verification.run())
+    #expect(verification.findings == [])
+  }
+
   /// What was verified is what a snapshot held: no finding comes of a change beside it.
   @Test func aWriterAtWorkMakesNoFindings() throws {
     let writer = try IndexWriter(path: path)

@@ -115,6 +115,14 @@ import Testing
     #expect(try home.mdfind("fox").lines == home.paths("note.txt", "work/later.txt"))
   }
 
+  @Test func anImporterIsNotRunAgainWhereIndexingIsOff() throws {
+    _ = try home.mdimport(home.files)
+    _ = try mdutil("-i", "off", path("work"))
+    #expect(try home.mdimport("-r", "Text").messages.hasPrefix("indexed 1 file "))
+    _ = try mdutil("-i", "on", path("work"))
+    #expect(try home.mdimport(home.files).messages.hasPrefix("indexed 1 file "))
+  }
+
   @Test func aPathThatIsOffIsRefused() throws {
     _ = try mdutil("-i", "off", path("work"))
     let run = try home.mdimport(path("work/plan.txt"))

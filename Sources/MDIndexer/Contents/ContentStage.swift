@@ -1,3 +1,4 @@
+import MDCrawl
 import MDImporting
 import MDModel
 import MDStore
@@ -34,12 +35,18 @@ struct ContentStage {
   }
 
   private func workQueue(_ session: ReadingSession) throws -> WorkQueue {
-    let journal = try session.journal()
+    let journal = try session.journal().filter { try !isSwitchedOff($0.item, in: session) }
     progress.beginContents(files: journal.count, bytes: journal.reduce(0) { $0.addingSize($1.size.asWork) })
     let types = ImporterTable(catalog: setup.catalog)
     var queue = WorkQueue()
     try queue.add(journal) { try types.importer(of: $0, in: session) }
     return queue
+  }
+
+  /// What waits where indexing is switched off goes on waiting.
+  private func isSwitchedOff(_ item: ItemID, in session: ReadingSession) throws -> Bool {
+    guard !setup.crawl.switchedOff.isEmpty, let path = try session.path(of: item) else { return false }
+    return setup.crawl.switchedOff.contains { Switches.lies(path, in: $0) }
   }
 
   private func startWorker(

@@ -46,6 +46,22 @@ import Testing
     #expect(served.allEndings.allSatisfy { $0 == .displaced })
   }
 
+  @Test func thoseWhoComeWithoutEndKeepNobodyFromBeingServed() throws {
+    var limits = ListenerLimits()
+    limits.clients = 8
+    let served = try ServedSocket(limits: limits)
+    let client = try served.client()
+    let isOver = Monitor(false)
+    let path = served.path
+    let crowd = try WorkerThread.start(name: "crowd") {
+      while !isOver.look({ $0 }) { _ = try? RawClient(path) }
+    }
+    let answers = (0..<50).map { _ in try? client.ask(.status, milliseconds: 60_000) }
+    isOver.change { $0 = true }
+    crowd.join()
+    #expect(answers.allSatisfy { $0 == .status(.sample(items: 1)) })
+  }
+
   @Test func whenAllAreBusyTheNewOneIsNotServed() throws {
     let held = HeldChannels()
     var limits = ListenerLimits()

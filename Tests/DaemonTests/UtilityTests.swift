@@ -1,0 +1,141 @@
+import DaemonTestKit
+import Foundation
+import MDTestSupport
+import Testing
+
+extension DaemonSuite {
+  /// `mdutil` and `mdimport` beside a running daemon, as processes.
+  @Suite struct UtilityTests {
+    private let home: DaemonHome
+    private let daemon: TestDaemon
+
+    init() throws {
+      home = try DaemonHome()
+      try home.write("a heron\n", to: "note.txt")
+      try home.write("a heron\n", to: "work/plan.txt")
+      daemon = try TestDaemon.running(home)
+      try daemon.sync()
+    }
+
+    private func mdutil(_ arguments: String...) throws -> ToolResult { try home.run("mdutil", arguments) }
+
+    // MARK: mdimport
+
+    @Test func mdimportHandsOver() throws {
+      try Data("a bittern\n".utf8).write(to: URL(filePath: home.outside + "/far.txt"))
+      let run = try home.run("mdimport", [home.outside])
+      #expect(run.status == 0, "\(run.messages)")
+      #expect(run.messages.contains(#/^indexed \d+ files? \(.*\).* in [^,]*\n/#), "\(run.messages)")
+      let found = try home.run("mdfind", ["bittern"])
+      #expect(found.text == home.outside + "/far.txt\n")
+      #expect(try home.run("mdimport", ["/nowhere", home.files]).status == 1)
+    }
+
+    @Test func whatCannotBeHandedOverIsRefused() throws {
+      let run = try home.run("mdimport", ["--hidden", home.files])
+      #expect(run.status == 64 && run.messages.contains("--hidden cannot be handed over to mds"))
+    }
+
+    @Test func importersAreRunAgain() throws {
+      let run = try home.run("mdimport", ["-r", "Text"])
+      #expect(run.status == 0, "\(run.messages)")
+      #expect(try mdutil("--requests").text.contains("what org.limelight.importer.text reads: done"))
+    }
+
+    // MARK: Switches
+
+    @Test func whatIsSwitchedOffIsLeftAlone() throws {
+      #expect(try mdutil("-i", "off", home.path("work")).text.hasSuffix("\tIndexing disabled.\n"))
+      try home.write("a heron\n", to: "work/later.txt")
+      try home.write("a heron\n", to: "beside.txt")
+      #expect(try mdutil("--sync").status == 0)
+      #expect(try home.find("heron") == ["note.txt", "work/plan.txt", "beside.txt"])
+      _ = try mdutil("-d", home.path("work"))
+      #expect(try home.find("heron") == ["note.txt", "beside.txt"])
+      _ = try mdutil("-i", "on", home.path("work"))
+      #expect(try mdutil("--sync").status == 0)
+      #expect(try home.find("heron") == ["note.txt", "work/plan.txt", "work/later.txt", "beside.txt"])
+    }
+
+    @Test func whatIsErasedComesAgain() throws {
+      #expect(try mdutil("-E", home.files).text == "\(home.files):\n\tIndexing enabled. \n")
+      #expect(try mdutil("--sync").status == 0)
+      #expect(try home.find("heron") == ["note.txt", "work/plan.txt"])
+      #expect(try mdutil("-X", "/").text.contains(#/^[1-9]\d* files/directories removed\n$/#))
+    }
+
+    // MARK: Views
+
+    @Test func theStatusIsAPageOrObjects() throws {
+      let page = try mdutil("--status")
+      #expect(page.status == 0 && page.text.hasPrefix("mds "))
+      #expect(page.text.contains(home.files))
+      let lines = try home.shell("mdutil --status --follow --json | head -n 2").text.split(separator: "\n")
+      #expect(lines.count == 2)
+      for line in lines {
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        #expect(object?["items"] as? Int ?? 0 >= 4)
+      }
+    }
+
+    @Test func explanationsHaveWhatTheDaemonKnows() throws {
+      let run = try mdutil("--explain", home.path("note.txt"))
+      #expect(run.status == 0)
+      #expect(run.text.contains("its folder is") && run.text.contains("found by its name and its contents"))
+    }
+
+    @Test func theLogIsPrinted() throws {
+      let run = try mdutil("--log")
+      #expect(run.status == 0 && !run.output.isEmpty)
+    }
+
+    // MARK: Work
+
+    @Test func reindexingIsFollowed() throws {
+      let all = try mdutil("--reindex", "--wait")
+      #expect(all.status == 0 && all.text.contains("everything: done"), "\(all.text)")
+      let some = try mdutil("--reindex", home.path("note.txt"), "--wait", "--json")
+      #expect(some.status == 0 && some.text.contains("acknowledged"), "\(some.text)")
+      let noted = try mdutil("--reindex", "--type", "public.plain-text")
+      #expect(noted.text.hasSuffix("files of type public.plain-text: noted\n"))
+      #expect(try home.find("heron") == ["note.txt", "work/plan.txt"])
+    }
+
+    @Test func theIndexIsVerified() throws {
+      let run = try mdutil("--verify")
+      #expect(run.status == 0 && run.text.hasSuffix("the index and the files agree\n"), "\(run.text)")
+    }
+
+    @Test func aPauseIsSeenAndEnded() throws {
+      #expect(try mdutil("--pause", "1h").text == "background work pauses for 1 h\n")
+      #expect(try daemon.status().pausedUntil != nil)
+      #expect(try mdutil("--resume").status == 0)
+      #expect(try daemon.status().pausedUntil == nil)
+    }
+
+    @Test func troubleIsSimulatedAndEnded() throws {
+      #expect(try mdutil("--simulate", "battery").text == "simulated: battery\n")
+      #expect(try daemon.status().conditions.onBattery == true)
+      #expect(try mdutil("--simulate", "off").status == 0)
+      #expect(try daemon.status().conditions.simulated == [])
+      #expect(try mdutil("--simulate", "reindex-some", home.path("note.txt")).status == 0)
+    }
+
+    @Test func aRequestThatIsNotThereCannotBeCancelled() throws {
+      let run = try mdutil("--cancel", "4711")
+      #expect(run.status == 1 && run.messages.contains("4711"))
+    }
+
+    // MARK: Starting and stopping
+
+    @Test func itIsStoppedAndStarted() throws {
+      #expect(try mdutil("--stop").text == "mds has ended\n")
+      #expect(try mdutil("--status").status == 69)
+      defer { _ = try? mdutil("--stop") }
+      #expect(try mdutil("--start").text.hasPrefix("mds "))
+      try home.write("a heron\n", to: "third.txt")
+      #expect(try home.run("mdimport", ["--wait", home.path("third.txt")]).status == 0)
+      #expect(try home.find("heron") == ["note.txt", "work/plan.txt", "third.txt"])
+    }
+  }
+}
