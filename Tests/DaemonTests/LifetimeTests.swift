@@ -73,7 +73,7 @@ extension DaemonSuite {
       try home.write("a walrus\n", to: "while-off.txt")
       #expect(try daemon.terminate().ending == .exited(0))
       try daemon.start()
-      #expect(try daemon.status().roots.first?.state == .off)
+      try eventually("started anew, it is on") { try daemon.status().roots.first?.state == .off }
       try daemon.sync()
       #expect(try home.find("walrus") == [])
       #expect(try home.find("viper") == ["before.txt"])

@@ -98,18 +98,22 @@ struct LiveRefresh {
     guard let place = try FolderPlace.find(folder, in: session.reading),
       let record = try session.reading.item(folder)
     else { return }
-    if let names, names.keys.contains(where: crawler.decidesAboutFolder) { return try crawl(folder, record, place) }
-    let token = NamesStage.Token(item: folder, isNew: false, hadFailed: record.state == .failed)
+    // While it could not be read, anything may have changed at any depth, and what was told of that led nowhere.
+    let wasUnreadable = record.state == .failed
+    if wasUnreadable || names?.keys.contains(where: crawler.decidesAboutFolder) == true {
+      return try crawl(folder, record, place)
+    }
+    let token = NamesStage.Token(item: folder, isNew: false)
     stage.beingWritten = Set((names ?? [:]).filter { $0.value == .beingWritten }.keys)
     defer { stage.beingWritten = [] }
     let asked = names.map { $0.keys.sorted { $0.precedes($1) } }
     var children: [(name: [UInt8], token: NamesStage.Token)] = []
     let observer = context.observer
     let look = try crawler.look(
-      root: place.root, components: place.components, names: token.hadFailed ? nil : asked,
+      root: place.root, components: place.components, names: asked,
       willList: { observer?.willList($0, folder: folder) },
       { listing in
-        children = try stage.refresh(listing, names: token.hadFailed ? nil : asked, token: token)
+        children = try stage.refresh(listing, names: asked, token: token)
         try stage.refreshFolder(folder, listing)
       })
     try settle(look, of: token, at: place)
@@ -127,6 +131,8 @@ struct LiveRefresh {
     case .failed(let error): try stage.failed(error, token: token)
     case .excluded(let rule, let depth) where depth == place.components.count:
       try stage.excluded(rule, token: token)
+      // Its own row stays, and has nobody else to keep its dates.
+      outcome.doubtful.insert(token.item)
     case .excluded(_, let depth):
       if let ancestor = try place.ancestor(depth, in: session.reading) { outcome.doubtful.insert(ancestor) }
     case .vanished where place.components.isEmpty: outcome.missingRoots.insert(token.item)
