@@ -31,8 +31,8 @@ import Testing
     let found = try home.differences(from: workload).joined(separator: "\n")
     for line in [
       "\"./gone\": in the index, and not there", "\"./moved\": in the index, and not there",
-      "\"./elsewhere\": not in the index", "\"./new\": not in the index", "\"./folder\": not in the index",
-      "\"./longer\": size 25, in the index 20", "\"./longer\": words", "\"./tagged\": tags", "\".\": date",
+      "\"./elsewhere\": not in the index", "\"./new\": not in the index", "\"./folder\" (folder): not in the index",
+      "\"./longer\": size 25, in the index 20", "\"./longer\": words", "\"./tagged\": tags", "\".\" (folder): date",
     ] { #expect(found.contains(line), "\(line) is missing from:\n\(found)") }
     #expect(!found.contains("kept"))
     try workload.run(200)

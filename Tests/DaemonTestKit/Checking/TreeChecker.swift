@@ -1,3 +1,4 @@
+import Glibc
 import MDModel
 public import MDStore
 public import MDTestSupport
@@ -18,7 +19,7 @@ public struct TreeChecker {
   public func differences(in session: ReadingSession) throws -> [String] {
     let tree = try TreeContents(of: root)
     let index = try IndexContents(of: root, in: session)
-    var found = Self.compare(index.items, with: tree.items).map { "\(show($0)): \($1)" }
+    var found = Self.compare(index.items, with: tree.items).map { "\(show($0))\(Self.nature(of: $0)): \($1)" }
     if index.waiting > 0 { found.append("\(index.waiting) items wait in the journal") }
     let holders = tree.holders
     for word in words {
@@ -41,6 +42,14 @@ public struct TreeChecker {
       }
     }
     return found
+  }
+
+  /// What may explain a difference: a folder, or a file of several names.
+  private static func nature(of path: [UInt8]) -> String {
+    var status = stat()
+    guard lstat(path.terminated, &status) == 0 else { return "" }
+    if status.st_mode & S_IFMT == S_IFDIR { return " (folder)" }
+    return status.st_nlink > 1 ? " (\(status.st_nlink) names)" : ""
   }
 
   /// What people see: words that are in files, and words that were, asked of the real tool.
