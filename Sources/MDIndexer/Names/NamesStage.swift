@@ -20,6 +20,8 @@ struct NamesStage: CrawlVisitor {
     var isReplaced: Bool = false
     /// How often others had been let in when it was made.
     var interludes = 0
+    /// The directory that is meant: another may have its name by the time it is opened.
+    var inode: Int64 = 0
   }
 
   /// Files that a refresh has to come back to.
@@ -27,6 +29,8 @@ struct NamesStage: CrawlVisitor {
     var queued: [ItemID] = []
     var held: [ItemID] = []
     var untrusted: [ItemID] = []
+    /// Inodes of changed files that have other names.
+    var linked: Set<Int64> = []
   }
 
   /// Gathered for a refresh; a crawl of everything does without.
@@ -56,8 +60,14 @@ struct NamesStage: CrawlVisitor {
     self.context = context
   }
 
-  mutating func willList(_ directory: Int32, token: Token) {
-    if token.item != .none { context.observer?.willList(directory, folder: token.item) }
+  mutating func willList(_ directory: Int32, status: FileStatus, token: Token) -> Bool {
+    guard token.item != .none, let observer = context.observer else { return true }
+    guard FileStamp(status).inode == token.inode else {
+      context.doubt(token.item)
+      return false
+    }
+    observer.willList(directory, folder: token.item, isAlive: false)
+    return true
   }
 
   mutating func visit(_ listing: borrowing DirectoryListing, token: Token) throws -> [Token] {
@@ -209,7 +219,7 @@ struct NamesStage: CrawlVisitor {
     }
     return Token(
       item: record.id, isNew: false, hadFailed: record.kind == .directory && record.state == .failed,
-      isReplaced: record.stamp.inode != fresh.stamp.inode, interludes: interludes)
+      isReplaced: record.stamp.inode != fresh.stamp.inode, interludes: interludes, inode: fresh.stamp.inode)
   }
 
   private mutating func reconcile(
@@ -235,7 +245,7 @@ struct NamesStage: CrawlVisitor {
     // An importer for this type may have been installed since.
     if record.state == .nameOnly, try types.isImportable(record, in: session) {
       try enqueue(record.id, .reimport, named: record.name)
-    } else if record.state == .pending {
+    } else if finds != nil, try session.reading.journalEntry(of: record.id) != nil {
       note(waiting: record.id, named: record.name)
     }
   }
@@ -270,7 +280,9 @@ struct NamesStage: CrawlVisitor {
   private mutating func insert(_ fresh: ItemRecord, at location: EntryLocation) throws -> Token {
     if let root = try enclosedRoot(fresh) {
       try session.adopt(root: root.id, into: fresh.parent, name: fresh.name)
-      return Token(item: root.id, isNew: false, hadFailed: root.state == .failed, interludes: interludes)
+      return Token(
+        item: root.id, isNew: false, hadFailed: root.state == .failed, interludes: interludes,
+        inode: fresh.stamp.inode)
     }
     var item = fresh
     item.type =
@@ -286,7 +298,7 @@ struct NamesStage: CrawlVisitor {
       if item.kind == .regular { note(untrusted: item) }
     }
     counts.added += 1
-    return Token(item: item.id, isNew: true, interludes: interludes)
+    return Token(item: item.id, isNew: true, interludes: interludes, inode: fresh.stamp.inode)
   }
 
   /// - Parameter type: what stays known of a file's type although its stamp has changed.
