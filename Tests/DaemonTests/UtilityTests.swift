@@ -1,5 +1,6 @@
 import DaemonTestKit
 import Foundation
+import MDProtocol
 import MDTestSupport
 import Testing
 
