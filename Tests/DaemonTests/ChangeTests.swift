@@ -54,7 +54,9 @@ extension DaemonSuite {
       for number in 0..<1_000 { try home.write("cattle \(number)\n", to: "old/herd/\(number).txt") }
       try daemon.sync()
       let before = try items(below: "old")
-      try home.shell("mkdir elsewhere && mv old elsewhere/new")
+      try home.shell("mkdir elsewhere")
+      try daemon.sync()
+      try home.shell("mv old elsewhere/new")
       try daemon.sync()
       #expect(try items(below: "old").isEmpty)
       let after = try items(below: "elsewhere/new")

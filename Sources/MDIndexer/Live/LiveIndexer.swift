@@ -99,14 +99,15 @@ public final class LiveIndexer {
   public func workload(of workClass: WorkClass) -> Int { inFlight.values.count { $0.workClass == workClass } }
   public func isInFlight(_ item: ItemID) -> Bool { inFlight[item] != nil }
 
-  /// Hands entries to the workers; those they have already are left out.
+  /// Hands entries to the workers; those they have already are left out, and so is one that is there twice.
   public func offer(_ entries: [JournalEntry]) throws {
-    let fresh = entries.filter { inFlight[$0.item] == nil }
-    guard !fresh.isEmpty else { return }
-    for entry in fresh {
+    var fresh: [JournalEntry] = []
+    for entry in entries where inFlight[entry.item] == nil {
       inFlight[entry.item] = entry
       if entry.workClass <= .live { urgentInFlight += 1 }
+      fresh.append(entry)
     }
+    guard !fresh.isEmpty else { return }
     try read { try pool.offer(fresh, in: $0) }
   }
 

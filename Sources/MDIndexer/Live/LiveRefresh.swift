@@ -108,7 +108,10 @@ struct LiveRefresh {
     let look = try crawler.look(
       root: place.root, components: place.components, names: token.hadFailed ? nil : asked,
       willList: { observer?.willList($0, folder: folder) },
-      { listing in children = try stage.refresh(listing, names: token.hadFailed ? nil : asked, token: token) })
+      { listing in
+        children = try stage.refresh(listing, names: token.hadFailed ? nil : asked, token: token)
+        try stage.refreshFolder(folder, listing)
+      })
     try settle(look, of: token, at: place)
     for child in children {
       let found = try crawler.crawl(

@@ -20,8 +20,8 @@ struct NamesStage: CrawlVisitor {
     var isReplaced: Bool = false
     /// How often others had been let in when it was made.
     var interludes = 0
-    /// The directory that is meant: another may have its name by the time it is opened.
-    var inode: Int64 = 0
+    /// Of the directory that is meant, as it is stored; `nil` where that is to be looked up.
+    var stamp: FileStamp?
   }
 
   /// Files that a refresh has to come back to.
@@ -62,7 +62,8 @@ struct NamesStage: CrawlVisitor {
 
   mutating func willList(_ directory: Int32, status: FileStatus, token: Token) -> Bool {
     guard token.item != .none, let observer = context.observer else { return true }
-    guard FileStamp(status).inode == token.inode else {
+    // Another directory may have its name by the time it is opened.
+    guard token.stamp.map({ $0.inode == FileStamp(status).inode }) ?? true else {
       context.doubt(token.item)
       return false
     }
@@ -75,8 +76,19 @@ struct NamesStage: CrawlVisitor {
       return listing.entries.filter(\.descends).map { _ in Token(item: .none, isNew: false) }
     }
     let tokens = try merge(listing, token: token)
+    if token.stamp != FileStamp(listing.status) { try refreshFolder(token.item, listing) }
     try pace(listing.entries.count)
     return tokens
+  }
+
+  /// Brings a listed folder's own row in line: its dates change with what is in it, and nobody tells of that from above.
+  mutating func refreshFolder(_ folder: ItemID, _ listing: borrowing DirectoryListing) throws {
+    guard let record = try session.reading.item(folder),
+      record.stamp.inode == FileStamp(listing.status).inode
+    else { return }
+    _ = try reconcile(
+      ItemRecord(name: record.name, status: listing.status, in: record.parent), with: record,
+      at: EntryLocation([UInt8(ascii: ".")], in: listing.descriptor))
   }
 
   /// The token with what is true of it now; `nil` when its directory has gone from the index.
@@ -219,7 +231,7 @@ struct NamesStage: CrawlVisitor {
     }
     return Token(
       item: record.id, isNew: false, hadFailed: record.kind == .directory && record.state == .failed,
-      isReplaced: record.stamp.inode != fresh.stamp.inode, interludes: interludes, inode: fresh.stamp.inode)
+      isReplaced: record.stamp.inode != fresh.stamp.inode, interludes: interludes, stamp: fresh.stamp)
   }
 
   private mutating func reconcile(
@@ -282,7 +294,7 @@ struct NamesStage: CrawlVisitor {
       try session.adopt(root: root.id, into: fresh.parent, name: fresh.name)
       return Token(
         item: root.id, isNew: false, hadFailed: root.state == .failed, interludes: interludes,
-        inode: fresh.stamp.inode)
+        stamp: fresh.stamp)
     }
     var item = fresh
     item.type =
@@ -298,7 +310,7 @@ struct NamesStage: CrawlVisitor {
       if item.kind == .regular { note(untrusted: item) }
     }
     counts.added += 1
-    return Token(item: item.id, isNew: true, interludes: interludes, inode: fresh.stamp.inode)
+    return Token(item: item.id, isNew: true, interludes: interludes, stamp: item.stamp)
   }
 
   /// - Parameter type: what stays known of a file's type although its stamp has changed.

@@ -3,7 +3,7 @@
 import threading
 import time
 
-from .live_sides import UNHELD, cpu_ticks, switches, written
+from .live_sides import cpu_ticks, switches, written
 from .report import Row, at_most, figure
 
 INTERVAL = 0.05
@@ -14,7 +14,7 @@ def costs_section(bench):
     """One start on the home: a first crawl at full speed with its memory, then the rest after it."""
     side, rows = bench.limelight, bench.report.rows
     began = time.monotonic()
-    side.start(bench.home, settings=UNHELD)
+    side.start(bench.home)
     try:
         with MemorySampler(side) as sampler:
             status = side.rest()

@@ -75,10 +75,9 @@ class LimelightWatching(Watching):
     def socket(self):
         return self.state / "run" / "mds.sock"
 
-    def start(self, folder, settings="", discard=True):
-        """Starts it and waits until it answers, which is long before everything is indexed."""
-        if discard:
-            shutil.rmtree(self.state, ignore_errors=True)
+    def start(self, folder, settings=UNHELD):
+        """Starts it without an index and waits until it answers, which is long before everything is indexed."""
+        shutil.rmtree(self.state, ignore_errors=True)
         (self.state / "config").mkdir(parents=True, exist_ok=True)
         (self.state / "config" / "limelight.conf").write_text(settings)
         self.begin([str(self.tools / "mds"), "--foreground", str(folder)])
