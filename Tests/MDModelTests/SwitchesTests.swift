@@ -32,7 +32,7 @@ import Testing
     var switches = Switches()
     switches.set(.searchingOff, for: bytes("/a b"))
     switches.set(.indexingOff, for: bytes("/a\\n\nc"))
-    #expect(String(decoding: switches.text, as: UTF8.self) == "indexing-off /a\\\\n\\nc\nsearching-off /a b\n")
+    #expect(String(decoding: switches.text, as: UTF8.self) == "searching-off /a b\nindexing-off /a\\\\n\\nc\n")
     #expect(Switches(parsing: switches.text) == switches)
   }
 

@@ -57,9 +57,12 @@ import Testing
   @Test func whenNothingIsLeftTheFilesGo() throws {
     try directory.write("x", to: "index.sqlite.damaged-2026")
     try directory.write("x", to: "other")
-    #expect(try erase("/") == 2)
-    let left = try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { !$0.hasSuffix(".lock") }
-    #expect(left == ["other"])
+    func files() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { !$0.hasSuffix(".lock") }
+    }
+    // The index and the damaged one; a log may lie beside them or have gone when its last reader did.
+    #expect(try erase("/") >= 2)
+    #expect(try files() == ["other"])
     #expect(try erase("/") == 0)
   }
 

@@ -7,7 +7,10 @@ public protocol CrawlVisitor {
 
   /// Called with each open directory just before it is listed: who wants to hear of its changes begins to listen here,
   /// so that nothing falls between list and events.
-  mutating func willList(_ directory: Int32, token: Token)
+  ///
+  /// - Parameter status: of the open directory.
+  /// - Returns: `false` for a directory that is not to be listed after all.
+  mutating func willList(_ directory: Int32, status: FileStatus, token: Token) -> Bool
 
   /// Called once a directory, parents before children.
   ///
@@ -25,5 +28,5 @@ public protocol CrawlVisitor {
 }
 
 extension CrawlVisitor {
-  public mutating func willList(_ directory: Int32, token: Token) {}
+  public mutating func willList(_ directory: Int32, status: FileStatus, token: Token) -> Bool { true }
 }

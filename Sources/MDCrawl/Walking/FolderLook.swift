@@ -27,17 +27,18 @@ extension Crawler {
   ///   - components: the names from the root down to the folder.
   ///   - names: only these are looked at, sorted by their bytes and each once; `nil` lists the folder. One that is in no
   ///     part of the listing is not there.
-  ///   - willList: called with the open folder before it is looked at.
+  ///   - willList: called with the open folder and its status before it is looked at; `false` for another folder than
+  ///     the one that was meant: then the answer is `vanished`.
   /// - Throws: only what `body` throws.
   public func look(
-    root: [UInt8], components: [[UInt8]], names: [[UInt8]]?, willList: (_ directory: Int32) -> Void,
+    root: [UInt8], components: [[UInt8]], names: [[UInt8]]?, willList: (_ directory: Int32, FileStatus) -> Bool,
     _ body: (borrowing DirectoryListing) throws -> Void
   ) throws -> FolderLook {
     switch open(root, components) {
     case .refused(let look): return look
     case .folder(let inquiry):
       var place = inquiry.place
-      willList(inquiry.directory.descriptor)
+      guard willList(inquiry.directory.descriptor, inquiry.directory.status) else { return .vanished }
       let outcome: DirectoryReader.Outcome
       do throws(SystemError) {
         outcome = try Self.read(names, inquiry, &place)

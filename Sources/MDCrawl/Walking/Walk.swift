@@ -57,7 +57,7 @@ struct Walk<Visitor: CrawlVisitor>: ~Copyable {
 
   /// Lists a directory that `place` stands in, and makes it an ancestor if it has subdirectories.
   private mutating func list(_ directory: OpenDirectory, token: Visitor.Token, visitor: inout Visitor) throws {
-    visitor.willList(directory.descriptor, token: token)
+    guard visitor.willList(directory.descriptor, status: directory.status, token: token) else { return }
     let outcome: DirectoryReader.Outcome
     do throws(SystemError) {
       outcome = try reader.read(directory.descriptor, status: directory.status, filter: filter, place: &place)

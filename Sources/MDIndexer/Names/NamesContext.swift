@@ -3,7 +3,9 @@ public import MDModel
 /// Hears which folders are listed, so that it can watch them from then on. Called on the indexing thread.
 public protocol FolderObserver: Sendable {
   /// Just before the open directory is listed.
-  func willList(_ directory: Int32, folder: ItemID)
+  ///
+  /// - Parameter isAlive: it has changed since nobody watched it.
+  func willList(_ directory: Int32, folder: ItemID, isAlive: Bool)
   /// Whether changes of the folder come to be known by themselves.
   func isObserved(_ folder: ItemID) -> Bool
   /// The folders have gone from the index.

@@ -20,7 +20,7 @@ struct NamesStage: CrawlVisitor {
     var isReplaced: Bool = false
     /// How often others had been let in when it was made.
     var interludes = 0
-    /// As it is stored; `nil` where that is to be looked up.
+    /// Of the directory that is meant, as it is stored; `nil` where that is to be looked up.
     var stamp: FileStamp?
   }
 
@@ -29,6 +29,8 @@ struct NamesStage: CrawlVisitor {
     var queued: [ItemID] = []
     var held: [ItemID] = []
     var untrusted: [ItemID] = []
+    /// Inodes of changed files that have other names.
+    var linked: Set<Int64> = []
   }
 
   /// Gathered for a refresh; a crawl of everything does without.
@@ -58,8 +60,15 @@ struct NamesStage: CrawlVisitor {
     self.context = context
   }
 
-  mutating func willList(_ directory: Int32, token: Token) {
-    if token.item != .none { context.observer?.willList(directory, folder: token.item) }
+  mutating func willList(_ directory: Int32, status: FileStatus, token: Token) -> Bool {
+    guard token.item != .none, let observer = context.observer else { return true }
+    // Another directory may have its name by the time it is opened.
+    guard token.stamp.map({ $0.inode == FileStamp(status).inode }) ?? true else {
+      context.doubt(token.item)
+      return false
+    }
+    observer.willList(directory, folder: token.item, isAlive: false)
+    return true
   }
 
   mutating func visit(_ listing: borrowing DirectoryListing, token: Token) throws -> [Token] {
@@ -248,7 +257,7 @@ struct NamesStage: CrawlVisitor {
     // An importer for this type may have been installed since.
     if record.state == .nameOnly, try types.isImportable(record, in: session) {
       try enqueue(record.id, .reimport, named: record.name)
-    } else if record.state == .pending {
+    } else if finds != nil, try session.reading.journalEntry(of: record.id) != nil {
       note(waiting: record.id, named: record.name)
     }
   }
@@ -283,7 +292,9 @@ struct NamesStage: CrawlVisitor {
   private mutating func insert(_ fresh: ItemRecord, at location: EntryLocation) throws -> Token {
     if let root = try enclosedRoot(fresh) {
       try session.adopt(root: root.id, into: fresh.parent, name: fresh.name)
-      return Token(item: root.id, isNew: false, hadFailed: root.state == .failed, interludes: interludes)
+      return Token(
+        item: root.id, isNew: false, hadFailed: root.state == .failed, interludes: interludes,
+        stamp: fresh.stamp)
     }
     var item = fresh
     item.type =
