@@ -45,8 +45,24 @@ struct KnownPlaces {
     return found == top ? nil : found
   }
 
+  /// A file to change. Not one of several names by a name that is left out: nobody could tell of it at the others.
   mutating func file(in top: [UInt8], _ random: inout SeededGenerator) -> [UInt8]? {
-    choose(\.files, in: top, &random) { $0 == .regular }
+    let found = choose(\.files, in: top, &random) { $0 == .regular }
+    return found.flatMap { Self.hasSeveralNames($0) && isLeftOut($0) ? nil : $0 }
+  }
+
+  private static func hasSeveralNames(_ path: [UInt8]) -> Bool {
+    var status = stat()
+    return lstat(path.terminated, &status) == 0 && status.st_nlink > 1
+  }
+
+  private func isLeftOut(_ path: [UInt8]) -> Bool {
+    var folder = root
+    for name in path.dropFirst(root.count).split(separator: 0x2F) {
+      if name.first == 0x2E || access((folder + Array("/.nomedia".utf8)).terminated, F_OK) == 0 { return true }
+      folder += [0x2F] + name
+    }
+    return false
   }
 
   mutating func link(in top: [UInt8], _ random: inout SeededGenerator) -> [UInt8]? {
