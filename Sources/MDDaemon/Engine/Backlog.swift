@@ -11,10 +11,12 @@ struct Backlog {
     for entry in entries.reversed() { waiting[entry.workClass, default: []].append(entry.item) }
   }
 
-  /// Adds items that are to go after those that wait already.
+  /// Adds items that are to go after those that wait already. One that waits already goes on waiting.
   mutating func add(_ items: [ItemID], as workClass: WorkClass) {
-    guard !items.isEmpty else { return }
-    waiting[workClass, default: []].insert(contentsOf: items.reversed(), at: 0)
+    let known = Set(waiting[workClass] ?? [])
+    let fresh = items.filter { !known.contains($0) }
+    guard !fresh.isEmpty else { return }
+    waiting[workClass, default: []].insert(contentsOf: fresh.reversed(), at: 0)
   }
 
   /// Puts items back in front.

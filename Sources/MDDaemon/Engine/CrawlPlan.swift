@@ -10,6 +10,8 @@ struct CrawlPlan {
   }
 
   private(set) var crawls: [Crawl] = []
+  /// The crawl that is under way, and whether somebody has asked for it again since it began.
+  private var running: (crawl: Crawl, isAskedAgain: Bool)?
 
   var isEmpty: Bool { crawls.isEmpty }
   var next: Crawl? { crawls.first }
@@ -17,6 +19,9 @@ struct CrawlPlan {
   /// Adds a crawl; one of the same path that waits already becomes as urgent as the more urgent of both.
   mutating func add(_ crawl: Crawl) {
     var crawl = crawl
+    if let known = running?.crawl, known.path == crawl.path, known.request == crawl.request {
+      running?.isAskedAgain = true
+    }
     if let index = crawls.firstIndex(where: { $0.path == crawl.path && $0.request == crawl.request }) {
       crawl.workClass = min(crawl.workClass, crawls.remove(at: index).workClass)
     }
@@ -24,7 +29,14 @@ struct CrawlPlan {
     crawls.insert(crawl, at: place)
   }
 
-  mutating func remove(_ crawl: Crawl) { crawls.removeAll { $0 == crawl } }
+  mutating func begin(_ crawl: Crawl) { running = (crawl, false) }
+
+  /// Takes a crawl out that has come to its end, unless somebody has asked for it again meanwhile.
+  mutating func end(_ crawl: Crawl) {
+    defer { running = nil }
+    if running?.isAskedAgain == true { return }
+    crawls.removeAll { $0.path == crawl.path && $0.request == crawl.request }
+  }
   mutating func cancel(request: Int64) { crawls.removeAll { $0.request == request } }
 
   mutating func escalateAll(to workClass: WorkClass) {

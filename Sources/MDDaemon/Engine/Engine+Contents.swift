@@ -1,9 +1,11 @@
 import Logging
+import MDCrawl
 import MDIndexer
 import MDModel
 import MDProtocol
 import MDScheduler
 import MDStore
+import MDStoreWriter
 import MDStoreWriter
 import MDSystem
 
@@ -43,11 +45,22 @@ extension Engine {
     guard !items.isEmpty else { return }
     isBusy = true
     let entries = try session.live.perform { writing in
-      try items.compactMap { try writing.reading.journalEntry(of: $0) }
+      try items.compactMap { item in
+        try isSwitchedOff(item, writing) ? nil : try writing.reading.journalEntry(of: item)
+      }
     }
     try session.live.offer(entries)
     beginContents()
     trace(items, "content", "handed to an importer (\(workClass.name))")
+  }
+
+  /// What waits where indexing is switched off waits on until it is switched on.
+  private func isSwitchedOff(_ item: ItemID, _ writing: WritingSession) throws -> Bool {
+    let switches = settings.user.switches
+    guard !switches.isEmpty, let path = try writing.reading.path(of: item), switches.indexingIsOff(at: path) != nil
+    else { return false }
+    postponed[item] = .max
+    return true
   }
 
   /// Entries of a class that each worker has or waits for.
@@ -76,8 +89,19 @@ extension Engine {
     for item in outcome.postponed { postponed[item] = retry }
     trust.add(outcome.untrusted, now: Clock.monotonic())
     note(outcome)
-    if !outcome.vanished.isEmpty { try settle(try session.live.recheck(outcome.vanished)) }
+    if !outcome.vanished.isEmpty { try follow(vanished: outcome.vanished, retry: retry) }
     return true
+  }
+
+  /// Files that were not where the index had them; those that wait on although they cannot be found are tried later.
+  private func follow(vanished: Set<ItemID>, retry: Int64) throws {
+    guard let session else { return }
+    let outcome = try session.live.recheck(vanished)
+    try settle(outcome)
+    let waiting = try session.live.perform { writing in
+      try vanished.filter { try writing.reading.journalEntry(of: $0) != nil }
+    }
+    for item in waiting.subtracting(outcome.queued) { postponed[item] = retry }
   }
 
   private static let postponement: Int64 = 60_000_000_000

@@ -19,7 +19,8 @@ extension Engine {
       return showQueues()
     }
     reasons[crawl.workClass] = nil
-    guard settings.user.switches.indexingIsOff(at: crawl.path) == nil else { return plan.remove(crawl) }
+    plan.begin(crawl)
+    guard settings.user.switches.indexingIsOff(at: crawl.path) == nil else { return plan.end(crawl) }
     begin(crawl)
     do {
       let (counts, doubtful) = try session.live.crawl(crawl.path, as: crawl.workClass) {
@@ -48,16 +49,21 @@ extension Engine {
     var mail = mailbox.take()
     while true {
       if mail.isStopping { return .leave }
-      if !mail.isEmpty || session?.live.collectionDeadline.map({ $0 <= Clock.monotonic() }) ?? false {
-        hasChanged = try attend(to: mail) || hasChanged
-      }
+      if try !mail.isEmpty || isDue() { hasChanged = try attend(to: mail) || hasChanged }
       if let next = plan.next, next.workClass < crawl.workClass, next != crawl { return .leave }
       guard let pause = pause(of: crawl) else { break }
+      // What was found so far can be searched meanwhile, and no transaction stays open.
+      try session?.live.perform { _ in }
       mail = mailbox.wait(until: Clock.monotonic() + pause)
-      // The bells of the other threads are no reason to go on.
-      if mail.isEmpty { mail = Mailbox.Mail() }
     }
     return hasChanged ? .changed : .nothing
+  }
+
+  /// Whether something waits that no mail will tell of.
+  private func isDue() throws -> Bool {
+    let deadlines = [session?.live.collectionDeadline, trust.due, sweepDue, linkedDue, postponed.values.min()]
+    let now = Clock.monotonic()
+    return deadlines.contains { $0.map { $0 <= now } ?? false } || (!waiters.isEmpty && now >= reported)
   }
 
   /// How long the crawl has to wait now; `nil` when it may go on.
@@ -86,18 +92,18 @@ extension Engine {
 
   private func finish(_ crawl: CrawlPlan.Crawl, _ counts: IndexingSummary) throws {
     guard let session else { return }
-    plan.remove(planned(crawl))
+    plan.end(crawl)
     let (date, root) = (Clock.realtime(), crawl.path)
     try session.live.perform { writing in
       guard let item = try writing.reading.item(at: root) else { return }
+      found(root, item)
       if item.parent == .none, try writing.reading.provider(root)?.complete == nil {
         try writing.store(ProviderRecord(name: root, complete: date))
       }
-      if let request = crawl.request { try self.queueContents(below: item.id, for: request, in: writing) }
       if crawl.workClass == .interactive { try writing.promote(below: item.id, to: .interactive) }
-      if item.state == .failed, item.parent == .none { missingRoots.insert(item.id) }
+      if item.parent == .none { show(.watched, of: root, complete: date) }
+      if item.state == .failed, item.parent == .none { miss(root) }
     }
-    show(.watched, of: root, complete: date)
     try reloadBacklog()
     note(counts, of: crawl)
     planSweep()
@@ -117,15 +123,12 @@ extension Engine {
 
   private func refuse(_ crawl: CrawlPlan.Crawl, _ refusal: PlaceError) throws {
     link.board.change { $0.crawl = nil }
-    plan.remove(planned(crawl))
-    show(.missing, of: crawl.path)
+    plan.end(crawl)
     for index in waiters.indices where waiters[index].crawls.remove(crawl.path) != nil {
       waiters[index].summary.refused.append(refusal.description)
     }
-    guard let item = try session?.live.perform({ try $0.reading.item(at: crawl.path) }), item.parent == .none else {
-      return
-    }
-    try rootsAreMissing([item.id])
+    let item = try session?.live.perform { try $0.reading.item(at: crawl.path) }
+    if item?.parent == ItemID.none || settings.roots.contains(crawl.path) { miss(crawl.path) }
   }
 
   /// The journal as it is now, without what is being done or waited for.
@@ -146,11 +149,14 @@ extension Engine {
     sweepDue = sweepDue ?? Clock.monotonic() + max(interval, 1_000_000_000)
   }
 
-  func sweepIfDue(now: Int64) throws {
-    guard let due = sweepDue, due <= now else { return }
+  /// - Returns: whether the index may have changed.
+  func sweepIfDue(now: Int64) throws -> Bool {
+    guard let due = sweepDue, due <= now else { return false }
     sweepDue = nil
-    if case .run = decide(.refresh, .names) { try sweep(count: Self.sweepSlice) }
-    planSweep()
+    defer { planSweep() }
+    guard case .run = decide(.refresh, .names) else { return false }
+    try sweep(count: Self.sweepSlice)
+    return true
   }
 
   /// Looks at the next folders without a watch.
@@ -158,6 +164,7 @@ extension Engine {
     guard let session else { return }
     var batch = WatchBatch()
     batch.folders = Set(session.watcher.nextSweep(count: count))
+    try attendPlaces(&batch)
     guard !batch.folders.isEmpty else { return }
     try settle(try session.live.apply(batch))
   }

@@ -28,6 +28,9 @@ extension Engine {
     try requestUpgrades()
     try planRoots()
     try makeAnew()
+    for waiter in waiters {
+      for path in waiter.crawls { plan.add(.init(path: path, workClass: .interactive, request: nil)) }
+    }
     logger.info("the index is open", metadata: ["waiting": "\(backlog.count)"])
   }
 
@@ -40,8 +43,10 @@ extension Engine {
     held = []
     postponed = [:]
     trust = TrustPlan()
-    missingRoots = []
-    trees = [:]
+    missing = []
+    waitingPlaces = []
+    fileRoots = []
+    (linked, linkedDue) = ([], nil)
     sweepDue = nil
     isBusy = true
   }
@@ -50,7 +55,12 @@ extension Engine {
   func planRoots() throws {
     guard let session else { return }
     let known = try session.live.perform { writing in
-      try writing.reading.roots().map { (path: $0.name, complete: try writing.reading.provider($0.name)?.complete) }
+      let roots = try writing.reading.roots().map(\.name)
+      // Of an index that took the place of a damaged one before all its roots were there again.
+      let lost = try writing.reading.providers().filter { $0.name.first == 0x2F && $0.complete == nil }.map(\.name)
+      return try (roots + lost.filter { !roots.contains($0) }).map {
+        (path: $0, complete: try writing.reading.provider($0)?.complete)
+      }
     }
     let wanted = settings.roots.filter { root in !known.contains { root.isAt(orBelow: $0.path) } }
     var roots: [StatusReport.Root] = []

@@ -94,22 +94,24 @@ extension Engine {
     }
   }
 
-  private func rootPaths() throws -> [[UInt8]] {
+  func rootPaths() throws -> [[UInt8]] {
     try session?.live.perform { try $0.reading.roots().map(\.name) } ?? []
   }
 
+  /// What is known of the trees is queued at once, in one transaction: wherever the daemon ends, either all of it waits
+  /// or the request has not begun. Then the trees are looked at, for what is not known yet waits by itself.
   private func planTrees(_ paths: [[UInt8]], for request: ReindexRequest) throws {
-    // Lost events are no reason to doubt contents: their stamps tell.
-    let workClass = request.origin == .lostEvents ? WorkClass.live : request.workClass
-    for path in paths { plan.add(.init(path: path, workClass: workClass, request: request.id)) }
-    trees[request.id] = Set(paths)
-  }
-
-  /// A request's tree has been looked at: its contents are to be imported again.
-  func queueContents(below folder: ItemID, for id: Int64, in writing: WritingSession) throws {
-    guard let request = requests[id], request.origin != .lostEvents else { return }
-    let types = try readableTypes(writing)
-    try writing.queueAll(below: folder, ofTypes: Set(types.keys), as: request.workClass, request: id)
+    // After lost events the trees have been planned, and their stamps tell which contents are other than known.
+    guard request.origin != .lostEvents, let session else { return }
+    try session.live.perform { writing in
+      let types = try readableTypes(writing)
+      for path in paths {
+        guard let item = try writing.reading.item(at: path) else { continue }
+        try writing.queueAll(below: item.id, ofTypes: Set(types.keys), as: request.workClass, request: request.id)
+      }
+    }
+    for path in paths { plan.add(.init(path: path, workClass: request.workClass, request: request.id)) }
+    try didQueue(request)
   }
 
   private func queue(importerNamed name: String, for request: ReindexRequest) throws {
@@ -160,8 +162,8 @@ extension Engine {
   private func follow(_ request: ReindexRequest) throws {
     guard case .running(let done, let total) = request.state, let session else { return }
     if plan.crawls.contains(where: { $0.request == request.id }) { return }
+    if request.origin == .lostEvents, plan.crawls.contains(where: { $0.workClass == .live }) { return }
     let waiting = try session.live.perform { try $0.reading.waitingCount(ofRequest: request.id) }
-    trees[request.id] = nil
     if waiting == 0 {
       logger.info("a reindex request is done", metadata: ["request": "\(request.id)"])
       return try apply(.acknowledge, to: request.id)
@@ -179,11 +181,14 @@ extension Engine {
   }
 
   func cancel(_ id: Int64, _ channel: ReplyChannel) throws {
+    guard let session else {
+      return channel.finish(.failure(RequestFailure(.unavailable, "mds cannot cancel now; see mdutil --status.")))
+    }
     guard requests[id] != nil else {
       return channel.finish(.failure(RequestFailure(.invalid, "No open request has the number \(id).")))
     }
     plan.cancel(request: id)
-    try session?.live.perform { _ = try $0.removeWaiting(ofRequest: id) }
+    try session.live.perform { _ = try $0.removeWaiting(ofRequest: id) }
     try reloadBacklog()
     try apply(.cancel, to: id)
     channel.finish(.accepted(id))

@@ -18,7 +18,11 @@ extension Engine {
       postponed = postponed.filter { $0.value > now }
       try reloadBacklog()
     }
-    try sweepIfDue(now: now)
+    hasChanged = try sweepIfDue(now: now) || hasChanged
+    if let linkedDue, linkedDue <= now {
+      try lookAtLinked()
+      hasChanged = true
+    }
     hasChanged = try expire() || hasChanged
     return hasChanged
   }
@@ -65,7 +69,7 @@ extension Engine {
   /// something happens.
   func comeToRest() throws {
     guard isBusy, let session, plan.isEmpty, backlog.isEmpty, session.live.workload == 0,
-      session.live.collectionDeadline == nil, trust.due == nil
+      session.live.collectionDeadline == nil, trust.due == nil, linkedDue == nil
     else { return }
     isBusy = false
     try session.writer.rest()

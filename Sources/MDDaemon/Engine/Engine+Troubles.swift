@@ -1,4 +1,5 @@
 import Logging
+import MDIndexer
 import MDModel
 import MDProtocol
 import MDScheduler
@@ -11,7 +12,7 @@ extension Engine {
   func recover(from error: any Error, attempts: Int) {
     if error is Reopening { return }
     let failure = error as? StoreError
-    if failure?.code == .corrupt { return setAside(because: "\(error)") }
+    if failure?.code == .corrupt { return setAside(because: "\(error)", attempts: attempts) }
     let reason = failure?.code == .diskFull ? "the disk is full" : "\(error)"
     link.board.change {
       $0.phase = .waiting
@@ -29,7 +30,7 @@ extension Engine {
   private func waitOut(attempts: Int, isFull: Bool) {
     let until = Clock.monotonic() + min(60, 1 << Int64(min(attempts, 6))) * 1_000_000_000
     while !mailbox.isStopping {
-      if isFull ? link.conditions.hasRoom(settings.limits) : Clock.monotonic() >= until { return }
+      if Clock.monotonic() >= until, !isFull || link.conditions.hasRoom(settings.limits) { return }
       let mail = mailbox.wait(until: Clock.monotonic() + Self.betweenLooks)
       for command in mail.commands {
         do { try obey(command) } catch { logger.notice("a command has to wait", metadata: ["error": "\(error)"]) }
@@ -39,7 +40,7 @@ extension Engine {
 
   /// A damaged index is moved aside; the one that takes its place is made of the same roots. What apps had donated is
   /// asked for again.
-  private func setAside(because reason: String) {
+  private func setAside(because reason: String, attempts: Int) {
     logger.error("the index is damaged and is made anew", metadata: ["reason": "\(reason)"])
     link.board.note(failure: reason)
     finishWaiters(failure: RequestFailure(.unavailable, "The index was damaged and is being made anew. Ask again."))
@@ -48,16 +49,21 @@ extension Engine {
       rootsToMakeAnew = DamagedIndex.roots(of: settings.index)
       let aside = try DamagedIndex.moveAside(settings.index)
       logger.notice("the damaged index was kept", metadata: ["file": "\(aside.split(separator: "/").last ?? "")"])
-    } catch { logger.error("the damaged index cannot be moved aside", metadata: ["error": "\(error)"]) }
+    } catch {
+      logger.error("the damaged index cannot be moved aside", metadata: ["error": "\(error)"])
+      waitOut(attempts: attempts, isFull: false)
+    }
   }
 
   /// After a new index was opened in the place of a damaged one.
   func makeAnew() throws {
     guard let roots = rootsToMakeAnew else { return }
     rootsToMakeAnew = nil
-    for root in roots where !settings.roots.contains(where: { root.isAt(orBelow: $0) }) {
-      plan.add(.init(path: root, workClass: .firstCrawl, request: nil))
+    // Noted before they are there, so that no end of the daemon forgets them.
+    try session?.live.perform { writing in
+      for root in roots { try writing.store(ProviderRecord(name: root)) }
     }
+    try planRoots()
     try admit(.everything, origin: .corruption)
   }
 }

@@ -16,11 +16,12 @@ extension Engine {
     guard let session else { return refuseWithoutIndex(channel) }
     _ = try apply(try session.watcher.drain())
     var left = session.watcher.usage.swept
-    while left > 0 {
+    while left > 0, !mailbox.isStopping {
       try sweep(count: 1_000)
       left -= 1_000
     }
-    for item in held { backlog.add([item], as: .interactive) }
+    try lookAtLinked()
+    backlog.add(held.sorted(), as: .interactive)
     held = []
     plan.escalateAll(to: .interactive)
     waiters.append(Waiter(channel: channel, crawls: [], waitsForAll: true))
@@ -49,19 +50,23 @@ extension Engine {
 
   /// Tells waiting clients how far it has come, and those whose wish is fulfilled that it is.
   func serveWaiters() throws {
-    guard !waiters.isEmpty, let session else { return }
+    guard !waiters.isEmpty, session != nil else { return }
+    reported = Clock.monotonic() + Self.betweenReports
     waiters.removeAll { !$0.channel.isOpen }
     for index in waiters.indices { try advance(&waiters[index]) }
     let done = try waiters.indices.filter { try isDone(waiters[$0]) }
     for index in done { waiters[index].channel.finish(.done(waiters[index].summary)) }
     for index in done.reversed() { waiters.remove(at: index) }
-    _ = session
   }
 
   private func advance(_ waiter: inout Waiter) throws {
     guard let session, waiter.cookie == nil else { return report(waiter) }
     guard waiter.waitsForAll ? plan.isEmpty : waiter.crawls.isEmpty else { return report(waiter) }
     let waitsForAll = waiter.waitsForAll
+    // What workers have not begun goes on as what it is now.
+    for workClass in WorkClass.allCases where workClass > .interactive {
+      backlog.putBack(session.live.retract(workClass).map(\.item), as: workClass)
+    }
     (waiter.cookie, waiter.total) = try session.live.perform { writing in
       if waitsForAll { try writing.promoteAll(to: .interactive) }
       return (try writing.cookie(), try writing.reading.waitingCount(upTo: .interactive))

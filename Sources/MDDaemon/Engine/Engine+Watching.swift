@@ -21,7 +21,7 @@ extension Engine {
     if batch.hasLostEvents { try recoverLostEvents() }
     if batch.mountsChanged { try followMounts() }
     var batch = batch
-    try lookForLostRoots(&batch)
+    try attendPlaces(&batch)
     trace(batch)
     try settle(try session.live.apply(batch))
     return true
@@ -35,62 +35,119 @@ extension Engine {
     backlog.add(outcome.queued.filter { session?.live.isInFlight($0) != true }, as: .live)
     trust.add(outcome.untrusted, now: Clock.monotonic())
     for (reason, count) in outcome.counts.failed { link.board.note(failure: reason, count: Int64(count)) }
-    try rootsAreMissing(outcome.missingRoots)
+    try follow(lostRoots: outcome.lostRoots)
+    if !outcome.linked.isEmpty { noteLinked(outcome.linked) }
+    planSweep()
     guard !outcome.doubtful.isEmpty, rounds > 0, let session else { return }
     try settle(try session.live.recheck(outcome.doubtful), rounds: rounds - 1)
   }
 
-  /// Some events did not fit the kernel's queue, or a verification found differences: every root is looked at again. What the stamps tell is enough.
+  /// Some events did not fit the kernel's queue, or a verification found differences: every root is looked at again, at
+  /// once. What the stamps tell is enough; the request is there to be seen.
   func recoverLostEvents() throws {
     logger.warning("changes were missed; every folder is looked at again")
-    try admit(.everything, origin: .lostEvents)
+    let roots = try rootPaths()
+    for path in roots { plan.add(.init(path: path, workClass: .live, request: nil)) }
+    try admit(.paths(roots.map { String(decoding: $0, as: UTF8.self) }), origin: .lostEvents)
+  }
+
+  // MARK: Other names of changed files
+
+  private func noteLinked(_ inodes: Set<Int64>) {
+    linked.formUnion(inodes)
+    linkedDue = linkedDue ?? Clock.monotonic() + Self.betweenLooks
+  }
+
+  /// Looks at all names of the files that have changed under one of them.
+  func lookAtLinked() throws {
+    guard let session, !linked.isEmpty else { return }
+    let inodes = linked
+    (linked, linkedDue) = ([], nil)
+    let items = try session.live.perform { try $0.reading.items(withInodes: inodes) }
+    let outcome = try session.live.recheck(Set(items))
+    var settled = outcome
+    // All names of these have been looked at.
+    settled.linked.subtract(inodes)
+    try settle(settled)
   }
 
   // MARK: Roots that come and go
 
-  func rootsAreMissing(_ roots: Set<ItemID>) throws {
-    for root in roots.subtracting(missingRoots) {
-      guard let session, let path = try session.live.perform({ try $0.reading.item(root)?.name }) else { continue }
-      missingRoots.insert(root)
-      show(.missing, of: path)
-      waitForReturn(of: root, at: path)
-    }
-  }
-
-  /// Watches the nearest folder above a missing root, under the root's number turned negative.
-  private func waitForReturn(of root: ItemID, at path: [UInt8]) {
-    var rest = path[...]
-    while let slash = rest.lastIndex(of: 0x2F) {
-      rest = rest[..<slash]
-      let folder = rest.isEmpty ? [0x2F] : Array(rest)
-      let flags = FileFlags.readOnly | FileFlags.directory
-      if let directory = try? Descriptor.open(path: folder, flags: flags) {
-        _ = session?.watcher.watch(directory.rawValue, as: ItemID(-root.rawValue))
-        return
+  /// Roots that are gone, or were replaced, or lost their watch.
+  func follow(lostRoots: Set<ItemID>) throws {
+    for root in lostRoots {
+      guard let session, let record = try session.live.perform({ try $0.reading.item(root) }) else { continue }
+      if (try? FileStatus.of(path: record.name)) == nil {
+        miss(record.name)
+      } else {
+        plan.add(.init(path: record.name, workClass: .live, request: nil))
       }
     }
   }
 
-  /// Takes what concerns missing roots out of a batch, and looks whether they are back.
-  private func lookForLostRoots(_ batch: inout WatchBatch) throws {
-    let folders = Set(batch.names.keys).union(batch.folders).union(batch.lostFolders).filter { $0 < .none }
-    for folder in folders {
+  /// A root is not there: its folder, or the nearest above it that is there, is watched until it is.
+  func miss(_ root: [UInt8]) {
+    missing.insert(root)
+    show(.missing, of: root)
+    var rest = root[...]
+    while true {
+      let folder = rest.isEmpty ? [0x2F] : Array(rest)
+      let flags = FileFlags.readOnly | FileFlags.directory
+      if let directory = try? Descriptor.open(path: folder, flags: flags) {
+        return waitAt(folder, directory.rawValue)
+      }
+      guard let slash = rest.lastIndex(of: 0x2F) else { return }
+      rest = rest[..<slash]
+    }
+  }
+
+  /// A folder that is indexed is watched already, under its own number.
+  private func waitAt(_ folder: [UInt8], _ directory: Int32) {
+    guard let session else { return }
+    if let item = try? session.live.perform({ try $0.reading.item(at: folder) }), !missing.contains(folder) {
+      waitingPlaces.insert(item.id)
+    } else {
+      lastPlace -= 1
+      _ = session.watcher.watch(directory, as: ItemID(lastPlace))
+    }
+  }
+
+  /// Takes out of a batch what concerns only folders that are watched for missing roots, and looks whether these are
+  /// back; looks at roots that are files, whose folders are watched for them.
+  func attendPlaces(_ batch: inout WatchBatch) throws {
+    let folders = Set(batch.names.keys).union(batch.folders).union(batch.lostFolders)
+    for folder in folders where folder < .none {
       batch.names[folder] = nil
       batch.folders.remove(folder)
       batch.lostFolders.remove(folder)
-      try lookForReturn(of: ItemID(-folder.rawValue))
     }
     batch.moves.removeAll { $0.from.folder < .none || $0.to.folder < .none }
+    guard folders.contains(where: { $0 < .none || waitingPlaces.contains($0) }) else { return }
+    lookForMissing()
+    if !fileRoots.isEmpty, let session { try settle(try session.live.recheck(fileRoots)) }
   }
 
-  func lookForReturn(of root: ItemID) throws {
-    guard missingRoots.contains(root), let session,
-      let path = try session.live.perform({ try $0.reading.item(root)?.name })
-    else { return }
-    guard (try? FileStatus.of(path: path)) != nil else { return waitForReturn(of: root, at: path) }
-    missingRoots.remove(root)
-    session.watcher.forget([ItemID(-root.rawValue)])
-    plan.add(.init(path: path, workClass: .live, request: nil))
+  func lookForMissing() {
+    for root in missing {
+      guard (try? FileStatus.of(path: root)) != nil else {
+        miss(root)
+        continue
+      }
+      plan.add(.init(path: root, workClass: .live, request: nil))
+    }
+  }
+
+  /// A root has been looked at.
+  func found(_ root: [UInt8], _ record: ItemRecord) {
+    missing.remove(root)
+    if missing.isEmpty { waitingPlaces = [] }
+    guard record.kind != .directory, record.parent == .none else { return }
+    fileRoots.insert(record.id)
+    let folder = Array(root[..<(root.lastIndex(of: 0x2F) ?? 0)])
+    let flags = FileFlags.readOnly | FileFlags.directory
+    if let directory = try? Descriptor.open(path: folder.isEmpty ? [0x2F] : folder, flags: flags) {
+      waitAt(folder, directory.rawValue)
+    }
   }
 
   // MARK: Mounts
@@ -100,7 +157,7 @@ extension Engine {
     let now = Mount.current()
     let changed = Set(now).symmetricDifference(mounts)
     mounts = now
-    for root in missingRoots { try lookForReturn(of: root) }
+    lookForMissing()
     for point in Set(changed.map(\.point)) { try lookAtMount(point) }
   }
 

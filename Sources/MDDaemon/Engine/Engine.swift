@@ -27,11 +27,20 @@ final class Engine {
   var requests = RequestQueue()
   var followers: [Int64: [ReplyChannel]] = [:]
   var waiters: [Waiter] = []
-  /// Trees that a running request has yet to look at.
-  var trees: [Int64: Set<[UInt8]>] = [:]
+  /// When waiting clients are to hear of progress next.
+  var reported: Int64 = 0
   /// Of an index that was damaged.
   var rootsToMakeAnew: [[UInt8]]?
-  var missingRoots: Set<ItemID> = []
+  /// Roots that are not there.
+  var missing: Set<[UInt8]> = []
+  /// Folders whose changes may tell of missing roots: indexed ones, and others under numbers below zero.
+  var waitingPlaces: Set<ItemID> = []
+  var lastPlace: Int64 = 0
+  /// Roots that are files.
+  var fileRoots: Set<ItemID> = []
+  /// Inodes of changed files whose other names are to be looked at, and when.
+  var linked: Set<Int64> = []
+  var linkedDue: Int64?
   var sweepDue: Int64?
   /// Why classes that have work do not run.
   var reasons: [WorkClass: String] = [:]
@@ -61,15 +70,16 @@ final class Engine {
 
   /// Works until the mailbox says stop.
   func run() {
-    var attempts = 0
+    var (attempts, opened) = (0, Clock.monotonic())
     while !mailbox.isStopping {
       do {
         try open()
-        attempts = 0
+        opened = Clock.monotonic()
         if session?.writer.wasClosedInOrder == false { verifier.checkAfterCrash() }
         try work()
       } catch {
-        attempts += 1
+        // What has worked for a minute has recovered from whatever came before.
+        attempts = Clock.monotonic() - opened > 60_000_000_000 ? 1 : attempts + 1
         recover(from: error, attempts: attempts)
       }
       close()
@@ -112,10 +122,11 @@ final class Engine {
   private func nextDeadline() throws -> Int64? {
     let now = Clock.monotonic()
     if let crawl = plan.next, case .run = decide(crawl.workClass, .names) { return now }
-    var deadlines = [session?.live.collectionDeadline, trust.due, sweepDue, postponed.values.min()].compactMap(\.self)
+    var deadlines = [session?.live.collectionDeadline, trust.due, sweepDue, linkedDue, postponed.values.min()].compactMap(\.self)
     // Work that may not run now: look again soon whether it may.
     if !plan.isEmpty || !backlog.isEmpty || hasOpenRequests { deadlines.append(now + Self.betweenLooks) }
-    if let retry = requests.nextRetry { deadlines.append(now + max(0, retry - Clock.realtime())) }
+    // One whose turn has come may have to wait for another of its kind.
+    if let retry = requests.nextRetry { deadlines.append(now + max(Self.betweenLooks, retry - Clock.realtime())) }
     if !waiters.isEmpty { deadlines.append(now + Self.betweenReports) }
     if let expiry = try nextExpiration() { deadlines.append(now + expiry) }
     return deadlines.min()

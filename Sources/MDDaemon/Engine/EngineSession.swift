@@ -41,7 +41,10 @@ final class EngineSession {
 struct WatchingObserver: FolderObserver {
   let watcher: Watcher
 
-  func willList(_ directory: Int32, folder: ItemID) { _ = watcher.watch(directory, as: folder) }
+  func willList(_ directory: Int32, folder: ItemID, isAlive: Bool) {
+    _ = watcher.watch(directory, as: folder, isAlive: isAlive)
+  }
+
   func isObserved(_ folder: ItemID) -> Bool { watcher.isWatching(folder) }
   func removed(_ folders: [ItemID]) { watcher.forget(folders) }
 }

@@ -50,7 +50,7 @@ final class DaemonHandler: RequestHandler {
     switch request {
     case .status: clerk.ask { reply.finish(.status(reporter.report())) }
     case .followStatus(let milliseconds):
-      clerk.repeat(every: Int64(max(100, milliseconds)) * 1_000_000) {
+      clerk.repeat(every: Int64(min(max(100, milliseconds), 3_600_000)) * 1_000_000) {
         reply.send(.status(reporter.report()))
         return reply.isOpen
       }

@@ -65,12 +65,12 @@ final class ContentWorker {
       try batch.entries.compactMap { entry in try open(entry, in: session, into: &opened) }
     }
     if manner.idleLimit != nil { directories = DirectoryCache() }
-    for result in others { results.send(result) }
+    for result in others { try results.send(result) }
     if let first = opened.first { progress.importing(first.file.name) }
     let byIdentifier = Dictionary(uniqueKeysWithValues: opened.map { ($0.file.identifier, $0) })
     try currentImporter().run(opened.map(\.file)) { file in
       guard let source = byIdentifier[file.identifier] else { return }
-      results.send(source.result(Self.finding(for: file)))
+      try results.send(source.result(Self.finding(for: file)))
     }
   }
 

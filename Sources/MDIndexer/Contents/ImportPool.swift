@@ -7,7 +7,6 @@ final class ImportPool {
   private let queue: Monitor<WorkQueue>
   private let channel: ResultChannel
   private let importers: ImporterTable
-  private var threads: [JoinableWorker] = []
 
   /// - Parameters:
   ///   - manner: of the workers for everything; the one for changes never rests.
@@ -32,7 +31,7 @@ final class ImportPool {
           channel.finish()
         } catch { channel.finish(error) }
       }
-      threads.append(JoinableWorker(try WorkerThread.start(name: "import \(number)", start)))
+      try WorkerThread.start(name: "import \(number)", start).detach()
     }
   }
 
@@ -48,12 +47,10 @@ final class ImportPool {
   /// - Throws: what ended a worker.
   func takeResults() throws -> [ContentResult] { try channel.takeAll() }
 
-  /// Ends the workers; what they are at is dropped, and waits in the journal. Takes as long as the file that is being
-  /// imported, at most its deadline.
+  /// Has the workers end: those that import a file when its importer answers or its deadline has passed. Nobody takes
+  /// what they find; the files wait in the journal.
   func stop() {
     queue.change { $0.abandon() }
     channel.close()
-    for thread in threads { thread.join() }
-    threads = []
   }
 }

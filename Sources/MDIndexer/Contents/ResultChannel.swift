@@ -27,14 +27,17 @@ final class ResultChannel: Sendable {
   }
 
   /// Waits for room, then hands the result over.
-  func send(_ result: ContentResult) {
-    state.wait { state in
-      if state.isClosed { return () }
+  ///
+  /// - Throws: ``Interrupted`` when nobody receives any more.
+  func send(_ result: ContentResult) throws {
+    let isOpen: Bool = state.wait { state in
+      if state.isClosed { return false }
       guard state.bytes < capacity else { return nil }
       state.results.append(result)
       state.bytes += result.weight
-      return ()
+      return true
     }
+    guard isOpen else { throw Interrupted() }
     onArrival()
   }
 

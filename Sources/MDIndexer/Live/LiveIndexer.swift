@@ -44,7 +44,7 @@ public final class LiveIndexer {
       index: writer.path, setup: setup, progress: progress, manner: manner, onArrival: onResults)
   }
 
-  /// Ends the workers. What they had waits in the journal.
+  /// Lets the workers end, which wait for nobody; what they had waits in the journal.
   public func close() { pool.stop() }
 
   /// Runs `body` in a transaction: of its own, or, during a crawl, in one of the crawl's, which ends with it.
@@ -64,12 +64,19 @@ public final class LiveIndexer {
   public func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome { try refresh { try $0.recheck(items) } }
 
   private func refresh(_ body: (inout LiveRefresh) throws -> RefreshOutcome) throws -> RefreshOutcome {
+    let outer = doubts
+    doubts = []
+    defer { doubts = outer }
     let context = NamesContext(
-      progress: IndexingProgress(), stop: StopSignal(), workClass: .live, observer: observer)
-    return try perform { session in
-      var refresh = LiveRefresh(session: session, setup: setup, context: context)
-      return try body(&refresh)
+      progress: IndexingProgress(), stop: stop, workClass: .live, observer: observer,
+      doubt: { [unowned self] in doubts.insert($0) })
+    var outcome = try perform { session in
+      var refresh = try LiveRefresh(session: session, setup: setup, context: context)
+      // Who is stopping looks at everything anew when it starts.
+      do { return try body(&refresh) } catch is Interrupted { return RefreshOutcome() }
     }
+    outcome.doubtful.formUnion(doubts)
+    return outcome
   }
 
   /// Makes the index's names equal to the tree or file at an absolute path; contents wait in the journal.
@@ -152,6 +159,8 @@ public final class LiveIndexer {
     for result in results {
       outcome.counts.count(result)
       outcome.done[result.workClass, default: 0] += 1
+      // Nobody waits for it any more: it was emptied, or became something that no importer reads.
+      guard try session.reading.journalEntry(of: result.item) != nil else { continue }
       switch try storing.store(result, in: session) {
       case .stored:
         if let stamp = result.stamp, !stamp.isTrustworthy(at: result.date) { outcome.untrusted.append(result.item) }

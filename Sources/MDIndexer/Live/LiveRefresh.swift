@@ -16,8 +16,10 @@ public struct RefreshOutcome: Sendable {
   public var untrusted: [ItemID] = []
   /// Folders that turned out to be other than the index says: to be looked at from above, once.
   public var doubtful: Set<ItemID> = []
-  /// Roots that are not there.
-  public var missingRoots: Set<ItemID> = []
+  /// Roots of which events told that they are gone, or other than they were.
+  public var lostRoots: Set<ItemID> = []
+  /// Inodes of changed files that have other names, which nobody told of.
+  public var linked: Set<Int64> = []
 }
 
 /// Brings single names and folders in line with the file system, as events tell. Events say where to look; what is true
@@ -29,12 +31,14 @@ struct LiveRefresh {
   private var stage: NamesStage
   private var outcome = RefreshOutcome()
 
-  init(session: WritingSession, setup: IndexerSetup, context: NamesContext) {
+  init(session: WritingSession, setup: IndexerSetup, context: NamesContext) throws {
     self.session = session
     self.context = context
     crawler = Crawler(options: setup.crawl)
     let types = TypeTable(detector: setup.detector, catalog: setup.catalog)
-    stage = NamesStage(session: session, types: types, context: context)
+    let roots = try session.reading.roots()
+    // A root alone encloses no other.
+    stage = NamesStage(session: session, types: types, innerRoots: roots.count > 1 ? roots : [], context: context)
     stage.finds = NamesStage.Finds()
   }
 
@@ -50,6 +54,8 @@ struct LiveRefresh {
   }
 
   /// Looks at items again from the folders above them.
+  ///
+  /// - Throws: ``Interrupted`` when the stop signal is raised.
   mutating func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome {
     for item in items.sorted() { try lookFromAbove(item) }
     return finish()
@@ -61,6 +67,7 @@ struct LiveRefresh {
       outcome.queued = finds.queued
       outcome.held = finds.held
       outcome.untrusted = finds.untrusted
+      outcome.linked = finds.linked
     }
     return outcome
   }
@@ -103,25 +110,38 @@ struct LiveRefresh {
     if wasUnreadable || names?.keys.contains(where: crawler.decidesAboutFolder) == true {
       return try crawl(folder, record, place)
     }
-    let token = NamesStage.Token(item: folder, isNew: false)
-    stage.beingWritten = Set((names ?? [:]).filter { $0.value == .beingWritten }.keys)
-    defer { stage.beingWritten = [] }
+    let token = Self.token(of: record)
     let asked = names.map { $0.keys.sorted { $0.precedes($1) } }
+    stage.beingWritten = Set((names ?? [:]).filter { $0.value == .beingWritten }.keys)
     var children: [(name: [UInt8], token: NamesStage.Token)] = []
-    let observer = context.observer
     let look = try crawler.look(
-      root: place.root, components: place.components, names: asked,
-      willList: { observer?.willList($0, folder: folder) },
+      root: place.root, components: place.components, names: asked, willList: { observe($0, $1, record, names) },
       { listing in
         children = try stage.refresh(listing, names: asked, token: token)
         try stage.refreshFolder(folder, listing)
       })
+    stage.beingWritten = []
     try settle(look, of: token, at: place)
     for child in children {
       let found = try crawler.crawl(
         root: place.root, components: place.below(child.name), token: child.token, visitor: &stage)
       try settleCrawl(found, of: child.token)
     }
+  }
+
+  private static func token(of record: ItemRecord) -> NamesStage.Token {
+    NamesStage.Token(item: record.id, isNew: false, hadFailed: record.state == .failed, stamp: record.stamp)
+  }
+
+  /// - Returns: `false` when another directory has the folder's name now: what it holds is not the folder's.
+  private func observe(
+    _ directory: Int32, _ status: FileStatus, _ record: ItemRecord, _ names: [[UInt8]: NameChange]?
+  ) -> Bool {
+    let stamp = FileStamp(status)
+    guard stamp.inode == record.stamp.inode else { return false }
+    // Listed without being named, and changed: it was swept, and deserves a watch.
+    context.observer?.willList(directory, folder: record.id, isAlive: names == nil && stamp != record.stamp)
+    return true
   }
 
   /// What a look that was no listing means for the folder.
@@ -135,7 +155,7 @@ struct LiveRefresh {
       outcome.doubtful.insert(token.item)
     case .excluded(_, let depth):
       if let ancestor = try place.ancestor(depth, in: session.reading) { outcome.doubtful.insert(ancestor) }
-    case .vanished where place.components.isEmpty: outcome.missingRoots.insert(token.item)
+    case .vanished where place.components.isEmpty: outcome.lostRoots.insert(token.item)
     case .vanished: outcome.doubtful.insert(token.item)
     }
   }
@@ -150,7 +170,7 @@ struct LiveRefresh {
 
   /// What decides about a whole folder has changed: everything below it is judged anew.
   private mutating func crawl(_ folder: ItemID, _ record: ItemRecord, _ place: FolderPlace) throws {
-    let token = NamesStage.Token(item: folder, isNew: false, hadFailed: record.state == .failed)
+    let token = Self.token(of: record)
     let look = try crawler.crawl(root: place.root, components: place.components, token: token, visitor: &stage)
     try settle(look, of: token, at: place)
   }
@@ -160,6 +180,11 @@ struct LiveRefresh {
     guard let record = try session.reading.item(item) else { return }
     guard record.parent == .none else { return try refresh(record.parent, names: [record.name: .settled]) }
     let status = try? FileStatus.of(path: record.name)
-    if status.map({ FileStamp($0).inode != record.stamp.inode }) ?? true { outcome.missingRoots.insert(item) }
+    guard record.kind != .directory, let status, ItemKind(status.kind) == record.kind else {
+      outcome.lostRoots.insert(item)
+      return
+    }
+    _ = try stage.reconcile(
+      ItemRecord(name: record.name, status: status, in: .none), with: record, at: EntryLocation(path: record.name))
   }
 }

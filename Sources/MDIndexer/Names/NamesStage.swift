@@ -35,6 +35,8 @@ struct NamesStage: CrawlVisitor {
 
   /// Gathered for a refresh; a crawl of everything does without.
   var finds: Finds?
+  /// The entry that was reconciled last is a file that is not what it was.
+  private var hasChangedFile = false
   /// Items that have just been renamed: that alone is no change of their content.
   var moved: Set<ItemID> = []
   /// Names of files that somebody is still writing.
@@ -116,6 +118,7 @@ struct NamesStage: CrawlVisitor {
         ItemRecord(name: entry.name, status: entry.status, in: token.item), with: isKnown ? records[next] : nil,
         at: EntryLocation(entry.name, in: listing.descriptor))
       if entry.descends { tokens.append(child) }
+      note(links: entry.status)
       if isKnown { next += 1 }
     }
     for record in records[next...] { try remove(record, unless: unseen) }
@@ -162,6 +165,7 @@ struct NamesStage: CrawlVisitor {
         let fresh = ItemRecord(name: name, status: entry.status, in: token.item)
         let child = try reconcile(fresh, with: record, at: EntryLocation(name, in: listing.descriptor))
         if entry.descends { tokens.append(child) }
+        note(links: entry.status)
       } else if let record {
         try remove(record, unless: unseen)
       }
@@ -240,6 +244,7 @@ struct NamesStage: CrawlVisitor {
     if record.stamp != fresh.stamp || !record.isTrusted {
       var typed = fresh
       typed.type = try types.number(forName: fresh.name, in: session)
+      hasChangedFile = true
       if isSameContent(typed, record) { return try keepContent(typed, of: record) }
       let waits = try types.isImportable(typed, in: session)
       let item = try update(typed, from: record, state: waits ? .pending : .nameOnly)
@@ -283,6 +288,14 @@ struct NamesStage: CrawlVisitor {
 
   private mutating func note(waiting item: ItemID, named name: [UInt8]) {
     if beingWritten.contains(name) { finds?.held.append(item) } else { finds?.queued.append(item) }
+  }
+
+  /// A file that has changed has changed under all its names, and events tell of one.
+  private mutating func note(links status: FileStatus) {
+    if finds != nil, hasChangedFile, status.kind == .regular, status.links > 1 {
+      finds?.linked.insert(FileStamp(status).inode)
+    }
+    hasChangedFile = false
   }
 
   private mutating func note(untrusted item: ItemRecord) {

@@ -98,6 +98,16 @@ extension ReadingSession {
     return found
   }
 
+  /// Files with one of these inodes' numbers. Reads every item.
+  public func items(withInodes inodes: Set<Int64>) throws -> [ItemID] {
+    let select = try statement(
+      "SELECT id FROM item WHERE kind = 0 AND inode IN (SELECT value FROM json_each(?1)) ORDER BY id")
+    select.bind(text: 1, "[\(inodes.sorted().map(String.init).joined(separator: ","))]")
+    var found: [ItemID] = []
+    try select.forEachRow { found.append(ItemID($0.integer(0))) }
+    return found
+  }
+
   /// Every indexed root.
   public func roots() throws -> [ItemRecord] {
     var roots: [ItemRecord] = []
