@@ -64,7 +64,8 @@ public struct Daemon {
     logger.notice("mds starts", metadata: ["version": "\(options.version)"])
     try await group(
       EngineService(link: link, verifier: verifier),
-      ControlSocketService(listener: listener, clerk: clerk, verifier: verifier), logger
+      ControlSocketService(listener: listener, clerk: clerk, verifier: verifier),
+      ReloadService(mailbox: link.mailbox), logger
     ).run()
     logger.notice("mds has ended")
     _ = consume lock
@@ -86,13 +87,16 @@ public struct Daemon {
   }
 
   /// What starts last stops first.
-  private func group(_ engine: EngineService, _ control: ControlSocketService, _ logger: Logger) -> ServiceGroup {
+  private func group(
+    _ engine: EngineService, _ control: ControlSocketService, _ reload: ReloadService, _ logger: Logger
+  ) -> ServiceGroup {
     var quiet = logger
     quiet.logLevel = .error
     var configuration = ServiceGroupConfiguration(
       services: [
-        .init(service: engine), .init(service: control), .init(service: SupervisionService()),
-      ], gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: quiet)
+        .init(service: engine), .init(service: control), .init(service: reload),
+        .init(service: SupervisionService()),
+      ], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
     configuration.maximumGracefulShutdownDuration = .seconds(5)
     return ServiceGroup(configuration: configuration)
   }

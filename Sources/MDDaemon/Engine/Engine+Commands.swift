@@ -68,12 +68,14 @@ extension Engine {
   }
 
   /// The configuration or the switches were written anew: the index is opened again with them.
-  private func reload(_ channel: ReplyChannel) throws {
+  private func reload(_ channel: ReplyChannel?) throws {
     do {
       link.settings = try link.settings.readAnew()
-      channel.finish(.accepted(0))
+      channel?.finish(.accepted(0))
     } catch {
-      return channel.finish(.failure(RequestFailure(.failed, "\(error)")))
+      logger.error("the configuration cannot be read", metadata: ["error": "\(error)"])
+      channel?.finish(.failure(RequestFailure(.failed, "\(error)")))
+      return
     }
     throw Reopening()
   }

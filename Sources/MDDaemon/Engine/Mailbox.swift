@@ -11,7 +11,7 @@ enum Command: Sendable {
   case pause(until: Int64?, ReplyChannel)
   case resume(ReplyChannel)
   case erase([[UInt8]], ReplyChannel)
-  case reload(ReplyChannel)
+  case reload(ReplyChannel?)
   case simulate(Simulation, ReplyChannel)
   /// A verification found the index other than the file system.
   case lookAtEverything
