@@ -62,7 +62,8 @@ extension DaemonSuite {
       let after = try items(below: "elsewhere/new")
       #expect(before.count == 1_001)
       let different = before.filter { after[$0.key]?.id != $0.value.id }
-      #expect(different.count == 0, "\(different.count) items are others now, such as \(different.keys.sorted().prefix(3))")
+      #expect(
+        different.count == 0, "\(different.count) items are others now, such as \(different.keys.sorted().prefix(3))")
       let again = before.filter { after[$0.key]?.imported != $0.value.imported }
       #expect(again.count == 0, "\(again.count) files were read again, such as \(again.keys.sorted().prefix(3))")
       #expect(try home.find("cattle") == Set((0..<1_000).map { "elsewhere/new/herd/\($0).txt" }))

@@ -111,7 +111,9 @@ struct LiveRefresh {
       return try crawl(folder, record, place)
     }
     let token = Self.token(of: record)
-    let asked = names.map { $0.keys.sorted { $0.precedes($1) } }
+    // Where nobody has watched, more may have changed than was told of, and the look may be what gets it a watch.
+    let isTold = context.observer?.isObserved(folder) != false
+    let asked = isTold ? names.map { $0.keys.sorted { $0.precedes($1) } } : nil
     stage.beingWritten = Set((names ?? [:]).filter { $0.value == .beingWritten }.keys)
     var children: [(name: [UInt8], token: NamesStage.Token)] = []
     let look = try crawler.look(
