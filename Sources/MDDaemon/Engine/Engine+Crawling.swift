@@ -61,9 +61,8 @@ extension Engine {
 
   /// Whether something waits that no mail will tell of.
   private func isDue() throws -> Bool {
-    let deadlines = [session?.live.collectionDeadline, trust.due, sweepDue, linkedDue, postponed.values.min()]
     let now = Clock.monotonic()
-    return deadlines.contains { $0.map { $0 <= now } ?? false } || (!waiters.isEmpty && now >= reported)
+    return timers.contains { $0.map { $0 <= now } ?? false } || (!waiters.isEmpty && now >= reported)
   }
 
   /// How long the crawl has to wait now; `nil` when it may go on.

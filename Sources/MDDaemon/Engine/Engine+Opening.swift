@@ -47,6 +47,7 @@ extension Engine {
     waitingPlaces = []
     fileRoots = []
     (linked, linkedDue) = ([], nil)
+    (doubtful, doubtfulDue) = ([], nil)
     sweepDue = nil
     isBusy = true
   }

@@ -19,6 +19,10 @@ extension Engine {
       try reloadBacklog()
     }
     hasChanged = try sweepIfDue(now: now) || hasChanged
+    if let doubtfulDue, doubtfulDue <= now {
+      try lookAtDoubtful()
+      hasChanged = true
+    }
     if let linkedDue, linkedDue <= now {
       try lookAtLinked()
       hasChanged = true
@@ -69,7 +73,7 @@ extension Engine {
   /// something happens.
   func comeToRest() throws {
     guard isBusy, let session, plan.isEmpty, backlog.isEmpty, session.live.workload == 0,
-      session.live.collectionDeadline == nil, trust.due == nil, linkedDue == nil
+      session.live.collectionDeadline == nil, trust.due == nil, linkedDue == nil, doubtful.isEmpty
     else { return }
     isBusy = false
     try session.writer.rest()

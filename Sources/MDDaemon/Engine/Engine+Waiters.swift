@@ -20,6 +20,7 @@ extension Engine {
       try sweep(count: 1_000)
       left -= 1_000
     }
+    try lookAtDoubtful()
     try lookAtLinked()
     backlog.add(held.sorted(), as: .interactive)
     held = []

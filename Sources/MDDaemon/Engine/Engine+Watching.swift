@@ -38,8 +38,22 @@ extension Engine {
     try follow(lostRoots: outcome.lostRoots)
     if !outcome.linked.isEmpty { noteLinked(outcome.linked) }
     planSweep()
-    guard !outcome.doubtful.isEmpty, rounds > 0, let session else { return }
+    guard !outcome.doubtful.isEmpty, let session else { return }
+    if rounds == 0 { return doubt(outcome.doubtful) }
     try settle(try session.live.recheck(outcome.doubtful), rounds: rounds - 1)
+  }
+
+  /// What cannot be settled now changes too fast: it is looked at when it has had time to come to rest.
+  private func doubt(_ items: Set<ItemID>) {
+    doubtful.formUnion(items)
+    doubtfulDue = doubtfulDue ?? Clock.monotonic() + Self.betweenLooks
+  }
+
+  func lookAtDoubtful() throws {
+    guard let session, !doubtful.isEmpty else { return }
+    let items = doubtful
+    (doubtful, doubtfulDue) = ([], nil)
+    try settle(try session.live.recheck(items))
   }
 
   /// Some events did not fit the kernel's queue, or a verification found differences: every root is looked at again, at

@@ -38,6 +38,9 @@ final class Engine {
   var lastPlace: Int64 = 0
   /// Roots that are files.
   var fileRoots: Set<ItemID> = []
+  /// Items that were not where they were known to be, again and again, and when to look next.
+  var doubtful: Set<ItemID> = []
+  var doubtfulDue: Int64?
   /// Inodes of changed files whose other names are to be looked at, and when.
   var linked: Set<Int64> = []
   var linkedDue: Int64?
@@ -122,7 +125,7 @@ final class Engine {
   private func nextDeadline() throws -> Int64? {
     let now = Clock.monotonic()
     if let crawl = plan.next, case .run = decide(crawl.workClass, .names) { return now }
-    var deadlines = [session?.live.collectionDeadline, trust.due, sweepDue, linkedDue, postponed.values.min()].compactMap(\.self)
+    var deadlines = timers.compactMap(\.self)
     // Work that may not run now: look again soon whether it may.
     if !plan.isEmpty || !backlog.isEmpty || hasOpenRequests { deadlines.append(now + Self.betweenLooks) }
     // One whose turn has come may have to wait for another of its kind.
@@ -130,6 +133,11 @@ final class Engine {
     if !waiters.isEmpty { deadlines.append(now + Self.betweenReports) }
     if let expiry = try nextExpiration() { deadlines.append(now + expiry) }
     return deadlines.min()
+  }
+
+  /// When something is due that no mail will tell of.
+  var timers: [Int64?] {
+    [session?.live.collectionDeadline, trust.due, sweepDue, linkedDue, doubtfulDue, postponed.values.min()]
   }
 
   static let betweenLooks: Int64 = 1_000_000_000

@@ -78,18 +78,19 @@ struct NamesStage: CrawlVisitor {
       return listing.entries.filter(\.descends).map { _ in Token(item: .none, isNew: false) }
     }
     let tokens = try merge(listing, token: token)
-    if token.stamp != FileStamp(listing.status) { try refreshFolder(token.item, listing) }
+    if context.observer != nil || token.stamp != FileStamp(listing.status) { try refreshFolder(token.item, listing) }
     try pace(listing.entries.count)
     return tokens
   }
 
   /// Brings a listed folder's own row in line: its dates change with what is in it, and nobody tells of that from above.
   mutating func refreshFolder(_ folder: ItemID, _ listing: borrowing DirectoryListing) throws {
-    guard let record = try session.reading.item(folder),
-      record.stamp.inode == FileStamp(listing.status).inode
+    // Asked again: between its opening and the moment from which it is watched it may have changed.
+    guard let status = try? FileStatus.of(listing.descriptor), let record = try session.reading.item(folder),
+      record.stamp.inode == FileStamp(status).inode, record.stamp != FileStamp(status)
     else { return }
     _ = try reconcile(
-      ItemRecord(name: record.name, status: listing.status, in: record.parent), with: record,
+      ItemRecord(name: record.name, status: status, in: record.parent), with: record,
       at: EntryLocation([UInt8(ascii: ".")], in: listing.descriptor))
   }
 
