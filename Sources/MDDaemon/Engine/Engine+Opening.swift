@@ -47,7 +47,7 @@ extension Engine {
     waitingPlaces = []
     fileRoots = []
     (linked, linkedDue) = ([], nil)
-    (doubtful, doubtfulDue) = ([], nil)
+    (doubtful, doubtfulDue, unlisted) = ([], nil, [:])
     sweepDue = nil
     isBusy = true
   }

@@ -20,7 +20,7 @@ extension Engine {
       try sweep(count: 1_000)
       left -= 1_000
     }
-    try lookAtDoubtful()
+    for _ in 0..<4 where doubtfulDue != nil { try lookAtDoubtful() }
     try lookAtLinked()
     backlog.add(held.sorted(), as: .interactive)
     held = []

@@ -38,23 +38,37 @@ extension Engine {
     try follow(lostRoots: outcome.lostRoots)
     if !outcome.linked.isEmpty { noteLinked(outcome.linked) }
     planSweep()
+    doubt([], folders: outcome.unlisted)
     guard !outcome.doubtful.isEmpty, let session else { return }
     if rounds == 0 { return doubt(outcome.doubtful) }
     try settle(try session.live.recheck(outcome.doubtful), rounds: rounds - 1)
   }
 
   /// What cannot be settled now changes too fast: it is looked at when it has had time to come to rest.
-  private func doubt(_ items: Set<ItemID>) {
+  private func doubt(_ items: Set<ItemID>, folders: Set<ItemID> = []) {
+    guard !items.isEmpty || !folders.isEmpty else { return }
     doubtful.formUnion(items)
-    doubtfulDue = doubtfulDue ?? Clock.monotonic() + Self.betweenLooks
+    for folder in folders { unlisted[folder, default: 0] += 1 }
+    // What is nowhere to be found again and again is under a root that is away; its return is a crawl.
+    unlisted = unlisted.filter { $0.value <= Self.mostLooks }
+    if doubtful.isEmpty, unlisted.isEmpty { return }
+    doubtfulDue = doubtfulDue ?? Clock.monotonic() + Self.betweenReports
   }
 
   func lookAtDoubtful() throws {
-    guard let session, !doubtful.isEmpty else { return }
+    guard let session, doubtfulDue != nil else { return }
     let items = doubtful
     (doubtful, doubtfulDue) = ([], nil)
-    try settle(try session.live.recheck(items))
+    if !items.isEmpty { try settle(try session.live.recheck(items)) }
+    var batch = WatchBatch()
+    batch.folders = Set(unlisted.keys)
+    guard !batch.folders.isEmpty else { return }
+    let outcome = try session.live.apply(batch)
+    unlisted = unlisted.filter { outcome.unlisted.contains($0.key) }
+    try settle(outcome)
   }
+
+  private static let mostLooks = 8
 
   /// Some events did not fit the kernel's queue, or a verification found differences: every root is looked at again, at
   /// once. What the stamps tell is enough; the request is there to be seen.

@@ -41,6 +41,8 @@ final class Engine {
   /// Items that were not where they were known to be, again and again, and when to look next.
   var doubtful: Set<ItemID> = []
   var doubtfulDue: Int64?
+  /// Folders that could not be listed where they were known to be, and how often that was tried.
+  var unlisted: [ItemID: Int] = [:]
   /// Inodes of changed files whose other names are to be looked at, and when.
   var linked: Set<Int64> = []
   var linkedDue: Int64?

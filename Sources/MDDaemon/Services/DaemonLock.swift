@@ -8,7 +8,13 @@ struct DaemonLock: ~Copyable {
   /// - Parameter folder: the runtime folder; made where it is missing.
   init(folder: String) throws(DaemonError) {
     let file = try Self.open("\(folder)/mds.lock", in: folder)
-    guard try Self.locks(file, "\(folder)/mds.lock") else { throw .running(folder) }
+    var attempts = 1
+    // One that was killed a moment ago may still have a child that holds it.
+    while try !Self.locks(file, "\(folder)/mds.lock") {
+      guard attempts < 5 else { throw .running(folder) }
+      attempts += 1
+      _ = Monitor(()).wait(until: Clock.monotonic() + 100_000_000) { _ in nil as Void? }
+    }
     descriptor = file
   }
 

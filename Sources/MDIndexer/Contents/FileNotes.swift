@@ -11,6 +11,9 @@ public enum FileNotes {
   /// More are no person's doing.
   private static let mostTags = 1_000
 
+  /// The attributes that notes become.
+  static let keys: [AttributeKey] = [.userTags, .finderComment, .whereFroms]
+
   /// The notes on an open file or directory. One system call where there are none.
   public static func attributes(ofOpenFile descriptor: Int32) -> AttributeSet {
     var notes = AttributeSet()

@@ -16,6 +16,8 @@ public struct RefreshOutcome: Sendable {
   public var untrusted: [ItemID] = []
   /// Folders that turned out to be other than the index says: to be looked at from above, once.
   public var doubtful: Set<ItemID> = []
+  /// Folders that were not where they were known to be when they were to be looked at: to be listed once that is known.
+  public var unlisted: Set<ItemID> = []
   /// Roots of which events told that they are gone, or other than they were.
   public var lostRoots: Set<ItemID> = []
   /// Inodes of changed files that have other names, which nobody told of.
@@ -156,9 +158,12 @@ struct LiveRefresh {
       // Its own row stays, and has nobody else to keep its dates.
       outcome.doubtful.insert(token.item)
     case .excluded(_, let depth):
+      outcome.unlisted.insert(token.item)
       if let ancestor = try place.ancestor(depth, in: session.reading) { outcome.doubtful.insert(ancestor) }
     case .vanished where place.components.isEmpty: outcome.lostRoots.insert(token.item)
-    case .vanished: outcome.doubtful.insert(token.item)
+    case .vanished:
+      outcome.doubtful.insert(token.item)
+      outcome.unlisted.insert(token.item)
     }
   }
 

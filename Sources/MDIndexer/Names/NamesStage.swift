@@ -246,7 +246,7 @@ struct NamesStage: CrawlVisitor {
       var typed = fresh
       typed.type = try types.number(forName: fresh.name, in: session)
       hasChangedFile = true
-      if isSameContent(typed, record) { return try keepContent(typed, of: record) }
+      if isSameContent(typed, record) { return try keepContent(typed, of: record, at: location) }
       let waits = try types.isImportable(typed, in: session)
       let item = try update(typed, from: record, state: waits ? .pending : .nameOnly)
       if waits {
@@ -274,9 +274,12 @@ struct NamesStage: CrawlVisitor {
       && fresh.stamp.modified == record.stamp.modified && (fresh.type == nil || fresh.type == record.type)
   }
 
-  private mutating func keepContent(_ fresh: ItemRecord, of record: ItemRecord) throws {
+  private mutating func keepContent(
+    _ fresh: ItemRecord, of record: ItemRecord, at location: EntryLocation
+  ) throws {
     var item = try update(fresh, from: record, state: record.state, type: record.type)
     item.isTrusted = false
+    try notes.replace(from: location, of: item)
     note(untrusted: item)
     if record.state == .pending { note(waiting: record.id, named: record.name) }
     counts.changed += 1
@@ -324,6 +327,8 @@ struct NamesStage: CrawlVisitor {
       if item.kind == .regular { note(untrusted: item) }
     }
     counts.added += 1
+    // A new name of a file is a change of it under its others.
+    hasChangedFile = item.kind == .regular
     return Token(item: item.id, isNew: true, interludes: interludes, stamp: item.stamp)
   }
 

@@ -43,4 +43,13 @@ struct NoteTaker {
     if try session.reading.outcome(of: item.id)?.date != nil { try session.forgetContent(of: item.id) }
     try take(from: location, of: item)
   }
+
+  /// Takes the notes of a file whose content is as it was, in the place of those it had.
+  func replace(from location: EntryLocation, of item: ItemRecord) throws {
+    guard let file = try? DirectoryCache.openForReading(location.name, at: location.directory),
+      let status = try? FileStatus.of(file.rawValue), FileStamp(status).inode == item.stamp.inode
+    else { return }
+    let notes = FileNotes.attributes(ofOpenFile: file.rawValue)
+    _ = try session.replaceNotes(notes, keys: FileNotes.keys, of: item.id)
+  }
 }
