@@ -20,8 +20,6 @@ extension Engine {
       try sweep(count: 1_000)
       left -= 1_000
     }
-    for _ in 0..<4 where doubtfulDue != nil { try lookAtDoubtful() }
-    try lookAtLinked()
     backlog.add(held.sorted(), as: .interactive)
     held = []
     plan.escalateAll(to: .interactive)
@@ -62,7 +60,7 @@ extension Engine {
 
   private func advance(_ waiter: inout Waiter) throws {
     guard let session, waiter.cookie == nil else { return report(waiter) }
-    guard waiter.waitsForAll ? plan.isEmpty : waiter.crawls.isEmpty else { return report(waiter) }
+    guard try waiter.waitsForAll ? isSettled() : waiter.crawls.isEmpty else { return report(waiter) }
     let waitsForAll = waiter.waitsForAll
     // What workers have not begun goes on as what it is now.
     for workClass in WorkClass.allCases where workClass > .interactive {
@@ -74,6 +72,14 @@ extension Engine {
     }
     try reloadBacklog()
     try feed()
+  }
+
+  /// Whether every name is known that can be known now.
+  private func isSettled() throws -> Bool {
+    guard plan.isEmpty else { return false }
+    try lookAtDoubtful()
+    try lookAtLinked()
+    return doubtfulDue == nil && linkedDue == nil
   }
 
   private func report(_ waiter: Waiter) {
@@ -93,7 +99,10 @@ extension Engine {
     guard let cookie = waiter.cookie, let session else { return false }
     return try session.live.perform { writing in
       if waiter.waitsForAll, try writing.reading.isCaughtUp(cookie) { return true }
-      let isWaiting = try writing.reading.waitingCount(upTo: .interactive) > Int64(postponed.count)
+      let excused = try postponed.keys.count { item in
+        try writing.reading.journalEntry(of: item).map { $0.workClass == .interactive } ?? false
+      }
+      let isWaiting = try writing.reading.waitingCount(upTo: .interactive) > Int64(excused)
       return !isWaiting && session.live.workload(of: .interactive) == 0 && backlog.count(of: .interactive) == 0
     }
   }
