@@ -108,8 +108,10 @@ extension Engine {
     planSweep()
     logger.info(
       "a tree was looked at",
-      metadata: ["class": "\(crawl.workClass.name)", "met": "\(counts.met)", "new": "\(counts.added)",
-        "changed": "\(counts.changed)", "gone": "\(counts.removed)"])
+      metadata: [
+        "class": "\(crawl.workClass.name)", "met": "\(counts.met)", "new": "\(counts.added)",
+        "changed": "\(counts.changed)", "gone": "\(counts.removed)",
+      ])
   }
 
   private func note(_ counts: IndexingSummary, of crawl: CrawlPlan.Crawl) {

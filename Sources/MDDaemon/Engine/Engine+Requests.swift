@@ -169,7 +169,9 @@ extension Engine {
       return try apply(.acknowledge, to: request.id)
     }
     let whole = max(total, waiting)
-    if whole != total || whole - waiting != done { try progress(of: request, .run(done: whole - waiting, total: whole)) }
+    if whole != total || whole - waiting != done {
+      try progress(of: request, .run(done: whole - waiting, total: whole))
+    }
   }
 
   /// How far it has come is counted anew after a start, so that it need not be stored each time.

@@ -68,7 +68,6 @@ final class Engine {
     self.verifier = verifier
   }
 
-
   var settings: EngineSettings { link.settings }
   var mailbox: Mailbox { link.mailbox }
   var logger: Logger { link.logger }

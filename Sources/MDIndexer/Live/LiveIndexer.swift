@@ -23,6 +23,7 @@ public final class LiveIndexer {
   /// The transactions of a crawl that is under way.
   private var crawling: WritingSession?
   private var doubts: Set<ItemID> = []
+  private let links = LinkNotes()
 
   /// - Parameters:
   ///   - importerIdle: importers that had nothing to do for so long, in nanoseconds, are ended.
@@ -68,7 +69,7 @@ public final class LiveIndexer {
     doubts = []
     defer { doubts = outer }
     let context = NamesContext(
-      progress: IndexingProgress(), stop: stop, workClass: .live, observer: observer,
+      progress: IndexingProgress(), stop: stop, workClass: .live, observer: observer, links: links,
       doubt: { [unowned self] in doubts.insert($0) })
     var outcome = try perform { session in
       var refresh = try LiveRefresh(session: session, setup: setup, context: context)
@@ -89,7 +90,7 @@ public final class LiveIndexer {
   ) throws -> (counts: IndexingSummary, doubtful: Set<ItemID>) {
     doubts = []
     let context = NamesContext(
-      progress: progress, stop: stop, workClass: workClass, observer: observer, letIn: letIn,
+      progress: progress, stop: stop, workClass: workClass, observer: observer, links: links, letIn: letIn,
       doubt: { [unowned self] in doubts.insert($0) })
     defer { crawling = nil }
     let counts = try writer.batches { session in

@@ -296,8 +296,9 @@ struct NamesStage: CrawlVisitor {
 
   /// A file that has changed has changed under all its names, and events tell of one.
   private mutating func note(links status: FileStatus) {
-    if finds != nil, hasChangedFile, status.kind == .regular, status.links > 1 {
-      finds?.linked.insert(FileStamp(status).inode)
+    if status.kind == .regular, status.links > 1 {
+      context.links?.add(FileStamp(status).inode)
+      if hasChangedFile { finds?.linked.insert(FileStamp(status).inode) }
     }
     hasChangedFile = false
   }
@@ -352,7 +353,10 @@ struct NamesStage: CrawlVisitor {
     if unseen.isEmpty || !unseen.contains(record.name) { try remove(record) }
   }
 
-  private mutating func remove(_ record: ItemRecord) throws { try remove(record.id) }
+  private mutating func remove(_ record: ItemRecord) throws {
+    if context.links?.contains(record.stamp.inode) == true { finds?.linked.insert(record.stamp.inode) }
+    try remove(record.id)
+  }
 
   mutating func remove(_ item: ItemID) throws {
     let removal = try session.remove(item)
