@@ -44,7 +44,7 @@ struct Programs {
     _ = try ToolProcess("/bin/rm", ["-rf", path(name)], environment: [:]).finish()
   }
 
-  /// How editors save, call by call (seen with strace).
+  /// How editors save, call by call.
   enum Save: String, CaseIterable {
     case inPlace, vim, vimKeepingBackup, emacs, glib, qtSaveFile, libreOffice, linkedBackup
   }
