@@ -24,6 +24,8 @@ final class ImportPool {
     for number in 0...setup.workers {
       let manner = number == 0 ? urgent : manner
       let start: @Sendable () -> Void = {
+        // With its importers; what somebody has just saved is not made to wait behind other programs.
+        if number > 0 { try? ProcessPriority.idle.applyToThread() }
         do {
           try ContentWorker(
             index: index, queue: queue, results: channel, progress: progress, setup: setup, manner: manner
