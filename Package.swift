@@ -138,8 +138,8 @@ let package = Package(
     .target(
       name: "MDDaemon",
       dependencies: [
-        "IndexerMonitor", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler", "MDStore",
-        "MDStoreWriter", "MDSystem", "MDWatch",
+        "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter",
+        "MDSystem", "MDWatch",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),

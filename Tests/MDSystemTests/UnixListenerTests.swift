@@ -9,6 +9,14 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
+  /// Such as /tmp, which is everybody's.
+  @Test func aFolderThatIsEverybodysIsLeftAsItIs() throws {
+    let directory = try TemporaryDirectory()
+    #expect(chmod(directory.path, 0o1777) == 0)
+    #expect(throws: ListenerError.self) { _ = try UnixListener(path: "\(directory.path)/socket") }
+    #expect(try FileStatus.of(path: Array(directory.path.utf8)).permissions & 0o777 == 0o777)
+  }
+
   @Test func onlyTheOwnerGetsIn() throws {
     try directory.makeDirectory("run")
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: directory.path + "/run")

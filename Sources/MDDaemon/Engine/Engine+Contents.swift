@@ -6,7 +6,6 @@ import MDProtocol
 import MDScheduler
 import MDStore
 import MDStoreWriter
-import MDStoreWriter
 import MDSystem
 
 /// Contents: from the backlog to the workers, and what comes of them.

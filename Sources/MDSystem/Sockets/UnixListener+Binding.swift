@@ -68,14 +68,16 @@ extension UnixListener {
 enum PrivateFolder {
   /// Makes the folder that `path` lies in, and takes the others' rights away where it had given them.
   ///
-  /// - Throws: `EPERM` where it belongs to somebody else.
+  /// - Throws: `EPERM` where it belongs to somebody else, or is everybody's, as `/tmp` is.
   static func make(above path: String) throws(SystemError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw .invalidArgument(of: "mkdir") }
     let folder = String(path[..<slash])
     try DirectoryMaking.make(Array(folder.utf8), mode: 0o700)
     let status = try FileStatus.of(followingPath: Array(folder.utf8))
     guard status.kind == .directory else { throw SystemError(call: "mkdir", code: ENOTDIR) }
-    guard status.owner == geteuid() else { throw SystemError(call: "mkdir", code: EPERM) }
+    guard status.owner == geteuid(), status.permissions & 0o1000 == 0 else {
+      throw SystemError(call: "mkdir", code: EPERM)
+    }
     guard status.permissions & 0o077 != 0 else { return }
     try systemCall("chmod") { chmod(folder, 0o700) }
   }
