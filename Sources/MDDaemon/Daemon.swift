@@ -42,7 +42,7 @@ public struct Daemon {
   /// Works until a SIGTERM or SIGINT, then ends in order: clients first, then the engine.
   ///
   /// - Throws: ``DaemonError``, ``ListenerError``, and when the system refuses threads.
-  public func run() async throws {
+  public func run() throws {
     let lock = try DaemonLock(folder: options.locations.runtime)
     let inherited = try InheritedSockets.takeListener()
     DescriptorLimit.raise()
@@ -62,13 +62,27 @@ public struct Daemon {
       socket: options.locations.socket, inherited: inherited,
       hello: Hello(program: "mds", version: options.version), handler: handler)
     logger.notice("mds starts", metadata: ["version": "\(options.version)"])
-    try await group(
+    let group = group(
       EngineService(link: link, verifier: verifier),
       ControlSocketService(listener: listener, clerk: clerk, verifier: verifier),
-      ReloadService(mailbox: link.mailbox), logger
-    ).run()
+      ReloadService(mailbox: link.mailbox), logger)
+    try Self.runToEnd(group)
     logger.notice("mds has ended")
     _ = consume lock
+  }
+
+  /// Waits on this thread until the services have ended.
+  private static func runToEnd(_ group: ServiceGroup) throws {
+    let executor = try ThreadExecutor()
+    let outcome = Monitor<Result<Void, any Error>?>(nil)
+    Task(executorPreference: executor) {
+      do {
+        try await group.run()
+        outcome.change { $0 = .success(()) }
+      } catch { outcome.change { $0 = .failure(error) } }
+    }
+    try outcome.wait { $0 }.get()
+    withExtendedLifetime(executor) {}
   }
 
   private func settings() throws -> EngineSettings {
@@ -95,7 +109,7 @@ public struct Daemon {
     var configuration = ServiceGroupConfiguration(
       services: [
         .init(service: engine), .init(service: control), .init(service: reload),
-        .init(service: SupervisionService()),
+        .init(service: SupervisionService(clerk: control.clerk)),
       ], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
     configuration.maximumGracefulShutdownDuration = .seconds(5)
     return ServiceGroup(configuration: configuration)

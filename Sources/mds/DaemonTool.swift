@@ -7,11 +7,11 @@ import MDSystem
 /// `mds`: keeps the index up to date.
 @main
 struct DaemonTool {
-  static func main() async {
-    await CommandLineTool<DaemonOptions>.main { context in try await run(context) }
+  static func main() {
+    CommandLineTool<DaemonOptions>.main { context in try run(context) }
   }
 
-  private static func run(_ context: CommandLineTool<DaemonOptions>.Context) async throws -> ExitStatus {
+  private static func run(_ context: CommandLineTool<DaemonOptions>.Context) throws -> ExitStatus {
     let home = Array((ProcessContext.environment(["HOME"])["HOME"] ?? "/").utf8)
     let roots = try context.options.folders.map { path in
       do throws(SystemError) { return try AbsolutePath.resolving(path) } catch {
@@ -22,7 +22,7 @@ struct DaemonTool {
       locations: try Locations.current(), home: home, roots: roots,
       logLevel: context.options.logLevel.flatMap(Logger.Level.init(rawValue:)),
       writesDates: context.options.isForeground, version: Release.version)
-    do { try await Daemon(options: options).run() } catch let error as DaemonError {
+    do { try Daemon(options: options).run() } catch let error as DaemonError {
       // Who starts one at the same time knows by this status that there is one.
       if case .running = error { throw ToolError(.tryAgain, error.description) }
       throw ToolError(.unavailable, error.description)

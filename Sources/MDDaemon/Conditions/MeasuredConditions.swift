@@ -6,6 +6,7 @@ struct MeasuredConditions: Sendable {
   private(set) var conditions = SystemConditions()
   private var cpu = ForeignPressure()
   private var io = ForeignPressure()
+  private var use = ForeignUse(processors: WorkerThread.coreCount)
   private var slowDue = Int64.min
   private var idleDue = Int64.min
 
@@ -34,6 +35,7 @@ struct MeasuredConditions: Sendable {
     conditions.ioPressure = pressure.io.map {
       io.update(.init(average: $0.average, stalled: $0.total, ours: ours.io, all: all.io), now: now)
     }
+    conditions.foreignUse = use.update(ours: ours.cpu, all: all.cpu, now: now)
     conditions.memoryPressure = pressure.memory?.average
   }
 

@@ -19,7 +19,8 @@ final class ContentWorker {
   private let queue: Monitor<WorkQueue>
   private let results: ResultChannel
   private let progress: IndexingProgress
-  private let reader: IndexReader
+  private let index: String
+  private var reader: IndexReader?
   private let setup: IndexerSetup
   private let manner: Manner
   private var importer: FileImporter?
@@ -35,7 +36,7 @@ final class ContentWorker {
     self.progress = progress
     self.setup = setup
     self.manner = manner
-    reader = try IndexReader(path: index)
+    self.index = index
   }
 
   /// Works until the queue is empty and closed.
@@ -54,6 +55,9 @@ final class ContentWorker {
       if let found { return found }
       importer = nil
       directories = DirectoryCache()
+      // It maps the index into memory.
+      reader = nil
+      ProcessMemory.releaseFreed()
     }
     return queue.wait { $0.take(upTo: leastUrgent) }
   }
@@ -61,6 +65,8 @@ final class ContentWorker {
   private func process(_ batch: WorkQueue.Batch) throws {
     var opened: [OpenedItem] = []
     // One snapshot for the batch; results are sent after it, since sending may wait for the writer.
+    let reader = try self.reader ?? IndexReader(path: index)
+    self.reader = reader
     let others = try reader.read { session in
       try batch.entries.compactMap { entry in try open(entry, in: session, into: &opened) }
     }

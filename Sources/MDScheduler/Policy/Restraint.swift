@@ -50,7 +50,10 @@ public enum Restraint: Int, Hashable, Sendable, CaseIterable {
     case .hot: return conditions.isHot == true
     case .memoryPressure: return exceeds(conditions.memoryPressure, limits.memoryPressure)
     case .ioPressure: return exceeds(conditions.ioPressure, limits.ioPressure)
-    case .cpuPressure: return exceeds(conditions.cpuPressure, limits.cpuPressure)
+    // Who has all processors busy waits for none, and is slowed all the same by whoever joins in.
+    case .cpuPressure:
+      return exceeds(conditions.cpuPressure, limits.cpuPressure)
+        || exceeds(conditions.foreignUse, SchedulingLimits.mostForeignUse)
     }
   }
 }

@@ -19,6 +19,9 @@ public struct SchedulingLimits: Hashable, Sendable {
   /// On the disk of the index: room for a few of the largest transactions with their log, and for the user to clear up.
   public var minimumFreeBytes: Int64 = 256_000_000
 
+  /// In per cent of all processors: above it there is nothing left that could be had without taking it from somebody.
+  static let mostForeignUse = 75.0
+
   public init() {}
 
   public init(_ configuration: Configuration) {

@@ -3,6 +3,8 @@ public struct SystemConditions: Hashable, Sendable {
   /// Share of the last ten seconds in which somebody waited because of other programs, 0 to 100 (``ForeignPressure``).
   public var cpuPressure: Double?
   public var ioPressure: Double?
+  /// Share of all processors that other programs have had since the last look, 0 to 100.
+  public var foreignUse: Double?
   public var memoryPressure: Double?
   public var onBattery: Bool?
   /// 0 to 100.
