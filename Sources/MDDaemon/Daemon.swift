@@ -5,7 +5,6 @@ public import MDModel
 import MDProtocol
 import MDSystem
 import ServiceLifecycle
-import UnixSignals
 
 /// The daemon as a library: what it consists of, in which order that starts, and how it ends.
 public struct Daemon {
@@ -45,6 +44,7 @@ public struct Daemon {
   public func run() throws {
     let lock = try DaemonLock(folder: options.locations.runtime)
     let inherited = try InheritedSockets.takeListener()
+    EndingSignals.hold()
     DescriptorLimit.raise()
     // Every thread and every importer stands back from here on.
     try? ProcessPriority.low.applyToThread()
@@ -64,15 +64,15 @@ public struct Daemon {
     logger.notice("mds starts", metadata: ["version": "\(options.version)"])
     let group = group(
       EngineService(link: link, verifier: verifier),
-      ControlSocketService(listener: listener, clerk: clerk, verifier: verifier),
-      ReloadService(mailbox: link.mailbox), logger)
-    try Self.runToEnd(group)
+      ControlSocketService(listener: listener, clerk: clerk, verifier: verifier), logger)
+    try Self.runToEnd(group, link.mailbox)
     logger.notice("mds has ended")
     _ = consume lock
   }
 
-  /// Waits on this thread until the services have ended.
-  private static func runToEnd(_ group: ServiceGroup) throws {
+  /// Waits on this thread until the services have ended. Signals are waited for by a thread: what waits for them in the
+  /// library wakes Swift's pool, and that never sleeps again.
+  private static func runToEnd(_ group: ServiceGroup, _ mailbox: Mailbox) throws {
     let executor = try ThreadExecutor()
     let outcome = Monitor<Result<Void, any Error>?>(nil)
     Task(executorPreference: executor) {
@@ -81,6 +81,14 @@ public struct Daemon {
         outcome.change { $0 = .success(()) }
       } catch { outcome.change { $0 = .failure(error) } }
     }
+    try WorkerThread.start(name: "mds-signals") {
+      while true {
+        switch EndingSignals.waitForOrder() {
+        case .reload: mailbox.post(.reload(nil))
+        case .end: Task(executorPreference: executor) { await group.triggerGracefulShutdown() }
+        }
+      }
+    }.detach()
     try outcome.wait { $0 }.get()
     withExtendedLifetime(executor) {}
   }
@@ -102,15 +110,15 @@ public struct Daemon {
 
   /// What starts last stops first.
   private func group(
-    _ engine: EngineService, _ control: ControlSocketService, _ reload: ReloadService, _ logger: Logger
+    _ engine: EngineService, _ control: ControlSocketService, _ logger: Logger
   ) -> ServiceGroup {
     var quiet = logger
     quiet.logLevel = .error
     var configuration = ServiceGroupConfiguration(
       services: [
-        .init(service: engine), .init(service: control), .init(service: reload),
+        .init(service: engine), .init(service: control),
         .init(service: SupervisionService(clerk: control.clerk)),
-      ], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet)
+      ], logger: quiet)
     configuration.maximumGracefulShutdownDuration = .seconds(5)
     return ServiceGroup(configuration: configuration)
   }

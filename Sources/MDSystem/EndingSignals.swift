@@ -30,6 +30,21 @@ public enum EndingSignals {
     }
   }
 
+  /// What a daemon is told by signals.
+  public enum Order: Sendable { case end, reload }
+
+  /// Waits for a signal that tells a daemon what to do, however long it takes. They have to be held.
+  public static func waitForOrder() -> Order {
+    var set = signals()
+    while true {
+      switch sigwaitinfo(&set, nil) {
+      case SIGHUP: return .reload
+      case SIGINT, SIGTERM: return .end
+      default: continue
+      }
+    }
+  }
+
   /// Ends somebody's ``wait(milliseconds:)`` in this process, now or the next one.
   public static func wake() { kill(getpid(), SIGUSR1) }
 
