@@ -29,6 +29,11 @@ let package = Package(
     .library(name: "ImporterKit", targets: ["ImporterKit"]),
     .library(name: "ImporterTestKit", targets: ["ImporterTestKit", "MDTestSupport"]),
     .library(name: "IndexerMonitor", targets: ["IndexerMonitor"]),
+    .library(name: "CoreServices", targets: ["CoreServices"]),
+    .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+    .library(name: "CoreSpotlightEmbedded", targets: ["CoreSpotlightEmbedded"]),
+    .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -52,6 +57,15 @@ let package = Package(
     .target(
       name: "MDModel",
       dependencies: ["UniformTypeIdentifiers"],
+      swiftSettings: strict),
+
+    .target(
+      name: "CoreServices",
+      dependencies: ["UniformTypeIdentifiers"],
+      swiftSettings: strict),
+    .target(
+      name: "MobileCoreServices",
+      dependencies: ["CoreServices"],
       swiftSettings: strict),
 
     // Engines.
@@ -97,6 +111,7 @@ let package = Package(
         "MDModel",
         "MDStore",
         "MDSystem",
+        "UniformTypeIdentifiers",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -114,6 +129,10 @@ let package = Package(
     .target(
       name: "MDClient",
       dependencies: ["MDModel", "MDProtocol", "MDSystem"],
+      swiftSettings: strict),
+    .target(
+      name: "MDDelegates",
+      dependencies: ["MDModel", "MDProtocol"],
       swiftSettings: strict),
     .target(
       name: "MDExplain",
@@ -136,10 +155,18 @@ let package = Package(
 
     // Faces.
     .target(
+      name: "CoreSpotlight",
+      dependencies: ["MDClient", "MDModel", "MDProtocol", "MDSystem", "UniformTypeIdentifiers"],
+      swiftSettings: strict),
+    .target(
+      name: "CoreSpotlightEmbedded",
+      dependencies: ["CoreSpotlight", "MDDaemon", "MDModel", "MDSystem"],
+      swiftSettings: strict),
+    .target(
       name: "MDDaemon",
       dependencies: [
-        "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter",
-        "MDSystem", "MDWatch",
+        "MDCrawl", "MDDelegates", "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDQuery", "MDScheduler",
+        "MDSearch", "MDStore", "MDStoreWriter", "MDSystem", "MDText", "MDWatch",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
@@ -229,6 +256,13 @@ let package = Package(
       exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
+      name: "CoreSpotlightTests",
+      dependencies: [
+        "CoreSpotlight", "CoreSpotlightEmbedded", "DaemonTestKit", "MDModel", "MDProtocol", "MDSystem",
+        "MDTestSupport", "UniformTypeIdentifiers", "mdfind", "mdls", "mds", "mdutil",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "DaemonTests",
       dependencies: [
         "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem", "MDTestSupport", "mdfind",
@@ -263,6 +297,10 @@ let package = Package(
     .testTarget(
       name: "MDDaemonTests",
       dependencies: ["MDClient", "MDDaemon", "MDModel", "MDProtocol", "MDScheduler", "MDSystem", "MDTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MDDelegatesTests",
+      dependencies: ["MDDelegates", "MDModel", "MDProtocol", "MDTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MDImportingTests",
@@ -337,7 +375,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "UniformTypeIdentifiersTests",
-      dependencies: ["UniformTypeIdentifiers"],
+      dependencies: ["CoreServices", "MobileCoreServices", "UniformTypeIdentifiers"],
       exclude: ["Golden"],
       swiftSettings: strict),
   ]

@@ -77,24 +77,36 @@ public final class DaemonClient {
 extension DaemonClient {
   /// Sends a request.
   ///
-  /// - Parameter milliseconds: how long each reply may be in coming; `nil`: any time.
+  /// - Parameters:
+  ///   - attachment: bytes that go with it.
+  ///   - milliseconds: how long each reply may be in coming; `nil`: any time.
   /// - Returns: its replies. Letting go of them before the final one cancels the request.
-  public func send(_ request: Request, milliseconds: Int? = nil) throws(ClientError) -> Replies {
+  public func send(_ request: Request, attachment: [UInt8] = [], milliseconds: Int? = nil) throws(ClientError)
+    -> Replies
+  {
     lastNumber = lastNumber == .max ? 1 : lastNumber + 1
     let number = lastNumber
     let frame = try Self.framed { () throws(FrameError) in
       try Frame.request(request, number: number, version: version)
     }
-    try stream.send(frame, deadline: Self.deadline(milliseconds))
+    let deadline = Self.deadline(milliseconds)
+    for part in Frame.attachments(attachment, number: number, version: version) {
+      try stream.send(part, deadline: deadline)
+    }
+    try stream.send(frame, deadline: deadline)
     waiting[number] = []
     return Replies(client: self, number: number, milliseconds: milliseconds)
   }
 
   /// Sends a request and waits for its final reply; others are passed over.
   ///
-  /// - Parameter milliseconds: how long each reply may be in coming; `nil`: any time.
-  public func ask(_ request: Request, milliseconds: Int? = nil) throws(ClientError) -> Reply {
-    let replies = try send(request, milliseconds: milliseconds)
+  /// - Parameters:
+  ///   - attachment: bytes that go with it.
+  ///   - milliseconds: how long each reply may be in coming; `nil`: any time.
+  public func ask(
+    _ request: Request, attachment: [UInt8] = [], milliseconds: Int? = nil
+  ) throws(ClientError) -> Reply {
+    let replies = try send(request, attachment: attachment, milliseconds: milliseconds)
     var last: Reply?
     while let reply = try replies.next() { last = reply }
     // The stream ends with a final reply or an error.
@@ -102,12 +114,27 @@ extension DaemonClient {
     return last
   }
 
-  /// The next reply to a request, and whether it is the final one.
-  func nextReply(to number: UInt32, milliseconds: Int?) throws(ClientError) -> (reply: Reply, isFinal: Bool) {
-    let frame = try nextFrame(for: number, deadline: Self.deadline(milliseconds))
-    let isFinal = frame.kind == .finalReply
-    if isFinal { waiting[number] = nil }
-    return (try Self.framed { () throws(FrameError) in try frame.message(Reply.self) }, isFinal)
+  /// A reply, the bytes that came with it, and whether it is the final one.
+  struct Arrival {
+    var reply: Reply
+    var attachment: [UInt8]
+    var isFinal: Bool
+  }
+
+  /// The next reply to a request.
+  func nextReply(to number: UInt32, milliseconds: Int?) throws(ClientError) -> Arrival {
+    var attachment: [UInt8] = []
+    while true {
+      let frame = try nextFrame(for: number, deadline: Self.deadline(milliseconds))
+      if frame.kind == .attachment {
+        attachment += frame.payload
+        continue
+      }
+      let isFinal = frame.kind == .finalReply
+      if isFinal { waiting[number] = nil }
+      let reply = try Self.framed { () throws(FrameError) in try frame.message(Reply.self) }
+      return Arrival(reply: reply, attachment: attachment, isFinal: isFinal)
+    }
   }
 
   private func nextFrame(for number: UInt32, deadline: Int64?) throws(ClientError) -> Frame {
@@ -117,7 +144,10 @@ extension DaemonClient {
     }
     while true {
       let frame = try stream.receive(deadline: deadline)
-      guard frame.kind == .reply || frame.kind == .finalReply else { throw .malformed(.misplaced(frame.kind)) }
+      switch frame.kind {
+      case .reply, .finalReply, .attachment: break
+      case .hello, .request, .cancel: throw .malformed(.misplaced(frame.kind))
+      }
       guard frame.version == version else { throw .malformed(.version(frame.version)) }
       if frame.request == number { return frame }
       // Nothing is kept for a request that was cancelled.
@@ -142,6 +172,8 @@ public final class Replies {
   private let number: UInt32
   private let milliseconds: Int?
   private var isOver = false
+  /// The bytes that came with the last reply.
+  public private(set) var attachment: [UInt8] = []
 
   init(client: DaemonClient, number: UInt32, milliseconds: Int?) {
     self.client = client
@@ -157,12 +189,13 @@ public final class Replies {
   ///   others.
   public func next() throws(ClientError) -> Reply? {
     if isOver { return nil }
-    let (reply, isFinal) = try client.nextReply(to: number, milliseconds: milliseconds)
-    isOver = isFinal
-    if case .failure(let failure) = reply {
+    let arrival = try client.nextReply(to: number, milliseconds: milliseconds)
+    isOver = arrival.isFinal
+    attachment = arrival.attachment
+    if case .failure(let failure) = arrival.reply {
       isOver = true
       throw .refused(failure)
     }
-    return reply
+    return arrival.reply
   }
 }

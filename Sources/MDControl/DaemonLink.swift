@@ -72,9 +72,9 @@ extension ToolError {
 
   private static func status(_ code: RequestFailure.Code) -> ExitStatus {
     switch code {
-    case .invalid, .failed: .failure
-    case .unavailable: .unavailable
-    case .tooMany: .tryAgain
+    case .invalid, .invalidItem, .invalidClientState, .mismatchedClientState, .invalidQuery, .failed: .failure
+    case .unavailable, .unsupported: .unavailable
+    case .tooMany, .quotaExceeded: .tryAgain
     }
   }
 }

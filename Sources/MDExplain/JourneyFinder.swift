@@ -126,6 +126,8 @@ extension ItemKind {
     case .directory: "folder"
     case .symbolicLink: "symbolic link"
     case .special: "pipe, socket or device"
+    case .app: "app"
+    case .donated: "item of an app"
     }
   }
 }

@@ -119,6 +119,8 @@ struct KnownItem {
     case .directory: return "a folder has no contents of its own"
     case .symbolicLink: return "a link is not followed"
     case .special: return "pipes, sockets and devices are not read"
+    case .app: return "an app has no contents of its own"
+    case .donated: return "the app gave no text with it"
     case .regular: return fileEmptiness
     }
   }

@@ -1,6 +1,10 @@
-/// The kind of file-system object an item stands for. Raw values are stored.
+/// The kind of file-system object, or of thing that an app donated, that an item stands for. Raw values are stored.
 public enum ItemKind: Int64, Sendable, Hashable {
   case regular = 0, directory = 1, symbolicLink = 2, special = 3
+  /// One index of an app: the root of what it has donated. Its name is that of ``DonationAddress/root``.
+  case app = 4
+  /// What an app has donated. Its name is ``DonationAddress/name``, which nobody searches.
+  case donated = 5
 }
 
 /// Where an item stands on its way into the index. Raw values are stored.

@@ -41,13 +41,7 @@ public struct Switches: Hashable, Sendable {
   }
 
   private func innermost(over path: [UInt8], _ counts: (Level) -> Bool) -> [UInt8]? {
-    levels.filter { counts($0.value) && Self.lies(path, in: $0.key) }.map(\.key).max { $0.count < $1.count }
-  }
-
-  /// Whether a path is a folder or lies below it.
-  public static func lies(_ path: [UInt8], in folder: [UInt8]) -> Bool {
-    guard path.starts(with: folder) else { return false }
-    return path.count == folder.count || folder.last == slash || path[folder.count] == slash
+    levels.filter { counts($0.value) && path.isAt(orBelow: $0.key) }.map(\.key).max { $0.count < $1.count }
   }
 }
 

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 extension Importer {

@@ -1,5 +1,6 @@
 import CMDSystem
 import Glibc
+import MDModel
 import MDSystem
 
 /// The importer's side of the socket: frames of requests, each with a descriptor.

@@ -1,3 +1,4 @@
+import MDModel
 /// What the host asks of an importer: look at one open file. The file's descriptor travels with the frame.
 public struct ImportRequest: Sendable, Hashable {
   /// What the host wants to have. A set of bits on the wire.

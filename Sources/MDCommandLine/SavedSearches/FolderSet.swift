@@ -1,3 +1,5 @@
+import MDModel
+
 /// Sets of folders, each with everything below it.
 public enum FolderSet {
   /// The folders that hold what lies both below one of `left` and below one of `right`; absolute paths without links.
@@ -5,17 +7,10 @@ public enum FolderSet {
     var common: [[UInt8]] = []
     for a in left {
       for b in right {
-        let inner = holds(a, b) ? b : holds(b, a) ? a : nil
+        let inner = b.isAt(orBelow: a) ? b : a.isAt(orBelow: b) ? a : nil
         if let inner, !common.contains(inner) { common.append(inner) }
       }
     }
     return common
   }
-
-  private static func holds(_ folder: [UInt8], _ path: [UInt8]) -> Bool {
-    guard path.starts(with: folder) else { return false }
-    return path.count == folder.count || folder.last == slash || path[folder.count] == slash
-  }
-
-  private static let slash = UInt8(ascii: "/")
 }

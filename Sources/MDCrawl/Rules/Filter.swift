@@ -58,7 +58,7 @@ struct Filter {
   func isSwitchedOff(_ place: borrowing Place) -> Bool {
     if options.switchedOff.isEmpty { return false }
     let path = place.path.isEmpty ? [UInt8(ascii: "/")] : place.path
-    return options.switchedOff.contains { Switches.lies(path, in: $0) }
+    return options.switchedOff.contains { path.isAt(orBelow: $0) }
   }
 
   /// A btrfs subvolume has a device of its own on the same mount, and is part of the tree.

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// A mounted file system, as people know it: by the folder it is mounted on.
@@ -24,11 +25,7 @@ public struct Mount: Hashable, Sendable {
 
   /// The mount that holds a path.
   public static func holding(_ path: [UInt8], among mounts: [Mount]) -> Mount? {
-    mounts.filter { holds($0.point, path) }.max { $0.point.count < $1.point.count }
-  }
-
-  private static func holds(_ point: [UInt8], _ path: [UInt8]) -> Bool {
-    path.starts(with: point) && (path.count == point.count || point.last == slash || path[point.count] == slash)
+    mounts.filter { path.isAt(orBelow: $0.point) }.max { $0.point.count < $1.point.count }
   }
 
   static func list(_ mountinfo: [UInt8]) -> [Mount] {

@@ -35,5 +35,4 @@ struct Backlog {
   func count(of workClass: WorkClass) -> Int { waiting[workClass]?.count ?? 0 }
   var isEmpty: Bool { waiting.isEmpty }
   var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
-  var classes: [WorkClass] { waiting.keys.sorted() }
 }

@@ -5,7 +5,7 @@ struct CrawlPlan {
   struct Crawl: Hashable {
     var path: [UInt8]
     var workClass: WorkClass
-    /// The request that asks for it, and whether contents are to be imported again as well.
+    /// The request that asks for it.
     var request: Int64?
   }
 
@@ -37,6 +37,7 @@ struct CrawlPlan {
     if running?.isAskedAgain == true { return }
     crawls.removeAll { $0.path == crawl.path && $0.request == crawl.request }
   }
+
   mutating func cancel(request: Int64) { crawls.removeAll { $0.request == request } }
 
   mutating func escalateAll(to workClass: WorkClass) {

@@ -88,7 +88,8 @@ extension Engine {
     case .everything: try planTrees(try rootPaths(), for: request)
     case .paths(let paths): try planTrees(paths.map { Array($0.utf8) }, for: request)
     case .importer(let name): try queue(importerNamed: name, for: request)
-    case .contentType(let type): try queue(contentType: type, for: request)
+    case .contentType(let type):
+      try queue(request) { try $0.reading.types().filter { $0.name.tree.contains(type) }.map(\.number) }
     case .app(let bundle), .appItems(let bundle, _):
       try apply(.fail("no app called \(bundle) has said how to reach it"), to: request.id)
     }
@@ -118,23 +119,14 @@ extension Engine {
     guard let importer = settings.catalog.importer(named: name) else {
       return try apply(.fail("no importer is called \(name); see mdimport -L"), to: request.id)
     }
-    try queue(request) { $0 == importer.identifier }
+    try queue(request) { try readableTypes($0).filter { $0.value == importer.identifier }.keys.sorted() }
   }
 
-  private func queue(contentType: String, for request: ReindexRequest) throws {
+  /// Queues the files of the types that `types` tells.
+  private func queue(_ request: ReindexRequest, ofTypes types: (WritingSession) throws -> [Int64]) throws {
     guard let session else { return }
     try session.live.perform { writing in
-      for row in try writing.reading.types() where row.name.tree.contains(contentType) {
-        _ = try writing.enqueueFiles(ofType: row.number, as: request.workClass, request: request.id)
-      }
-    }
-    try didQueue(request)
-  }
-
-  private func queue(_ request: ReindexRequest, where isChosen: (String) -> Bool) throws {
-    guard let session else { return }
-    try session.live.perform { writing in
-      for (type, importer) in try readableTypes(writing) where isChosen(importer) {
+      for type in try types(writing) {
         _ = try writing.enqueueFiles(ofType: type, as: request.workClass, request: request.id)
       }
     }
@@ -201,7 +193,7 @@ extension Engine {
   private func tell(_ request: ReindexRequest) {
     guard let channels = followers[request.id] else { return }
     for channel in channels { channel.send(.requests([request])) }
-    guard request.state.isFinal || request.isGivenUp else { return }
+    guard request.isOver else { return }
     for channel in channels { channel.finish(.accepted(request.id)) }
     followers[request.id] = nil
   }
@@ -210,9 +202,4 @@ extension Engine {
     let open = requests.requests
     link.board.change { $0.requests = open }
   }
-}
-
-extension ReindexRequest {
-  /// It failed, and nothing will try it again.
-  var isGivenUp: Bool { if case .failed = state { due == nil } else { false } }
 }

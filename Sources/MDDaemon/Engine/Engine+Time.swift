@@ -67,7 +67,7 @@ extension Engine {
   }
 
   /// How long until something expires, in nanoseconds; `nil` when nothing does.
-  func nextExpiration() throws -> Int64? { ExpirationClock.delay(next: expiration, now: Clock.realtime()) }
+  func untilExpiration() -> Int64? { ExpirationClock.delay(next: expiration, now: Clock.realtime()) }
 
   /// Nothing is left to do: memory is given back, the log is folded into the index, and nothing wakes the engine until
   /// something happens.

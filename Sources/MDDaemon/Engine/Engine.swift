@@ -132,7 +132,7 @@ final class Engine {
     // One whose turn has come may have to wait for another of its kind.
     if let retry = requests.nextRetry { deadlines.append(now + max(Self.betweenLooks, retry - Clock.realtime())) }
     if !waiters.isEmpty { deadlines.append(now + Self.betweenReports) }
-    if let expiry = try nextExpiration() { deadlines.append(now + expiry) }
+    if let expiry = untilExpiration() { deadlines.append(now + expiry) }
     return deadlines.min()
   }
 

@@ -7,15 +7,19 @@ struct ClientSession {
     case greet
     /// Answer the greeting, and close: there is no version in common.
     case part(Hello)
-    case handle(Request, number: UInt32, version: UInt16)
+    case handle(Request, attachment: [UInt8], number: UInt32, version: UInt16)
     /// A frame in order whose request nobody here knows.
     case refuse(number: UInt32, version: UInt16)
     case cancel(UInt32)
+    /// A part of what belongs to a request that is still to come.
+    case nothing
   }
 
   let daemon: Hello
   /// The version agreed on; `nil` before the greeting.
   private(set) var version: UInt16?
+  /// What has come of attachments, by the numbers of the requests that they belong to.
+  private var attachments: [UInt32: [UInt8]] = [:]
 
   init(daemon: Hello) { self.daemon = daemon }
 
@@ -23,16 +27,37 @@ struct ClientSession {
   mutating func take(_ frame: Frame) throws(FrameError) -> Action {
     guard let version else { return try greet(frame) }
     guard frame.version == version else { throw .version(frame.version) }
-    guard frame.kind == .request || frame.kind == .cancel else { throw .misplaced(frame.kind) }
+    guard Self.kinds.contains(frame.kind) else { throw .misplaced(frame.kind) }
     guard frame.request != 0 else { throw .number(0) }
-    if frame.kind == .cancel {
+    switch frame.kind {
+    case .attachment: return try attach(frame)
+    case .cancel:
       guard frame.payload.isEmpty else { throw .payload(.cancel) }
+      attachments[frame.request] = nil
       return .cancel(frame.request)
+    default: return request(frame, version)
     }
+  }
+
+  /// What a client sends once it has greeted.
+  private static let kinds: [Frame.Kind] = [.request, .cancel, .attachment]
+
+  private mutating func attach(_ frame: Frame) throws(FrameError) -> Action {
+    let size = attachments.values.reduce(frame.payload.count) { $0 + $1.count }
+    guard size <= Self.maximumAttachmentBytes else { throw .tooLong(size) }
+    attachments[frame.request, default: []] += frame.payload
+    return .nothing
+  }
+
+  /// Of all attachments that wait for their requests.
+  static let maximumAttachmentBytes = 8 << 20
+
+  private mutating func request(_ frame: Frame, _ version: UInt16) -> Action {
+    let attachment = attachments.removeValue(forKey: frame.request) ?? []
     guard let request = try? frame.message(Request.self) else {
       return .refuse(number: frame.request, version: version)
     }
-    return .handle(request, number: frame.request, version: version)
+    return .handle(request, attachment: attachment, number: frame.request, version: version)
   }
 
   private mutating func greet(_ frame: Frame) throws(FrameError) -> Action {

@@ -24,12 +24,14 @@ struct ControlService: Sendable {
     case .part(let stranger):
       try greet(client)
       return stranger
-    case .handle(let request, let number, let version): try handle(request, number, version, of: client)
+    case .handle(let request, let attachment, let number, let version):
+      try handle(request, attachment, number, version, of: client)
     case .refuse(let number, let version):
       let message =
         "\(hello.program) \(hello.version) does not know this request; restart it if a newer one is installed"
       try refuse(RequestFailure(.invalid, message), number, version, of: client)
     case .cancel(let number): client.replies.close(number)
+    case .nothing: break
     }
     return nil
   }
@@ -39,7 +41,7 @@ struct ControlService: Sendable {
   }
 
   private func handle(
-    _ request: Request, _ number: UInt32, _ version: UInt16, of client: ControlClient
+    _ request: Request, _ attachment: [UInt8], _ number: UInt32, _ version: UInt16, of client: ControlClient
   ) throws(FrameError) {
     guard client.replies.openCount < limits.requestsPerClient else {
       let message = "\(limits.requestsPerClient) requests of this client are under way; wait for one to be answered"
@@ -47,7 +49,7 @@ struct ControlService: Sendable {
     }
     guard let ticket = client.replies.open(number) else { throw .number(number) }
     let channel = ReplyChannel(queue: client.replies, ticket: ticket, version: version)
-    handler.handle(request, from: client.peer, reply: channel)
+    handler.handle(request, attachment: attachment, from: client.peer, reply: channel)
   }
 
   private func refuse(

@@ -6,9 +6,11 @@ public protocol RequestHandler: Sendable {
   /// Called on the listener's thread, which serves everybody: it must not block. What takes time is done elsewhere and
   /// answered later.
   ///
-  /// - Parameter reply: where the answer goes; to be finished exactly once. One that is let go unfinished answers that the
-  ///   daemon lost the request.
-  func handle(_ request: Request, from peer: PeerCredentials, reply: ReplyChannel)
+  /// - Parameters:
+  ///   - attachment: the bytes that came with it; empty for most requests.
+  ///   - reply: where the answer goes; to be finished exactly once. One that is let go unfinished answers that the
+  ///     daemon lost the request.
+  func handle(_ request: Request, attachment: [UInt8], from peer: PeerCredentials, reply: ReplyChannel)
 }
 
 /// Where the replies to one request go. For any thread; no call waits.
@@ -31,21 +33,28 @@ public final class ReplyChannel: Sendable {
 
   /// Sends a reply that others follow. To a client that reads too slowly a ``Reply/isSnapshot`` is sent once a later one
   /// has not taken its place; too many of the others end the connection.
-  public func send(_ reply: Reply) { put(reply, isFinal: false) }
+  ///
+  /// - Parameter attachment: bytes that go before it.
+  public func send(_ reply: Reply, attachment: [UInt8] = []) { put(reply, attachment, isFinal: false) }
 
   /// Sends the final reply. What is sent later goes nowhere.
-  public func finish(_ reply: Reply) { put(reply, isFinal: true) }
+  public func finish(_ reply: Reply, attachment: [UInt8] = []) { put(reply, attachment, isFinal: true) }
 
   /// Has a closure called, once, when the client cancels the request or goes before the final reply; at once when that
   /// has happened. It runs on the listener's thread, or on this one, and must not block. After ``finish(_:)`` it is never
   /// called. It does not keep this channel.
   public func onClose(_ body: @escaping @Sendable () -> Void) { queue.onClose(of: ticket, body) }
 
-  private func put(_ reply: Reply, isFinal: Bool) {
+  private func put(_ reply: Reply, _ attachment: [UInt8], isFinal: Bool) {
     guard isOpen else { return }
     do throws(FrameError) {
-      let frame = try Frame.reply(reply, to: ticket.number, version: version, isFinal: isFinal).encoded()
-      queue.put(frame, for: ticket, isFinal ? .final : reply.isSnapshot ? .snapshot : .part)
+      // In one piece: replies of other threads must not come between.
+      var frames: [UInt8] = []
+      for frame in Frame.attachments(attachment, number: ticket.number, version: version) {
+        frames += try frame.encoded()
+      }
+      frames += try Frame.reply(reply, to: ticket.number, version: version, isFinal: isFinal).encoded()
+      queue.put(frames, for: ticket, isFinal ? .final : reply.isSnapshot ? .snapshot : .part)
     } catch {
       // An answer that cannot be sent is told as such, which always can.
       finish(.failure(RequestFailure(.failed, "The answer cannot be sent: \(error).")))

@@ -11,6 +11,7 @@ final class DaemonHandler: RequestHandler {
   private let log: LogRing
   private let clerk: Clerk
   private let verifier: Verifier
+  private let apps: AppDesk
 
   init(link: EngineLink, version: String, log: LogRing, clerk: Clerk, verifier: Verifier) {
     self.verifier = verifier
@@ -18,9 +19,10 @@ final class DaemonHandler: RequestHandler {
     self.log = log
     self.clerk = clerk
     reporter = StatusReporter(link: link, version: version)
+    apps = AppDesk(link: link, clerk: clerk)
   }
 
-  func handle(_ request: Request, from peer: PeerCredentials, reply: ReplyChannel) {
+  func handle(_ request: Request, attachment: [UInt8], from peer: PeerCredentials, reply: ReplyChannel) {
     switch request {
     case .sync: link.mailbox.post(.sync(reply))
     case .importPaths(let paths): link.mailbox.post(.importPaths(paths.map(\.bytes), reply))
@@ -33,6 +35,8 @@ final class DaemonHandler: RequestHandler {
     case .simulate(let simulation): link.mailbox.post(.simulate(simulation, reply))
     case .trace(let path): link.traces.follow(path.bytes, reply)
     case .log(let follow): log.answer(reply, follow: follow)
+    case .app(let claim, let request):
+      apps.handle(request, attachment: attachment, claim: claim, from: peer, reply: reply)
     case .status, .followStatus, .requests, .explain, .verify, .failures: answer(request, reply)
     }
   }

@@ -1,3 +1,4 @@
+import MDModel
 import MDProtocol
 import MDSystem
 
@@ -24,12 +25,5 @@ final class TraceHub: Sendable {
       followers.removeAll { !$0.channel.isOpen }
       for follower in followers where path.isAt(orBelow: follower.path) { follower.channel.send(.trace(line)) }
     }
-  }
-}
-
-extension [UInt8] {
-  /// Whether this path is `directory` or lies below it.
-  func isAt(orBelow directory: [UInt8]) -> Bool {
-    starts(with: directory) && (count == directory.count || directory.last == 0x2F || self[directory.count] == 0x2F)
   }
 }

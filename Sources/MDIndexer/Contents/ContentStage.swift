@@ -46,7 +46,7 @@ struct ContentStage {
   /// What waits where indexing is switched off goes on waiting.
   private func isSwitchedOff(_ item: ItemID, in session: ReadingSession) throws -> Bool {
     guard !setup.crawl.switchedOff.isEmpty, let path = try session.path(of: item) else { return false }
-    return setup.crawl.switchedOff.contains { Switches.lies(path, in: $0) }
+    return setup.crawl.switchedOff.contains { path.isAt(orBelow: $0) }
   }
 
   private func startWorker(

@@ -99,10 +99,3 @@ struct IndexedPlace {
     return try stage.reconcile(fresh, with: record, at: EntryLocation(path: place))
   }
 }
-
-extension [UInt8] {
-  /// Whether this path is `directory` or lies below it.
-  func isAt(orBelow directory: [UInt8]) -> Bool {
-    starts(with: directory) && (count == directory.count || directory.last == 0x2F || self[directory.count] == 0x2F)
-  }
-}

@@ -228,7 +228,7 @@ struct NamesStage: CrawlVisitor {
     }
     switch fresh.kind {
     case .regular: try reconcile(file: fresh, with: record, at: location)
-    case .directory, .symbolicLink, .special:
+    case .directory, .symbolicLink, .special, .app, .donated:
       if record.stamp != fresh.stamp {
         let item = try update(fresh, from: record, state: record.state)
         if fresh.kind == .directory { try notes.retake(from: location, of: item) }

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// A thumbnail could not be kept: where, and why.

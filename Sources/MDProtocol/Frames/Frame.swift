@@ -22,6 +22,8 @@ public struct Frame: Hashable, Sendable {
     case finalReply
     /// The client wants no more replies to a request. No payload.
     case cancel
+    /// Bytes that belong to the request or reply of the same number that follows, after those that came before them.
+    case attachment
   }
 
   public var version: UInt16

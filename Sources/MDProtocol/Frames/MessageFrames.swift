@@ -19,6 +19,14 @@ extension Frame {
     try Frame(version: version, kind: isFinal ? .finalReply : .reply, request: number, message: reply)
   }
 
+  /// The frames that carry some bytes, in order; they go before the request or reply that they belong to.
+  public static func attachments(_ bytes: [UInt8], number: UInt32, version: UInt16) -> [Frame] {
+    stride(from: 0, to: bytes.count, by: Frame.maximumPayloadBytes).map { start in
+      let end = min(start + Frame.maximumPayloadBytes, bytes.count)
+      return Frame(version: version, kind: .attachment, request: number, payload: Array(bytes[start..<end]))
+    }
+  }
+
   public static func cancel(_ number: UInt32, version: UInt16) -> Frame {
     Frame(version: version, kind: .cancel, request: number, payload: [])
   }

@@ -15,6 +15,13 @@ public enum Reply: Hashable, Sendable, Codable {
   case verification(VerificationReport)
   case failures([FailedFile])
   case log([String])
+  /// Final. `nil` before the first batch with a state.
+  case clientState([UInt8]?)
+  case delegate(DelegateCall)
+  /// The items are the attachment.
+  case found(FoundPage)
+  /// Final. The bytes are the attachment.
+  case content(bytes: Int)
   /// Final.
   case failure(RequestFailure)
 }
@@ -41,6 +48,18 @@ public struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringCo
     case tooMany
     /// Something went wrong that should not.
     case failed
+    /// An item cannot be indexed as it is: what is wrong with it stands in the message.
+    case invalidItem
+    /// The client's state is too long.
+    case invalidClientState
+    /// The stored client state is another than the batch expected: nothing of the batch is kept.
+    case mismatchedClientState
+    /// The app has more waiting than is taken of one app.
+    case quotaExceeded
+    /// The process may not donate, or not under this name.
+    case unsupported
+    /// The query cannot be understood.
+    case invalidQuery
   }
 
   public var code: Code

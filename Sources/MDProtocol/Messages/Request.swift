@@ -35,6 +35,8 @@ public enum Request: Hashable, Sendable, Codable {
   /// The last lines of the log as ``Reply/log(_:)``; with `follow` those that come, until the client goes.
   case log(follow: Bool)
   case simulate(Simulation)
+  /// What an app wants that donates items.
+  case app(AppClaim, AppRequest)
 }
 
 /// Troubles that can be made on purpose, to see what comes of them.

@@ -108,10 +108,10 @@ extension ReadingSession {
     return found
   }
 
-  /// Every indexed root.
+  /// Every indexed root of files.
   public func roots() throws -> [ItemRecord] {
     var roots: [ItemRecord] = []
-    try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = 0").forEachRow {
+    try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = 0 AND kind <> 4").forEachRow {
       roots.append(ItemRecord(row: $0))
     }
     return roots

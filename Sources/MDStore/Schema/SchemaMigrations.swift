@@ -6,6 +6,7 @@ package enum SchemaMigrations {
     ("1 items, attributes, text", itemsAttributesText, false),
     ("2 query expressions", queryExpressions, true),
     ("3 living index", livingIndex, false),
+    ("4 donated items", donatedItems, false),
   ]
 
   static var names: [String] { all.map(\.name) }
@@ -146,5 +147,35 @@ package enum SchemaMigrations {
     INSERT INTO request (scope, origin, state, made, updated, attempts)
       SELECT 'everything', 'schemaMigration', 'queued', now, now, 0
       FROM (SELECT 1000000000 * CAST(strftime('%s', 'now') AS INTEGER) AS now) WHERE EXISTS (SELECT 1 FROM content);
+    """
+
+  /// What apps donate: items like any other, below a root for each index of each app; which group they belong to; what was
+  /// acknowledged and not yet applied; how far apps say they have come; what people have chosen.
+  private static let donatedItems = """
+    CREATE TABLE donor (
+      item INTEGER PRIMARY KEY,         -- the root, of kind 4
+      bundle TEXT NOT NULL,
+      name TEXT NOT NULL,               -- of the app's index; '' for the default one
+      protection TEXT,
+      state BLOB,                       -- the client state of the last batch
+      UNIQUE (bundle, name));
+
+    CREATE TABLE donation (             -- acknowledged, in order, and not yet applied
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      donor INTEGER NOT NULL,
+      batch TEXT,                       -- parts of a batch whose last part has not come: not to be applied; else NULL
+      operations BLOB NOT NULL,         -- DonationOperation
+      applied INTEGER NOT NULL);        -- items and names from the beginning that are done
+
+    CREATE TABLE donated (
+      item INTEGER PRIMARY KEY,
+      donor INTEGER NOT NULL,
+      domain TEXT);                     -- deleted with it, and with every domain that it lies in
+    CREATE INDEX donated_by_domain ON donated (donor, domain);
+
+    CREATE TABLE engagement (           -- of donated items that somebody has chosen
+      item INTEGER PRIMARY KEY,
+      count INTEGER NOT NULL,
+      last INTEGER NOT NULL);
     """
 }

@@ -13,7 +13,7 @@ public enum IndexErasure {
   public static func erase(_ folders: [[UInt8]], from path: String) throws -> Int {
     guard FileManager.default.fileExists(atPath: path) else { return 0 }
     let roots = DamagedIndex.roots(of: path)
-    if roots.allSatisfy({ root in folders.contains { Switches.lies(root, in: $0) } }) {
+    if roots.allSatisfy({ root in folders.contains { root.isAt(orBelow: $0) } }) {
       return try removeFiles(of: path)
     }
     let writer = try IndexWriter(path: path)
@@ -25,7 +25,7 @@ public enum IndexErasure {
   }
 
   private static func erase(_ folder: [UInt8], in session: WritingSession) throws {
-    let below = try session.reading.roots().filter { Switches.lies($0.name, in: folder) }
+    let below = try session.reading.roots().filter { $0.name.isAt(orBelow: folder) }
     for root in below { try session.remove(root.id) }
     if below.isEmpty, let item = try session.reading.item(at: folder) { try session.remove(item.id) }
   }

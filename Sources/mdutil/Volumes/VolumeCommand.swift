@@ -35,7 +35,7 @@ struct VolumeCommand {
     case .there(let path):
       try report(path, VolumeState(of: path, switches, roots: roots.map(\.path)))
       guard tool.context.options.isVerbose else { return }
-      let inside = roots.filter { Switches.lies($0.path, in: path) || Switches.lies(path, in: $0.path) }
+      let inside = roots.filter { $0.path.isAt(orBelow: path) || path.isAt(orBelow: $0.path) }
       if let line = KnownRoot.scanLine(inside, now: Clock.realtime()) { try tool.print("\t\(line)") }
     }
   }
@@ -116,7 +116,7 @@ struct VolumeCommand {
   /// - Returns: how many of the index's files went; 0 while something of the index is left.
   private func erase(_ places: [[UInt8]]) throws -> Int {
     let roots = DamagedIndex.roots(of: tool.locations.index)
-    let isAll = roots.allSatisfy { root in places.contains { Switches.lies(root, in: $0) } }
+    let isAll = roots.allSatisfy { root in places.contains { root.isAt(orBelow: $0) } }
     let files = try IndexFolderCommand.files(of: tool.locations).count
     // A daemon empties the index and keeps the files, to fill them again at once.
     if try tellDaemon(.erase(places.map { WirePath($0) })) { return isAll ? files : 0 }

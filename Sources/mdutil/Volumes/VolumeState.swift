@@ -15,7 +15,7 @@ enum VolumeState: Hashable {
     case .searchingOff: self = .searchingOff
     case .indexingOff: self = .indexingOff
     case nil:
-      let isIndexed = roots.contains { Switches.lies($0, in: place) || Switches.lies(place, in: $0) }
+      let isIndexed = roots.contains { $0.isAt(orBelow: place) || place.isAt(orBelow: $0) }
       self = isIndexed ? .enabled : .unknown
     }
   }

@@ -53,7 +53,9 @@ final class ServedSocket: Sendable {
 struct ClosureHandler: RequestHandler {
   private let body: @Sendable (Request, ReplyChannel) -> Void
   init(_ body: @escaping @Sendable (Request, ReplyChannel) -> Void) { self.body = body }
-  func handle(_ request: Request, from peer: PeerCredentials, reply: ReplyChannel) { body(request, reply) }
+  func handle(_ request: Request, attachment: [UInt8], from peer: PeerCredentials, reply: ReplyChannel) {
+    body(request, reply)
+  }
 }
 
 extension ReplyChannel {

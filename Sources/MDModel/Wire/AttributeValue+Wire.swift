@@ -1,10 +1,8 @@
-import MDModel
-
 /// A value on the wire: a tag, then the value. The tags are part of the protocol and never change meaning.
 extension AttributeValue {
   private enum Tag: UInt8 { case string = 1, integer, real, boolean, date, data, array }
 
-  func write(to writer: inout ByteWriter) {
+  package func write(to writer: inout ByteWriter) {
     switch self {
     case .string(let value): writer.append(Tag.string.rawValue); writer.append(value)
     case .integer(let value): writer.append(Tag.integer.rawValue); writer.append(value)
@@ -19,7 +17,7 @@ extension AttributeValue {
     }
   }
 
-  init(from reader: inout ByteReader) throws(WireError) { try self.init(from: &reader, nested: false) }
+  package init(from reader: inout ByteReader) throws(WireError) { try self.init(from: &reader, nested: false) }
 
   private init(from reader: inout ByteReader, nested: Bool) throws(WireError) {
     let raw = try reader.read(UInt8.self)

@@ -1,35 +1,35 @@
 /// Reads what ``ByteWriter`` wrote, from bytes that may be hostile: every step checks its bounds.
-struct ByteReader {
+package struct ByteReader {
   private let bytes: UnsafeRawBufferPointer
-  private(set) var offset = 0
+  package private(set) var offset = 0
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  var remaining: Int { bytes.count - offset }
+  package var remaining: Int { bytes.count - offset }
 
-  mutating func read<Integer: FixedWidthInteger>(_: Integer.Type = Integer.self) throws(WireError) -> Integer {
+  package mutating func read<Integer: FixedWidthInteger>(_: Integer.Type = Integer.self) throws(WireError) -> Integer {
     let size = MemoryLayout<Integer>.size
     guard remaining >= size else { throw WireError("a frame ends in the middle of a number") }
     defer { offset += size }
     return Integer(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Integer.self))
   }
 
-  mutating func readDouble() throws(WireError) -> Double { Double(bitPattern: try read(UInt64.self)) }
+  package mutating func readDouble() throws(WireError) -> Double { Double(bitPattern: try read(UInt64.self)) }
 
-  mutating func readCounted() throws(WireError) -> UnsafeRawBufferPointer {
+  package mutating func readCounted() throws(WireError) -> UnsafeRawBufferPointer {
     let count = Int(try read(UInt32.self))
     guard remaining >= count else { throw WireError("a frame ends in the middle of a string") }
     defer { offset += count }
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
   }
 
-  mutating func readString() throws(WireError) -> String {
+  package mutating func readString() throws(WireError) -> String {
     let raw = try readCounted()
     guard let text = String(validating: raw, as: UTF8.self) else { throw WireError("a string is not valid UTF-8") }
     return text
   }
 
-  mutating func rest() -> UnsafeRawBufferPointer {
+  package mutating func rest() -> UnsafeRawBufferPointer {
     defer { offset = bytes.count }
     return UnsafeRawBufferPointer(rebasing: bytes[offset...])
   }
@@ -38,5 +38,5 @@ struct ByteReader {
 /// Bytes on the wire that break the protocol; the sentence says how.
 public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }

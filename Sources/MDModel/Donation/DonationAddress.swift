@@ -1,0 +1,91 @@
+/// Where a donated item is: `limelight://bundle/identifier`, or `limelight://index@bundle/identifier` in a named index.
+///
+/// Index and identifier are percent-encoded (RFC 3986): all but letters, digits and `-._~` is, so an address has exactly
+/// three slashes. In the index the part before the identifier is the name of the app's root, and the rest the item's
+/// name: an address is a path like any other.
+public struct DonationAddress: Hashable, Sendable {
+  public var bundle: String
+  /// Empty for the default index.
+  public var index: String
+  /// Empty for the root itself.
+  public var identifier: String
+
+  public init(bundle: String, index: String = "", identifier: String = "") {
+    self.bundle = bundle
+    self.index = index
+    self.identifier = identifier
+  }
+
+  /// `nil` for what is no address.
+  public init?(_ text: some Collection<UInt8>) {
+    let scheme = Self.scheme.utf8
+    guard text.starts(with: scheme) else { return nil }
+    let parts = text.dropFirst(scheme.count).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count <= 2, let authority = parts.first else { return nil }
+    let names = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    guard names.count <= 2, let bundle = names.last.map({ String(decoding: $0, as: UTF8.self) }),
+      AppClaim.isValid(bundle), let index = names.count == 2 ? Self.decoded(names[0]) : "",
+      let identifier = parts.count == 2 ? Self.decoded(parts[1]) : ""
+    else { return nil }
+    self.init(bundle: bundle, index: index, identifier: identifier)
+  }
+
+  /// The name of the app's root.
+  public var root: [UInt8] {
+    Array(Self.scheme.utf8) + (index.isEmpty ? [] : Self.encoded(index) + [UInt8(ascii: "@")]) + Array(bundle.utf8)
+  }
+
+  /// The item's name below the root.
+  public var name: [UInt8] { Self.encoded(identifier) }
+
+  /// The whole address.
+  public var path: [UInt8] { identifier.isEmpty ? root : root + [UInt8(ascii: "/")] + name }
+
+  public static let scheme = "limelight://"
+
+  /// The name of an item in its root.
+  public static func encoded(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if isPlain(byte) { bytes.append(byte) } else { bytes += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)] }
+    }
+    return bytes
+  }
+
+  /// The identifier that a name stands for; `nil` for a name that was not made by ``encoded(_:)``.
+  public static func decoded(_ name: some Collection<UInt8>) -> String? {
+    var (bytes, rest) = ([UInt8](), name[...])
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+    case UInt8(ascii: "~"): true
+    default: false
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}

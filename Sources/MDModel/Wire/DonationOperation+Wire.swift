@@ -1,0 +1,106 @@
+/// Donations as they travel and as the index keeps them until they are applied: operations end to end, each a tag and a
+/// count, then what it names. The tags never change meaning: what one version acknowledged a later one applies.
+extension DonationOperation {
+  private enum Tag: UInt8 { case index = 1, deleteItems, deleteDomains, deleteEverything }
+
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .index(let items):
+      writer.append(Tag.index.rawValue)
+      writer.append(UInt32(items.count))
+      for item in items { item.write(to: &writer) }
+    case .deleteItems(let names): Self.write(.deleteItems, names, to: &writer)
+    case .deleteDomains(let names): Self.write(.deleteDomains, names, to: &writer)
+    case .deleteEverything: writer.append(Tag.deleteEverything.rawValue)
+    }
+  }
+
+  private static func write(_ tag: Tag, _ names: [String], to writer: inout ByteWriter) {
+    writer.append(tag.rawValue)
+    writer.append(UInt32(names.count))
+    for name in names { writer.append(name) }
+  }
+
+  package init(from reader: inout ByteReader) throws(WireError) {
+    let raw = try reader.read(UInt8.self)
+    switch Tag(rawValue: raw) {
+    case .index:
+      var items: [DonatedItem] = []
+      for _ in 0..<(try reader.read(UInt32.self)) { items.append(try DonatedItem(from: &reader)) }
+      self = .index(items)
+    case .deleteItems: self = .deleteItems(try Self.names(from: &reader))
+    case .deleteDomains: self = .deleteDomains(try Self.names(from: &reader))
+    case .deleteEverything: self = .deleteEverything
+    case nil: throw WireError("operation tag \(raw) is unknown")
+    }
+  }
+
+  private static func names(from reader: inout ByteReader) throws(WireError) -> [String] {
+    var names: [String] = []
+    for _ in 0..<(try reader.read(UInt32.self)) { names.append(try reader.readString()) }
+    return names
+  }
+
+  /// All operations that stand in some bytes.
+  ///
+  /// - Throws: ``WireError`` for bytes that are none.
+  package static func all(in bytes: [UInt8]) throws(WireError) -> [DonationOperation] {
+    var operations: [DonationOperation] = []
+    var failure: WireError?
+    bytes.withUnsafeBytes { bytes in
+      var reader = ByteReader(bytes)
+      do throws(WireError) {
+        while reader.remaining > 0 { operations.append(try DonationOperation(from: &reader)) }
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return operations
+  }
+
+  package static func bytes(of operations: [DonationOperation]) -> [UInt8] {
+    var writer = ByteWriter()
+    for operation in operations { operation.write(to: &writer) }
+    return writer.bytes
+  }
+}
+
+extension DonatedItem {
+  private enum Flag { static let domain: UInt8 = 1, expiration: UInt8 = 2, update: UInt8 = 4 }
+
+  package func write(to writer: inout ByteWriter) {
+    writer.append(
+      (domain == nil ? 0 : Flag.domain) | (expiration == nil ? 0 : Flag.expiration) | (isUpdate ? Flag.update : 0))
+    writer.append(identifier)
+    if let domain { writer.append(domain) }
+    if let expiration { writer.append(expiration) }
+    attributes.write(to: &writer)
+  }
+
+  package init(from reader: inout ByteReader) throws(WireError) {
+    let flags = try reader.read(UInt8.self)
+    identifier = try reader.readString()
+    domain = flags & Flag.domain == 0 ? nil : try reader.readString()
+    expiration = flags & Flag.expiration == 0 ? nil : try reader.read()
+    isUpdate = flags & Flag.update != 0
+    attributes = try AttributeSet(from: &reader)
+  }
+}
+
+extension AttributeSet {
+  /// A count, then keys and values in order.
+  package func write(to writer: inout ByteWriter) {
+    writer.append(UInt32(count))
+    for entry in self {
+      writer.append(entry.key.rawValue)
+      entry.value.write(to: &writer)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(WireError) {
+    self.init()
+    for _ in 0..<(try reader.read(UInt32.self)) {
+      let key = AttributeKey(rawValue: try reader.readString())
+      self[key] = try AttributeValue(from: &reader)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+public import MDModel
+
+/// What an app that donates items asks of the daemon. It sees and changes only what it has donated itself.
+public enum AppRequest: Hashable, Sendable, Codable {
+  /// Does what the request's attachment says, operations of ``MDModel/DonationOperation``, to one of the app's indexes:
+  /// all of it or nothing, in the order in which parts are accepted. ``Reply/accepted(_:)`` means that it is on the disk.
+  case donate(DonationPart)
+  /// ``Reply/clientState(_:)`` of the last batch that was stored.
+  case clientState(DonationIndex)
+  /// From now on the client answers for one of the app's indexes: ``Reply/delegate(_:)``, each to be answered by
+  /// ``answer(call:_:)``, until the client goes.
+  case attend(DonationIndex, isExtension: Bool)
+  /// What came of a ``DelegateCall``; for data and files the bytes are the attachment.
+  case answer(call: Int64, DelegateAnswer)
+  /// ``Reply/found(_:)``, each with items as the attachment, the last one final.
+  case search(AppSearch)
+  /// The same for what a person has typed; suggestions come with the first reply.
+  case userSearch(AppUserSearch)
+  /// A person has chosen these of what was shown.
+  case engaged(AppEngagement)
+  /// The content of an item of any app that offers it, from its delegate: ``Reply/content(_:)``, the bytes as the
+  /// attachment.
+  case fetchData(bundle: String, identifier: String, contentType: String)
+}
+
+/// What the daemon wants of an app's delegate.
+public struct DelegateCall: Hashable, Sendable, Codable {
+  public enum Kind: Hashable, Sendable, Codable {
+    /// Donate everything again; to be answered when that is done.
+    case reindexAll
+    /// Donate these again, or nothing where they are gone.
+    case reindex([String])
+    case data(identifier: String, contentType: String)
+    case fileURL(identifier: String, contentType: String, inPlace: Bool)
+    /// Needs no answer, as the next one.
+    case didThrottle
+    case didFinishThrottle
+  }
+
+  /// 0 for a call that needs no answer.
+  public var id: Int64
+  public var kind: Kind
+
+  public init(id: Int64, kind: Kind) {
+    self.id = id
+    self.kind = kind
+  }
+}
+
+public enum DelegateAnswer: Hashable, Sendable, Codable {
+  case acknowledged
+  /// The bytes are the attachment.
+  case data
+  case fileURL(String)
+  /// In words.
+  case failed(String)
+}
+
+/// A query over what the app has donated.
+public struct AppSearch: Hashable, Sendable, Codable {
+  /// In the query language, `docs/queries.md`.
+  public var query: String
+  /// More queries, all of which must hold.
+  public var filters: [String]
+  /// The attributes that found items come with, by property or key; empty for none but what makes an item.
+  public var attributes: [String]
+  /// Language tag of the keyboard.
+  public var language: String?
+
+  public init(query: String, filters: [String] = [], attributes: [String] = [], language: String? = nil) {
+    self.query = query
+    self.filters = filters
+    self.attributes = attributes
+    self.language = language
+  }
+}
+
+/// What a person has typed, searched in what the app has donated.
+public struct AppUserSearch: Hashable, Sendable, Codable {
+  public var text: String
+  public var filters: [String]
+  public var attributes: [String]
+  public var language: String?
+  /// Items come best first.
+  public var isRanked: Bool
+  /// 0: as many as there are.
+  public var maximumResults: Int
+  public var maximumRankedResults: Int
+  public var maximumSuggestions: Int
+  public var usesSemantics: Bool
+
+  public init(
+    text: String, filters: [String] = [], attributes: [String] = [], language: String? = nil, isRanked: Bool = false,
+    maximumResults: Int = 0, maximumRankedResults: Int = 0, maximumSuggestions: Int = 0, usesSemantics: Bool = true
+  ) {
+    self.text = text
+    self.filters = filters
+    self.attributes = attributes
+    self.language = language
+    self.isRanked = isRanked
+    self.maximumResults = maximumResults
+    self.maximumRankedResults = maximumRankedResults
+    self.maximumSuggestions = maximumSuggestions
+    self.usesSemantics = usesSemantics
+  }
+}
+
+/// What a person did with what was found.
+public struct AppEngagement: Hashable, Sendable, Codable {
+  public var index: DonationIndex
+  public var identifier: String
+  public var visible: [String]
+  /// It was opened; else it was only looked at.
+  public var isSelection: Bool
+
+  public init(index: DonationIndex, identifier: String, visible: [String], isSelection: Bool) {
+    self.index = index
+    self.identifier = identifier
+    self.visible = visible
+    self.isSelection = isSelection
+  }
+}

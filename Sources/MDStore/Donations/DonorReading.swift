@@ -1,0 +1,76 @@
+public import MDModel
+
+/// One index of one app.
+public struct Donor: Hashable, Sendable {
+  /// The root of its items.
+  public var item: ItemID
+  public var bundle: String
+  public var index: DonationIndex
+  /// What the app said with the last batch; `nil` before the first.
+  public var state: [UInt8]?
+
+  public init(item: ItemID, bundle: String, index: DonationIndex, state: [UInt8]?) {
+    self.item = item
+    self.bundle = bundle
+    self.index = index
+    self.state = state
+  }
+}
+
+/// Acknowledged operations that are not yet applied.
+public struct WaitingDonation: Hashable, Sendable {
+  public var sequence: Int64
+  public var donor: ItemID
+  public var operations: [UInt8]
+  public var applied: Int
+}
+
+/// Apps and what they have donated.
+extension ReadingSession {
+  public func donor(bundle: String, index name: String) throws -> Donor? {
+    let select = try statement(
+      "SELECT item, bundle, name, protection, state FROM donor WHERE bundle = ?1 AND name = ?2")
+    select.bind(text: 1, bundle)
+    select.bind(text: 2, name)
+    return try select.firstRow(Self.donor)
+  }
+
+  /// All donors, or those of one app, by name.
+  public func donors(of bundle: String? = nil) throws -> [Donor] {
+    let select = try statement(
+      "SELECT item, bundle, name, protection, state FROM donor WHERE ?1 IS NULL OR bundle = ?1 ORDER BY bundle, name")
+    if let bundle { select.bind(text: 1, bundle) } else { select.bind(1, nil) }
+    var found: [Donor] = []
+    try select.forEachRow { found.append(Self.donor($0)) }
+    return found
+  }
+
+  private static func donor(_ row: borrowing PreparedStatement.Row) -> Donor {
+    Donor(
+      item: ItemID(row.integer(0)), bundle: row.string(1),
+      index: DonationIndex(name: row.string(2), protection: row.isNull(3) ? nil : row.string(3)),
+      state: row.isNull(4) ? nil : row.bytes(4))
+  }
+
+  /// The next operations to be applied; `nil` when everything is.
+  public func nextDonation() throws -> WaitingDonation? {
+    try statement(
+      "SELECT sequence, donor, operations, applied FROM donation WHERE batch IS NULL ORDER BY sequence LIMIT 1"
+    ).firstRow {
+      WaitingDonation(
+        sequence: $0.integer(0), donor: ItemID($0.integer(1)), operations: $0.bytes(2), applied: Int($0.integer(3)))
+    }
+  }
+
+  /// Whether everything is applied that a donor was acknowledged.
+  public func isApplied(_ donor: ItemID) throws -> Bool {
+    let select = try statement("SELECT 1 FROM donation WHERE donor = ?1 AND batch IS NULL LIMIT 1")
+    select.bind(1, donor.rawValue)
+    return try select.firstRow { _ in false } ?? true
+  }
+
+  /// How many bytes wait to be applied.
+  public func waitingDonationBytes() throws -> Int64 {
+    try statement("SELECT total(length(operations)) FROM donation").firstRow { Int64($0.real(0)) } ?? 0
+  }
+}

@@ -1,0 +1,75 @@
+public import MDModel
+public import MDStore
+
+/// A batch was not stored, and nothing of it is kept.
+public enum DonationRefusal: Error, Hashable, Sendable {
+  /// The stored client state is another than the batch expected.
+  case mismatchedState
+}
+
+/// Taking in what apps donate: kept as it came, in order, to be applied soon (`DonationApplying`).
+extension WritingSession {
+  /// Keeps a part of a batch; with the last one the batch counts, and its client state with it.
+  ///
+  /// - Parameters:
+  ///   - operations: as ``MDModel/DonationOperation`` writes them; checked.
+  ///   - part: its ``MDModel/DonationPart/batch`` is unique among all clients.
+  /// - Throws: ``DonationRefusal``; what has come of the batch is gone then.
+  public func accept(_ operations: [UInt8], of part: DonationPart, from bundle: String) throws -> Donor {
+    var donor = try donor(bundle: bundle, index: part.index)
+    if let change = part.state, case .equals(let expected) = change.expected, expected != donor.state {
+      try dropBatch(part.batch)
+      throw DonationRefusal.mismatchedState
+    }
+    if !operations.isEmpty { try insert(operations, part, donor) }
+    guard part.isLast else { return donor }
+    let close = try statement("UPDATE donation SET batch = NULL WHERE batch = ?1")
+    close.bind(text: 1, part.batch)
+    try close.run()
+    if let change = part.state {
+      try setState(change.new, of: donor)
+      donor.state = change.new
+    }
+    return donor
+  }
+
+  private func insert(_ operations: [UInt8], _ part: DonationPart, _ donor: Donor) throws {
+    let insert = try statement("INSERT INTO donation (donor, batch, operations, applied) VALUES (?1, ?2, ?3, 0)")
+    insert.bind(1, donor.item.rawValue)
+    insert.bind(text: 2, part.batch)
+    insert.bind(blob: 3, operations)
+    try insert.run()
+  }
+
+  /// Forgets the parts of a batch whose last part will not come; with `nil` those of all.
+  public func dropBatch(_ batch: String?) throws {
+    guard let batch else { return try statement("DELETE FROM donation WHERE batch IS NOT NULL").run() }
+    let delete = try statement("DELETE FROM donation WHERE batch = ?1")
+    delete.bind(text: 1, batch)
+    try delete.run()
+  }
+
+  private func setState(_ state: [UInt8], of donor: Donor) throws {
+    let update = try statement("UPDATE donor SET state = ?2 WHERE item = ?1")
+    update.bind(1, donor.item.rawValue)
+    update.bind(blob: 2, state)
+    try update.run()
+  }
+
+  /// A donor, made where there is none.
+  public func donor(bundle: String, index: DonationIndex) throws -> Donor {
+    if let known = try reading.donor(bundle: bundle, index: index.name) { return known }
+    let root = DonationAddress(bundle: bundle, index: index.name).root
+    let item = try insert(
+      ItemRecord(
+        parent: .none, name: root, kind: .app, stamp: FileStamp(size: 0, modified: 0, changed: 0, inode: 0),
+        state: .nameOnly))
+    let insert = try statement("INSERT INTO donor (item, bundle, name, protection) VALUES (?1, ?2, ?3, ?4)")
+    insert.bind(1, item.rawValue)
+    insert.bind(text: 2, bundle)
+    insert.bind(text: 3, index.name)
+    if let protection = index.protection { insert.bind(text: 4, protection) } else { insert.bind(4, nil) }
+    try insert.run()
+    return Donor(item: item, bundle: bundle, index: index, state: nil)
+  }
+}

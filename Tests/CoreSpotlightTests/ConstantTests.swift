@@ -1,0 +1,2 @@
+import CoreSpotlight
+import Testing
