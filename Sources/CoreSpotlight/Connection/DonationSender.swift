@@ -51,12 +51,9 @@ final class DonationSender {
   private func send(_ job: DonationJob) {
     guard connect(for: job) else { return }
     for (place, part) in job.requests.enumerated() {
-      let isLast = place == job.requests.count - 1
-      // The last part makes a batch count: it goes when all others were taken.
-      let room = isLast && job.requests.count > 1 ? 0 : Self.flightsAtOnce - 1
-      while flights.count > room, client != nil { landOldest(sending: job) }
+      while flights.count >= Self.flightsAtOnce { landOldest(sending: job) }
       guard client != nil, refused !== job else { break }
-      send(part, of: job, isLast: isLast)
+      send(part, of: job, isLast: place == job.requests.count - 1)
     }
     refused = nil
   }
@@ -119,7 +116,7 @@ final class DonationSender {
       if flight.isLast { flight.job.finish(result) }
       return
     }
-    // A part was refused: its batch has failed, and what of it is under way is of no interest.
+    // A part was refused: the daemon refuses the others of its batch as well.
     flights.removeAll { $0.job === flight.job }
     if flight.job === job { refused = job }
     flight.job.finish(result)
@@ -131,14 +128,14 @@ final class DonationSender {
     for candidate in flights.map(\.job) + (job.map { [$0] } ?? []) where candidate !== lost.last {
       lost.append(candidate)
     }
-    let wasSent = flights.map(\.job)
+    let wasSent = flights.filter(\.isLast).map(\.job)
     flights = []
     client = nil
     failures += 1
     let now = Clock.monotonic()
     let mayTryAgain = failures <= 2 && error != .noAnswer
     let again = lost.filter { candidate in
-      // One that was on its way alone may have been done: only what does no harm is done twice.
+      // Nobody knows whether it was done: only what does no harm is done twice.
       let isHarmless = candidate.isRepeatable || !wasSent.contains { $0 === candidate }
       return mayTryAgain && isHarmless && now < deadline(for: candidate)
     }

@@ -1,4 +1,4 @@
-import MDClient
+package import MDClient
 import MDModel
 import MDProtocol
 import MDSystem
