@@ -150,7 +150,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "MDSearch",
-      dependencies: ["MDModel", "MDQuery", "MDStore", "MDText", "UniformTypeIdentifiers"],
+      dependencies: ["MDModel", "MDQuery", "MDStore", "MDSystem", "MDText", "UniformTypeIdentifiers"],
       swiftSettings: strict),
 
     // Faces.
