@@ -296,7 +296,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDDaemonTests",
-      dependencies: ["MDClient", "MDDaemon", "MDModel", "MDProtocol", "MDScheduler", "MDSystem", "MDTestSupport"],
+      dependencies: [
+        "MDClient", "MDCrawl", "MDDaemon", "MDImporting", "MDModel", "MDProtocol", "MDScheduler", "MDStoreWriter",
+        "MDSystem", "MDTestSupport", .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MDDelegatesTests",

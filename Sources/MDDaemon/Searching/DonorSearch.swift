@@ -19,6 +19,8 @@ struct DonorSearch: Sendable {
 
   /// How long what was donated before is waited for; it is rarely waited for at all.
   private static let patience: Int64 = 5_000_000_000
+  /// The engine applies a piece in far less. One that does not is not allowed to, and may not be for hours.
+  private static let patienceBetweenRings: Int64 = 500_000_000
 
   /// Answers. A client that has gone, or does not want it any more, ends it soon.
   func run() {
@@ -40,7 +42,8 @@ struct DonorSearch: Sendable {
       let isApplied = try reader.read { session in
         try session.donors(of: bundle).allSatisfy { try session.isApplied($0.item) }
       }
-      guard !isApplied, link.applied.wait(past: rings, until: deadline) else { return }
+      let end = min(deadline, Clock.monotonic() + Self.patienceBetweenRings)
+      guard !isApplied, link.applied.wait(past: rings, until: end) else { return }
     }
   }
 

@@ -7,6 +7,11 @@ final class SearchDesk: Sendable {
     var waiting: [DonorSearch] = []
     var threads = 0
     var isStopping = false
+
+    mutating func takeWaiting() -> [DonorSearch] {
+      defer { waiting = [] }
+      return waiting
+    }
   }
 
   private let link: EngineLink
@@ -25,49 +30,59 @@ final class SearchDesk: Sendable {
     begin(DonorSearch(wish: .typed(search), bundle: bundle, link: link, reply: reply))
   }
 
-  /// Returns when no search is under way any more. Those that wait for a client end when their channels are closed:
-  /// stop the listener before.
+  /// Begins no more searches. Those under way end when they are done or their channels are closed.
   func stop() {
-    state.change { $0.isStopping = true }
-    state.wait { $0.threads > 0 ? nil : () }
+    let waiting = state.change { state in
+      state.isStopping = true
+      return state.takeWaiting()
+    }
+    Self.refuse(waiting, Self.stopping)
   }
 
+  private static let stopping = RequestFailure(.unavailable, "mds is stopping. Search again when it runs.")
+
   private func begin(_ search: DonorSearch) {
-    let needsThread = state.change { state in
-      guard !state.isStopping else { return false }
+    enum Step { case wait, start, refuse }
+    let step = state.change { state -> Step in
+      if state.isStopping { return .refuse }
       state.waiting.append(search)
-      guard state.threads < Self.mostThreads else { return false }
+      guard state.threads < Self.mostThreads else { return .wait }
       state.threads += 1
-      return true
+      return .start
     }
-    guard needsThread else { return }
+    switch step {
+    case .wait: break
+    case .start: startThread()
+    case .refuse: Self.refuse([search], Self.stopping)
+    }
+  }
+
+  private func startThread() {
     do throws(SystemError) {
       try WorkerThread.start(name: "mds-search") { [self] in
         while let search = next() { search.run() }
       }.detach()
-    } catch { refuseAll() }
+    } catch {
+      let refused = state.change { state -> [DonorSearch] in
+        state.threads -= 1
+        return state.threads == 0 ? state.takeWaiting() : []
+      }
+      Self.refuse(refused, RequestFailure(.unavailable, "mds cannot search now: \(error). Search again later."))
+    }
   }
 
   /// The next search of a thread, which ends without one.
   private func next() -> DonorSearch? {
     state.change { state in
-      guard !state.isStopping, !state.waiting.isEmpty else {
+      guard !state.waiting.isEmpty else {
         state.threads -= 1
-        if state.isStopping { state.waiting = [] }
         return nil
       }
       return state.waiting.removeFirst()
     }
   }
 
-  private func refuseAll() {
-    let refused = state.change { state in
-      state.threads -= 1
-      guard state.threads == 0 else { return [DonorSearch]() }
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    let failure = RequestFailure(.unavailable, "The system has no room for another thread. Search again later.")
-    for search in refused { search.reply.finish(.failure(failure)) }
+  private static func refuse(_ searches: [DonorSearch], _ failure: RequestFailure) {
+    for search in searches { search.reply.finish(.failure(failure)) }
   }
 }

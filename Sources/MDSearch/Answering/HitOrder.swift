@@ -62,7 +62,9 @@ struct HitOrder {
     for word in request.expression.words {
       guard let phrase = PhraseQuery(word), !phrase.isEmpty else { continue }
       if try isWorthScoring(phrase.itemsWithText(in: session)) {
-        try session.textScores(phrase.expression, atMost: request.scoringBudget).forEach { scores[$0, default: 0] += $1 }
+        try session.textScores(phrase.expression, atMost: request.scoringBudget).forEach {
+          scores[$0, default: 0] += $1
+        }
       }
       if try isWorthScoring(phrase.itemsWithAttributeWords(in: session)) {
         try session.attributeScores(phrase.expression, atMost: request.scoringBudget).forEach {
