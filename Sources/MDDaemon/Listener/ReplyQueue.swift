@@ -30,7 +30,7 @@ final class ReplyQueue: Sendable {
   }
 
   private let state = Monitor(State())
-  private let token: UInt64
+  let token: UInt64
   private let attention: Attention
   private let limit: Int
 

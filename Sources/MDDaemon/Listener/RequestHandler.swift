@@ -11,6 +11,18 @@ public protocol RequestHandler: Sendable {
   ///   - reply: where the answer goes; to be finished exactly once. One that is let go unfinished answers that the
   ///     daemon lost the request.
   func handle(_ request: Request, attachment: [UInt8], from peer: PeerCredentials, reply: ReplyChannel)
+
+  /// Called on the listener's thread when a connection has ended, after its last request: nothing more comes of it.
+  func clientLeft(_ client: ClientNumber)
+}
+
+extension RequestHandler {
+  public func clientLeft(_ client: ClientNumber) {}
+}
+
+/// Tells a connection from all others that the listener has had.
+public struct ClientNumber: Hashable, Sendable {
+  let token: UInt64
 }
 
 /// Where the replies to one request go. For any thread; no call waits.
@@ -27,6 +39,9 @@ public final class ReplyChannel: Sendable {
   }
 
   deinit { finish(.failure(RequestFailure(.failed, "mds has lost this request; it is a bug: see mdutil --log"))) }
+
+  /// Whose request it is.
+  public var client: ClientNumber { ClientNumber(token: queue.token) }
 
   /// Somebody waits for replies: the client is there, has not cancelled, and has no final reply yet.
   public var isOpen: Bool { queue.isOpen(ticket) }
