@@ -28,7 +28,7 @@ struct StartedDaemon {
     guard case .status(let status) = try client.ask(.status, milliseconds: 60_000) else {
       throw NeverHappened.noStatus
     }
-    process = status.processID
+    process = Int32(status.processID)
   }
 
   /// Ends it in order, and waits for it: it is a child of this process.
