@@ -15,7 +15,10 @@ final class AppDesk: Sendable {
     searches = SearchDesk(link: link)
   }
 
-  func stop() { clerk.stop() }
+  func stop() {
+    clerk.stop()
+    searches.stop()
+  }
 
   /// For the listener's thread.
   func handle(
