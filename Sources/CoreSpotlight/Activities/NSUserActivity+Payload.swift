@@ -13,7 +13,8 @@ extension NSUserActivity {
   ///
   /// - Throws: `DecodingError` where there is none, or one of another form.
   public func typedPayload<T>(_ type: T.Type) throws -> T where T: Decodable, T: Encodable {
-    guard let data = userInfo?[Self.payloadKey] as? Data, let value = try JSONDecoder().decode([T].self, from: data).first
+    guard let data = userInfo?[Self.payloadKey] as? Data,
+      let value = try JSONDecoder().decode([T].self, from: data).first
     else {
       throw DecodingError.valueNotFound(type, .init(codingPath: [], debugDescription: "The activity has no payload."))
     }

@@ -31,7 +31,7 @@ extension NSUserActivity {
   /// Deletes what is stored of some of the app's activities.
   ///
   /// - Parameter handler: called when that is done, also when it could not be done.
-  public class func deleteSavedUserActivities(
+  @preconcurrency public class func deleteSavedUserActivities(
     withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier],
     completionHandler handler: @escaping @Sendable () -> Void
   ) {
@@ -41,7 +41,9 @@ extension NSUserActivity {
   /// Deletes what is stored of all of the app's activities.
   ///
   /// - Parameter handler: called when that is done, also when it could not be done.
-  public class func deleteAllSavedUserActivities(completionHandler handler: @escaping @Sendable () -> Void) {
+  @preconcurrency public class func deleteAllSavedUserActivities(
+    completionHandler handler: @escaping @Sendable () -> Void
+  ) {
     ActivityDonation.deleteAll(completionHandler: handler)
   }
 

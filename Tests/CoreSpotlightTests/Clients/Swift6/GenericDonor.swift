@@ -28,7 +28,9 @@ struct SpotlightDonor<Model: SpotlightDonatable> {
     try await index.indexSearchableItems(models.map { $0.makeSearchableItem() })
   }
 
-  func update(_ model: Model, _ keyPaths: ReferenceWritableKeyPath<CSSearchableItemAttributeSet, String?>, to value: String?)
+  func update(
+    _ model: Model, _ keyPaths: ReferenceWritableKeyPath<CSSearchableItemAttributeSet, String?>, to value: String?
+  )
     async throws
   {
     let item = model.makeSearchableItem()
