@@ -224,6 +224,19 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Apps, as they are written for Apple's systems: each in the language mode that it was written in, with no other
+    // setting than that a warning is a mistake.
+    .target(
+      name: "CoreSpotlightClients",
+      dependencies: ["CoreSpotlight", "UniformTypeIdentifiers"],
+      path: "Tests/CoreSpotlightTests/Clients/Swift6",
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "CoreSpotlightClientsSwift5",
+      dependencies: ["CoreSpotlight", "MobileCoreServices", "UniformTypeIdentifiers"],
+      path: "Tests/CoreSpotlightTests/Clients/Swift5",
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+
     // What tests share.
     .target(
       name: "DaemonTestKit",
@@ -262,9 +275,11 @@ let package = Package(
     .testTarget(
       name: "CoreSpotlightTests",
       dependencies: [
-        "CoreSpotlight", "CoreSpotlightEmbedded", "DaemonTestKit", "MDModel", "MDProtocol", "MDSystem",
-        "MDTestSupport", "UniformTypeIdentifiers", "mdfind", "mdls", "mds", "mdutil",
+        "CoreSpotlight", "CoreSpotlightClients", "CoreSpotlightClientsSwift5", "CoreSpotlightEmbedded",
+        "DaemonTestKit", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport", "UniformTypeIdentifiers", "mdfind",
+        "mdls", "mds", "mdutil",
       ],
+      exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
       name: "DaemonTests",
