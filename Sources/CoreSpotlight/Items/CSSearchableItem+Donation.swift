@@ -39,7 +39,9 @@ extension CSSearchableItemAttributeSet {
       throw Refusal(property: Self.property(of: refused.key), reason: refused.value)
     }
     for entry in values { try Self.check(entry) }
-    return values
+    var donated = valuesWithNames
+    if let tree = declaredTree { donated[.contentTypeTree] = tree }
+    return donated
   }
 
   private static func check(_ entry: AttributeSet.Entry) throws(Refusal) {

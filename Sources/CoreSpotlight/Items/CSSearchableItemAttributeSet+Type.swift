@@ -27,4 +27,12 @@ extension CSSearchableItemAttributeSet {
     get { self[strings: "actionIdentifiers"] ?? [] }
     set { self[strings: "actionIdentifiers"] = newValue }
   }
+
+  /// The tree, where the daemon cannot know it: the type is one that this app has declared.
+  var declaredTree: AttributeValue? {
+    guard values[.contentTypeTree] == nil, let contentType, !Self.systemTypes.contains(contentType) else { return nil }
+    return contentTypeTree.map(AttributeValue.strings)
+  }
+
+  private static let systemTypes = Set(UTType.declaredIdentifiers)
 }

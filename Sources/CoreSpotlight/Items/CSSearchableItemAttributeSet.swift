@@ -10,7 +10,7 @@ public import UniformTypeIdentifiers
 /// A set is not safe for use from several threads at once. Values are checked when the item is donated: those that cannot
 /// be stored end the donation with ``CSIndexError/Code/invalidItemError``.
 open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
-  /// All properties and custom values. People and header fields are encoded, see `PersonCoding` and `HeaderCoding`.
+  /// All properties and custom values. People are JSON (`PersonRecord`), header fields a property list.
   var values = AttributeSet()
   /// What was given in a form that no attribute can hold, by attribute: the donation is refused for it.
   var refused: [AttributeKey: String] = [:]
