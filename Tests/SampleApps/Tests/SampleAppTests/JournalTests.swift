@@ -8,13 +8,9 @@ import Testing
 
   init() throws { home = try SampleHome() }
 
-  private func write(_ title: String, _ others: String..., text: String) throws -> String {
-    let arguments = [title] + others
-    let id =
-      try arguments.count == 1
-      ? home.app("Journal", "add", title, input: text)
-      : home.app("Journal", "add", title, arguments[1], arguments[arguments.count - 1], input: text)
-    return id.trimmingCharacters(in: .newlines)
+  /// Writes an entry; gives its identifier.
+  private func write(_ title: String, _ notes: String..., text: String) throws -> String {
+    try home.app("Journal", ["add", title] + notes, input: text).trimmingCharacters(in: .newlines)
   }
 
   @Test func anEntryIsFoundByTheAppAndByPeople() throws {

@@ -65,7 +65,12 @@ final class SampleHome {
   }
 
   /// Runs an app, which must succeed, and gives what it prints.
-  @discardableResult func app(_ name: String, _ arguments: String..., input: String = "") throws -> String {
+  @discardableResult func app(_ name: String, _ arguments: String...) throws -> String {
+    try app(name, arguments, input: "")
+  }
+
+  /// - Parameter input: what the app reads.
+  @discardableResult func app(_ name: String, _ arguments: [String], input: String) throws -> String {
     try write(input, to: ".input")
     let line = "exec \"$0\" \"$@\" < '\(path(".input"))'"
     let program = "\(Self.apps)/\(name)"
