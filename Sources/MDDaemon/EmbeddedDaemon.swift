@@ -12,6 +12,7 @@ import Synchronization
 public final class EmbeddedDaemon: Sendable {
   private let link: EngineLink
   private let clerk: Clerk
+  private let apps: AppDesk
   private let verifier: Verifier
   private let listener: ControlListener
   private let running: Mutex<Running?>
@@ -38,7 +39,9 @@ public final class EmbeddedDaemon: Sendable {
       logger: logger)
     let verifier = Verifier(link: link)
     clerk = try Clerk()
-    let handler = DaemonHandler(link: link, version: Self.version, log: ring, clerk: clerk, verifier: verifier)
+    apps = try AppDesk(link: link)
+    let handler = DaemonHandler(
+      link: link, version: Self.version, log: ring, clerk: clerk, verifier: verifier, apps: apps)
     listener = try ControlListener(
       socket: locations.socket, hello: Hello(program: "mds", version: Self.version), handler: handler)
     let engine = try WorkerThread.start(name: "mds-engine") { Engine(link: link, verifier: verifier).run() }
@@ -54,6 +57,7 @@ public final class EmbeddedDaemon: Sendable {
     guard let running = running.withLock({ $0.take() }) else { return }
     verifier.stop()
     clerk.stop()
+    apps.stop()
     listener.stop()
     link.stop.raise()
     link.mailbox.stop()
