@@ -63,7 +63,7 @@ extension ReadingSession {
     return given
   }
 
-  private func attribute(_ number: Int64) throws -> AttributeKey? {
+  package func attribute(_ number: Int64) throws -> AttributeKey? {
     if let known = attributeKeys[number] { return known }
     let select = try statement("SELECT name FROM attribute WHERE id = ?1")
     select.bind(1, number)
