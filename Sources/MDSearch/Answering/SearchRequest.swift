@@ -19,6 +19,9 @@ public struct SearchRequest: Sendable {
   public var scopes: [[UInt8]]
   /// Absolute paths: nothing that lies there or below is found, whatever ``scopes`` says.
   public var withheld: [[UInt8]] = []
+  /// What an app donated is shown as the file or page that it says its content is, where it says so; a file that is
+  /// found itself, or donated by several, is an answer once. Counting does not look at this.
+  public var showsContents = false
   public var order: Order
   public var offset: Int
   /// At most so many answers; `nil` for all.
@@ -40,6 +43,6 @@ public struct SearchRequest: Sendable {
 /// One answer.
 public struct SearchHit: Sendable, Hashable {
   public var item: ItemID
-  /// Absolute, byte-exact.
+  /// Absolute, byte-exact; of what an app donated its address, or where its content is.
   public var path: [UInt8]
 }

@@ -45,9 +45,11 @@ public struct Searcher {
     let candidates = try candidates(request, goal: .answers)
     guard !page.isFull else { return }
     let listing = try Listing(session)
+    var contents = request.showsContents ? try ContentPlaces(session) : nil
     try HitOrder(session: session, listing: listing, request: request).forEach(of: candidates) { id in
-      guard page.takes() else { return !page.isFull }
-      if let path = try listing.path(of: id) { try body(SearchHit(item: id, path: path)) }
+      let place = try contents?.place(of: id, in: listing) ?? .own
+      guard place != .shown, page.takes() else { return !page.isFull }
+      if let path = try place.path ?? listing.path(of: id) { try body(SearchHit(item: id, path: path)) }
       return !page.isFull
     }
   }
@@ -55,7 +57,10 @@ public struct Searcher {
   private func candidates(_ request: SearchRequest, goal: QueryPlanner.Goal) throws -> Candidates {
     let scope = try Scope(request.scopes, in: session)
     let planner = QueryPlanner(session: session, time: request.time, goal: goal, trace: trace)
+    // The roots of apps are no answers: they are neither files nor anything that an app gave.
+    let apps = ItemSet(try session.donors().map(\.item))
     let found = try scope.candidates().intersection(planner.candidates(of: request.expression))
+      .intersection(Candidates(items: apps.complement))
     return try request.withheld.reduce(found) { try $0.intersection(others(than: $1)) }
   }
 

@@ -10,7 +10,14 @@ extension WritingSession {
   ///   - items: donated or taken out.
   ///   - date: now, in nanoseconds since 1970 UTC.
   /// - Returns: whether more waits.
+  /// - Throws: ``MDStore/StoreError/Code/corrupt`` for a donation that was checked when it came and cannot be read now.
   public func applyDonations(atMost items: Int, date: Int64) throws -> Bool {
+    do { return try applyWaiting(atMost: items, date: date) } catch let error as WireError {
+      throw StoreError(.corrupt, "The index holds a damaged donation (\(error)). Rebuild: mdimport --rebuild.")
+    }
+  }
+
+  private func applyWaiting(atMost items: Int, date: Int64) throws -> Bool {
     var left = items
     while left > 0, var donation = try donationInWork() {
       let before = donation.done

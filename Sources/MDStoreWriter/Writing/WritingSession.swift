@@ -61,6 +61,36 @@ public final class WritingSession {
     try begin()
   }
 
+  /// Runs `body` in a transaction of its own inside ``IndexWriter/batches(_:)``, between the one before, which ends, and
+  /// one that begins: what it did is on the disk when this returns, and no power cut takes it back. When it throws,
+  /// nothing of it is stored, and the row of transactions has to end.
+  public func durably<Value>(_ body: () throws -> Value) throws -> Value {
+    try commit()
+    let value = try synchronized {
+      try begin()
+      let value = try body()
+      try commit()
+      return value
+    }
+    try begin()
+    return value
+  }
+
+  /// Each commit waits for the disk. Inside a transaction this has no effect.
+  private func synchronized<Value>(_ body: () throws -> Value) throws -> Value {
+    // Not as statements that are kept: a prepared pragma acts when it is compiled, and never again.
+    sqlite3_exec(connection, "PRAGMA synchronous = FULL", nil, nil, nil)
+    do {
+      let value = try body()
+      sqlite3_exec(connection, "PRAGMA synchronous = NORMAL", nil, nil, nil)
+      return value
+    } catch {
+      rollBack()
+      sqlite3_exec(connection, "PRAGMA synchronous = NORMAL", nil, nil, nil)
+      throw error
+    }
+  }
+
   func forgetCaches() {
     reading.forgetPaths()
     reading.forgetAttributes()
