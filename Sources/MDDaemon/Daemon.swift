@@ -57,14 +57,16 @@ public struct Daemon {
       logger: logger)
     let clerk = try Clerk()
     let verifier = Verifier(link: link)
-    let handler = DaemonHandler(link: link, version: options.version, log: ring, clerk: clerk, verifier: verifier)
+    let apps = try AppDesk(link: link)
+    let handler = DaemonHandler(
+      link: link, version: options.version, log: ring, clerk: clerk, verifier: verifier, apps: apps)
     let listener = try ControlListener(
       socket: options.locations.socket, inherited: inherited,
       hello: Hello(program: "mds", version: options.version), handler: handler)
     logger.notice("mds starts", metadata: ["version": "\(options.version)"])
     let group = group(
       EngineService(link: link, verifier: verifier),
-      ControlSocketService(listener: listener, clerk: clerk, verifier: verifier), logger)
+      ControlSocketService(listener: listener, clerk: clerk, verifier: verifier, apps: apps), logger)
     try Self.runToEnd(group, link.mailbox)
     logger.notice("mds has ended")
     _ = consume lock

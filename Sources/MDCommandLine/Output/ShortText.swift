@@ -8,8 +8,9 @@ public enum ShortText {
   public static func shortened(_ attributes: AttributeSet) -> AttributeSet {
     var shown = attributes
     for (key, limit) in limits {
-      guard case .string(let text) = attributes[key], let end = text.index(
-        text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end < text.endIndex
+      guard case .string(let text) = attributes[key],
+        let end = text.index(
+          text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end < text.endIndex
       else { continue }
       shown[key] = .string(text[..<end] + "…")
     }

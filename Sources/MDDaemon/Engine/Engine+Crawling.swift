@@ -48,7 +48,10 @@ extension Engine {
     var hasChanged = false
     var mail = mailbox.take()
     while true {
-      if mail.isStopping { return .leave }
+      if mail.isStopping {
+        donations.hold(mail.donations, now: Clock.monotonic())
+        return .leave
+      }
       if try !mail.isEmpty || isDue() { hasChanged = try attend(to: mail) || hasChanged }
       if let next = plan.next, next.workClass < crawl.workClass, next != crawl { return .leave }
       guard let pause = pause(of: crawl) else { break }
@@ -62,7 +65,7 @@ extension Engine {
   /// Whether something waits that no mail will tell of.
   private func isDue() throws -> Bool {
     let now = Clock.monotonic()
-    return timers.contains { $0.map { $0 <= now } ?? false } || (!waiters.isEmpty && now >= reported)
+    return timers.contains { $0.map { $0 <= now } ?? false } || (!waiters.isEmpty && now >= reported) || mayApply
   }
 
   /// How long the crawl has to wait now; `nil` when it may go on.

@@ -23,6 +23,7 @@ extension Engine {
       backlog = Backlog(try writing.reading.journal())
       requests = RequestQueue(try writing.reading.openRequests())
       expiration = try writing.reading.nextExpiration()
+      try resumeDonations(writing)
     }
     try resumeRequests()
     try requestUpgrades()
@@ -49,6 +50,8 @@ extension Engine {
     (linked, linkedDue) = ([], nil)
     (doubtful, doubtfulDue, unlisted) = ([], nil, [:])
     sweepDue = nil
+    donations.batches.loseAll()
+    donations.hasMore = false
     isBusy = true
   }
 

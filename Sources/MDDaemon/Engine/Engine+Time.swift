@@ -73,7 +73,7 @@ extension Engine {
   /// something happens.
   func comeToRest() throws {
     guard isBusy, let session, plan.isEmpty, backlog.isEmpty, session.live.workload == 0,
-      session.live.collectionDeadline == nil, trust.due == nil, linkedDue == nil, doubtfulDue == nil
+      session.live.collectionDeadline == nil, !donations.hasMore, trust.due == nil, linkedDue == nil, doubtfulDue == nil
     else { return }
     isBusy = false
     try session.writer.rest()

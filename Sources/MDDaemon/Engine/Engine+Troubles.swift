@@ -32,6 +32,7 @@ extension Engine {
     while !mailbox.isStopping {
       if Clock.monotonic() >= until, !isFull || link.conditions.hasRoom(settings.limits) { return }
       let mail = mailbox.wait(until: Clock.monotonic() + Self.betweenLooks)
+      try? accept(mail.donations)
       for command in mail.commands {
         do { try obey(command) } catch { logger.notice("a command has to wait", metadata: ["error": "\(error)"]) }
       }

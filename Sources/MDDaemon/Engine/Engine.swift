@@ -27,6 +27,7 @@ final class Engine {
   var requests = RequestQueue()
   var followers: [Int64: [ReplyChannel]] = [:]
   var waiters: [Waiter] = []
+  var donations = DonationQueue()
   /// When waiting clients are to hear of progress next.
   var reported: Int64 = 0
   /// Of an index that was damaged.
@@ -88,13 +89,15 @@ final class Engine {
       }
       close()
     }
-    finishWaiters(failure: RequestFailure(.unavailable, "mds is stopping. Ask again when it runs."))
+    let failure = RequestFailure(.unavailable, "mds is stopping. Ask again when it runs.")
+    finishWaiters(failure: failure)
+    refuse(donations.takeHeld() + mailbox.take().donations, failure)
   }
 
   private func work() throws {
     while true {
       let mail = mailbox.wait(until: try nextDeadline())
-      if mail.isStopping { return }
+      if mail.isStopping { return donations.hold(mail.donations, now: Clock.monotonic()) }
       try attend(to: mail)
       if mailbox.isStopping { return }
       try crawlNext()
@@ -108,6 +111,7 @@ final class Engine {
   @discardableResult
   func attend(to mail: Mailbox.Mail) throws -> Bool {
     var hasChanged = false
+    try accept(mail.donations)
     for command in mail.commands {
       try obey(command)
       hasChanged = true
@@ -115,6 +119,7 @@ final class Engine {
     if mail.watchIsReady { hasChanged = try applyWatched() || hasChanged }
     hasChanged = try collect() || hasChanged
     hasChanged = try keepTime() || hasChanged
+    try applySome()
     try feed()
     try serveRequests()
     try serveWaiters()
@@ -126,9 +131,12 @@ final class Engine {
   private func nextDeadline() throws -> Int64? {
     let now = Clock.monotonic()
     if let crawl = plan.next, case .run = decide(crawl.workClass, .names) { return now }
+    if mayApply { return now }
     var deadlines = timers.compactMap(\.self)
     // Work that may not run now: look again soon whether it may.
-    if !plan.isEmpty || !backlog.isEmpty || hasOpenRequests { deadlines.append(now + Self.betweenLooks) }
+    if !plan.isEmpty || !backlog.isEmpty || hasOpenRequests || donations.isWaiting {
+      deadlines.append(now + Self.betweenLooks)
+    }
     // One whose turn has come may have to wait for another of its kind.
     if let retry = requests.nextRetry { deadlines.append(now + max(Self.betweenLooks, retry - Clock.realtime())) }
     if !waiters.isEmpty { deadlines.append(now + Self.betweenReports) }

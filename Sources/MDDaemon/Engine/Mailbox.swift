@@ -23,16 +23,21 @@ enum Command: Sendable {
 final class Mailbox: Sendable {
   struct Mail: Sendable {
     var commands: [Command] = []
+    /// What apps donate, in the order in which it came.
+    var donations: [DonationLetter] = []
     var watchIsReady = false
     var resultsAreReady = false
     var isStopping = false
 
-    var isEmpty: Bool { commands.isEmpty && !watchIsReady && !resultsAreReady && !isStopping }
+    var isEmpty: Bool {
+      commands.isEmpty && donations.isEmpty && !watchIsReady && !resultsAreReady && !isStopping
+    }
   }
 
   private let mail = Monitor(Mail())
 
   func post(_ command: Command) { mail.change { $0.commands.append(command) } }
+  func post(_ letter: DonationLetter) { mail.change { $0.donations.append(letter) } }
   func ringWatch() { mail.change { $0.watchIsReady = true } }
   func ringResults() { mail.change { $0.resultsAreReady = true } }
   func stop() { mail.change { $0.isStopping = true } }

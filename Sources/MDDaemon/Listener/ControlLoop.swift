@@ -101,6 +101,7 @@ extension ControlLoop {
     try? poll.remove(client.socket.rawValue)
     if ending == .stopped { try? client.flush() }
     client.replies.close()
+    service.handler.clientLeft(ClientNumber(token: client.token))
     service.onEnding(client.peer, ending)
     if !isAccepting {
       isAccepting = true

@@ -4,7 +4,8 @@ public import MDSystem
 /// What clients may take of the daemon.
 public struct ListenerLimits: Sendable {
   public var clients = 256
-  public var requestsPerClient = 8
+  /// An app keeps one open for each of its indexes, and has donations under way.
+  public var requestsPerClient = 64
   /// What may wait for a client that does not read.
   public var outputBytes = 1 << 20
   /// How long the rest of a frame may be in coming, in nanoseconds.

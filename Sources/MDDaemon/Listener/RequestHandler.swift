@@ -11,9 +11,21 @@ public protocol RequestHandler: Sendable {
   ///   - reply: where the answer goes; to be finished exactly once. One that is let go unfinished answers that the
   ///     daemon lost the request.
   func handle(_ request: Request, attachment: [UInt8], from peer: PeerCredentials, reply: ReplyChannel)
+
+  /// Called on the listener's thread when a connection has ended, after its last request: nothing more comes of it.
+  func clientLeft(_ client: ClientNumber)
 }
 
-/// Where the replies to one request go. For any thread; no call waits.
+extension RequestHandler {
+  public func clientLeft(_ client: ClientNumber) {}
+}
+
+/// Tells a connection from all others that the listener has had.
+public struct ClientNumber: Hashable, Sendable {
+  let token: UInt64
+}
+
+/// Where the replies to one request go. For any thread; no call waits but ``waitForRoom(until:)``.
 public final class ReplyChannel: Sendable {
   private let queue: ReplyQueue
   private let ticket: ReplyTicket
@@ -28,6 +40,9 @@ public final class ReplyChannel: Sendable {
 
   deinit { finish(.failure(RequestFailure(.failed, "mds has lost this request; it is a bug: see mdutil --log"))) }
 
+  /// Whose request it is.
+  public var client: ClientNumber { ClientNumber(token: queue.token) }
+
   /// Somebody waits for replies: the client is there, has not cancelled, and has no final reply yet.
   public var isOpen: Bool { queue.isOpen(ticket) }
 
@@ -39,6 +54,13 @@ public final class ReplyChannel: Sendable {
 
   /// Sends the final reply. What is sent later goes nowhere.
   public func finish(_ reply: Reply, attachment: [UInt8] = []) { put(reply, attachment, isFinal: true) }
+
+  /// Waits until the client has read enough that another reply may be sent, or nobody wants one any more. Never on the
+  /// listener's thread, which makes the room.
+  ///
+  /// - Parameter deadline: an instant of ``MDSystem/Clock/monotonic()``.
+  /// - Returns: `false` when the client does not read.
+  func waitForRoom(until deadline: Int64) -> Bool { queue.waitForRoom(for: ticket, until: deadline) }
 
   /// Has a closure called, once, when the client cancels the request or goes before the final reply; at once when that
   /// has happened. It runs on the listener's thread, or on this one, and must not block. After ``finish(_:)`` it is never

@@ -1,7 +1,7 @@
 import MDSystem
 import Synchronization
 
-/// A thread for answers that read the index. It sleeps without a time limit while nobody asks.
+/// A thread for what must keep neither clients nor the engine waiting, such as answers that read the index. It sleeps without a time limit while nobody asks.
 final class Clerk: Sendable {
   private struct Round: Sendable {
     var due: Int64
@@ -25,10 +25,11 @@ final class Clerk: Sendable {
   private let state = Monitor(State())
   private let thread = Mutex<WorkerThread?>(nil)
 
-  init() throws(SystemError) {
+  /// - Parameter name: the thread's, at most 15 bytes.
+  init(name: String = "mds-answers") throws(SystemError) {
     let state = state
     try thread.withLock { (thread) throws(SystemError) in
-      thread = try WorkerThread.start(name: "mds-answers") { Self.run(state) }
+      thread = try WorkerThread.start(name: name) { Self.run(state) }
     }
   }
 

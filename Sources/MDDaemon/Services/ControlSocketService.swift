@@ -6,12 +6,14 @@ struct ControlSocketService: Service {
   let listener: ControlListener
   let clerk: Clerk
   let verifier: Verifier
+  let apps: AppDesk
 
   func run() async throws {
     try listener.start()
     try? await gracefulShutdown()
     verifier.stop()
     clerk.stop()
+    apps.stop()
     listener.stop()
   }
 }

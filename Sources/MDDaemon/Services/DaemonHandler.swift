@@ -13,13 +13,13 @@ final class DaemonHandler: RequestHandler {
   private let verifier: Verifier
   private let apps: AppDesk
 
-  init(link: EngineLink, version: String, log: LogRing, clerk: Clerk, verifier: Verifier) {
+  init(link: EngineLink, version: String, log: LogRing, clerk: Clerk, verifier: Verifier, apps: AppDesk) {
     self.verifier = verifier
     self.link = link
     self.log = log
     self.clerk = clerk
     reporter = StatusReporter(link: link, version: version)
-    apps = AppDesk(link: link, clerk: clerk)
+    self.apps = apps
   }
 
   func handle(_ request: Request, attachment: [UInt8], from peer: PeerCredentials, reply: ReplyChannel) {
@@ -40,6 +40,8 @@ final class DaemonHandler: RequestHandler {
     case .status, .followStatus, .requests, .explain, .verify, .failures: answer(request, reply)
     }
   }
+
+  func clientLeft(_ client: ClientNumber) { apps.clientLeft(client) }
 
   private static func date(after seconds: Int64?) -> Int64? {
     seconds.map { seconds in

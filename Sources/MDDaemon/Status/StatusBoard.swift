@@ -14,6 +14,8 @@ final class StatusBoard: Sendable {
     /// Contents that were done since the backlog was last empty.
     var contents: (done: Int64, bytes: Int64, began: Int64)?
     var requests: [ReindexRequest] = []
+    /// What apps have donated and is not yet applied.
+    var waitingDonationBytes: Int64 = 0
     var errors: [String: StatusReport.Failure] = [:]
   }
 

@@ -56,6 +56,12 @@ public final class LiveIndexer {
     return value
   }
 
+  /// ``perform(_:)`` in a transaction of its own that is on the disk when this returns.
+  public func performDurably<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
+    if let crawling { return try crawling.durably { try body(crawling) } }
+    return try writer.batches { session in try session.durably { try body(session) } }
+  }
+
   // MARK: Names
 
   /// Brings what events tell of in line with the file system.

@@ -22,6 +22,11 @@ public struct SearchRequest: Sendable {
   /// What an app donated is shown as the file or page that it says its content is, where it says so; a file that is
   /// found itself, or donated by several, is an answer once. Counting does not look at this.
   public var showsContents = false
+  /// Roots of apps: only what was donated to one of them; `nil` for everything.
+  public var donors: [ItemID]?
+  /// By relevance: a word that more items of the index hold than this is not scored, for it tells little of any of them
+  /// and takes long.
+  public var scoringBudget = HitOrder.scoringBudget
   public var order: Order
   public var offset: Int
   /// At most so many answers; `nil` for all.
@@ -45,4 +50,6 @@ public struct SearchHit: Sendable, Hashable {
   public var item: ItemID
   /// Absolute, byte-exact; of what an app donated its address, or where its content is.
   public var path: [UInt8]
+  /// The larger, the better it fits; 0 where answers do not come by relevance.
+  public var score = 0.0
 }

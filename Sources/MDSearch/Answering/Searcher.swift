@@ -5,11 +5,15 @@ public import MDStore
 public struct Searcher {
   private let session: ReadingSession
   private let trace: PlanTrace?
+  private let goesOn: () -> Bool
 
-  /// - Parameter trace: told what each step did.
-  public init(session: ReadingSession, trace: PlanTrace? = nil) {
+  /// - Parameters:
+  ///   - trace: told what each step did.
+  ///   - goesOn: asked now and then while items are looked at; the search ends early when it is `false`.
+  public init(session: ReadingSession, trace: PlanTrace? = nil, goesOn: @escaping () -> Bool = { true }) {
     self.session = session
     self.trace = trace
+    self.goesOn = goesOn
   }
 
   /// How many items a request finds, limit and offset aside.
@@ -46,10 +50,11 @@ public struct Searcher {
     guard !page.isFull else { return }
     let listing = try Listing(session)
     var contents = request.showsContents ? try ContentPlaces(session) : nil
-    try HitOrder(session: session, listing: listing, request: request).forEach(of: candidates) { id in
+    let order = HitOrder(session: session, listing: listing, request: request, goesOn: goesOn)
+    try order.forEach(of: candidates) { id, score in
       let place = try contents?.place(of: id, in: listing) ?? .own
       guard place != .shown, page.takes() else { return !page.isFull }
-      if let path = try place.path ?? listing.path(of: id) { try body(SearchHit(item: id, path: path)) }
+      if let path = try place.path ?? listing.path(of: id) { try body(SearchHit(item: id, path: path, score: score)) }
       return !page.isFull
     }
   }
@@ -59,9 +64,15 @@ public struct Searcher {
     let planner = QueryPlanner(session: session, time: request.time, goal: goal, trace: trace)
     // The roots of apps are no answers: they are neither files nor anything that an app gave.
     let apps = ItemSet(try session.donors().map(\.item))
-    let found = try scope.candidates().intersection(planner.candidates(of: request.expression))
-      .intersection(Candidates(items: apps.complement))
+    let donated = try donated(to: request.donors)
+    let found = try scope.candidates().intersection(Candidates(items: donated.intersection(apps.complement)))
+      .intersection(planner.candidates(of: request.expression, among: donated))
     return try request.withheld.reduce(found) { try $0.intersection(others(than: $1)) }
+  }
+
+  private func donated(to donors: [ItemID]?) throws -> ItemSet {
+    guard let donors else { return .everything }
+    return try donors.reduce(.nothing) { try $0.union(session.items(of: $1)) }
   }
 
   /// All that does not lie in a folder; everything when the index does not have it.

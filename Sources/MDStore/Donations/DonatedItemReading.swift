@@ -79,7 +79,9 @@ extension ReadingSession {
   }
 
   /// Whether any app has ever donated anything.
-  public func hasDonors() throws -> Bool { try statement("SELECT 1 FROM donor LIMIT 1").firstRow { _ in true } ?? false }
+  public func hasDonors() throws -> Bool {
+    try statement("SELECT 1 FROM donor LIMIT 1").firstRow { _ in true } ?? false
+  }
 
   /// Everything that apps have donated.
   public func allDonatedItems() throws -> ItemSet {

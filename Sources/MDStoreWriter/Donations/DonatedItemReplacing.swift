@@ -54,7 +54,8 @@ extension WritingSession {
     try select.forEachRow { row in
       rows.append(
         ValueRow(
-          key: try reading.attribute(row.integer(0))?.rawValue ?? "", attribute: row.integer(0), ordinal: row.integer(1),
+          key: try reading.attribute(row.integer(0))?.rawValue ?? "", attribute: row.integer(0),
+          ordinal: row.integer(1),
           value: ValueKind.value(in: row, kind: 2, value: 3)))
     }
     return rows

@@ -88,7 +88,9 @@ extension WritingSession {
     let type = UTType(identifier)
     // Of types that only the app knows, it may tell the tree itself.
     let above = type.map { $0.supertypes.map(\.identifier) } ?? []
-    let given = attributes[.contentTypeTree]?.elements.compactMap { if case .string(let name) = $0 { name } else { nil } }
+    let given = attributes[.contentTypeTree]?.elements.compactMap {
+      if case .string(let name) = $0 { name } else { nil }
+    }
     let tree = [identifier] + (above.isEmpty ? given ?? [] : above).filter { $0 != identifier }
     let number = try number(of: TypeName(identifier: identifier, mime: type?.preferredMIMEType ?? "", tree: tree))
     donatedTypes[identifier] = number

@@ -1,0 +1,24 @@
+import MDModel
+import MDProtocol
+
+/// What concerns donations, in the order in which it came from clients, checked.
+enum DonationLetter: Sendable {
+  case donate(IncomingDonation)
+  /// Asked for in the same order, so that it tells of everything that the client donated before.
+  case clientState(DonationIndex, bundle: String, ReplyChannel)
+  /// Batches of which the last part has not come will not be whole any more.
+  case left(ClientNumber)
+}
+
+/// A part of a batch that waits to be accepted.
+struct IncomingDonation: Sendable {
+  /// As they are stored.
+  var operations: [UInt8]
+  var part: DonationPart
+  var bundle: String
+  /// Why nothing of its batch is to be kept.
+  var refusal: RequestFailure?
+  let reply: ReplyChannel
+
+  var batch: DonationBatches.Key { .init(client: reply.client, name: part.batch) }
+}

@@ -1,0 +1,41 @@
+import MDSystem
+
+/// What the engine knows of donations that are on their way into the index. A value.
+struct DonationQueue {
+  var batches = DonationBatches()
+  /// What came while too much was kept, in order.
+  var held: [DonationLetter] = []
+  /// When the first of them came, on ``MDSystem/Clock/monotonic()``.
+  var heldSince: Int64?
+  /// Something is acknowledged and not applied.
+  var hasMore = false
+  /// Bytes in the index that are not applied, parts of batches included.
+  var kept: Int64 = 0
+  /// When that was last counted, on ``MDSystem/Clock/monotonic()``.
+  var counted: Int64 = 0
+
+  /// Something is to be done as soon as it may be.
+  var isWaiting: Bool { hasMore || !held.isEmpty }
+  var isFull: Bool { kept > Self.mostKept }
+
+  mutating func hold(_ letters: [DonationLetter], now: Int64) {
+    held += letters
+    if heldSince == nil, !held.isEmpty { heldSince = now }
+  }
+
+  mutating func takeHeld() -> [DonationLetter] {
+    defer { (held, heldSince) = ([], nil) }
+    return held
+  }
+
+  /// Acknowledged and not applied, by all apps. An hour of applying would be too long to find what one has donated.
+  static let mostKept: Int64 = 256 << 20
+  /// Of one batch: as much as is taken at all must not wait for its last part.
+  static let mostInBatch = 128 << 20
+  /// How long an app is kept waiting, in nanoseconds, before it is told that there is too much.
+  static let longestHold: Int64 = 30_000_000_000
+  /// Items in one transaction: what an app waits for when its next donation comes.
+  static let piece = 500
+  /// What is applied in the transaction that accepts it, where nothing else waits.
+  static let mostAtOnce = 256 << 10
+}

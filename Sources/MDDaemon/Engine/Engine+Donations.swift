@@ -1,0 +1,180 @@
+import MDCrawl
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// What apps donate: kept durably and acknowledged, then applied a piece at a time.
+extension Engine {
+  /// Takes in everything that waits in one transaction, and acknowledges it when the disk has it.
+  func accept(_ letters: [DonationLetter]) throws {
+    guard !letters.isEmpty || !donations.held.isEmpty else { return }
+    let since = donations.heldSince
+    let letters = donations.takeHeld() + letters
+    if let refusal = refusalOfDonations(heldSince: since) { return refuse(letters, refusal) }
+    if donations.isFull {
+      donations.hold(letters, now: since ?? Clock.monotonic())
+      return
+    }
+    try store(letters)
+  }
+
+  /// Nothing is kept of these; clients that have gone need nothing to be done where no index is open.
+  func refuse(_ letters: [DonationLetter], _ failure: RequestFailure) {
+    for letter in letters {
+      switch letter {
+      case .donate(let donation):
+        donations.batches.refuse(donation.batch, isLast: donation.part.isLast)
+        donation.reply.finish(.failure(failure))
+      case .clientState(_, _, let reply): reply.finish(.failure(failure))
+      case .left(let client): _ = donations.batches.removeAll(of: client)
+      }
+    }
+  }
+
+  /// Why nothing can be taken in now.
+  private func refusalOfDonations(heldSince: Int64?) -> RequestFailure? {
+    guard session != nil else {
+      let reason = link.board.look { $0.reason } ?? "the index is not open"
+      return RequestFailure(.unavailable, "mds cannot index now: \(reason).")
+    }
+    if let off = settings.user.switches.indexingIsOff(at: [UInt8(ascii: "/")]) {
+      let place = String(decoding: off, as: UTF8.self)
+      return RequestFailure(.unavailable, "Indexing is switched off; mdutil -i on \(place) switches it on.")
+    }
+    if case .wait(let reason) = decide(.interactive) {
+      return RequestFailure(.unavailable, "mds cannot index now: \(reason).")
+    }
+    if donations.isFull, let heldSince, Clock.monotonic() - heldSince > DonationQueue.longestHold {
+      var reason = "mds applies it as fast as it may"
+      if case .wait(let other) = decide(.live) { reason = other }
+      return RequestFailure(.quotaExceeded, "Too much that apps have donated waits to be applied: \(reason).")
+    }
+    return nil
+  }
+
+  private func store(_ letters: [DonationLetter]) throws {
+    guard let session, needsWriting(letters) else { return }
+    isBusy = true
+    var answers: [(ReplyChannel, Reply)] = []
+    do {
+      try session.live.performDurably { writing in
+        for letter in letters { if let answer = try take(letter, writing) { answers.append(answer) } }
+        try applyAtOnce(writing)
+      }
+    } catch {
+      let failure = RequestFailure(.unavailable, "mds cannot keep what was donated: \(error).")
+      refuse(letters, failure)
+      throw error
+    }
+    for (channel, answer) in answers { channel.finish(answer) }
+    showDonations()
+  }
+
+  /// Clients come and go without having donated anything.
+  private func needsWriting(_ letters: [DonationLetter]) -> Bool {
+    letters.contains { letter in
+      guard case .left(let client) = letter else { return true }
+      return donations.batches.hasOpen(of: client)
+    }
+  }
+
+  private func take(_ letter: DonationLetter, _ writing: WritingSession) throws -> (ReplyChannel, Reply)? {
+    switch letter {
+    case .donate(let donation): return (donation.reply, try accept(donation, writing))
+    case .clientState(let index, let bundle, let reply):
+      return (reply, .clientState(try writing.reading.donor(bundle: bundle, index: index.name)?.state))
+    case .left(let client):
+      for key in donations.batches.removeAll(of: client) { try writing.dropBatch(key.stored) }
+      return nil
+    }
+  }
+
+  private func accept(_ donation: IncomingDonation, _ writing: WritingSession) throws -> Reply {
+    let key = donation.batch
+    var part = donation.part
+    part.batch = key.stored
+    if let refusal = donation.refusal ?? refusal(of: donation) {
+      return try drop(donation, because: refusal, writing)
+    }
+    do {
+      _ = try writing.accept(donation.operations, of: part, from: donation.bundle)
+    } catch DonationRefusal.mismatchedState {
+      let refusal = RequestFailure(.mismatchedClientState, "The client state is another than the batch expected.")
+      return try drop(donation, because: refusal, writing)
+    }
+    donations.batches.keep(key, bytes: donation.operations.count, isLast: part.isLast)
+    donations.kept += Int64(donation.operations.count)
+    if part.isLast { donations.hasMore = true }
+    return .accepted(0)
+  }
+
+  private func refusal(of donation: IncomingDonation) -> RequestFailure? {
+    guard donations.batches.accepts(donation.batch) else {
+      return RequestFailure(.unavailable, "A part of this batch is not kept; donate the whole batch again.")
+    }
+    let bytes = donations.batches.bytes(of: donation.batch) + donation.operations.count
+    guard bytes > DonationQueue.mostInBatch else { return nil }
+    let most = DonationQueue.mostInBatch >> 20
+    return RequestFailure(.quotaExceeded, "A batch has at most \(most) MiB; make it several.")
+  }
+
+  private func drop(
+    _ donation: IncomingDonation, because refusal: RequestFailure, _ writing: WritingSession
+  ) throws -> Reply {
+    if donations.batches.isOpen(donation.batch) { try writing.dropBatch(donation.batch.stored) }
+    donations.batches.refuse(donation.batch, isLast: donation.part.isLast)
+    return .failure(refusal)
+  }
+}
+
+/// Applying.
+extension Engine {
+  /// What is there when the index is opened. Parts of batches have lost their connections.
+  func resumeDonations(_ writing: WritingSession) throws {
+    try writing.dropBatch(nil)
+    try countDonations(writing)
+  }
+
+  /// Whether the next piece may be applied now.
+  var mayApply: Bool {
+    guard donations.hasMore, session != nil, case .run = decide(.live) else { return false }
+    return true
+  }
+
+  /// Applies one piece, if it may.
+  func applySome() throws {
+    guard mayApply, let session else { return }
+    try session.live.perform { writing in
+      donations.hasMore = try writing.applyDonations(atMost: DonationQueue.piece, date: Clock.realtime())
+      expiration = try writing.reading.nextExpiration()
+      if !donations.hasMore || Clock.monotonic() - donations.counted >= Self.betweenReports {
+        try countDonations(writing)
+      }
+    }
+    showDonations()
+  }
+
+  /// Little, of which nothing has to wait: it is found when it is acknowledged.
+  private func applyAtOnce(_ writing: WritingSession) throws {
+    guard donations.hasMore, donations.kept <= DonationQueue.mostAtOnce, mayApply else { return }
+    donations.hasMore = try writing.applyDonations(atMost: DonationQueue.piece, date: Clock.realtime())
+    expiration = try writing.reading.nextExpiration()
+    try countDonations(writing)
+  }
+
+  private func countDonations(_ writing: WritingSession) throws {
+    donations.hasMore = try writing.reading.nextDonation() != nil
+    donations.kept = try writing.reading.waitingDonationBytes()
+    donations.counted = Clock.monotonic()
+  }
+
+  private func showDonations() {
+    let kept = donations.kept
+    link.board.change { $0.waitingDonationBytes = kept }
+    link.applied.ring()
+  }
+}
