@@ -6,7 +6,8 @@ open class CSPerson: NSObject, NSCopying, NSSecureCoding {
   public let displayName: String?
   /// Addresses, phone numbers or the like.
   public let handles: [String]
-  /// What the handles are, as the Contacts framework calls it: `emailAddresses`, `phoneNumbers`, `instantMessageAddresses`.
+  /// What the handles are, as the Contacts framework calls it: `emailAddresses`, `phoneNumbers`,
+  /// `instantMessageAddresses`.
   public let handleIdentifier: String
   /// The person's identifier in the address book, if the app knows it.
   open var contactIdentifier: String?

@@ -2,13 +2,14 @@ public import Foundation
 import MDModel
 public import UniformTypeIdentifiers
 
-/// What an app says of an item, so that it is found and shown: its title, its text, when and where it was made, by whom.
+/// What an app says of an item, so that it is found and shown: its title, its text, when and where it was made, by
+/// whom.
 ///
 /// Every property is an attribute of the index; those that files have too are the same attribute, under its `kMDItem…`
 /// name in `mdls` and in queries. What no property says, custom keys do, see ``CSCustomAttributeKey``.
 ///
-/// A set is not safe for use from several threads at once. Values are checked when the item is donated: those that cannot
-/// be stored end the donation with ``CSIndexError/Code/invalidItemError``.
+/// A set is not safe for use from several threads at once. Values are checked when the item is donated: those that
+/// cannot be stored end the donation with ``CSIndexError/Code/invalidItemError``.
 open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
   /// All properties and custom values. People are kept as `PersonRecord`s, header fields as a property list.
   var values = AttributeSet()
