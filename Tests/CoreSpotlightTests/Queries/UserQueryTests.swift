@@ -72,7 +72,8 @@ extension RunningSuite {
       for try await found in CSUserQuery("walk al", nil, over: index.connection).suggestions {
         chosen = chosen ?? found.suggestion
       }
-      let context = CSUserQueryContext(currentSuggestion: try #require(chosen))
+      #expect(chosen != nil)
+      let context = CSUserQueryContext(currentSuggestion: chosen)
       var items: [String] = []
       for try await result in CSUserQuery(nil, context, over: index.connection).results {
         items.append(result.item.uniqueIdentifier)

@@ -1,3 +1,4 @@
+import DaemonTestKit
 import Foundation
 import MDModel
 import MDSystem
@@ -21,9 +22,9 @@ extension RunningSuite {
         let ended = Monitor([Int: Bool]())
         donate(batches, to: index, ended)
         let killed = Int.random(in: 0..<batches.count, using: &random)
-        ended.wait { $0.count >= killed ? () : nil }
+        await onThread { ended.wait { $0.count >= killed ? () : nil } }
         if world.daemon?.isRunning == true { world.daemon?.kill() } else { try StartedDaemon(world.home).kill() }
-        let outcomes = ended.wait { $0.count == batches.count ? $0 : nil }
+        let outcomes = await onThread { ended.wait { $0.count == batches.count ? $0 : nil } }
         try await check(index, outcomes, upTo: batches.upperBound, "seed \(seed), round \(round)")
         last = batches.upperBound - 1
       }
