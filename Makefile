@@ -6,6 +6,7 @@
 #   make install         to $(DESTDIR)$(prefix)
 #   make bench           speed, memory and size beside the peers'
 #   make bench-scale     speed of queries on a million items
+#   make bench-donations how fast what apps donate is taken in and stored
 #   make bench-live      how soon changes are found, and what the daemon costs
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
@@ -30,7 +31,7 @@ WHOLE := $(STATIC) -Xlinker -L$(CURDIR)/$(ARCHIVES)
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale bench-live lint layers man fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-live lint layers man fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -78,6 +79,9 @@ bench: build
 
 bench-scale: build
 	@Tests/Benchmarks/scale
+
+bench-donations: deps
+	@Tests/Benchmarks/donations
 
 bench-live: build
 	@Tests/Benchmarks/live

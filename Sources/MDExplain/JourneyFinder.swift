@@ -21,9 +21,10 @@ public struct JourneyFinder {
     crawler = Crawler(options: crawl)
   }
 
-  /// - Parameter path: absolute, as the index has it; the file need not be there.
+  /// - Parameter path: absolute, as the index has it, or the address of what an app donated; it need not be there.
   /// - Throws: `StoreError` when the index cannot be read.
   public func journey(of path: [UInt8]) throws -> Journey {
+    if let address = DonationAddress(path) { return try DonatedJourney(address, in: session).journey }
     var journey = Journey(path: path)
     let file = FileNow(path)
     file.note(in: &journey)

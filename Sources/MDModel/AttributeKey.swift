@@ -16,7 +16,8 @@ extension AttributeKey {
   public var holdsWords: Bool { !Self.codes.contains(self) }
 
   private static let codes: Set<AttributeKey> = [
-    .languages, .textEncoding, .securityMethod, .version, .mimeType, "kMDItemColorSpace", "kMDItemEXIFVersion",
+    .languages, .textEncoding, .securityMethod, .version, .mimeType, .domainIdentifier, "kMDItemColorSpace",
+    "kMDItemEXIFVersion",
     "kMDItemExposureTimeString",
   ]
 }
@@ -62,6 +63,20 @@ extension AttributeKey {
 
   // What the sniffer says.
   public static let mimeType: AttributeKey = "limelight_mimeType"
+
+  // What apps say of what they donate.
+  public static let domainIdentifier: AttributeKey = "domainIdentifier"
+
+  // What Limelight says of what apps donate.
+  public static let bundleIdentifier: AttributeKey = "limelight_bundleIdentifier"
+  public static let indexName: AttributeKey = "limelight_indexName"
+  public static let uniqueIdentifier: AttributeKey = "limelight_uniqueIdentifier"
+  public static let expirationDate: AttributeKey = "limelight_expirationDate"
+  public static let donatedDate: AttributeKey = "limelight_donatedDate"
+  public static let protection: AttributeKey = "limelight_protection"
+  public static let itemCount: AttributeKey = "limelight_itemCount"
+  public static let domainCount: AttributeKey = "limelight_domainCount"
+  public static let clientStateLength: AttributeKey = "limelight_clientStateLength"
 
   // What Limelight says of its own work.
   public static let importer: AttributeKey = "limelight_importer"

@@ -7,6 +7,7 @@ public enum ItemAttributes {
   /// Everything the index knows of an item except its text; `nil` when the item is gone.
   public static func indexed(_ id: ItemID, in session: ReadingSession) throws -> AttributeSet? {
     guard let item = try session.item(id) else { return nil }
+    if item.kind.isDonated { return try donated(item, in: session) }
     return described(
       item, type: try item.type.flatMap(session.type), given: try session.attributes(of: id),
       outcome: try session.outcome(of: id),
@@ -46,7 +47,7 @@ public enum ItemAttributes {
     "kMDItemFSNodeCount", "kMDItemFSInvisible", .importer, .importerVersion, .failure, .truncated,
     "kMDItemContentModificationDate_Ranking", "kMDItemInterestingDate_Ranking",
     "kMDItemContentCreationDate_Ranking",
-  ])
+  ]).union(donatedKeys)
 
   private static func addStatus(of item: ItemRecord, to attributes: inout AttributeSet) {
     let name = AttributeValue.string(String(decoding: item.searchName, as: UTF8.self))
@@ -67,7 +68,7 @@ public enum ItemAttributes {
     attributes["kMDItemFSInvisible"] = .boolean(item.searchName.first == UInt8(ascii: "."))
   }
 
-  private static func add(_ type: TypeName, to attributes: inout AttributeSet) {
+  static func add(_ type: TypeName, to attributes: inout AttributeSet) {
     attributes[.contentType] = .string(type.identifier)
     attributes[.contentTypeTree] = .strings(type.tree)
     if !type.mime.isEmpty { attributes[.mimeType] = .string(type.mime) }
@@ -89,7 +90,7 @@ public enum ItemAttributes {
 
   /// Copies of dates, cut to the day in UTC. Of what happens to an item only changes are known, so the last change is
   /// the last date of interest.
-  private static func addRankings(to attributes: inout AttributeSet) {
+  static func addRankings(to attributes: inout AttributeSet) {
     let modified = attributes[.contentModificationDate].flatMap(day)
     attributes["kMDItemContentModificationDate_Ranking"] = modified
     attributes["kMDItemInterestingDate_Ranking"] = modified

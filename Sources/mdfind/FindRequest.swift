@@ -18,6 +18,7 @@ struct FindRequest {
     search = SearchRequest(
       .constant(true), time: time, scopes: try Self.scopes(options, saved), order: Self.order(options.sort),
       offset: options.offset, limit: options.limit)
+    search.showsContents = true
     var parts = options.name.map { [NaturalParser.names(String(decoding: $0, as: UTF8.self))] } ?? []
     if let saved { parts.append(try read(saved.query, saved.reading)) }
     if options.query.utf8.contains(where: { $0 > 0x20 }) { parts.append(try read(options.query, options.reading)) }
@@ -57,7 +58,9 @@ struct FindRequest {
     return common
   }
 
+  /// A folder's path, or the address of an app or of something that one donated.
   private static func resolved(_ directory: [UInt8], of option: String) throws(ToolError) -> [UInt8] {
+    if let address = DonationAddress(directory) { return address.path }
     do { return try AbsolutePath.resolving(directory) } catch {
       throw ToolError(error, subject: "\(option) \(String(decoding: directory, as: UTF8.self))")
     }

@@ -36,6 +36,8 @@ struct FindTool {
   /// An empty answer must not look like one of an index that has nothing of the kind.
   private static func refuse(_ request: SearchRequest, _ switches: Switches, _ reader: IndexReader) throws {
     guard !request.withheld.isEmpty else { return }
+    // What apps donate lies in no folder that can be switched off.
+    if try request.scopes.isEmpty && reader.read({ try $0.hasDonors() }) { return }
     let places = try request.scopes.isEmpty ? reader.read { try $0.roots().map(\.name) } : request.scopes
     let off = places.compactMap(switches.searchingIsOff)
     guard let folder = off.first, off.count == places.count else { return }
@@ -101,6 +103,8 @@ struct FindTool {
 
 extension ToolError {
   init(_ error: ScopeError) {
-    self.init(.failure, error.description, hint: "index it: mdimport DIRECTORY")
+    self.init(
+      .failure, error.description,
+      hint: error.isAddress ? "no app has donated anything there" : "index it: mdimport DIRECTORY")
   }
 }

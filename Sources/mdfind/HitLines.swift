@@ -21,7 +21,10 @@ struct HitLines {
 
   func file(_ hit: SearchHit, in session: ReadingSession) throws -> FoundFile {
     var file = FoundFile(path: hit.path)
-    if needsAttributes { file.attributes = try ItemAttributes.indexed(hit.item, in: session) ?? [:] }
+    if needsAttributes {
+      let attributes = try ItemAttributes.indexed(hit.item, in: session) ?? [:]
+      file.attributes = attributes[.bundleIdentifier] == nil ? attributes : ShortText.shortened(attributes)
+    }
     if let found = try snippets?.snippet(of: hit.item, in: session) {
       file.snippet = MDCommandLine.Snippet(text: found.text, matches: found.highlights)
     }

@@ -86,7 +86,7 @@ struct ListTool {
   private func list() throws -> ExitStatus {
     var status = ExitStatus.success
     var printer = ListPrinter(context.options, isTerminal: context.output.isTerminal)
-    for file in context.options.files {
+    for file in try context.options.files.flatMap(indexes) {
       guard let attributes = try attributesOrMessage(of: file) else {
         status = .failure
         continue
@@ -95,6 +95,13 @@ struct ListTool {
     }
     try finish(&printer)
     return status
+  }
+
+  /// The address of an app stands for all its indexes.
+  private func indexes(of file: [UInt8]) throws -> [[UInt8]] {
+    guard let address = DonationAddress(file), address.index.isEmpty, address.identifier.isEmpty else { return [file] }
+    let donors = try session?.donors(of: address.bundle) ?? []
+    return donors.isEmpty ? [file] : donors.map { DonationAddress(bundle: $0.bundle, index: $0.index.name).path }
   }
 
   private func finish(_ printer: inout ListPrinter) throws {
@@ -108,15 +115,32 @@ struct ListTool {
 
   /// `nil` after a message, when the file is not there or the way to it is barred.
   private func attributesOrMessage(of file: [UInt8]) throws -> AttributeSet? {
+    if let address = DonationAddress(file) { return try donated(address, named: file) }
     do { return try attributes(of: file) } catch let error as SystemError {
       report(error, of: file)
       return nil
     }
   }
 
-  private func report(_ error: SystemError, of file: [UInt8]) {
+  private func donated(_ address: DonationAddress, named file: [UInt8]) throws -> AttributeSet? {
+    guard var attributes = try indexed(address.path) else {
+      reportAbsence(of: file)
+      return nil
+    }
+    if context.options.names.contains(.path) {
+      attributes[.path] = .string(String(decoding: address.path, as: UTF8.self))
+    }
+    return attributes
+  }
+
+  private func reportAbsence(of file: [UInt8]) {
     let name = String(decoding: file, as: UTF8.self)
-    if error.isVanished { return context.diagnostics.reportVerbatim("\(name): could not find \(name).") }
+    context.diagnostics.reportVerbatim("\(name): could not find \(name).")
+  }
+
+  private func report(_ error: SystemError, of file: [UInt8]) {
+    if error.isVanished { return reportAbsence(of: file) }
+    let name = String(decoding: file, as: UTF8.self)
     context.diagnostics.report("\(name): \(error.reason)")
   }
 

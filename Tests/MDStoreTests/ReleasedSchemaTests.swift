@@ -41,9 +41,21 @@ import Testing
       try session.enqueue(id, .new)
       try session.noteSkipped(Array(".git".utf8), in: root, kind: .directory, rule: "hidden")
       try session.noteListing(of: root, failure: "openat: Permission denied")
+      try donate(in: session)
     }
     try writer.optimize()
     try writer.checkpoint()
+  }
+
+  /// One item that is applied, and one that waits.
+  private static func donate(in session: WritingSession) throws {
+    for (number, attributes) in [[.title: "Lamp", .textContent: "A lamp burns"] as AttributeSet, [:]].enumerated() {
+      let item = DonatedItem(identifier: "note/\(number)", domain: "notes", attributes: attributes, expiration: 9)
+      let part = DonationPart(
+        index: DonationIndex(name: "notes"), batch: "\(number)", state: ClientStateChange(new: [UInt8(number)]))
+      _ = try session.accept(DonationOperation.bytes(of: [.index([item])]), of: part, from: "org.example.App")
+      if number == 0 { _ = try session.applyDonations(atMost: 9, date: 1_700_000_000_000_000_000) }
+    }
   }
 
   /// Every statement that made the file's tables, as SQLite keeps it, and the migrations' names.
@@ -72,13 +84,18 @@ import Testing
     try FileManager.default.copyItem(atPath: Self.folder.appending(path: "\(version).sqlite").path, toPath: path)
     let writer = try IndexWriter(path: path)
     #expect(try FullTextContents(path: path).failedChecks() == [])
-    try IndexReader(path: path).read { session throws -> Void in try expectSample(in: session) }
+    let donated = version < 4 ? 0 : 2
+    try IndexReader(path: path).read { session throws -> Void in
+      try expectSample(in: session, donated: Int64(donated))
+      if donated > 0 { try expectDonations(in: session) }
+    }
+    if donated > 0 { #expect(try writer.batch { try !$0.applyDonations(atMost: 9, date: 1) }) }
     _ = try writer.batch { session in
       #expect(try session.skipped(in: ItemID(1)).map(\.rule) == ["hidden"])
       return try session.remove(ItemID(1)).count
     }
     try IndexReader(path: path).read { session throws -> Void in
-      #expect(try session.counts() == IndexCounts(items: 0, pending: 0))
+      #expect(try session.counts() == IndexCounts(items: donated == 0 ? 0 : 3, pending: 0))
       #expect(try session.itemsWithText(.phrase("everywhere")).isEmpty)
     }
   }
@@ -105,10 +122,21 @@ import Testing
     }
   }
 
-  private func expectSample(in session: ReadingSession) throws {
+  private func expectDonations(in session: ReadingSession) throws {
+    let donor = try #require(try session.donor(bundle: "org.example.App", index: "notes"))
+    #expect(donor.state == [1] && donor.last == 1_700_000_000_000_000_000)
+    let item = try #require(try session.item(at: Array("limelight://notes@org.example.App/note%2F0".utf8)))
+    let given = DonatedItem(
+      identifier: "note/0", domain: "notes", attributes: [.title: "Lamp", .domainIdentifier: "notes"], expiration: 9)
+    #expect(try session.donatedItem(item.id)?.item == given)
+    #expect(try session.itemsWithText(.phrase("lamp burns")).items == [item.id])
+    #expect(try !session.isApplied(donor.item))
+  }
+
+  private func expectSample(in session: ReadingSession, donated: Int64) throws {
     let root = try #require(try session.roots().first)
     #expect(root.state == .failed && root.name == Array("/sample".utf8))
-    #expect(try session.counts() == IndexCounts(items: 5, pending: 1))
+    #expect(try session.counts() == IndexCounts(items: 5 + donated, pending: 1))
     #expect(try session.failures().map(\.reason) == ["openat: Permission denied"])
     for number in 0..<3 {
       let id = try #require(try session.itemsWithText(.phrase("number\(number) everywhere")).items.first)

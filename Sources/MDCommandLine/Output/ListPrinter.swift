@@ -5,6 +5,8 @@ public struct ListPrinter {
   private let form: ListOptions.Form
   private let names: [AttributeKey]
   private let attributes: AttributePrinter
+  /// Of what apps donate, which no file system has.
+  private let donated: AttributePrinter
   /// Listings of several files are told apart on a terminal only: scripts read the layout Spotlight has.
   private let namesFiles: Bool
   private var isFirst = true
@@ -19,8 +21,9 @@ public struct ListPrinter {
   public init(_ options: ListOptions, isTerminal: Bool) {
     form = options.form
     names = options.names
-    let always = Self.always + (options.showsStoreRecord ? [.storeRecord] : [])
-    attributes = AttributePrinter(names: options.names, always: always)
+    let record: [AttributeKey] = options.showsStoreRecord ? [.storeRecord] : []
+    attributes = AttributePrinter(names: options.names, always: Self.always + record)
+    donated = AttributePrinter(names: options.names, always: record)
     isList = options.files.count > 1
     namesFiles = isTerminal && options.files.count > 1
   }
@@ -50,7 +53,7 @@ public struct ListPrinter {
       if !isFirst { output.newline() }
       AttributePrinter.heading(path: path, to: &output)
     }
-    attributes.list(values, to: &output)
+    (DonationAddress(path) == nil ? attributes : donated).list(values, to: &output)
   }
 
   private func appendObject(_ path: [UInt8], _ values: AttributeSet, to output: inout [UInt8]) {

@@ -1,7 +1,7 @@
 /// Donations as they travel and as the index keeps them until they are applied: operations end to end, each a tag and a
 /// count, then what it names. The tags never change meaning: what one version acknowledged a later one applies.
 extension DonationOperation {
-  private enum Tag: UInt8 { case index = 1, deleteItems, deleteDomains, deleteEverything }
+  enum Tag: UInt8 { case index = 1, deleteItems, deleteDomains, deleteEverything }
 
   package func write(to writer: inout ByteWriter) {
     switch self {

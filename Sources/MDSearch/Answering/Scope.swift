@@ -5,6 +5,8 @@ import MDStore
 public struct ScopeError: Error, Hashable, Sendable, CustomStringConvertible {
   public let path: [UInt8]
   public var description: String { "\(String(decoding: path, as: UTF8.self)) is not in the index" }
+  /// Whether it is the address of an app, or of something that one donated.
+  public var isAddress: Bool { DonationAddress(path) != nil }
 }
 
 /// The folders a search is confined to.
@@ -22,13 +24,18 @@ struct Scope {
       let below = try Self.roots(at: path, in: session)
       guard !below.isEmpty else { throw ScopeError(path: path) }
       items.formUnion(below.map(\.id))
-      for root in below where root.kind == .directory { directories.formUnion(try session.directories(below: root.id)) }
+      for root in below where root.kind == .directory || root.kind == .app {
+        directories.formUnion(try session.directories(below: root.id))
+      }
     }
     self.directories = directories
   }
 
-  /// The item at a path, and the indexed roots below it.
+  /// The item at a path, and the indexed roots below it. The address of an app stands for all its indexes.
   private static func roots(at path: [UInt8], in session: ReadingSession) throws -> [ItemRecord] {
+    if let address = DonationAddress(path), address.index.isEmpty, address.identifier.isEmpty {
+      return try session.donors(of: address.bundle).compactMap { try session.item($0.item) }
+    }
     let below = try session.roots().filter { $0.name.starts(with: path.last == 0x2F ? path : path + [0x2F]) }
     guard let item = try session.item(at: path) else { return below }
     return [item] + below

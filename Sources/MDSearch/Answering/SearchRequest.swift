@@ -19,6 +19,9 @@ public struct SearchRequest: Sendable {
   public var scopes: [[UInt8]]
   /// Absolute paths: nothing that lies there or below is found, whatever ``scopes`` says.
   public var withheld: [[UInt8]] = []
+  /// What an app donated is shown as the file or page that it says its content is, where it says so; a file that is
+  /// found itself, or donated by several, is an answer once. Counting does not look at this.
+  public var showsContents = false
   /// Roots of apps: only what was donated to one of them; `nil` for everything.
   public var donors: [ItemID]?
   /// By relevance: a word that more items of the index hold than this is not scored, for it tells little of any of them
@@ -45,7 +48,7 @@ public struct SearchRequest: Sendable {
 /// One answer.
 public struct SearchHit: Sendable, Hashable {
   public var item: ItemID
-  /// Absolute, byte-exact.
+  /// Absolute, byte-exact; of what an app donated its address, or where its content is.
   public var path: [UInt8]
   /// The larger, the better it fits; 0 where answers do not come by relevance.
   public var score = 0.0

@@ -49,10 +49,12 @@ public struct Searcher {
     let candidates = try candidates(request, goal: .answers)
     guard !page.isFull else { return }
     let listing = try Listing(session)
+    var contents = request.showsContents ? try ContentPlaces(session) : nil
     let order = HitOrder(session: session, listing: listing, request: request, goesOn: goesOn)
     try order.forEach(of: candidates) { id, score in
-      guard page.takes() else { return !page.isFull }
-      if let path = try listing.path(of: id) { try body(SearchHit(item: id, path: path, score: score)) }
+      let place = try contents?.place(of: id, in: listing) ?? .own
+      guard place != .shown, page.takes() else { return !page.isFull }
+      if let path = try place.path ?? listing.path(of: id) { try body(SearchHit(item: id, path: path, score: score)) }
       return !page.isFull
     }
   }
@@ -60,8 +62,10 @@ public struct Searcher {
   private func candidates(_ request: SearchRequest, goal: QueryPlanner.Goal) throws -> Candidates {
     let scope = try Scope(request.scopes, in: session)
     let planner = QueryPlanner(session: session, time: request.time, goal: goal, trace: trace)
+    // The roots of apps are no answers: they are neither files nor anything that an app gave.
+    let apps = ItemSet(try session.donors().map(\.item))
     let donated = try donated(to: request.donors)
-    let found = try scope.candidates().intersection(Candidates(items: donated))
+    let found = try scope.candidates().intersection(Candidates(items: donated.intersection(apps.complement)))
       .intersection(planner.candidates(of: request.expression, among: donated))
     return try request.withheld.reduce(found) { try $0.intersection(others(than: $1)) }
   }

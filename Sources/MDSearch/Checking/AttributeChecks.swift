@@ -9,6 +9,11 @@ struct NameCheck: RowCheck {
   func holds(_ row: ItemRow) throws -> Bool { try row.withName { test.passes(.text($0)) } ?? false }
 }
 
+/// A file system has the item.
+struct FileCheck: RowCheck {
+  func holds(_ row: ItemRow) throws -> Bool { try row.place().map { !$0.isDonated } ?? false }
+}
+
 /// Whether the name hides the item passes.
 struct InvisibilityCheck: RowCheck {
   let test: ValueTest

@@ -22,12 +22,13 @@ extension QueryPlanner {
 
   func derived(_ key: AttributeKey, _ test: ValueTest) throws -> Candidates {
     // What is the same of every file need not be put together for each.
-    if let value = ItemAttributes.constants[key] { return test.passes(value) ? .everything : .nothing }
+    if let value = ItemAttributes.constants[key] { return test.passes(value) ? try files() : .nothing }
     if key == "kMDItemFSInvisible" { return Candidates(checkingAll: InvisibilityCheck(test: test)) }
     let items: ItemSet =
       switch key {
       case "kMDItemFSNodeCount": try session.allDirectories()
       case .failure, .truncated: try session.itemsWithOutcome()
+      case _ where ItemAttributes.donatedKeys.contains(key): try session.allDonatedItems()
       default: .everything
       }
     return Candidates(items: items, check: DerivedCheck(key: key, test: test))

@@ -7,7 +7,7 @@ import MDText
 extension QueryPlanner {
   func names(_ test: ValueTest) throws -> Candidates {
     switch test {
-    case .presence: return .everything
+    case .presence: return try files()
     case .text(let matcher):
       return Candidates(items: try byTrigrams(matcher, session.itemsWithNameTrigrams), check: NameCheck(test: test))
     default: return .nothing

@@ -9,6 +9,7 @@ final class QueryPlanner {
   private let goal: Goal
   private let trace: PlanTrace?
   private var knownTypes: TypeTable?
+  private var knownFiles: Candidates?
 
   enum Goal {
     /// The first answer is waited for: what would take long to gather is checked on the way instead.
@@ -30,6 +31,14 @@ final class QueryPlanner {
     let types = try TypeTable(session)
     knownTypes = types
     return types
+  }
+
+  /// All that a file system has; what apps donate has none of its attributes.
+  func files() throws -> Candidates {
+    if let knownFiles { return knownFiles }
+    let files = try session.hasDonors() ? Candidates(checkingAll: FileCheck()) : .everything
+    knownFiles = files
+    return files
   }
 
   /// - Parameter known: what other parts of the query leave; what lies outside of it does not matter.
@@ -90,7 +99,8 @@ final class QueryPlanner {
   ) throws -> Candidates {
     switch source {
     case .name: try names(leaf.test)
-    case .column(let column, let isDate): try columns(column, isDate: isDate, leaf.test, limit: limit)
+    case .column(let column, let isDate):
+      try columns(column, isDate: isDate, leaf.test, limit: limit).intersection(owners(of: key, column))
     case .type(let fact): try types(fact, leaf, limit: limit)
     case .textContent: try texts(leaf)
     case .path: Candidates(checkingAll: PathCheck(test: leaf.test))
@@ -107,6 +117,18 @@ final class QueryPlanner {
     let theirs = try stored(key, leaf, limit: limit)
     let check = GivenCheck(attribute: number, test: leaf.test, otherwise: own)
     return Candidates(items: own.items.union(theirs.items), check: check)
+  }
+
+  /// Who has an attribute that is a column of every item: of what an app donated its dates, and its size when it has one.
+  private func owners(of key: AttributeKey, _ column: ItemColumn) throws -> Candidates {
+    if AttributeSource.mayBeGiven(key) { return .everything }
+    guard column == .size, try session.hasDonors() else { return try files() }
+    return Candidates(checkingAll: AnyCandidates(parts: [Candidates(checkingAll: FileCheck()), try sized()]))
+  }
+
+  private func sized() throws -> Candidates {
+    let some = ValueTest.number(ValueInterval(.greater, .integer(0)))
+    return Candidates(checkingAll: ColumnCheck(column: .size, isDate: false, test: some))
   }
 
   /// How many rows of an index may be read for one part: reading one costs about a twentieth of checking one item.

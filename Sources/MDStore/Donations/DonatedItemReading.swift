@@ -63,7 +63,7 @@ extension ReadingSession {
     return given
   }
 
-  private func attribute(_ number: Int64) throws -> AttributeKey? {
+  package func attribute(_ number: Int64) throws -> AttributeKey? {
     if let known = attributeKeys[number] { return known }
     let select = try statement("SELECT name FROM attribute WHERE id = ?1")
     select.bind(1, number)
@@ -72,10 +72,22 @@ extension ReadingSession {
     return key
   }
 
-  /// The item that an app calls so in one of its indexes.
-  public func donatedItem(bundle: String, index: String, identifier: String) throws -> ItemRecord? {
-    guard let donor = try donor(bundle: bundle, index: index) else { return nil }
-    return try child(of: donor.item, named: DonationAddress.encoded(identifier))
+  /// The item that an app calls so in one of its indexes; without an identifier the root of the index.
+  public func item(at address: DonationAddress) throws -> ItemRecord? {
+    guard let donor = try donor(bundle: address.bundle, index: address.index) else { return nil }
+    return try address.identifier.isEmpty ? item(donor.item) : child(of: donor.item, named: address.name)
+  }
+
+  /// Whether any app has ever donated anything.
+  public func hasDonors() throws -> Bool {
+    try statement("SELECT 1 FROM donor LIMIT 1").firstRow { _ in true } ?? false
+  }
+
+  /// Everything that apps have donated.
+  public func allDonatedItems() throws -> ItemSet {
+    var found = ItemSet(upTo: try largestItem())
+    try statement("SELECT item FROM donated").forEachRow { found.insert(ItemID($0.integer(0))) }
+    return found
   }
 
   /// A donor's items, by ascending number, from the first one after `last`.

@@ -42,7 +42,8 @@ extension ReadingSession {
   /// All donors, or those of one app, by name.
   public func donors(of bundle: String? = nil) throws -> [Donor] {
     let select = try statement(
-      "SELECT item, bundle, name, protection, state, last FROM donor WHERE ?1 IS NULL OR bundle = ?1 ORDER BY bundle, name")
+      "SELECT item, bundle, name, protection, state, last FROM donor WHERE ?1 IS NULL OR bundle = ?1 ORDER BY bundle, name"
+    )
     if let bundle { select.bind(text: 1, bundle) } else { select.bind(1, nil) }
     var found: [Donor] = []
     try select.forEachRow { found.append(Self.donor($0)) }

@@ -26,9 +26,9 @@ public final class Listing {
   /// - Throws: ``StoreError``.
   public init(_ session: ReadingSession) throws {
     let largest = try session.largestItem().rawValue
-    // Names take 255 bytes, the paths of roots 4,096.
+    // Names of files take 255 bytes, the paths of roots 4,096, what apps call their items three times as much.
     places = BlockReader(
-      session, table: "places", column: "items", last: largest / PlaceBlock.slots, longest: 1 << 18)
+      session, table: "places", column: "items", last: largest / PlaceBlock.slots, longest: 1 << 19)
     dates = BlockReader(
       session, table: "dates", column: "modified", last: largest / DateBlock.slots, longest: Int(DateBlock.slots) * 8)
   }

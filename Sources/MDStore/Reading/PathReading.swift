@@ -61,8 +61,10 @@ extension ReadingSession {
     }
   }
 
-  /// The item at an absolute path without `.`, `..` or doubled slashes; `nil` when the index has none.
+  /// The item at an absolute path without `.`, `..` or doubled slashes, or at the address of what an app donated; `nil`
+  /// when the index has none.
   public func item(at path: [UInt8]) throws -> ItemRecord? {
+    if let address = DonationAddress(path) { return try item(at: address) }
     for root in try roots().sorted(by: { $0.name.count > $1.name.count }) {
       guard let rest = components(of: path, below: root.name) else { continue }
       var current: ItemRecord? = root

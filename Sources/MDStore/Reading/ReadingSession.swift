@@ -78,10 +78,14 @@ extension ReadingSession {
     return try select.firstRow { _ in true } ?? false
   }
 
-  /// Indexed items that are no folders.
+  /// Indexed items that are no folders and come from no app.
   public func fileCount() throws -> Int64 {
-    try statement("SELECT (SELECT count(*) FROM item) - (SELECT count(*) FROM item WHERE kind = 1)")
-      .firstRow { $0.integer(0) } ?? 0
+    try statement(
+      """
+      SELECT (SELECT count(*) FROM item) - (SELECT count(*) FROM item WHERE kind = 1)
+        - (SELECT count(*) FROM donor) - (SELECT count(*) FROM donated)
+      """
+    ).firstRow { $0.integer(0) } ?? 0
   }
 
   public func pendingCount() throws -> Int64 {

@@ -3,35 +3,105 @@ import MDStore
 
 /// Doing what was acknowledged: items are made, replaced, updated and taken out.
 extension WritingSession {
-  /// Applies about so many items of the oldest operations that wait; what is done is noted in the same transaction.
+  /// Applies about so many items of the oldest operations that wait. What is done is noted in the same transaction, so
+  /// that it is neither done twice nor left out, wherever the process ends.
   ///
-  /// - Parameter date: now, in nanoseconds since 1970 UTC.
+  /// - Parameters:
+  ///   - items: donated or taken out.
+  ///   - date: now, in nanoseconds since 1970 UTC.
   /// - Returns: whether more waits.
+  /// - Throws: ``MDStore/StoreError/Code/corrupt`` for a donation that was checked when it came and cannot be read now.
   public func applyDonations(atMost items: Int, date: Int64) throws -> Bool {
+    do { return try applyWaiting(atMost: items, date: date) } catch let error as WireError {
+      throw StoreError(.corrupt, "The index holds a damaged donation (\(error)). Rebuild: mdimport --rebuild.")
+    }
+  }
+
+  private func applyWaiting(atMost items: Int, date: Int64) throws -> Bool {
     var left = items
-    while left > 0 {
-      guard let waiting = try reading.nextDonation() else { return false }
-      let operations = try DonationOperation.all(in: waiting.operations)
-      for operation in operations { try apply(operation, to: waiting.donor, date: date) }
-      left -= 1
-      let delete = try statement("DELETE FROM donation WHERE sequence = ?1")
-      delete.bind(1, waiting.sequence)
+    while left > 0, var donation = try donationInWork() {
+      let before = donation.done
+      while left > 0, donation.next != nil { left -= try applyNext(of: &donation, atMost: left, date: date) }
+      try note(donation, from: before, date: date)
+    }
+    return try donationInWork() != nil
+  }
+
+  /// The one that is begun, or else the oldest.
+  private func donationInWork() throws -> ApplyingDonation? {
+    if applying == nil { applying = try reading.nextDonation().map { try ApplyingDonation($0) } }
+    return applying
+  }
+
+  private func note(_ donation: ApplyingDonation, from before: Int, date: Int64) throws {
+    let update = try statement("UPDATE donor SET last = ?2 WHERE item = ?1")
+    update.bind(1, donation.donor.rawValue)
+    update.bind(2, date)
+    try update.run()
+    guard donation.next == nil else {
+      applying = donation
+      return donation.done == before ? () : try noteSteps(of: donation)
+    }
+    applying = nil
+    for table in ["donation", "donation_progress"] {
+      let delete = try statement("DELETE FROM \(table) WHERE sequence = ?1")
+      delete.bind(1, donation.sequence)
       try delete.run()
     }
-    return try reading.nextDonation() != nil
   }
 
-  private func apply(_ operation: DonationOperation, to donor: ItemID, date: Int64) throws {
-    switch operation {
-    case .index(let items): for item in items { try store(item, in: donor, date: date) }
-    case .deleteItems(let names):
-      for name in names {
-        guard let item = try reading.child(of: donor, named: DonationAddress.encoded(name)) else { continue }
-        try remove(item.id)
-      }
-    case .deleteDomains, .deleteEverything: break
+  private func noteSteps(of donation: ApplyingDonation) throws {
+    let insert = try statement("INSERT OR REPLACE INTO donation_progress (sequence, steps) VALUES (?1, ?2)")
+    insert.bind(1, donation.sequence)
+    insert.bind(2, Int64(donation.done))
+    try insert.run()
+  }
+
+  /// - Returns: how much of `limit` it took, one at least.
+  private func applyNext(of donation: inout ApplyingDonation, atMost limit: Int, date: Int64) throws -> Int {
+    switch donation.next {
+    case .index: return try storeRun(of: &donation, atMost: limit, date: date)
+    case .deleteItem: return try removeRun(of: &donation, atMost: limit)
+    case .deleteDomain(let domain):
+      let items = try reading.items(of: donation.donor, inDomain: domain, limit: limit)
+      return try removeAll(items, atMost: limit, thenAdvance: &donation)
+    case .deleteEverything:
+      let items = try reading.donatedItems(of: donation.donor, limit: limit)
+      return try removeAll(items, atMost: limit, thenAdvance: &donation)
+    case nil: return 0
     }
   }
 
-  private func store(_ item: DonatedItem, in donor: ItemID, date: Int64) throws {}
+  private func storeRun(of donation: inout ApplyingDonation, atMost limit: Int, date: Int64) throws -> Int {
+    var run = DonatedRun()
+    var count = 0
+    while count < limit, case .index(let item, let digest) = donation.next {
+      run.add(item, digest: digest)
+      count += 1
+      try donation.advance()
+    }
+    try store(run.entries, in: donation.donor, date: date)
+    return count
+  }
+
+  private func removeRun(of donation: inout ApplyingDonation, atMost limit: Int) throws -> Int {
+    var items: Set<ItemID> = []
+    var count = 0
+    while count < limit, case .deleteItem(let identifier) = donation.next {
+      if let item = try knownItem(DonationAddress.encoded(identifier), of: donation.donor) { items.insert(item.id) }
+      count += 1
+      try donation.advance()
+    }
+    try removeDonated(items.sorted())
+    return count
+  }
+
+  /// More than fit into a transaction are taken out in several: the step is done when none is left.
+  private func removeAll(
+    _ items: [ItemID], atMost limit: Int, thenAdvance donation: inout ApplyingDonation
+  ) throws -> Int {
+    try removeDonated(items)
+    if items.count < limit { try donation.advance() }
+    return max(1, items.count)
+  }
 }

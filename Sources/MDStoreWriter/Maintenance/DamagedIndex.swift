@@ -11,6 +11,11 @@ public enum DamagedIndex {
     return (try? reader.read { try $0.roots().map(\.name) }) ?? []
   }
 
+  /// Whether an index tells of apps that have donated.
+  static func hasDonors(_ path: String) -> Bool {
+    (try? IndexReader(path: path).read { try $0.hasDonors() }) ?? false
+  }
+
   /// What belongs to an index besides its lock.
   private static let suffixes = ["", "-wal", "-shm", ".closed"]
   /// As large as the index each: older ones go.

@@ -13,9 +13,9 @@ public enum IndexErasure {
   public static func erase(_ folders: [[UInt8]], from path: String) throws -> Int {
     guard FileManager.default.fileExists(atPath: path) else { return 0 }
     let roots = DamagedIndex.roots(of: path)
-    if roots.allSatisfy({ root in folders.contains { root.isAt(orBelow: $0) } }) {
-      return try removeFiles(of: path)
-    }
+    let isAll = roots.allSatisfy { root in folders.contains { root.isAt(orBelow: $0) } }
+    // What apps gave lies in no folder: it goes when everything does.
+    if isAll, folders.contains([0x2F]) || !DamagedIndex.hasDonors(path) { return try removeFiles(of: path) }
     let writer = try IndexWriter(path: path)
     try writer.batches { session in
       for folder in folders { try erase(folder, in: session) }

@@ -92,8 +92,13 @@ extension WritingSession {
 
   @discardableResult
   private func insertValues(_ attributes: AttributeSet, of id: ItemID) throws -> [ValueRow] {
-    let insert = try statement("INSERT INTO value (item, attribute, ordinal, kind, value) VALUES (?1, ?2, ?3, ?4, ?5)")
     let rows = try rows(of: attributes)
+    try insert(rows, of: id)
+    return rows
+  }
+
+  func insert(_ rows: some Sequence<ValueRow>, of id: ItemID) throws {
+    let insert = try statement("INSERT INTO value (item, attribute, ordinal, kind, value) VALUES (?1, ?2, ?3, ?4, ?5)")
     for row in rows {
       insert.bind(1, id.rawValue)
       insert.bind(2, row.attribute)
@@ -101,7 +106,6 @@ extension WritingSession {
       ValueKind.bind(row.value, to: insert, kind: 4, value: 5)
       try insert.run()
     }
-    return rows
   }
 
   /// Replaces the attributes that tell what is noted on a file, where nothing but its notes may have changed. Text and all
@@ -131,17 +135,40 @@ extension WritingSession {
     return true
   }
 
-  private struct ValueRow {
+  struct ValueRow: Equatable {
     var key: String
     var attribute: Int64
     var ordinal: Int64
     var value: AttributeValue
+
+    /// Whether it is stored before another.
+    func isBefore(_ other: ValueRow) -> Bool { (attribute, ordinal) < (other.attribute, other.ordinal) }
+
+    /// Byte for byte: texts that look alike are different values.
+    static func == (left: ValueRow, right: ValueRow) -> Bool {
+      guard (left.attribute, left.ordinal) == (right.attribute, right.ordinal) else { return false }
+      if case (.string(let mine), .string(let theirs)) = (left.value, right.value) {
+        return mine.utf8.elementsEqual(theirs.utf8)
+      }
+      return left.value == right.value
+    }
+
+    /// The rows of one list that the other has not, or has with other values. Both are in stored order.
+    static func difference(_ rows: [ValueRow], _ others: [ValueRow]) -> [ValueRow] {
+      var place = 0
+      return rows.filter { row in
+        while place < others.count, others[place].isBefore(row) { place += 1 }
+        return place == others.count || others[place] != row
+      }
+    }
   }
 
   /// In stored order.
-  private func rows(of attributes: AttributeSet) throws -> [ValueRow] {
+  ///
+  /// - Parameter others: attributes that are no values.
+  func rows(of attributes: AttributeSet, without others: Set<AttributeKey> = []) throws -> [ValueRow] {
     var rows: [ValueRow] = []
-    for entry in attributes {
+    for entry in attributes where !others.contains(entry.key) {
       let number = try number(of: entry.key)
       func add(_ value: AttributeValue, _ ordinal: Int64) {
         // SQLite has no NaN: one from a careless importer would end the whole batch.
@@ -154,10 +181,10 @@ extension WritingSession {
         add(entry.value, -1)
       }
     }
-    return rows.sorted { ($0.attribute, $0.ordinal) < ($1.attribute, $1.ordinal) }
+    return rows.sorted { $0.isBefore($1) }
   }
 
-  private func storeText(_ text: [UInt8], of id: ItemID) throws {
+  func storeText(_ text: [UInt8], of id: ItemID) throws {
     guard !text.isEmpty else { return }
     try insertTextWords(text, of: id)
     let insert = try statement("INSERT INTO content (item, length, text) VALUES (?1, ?2, ?3)")
@@ -227,12 +254,15 @@ extension WritingSession {
       }
       try delete("DELETE FROM value WHERE item = ?1", id)
     }
-    // Without the old words FTS5 cannot delete them, so damaged text ends the batch here.
-    if let text = try reading.text(of: id) {
-      try deleteTextWords(text, of: id)
-      try delete("DELETE FROM content WHERE item = ?1", id)
-    }
+    try removeText(of: id)
     try delete("DELETE FROM outcome WHERE item = ?1", id)
+  }
+
+  /// Without the old words FTS5 cannot delete them, so damaged text ends the batch here.
+  func removeText(of id: ItemID) throws {
+    guard let text = try reading.text(of: id) else { return }
+    try deleteTextWords(text, of: id)
+    try delete("DELETE FROM content WHERE item = ?1", id)
   }
 }
 

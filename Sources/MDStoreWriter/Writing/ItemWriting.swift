@@ -22,6 +22,14 @@ extension WritingSession {
   ///
   /// - Returns: the item's identifier.
   public func insert(_ item: ItemRecord) throws -> ItemID {
+    let id = try insertRow(of: item)
+    if !item.kind.isDonated { try insertNameTrigrams(item.searchName, of: id) }
+    try insertAttributeWords(AttributeWords(name: item.searchName), of: id)
+    return id
+  }
+
+  /// Stores a new item, of which no search knows yet.
+  func insertRow(of item: ItemRecord) throws -> ItemID {
     let insert = try statement(
       """
       INSERT INTO item (parent, name, kind, state, trusted, size, modified, changed, created, inode, owner, "group",
@@ -34,8 +42,6 @@ extension WritingSession {
     try insert.run()
     let id = ItemID(lastInserted)
     noteListed(id)
-    try insertNameTrigrams(item.searchName, of: id)
-    try insertAttributeWords(AttributeWords(name: item.searchName), of: id)
     return id
   }
 
@@ -79,16 +85,23 @@ extension WritingSession {
     return removal
   }
 
-  private func removeOne(_ item: ItemRecord) throws {
+  /// Takes out an item and everything stored of it, but not what is below it.
+  func removeOne(_ item: ItemRecord) throws {
     let id = item.id
-    try removeContent(of: id)
-    try deleteAttributeWords(AttributeWords(name: item.searchName), of: id)
-    try deleteNameTrigrams(item.searchName, of: id)
-    try removeSkipped(in: id)
-    try removeFromJournal(id)
-    try delete("DELETE FROM expiration WHERE item = ?1", id)
+    let words = AttributeWords(name: item.searchName, values: try reading.storedValues(of: id))
+    try deleteAttributeTrigrams(words, of: id)
+    try deleteAttributeWords(words, of: id)
+    try removeText(of: id)
+    for table in ["value", "outcome", "expiration"] { try delete("DELETE FROM \(table) WHERE item = ?1", id) }
+    if item.kind.isDonated { try removeDonation(of: item) } else { try removeFile(item) }
     try delete("DELETE FROM item WHERE id = ?1", id)
     noteListed(id)
+  }
+
+  private func removeFile(_ item: ItemRecord) throws {
+    try deleteNameTrigrams(item.searchName, of: item.id)
+    try removeSkipped(in: item.id)
+    try removeFromJournal(item.id)
   }
 
   /// Marks a file whose stamps have aged since they were read, and still are the same, as believed.

@@ -12,8 +12,12 @@ public final class WritingSession {
   var types = NumberedNames<TypeName>()
   var attributes = NumberedNames<String>()
   var importers = NumberedNames<ImporterVersion>()
+  /// The types that apps name.
+  var donatedTypes: [String: Int64] = [:]
   /// The last sequence number given to the journal; `nil` until it is first asked for.
   private var sequence: Int64?
+  /// How far the donation is that is being applied.
+  var applying: ApplyingDonation?
   /// Blocks of the listing that are to be written before the commit.
   var changedBlocks: (places: Set<Int64>, dates: Set<Int64>) = ([], [])
 
@@ -91,9 +95,11 @@ public final class WritingSession {
     reading.forgetPaths()
     reading.forgetAttributes()
     changedBlocks = ([], [])
+    applying = nil
     types = .init()
     attributes = .init()
     importers = .init()
+    donatedTypes = [:]
   }
 }
 

@@ -33,7 +33,7 @@ struct ExplainCommand {
         status = .failure
         continue
       }
-      if let daemon { try note(daemon, in: &journey) }
+      if let daemon, DonationAddress(journey.path) == nil { try note(daemon, in: &journey) }
       if !journey.isIndexed { status = .failure }
       try tool.context.output.write { output in
         if tool.context.options.printsJSON { return journey.printJSON(to: &output) }

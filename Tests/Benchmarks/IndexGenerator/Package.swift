@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Built by `make bench-scale`, which sets LIMELIGHT_INTERNALS.
+// Built by `make bench-scale` and `make bench-donations`, which set LIMELIGHT_INTERNALS.
 
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -17,9 +17,18 @@ let package = Package(
   dependencies: [.package(name: "limelight", path: "../../..")],
   targets: [
     .executableTarget(
+      name: "Donations",
+      dependencies: ["Words", .product(name: "Internals", package: "limelight")],
+      path: "Donations",
+      swiftSettings: strict),
+    .executableTarget(
       name: "IndexGenerator",
-      dependencies: [.product(name: "Internals", package: "limelight")],
+      dependencies: ["Words", .product(name: "Internals", package: "limelight")],
       path: "Sources",
-      swiftSettings: strict)
+      swiftSettings: strict),
+    .target(
+      name: "Words",
+      path: "Words",
+      swiftSettings: strict),
   ]
 )

@@ -36,7 +36,8 @@ struct ItemCheck {
       let id = ItemID(row.integer(0))
       let isRoot = row.integer(1) == 0
       if !isRoot, row.isNull(2) { found.add("The item \(id) is in a folder that there is not.") }
-      if !isRoot, !row.isNull(2), row.integer(2) != ItemKind.directory.rawValue {
+      let home: ItemKind = row.integer(3) == ItemKind.donated.rawValue ? .app : .directory
+      if !isRoot, !row.isNull(2), row.integer(2) != home.rawValue {
         found.add("The item \(id) is in something that is no folder.")
       }
       if ItemKind(rawValue: row.integer(3)) == nil { found.add("The item \(id) is of no known kind.") }

@@ -11,6 +11,8 @@ enum VerificationStep {
   case folders
   /// Rows that belong to no item.
   case leftovers
+  /// That what is noted of apps and of their items agrees with the items.
+  case donations
   /// A full-text table, posting by posting.
   case words(FullTextCheck.Table)
 
@@ -23,7 +25,7 @@ enum VerificationStep {
     try tables.forEachRow { steps.append(.table($0.string(0))) }
     let largest = try session.largestItem().rawValue
     steps += stride(from: 1, through: largest, by: Int(slice)).map { .items($0..<$0 + slice) }
-    return steps + [.folders, .leftovers] + FullTextCheck.Table.allCases.map { .words($0) }
+    return steps + [.folders, .leftovers, .donations] + FullTextCheck.Table.allCases.map { .words($0) }
   }
 
   func run(_ session: ReadingSession, _ found: inout Findings, _ goesOn: () -> Bool) throws {
@@ -32,6 +34,7 @@ enum VerificationStep {
     case .items(let range): try ItemCheck(session).run(range, &found, goesOn)
     case .folders: try Self.checkFolders(session, &found)
     case .leftovers: try Self.checkLeftovers(session, &found)
+    case .donations: try Self.checkDonations(session, &found)
     case .words(let table):
       var check = try FullTextCheck(session, table)
       try check.run(&found, goesOn)
@@ -64,7 +67,8 @@ enum VerificationStep {
 
   private static func checkLeftovers(_ session: ReadingSession, _ found: inout Findings) throws {
     let owners =
-      ["outcome", "journal", "value", "content", "expiration"].map { ($0, "item") } + [("skipped", "parent")]
+      ["outcome", "journal", "value", "content", "expiration", "donor", "donated", "engagement"].map { ($0, "item") }
+      + [("skipped", "parent"), ("donation", "donor")]
     for (table, column) in owners {
       let select = try session.statement(
         "SELECT count(*), min(\(column)) FROM \(table) WHERE \(column) NOT IN (SELECT id FROM item)")
@@ -77,6 +81,20 @@ enum VerificationStep {
     let values = try session.statement("SELECT count(*) FROM value WHERE attribute NOT IN (SELECT id FROM attribute)")
     try values.forEachRow { row in
       if row.integer(0) > 0 { found.add("\(row.integer(0)) values belong to attributes that are unknown.") }
+    }
+  }
+
+  private static func checkDonations(_ session: ReadingSession, _ found: inout Findings) throws {
+    let questions = [
+      "are called items of another app than they lie in":
+        "donated JOIN item ON item.id = donated.item WHERE item.parent <> donor OR item.kind <> 5",
+      "came from an app, and nothing tells of it": "item WHERE kind = 5 AND id NOT IN (SELECT item FROM donated)",
+      "stand for apps that nothing tells of": "item WHERE kind = 4 AND id NOT IN (SELECT item FROM donor)",
+      "are called apps and are none": "donor JOIN item ON item.id = donor.item WHERE item.kind <> 4",
+    ]
+    for (sentence, rows) in questions.sorted(by: { $0.key < $1.key }) {
+      let count = try session.statement("SELECT count(*) FROM \(rows)").firstRow { $0.integer(0) } ?? 0
+      if count > 0 { found.add("\(count) items \(sentence).") }
     }
   }
 }

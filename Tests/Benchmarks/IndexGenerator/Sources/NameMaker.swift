@@ -1,5 +1,6 @@
 import Foundation
 import MDTestSupport
+import Words
 
 /// Names as people, cameras and programs give them.
 struct NameMaker {

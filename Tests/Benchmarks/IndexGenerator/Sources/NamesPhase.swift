@@ -3,6 +3,7 @@ import MDModel
 import MDStore
 import MDStoreWriter
 import MDTestSupport
+import Words
 
 /// A file whose content is to be stored.
 struct PendingFile {

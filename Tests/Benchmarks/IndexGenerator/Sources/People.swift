@@ -1,4 +1,5 @@
 import Foundation
+import Words
 
 /// Twenty thousand people, a few of whom wrote most.
 struct People {

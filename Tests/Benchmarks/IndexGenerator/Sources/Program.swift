@@ -1,6 +1,7 @@
 import Foundation
 import MDStoreWriter
 import MDTestSupport
+import Words
 
 /// `IndexGenerator FOLDER ITEMS SEED`: makes an index of files that do not exist, through the same writer as `mdimport`,
 /// with the paths and with queries that fit it: `cache/index.sqlite`, `paths`, `queries.tsv` below the folder.

@@ -1,4 +1,5 @@
 import Foundation
+import Words
 
 /// Queries that fit the index that was made: a line each, its class and mdfind's arguments, separated by tabs.
 struct QueryFile {

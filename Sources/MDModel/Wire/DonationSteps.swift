@@ -1,0 +1,100 @@
+/// What stands in the bytes of a donation, one item or name after another: of 4 MiB only one is held at a time.
+package struct DonationSteps {
+  package enum Step {
+    /// - Parameter digest: of all but identifier and expiration. Equal ones mean, as surely as 64 bits can, that the same
+    ///   was given.
+    case index(DonatedItem, digest: Int64)
+    case deleteItem(String)
+    case deleteDomain(String)
+    case deleteEverything
+  }
+
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var tag = DonationOperation.Tag.index
+  /// Items or names of the operation that are still to come.
+  private var left: UInt32 = 0
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The next step; `nil` behind the last.
+  ///
+  /// - Throws: ``WireError`` for bytes that are no operations.
+  package mutating func next() throws(WireError) -> Step? {
+    while left == 0 {
+      guard offset < bytes.count else { return nil }
+      try beginOperation()
+    }
+    left -= 1
+    let (step, end) = try step()
+    offset = end
+    return step
+  }
+
+  private mutating func beginOperation() throws(WireError) {
+    let (raw, count, end) = try read { (reader) throws(WireError) in
+      let raw = try reader.read(UInt8.self)
+      let isCounted = raw != DonationOperation.Tag.deleteEverything.rawValue
+      return (raw, isCounted ? try reader.read(UInt32.self) : 1, reader.offset)
+    }
+    guard let known = DonationOperation.Tag(rawValue: raw) else { throw WireError("operation tag \(raw) is unknown") }
+    (tag, left, offset) = (known, count, offset + end)
+  }
+
+  private func step() throws(WireError) -> (Step, end: Int) {
+    try read { (reader) throws(WireError) in
+      let step: Step
+      switch tag {
+      case .index:
+        let item = try DonatedItem(from: &reader)
+        step = .index(item, digest: digest(of: offset..<offset + reader.offset, item))
+      case .deleteItems: step = .deleteItem(try reader.readString())
+      case .deleteDomains: step = .deleteDomain(try reader.readString())
+      case .deleteEverything: step = .deleteEverything
+      }
+      return (step, offset + reader.offset)
+    }
+  }
+
+  private func read<Value>(_ body: (inout ByteReader) throws(WireError) -> Value) throws(WireError) -> Value {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(WireError) in
+      var reader = ByteReader(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[offset...]))
+      return try body(&reader)
+    }
+  }
+
+  /// The attributes are the last that is written of an item.
+  private func digest(of range: Range<Int>, _ item: DonatedItem) -> Int64 {
+    let head =
+      1 + 4 + item.identifier.utf8.count + (item.domain.map { 4 + $0.utf8.count } ?? 0)
+      + (item.expiration == nil ? 0 : 8)
+    var digest = Digest()
+    bytes.withUnsafeBytes { digest.add(UnsafeRawBufferPointer(rebasing: $0[range.dropFirst(head)])) }
+    if var domain = item.domain { domain.withUTF8 { digest.add(UnsafeRawBufferPointer($0)) } }
+    return digest.value
+  }
+}
+
+/// Eight bytes at a time, multiplied and mixed.
+private struct Digest {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      add(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian)
+      offset += 8
+    }
+    var rest: UInt64 = 0
+    for byte in bytes[offset...] { rest = rest << 8 | UInt64(byte) }
+    add(rest)
+    add(UInt64(bytes.count))
+  }
+
+  private mutating func add(_ word: UInt64) {
+    state = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
+    state ^= state >> 29
+  }
+
+  var value: Int64 { Int64(bitPattern: state &* 0xBF58_476D_1CE4_E5B9) }
+}

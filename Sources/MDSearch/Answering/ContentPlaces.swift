@@ -1,0 +1,53 @@
+import MDModel
+import MDStore
+
+/// Where the content of donated items is, and which files have been shown already.
+struct ContentPlaces {
+  enum Place: Equatable {
+    /// Where the item itself is.
+    case own
+    /// A file's path, or the address of something else.
+    case content([UInt8])
+    /// A file that has been shown.
+    case shown
+
+    var path: [UInt8]? { if case .content(let path) = self { path } else { nil } }
+  }
+
+  private static let contentURL: AttributeKey = "contentURL"
+
+  private let session: ReadingSession
+  private let attribute: Int64
+  private var shown = ItemSet()
+
+  /// - Returns: `nil` where no item has a content of its own.
+  init?(_ session: ReadingSession) throws {
+    guard try session.hasDonors(), let attribute = try session.number(of: Self.contentURL) else { return nil }
+    self.session = session
+    self.attribute = attribute
+  }
+
+  mutating func place(of id: ItemID, in listing: Listing) throws -> Place {
+    guard try listing.place(of: id)?.isDonated == true else { return take(id) ? .own : .shown }
+    guard let url = try content(of: id) else { return .own }
+    guard let path = FileURL.path(of: url) else { return .content(url) }
+    // A file that the index does not know may be shown twice.
+    if let file = try session.item(at: path), !take(file.id) { return .shown }
+    return .content(path)
+  }
+
+  /// - Returns: whether it is shown for the first time.
+  private mutating func take(_ file: ItemID) -> Bool {
+    defer { shown.insert(file) }
+    return !shown.contains(file)
+  }
+
+  private func content(of id: ItemID) throws -> [UInt8]? {
+    var found: [UInt8]?
+    _ = try session.anyValue(of: attribute, of: id) { value in
+      if case .text(let text) = value { found = Array(text) }
+      return true
+    }
+    return found?.isEmpty == true ? nil : found
+  }
+}

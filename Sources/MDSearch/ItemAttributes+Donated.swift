@@ -1,0 +1,54 @@
+import MDModel
+import MDStore
+
+/// What apps donated, as people see it: what they gave, and what Limelight keeps with it.
+extension ItemAttributes {
+  /// What Limelight tells of a donated item besides what the app gave.
+  static let donatedKeys: Set<AttributeKey> = [
+    .bundleIdentifier, .indexName, .uniqueIdentifier, .expirationDate, .donatedDate,
+  ]
+
+  static func donated(_ item: ItemRecord, in session: ReadingSession) throws -> AttributeSet? {
+    if item.kind == .app { return try app(item, in: session) }
+    guard let (_, given) = try session.donatedItem(item.id), let path = try session.path(of: item.id),
+      let address = DonationAddress(path)
+    else { return nil }
+    var attributes = AttributeSet()
+    addDates(of: item, to: &attributes)
+    if let type = try item.type.flatMap(session.type) { add(type, to: &attributes) }
+    attributes = attributes.merging(given.attributes)
+    attributes[.domainIdentifier] = given.domain.map { .string($0) }
+    attributes[.expirationDate] = given.expiration.map { .date(Timestamp(nanoseconds: $0)) }
+    attributes[.donatedDate] = .date(Timestamp(nanoseconds: item.stamp.changed))
+    attributes[.uniqueIdentifier] = .string(address.identifier)
+    add(address, to: &attributes)
+    addRankings(to: &attributes)
+    return attributes
+  }
+
+  private static func addDates(of item: ItemRecord, to attributes: inout AttributeSet) {
+    attributes[.contentModificationDate] = .date(Timestamp(nanoseconds: item.stamp.modified))
+    attributes[.contentCreationDate] = item.created.map { .date(Timestamp(nanoseconds: $0)) }
+  }
+
+  private static func add(_ address: DonationAddress, to attributes: inout AttributeSet) {
+    attributes[.bundleIdentifier] = .string(address.bundle)
+    if !address.index.isEmpty { attributes[.indexName] = .string(address.index) }
+  }
+
+  /// An index of an app: how much is in it, and how far its app says it has come.
+  private static func app(_ item: ItemRecord, in session: ReadingSession) throws -> AttributeSet? {
+    guard let address = DonationAddress(item.name),
+      let donor = try session.donor(bundle: address.bundle, index: address.index)
+    else { return nil }
+    var attributes = AttributeSet()
+    add(address, to: &attributes)
+    attributes[.itemCount] = .integer(try session.itemCount(of: item.id))
+    let domains = try session.domains(of: item.id).compactMap(\.name)
+    attributes[.domainCount] = .integer(Int64(domains.count))
+    attributes[.clientStateLength] = .integer(Int64(donor.state?.count ?? 0))
+    attributes[.donatedDate] = donor.last.map { .date(Timestamp(nanoseconds: $0)) }
+    attributes[.protection] = donor.index.protection.map { .string($0) }
+    return attributes
+  }
+}

@@ -1,0 +1,60 @@
+import MDModel
+import MDStore
+
+/// A donation on the way into the index, kept from one transaction to the next: its bytes are read once.
+struct ApplyingDonation {
+  let sequence: Int64
+  let donor: ItemID
+  /// Steps before ``next``.
+  private(set) var done = 0
+  /// `nil` when everything is done.
+  private(set) var next: DonationSteps.Step?
+  private var steps: DonationSteps
+
+  init(_ waiting: WaitingDonation) throws(WireError) {
+    sequence = waiting.sequence
+    donor = waiting.donor
+    steps = DonationSteps(waiting.operations)
+    next = try steps.next()
+    while done < waiting.applied, next != nil { try advance() }
+  }
+
+  mutating func advance() throws(WireError) {
+    next = try steps.next()
+    done += 1
+  }
+}
+
+/// Items that are donated in a row, once each: a later one has replaced an earlier one of the same name, or changed it.
+struct DonatedRun {
+  struct Entry {
+    var item: DonatedItem
+    /// Its identifier, encoded: texts that look alike are different names.
+    let name: [UInt8]
+    /// `nil` when it is of several donations.
+    var digest: Int64?
+  }
+
+  private(set) var entries: [Entry] = []
+  private var places: [[UInt8]: Int] = [:]
+
+  mutating func add(_ item: DonatedItem, digest: Int64) {
+    let entry = Entry(
+      item: item, name: DonationAddress.encoded(item.identifier), digest: item.isUpdate ? nil : digest)
+    guard let place = places[entry.name] else {
+      places[entry.name] = entries.count
+      entries.append(entry)
+      return
+    }
+    if item.isUpdate { entries[place].update(by: item) } else { entries[place] = entry }
+  }
+}
+
+extension DonatedRun.Entry {
+  fileprivate mutating func update(by later: DonatedItem) {
+    item.attributes = item.attributes.merging(later.attributes)
+    item.domain = later.domain ?? item.domain
+    item.expiration = item.expiration.flatMap { old in later.expiration.map { max(old, $0) } }
+    digest = nil
+  }
+}

@@ -1,0 +1,127 @@
+import MDModel
+import MDStore
+import UniformTypeIdentifiers
+
+/// What is known of an item before it is donated again.
+struct KnownDonatedItem {
+  var id: ItemID
+  var domain: String?
+  /// Of what was given last; `nil` once it was updated.
+  var digest: Int64?
+  var expiration: Int64?
+}
+
+/// Donated items: made, replaced, updated.
+extension WritingSession {
+  /// - Parameter name: the encoded identifier.
+  func knownItem(_ name: [UInt8], of donor: ItemID) throws -> KnownDonatedItem? {
+    let select = try statement(
+      """
+      SELECT item.id, domain, digest, date FROM item LEFT JOIN donated ON donated.item = item.id
+      LEFT JOIN expiration ON expiration.item = item.id WHERE parent = ?1 AND name = ?2
+      """)
+    select.bind(1, donor.rawValue)
+    select.bind(blob: 2, name)
+    return try select.firstRow {
+      KnownDonatedItem(
+        id: ItemID($0.integer(0)), domain: $0.isNull(1) ? nil : $0.string(1), digest: $0.optionalInteger(2),
+        expiration: $0.optionalInteger(3))
+    }
+  }
+
+  /// Stores items of one donor. Those that are known come first, by number, and new ones after them: FTS5 writes out
+  /// what it has gathered when numbers go down.
+  func store(_ entries: [DonatedRun.Entry], in donor: ItemID, date: Int64) throws {
+    var known: [(KnownDonatedItem, DonatedRun.Entry)] = []
+    var fresh: [DonatedRun.Entry] = []
+    for entry in entries {
+      if let item = try knownItem(entry.name, of: donor) {
+        known.append((item, entry))
+      } else if !entry.item.isUpdate {
+        fresh.append(entry)
+      }
+    }
+    for (item, entry) in known.sorted(by: { $0.0.id < $1.0.id }) { try replace(item, by: entry, date: date) }
+    for entry in fresh { try insert(entry, in: donor, date: date) }
+  }
+
+  /// What is no value of an item: it has tables of its own.
+  static let otherwiseStored: Set<AttributeKey> = [.contentType, .contentTypeTree, .textContent]
+
+  private func insert(_ entry: DonatedRun.Entry, in donor: ItemID, date: Int64) throws {
+    let item = entry.item
+    let rows = try rows(of: item)
+    let facts = DonatedFacts(rows, date: date)
+    let id = try insertRow(
+      of: ItemRecord(
+        parent: donor, name: entry.name, kind: .donated, stamp: facts.stamp, created: facts.created,
+        type: try type(of: item.attributes), state: .indexed))
+    try insert(rows, of: id)
+    let words = AttributeWords(name: [], values: rows.map { ($0.key, $0.value) })
+    try insertAttributeTrigrams(words, of: id)
+    try insertAttributeWords(words, of: id)
+    try storeText(item.text, of: id)
+    try storeDonated(id, donor: donor, domain: item.domain, digest: entry.digest)
+    if let date = item.expiration { try setExpiration(of: id, to: date) }
+  }
+
+  /// The values of an item. The domain is one, to be asked for like any other.
+  func rows(of item: DonatedItem) throws -> [ValueRow] {
+    var attributes = item.attributes
+    if let domain = item.domain { attributes[.domainIdentifier] = .string(domain) }
+    return try rows(of: attributes, without: Self.otherwiseStored)
+  }
+
+  private func storeDonated(_ id: ItemID, donor: ItemID, domain: String?, digest: Int64?) throws {
+    let insert = try statement("INSERT INTO donated (item, donor, domain, digest) VALUES (?1, ?2, ?3, ?4)")
+    insert.bind(1, id.rawValue)
+    insert.bind(2, donor.rawValue)
+    if let domain { insert.bind(text: 3, domain) } else { insert.bind(3, nil) }
+    insert.bind(4, digest)
+    try insert.run()
+  }
+
+  /// The row of the type that an app gives; `nil` when it gives none.
+  func type(of attributes: AttributeSet) throws -> Int64? {
+    guard case .string(let identifier) = attributes[.contentType], !identifier.isEmpty else { return nil }
+    if let known = donatedTypes[identifier] { return known }
+    let type = UTType(identifier)
+    // Of types that only the app knows, it may tell the tree itself.
+    let above = type.map { $0.supertypes.map(\.identifier) } ?? []
+    let given = attributes[.contentTypeTree]?.elements.compactMap {
+      if case .string(let name) = $0 { name } else { nil }
+    }
+    let tree = [identifier] + (above.isEmpty ? given ?? [] : above).filter { $0 != identifier }
+    let number = try number(of: TypeName(identifier: identifier, mime: type?.preferredMIMEType ?? "", tree: tree))
+    donatedTypes[identifier] = number
+    return number
+  }
+}
+
+extension DonatedItem {
+  /// UTF-8.
+  var text: [UInt8] { if case .string(let text) = attributes[.textContent] { Array(text.utf8) } else { [] } }
+}
+
+/// What the row of an item says of it, out of its values.
+struct DonatedFacts {
+  private(set) var size: Int64 = 0
+  private(set) var modified: Int64
+  private(set) var created: Int64
+  private let date: Int64
+
+  /// - Parameter date: of the donation.
+  init(_ rows: [WritingSession.ValueRow], date: Int64) {
+    (modified, created, self.date) = (date, date, date)
+    for row in rows {
+      switch row.value {
+      case .integer(let number) where row.key == AttributeKey.fileSize.rawValue: size = number
+      case .date(let date) where row.key == AttributeKey.contentModificationDate.rawValue: modified = date.nanoseconds
+      case .date(let date) where row.key == AttributeKey.contentCreationDate.rawValue: created = date.nanoseconds
+      default: break
+      }
+    }
+  }
+
+  var stamp: FileStamp { FileStamp(size: size, modified: modified, changed: date, inode: 0) }
+}

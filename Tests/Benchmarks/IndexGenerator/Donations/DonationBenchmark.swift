@@ -1,0 +1,85 @@
+import Foundation
+import MDModel
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// `Donations FOLDER ITEMS [PIECE]`: donates notes in batches of 1,000, makes each batch durable, applies them so many in
+/// one transaction, donates all of them again, and takes them out; prints what each costs, one `name<TAB>value` a line.
+@main
+struct DonationBenchmark {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 3, let items = Int(arguments[2]), items >= 1_000 else {
+      print("usage: Donations FOLDER ITEMS [PIECE]")
+      exit(64)
+    }
+    let writer = try IndexWriter(path: arguments[1] + "/cache/index.sqlite")
+    let piece = arguments.count > 3 ? Int(arguments[3]) ?? 1_000 : 1_000
+    try DonationBenchmark(writer: writer, items: items, piece: piece).run()
+  }
+
+  private static let batch = 1_000
+  private let writer: IndexWriter
+  private let items: Int
+  private let piece: Int
+
+  private func run() throws {
+    var bytes = 0
+    let accepting = try accept { bytes += $0.count }
+    tell("bytes of an item", Double(bytes / items))
+    tell("accepted, items/s of wall", Double(items) / accepting.wall)
+    tell("accepted, items/s of CPU", Double(items) / accepting.cpu)
+    try tell("applied", apply, items)
+    tell("resident after applying, MiB", Double(ProcessMemory.resident() >> 20))
+    _ = try accept()
+    try tell("the same again", apply, items)
+    try accept(DonationOperation.bytes(of: [.deleteDomains(["notes.7"])]), batch: "domain")
+    try tell("a domain taken out", apply, items / 40)
+    tell("resident at the end, MiB", Double(ProcessMemory.resident() >> 20))
+  }
+
+  /// What making the items costs is not counted.
+  private func accept(_ look: ([UInt8]) -> Void = { _ in }) throws -> Cost {
+    var maker = DonationMaker(seed: 1)
+    var sum = Cost(wall: 0, cpu: 0)
+    for first in stride(from: 0, to: items, by: Self.batch) {
+      let bytes = DonationOperation.bytes(of: [.index((first..<min(items, first + Self.batch)).map { maker.item($0) })])
+      look(bytes)
+      let cost = try measured { try accept(bytes, batch: "\(first)") }
+      sum = Cost(wall: sum.wall + cost.wall, cpu: sum.cpu + cost.cpu)
+    }
+    return sum
+  }
+
+  private func accept(_ bytes: [UInt8], batch: String) throws {
+    try writer.batches { session in
+      try session.durably {
+        let part = DonationPart(index: DonationIndex(name: "notes"), batch: batch)
+        _ = try session.accept(bytes, of: part, from: "org.example.Notes")
+      }
+    }
+  }
+
+  private func apply() throws {
+    while try writer.batch({ try $0.applyDonations(atMost: piece, date: Clock.realtime()) }) {}
+  }
+
+  private func tell(_ name: String, _ value: Double) { print("\(name)\t\(Int(value.rounded()))") }
+
+  private func tell(_ name: String, _ body: () throws -> Void, _ items: Int) throws {
+    tell("\(name), items/s of CPU", Double(items) / (try measured(body)).cpu)
+  }
+
+  /// In seconds.
+  private struct Cost {
+    var wall: Double
+    var cpu: Double
+  }
+
+  private func measured(_ body: () throws -> Void) rethrows -> Cost {
+    let (wall, cpu) = (Clock.monotonic(), Clock.processCPU())
+    try body()
+    return Cost(wall: Double(Clock.monotonic() - wall) / 1e9, cpu: Double(Clock.processCPU() - cpu) / 1e9)
+  }
+}

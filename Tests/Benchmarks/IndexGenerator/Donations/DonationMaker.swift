@@ -1,0 +1,34 @@
+import MDModel
+import MDTestSupport
+import Words
+
+/// Notes as an app might donate them: a title, a description, keywords, a place, dates, six of ten with a text.
+struct DonationMaker {
+  private let vocabulary = Vocabulary()
+  private var source: SeededGenerator
+
+  init(seed: UInt64) { source = SeededGenerator(seed: seed) }
+
+  /// - Parameter number: what the item is called by; the same one again is another item of the same name.
+  mutating func item(_ number: Int) -> DonatedItem {
+    var attributes: AttributeSet = [
+      .title: .string(words(2...8)), .itemDescription: .string(words(8...30)), .contentType: "public.plain-text",
+      .keywords: .strings((0..<Int.random(in: 0...4, using: &source)).map { _ in words(1...1) }),
+      .authors: .strings([words(2...2)]), .contentCreationDate: date(), .contentModificationDate: date(),
+      "rankingHint": .integer(Int64.random(in: 0...100, using: &source)),
+    ]
+    if source.happens(0.6) { attributes[.textContent] = .string(words(20...120)) }
+    return DonatedItem(
+      identifier: "note/\(number)", domain: "notes.\(number % 40)", attributes: attributes,
+      expiration: 4_000_000_000_000_000_000)
+  }
+
+  private mutating func words(_ count: ClosedRange<Int>) -> String {
+    (0..<Int.random(in: count, using: &source)).map { _ in vocabulary.text(vocabulary.rank(using: &source)) }
+      .joined(separator: " ")
+  }
+
+  private mutating func date() -> AttributeValue {
+    .date(Timestamp(nanoseconds: Int64.random(in: 1_300_000_000...1_790_000_000, using: &source) * 1_000_000_000))
+  }
+}
