@@ -1,5 +1,6 @@
 public import MDModel
 public import MDQuery
+public import MDStore
 
 /// What is searched, where, and in which order the answers come.
 public struct SearchRequest: Sendable {
@@ -19,8 +20,8 @@ public struct SearchRequest: Sendable {
   public var scopes: [[UInt8]]
   /// Absolute paths: nothing that lies there or below is found, whatever ``scopes`` says.
   public var withheld: [[UInt8]] = []
-  /// Roots of apps: only what was donated to one of them; `nil` for everything.
-  public var donors: [ItemID]?
+  /// Only these items, such as those that an app has donated; `nil` for all.
+  public var among: ItemSet?
   /// By relevance: a word that more items of the index hold than this is not scored, for it tells little of any of them
   /// and takes long.
   public var scoringBudget = HitOrder.scoringBudget

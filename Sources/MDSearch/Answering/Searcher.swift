@@ -60,15 +60,10 @@ public struct Searcher {
   private func candidates(_ request: SearchRequest, goal: QueryPlanner.Goal) throws -> Candidates {
     let scope = try Scope(request.scopes, in: session)
     let planner = QueryPlanner(session: session, time: request.time, goal: goal, trace: trace)
-    let donated = try donated(to: request.donors)
-    let found = try scope.candidates().intersection(Candidates(items: donated))
-      .intersection(planner.candidates(of: request.expression, among: donated))
+    let known = request.among ?? .everything
+    let found = try scope.candidates().intersection(Candidates(items: known))
+      .intersection(planner.candidates(of: request.expression, among: known))
     return try request.withheld.reduce(found) { try $0.intersection(others(than: $1)) }
-  }
-
-  private func donated(to donors: [ItemID]?) throws -> ItemSet {
-    guard let donors else { return .everything }
-    return try donors.reduce(.nothing) { try $0.union(session.items(of: $1)) }
   }
 
   /// All that does not lie in a folder; everything when the index does not have it.
