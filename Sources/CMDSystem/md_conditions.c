@@ -9,6 +9,8 @@
 #include <string.h>
 #include <time.h>
 
+int md_idle_policy(void) { return SCHED_IDLE; }
+
 int md_sched_idle(void) {
   struct sched_param parameters = {0};
   return sched_setscheduler(0, SCHED_IDLE, &parameters);

@@ -23,9 +23,10 @@ public struct ChildProcess: ~Copyable, Sendable {
   ///   - descriptors: pairs of ours and the number the child sees it under.
   ///   - isDetached: the child leads a session of its own, outlives the terminal, has no signal ignored or held, and no
   ///     descriptor but its standard streams.
+  ///   - isIdle: the child has a processor only when nobody else wants it (`SCHED_IDLE`).
   public static func start(
     _ executable: String, arguments: [String] = [], environment: [String] = [],
-    descriptors: [(ours: Int32, childs: Int32)] = [], isDetached: Bool = false
+    descriptors: [(ours: Int32, childs: Int32)] = [], isDetached: Bool = false, isIdle: Bool = false
   ) throws(SystemError) -> ChildProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -39,6 +40,7 @@ public struct ChildProcess: ~Copyable, Sendable {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     if isDetached { detach(&attributes) }
+    if isIdle { standBack(&attributes) }
     let words = ([executable] + arguments).map { strdup($0) } + [nil]
     let settings = environment.map { strdup($0) } + [nil]
     defer { for word in words + settings { free(word) } }
@@ -67,6 +69,23 @@ public struct ChildProcess: ~Copyable, Sendable {
     let flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | md_spawn_session_flag()
     posix_spawnattr_setflags(&attributes, flags)
   }
+
+  private static func standBack(_ attributes: inout posix_spawnattr_t) {
+    var (flags, priority) = (Int16(0), sched_param())
+    posix_spawnattr_getflags(&attributes, &flags)
+    posix_spawnattr_setschedpolicy(&attributes, md_idle_policy())
+    posix_spawnattr_setschedparam(&attributes, &priority)
+    posix_spawnattr_setflags(&attributes, flags | Int16(POSIX_SPAWN_SETSCHEDULER))
+  }
+
+  /// Waits until the child has ended, and leaves it to ``wait(milliseconds:)``: its number is not another's until then.
+  borrowing func waitForEnd() throws(SystemError) {
+    var entry = pollfd(fd: handle.rawValue, events: Int16(POLLIN), revents: 0)
+    _ = try systemCall("poll") { poll(&entry, 1, -1) }
+  }
+
+  /// Sends a signal to a detached child and to what it has started in its session.
+  borrowing func signalGroup(_ number: Int32) { kill(-identifier, number) }
 
   /// Sends a signal; a child that has ended already is no error.
   public borrowing func signal(_ number: Int32) { kill(identifier, number) }

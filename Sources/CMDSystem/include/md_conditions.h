@@ -4,6 +4,9 @@
 /// SCHED_IDLE for the calling thread and what it starts; the constant hides behind _GNU_SOURCE.
 int md_sched_idle(void);
 
+/// The number of that class, for a child that is being started.
+int md_idle_policy(void);
+
 /// Gives memory that was freed back to the kernel; `malloc.h` is not in Swift's Glibc module.
 void md_malloc_trim(void);
 

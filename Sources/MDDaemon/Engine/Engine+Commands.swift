@@ -26,6 +26,9 @@ extension Engine {
     case .erase(let paths, let channel): try erase(paths, channel)
     case .reload(let channel): try reload(channel)
     case .simulate(let simulation, let channel): try simulate(simulation, channel)
+    case .attended(let bundle): try retryRequests(of: bundle)
+    case .delegateStep(let request, let text): follow(request, text)
+    case .delegateEnded(let request, let failure): try finish(request, failure)
     case .lookAtEverything: try recoverLostEvents()
     case .replaceIndex(let reason): throw StoreError(.corrupt, reason)
     }

@@ -43,6 +43,9 @@ public final class ReplyChannel: Sendable {
   /// Whose request it is.
   public var client: ClientNumber { ClientNumber(token: queue.token) }
 
+  /// When that client came, on ``MDSystem/Clock/sinceBoot()``.
+  var connected: Int64 { queue.connected }
+
   /// Somebody waits for replies: the client is there, has not cancelled, and has no final reply yet.
   public var isOpen: Bool { queue.isOpen(ticket) }
 

@@ -17,6 +17,7 @@ struct RequestFollower {
     var status = ExitStatus.success
     defer { line.clear() }
     try client.forEachReply(to: wish) { reply in
+      if case .trace(let step) = reply { try tell(step) }
       guard case .requests(let requests) = reply else { return true }
       for request in requests {
         try show(request)
@@ -33,6 +34,17 @@ struct RequestFollower {
     }
     line.clear()
     try tell(request)
+  }
+
+  /// What has come of a request to an app.
+  private func tell(_ step: TraceLine) throws {
+    line.clear()
+    if tool.context.options.printsJSON {
+      try tool.context.output.write(try MessageJSON.line(step))
+    } else {
+      try tool.print("\(ViewText.clock(step.date))  \(step.text)")
+    }
+    try tool.context.output.flush()
   }
 
   /// One request as a line.
