@@ -69,6 +69,11 @@ extension ReadingSession {
     return try select.firstRow { _ in false } ?? true
   }
 
+  /// How many rows of operations wait to be applied, parts of batches included.
+  public func waitingDonationCount() throws -> Int {
+    try statement("SELECT count(*) FROM donation").firstRow { Int($0.integer(0)) } ?? 0
+  }
+
   /// How many bytes wait to be applied.
   public func waitingDonationBytes() throws -> Int64 {
     try statement("SELECT total(length(operations)) FROM donation").firstRow { Int64($0.real(0)) } ?? 0

@@ -29,11 +29,21 @@ struct RequestFollower {
   }
 
   private func show(_ request: ReindexRequest) throws {
-    if case .running(let done, let total) = request.state, !tool.context.options.printsJSON {
+    if case .running(let done, let total) = request.state, total > 0, !tool.context.options.printsJSON {
       return line.update(WorkProgress(phase: .contents, done: done, total: total))
     }
     line.clear()
-    try tell(request)
+    guard isOfApp(request), !tool.context.options.printsJSON else { return try tell(request) }
+    try tool.print(ReportPrinter.step(RequestText.line(request, Clock.realtime()), at: request.updated))
+    try tool.context.output.flush()
+  }
+
+  /// Its steps are others' and are told with their times.
+  private func isOfApp(_ request: ReindexRequest) -> Bool {
+    switch request.scope {
+    case .app, .appItems: true
+    case .everything, .paths, .importer, .contentType: false
+    }
   }
 
   /// What has come of a request to an app.
@@ -42,7 +52,7 @@ struct RequestFollower {
     if tool.context.options.printsJSON {
       try tool.context.output.write(try MessageJSON.line(step))
     } else {
-      try tool.print("\(ViewText.clock(step.date))  \(step.text)")
+      try tool.print(ReportPrinter.step(step.text, at: step.date))
     }
     try tool.context.output.flush()
   }

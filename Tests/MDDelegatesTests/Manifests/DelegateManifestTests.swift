@@ -16,7 +16,9 @@ import Testing
     #expect(try manifest(#"{"executable": "/e"}"#).gives("public.jpeg"))
   }
 
-  @Test(arguments: ["", "[]", "{}", #"{"executable": 1}"#, #"{"executable": "e"}"#, #"{"executable": "/e", "programs": ["p"]}"#])
+  @Test(arguments: [
+    "", "[]", "{}", #"{"executable": 1}"#, #"{"executable": "e"}"#, #"{"executable": "/e", "programs": ["p"]}"#,
+  ])
   func whatIsWrongIsRefused(text: String) { #expect(throws: ManifestError.self) { try manifest(text) } }
 
   @Test func theUsersOwnFolderComesFirst() throws {
