@@ -150,7 +150,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "MDSearch",
-      dependencies: ["MDModel", "MDQuery", "MDStore", "MDText", "UniformTypeIdentifiers"],
+      dependencies: ["MDModel", "MDQuery", "MDStore", "MDSystem", "MDText", "UniformTypeIdentifiers"],
       swiftSettings: strict),
 
     // Faces.
@@ -296,7 +296,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDDaemonTests",
-      dependencies: ["MDClient", "MDDaemon", "MDModel", "MDProtocol", "MDScheduler", "MDSystem", "MDTestSupport"],
+      dependencies: [
+        "MDClient", "MDCrawl", "MDDaemon", "MDImporting", "MDModel", "MDProtocol", "MDScheduler", "MDStoreWriter",
+        "MDSystem", "MDTestSupport", .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MDDelegatesTests",

@@ -1,2 +1,30 @@
 /// The version of the API that this module has.
 public let CoreSpotlightAPIVersion: Int32 = 40
+
+// MARK: What a user activity says when a person has chosen a found item, or wants to search on in the app.
+
+/// Type of the `NSUserActivity` by which an app is told that a person has chosen one of its items.
+public let CSSearchableItemActionType = "com.apple.corespotlightitem"
+/// Key of its `userInfo`: the identifier of the item that was chosen.
+public let CSSearchableItemActivityIdentifier = "kCSSearchableItemActivityIdentifier"
+/// Type of the `NSUserActivity` by which an app is told that a person wants to go on searching in it.
+public let CSQueryContinuationActionType = "com.apple.corespotlightquery"
+/// Key of its `userInfo`: what the person had typed.
+public let CSSearchQueryString = "kCSSearchQueryString"
+/// Key of its `userInfo`: which of the item's ``CSSearchableItemAttributeSet/actionIdentifiers`` was chosen.
+public let CSActionIdentifier = "kCSActionIdentifier"
+
+// MARK: Values of CSSearchableItemAttributeSet.mailboxIdentifiers.
+
+/// The mailbox for new messages.
+public let CSMailboxInbox = "inbox"
+/// The mailbox for messages that are not sent yet.
+public let CSMailboxDrafts = "drafts"
+/// The mailbox for messages that were sent.
+public let CSMailboxSent = "sent"
+/// The mailbox for unwanted messages.
+public let CSMailboxJunk = "junk"
+/// The mailbox for messages that were thrown away.
+public let CSMailboxTrash = "trash"
+/// The mailbox for messages that are kept.
+public let CSMailboxArchive = "archive"

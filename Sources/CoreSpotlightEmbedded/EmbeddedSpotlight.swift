@@ -1,1 +1,60 @@
-import CoreSpotlight
+package import CoreSpotlight
+public import Foundation
+import MDDaemon
+import MDModel
+import MDSystem
+import Synchronization
+
+/// The index inside this process: for servers, containers and tests, where no daemon is.
+///
+/// One call at the start, before CoreSpotlight is used, is all:
+///
+/// ```swift
+/// let spotlight = try EmbeddedSpotlight.start(directory: URL(filePath: "/var/lib/journal/index"))
+/// ```
+///
+/// What CoreSpotlight does from then on in this process goes to an engine of its own, with the same meaning: what is
+/// acknowledged is on the disk, and found. Threads of the engine run beside those of the program; no signal handler is
+/// set, no process is started, and no file of the user's is read.
+public final class EmbeddedSpotlight: Sendable {
+  /// Where the index is.
+  public let directory: URL
+  private let daemon: EmbeddedDaemon
+  private let connection: SpotlightConnection
+  private let isTemporary: Bool
+  private let hasStopped = Atomic(false)
+
+  /// Starts the engine, and has CoreSpotlight use it until ``stop()``, or until this object goes: keep it.
+  ///
+  /// - Parameter directory: where the index is kept, for this process alone; made where it is missing. `nil`: in a
+  ///   temporary one, which ``stop()`` removes.
+  /// - Throws: when the directory cannot be used, or another process uses it.
+  public static func start(directory: URL? = nil) throws -> EmbeddedSpotlight {
+    try EmbeddedSpotlight(directory: directory, for: .shared)
+  }
+
+  /// - Parameter connection: what is to use it.
+  package init(directory: URL?, for connection: SpotlightConnection) throws {
+    isTemporary = directory == nil
+    self.directory = directory ?? Self.temporaryDirectory()
+    self.connection = connection
+    let locations = try Locations(environment: ["LIMELIGHT_HOME": self.directory.absoluteURL.path])
+    daemon = try EmbeddedDaemon(locations: locations)
+    connection.redirect(to: SpotlightEndpoint(socket: locations.socket))
+  }
+
+  deinit { stop() }
+
+  /// Ends the engine in order; CoreSpotlight uses the user's daemon again. Returns when it has ended; a second time does
+  /// nothing.
+  public func stop() {
+    guard !hasStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    connection.redirect(to: nil)
+    daemon.stop()
+    if isTemporary { try? FileManager.default.removeItem(at: directory) }
+  }
+
+  private static func temporaryDirectory() -> URL {
+    FileManager.default.temporaryDirectory.appending(path: "spotlight-\(UUID().uuidString)")
+  }
+}

@@ -1,5 +1,5 @@
 public import MDProtocol
-import MDSystem
+public import MDSystem
 
 /// A connection to the daemon, for one thread at a time, which it blocks.
 public final class DaemonClient {
@@ -68,6 +68,9 @@ public final class DaemonClient {
     guard answer.kind == .hello else { throw .malformed(.misplaced(answer.kind)) }
     return try framed { () throws(FrameError) in try answer.message(Hello.self) }
   }
+
+  /// What ends this connection from another thread: a call that waits throws ``ClientError/closed`` then.
+  public func makeBreaker() throws(ClientError) -> SocketBreaker { try stream.makeBreaker() }
 
   static func framed<Value>(_ body: () throws(FrameError) -> Value) throws(ClientError) -> Value {
     do throws(FrameError) { return try body() } catch { throw ClientError(error) }

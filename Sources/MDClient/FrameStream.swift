@@ -11,6 +11,10 @@ final class FrameStream {
   /// - Parameter socket: non-blocking.
   init(_ socket: consuming UnixSocket) { self.socket = socket }
 
+  func makeBreaker() throws(ClientError) -> SocketBreaker {
+    do throws(SystemError) { return try socket.makeBreaker() } catch { throw ClientError(error) }
+  }
+
   func send(_ frame: Frame, deadline: Int64?) throws(ClientError) {
     var rest: ArraySlice<UInt8>
     do throws(FrameError) { rest = try frame.encoded()[...] } catch { throw ClientError(error) }

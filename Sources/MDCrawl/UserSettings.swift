@@ -9,6 +9,12 @@ public struct UserSettings: Hashable, Sendable {
   /// A sentence for each line of the configuration that does not count, with file and line.
   public var problems: [String] = []
 
+  /// Of somebody who writes no files.
+  public init(configuration: Configuration, switches: Switches = Switches()) {
+    self.configuration = configuration
+    self.switches = switches
+  }
+
   /// Reads what is there now; a file that is missing says nothing.
   ///
   /// - Parameter home: the home directory, absolute.

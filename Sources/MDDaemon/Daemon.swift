@@ -98,9 +98,10 @@ public struct Daemon {
 
   private func appDesk(_ link: EngineLink) throws -> AppDesk {
     let dataFolders = ProcessEnvironment.value(of: "XDG_DATA_DIRS").map { String(decoding: $0, as: UTF8.self) }
-    return try AppDesk(
-      link: link, manifestFolders: ManifestFolders.all(options.locations, dataFolders: dataFolders),
+    let surroundings = AppDesk.Surroundings(
+      manifestFolders: ManifestFolders.all(options.locations, dataFolders: dataFolders),
       environment: ProcessEnvironment.entries(where: ProcessEnvironment.isPassedOn))
+    return try AppDesk(link: link, surroundings: surroundings)
   }
 
   private func settings() throws -> EngineSettings {

@@ -5,6 +5,9 @@ public enum ItemKind: Int64, Sendable, Hashable {
   case app = 4
   /// What an app has donated. Its name is ``DonationAddress/name``, which nobody searches.
   case donated = 5
+
+  /// Whether it comes from an app, and no file system has it.
+  public var isDonated: Bool { self == .app || self == .donated }
 }
 
 /// Where an item stands on its way into the index. Raw values are stored.
@@ -90,10 +93,12 @@ public struct ItemRecord: Hashable, Sendable {
     self.isTrusted = isTrusted
   }
 
-  /// The name that people and searches see: a root is known by its last component.
-  public var searchName: [UInt8] { name.withUnsafeBufferPointer { Array(Self.searchName($0, in: parent)) } }
+  /// The name that people and searches see: a root is known by its last component, what apps donate by no name at all.
+  public var searchName: [UInt8] {
+    kind.isDonated ? [] : name.withUnsafeBufferPointer { Array(Self.searchName($0, in: parent)) }
+  }
 
-  /// The part of a name that people and searches see.
+  /// The part of a file's name that people and searches see.
   public static func searchName(
     _ name: UnsafeBufferPointer<UInt8>, in parent: ItemID
   ) -> UnsafeBufferPointer<UInt8> {

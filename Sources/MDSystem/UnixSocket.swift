@@ -9,6 +9,8 @@ public struct UnixSocket: ~Copyable, Sendable {
 
   public var rawValue: Int32 { descriptor.rawValue }
 
+  borrowing func duplicateDescriptor() throws(SystemError) -> Descriptor { try descriptor.duplicate() }
+
   /// What ``pair()`` makes; either end can be taken out.
   @frozen public struct Pair: ~Copyable {
     public var near: UnixSocket

@@ -10,24 +10,32 @@ final class AppDesk: Sendable {
   private let clerk: Clerk
   private let searches: SearchDesk
   private let delegates: DelegateDesk
-  private let identification: AppIdentification
+  /// `nil` where a client is what it says.
+  private let identification: AppIdentification?
 
-  /// - Parameters:
-  ///   - manifestFolders: where apps say how they are reached; the first that knows one counts.
-  ///   - environment: what extensions are given of it, `NAME=value`.
-  init(link: EngineLink, manifestFolders: [String], environment: [String]) throws(SystemError) {
+  /// What there is of apps around a daemon that serves all those of a user.
+  struct Surroundings {
+    /// Where apps say how they are reached; the first that knows one counts.
+    var manifestFolders: [String]
+    /// What extensions are given of the environment, `NAME=value`.
+    var environment: [String]
+  }
+
+  /// - Parameter surroundings: `nil` for a daemon that serves the program that it is in.
+  init(link: EngineLink, surroundings: Surroundings?) throws(SystemError) {
     self.link = link
     clerk = try Clerk(name: "mds-apps")
     searches = SearchDesk(link: link)
-    let manifests = ManifestCatalog(folders: manifestFolders)
-    let extensions = ExtensionRunner(environment: environment)
+    let manifests = ManifestCatalog(folders: surroundings?.manifestFolders ?? [])
+    let extensions = ExtensionRunner(environment: surroundings?.environment ?? [])
     delegates = DelegateDesk(link: link, clerk: clerk, manifests: manifests, extensions: extensions)
-    identification = AppIdentification(manifests: manifests) { extensions.bundle(of: $0) }
+    identification = surroundings.map { _ in AppIdentification(manifests: manifests) { extensions.bundle(of: $0) } }
     link.delegates = delegates
   }
 
   func stop() {
     clerk.stop()
+    searches.stop()
     delegates.stop()
     link.delegates = nil
   }
@@ -38,7 +46,7 @@ final class AppDesk: Sendable {
   ) {
     clerk.ask { [self] in
       do throws(RequestFailure) {
-        try identification.check(claim, of: reply.client, peer, connected: reply.connected)
+        try identification?.check(claim, of: reply.client, peer, connected: reply.connected)
       } catch { return reply.finish(.failure(error)) }
       serve(request, attachment, of: claim.bundle, reply)
     }
@@ -47,7 +55,7 @@ final class AppDesk: Sendable {
   /// For the listener's thread, after the client's last request.
   func clientLeft(_ client: ClientNumber) {
     clerk.ask { [self] in
-      identification.forget(client)
+      identification?.forget(client)
       link.mailbox.post(.left(client))
     }
   }
@@ -59,7 +67,7 @@ final class AppDesk: Sendable {
     case .search(let search): searches.search(search, for: bundle, reply)
     case .userSearch(let search): searches.search(search, for: bundle, reply)
     case .attend(let index, let isExtension): delegates.attend(index, isExtension: isExtension, of: bundle, reply)
-    case .answer(let call, let answer): delegates.answer(call, answer, attachment, reply)
+    case .answer(let call, let answer): delegates.answer(call, answer, attachment, of: bundle, reply)
     case .fetchData(let owner, let identifier, let type): delegates.fetch(identifier, type, of: owner, reply)
     case .engaged:
       reply.finish(.failure(RequestFailure(.unsupported, "mds does not know engagement yet.")))

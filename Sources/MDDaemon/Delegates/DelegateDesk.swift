@@ -65,13 +65,14 @@ final class DelegateDesk: Sendable {
     }
   }
 
-  /// What an app has come to answer. Its call must have gone to this client.
-  func answer(_ call: Int64, _ answer: DelegateAnswer, _ content: [UInt8], _ reply: ReplyChannel) {
+  /// What an app has come to answer, over whichever of its connections.
+  func answer(
+    _ call: Int64, _ answer: DelegateAnswer, _ content: [UInt8], of bundle: String, _ reply: ReplyChannel
+  ) {
     var failure: String?
     if case .failed(let reason) = answer { failure = reason }
     perform { state, now in
-      let own = Set(state.channels.filter { $0.value.client == reply.client }.keys)
-      guard let outcome = state.calls.answered(call, by: own, failure: failure, state.attendance, now: now) else {
+      guard let outcome = state.calls.answered(call, by: bundle, failure: failure, state.attendance, now: now) else {
         reply.finish(.failure(RequestFailure(.invalid, "Nobody waits for an answer to call \(call) any more.")))
         return []
       }

@@ -175,5 +175,6 @@ extension Engine {
   private func showDonations() {
     let kept = donations.kept
     link.board.change { $0.waitingDonationBytes = kept }
+    link.applied.ring()
   }
 }

@@ -9,6 +9,7 @@ final class EngineLink: Sendable {
   let stop = StopSignal()
   let board = StatusBoard()
   let traces = TraceHub()
+  let applied = AppliedBell()
   let conditions: ConditionsReader
   let logger: Logger
   private let state: Monitor<State>

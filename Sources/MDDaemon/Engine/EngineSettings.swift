@@ -14,6 +14,8 @@ public struct EngineSettings: Sendable {
   /// Folders to index in place of the configured ones, absolute.
   public var givenRoots: [[UInt8]]
   public var catalog: ImporterCatalog
+  /// What the user says is in files; else it stays what it is.
+  var isRead = true
 
   public init(
     locations: Locations, home: [UInt8], user: UserSettings, givenRoots: [[UInt8]] = [], catalog: ImporterCatalog
@@ -27,6 +29,7 @@ public struct EngineSettings: Sendable {
 
   /// The same with what the user has said since.
   func readAnew() throws(UnreadableFile) -> EngineSettings {
+    guard isRead else { return self }
     var fresh = self
     fresh.user = try UserSettings(reading: locations, home: home)
     return fresh

@@ -58,6 +58,16 @@ extension ReplyQueue {
     if isLate { body() }
   }
 
+  /// Waits until at most half of the limit is waiting to be sent, the request is closed, or the deadline has passed.
+  ///
+  /// - Returns: `false` when the deadline passed first.
+  func waitForRoom(for ticket: ReplyTicket, until deadline: Int64) -> Bool {
+    let limit = limit
+    return state.wait(until: deadline) { state -> Void? in
+      state.unsentBytes <= limit / 2 || state.open[ticket.number]?.serial != ticket.serial ? () : nil
+    } != nil
+  }
+
   /// Queues a frame, or notes that the client has let too many pile up. Less than the limit is waiting whenever one is
   /// taken in, so that the limit and one frame is the most that there ever is.
   func put(_ frame: [UInt8], for ticket: ReplyTicket, _ importance: Importance) {

@@ -25,7 +25,7 @@ public struct ClientNumber: Hashable, Sendable {
   let token: UInt64
 }
 
-/// Where the replies to one request go. For any thread; no call waits.
+/// Where the replies to one request go. For any thread; no call waits but ``waitForRoom(until:)``.
 public final class ReplyChannel: Sendable {
   private let queue: ReplyQueue
   private let ticket: ReplyTicket
@@ -57,6 +57,13 @@ public final class ReplyChannel: Sendable {
 
   /// Sends the final reply. What is sent later goes nowhere.
   public func finish(_ reply: Reply, attachment: [UInt8] = []) { put(reply, attachment, isFinal: true) }
+
+  /// Waits until the client has read enough that another reply may be sent, or nobody wants one any more. Never on the
+  /// listener's thread, which makes the room.
+  ///
+  /// - Parameter deadline: an instant of ``MDSystem/Clock/monotonic()``.
+  /// - Returns: `false` when the client does not read.
+  func waitForRoom(until deadline: Int64) -> Bool { queue.waitForRoom(for: ticket, until: deadline) }
 
   /// Has a closure called, once, when the client cancels the request or goes before the final reply; at once when that
   /// has happened. It runs on the listener's thread, or on this one, and must not block. After ``finish(_:)`` it is never

@@ -1,16 +1,88 @@
 import MDProtocol
+import MDSystem
 
-/// Answers searches of apps, each over what the app itself has donated.
+/// Answers searches of apps, each over what the app itself has donated. Threads are there while there are searches.
 final class SearchDesk: Sendable {
+  private struct State: Sendable {
+    var waiting: [DonorSearch] = []
+    var threads = 0
+    var isStopping = false
+
+    mutating func takeWaiting() -> [DonorSearch] {
+      defer { waiting = [] }
+      return waiting
+    }
+  }
+
   private let link: EngineLink
+  private let state = Monitor(State())
+
+  /// Searches that are answered at the same time; the others wait for their turn.
+  private static let mostThreads = 2
 
   init(link: EngineLink) { self.link = link }
 
   func search(_ search: AppSearch, for bundle: String, _ reply: ReplyChannel) {
-    reply.finish(.failure(RequestFailure(.unsupported, "mds does not search for apps yet.")))
+    begin(DonorSearch(wish: .query(search), bundle: bundle, link: link, reply: reply))
   }
 
   func search(_ search: AppUserSearch, for bundle: String, _ reply: ReplyChannel) {
-    reply.finish(.failure(RequestFailure(.unsupported, "mds does not search for apps yet.")))
+    begin(DonorSearch(wish: .typed(search), bundle: bundle, link: link, reply: reply))
+  }
+
+  /// Begins no more searches. Those under way end when they are done or their channels are closed.
+  func stop() {
+    let waiting = state.change { state in
+      state.isStopping = true
+      return state.takeWaiting()
+    }
+    Self.refuse(waiting, Self.stopping)
+  }
+
+  private static let stopping = RequestFailure(.unavailable, "mds is stopping. Search again when it runs.")
+
+  private func begin(_ search: DonorSearch) {
+    enum Step { case wait, start, refuse }
+    let step = state.change { state -> Step in
+      if state.isStopping { return .refuse }
+      state.waiting.append(search)
+      guard state.threads < Self.mostThreads else { return .wait }
+      state.threads += 1
+      return .start
+    }
+    switch step {
+    case .wait: break
+    case .start: startThread()
+    case .refuse: Self.refuse([search], Self.stopping)
+    }
+  }
+
+  private func startThread() {
+    do throws(SystemError) {
+      try WorkerThread.start(name: "mds-search") { [self] in
+        while let search = next() { search.run() }
+      }.detach()
+    } catch {
+      let refused = state.change { state -> [DonorSearch] in
+        state.threads -= 1
+        return state.threads == 0 ? state.takeWaiting() : []
+      }
+      Self.refuse(refused, RequestFailure(.unavailable, "mds cannot search now: \(error). Search again later."))
+    }
+  }
+
+  /// The next search of a thread, which ends without one.
+  private func next() -> DonorSearch? {
+    state.change { state in
+      guard !state.waiting.isEmpty else {
+        state.threads -= 1
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
+  }
+
+  private static func refuse(_ searches: [DonorSearch], _ failure: RequestFailure) {
+    for search in searches { search.reply.finish(.failure(failure)) }
   }
 }

@@ -105,10 +105,10 @@ extension DelegateCalls {
   /// - Parameter failure: why the delegate has not done it; `nil` when it has.
   /// - Returns: also the order that it answers.
   public mutating func answered(
-    _ call: Int64, by attendants: Set<Int64>, failure: String?, _ attendance: Attendance, now: Int64
+    _ call: Int64, by bundle: String, failure: String?, _ attendance: Attendance, now: Int64
   ) -> (order: Int64, actions: [DelegateAction])? {
     let found = open.values.first { open in
-      if case .called(call, let attendant, _, _) = open.state { attendants.contains(attendant) } else { false }
+      if case .called(call, _, _, _) = open.state { open.order.bundle == bundle } else { false }
     }
     guard let found, let index = found.remaining.first else { return nil }
     let id = found.order.id

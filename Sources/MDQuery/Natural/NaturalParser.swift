@@ -63,7 +63,7 @@ public struct NaturalParser: Sendable {
 
 extension QueryExpression {
   /// `nil` for no part, the part itself for one; parts that are such themselves are taken apart.
-  static func all(_ parts: [QueryExpression]) -> QueryExpression? {
+  public static func all(_ parts: [QueryExpression]) -> QueryExpression? {
     let parts = parts.flatMap { if case .and(let inner) = $0 { inner } else { [$0] } }
     return parts.count < 2 ? parts.first : .and(parts)
   }

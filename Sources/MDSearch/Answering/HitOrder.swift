@@ -8,11 +8,15 @@ struct HitOrder {
   let listing: Listing
   let request: SearchRequest
 
-  /// Returns whether more are wanted.
-  typealias Visit = (ItemID) throws -> Bool
+  /// Asked now and then while items are looked at that are not found; nobody wants more when it is `false`.
+  var goesOn: () -> Bool = { true }
 
-  /// A term that this many items hold tells nothing about any of them; scoring them would cost a third of a second.
+  /// Called with an item and its score, which is 0 unless the order is by relevance. Returns whether more are wanted.
+  typealias Visit = (ItemID, Double) throws -> Bool
+
+  /// Scoring as many costs a third of a second.
   static let scoringBudget = 50_000
+  private static let looksBetweenQuestions = 1_024
 
   func forEach(of candidates: Candidates, _ visit: Visit) throws {
     if candidates.items.isEmpty { return }
@@ -20,18 +24,21 @@ struct HitOrder {
     // Without checks it is known how many answers will be taken, and no others need be sorted.
     let wanted = candidates.check == nil ? request.limit.map { $0.addingReportingOverflow(request.offset) } : nil
     let most = wanted.map { $0.overflow ? .max : $0.partialValue } ?? .max
-    try sorted(candidates.items, atMost: most) { id in
+    var looks = 0
+    try sorted(candidates.items, atMost: most) { id, score in
+      looks += 1
+      if looks % Self.looksBetweenQuestions == 0, !goesOn() { return false }
       row.move(to: id)
       guard try candidates.check?.holds(row) ?? true else { return true }
-      return try visit(id)
+      return try visit(id, score)
     }
   }
 
   private func sorted(_ items: ItemSet, atMost most: Int, _ visit: Visit) throws {
     switch request.order {
-    case .date: try dated(items, atMost: most).forEachAscending { try visit($0.id) }
-    case .relevance: try scored(items, atMost: most).forEachAscending { try visit($0.id) }
-    case .name: for id in try named(items) { guard try visit(id) else { return } }
+    case .date: try dated(items, atMost: most).forEachAscending { try visit($0.id, 0) }
+    case .relevance: try scored(items, atMost: most).forEachAscending { try visit($0.id, $0.score) }
+    case .name: for id in try named(items) { guard try visit(id, 0) else { return } }
     }
   }
 
@@ -54,12 +61,23 @@ struct HitOrder {
     var scores: [ItemID: Double] = [:]
     for word in request.expression.words {
       guard let phrase = PhraseQuery(word), !phrase.isEmpty else { continue }
-      try session.textScores(phrase.expression, atMost: Self.scoringBudget).forEach { scores[$0, default: 0] += $1 }
-      try session.attributeScores(phrase.expression, atMost: Self.scoringBudget).forEach {
-        scores[$0, default: 0] += $1
+      if try isWorthScoring(phrase.itemsWithText(in: session)) {
+        try session.textScores(phrase.expression, atMost: request.scoringBudget).forEach {
+          scores[$0, default: 0] += $1
+        }
+      }
+      if try isWorthScoring(phrase.itemsWithAttributeWords(in: session)) {
+        try session.attributeScores(phrase.expression, atMost: request.scoringBudget).forEach {
+          scores[$0, default: 0] += $1
+        }
       }
     }
     return scores
+  }
+
+  /// Who has a word is known long before all of them are scored.
+  private func isWorthScoring(_ holders: ItemSet) -> Bool {
+    (1..<request.scoringBudget).contains(holders.listedCount)
   }
 
   private func named(_ items: ItemSet) throws -> [ItemID] {

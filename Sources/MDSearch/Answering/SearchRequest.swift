@@ -19,6 +19,11 @@ public struct SearchRequest: Sendable {
   public var scopes: [[UInt8]]
   /// Absolute paths: nothing that lies there or below is found, whatever ``scopes`` says.
   public var withheld: [[UInt8]] = []
+  /// Roots of apps: only what was donated to one of them; `nil` for everything.
+  public var donors: [ItemID]?
+  /// By relevance: a word that more items of the index hold than this is not scored, for it tells little of any of them
+  /// and takes long.
+  public var scoringBudget = HitOrder.scoringBudget
   public var order: Order
   public var offset: Int
   /// At most so many answers; `nil` for all.
@@ -42,4 +47,6 @@ public struct SearchHit: Sendable, Hashable {
   public var item: ItemID
   /// Absolute, byte-exact.
   public var path: [UInt8]
+  /// The larger, the better it fits; 0 where answers do not come by relevance.
+  public var score: Double
 }

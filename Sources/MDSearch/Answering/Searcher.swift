@@ -5,11 +5,15 @@ public import MDStore
 public struct Searcher {
   private let session: ReadingSession
   private let trace: PlanTrace?
+  private let goesOn: () -> Bool
 
-  /// - Parameter trace: told what each step did.
-  public init(session: ReadingSession, trace: PlanTrace? = nil) {
+  /// - Parameters:
+  ///   - trace: told what each step did.
+  ///   - goesOn: asked now and then while items are looked at; the search ends early when it is `false`.
+  public init(session: ReadingSession, trace: PlanTrace? = nil, goesOn: @escaping () -> Bool = { true }) {
     self.session = session
     self.trace = trace
+    self.goesOn = goesOn
   }
 
   /// How many items a request finds, limit and offset aside.
@@ -45,9 +49,10 @@ public struct Searcher {
     let candidates = try candidates(request, goal: .answers)
     guard !page.isFull else { return }
     let listing = try Listing(session)
-    try HitOrder(session: session, listing: listing, request: request).forEach(of: candidates) { id in
+    let order = HitOrder(session: session, listing: listing, request: request, goesOn: goesOn)
+    try order.forEach(of: candidates) { id, score in
       guard page.takes() else { return !page.isFull }
-      if let path = try listing.path(of: id) { try body(SearchHit(item: id, path: path)) }
+      if let path = try listing.path(of: id) { try body(SearchHit(item: id, path: path, score: score)) }
       return !page.isFull
     }
   }
@@ -55,8 +60,15 @@ public struct Searcher {
   private func candidates(_ request: SearchRequest, goal: QueryPlanner.Goal) throws -> Candidates {
     let scope = try Scope(request.scopes, in: session)
     let planner = QueryPlanner(session: session, time: request.time, goal: goal, trace: trace)
-    let found = try scope.candidates().intersection(planner.candidates(of: request.expression))
+    let donated = try donated(to: request.donors)
+    let found = try scope.candidates().intersection(Candidates(items: donated))
+      .intersection(planner.candidates(of: request.expression, among: donated))
     return try request.withheld.reduce(found) { try $0.intersection(others(than: $1)) }
+  }
+
+  private func donated(to donors: [ItemID]?) throws -> ItemSet {
+    guard let donors else { return .everything }
+    return try donors.reduce(.nothing) { try $0.union(session.items(of: $1)) }
   }
 
   /// All that does not lie in a folder; everything when the index does not have it.

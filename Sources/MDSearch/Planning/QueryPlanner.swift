@@ -32,10 +32,8 @@ final class QueryPlanner {
     return types
   }
 
-  func candidates(of query: QueryExpression) throws -> Candidates { try candidates(of: query, among: .everything) }
-
   /// - Parameter known: what other parts of the query leave; what lies outside of it does not matter.
-  private func candidates(of query: QueryExpression, among known: ItemSet) throws -> Candidates {
+  func candidates(of query: QueryExpression, among known: ItemSet) throws -> Candidates {
     switch query {
     case .constant(let isTrue): return isTrue ? .everything : .nothing
     case .not(let part): return try candidates(of: part, among: known).complement

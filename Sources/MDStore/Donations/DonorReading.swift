@@ -8,12 +8,15 @@ public struct Donor: Hashable, Sendable {
   public var index: DonationIndex
   /// What the app said with the last batch; `nil` before the first.
   public var state: [UInt8]?
+  /// When something of it was last applied, in nanoseconds since 1970 UTC.
+  public var last: Int64?
 
-  public init(item: ItemID, bundle: String, index: DonationIndex, state: [UInt8]?) {
+  public init(item: ItemID, bundle: String, index: DonationIndex, state: [UInt8]?, last: Int64? = nil) {
     self.item = item
     self.bundle = bundle
     self.index = index
     self.state = state
+    self.last = last
   }
 }
 
@@ -22,6 +25,7 @@ public struct WaitingDonation: Hashable, Sendable {
   public var sequence: Int64
   public var donor: ItemID
   public var operations: [UInt8]
+  /// How many steps of the operations are done.
   public var applied: Int
 }
 
@@ -29,7 +33,7 @@ public struct WaitingDonation: Hashable, Sendable {
 extension ReadingSession {
   public func donor(bundle: String, index name: String) throws -> Donor? {
     let select = try statement(
-      "SELECT item, bundle, name, protection, state FROM donor WHERE bundle = ?1 AND name = ?2")
+      "SELECT item, bundle, name, protection, state, last FROM donor WHERE bundle = ?1 AND name = ?2")
     select.bind(text: 1, bundle)
     select.bind(text: 2, name)
     return try select.firstRow(Self.donor)
@@ -38,7 +42,7 @@ extension ReadingSession {
   /// All donors, or those of one app, by name.
   public func donors(of bundle: String? = nil) throws -> [Donor] {
     let select = try statement(
-      "SELECT item, bundle, name, protection, state FROM donor WHERE ?1 IS NULL OR bundle = ?1 ORDER BY bundle, name")
+      "SELECT item, bundle, name, protection, state, last FROM donor WHERE ?1 IS NULL OR bundle = ?1 ORDER BY bundle, name")
     if let bundle { select.bind(text: 1, bundle) } else { select.bind(1, nil) }
     var found: [Donor] = []
     try select.forEachRow { found.append(Self.donor($0)) }
@@ -49,13 +53,18 @@ extension ReadingSession {
     Donor(
       item: ItemID(row.integer(0)), bundle: row.string(1),
       index: DonationIndex(name: row.string(2), protection: row.isNull(3) ? nil : row.string(3)),
-      state: row.isNull(4) ? nil : row.bytes(4))
+      state: row.isNull(4) ? nil : row.bytes(4), last: row.optionalInteger(5))
   }
 
   /// The next operations to be applied; `nil` when everything is.
   public func nextDonation() throws -> WaitingDonation? {
+    // By the order of the rows, and not by the index, which would have to sort.
     try statement(
-      "SELECT sequence, donor, operations, applied FROM donation WHERE batch IS NULL ORDER BY sequence LIMIT 1"
+      """
+      SELECT donation.sequence, donor, operations, steps FROM donation
+      LEFT JOIN donation_progress ON donation_progress.sequence = donation.sequence
+      WHERE +batch IS NULL ORDER BY donation.sequence LIMIT 1
+      """
     ).firstRow {
       WaitingDonation(
         sequence: $0.integer(0), donor: ItemID($0.integer(1)), operations: $0.bytes(2), applied: Int($0.integer(3)))
@@ -64,7 +73,7 @@ extension ReadingSession {
 
   /// Whether everything is applied that a donor was acknowledged.
   public func isApplied(_ donor: ItemID) throws -> Bool {
-    let select = try statement("SELECT 1 FROM donation WHERE donor = ?1 AND batch IS NULL LIMIT 1")
+    let select = try statement("SELECT 1 FROM donation WHERE batch IS NULL AND donor = ?1 LIMIT 1")
     select.bind(1, donor.rawValue)
     return try select.firstRow { _ in false } ?? true
   }

@@ -4,12 +4,15 @@ public import MDModel
 public struct ListedPlace: Sendable, Hashable {
   public var parent: ItemID
   public var isDirectory: Bool
+  /// It comes from an app, and no file system has it.
+  public var isDonated: Bool
   /// Row of the type table; `nil` while the type is unknown.
   public var type: Int64?
 
-  public init(parent: ItemID, isDirectory: Bool, type: Int64?) {
+  public init(parent: ItemID, isDirectory: Bool, isDonated: Bool = false, type: Int64?) {
     self.parent = parent
     self.isDirectory = isDirectory
+    self.isDonated = isDonated
     self.type = type
   }
 }
@@ -35,11 +38,13 @@ public final class Listing {
   /// - Throws: ``StoreError/Code/corrupt`` for a damaged block.
   public func place(of id: ItemID) throws -> ListedPlace? { try withPlace(of: id) { place, _ in place } }
 
-  /// Calls `body` with the name that searches see; `nil` when the item is gone.
+  /// Calls `body` with the name that searches see; `nil` when the item is gone, or comes from an app and has none.
   public func withSearchName<Value>(
     of id: ItemID, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
   ) throws -> Value? {
-    try withPlace(of: id) { place, name in try body(ItemRecord.searchName(name, in: place.parent)) }
+    try withPlace(of: id) { place, name in
+      place.isDonated ? nil : try body(ItemRecord.searchName(name, in: place.parent))
+    } ?? nil
   }
 
   /// Calls `body` with where an item is, and its name, or a root's path; `nil` when the item is gone. The name is valid
@@ -51,7 +56,8 @@ public final class Listing {
       let entry = try Self.entry(Int(id.rawValue % PlaceBlock.slots), in: block)
     else { return nil }
     let place = ListedPlace(
-      parent: entry.parent, isDirectory: entry.isDirectory, type: entry.type == 0 ? nil : entry.type)
+      parent: entry.parent, isDirectory: entry.isDirectory, isDonated: entry.isDonated,
+      type: entry.type == 0 ? nil : entry.type)
     return try body(place, UnsafeBufferPointer(rebasing: block[entry.name]))
   }
 

@@ -6,18 +6,20 @@ package import MDModel
 /// that an answer needs. A block is small enough to lie on one page, or two where names are long.
 ///
 /// All numbers are little-endian: the count of slots (8 bits), that many entries of 12 bytes, then the names end to end.
-/// An entry: parent with the top bit set for a directory (32; all ones: no such item), type (32), and where the name
-/// ends among the names (32).
+/// An entry: parent with the top bit set for a directory (32; all ones: no such item), type with the top bit set for what
+/// apps donate (32), and where the name ends among the names (32).
 package enum PlaceBlock {
   package static let slots: Int64 = 32
   fileprivate static let entryBytes = 12
   fileprivate static let nobody = UInt32.max
   fileprivate static let directoryBit: UInt32 = 1 << 31
+  fileprivate static let donatedBit: UInt32 = 1 << 31
 
   /// An entry as it stands in a block.
   package struct Entry {
     package var parent: ItemID
     package var isDirectory: Bool
+    package var isDonated: Bool
     /// 0 while the type is unknown.
     package var type: Int64
     /// The part of the block that is the name.
@@ -39,9 +41,10 @@ package enum PlaceBlock {
     let names = 1 + count * entryBytes
     let (start, end) = (names + (slot == 0 ? 0 : Int(number(slot - 1, 8))), names + Int(number(slot, 8)))
     guard start <= end, end <= block.count else { throw Damage() }
+    let type = number(slot, 4)
     return Entry(
       parent: ItemID(Int64(parent & ~directoryBit)), isDirectory: parent & directoryBit != 0,
-      type: Int64(number(slot, 4)), name: start..<end)
+      isDonated: type & donatedBit != 0, type: Int64(type & ~donatedBit), name: start..<end)
   }
 
   package struct Damage: Error {}
@@ -55,13 +58,13 @@ package enum PlaceBlock {
     package init() {}
 
     package mutating func add(
-      slot: Int, parent: Int64, isDirectory: Bool, type: Int64, name: UnsafeBufferPointer<UInt8>
+      slot: Int, parent: Int64, kind: ItemKind?, type: Int64, name: UnsafeBufferPointer<UInt8>
     ) {
       while count < slot { append(parent: nobody, type: 0) }
       names += name
       append(
-        parent: UInt32(truncatingIfNeeded: parent) | (isDirectory ? directoryBit : 0),
-        type: UInt32(truncatingIfNeeded: type))
+        parent: UInt32(truncatingIfNeeded: parent) | (kind == .directory ? directoryBit : 0),
+        type: UInt32(truncatingIfNeeded: type) | (kind?.isDonated == true ? donatedBit : 0))
     }
 
     private mutating func append(parent: UInt32, type: UInt32) {

@@ -7,6 +7,8 @@ public final class ReadingSession {
   private var statements: [String: PreparedStatement] = [:]
   /// Paths of directories met so far.
   var directories: [ItemID: [UInt8]] = [:]
+  /// Attributes met so far; what is committed of them never changes.
+  var attributeKeys: [Int64: AttributeKey] = [:]
 
   package init(_ connection: OpaquePointer) { self.connection = connection }
 
@@ -26,6 +28,9 @@ public final class ReadingSession {
 
   /// A writer has moved or removed directories, or a new snapshot has begun.
   package func forgetPaths() { directories = [:] }
+
+  /// Numbers that a writer gave may have been rolled back.
+  package func forgetAttributes() { attributeKeys = [:] }
 
   /// - Throws: ``StoreError/Code/schemaTooNew`` for a migration this version does not know, ``StoreError/Code/missing``
   ///   for a file that no writer has finished making.

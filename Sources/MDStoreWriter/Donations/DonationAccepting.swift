@@ -21,11 +21,9 @@ extension WritingSession {
       try dropBatch(part.batch)
       throw DonationRefusal.mismatchedState
     }
+    if part.isLast { try close(part.batch) }
     if !operations.isEmpty { try insert(operations, part, donor) }
     guard part.isLast else { return donor }
-    let close = try statement("UPDATE donation SET batch = NULL WHERE batch = ?1")
-    close.bind(text: 1, part.batch)
-    try close.run()
     if let change = part.state {
       try setState(change.new, of: donor)
       donor.state = change.new
@@ -34,11 +32,21 @@ extension WritingSession {
   }
 
   private func insert(_ operations: [UInt8], _ part: DonationPart, _ donor: Donor) throws {
-    let insert = try statement("INSERT INTO donation (donor, batch, operations, applied) VALUES (?1, ?2, ?3, 0)")
+    let insert = try statement("INSERT INTO donation (donor, batch, operations) VALUES (?1, ?2, ?3)")
     insert.bind(1, donor.item.rawValue)
-    insert.bind(text: 2, part.batch)
-    insert.bind(blob: 3, operations)
-    try insert.run()
+    if part.isLast { insert.bind(2, nil) } else { insert.bind(text: 2, part.batch) }
+    try operations.withUnsafeBufferPointer { bytes in
+      insert.bind(blob: 3, bytes)
+      try insert.run()
+      insert.bind(3, nil)
+    }
+  }
+
+  /// Makes the parts count that have come of a batch.
+  private func close(_ batch: String) throws {
+    let close = try statement("UPDATE donation SET batch = NULL WHERE batch = ?1")
+    close.bind(text: 1, batch)
+    try close.run()
   }
 
   /// Forgets the parts of a batch whose last part will not come; with `nil` those of all.

@@ -33,7 +33,7 @@ extension WritingSession {
       row.withBytes(4) { name in
         block.add(
           slot: Int(row.integer(0) - first), parent: row.integer(1),
-          isDirectory: row.integer(2) == ItemKind.directory.rawValue, type: row.integer(3), name: name)
+          kind: ItemKind(rawValue: row.integer(2)), type: row.integer(3), name: name)
       }
     }
     return block.bytes

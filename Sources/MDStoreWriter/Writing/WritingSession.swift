@@ -89,6 +89,7 @@ public final class WritingSession {
 
   func forgetCaches() {
     reading.forgetPaths()
+    reading.forgetAttributes()
     changedBlocks = ([], [])
     types = .init()
     attributes = .init()

@@ -63,7 +63,10 @@ struct ItemCheck {
   private func check(_ id: ItemID, _ found: inout Findings) throws {
     let item = try session.item(id)
     if item != nil { found.checked += 1 }
-    let place = item.map { ListedPlace(parent: $0.parent, isDirectory: $0.kind == .directory, type: $0.type) }
+    let place = item.map {
+      ListedPlace(
+        parent: $0.parent, isDirectory: $0.kind == .directory, isDonated: $0.kind.isDonated, type: $0.type)
+    }
     do {
       let isListed = try listing.place(of: id) == place && listing.date(of: id) == item?.stamp.modified
       let name = try listing.withPlace(of: id) { Array($1) }

@@ -1,10 +1,10 @@
 import MDModel
-import MDQuery
+public import MDQuery
 import MDSystem
 
 extension TimeContext {
   /// This moment, in the zone and by the customs of the person who asks.
-  static var local: TimeContext {
+  public static var local: TimeContext {
     TimeContext(
       now: Timestamp(nanoseconds: Clock.realtime()), firstWeekday: LocalTime.firstWeekday,
       dayComesFirst: LocalTime.dayComesFirst, offset: { LocalTime.offset(at: $0.seconds) })

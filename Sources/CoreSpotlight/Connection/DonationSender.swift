@@ -1,0 +1,147 @@
+import MDClient
+import MDProtocol
+import MDSystem
+
+/// Sends jobs in order and ahead of their answers, so that round trips cost no time. Belongs to one thread.
+///
+/// A connection that breaks is made anew, and what was not answered is sent again where that does no harm. Nothing waits
+/// longer than the endpoint's patience after it was submitted, or after the last answer to one before it.
+final class DonationSender {
+  /// A request whose answer is still to come.
+  private struct Flight {
+    var job: DonationJob
+    var isLast: Bool
+    var replies: Replies
+  }
+
+  private let pipeline: DonationPipeline
+  private let connection: SpotlightConnection
+  private var client: DaemonClient?
+  private var patience: Int64 = 0
+  private var flights: [Flight] = []
+  /// A job of which a part was refused: the others are not sent.
+  private var refused: DonationJob?
+  /// When something was answered last.
+  private var answered: Int64 = 0
+  /// Connections in a row that broke before anything was answered.
+  private var failures = 0
+
+  /// As many as the daemon takes of one client.
+  private static let flightsAtOnce = 8
+
+  init(pipeline: DonationPipeline, connection: SpotlightConnection) {
+    self.pipeline = pipeline
+    self.connection = connection
+  }
+
+  /// Works until nothing is left to do.
+  func run() {
+    while true {
+      if flights.isEmpty {
+        guard let job = pipeline.next() else { return }
+        send(job)
+      } else if flights.count < Self.flightsAtOnce, let job = pipeline.nextAtOnce() {
+        send(job)
+      } else {
+        landOldest(sending: nil)
+      }
+    }
+  }
+
+  private func send(_ job: DonationJob) {
+    guard connect(for: job) else { return }
+    for (place, part) in job.requests.enumerated() {
+      while flights.count >= Self.flightsAtOnce { landOldest(sending: job) }
+      guard client != nil, refused !== job else { break }
+      send(part, of: job, isLast: place == job.requests.count - 1)
+    }
+    refused = nil
+  }
+
+  private func send(_ part: DonationJob.Part, of job: DonationJob, isLast: Bool) {
+    guard let client else { return }
+    do throws(ClientError) {
+      let replies = try client.send(part.request, attachment: part.attachment, milliseconds: milliseconds(for: job))
+      flights.append(Flight(job: job, isLast: isLast, replies: replies))
+    } catch { lose(error, sending: job) }
+  }
+
+  /// - Returns: `false` where there is no connection: the job has been told.
+  private func connect(for job: DonationJob) -> Bool {
+    if client != nil { return true }
+    do throws(ClientError) {
+      let endpoint = try connection.currentEndpoint()
+      patience = endpoint.patience
+      client = try endpoint.connect(deadline: deadline(for: job))
+      connection.didConnect()
+      return true
+    } catch {
+      // Who waits behind it would hear the same.
+      pipeline.fail([job] + pipeline.takeAll(), with: error)
+      return false
+    }
+  }
+
+  private func deadline(for job: DonationJob) -> Int64 { max(job.submitted, answered) + patience }
+
+  private func milliseconds(for job: DonationJob) -> Int {
+    max(1, Int((deadline(for: job) - Clock.monotonic()) / 1_000_000))
+  }
+
+  /// Waits for the answer that is due first.
+  ///
+  /// - Parameter job: one of which a part is still to be sent.
+  private func landOldest(sending job: DonationJob?) {
+    guard let flight = flights.first else { return }
+    do throws(ClientError) {
+      let reply = try answer(to: flight)
+      land(flight, .success(reply), sending: job)
+    } catch {
+      if case .refused = error { land(flight, .failure(error), sending: job) } else { lose(error, sending: job) }
+    }
+  }
+
+  private func answer(to flight: Flight) throws(ClientError) -> Reply {
+    var last: Reply?
+    while let reply = try flight.replies.next() { last = reply }
+    guard let last else { throw .closed }
+    return last
+  }
+
+  private func land(_ flight: Flight, _ result: Result<Reply, ClientError>, sending job: DonationJob?) {
+    flights.removeFirst()
+    answered = Clock.monotonic()
+    failures = 0
+    guard case .failure = result, !flight.isLast else {
+      if flight.isLast { flight.job.finish(result) }
+      return
+    }
+    // A part was refused: the daemon refuses the others of its batch as well.
+    flights.removeAll { $0.job === flight.job }
+    if flight.job === job { refused = job }
+    flight.job.finish(result)
+  }
+
+  /// The connection is broken: what has no answer is sent again, or has failed.
+  private func lose(_ error: ClientError, sending job: DonationJob?) {
+    var lost: [DonationJob] = []
+    for candidate in flights.map(\.job) + (job.map { [$0] } ?? []) where candidate !== lost.last {
+      lost.append(candidate)
+    }
+    let wasSent = flights.filter(\.isLast).map(\.job)
+    flights = []
+    client = nil
+    failures += 1
+    let now = Clock.monotonic()
+    let mayTryAgain = failures <= 2 && error != .noAnswer
+    let again = lost.filter { candidate in
+      // Nobody knows whether it was done: only what does no harm is done twice.
+      let isHarmless = candidate.isRepeatable || !wasSent.contains { $0 === candidate }
+      return mayTryAgain && isHarmless && now < deadline(for: candidate)
+    }
+    pipeline.fail(lost.filter { candidate in !again.contains { $0 === candidate } }, with: error)
+    // Who does not answer one does not answer the others.
+    if error == .noAnswer { pipeline.fail(pipeline.takeAll(), with: error) }
+    pipeline.putBack(again)
+  }
+}

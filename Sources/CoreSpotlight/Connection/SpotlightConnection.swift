@@ -1,0 +1,116 @@
+import Dispatch
+import Foundation
+import MDClient
+import MDModel
+import MDProtocol
+import MDSystem
+import Synchronization
+
+/// What a process has to do with its daemon: donations in order over one connection, everything else over connections of
+/// its own. Nothing is started before it is used; nothing runs while nothing is to do.
+package final class SpotlightConnection: Sendable {
+  /// The one that an app uses unless a test says otherwise.
+  package static let shared = SpotlightConnection()
+
+  /// `nil`: the daemon that the environment tells of.
+  private let endpoint: Mutex<SpotlightEndpoint?>
+  /// Of the app, where it is not the process's own.
+  private let fixedBundle: String?
+  let donations: DonationPipeline
+  /// Where completion handlers are called, one at a time.
+  let handlers = DispatchQueue(label: "CoreSpotlight.handlers")
+
+  /// - Parameter bundle: of the app; `nil`: the process's own.
+  package init(endpoint: SpotlightEndpoint? = nil, bundle: String? = nil) {
+    self.endpoint = Mutex(endpoint)
+    fixedBundle = bundle
+    donations = DonationPipeline()
+  }
+
+  /// Asks somebody else from now on; what is under way ends where it began.
+  package func redirect(to endpoint: SpotlightEndpoint?) { self.endpoint.withLock { $0 = endpoint } }
+
+  /// Where the daemon is asked.
+  ///
+  /// - Throws: ``MDClient/ClientError``, where the environment does not tell.
+  func currentEndpoint() throws(ClientError) -> SpotlightEndpoint {
+    if let endpoint = endpoint.withLock({ $0 }) { return endpoint }
+    do throws(LocationsError) { return try .standard() } catch {
+      throw .refused(RequestFailure(.unavailable, "There is no telling where the daemon is: \(error)."))
+    }
+  }
+
+  // MARK: News of the daemon
+
+  /// How often donations have found the daemon, and whoever waits for the next time.
+  private let connections = Monitor(0)
+
+  /// Who waits for the daemon hears that it is there.
+  func didConnect() { connections.change { $0 += 1 } }
+
+  /// Waits until the daemon may be there again, until an instant of ``MDSystem/Clock/monotonic()``, or until `isOver`
+  /// holds and ``wakeWaiting()`` was called.
+  func waitForDaemon(until deadline: Int64, unless isOver: () -> Bool) {
+    let before = connections.look { $0 }
+    _ = connections.wait(until: deadline) { $0 != before || isOver() ? () : nil }
+  }
+
+  func wakeWaiting() { connections.change { _ in } }
+
+  // MARK: Requests
+
+  /// Somebody listens at the socket, or would after having been started.
+  var isAvailable: Bool {
+    guard let endpoint = try? currentEndpoint() else { return false }
+    let manager = FileManager.default
+    return manager.fileExists(atPath: endpoint.socket)
+      || endpoint.starter?.candidates.contains { manager.isExecutableFile(atPath: $0) } ?? false
+  }
+
+  func claim() -> AppClaim { AppClaim(bundle: fixedBundle ?? AppIdentity.bundle) }
+
+  /// Sends a request after all that were sent this way before; the completion is called on the pipeline's thread.
+  func submit(
+    _ requests: [DonationPipeline.Message], isRepeatable: Bool = true,
+    completion: @escaping @Sendable (Result<Reply, ClientError>) -> Void
+  ) {
+    let claim = claim()
+    donations.submit(
+      DonationJob(
+        requests: requests.map { .init(request: .app(claim, $0.request), attachment: $0.attachment) },
+        isRepeatable: isRepeatable, completion: completion), over: self)
+  }
+
+  /// Asks one thing out of turn; the completion gets the answer and the bytes that came with it, on a thread of its own.
+  func ask(
+    _ request: AppRequest, completion: @escaping @Sendable (Result<(Reply, [UInt8]), ClientError>) -> Void
+  ) {
+    let request = Request.app(claim(), request)
+    withOwnClient(named: "spotlight-ask") { result, patience in
+      do throws(ClientError) {
+        let replies = try result.get().send(request, milliseconds: patience)
+        var last: (Reply, [UInt8])?
+        while let reply = try replies.next() { last = (reply, replies.attachment) }
+        guard let last else { throw .closed }
+        completion(.success(last))
+      } catch { completion(.failure(error)) }
+    }
+  }
+
+  /// Has a body called with a connection of its own, on a thread of its own, which ends with it.
+  ///
+  /// - Parameter body: gets the connection, or why there is none, and how many milliseconds an answer may be in coming.
+  func withOwnClient(
+    named name: String, _ body: @escaping @Sendable (Result<DaemonClient, ClientError>, Int) -> Void
+  ) {
+    do throws(SystemError) {
+      try WorkerThread.start(name: name) { [self] in
+        do throws(ClientError) {
+          let endpoint = try currentEndpoint()
+          let client = try endpoint.connect(deadline: Clock.monotonic() + endpoint.patience)
+          body(.success(client), Int(endpoint.patience / 1_000_000))
+        } catch { body(.failure(error), 0) }
+      }.detach()
+    } catch { body(.failure(.failed(error)), 0) }
+  }
+}

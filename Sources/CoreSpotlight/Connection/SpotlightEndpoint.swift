@@ -1,0 +1,38 @@
+package import MDClient
+import MDModel
+import MDProtocol
+import MDSystem
+
+/// Where the daemon is asked, who starts it, and how long it may be silent.
+package struct SpotlightEndpoint: Sendable {
+  package var socket: String
+  /// `nil`: nobody does.
+  var starter: DaemonStarter?
+  /// How long an answer may be in coming, in nanoseconds.
+  var patience: Int64 = 30_000_000_000
+
+  /// - Parameter starter: starts the daemon where nobody listens.
+  package init(socket: String, starter: DaemonStarter? = nil, patience: Int64 = 30_000_000_000) {
+    self.socket = socket
+    self.starter = starter
+    self.patience = patience
+  }
+
+  /// Of the user's daemon, or of that of `LIMELIGHT_HOME`.
+  static func standard() throws(LocationsError) -> SpotlightEndpoint {
+    var environment: [String: String] = [:]
+    for name in Locations.variables {
+      environment[name] = ProcessEnvironment.value(of: name).map { String(decoding: $0, as: UTF8.self) }
+    }
+    return SpotlightEndpoint(socket: try Locations(environment: environment).socket, starter: .standard())
+  }
+
+  /// - Parameters:
+  ///   - deadline: an instant of ``MDSystem/Clock/monotonic()``.
+  ///   - startIfNeeded: the daemon is started where nobody listens.
+  func connect(startIfNeeded: Bool = true, deadline: Int64) throws(ClientError) -> DaemonClient {
+    try DaemonClient.connect(
+      to: socket, as: Hello(program: AppIdentity.program, version: "\(CoreSpotlightAPIVersion)"),
+      startIfNeeded: startIfNeeded ? starter : nil, deadline: deadline)
+  }
+}

@@ -1,0 +1,101 @@
+import MDClient
+import MDModel
+import MDProtocol
+import MDSystem
+import Synchronization
+
+/// Answers for an index as long as it has a delegate: a connection of its own, and a thread that sleeps in it until the
+/// daemon calls.
+///
+/// The daemon is started once. When it goes, the app waits until it is back, and starts it only by donating again.
+final class Attendance: Sendable {
+  private struct State {
+    var isOver = false
+    var breaker: SocketBreaker?
+  }
+
+  private let connection: SpotlightConnection
+  private let index: DonationIndex
+  private let owner: IndexReference
+  private let state = Mutex(State())
+
+  init(of owner: CSSearchableIndex, over connection: SpotlightConnection) {
+    self.connection = connection
+    self.owner = IndexReference(owner)
+    index = owner.index
+  }
+
+  func start() {
+    let thread = try? WorkerThread.start(name: "spotlight-calls") { [self] in run() }
+    // Without a thread nobody attends; the daemon launches the app's extension instead.
+    if let thread { thread.detach() }
+  }
+
+  func stop() {
+    let breaker = state.withLock { state in
+      state.isOver = true
+      return state.breaker
+    }
+    breaker?.breakConnection()
+    connection.wakeWaiting()
+  }
+
+  private var isOver: Bool { state.withLock { $0.isOver } }
+
+  private func run() {
+    var (mayStart, failures) = (true, 0)
+    while !isOver {
+      let began = Clock.monotonic()
+      do throws(ClientError) { try attend(startIfNeeded: mayStart) } catch {
+        if case .refused(let failure) = error, failure.code == .unsupported { return }
+      }
+      mayStart = false
+      // What has lasted for a minute was no failure.
+      failures = Clock.monotonic() - began > 60_000_000_000 ? 0 : min(failures + 1, 9)
+      connection.waitForDaemon(until: Clock.monotonic() + 500_000_000 << failures) { isOver }
+    }
+  }
+
+  /// Until the connection ends.
+  private func attend(startIfNeeded: Bool) throws(ClientError) {
+    let endpoint = try connection.currentEndpoint()
+    let client = try endpoint.connect(
+      startIfNeeded: startIfNeeded, deadline: Clock.monotonic() + endpoint.patience)
+    let breaker = try client.makeBreaker()
+    let goesOn = state.withLock { state in
+      if !state.isOver { state.breaker = breaker }
+      return !state.isOver
+    }
+    guard goesOn else { return }
+    let replies = try client.send(.app(connection.claim(), .attend(index, isExtension: false)))
+    while let reply = try replies.next() {
+      guard case .delegate(let call) = reply else { continue }
+      guard let owner = owner.value, let delegate = owner.indexDelegate else { return end(call) }
+      DelegateCallAnswering(index: owner, connection: connection).answer(call, with: delegate)
+    }
+  }
+
+  /// Index or delegate have gone.
+  private func end(_ call: DelegateCall) {
+    state.withLock { $0.isOver = true }
+    owner.value?.endAttendance(self)
+    if call.id != 0 { connection.answer(call.id, .failed("The app has no delegate any more.")) }
+  }
+}
+
+/// An index that is not kept.
+private struct IndexReference: Sendable {
+  weak let value: CSSearchableIndex?
+
+  init(_ value: CSSearchableIndex) { self.value = value }
+}
+
+extension SpotlightConnection {
+  /// Tells what came of a call, after everything that was donated before.
+  func answer(
+    _ call: Int64, _ answer: DelegateAnswer, attachment: [UInt8] = [],
+    completion: @escaping @Sendable () -> Void = {}
+  ) {
+    submit([.init(request: .answer(call: call, answer), attachment: attachment)]) { _ in completion() }
+  }
+}

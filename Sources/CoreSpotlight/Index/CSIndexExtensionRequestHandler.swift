@@ -1,0 +1,77 @@
+public import Foundation
+import MDSystem
+
+/// A program that answers for an app's indexes while the app does not run. The daemon starts it when something is to be
+/// donated again, as the app's manifest says, and ends it when it takes too long.
+///
+/// A subclass is a whole program:
+///
+/// ```swift
+/// @main final class JournalExtension: CSIndexExtensionRequestHandler {
+///   override func searchableIndex(
+///     _ searchableIndex: CSSearchableIndex,
+///     reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void
+///   ) {
+///     // Donate everything, then:
+///     acknowledgementHandler()
+///   }
+/// }
+/// ```
+///
+/// What is donated through `searchableIndex` goes to the index of the app. A method that is not overridden donates
+/// nothing, and says that this is done.
+open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
+  public required override init() { super.init() }
+
+  open func searchableIndex(
+    _ searchableIndex: CSSearchableIndex,
+    reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping @Sendable () -> Void
+  ) {
+    acknowledgementHandler()
+  }
+
+  open func searchableIndex(
+    _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
+    acknowledgementHandler: @escaping @Sendable () -> Void
+  ) {
+    acknowledgementHandler()
+  }
+
+  open func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex) {}
+  open func searchableIndexDidFinishThrottle(_ searchableIndex: CSSearchableIndex) {}
+
+  open func data(
+    for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String
+  ) throws -> Data {
+    throw CSIndexError(.indexingUnsupported, "This extension gives no data of its items.")
+  }
+
+  open func fileURL(
+    for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String, inPlace: Bool
+  ) throws -> URL {
+    throw CSIndexError(.indexingUnsupported, "This extension gives no files of its items.")
+  }
+
+  open func searchableItems(
+    forIdentifiers identifiers: [String], searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+  ) {
+    searchableItemsHandler([])
+  }
+
+  open func searchableItemsDidUpdate(_ items: [CSSearchableItem]) {}
+
+  /// Runs the extension: answers the daemon's calls until it has none for a few seconds, or goes. Blocks the thread that
+  /// calls. `@main` calls it.
+  ///
+  /// Ends the program with status 64 where no daemon has started it, and 69 where the daemon cannot be reached.
+  public class func main() {
+    guard let session = ExtensionSession(environment: ProcessEnvironment.text(_:)) else {
+      StandardStream.error.write(Array("error: this program is started by mds, for an app that does not run\n".utf8))
+      exit(64)
+    }
+    do { try session.run(for: Self()) } catch {
+      StandardStream.error.write(Array("error: \(error)\n".utf8))
+      exit(69)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import MDClient
+import MDModel
+import MDProtocol
+import UniformTypeIdentifiers
+
+/// How a call of an index ends.
+typealias IndexCompletion<Value> = @Sendable (Result<Value, CSIndexError>) -> Void
+
+/// What has been called in a batch.
+struct IndexBatch: Sendable {
+  var pieces = DonationPieces()
+  /// Why the batch cannot be stored.
+  var failure: CSIndexError?
+  var completions: [IndexCompletion<Void>] = []
+}
+
+/// From the calls of an app to requests.
+extension CSSearchableIndex {
+  /// Carries out an operation, or has the batch that is under way gather it.
+  ///
+  /// - Parameter make: makes the operation of what the app has given, on the thread that calls.
+  func perform(_ make: () throws(CSIndexError) -> DonationOperation, _ completion: @escaping IndexCompletion<Void>) {
+    do throws(CSIndexError) {
+      var pieces = DonationPieces()
+      let operation = try make()
+      try pieces.append(operation)
+      let isGathered = gather { batch in
+        batch.gather(operation)
+        batch.completions.append(completion)
+      }
+      if !isGathered { send(pieces.parts, state: nil, completion) }
+    } catch {
+      _ = gather { $0.failure = $0.failure ?? error }
+      completion(.failure(error))
+    }
+  }
+
+  func perform(_ make: () throws(CSIndexError) -> DonationOperation) async throws {
+    var pieces = DonationPieces()
+    do throws(CSIndexError) {
+      let operation = try make()
+      // Who waited for a batch to end could not end it.
+      if gather({ $0.gather(operation) }) { return }
+      try pieces.append(operation)
+    } catch {
+      _ = gather { $0.failure = $0.failure ?? error }
+      throw error
+    }
+    let parts = pieces.parts
+    try await awaiting { send(parts, state: nil, $0) }
+  }
+
+  func endBatch(_ change: ClientStateChange, _ completion: @escaping IndexCompletion<Void>) {
+    let batch = takeBatch() ?? IndexBatch()
+    let finish: IndexCompletion<Void> = { result in
+      for completion in batch.completions { completion(result) }
+      completion(result)
+    }
+    if let failure = batch.failure { return finish(.failure(failure)) }
+    guard change.new.count <= ClientStateChange.maximumBytes else {
+      let limit = ClientStateChange.maximumBytes
+      let message = "A client state has at most \(limit) bytes; this one has \(change.new.count)."
+      return finish(.failure(CSIndexError(.invalidClientStateError, message)))
+    }
+    send(batch.pieces.parts, state: change, finish)
+  }
+
+  /// Sends a batch, in as many parts as it takes.
+  private func send(_ pieces: [[UInt8]], state: ClientStateChange?, _ completion: @escaping IndexCompletion<Void>) {
+    let pieces = pieces.isEmpty ? [[]] : pieces
+    let batch = UUID().uuidString
+    let messages = pieces.enumerated().map { place, bytes in
+      let isLast = place == pieces.count - 1
+      let part = DonationPart(index: index, batch: batch, isLast: isLast, state: isLast ? state : nil)
+      return DonationPipeline.Message(request: .donate(part), attachment: bytes)
+    }
+    // A second time the state that was expected would have been replaced by the first.
+    let isRepeatable = state.map { $0.expected == .none } ?? true
+    connection.submit(messages, isRepeatable: isRepeatable) { completion($0.map { _ in }.mapError(CSIndexError.init)) }
+  }
+
+  func askClientState(_ completion: @escaping IndexCompletion<Data?>) {
+    connection.submit([.init(request: .clientState(index))]) { result in
+      completion(
+        result.mapError(CSIndexError.init).flatMap { reply in
+          guard case .clientState(let state) = reply else { return .failure(.misunderstood) }
+          return .success(state.map { Data($0) })
+        })
+    }
+  }
+
+  func askContent(
+    of identifier: String, in bundle: String, as type: UTType, _ completion: @escaping IndexCompletion<Data>
+  ) {
+    let request = AppRequest.fetchData(bundle: bundle, identifier: identifier, contentType: type.identifier)
+    connection.ask(request) { result in
+      completion(
+        result.mapError(CSIndexError.init).flatMap { reply, bytes in
+          guard case .content = reply else { return .failure(.misunderstood) }
+          return .success(Data(bytes))
+        })
+    }
+  }
+
+  // MARK: Ends of calls
+
+  /// Calls a handler of the app's, where there is one, on the queue for handlers.
+  func handler(_ handler: (@Sendable ((any Error)?) -> Void)?) -> IndexCompletion<Void> {
+    guard let handler else { return { _ in } }
+    let handlers = connection.handlers
+    return { result in
+      handlers.async {
+        switch result {
+        case .success: handler(nil)
+        case .failure(let error): handler(error)
+        }
+      }
+    }
+  }
+
+  func awaiting<Value: Sendable>(_ begin: (@escaping IndexCompletion<Value>) -> Void) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in begin { continuation.resume(with: $0) } }
+  }
+}
+
+extension IndexBatch {
+  fileprivate mutating func gather(_ operation: DonationOperation) {
+    do throws(CSIndexError) { try pieces.append(operation) } catch { failure = failure ?? error }
+  }
+}
+
+extension DonationOperation {
+  /// - Throws: ``CSIndexError/Code/invalidItemError`` for the first item that cannot be donated.
+  init(indexing items: [CSSearchableItem]) throws(CSIndexError) {
+    var donated: [DonatedItem] = []
+    donated.reserveCapacity(items.count)
+    for item in items { donated.append(try item.donated()) }
+    self = .index(donated)
+  }
+}
+
+extension ClientStateChange {
+  init(from expected: Data?, to new: Data) {
+    self.init(expected: .equals(expected.map { Array($0) }), new: Array(new))
+  }
+}
+
+extension CSIndexError {
+  fileprivate static var misunderstood: CSIndexError {
+    CSIndexError(.unknownError, "mds has answered something else than was asked.")
+  }
+}

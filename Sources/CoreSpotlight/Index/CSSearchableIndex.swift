@@ -1,0 +1,253 @@
+public import Foundation
+import MDClient
+import MDModel
+import MDProtocol
+import Synchronization
+public import UniformTypeIdentifiers
+
+/// An index of what an app gives to be found: the default one, or one of as many others as the app wants.
+///
+/// Items go to the user's daemon, `mds`, which keeps them beside the files that it indexes; it is started where it does
+/// not run. Calls return at once, are carried out in their order, and end within thirty seconds of the daemon's last
+/// answer, with an error if need be. A completion without error means: on the disk.
+///
+/// An index may be used from any thread. Completion handlers are called one at a time on a background queue of this
+/// module: one that waits for another call to end waits for ever. Processes that call `fork` without `exec` cannot use it.
+///
+/// Indexes of one app are apart from each other for batches, client states, and deletion of everything. Nothing of an app
+/// can be seen or changed by another app; people find everything.
+open class CSSearchableIndex: NSObject, @unchecked Sendable {
+  // @unchecked Sendable because an open class of Foundation's tree cannot say it otherwise: what can change is in
+  // `state`, under its lock.
+  let index: DonationIndex
+  let connection: SpotlightConnection
+  private let state = Mutex(State())
+
+  private struct State: ~Copyable {
+    var batch: IndexBatch?
+    var attendance: Attendance?
+    var delegate = DelegateReference()
+  }
+
+  // MARK: Getting an index
+
+  /// Whether there is a daemon to index, running or installed.
+  open class func isIndexingAvailable() -> Bool { SpotlightConnection.shared.isAvailable }
+
+  /// The app's index without a name, the same object each time.
+  open class func `default`() -> CSSearchableIndex { shared }
+  private static let shared = CSSearchableIndex(name: "", protectionClass: nil)
+
+  /// An index under a name of the app's own.
+  public convenience init(name: String) { self.init(name: name, protectionClass: nil) }
+
+  /// - Parameters:
+  ///   - name: at most 255 bytes of UTF-8.
+  ///   - protectionClass: is kept, and protects nothing on Linux: what protects the index are the permissions of its
+  ///     file, and the encryption of the disk it is on.
+  public init(name: String, protectionClass: FileProtectionType?) {
+    index = DonationIndex(name: name, protection: protectionClass?.rawValue)
+    connection = .shared
+  }
+
+  /// The default index of an app that speaks over a connection of its own.
+  init(name: String = "", over connection: SpotlightConnection) {
+    index = DonationIndex(name: name)
+    self.connection = connection
+  }
+
+  deinit { state.withLock { $0.attendance }?.stop() }
+
+  /// What the app is called: reverse-DNS, such as `org.example.Journal`; letters, digits, hyphens, underscores and dots.
+  /// Set it before anything is donated; identifiers that are none are ignored.
+  ///
+  /// Linux gives programs no bundle. Without this an app is called as its bundle says, where it has one, else as the
+  /// environment variable `LIMELIGHT_BUNDLE_IDENTIFIER` says, else by the name of its program. The daemon believes none
+  /// of these where it can read who the process is: of its sandbox, its unit, or its registered executable.
+  public static var bundleIdentifier: String {
+    get { AppIdentity.bundle }
+    set { if AppClaim.isValid(newValue) { AppIdentity.bundle = newValue } }
+  }
+
+  // MARK: Being asked
+
+  /// Is asked to donate again what was lost, and for the data of items; not kept. Setting it tells the daemon that this
+  /// process answers for the index. Its methods are called on a thread of this module, one at a time.
+  open weak var indexDelegate: (any CSSearchableIndexDelegate)? {
+    get { state.withLock { $0.delegate.value } }
+    set { setDelegate(newValue) }
+  }
+
+  private func setDelegate(_ delegate: (any CSSearchableIndexDelegate)?) {
+    let reference = DelegateReference(delegate)
+    let (begun, ended) = state.withLock { state -> (Attendance?, Attendance?) in
+      state.delegate = reference
+      let old = state.attendance
+      if reference.value == nil {
+        state.attendance = nil
+        return (nil, old)
+      }
+      guard old == nil else { return (nil, nil) }
+      let new = Attendance(of: self, over: connection)
+      state.attendance = new
+      return (new, nil)
+    }
+    ended?.stop()
+    begun?.start()
+  }
+
+  /// A delegate that has gone without a word is missed at the next call: nobody answers for the index any more.
+  func endAttendance(_ attendance: Attendance) {
+    state.withLock { if $0.attendance === attendance, $0.delegate.value == nil { $0.attendance = nil } }
+  }
+
+  // MARK: Donating
+
+  /// Donates items. They take the place of those with the same identifiers.
+  ///
+  /// - Parameter completionHandler: hears of ``CSIndexError``; in a batch when the batch ends.
+  @preconcurrency open func indexSearchableItems(
+    _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    perform({ () throws(CSIndexError) in try DonationOperation(indexing: items) }, handler(completionHandler))
+  }
+
+  /// ``indexSearchableItems(_:completionHandler:)``; in a batch it returns when the items are gathered.
+  ///
+  /// - Throws: ``CSIndexError``.
+  open func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
+    try await perform { () throws(CSIndexError) in try DonationOperation(indexing: items) }
+  }
+
+  /// Deletes items, by their identifiers. Those that are not there are no error.
+  @preconcurrency open func deleteSearchableItems(
+    withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    perform({ .deleteItems(identifiers) }, handler(completionHandler))
+  }
+
+  /// ``deleteSearchableItems(withIdentifiers:completionHandler:)``.
+  open func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {
+    try await perform { .deleteItems(identifiers) }
+  }
+
+  /// Deletes the items of these domains and of all domains in them: `mail` takes `mail.inbox` along.
+  @preconcurrency open func deleteSearchableItems(
+    withDomainIdentifiers domainIdentifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    perform({ .deleteDomains(domainIdentifiers) }, handler(completionHandler))
+  }
+
+  /// ``deleteSearchableItems(withDomainIdentifiers:completionHandler:)``.
+  open func deleteSearchableItems(withDomainIdentifiers domainIdentifiers: [String]) async throws {
+    try await perform { .deleteDomains(domainIdentifiers) }
+  }
+
+  /// Deletes everything that is in this index, and its client state.
+  @preconcurrency open func deleteAllSearchableItems(
+    completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    perform({ .deleteEverything }, handler(completionHandler))
+  }
+
+  /// ``deleteAllSearchableItems(completionHandler:)``.
+  open func deleteAllSearchableItems() async throws { try await perform { .deleteEverything } }
+
+  // MARK: Batches
+
+  /// Begins a batch: what is called from now on is gathered until the batch ends, and then is stored together with the
+  /// client state, all of it or nothing. One thread at a time may use an index in a batch. In a batch that has begun it
+  /// does nothing.
+  open func beginBatch() { state.withLock { if $0.batch == nil { $0.batch = IndexBatch() } } }
+
+  /// Ends a batch.
+  ///
+  /// - Parameter clientState: up to 250 bytes that tell the app, at its next start, how far it had come.
+  @preconcurrency open func endBatch(
+    withClientState clientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    endBatch(ClientStateChange(new: Array(clientState)), handler(completionHandler))
+  }
+
+  /// ``endBatch(withClientState:completionHandler:)``.
+  open func endBatch(withClientState clientState: Data) async throws {
+    try await awaiting { endBatch(ClientStateChange(new: Array(clientState)), $0) }
+  }
+
+  /// Ends a batch that counts only if the client state that is stored is the expected one.
+  ///
+  /// - Parameter expectedClientState: what must be stored now; `nil`: none. Another one is
+  ///   ``CSIndexError/Code/mismatchedClientState``, and nothing of the batch is kept.
+  @preconcurrency open func endIndexBatch(
+    expectedClientState: Data?, newClientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    endBatch(ClientStateChange(from: expectedClientState, to: newClientState), handler(completionHandler))
+  }
+
+  /// ``endIndexBatch(expectedClientState:newClientState:completionHandler:)``.
+  open func endIndexBatch(expectedClientState: Data?, newClientState: Data) async throws {
+    try await awaiting { endBatch(ClientStateChange(from: expectedClientState, to: newClientState), $0) }
+  }
+
+  /// Gives the client state of the last batch that was stored; `nil` before the first.
+  @preconcurrency open func fetchLastClientState(
+    completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+  ) {
+    let handlers = connection.handlers
+    askClientState { result in
+      handlers.async {
+        switch result {
+        case .success(let state): completionHandler(state, nil)
+        case .failure(let error): completionHandler(nil, error)
+        }
+      }
+    }
+  }
+
+  /// The client state of the last batch that was stored; empty before the first.
+  open func fetchLastClientState() async throws -> Data {
+    try await awaiting { askClientState($0) } ?? Data()
+  }
+
+  // MARK: Content
+
+  /// Asks the app that has donated an item for its content.
+  @preconcurrency open func fetchData(
+    forBundleIdentifier bundleIdentifier: String, itemIdentifier: String, contentType: UTType,
+    completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+  ) {
+    askContent(of: itemIdentifier, in: bundleIdentifier, as: contentType) { result in
+      switch result {
+      case .success(let data): completionHandler(data, nil)
+      case .failure(let error): completionHandler(nil, error)
+      }
+    }
+  }
+
+  /// ``fetchData(forBundleIdentifier:itemIdentifier:contentType:completionHandler:)``.
+  open func fetchData(
+    forBundleIdentifier bundleIdentifier: String, itemIdentifier: String, contentType: UTType
+  ) async throws -> Data {
+    try await awaiting { askContent(of: itemIdentifier, in: bundleIdentifier, as: contentType, $0) }
+  }
+
+  // MARK: Batches, inside
+
+  /// Takes part in the batch that is under way.
+  ///
+  /// - Returns: `false` where there is none.
+  func gather(_ change: (inout IndexBatch) -> Void) -> Bool {
+    state.withLock { state in
+      guard state.batch != nil else { return false }
+      change(&state.batch!)
+      return true
+    }
+  }
+
+  func takeBatch() -> IndexBatch? {
+    state.withLock { state in
+      defer { state.batch = nil }
+      return state.batch
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import MDModel
+
+/// Foundation's values as attributes, and back.
+extension AttributeValue {
+  /// A boolean stays one, and so does a whole number; what passes 64 bits with a sign becomes a real number.
+  init(_ number: NSNumber) {
+    // Foundation keeps two numbers that are booleans; the type code is that of an 8-bit number.
+    if number === NSNumber(value: true) || number === NSNumber(value: false) {
+      self = .boolean(number.boolValue)
+      return
+    }
+    switch UInt8(bitPattern: number.objCType.pointee) {
+    case UInt8(ascii: "f"), UInt8(ascii: "d"): self = .real(number.doubleValue)
+    case UInt8(ascii: "Q") where number.uint64Value > UInt64(Int64.max): self = .real(number.doubleValue)
+    default: self = .integer(number.int64Value)
+    }
+  }
+
+  init(_ date: Date) { self = .date(Timestamp(date)) }
+  init(_ data: Data) { self = .data(Array(data)) }
+
+  var string: String? { if case .string(let value) = self { value } else { nil } }
+  var date: Date? { if case .date(let value) = self { Date(value) } else { nil } }
+
+  /// A text's bytes too: an importer may have stored as text what an app gives as data.
+  var data: Data? {
+    switch self {
+    case .data(let bytes): Data(bytes)
+    case .string(let text): Data(text.utf8)
+    default: nil
+    }
+  }
+
+  var number: NSNumber? {
+    switch self {
+    case .integer(let value): NSNumber(value: value)
+    case .real(let value): NSNumber(value: value)
+    case .boolean(let value): NSNumber(value: value)
+    default: nil
+    }
+  }
+}
+
+extension Timestamp {
+  /// The nearest nanosecond; the first or last there is for dates beyond, such as `Date.distantFuture`.
+  init(_ date: Date) {
+    let time = date.timeIntervalSinceReferenceDate
+    // Seconds apart from their fraction: together they have more digits than a Double.
+    let seconds = time.rounded(.down)
+    let sinceEpoch = seconds + Date.timeIntervalBetween1970AndReferenceDate
+    guard sinceEpoch > -9_223_372_035 else { self.init(nanoseconds: .min); return }
+    guard sinceEpoch < 9_223_372_035 else { self.init(nanoseconds: .max); return }
+    let fraction = ((time - seconds) * 1e9).rounded()
+    self.init(nanoseconds: Int64(sinceEpoch) * 1_000_000_000 + Int64(fraction))
+  }
+}
+
+extension Date {
+  init(_ time: Timestamp) {
+    switch time.nanoseconds {
+    case .min: self = .distantPast
+    case .max: self = .distantFuture
+    default:
+      let fraction = Double(time.nanoseconds - time.seconds * 1_000_000_000) / 1e9
+      let seconds = Double(time.seconds) - Date.timeIntervalBetween1970AndReferenceDate
+      self.init(timeIntervalSinceReferenceDate: seconds + fraction)
+    }
+  }
+}

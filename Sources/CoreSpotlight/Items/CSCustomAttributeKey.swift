@@ -1,0 +1,85 @@
+public import Foundation
+import MDModel
+
+/// The name of an attribute that an app makes up: `CSCustomAttributeKey(keyName: "com_example_tracks")`.
+///
+/// Queries name it as it is: `com_example_tracks > 12`. What is said of a key besides its name is kept with the key: in
+/// the index every custom attribute can be searched by its name.
+open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  public let keyName: String
+  /// A search may name the attribute.
+  public let isSearchable: Bool
+  /// A search that names no attribute looks at this one too.
+  public let isSearchableByDefault: Bool
+  /// Most items have a value of their own.
+  public let isUnique: Bool
+  /// The values are lists.
+  public let isMultiValued: Bool
+
+  /// A key that searches may name.
+  ///
+  /// - Returns: `nil` for a name that cannot be one, see ``init(keyName:searchable:searchableByDefault:unique:multiValued:)``.
+  public convenience init?(keyName: String) {
+    self.init(keyName: keyName, searchable: true, searchableByDefault: false, unique: false, multiValued: false)
+  }
+
+  /// - Parameter keyName: letters, digits and underscores of ASCII, the first no digit, at most 255 of them. By custom
+  ///   it begins with the app's name in reverse: `com_example_journal_mood`.
+  /// - Returns: `nil` for another name, for one of the attributes that there are, such as `title` or `kMDItemTitle`, and
+  ///   for one that begins as the system's do: `kMDItem`, `_kMDItem`, `limelight_`.
+  public init?(keyName: String, searchable: Bool, searchableByDefault: Bool, unique: Bool, multiValued: Bool) {
+    guard Self.isValid(keyName) else { return nil }
+    self.keyName = keyName
+    isSearchable = searchable
+    isSearchableByDefault = searchableByDefault
+    isUnique = unique
+    isMultiValued = multiValued
+  }
+
+  private static func isValid(_ name: String) -> Bool {
+    guard (1...255).contains(name.utf8.count), let first = name.first, !first.isNumber,
+      name.utf8.allSatisfy(isNamePart)
+    else { return false }
+    return AttributeSchema.key(forProperty: name) == nil && AttributeSchema.description(of: AttributeKey(name)) == nil
+      && !["kMDItem", "_kMDItem", "limelight_"].contains { name.hasPrefix($0) }
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
+  /// Itself, for it never changes.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Whether the names are equal.
+  open override func isEqual(_ object: Any?) -> Bool { (object as? CSCustomAttributeKey)?.keyName == keyName }
+  open override var hash: Int { keyName.hashValue }
+  open override var description: String { keyName }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(NSString(string: keyName), forKey: CodingKey.name)
+    coder.encode(isSearchable, forKey: CodingKey.searchable)
+    coder.encode(isSearchableByDefault, forKey: CodingKey.searchableByDefault)
+    coder.encode(isUnique, forKey: CodingKey.unique)
+    coder.encode(isMultiValued, forKey: CodingKey.multiValued)
+  }
+
+  public required convenience init?(coder: NSCoder) {
+    guard let name = coder.decodeObject(of: NSString.self, forKey: CodingKey.name) else { return nil }
+    self.init(
+      keyName: String(describing: name), searchable: coder.decodeBool(forKey: CodingKey.searchable),
+      searchableByDefault: coder.decodeBool(forKey: CodingKey.searchableByDefault),
+      unique: coder.decodeBool(forKey: CodingKey.unique), multiValued: coder.decodeBool(forKey: CodingKey.multiValued))
+  }
+
+  private enum CodingKey {
+    static let name = "keyName", searchable = "searchable", searchableByDefault = "searchableByDefault"
+    static let unique = "unique", multiValued = "multiValued"
+  }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+
+/// Somebody who wrote an item, or whom it is addressed to. Two are equal when all that is said of them is.
+open class CSPerson: NSObject, NSCopying, NSSecureCoding {
+  /// The name to show.
+  public let displayName: String?
+  /// Addresses, phone numbers or the like.
+  public let handles: [String]
+  /// What the handles are, as the Contacts framework calls it: `emailAddresses`, `phoneNumbers`, `instantMessageAddresses`.
+  public let handleIdentifier: String
+  /// The person's identifier in the address book, if the app knows it.
+  open var contactIdentifier: String?
+
+  public init(displayName: String?, handles: [String], handleIdentifier: String) {
+    self.displayName = displayName
+    self.handles = handles
+    self.handleIdentifier = handleIdentifier
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any { CSPerson(record) }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? CSPerson)?.record == record }
+  open override var hash: Int { record.hashValue }
+
+  open override var description: String {
+    [displayName, handles.isEmpty ? nil : "<\(handles.joined(separator: ", "))>"].compactMap(\.self)
+      .joined(separator: " ")
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(NSData(data: record.encoded), forKey: Self.codingKey)
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let data = coder.decodeObject(of: NSData.self, forKey: Self.codingKey),
+      let record = PersonRecord(encoded: Data(referencing: data))
+    else { return nil }
+    displayName = record.displayName
+    handles = record.handles
+    handleIdentifier = record.handleIdentifier
+    contactIdentifier = record.contactIdentifier
+  }
+
+  private static let codingKey = "record"
+}
+
+extension CSPerson {
+  convenience init(_ record: PersonRecord) {
+    self.init(displayName: record.displayName, handles: record.handles, handleIdentifier: record.handleIdentifier)
+    contactIdentifier = record.contactIdentifier
+  }
+
+  var record: PersonRecord {
+    PersonRecord(
+      displayName: displayName, handles: handles, handleIdentifier: handleIdentifier,
+      contactIdentifier: contactIdentifier)
+  }
+}
+
+/// All that is said of a person; in the index a JSON object of these names.
+struct PersonRecord: Hashable, Codable {
+  var displayName: String?
+  var handles: [String]
+  var handleIdentifier: String
+  var contactIdentifier: String?
+
+  /// Mail addresses among the handles.
+  var emailAddresses: [String] { handleIdentifier == "emailAddresses" ? handles : handles.filter { $0.contains("@") } }
+}
+
+extension PersonRecord {
+  var encoded: Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do { return try encoder.encode(self) } catch { preconditionFailure("strings cannot be encoded: \(error)") }
+  }
+
+  /// `nil` for what is no person.
+  init?(encoded: Data) {
+    guard let record = try? JSONDecoder().decode(PersonRecord.self, from: encoded) else { return nil }
+    self = record
+  }
+}

@@ -1,0 +1,124 @@
+public import Foundation
+import MDModel
+
+/// What an app gives to be found: attributes under an identifier of the app's own.
+///
+/// An item of the same identifier, in the same index of the same app, replaces the one before. Not safe for use from
+/// several threads at once.
+open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
+  /// The app's own name for the item: what it is deleted by, and what the app is told when a person chooses it.
+  open var uniqueIdentifier: String
+  /// The group that the item can be deleted with. Dots make groups within groups: `mail.inbox` lies in `mail`.
+  open var domainIdentifier: String?
+  /// What is said of the item.
+  open var attributeSet: CSSearchableItemAttributeSet
+  /// Only the attributes that are set are written over; the others stay as they are stored. Nothing is made of an item
+  /// that is not stored yet.
+  open var isUpdate = false
+  /// Which changes of the item that others make the delegate is to be told of. Nobody makes any on Linux.
+  open var updateListenerOptions: UpdateListenerOptions = []
+
+  private var expiration: Date?
+  /// How well the item fits the search that found it: the larger, the better.
+  private(set) var score = 0.0
+
+  /// - Parameters:
+  ///   - uniqueIdentifier: at most 4,096 bytes of UTF-8; `nil`: one is made up.
+  ///   - attributeSet: kept as it is: what is changed in it later counts, up to the donation.
+  public init(uniqueIdentifier: String?, domainIdentifier: String?, attributeSet: CSSearchableItemAttributeSet) {
+    self.uniqueIdentifier = uniqueIdentifier ?? UUID().uuidString
+    self.domainIdentifier = domainIdentifier
+    self.attributeSet = attributeSet
+  }
+
+  /// An item that a search has found.
+  convenience init(found: DonatedItem, score: Double) {
+    self.init(
+      uniqueIdentifier: found.identifier, domainIdentifier: found.domain,
+      attributeSet: CSSearchableItemAttributeSet(values: found.attributes))
+    expiration = found.expiration.map { Date(Timestamp(nanoseconds: $0)) } ?? .distantFuture
+    self.score = score
+  }
+
+  /// When the item is to leave the index: 30 days from now unless it is set. `.distantFuture` keeps it for good, `nil`
+  /// goes back to the 30 days.
+  open var expirationDate: Date! {
+    get { expiration ?? Date(timeIntervalSinceNow: Self.defaultLifetime) }
+    set { expiration = newValue }
+  }
+
+  private static let defaultLifetime: TimeInterval = 30 * 86_400
+
+  /// Which of two found items fits better: the one that does is descending.
+  ///
+  /// Sorted best first: `items.sort { $0.compare(byRank: $1) == .orderedDescending }`.
+  open func compare(byRank other: CSSearchableItem) -> ComparisonResult {
+    score == other.score ? .orderedSame : score < other.score ? .orderedAscending : .orderedDescending
+  }
+
+  /// An item with a copy of the attributes; of this class, also where a subclass is copied.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = CSSearchableItem(
+      uniqueIdentifier: uniqueIdentifier, domainIdentifier: domainIdentifier, attributeSet: attributeSet.copied())
+    copy.expiration = expiration
+    copy.isUpdate = isUpdate
+    copy.updateListenerOptions = updateListenerOptions
+    copy.score = score
+    return copy
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(NSString(string: uniqueIdentifier), forKey: CodingKey.identifier)
+    coder.encode(domainIdentifier.map(NSString.init(string:)), forKey: CodingKey.domain)
+    coder.encode(attributeSet, forKey: CodingKey.attributes)
+    coder.encode(expiration.map { NSNumber(value: $0.timeIntervalSinceReferenceDate) }, forKey: CodingKey.expiration)
+    coder.encode(isUpdate, forKey: CodingKey.isUpdate)
+    coder.encode(Int64(updateListenerOptions.rawValue), forKey: CodingKey.options)
+    coder.encode(score, forKey: CodingKey.score)
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let identifier = coder.decodeObject(of: NSString.self, forKey: CodingKey.identifier),
+      let attributes = coder.decodeObject(of: CSSearchableItemAttributeSet.self, forKey: CodingKey.attributes)
+    else { return nil }
+    uniqueIdentifier = String(describing: identifier)
+    domainIdentifier = coder.decodeObject(of: NSString.self, forKey: CodingKey.domain).map(String.init(describing:))
+    attributeSet = attributes
+    expiration = coder.decodeObject(of: NSNumber.self, forKey: CodingKey.expiration).map {
+      Date(timeIntervalSinceReferenceDate: $0.doubleValue)
+    }
+    isUpdate = coder.decodeBool(forKey: CodingKey.isUpdate)
+    updateListenerOptions = UpdateListenerOptions(rawValue: UInt(coder.decodeInt64(forKey: CodingKey.options)))
+    score = coder.decodeDouble(forKey: CodingKey.score)
+  }
+
+  private enum CodingKey {
+    static let identifier = "identifier", domain = "domain", attributes = "attributes", expiration = "expiration"
+    static let isUpdate = "isUpdate", options = "updateListenerOptions", score = "score"
+  }
+}
+
+extension CSSearchableItem {
+  /// Changes of an item that its app can ask to be told of.
+  public struct UpdateListenerOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// A summary of the item's text was made.
+    public static let summarization = UpdateListenerOptions(rawValue: 2)
+    /// Whether the item matters was judged.
+    public static let priority = UpdateListenerOptions(rawValue: 4)
+  }
+}
+
+extension CSSearchableItemAttributeSet {
+  /// ``copy(with:)``, typed.
+  func copied() -> CSSearchableItemAttributeSet {
+    guard let copy = copy(with: nil) as? CSSearchableItemAttributeSet else {
+      preconditionFailure("\(type(of: self)) copies to something else")
+    }
+    return copy
+  }
+}

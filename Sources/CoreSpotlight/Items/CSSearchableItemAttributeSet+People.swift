@@ -1,0 +1,78 @@
+import Foundation
+import MDModel
+
+/// People. They are kept whole; when the item is donated their names and addresses become attributes that searches look
+/// at, such as ``authorNames``, unless the app has set those itself.
+extension CSSearchableItemAttributeSet {
+  /// People who wrote the item.
+  public var authors: [CSPerson]? {
+    get { self[people: "authors"] }
+    set { self[people: "authors"] = newValue }
+  }
+
+  /// People the item is addressed to.
+  public var primaryRecipients: [CSPerson]? {
+    get { self[people: "primaryRecipients"] }
+    set { self[people: "primaryRecipients"] = newValue }
+  }
+
+  /// People in copy.
+  public var additionalRecipients: [CSPerson]? {
+    get { self[people: "additionalRecipients"] }
+    set { self[people: "additionalRecipients"] = newValue }
+  }
+
+  /// People in blind copy.
+  public var hiddenAdditionalRecipients: [CSPerson]? {
+    get { self[people: "hiddenAdditionalRecipients"] }
+    set { self[people: "hiddenAdditionalRecipients"] = newValue }
+  }
+
+  private subscript(people key: AttributeKey) -> [CSPerson]? {
+    get { values[key] == nil ? nil : records(key).map(CSPerson.init) }
+    set { values[key] = newValue.map { .array($0.map { AttributeValue($0.record.encoded) }) } }
+  }
+
+  private func records(_ key: AttributeKey) -> [PersonRecord] {
+    values[key]?.elements.compactMap { $0.data.flatMap(PersonRecord.init) } ?? []
+  }
+}
+
+extension CSSearchableItemAttributeSet {
+  /// The values, and of people what searches look at.
+  var valuesWithNames: AttributeSet {
+    var filled = values
+    filled.fill(Self.authorKeys, from: records("authors"))
+    filled.fill(Self.recipientKeys, from: Self.recipients.flatMap(records))
+    return filled
+  }
+
+  private static let recipients: [AttributeKey] = [
+    "primaryRecipients", "additionalRecipients", "hiddenAdditionalRecipients",
+  ]
+  private static let authorKeys = PeopleKeys(
+    names: "kMDItemAuthors", emailAddresses: "kMDItemAuthorEmailAddresses", addresses: "kMDItemAuthorAddresses")
+  private static let recipientKeys = PeopleKeys(
+    names: "kMDItemRecipients", emailAddresses: "kMDItemRecipientEmailAddresses",
+    addresses: "kMDItemRecipientAddresses")
+}
+
+/// Where names and addresses of people are searched.
+private struct PeopleKeys {
+  var names, emailAddresses, addresses: AttributeKey
+}
+
+extension AttributeSet {
+  fileprivate mutating func fill(_ keys: PeopleKeys, from people: [PersonRecord]) {
+    fill(keys.names, people.compactMap(\.displayName))
+    fill(keys.emailAddresses, people.flatMap(\.emailAddresses))
+    fill(keys.addresses, people.flatMap(\.handles))
+  }
+
+  /// Each text once, in order; nothing where the attribute has a value.
+  private mutating func fill(_ key: AttributeKey, _ texts: [String]) {
+    guard self[key] == nil, !texts.isEmpty else { return }
+    var seen: Set<String> = []
+    self[key] = .strings(texts.filter { seen.insert($0).inserted })
+  }
+}

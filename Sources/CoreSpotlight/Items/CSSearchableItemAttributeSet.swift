@@ -1,0 +1,84 @@
+public import Foundation
+import MDModel
+public import UniformTypeIdentifiers
+
+/// What an app says of an item, so that it is found and shown: its title, its text, when and where it was made, by whom.
+///
+/// Every property is an attribute of the index; those that files have too are the same attribute, under its `kMDItem…`
+/// name in `mdls` and in queries. What no property says, custom keys do, see ``CSCustomAttributeKey``.
+///
+/// A set is not safe for use from several threads at once. Values are checked when the item is donated: those that cannot
+/// be stored end the donation with ``CSIndexError/Code/invalidItemError``.
+open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
+  /// All properties and custom values. People are JSON (`PersonRecord`), header fields a property list.
+  var values = AttributeSet()
+  /// What was given in a form that no attribute can hold, by attribute: the donation is refused for it.
+  var refused: [AttributeKey: String] = [:]
+
+  /// A set without a type. An item's attributes need one; those of an update do not.
+  public override init() { super.init() }
+
+  /// - Parameter contentType: what kind of thing the item is, such as `.text` or `.image`.
+  public init(contentType: UTType) {
+    super.init()
+    values[.contentType] = .string(contentType.identifier)
+  }
+
+  /// - Parameter itemContentType: the identifier of a uniform type, such as `public.text`.
+  public init(itemContentType: String) {
+    super.init()
+    values[.contentType] = .string(itemContentType)
+  }
+
+  // Not a designated initialiser, nor is any other that apps do not see: their subclasses would inherit none.
+  convenience init(values: AttributeSet) {
+    self.init()
+    self.values = values
+  }
+
+  /// A set with the same values; of this class, also where a subclass is copied.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = CSSearchableItemAttributeSet(values: values)
+    copy.refused = refused
+    return copy
+  }
+
+  /// Takes over every attribute that `sourceAttributeSet` has, in place of its own, and leaves that set empty.
+  open func move(from sourceAttributeSet: CSSearchableItemAttributeSet) {
+    guard sourceAttributeSet !== self else { return }
+    values = values.merging(sourceAttributeSet.values)
+    refused.merge(sourceAttributeSet.refused) { $1 }
+    sourceAttributeSet.values = AttributeSet()
+    sourceAttributeSet.refused = [:]
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Values that were refused are not encoded.
+  open func encode(with coder: NSCoder) {
+    var writer = ByteWriter()
+    values.write(to: &writer)
+    coder.encode(NSData(data: Data(writer.bytes)), forKey: Self.codingKey)
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let data = coder.decodeObject(of: NSData.self, forKey: Self.codingKey),
+      let values = try? AttributeSet(encoded: Data(referencing: data))
+    else { return nil }
+    super.init()
+    self.values = values
+  }
+
+  private static let codingKey = "values"
+}
+
+extension AttributeSet {
+  /// From what ``write(to:)`` wrote.
+  fileprivate init(encoded data: Data) throws(WireError) {
+    let result = data.withUnsafeBytes { bytes in
+      var reader = ByteReader(bytes)
+      return Result { () throws(WireError) in try AttributeSet(from: &reader) }
+    }
+    self = try result.get()
+  }
+}

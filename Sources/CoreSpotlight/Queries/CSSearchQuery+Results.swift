@@ -1,0 +1,42 @@
+import MDProtocol
+
+extension CSSearchQuery {
+  /// The items that a search finds, in its order. Throws ``CSSearchQueryError``.
+  public struct Results: AsyncSequence, Sendable {
+    let run: QueryRun
+
+    public func makeAsyncIterator() -> Iterator { Iterator(items: PagedElements(run: run)) }
+
+    /// An item that was found.
+    public struct Item {
+      public var item: CSSearchableItem
+    }
+
+    public struct Iterator: AsyncIteratorProtocol {
+      var items: PagedElements<FoundItem>
+
+      public mutating func next() async throws -> Item? {
+        try await items.next { $0.items }.map { Item(item: CSSearchableItem(found: $0)) }
+      }
+    }
+  }
+}
+
+/// Goes through what the pages of a search hold, one by one.
+struct PagedElements<Element> {
+  let run: QueryRun
+  private var pages = 0
+  private var elements: ArraySlice<Element> = []
+
+  init(run: QueryRun) { self.run = run }
+
+  /// - Parameter of: what a page holds of them.
+  mutating func next(of: (QueryRun.Page) -> [Element]) async throws(CSSearchQueryError) -> Element? {
+    while elements.isEmpty {
+      guard let page = try await run.page(at: pages) else { return nil }
+      pages += 1
+      elements = of(page)[...]
+    }
+    return elements.removeFirst()
+  }
+}

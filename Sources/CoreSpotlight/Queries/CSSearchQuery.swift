@@ -1,0 +1,113 @@
+public import Foundation
+import MDProtocol
+import Synchronization
+
+/// A search over what the app has donated, in the query language: `title == "*lake*"cd && keywords == "swim"`.
+///
+/// It runs once: by ``start()``, with handlers, or by iterating over ``results``. Handlers are called on a thread of the
+/// search, one at a time. A search ends thirty seconds after the daemon's last word at the latest.
+open class CSSearchQuery: NSObject, @unchecked Sendable {
+  // @unchecked Sendable because an open class of Foundation's tree cannot say it otherwise: what can change is in
+  // `handlers` and `run`, under their locks.
+  let run: QueryRun
+  let connection: SpotlightConnection
+  private let handlers = Mutex(Handlers())
+  private let itemCount = Atomic(0)
+
+  private struct Handlers: @unchecked Sendable {
+    // @unchecked Sendable because apps set handlers on one thread and are called on another, as Apple's are.
+    var foundItems: (([CSSearchableItem]) -> Void)?
+    var completion: (((any Error)?) -> Void)?
+  }
+
+  /// - Parameters:
+  ///   - queryString: in the query language.
+  ///   - queryContext: what found items come with, and what must hold besides.
+  public convenience init(queryString: String, queryContext: CSSearchQueryContext?) {
+    self.init(queryString, queryContext, over: .shared)
+  }
+
+  /// - Parameter attributes: the attributes that found items come with.
+  public convenience init(queryString: String, attributes: [String]?) {
+    let context = CSSearchQueryContext()
+    context.fetchAttributes = attributes ?? []
+    self.init(queryString: queryString, queryContext: context)
+  }
+
+  convenience init(_ query: String, _ context: CSSearchQueryContext?, over connection: SpotlightConnection) {
+    self.init(.search((context ?? CSSearchQueryContext()).search(for: query)), over: connection)
+  }
+
+  init(_ request: AppRequest, over connection: SpotlightConnection) {
+    run = QueryRun(request, over: connection)
+    self.connection = connection
+  }
+
+  /// Called with found items as they come, any number of times.
+  open var foundItemsHandler: (([CSSearchableItem]) -> Void)? {
+    get { handlers.withLock { $0.foundItems } }
+    set {
+      nonisolated(unsafe) let handler = newValue
+      handlers.withLock { $0.foundItems = handler }
+    }
+  }
+
+  /// Called once, when the search has ended, with ``CSSearchQueryError`` where it did not come to its end.
+  open var completionHandler: (((any Error)?) -> Void)? {
+    get { handlers.withLock { $0.completion } }
+    set {
+      nonisolated(unsafe) let handler = newValue
+      handlers.withLock { $0.completion = handler }
+    }
+  }
+
+  /// How many items were found so far.
+  open var foundItemCount: Int { itemCount.load(ordering: .relaxed) }
+
+  /// ``cancel()`` was called before the search had ended.
+  open var isCancelled: Bool { run.isCancelled }
+
+  /// Are kept, and leave nothing out: no item is protected on Linux.
+  open var protectionClasses: [FileProtectionType] {
+    get { classes.withLock { $0 } }
+    set { classes.withLock { $0 = newValue } }
+  }
+  private let classes = Mutex<[FileProtectionType]>([])
+
+  /// Starts the search. A query that was started or iterated over before does nothing.
+  open func start() { start(isKept: false) }
+
+  /// Ends the search: it completes with ``CSSearchQueryError/Code/cancelled``.
+  open func cancel() { run.cancel() }
+
+  /// Found items, as they come. Getting it starts the search.
+  open var results: Results {
+    start(isKept: true)
+    return Results(run: run)
+  }
+
+  func start(isKept: Bool) {
+    run.start(isKept: isKept, onPage: { [self] page in take(page) }, onEnd: { [self] error in end(error) })
+  }
+
+  // MARK: On the search's thread
+
+  func take(_ page: QueryRun.Page) {
+    guard !page.items.isEmpty else { return }
+    itemCount.add(page.items.count, ordering: .relaxed)
+    foundItemsHandler?(page.items.map(CSSearchableItem.init(found:)))
+  }
+
+  private func end(_ error: CSSearchQueryError?) {
+    let completion = handlers.withLock { handlers in
+      // Handlers may hold the query, as the query holds them.
+      defer { handlers = Handlers() }
+      return handlers.completion
+    }
+    completion?(error)
+  }
+}
+
+extension CSSearchableItem {
+  convenience init(found: FoundItem) { self.init(found: found.item, score: found.score) }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+import MDProtocol
+
+/// How a search is to be done, and what found items come with. Set it up before the query is made: a query takes a copy
+/// of the values.
+open class CSSearchQueryContext: NSObject, NSCopying {
+  /// The attributes that found items come with, by property, such as `title`, or by key, such as `kMDItemTitle`; unknown
+  /// ones are left out. Texts (`textContent`, `htmlContentData`) can be searched, and never come back.
+  open var fetchAttributes: [String] = []
+  /// Queries in the query language, all of which must hold besides.
+  open var filterQueries: [String] = []
+  /// Language tag of the keyboard that the person types on.
+  open var keyboardLanguage: String?
+  /// Sources besides the app's own items. There are none on Linux.
+  open var sourceOptions: SourceOptions = []
+
+  public override init() { super.init() }
+
+  /// Sources besides the app's own items.
+  public struct SourceOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Mail. Nothing comes of it on Linux.
+    public static let allowMail = SourceOptions(rawValue: 1)
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = CSSearchQueryContext()
+    copy.take(from: self)
+    return copy
+  }
+
+  func take(from other: CSSearchQueryContext) {
+    fetchAttributes = other.fetchAttributes
+    filterQueries = other.filterQueries
+    keyboardLanguage = other.keyboardLanguage
+    sourceOptions = other.sourceOptions
+  }
+
+  /// What is asked of the daemon.
+  func search(for query: String) -> AppSearch {
+    AppSearch(query: query, filters: filterQueries, attributes: fetchAttributes, language: keyboardLanguage)
+  }
+}

@@ -1,0 +1,76 @@
+public import Foundation
+import MDProtocol
+
+/// How what a person has typed may go on.
+open class CSSuggestion: NSObject, @unchecked Sendable {
+  // @unchecked Sendable because an open class of Foundation's tree cannot say it otherwise: nothing of it changes.
+  let found: FoundSuggestion
+
+  init(_ found: FoundSuggestion) { self.found = found }
+
+  var text: String { found.text }
+
+  /// Where a suggestion comes from.
+  public enum SuggestionKind: Int, Sendable {
+    /// From nowhere: there is no suggestion.
+    case none = 0
+    /// From the app.
+    case custom = 1
+    /// From what the app has donated.
+    case `default` = 2
+  }
+
+  /// Where it comes from.
+  open var suggestionKind: SuggestionKind { text.isEmpty ? .none : .default }
+
+  /// All of the text, what was typed of it marked by the attribute `suggestionHighlight`:
+  /// `suggestion.localizedAttributedSuggestion.runs` tells for each run whether `run.suggestionHighlight` is true.
+  open var localizedAttributedSuggestion: AttributedString {
+    var result = AttributedString()
+    var end = 0
+    let bytes = Array(text.utf8)
+    for typed in found.typed.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let typed = typed.clamped(to: end..<bytes.count)
+      result += Self.run(bytes[end..<typed.lowerBound], isTyped: false)
+      result += Self.run(bytes[typed], isTyped: true)
+      end = typed.upperBound
+    }
+    return result + Self.run(bytes[end...], isTyped: false)
+  }
+
+  private static func run(_ bytes: ArraySlice<UInt8>, isTyped: Bool) -> AttributedString {
+    var run = AttributedString(String(decoding: bytes, as: UTF8.self))
+    if isTyped { run[SuggestionHighlightAttribute.self] = true }
+    return run
+  }
+
+  /// By text, as people sort it.
+  open func compare(_ other: CSSuggestion) -> ComparisonResult { text.localizedStandardCompare(other.text) }
+
+  /// Which of two is likelier: the one that is, is descending, as with ``CSSearchableItem/compare(byRank:)``.
+  open func compare(byRank other: CSSuggestion) -> ComparisonResult {
+    found.score == other.found.score
+      ? .orderedSame : found.score < other.found.score ? .orderedAscending : .orderedDescending
+  }
+}
+
+/// Marks what was typed of a suggestion.
+public enum SuggestionHighlightAttribute: AttributedStringKey {
+  public typealias Value = Bool
+  public static let name = "CSSuggestionHighlight"
+}
+
+extension AttributeScopes {
+  /// The attributes that texts of this module have.
+  public struct CoreSpotlightAttributes: AttributeScope {
+    public let suggestionHighlight: SuggestionHighlightAttribute
+  }
+
+  public var coreSpotlight: CoreSpotlightAttributes.Type { CoreSpotlightAttributes.self }
+}
+
+extension AttributeDynamicLookup {
+  public subscript<Key: AttributedStringKey>(
+    dynamicMember keyPath: KeyPath<AttributeScopes.CoreSpotlightAttributes, Key>
+  ) -> Key { self[Key.self] }
+}

@@ -1,0 +1,98 @@
+public import Foundation
+import MDModel
+import MDProtocol
+import Synchronization
+
+/// What a person types, searched in what the app has donated: items that hold all of the words, the last one also as the
+/// beginning of a word, and suggestions for how the text may go on.
+///
+/// It runs once, as ``CSSearchQuery`` does: make a new one for each text.
+open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
+  private let handler = Mutex(SuggestionsHandler())
+  private let suggestionCount = Atomic(0)
+
+  private struct SuggestionsHandler: @unchecked Sendable {
+    // @unchecked Sendable because apps set handlers on one thread and are called on another, as Apple's are.
+    var call: (([CSSuggestion]) -> Void)?
+  }
+
+  /// - Parameters:
+  ///   - userQueryString: as it was typed; `nil`: the suggestion that the context goes on from.
+  ///   - userQueryContext: how many suggestions and items come, and what must hold besides.
+  public convenience init(userQueryString: String?, userQueryContext: CSUserQueryContext?) {
+    self.init(userQueryString, userQueryContext, over: .shared)
+  }
+
+  convenience init(_ text: String?, _ context: CSUserQueryContext?, over connection: SpotlightConnection) {
+    self.init(.userSearch((context ?? CSUserQueryContext()).userSearch(for: text)), over: connection)
+  }
+
+  /// Called with the suggestions, once, where there are any.
+  open var foundSuggestionsHandler: (([CSSuggestion]) -> Void)? {
+    get { handler.withLock { $0.call } }
+    set {
+      nonisolated(unsafe) let call = newValue
+      handler.withLock { $0.call = call }
+    }
+  }
+
+  /// How many suggestions there were so far.
+  open var foundSuggestionCount: Int { suggestionCount.load(ordering: .relaxed) }
+
+  /// Suggestions and items, as they come. Getting it starts the search.
+  open var responses: Responses {
+    start(isKept: true)
+    return Responses(run: run)
+  }
+
+  /// Suggestions alone. Getting it starts the search.
+  open var suggestions: Suggestions {
+    start(isKept: true)
+    return Suggestions(run: run)
+  }
+
+  /// Starts the search. A query that was started or iterated over before does nothing.
+  open override func start() { super.start() }
+
+  /// Ends the search: it completes with ``CSSearchQueryError/Code/cancelled``.
+  open override func cancel() { super.cancel() }
+
+  override func take(_ page: QueryRun.Page) {
+    if !page.suggestions.isEmpty {
+      suggestionCount.add(page.suggestions.count, ordering: .relaxed)
+      foundSuggestionsHandler?(page.suggestions.map(CSSuggestion.init))
+    }
+    super.take(page)
+  }
+
+  /// Has the daemon started, so that the first search does not wait for it. Call it before a search field is shown; it
+  /// returns at once.
+  open class func prepare() { SpotlightConnection.shared.withOwnClient(named: "spotlight-ready") { _, _ in } }
+
+  /// ``prepare()``: no item is protected on Linux.
+  open class func prepareProtectionClasses(_ protectionClasses: [FileProtectionType]) { prepare() }
+
+  /// What a person did with something that was shown.
+  public enum UserInteractionKind: Int, Sendable {
+    /// It was opened.
+    case select = 0
+    /// It was looked at.
+    case focus = 1
+
+    public static var `default`: UserInteractionKind { .select }
+  }
+
+  /// Tells that the person has chosen an item, so that it ranks higher from now on.
+  open func userEngaged(_ item: Item, visibleItems: [Item], interaction: UserInteractionKind) {
+    let engagement = AppEngagement(
+      index: DonationIndex(name: item.index), identifier: item.item.uniqueIdentifier,
+      visible: visibleItems.map(\.item.uniqueIdentifier), isSelection: interaction == .select)
+    // Nobody waits for it, and it is no loss.
+    connection.submit([.init(request: .engaged(engagement))]) { _ in }
+  }
+
+  /// Tells that the person has chosen a suggestion. Nothing is learnt of it: suggestions are made of items alone.
+  open func userEngaged(
+    _ suggestion: Suggestion, visibleSuggestions: [Suggestion], interaction: UserInteractionKind
+  ) {}
+}

@@ -1,0 +1,18 @@
+import MDSystem
+
+/// Rung by the engine whenever it has applied some of what apps donated, for those who wait to find it.
+final class AppliedBell: Sendable {
+  private let rings = Monitor(UInt64(0))
+
+  func ring() { rings.change { $0 &+= 1 } }
+
+  /// Changes with every ring: taken before a look at the index, it tells whether that look is old.
+  var count: UInt64 { rings.look { $0 } }
+
+  /// Waits for a ring after `count` was taken, or until an instant of ``MDSystem/Clock/monotonic()``.
+  ///
+  /// - Returns: `false` when the instant came first.
+  func wait(past count: UInt64, until deadline: Int64) -> Bool {
+    rings.wait(until: deadline) { $0 == count ? nil : true } ?? false
+  }
+}

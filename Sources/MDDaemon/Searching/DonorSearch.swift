@@ -1,0 +1,64 @@
+import MDModel
+import MDProtocol
+import MDQuery
+import MDSearch
+import MDStore
+import MDSystem
+
+/// One search of an app, from its request to its last page.
+struct DonorSearch: Sendable {
+  enum Wish: Sendable {
+    case query(AppSearch)
+    case typed(AppUserSearch)
+  }
+
+  let wish: Wish
+  let bundle: String
+  let link: EngineLink
+  let reply: ReplyChannel
+
+  /// How long what was donated before is waited for; it is rarely waited for at all.
+  private static let patience: Int64 = 5_000_000_000
+  /// The engine applies a piece in far less. One that does not is not allowed to, and may not be for hours.
+  private static let patienceBetweenRings: Int64 = 500_000_000
+
+  /// Answers. A client that has gone, or does not want it any more, ends it soon.
+  func run() {
+    guard reply.isOpen else { return }
+    do {
+      let plan = try SearchPlan(wish)
+      let reader = try IndexReader(path: link.settings.index)
+      try waitUntilApplied(reader)
+      try reader.read { try answer(plan, $0) }
+    } catch let failure as RequestFailure { reply.finish(.failure(failure)) } catch let failure as StoreError {
+      reply.finish(.failure(RequestFailure(.unavailable, failure.description)))
+    } catch { reply.finish(.failure(RequestFailure(.failed, "\(error)"))) }
+  }
+
+  private func waitUntilApplied(_ reader: IndexReader) throws {
+    let deadline = Clock.monotonic() + Self.patience
+    while reply.isOpen {
+      let rings = link.applied.count
+      let isApplied = try reader.read { session in
+        try session.donors(of: bundle).allSatisfy { try session.isApplied($0.item) }
+      }
+      let end = min(deadline, Clock.monotonic() + Self.patienceBetweenRings)
+      guard !isApplied, link.applied.wait(past: rings, until: end) else { return }
+    }
+  }
+
+  private func answer(_ plan: SearchPlan, _ session: ReadingSession) throws {
+    let donors = try session.donors(of: bundle)
+    let indexes = Dictionary(uniqueKeysWithValues: donors.map { ($0.item, $0.index.name) })
+    var request = plan.request
+    request.donors = donors.map(\.item)
+    let goesOn: () -> Bool = { [reply] in reply.isOpen }
+    var pages = FoundPages(reply: reply, suggestions: try plan.suggestions(in: request, session, goesOn: goesOn))
+    try Searcher(session: session, goesOn: goesOn).search(request) { hit in
+      guard let (donor, item) = try session.donatedItem(hit.item, attributes: plan.attributes) else { return }
+      let score = plan.ranks(pages.count) ? hit.score : 0
+      try pages.add(FoundItem(index: indexes[donor] ?? "", score: score, item: item))
+    }
+    pages.finish()
+  }
+}

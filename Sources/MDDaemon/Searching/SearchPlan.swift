@@ -1,0 +1,78 @@
+import MDModel
+import MDProtocol
+import MDQuery
+import MDSearch
+import MDStore
+
+/// What an app's search means for the index.
+struct SearchPlan {
+  /// Nowhere yet: whose items are searched is not for the app to say.
+  let request: SearchRequest
+  /// Those that found items come with.
+  let attributes: Set<AttributeKey>
+  private let filters: [QueryExpression]
+  private var typed: TypedText?
+  private var mostSuggestions = 0
+  private var mostRanked = 0
+
+  /// A word that more items have does not tell them apart, and scoring them all would be felt while typing.
+  private static let scoringBudget = 5_000
+
+  /// - Throws: ``MDProtocol/RequestFailure`` with ``MDProtocol/RequestFailure/Code/invalidQuery`` and the place.
+  init(_ wish: DonorSearch.Wish) throws(RequestFailure) {
+    switch wish {
+    case .query(let search):
+      filters = try Self.expressions(search.filters)
+      attributes = Self.keys(search.attributes)
+      let query = try Self.expression(search.query, called: "query")
+      request = SearchRequest(Self.both(query, filters), time: .local)
+    case .typed(let search):
+      filters = try Self.expressions(search.filters)
+      attributes = Self.keys(search.attributes)
+      let typed = TypedText(search.text)
+      var request = SearchRequest(
+        Self.both(typed.expression, filters), time: .local, order: search.isRanked ? .relevance : .date,
+        limit: search.maximumResults > 0 ? search.maximumResults : nil)
+      request.scoringBudget = Self.scoringBudget
+      self.request = request
+      self.typed = typed
+      mostSuggestions = search.maximumSuggestions
+      mostRanked = search.maximumRankedResults > 0 ? search.maximumRankedResults : .max
+    }
+  }
+
+  /// Whether the item found after so many others comes with its score.
+  func ranks(_ place: Int) -> Bool { place < mostRanked }
+
+  func suggestions(
+    in request: SearchRequest, _ session: ReadingSession, goesOn: @escaping () -> Bool
+  ) throws -> [FoundSuggestion] {
+    guard let typed else { return [] }
+    return try SuggestionFinder(session: session, goesOn: goesOn)
+      .suggestions(for: typed, filters: filters, in: request, atMost: mostSuggestions)
+      .map { FoundSuggestion(text: $0.text, typed: $0.typed, score: $0.score) }
+  }
+
+  private static func expressions(_ filters: [String]) throws(RequestFailure) -> [QueryExpression] {
+    var expressions: [QueryExpression] = []
+    for (place, filter) in filters.enumerated() {
+      expressions.append(try expression(filter, called: "filter query \(place + 1)"))
+    }
+    return expressions
+  }
+
+  private static func expression(_ text: String, called name: String) throws(RequestFailure) -> QueryExpression {
+    do throws(QuerySyntaxError) { return try QueryParser.parse(text) } catch {
+      throw RequestFailure(.invalidQuery, "The \(name) cannot be understood: \(error).")
+    }
+  }
+
+  private static func both(_ query: QueryExpression, _ filters: [QueryExpression]) -> QueryExpression {
+    .all([query] + filters) ?? query
+  }
+
+  /// A text can be searched, and is not given back.
+  private static func keys(_ names: [String]) -> Set<AttributeKey> {
+    Set(names.map { AttributeSchema.key(forProperty: $0) ?? AttributeKey($0) }).subtracting([.textContent])
+  }
+}

@@ -1,0 +1,106 @@
+import MDModel
+public import MDQuery
+public import MDStore
+import MDText
+
+/// How what was typed may go on.
+public struct SearchSuggestion: Hashable, Sendable {
+  /// All of it.
+  public var text: String
+  /// What of it was typed: ranges of UTF-8 offsets, ascending.
+  public var typed: [Range<Int>]
+  /// The larger, the more likely: how many items have it, and how new the newest of them is.
+  public var score: Double
+}
+
+/// Finds completions in what apps have donated: titles and keywords that hold all that was typed, and words that several
+/// titles have in common.
+public struct SuggestionFinder {
+  private let session: ReadingSession
+  private let searcher: Searcher
+
+  /// So many items with what was typed are looked at, the newest: enough to tell what is frequent, and soon done.
+  static let mostItems = 500
+  private static let titles: [AttributeKey] = [.title, .displayName, "alternateNames"]
+
+  /// - Parameter goesOn: see ``Searcher/init(session:trace:goesOn:)``.
+  public init(session: ReadingSession, goesOn: @escaping () -> Bool = { true }) {
+    self.session = session
+    searcher = Searcher(session: session, goesOn: goesOn)
+  }
+
+  /// Suggestions, the likeliest first.
+  ///
+  /// - Parameter filters: expressions that items must meet to be looked at.
+  /// - Parameter request: where items are looked for; its expression, order, limit and offset do not count.
+  public func suggestions(
+    for typed: TypedText, filters: [QueryExpression], in request: SearchRequest, atMost most: Int
+  ) throws -> [SearchSuggestion] {
+    guard most > 0 else { return [] }
+    var request = request
+    request.expression = .all([typed.attributeExpression] + filters) ?? .constant(false)
+    (request.order, request.limit, request.offset) = (.date, Self.mostItems, 0)
+    let maker = CompletionMaker(typed)
+    var tally = SuggestionTally(typed: typed)
+    try searcher.search(request) { hit in
+      let wanted = Set(Self.titles + [.keywords])
+      guard let item = try session.donatedItem(hit.item, attributes: wanted)?.item else { return }
+      tally.add(itemWith: Self.texts(Self.titles, of: item), keywords: Self.texts([.keywords], of: item), maker)
+    }
+    return tally.best(most)
+  }
+
+  private static func texts(_ keys: [AttributeKey], of item: DonatedItem) -> [String] {
+    keys.flatMap { key in
+      item.attributes[key]?.elements.compactMap { if case .string(let text) = $0 { text } else { nil } } ?? []
+    }
+  }
+}
+
+/// Counts completions over items that come newest first.
+struct SuggestionTally {
+  private struct Entry {
+    let completion: Completion
+    /// Of its newest item.
+    let place: Int
+    var count = 0
+    var isWord: Bool
+  }
+
+  private let typed: String
+  /// By folded text.
+  private var entries: [String: Entry] = [:]
+  private var items = 0
+
+  init(typed: TypedText) { self.typed = Folding.fold(typed.words.joined(separator: " ")) }
+
+  mutating func add(itemWith titles: [String], keywords: [String], _ maker: CompletionMaker) {
+    var own: [String: Entry] = [:]
+    func note(_ completion: Completion, isWord: Bool) {
+      let key = Folding.fold(completion.text)
+      guard key != typed, own[key] == nil || !isWord else { return }
+      own[key] = Entry(completion: completion, place: items, isWord: isWord)
+    }
+    for text in titles { for word in maker.words(of: text) { note(word, isWord: true) } }
+    for text in titles + keywords { if let whole = maker.whole(text) { note(whole, isWord: false) } }
+    for (key, entry) in own {
+      entries[key, default: entry].count += 1
+      if !entry.isWord { entries[key]?.isWord = false }
+    }
+    items += 1
+  }
+
+  /// A word by itself is worth a line when several items have it.
+  func best(_ most: Int) -> [SearchSuggestion] {
+    let worthy = entries.filter { !$0.value.isWord || $0.value.count > 1 }
+    let sorted = worthy.sorted { left, right in
+      let (one, other) = (left.value, right.value)
+      if one.count != other.count { return one.count > other.count }
+      return one.place == other.place ? left.key < right.key : one.place < other.place
+    }
+    return sorted.prefix(most).map { _, entry in
+      let score = Double(entry.count) + 1 / Double(entry.place + 2)
+      return SearchSuggestion(text: entry.completion.text, typed: entry.completion.typed, score: score)
+    }
+  }
+}

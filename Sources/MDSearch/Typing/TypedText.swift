@@ -1,0 +1,41 @@
+import MDModel
+public import MDQuery
+import MDText
+
+/// What a person types into a search field: words that must all be there, each as it stands or as the beginning of a
+/// longer one. No sign in it is an operator.
+public struct TypedText: Sendable {
+  public let text: String
+  /// What lies between blanks; words without a letter or digit count only where there are no others.
+  let words: [Substring]
+
+  /// More words are not looked for.
+  static let mostWords = 32
+
+  public init(_ text: String) {
+    self.text = text
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let real = words.filter { $0.contains { $0.isLetter || $0.isNumber } }
+    self.words = Array((real.isEmpty ? words : real).prefix(Self.mostWords))
+  }
+
+  /// Items that have every word in an attribute or in the text; nothing where nothing is typed.
+  public var expression: QueryExpression {
+    conjunction { word in
+      let content = QueryText(pieces: [word, ""], modifiers: [.caseInsensitive, .diacriticInsensitive])
+      return .or([attributes(word), .comparison(QueryComparison(.named(.textContent), .equal, .text(content)))])
+    }
+  }
+
+  /// Items that have every word in an attribute.
+  var attributeExpression: QueryExpression { conjunction(attributes) }
+
+  private func attributes(_ word: String) -> QueryExpression {
+    let modifiers: TextModifiers = [.caseInsensitive, .diacriticInsensitive, .words, .tokens]
+    return .comparison(QueryComparison(.any, .equal, .text(QueryText(pieces: [word, ""], modifiers: modifiers))))
+  }
+
+  private func conjunction(_ part: (String) -> QueryExpression) -> QueryExpression {
+    .all(words.map { part(String($0)) }) ?? .constant(false)
+  }
+}

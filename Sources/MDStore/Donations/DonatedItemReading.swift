@@ -1,0 +1,136 @@
+public import MDModel
+
+/// A group of a donor's items that is deleted with its name.
+public struct DonatedDomain: Hashable, Sendable {
+  /// `nil`: the items without one.
+  public var name: String?
+  public var items: Int64
+}
+
+/// What apps have donated.
+extension ReadingSession {
+  /// A donated item as its app gave it, and the root of the index that it is in; `nil` for what is none. The text is
+  /// never given back.
+  ///
+  /// - Parameter attributes: those that are wanted; `nil` for all. Type and its tree are
+  ///   ``MDModel/AttributeKey/contentType`` and ``MDModel/AttributeKey/contentTypeTree``.
+  public func donatedItem(
+    _ id: ItemID, attributes: Set<AttributeKey>? = nil
+  ) throws -> (donor: ItemID, item: DonatedItem)? {
+    let select = try statement(
+      """
+      SELECT item.parent, item.name, item.type, donated.domain, expiration.date FROM item
+      LEFT JOIN donated ON donated.item = item.id LEFT JOIN expiration ON expiration.item = item.id
+      WHERE item.id = ?1 AND item.kind = 5
+      """)
+    select.bind(1, id.rawValue)
+    var type: Int64?
+    let found = try select.firstRow { row -> (donor: ItemID, item: DonatedItem) in
+      type = row.optionalInteger(2)
+      let item = DonatedItem(
+        identifier: DonationAddress.decoded(row.bytes(1)) ?? "", domain: row.isNull(3) ? nil : row.string(3),
+        attributes: [:], expiration: row.optionalInteger(4))
+      return (ItemID(row.integer(0)), item)
+    }
+    guard var found else { return nil }
+    if attributes?.isEmpty != true {
+      found.item.attributes = try givenAttributes(of: id, type: type) { attributes?.contains($0) ?? true }
+    }
+    return found
+  }
+
+  private func givenAttributes(
+    of id: ItemID, type: Int64?, where isWanted: (AttributeKey) -> Bool
+  ) throws -> AttributeSet {
+    var given = AttributeSet()
+    let wantsType = isWanted(.contentType)
+    if wantsType || isWanted(.contentTypeTree), let name = try type.flatMap(self.type) {
+      if wantsType { given[.contentType] = .string(name.identifier) }
+      if isWanted(.contentTypeTree) { given[.contentTypeTree] = .strings(name.tree) }
+    }
+    let select = try statement(
+      "SELECT attribute, ordinal, kind, value FROM value WHERE item = ?1 ORDER BY attribute, ordinal")
+    select.bind(1, id.rawValue)
+    var list: (key: AttributeKey, values: [AttributeValue])?
+    try select.forEachRow { row in
+      guard let key = try attribute(row.integer(0)), isWanted(key) else { return }
+      let value = ValueKind.value(in: row, kind: 2, value: 3)
+      guard row.integer(1) >= 0 else { return given[key] = value }
+      if let open = list, open.key != key { given[open.key] = .array(open.values) }
+      list = (key, (list?.key == key ? list?.values ?? [] : []) + [value])
+    }
+    if let list { given[list.key] = .array(list.values) }
+    return given
+  }
+
+  private func attribute(_ number: Int64) throws -> AttributeKey? {
+    if let known = attributeKeys[number] { return known }
+    let select = try statement("SELECT name FROM attribute WHERE id = ?1")
+    select.bind(1, number)
+    let key = try select.firstRow { AttributeKey($0.string(0)) }
+    attributeKeys[number] = key
+    return key
+  }
+
+  /// The item that an app calls so in one of its indexes.
+  public func donatedItem(bundle: String, index: String, identifier: String) throws -> ItemRecord? {
+    guard let donor = try donor(bundle: bundle, index: index) else { return nil }
+    return try child(of: donor.item, named: DonationAddress.encoded(identifier))
+  }
+
+  /// A donor's items, by ascending number, from the first one after `last`.
+  public func donatedItems(of donor: ItemID, after last: ItemID = .none, limit: Int) throws -> [ItemID] {
+    // By the order of the rows, and not by the index, which would have to sort.
+    let select = try statement(
+      "SELECT item FROM donated NOT INDEXED WHERE donor = ?1 AND item > ?2 ORDER BY item LIMIT ?3")
+    select.bind(1, donor.rawValue)
+    select.bind(2, last.rawValue)
+    select.bind(3, Int64(limit))
+    var found: [ItemID] = []
+    try select.forEachRow { found.append(ItemID($0.integer(0))) }
+    return found
+  }
+
+  /// Every item of a donor.
+  public func items(of donor: ItemID) throws -> ItemSet {
+    let select = try statement("SELECT item FROM donated WHERE donor = ?1")
+    select.bind(1, donor.rawValue)
+    var found = ItemSet(upTo: try largestItem())
+    try select.forEachRow { found.insert(ItemID($0.integer(0))) }
+    return found
+  }
+
+  /// How many items a donor has.
+  public func itemCount(of donor: ItemID) throws -> Int64 {
+    let select = try statement("SELECT count(*) FROM donated WHERE donor = ?1")
+    select.bind(1, donor.rawValue)
+    return try select.firstRow { $0.integer(0) } ?? 0
+  }
+
+  /// The domains of a donor's items, by name.
+  public func domains(of donor: ItemID) throws -> [DonatedDomain] {
+    let select = try statement(
+      "SELECT domain, count(*) FROM donated WHERE donor = ?1 GROUP BY domain ORDER BY domain")
+    select.bind(1, donor.rawValue)
+    var found: [DonatedDomain] = []
+    try select.forEachRow {
+      found.append(DonatedDomain(name: $0.isNull(0) ? nil : $0.string(0), items: $0.integer(1)))
+    }
+    return found
+  }
+
+  /// Items of a donor that lie in a domain or in one of those in it, some of them first.
+  package func items(of donor: ItemID, inDomain domain: String, limit: Int) throws -> [ItemID] {
+    let select = try statement(
+      """
+      SELECT item FROM (SELECT item FROM donated WHERE donor = ?1 AND domain = ?2
+      UNION ALL SELECT item FROM donated WHERE donor = ?1 AND domain > ?2 || '.' AND domain < ?2 || '/') LIMIT ?3
+      """)
+    select.bind(1, donor.rawValue)
+    select.bind(text: 2, domain)
+    select.bind(3, Int64(limit))
+    var found: [ItemID] = []
+    try select.forEachRow { found.append(ItemID($0.integer(0))) }
+    return found.sorted()
+  }
+}

@@ -1,2 +1,0 @@
-import CoreSpotlight
-import Testing
