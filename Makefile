@@ -52,6 +52,7 @@ importers: deps
 debug: deps
 	$(SWIFT) build --build-tests --quiet
 	$(SWIFT) build --build-tests --quiet --package-path Importers
+	$(SWIFT) build --build-tests --quiet --package-path Tests/SampleApps
 	@.ci/bundle debug
 
 run: build

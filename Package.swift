@@ -52,13 +52,14 @@ let package = Package(
 
     // Vocabulary: values, no I/O.
     .target(
-      name: "UniformTypeIdentifiers",
+      name: "MDModel",
+      dependencies: ["MDTypes"],
       swiftSettings: strict),
     .target(
-      name: "MDModel",
-      dependencies: ["UniformTypeIdentifiers"],
+      name: "MDTypes",
       swiftSettings: strict),
 
+    // The same types under Apple's names, with what of Foundation belongs to them.
     .target(
       name: "CoreServices",
       dependencies: ["UniformTypeIdentifiers"],
@@ -66,6 +67,10 @@ let package = Package(
     .target(
       name: "MobileCoreServices",
       dependencies: ["CoreServices"],
+      swiftSettings: strict),
+    .target(
+      name: "UniformTypeIdentifiers",
+      dependencies: ["MDTypes"],
       swiftSettings: strict),
 
     // Engines.
@@ -111,7 +116,7 @@ let package = Package(
         "MDModel",
         "MDStore",
         "MDSystem",
-        "UniformTypeIdentifiers",
+        "MDTypes",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
@@ -140,7 +145,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "MDImporting",
-      dependencies: ["CMDSystem", "ImporterKit", "MDModel", "MDSystem", "UniformTypeIdentifiers"],
+      dependencies: ["CMDSystem", "ImporterKit", "MDModel", "MDSystem", "MDTypes"],
       swiftSettings: strict),
     .target(
       name: "MDIndexer",
@@ -150,7 +155,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "MDSearch",
-      dependencies: ["MDModel", "MDQuery", "MDStore", "MDSystem", "MDText", "UniformTypeIdentifiers"],
+      dependencies: ["MDModel", "MDQuery", "MDStore", "MDSystem", "MDText", "MDTypes"],
       swiftSettings: strict),
 
     // Faces.
@@ -173,7 +178,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "MDCommandLine",
-      dependencies: ["MDModel", "MDQuery", "MDStore", "MDSystem", "UniformTypeIdentifiers"],
+      dependencies: ["MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"],
       swiftSettings: strict),
     .target(
       name: "MDControl",
@@ -189,7 +194,7 @@ let package = Package(
       name: "mdimport",
       dependencies: [
         "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
-        "MDStore", "MDStoreWriter", "MDSystem", "UniformTypeIdentifiers",
+        "MDStore", "MDStoreWriter", "MDSystem", "MDTypes",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -219,6 +224,19 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Apps, as they are written for Apple's systems: each in the language mode that it was written in, with no other
+    // setting than that a warning is a mistake.
+    .target(
+      name: "CoreSpotlightClients",
+      dependencies: ["CoreSpotlight", "UniformTypeIdentifiers"],
+      path: "Tests/CoreSpotlightTests/Clients/Swift6",
+      swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "CoreSpotlightClientsSwift5",
+      dependencies: ["CoreSpotlight", "MobileCoreServices", "UniformTypeIdentifiers"],
+      path: "Tests/CoreSpotlightTests/Clients/Swift5",
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+
     // What tests share.
     .target(
       name: "DaemonTestKit",
@@ -238,8 +256,7 @@ let package = Package(
     .target(
       name: "QueryTestKit",
       dependencies: [
-        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText",
-        "UniformTypeIdentifiers",
+        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText", "MDTypes",
       ],
       path: "Tests/QueryTestKit",
       swiftSettings: strict),
@@ -258,9 +275,11 @@ let package = Package(
     .testTarget(
       name: "CoreSpotlightTests",
       dependencies: [
-        "CoreSpotlight", "CoreSpotlightEmbedded", "DaemonTestKit", "MDModel", "MDProtocol", "MDSystem",
-        "MDTestSupport", "UniformTypeIdentifiers", "mdfind", "mdls", "mds", "mdutil",
+        "CoreSpotlight", "CoreSpotlightClients", "CoreSpotlightClientsSwift5", "CoreSpotlightEmbedded",
+        "DaemonTestKit", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport", "UniformTypeIdentifiers", "mdfind",
+        "mdls", "mds", "mdutil",
       ],
+      exclude: ["Clients"],
       swiftSettings: strict),
     .testTarget(
       name: "DaemonTests",
@@ -307,9 +326,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MDImportingTests",
-      dependencies: [
-        "ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "UniformTypeIdentifiers", "mdsandbox",
-      ],
+      dependencies: ["ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "MDTypes", "mdsandbox"],
       swiftSettings: strict),
     .testTarget(
       name: "MDIndexerTests",
@@ -363,10 +380,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "QueryTests",
-      dependencies: [
-        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDTestSupport", "MDText", "QueryTestKit",
-        "UniformTypeIdentifiers",
-      ],
+      dependencies: ["MDModel", "MDQuery", "MDSearch", "MDStore", "MDTestSupport", "MDText", "MDTypes", "QueryTestKit"],
       exclude: ["Cases"],
       swiftSettings: strict),
     .testTarget(
@@ -378,7 +392,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "UniformTypeIdentifiersTests",
-      dependencies: ["CoreServices", "MobileCoreServices", "UniformTypeIdentifiers"],
+      dependencies: ["CoreServices", "MDModel", "MDTypes", "MobileCoreServices", "UniformTypeIdentifiers"],
       exclude: ["Golden"],
       swiftSettings: strict),
   ]

@@ -1,6 +1,6 @@
 public import MDModel
 public import MDStore
-import UniformTypeIdentifiers
+import MDTypes
 
 /// An item as people see it: what the file system says, what importers said, and how that went, by Spotlight's names.
 public enum ItemAttributes {

@@ -1,7 +1,7 @@
 import MDCommandLine
 import MDImporting
 import MDModel
-import UniformTypeIdentifiers
+import MDTypes
 
 /// `mdimport -L`, `-A` and `-X`: what can be imported, and under which names.
 struct SchemaListing {

@@ -1,7 +1,7 @@
 import Foundation
 import MDTestSupport
 import Testing
-import UniformTypeIdentifiers
+import MDTypes
 
 @testable import MDImporting
 

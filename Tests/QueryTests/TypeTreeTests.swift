@@ -4,7 +4,7 @@ import MDQuery
 import MDTestSupport
 import QueryTestKit
 import Testing
-import UniformTypeIdentifiers
+import MDTypes
 
 /// `kMDItemContentTypeTree` for every type there is: each finds itself and all below it, by the recorded trees.
 @Suite struct TypeTreeTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UniformTypeIdentifiers
+@testable import MDTypes
 
 struct ConstantsTests {
   private static let all: [UTType] = [

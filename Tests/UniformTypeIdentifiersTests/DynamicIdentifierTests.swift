@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UniformTypeIdentifiers
+@testable import MDTypes
 
 struct DynamicIdentifierTests {
   /// An identifier that Apple's systems give to files with the extension `tmp`.

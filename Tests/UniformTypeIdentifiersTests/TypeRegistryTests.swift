@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UniformTypeIdentifiers
+@testable import MDTypes
 
 struct TypeRegistryTests {
   private let declarations = TypeRegistry.system.declarations

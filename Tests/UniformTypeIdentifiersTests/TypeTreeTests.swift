@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import UniformTypeIdentifiers
+@testable import MDTypes
 
 /// The recorded trees of the declared types: identifier, tab, tree. The order within a recorded tree is not the same
 /// in all sources, so every row is held to its members, and the rows that have the documented order to that too.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import UniformTypeIdentifiers
+@testable import MDTypes
 
 struct UTTypeTests {
   @Test func identifiersIgnoreCase() {

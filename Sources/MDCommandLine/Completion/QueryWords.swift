@@ -1,5 +1,5 @@
 import MDModel
-import UniformTypeIdentifiers
+import MDTypes
 
 /// What queries are made of, as completions offer it.
 enum QueryWords {

@@ -1,4 +1,4 @@
-import UniformTypeIdentifiers
+import MDTypes
 
 /// Types that follow from what a file-system object is, whatever its name and content.
 extension DetectedType {

@@ -1,4 +1,4 @@
-import UniformTypeIdentifiers
+import MDTypes
 
 /// What shared-mime-info leaves out of names: languages younger than its tables, and the extensions of declared types.
 enum SupplementaryGlobs {

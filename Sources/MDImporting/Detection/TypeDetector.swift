@@ -1,4 +1,4 @@
-import UniformTypeIdentifiers
+import MDTypes
 
 /// Finds out what a file is: by its name first, by its content when the name leaves doubt.
 ///

@@ -1,5 +1,5 @@
 import Synchronization
-import UniformTypeIdentifiers
+import MDTypes
 
 /// From MIME types to uniform types. Answers are kept: a home has few types and many files.
 final class TypeResolver: Sendable {

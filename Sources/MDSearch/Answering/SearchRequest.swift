@@ -48,5 +48,5 @@ public struct SearchHit: Sendable, Hashable {
   /// Absolute, byte-exact.
   public var path: [UInt8]
   /// The larger, the better it fits; 0 where answers do not come by relevance.
-  public var score: Double
+  public var score = 0.0
 }

@@ -1,7 +1,7 @@
 import MDModel
 import MDQuery
 import MDStore
-import UniformTypeIdentifiers
+import MDTypes
 
 /// What follows from an item's type.
 enum TypeFact: Hashable { case identifier, tree, kind, mime }

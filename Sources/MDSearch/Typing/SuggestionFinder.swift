@@ -78,7 +78,7 @@ struct SuggestionTally {
     var own: [String: Entry] = [:]
     func note(_ completion: Completion, isWord: Bool) {
       let key = Folding.fold(completion.text)
-      guard key != typed, own[key] == nil || !isWord else { return }
+      guard key != typed, own[key].map({ $0.isWord && !isWord }) ?? true else { return }
       own[key] = Entry(completion: completion, place: items, isWord: isWord)
     }
     for text in titles { for word in maker.words(of: text) { note(word, isWord: true) } }

@@ -2,7 +2,7 @@ public import MDModel
 public import MDStore
 import MDStoreWriter
 import MDTestSupport
-import UniformTypeIdentifiers
+import MDTypes
 
 /// The fixture's items in an index of their own, which goes with the value.
 public final class FixtureIndex: Sendable {

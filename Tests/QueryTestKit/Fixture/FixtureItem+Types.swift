@@ -1,4 +1,4 @@
-import UniformTypeIdentifiers
+import MDTypes
 
 /// A file of every type that the system declares, each called by its type.
 extension FixtureItem {

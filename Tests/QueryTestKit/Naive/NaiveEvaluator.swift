@@ -1,6 +1,6 @@
 public import MDQuery
 import MDModel
-import UniformTypeIdentifiers
+import MDTypes
 
 /// Says whether one item matches an expression, by the words of the query language's pages and without any thought of
 /// speed. It shares no code with the planner and the matcher that it is held against.

@@ -61,6 +61,9 @@ extension UTType {
   /// What a person calls it, such as "JPEG image". English for now; `nil` for a type the system does not declare.
   public var localizedDescription: String? { TypeRegistry.system.declaration(of: identifier)?.description }
 
+  /// The version of the type's format. The system's table tells none: always `nil`.
+  public var version: Int? { nil }
+
   /// What a person calls it, or calls the nearest supertype that has a name. Empty for a type without either.
   package var kindDescription: String {
     for identifier in typeTree {
@@ -89,7 +92,7 @@ extension UTType: Codable {
 
 extension String {
   /// A to Z in lower case, everything else as it is; identifiers and tags fold no further.
-  func lowercasedASCII() -> String {
+  package func lowercasedASCII() -> String {
     guard utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return self }
     return String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }

@@ -62,6 +62,9 @@ extension TypeDeclaration {
       "com.apple.pict", "public.image",
       extensions: "pict pct pic", mimeTypes: "image/pict image/x-pict", "PICT image"),
     TypeDeclaration(
+      "com.apple.quicktime-image", "public.image",
+      extensions: "qtif qti", mimeTypes: "image/x-quicktime", "QuickTime image"),
+    TypeDeclaration(
       "com.adobe.raw-image", "public.camera-raw-image",
       extensions: "dng", mimeTypes: "image/x-adobe-dng", "DNG raw image"),
     TypeDeclaration(

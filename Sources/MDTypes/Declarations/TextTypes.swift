@@ -62,9 +62,6 @@ extension TypeDeclaration {
       "com.apple.xcode.projectdata", "public.text",
       extensions: "mode0 mode1 mode2 mode3", "Xcode project data"),
     TypeDeclaration(
-      "com.apple.xml-property-list", "public.xml com.apple.property-list",
-      mimeTypes: "application/x-plist", "XML property list"),
-    TypeDeclaration(
       "public.geojson", "public.json",
       extensions: "geojson", mimeTypes: "application/geo+json", "GeoJSON"),
     TypeDeclaration(

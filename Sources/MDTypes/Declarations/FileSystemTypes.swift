@@ -38,7 +38,9 @@ extension TypeDeclaration {
     TypeDeclaration(
       "com.apple.metadata-importer", "com.apple.plugin",
       extensions: "mdimporter", "Spotlight importer bundle"),
+    TypeDeclaration("com.apple.application-file", "com.apple.application public.data", "application"),
     TypeDeclaration("com.apple.alias-file", "public.data com.apple.resolvable", "alias"),
+    TypeDeclaration("com.apple.alias-record", "public.data com.apple.resolvable", "alias record"),
     TypeDeclaration(
       "com.apple.applescript.script-bundle", "com.apple.bundle com.apple.package",
       extensions: "scptd", "AppleScript bundle"),

@@ -11,6 +11,9 @@ extension UTType {
   /// All types it conforms to, directly or not, without itself.
   public var supertypes: Set<UTType> { Set(typeTree.dropFirst().map(UTType.init(system:))) }
 
+  /// The types that its declaration names as supertypes, the more important first.
+  package var directSupertypes: [UTType] { TypeRegistry.system.parents(of: identifier).map(UTType.init(system:)) }
+
   /// Every type the system declares.
   package static var systemDeclared: [UTType] { TypeRegistry.system.declarations.map { UTType(system: $0.identifier) } }
 

@@ -172,6 +172,9 @@ extension TypeDeclaration {
       "com.apple.binary-property-list", "com.apple.property-list",
       mimeTypes: "application/x-plist", "binary property list"),
     TypeDeclaration(
+      "com.apple.xml-property-list", "public.xml com.apple.property-list",
+      mimeTypes: "application/x-plist", "XML property list"),
+    TypeDeclaration(
       "com.apple.webarchive", "public.data public.composite-content",
       extensions: "webarchive", mimeTypes: "application/x-webarchive", "WebKit archive"),
     TypeDeclaration(
@@ -184,6 +187,10 @@ extension TypeDeclaration {
     TypeDeclaration("com.apple.scenekit.scene", "public.3d-content", extensions: "scn", "SceneKit scene"),
     TypeDeclaration("com.apple.shazamcustomcatalog", "public.data", extensions: "shazamcatalog", "Shazam catalog"),
     TypeDeclaration("com.apple.shazamsignature", "public.data", extensions: "shazamsignature", "Shazam signature"),
+    TypeDeclaration("com.apple.ink.inktext", "public.data", "ink text"),
+    TypeDeclaration(
+      "com.apple.txn.text-multimedia-data", "public.data public.composite-content",
+      extensions: "txtn", "text with sound and pictures"),
     TypeDeclaration("com.apple.flat-rtfd", "public.data public.composite-content", "flat RTFD document"),
   ]
 }

@@ -1,0 +1,65 @@
+import Foundation
+import UniformTypeIdentifiers
+
+extension NSUserActivity {
+  /// The domain that activities are stored in.
+  static let domain = "NSUserActivity"
+
+  /// What is stored of the activity; `nil` where it is not eligible, has no title, or has ended.
+  ///
+  /// Title and keywords of the activity come before those of its attributes. It is known by its persistent identifier,
+  /// else by the item it is about, else by its page or part of the content, else by itself.
+  func searchableItem() -> CSSearchableItem? {
+    guard isEligibleForSearch, !isInvalid else { return nil }
+    let attributes = contentAttributeSet?.copied() ?? CSSearchableItemAttributeSet(contentType: .item)
+    attributes.title = title ?? attributes.title ?? attributes.displayName
+    guard let title = attributes.title, !title.isEmpty else { return nil }
+    if !keywords.isEmpty {
+      let others = (attributes.keywords ?? []).filter { !keywords.contains($0) }
+      attributes.keywords = keywords.sorted() + others
+    }
+    if attributes.contentURL == nil { attributes.contentURL = webpageURL }
+    let identifier =
+      persistentIdentifier ?? attributes.relatedUniqueIdentifier ?? webpageURL?.absoluteString
+      ?? targetContentIdentifier ?? madeIdentifier
+    let item = CSSearchableItem(
+      uniqueIdentifier: identifier, domainIdentifier: Self.domain, attributeSet: attributes)
+    item.expirationDate = expirationDate
+    return item
+  }
+
+  /// Deletes what is stored of some of the app's activities.
+  ///
+  /// - Parameter handler: called when that is done, also when it could not be done.
+  @preconcurrency public class func deleteSavedUserActivities(
+    withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier],
+    completionHandler handler: @escaping @Sendable () -> Void
+  ) {
+    ActivityDonation.delete(persistentIdentifiers, completionHandler: handler)
+  }
+
+  /// Deletes what is stored of all of the app's activities.
+  ///
+  /// - Parameter handler: called when that is done, also when it could not be done.
+  @preconcurrency public class func deleteAllSavedUserActivities(
+    completionHandler handler: @escaping @Sendable () -> Void
+  ) {
+    ActivityDonation.deleteAll(completionHandler: handler)
+  }
+
+  /// Deletes what is stored of some of the app's activities.
+  public class func deleteSavedUserActivities(
+    withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier]
+  ) async {
+    await withCheckedContinuation { continuation in
+      deleteSavedUserActivities(withPersistentIdentifiers: persistentIdentifiers) { continuation.resume() }
+    }
+  }
+
+  /// Deletes what is stored of all of the app's activities.
+  public class func deleteAllSavedUserActivities() async {
+    await withCheckedContinuation { continuation in
+      deleteAllSavedUserActivities { continuation.resume() }
+    }
+  }
+}

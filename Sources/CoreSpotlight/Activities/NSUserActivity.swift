@@ -1,0 +1,131 @@
+public import Foundation
+import UniformTypeIdentifiers
+
+/// What a person is doing in an app at a moment: reading an entry, looking at a place. Foundation has this class on
+/// Apple's systems only.
+///
+/// An activity that ``isEligibleForSearch`` becomes an item of the index when it becomes current, and can be found from
+/// then on. The other things that activities serve at Apple, such as Handoff, Siri's suggestions and the public index, do
+/// not exist on Linux: their properties keep what they are given. `widgetConfigurationIntent(of:)` is left out, for its
+/// types are not there either. Not safe for use from several threads at once.
+open class NSUserActivity: NSObject {
+  /// What kind of activity it is, as a name in reverse: `com.example.journal.reading`.
+  public let activityType: String
+  /// What a person reads in a list of results. Without it, and without one in ``contentAttributeSet``, the activity is
+  /// not stored.
+  open var title: String?
+  /// What the app needs to go on with the activity.
+  open var userInfo: [AnyHashable: Any]?
+  /// Those of ``userInfo`` without which it cannot go on.
+  open var requiredUserInfoKeys: Set<String>?
+  /// The app's own name for the activity: it can be deleted by it.
+  open var persistentIdentifier: NSUserActivityPersistentIdentifier?
+  /// Which part of the app's content it is about.
+  open var targetContentIdentifier: String?
+  /// The same in a web browser.
+  open var webpageURL: URL?
+  /// Where ``webpageURL`` was found.
+  open var referrerURL: URL?
+  /// When the activity is no longer to be found; `nil`: as other items, after 30 days.
+  open var expirationDate: Date?
+  /// Words that it is found by, besides those of the title.
+  open var keywords: Set<String> = []
+
+  open var isEligibleForHandoff = true
+  /// Whether it can be found on this computer.
+  open var isEligibleForSearch = false
+  open var isEligibleForPublicIndexing = false
+  open var isEligibleForPrediction = false
+  open var supportsContinuationStreams = false
+  open var suggestedInvocationPhrase: String?
+  open var externalMediaContentIdentifier: String?
+
+  /// Something has changed: the delegate is asked to bring the activity up to date before it is stored the next time.
+  open var needsSave = false
+  open weak var delegate: (any NSUserActivityDelegate)?
+
+  /// Between ``becomeCurrent()`` and ``resignCurrent()``.
+  var isCurrent = false
+  private(set) var isInvalid = false
+  private var attributes: CSSearchableItemAttributeSet?
+  /// Where the app gives no name of its own.
+  let madeIdentifier = UUID().uuidString
+
+  public init(activityType: String) { self.activityType = activityType }
+
+  /// An activity of the first type that the bundle's `NSUserActivityTypes` names.
+  @available(*, deprecated, message: "Use init(activityType:)")
+  public override convenience init() {
+    let types = Bundle.main.object(forInfoDictionaryKey: "NSUserActivityTypes") as? [String]
+    self.init(activityType: types?.first ?? "")
+  }
+
+  /// What is said of the activity, besides its title and keywords. It is copied when it is set.
+  open var contentAttributeSet: CSSearchableItemAttributeSet? {
+    get { attributes }
+    set { attributes = newValue?.copied() }
+  }
+
+  /// Where the activity stands among the app's contexts. Always `nil`: Linux has no ClassKit.
+  open var contextIdentifierPath: [String]? { nil }
+
+  /// Takes over all entries of `otherDictionary`, in place of those of the same key.
+  open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
+    userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
+  }
+
+  /// The person does this now. If it ``isEligibleForSearch`` it is stored, in place of what was stored of it before.
+  open func becomeCurrent() {
+    guard !isInvalid else { return }
+    isCurrent = true
+    save()
+  }
+
+  /// The person does something else. What has changed since the activity became current is stored.
+  open func resignCurrent() {
+    guard isCurrent else { return }
+    if needsSave { save() }
+    isCurrent = false
+  }
+
+  /// Ends the activity: it cannot become current any more. What is stored of it can still be found.
+  open func invalidate() {
+    resignCurrent()
+    isInvalid = true
+  }
+
+  private func save() {
+    if needsSave { delegate?.userActivityWillSave(self) }
+    needsSave = false
+    if let item = searchableItem() { ActivityDonation.donate(item) }
+  }
+
+  /// Ends with `CocoaError.featureUnsupported`: there is no other device to open streams to.
+  open func getContinuationStreams(completionHandler: @escaping (InputStream?, OutputStream?, (any Error)?) -> Void) {
+    completionHandler(nil, nil, CocoaError(.featureUnsupported))
+  }
+}
+
+/// The app's own name for an activity.
+public typealias NSUserActivityPersistentIdentifier = String
+
+/// The type of an activity that goes on in a web browser.
+public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
+
+/// Brings an activity up to date.
+public protocol NSUserActivityDelegate: NSObjectProtocol {
+  /// The activity is about to be stored, and ``NSUserActivity/needsSave`` was set.
+  func userActivityWillSave(_ userActivity: NSUserActivity)
+  /// The activity goes on on another device. Never called on Linux, as the next.
+  func userActivityWasContinued(_ userActivity: NSUserActivity)
+  func userActivity(
+    _ userActivity: NSUserActivity, didReceive inputStream: InputStream, outputStream: OutputStream)
+}
+
+extension NSUserActivityDelegate {
+  public func userActivityWillSave(_ userActivity: NSUserActivity) {}
+  public func userActivityWasContinued(_ userActivity: NSUserActivity) {}
+  public func userActivity(
+    _ userActivity: NSUserActivity, didReceive inputStream: InputStream, outputStream: OutputStream
+  ) {}
+}

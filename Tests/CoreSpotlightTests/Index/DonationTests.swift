@@ -1,0 +1,109 @@
+import Foundation
+import MDModel
+import MDSystem
+import Testing
+
+@testable import CoreSpotlight
+
+extension RunningSuite {
+  /// Donating, deleting, and what is there afterwards.
+  @Suite struct DonationTests {
+    @Test(arguments: IndexPlace.allCases) func whatIsAcknowledgedIsFound(place: IndexPlace) async throws {
+      let world = try SpotlightWorld(place)
+      let index = try world.index()
+      try await index.indexSearchableItems([item("a"), item("b"), item("c")])
+      #expect(try await index.identifiers() == ["a", "b", "c"])
+      try world.restart()
+      #expect(try await index.identifiers() == ["a", "b", "c"])
+    }
+
+    @Test(arguments: IndexPlace.allCases) func theSameIdentifierReplaces(place: IndexPlace) async throws {
+      let world = try SpotlightWorld(place)
+      let index = try world.index()
+      try await index.indexSearchableItems([item("a", "one"), item("b", "two")])
+      try await index.indexSearchableItems([item("a", "three")])
+      #expect(try await index.titles() == ["a": "three", "b": "two"])
+    }
+
+    @Test(arguments: IndexPlace.allCases) func anUpdateKeepsWhatItDoesNotSay(place: IndexPlace) async throws {
+      let world = try SpotlightWorld(place)
+      let index = try world.index()
+      try await index.indexSearchableItems([item("a", "one") { $0.keywords = ["kept"] }])
+      let update = item("a", "two")
+      update.isUpdate = true
+      let unknown = item("b", "three")
+      unknown.isUpdate = true
+      try await index.indexSearchableItems([update, unknown])
+      #expect(try await index.titles() == ["a": "two"])
+      #expect(try await index.identifiers("keywords == \"kept\"") == ["a"])
+    }
+
+    @Test(arguments: IndexPlace.allCases) func deletionByIdentifierAndOfEverything(place: IndexPlace) async throws {
+      let world = try SpotlightWorld(place)
+      let (index, other) = (try world.index(), try world.index("other"))
+      try await index.indexSearchableItems([item("a"), item("b"), item("c")])
+      try await other.indexSearchableItems([item("d")])
+      try await index.deleteSearchableItems(withIdentifiers: ["b", "never there"])
+      #expect(try await index.identifiers() == ["a", "c", "d"])
+      try await index.deleteAllSearchableItems()
+      #expect(try await index.identifiers() == ["d"])
+    }
+
+    @Test(arguments: IndexPlace.allCases) func deletionOfADomainTakesThoseInIt(place: IndexPlace) async throws {
+      let world = try SpotlightWorld(place)
+      let index = try world.index()
+      let domains = ["mail", "mail.inbox", "mail.inbox.work", "mailing", "notes", nil]
+      try await index.indexSearchableItems(domains.map { item($0 ?? "none", domain: $0) })
+      try await index.deleteSearchableItems(withDomainIdentifiers: ["mail.inbox"])
+      #expect(try await index.identifiers() == ["mail", "mailing", "none", "notes"])
+      try await index.deleteSearchableItems(withDomainIdentifiers: ["mail"])
+      #expect(try await index.identifiers() == ["mailing", "none", "notes"])
+    }
+
+    @Test(arguments: IndexPlace.allCases) func appsAreApart(place: IndexPlace) async throws {
+      let world = try SpotlightWorld(place)
+      let (one, two) = (try world.index(of: "org.example.one"), try world.index(of: "org.example.two"))
+      try await one.indexSearchableItems([item("a", "of one")])
+      try await two.indexSearchableItems([item("a", "of two")])
+      try await two.deleteSearchableItems(withIdentifiers: ["b"])
+      #expect(try await one.titles() == ["a": "of one"])
+      try await one.deleteAllSearchableItems()
+      #expect(try await one.titles() == [:])
+      #expect(try await two.titles() == ["a": "of two"])
+    }
+
+    /// Hundreds of calls are under way at once; each handler is called once, in order, and the last call counts.
+    @Test(arguments: IndexPlace.allCases) func callsAreCarriedOutInOrder(place: IndexPlace) async throws {
+      let world = try SpotlightWorld(place)
+      let index = try world.index()
+      let calls = 300
+      let order = await withCheckedContinuation { continuation in
+        let ended = Monitor([Int]())
+        for number in 0..<calls {
+          index.indexSearchableItems([item("same", "\(number)"), item("own \(number)")]) { error in
+            let all = ended.change { ended in
+              ended.append(error == nil ? number : -1)
+              return ended
+            }
+            if all.count == calls { continuation.resume(returning: all) }
+          }
+        }
+      }
+      #expect(order == Array(0..<calls))
+      let titles = try await index.titles()
+      #expect(titles.count == calls + 1)
+      #expect(titles["same"] == "\(calls - 1)")
+    }
+
+    @Test(arguments: IndexPlace.allCases) func whatCannotBeDonatedIsRefusedWithItsName(place: IndexPlace) async throws {
+      let world = try SpotlightWorld(place)
+      let index = try world.index()
+      let bad = item("nowhere") { $0.latitude = 91 }
+      do {
+        try await index.indexSearchableItems([item("a"), bad])
+        Issue.record("it was taken")
+      } catch CSIndexError.invalidItemError {}
+      #expect(try await index.identifiers() == [])
+    }
+  }
+}

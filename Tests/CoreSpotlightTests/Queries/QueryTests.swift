@@ -1,0 +1,106 @@
+import Foundation
+import MDModel
+import MDSystem
+import Testing
+
+@testable import CoreSpotlight
+
+extension RunningSuite {
+  /// Searches in the query language, by handlers and by iteration.
+  @Suite struct QueryTests {
+    private func lakes(_ place: IndexPlace) async throws -> (SpotlightWorld, CSSearchableIndex) {
+      let world = try SpotlightWorld(place)
+      let index = try world.index()
+      try await index.indexSearchableItems([
+        item("1", "A lake in the north") { $0.keywords = ["swim"]; $0.contentDescription = "cold" },
+        item("2", "A lake in the south") { $0.keywords = ["swim", "sun"]; $0.contentDescription = "warm" },
+        item("3", "A mountain") { $0.keywords = ["climb"]; $0.textContent = "Far above every lake" },
+      ])
+      return (world, index)
+    }
+
+    @Test(arguments: IndexPlace.allCases) func handlersGetItemsThenTheEnd(place: IndexPlace) async throws {
+      let (world, index) = try await lakes(place)
+      let query = CSSearchQuery("title == \"*lake*\"cd", nil, over: index.connection)
+      let (found, error) = await withCheckedContinuation { continuation in
+        let found = Monitor([String]())
+        query.foundItemsHandler = { items in found.change { $0 += items.map(\.uniqueIdentifier) } }
+        query.completionHandler = { error in
+          continuation.resume(returning: (found.look { $0 }, error as? CSSearchQueryError))
+        }
+        query.start()
+        query.start()
+      }
+      #expect(found.sorted() == ["1", "2"])
+      #expect(error == nil)
+      #expect(query.foundItemCount == 2)
+      #expect(!query.isCancelled)
+      withExtendedLifetime(world) {}
+    }
+
+    @Test(arguments: IndexPlace.allCases) func filtersMustHoldBesides(place: IndexPlace) async throws {
+      let (world, index) = try await lakes(place)
+      let context = CSSearchQueryContext()
+      context.filterQueries = ["keywords == \"s*\"", "contentDescription == \"warm\""]
+      var found: [String] = []
+      for try await result in CSSearchQuery("title == \"*lake*\"", context, over: index.connection).results {
+        found.append(result.item.uniqueIdentifier)
+      }
+      #expect(found == ["2"])
+      withExtendedLifetime(world) {}
+    }
+
+    @Test(arguments: IndexPlace.allCases) func itemsComeWithWhatWasAskedFor(place: IndexPlace) async throws {
+      let (world, index) = try await lakes(place)
+      let context = CSSearchQueryContext()
+      context.fetchAttributes = ["contentDescription", "textContent", "never heard of"]
+      for try await result in CSSearchQuery("title == \"A lake in the north\"", context, over: index.connection).results {
+        #expect(result.item.attributeSet.contentDescription == "cold")
+        #expect(result.item.attributeSet.keywords == nil)
+        #expect(result.item.attributeSet.textContent == nil)
+      }
+      withExtendedLifetime(world) {}
+    }
+
+    @Test(arguments: IndexPlace.allCases) func whatIsNoQueryIsSaid(place: IndexPlace) async throws {
+      let (world, index) = try await lakes(place)
+      for query in ["title ==", "title == \"unended", "(("] {
+        await #expect(throws: CSSearchQueryError.Code.invalidQuery) {
+          do { _ = try await index.identifiers(query) } catch let error as CSSearchQueryError { throw error.code }
+        }
+      }
+      withExtendedLifetime(world) {}
+    }
+
+    @Test(arguments: IndexPlace.allCases) func whatIsCancelledEndsSo(place: IndexPlace) async throws {
+      let (world, index) = try await lakes(place)
+      let query = CSSearchQuery("title == \"*\"", nil, over: index.connection)
+      query.cancel()
+      let error = await withCheckedContinuation { continuation in
+        query.completionHandler = { continuation.resume(returning: $0 as? CSSearchQueryError) }
+        query.start()
+      }
+      #expect(error?.code == .cancelled)
+      #expect(query.isCancelled)
+      await #expect(throws: CSSearchQueryError.Code.cancelled) {
+        do { for try await _ in query.results {} } catch let error as CSSearchQueryError { throw error.code }
+      }
+      withExtendedLifetime(world) {}
+    }
+
+    /// More than one page, by two who iterate at once.
+    @Test(arguments: IndexPlace.allCases) func everyoneWhoIteratesGetsAll(place: IndexPlace) async throws {
+      let world = try SpotlightWorld(place)
+      let index = try world.index()
+      let names = (0..<1_500).map { "item \($0)" }
+      try await index.indexSearchableItems(names.map { item($0) })
+      let query = CSSearchQuery("title == \"*\"", nil, over: index.connection)
+      async let first = query.results.reduce(into: Set<String>()) { $0.insert($1.item.uniqueIdentifier) }
+      async let second = query.results.reduce(into: 0) { count, _ in count += 1 }
+      #expect(try await first == Set(names))
+      #expect(try await second == names.count)
+    }
+  }
+}
+
+extension CSSearchQueryError.Code: Error {}

@@ -1,0 +1,45 @@
+import Foundation
+import MDProtocol
+import Testing
+
+@testable import CoreSpotlight
+
+@Suite struct SuggestionTests {
+  private func suggestion(_ text: String, _ typed: [Range<Int>], score: Double = 1) -> CSSuggestion {
+    CSSuggestion(FoundSuggestion(text: text, typed: typed, score: score))
+  }
+
+  /// The runs of a text, and whether each is marked as typed.
+  private func runs(_ suggestion: CSSuggestion) -> [String] {
+    let text = suggestion.localizedAttributedSuggestion
+    return text.runs.map { run in
+      let words = String(text[run.range].characters)
+      return run.suggestionHighlight == true ? "[\(words)]" : words
+    }
+  }
+
+  @Test func whatWasTypedIsMarked() {
+    #expect(runs(suggestion("river walk", [0..<3])) == ["[riv]", "er walk"])
+    #expect(runs(suggestion("a river walk", [2..<5, 8..<10])) == ["a ", "[riv]", "er ", "[wa]", "lk"])
+    #expect(runs(suggestion("größe", [0..<5])) == ["[grö]", "ße"].map { $0 })
+    #expect(runs(suggestion("river", [])) == ["river"])
+    #expect(runs(suggestion("river", [0..<5])) == ["[river]"])
+  }
+
+  /// What comes from elsewhere may be anything.
+  @Test func rangesThatCannotBeAreCut() {
+    #expect(runs(suggestion("river", [3..<99])) == ["riv", "[er]"])
+    #expect(runs(suggestion("river", [0..<3, 1..<4])) == ["[rive]", "r"])
+    #expect(runs(suggestion("river", [50..<99])) == ["river"])
+  }
+
+  @Test func suggestionsCompare() {
+    let (a, b) = (suggestion("alpha", [], score: 1), suggestion("beta", [], score: 2))
+    #expect(a.compare(b) == .orderedAscending)
+    #expect(a.compare(byRank: b) == .orderedAscending)
+    #expect(b.compare(byRank: a) == .orderedDescending)
+    #expect(a.compare(byRank: a) == .orderedSame)
+    #expect(a.suggestionKind == .default)
+    #expect(suggestion("", []).suggestionKind == .none)
+  }
+}

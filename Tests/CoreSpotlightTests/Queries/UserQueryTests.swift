@@ -1,0 +1,84 @@
+import Foundation
+import MDModel
+import MDSystem
+import Testing
+
+@testable import CoreSpotlight
+
+extension RunningSuite {
+  /// What a person types: items and suggestions.
+  @Suite struct UserQueryTests {
+    private func journal(_ place: IndexPlace) async throws -> (SpotlightWorld, CSSearchableIndex) {
+      let world = try SpotlightWorld(place)
+      let index = try world.index("journal")
+      try await index.indexSearchableItems([
+        item("1", "Walk along the river"), item("2", "Riverside dinner"),
+        item("3", "Dinner at home") { $0.textContent = "We had fish of the river." },
+      ])
+      return (world, index)
+    }
+
+    @Test(arguments: IndexPlace.allCases) func responsesAreSuggestionsAndItems(place: IndexPlace) async throws {
+      let (world, index) = try await journal(place)
+      var (items, suggestions) = ([String](), [String]())
+      for try await response in CSUserQuery("riv", nil, over: index.connection).responses {
+        switch response {
+        case .item(let found):
+          items.append(found.item.uniqueIdentifier)
+          #expect(found.index == "journal")
+        case .suggestion(let found):
+          #expect(items.isEmpty)
+          suggestions.append(String(found.suggestion.localizedAttributedSuggestion.characters))
+        }
+      }
+      #expect(items.sorted() == ["1", "2", "3"])
+      #expect(!suggestions.isEmpty && suggestions.allSatisfy { $0.lowercased().contains("riv") })
+      withExtendedLifetime(world) {}
+    }
+
+    @Test(arguments: IndexPlace.allCases) func rankedResultsComeBestFirst(place: IndexPlace) async throws {
+      let (world, index) = try await journal(place)
+      let context = CSUserQueryContext()
+      context.enableRankedResults = true
+      context.maxSuggestionCount = 0
+      let query = CSUserQuery("dinner", context, over: index.connection)
+      var found: [CSSearchableItem] = []
+      for try await result in query.results { found.append(result.item) }
+      #expect(Set(found.map(\.uniqueIdentifier)) == ["2", "3"])
+      #expect(zip(found, found.dropFirst()).allSatisfy { $0.compare(byRank: $1) != .orderedAscending })
+      #expect(query.foundSuggestionCount == 0)
+      withExtendedLifetime(world) {}
+    }
+
+    @Test(arguments: IndexPlace.allCases) func handlersHearOfSuggestions(place: IndexPlace) async throws {
+      let (world, index) = try await journal(place)
+      let query = CSUserQuery("din", nil, over: index.connection)
+      let heard = await withCheckedContinuation { continuation in
+        let heard = Monitor((suggestions: 0, items: 0))
+        query.foundSuggestionsHandler = { found in heard.change { $0.suggestions += found.count } }
+        query.foundItemsHandler = { found in heard.change { $0.items += found.count } }
+        query.completionHandler = { _ in continuation.resume(returning: heard.look { $0 }) }
+        query.start()
+      }
+      #expect(heard.items == 2)
+      #expect(heard.suggestions > 0 && heard.suggestions == query.foundSuggestionCount)
+      withExtendedLifetime(world) {}
+    }
+
+    /// A suggestion that was chosen is searched by a query without a text of its own.
+    @Test(arguments: IndexPlace.allCases) func aSuggestionLeadsOn(place: IndexPlace) async throws {
+      let (world, index) = try await journal(place)
+      var chosen: CSSuggestion?
+      for try await found in CSUserQuery("walk al", nil, over: index.connection).suggestions {
+        chosen = chosen ?? found.suggestion
+      }
+      let context = CSUserQueryContext(currentSuggestion: try #require(chosen))
+      var items: [String] = []
+      for try await result in CSUserQuery(nil, context, over: index.connection).results {
+        items.append(result.item.uniqueIdentifier)
+      }
+      #expect(items == ["1"])
+      withExtendedLifetime(world) {}
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import DaemonTestKit
+import Foundation
+import MDModel
+import MDSystem
+import MDTestSupport
+import Testing
+
+@testable import CoreSpotlight
+
+extension RunningSuite {
+  /// Nobody answers, or not any more: calls end all the same.
+  @Suite struct SilenceTests {
+    @Test func whereNobodyListensCallsFail() async throws {
+      let folder = try TemporaryDirectory()
+      let connection = SpotlightConnection(endpoint: SpotlightEndpoint(socket: folder.path + "/mds.sock"))
+      let index = CSSearchableIndex(over: connection)
+      await #expect(throws: CSIndexError.Code.remoteConnectionError) {
+        try await index.ending { try await $0.indexSearchableItems([item("a")]) }
+      }
+      await #expect(throws: CSIndexError.Code.remoteConnectionError) {
+        try await index.ending { _ = try await $0.fetchLastClientState() }
+      }
+      await #expect(throws: CSSearchQueryError.Code.indexUnreachable) {
+        do { _ = try await index.identifiers() } catch let error as CSSearchQueryError { throw error.code }
+      }
+      #expect(!connection.isAvailable)
+    }
+
+    /// Somebody takes the connection and never says a word.
+    @Test func whoIsSilentIsNotWaitedForForEver() async throws {
+      let folder = try TemporaryDirectory()
+      let listener = try UnixListener(path: folder.path + "/run/mds.sock")
+      let endpoint = SpotlightEndpoint(socket: folder.path + "/run/mds.sock", patience: 200_000_000)
+      let index = CSSearchableIndex(over: SpotlightConnection(endpoint: endpoint))
+      let failures = await withCheckedContinuation { continuation in
+        let ended = Monitor([CSIndexError.Code?]())
+        for number in 0..<20 {
+          index.indexSearchableItems([item("\(number)")]) { error in
+            let all = ended.change { ended in
+              ended.append((error as? CSIndexError)?.code)
+              return ended
+            }
+            if all.count == 20 { continuation.resume(returning: all) }
+          }
+        }
+      }
+      #expect(failures == Array(repeating: .remoteConnectionError, count: 20))
+      withExtendedLifetime(consume listener) {}
+    }
+
+    /// A daemon that is stopped in the middle of donations, and killed then.
+    @Test func aStoppedDaemonDelaysNobodyForEver() async throws {
+      let world = try SpotlightWorld(.daemon)
+      let endpoint = SpotlightEndpoint(socket: try world.home.socket, patience: 2_000_000_000)
+      let index = CSSearchableIndex(over: SpotlightConnection(endpoint: endpoint, bundle: "org.example.test"))
+      try await index.indexSearchableItems([item("a")])
+      let failure = Monitor<CSIndexError.Code??>(nil)
+      try world.daemon?.whileStopped {
+        index.indexSearchableItems([item("b")]) { error in
+          failure.change { $0 = .some((error as? CSIndexError)?.code) }
+        }
+        #expect(failure.wait { $0 } == .remoteConnectionError)
+      }
+      try await index.indexSearchableItems([item("c")])
+      // What became of the second nobody knows: it may be there.
+      let found = try await index.identifiers()
+      #expect(found == ["a", "c"] || found == ["a", "b", "c"])
+    }
+
+    /// The connection outlives the daemon: the next call finds the new one.
+    @Test func aDaemonThatIsBackIsFound() async throws {
+      let world = try SpotlightWorld(.daemon)
+      let index = try world.index()
+      try await index.indexSearchableItems([item("a")])
+      world.daemon?.kill()
+      try world.start()
+      try await index.indexSearchableItems([item("b")])
+      #expect(try await index.identifiers() == ["a", "b"])
+    }
+
+    /// Where no daemon runs the first call starts one.
+    @Test func theDaemonIsStartedOnDemand() async throws {
+      let home = try DaemonHome()
+      let connection = SpotlightConnection(endpoint: try .starting(in: home), bundle: "org.example.test")
+      let index = CSSearchableIndex(over: connection)
+      #expect(connection.isAvailable)
+      try await index.indexSearchableItems([item("a")])
+      #expect(try await index.identifiers() == ["a"])
+      try StartedDaemon(home).end()
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import CoreSpotlightEmbedded
+import DaemonTestKit
+import Foundation
+import MDModel
+import MDTestSupport
+import Testing
+
+@testable import CoreSpotlight
+
+/// Where an index is kept: what holds of one must hold of the other.
+enum IndexPlace: String, CaseIterable, CustomTestStringConvertible {
+  /// By an `mds` of its own.
+  case daemon
+  /// By an engine in the process of the tests.
+  case embedded
+
+  var testDescription: String { rawValue }
+}
+
+/// An index with nothing in it, and the apps that use it. Gone with the value.
+final class SpotlightWorld {
+  let place: IndexPlace
+  let home: DaemonHome
+  private(set) var daemon: TestDaemon?
+  private var embedded: EmbeddedSpotlight?
+
+  init(_ place: IndexPlace) throws {
+    self.place = place
+    home = try DaemonHome()
+    try start()
+  }
+
+  func start() throws {
+    switch place {
+    case .daemon:
+      let daemon = try daemon ?? TestDaemon(home)
+      try daemon.start()
+      self.daemon = daemon
+    case .embedded:
+      embedded = try EmbeddedSpotlight(directory: URL(filePath: home.limelight), for: SpotlightConnection())
+    }
+  }
+
+  /// Ends it in order, and starts it again over the same index.
+  func restart() throws {
+    try daemon?.terminate()
+    embedded?.stop()
+    try start()
+  }
+
+  /// What an app of a name has of the index.
+  func app(_ bundle: String = "org.example.test") throws -> SpotlightConnection {
+    SpotlightConnection(
+      endpoint: SpotlightEndpoint(socket: try home.socket, patience: 120_000_000_000), bundle: bundle)
+  }
+
+  func index(_ name: String = "", of bundle: String = "org.example.test") throws -> CSSearchableIndex {
+    CSSearchableIndex(name: name, over: try app(bundle))
+  }
+}
+
+extension CSSearchableIndex {
+  /// Identifiers of the app's items that fit a query, sorted.
+  func identifiers(_ query: String = "title == \"*\"") async throws -> [String] {
+    var found: [String] = []
+    for try await result in CSSearchQuery(query, nil, over: connection).results {
+      found.append(result.item.uniqueIdentifier)
+    }
+    return found.sorted()
+  }
+
+  /// Identifiers and titles of all items of the app.
+  func titles() async throws -> [String: String] {
+    let context = CSSearchQueryContext()
+    context.fetchAttributes = ["title"]
+    var found: [String: String] = [:]
+    for try await result in CSSearchQuery("title == \"*\"", context, over: connection).results {
+      found[result.item.uniqueIdentifier] = result.item.attributeSet.title
+    }
+    return found
+  }
+}
+
+/// An item with a title, and what else is wanted.
+func item(
+  _ identifier: String, _ title: String? = nil, domain: String? = nil,
+  _ change: (CSSearchableItemAttributeSet) -> Void = { _ in }
+) -> CSSearchableItem {
+  let attributes = CSSearchableItemAttributeSet(itemContentType: "public.plain-text")
+  attributes.title = title ?? "title of \(identifier)"
+  change(attributes)
+  return CSSearchableItem(uniqueIdentifier: identifier, domainIdentifier: domain, attributeSet: attributes)
+}

@@ -1,0 +1,45 @@
+import DaemonTestKit
+import Glibc
+import MDClient
+import MDProtocol
+import MDSystem
+import MDTestSupport
+
+@testable import CoreSpotlight
+
+extension SpotlightEndpoint {
+  /// Of a home whose daemon is started when somebody needs it.
+  static func starting(in home: DaemonHome) throws -> SpotlightEndpoint {
+    let starter = DaemonStarter(
+      candidates: [BuiltProducts.tool("mds")], arguments: [home.files],
+      environment: home.environment.map { "\($0.key)=\($0.value)" })
+    return SpotlightEndpoint(socket: try home.socket, starter: starter, patience: 120_000_000_000)
+  }
+}
+
+/// A daemon that this process has started without holding it.
+struct StartedDaemon {
+  private let process: Int32
+
+  /// - Throws: when none runs.
+  init(_ home: DaemonHome) throws {
+    let client = try DaemonClient.connect(
+      to: home.socket, as: Hello(program: "test", version: "0"), deadline: Clock.monotonic() + 10_000_000_000)
+    guard case .status(let status) = try client.ask(.status, milliseconds: 60_000) else {
+      throw NeverHappened.noStatus
+    }
+    process = status.processID
+  }
+
+  /// Ends it in order, and waits for it: it is a child of this process.
+  func end() { end(SIGTERM) }
+
+  func kill() { end(SIGKILL) }
+
+  private func end(_ signal: Int32) {
+    Glibc.kill(process, signal)
+    waitpid(process, nil, 0)
+  }
+
+  enum NeverHappened: Error { case noStatus }
+}

@@ -1,0 +1,27 @@
+import CoreSpotlight
+import JournalKit
+
+/// Donates the journal again when the app does not run. `mds` starts it as `org.example.Journal.json` says, which the
+/// app's installation puts into `~/.local/share/limelight/extensions`.
+@main final class JournalExtension: CSIndexExtensionRequestHandler {
+  override func searchableIndex(
+    _ searchableIndex: CSSearchableIndex,
+    reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping @Sendable () -> Void
+  ) {
+    // Who does not acknowledge is asked again later.
+    Task {
+      try await JournalIndex(searchableIndex).donateEverything()
+      acknowledgementHandler()
+    }
+  }
+
+  override func searchableIndex(
+    _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
+    acknowledgementHandler: @escaping @Sendable () -> Void
+  ) {
+    Task {
+      try await JournalIndex(searchableIndex).donate(identifiers)
+      acknowledgementHandler()
+    }
+  }
+}
