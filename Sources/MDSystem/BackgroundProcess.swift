@@ -17,8 +17,9 @@ public final class BackgroundProcess: Sendable {
     onEnd: @escaping @Sendable (ChildProcess.Ending) -> Void
   ) throws(SystemError) -> BackgroundProcess {
     let child = try ChildProcess.start(
-      executable, arguments: arguments, environment: environment, isDetached: true, isIdle: true)
+      executable, arguments: arguments, environment: environment, isDetached: true)
     let identifier = child.identifier
+    _ = try? systemCall("sched_setscheduler") { md_sched_idle_process(identifier) }
     _ = try? systemCall("prlimit") { md_limit_process(identifier, memory, 1_024) }
     let process = BackgroundProcess(child)
     do throws(SystemError) { try WorkerThread.start(name: "mds-extension") { process.reap(onEnd) }.detach() } catch {

@@ -23,10 +23,9 @@ public struct ChildProcess: ~Copyable, Sendable {
   ///   - descriptors: pairs of ours and the number the child sees it under.
   ///   - isDetached: the child leads a session of its own, outlives the terminal, has no signal ignored or held, and no
   ///     descriptor but its standard streams.
-  ///   - isIdle: the child has a processor only when nobody else wants it (`SCHED_IDLE`).
   public static func start(
     _ executable: String, arguments: [String] = [], environment: [String] = [],
-    descriptors: [(ours: Int32, childs: Int32)] = [], isDetached: Bool = false, isIdle: Bool = false
+    descriptors: [(ours: Int32, childs: Int32)] = [], isDetached: Bool = false
   ) throws(SystemError) -> ChildProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -40,7 +39,6 @@ public struct ChildProcess: ~Copyable, Sendable {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     if isDetached { detach(&attributes) }
-    if isIdle { standBack(&attributes) }
     let words = ([executable] + arguments).map { strdup($0) } + [nil]
     let settings = environment.map { strdup($0) } + [nil]
     defer { for word in words + settings { free(word) } }
@@ -68,14 +66,6 @@ public struct ChildProcess: ~Copyable, Sendable {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     let flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | md_spawn_session_flag()
     posix_spawnattr_setflags(&attributes, flags)
-  }
-
-  private static func standBack(_ attributes: inout posix_spawnattr_t) {
-    var (flags, priority) = (Int16(0), sched_param())
-    posix_spawnattr_getflags(&attributes, &flags)
-    posix_spawnattr_setschedpolicy(&attributes, md_idle_policy())
-    posix_spawnattr_setschedparam(&attributes, &priority)
-    posix_spawnattr_setflags(&attributes, flags | Int16(POSIX_SPAWN_SETSCHEDULER))
   }
 
   /// Waits until the child has ended, and leaves it to ``wait(milliseconds:)``: its number is not another's until then.

@@ -14,6 +14,8 @@ final class DelegateDesk: Sendable {
     var channels: [Int64: ReplyChannel] = [:]
     /// Who wants the content of an item, by the numbers of their orders.
     var fetches: [Int64: ReplyChannel] = [:]
+    /// Attendants that have been told that their apps are ahead.
+    var throttled: Set<Int64> = []
     /// Orders that wait until fewer extensions run.
     var waiting: [DelegateOrder] = []
     var last: Int64 = 0
@@ -60,6 +62,7 @@ final class DelegateDesk: Sendable {
   private func left(_ id: Int64) {
     perform { state, _ in
       state.channels[id] = nil
+      state.throttled.remove(id)
       guard state.attendance.remove(id) != nil else { return [] }
       return state.calls.left(id)
     }
@@ -145,13 +148,14 @@ final class DelegateDesk: Sendable {
     state.change { $0.calls.donated(items, by: bundle, now: Clock.monotonic()) }
   }
 
-  /// Calls that need no answer.
+  /// An app is far ahead with what it donates, or is not any more. Who was told the one is told the other.
   func tell(_ kind: DelegateCall.Kind, _ bundle: String) {
     clerk.ask { [self] in
-      let channels = state.look { state in
-        state.attendance.indexes(of: bundle).compactMap { index in
-          state.attendance.attendant(for: index, of: bundle).flatMap { state.channels[$0.id] }
-        }
+      let channels = state.change { state in
+        let attendants = state.attendance.attendants.values.filter { $0.bundle == bundle }.map(\.id)
+        let told = attendants.filter { (kind == .didThrottle) != state.throttled.contains($0) }
+        if kind == .didThrottle { state.throttled.formUnion(told) } else { state.throttled.subtract(told) }
+        return told.compactMap { state.channels[$0] }
       }
       for channel in channels { channel.send(.delegate(DelegateCall(id: 0, kind: kind))) }
     }

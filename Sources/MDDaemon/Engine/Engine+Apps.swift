@@ -41,6 +41,26 @@ extension Engine {
     }
   }
 
+  /// Apps that have donated, and of which the index knows nothing, are asked to donate again: it was lost or erased.
+  func askLostDonors() throws {
+    guard let session, !donors.bundles.isEmpty else { return }
+    let known = try session.live.perform { Set(try $0.reading.donors().map(\.bundle)) }
+    for bundle in donors.bundles.subtracting(known).sorted() {
+      let id = try admit(.app(bundle: bundle), origin: .corruption)
+      logger.notice("what an app had donated is gone", metadata: ["bundle": "\(bundle)", "request": "\(id)"])
+    }
+  }
+
+  /// Takes out everything that apps have donated.
+  func eraseDonations() throws -> Int {
+    guard let session else { return 0 }
+    let removed = try session.live.perform { writing in
+      try writing.reading.donors().reduce(0) { $0 + (try writing.remove($1.item)).count }
+    }
+    try session.live.perform { try countDonations($0) }
+    return removed
+  }
+
   /// Whoever was asked in vain is here now.
   func retryRequests(of bundle: String) throws {
     for request in requests.requests where request.scope.bundle == bundle {

@@ -65,8 +65,11 @@ extension Engine {
       session.watcher.forget(removal.directories)
       removed += removal.count
     }
+    // What apps gave lies in no folder: it goes when everything does.
+    if paths.contains([UInt8(ascii: "/")]) { removed += try eraseDonations() }
     try reloadBacklog()
     try planRoots()
+    try askLostDonors()
     channel.finish(.accepted(Int64(removed)))
   }
 

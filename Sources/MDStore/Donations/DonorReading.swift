@@ -42,7 +42,8 @@ extension ReadingSession {
   /// All donors, or those of one app, by name.
   public func donors(of bundle: String? = nil) throws -> [Donor] {
     let select = try statement(
-      "SELECT item, bundle, name, protection, state, last FROM donor WHERE ?1 IS NULL OR bundle = ?1 ORDER BY bundle, name")
+      "SELECT item, bundle, name, protection, state, last FROM donor WHERE ?1 IS NULL OR bundle = ?1 ORDER BY bundle, name"
+    )
     if let bundle { select.bind(text: 1, bundle) } else { select.bind(1, nil) }
     var found: [Donor] = []
     try select.forEachRow { found.append(Self.donor($0)) }
@@ -83,8 +84,15 @@ extension ReadingSession {
     try statement("SELECT count(*) FROM donation").firstRow { Int($0.integer(0)) } ?? 0
   }
 
-  /// How many bytes wait to be applied.
-  public func waitingDonationBytes() throws -> Int64 {
-    try statement("SELECT total(length(operations)) FROM donation").firstRow { Int64($0.real(0)) } ?? 0
+  /// How many bytes wait to be applied, by bundle; parts of batches included.
+  public func waitingDonationBytes() throws -> [String: Int64] {
+    var bytes: [String: Int64] = [:]
+    try statement(
+      """
+      SELECT bundle, total(length(operations)) FROM donation
+      JOIN donor ON donor.item = donation.donor GROUP BY bundle
+      """
+    ).forEachRow { bytes[$0.string(0)] = Int64($0.real(1)) }
+    return bytes
   }
 }
