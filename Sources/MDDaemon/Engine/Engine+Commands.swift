@@ -26,6 +26,9 @@ extension Engine {
     case .erase(let paths, let channel): try erase(paths, channel)
     case .reload(let channel): try reload(channel)
     case .simulate(let simulation, let channel): try simulate(simulation, channel)
+    case .attended(let bundle): try retryRequests(of: bundle)
+    case .delegateStep(let request, let text): follow(request, text)
+    case .delegateEnded(let request, let failure): try finish(request, failure)
     case .lookAtEverything: try recoverLostEvents()
     case .replaceIndex(let reason): throw StoreError(.corrupt, reason)
     }
@@ -62,8 +65,11 @@ extension Engine {
       session.watcher.forget(removal.directories)
       removed += removal.count
     }
+    // What apps gave lies in no folder: it goes when everything does.
+    if paths.contains([UInt8(ascii: "/")]) { removed += try eraseDonations() }
     try reloadBacklog()
     try planRoots()
+    try askLostDonors()
     channel.finish(.accepted(Int64(removed)))
   }
 

@@ -28,6 +28,7 @@ final class Engine {
   var followers: [Int64: [ReplyChannel]] = [:]
   var waiters: [Waiter] = []
   var donations = DonationQueue()
+  lazy var donors = DonorRegister(in: settings.locations.state)
   /// When waiting clients are to hear of progress next.
   var reported: Int64 = 0
   /// Of an index that was damaged.
