@@ -50,7 +50,9 @@ extension RunningSuite {
         index.beginBatch()
         try await index.indexSearchableItems([item("b")])
         await #expect(throws: CSIndexError.Code.mismatchedClientState) {
-          try await index.ending { try await $0.endIndexBatch(expectedClientState: expected, newClientState: Data([3])) }
+          try await index.ending {
+            try await $0.endIndexBatch(expectedClientState: expected, newClientState: Data([3]))
+          }
         }
       }
       #expect(try await index.identifiers() == ["a"])
