@@ -104,10 +104,8 @@ extension RunningSuite {
       try await index.indexSearchableItems(items)
       try await index.endIndexBatch(expectedClientState: nil, newClientState: Data("all".utf8))
       #expect(try await index.fetchLastClientState() == Data("all".utf8))
-      // A search waits for what was donated, but not for ever.
-      var found = 0
-      while found < items.count { found = try await index.identifiers().count }
-      #expect(found == items.count)
+      try await index.settle(items.count)
+      #expect(try await index.identifiers().count == items.count)
     }
 
     @Test(arguments: IndexPlace.allCases) func deletingEverythingForgetsTheState(place: IndexPlace) async throws {

@@ -101,6 +101,7 @@ extension RunningSuite {
       let index = try world.index()
       let names = (0..<1_500).map { "item \($0)" }
       try await index.indexSearchableItems(names.map { item($0) })
+      try await index.settle(names.count)
       let query = CSSearchQuery("title == \"*\"", nil, over: index.connection)
       async let first = query.results.reduce(into: Set<String>()) { $0.insert($1.item.uniqueIdentifier) }
       async let second = query.results.reduce(into: 0) { count, _ in count += 1 }
