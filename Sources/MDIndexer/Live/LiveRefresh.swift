@@ -110,7 +110,7 @@ struct LiveRefresh {
     // While it could not be read, anything may have changed at any depth, and what was told of that led nowhere.
     let wasUnreadable = record.state == .failed
     if wasUnreadable || names?.keys.contains(where: crawler.decidesAboutFolder) == true {
-      return try crawl(folder, record, place)
+      return try crawl(Self.token(of: record), at: place)
     }
     let token = Self.token(of: record)
     // Where nobody has watched, more may have changed than was told of, and the look may be what gets it a watch.
@@ -126,11 +126,7 @@ struct LiveRefresh {
       })
     stage.beingWritten = []
     try settle(look, of: token, at: place)
-    for child in children {
-      let found = try crawler.crawl(
-        root: place.root, components: place.below(child.name), token: child.token, visitor: &stage)
-      try settleCrawl(found, of: child.token)
-    }
+    for child in children { try crawl(child: child.token, at: place.below(child.name)) }
   }
 
   private static func token(of record: ItemRecord) -> NamesStage.Token {
@@ -167,17 +163,18 @@ struct LiveRefresh {
     }
   }
 
-  private mutating func settleCrawl(_ look: FolderLook, of token: NamesStage.Token) throws {
-    switch look {
-    case .listed, .switchedOff, .vanished: break
-    case .failed(let error): try stage.failed(error, token: token)
-    case .excluded(let rule, _): try stage.excluded(rule, token: token)
+  /// Looks at everything below a folder that has just been met in its parent. It may not be there any more, when one of
+  /// the folders above it has moved: of what it holds nobody will tell.
+  private mutating func crawl(child token: NamesStage.Token, at place: FolderPlace) throws {
+    let look = try crawler.crawl(root: place.root, components: place.components, token: token, visitor: &stage)
+    if case .excluded(let rule, depth: place.components.count) = look {
+      return try stage.excluded(rule, token: token)
     }
+    try settle(look, of: token, at: place)
   }
 
   /// What decides about a whole folder has changed: everything below it is judged anew.
-  private mutating func crawl(_ folder: ItemID, _ record: ItemRecord, _ place: FolderPlace) throws {
-    let token = Self.token(of: record)
+  private mutating func crawl(_ token: NamesStage.Token, at place: FolderPlace) throws {
     let look = try crawler.crawl(root: place.root, components: place.components, token: token, visitor: &stage)
     try settle(look, of: token, at: place)
   }
