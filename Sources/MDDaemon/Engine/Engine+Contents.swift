@@ -96,11 +96,11 @@ extension Engine {
   private func follow(vanished: Set<ItemID>, retry: Int64) throws {
     guard let session else { return }
     let outcome = try session.live.recheck(vanished)
-    try settle(outcome)
     let waiting = try session.live.perform { writing in
       try vanished.filter { try writing.reading.journalEntry(of: $0) != nil }
     }
-    for item in waiting.subtracting(outcome.queued) { postponed[item] = retry }
+    for item in waiting { postponed[item] = retry }
+    try settle(outcome)
   }
 
   private static let postponement: Int64 = 60_000_000_000
