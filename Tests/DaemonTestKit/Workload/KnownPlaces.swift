@@ -45,11 +45,13 @@ struct KnownPlaces {
     return found == top ? nil : found
   }
 
-  /// A file to change. Not one of several names by a name that is left out: nobody could tell of it at the others.
+  /// A file to change.
   mutating func file(in top: [UInt8], _ random: inout SeededGenerator) -> [UInt8]? {
-    let found = choose(\.files, in: top, &random) { $0 == .regular }
-    return found.flatMap { Self.hasSeveralNames($0) && isLeftOut($0) ? nil : $0 }
+    choose(\.files, in: top, &random) { $0 == .regular }.flatMap { isToBeChanged($0) ? $0 : nil }
   }
+
+  /// Not a file of several names by a name that is left out: nobody could tell of the change at the others.
+  func isToBeChanged(_ path: [UInt8]) -> Bool { !(Self.hasSeveralNames(path) && isLeftOut(path)) }
 
   private static func hasSeveralNames(_ path: [UInt8]) -> Bool {
     var status = stat()
