@@ -25,7 +25,7 @@ final class Engine {
   var postponed: [ItemID: Int64] = [:]
   var trust = TrustPlan()
   var requests = RequestQueue()
-  var followers: [Int64: [ReplyChannel]] = [:]
+  var followers: [Int64: Followers] = [:]
   var waiters: [Waiter] = []
   /// When waiting clients are to hear of progress next.
   var reported: Int64 = 0
@@ -95,6 +95,10 @@ final class Engine {
     while true {
       let mail = mailbox.wait(until: try nextDeadline())
       if mail.isStopping { return }
+      if session?.isInPlace == false {
+        for command in mail.commands { mailbox.post(command) }
+        throw IndexRemoved()
+      }
       try attend(to: mail)
       if mailbox.isStopping { return }
       try crawlNext()
