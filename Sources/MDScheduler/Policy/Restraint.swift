@@ -51,9 +51,10 @@ public enum Restraint: Int, Hashable, Sendable, CaseIterable {
     case .memoryPressure: return exceeds(conditions.memoryPressure, limits.memoryPressure)
     case .ioPressure: return exceeds(conditions.ioPressure, limits.ioPressure)
     // Who has all processors busy waits for none, and is slowed all the same by whoever joins in.
+    // A limit that nothing exceeds says that neither is to count.
     case .cpuPressure:
       return exceeds(conditions.cpuPressure, limits.cpuPressure)
-        || exceeds(conditions.foreignUse, SchedulingLimits.mostForeignUse)
+        || limits.cpuPressure < 100 && exceeds(conditions.foreignUse, SchedulingLimits.mostForeignUse)
     }
   }
 }
