@@ -9,6 +9,11 @@
 #include <string.h>
 #include <time.h>
 
+int md_sched_idle_process(pid_t pid) {
+  const struct sched_param parameter = {0};
+  return sched_setscheduler(pid, SCHED_IDLE, &parameter);
+}
+
 int md_sched_idle(void) {
   struct sched_param parameters = {0};
   return sched_setscheduler(0, SCHED_IDLE, &parameters);

@@ -8,6 +8,7 @@
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
@@ -88,6 +89,13 @@ ssize_t md_receive(int socket, void *_Nonnull bytes, size_t count, int *_Nonnull
 }
 
 int md_pidfd_open(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
+
+int md_limit_process(pid_t pid, uint64_t memory, uint64_t files) {
+  const struct rlimit none = {0, 0}, data = {memory, memory}, open = {files, files};
+  if (prlimit(pid, RLIMIT_CORE, &none, NULL) != 0) return -1;
+  if (prlimit(pid, RLIMIT_DATA, &data, NULL) != 0) return -1;
+  return prlimit(pid, RLIMIT_NOFILE, &open, NULL);
+}
 
 int md_fs_uuid(int fd, uint8_t *_Nonnull uuid16) {
   struct { uint8_t len; uint8_t uuid[16]; } answer = {0};

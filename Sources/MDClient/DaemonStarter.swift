@@ -43,7 +43,7 @@ public struct DaemonStarter: Sendable {
     let path = ProcessEnvironment.value(of: "PATH").map { String(decoding: $0, as: UTF8.self) }
     return DaemonStarter(
       candidates: candidates(for: "mds", beside: ExecutablePath.directory(), path: path), arguments: arguments,
-      environment: ProcessEnvironment.entries(where: isPassedOn), log: log)
+      environment: ProcessEnvironment.entries(where: ProcessEnvironment.isPassedOn), log: log)
   }
 
   static func candidates(for program: String, beside folder: String?, path: String?) -> [String] {
@@ -51,11 +51,6 @@ public struct DaemonStarter: Sendable {
     // An empty or relative part would mean the folder in which somebody happens to stand.
     let others = (path ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     return (own + others).map { "\($0)/\(program)" }
-  }
-
-  static func isPassedOn(_ variable: Substring) -> Bool {
-    let names = ["HOME", "USER", "LOGNAME", "SHELL", "PATH", "LANG", "TZ", "TMPDIR", "DBUS_SESSION_BUS_ADDRESS"]
-    return names.contains(String(variable)) || ["XDG_", "LC_", "LIMELIGHT_"].contains { variable.hasPrefix($0) }
   }
 }
 

@@ -1,5 +1,6 @@
 public import Logging
 import MDCrawl
+import MDDelegates
 import MDImporting
 public import MDModel
 import MDProtocol
@@ -57,7 +58,7 @@ public struct Daemon {
       logger: logger)
     let clerk = try Clerk()
     let verifier = Verifier(link: link)
-    let apps = try AppDesk(link: link)
+    let apps = try appDesk(link)
     let handler = DaemonHandler(
       link: link, version: options.version, log: ring, clerk: clerk, verifier: verifier, apps: apps)
     let listener = try ControlListener(
@@ -93,6 +94,14 @@ public struct Daemon {
     }.detach()
     try outcome.wait { $0 }.get()
     withExtendedLifetime(executor) {}
+  }
+
+  private func appDesk(_ link: EngineLink) throws -> AppDesk {
+    let dataFolders = ProcessEnvironment.value(of: "XDG_DATA_DIRS").map { String(decoding: $0, as: UTF8.self) }
+    let surroundings = AppDesk.Surroundings(
+      manifestFolders: ManifestFolders.all(options.locations, dataFolders: dataFolders),
+      environment: ProcessEnvironment.entries(where: ProcessEnvironment.isPassedOn))
+    return try AppDesk(link: link, surroundings: surroundings)
   }
 
   private func settings() throws -> EngineSettings {

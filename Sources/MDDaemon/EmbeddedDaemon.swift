@@ -39,7 +39,7 @@ public final class EmbeddedDaemon: Sendable {
       logger: logger)
     let verifier = Verifier(link: link)
     clerk = try Clerk()
-    apps = try AppDesk(link: link)
+    apps = try AppDesk(link: link, surroundings: nil)
     let handler = DaemonHandler(
       link: link, version: Self.version, log: ring, clerk: clerk, verifier: verifier, apps: apps)
     listener = try ControlListener(

@@ -68,6 +68,15 @@ public struct ChildProcess: ~Copyable, Sendable {
     posix_spawnattr_setflags(&attributes, flags)
   }
 
+  /// Waits until the child has ended, and leaves it to ``wait(milliseconds:)``: its number is not another's until then.
+  borrowing func waitForEnd() throws(SystemError) {
+    var entry = pollfd(fd: handle.rawValue, events: Int16(POLLIN), revents: 0)
+    _ = try systemCall("poll") { poll(&entry, 1, -1) }
+  }
+
+  /// Sends a signal to a detached child and to what it has started in its session.
+  borrowing func signalGroup(_ number: Int32) { kill(-identifier, number) }
+
   /// Sends a signal; a child that has ended already is no error.
   public borrowing func signal(_ number: Int32) { kill(identifier, number) }
 

@@ -7,6 +7,8 @@ public enum Clock {
   public static func realtime() -> Int64 { read(CLOCK_REALTIME) }
   /// Never goes back; for durations and deadlines.
   public static func monotonic() -> Int64 { read(CLOCK_MONOTONIC) }
+  /// Never goes back either, and goes on while the machine sleeps; what the start of processes is told in.
+  public static func sinceBoot() -> Int64 { read(CLOCK_BOOTTIME) }
   /// CPU time of this process and of its children that have ended and been waited for.
   public static func processCPU() -> Int64 {
     cpu(RUSAGE_SELF) + cpu(RUSAGE_CHILDREN)

@@ -19,4 +19,11 @@ public enum ProcessEnvironment {
     }
     return entries
   }
+
+  /// What programs that Limelight starts in the background are given of the environment: who and where the user is, and
+  /// nothing that one terminal happened to hold.
+  public static func isPassedOn(_ variable: Substring) -> Bool {
+    let names = ["HOME", "USER", "LOGNAME", "SHELL", "PATH", "LANG", "TZ", "TMPDIR", "DBUS_SESSION_BUS_ADDRESS"]
+    return names.contains(String(variable)) || ["XDG_", "LC_", "LIMELIGHT_"].contains { variable.hasPrefix($0) }
+  }
 }

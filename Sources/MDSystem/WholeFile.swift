@@ -11,7 +11,10 @@ public enum WholeFile {
 
   /// What one read gives of a file that has no size, as those of `/proc`.
   static func readStream(_ path: [UInt8], limit: Int) throws(SystemError) -> [UInt8] {
-    let file = try Descriptor.open(path: path, flags: FileFlags.readOnly)
+    try readStream(try Descriptor.open(path: path, flags: FileFlags.readOnly), limit: limit)
+  }
+
+  static func readStream(_ file: borrowing Descriptor, limit: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)
     var span = bytes.mutableSpan
     let count = try span.withUnsafeMutableBytes { (raw) throws(SystemError) in try file.read(into: raw, at: 0) }

@@ -1,8 +1,13 @@
 // What tells how busy the machine is and steps aside: scheduling classes, the allocator, logind.
 #pragma once
 
+#include <sys/types.h>
+
 /// SCHED_IDLE for the calling thread and what it starts; the constant hides behind _GNU_SOURCE.
 int md_sched_idle(void);
+
+/// The same for another process of the user, and what it starts from then on.
+int md_sched_idle_process(pid_t pid);
 
 /// Gives memory that was freed back to the kernel; `malloc.h` is not in Swift's Glibc module.
 void md_malloc_trim(void);

@@ -35,6 +35,9 @@ ssize_t md_receive(int socket, void *_Nonnull bytes, size_t count, int *_Nonnull
 /// pidfd_open: a descriptor that polls readable when the process ends (kernel 5.3).
 int md_pidfd_open(pid_t pid);
 
+/// Limits another process of the same user (prlimit): bytes of memory that it writes to, open files, no core file.
+int md_limit_process(pid_t pid, uint64_t memory, uint64_t files);
+
 /// The file system's UUID (kernel 6.9, FS_IOC_GETFSUUID); 16 bytes at most. Returns their number or -1.
 int md_fs_uuid(int fd, uint8_t *_Nonnull uuid16);
 

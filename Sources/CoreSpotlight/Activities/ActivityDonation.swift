@@ -1,7 +1,7 @@
 import Foundation
 
-/// What is stored of an app's activities: an index of its own, so that an activity never takes the place of the item that
-/// it is about.
+/// What is stored of an app's activities: an index of its own, so that an activity never takes the place of the item
+/// that it is about.
 enum ActivityDonation {
   private static let index = CSSearchableIndex(name: NSUserActivity.domain)
 

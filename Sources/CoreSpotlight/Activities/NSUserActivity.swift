@@ -5,9 +5,9 @@ import UniformTypeIdentifiers
 /// Apple's systems only.
 ///
 /// An activity that ``isEligibleForSearch`` becomes an item of the index when it becomes current, and can be found from
-/// then on. The other things that activities serve at Apple, such as Handoff, Siri's suggestions and the public index, do
-/// not exist on Linux: their properties keep what they are given. `widgetConfigurationIntent(of:)` is left out, for its
-/// types are not there either. Not safe for use from several threads at once.
+/// then on. The other things that activities serve at Apple, such as Handoff, Siri's suggestions and the public index,
+/// do not exist on Linux: their properties keep what they are given. `widgetConfigurationIntent(of:)` is left out, for
+/// its types are not there either. Not safe for use from several threads at once.
 open class NSUserActivity: NSObject {
   /// What kind of activity it is, as a name in reverse: `com.example.journal.reading`.
   public let activityType: String

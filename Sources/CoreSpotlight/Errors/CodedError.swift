@@ -2,8 +2,8 @@ public import Foundation
 
 /// An error of this module: one of a few codes in one domain, and an `NSError` to Foundation.
 ///
-/// As with Apple's errors, `catch let error as NSError`, `error as? CSIndexError` for an `NSError` of the same domain, and
-/// `catch CSIndexError.quotaExceeded` all work.
+/// As with Apple's errors, `catch let error as NSError`, `error as? CSIndexError` for an `NSError` of the same domain,
+/// and `catch CSIndexError.quotaExceeded` all work.
 public protocol CodedError: CustomNSError, LocalizedError, Hashable, Sendable, _ObjectiveCBridgeable
 where Code: RawRepresentable, Code.RawValue == Int, _ObjectiveCType == NSError {
   /// What can go wrong.

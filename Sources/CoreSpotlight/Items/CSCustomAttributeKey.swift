@@ -18,15 +18,16 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked
 
   /// A key that searches may name.
   ///
-  /// - Returns: `nil` for a name that cannot be one, see ``init(keyName:searchable:searchableByDefault:unique:multiValued:)``.
+  /// - Returns: `nil` for a name that cannot be one, see
+  ///   ``init(keyName:searchable:searchableByDefault:unique:multiValued:)``.
   public convenience init?(keyName: String) {
     self.init(keyName: keyName, searchable: true, searchableByDefault: false, unique: false, multiValued: false)
   }
 
   /// - Parameter keyName: letters, digits and underscores of ASCII, the first no digit, at most 255 of them. By custom
   ///   it begins with the app's name in reverse: `com_example_journal_mood`.
-  /// - Returns: `nil` for another name, for one of the attributes that there are, such as `title` or `kMDItemTitle`, and
-  ///   for one that begins as the system's do: `kMDItem`, `_kMDItem`, `limelight_`.
+  /// - Returns: `nil` for another name, for one of the attributes that there are, such as `title` or `kMDItemTitle`,
+  ///   and for one that begins as the system's do: `kMDItem`, `_kMDItem`, `limelight_`.
   public init?(keyName: String, searchable: Bool, searchableByDefault: Bool, unique: Bool, multiValued: Bool) {
     guard Self.isValid(keyName) else { return nil }
     self.keyName = keyName

@@ -7,7 +7,8 @@ public import Foundation
 open class CSLocalizedString: NSString {
   private let text: NSString
 
-  /// - Parameter localizedStrings: texts by language tag, such as `en`, `pt-BR` or `de_AT`. What is no string is left out.
+  /// - Parameter localizedStrings: texts by language tag, such as `en`, `pt-BR` or `de_AT`. What is no string is left
+  ///   out.
   public init(localizedStrings: [AnyHashable: Any]) {
     let texts: [String: String] = localizedStrings.reduce(into: [:]) { texts, entry in
       if let tag = entry.key as? String, let text = entry.value as? String { texts[tag] = text }

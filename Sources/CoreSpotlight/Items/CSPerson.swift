@@ -6,7 +6,8 @@ open class CSPerson: NSObject, NSCopying, NSSecureCoding {
   public let displayName: String?
   /// Addresses, phone numbers or the like.
   public let handles: [String]
-  /// What the handles are, as the Contacts framework calls it: `emailAddresses`, `phoneNumbers`, `instantMessageAddresses`.
+  /// What the handles are, as the Contacts framework calls it: `emailAddresses`, `phoneNumbers`,
+  /// `instantMessageAddresses`.
   public let handleIdentifier: String
   /// The person's identifier in the address book, if the app knows it.
   open var contactIdentifier: String?
@@ -30,7 +31,7 @@ open class CSPerson: NSObject, NSCopying, NSSecureCoding {
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    coder.encode(NSData(data: record.encoded), forKey: Self.codingKey)
+    coder.encode(NSData(data: Data(record.encoded)), forKey: Self.codingKey)
   }
 
   public required init?(coder: NSCoder) {
@@ -56,30 +57,5 @@ extension CSPerson {
     PersonRecord(
       displayName: displayName, handles: handles, handleIdentifier: handleIdentifier,
       contactIdentifier: contactIdentifier)
-  }
-}
-
-/// All that is said of a person; in the index a JSON object of these names.
-struct PersonRecord: Hashable, Codable {
-  var displayName: String?
-  var handles: [String]
-  var handleIdentifier: String
-  var contactIdentifier: String?
-
-  /// Mail addresses among the handles.
-  var emailAddresses: [String] { handleIdentifier == "emailAddresses" ? handles : handles.filter { $0.contains("@") } }
-}
-
-extension PersonRecord {
-  var encoded: Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    do { return try encoder.encode(self) } catch { preconditionFailure("strings cannot be encoded: \(error)") }
-  }
-
-  /// `nil` for what is no person.
-  init?(encoded: Data) {
-    guard let record = try? JSONDecoder().decode(PersonRecord.self, from: encoded) else { return nil }
-    self = record
   }
 }

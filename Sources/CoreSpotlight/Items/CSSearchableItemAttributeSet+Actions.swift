@@ -1,15 +1,15 @@
 public import Foundation
 import MDModel
 
-/// Attributes of what can be done with an item.
+/// What can be done with an item.
 extension CSSearchableItemAttributeSet {
-  /// Its phone numbers can be called.
+  /// Boolean: ``phoneNumbers`` may be called. Results offer a call or the way there, not both.
   public var supportsPhoneCall: NSNumber? {
     get { self[number: "supportsPhoneCall"] }
     set { self[number: "supportsPhoneCall"] = newValue }
   }
 
-  /// Its place can be travelled to.
+  /// Boolean: people may be led to ``latitude`` and ``longitude``.
   public var supportsNavigation: NSNumber? {
     get { self[number: "supportsNavigation"] }
     set { self[number: "supportsNavigation"] = newValue }

@@ -1,6 +1,6 @@
 import MDModel
 
-/// Attributes of what holds an item.
+/// What holds an item.
 extension CSSearchableItemAttributeSet {
   /// Title of what holds it.
   public var containerTitle: String? {

@@ -5,8 +5,8 @@ import MDModel
 extension CSSearchableItemAttributeSet {
   /// Sets a custom attribute.
   ///
-  /// - Parameter value: `NSString`, `NSNumber`, `NSDate`, `NSData`, an `NSArray` of these, or `NSNull`; `nil` removes the
-  ///   attribute. An item with any other value cannot be donated.
+  /// - Parameter value: `NSString`, `NSNumber`, `NSDate`, `NSData`, an `NSArray` of these, or `NSNull`; `nil` removes
+  ///   the attribute. An item with any other value cannot be donated.
   public func setValue(_ value: (any NSSecureCoding)?, forCustomKey key: CSCustomAttributeKey) {
     let name = AttributeKey(key.keyName)
     values[name] = value.flatMap { AttributeValue(object: $0) }

@@ -3,31 +3,31 @@ import MDModel
 
 /// Attributes of documents.
 extension CSSearchableItemAttributeSet {
-  /// Subject.
+  /// What a message or document is about, in a line.
   public var subject: String? {
     get { self[string: "kMDItemSubject"] }
     set { self[string: "kMDItemSubject"] = newValue }
   }
 
-  /// Theme.
+  /// Name of the theme or template that a document follows.
   public var theme: String? {
     get { self[string: "kMDItemTheme"] }
     set { self[string: "kMDItemTheme"] = newValue }
   }
 
-  /// Description or abstract.
+  /// What the item is, in a sentence or two: about 300 characters are shown, all of it is searched.
   public var contentDescription: String? {
     get { self[string: "kMDItemDescription"] }
     set { self[string: "kMDItemDescription"] = newValue }
   }
 
-  /// Formal identifier.
+  /// A formal identifier of the content, such as an ISBN.
   public var identifier: String? {
     get { self[string: "kMDItemIdentifier"] }
     set { self[string: "kMDItemIdentifier"] = newValue }
   }
 
-  /// Intended audiences.
+  /// Whom the content is meant for.
   public var audiences: [String]? {
     get { self[strings: "kMDItemAudiences"] }
     set { self[strings: "kMDItemAudiences"] = newValue }
@@ -39,49 +39,49 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemFSSize"] = newValue }
   }
 
-  /// Pages.
+  /// Number of pages.
   public var pageCount: NSNumber? {
     get { self[number: "kMDItemNumberOfPages"] }
     set { self[number: "kMDItemNumberOfPages"] = newValue }
   }
 
-  /// First page width, points.
+  /// Width of the first page, in points.
   public var pageWidth: NSNumber? {
     get { self[number: "kMDItemPageWidth"] }
     set { self[number: "kMDItemPageWidth"] = newValue }
   }
 
-  /// First page height, points.
+  /// Height of the first page, in points.
   public var pageHeight: NSNumber? {
     get { self[number: "kMDItemPageHeight"] }
     set { self[number: "kMDItemPageHeight"] = newValue }
   }
 
-  /// Encryption method ("None", ...).
+  /// How the content is encrypted; "None" where it is not.
   public var securityMethod: String? {
     get { self[string: "kMDItemSecurityMethod"] }
     set { self[string: "kMDItemSecurityMethod"] = newValue }
   }
 
-  /// Application that made the content.
+  /// The application that made the content.
   public var creator: String? {
     get { self[string: "kMDItemCreator"] }
     set { self[string: "kMDItemCreator"] = newValue }
   }
 
-  /// Program that converted to the present form (PDF producer).
+  /// The programs that converted the content to its present form.
   public var encodingApplications: [String]? {
     get { self[strings: "kMDItemEncodingApplications"] }
     set { self[strings: "kMDItemEncodingApplications"] = newValue }
   }
 
-  /// Localised kind description.
+  /// What a person calls this kind of thing, such as "Drawing".
   public var kind: String? {
     get { self[string: "kMDItemKind"] }
     set { self[string: "kMDItemKind"] = newValue }
   }
 
-  /// Font names used or contained.
+  /// Fonts that the content uses.
   public var fontNames: [String]? {
     get { self[strings: "kMDItemFonts"] }
     set { self[strings: "kMDItemFonts"] = newValue }

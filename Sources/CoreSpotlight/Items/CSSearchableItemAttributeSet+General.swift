@@ -1,45 +1,45 @@
 public import Foundation
 import MDModel
 
-/// Attributes of what every item can have.
+/// What every item can have.
 extension CSSearchableItemAttributeSet {
-  /// Name as shown (localised, may drop extension).
+  /// The name to show in a list of results, in the language of the person.
   public var displayName: String? {
     get { self[string: "kMDItemDisplayName"] }
     set { self[string: "kMDItemDisplayName"] = newValue }
   }
 
-  /// Other names it is found by.
+  /// Other names by which people look for the item.
   public var alternateNames: [String]? {
     get { self[strings: "alternateNames"] }
     set { self[strings: "alternateNames"] = newValue }
   }
 
-  /// Full path (computed; not stored, so costly or useless in queries).
+  /// Path of the file that the item stands for, if it stands for one.
   public var path: String? {
     get { self[string: "kMDItemPath"] }
     set { self[string: "kMDItemPath"] = newValue }
   }
 
-  /// Where its content is.
+  /// Where the content of the item is: a file, or a page on the web. `mdfind` prints it in place of the address.
   public var contentURL: URL? {
     get { self[url: "contentURL"] }
     set { self[url: "contentURL"] = newValue }
   }
 
-  /// Where its thumbnail is.
+  /// Where a picture of the item is; it is shown at 180 × 180 px, or 180 px wide or 270 px high.
   public var thumbnailURL: URL? {
     get { self[url: "thumbnailURL"] }
     set { self[url: "thumbnailURL"] = newValue }
   }
 
-  /// Its thumbnail, an image file.
+  /// A picture of the item, as the bytes of an image file.
   public var thumbnailData: Data? {
     get { self[data: "thumbnailData"] }
     set { self[data: "thumbnailData"] = newValue }
   }
 
-  /// Where its thumbnail for dark surroundings is.
+  /// Where a picture for dark surroundings is.
   public var darkThumbnailURL: URL? {
     get { self[url: "darkThumbnailURL"] }
     set { self[url: "darkThumbnailURL"] = newValue }
@@ -57,64 +57,64 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "weakRelatedUniqueIdentifier"] = newValue }
   }
 
-  /// Last change of any metadata attribute.
+  /// When anything that is said of the item changed last.
   public var metadataModificationDate: Date? {
     get { self[date: "kMDItemAttributeChangeDate"] }
     set { self[date: "kMDItemAttributeChangeDate"] = newValue }
   }
 
-  /// Keywords.
+  /// Words that the item is found by, besides those of its title and text.
   public var keywords: [String]? {
     get { self[strings: "kMDItemKeywords"] }
     set { self[strings: "kMDItemKeywords"] = newValue }
   }
 
-  /// Title.
+  /// The title to show: about 90 characters of it are shown, all of it is searched.
   public var title: String? {
     get { self[string: "kMDItemTitle"] }
     set { self[string: "kMDItemTitle"] = newValue }
   }
 
-  /// Version text.
+  /// Version of the content, as text.
   public var version: String? {
     get { self[string: "kMDItemVersion"] }
     set { self[string: "kMDItemVersion"] = newValue }
   }
 
-  /// The person made it.
+  /// Boolean: the person made the item.
   public var userCreated: NSNumber? {
     get { self[number: "userCreated"] }
     set { self[number: "userCreated"] = newValue }
   }
 
-  /// The person owns or bought it.
+  /// Boolean: the person owns or bought the item.
   public var userOwned: NSNumber? {
     get { self[number: "userOwned"] }
     set { self[number: "userOwned"] = newValue }
   }
 
-  /// The person marked or collected it.
+  /// Boolean: the person marked or collected the item.
   public var userCurated: NSNumber? {
     get { self[number: "userCurated"] }
     set { self[number: "userCurated"] = newValue }
   }
 
-  /// Rank among items of the same app, 0 to 100.
+  /// How much the item matters among those of the same app, 0 to 100.
   public var rankingHint: NSNumber? {
     get { self[number: "rankingHint"] }
     set { self[number: "rankingHint"] = newValue }
   }
 
-  /// The group of items it is deleted with.
+  /// The group that the item can be deleted with, where the item itself names none.
   public var domainIdentifier: String? {
     get { self[string: "domainIdentifier"] }
     set { self[string: "domainIdentifier"] = newValue }
   }
 
-  /// Summary of its text.
+  /// A summary of the text that the system has made. Nobody makes one on Linux.
   public var textContentSummary: String? { self[string: "textContentSummary"] }
 
-  /// Text transcribed from sound or pictures.
+  /// Text that was transcribed from sound or pictures.
   public var transcribedTextContent: String? {
     get { self[string: "transcribedTextContent"] }
     set { self[string: "transcribedTextContent"] = newValue }

@@ -1,6 +1,6 @@
 import MDModel
 
-/// Attributes of the forms an item can be given in.
+/// The forms an item can be given in.
 extension CSSearchableItemAttributeSet {
   /// Uniform types it can be given as data.
   public var providerDataTypeIdentifiers: [String]? {

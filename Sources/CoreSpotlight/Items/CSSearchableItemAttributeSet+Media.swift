@@ -3,31 +3,31 @@ import MDModel
 
 /// Attributes of media of any kind.
 extension CSSearchableItemAttributeSet {
-  /// Editors.
+  /// People who edited the content.
   public var editors: [String]? {
     get { self[strings: "kMDItemEditors"] }
     set { self[strings: "kMDItemEditors"] = newValue }
   }
 
-  /// People shown or described.
+  /// People who are in a picture or take part in an event.
   public var participants: [String]? {
     get { self[strings: "kMDItemParticipants"] }
     set { self[strings: "kMDItemParticipants"] = newValue }
   }
 
-  /// Projects.
+  /// Projects that the content belongs to.
   public var projects: [String]? {
     get { self[strings: "kMDItemProjects"] }
     set { self[strings: "kMDItemProjects"] = newValue }
   }
 
-  /// Where downloaded from (file URL, page URL).
+  /// Where the content came from, such as addresses of downloads.
   public var contentSources: [String]? {
     get { self[strings: "kMDItemWhereFroms"] }
     set { self[strings: "kMDItemWhereFroms"] = newValue }
   }
 
-  /// Comment stored in the file.
+  /// A comment on the content.
   public var comment: String? {
     get { self[string: "kMDItemComment"] }
     set { self[string: "kMDItemComment"] = newValue }
@@ -39,31 +39,31 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemCopyright"] = newValue }
   }
 
-  /// Last opened by a person.
+  /// When the person last opened the item.
   public var lastUsedDate: Date? {
     get { self[date: "kMDItemLastUsedDate"] }
     set { self[date: "kMDItemLastUsedDate"] = newValue }
   }
 
-  /// Creation of the content (importer may override file date).
+  /// When the content was made.
   public var contentCreationDate: Date? {
     get { self[date: "kMDItemContentCreationDate"] }
     set { self[date: "kMDItemContentCreationDate"] = newValue }
   }
 
-  /// Last change of the content.
+  /// When the content changed last. Results are sorted by it.
   public var contentModificationDate: Date? {
     get { self[date: "kMDItemContentModificationDate"] }
     set { self[date: "kMDItemContentModificationDate"] = newValue }
   }
 
-  /// When the item came to its present folder.
+  /// When the item came to the place where it is now.
   public var addedDate: Date? {
     get { self[date: "kMDItemDateAdded"] }
     set { self[date: "kMDItemDateAdded"] = newValue }
   }
 
-  /// When downloaded.
+  /// When the item was downloaded.
   public var downloadedDate: Date? {
     get { self[date: "kMDItemDownloadedDate"] }
     set { self[date: "kMDItemDownloadedDate"] = newValue }
@@ -81,49 +81,49 @@ extension CSSearchableItemAttributeSet {
     set { self[strings: "kMDItemContactKeywords"] = newValue }
   }
 
-  /// Codec names.
+  /// Codecs of the streams.
   public var codecs: [String]? {
     get { self[strings: "kMDItemCodecs"] }
     set { self[strings: "kMDItemCodecs"] = newValue }
   }
 
-  /// Sound, Video, .
+  /// Kinds of media that the content holds, such as Sound and Video.
   public var mediaTypes: [String]? {
     get { self[strings: "kMDItemMediaTypes"] }
     set { self[strings: "kMDItemMediaTypes"] = newValue }
   }
 
-  /// Prepared for streaming.
+  /// Boolean: the content is prepared for streaming.
   public var streamable: NSNumber? {
     get { self[number: "kMDItemStreamable"] }
     set { self[number: "kMDItemStreamable"] = newValue }
   }
 
-  /// Total bit rate.
+  /// Bit rate of all streams, in bits per second.
   public var totalBitRate: NSNumber? {
     get { self[number: "kMDItemTotalBitRate"] }
     set { self[number: "kMDItemTotalBitRate"] = newValue }
   }
 
-  /// Video bit rate.
+  /// Bit rate of the video, in bits per second.
   public var videoBitRate: NSNumber? {
     get { self[number: "kMDItemVideoBitRate"] }
     set { self[number: "kMDItemVideoBitRate"] = newValue }
   }
 
-  /// Audio bit rate (bits/s).
+  /// Bit rate of the sound, in bits per second.
   public var audioBitRate: NSNumber? {
     get { self[number: "kMDItemAudioBitRate"] }
     set { self[number: "kMDItemAudioBitRate"] = newValue }
   }
 
-  /// "Fast start" or "RTSP".
+  /// How the content is delivered: 0 for a fast start, 1 for RTSP.
   public var deliveryType: NSNumber? {
     get { self[number: "kMDItemDeliveryType"] }
     set { self[number: "kMDItemDeliveryType"] = newValue }
   }
 
-  /// Organisations.
+  /// Companies or organisations that made the content, or that it is about.
   public var organizations: [String]? {
     get { self[strings: "kMDItemOrganizations"] }
     set { self[strings: "kMDItemOrganizations"] = newValue }
@@ -135,43 +135,43 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "role"] = newValue }
   }
 
-  /// Language tags (RFC 3066 style).
+  /// Language tags of the content, such as `de-AT`.
   public var languages: [String]? {
     get { self[strings: "kMDItemLanguages"] }
     set { self[strings: "kMDItemLanguages"] = newValue }
   }
 
-  /// Link to rights statement.
+  /// Where the rights to the content are told.
   public var rights: String? {
     get { self[string: "kMDItemRights"] }
     set { self[string: "kMDItemRights"] = newValue }
   }
 
-  /// Publishers.
+  /// Who made the content available.
   public var publishers: [String]? {
     get { self[strings: "kMDItemPublishers"] }
     set { self[strings: "kMDItemPublishers"] = newValue }
   }
 
-  /// Contributors (Dublin Core).
+  /// Who contributed to the content.
   public var contributors: [String]? {
     get { self[strings: "kMDItemContributors"] }
     set { self[strings: "kMDItemContributors"] = newValue }
   }
 
-  /// Extent or scope (Dublin Core).
+  /// The extent or scope of the content: times, places.
   public var coverage: [String]? {
     get { self[strings: "kMDItemCoverage"] }
     set { self[strings: "kMDItemCoverage"] = newValue }
   }
 
-  /// User rating.
+  /// How the person rates the item, as a number of stars.
   public var rating: NSNumber? {
     get { self[number: "kMDItemStarRating"] }
     set { self[number: "kMDItemStarRating"] = newValue }
   }
 
-  /// Words for the rating.
+  /// The rating in words, such as "4.5 of 5 stars".
   public var ratingDescription: String? {
     get { self[string: "ratingDescription"] }
     set { self[string: "ratingDescription"] = newValue }
@@ -183,61 +183,61 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "playCount"] = newValue }
   }
 
-  /// Information text.
+  /// More about the content, in words.
   public var information: String? {
     get { self[string: "kMDItemInformation"] }
     set { self[string: "kMDItemInformation"] = newValue }
   }
 
-  /// Director.
+  /// Director of a film.
   public var director: String? {
     get { self[string: "kMDItemDirector"] }
     set { self[string: "kMDItemDirector"] = newValue }
   }
 
-  /// Producer.
+  /// Producer of a film.
   public var producer: String? {
     get { self[string: "kMDItemProducer"] }
     set { self[string: "kMDItemProducer"] = newValue }
   }
 
-  /// Genre of a movie.
+  /// Genre of a film.
   public var genre: String? {
     get { self[string: "kMDItemGenre"] }
     set { self[string: "kMDItemGenre"] = newValue }
   }
 
-  /// Performers.
+  /// Performers in a film.
   public var performers: [String]? {
     get { self[strings: "kMDItemPerformers"] }
     set { self[strings: "kMDItemPerformers"] = newValue }
   }
 
-  /// Original format.
+  /// The format that a film was made in.
   public var originalFormat: String? {
     get { self[string: "kMDItemOriginalFormat"] }
     set { self[string: "kMDItemOriginalFormat"] = newValue }
   }
 
-  /// Original source.
+  /// The medium that a film was taken from.
   public var originalSource: String? {
     get { self[string: "kMDItemOriginalSource"] }
     set { self[string: "kMDItemOriginalSource"] = newValue }
   }
 
-  /// Its content is on this machine.
+  /// Boolean: the content is on this computer.
   public var local: NSNumber? {
     get { self[number: "local"] }
     set { self[number: "local"] = newValue }
   }
 
-  /// The content is explicit.
+  /// Boolean: the content is explicit.
   public var contentRating: NSNumber? {
     get { self[number: "contentRating"] }
     set { self[number: "contentRating"] = newValue }
   }
 
-  /// URL of the item.
+  /// Address of the item on the web.
   public var url: URL? {
     get { self[url: "kMDItemURL"] }
     set { self[url: "kMDItemURL"] = newValue }

@@ -3,96 +3,96 @@ import MDModel
 
 /// Attributes of messages and mail.
 extension CSSearchableItemAttributeSet {
-  /// Account it belongs to.
+  /// Identifier of the account that a message belongs to.
   public var accountIdentifier: String? {
     get { self[string: "accountIdentifier"] }
     set { self[string: "accountIdentifier"] = newValue }
   }
 
-  /// Names of the account.
+  /// Addresses of that account.
   public var accountHandles: [String]? {
     get { self[strings: "accountHandles"] }
     set { self[strings: "accountHandles"] = newValue }
   }
 
-  /// HTML text of the item.
+  /// The text of the item as HTML. It can be searched, and search results do not hold it.
   public var htmlContentData: Data? {
     get { self[data: "kMDItemHTMLContent"] }
     set { self[data: "kMDItemHTMLContent"] = newValue }
   }
 
-  /// Text of the item: can be queried, cannot be read back.
+  /// The text of the item. It can be searched, and search results do not hold it.
   public var textContent: String? {
     get { self[string: "kMDItemTextContent"] }
     set { self[string: "kMDItemTextContent"] = newValue }
   }
 
-  /// Mailboxes it is in.
+  /// The mailboxes that a message is in, such as ``CSMailboxInbox``.
   public var mailboxIdentifiers: [String]? {
     get { self[strings: "mailboxIdentifiers"] }
     set { self[strings: "mailboxIdentifiers"] = newValue }
   }
 
-  /// Author names.
+  /// Names of the people who wrote the item; those of ``authors`` unless they are set.
   public var authorNames: [String]? {
     get { self[strings: "kMDItemAuthors"] }
     set { self[strings: "kMDItemAuthors"] = newValue }
   }
 
-  /// Recipient names.
+  /// Names of the people it is addressed to; those of the recipients unless they are set.
   public var recipientNames: [String]? {
     get { self[strings: "kMDItemRecipients"] }
     set { self[strings: "kMDItemRecipients"] = newValue }
   }
 
-  /// Author mail addresses only.
+  /// Mail addresses of the authors; those of ``authors`` unless they are set.
   public var authorEmailAddresses: [String]? {
     get { self[strings: "kMDItemAuthorEmailAddresses"] }
     set { self[strings: "kMDItemAuthorEmailAddresses"] = newValue }
   }
 
-  /// Recipient mail addresses.
+  /// Mail addresses of the recipients; those of the recipients unless they are set.
   public var recipientEmailAddresses: [String]? {
     get { self[strings: "kMDItemRecipientEmailAddresses"] }
     set { self[strings: "kMDItemRecipientEmailAddresses"] = newValue }
   }
 
-  /// Author addresses, any kind.
+  /// Addresses of the authors, of any kind; those of ``authors`` unless they are set.
   public var authorAddresses: [String]? {
     get { self[strings: "kMDItemAuthorAddresses"] }
     set { self[strings: "kMDItemAuthorAddresses"] = newValue }
   }
 
-  /// Recipient addresses.
+  /// Addresses of the recipients, of any kind; those of the recipients unless they are set.
   public var recipientAddresses: [String]? {
     get { self[strings: "kMDItemRecipientAddresses"] }
     set { self[strings: "kMDItemRecipientAddresses"] = newValue }
   }
 
-  /// Phone numbers.
+  /// Phone numbers that have to do with the item.
   public var phoneNumbers: [String]? {
     get { self[strings: "kMDItemPhoneNumbers"] }
     set { self[strings: "kMDItemPhoneNumbers"] = newValue }
   }
 
-  /// Mail addresses related to the item.
+  /// Mail addresses that have to do with the item.
   public var emailAddresses: [String]? {
     get { self[strings: "kMDItemEmailAddresses"] }
     set { self[strings: "kMDItemEmailAddresses"] = newValue }
   }
 
-  /// Chat addresses.
+  /// Chat addresses that have to do with the item.
   public var instantMessageAddresses: [String]? {
     get { self[strings: "kMDItemInstantMessageAddresses"] }
     set { self[strings: "kMDItemInstantMessageAddresses"] = newValue }
   }
 
-  /// Likely junk.
+  /// Boolean: the message is probably junk.
   public var likelyJunk: NSNumber? {
     get { self[number: "kMDItemIsLikelyJunk"] }
     set { self[number: "kMDItemIsLikelyJunk"] = newValue }
   }
 
-  /// An important message.
+  /// Boolean: the system thinks that the message matters. Nobody says so on Linux.
   public var isPriority: NSNumber? { self[number: "isPriority"] }
 }

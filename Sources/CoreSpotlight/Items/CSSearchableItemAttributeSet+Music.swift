@@ -9,7 +9,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemAudioSampleRate"] = newValue }
   }
 
-  /// Audio channels.
+  /// Number of channels.
   public var audioChannelCount: NSNumber? {
     get { self[number: "kMDItemAudioChannelCount"] }
     set { self[number: "kMDItemAudioChannelCount"] = newValue }
@@ -21,13 +21,13 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemTempo"] = newValue }
   }
 
-  /// Musical key.
+  /// Key of the music.
   public var keySignature: String? {
     get { self[string: "kMDItemKeySignature"] }
     set { self[string: "kMDItemKeySignature"] = newValue }
   }
 
-  /// Time signature.
+  /// Time signature of the music, such as 4/4.
   public var timeSignature: String? {
     get { self[string: "kMDItemTimeSignature"] }
     set { self[string: "kMDItemTimeSignature"] = newValue }
@@ -39,37 +39,37 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemAudioEncodingApplication"] = newValue }
   }
 
-  /// Composer.
+  /// Composer of the music.
   public var composer: String? {
     get { self[string: "kMDItemComposer"] }
     set { self[string: "kMDItemComposer"] = newValue }
   }
 
-  /// Lyricist.
+  /// Author of the words.
   public var lyricist: String? {
     get { self[string: "kMDItemLyricist"] }
     set { self[string: "kMDItemLyricist"] = newValue }
   }
 
-  /// Album title.
+  /// Title of the album.
   public var album: String? {
     get { self[string: "kMDItemAlbum"] }
     set { self[string: "kMDItemAlbum"] = newValue }
   }
 
-  /// Artist.
+  /// Who performs the music.
   public var artist: String? {
     get { self[string: "artist"] }
     set { self[string: "artist"] = newValue }
   }
 
-  /// Track number on album.
+  /// Number of the track on its album.
   public var audioTrackNumber: NSNumber? {
     get { self[number: "kMDItemAudioTrackNumber"] }
     set { self[number: "kMDItemAudioTrackNumber"] = newValue }
   }
 
-  /// Recording date.
+  /// When the music was recorded.
   public var recordingDate: Date? {
     get { self[date: "kMDItemRecordingDate"] }
     set { self[date: "kMDItemRecordingDate"] = newValue }
@@ -81,19 +81,19 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemMusicalGenre"] = newValue }
   }
 
-  /// General MIDI set-up.
+  /// Boolean: a MIDI sequence that is set up for General MIDI instruments.
   public var generalMIDISequence: NSNumber? {
     get { self[number: "kMDItemIsGeneralMIDISequence"] }
     set { self[number: "kMDItemIsGeneralMIDISequence"] = newValue }
   }
 
-  /// Instrument category.
+  /// Kind of instrument that is heard.
   public var musicalInstrumentCategory: String? {
     get { self[string: "kMDItemMusicalInstrumentCategory"] }
     set { self[string: "kMDItemMusicalInstrumentCategory"] = newValue }
   }
 
-  /// Instrument name.
+  /// Instrument that is heard.
   public var musicalInstrumentName: String? {
     get { self[string: "kMDItemMusicalInstrumentName"] }
     set { self[string: "kMDItemMusicalInstrumentName"] = newValue }

@@ -30,11 +30,13 @@ extension CSSearchableItemAttributeSet {
 
   private subscript(people key: AttributeKey) -> [CSPerson]? {
     get { values[key] == nil ? nil : records(key).map(CSPerson.init) }
-    set { values[key] = newValue.map { .array($0.map { AttributeValue($0.record.encoded) }) } }
+    set { values[key] = newValue.map { .array($0.map { .data($0.record.encoded) }) } }
   }
 
   private func records(_ key: AttributeKey) -> [PersonRecord] {
-    values[key]?.elements.compactMap { $0.data.flatMap(PersonRecord.init) } ?? []
+    values[key]?.elements.compactMap { value in
+      if case .data(let bytes) = value { PersonRecord(encoded: bytes) } else { nil }
+    } ?? []
   }
 }
 

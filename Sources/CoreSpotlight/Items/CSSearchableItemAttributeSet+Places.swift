@@ -3,13 +3,13 @@ import MDModel
 
 /// Attributes of places and positions.
 extension CSSearchableItemAttributeSet {
-  /// Headline (IPTC).
+  /// Headline of a picture (IPTC).
   public var headline: String? {
     get { self[string: "kMDItemHeadline"] }
     set { self[string: "kMDItemHeadline"] = newValue }
   }
 
-  /// Special instructions (IPTC).
+  /// Instructions for the use of a picture (IPTC).
   public var instructions: String? {
     get { self[string: "kMDItemInstructions"] }
     set { self[string: "kMDItemInstructions"] = newValue }
@@ -33,19 +33,19 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "postalCode"] = newValue }
   }
 
-  /// City (IPTC).
+  /// City.
   public var city: String? {
     get { self[string: "kMDItemCity"] }
     set { self[string: "kMDItemCity"] = newValue }
   }
 
-  /// State (IPTC).
+  /// State or province.
   public var stateOrProvince: String? {
     get { self[string: "kMDItemStateOrProvince"] }
     set { self[string: "kMDItemStateOrProvince"] = newValue }
   }
 
-  /// Country (IPTC).
+  /// Country.
   public var country: String? {
     get { self[string: "kMDItemCountry"] }
     set { self[string: "kMDItemCountry"] = newValue }
@@ -57,61 +57,61 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "fullyFormattedAddress"] = newValue }
   }
 
-  /// Metres above sea level (WGS84).
+  /// Metres above sea level (WGS 84).
   public var altitude: NSNumber? {
     get { self[number: "kMDItemAltitude"] }
     set { self[number: "kMDItemAltitude"] = newValue }
   }
 
-  /// Degrees north.
+  /// Degrees north, -90 to 90 (WGS 84).
   public var latitude: NSNumber? {
     get { self[number: "kMDItemLatitude"] }
     set { self[number: "kMDItemLatitude"] = newValue }
   }
 
-  /// Degrees east.
+  /// Degrees east, -180 to 180 (WGS 84).
   public var longitude: NSNumber? {
     get { self[number: "kMDItemLongitude"] }
     set { self[number: "kMDItemLongitude"] = newValue }
   }
 
-  /// Km/h.
+  /// Speed, in kilometres per hour.
   public var speed: NSNumber? {
     get { self[number: "kMDItemSpeed"] }
     set { self[number: "kMDItemSpeed"] = newValue }
   }
 
-  /// Time of the recorded event.
+  /// When the position was taken.
   public var timestamp: Date? {
     get { self[date: "kMDItemTimestamp"] }
     set { self[date: "kMDItemTimestamp"] = newValue }
   }
 
-  /// Direction of view, degrees.
+  /// Direction that the picture looks to, in degrees from north.
   public var imageDirection: NSNumber? {
     get { self[number: "kMDItemImageDirection"] }
     set { self[number: "kMDItemImageDirection"] = newValue }
   }
 
-  /// Place name.
+  /// Name of the place.
   public var namedLocation: String? {
     get { self[string: "kMDItemNamedLocation"] }
     set { self[string: "kMDItemNamedLocation"] = newValue }
   }
 
-  /// Direction of travel, degrees.
+  /// Direction of travel, in degrees from north.
   public var gpsTrack: NSNumber? {
     get { self[number: "kMDItemGPSTrack"] }
     set { self[number: "kMDItemGPSTrack"] = newValue }
   }
 
-  /// Receiver status.
+  /// State of the receiver.
   public var gpsStatus: String? {
     get { self[string: "kMDItemGPSStatus"] }
     set { self[string: "kMDItemGPSStatus"] = newValue }
   }
 
-  /// Measure mode.
+  /// Whether height was measured too: 2 or 3 dimensions.
   public var gpsMeasureMode: String? {
     get { self[string: "kMDItemGPSMeasureMode"] }
     set { self[string: "kMDItemGPSMeasureMode"] = newValue }
@@ -123,55 +123,55 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemGPSDOP"] = newValue }
   }
 
-  /// Datum.
+  /// Geodetic datum, such as WGS-84.
   public var gpsMapDatum: String? {
     get { self[string: "kMDItemGPSMapDatum"] }
     set { self[string: "kMDItemGPSMapDatum"] = newValue }
   }
 
-  /// Destination latitude.
+  /// Latitude of the destination, -90 to 90.
   public var gpsDestLatitude: NSNumber? {
     get { self[number: "kMDItemGPSDestLatitude"] }
     set { self[number: "kMDItemGPSDestLatitude"] = newValue }
   }
 
-  /// Destination longitude.
+  /// Longitude of the destination, -180 to 180.
   public var gpsDestLongitude: NSNumber? {
     get { self[number: "kMDItemGPSDestLongitude"] }
     set { self[number: "kMDItemGPSDestLongitude"] = newValue }
   }
 
-  /// Bearing to destination.
+  /// Direction to the destination, in degrees from north.
   public var gpsDestBearing: NSNumber? {
     get { self[number: "kMDItemGPSDestBearing"] }
     set { self[number: "kMDItemGPSDestBearing"] = newValue }
   }
 
-  /// Distance to destination.
+  /// Distance to the destination, in kilometres.
   public var gpsDestDistance: NSNumber? {
     get { self[number: "kMDItemGPSDestDistance"] }
     set { self[number: "kMDItemGPSDestDistance"] = newValue }
   }
 
-  /// Location method.
+  /// How the position was found.
   public var gpsProcessingMethod: String? {
     get { self[string: "kMDItemGPSProcessingMethod"] }
     set { self[string: "kMDItemGPSProcessingMethod"] = newValue }
   }
 
-  /// GPS area name.
+  /// Name of the area.
   public var gpsAreaInformation: String? {
     get { self[string: "kMDItemGPSAreaInformation"] }
     set { self[string: "kMDItemGPSAreaInformation"] = newValue }
   }
 
-  /// GPS date.
+  /// Date and time of the position, UTC.
   public var gpsDateStamp: Date? {
     get { self[date: "kMDItemGPSDateStamp"] }
     set { self[date: "kMDItemGPSDateStamp"] = newValue }
   }
 
-  /// Differential correction (sic).
+  /// Boolean: the position was corrected by a second receiver. The name is Apple's.
   public var gpsDifferental: NSNumber? {
     get { self[number: "kMDItemGPSDifferental"] }
     set { self[number: "kMDItemGPSDifferental"] = newValue }

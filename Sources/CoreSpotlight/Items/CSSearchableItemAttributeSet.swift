@@ -2,15 +2,16 @@ public import Foundation
 import MDModel
 public import UniformTypeIdentifiers
 
-/// What an app says of an item, so that it is found and shown: its title, its text, when and where it was made, by whom.
+/// What an app says of an item, so that it is found and shown: its title, its text, when and where it was made, by
+/// whom.
 ///
 /// Every property is an attribute of the index; those that files have too are the same attribute, under its `kMDItem…`
 /// name in `mdls` and in queries. What no property says, custom keys do, see ``CSCustomAttributeKey``.
 ///
-/// A set is not safe for use from several threads at once. Values are checked when the item is donated: those that cannot
-/// be stored end the donation with ``CSIndexError/Code/invalidItemError``.
+/// A set is not safe for use from several threads at once. Values are checked when the item is donated: those that
+/// cannot be stored end the donation with ``CSIndexError/Code/invalidItemError``.
 open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
-  /// All properties and custom values. People are JSON (`PersonRecord`), header fields a property list.
+  /// All properties and custom values. People are kept as `PersonRecord`s, header fields as a property list.
   var values = AttributeSet()
   /// What was given in a form that no attribute can hold, by attribute: the donation is refused for it.
   var refused: [AttributeKey: String] = [:]
@@ -63,22 +64,11 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
 
   public required init?(coder: NSCoder) {
     guard let data = coder.decodeObject(of: NSData.self, forKey: Self.codingKey),
-      let values = try? AttributeSet(encoded: Data(referencing: data))
+      let values = Data(referencing: data).read({ reader throws(WireError) in try AttributeSet(from: &reader) })
     else { return nil }
     super.init()
     self.values = values
   }
 
   private static let codingKey = "values"
-}
-
-extension AttributeSet {
-  /// From what ``write(to:)`` wrote.
-  fileprivate init(encoded data: Data) throws(WireError) {
-    let result = data.withUnsafeBytes { bytes in
-      var reader = ByteReader(bytes)
-      return Result { () throws(WireError) in try AttributeSet(from: &reader) }
-    }
-    self = try result.get()
-  }
 }

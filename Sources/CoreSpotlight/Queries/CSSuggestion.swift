@@ -27,19 +27,27 @@ open class CSSuggestion: NSObject, @unchecked Sendable {
   /// `suggestion.localizedAttributedSuggestion.runs` tells for each run whether `run.suggestionHighlight` is true.
   open var localizedAttributedSuggestion: AttributedString {
     var result = AttributedString()
-    var end = 0
-    let bytes = Array(text.utf8)
+    var end = text.startIndex
     for typed in found.typed.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      let typed = typed.clamped(to: end..<bytes.count)
-      result += Self.run(bytes[end..<typed.lowerBound], isTyped: false)
-      result += Self.run(bytes[typed], isTyped: true)
-      end = typed.upperBound
+      let start = max(end, index(typed.lowerBound))
+      let rest = max(start, index(typed.upperBound))
+      result += Self.run(text[end..<start], isTyped: false)
+      result += Self.run(text[start..<rest], isTyped: true)
+      end = rest
     }
-    return result + Self.run(bytes[end...], isTyped: false)
+    return result + Self.run(text[end...], isTyped: false)
   }
 
-  private static func run(_ bytes: ArraySlice<UInt8>, isTyped: Bool) -> AttributedString {
-    var run = AttributedString(String(decoding: bytes, as: UTF8.self))
+  /// Of the character at an offset in UTF-8; the end for one beyond.
+  private func index(_ offset: Int) -> String.Index {
+    let bytes = text.utf8
+    var place = bytes.index(text.startIndex, offsetBy: max(0, offset), limitedBy: text.endIndex) ?? text.endIndex
+    while String.Index(place, within: text) == nil { place = bytes.index(before: place) }
+    return place
+  }
+
+  private static func run(_ words: Substring, isTyped: Bool) -> AttributedString {
+    var run = AttributedString(words)
     if isTyped { run[SuggestionHighlightAttribute.self] = true }
     return run
   }

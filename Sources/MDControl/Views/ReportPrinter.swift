@@ -14,6 +14,9 @@ package enum ReportPrinter {
     printable("\(instant(trace.date))  \(padded(trace.stage))  \(text(trace.path))  \(trace.text)")
   }
 
+  /// What came about, with its time.
+  package static func step(_ text: String, at date: Int64) -> String { printable("\(instant(date))  \(text)") }
+
   /// What was compared, what differs, and what that means.
   package static func lines(_ report: VerificationReport) -> [String] {
     var lines = ["compared \(HumanUnits.count(Int(report.checked))) items"]

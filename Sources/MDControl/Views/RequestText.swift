@@ -28,6 +28,7 @@ package enum RequestText {
     switch state {
     case .queued: "queued"
     case .waiting(let reason): "waits: \(reason)"
+    case .running(_, 0): "running"
     case .running(let done, let total):
       "running, \(HumanUnits.count(Int(done))) of \(HumanUnits.count(Int(total)))"
     case .acknowledged: "done"

@@ -1,3 +1,4 @@
+import MDDelegates
 import MDModel
 import MDProtocol
 import MDSystem
@@ -8,16 +9,35 @@ final class AppDesk: Sendable {
   private let link: EngineLink
   private let clerk: Clerk
   private let searches: SearchDesk
+  private let delegates: DelegateDesk
+  /// `nil` where a client is what it says.
+  private let identification: AppIdentification?
 
-  init(link: EngineLink) throws(SystemError) {
+  /// What there is of apps around a daemon that serves all those of a user.
+  struct Surroundings {
+    /// Where apps say how they are reached; the first that knows one counts.
+    var manifestFolders: [String]
+    /// What extensions are given of the environment, `NAME=value`.
+    var environment: [String]
+  }
+
+  /// - Parameter surroundings: `nil` for a daemon that serves the program that it is in.
+  init(link: EngineLink, surroundings: Surroundings?) throws(SystemError) {
     self.link = link
     clerk = try Clerk(name: "mds-apps")
     searches = SearchDesk(link: link)
+    let manifests = ManifestCatalog(folders: surroundings?.manifestFolders ?? [])
+    let extensions = ExtensionRunner(environment: surroundings?.environment ?? [])
+    delegates = DelegateDesk(link: link, clerk: clerk, manifests: manifests, extensions: extensions)
+    identification = surroundings.map { _ in AppIdentification(manifests: manifests) { extensions.bundle(of: $0) } }
+    link.delegates = delegates
   }
 
   func stop() {
     clerk.stop()
     searches.stop()
+    delegates.stop()
+    link.delegates = nil
   }
 
   /// For the listener's thread.
@@ -25,17 +45,19 @@ final class AppDesk: Sendable {
     _ request: AppRequest, attachment: [UInt8], claim: AppClaim, from peer: PeerCredentials, reply: ReplyChannel
   ) {
     clerk.ask { [self] in
-      guard AppClaim.isValid(claim.bundle) else {
-        let message = "A bundle identifier has 1 to 255 letters, digits, dots, '-' and '_', such as org.example.App."
-        return reply.finish(.failure(RequestFailure(.invalidItem, message)))
-      }
+      do throws(RequestFailure) {
+        try identification?.check(claim, of: reply.client, peer, connected: reply.connected)
+      } catch { return reply.finish(.failure(error)) }
       serve(request, attachment, of: claim.bundle, reply)
     }
   }
 
   /// For the listener's thread, after the client's last request.
   func clientLeft(_ client: ClientNumber) {
-    clerk.ask { [link] in link.mailbox.post(.left(client)) }
+    clerk.ask { [self] in
+      identification?.forget(client)
+      link.mailbox.post(.left(client))
+    }
   }
 
   private func serve(_ request: AppRequest, _ attachment: [UInt8], of bundle: String, _ reply: ReplyChannel) {
@@ -44,14 +66,19 @@ final class AppDesk: Sendable {
     case .clientState(let index): link.mailbox.post(.clientState(index, bundle: bundle, reply))
     case .search(let search): searches.search(search, for: bundle, reply)
     case .userSearch(let search): searches.search(search, for: bundle, reply)
-    case .attend, .answer, .engaged, .fetchData:
-      reply.finish(.failure(RequestFailure(.unsupported, "mds does not know delegates yet.")))
+    case .attend(let index, let isExtension): delegates.attend(index, isExtension: isExtension, of: bundle, reply)
+    case .answer(let call, let answer): delegates.answer(call, answer, attachment, of: bundle, reply)
+    case .fetchData(let owner, let identifier, let type): delegates.fetch(identifier, type, of: owner, reply)
+    case .engaged:
+      reply.finish(.failure(RequestFailure(.unsupported, "mds does not know engagement yet.")))
     }
   }
 
   private func donate(_ operations: [UInt8], _ part: DonationPart, _ bundle: String, _ reply: ReplyChannel) {
     var donation = IncomingDonation(operations: operations, part: part, bundle: bundle, reply: reply)
-    do throws(RequestFailure) { _ = try DonationCheck.run(operations, of: part) } catch {
+    do throws(RequestFailure) {
+      delegates.donated(try DonationCheck.run(operations, of: part), by: bundle)
+    } catch {
       // The engine hears of it too: what it has of the batch is to go.
       donation.refusal = error
       donation.operations = []

@@ -3,6 +3,7 @@ import MDSystem
 /// What the engine knows of donations that are on their way into the index. A value.
 struct DonationQueue {
   var batches = DonationBatches()
+  var throttle = DonationThrottle()
   /// What came while too much was kept, in order.
   var held: [DonationLetter] = []
   /// When the first of them came, on ``MDSystem/Clock/monotonic()``.

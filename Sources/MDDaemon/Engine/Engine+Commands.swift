@@ -26,6 +26,9 @@ extension Engine {
     case .erase(let paths, let channel): try erase(paths, channel)
     case .reload(let channel): try reload(channel)
     case .simulate(let simulation, let channel): try simulate(simulation, channel)
+    case .attended(let bundle): try retryRequests(of: bundle)
+    case .delegateStep(let request, let text): follow(request, text)
+    case .delegateEnded(let request, let failure): try finish(request, failure)
     case .lookAtEverything: try recoverLostEvents()
     case .replaceIndex(let reason): throw StoreError(.corrupt, reason)
     }
@@ -34,20 +37,16 @@ extension Engine {
   private func reindex(
     _ scope: ReindexRequest.Scope, _ origin: ReindexRequest.Origin, follow: Bool, _ channel: ReplyChannel
   ) throws {
-    guard session != nil else {
-      return channel.finish(.failure(RequestFailure(.unavailable, "mds cannot index now; see mdutil --status.")))
-    }
+    guard session != nil else { return refuseWithoutIndex(channel) }
     let id = try admit(scope, origin: origin)
     guard follow, let request = requests[id] else { return channel.finish(.accepted(id)) }
     channel.send(.requests([request]))
-    followers[id, default: []].append(channel)
+    followers[id, default: Followers()].channels.append(channel)
   }
 
   /// Takes out what is stored of some places; roots that are on are indexed anew.
   private func erase(_ paths: [[UInt8]], _ channel: ReplyChannel) throws {
-    guard let session else {
-      return channel.finish(.failure(RequestFailure(.unavailable, "mds cannot erase now; see mdutil --status.")))
-    }
+    guard let session else { return refuseWithoutIndex(channel) }
     var removed = 0
     for path in paths {
       let removal = try session.live.perform { writing in
@@ -62,8 +61,11 @@ extension Engine {
       session.watcher.forget(removal.directories)
       removed += removal.count
     }
+    // What apps gave lies in no folder: it goes when everything does.
+    if paths.contains([UInt8(ascii: "/")]) { removed += try eraseDonations() }
     try reloadBacklog()
     try planRoots()
+    try askLostDonors()
     channel.finish(.accepted(Int64(removed)))
   }
 
@@ -81,7 +83,7 @@ extension Engine {
   }
 
   private func simulate(_ simulation: Simulation, _ channel: ReplyChannel) throws {
-    logger.notice("a trouble is simulated", metadata: ["trouble": "\(simulation.name)"])
+    logger.notice("a trouble is simulated", metadata: ["trouble": "\(simulation.trouble.rawValue)"])
     switch simulation {
     case .reindexAll: return try reindex(.everything, .simulation, follow: true, channel)
     case .reindexSome(let paths):
@@ -121,21 +123,4 @@ struct Reopening: Error {}
 /// Troubles in force that are no conditions of the system.
 struct SimulatedTroubles {
   var watchLimit: Int?
-}
-
-extension Simulation {
-  /// As `mdutil --simulate` spells it.
-  var name: String {
-    switch self {
-    case .reindexAll: "reindex-all"
-    case .reindexSome: "reindex-some"
-    case .overflow: "overflow"
-    case .watchLimit: "watch-limit"
-    case .battery: "battery"
-    case .pressure: "pressure"
-    case .corruption: "corruption"
-    case .diskFull: "disk-full"
-    case .off: "off"
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import Logging
 import MDCrawl
 import MDIndexer
 import MDModel
@@ -59,6 +60,7 @@ extension Engine {
   private func store(_ letters: [DonationLetter]) throws {
     guard let session, needsWriting(letters) else { return }
     isBusy = true
+    noteDonors(letters)
     var answers: [(ReplyChannel, Reply)] = []
     do {
       try session.live.performDurably { writing in
@@ -71,7 +73,19 @@ extension Engine {
       throw error
     }
     for (channel, answer) in answers { channel.finish(answer) }
+    if donations.kept > DonationThrottle.most { try session.live.perform { try countDonations($0) } }
     showDonations()
+  }
+
+  /// Before anything of theirs is stored: who is not noted cannot be asked again.
+  private func noteDonors(_ letters: [DonationLetter]) {
+    let bundles = letters.compactMap { letter -> String? in
+      guard case .donate(let donation) = letter, donation.refusal == nil else { return nil }
+      return donation.bundle
+    }
+    do throws(SystemError) { try donors.add(Set(bundles)) } catch {
+      logger.error("who donates cannot be noted", metadata: ["error": "\(error)"])
+    }
   }
 
   /// Clients come and go without having donated anything.
@@ -166,10 +180,26 @@ extension Engine {
     try countDonations(writing)
   }
 
-  private func countDonations(_ writing: WritingSession) throws {
+  func countDonations(_ writing: WritingSession) throws {
     donations.hasMore = try writing.reading.nextDonation() != nil
-    donations.kept = try writing.reading.waitingDonationBytes()
+    let waiting = try writing.reading.waitingDonationBytes()
+    donations.kept = waiting.values.reduce(0, +)
     donations.counted = Clock.monotonic()
+    throttle(waiting)
+  }
+
+  /// Apps that are far ahead are told, and told when that is over.
+  private func throttle(_ waiting: [String: Int64]) {
+    let (begins, ends) = donations.throttle.update(waiting)
+    for bundle in begins { link.delegates?.tell(.didThrottle, bundle) }
+    for bundle in ends { link.delegates?.tell(.didFinishThrottle, bundle) }
+  }
+
+  /// The index is closed: nobody knows any more what waits.
+  func forgetDonations() {
+    donations.batches.loseAll()
+    donations.hasMore = false
+    throttle([:])
   }
 
   private func showDonations() {

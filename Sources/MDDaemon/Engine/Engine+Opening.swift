@@ -29,6 +29,7 @@ extension Engine {
     try requestUpgrades()
     try planRoots()
     try makeAnew()
+    try askLostDonors()
     for waiter in waiters {
       for path in waiter.crawls { plan.add(.init(path: path, workClass: .interactive, request: nil)) }
     }
@@ -50,8 +51,7 @@ extension Engine {
     (linked, linkedDue) = ([], nil)
     (doubtful, doubtfulDue, unlisted) = ([], nil, [:])
     sweepDue = nil
-    donations.batches.loseAll()
-    donations.hasMore = false
+    forgetDonations()
     isBusy = true
   }
 

@@ -1,4 +1,5 @@
 import Logging
+import MDDelegates
 import MDImporting
 import MDIndexer
 import MDModel
@@ -90,8 +91,8 @@ extension Engine {
     case .importer(let name): try queue(importerNamed: name, for: request)
     case .contentType(let type):
       try queue(request) { try $0.reading.types().filter { $0.name.tree.contains(type) }.map(\.number) }
-    case .app(let bundle), .appItems(let bundle, _):
-      try apply(.fail("no app called \(bundle) has said how to reach it"), to: request.id)
+    case .app(let bundle): try ask(bundle, .reindexAll, for: request)
+    case .appItems(let bundle, let identifiers): try ask(bundle, .reindex(identifiers), for: request)
     }
   }
 
@@ -152,7 +153,7 @@ extension Engine {
 
   /// Counts what a running request still waits for.
   private func follow(_ request: ReindexRequest) throws {
-    guard case .running(let done, let total) = request.state, let session else { return }
+    guard case .running(let done, let total) = request.state, !request.isOfApp, let session else { return }
     if plan.crawls.contains(where: { $0.request == request.id }) { return }
     if request.origin == .lostEvents, plan.crawls.contains(where: { $0.workClass == .live }) { return }
     let waiting = try session.live.perform { try $0.reading.waitingCount(ofRequest: request.id) }
@@ -175,13 +176,12 @@ extension Engine {
   }
 
   func cancel(_ id: Int64, _ channel: ReplyChannel) throws {
-    guard let session else {
-      return channel.finish(.failure(RequestFailure(.unavailable, "mds cannot cancel now; see mdutil --status.")))
-    }
+    guard let session else { return refuseWithoutIndex(channel) }
     guard requests[id] != nil else {
       return channel.finish(.failure(RequestFailure(.invalid, "No open request has the number \(id).")))
     }
     plan.cancel(request: id)
+    link.delegates?.cancel(id)
     try session.live.perform { _ = try $0.removeWaiting(ofRequest: id) }
     try reloadBacklog()
     try apply(.cancel, to: id)
@@ -191,11 +191,20 @@ extension Engine {
   // MARK: Followers
 
   private func tell(_ request: ReindexRequest) {
-    guard let channels = followers[request.id] else { return }
-    for channel in channels { channel.send(.requests([request])) }
+    guard let following = followers[request.id] else { return }
+    for channel in following.channels { channel.send(.requests([request])) }
     guard request.isOver else { return }
-    for channel in channels { channel.finish(.accepted(request.id)) }
+    for channel in following.channels { channel.finish(.done(following.summary)) }
     followers[request.id] = nil
+  }
+
+  /// Contents were imported for requests that somebody follows.
+  func noteFollowed(_ outcome: ContentOutcome) {
+    for id in followers.keys {
+      guard let request = requests[id], case .running = request.state, outcome.done[request.workClass] != nil
+      else { continue }
+      followers[id]?.summary.add(outcome.counts)
+    }
   }
 
   private func showRequests() {

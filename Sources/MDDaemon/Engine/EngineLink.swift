@@ -17,6 +17,7 @@ final class EngineLink: Sendable {
   private struct State: Sendable {
     var settings: EngineSettings
     var watcher: Watcher?
+    var delegates: DelegateDesk?
   }
 
   init(settings: EngineSettings, conditions: ConditionsReader, logger: Logger) {
@@ -28,6 +29,12 @@ final class EngineLink: Sendable {
   var settings: EngineSettings {
     get { state.look { $0.settings } }
     set { state.change { $0.settings = newValue } }
+  }
+
+  /// Who asks apps; set once, before the engine runs.
+  var delegates: DelegateDesk? {
+    get { state.look { $0.delegates } }
+    set { state.change { $0.delegates = newValue } }
   }
 
   /// `nil` while no index is open.

@@ -13,6 +13,11 @@ enum Command: Sendable {
   case erase([[UInt8]], ReplyChannel)
   case reload(ReplyChannel?)
   case simulate(Simulation, ReplyChannel)
+  /// An app has come that answers for one of its indexes.
+  case attended(String)
+  /// What has come of a request to an app, and how it ended: well without a failure.
+  case delegateStep(request: Int64, text: String)
+  case delegateEnded(request: Int64, failure: String?)
   /// A verification found the index other than the file system.
   case lookAtEverything
   /// The index itself is damaged.

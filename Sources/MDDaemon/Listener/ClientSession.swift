@@ -21,6 +21,9 @@ struct ClientSession {
   /// What has come of attachments, by the numbers of the requests that they belong to.
   private var attachments: [UInt32: [UInt8]] = [:]
 
+  /// Of attachments whose requests are still to come.
+  var attachmentBytes: Int { attachments.values.reduce(0) { $0 + $1.count } }
+
   init(daemon: Hello) { self.daemon = daemon }
 
   /// - Throws: ``FrameError``, when the client does not keep to the protocol and must go.
@@ -43,7 +46,7 @@ struct ClientSession {
   private static let kinds: [Frame.Kind] = [.request, .cancel, .attachment]
 
   private mutating func attach(_ frame: Frame) throws(FrameError) -> Action {
-    let size = attachments.values.reduce(frame.payload.count) { $0 + $1.count }
+    let size = attachmentBytes + frame.payload.count
     guard size <= Self.maximumAttachmentBytes else { throw .tooLong(size) }
     attachments[frame.request, default: []] += frame.payload
     return .nothing

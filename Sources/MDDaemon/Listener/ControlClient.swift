@@ -10,8 +10,12 @@ final class ControlClient {
   var session: ClientSession
   /// When bytes last went in or out, on ``Clock/monotonic()``.
   private(set) var lastProgress: Int64
-  /// Whether the loop waits for room to send as well.
-  var isWaitingToSend = false
+  /// What the loop waits for.
+  var interest: EventPoll.Interest = .reading
+  /// Others' attachments are dealt with first.
+  var isSuspended = false {
+    didSet { if oldValue != isSuspended { lastProgress = Clock.monotonic() } }
+  }
   private var decoder = FrameDecoder()
   private var sending: ArraySlice<UInt8> = []
 
@@ -25,6 +29,8 @@ final class ControlClient {
   }
 
   var isMidFrame: Bool { decoder.isMidFrame }
+  /// It owes the rest of something that has begun, and may send it.
+  var isOwing: Bool { !isSuspended && (isMidFrame || session.attachmentBytes > 0) }
   var hasOutput: Bool { replies.unsentBytes > 0 }
   /// 0 before its greeting, 1 while it owes the rest of a frame or does not read, else 2.
   var merit: Int { session.version == nil ? 0 : isMidFrame || hasOutput ? 1 : 2 }

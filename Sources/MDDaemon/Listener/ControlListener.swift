@@ -22,10 +22,11 @@ public final class ControlListener: Sendable {
     limits: ListenerLimits = ListenerLimits(),
     handler: any RequestHandler, onEnding: @escaping @Sendable (PeerCredentials, ConnectionEnding) -> Void = { _, _ in }
   ) throws(ListenerError) {
-    let service = ControlService(hello: hello, limits: limits, handler: handler, onEnding: onEnding)
     let listener = try Self.listener(path, inherited)
     do throws(SystemError) {
       attention = try Attention()
+      let service = ControlService(
+        hello: hello, limits: limits, handler: handler, onEnding: onEnding, room: AttachmentRoom(attention: attention))
       loop = Monitor(try ControlLoop(listener: listener, service: service, attention: attention))
     } catch { throw .system(error) }
   }

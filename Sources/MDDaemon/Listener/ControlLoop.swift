@@ -11,9 +11,11 @@ final class ControlLoop {
   private var nextToken: UInt64 = 2
   /// Off while there is no descriptor for another connection.
   private var isAccepting = true
+  /// Some clients are not read from.
+  private var hasSuspended = false
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-  private static let listenerToken: UInt64 = 0
+  static let listenerToken: UInt64 = 0
   private static let attentionToken: UInt64 = 1
 
   init(listener: consuming UnixListener, service: ControlService, attention: Attention) throws(SystemError) {
@@ -38,6 +40,7 @@ final class ControlLoop {
         }
       }
       closeStalled()
+      regulate()
     }
   }
 
@@ -111,7 +114,7 @@ extension ControlLoop {
 
   /// How long nothing needs to be done by itself; `nil`: for ever.
   private func timeout() -> Int32? {
-    let stalling = clients.values.lazy.filter(\.isMidFrame).map(\.lastProgress).min()
+    let stalling = clients.values.lazy.filter(\.isOwing).map(\.lastProgress).min()
     guard let stalling else { return nil }
     let left = stalling + service.limits.stallNanoseconds - Clock.monotonic()
     return Int32(clamping: max(0, left) / 1_000_000 + 1)
@@ -119,7 +122,7 @@ extension ControlLoop {
 
   private func closeStalled() {
     let latest = Clock.monotonic() - service.limits.stallNanoseconds
-    let stalled = clients.values.filter { $0.isMidFrame && $0.lastProgress <= latest }
+    let stalled = clients.values.filter { $0.isOwing && $0.lastProgress <= latest }
     for client in stalled { close(client, .stalled) }
   }
 }
@@ -149,17 +152,33 @@ extension ControlLoop {
     do throws(ConnectionFailure) {
       try client.flush()
       if client.replies.hasOverrun { throw ConnectionFailure(.overrun) }
-      let isWaiting = client.hasOutput
-      guard isWaiting != client.isWaitingToSend else { return }
-      try wait(for: client, toSend: isWaiting)
+      try listen(to: client)
     } catch { close(client, error.ending) }
   }
 
-  private func wait(for client: ControlClient, toSend isWaiting: Bool) throws(ConnectionFailure) {
-    client.isWaitingToSend = isWaiting
-    do throws(SystemError) {
-      let interest: EventPoll.Interest = isWaiting ? [.reading, .writing] : .reading
-      try poll.change(client.socket.rawValue, token: client.token, interest)
-    } catch { throw ConnectionFailure(error) }
+  /// Waits for what there is to be waited for.
+  private func listen(to client: ControlClient) throws(ConnectionFailure) {
+    var interest: EventPoll.Interest = client.isSuspended ? [] : .reading
+    if client.hasOutput { interest.insert(.writing) }
+    guard interest != client.interest else { return }
+    client.interest = interest
+    do throws(SystemError) { try poll.change(client.socket.rawValue, token: client.token, interest) } catch {
+      throw ConnectionFailure(error)
+    }
+  }
+
+  /// Keeps attachments within their limit: while there are too many, clients wait in their sockets. The one that has
+  /// waited longest for its own to be whole goes on, so that there is an end to it.
+  private func regulate() {
+    let room = service.room.bytes
+    let total = clients.values.reduce(room) { $0 + $1.session.attachmentBytes }
+    let isCrowded = total > service.limits.attachmentBytes
+    guard isCrowded || hasSuspended else { return }
+    let first = clients.values.filter { $0.session.attachmentBytes > 0 }.min { $0.token < $1.token }
+    for client in Array(clients.values) {
+      client.isSuspended = isCrowded && (client !== first || room > service.limits.attachmentBytes)
+      do throws(ConnectionFailure) { try listen(to: client) } catch { close(client, error.ending) }
+    }
+    hasSuspended = isCrowded
   }
 }

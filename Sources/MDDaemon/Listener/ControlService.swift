@@ -7,6 +7,7 @@ struct ControlService: Sendable {
   let limits: ListenerLimits
   let handler: any RequestHandler
   let onEnding: @Sendable (PeerCredentials, ConnectionEnding) -> Void
+  let room: AttachmentRoom
 
   /// - Throws: why the client must go.
   func take(_ frame: Frame, of client: ControlClient) throws(ConnectionFailure) {
@@ -48,7 +49,8 @@ struct ControlService: Sendable {
       return try refuse(RequestFailure(.tooMany, message), number, version, of: client)
     }
     guard let ticket = client.replies.open(number) else { throw .number(number) }
-    let channel = ReplyChannel(queue: client.replies, ticket: ticket, version: version)
+    let channel = ReplyChannel(
+      queue: client.replies, ticket: ticket, version: version, attachmentBytes: attachment.count, room: room)
     handler.handle(request, attachment: attachment, from: client.peer, reply: channel)
   }
 

@@ -31,6 +31,8 @@ final class ReplyQueue: Sendable {
 
   private let state = Monitor(State())
   let token: UInt64
+  /// When the client came, on ``MDSystem/Clock/sinceBoot()``.
+  let connected = Clock.sinceBoot()
   private let attention: Attention
   private let limit: Int
 

@@ -31,17 +31,29 @@ public final class ReplyChannel: Sendable {
   private let ticket: ReplyTicket
   /// Of the protocol, as agreed on with the client.
   private let version: UInt16
+  /// What came with the request, which may be kept as long as this is.
+  private let attachmentBytes: Int
+  private let room: AttachmentRoom
 
-  init(queue: ReplyQueue, ticket: ReplyTicket, version: UInt16) {
+  init(queue: ReplyQueue, ticket: ReplyTicket, version: UInt16, attachmentBytes: Int, room: AttachmentRoom) {
     self.queue = queue
     self.ticket = ticket
     self.version = version
+    self.attachmentBytes = attachmentBytes
+    self.room = room
+    room.take(attachmentBytes)
   }
 
-  deinit { finish(.failure(RequestFailure(.failed, "mds has lost this request; it is a bug: see mdutil --log"))) }
+  deinit {
+    room.giveBack(attachmentBytes)
+    finish(.failure(RequestFailure(.failed, "mds has lost this request; it is a bug: see mdutil --log")))
+  }
 
   /// Whose request it is.
   public var client: ClientNumber { ClientNumber(token: queue.token) }
+
+  /// When that client came, on ``MDSystem/Clock/sinceBoot()``.
+  var connected: Int64 { queue.connected }
 
   /// Somebody waits for replies: the client is there, has not cancelled, and has no final reply yet.
   public var isOpen: Bool { queue.isOpen(ticket) }

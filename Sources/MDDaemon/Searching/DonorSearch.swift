@@ -31,6 +31,8 @@ struct DonorSearch: Sendable {
       try waitUntilApplied(reader)
       try reader.read { try answer(plan, $0) }
     } catch let failure as RequestFailure { reply.finish(.failure(failure)) } catch let failure as StoreError {
+      // Where there is no index yet nothing was donated.
+      if failure.code == .missing { return reply.finish(.found(FoundPage(count: 0))) }
       reply.finish(.failure(RequestFailure(.unavailable, failure.description)))
     } catch { reply.finish(.failure(RequestFailure(.failed, "\(error)"))) }
   }
@@ -51,7 +53,7 @@ struct DonorSearch: Sendable {
     let donors = try session.donors(of: bundle)
     let indexes = Dictionary(uniqueKeysWithValues: donors.map { ($0.item, $0.index.name) })
     var request = plan.request
-    request.donors = donors.map(\.item)
+    request.among = try donors.reduce(.nothing) { try $0.union(session.items(of: $1.item)) }
     let goesOn: () -> Bool = { [reply] in reply.isOpen }
     var pages = FoundPages(reply: reply, suggestions: try plan.suggestions(in: request, session, goesOn: goesOn))
     try Searcher(session: session, goesOn: goesOn).search(request) { hit in

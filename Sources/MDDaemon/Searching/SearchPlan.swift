@@ -71,8 +71,10 @@ struct SearchPlan {
     .all([query] + filters) ?? query
   }
 
-  /// A text can be searched, and is not given back.
   private static func keys(_ names: [String]) -> Set<AttributeKey> {
-    Set(names.map { AttributeSchema.key(forProperty: $0) ?? AttributeKey($0) }).subtracting([.textContent])
+    Set(names.map { AttributeSchema.key(forProperty: $0) ?? AttributeKey($0) }).subtracting(texts)
   }
+
+  /// Texts can be searched, and are not given back.
+  private static let texts: Set<AttributeKey> = [.textContent, "kMDItemHTMLContent"]
 }

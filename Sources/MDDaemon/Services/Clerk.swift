@@ -40,6 +40,15 @@ final class Clerk: Sendable {
     state.change { $0.rounds.append(Round(due: Clock.monotonic(), period: period, body: body)) }
   }
 
+  /// Calls `body` once, at an instant of ``Clock/monotonic()``.
+  func ask(at instant: Int64, _ body: @escaping @Sendable () -> Void) {
+    let round = Round(due: instant, period: 0) {
+      body()
+      return false
+    }
+    state.change { $0.rounds.append(round) }
+  }
+
   func stop() {
     state.change { $0.isStopping = true }
     thread.withLock { $0.take() }?.join()

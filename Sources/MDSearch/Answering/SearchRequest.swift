@@ -1,5 +1,6 @@
 public import MDModel
 public import MDQuery
+public import MDStore
 
 /// What is searched, where, and in which order the answers come.
 public struct SearchRequest: Sendable {
@@ -22,8 +23,8 @@ public struct SearchRequest: Sendable {
   /// What an app donated is shown as the file or page that it says its content is, where it says so; a file that is
   /// found itself, or donated by several, is an answer once. Counting does not look at this.
   public var showsContents = false
-  /// Roots of apps: only what was donated to one of them; `nil` for everything.
-  public var donors: [ItemID]?
+  /// Only these items, such as those that an app has donated; `nil` for all.
+  public var among: ItemSet?
   /// By relevance: a word that more items of the index hold than this is not scored, for it tells little of any of them
   /// and takes long.
   public var scoringBudget = HitOrder.scoringBudget

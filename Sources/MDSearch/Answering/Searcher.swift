@@ -64,15 +64,10 @@ public struct Searcher {
     let planner = QueryPlanner(session: session, time: request.time, goal: goal, trace: trace)
     // The roots of apps are no answers: they are neither files nor anything that an app gave.
     let apps = ItemSet(try session.donors().map(\.item))
-    let donated = try donated(to: request.donors)
-    let found = try scope.candidates().intersection(Candidates(items: donated.intersection(apps.complement)))
-      .intersection(planner.candidates(of: request.expression, among: donated))
+    let known = (request.among ?? .everything).intersection(apps.complement)
+    let found = try scope.candidates().intersection(Candidates(items: known))
+      .intersection(planner.candidates(of: request.expression, among: known))
     return try request.withheld.reduce(found) { try $0.intersection(others(than: $1)) }
-  }
-
-  private func donated(to donors: [ItemID]?) throws -> ItemSet {
-    guard let donors else { return .everything }
-    return try donors.reduce(.nothing) { try $0.union(session.items(of: $1)) }
   }
 
   /// All that does not lie in a folder; everything when the index does not have it.

@@ -79,8 +79,20 @@ extension ReadingSession {
     return try select.firstRow { _ in false } ?? true
   }
 
-  /// How many bytes wait to be applied.
-  public func waitingDonationBytes() throws -> Int64 {
-    try statement("SELECT total(length(operations)) FROM donation").firstRow { Int64($0.real(0)) } ?? 0
+  /// How many rows of operations wait to be applied, parts of batches included.
+  public func waitingDonationCount() throws -> Int {
+    try statement("SELECT count(*) FROM donation").firstRow { Int($0.integer(0)) } ?? 0
+  }
+
+  /// How many bytes wait to be applied, by bundle; parts of batches included.
+  public func waitingDonationBytes() throws -> [String: Int64] {
+    var bytes: [String: Int64] = [:]
+    try statement(
+      """
+      SELECT bundle, total(length(operations)) FROM donation
+      JOIN donor ON donor.item = donation.donor GROUP BY bundle
+      """
+    ).forEachRow { bytes[$0.string(0)] = Int64($0.real(1)) }
+    return bytes
   }
 }

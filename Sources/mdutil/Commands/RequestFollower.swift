@@ -17,6 +17,7 @@ struct RequestFollower {
     var status = ExitStatus.success
     defer { line.clear() }
     try client.forEachReply(to: wish) { reply in
+      if case .trace(let step) = reply { try tell(step) }
       guard case .requests(let requests) = reply else { return true }
       for request in requests {
         try show(request)
@@ -28,11 +29,32 @@ struct RequestFollower {
   }
 
   private func show(_ request: ReindexRequest) throws {
-    if case .running(let done, let total) = request.state, !tool.context.options.printsJSON {
+    if case .running(let done, let total) = request.state, total > 0, !tool.context.options.printsJSON {
       return line.update(WorkProgress(phase: .contents, done: done, total: total))
     }
     line.clear()
-    try tell(request)
+    guard isOfApp(request), !tool.context.options.printsJSON else { return try tell(request) }
+    try tool.print(ReportPrinter.step(RequestText.line(request, Clock.realtime()), at: request.updated))
+    try tool.context.output.flush()
+  }
+
+  /// Its steps are others' and are told with their times.
+  private func isOfApp(_ request: ReindexRequest) -> Bool {
+    switch request.scope {
+    case .app, .appItems: true
+    case .everything, .paths, .importer, .contentType: false
+    }
+  }
+
+  /// What has come of a request to an app.
+  private func tell(_ step: TraceLine) throws {
+    line.clear()
+    if tool.context.options.printsJSON {
+      try tool.context.output.write(try MessageJSON.line(step))
+    } else {
+      try tool.print(ReportPrinter.step(step.text, at: step.date))
+    }
+    try tool.context.output.flush()
   }
 
   /// One request as a line.

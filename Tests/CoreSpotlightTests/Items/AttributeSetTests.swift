@@ -56,6 +56,15 @@ struct AttributeSetTests {
     #expect(ada.copy() as? CSPerson == ada)
   }
 
+  @Test func whatIsNoPersonIsLeftOut() {
+    let bytes = ada.record.encoded
+    #expect(PersonRecord(encoded: bytes) == ada.record)
+    for count in bytes.indices { #expect(PersonRecord(encoded: Array(bytes.prefix(count))) == nil, "\(count)") }
+    #expect(PersonRecord(encoded: [9] + bytes.dropFirst()) == nil)
+    attributes.values["authors"] = .array([.data(bytes), .data([1]), "text"])
+    #expect(attributes.authors == [ada])
+  }
+
   @Test func headersComeBack() throws {
     let date = Date(timeIntervalSince1970: 1_700_000_000)
     attributes.emailHeaders = ["Subject": ["Hello"], "X-Count": [2, true], "Date": [date], "Bytes": [Data([1])]]

@@ -11,8 +11,7 @@ extension SpotlightEndpoint {
   /// Of a home whose daemon is started when somebody needs it.
   static func starting(in home: DaemonHome) throws -> SpotlightEndpoint {
     let starter = DaemonStarter(
-      candidates: [BuiltProducts.tool("mds")], arguments: [home.files],
-      environment: home.environment.map { "\($0.key)=\($0.value)" })
+      candidates: [BuiltProducts.tool("mds")], environment: home.environment.map { "\($0.key)=\($0.value)" })
     return SpotlightEndpoint(socket: try home.socket, starter: starter, patience: 120_000_000_000)
   }
 }
@@ -28,7 +27,7 @@ struct StartedDaemon {
     guard case .status(let status) = try client.ask(.status, milliseconds: 60_000) else {
       throw NeverHappened.noStatus
     }
-    process = status.processID
+    process = Int32(status.processID)
   }
 
   /// Ends it in order, and waits for it: it is a child of this process.

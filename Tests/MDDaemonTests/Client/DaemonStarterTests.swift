@@ -23,7 +23,7 @@ import Testing
 
   @Test func aDaemonHasNoUseForWhatATerminalIsSetUpWith() {
     let names = ["HOME", "XDG_RUNTIME_DIR", "LC_ALL", "LIMELIGHT_HOME", "LD_PRELOAD", "AWS_SECRET_ACCESS_KEY", "PS1"]
-    #expect(names.filter { DaemonStarter.isPassedOn($0[...]) } == Array(names.prefix(4)))
+    #expect(names.filter { ProcessEnvironment.isPassedOn($0[...]) } == Array(names.prefix(4)))
   }
 
   @Test func theFirstProgramThatIsThereIsStarted() throws {

@@ -41,7 +41,9 @@ import Testing
 
   @Test func theNinthRequestIsRefusedUntilOneOfTheEightIsAnswered() throws {
     let held = HeldChannels()
-    let served = try ServedSocket { held.hold($1) }
+    var limits = ListenerLimits()
+    limits.requestsPerClient = 8
+    let served = try ServedSocket(limits: limits) { held.hold($1) }
     let client = try served.client()
     let requests = try (0..<8).map { _ in try client.send(.sync) }
     let channels = held.take(8)

@@ -108,7 +108,7 @@ import Testing
   @Test func suggestionsAreOfTheAppsOwnItems() throws {
     let found = try donations.search(AppUserSearch(text: "gar", maximumSuggestions: 3), as: Self.journal).suggestions
     #expect(found.count == 3)
-    #expect(found.first == FoundSuggestion(text: "Garden", typed: [0..<3], score: found.first?.score ?? 0))
+    #expect(found.first == FoundSuggestion(text: "garden", typed: [0..<3], score: found.first?.score ?? 0))
     #expect(!found.contains { $0.text.contains("another") })
     #expect(try donations.search(AppUserSearch(text: "gar"), as: Self.journal).suggestions == [])
   }

@@ -11,7 +11,7 @@ final class JournalViewModel {
 
   func onAppear() {
     CSUserQuery.prepare()
-    CSUserQuery.prepareProtectionClasses([.completeUnlessOpen])
+    CSUserQuery.prepareProtectionClasses([.completeUnlessOpen, .completeWhenUserInactive])
   }
 
   func search(_ text: String) {

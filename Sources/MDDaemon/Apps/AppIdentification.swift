@@ -1,0 +1,94 @@
+import MDDelegates
+import MDModel
+import MDProtocol
+import MDSystem
+
+/// Finds out who a client is, once for each connection. For the thread of the ``AppDesk``.
+final class AppIdentification: Sendable {
+  private struct Known: Sendable {
+    var clues: ProcessClues
+    /// What was found about names that it has claimed.
+    var verdicts: [String: RequestFailure?] = [:]
+  }
+
+  private let known = Monitor([ClientNumber: Known]())
+  private let manifests: ManifestCatalog
+  /// The bundle that an extension with this process number was started for.
+  private let launchedFor: @Sendable (Int32) -> String?
+  /// Where the kernel's files about processes are.
+  private let proc: String
+
+  init(
+    manifests: ManifestCatalog, proc: String = "/proc", launchedFor: @escaping @Sendable (Int32) -> String?
+  ) {
+    self.manifests = manifests
+    self.proc = proc
+    self.launchedFor = launchedFor
+  }
+
+  func forget(_ client: ClientNumber) { _ = known.change { $0.removeValue(forKey: client) } }
+
+  /// - Parameter connected: when the client came, on ``MDSystem/Clock/sinceBoot()``.
+  /// - Throws: when it may not be called so.
+  func check(
+    _ claim: AppClaim, of client: ClientNumber, _ peer: PeerCredentials, connected: Int64
+  ) throws(RequestFailure) {
+    guard AppClaim.isValid(claim.bundle) else {
+      let message = "A bundle identifier has 1 to 255 letters, digits, dots, '-' and '_', such as org.example.App."
+      throw RequestFailure(.invalidItem, message)
+    }
+    if let verdict = known.look({ $0[client]?.verdicts[claim.bundle] }) {
+      if let verdict { throw verdict }
+      return
+    }
+    let clues: ProcessClues
+    if let seen = known.look({ $0[client]?.clues }) {
+      clues = seen
+    } else {
+      clues = try self.clues(about: peer.processID, connected)
+    }
+    let verdict = Self.verdict(claim.bundle, clues, manifests.manifest(of: claim.bundle))
+    known.change { known in
+      if known[client] == nil { known[client] = Known(clues: clues) }
+      // One client has few names; more are found out about each time.
+      if known[client, default: Known(clues: clues)].verdicts.count < 16 {
+        known[client]?.verdicts[claim.bundle] = .some(verdict)
+      }
+    }
+    if let verdict { throw verdict }
+  }
+
+  private static func verdict(
+    _ bundle: String, _ clues: ProcessClues, _ manifest: DelegateManifest?
+  ) -> RequestFailure? {
+    do throws(IdentityRefusal) { try AppIdentity.check(bundle, clues, manifest) } catch {
+      return RequestFailure(.unsupported, "The process may not be called \(bundle): \(error).")
+    }
+    return nil
+  }
+
+  private func clues(about process: Int32, _ connected: Int64) throws(RequestFailure) -> ProcessClues {
+    guard let folder = ProcessFolder(of: process, under: proc), let started = folder.started(),
+      // Another one has got the number since.
+      started <= connected
+    else { throw RequestFailure(.unsupported, "The process that asked has ended, and nobody can tell who it was.") }
+    var clues = ProcessClues()
+    clues.executable = folder.target(of: "exe").flatMap { String(validating: $0, as: UTF8.self) }
+    clues.flatpakInfo = folder.contents(of: "root/.flatpak-info")
+    clues.controlGroups = folder.contents(of: "cgroup")
+    clues.securityLabel = folder.contents(of: "attr/current")
+    clues.launchedFor = launcher(of: process)
+    return clues
+  }
+
+  /// The process may be an extension that the daemon has started, or what a script started in its place.
+  private func launcher(of process: Int32) -> String? {
+    var next = process
+    for _ in 0..<8 {
+      if let bundle = launchedFor(next) { return bundle }
+      guard let parent = ProcessFolder(of: next, under: proc)?.parent(), parent > 1 else { return nil }
+      next = parent
+    }
+    return nil
+  }
+}

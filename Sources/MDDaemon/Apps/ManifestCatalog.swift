@@ -1,0 +1,21 @@
+import MDDelegates
+import MDSystem
+
+/// Manifests as they are now: read whenever one is asked for, so that an app is known as soon as it is installed.
+struct ManifestCatalog: Sendable {
+  /// The first that has a manifest counts.
+  let folders: [String]
+
+  /// Where a manifest is, and what it says or why it cannot be used; `nil` where there is none.
+  func find(_ bundle: String) -> (path: String, manifest: Result<DelegateManifest, ManifestError>)? {
+    for folder in folders {
+      let path = "\(folder)/\(ManifestFolders.file(of: bundle))"
+      guard let text = try? WholeFile.read(Array(path.utf8)) else { continue }
+      return (path, Result { () throws(ManifestError) in try DelegateManifest(parsing: text) })
+    }
+    return nil
+  }
+
+  /// That of a bundle, where it can be used.
+  func manifest(of bundle: String) -> DelegateManifest? { try? find(bundle)?.manifest.get() }
+}

@@ -1,0 +1,278 @@
+import Logging
+import MDDelegates
+import MDModel
+import MDProtocol
+import MDSystem
+
+/// Asks apps: keeps who attends, calls them, and has their extensions started. Everything happens on the thread of the
+/// ``AppDesk``.
+final class DelegateDesk: Sendable {
+  private struct State {
+    var attendance = Attendance()
+    var calls = DelegateCalls()
+    /// Of attendants, by their numbers.
+    var channels: [Int64: ReplyChannel] = [:]
+    /// Who wants the content of an item, by the numbers of their orders.
+    var fetches: [Int64: ReplyChannel] = [:]
+    /// Attendants that have been told that their apps are ahead.
+    var throttled: Set<Int64> = []
+    /// Orders that wait until fewer extensions run.
+    var waiting: [DelegateOrder] = []
+    var last: Int64 = 0
+    /// When expired calls are looked for next.
+    var due: Int64?
+  }
+
+  private let link: EngineLink
+  private let clerk: Clerk
+  private let manifests: ManifestCatalog
+  private let extensions: ExtensionRunner
+  private let state = Monitor(State())
+
+  init(link: EngineLink, clerk: Clerk, manifests: ManifestCatalog, extensions: ExtensionRunner) {
+    self.link = link
+    self.clerk = clerk
+    self.manifests = manifests
+    self.extensions = extensions
+  }
+
+  // MARK: Attending
+
+  /// The client answers for an index from now on.
+  func attend(_ index: DonationIndex, isExtension: Bool, of bundle: String, _ reply: ReplyChannel) {
+    let id = state.change { state in
+      state.last += 1
+      state.channels[state.last] = reply
+      state.attendance.add(.init(id: state.last, bundle: bundle, index: index.name, isExtension: isExtension))
+      return state.last
+    }
+    reply.onClose { [weak self] in
+      guard let self else { return }
+      clerk.ask { self.left(id) }
+    }
+    link.mailbox.post(.attended(bundle))
+    let who = isExtension ? "extension" : "app"
+    link.logger.info("a delegate attends", metadata: ["bundle": "\(bundle)", "index": "\(index.name)", "as": "\(who)"])
+    perform { state, now in
+      guard let attendant = state.attendance.attendants[id] else { return [] }
+      return state.calls.attended(attendant, state.attendance, now: now)
+    }
+  }
+
+  private func left(_ id: Int64) {
+    perform { state, _ in
+      state.channels[id] = nil
+      state.throttled.remove(id)
+      guard state.attendance.remove(id) != nil else { return [] }
+      return state.calls.left(id)
+    }
+  }
+
+  /// What an app has come to answer, over whichever of its connections.
+  func answer(
+    _ call: Int64, _ answer: DelegateAnswer, _ content: [UInt8], of bundle: String, _ reply: ReplyChannel
+  ) {
+    var failure: String?
+    if case .failed(let reason) = answer { failure = reason }
+    perform { state, now in
+      guard let outcome = state.calls.answered(call, by: bundle, failure: failure, state.attendance, now: now) else {
+        reply.finish(.failure(RequestFailure(.invalid, "Nobody waits for an answer to call \(call) any more.")))
+        return []
+      }
+      if let fetch = state.fetches[outcome.order], failure == nil {
+        state.fetches[outcome.order] = nil
+        deliver(answer, content, to: fetch)
+      }
+      reply.finish(.accepted(0))
+      return outcome.actions
+    }
+  }
+
+  private func deliver(_ answer: DelegateAnswer, _ content: [UInt8], to fetch: ReplyChannel) {
+    guard case .data = answer else {
+      return fetch.finish(.failure(RequestFailure(.failed, "The app has answered with something other than data.")))
+    }
+    fetch.finish(.content(bytes: content.count), attachment: content)
+  }
+
+  // MARK: Orders
+
+  /// Has an app donate again. The engine hears of it by ``Command/delegateStep(request:text:)`` and
+  /// ``Command/delegateEnded(request:failure:)``.
+  func reindex(_ order: DelegateOrder) { clerk.ask { [self] in begin(order) } }
+
+  func cancel(_ order: Int64) {
+    clerk.ask { [self] in
+      perform { state, _ in
+        state.waiting.removeAll { $0.id == order }
+        state.calls.cancel(order)
+        return []
+      }
+    }
+  }
+
+  /// Asks an app for the content of one of its items.
+  func fetch(_ identifier: String, _ contentType: String, of bundle: String, _ reply: ReplyChannel) {
+    guard AppClaim.isValid(bundle) else {
+      return reply.finish(.failure(RequestFailure(.invalid, "\(bundle) is no bundle identifier.")))
+    }
+    let order = state.change { state in
+      state.last += 1
+      // Requests of the engine have numbers above zero.
+      state.fetches[-state.last] = reply
+      return DelegateOrder(
+        id: -state.last, bundle: bundle, indexes: [],
+        purpose: .data(identifier: identifier, contentType: contentType))
+    }
+    reply.onClose { [weak self] in self?.cancel(order.id) }
+    begin(order)
+  }
+
+  private func begin(_ order: DelegateOrder) {
+    perform { state, now in
+      var order = order
+      let manifest = manifests.manifest(of: order.bundle)
+      let known = order.indexes + state.attendance.indexes(of: order.bundle) + (manifest?.indexes ?? [])
+      order.indexes = known.isEmpty ? [""] : Set(known).sorted()
+      let needsExtension = order.indexes.contains { state.attendance.attendant(for: $0, of: order.bundle) == nil }
+      if manifest != nil, needsExtension, extensions.isFull {
+        state.waiting.append(order)
+        return [.step(order: order.id, "waits for an extension of another app to end")]
+      }
+      return state.calls.begin(order, state.attendance, now: now)
+    }
+  }
+
+  /// The app is at work.
+  func donated(_ items: Int, by bundle: String) {
+    state.change { $0.calls.donated(items, by: bundle, now: Clock.monotonic()) }
+  }
+
+  /// An app is far ahead with what it donates, or is not any more. Who was told the one is told the other.
+  func tell(_ kind: DelegateCall.Kind, _ bundle: String) {
+    clerk.ask { [self] in
+      let channels = state.change { state in
+        let attendants = state.attendance.attendants.values.filter { $0.bundle == bundle }.map(\.id)
+        let told = attendants.filter { (kind == .didThrottle) != state.throttled.contains($0) }
+        if kind == .didThrottle { state.throttled.formUnion(told) } else { state.throttled.subtract(told) }
+        return told.compactMap { state.channels[$0] }
+      }
+      for channel in channels { channel.send(.delegate(DelegateCall(id: 0, kind: kind))) }
+    }
+  }
+
+  /// Who attends: bundle and index, and whether it is an extension.
+  var attendants: [Attendance.Attendant] { state.look { Array($0.attendance.attendants.values) } }
+}
+
+/// What follows from what others tell.
+extension DelegateDesk {
+  private func perform(_ body: (inout State, Int64) -> [DelegateAction]) {
+    let actions = state.change { body(&$0, Clock.monotonic()) }
+    for action in actions { perform(action) }
+    watchDeadlines()
+  }
+
+  private func perform(_ action: DelegateAction) {
+    switch action {
+    case .call(let attendant, let call): state.look { $0.channels[attendant] }?.send(.delegate(call))
+    case .start(let index, let bundle, let order): start(index, of: bundle, order)
+    case .step(let order, let text): step(order, text)
+    case .ended(let order, let failure): end(order, failure)
+    }
+  }
+
+  private func step(_ order: Int64, _ text: String) {
+    if order > 0 { link.mailbox.post(.delegateStep(request: order, text: text)) }
+  }
+
+  private func end(_ order: Int64, _ failure: String?) {
+    if order > 0 {
+      link.mailbox.post(.delegateEnded(request: order, failure: failure))
+    } else if let fetch = state.change({ $0.fetches.removeValue(forKey: order) }) {
+      let reason = failure ?? "nobody has answered"
+      fetch.finish(.failure(RequestFailure(.unavailable, "The content cannot be had: \(reason).")))
+    }
+    dismissIdle()
+  }
+
+  /// Extensions of apps that are asked nothing any more are told to end.
+  private func dismissIdle() {
+    for bundle in extensions.bundles where !state.look({ $0.calls.isBusy(with: bundle) }) { dismiss(bundle) }
+  }
+
+  private func dismiss(_ bundle: String) {
+    let channels = state.change { state in
+      let gone = state.attendance.attendants.values.filter { $0.bundle == bundle && $0.isExtension }
+      return gone.compactMap { attendant in
+        _ = state.attendance.remove(attendant.id)
+        return state.channels.removeValue(forKey: attendant.id)
+      }
+    }
+    // The end of its attendance is its sign to end.
+    for channel in channels { channel.finish(.accepted(0)) }
+    extensions.dismiss(bundle) { delay, body in clerk.ask(at: Clock.monotonic() + delay, body) }
+  }
+
+  private func watchDeadlines() {
+    let due: Int64? = state.change { state in
+      guard let deadline = state.calls.deadline, state.due.map({ deadline < $0 }) ?? true else { return nil }
+      state.due = deadline
+      return deadline
+    }
+    guard let due else { return }
+    clerk.ask(at: due) { [weak self] in
+      self?.perform { state, now in
+        state.due = nil
+        return state.calls.expire(now: now)
+      }
+    }
+  }
+}
+
+/// Extensions.
+extension DelegateDesk {
+  private func start(_ index: String, of bundle: String, _ order: Int64) {
+    switch manifests.find(bundle) {
+    case nil: cannotStart(index, bundle, nil)
+    case (let path, .failure(let error))?: cannotStart(index, bundle, "\(path) cannot be used: \(error)")
+    case (_, .success(let manifest))?:
+      if case .data(_, let contentType)? = purpose(of: order), !manifest.gives(contentType) {
+        return cannotStart(index, bundle, "\(bundle) does not offer \(contentType)")
+      }
+      launch(manifest, index, bundle, order)
+    }
+  }
+
+  private func purpose(of order: Int64) -> DelegateOrder.Purpose? {
+    state.look { $0.calls.purpose(of: order) }
+  }
+
+  private func launch(_ manifest: DelegateManifest, _ index: String, _ bundle: String, _ order: Int64) {
+    step(order, "\(manifest.executable) is started")
+    link.logger.info("an extension is started", metadata: ["bundle": "\(bundle)", "index": "\(index)"])
+    do throws(SystemError) {
+      try extensions.start(manifest, index: index, of: bundle) { [weak self] ending in
+        guard let self else { return }
+        clerk.ask { self.ended(index, bundle, ending) }
+      }
+    } catch { cannotStart(index, bundle, "\(manifest.executable) cannot be started: \(error.reason)") }
+  }
+
+  private func ended(_ index: String, _ bundle: String, _ ending: ChildProcess.Ending) {
+    cannotStart(index, bundle, "its extension \(ending) before it answered")
+    // There is room for those that wait.
+    let waiting = state.change { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for order in waiting { begin(order) }
+  }
+
+  private func cannotStart(_ index: String, _ bundle: String, _ reason: String?) {
+    perform { state, now in state.calls.cannotStart(index, of: bundle, reason, state.attendance, now: now) }
+  }
+
+  /// The daemon ends: so do the extensions.
+  func stop() { extensions.stop() }
+}

@@ -1,0 +1,35 @@
+/// Who answers for which index of which app: the last that came, of programs that run before extensions. A value.
+public struct Attendance: Sendable {
+  public struct Attendant: Hashable, Sendable {
+    /// Tells it from all others that there have been; the later it came, the larger.
+    public var id: Int64
+    public var bundle: String
+    public var index: String
+    public var isExtension: Bool
+
+    public init(id: Int64, bundle: String, index: String, isExtension: Bool) {
+      self.id = id
+      self.bundle = bundle
+      self.index = index
+      self.isExtension = isExtension
+    }
+  }
+
+  public private(set) var attendants: [Int64: Attendant] = [:]
+
+  public init() {}
+
+  public mutating func add(_ attendant: Attendant) { attendants[attendant.id] = attendant }
+  public mutating func remove(_ id: Int64) -> Attendant? { attendants.removeValue(forKey: id) }
+
+  /// Whom to ask.
+  public func attendant(for index: String, of bundle: String) -> Attendant? {
+    attendants.values.filter { $0.bundle == bundle && $0.index == index }
+      .max { ($1.isExtension ? 1 : 0, $0.id) < ($0.isExtension ? 1 : 0, $1.id) }
+  }
+
+  /// The indexes of an app that somebody answers for, by name.
+  public func indexes(of bundle: String) -> [String] {
+    Set(attendants.values.filter { $0.bundle == bundle }.map(\.index)).sorted()
+  }
+}

@@ -1,0 +1,179 @@
+import MDProtocol
+
+/// The calls to delegates that are under way: whom they are with, what comes next, and how long is waited. A value without
+/// a clock; times are nanoseconds of one that never goes back.
+public struct DelegateCalls: Sendable {
+  /// How long an extension may take until it attends.
+  public static let longestStart: Int64 = 30_000_000_000
+  /// How long a delegate may take to answer; what its app donates meanwhile begins the time anew.
+  public static let longestSilence: Int64 = 60_000_000_000
+  /// How long it may take in all.
+  public static let longestCall: Int64 = 3_600_000_000_000
+
+  private enum State: Hashable {
+    case starting(since: Int64)
+    case called(Int64, attendant: Int64, since: Int64, heard: Int64)
+  }
+
+  private struct Open {
+    var order: DelegateOrder
+    /// The first is being done.
+    var remaining: [String]
+    var state: State
+    var donated = 0
+    var done = 0
+  }
+
+  private var open: [Int64: Open] = [:]
+  private var lastCall: Int64 = 0
+
+  public init() {}
+
+  /// Whether an order is under way for an app.
+  public func isBusy(with bundle: String) -> Bool { open.values.contains { $0.order.bundle == bundle } }
+
+  public func purpose(of order: Int64) -> DelegateOrder.Purpose? { open[order]?.order.purpose }
+
+  public mutating func begin(_ order: DelegateOrder, _ attendance: Attendance, now: Int64) -> [DelegateAction] {
+    // Held back and let go again meanwhile: it is being done.
+    guard open[order.id] == nil else { return [] }
+    open[order.id] = Open(order: order, remaining: order.indexes, state: .starting(since: now))
+    return proceed(order.id, attendance, now)
+  }
+
+  /// Forgets an order; an answer to its call means nothing any more.
+  public mutating func cancel(_ order: Int64) { open[order] = nil }
+
+  /// Calls who answers for the next index, or has somebody started who does.
+  private mutating func proceed(_ id: Int64, _ attendance: Attendance, _ now: Int64) -> [DelegateAction] {
+    guard let order = open[id]?.order else { return [] }
+    guard let index = open[id]?.remaining.first else { return end(id, reason(of: id)) }
+    guard let attendant = attendance.attendant(for: index, of: order.bundle) else {
+      open[id]?.state = .starting(since: now)
+      return [.start(index: index, bundle: order.bundle, order: id)]
+    }
+    lastCall += 1
+    open[id]?.state = .called(lastCall, attendant: attendant.id, since: now, heard: now)
+    let who = attendant.isExtension ? "its extension" : "the app"
+    return [
+      .step(order: id, "\(Self.name(index)): \(who) is called"),
+      .call(attendant: attendant.id, DelegateCall(id: lastCall, kind: order.purpose.call)),
+    ]
+  }
+
+  /// Why an order whose indexes are all through was not done; `nil` when it was.
+  private func reason(of id: Int64) -> String? {
+    guard let open = open[id], open.done == 0 else { return nil }
+    return Self.nobody(open.order.bundle)
+  }
+
+  private mutating func end(_ id: Int64, _ failure: String?) -> [DelegateAction] {
+    open[id] = nil
+    return [.ended(order: id, failure: failure)]
+  }
+
+  static func nobody(_ bundle: String) -> String {
+    "\(bundle) does not run, and no \(bundle).json in limelight/extensions says how to start it; start the app"
+  }
+
+  private static func name(_ index: String) -> String { index.isEmpty ? "default index" : "index \(index)" }
+}
+
+/// What others tell.
+extension DelegateCalls {
+  /// Somebody has come to answer.
+  public mutating func attended(
+    _ attendant: Attendance.Attendant, _ attendance: Attendance, now: Int64
+  ) -> [DelegateAction] {
+    let waiting = open.values.filter { open in
+      guard case .starting = open.state else { return false }
+      return open.order.bundle == attendant.bundle && open.remaining.first == attendant.index
+    }
+    return waiting.map(\.order.id).sorted().flatMap { proceed($0, attendance, now) }
+  }
+
+  /// Somebody has gone; what it was called for has failed.
+  public mutating func left(_ attendant: Int64) -> [DelegateAction] {
+    let lost = open.values.filter { open in
+      if case .called(_, attendant, _, _) = open.state { true } else { false }
+    }
+    return lost.map(\.order.id).sorted().flatMap { end($0, "who was called has gone without an answer") }
+  }
+
+  /// An answer; one that nobody waits for means nothing.
+  ///
+  /// - Parameter failure: why the delegate has not done it; `nil` when it has.
+  /// - Returns: also the order that it answers.
+  public mutating func answered(
+    _ call: Int64, by bundle: String, failure: String?, _ attendance: Attendance, now: Int64
+  ) -> (order: Int64, actions: [DelegateAction])? {
+    let found = open.values.first { open in
+      if case .called(call, _, _, _) = open.state { open.order.bundle == bundle } else { false }
+    }
+    guard let found, let index = found.remaining.first else { return nil }
+    let id = found.order.id
+    guard failure == nil || !found.order.purpose.needsEveryIndex else { return (id, end(id, failure)) }
+    open[id]?.remaining.removeFirst()
+    guard failure == nil else {
+      return (id, found.remaining.count == 1 ? end(id, failure) : proceed(id, attendance, now))
+    }
+    open[id]?.done += 1
+    if !found.order.purpose.needsEveryIndex { return (id, end(id, nil)) }
+    let items = found.donated == 0 ? "" : "; \(found.donated) items donated"
+    open[id]?.donated = 0
+    let step = DelegateAction.step(order: id, "\(Self.name(index)): acknowledged\(items)")
+    return (id, [step] + proceed(id, attendance, now))
+  }
+
+  /// What the app donates shows that its delegate is at work.
+  public mutating func donated(_ items: Int, by bundle: String, now: Int64) {
+    for (id, known) in open where known.order.bundle == bundle {
+      open[id]?.donated += items
+      if case .called(let call, let attendant, let since, _) = known.state {
+        open[id]?.state = .called(call, attendant: attendant, since: since, heard: now)
+      }
+    }
+  }
+
+  /// An extension cannot be started, or has ended before it attended.
+  ///
+  /// - Parameter reason: `nil` where nothing says how: then the other indexes may still be done.
+  public mutating func cannotStart(
+    _ index: String, of bundle: String, _ reason: String?, _ attendance: Attendance, now: Int64
+  ) -> [DelegateAction] {
+    let waiting = open.values.filter { open in
+      guard case .starting = open.state else { return false }
+      return open.order.bundle == bundle && open.remaining.first == index
+    }
+    return waiting.map(\.order.id).sorted().flatMap { id in
+      if let reason { return end(id, reason) }
+      open[id]?.remaining.removeFirst()
+      return [.step(order: id, "\(Self.name(index)): nobody answers for it")] + proceed(id, attendance, now)
+    }
+  }
+
+  /// What has waited too long fails.
+  public mutating func expire(now: Int64) -> [DelegateAction] {
+    let late = open.values.filter { deadline(of: $0) <= now }
+    return late.sorted { $0.order.id < $1.order.id }.flatMap { open in
+      switch open.state {
+      case .starting: end(open.order.id, "its extension has not answered in \(Self.longestStart / 1_000_000_000) s")
+      case .called: end(open.order.id, "the delegate has not answered in \((now - heard(open)) / 1_000_000_000) s")
+      }
+    }
+  }
+
+  /// When ``expire(now:)`` is to be called next; `nil` while nothing is under way.
+  public var deadline: Int64? { open.values.map(deadline).min() }
+
+  private func deadline(of open: Open) -> Int64 {
+    switch open.state {
+    case .starting(let since): since + Self.longestStart
+    case .called(_, _, let since, let heard): min(heard + Self.longestSilence, since + Self.longestCall)
+    }
+  }
+
+  private func heard(_ open: Open) -> Int64 {
+    if case .called(_, _, _, let heard) = open.state { heard } else { 0 }
+  }
+}

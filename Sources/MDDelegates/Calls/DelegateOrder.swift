@@ -1,0 +1,48 @@
+public import MDProtocol
+
+/// Something that an app's delegate is to do, for one index after the other.
+public struct DelegateOrder: Hashable, Sendable {
+  public enum Purpose: Hashable, Sendable {
+    /// Done when every index has been donated again.
+    case reindexAll
+    case reindex([String])
+    /// Done when one index has given it.
+    case data(identifier: String, contentType: String)
+
+    var call: DelegateCall.Kind {
+      switch self {
+      case .reindexAll: .reindexAll
+      case .reindex(let identifiers): .reindex(identifiers)
+      case .data(let identifier, let contentType): .data(identifier: identifier, contentType: contentType)
+      }
+    }
+
+    var needsEveryIndex: Bool { if case .data = self { false } else { true } }
+  }
+
+  /// Tells it from all others.
+  public var id: Int64
+  public var bundle: String
+  /// Without repetitions.
+  public var indexes: [String]
+  public var purpose: Purpose
+
+  public init(id: Int64, bundle: String, indexes: [String], purpose: Purpose) {
+    self.id = id
+    self.bundle = bundle
+    self.indexes = indexes
+    self.purpose = purpose
+  }
+}
+
+/// What is to be done now about orders.
+public enum DelegateAction: Hashable, Sendable {
+  case call(attendant: Int64, DelegateCall)
+  /// Nobody answers for the index: its extension is to be started. Answered by ``DelegateCalls/cannotStart(_:of:_:now:)``,
+  /// or by somebody who attends.
+  case start(index: String, bundle: String, order: Int64)
+  /// What has come of an order, for people.
+  case step(order: Int64, String)
+  /// It is over; `nil` when it was done, else why not, in words.
+  case ended(order: Int64, failure: String?)
+}

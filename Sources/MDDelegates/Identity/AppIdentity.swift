@@ -1,0 +1,59 @@
+/// Under which name a process may donate, search and answer. Pure: one table, `docs/corespotlight.md`.
+public enum AppIdentity {
+  /// - Parameters:
+  ///   - claim: what the client says it is; valid.
+  ///   - clues: what the kernel tells of it.
+  ///   - manifest: that of the claimed bundle, where there is one.
+  /// - Throws: ``IdentityRefusal`` when the claim is another's.
+  public static func check(
+    _ claim: String, _ clues: ProcessClues, _ manifest: DelegateManifest?
+  ) throws(IdentityRefusal) {
+    switch clues.sandbox {
+    case .flatpak(let name): try check(claim, ofFlatpak: name)
+    case .snap(let name): try check(claim, ofSnap: name, manifest)
+    case nil: if let manifest { try check(claim, clues, registered: manifest) }
+    }
+  }
+
+  private static func check(_ claim: String, ofFlatpak name: String) throws(IdentityRefusal) {
+    guard !name.isEmpty else { throw IdentityRefusal("its Flatpak sandbox does not tell which app it is") }
+    guard isName(claim, of: name) else {
+      throw IdentityRefusal("it is the Flatpak app \(name), and may be called so or \(name).SOMETHING")
+    }
+  }
+
+  /// The name of a snap is none of the form that bundles have; a manifest tells which bundle is of which snap.
+  private static func check(
+    _ claim: String, ofSnap name: String, _ manifest: DelegateManifest?
+  ) throws(IdentityRefusal) {
+    if isName(claim, of: name) || isName(claim, of: "snap.\(name)") { return }
+    if let manifest, Sandbox.isProgram(manifest.executable, ofSnap: name) { return }
+    throw IdentityRefusal(
+      "it is the snap \(name): it may be called so, or as a manifest says whose executable lies in /snap/\(name)")
+  }
+
+  private static func check(
+    _ claim: String, _ clues: ProcessClues, registered manifest: DelegateManifest
+  ) throws(IdentityRefusal) {
+    if clues.launchedFor == claim || clues.unit == claim { return }
+    guard let program = clues.executable else {
+      throw IdentityRefusal("its program cannot be told, and \(claim) is registered to \(manifest.executable)")
+    }
+    guard manifest.speaks(program) else {
+      throw IdentityRefusal(
+        "\(claim) is registered to \(manifest.executable), and its manifest does not name \(program) under \"programs\""
+      )
+    }
+  }
+
+  /// The name itself, or one that it owns: `org.example.App.Helper` of `org.example.App`.
+  private static func isName(_ claim: String, of owner: String) -> Bool {
+    claim == owner || claim.hasPrefix("\(owner).")
+  }
+}
+
+/// A process calls itself what it is not; continues a sentence.
+public struct IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+  init(_ description: String) { self.description = description }
+}

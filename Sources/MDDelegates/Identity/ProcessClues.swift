@@ -1,0 +1,75 @@
+/// What the kernel tells of a process, raw; `nil` where it does not.
+public struct ProcessClues: Hashable, Sendable {
+  /// Where `/proc/PID/exe` leads.
+  public var executable: String?
+  /// `/.flatpak-info` as the process sees it.
+  public var flatpakInfo: [UInt8]?
+  /// `/proc/PID/cgroup`.
+  public var controlGroups: [UInt8]?
+  /// `/proc/PID/attr/current`: the label of AppArmor or another security module.
+  public var securityLabel: [UInt8]?
+  /// The process is the extension of this bundle that the daemon has started, or was started by it.
+  public var launchedFor: String?
+
+  public init(
+    executable: String? = nil, flatpakInfo: [UInt8]? = nil, controlGroups: [UInt8]? = nil,
+    securityLabel: [UInt8]? = nil, launchedFor: String? = nil
+  ) {
+    self.executable = executable
+    self.flatpakInfo = flatpakInfo
+    self.controlGroups = controlGroups
+    self.securityLabel = securityLabel
+    self.launchedFor = launchedFor
+  }
+
+  /// The sandbox that it cannot have left.
+  var sandbox: Sandbox? {
+    if let flatpakInfo { return .flatpak(FlatpakInfo.application(flatpakInfo) ?? "") }
+    if let name = SecurityLabel.snap(securityLabel ?? []) { return .snap(name) }
+    // The terminal of an editor that is a snap without confinement puts what is started in it into the snap's group.
+    guard let name = ControlGroup.snap(controlGroups ?? []), let executable, Sandbox.isProgram(executable, ofSnap: name)
+    else { return nil }
+    return .snap(name)
+  }
+
+  /// The app as the session that has started it calls it.
+  var unit: String? { ControlGroup.application(controlGroups ?? []) }
+}
+
+/// What confines a process, with the name that the process has there.
+enum Sandbox: Hashable, Sendable {
+  /// Empty when its file says nothing that can be read.
+  case flatpak(String)
+  case snap(String)
+
+  static func isProgram(_ path: String, ofSnap name: String) -> Bool {
+    path.hasPrefix("/snap/\(name)/") || path.hasPrefix("/var/lib/snapd/snap/\(name)/")
+  }
+}
+
+/// `.flatpak-info`: a key file, flatpak-metadata(5).
+enum FlatpakInfo {
+  /// `name` of `[Application]`, or of `[Runtime]` for what runs without an app.
+  static func application(_ bytes: [UInt8]) -> String? {
+    var group = Substring()
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("[") {
+        group = line
+      } else if group == "[Application]" || group == "[Runtime]", let equals = line.firstIndex(of: "=") {
+        let key = line[..<equals].filter { $0 != " " }
+        let value = line[line.index(after: equals)...].drop { $0 == " " }
+        if key == "name", !value.isEmpty { return String(value) }
+      }
+    }
+    return nil
+  }
+}
+
+/// AppArmor's label of a snap: `snap.NAME.APP (enforce)`. One that only complains confines nothing.
+enum SecurityLabel {
+  static func snap(_ bytes: [UInt8]) -> String? {
+    let parts = String(decoding: bytes, as: UTF8.self).split(separator: ".", maxSplits: 2)
+    guard parts.count == 3, parts[0] == "snap", parts[2].contains("(enforce)") else { return nil }
+    return String(parts[1])
+  }
+}

@@ -1,0 +1,66 @@
+import FoundationEssentials
+public import MDModel
+
+/// What an app says of itself in `limelight/extensions/BUNDLE.json` below a data folder: how it is reached while it does
+/// not run, and which programs speak for it. See limelight-extension(5).
+public struct DelegateManifest: Hashable, Sendable, Codable {
+  /// The program that answers as the app's extension; an absolute path.
+  public var executable: String
+  public var arguments: [String]?
+  /// The names of the indexes that it answers for, `""` for the default one; absent: whichever the app has donated to.
+  public var indexes: [String]?
+  /// The types of content that it gives data of; absent: any.
+  public var content: [String]?
+  /// Other programs that donate under the app's name; absolute paths.
+  public var programs: [String]?
+
+  public init(
+    executable: String, arguments: [String]? = nil, indexes: [String]? = nil, content: [String]? = nil,
+    programs: [String]? = nil
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.indexes = indexes
+    self.content = content
+    self.programs = programs
+  }
+
+  /// - Throws: ``ManifestError``.
+  public init(parsing text: [UInt8]) throws(ManifestError) {
+    do { self = try JSONDecoder().decode(DelegateManifest.self, from: Data(text)) } catch {
+      throw ManifestError("it is not JSON of the form {\"executable\": \"/path\"}")
+    }
+    for path in [executable] + (programs ?? []) where !path.hasPrefix("/") {
+      throw ManifestError("\(path) is not an absolute path")
+    }
+  }
+
+  /// Whether a program is one of the app's: named by the manifest, or in the folder of its extension.
+  public func speaks(_ program: String) -> Bool {
+    ([executable] + (programs ?? [])).contains(program) || Self.folder(of: program) == Self.folder(of: executable)
+  }
+
+  private static func folder(of path: String) -> Substring? { path.lastIndex(of: "/").map { path[..<$0] } }
+
+  /// Whether data of a type can be asked for. Types are compared as they are written.
+  public func gives(_ contentType: String) -> Bool { content.map { $0.contains(contentType) } ?? true }
+}
+
+/// Why a manifest cannot be used; continues a sentence.
+public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+  init(_ description: String) { self.description = description }
+}
+
+/// Where manifests are: in the user's own folder, then in those of the system. The first that is found counts.
+public enum ManifestFolders {
+  /// - Parameter dataFolders: `XDG_DATA_DIRS`; relative parts are left out, as its specification asks.
+  public static func all(_ locations: Locations, dataFolders: String?) -> [String] {
+    let folders = dataFolders.flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
+    let system = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/limelight" }
+    return ([locations.data] + system).map { "\($0)/extensions" }
+  }
+
+  /// - Parameter bundle: valid; see ``MDModel/AppClaim/isValid(_:)``.
+  public static func file(of bundle: String) -> String { "\(bundle).json" }
+}

@@ -1,0 +1,52 @@
+import CMDSystem
+import Glibc
+
+/// Somebody else's program, running for us in the background: in a session of its own, with a processor only when nobody
+/// else wants it, and with limits. Whatever becomes of it, it is waited for, and what it leaves behind is ended.
+public final class BackgroundProcess: Sendable {
+  private let child: ChildProcess
+  /// Its number may be another's as soon as it has been waited for.
+  private let hasEnded = Monitor(false)
+
+  /// - Parameters:
+  ///   - environment: the whole of it, `NAME=value`.
+  ///   - memory: how many bytes it may write to (`RLIMIT_DATA`).
+  ///   - onEnd: called once, on a thread of its own.
+  public static func start(
+    _ executable: String, arguments: [String], environment: [String], memory: UInt64,
+    onEnd: @escaping @Sendable (ChildProcess.Ending) -> Void
+  ) throws(SystemError) -> BackgroundProcess {
+    let child = try ChildProcess.start(
+      executable, arguments: arguments, environment: environment, isDetached: true)
+    let identifier = child.identifier
+    _ = try? systemCall("sched_setscheduler") { md_sched_idle_process(identifier) }
+    _ = try? systemCall("prlimit") { md_limit_process(identifier, memory, 1_024) }
+    let process = BackgroundProcess(child)
+    do throws(SystemError) { try WorkerThread.start(name: "mds-extension") { process.reap(onEnd) }.detach() } catch {
+      // Nobody would wait for it.
+      process.kill()
+      process.reap(onEnd)
+      throw error
+    }
+    return process
+  }
+
+  private init(_ child: consuming ChildProcess) { self.child = child }
+
+  public var identifier: Int32 { child.identifier }
+
+  /// Asks it, and what it has started, to end.
+  public func terminate() { signal(SIGTERM) }
+  public func kill() { signal(SIGKILL) }
+
+  private func signal(_ number: Int32) {
+    hasEnded.look { hasEnded in if !hasEnded { child.signalGroup(number) } }
+  }
+
+  private func reap(_ onEnd: @Sendable (ChildProcess.Ending) -> Void) {
+    try? child.waitForEnd()
+    hasEnded.change { $0 = true }
+    child.signalGroup(SIGKILL)
+    onEnd((try? child.wait()) ?? .signalled(SIGKILL))
+  }
+}

@@ -1,0 +1,53 @@
+import CMDSystem
+import Glibc
+
+/// What `/proc/PID` tells of one process (proc(5)). It is held open, and tells of this process or of nothing: never of
+/// another that has got the same number since.
+public struct ProcessFolder: ~Copyable, Sendable {
+  private let folder: Descriptor
+
+  /// `nil` where there is no such process, or it may not be looked at.
+  ///
+  /// - Parameter proc: where the kernel's files are, or what stands in for them.
+  public init?(of process: Int32, under proc: String = "/proc") {
+    let path = Array("\(proc)/\(process)".utf8)
+    guard process > 0, let folder = try? Descriptor.open(path: path, flags: FileFlags.path | FileFlags.directory) else {
+      return nil
+    }
+    self.folder = folder
+  }
+
+  /// What a file holds, by its path in the folder: at most so many bytes; `nil` where it is not there or is refused.
+  public borrowing func contents(of name: String, limit: Int = 16 << 10) -> [UInt8]? {
+    let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
+    guard let file = try? Descriptor.open(at: folder.rawValue, name: Array(name.utf8), flags: flags) else { return nil }
+    return try? WholeFile.readStream(file, limit: limit)
+  }
+
+  /// Where a symbolic link leads, such as `exe`.
+  public borrowing func target(of name: String) -> [UInt8]? {
+    let directory = folder.rawValue
+    let path = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      count = max(
+        0, buffer.withMemoryRebound(to: CChar.self) { readlinkat(directory, name, $0.baseAddress!, $0.count) })
+    }
+    return path.isEmpty || path.count == Int(PATH_MAX) ? nil : path
+  }
+
+  /// When the process was started, in nanoseconds of ``Clock/sinceBoot()``, rounded down to a hundredth of a second.
+  public borrowing func started() -> Int64? {
+    fields().flatMap { $0.count > 19 ? Int64(String(decoding: $0[19], as: UTF8.self)) : nil }
+      .map { $0 * (1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))) }
+  }
+
+  /// Who has started it, or who has taken it over since.
+  public borrowing func parent() -> Int32? {
+    fields().flatMap { $0.count > 1 ? Int32(String(decoding: $0[1], as: UTF8.self)) : nil }
+  }
+
+  /// Of `stat`, from the state on: the name before it may hold anything.
+  private borrowing func fields() -> [ArraySlice<UInt8>]? {
+    guard let stat = contents(of: "stat"), let nameEnd = stat.lastIndex(of: UInt8(ascii: ")")) else { return nil }
+    return stat[(nameEnd + 1)...].split(separator: 0x20)
+  }
+}

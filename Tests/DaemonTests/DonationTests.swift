@@ -1,0 +1,211 @@
+import DaemonTestKit
+import Foundation
+import MDClient
+import MDModel
+import MDProtocol
+import MDStore
+import MDSystem
+import MDTestSupport
+import Testing
+
+extension DaemonSuite {
+  /// What apps donate to a running daemon.
+  @Suite struct DonationTests {
+    private let home: DaemonHome
+    private let daemon: TestDaemon
+
+    init() throws {
+      home = try DaemonHome()
+      daemon = try TestDaemon.running(home)
+    }
+
+    private func refusal(_ body: () throws -> Void) throws -> RequestFailure.Code? {
+      do { try body() } catch ClientError.refused(let failure) { return failure.code }
+      return nil
+    }
+
+    // MARK: Refusals
+
+    @Test func whatCannotBeKeptIsRefusedAndTheRestIsNot() throws {
+      let app = try daemon.app("org.example.Refused")
+      func donate(_ item: DonatedItem) throws { try app.donate([.index([item])]) }
+      for (key, value) in [("kMDItemLatitude", 90.1), ("kMDItemLongitude", -180.5), ("kMDItemLatitude", Double.nan)] {
+        var item = DonatedItem("place", title: "x")
+        item.attributes[AttributeKey(rawValue: key)] = .real(value)
+        #expect(try refusal { try donate(item) } == .invalidItem)
+      }
+      #expect(try refusal { try donate(DonatedItem("", title: "x")) } == .invalidItem)
+      #expect(try refusal { try donate(DonatedItem(String(repeating: "i", count: 4_097), title: "x")) } == .invalidItem)
+      #expect(try refusal { try app.ask(app.part(), attachment: [1, 2, 3]) } == .invalidItem)
+      let long = ClientStateChange(new: [UInt8](repeating: 1, count: 251))
+      #expect(try refusal { try app.donate([], state: long) } == .invalidClientState)
+      #expect(try refusal { try daemon.app("no/name").donate([]) } == .invalidItem)
+      var pole = DonatedItem("pole", title: "x")
+      pole.attributes["kMDItemLatitude"] = .real(-90)
+      try donate(pole)
+      try donate(DonatedItem(String(repeating: "i", count: 4_096), title: "x"))
+    }
+
+    // MARK: Client states
+
+    @Test func aStateGoesWithItsBatchOrNotAtAll() throws {
+      let app = try daemon.app("org.example.State")
+      #expect(try app.clientState() == nil)
+      try app.donate([], state: ClientStateChange(expected: .equals(nil), new: [1]))
+      #expect(try app.clientState() == [1])
+      let stale = ClientStateChange(expected: .equals([9]), new: [2])
+      let item = DonatedItem("never", title: "kingfisher")
+      #expect(try refusal { try app.donate([.index([item])], state: stale) } == .mismatchedClientState)
+      #expect(try app.clientState() == [1])
+      #expect(try app.clientState(of: "other") == nil)
+      #expect(try daemon.app("org.example.Other").clientState() == nil)
+      try app.donate([], state: ClientStateChange(expected: .equals([1]), new: []))
+      #expect(try app.clientState() == [])
+    }
+
+    // MARK: Parts
+
+    @Test func aBatchInPartsCountsWithItsLastPart() throws {
+      let app = try daemon.app("org.example.Parts")
+      func part(_ batch: String, isLast: Bool, _ state: [UInt8]? = nil) throws {
+        let change = state.map { ClientStateChange(new: $0) }
+        let part = DonationPart(index: DonationIndex(), batch: batch, isLast: isLast, state: change)
+        let items: [DonatedItem] = [DonatedItem("\(batch)-\(isLast)", title: "bee-eater")]
+        try app.ask(.donate(part), attachment: DonationOperation.bytes(of: [.index(items)]))
+      }
+      try part("a", isLast: false)
+      #expect(try app.clientState() == nil)
+      try part("a", isLast: true, [7])
+      #expect(try app.clientState() == [7])
+      // One part of it is refused: so is what follows, and the next batch of that name is a new one.
+      try part("b", isLast: false)
+      let broken = DonationPart(index: DonationIndex(), batch: "b", isLast: false)
+      #expect(try refusal { try app.ask(.donate(broken), attachment: [9]) } == .invalidItem)
+      #expect(try refusal { try part("b", isLast: true, [8]) } == .unavailable)
+      #expect(try app.clientState() == [7])
+      try part("b", isLast: true, [8])
+      #expect(try app.clientState() == [8])
+      #expect(try waiting() == 0)
+    }
+
+    @Test func partsLeaveWithTheirConnection() throws {
+      var app: AppClient? = try daemon.app("org.example.Gone")
+      let part = DonationPart(index: DonationIndex(), batch: "1", isLast: false)
+      let operations = DonationOperation.bytes(of: [.index([DonatedItem("a", title: "gone")])])
+      try app?.ask(.donate(part), attachment: operations)
+      #expect(try waiting() == 1)
+      app = nil
+      try eventually("parts stay") { try waiting() == 0 }
+      // Those of an earlier run of the daemon as well.
+      let second = try daemon.app("org.example.Gone")
+      try second.ask(.donate(part), attachment: operations)
+      daemon.kill()
+      try daemon.start()
+      #expect(try waiting() == 0)
+    }
+
+    /// Rows that wait to be applied, parts of batches included.
+    private func waiting() throws -> Int { try home.read { try $0.waitingDonationCount() } }
+
+    // MARK: Troubles
+
+    @Test func whatCannotBeTakenInNowIsSaid() throws {
+      let app = try daemon.app("org.example.Full")
+      try daemon.ask(.simulate(.diskFull))
+      #expect(try refusal { try app.donate([], state: ClientStateChange(new: [1])) } == .unavailable)
+      try daemon.ask(.simulate(.off))
+      try app.donate([], state: ClientStateChange(new: [2]))
+      try daemon.ask(.pause(seconds: nil))
+      // It is kept, and applied when work goes on.
+      try app.donate([.index([DonatedItem("a", title: "while paused")])], state: ClientStateChange(new: [3]))
+      #expect(try waiting() == 1)
+      try daemon.ask(.resume)
+      try eventually("it is not applied") { try waiting() == 0 }
+      #expect(try app.clientState() == [3])
+    }
+
+    // MARK: Many at once
+
+    @Test func thirtyAppsAtOnceAreNotMixed() async throws {
+      let socket = try home.socket
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<30 {
+          group.addTask {
+            try await onThread {
+              let app = try AppClient("org.example.App\(number)", socket: socket)
+              for batch in 0..<10 {
+                let items = (0..<20).map { DonatedItem("\(batch)-\($0)", title: "of \(number)") }
+                try app.donate([.index(items)], state: ClientStateChange(new: [UInt8(batch)]))
+              }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      try eventually("it is not applied") { try waiting() == 0 }
+      for number in 0..<30 {
+        #expect(try daemon.app("org.example.App\(number)").clientState() == [9])
+        let (count, titles) = try contents(of: "org.example.App\(number)")
+        #expect(count == 200 && titles == ["of \(number)"], "\(number): \(count) \(titles)")
+      }
+    }
+
+    /// How many items an app has, and which titles.
+    private func contents(of bundle: String) throws -> (Int, Set<String>) {
+      try home.read { reading in
+        let root = try #require(try reading.donor(bundle: bundle, index: ""))
+        let items = try reading.children(of: root.item)
+        let titles = try items.compactMap { try reading.attributes(of: $0.id)["kMDItemTitle"] }
+        return (items.count, Set(titles.compactMap { if case .string(let title) = $0 { title } else { nil } }))
+      }
+    }
+
+    // MARK: Being killed
+
+    /// What was acknowledged is there, and the state is never ahead of the items.
+    @Test func whatIsAcknowledgedSurvives() async throws {
+      var generator = SeededGenerator(seed: 5)
+      var acknowledged: UInt8 = 0
+      for round in 0..<8 {
+        let socket = try home.socket
+        let start = acknowledged
+        async let last = onThread { donateUntilItBreaks(socket, from: start) }
+        let limit = Int.random(in: 0...20, using: &generator)
+        try eventually("nothing is donated") {
+          let state = try home.read { try $0.donor(bundle: "org.example.Journal", index: "")?.state?.first }
+          return (state ?? 0) >= min(250, Int(start) + limit)
+        }
+        daemon.kill()
+        acknowledged = await last
+        try daemon.start()
+        let state = try daemon.app("org.example.Journal").clientState()?.first ?? 0
+        #expect(state == acknowledged || state == acknowledged + 1, "round \(round): \(acknowledged), \(state)")
+        try eventually("it is not applied") { try waiting() == 0 }
+        let (count, _) = try contents(of: "org.example.Journal")
+        #expect(count == 10 * Int(state), "round \(round): \(count) items, state \(state)")
+        acknowledged = state
+      }
+    }
+  }
+}
+
+/// - Returns: the last state that was acknowledged.
+private func donateUntilItBreaks(_ socket: String, from start: UInt8) -> UInt8 {
+  var last = start
+  guard let app = try? AppClient("org.example.Journal", socket: socket) else { return last }
+  while last < 250 {
+    let next = last + 1
+    let items = (0..<10).map { DonatedItem("\(next)-\($0)", title: "entry") }
+    let change = ClientStateChange(expected: last == 0 ? .none : .equals([last]), new: [next])
+    guard (try? app.donate([.index(items)], state: change)) != nil else { return last }
+    last = next
+  }
+  return last
+}
+
+/// Runs what blocks on a thread of its own.
+func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+  }
+}

@@ -1,0 +1,173 @@
+import MDProtocol
+import Testing
+@testable import MDDelegates
+
+@Suite struct DelegateCallsTests {
+  private static let bundle = "org.example.Journal"
+  private var calls = DelegateCalls()
+  private var attendance = Attendance()
+
+  private mutating func attend(_ id: Int64, _ index: String = "", isExtension: Bool = false, now: Int64 = 0)
+    -> [DelegateAction]
+  {
+    let attendant = Attendance.Attendant(id: id, bundle: Self.bundle, index: index, isExtension: isExtension)
+    attendance.add(attendant)
+    return calls.attended(attendant, attendance, now: now)
+  }
+
+  private mutating func begin(
+    _ id: Int64 = 1, _ indexes: [String] = [""], _ purpose: DelegateOrder.Purpose = .reindexAll, now: Int64 = 0
+  ) -> [DelegateAction] {
+    let order = DelegateOrder(id: id, bundle: Self.bundle, indexes: indexes, purpose: purpose)
+    return calls.begin(order, attendance, now: now)
+  }
+
+  private mutating func answer(_ call: Int64, _ failure: String? = nil, by bundle: String = bundle, now: Int64 = 0)
+    -> [DelegateAction]?
+  {
+    calls.answered(call, by: bundle, failure: failure, attendance, now: now)?.actions
+  }
+
+  @Test mutating func whoAttendsIsCalledAndAnswersOnce() {
+    _ = attend(7)
+    #expect(begin().called == [.init(7, 1, .reindexAll)])
+    #expect(answer(1, by: "org.example.Other") == nil)
+    #expect(answer(1)?.ends == [.init(1, nil)])
+    #expect(answer(1) == nil)
+    #expect(calls.deadline == nil && !calls.isBusy(with: Self.bundle))
+  }
+
+  @Test mutating func everyIndexIsCalledInTurn() {
+    _ = attend(7)
+    _ = attend(8, "old")
+    #expect(begin(1, ["", "old"], .reindex(["a"])).called == [.init(7, 1, .reindex(["a"]))])
+    #expect(answer(1)?.called == [.init(8, 2, .reindex(["a"]))])
+    #expect(answer(2)?.ends == [.init(1, nil)])
+  }
+
+  @Test mutating func aRefusalFailsTheWhole() {
+    _ = attend(7)
+    _ = attend(8, "old")
+    _ = begin(1, ["", "old"])
+    #expect(answer(1, "no disk")?.ends == [.init(1, "no disk")])
+    #expect(answer(2) == nil)
+  }
+
+  @Test mutating func dataIsAskedOfEachIndexUntilOneHasIt() {
+    _ = attend(7)
+    _ = attend(8, "old")
+    _ = begin(-1, ["", "old"], .data(identifier: "i", contentType: "t"))
+    #expect(answer(1, "unknown")?.called.map(\.attendant) == [8])
+    #expect(answer(2)?.ends == [.init(-1, nil)])
+    _ = begin(-2, ["", "old"], .data(identifier: "i", contentType: "t"))
+    _ = answer(3, "unknown")
+    #expect(answer(4, "gone")?.ends == [.init(-2, "gone")])
+  }
+
+  @Test mutating func nobodyAttendsUntilTheExtensionDoes() {
+    #expect(begin(now: 100) == [.start(index: "", bundle: Self.bundle, order: 1)])
+    #expect(attend(9, "other", now: 200).isEmpty)
+    #expect(attend(10, isExtension: true, now: 300).called.map(\.attendant) == [10])
+    #expect(answer(1)?.ends == [.init(1, nil)])
+  }
+
+  @Test mutating func anExtensionThatCannotBeStartedFailsTheOrder() {
+    _ = begin()
+    let actions = calls.cannotStart("", of: Self.bundle, "it exited with status 1", attendance, now: 1)
+    #expect(actions.ends == [.init(1, "it exited with status 1")])
+    // One that ends later was not waited for.
+    #expect(calls.cannotStart("", of: Self.bundle, "it ended", attendance, now: 2).isEmpty)
+  }
+
+  @Test mutating func withoutAManifestTheOthersAreStillDone() {
+    _ = attend(8, "old")
+    _ = begin(1, ["", "old"])
+    let actions = calls.cannotStart("", of: Self.bundle, nil, attendance, now: 1)
+    #expect(actions.called.map(\.attendant) == [8])
+    #expect(answer(1)?.ends == [.init(1, nil)])
+    _ = begin(2, ["", "lost"])
+    _ = calls.cannotStart("", of: Self.bundle, nil, attendance, now: 1)
+    let reason = calls.cannotStart("lost", of: Self.bundle, nil, attendance, now: 1).ends.first?.failure
+    #expect(reason?.contains("start the app") == true)
+  }
+
+  @Test mutating func whoGoesHasNotAnswered() {
+    _ = attend(7)
+    _ = begin()
+    _ = attendance.remove(7)
+    #expect(calls.left(7).ends.map(\.order) == [1])
+    #expect(answer(1) == nil)
+  }
+
+  @Test mutating func silenceIsWaitedOutAndDonationsBreakIt() {
+    _ = attend(7)
+    _ = begin(now: 0)
+    #expect(calls.deadline == DelegateCalls.longestSilence)
+    calls.donated(5, by: Self.bundle, now: 50)
+    calls.donated(5, by: "org.example.Other", now: 70)
+    #expect(calls.deadline == 50 + DelegateCalls.longestSilence)
+    #expect(calls.expire(now: 49 + DelegateCalls.longestSilence).isEmpty)
+    #expect(calls.expire(now: 50 + DelegateCalls.longestSilence).ends.map(\.order) == [1])
+    // Nobody donates for ever.
+    _ = begin(2, now: 0)
+    calls.donated(1, by: Self.bundle, now: DelegateCalls.longestCall - 1)
+    #expect(calls.deadline == DelegateCalls.longestCall)
+  }
+
+  @Test mutating func anExtensionHasATimeToCome() {
+    _ = begin(now: 5)
+    #expect(calls.deadline == 5 + DelegateCalls.longestStart)
+    #expect(calls.expire(now: 5 + DelegateCalls.longestStart).ends.map(\.order) == [1])
+  }
+
+  @Test mutating func whatIsBeingDoneIsNotBegunAgain() {
+    _ = attend(7)
+    _ = begin()
+    #expect(begin().isEmpty)
+    calls.cancel(1)
+    #expect(answer(1) == nil)
+    #expect(begin().called.map(\.call.id) == [2])
+  }
+
+  @Test mutating func aRunningAppGoesBeforeItsExtensionAndTheLastBeforeTheFirst() {
+    _ = attend(1)
+    _ = attend(2)
+    _ = attend(3, isExtension: true)
+    #expect(attendance.attendant(for: "", of: Self.bundle)?.id == 2)
+    _ = attendance.remove(2)
+    #expect(attendance.attendant(for: "", of: Self.bundle)?.id == 1)
+    _ = attendance.remove(1)
+    #expect(attendance.attendant(for: "", of: Self.bundle)?.id == 3)
+    #expect(attendance.indexes(of: Self.bundle) == [""] && attendance.indexes(of: "other").isEmpty)
+  }
+}
+
+private struct Called: Equatable {
+  var attendant: Int64
+  var call: DelegateCall
+
+  init(_ attendant: Int64, _ call: Int64, _ kind: DelegateCall.Kind) {
+    self.attendant = attendant
+    self.call = DelegateCall(id: call, kind: kind)
+  }
+}
+
+private struct Ended: Equatable {
+  var order: Int64
+  var failure: String?
+
+  init(_ order: Int64, _ failure: String?) {
+    self.order = order
+    self.failure = failure
+  }
+}
+
+extension [DelegateAction] {
+  fileprivate var called: [Called] {
+    compactMap { if case .call(let attendant, let call) = $0 { Called(attendant, call.id, call.kind) } else { nil } }
+  }
+
+  fileprivate var ends: [Ended] {
+    compactMap { if case .ended(let order, let failure) = $0 { Ended(order, failure) } else { nil } }
+  }
+}

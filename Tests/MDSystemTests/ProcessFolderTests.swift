@@ -1,0 +1,52 @@
+import MDSystem
+import MDTestSupport
+import Testing
+
+@Suite struct ProcessFolderTests {
+  @Test func aProcessTellsOfItself() throws {
+    let began = Clock.sinceBoot()
+    let child = try ChildProcess.start("/bin/sh", arguments: ["-c", "exec sleep 600"])
+    defer {
+      child.signal(9)
+      _ = try? child.wait()
+    }
+    let folder = try folder(of: child.identifier)
+    let (parent, started, program) = (folder.parent(), folder.started() ?? 0, folder.target(of: "exe"))
+    #expect(parent == PeerCredentials.own.processID)
+    // Hundredths of a second, rounded down.
+    #expect((began - 10_000_000...Clock.sinceBoot()).contains(started))
+    #expect(program?.first == UInt8(ascii: "/"))
+    let (groups, sandbox) = (folder.contents(of: "cgroup"), folder.contents(of: "root/.flatpak-info"))
+    #expect(groups != nil && sandbox == nil)
+  }
+
+  @Test func whatHasEndedTellsNothing() throws {
+    let child = try ChildProcess.start("/bin/sh", arguments: ["-c", "exec sleep 600"])
+    let folder = try folder(of: child.identifier)
+    child.signal(9)
+    _ = try child.wait()
+    let (started, groups, program) = (folder.started(), folder.contents(of: "cgroup"), folder.target(of: "exe"))
+    #expect(started == nil && groups == nil && program == nil)
+    #expect(throws: NoFolder.self) { _ = try self.folder(of: 0) }
+    #expect(throws: NoFolder.self) { _ = try self.folder(of: -1) }
+  }
+
+  @Test func otherFoldersStandIn() throws {
+    let proc = try TemporaryDirectory()
+    try proc.write("7 (a) b) S 3 7 7 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 500 0", to: "7/stat")
+    try proc.write("[Application]", to: "7/root/.flatpak-info")
+    try proc.link("7/exe", to: "/usr/bin/app")
+    let folder = try folder(of: 7, under: proc.path)
+    let (parent, started, program) = (folder.parent(), folder.started(), folder.target(of: "exe"))
+    #expect(parent == 3 && started == 5_000_000_000 && program == Array("/usr/bin/app".utf8))
+    let sandbox = folder.contents(of: "root/.flatpak-info")
+    #expect(sandbox == Array("[Application]".utf8))
+  }
+
+  private struct NoFolder: Error {}
+
+  private func folder(of process: Int32, under proc: String = "/proc") throws -> ProcessFolder {
+    guard let folder = ProcessFolder(of: process, under: proc) else { throw NoFolder() }
+    return folder
+  }
+}
