@@ -287,6 +287,7 @@ let package = Package(
         "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem", "MDTestSupport", "mdfind",
         "mdimport", "mds", "mdsandbox", "mdutil",
       ],
+      exclude: ["extension.py"],
       swiftSettings: strict),
     .testTarget(
       name: "FuzzTests",

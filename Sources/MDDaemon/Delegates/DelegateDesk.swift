@@ -108,6 +108,7 @@ final class DelegateDesk: Sendable {
         state.calls.cancel(order)
         return []
       }
+      dismissIdle()
     }
   }
 
