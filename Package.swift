@@ -276,8 +276,8 @@ let package = Package(
       name: "CoreSpotlightTests",
       dependencies: [
         "CoreSpotlight", "CoreSpotlightClients", "CoreSpotlightClientsSwift5", "CoreSpotlightEmbedded",
-        "DaemonTestKit", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport", "UniformTypeIdentifiers", "mdfind",
-        "mdls", "mds", "mdutil",
+        "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport", "UniformTypeIdentifiers",
+        "mdfind", "mdls", "mds", "mdutil",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),

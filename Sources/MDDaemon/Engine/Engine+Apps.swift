@@ -22,7 +22,7 @@ extension Engine {
     guard let bundle = requests[request]?.scope.bundle else { return }
     let address = WirePath(DonationAddress(bundle: bundle).path)
     let line = TraceLine(date: Clock.realtime(), path: address, stage: "delegate", text: text)
-    for channel in followers[request] ?? [] { channel.send(.trace(line)) }
+    for channel in followers[request]?.channels ?? [] { channel.send(.trace(line)) }
     link.traces.tell(address.bytes, "delegate", text)
   }
 

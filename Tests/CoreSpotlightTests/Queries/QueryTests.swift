@@ -12,9 +12,15 @@ extension RunningSuite {
       let world = try SpotlightWorld(place)
       let index = try world.index()
       try await index.indexSearchableItems([
-        item("1", "A lake in the north") { $0.keywords = ["swim"]; $0.contentDescription = "cold" },
-        item("2", "A lake in the south") { $0.keywords = ["swim", "sun"]; $0.contentDescription = "warm" },
-        item("3", "A mountain") { $0.keywords = ["climb"]; $0.textContent = "Far above every lake" },
+        item("1", "A lake in the north") {
+          $0.keywords = ["swim"]; $0.contentDescription = "cold"
+        },
+        item("2", "A lake in the south") {
+          $0.keywords = ["swim", "sun"]; $0.contentDescription = "warm"
+        },
+        item("3", "A mountain") {
+          $0.keywords = ["climb"]; $0.textContent = "Far above every lake"
+        },
       ])
       return (world, index)
     }
@@ -54,7 +60,8 @@ extension RunningSuite {
       let (world, index) = try await lakes(place)
       let context = CSSearchQueryContext()
       context.fetchAttributes = ["contentDescription", "textContent", "never heard of"]
-      for try await result in CSSearchQuery("title == \"A lake in the north\"", context, over: index.connection).results {
+      for try await result in CSSearchQuery("title == \"A lake in the north\"", context, over: index.connection).results
+      {
         #expect(result.item.attributeSet.contentDescription == "cold")
         #expect(result.item.attributeSet.keywords == nil)
         #expect(result.item.attributeSet.textContent == nil)
