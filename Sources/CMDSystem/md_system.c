@@ -11,6 +11,7 @@
 #include <sys/resource.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
@@ -86,6 +87,12 @@ ssize_t md_receive(int socket, void *_Nonnull bytes, size_t count, int *_Nonnull
     if (h->cmsg_level == SOL_SOCKET && h->cmsg_type == SCM_RIGHTS && h->cmsg_len >= CMSG_LEN(sizeof(int)))
       memcpy(fd, CMSG_DATA(h), sizeof *fd);
   return received;
+}
+
+int md_memory_file(const char *_Nonnull name) { return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING); }
+
+int md_seal_memory_file(int fd) {
+  return fcntl(fd, F_ADD_SEALS, F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE);
 }
 
 int md_pidfd_open(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }

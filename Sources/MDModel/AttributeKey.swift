@@ -66,6 +66,7 @@ extension AttributeKey {
 
   // What apps say of what they donate.
   public static let domainIdentifier: AttributeKey = "domainIdentifier"
+  public static let thumbnailData: AttributeKey = "thumbnailData"
 
   // What Limelight says of what apps donate.
   public static let bundleIdentifier: AttributeKey = "limelight_bundleIdentifier"

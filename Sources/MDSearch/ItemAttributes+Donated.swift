@@ -21,6 +21,7 @@ extension ItemAttributes {
     attributes[.expirationDate] = given.expiration.map { .date(Timestamp(nanoseconds: $0)) }
     attributes[.donatedDate] = .date(Timestamp(nanoseconds: item.stamp.changed))
     attributes[.uniqueIdentifier] = .string(address.identifier)
+    if let outcome = try session.outcome(of: item.id) { add(outcome, to: &attributes) }
     add(address, to: &attributes)
     addRankings(to: &attributes)
     return attributes

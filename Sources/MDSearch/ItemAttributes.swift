@@ -78,7 +78,7 @@ public enum ItemAttributes {
   /// What a person calls a type.
   static func kind(of type: TypeName) -> String? { UTType(type.identifier)?.localizedDescription }
 
-  private static func add(_ outcome: ItemOutcome, to attributes: inout AttributeSet) {
+  static func add(_ outcome: ItemOutcome, to attributes: inout AttributeSet) {
     if let importer = outcome.importer {
       attributes[.importer] = .string(importer.identifier)
       attributes[.importerVersion] = .integer(importer.version)

@@ -30,6 +30,7 @@ extension Engine {
     case .delegateStep(let request, let text): follow(request, text)
     case .delegateEnded(let request, let failure): try finish(request, failure)
     case .lookAtEverything: try recoverLostEvents()
+    case .storeThumbnails(let batch): try store(batch)
     case .replaceIndex(let reason): throw StoreError(.corrupt, reason)
     }
   }

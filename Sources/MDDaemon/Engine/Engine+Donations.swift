@@ -161,6 +161,7 @@ extension Engine {
 extension Engine {
   /// What is there when the index is opened. Parts of batches have lost their connections.
   func resumeDonations(_ writing: WritingSession) throws {
+    expectThumbnails()
     try writing.dropBatch(nil)
     try countDonations(writing)
   }
@@ -181,6 +182,7 @@ extension Engine {
         try countDonations(writing)
       }
     }
+    expectThumbnails()
     showDonations()
   }
 
@@ -188,6 +190,7 @@ extension Engine {
   private func applyAtOnce(_ writing: WritingSession) throws {
     guard donations.hasMore, donations.kept <= DonationQueue.mostAtOnce, mayApply else { return }
     donations.hasMore = try writing.applyDonations(atMost: DonationQueue.piece, date: Clock.realtime())
+    expectThumbnails()
     expiration = try writing.reading.nextExpiration()
     try countDonations(writing)
   }

@@ -29,6 +29,7 @@ final class Engine {
   var waiters: [Waiter] = []
   var donations = DonationQueue()
   lazy var donors = DonorRegister(in: settings.locations.state)
+  var thumbnails = ThumbnailQueue()
   /// When waiting clients are to hear of progress next.
   var reported: Int64 = 0
   /// Of an index that was damaged.
@@ -126,6 +127,7 @@ final class Engine {
     hasChanged = try collect() || hasChanged
     hasChanged = try keepTime() || hasChanged
     try applySome()
+    try scaleSome()
     try feed()
     try serveRequests()
     try serveWaiters()
@@ -147,6 +149,7 @@ final class Engine {
     if let retry = requests.nextRetry { deadlines.append(now + max(Self.betweenLooks, retry - Clock.realtime())) }
     if !waiters.isEmpty { deadlines.append(now + Self.betweenReports) }
     if let expiry = untilExpiration() { deadlines.append(now + expiry) }
+    if let look = thumbnailDeadline(now: now) { deadlines.append(look) }
     return deadlines.min()
   }
 

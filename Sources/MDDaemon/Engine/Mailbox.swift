@@ -20,6 +20,8 @@ enum Command: Sendable {
   case delegateEnded(request: Int64, failure: String?)
   /// A verification found the index other than the file system.
   case lookAtEverything
+  /// Thumbnails were scaled.
+  case storeThumbnails(ScaledThumbnails)
   /// The index itself is damaged.
   case replaceIndex(String)
 }

@@ -89,7 +89,7 @@ public final class ThumbnailMaker {
     }
     let mimeType = answer.type?.mimeType ?? ""
     do {
-      guard let png = file.thumbnail else { throw UnusablePicture(description: Self.reason(file)) }
+      guard let png = file.thumbnail else { throw UnusablePicture(description: file.reasonWithoutThumbnail) }
       try cache.store(png, of: subject, mimeType: mimeType, size)
       return .made
     } catch let problem as UnusablePicture {
@@ -98,8 +98,11 @@ public final class ThumbnailMaker {
       return .failed(problem.description)
     }
   }
+}
 
-  private static func reason(_ file: ImportedFile) -> String {
-    file.outcome.reason.isEmpty ? "the importer made no picture of the file" : file.outcome.reason
+extension ImportedFile {
+  /// Why the importer has made no picture of the file.
+  var reasonWithoutThumbnail: String {
+    outcome.reason.isEmpty ? "the importer made no picture of the file" : outcome.reason
   }
 }

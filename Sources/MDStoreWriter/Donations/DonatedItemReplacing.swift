@@ -36,7 +36,11 @@ extension WritingSession {
     let old = try storedRows(of: id)
     let new = try rows(after: old, item)
     let hasOtherValues = old != new
-    if hasOtherValues { try replaceValues(of: id, old, by: new) }
+    if hasOtherValues {
+      try replaceValues(of: id, old, by: new)
+      // It told of a thumbnail.
+      try delete("DELETE FROM outcome WHERE item = ?1", id)
+    }
     let hasOtherText = try replaceText(of: id, by: item)
     let type = item.isUpdate && item.attributes[.contentType] == nil ? record.type : try type(of: item.attributes)
     guard hasOtherValues || hasOtherText || type != record.type else { return false }

@@ -206,7 +206,7 @@ extension WritingSession {
     try storeOutcome(of: id, reason: result.reason, isTruncated: result.isTruncated)
   }
 
-  private func storeOutcome(of id: ItemID, reason: String, isTruncated: Bool) throws {
+  func storeOutcome(of id: ItemID, reason: String, isTruncated: Bool) throws {
     let insert = try statement("INSERT OR REPLACE INTO outcome (item, reason, truncated) VALUES (?1, ?2, ?3)")
     insert.bind(1, id.rawValue)
     insert.bind(text: 2, reason)

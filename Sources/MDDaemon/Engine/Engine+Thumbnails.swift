@@ -1,0 +1,74 @@
+import Logging
+import MDImporting
+import MDIndexer
+import MDModel
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// Thumbnails that apps have donated are scaled when there is time.
+extension Engine {
+  /// Bytes that a thumbnail may have that nobody here can read: its app may.
+  private static let mostUnread = 64 << 10
+  /// They are contents that somebody has given and nobody waits for.
+  private static let thumbnailClass = WorkClass.firstCrawl
+
+  /// Something was donated, or it is not known what was: thumbnails are looked for. Without an importer that makes
+  /// pictures all stay what they are.
+  func expectThumbnails() {
+    let makesPictures = settings.catalog.importers.contains { $0.manifest.gives.contains(.thumbnail) }
+    if makesPictures { thumbnails.isWaiting = true }
+  }
+
+  /// Has the next ones scaled, if that may be now.
+  func scaleSome() throws {
+    guard thumbnails.isWaiting, !thumbnails.isUnderWay, !donations.hasMore, session != nil, !memory.isShort,
+      thumbnails.due <= Clock.monotonic(), case .run = decide(Self.thumbnailClass)
+    else { return }
+    let mailbox = mailbox
+    thumbnails.begin()
+    let scaler = ThumbnailScaler(index: settings.index, setup: settings.setup)
+    do throws(SystemError) { try scaler.start { mailbox.post(.storeThumbnails($0)) } } catch {
+      try store(ScaledThumbnails(hasMore: true, trouble: error.reason))
+    }
+  }
+
+  /// When to try to have some scaled, on ``MDSystem/Clock/monotonic()``; `nil` where nothing waits for its time.
+  func thumbnailDeadline(now: Int64) -> Int64? {
+    guard thumbnails.isWaiting, !thumbnails.isUnderWay else { return nil }
+    return max(thumbnails.due, now + Self.betweenLooks)
+  }
+
+  /// Stores what was made, where it is still wanted.
+  func store(_ batch: ScaledThumbnails) throws {
+    var share = 1.0
+    if case .run(let allowed) = decide(Self.thumbnailClass) { share = allowed }
+    thumbnails.end(batch, share: share, now: Clock.monotonic())
+    if let trouble = batch.trouble {
+      logger.notice("donated thumbnails cannot be scaled for now", metadata: ["reason": "\(trouble)"])
+    }
+    guard let session, !batch.results.isEmpty else { return }
+    isBusy = true
+    let reasons = try session.live.perform { writing in
+      try batch.results.compactMap { try store($0.outcome, of: $0.thumbnail, writing) }
+    }
+    for reason in reasons { link.board.note(failure: reason, count: 1) }
+    if !reasons.isEmpty { logger.info("donated thumbnails cannot be read", metadata: ["count": "\(reasons.count)"]) }
+  }
+
+  /// - Returns: why it was given up, if it was.
+  private func store(
+    _ outcome: ScaledPicture, of thumbnail: DonatedThumbnail, _ writing: WritingSession
+  ) throws -> String? {
+    switch outcome {
+    case .made(let png): _ = try writing.replace(thumbnail, by: png)
+    case .unreadable(let problem):
+      let reason = "the thumbnail is not shown: \(problem)"
+      let keepsBytes = thumbnail.bytes.count <= Self.mostUnread
+      return try writing.giveUp(thumbnail, reason: reason, keepsBytes: keepsBytes) ? reason : nil
+    case .unavailable: break
+    }
+    return nil
+  }
+}

@@ -1,0 +1,44 @@
+import MDModel
+public import MDStore
+
+/// What becomes of thumbnails that apps have given. Nothing else of their items is touched, and nothing at all where an
+/// item has another thumbnail by now.
+extension WritingSession {
+  /// - Returns: whether it was still the item's thumbnail.
+  public func replace(_ thumbnail: DonatedThumbnail, by png: [UInt8]) throws -> Bool {
+    guard let attribute = try number(ofCurrent: thumbnail) else { return false }
+    let update = try statement("UPDATE value SET value = ?3 WHERE item = ?1 AND attribute = ?2 AND ordinal = -1")
+    update.bind(1, thumbnail.item.rawValue)
+    update.bind(2, attribute)
+    update.bind(blob: 3, png)
+    try update.run()
+    return true
+  }
+
+  /// Notes why a thumbnail cannot be shown, so that it is not tried again until its item changes.
+  ///
+  /// - Parameter keepsBytes: whether the item keeps what its app gave.
+  /// - Returns: whether it was still the item's thumbnail.
+  public func giveUp(_ thumbnail: DonatedThumbnail, reason: String, keepsBytes: Bool) throws -> Bool {
+    guard let attribute = try number(ofCurrent: thumbnail) else { return false }
+    if !keepsBytes {
+      let delete = try statement("DELETE FROM value WHERE item = ?1 AND attribute = ?2 AND ordinal = -1")
+      delete.bind(1, thumbnail.item.rawValue)
+      delete.bind(2, attribute)
+      try delete.run()
+    }
+    try storeOutcome(of: thumbnail.item, reason: reason, isTruncated: false)
+    return true
+  }
+
+  /// The attribute's number; `nil` where the item is gone or has another thumbnail.
+  private func number(ofCurrent thumbnail: DonatedThumbnail) throws -> Int64? {
+    guard let attribute = try reading.number(of: .thumbnailData) else { return nil }
+    let select = try statement(
+      "SELECT 1 FROM value WHERE item = ?1 AND attribute = ?2 AND ordinal = -1 AND kind = 6 AND value = ?3")
+    select.bind(1, thumbnail.item.rawValue)
+    select.bind(2, attribute)
+    select.bind(blob: 3, thumbnail.bytes)
+    return try select.firstRow { _ in attribute }
+  }
+}
