@@ -276,8 +276,8 @@ let package = Package(
       name: "CoreSpotlightTests",
       dependencies: [
         "CoreSpotlight", "CoreSpotlightClients", "CoreSpotlightClientsSwift5", "CoreSpotlightEmbedded",
-        "DaemonTestKit", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport", "UniformTypeIdentifiers", "mdfind",
-        "mdls", "mds", "mdutil",
+        "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport", "UniformTypeIdentifiers",
+        "mdfind", "mdls", "mds", "mdutil",
       ],
       exclude: ["Clients"],
       swiftSettings: strict),
@@ -287,6 +287,7 @@ let package = Package(
         "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem", "MDTestSupport", "mdfind",
         "mdimport", "mds", "mdsandbox", "mdutil",
       ],
+      exclude: ["extension.py"],
       swiftSettings: strict),
     .testTarget(
       name: "FuzzTests",

@@ -26,7 +26,8 @@ public struct ToolError: Error, Hashable, Sendable {
 extension ToolError {
   /// A failed system call, met while working on `subject`.
   public init(_ error: SystemError, subject: String? = nil) {
-    let prefix = subject.map { "\($0): " } ?? ""
+    // An empty path is shown as one.
+    let prefix = subject.map { $0.isEmpty ? "'': " : "\($0): " } ?? ""
     let status: ExitStatus = error.isVanished || error.isDenied ? .failure : .inputOutput
     self.init(status, prefix + (subject == nil ? error.description : error.reason))
   }

@@ -17,6 +17,19 @@ extension IndexProgress {
   }
 }
 
+extension WorkSummary {
+  /// Joins what came of another request.
+  package mutating func add(_ other: WorkSummary) {
+    indexed += other.indexed
+    unchanged += other.unchanged
+    removed += other.removed
+    skipped.merge(other.skipped, uniquingKeysWith: +)
+    failed.merge(other.failed, uniquingKeysWith: +)
+    refused += other.refused
+    bytes += other.bytes
+  }
+}
+
 extension IndexSummary {
   /// - Parameters:
   ///   - elapsed: as the tool has measured it.

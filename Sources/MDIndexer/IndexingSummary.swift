@@ -34,7 +34,7 @@ public struct IndexingSummary: Sendable, Hashable {
     switch result.finding {
     case .vanished: removed += 1
     case .excluded(let rule): skipped[rule, default: 0] += 1
-    case .unreadable(let reason), .postponed(let reason): failed[reason, default: 0] += 1
+    case .unreadable(let reason), .barred(let reason), .postponed(let reason): failed[reason, default: 0] += 1
     case .imported(let file):
       guard let outcome = file.file?.outcome else { return }
       switch outcome {

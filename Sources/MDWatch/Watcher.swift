@@ -59,6 +59,9 @@ public final class Watcher: Sendable {
   /// `false` too for folders that nobody has named yet.
   public func isWatching(_ folder: ItemID) -> Bool { core.state.withLock { $0.table.watch(of: folder) != nil } }
 
+  /// Whether a folder has its turn in ``nextSweep(count:)``.
+  public func isSwept(_ folder: ItemID) -> Bool { core.state.withLock { $0.sweep.contains(folder) } }
+
   /// Whether a folder that is swept could have a watch without another losing its own.
   public var hasRoom: Bool { core.state.withLock { $0.table.count < $0.budget } }
 

@@ -33,45 +33,33 @@ struct HandOver {
   ///
   /// - Returns: `nil` when somebody has interrupted, as below.
   func index(_ paths: [[UInt8]]) throws -> Outcome? {
-    guard var outcome = try work(.importPaths(paths.map { WirePath($0) })) else { return nil }
-    if tool.context.options.rebuilds {
-      guard try follow(.everything) else { return nil }
-      outcome.summary.elapsed = line.elapsed
-    }
-    return outcome
+    let everything = tool.context.options.rebuilds ? [Request.reindex(.everything, follow: true)] : []
+    return try work([.importPaths(paths.map { WirePath($0) })] + everything)
   }
 
   /// Has the files that importers read indexed again.
   func reimport(_ importers: [String]) throws -> Outcome? {
-    for importer in importers {
-      guard try follow(.importer(importer)) else { return nil }
-    }
-    return try work(.sync)
+    try work(importers.map { .reindex(.importer($0), follow: true) })
   }
 
-  private func work(_ request: Request) throws -> Outcome? {
-    var result: Outcome?
-    let isOver = try eachReply(to: request) { reply in
-      switch reply {
-      case .progress(let progress): line.update(progress)
-      case .done(let summary):
-        line.clear()
-        for refusal in summary.refused { tool.context.diagnostics.report(refusal) }
-        result = Outcome(
-          summary: IndexSummary(summary, elapsed: line.elapsed, cpu: nil), isRefused: !summary.refused.isEmpty)
-      default: break
+  /// Makes the requests one after the other, each when the one before is done.
+  private func work(_ requests: [Request]) throws -> Outcome? {
+    var summary = WorkSummary()
+    for request in requests {
+      let isOver = try eachReply(to: request) { reply in
+        switch reply {
+        case .progress(let progress): line.update(progress)
+        case .requests(let requests): for request in requests { try show(request) }
+        case .done(let part): summary.add(part)
+        default: break
+        }
       }
+      if !isOver { return nil }
     }
-    return isOver ? result : nil
-  }
-
-  /// Notes a wish and waits until it is final.
-  ///
-  /// - Returns: `false` when somebody has interrupted.
-  private func follow(_ scope: ReindexRequest.Scope) throws -> Bool {
-    try eachReply(to: .reindex(scope, follow: true)) { reply in
-      if case .requests(let requests) = reply { for request in requests { try show(request) } }
-    }
+    line.clear()
+    for refusal in summary.refused { tool.context.diagnostics.report(refusal) }
+    return Outcome(
+      summary: IndexSummary(summary, elapsed: line.elapsed, cpu: nil), isRefused: !summary.refused.isEmpty)
   }
 
   private func show(_ request: ReindexRequest) throws(ToolError) {

@@ -1,3 +1,4 @@
+import MDModel
 import Testing
 
 @testable import MDCommandLine
@@ -75,6 +76,12 @@ import Testing
   ])
   func whatMakesNoSenseIsAUsageError(line: String) throws {
     let error = #expect(throws: ToolError.self) { try read(line) }
+    #expect(error?.status == .usage)
+  }
+
+  @Test(arguments: [["-r", ""], ["-cr", ""], ["--reindex", "--importer", ""], ["--reindex", "--type", ""]])
+  func anEmptyNameIsNone(words: [String]) {
+    let error = #expect(throws: ToolError.self) { try UtilityOptions.read(words.map { Array($0.utf8) }) }
     #expect(error?.status == .usage)
   }
 

@@ -69,6 +69,22 @@ extension DaemonSuite {
       #expect(try home.find("cattle") == Set((0..<1_000).map { "elsewhere/new/herd/\($0).txt" }))
     }
 
+    /// All that the kernel tells of it is that a folder was made, and that others have left.
+    @Test func whatIsMovedIntoANewFolderAtOnceStaysWhatItIs() throws {
+      for number in 0..<20 { try home.write("geese \(number)\n", to: "old/flock/\(number).txt") }
+      try home.write("a gander\n", to: "gander.txt")
+      try daemon.sync()
+      let (before, gander) = (try items(below: "old"), try home.item("gander.txt"))
+      try daemon.whileStopped { try home.shell("mkdir -p new/deep && mv old new/deep/x && mv gander.txt new/deep") }
+      try daemon.sync()
+      #expect(before.count == 21 && gander != nil)
+      #expect(try items(below: "new/deep/x").mapValues(\.id) == before.mapValues(\.id))
+      #expect(try home.item("new/deep/gander.txt")?.id == gander?.id)
+      #expect(try home.item("old") == nil && home.item("gander.txt") == nil)
+      try home.write("a swan\n", to: "new/deep/x/flock/swan.txt")
+      try find("swan", ["new/deep/x/flock/swan.txt"])
+    }
+
     private struct Known: Equatable {
       var id: ItemID
       var imported: Int64?

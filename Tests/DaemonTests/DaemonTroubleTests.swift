@@ -59,6 +59,18 @@ extension DaemonSuite {
       try contents.write(to: URL(filePath: path))
     }
 
+    @Test func anIndexThatIsRemovedIsMadeAnew() throws {
+      let home = try DaemonHome()
+      try home.write("a yak\n", to: "file.txt")
+      let daemon = try TestDaemon.running(home)
+      try daemon.sync()
+      try FileManager.default.removeItem(atPath: home.locations.cache)
+      try home.write("a zebra\n", to: "more.txt")
+      try eventually("the index is not made anew") {
+        try home.find("zebra") == ["more.txt"] && home.find("yak") == ["file.txt"]
+      }
+    }
+
     @Test(arguments: [Simulation.corruption, .diskFull, .battery, .pressure])
     func troublesMadeOnPurposeEnd(trouble: Simulation) throws {
       let home = try DaemonHome()

@@ -176,7 +176,7 @@ extension DaemonSuite {
           return (state ?? 0) >= min(250, Int(start) + limit)
         }
         daemon.kill()
-        acknowledged = await last
+        acknowledged = try await last
         try daemon.start()
         let state = try daemon.app("org.example.Journal").clientState()?.first ?? 0
         #expect(state == acknowledged || state == acknowledged + 1, "round \(round): \(acknowledged), \(state)")

@@ -39,7 +39,7 @@ extension DaemonSuite {
 
     @Test func importersAreRunAgain() throws {
       let run = try home.run("mdimport", ["-r", "Text"])
-      #expect(run.status == 0, "\(run.messages)")
+      #expect(run.status == 0 && run.messages.hasPrefix("indexed 2 files ("), "\(run.messages)")
       #expect(try mdutil("--requests").text.contains("what org.limelight.importer.text reads: done"))
     }
 
@@ -83,6 +83,10 @@ extension DaemonSuite {
       let run = try mdutil("--explain", home.path("note.txt"))
       #expect(run.status == 0)
       #expect(run.text.contains("its folder is") && run.text.contains("found by its name and its contents"))
+      try home.write("a heron\n", to: ".git/config")
+      #expect(try mdutil("--sync").status == 0)
+      let ignored = try mdutil("--explain", home.path(".git/config"))
+      #expect(ignored.text.contains(#/its folder is +ignored/#), "\(ignored.text)")
     }
 
     @Test func theLogIsPrinted() throws {

@@ -5,12 +5,6 @@ import Testing
 @Suite struct PacerTests {
   private static let second: Int64 = 1_000_000_000
 
-  private func conditions(_ pressure: Double) -> SystemConditions {
-    var conditions = SystemConditions()
-    conditions.ioPressure = pressure
-    return conditions
-  }
-
   /// All that was done and rested, as instants; a naive ledger looks at every window.
   private struct Ledger {
     var pieces: [(begin: Int64, end: Int64)] = []
@@ -49,11 +43,9 @@ import Testing
         now += slept
       }
       ledger.paidAt.append(now)
-      pacer.look(allowed: share, conditions(Double.random(in: 0...100, using: &random)), now: now)
-      #expect(pacer.share <= share && pacer.share >= share / 8 * 0.999)
     }
     #expect(ledger.largestShare <= share * 1.000_001, "seed \(seed)")
-    #expect(ledger.largestShare >= share / 100, "seed \(seed): it hardly works")
+    #expect(ledger.largestShare >= share / 2, "seed \(seed): it hardly works")
   }
 
   @Test func aQuarterRestsThreeTimesAsLong() {
@@ -73,40 +65,5 @@ import Testing
     var pacer = Pacer(share: 1)
     pacer.worked(Self.second)
     #expect(pacer.rest == 0)
-    pacer.look(allowed: 0.25, SystemConditions(), now: 0)
-    #expect(pacer.rest == 0)
-    pacer.worked(1_000_000)
-    #expect(pacer.rest == 3_000_000)
-    pacer.look(allowed: 1, SystemConditions(), now: 1)
-    #expect(pacer.share == 1 && pacer.rest == 0)
-  }
-
-  @Test func risingPressureHalvesAndCalmRecovers() {
-    var pacer = Pacer(share: 0.8)
-    func look(_ pressure: Double, at second: Int64) {
-      pacer.look(allowed: 0.8, conditions(pressure), now: second * Self.second)
-    }
-    look(1, at: 0)
-    look(2.5, at: 1)
-    #expect(pacer.share == 0.8, "noise is no rise")
-    look(10, at: 2)
-    #expect(pacer.share == 0.4)
-    look(20, at: 3)
-    look(30, at: 4)
-    look(40, at: 5)
-    #expect(pacer.share == 0.1)
-    look(40, at: 6)
-    #expect(abs(pacer.share - 0.15) < 1e-9)
-    for second in 7..<30 { look(5, at: Int64(second)) }
-    #expect(pacer.share == 0.8)
-  }
-
-  @Test func looksWithinASecondCountOnce() {
-    var pacer = Pacer(share: 0.8)
-    pacer.look(allowed: 0.8, conditions(0), now: 0)
-    for step in 1..<10 { pacer.look(allowed: 0.8, conditions(Double(step) * 10), now: Int64(step)) }
-    #expect(pacer.share == 0.8)
-    pacer.look(allowed: 0.4, conditions(90), now: 20)
-    #expect(pacer.share == 0.4, "what is allowed counts at once")
   }
 }

@@ -25,8 +25,8 @@ import Testing
       let root = try session.insert(
         ItemRecord(parent: .none, name: Array("/home".utf8), kind: .directory, stamp: stamp, state: .nameOnly))
       _ = try session.insert(ItemRecord(parent: root, name: Array("note 1.txt".utf8), kind: .regular, stamp: stamp))
-      try donate(Self.notes, to: DonationIndex(), of: "org.example.Journal", in: session)
-      try donate(Self.letters, to: DonationIndex(name: "archive"), of: "org.example.Mail", in: session)
+      try Self.donate(Self.notes, to: DonationIndex(), of: "org.example.Journal", in: session)
+      try Self.donate(Self.letters, to: DonationIndex(name: "archive"), of: "org.example.Mail", in: session)
     }
     reader = try IndexReader(path: path)
   }
@@ -44,7 +44,7 @@ import Testing
   ]
   private static let letters = [DonatedItem(identifier: "m1", attributes: [.title: "Lamp order"], expiration: 9)]
 
-  private func donate(
+  private static func donate(
     _ items: [DonatedItem], to index: DonationIndex, of bundle: String, in session: WritingSession
   ) throws {
     let bytes = DonationOperation.bytes(of: [.index(items)])
@@ -82,7 +82,7 @@ import Testing
     ("kMDItemKeywords == 'lamp'", [note2]), ("* == 'lamp'cdw", [note1, note2, m1]),
     ("kMDItemTextContent == 'burns'", [note1]), ("kMDItemContentTypeTree == 'public.text'", [note1]),
     ("domainIdentifier == 'notes*'", [note1, note2]), ("domainIdentifier == 'notes.home'", [note1]),
-    ("* == 'home'cdw", ["/home"]), ("limelight_bundleIdentifier == 'org.example.Mail'", [m1]),
+    ("* == 'notes'cdw", []), ("limelight_bundleIdentifier == 'org.example.Mail'", [m1]),
     ("limelight_uniqueIdentifier == 'note/1'", [note1]), ("limelight_indexName == '*'", [m1]),
     ("kMDItemPath == 'limelight://*'", [note1, note2, m1]),
     ("kMDItemContentModificationDate < $time.iso(2021-01-01)", [note1, note2, m1]),

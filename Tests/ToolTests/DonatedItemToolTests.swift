@@ -14,7 +14,6 @@ import Testing
   init() throws {
     home = try ToolHome()
     let file = try home.write("A lamp stands here", to: "lamp.txt")
-    #expect(try home.mdimport(home.files).status == 0)
     try donate([
       DonatedItem(
         identifier: "note/1", domain: "notes",
@@ -28,6 +27,10 @@ import Testing
   private func donate(_ items: [DonatedItem]) throws {
     let writer = try IndexWriter(path: home.index)
     _ = try writer.batch { session in
+      let stamp = FileStamp(size: 18, modified: 1_700_000_000_000_000_000, changed: 0, inode: 7)
+      let root = try session.insert(
+        ItemRecord(parent: .none, name: Array(home.files.utf8), kind: .directory, stamp: stamp, state: .nameOnly))
+      _ = try session.insert(ItemRecord(parent: root, name: Array("lamp.txt".utf8), kind: .regular, stamp: stamp))
       let part = DonationPart(index: DonationIndex(), batch: "1", state: ClientStateChange(new: [1, 2, 3]))
       _ = try session.accept(DonationOperation.bytes(of: [.index(items)]), of: part, from: "org.example.App")
       return try session.applyDonations(atMost: 9, date: 1_700_000_000_000_000_000)

@@ -40,10 +40,11 @@ final class DonationPipeline: Sendable {
   func next() -> DonationJob? {
     state.wait(until: Clock.monotonic() + Self.linger) { state in
       state.waiting.isEmpty ? nil : state.waiting.removeFirst()
-    } ?? state.change { state in
-      if state.waiting.isEmpty { state.isRunning = false }
-      return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
     }
+      ?? state.change { state in
+        if state.waiting.isEmpty { state.isRunning = false }
+        return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+      }
   }
 
   /// The next job, without waiting.

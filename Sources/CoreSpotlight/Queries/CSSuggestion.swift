@@ -40,8 +40,10 @@ open class CSSuggestion: NSObject, @unchecked Sendable {
 
   /// Of the character at an offset in UTF-8; the end for one beyond.
   private func index(_ offset: Int) -> String.Index {
-    let place = text.utf8.index(text.startIndex, offsetBy: max(0, offset), limitedBy: text.endIndex)
-    return place.map { text.rangeOfComposedCharacterSequence(at: $0).lowerBound } ?? text.endIndex
+    let bytes = text.utf8
+    var place = bytes.index(text.startIndex, offsetBy: max(0, offset), limitedBy: text.endIndex) ?? text.endIndex
+    while String.Index(place, within: text) == nil { place = bytes.index(before: place) }
+    return place
   }
 
   private static func run(_ words: Substring, isTyped: Bool) -> AttributedString {

@@ -20,10 +20,10 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   ///   - userQueryString: as it was typed; `nil`: the suggestion that the context goes on from.
   ///   - userQueryContext: how many suggestions and items come, and what must hold besides.
   public convenience init(userQueryString: String?, userQueryContext: CSUserQueryContext?) {
-    self.init(userQueryString, userQueryContext, over: .shared)
+    self.init(typed: userQueryString, userQueryContext, over: .shared)
   }
 
-  convenience init(_ text: String?, _ context: CSUserQueryContext?, over connection: SpotlightConnection) {
+  convenience init(typed text: String?, _ context: CSUserQueryContext?, over connection: SpotlightConnection) {
     self.init(.userSearch((context ?? CSUserQueryContext()).userSearch(for: text)), over: connection)
   }
 

@@ -1,3 +1,5 @@
+import MDModel
+
 /// The options of `mdutil`: Spotlight's, which are about volumes, and Limelight's, which are about the daemon.
 public enum UtilityOption: ToolOption {
   case publish, indexing, disableSearching, erase, status, all, volume, verbose
@@ -105,17 +107,4 @@ public enum UtilityOption: ToolOption {
     default: OptionDefinition("json", dashes: .double, help: "Print JSON, one object a line.")
     }
   }
-}
-
-/// What `mdutil --simulate` can make happen.
-public enum SimulatedTrouble: String, CaseIterable, Sendable {
-  case reindexAll = "reindex-all"
-  case reindexSome = "reindex-some"
-  case overflow
-  case watchLimit = "watch-limit"
-  case battery
-  case pressure
-  case corruption
-  case diskFull = "disk-full"
-  case off
 }

@@ -55,7 +55,16 @@ extension UtilityTask {
   }
 
   private static func texts(_ arguments: Arguments, _ complaint: String) throws(ToolError) -> [String] {
-    try some(arguments, complaint).map(text)
+    let texts = try some(arguments, complaint).map(text)
+    guard !texts.contains("") else { throw .usage(complaint) }
+    return texts
+  }
+
+  /// What an option was given, which is not to be empty.
+  private static func name(_ option: UtilityOption, _ arguments: Arguments) throws(ToolError) -> String? {
+    guard let name = arguments.text(option) else { return nil }
+    guard !name.isEmpty else { throw .usage("\(option.definition.spelling) was given an empty name") }
+    return name
   }
 
   private static func text(_ operand: [UInt8]) -> String { String(decoding: operand, as: UTF8.self) }
@@ -72,7 +81,7 @@ extension UtilityTask {
     let lists = arguments.texts(.identifiers)
     let identifiers = lists.flatMap { $0.split(separator: ",").map(String.init) }
     if !lists.isEmpty, identifiers.isEmpty { throw .usage("-identifiers was given an empty list") }
-    return .donateAgain(bundle: arguments.text(.delegate) ?? "", identifiers: identifiers)
+    return .donateAgain(bundle: try name(.delegate, arguments) ?? "", identifiers: identifiers)
   }
 
   private static func target(_ arguments: Arguments) throws(ToolError) -> ReindexTarget {
@@ -80,8 +89,8 @@ extension UtilityTask {
     let paths = isAll ? [] : arguments.operands
     let given = [!paths.isEmpty, arguments.contains(.importer), arguments.contains(.type)].count { $0 }
     guard given + (isAll ? 1 : 0) <= 1 else { throw .usage("paths, --importer and --type exclude one another") }
-    if let name = arguments.text(.importer) { return .importer(name) }
-    if let type = arguments.text(.type) { return .contentType(type) }
+    if let name = try name(.importer, arguments) { return .importer(name) }
+    if let type = try name(.type, arguments) { return .contentType(type) }
     return paths.isEmpty ? .everything : .paths(paths)
   }
 

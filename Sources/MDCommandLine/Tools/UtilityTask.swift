@@ -1,3 +1,5 @@
+public import MDModel
+
 /// One thing that `mdutil` can be asked to do. Paths are as given: relative ones are not yet resolved.
 public enum UtilityTask: Hashable, Sendable {
   /// What is done to volumes and folders; their state is printed afterwards.

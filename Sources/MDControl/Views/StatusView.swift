@@ -18,6 +18,7 @@ package struct StatusView {
     view.tellRoots()
     view.tellWatch()
     view.tellConditions()
+    view.tellApps()
     view.tellRequests()
     view.tellErrors()
     return view.page.lines
@@ -111,6 +112,19 @@ package struct StatusView {
   private var power: String {
     let level = report.conditions.batteryLevel.map { ", charged to \($0) %" } ?? ""
     return (report.conditions.onBattery.map { $0 ? "battery" : "mains" } ?? "the system does not tell") + level
+  }
+
+  private mutating func tellApps() {
+    guard let apps = report.apps, !apps.isEmpty else { return }
+    page.heading("apps")
+    for app in apps {
+      var facts = ["\(HumanUnits.count(Int(app.items))) items"]
+      if let last = app.last { facts.append("last changed \(WhenText.since(last, now)) ago") }
+      if app.waiting > 0 { facts.append("\(HumanUnits.size(app.waiting)) wait to be applied") }
+      if app.isAttended { facts.append("answers") }
+      let address = DonationAddress(bundle: app.bundle, index: app.index)
+      page.row(DisplayText.printableText(address.root), facts.joined(separator: ", "))
+    }
   }
 
   private mutating func tellRequests() {

@@ -10,6 +10,8 @@ final class AppDesk: Sendable {
   private let clerk: Clerk
   private let searches: SearchDesk
   private let delegates: DelegateDesk
+  /// Clients whose batches may be under way.
+  private let donating = Monitor(Set<ClientNumber>())
   /// `nil` where a client is what it says.
   private let identification: AppIdentification?
 
@@ -56,7 +58,7 @@ final class AppDesk: Sendable {
   func clientLeft(_ client: ClientNumber) {
     clerk.ask { [self] in
       identification?.forget(client)
-      link.mailbox.post(.left(client))
+      if donating.change({ $0.remove(client) }) != nil { link.mailbox.post(.left(client)) }
     }
   }
 
@@ -69,8 +71,7 @@ final class AppDesk: Sendable {
     case .attend(let index, let isExtension): delegates.attend(index, isExtension: isExtension, of: bundle, reply)
     case .answer(let call, let answer): delegates.answer(call, answer, attachment, of: bundle, reply)
     case .fetchData(let owner, let identifier, let type): delegates.fetch(identifier, type, of: owner, reply)
-    case .engaged:
-      reply.finish(.failure(RequestFailure(.unsupported, "mds does not know engagement yet.")))
+    case .engaged(let engagement): link.mailbox.post(.engaged(engagement, bundle: bundle, reply))
     }
   }
 
@@ -83,6 +84,7 @@ final class AppDesk: Sendable {
       donation.refusal = error
       donation.operations = []
     }
+    donating.change { _ = $0.insert(reply.client) }
     link.mailbox.post(.donate(donation))
   }
 }

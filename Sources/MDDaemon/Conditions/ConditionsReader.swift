@@ -1,3 +1,4 @@
+import MDModel
 import MDProtocol
 import MDScheduler
 import MDSystem
@@ -112,10 +113,10 @@ extension ConditionsReader.State {
 extension SystemConditions {
   /// The simulations that these are of, as `mdutil --simulate` names them.
   fileprivate var names: [String] {
-    var names: [String] = []
-    if onBattery != nil { names.append("battery") }
-    if cpuPressure != nil || ioPressure != nil || memoryPressure != nil { names.append("pressure") }
-    if freeBytes != nil { names.append("disk-full") }
-    return names
+    var troubles: [SimulatedTrouble] = []
+    if onBattery != nil { troubles.append(.battery) }
+    if cpuPressure != nil || ioPressure != nil || memoryPressure != nil { troubles.append(.pressure) }
+    if freeBytes != nil { troubles.append(.diskFull) }
+    return troubles.map(\.rawValue)
   }
 }

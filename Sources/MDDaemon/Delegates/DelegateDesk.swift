@@ -108,6 +108,7 @@ final class DelegateDesk: Sendable {
         state.calls.cancel(order)
         return []
       }
+      dismissIdle()
     }
   }
 
@@ -260,7 +261,10 @@ extension DelegateDesk {
   }
 
   private func ended(_ index: String, _ bundle: String, _ ending: ChildProcess.Ending) {
-    cannotStart(index, bundle, "its extension \(ending) before it answered")
+    // One that was told to end is not the one that has been started since.
+    if !extensions.bundles.contains(bundle) {
+      cannotStart(index, bundle, "its extension \(ending) before it answered")
+    }
     // There is room for those that wait.
     let waiting = state.change { state in
       defer { state.waiting = [] }

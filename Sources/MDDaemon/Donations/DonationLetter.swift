@@ -6,6 +6,8 @@ enum DonationLetter: Sendable {
   case donate(IncomingDonation)
   /// Asked for in the same order, so that it tells of everything that the client donated before.
   case clientState(DonationIndex, bundle: String, ReplyChannel)
+  /// A person has chosen an item of the bundle.
+  case engaged(AppEngagement, bundle: String, ReplyChannel)
   /// Batches of which the last part has not come will not be whole any more.
   case left(ClientNumber)
 }

@@ -8,7 +8,7 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Requests that apps answer.
+/// Requests that apps answer, and what becomes of what they gave.
 extension Engine {
   /// Has an app donate again what it has in its indexes.
   func ask(_ bundle: String, _ purpose: DelegateOrder.Purpose, for request: ReindexRequest) throws {
@@ -22,7 +22,7 @@ extension Engine {
     guard let bundle = requests[request]?.scope.bundle else { return }
     let address = WirePath(DonationAddress(bundle: bundle).path)
     let line = TraceLine(date: Clock.realtime(), path: address, stage: "delegate", text: text)
-    for channel in followers[request] ?? [] { channel.send(.trace(line)) }
+    for channel in followers[request]?.channels ?? [] { channel.send(.trace(line)) }
     link.traces.tell(address.bytes, "delegate", text)
   }
 
@@ -45,10 +45,9 @@ extension Engine {
   func askLostDonors() throws {
     guard let session, !donors.bundles.isEmpty else { return }
     let known = try session.live.perform { Set(try $0.reading.donors().map(\.bundle)) }
-    for bundle in donors.bundles.subtracting(known).sorted() {
-      let id = try admit(.app(bundle: bundle), origin: .corruption)
-      logger.notice("what an app had donated is gone", metadata: ["bundle": "\(bundle)", "request": "\(id)"])
-    }
+    let lost = donors.bundles.subtracting(known).sorted()
+    for bundle in lost { try admit(.app(bundle: bundle), origin: .corruption) }
+    if !lost.isEmpty { logger.notice("apps are asked to donate again", metadata: ["apps": "\(lost.count)"]) }
   }
 
   /// Takes out everything that apps have donated.

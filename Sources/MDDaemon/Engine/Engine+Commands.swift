@@ -38,20 +38,16 @@ extension Engine {
   private func reindex(
     _ scope: ReindexRequest.Scope, _ origin: ReindexRequest.Origin, follow: Bool, _ channel: ReplyChannel
   ) throws {
-    guard session != nil else {
-      return channel.finish(.failure(RequestFailure(.unavailable, "mds cannot index now; see mdutil --status.")))
-    }
+    guard session != nil else { return refuseWithoutIndex(channel) }
     let id = try admit(scope, origin: origin)
     guard follow, let request = requests[id] else { return channel.finish(.accepted(id)) }
     channel.send(.requests([request]))
-    followers[id, default: []].append(channel)
+    followers[id, default: Followers()].channels.append(channel)
   }
 
   /// Takes out what is stored of some places; roots that are on are indexed anew.
   private func erase(_ paths: [[UInt8]], _ channel: ReplyChannel) throws {
-    guard let session else {
-      return channel.finish(.failure(RequestFailure(.unavailable, "mds cannot erase now; see mdutil --status.")))
-    }
+    guard let session else { return refuseWithoutIndex(channel) }
     var removed = 0
     for path in paths {
       let removal = try session.live.perform { writing in
@@ -88,7 +84,7 @@ extension Engine {
   }
 
   private func simulate(_ simulation: Simulation, _ channel: ReplyChannel) throws {
-    logger.notice("a trouble is simulated", metadata: ["trouble": "\(simulation.name)"])
+    logger.notice("a trouble is simulated", metadata: ["trouble": "\(simulation.trouble.rawValue)"])
     switch simulation {
     case .reindexAll: return try reindex(.everything, .simulation, follow: true, channel)
     case .reindexSome(let paths):
@@ -128,21 +124,4 @@ struct Reopening: Error {}
 /// Troubles in force that are no conditions of the system.
 struct SimulatedTroubles {
   var watchLimit: Int?
-}
-
-extension Simulation {
-  /// As `mdutil --simulate` spells it.
-  var name: String {
-    switch self {
-    case .reindexAll: "reindex-all"
-    case .reindexSome: "reindex-some"
-    case .overflow: "overflow"
-    case .watchLimit: "watch-limit"
-    case .battery: "battery"
-    case .pressure: "pressure"
-    case .corruption: "corruption"
-    case .diskFull: "disk-full"
-    case .off: "off"
-    }
-  }
 }

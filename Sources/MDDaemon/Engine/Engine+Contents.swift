@@ -43,12 +43,11 @@ extension Engine {
     let items = backlog.take(room, of: workClass)
     guard !items.isEmpty else { return }
     isBusy = true
-    let entries = try session.live.perform { writing in
+    try session.live.offer { writing in
       try items.compactMap { item in
         try isSwitchedOff(item, writing) ? nil : try writing.reading.journalEntry(of: item)
       }
     }
-    try session.live.offer(entries)
     beginContents()
     trace(items, "content", "handed to an importer (\(workClass.name))")
   }
@@ -96,11 +95,11 @@ extension Engine {
   private func follow(vanished: Set<ItemID>, retry: Int64) throws {
     guard let session else { return }
     let outcome = try session.live.recheck(vanished)
-    try settle(outcome)
     let waiting = try session.live.perform { writing in
       try vanished.filter { try writing.reading.journalEntry(of: $0) != nil }
     }
-    for item in waiting.subtracting(outcome.queued) { postponed[item] = retry }
+    for item in waiting { postponed[item] = retry }
+    try settle(outcome)
   }
 
   private static let postponement: Int64 = 60_000_000_000
@@ -112,6 +111,7 @@ extension Engine {
       let reasons = outcome.counts.failed.map { "\($0.value) × \($0.key)" }.sorted().prefix(5)
       logger.notice("files could not be imported", metadata: ["reasons": "\(reasons.joined(separator: "; "))"])
     }
+    noteFollowed(outcome)
     if outcome.done[.interactive] != nil {
       for index in waiters.indices { waiters[index].summary.add(outcome.counts) }
     }

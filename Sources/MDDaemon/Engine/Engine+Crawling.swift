@@ -132,7 +132,10 @@ extension Engine {
       waiters[index].summary.refused.append(refusal.description)
     }
     let item = try session?.live.perform { try $0.reading.item(at: crawl.path) }
-    if item?.parent == ItemID.none || settings.roots.contains(crawl.path) { miss(crawl.path) }
+    guard item?.parent == ItemID.none || settings.roots.contains(crawl.path) else { return }
+    // One that is there and cannot be indexed is no less missed, for another reason.
+    if (try? FileStatus.of(path: crawl.path)) != nil { link.board.note(failure: refusal.reason) }
+    miss(crawl.path)
   }
 
   /// The journal as it is now, without what is being done or waited for.

@@ -30,7 +30,7 @@ extension Engine {
       case .donate(let donation):
         donations.batches.refuse(donation.batch, isLast: donation.part.isLast)
         donation.reply.finish(.failure(failure))
-      case .clientState(_, _, let reply): reply.finish(.failure(failure))
+      case .clientState(_, _, let reply), .engaged(_, _, let reply): reply.finish(.failure(failure))
       case .left(let client): _ = donations.batches.removeAll(of: client)
       }
     }
@@ -101,10 +101,22 @@ extension Engine {
     case .donate(let donation): return (donation.reply, try accept(donation, writing))
     case .clientState(let index, let bundle, let reply):
       return (reply, .clientState(try writing.reading.donor(bundle: bundle, index: index.name)?.state))
+    case .engaged(let engagement, let bundle, let reply):
+      try note(engagement, of: bundle, writing)
+      return (reply, .accepted(0))
     case .left(let client):
       for key in donations.batches.removeAll(of: client) { try writing.dropBatch(key.stored) }
       return nil
     }
+  }
+
+  /// What was only looked at says nothing, nor does what is not there any more.
+  private func note(_ engagement: AppEngagement, of bundle: String, _ writing: WritingSession) throws {
+    let address = DonationAddress(
+      bundle: bundle, index: engagement.index.name, identifier: engagement.identifier)
+    guard engagement.isSelection, !engagement.identifier.isEmpty, let item = try writing.reading.item(at: address)
+    else { return }
+    try writing.noteEngagement(with: item.id, date: Clock.realtime())
   }
 
   private func accept(_ donation: IncomingDonation, _ writing: WritingSession) throws -> Reply {

@@ -176,9 +176,7 @@ extension Engine {
   }
 
   func cancel(_ id: Int64, _ channel: ReplyChannel) throws {
-    guard let session else {
-      return channel.finish(.failure(RequestFailure(.unavailable, "mds cannot cancel now; see mdutil --status.")))
-    }
+    guard let session else { return refuseWithoutIndex(channel) }
     guard requests[id] != nil else {
       return channel.finish(.failure(RequestFailure(.invalid, "No open request has the number \(id).")))
     }
@@ -193,11 +191,20 @@ extension Engine {
   // MARK: Followers
 
   private func tell(_ request: ReindexRequest) {
-    guard let channels = followers[request.id] else { return }
-    for channel in channels { channel.send(.requests([request])) }
+    guard let following = followers[request.id] else { return }
+    for channel in following.channels { channel.send(.requests([request])) }
     guard request.isOver else { return }
-    for channel in channels { channel.finish(.accepted(request.id)) }
+    for channel in following.channels { channel.finish(.done(following.summary)) }
     followers[request.id] = nil
+  }
+
+  /// Contents were imported for requests that somebody follows.
+  func noteFollowed(_ outcome: ContentOutcome) {
+    for id in followers.keys {
+      guard let request = requests[id], case .running = request.state, outcome.done[request.workClass] != nil
+      else { continue }
+      followers[id]?.summary.add(outcome.counts)
+    }
   }
 
   private func showRequests() {

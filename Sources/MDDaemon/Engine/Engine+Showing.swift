@@ -14,9 +14,15 @@ extension Engine {
       return .init(
         workClass: workClass, waiting: Int64(waiting), running: Int64(running), reason: reasons[workClass])
     }
+    let isDone = queues.isEmpty && plan.isEmpty
     link.board.change { board in
       board.queues = queues
       board.crawl?.met = progress.met
+      // What is left to do until the rest is nobody's business.
+      if isDone, board.crawl == nil, board.phase == .crawling || board.phase == .importing {
+        board.phase = .idle
+        board.contents = nil
+      }
     }
   }
 }

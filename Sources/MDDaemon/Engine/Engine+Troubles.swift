@@ -11,6 +11,7 @@ import MDSystem
 extension Engine {
   func recover(from error: any Error, attempts: Int) {
     if error is Reopening { return }
+    if error is IndexRemoved { return logger.warning("the index was removed or replaced; it is opened anew") }
     let failure = error as? StoreError
     if failure?.code == .corrupt { return setAside(because: "\(error)", attempts: attempts) }
     let reason = failure?.code == .diskFull ? "the disk is full" : "\(error)"
@@ -20,7 +21,7 @@ extension Engine {
     }
     link.board.note(failure: reason)
     logger.error("indexing stops for now", metadata: ["reason": "\(reason)"])
-    finishWaiters(failure: RequestFailure(.unavailable, "mds cannot index now: \(reason)."))
+    finishWaiters(failure: Self.cannotIndex(because: reason))
     close()
     waitOut(attempts: attempts, isFull: failure?.code == .diskFull)
     link.board.change { $0.reason = nil }
@@ -68,3 +69,6 @@ extension Engine {
     try admit(.everything, origin: .corruption)
   }
 }
+
+/// Another file, or none, stands where the open index was.
+struct IndexRemoved: Error {}

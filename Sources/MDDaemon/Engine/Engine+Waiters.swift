@@ -42,9 +42,14 @@ extension Engine {
     waiters.append(waiter)
   }
 
-  private func refuseWithoutIndex(_ channel: ReplyChannel) {
+  func refuseWithoutIndex(_ channel: ReplyChannel) {
     let reason = link.board.look { $0.reason } ?? "the index is not open"
-    channel.finish(.failure(RequestFailure(.unavailable, "mds cannot index now: \(reason).")))
+    channel.finish(.failure(Self.cannotIndex(because: reason)))
+  }
+
+  /// - Parameter reason: a sentence, or a part of one.
+  static func cannotIndex(because reason: String) -> RequestFailure {
+    RequestFailure(.unavailable, "mds cannot index now: \(reason)" + (reason.hasSuffix(".") ? "" : "."))
   }
 
   /// Tells waiting clients how far it has come, and those whose wish is fulfilled that it is.
@@ -110,7 +115,7 @@ extension Engine {
   func finishWaiters(failure: RequestFailure) {
     for waiter in waiters { waiter.channel.finish(.failure(failure)) }
     waiters = []
-    for channel in followers.values.joined() { channel.finish(.failure(failure)) }
+    for channel in followers.values.flatMap(\.channels) { channel.finish(.failure(failure)) }
     followers = [:]
   }
 }

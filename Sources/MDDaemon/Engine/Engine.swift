@@ -25,7 +25,7 @@ final class Engine {
   var postponed: [ItemID: Int64] = [:]
   var trust = TrustPlan()
   var requests = RequestQueue()
-  var followers: [Int64: [ReplyChannel]] = [:]
+  var followers: [Int64: Followers] = [:]
   var waiters: [Waiter] = []
   var donations = DonationQueue()
   lazy var donors = DonorRegister(in: settings.locations.state)
@@ -100,6 +100,11 @@ final class Engine {
     while true {
       let mail = mailbox.wait(until: try nextDeadline())
       if mail.isStopping { return donations.hold(mail.donations, now: Clock.monotonic()) }
+      if session?.isInPlace == false {
+        for command in mail.commands { mailbox.post(command) }
+        donations.hold(mail.donations, now: Clock.monotonic())
+        throw IndexRemoved()
+      }
       try attend(to: mail)
       if mailbox.isStopping { return }
       try crawlNext()

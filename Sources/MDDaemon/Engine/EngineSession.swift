@@ -10,6 +10,8 @@ final class EngineSession {
   let live: LiveIndexer
   let watcher: Watcher
   let throttle: Throttle
+  /// Of the file that is open, whatever stands at its path by now.
+  private let identity: FileIdentity?
 
   /// - Throws: ``MDStore/StoreError``, and when the system refuses threads or watches altogether.
   init(link: EngineLink) throws {
@@ -17,6 +19,7 @@ final class EngineSession {
     let mailbox = link.mailbox
     let setup = settings.setup
     writer = try IndexWriter(path: settings.index)
+    identity = FileIdentity(settings.index)
     watcher = try Watcher(
       onReady: { mailbox.ringWatch() })
     if let budget = settings.configuration.watchBudget { watcher.setBudget(budget) }
@@ -28,6 +31,9 @@ final class EngineSession {
       rest: { workClass, worked in throttle.rest(for: workClass, worked: worked) },
       onResults: { mailbox.ringResults() })
   }
+
+  /// Whether people still search what is written here: somebody may have removed the index, or put another there.
+  var isInPlace: Bool { FileIdentity(writer.path) == identity }
 
   /// Ends all threads.
   func close() {
@@ -46,5 +52,6 @@ struct WatchingObserver: FolderObserver {
   }
 
   func isObserved(_ folder: ItemID) -> Bool { watcher.isWatching(folder) }
+  func isSwept(_ folder: ItemID) -> Bool { watcher.isSwept(folder) }
   func removed(_ folders: [ItemID]) { watcher.forget(folders) }
 }

@@ -16,6 +16,13 @@ struct Waiter {
   var summary = WorkSummary()
 }
 
+/// Clients that follow a request.
+struct Followers {
+  var channels: [ReplyChannel] = []
+  /// What has come of it since the first of them asked.
+  var summary = WorkSummary()
+}
+
 extension WorkSummary {
   mutating func add(_ counts: IndexingSummary) {
     indexed += Int64(counts.imported)

@@ -31,6 +31,8 @@ struct DonorSearch: Sendable {
       try waitUntilApplied(reader)
       try reader.read { try answer(plan, $0) }
     } catch let failure as RequestFailure { reply.finish(.failure(failure)) } catch let failure as StoreError {
+      // Where there is no index yet nothing was donated.
+      if failure.code == .missing { return reply.finish(.found(FoundPage(count: 0))) }
       reply.finish(.failure(RequestFailure(.unavailable, failure.description)))
     } catch { reply.finish(.failure(RequestFailure(.failed, "\(error)"))) }
   }

@@ -58,9 +58,14 @@ private struct RingHandler: LogHandler {
     set { metadata[key] = newValue }
   }
 
+  /// What a terminal would obey, such as bytes of a file that is no configuration, is no text.
+  private static func printable(_ line: String) -> String {
+    String(String.UnicodeScalarView(line.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+  }
+
   func log(event: LogEvent) {
     let facts = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }.map { " \($0)=\($1)" }
-    let line = "\(event.level): \(event.message)\(facts.joined())"
+    let line = Self.printable("\(event.level): \(event.message)\(facts.joined())")
     let date = "\(Timestamp(nanoseconds: Clock.realtime()).description.prefix(19)) "
     ring.add(date + line)
     StandardStream.error.write(Array(((writesDates ? date : "") + line + "\n").utf8))

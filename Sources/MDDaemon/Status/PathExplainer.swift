@@ -30,10 +30,16 @@ struct PathExplainer {
     }
     let item = try session.item(at: path)
     let folder = try item.flatMap { $0.kind == .directory ? $0.id : $0.parent } ?? parent(of: path, in: session)
-    let isWatched = folder.map { link.watcher?.isWatching($0) ?? false } ?? false
-    var facts = [folder == nil ? "Its folder is not in the index." : Self.fact(isWatched, link)]
+    let attention = folder.flatMap(attention) ?? "ignored"
+    var facts = [folder == nil ? "Its folder is not in the index." : fact(attention)]
     if let item, let entry = try session.journalEntry(of: item.id) { facts.append(waiting(entry)) }
-    return PathExplanation(folder: isWatched ? "watched" : "swept", facts: facts)
+    return PathExplanation(folder: attention, facts: facts)
+  }
+
+  /// `nil` for a folder that nobody looks into.
+  private func attention(to folder: ItemID) -> String? {
+    guard let watcher = link.watcher else { return nil }
+    return watcher.isWatching(folder) ? "watched" : watcher.isSwept(folder) ? "swept" : nil
   }
 
   private func parent(of path: [UInt8], in session: ReadingSession) throws -> ItemID? {
@@ -41,10 +47,14 @@ struct PathExplainer {
     return try session.item(at: Array(path[..<slash]))?.id
   }
 
-  private static func fact(_ isWatched: Bool, _ link: EngineLink) -> String {
-    if isWatched { return "Its folder is watched: a change is known at once." }
-    let minutes = link.settings.configuration.sweepInterval / 60
-    return "Its folder is not watched: it is looked at every \(max(1, minutes)) minutes."
+  private func fact(_ attention: String) -> String {
+    switch attention {
+    case "watched": return "Its folder is watched: a change is known at once."
+    case "swept":
+      let minutes = link.settings.configuration.sweepInterval / 60
+      return "Its folder is not watched: it is looked at every \(max(1, minutes)) minutes."
+    default: return "Nobody looks into its folder: a rule leaves it out, or it cannot be read."
+    }
   }
 
   private func waiting(_ entry: JournalEntry) -> String {

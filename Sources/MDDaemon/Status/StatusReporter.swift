@@ -1,3 +1,4 @@
+import MDDelegates
 import MDModel
 import MDProtocol
 import MDScheduler
@@ -24,6 +25,7 @@ struct StatusReporter: Sendable {
     report.watch = watch()
     report.conditions = link.conditions.report
     report.requests = board.requests
+    report.apps = apps()
     report.errors = board.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }
     report.memory = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
     report.cpu = Double(Clock.processCPU()) / 1e9
@@ -56,6 +58,19 @@ struct StatusReporter: Sendable {
     return .init(
       done: contents.done, total: contents.done + left, bytes: contents.bytes, perSecond: rate,
       secondsLeft: secondsLeft)
+  }
+
+  private func apps() -> [StatusReport.App]? {
+    let attendants = link.delegates?.attendants ?? []
+    return try? IndexReader(path: link.settings.index).read { reading in
+      let waiting = try reading.waitingDonationBytes()
+      return try reading.donors().map { donor in
+        StatusReport.App(
+          bundle: donor.bundle, index: donor.index.name, items: try reading.itemCount(of: donor.item), last: donor.last,
+          waiting: waiting[donor.bundle] ?? 0,
+          isAttended: attendants.contains { $0.bundle == donor.bundle && $0.index == donor.index.name })
+      }
+    }
   }
 
   private func watch() -> StatusReport.Watch {

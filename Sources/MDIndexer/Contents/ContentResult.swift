@@ -14,6 +14,8 @@ struct ContentResult: Sendable {
     case postponed(String)
     /// The file is there and cannot be opened.
     case unreadable(String)
+    /// A folder above the file lets nobody in.
+    case barred(String)
     /// The open file says itself that it is not to be indexed.
     case excluded(String)
   }
@@ -70,7 +72,7 @@ extension ContentResult {
         attributes: file.attributes.merging(notes), text: file.text, state: file.outcome.state,
         reason: file.outcome.reason,
         isTruncated: file.isTruncated, type: type, importer: importer, stamp: stamp, date: date)
-    case .unreadable(let reason):
+    case .unreadable(let reason), .barred(let reason):
       return ImportResult(state: .failed, reason: reason, type: type, importer: nil, stamp: stamp, date: date)
     case .excluded(let rule):
       return ImportResult(

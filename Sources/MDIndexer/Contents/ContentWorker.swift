@@ -107,7 +107,7 @@ final class ContentWorker {
 
   /// Opens an item's file; gives the result of one that is not to be imported.
   private func open(
-    _ entry: JournalEntry, in session: ReadingSession, into opened: inout [OpenedItem]
+    _ entry: JournalEntry, in session: ReadingSession, into opened: inout [OpenedItem], isAgain: Bool = false
   ) throws -> ContentResult? {
     func result(_ finding: ContentResult.Finding) -> ContentResult {
       ContentResult(
@@ -125,7 +125,10 @@ final class ContentWorker {
     } catch is MissingRoot {
       return result(.postponed("the indexed folder is missing; a disk that is not mounted?"))
     } catch let error as SystemError {
-      return result(Self.finding(for: error))
+      guard error.isDenied, !isAgain else { return result(Self.finding(for: error)) }
+      if try session.isBarred(item) { return result(.barred("a folder above cannot be entered: \(error.reason)")) }
+      // It may have been until now.
+      return try open(entry, in: session, into: &opened, isAgain: true)
     }
   }
 

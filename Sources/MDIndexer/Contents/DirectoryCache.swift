@@ -75,5 +75,14 @@ struct DirectoryCache: ~Copyable {
   }
 }
 
+extension ReadingSession {
+  /// Whether a folder above an item lets nobody in, so that not even its status can be had.
+  func isBarred(_ item: ItemRecord) throws -> Bool {
+    guard let path = try path(parent: item.parent, name: item.name) else { return false }
+    do throws(SystemError) { _ = try FileStatus.of(path: path) } catch { return error.isDenied }
+    return false
+  }
+}
+
 /// The root that an item lies below is not there.
 struct MissingRoot: Error {}

@@ -24,7 +24,7 @@ struct ResultStoring {
     case .postponed(let reason):
       try session.notePostponed(result.item, reason: reason)
       return .postponed
-    case .unreadable, .excluded:
+    case .unreadable, .barred, .excluded:
       let type = try session.reading.item(result.item)?.type
       try session.store(result.importResult(type: type, importer: nil), of: result.item)
     case .imported(let file):

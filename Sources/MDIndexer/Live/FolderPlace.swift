@@ -23,7 +23,9 @@ struct FolderPlace {
     return nil
   }
 
-  func below(_ name: [UInt8]) -> [[UInt8]] { components + [name] }
+  func below(_ name: [UInt8]) -> FolderPlace {
+    FolderPlace(root: root, rootItem: rootItem, components: components + [name])
+  }
 
   /// The item of the folder that the first `depth` names lead to.
   func ancestor(_ depth: Int, in session: ReadingSession) throws -> ItemID? {

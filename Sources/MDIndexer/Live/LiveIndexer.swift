@@ -113,16 +113,18 @@ public final class LiveIndexer {
   public func workload(of workClass: WorkClass) -> Int { inFlight.values.count { $0.workClass == workClass } }
   public func isInFlight(_ item: ItemID) -> Bool { inFlight[item] != nil }
 
-  /// Hands entries to the workers; those they have already are left out, and so is one that is there twice.
-  public func offer(_ entries: [JournalEntry]) throws {
-    var fresh: [JournalEntry] = []
-    for entry in entries where inFlight[entry.item] == nil {
-      inFlight[entry.item] = entry
-      if entry.workClass <= .live { urgentInFlight += 1 }
-      fresh.append(entry)
+  /// Hands the entries to the workers that `choose` finds; those they have already are left out, and so is one that is
+  /// there twice.
+  public func offer(_ choose: (WritingSession) throws -> [JournalEntry]) throws {
+    try perform { session in
+      var fresh: [JournalEntry] = []
+      for entry in try choose(session) where inFlight[entry.item] == nil {
+        inFlight[entry.item] = entry
+        if entry.workClass <= .live { urgentInFlight += 1 }
+        fresh.append(entry)
+      }
+      if !fresh.isEmpty { try pool.offer(fresh, in: session.reading) }
     }
-    guard !fresh.isEmpty else { return }
-    try read { try pool.offer(fresh, in: $0) }
   }
 
   /// Takes back what no worker has begun of a class.
@@ -130,10 +132,6 @@ public final class LiveIndexer {
     let entries = pool.retract(workClass)
     for entry in entries { forget(entry.item) }
     return entries
-  }
-
-  private func read(_ body: (ReadingSession) throws -> Void) throws {
-    if let crawling { try body(crawling.reading) } else { try writer.batch { try body($0.reading) } }
   }
 
   private func forget(_ item: ItemID) {
@@ -170,6 +168,7 @@ public final class LiveIndexer {
       guard try session.reading.journalEntry(of: result.item) != nil else { continue }
       switch try storing.store(result, in: session) {
       case .stored:
+        if case .barred = result.finding { outcome.vanished.insert(result.item) }
         if let stamp = result.stamp, !stamp.isTrustworthy(at: result.date) { outcome.untrusted.append(result.item) }
         if try session.reading.journalEntry(of: result.item) != nil { outcome.again.append(result.item) }
       case .postponed: outcome.postponed.append(result.item)
@@ -197,7 +196,7 @@ public struct ContentOutcome: Sendable {
   public var again: [ItemID] = []
   /// Of which nothing could be known now; they wait on.
   public var postponed: [ItemID] = []
-  /// Not where the index has them: to be rechecked.
+  /// Not where the index has them, or out of reach: to be rechecked.
   public var vanished: Set<ItemID> = []
   /// Stored so soon after their change that their stamps prove nothing yet.
   public var untrusted: [ItemID] = []

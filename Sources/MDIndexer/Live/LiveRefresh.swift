@@ -47,10 +47,11 @@ struct LiveRefresh {
   /// Renames first, so that what moved keeps all that is known of it; then names, then whole folders.
   mutating func apply(_ batch: WatchBatch) throws -> RefreshOutcome {
     stage.moved = try move(batch.moves)
-    for folder in batch.names.keys.sorted() where !batch.folders.contains(folder) {
-      try refresh(folder, names: batch.names[folder] ?? [:])
-    }
+    stage.departed = try records(of: batch.departed)
+    try refresh(batch, departed: false)
     for folder in batch.folders.sorted() { try refresh(folder, names: nil) }
+    // By now what has left may have been met elsewhere.
+    if !batch.departed.isEmpty { try refresh(batch, departed: true) }
     for folder in batch.lostFolders.sorted() { try lookFromAbove(folder) }
     return finish()
   }
@@ -100,17 +101,40 @@ struct LiveRefresh {
     return Set(renames.map(\.record.id)).subtracting(result.refused)
   }
 
+  private func records(of entries: Set<FolderEntry>) throws -> [Int64: ItemRecord] {
+    var found: [Int64: ItemRecord] = [:]
+    for entry in entries {
+      let record = try session.reading.child(of: entry.folder, named: entry.name)
+      if let record { found[record.stamp.inode] = record }
+    }
+    return found
+  }
+
   // MARK: Folders
 
-  /// - Parameter names: the only ones to look at; `nil` lists the folder.
-  private mutating func refresh(_ folder: ItemID, names: [[UInt8]: NameChange]?) throws {
+  /// Looks at the names whose objects have left, or at the others.
+  private mutating func refresh(_ batch: WatchBatch, departed: Bool) throws {
+    for folder in batch.names.keys.sorted() where !batch.folders.contains(folder) {
+      let names = (batch.names[folder] ?? [:]).filter { name, _ in
+        batch.departed.contains(FolderEntry(folder: folder, name: name)) == departed
+      }
+      if !names.isEmpty { try refresh(folder, names: names) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - names: the only ones to look at; `nil` lists the folder.
+  ///   - isAlive: it was swept, and found changed.
+  private mutating func refresh(
+    _ folder: ItemID, names: [[UInt8]: NameChange]?, isAlive: Bool = false
+  ) throws {
     guard let place = try FolderPlace.find(folder, in: session.reading),
       let record = try session.reading.item(folder)
     else { return }
     // While it could not be read, anything may have changed at any depth, and what was told of that led nowhere.
     let wasUnreadable = record.state == .failed
     if wasUnreadable || names?.keys.contains(where: crawler.decidesAboutFolder) == true {
-      return try crawl(folder, record, place)
+      return try crawl(Self.token(of: record), at: place)
     }
     let token = Self.token(of: record)
     // Where nobody has watched, more may have changed than was told of, and the look may be what gets it a watch.
@@ -119,17 +143,20 @@ struct LiveRefresh {
     stage.beingWritten = Set((names ?? [:]).filter { $0.value == .beingWritten }.keys)
     var children: [(name: [UInt8], token: NamesStage.Token)] = []
     let look = try crawler.look(
-      root: place.root, components: place.components, names: asked, willList: { observe($0, $1, record, names) },
+      root: place.root, components: place.components, names: asked,
+      willList: { observe($0, $1, record, isAlive: isAlive || names == nil && FileStamp($1) != record.stamp) },
       { listing in
         children = try stage.refresh(listing, names: asked, token: token)
         try stage.refreshFolder(folder, listing)
       })
     stage.beingWritten = []
     try settle(look, of: token, at: place)
-    for child in children {
-      let found = try crawler.crawl(
-        root: place.root, components: place.below(child.name), token: child.token, visitor: &stage)
-      try settleCrawl(found, of: child.token)
+    for (name, token) in children {
+      if stage.isCrawled(token) {
+        try crawl(child: token, at: place.below(name))
+      } else {
+        try refresh(token.item, names: nil, isAlive: true)
+      }
     }
   }
 
@@ -139,12 +166,10 @@ struct LiveRefresh {
 
   /// - Returns: `false` when another directory has the folder's name now: what it holds is not the folder's.
   private func observe(
-    _ directory: Int32, _ status: FileStatus, _ record: ItemRecord, _ names: [[UInt8]: NameChange]?
+    _ directory: Int32, _ status: FileStatus, _ record: ItemRecord, isAlive: Bool
   ) -> Bool {
-    let stamp = FileStamp(status)
-    guard stamp.inode == record.stamp.inode else { return false }
-    // Listed without being named, and changed: it was swept, and deserves a watch.
-    context.observer?.willList(directory, folder: record.id, isAlive: names == nil && stamp != record.stamp)
+    guard FileStamp(status).inode == record.stamp.inode else { return false }
+    context.observer?.willList(directory, folder: record.id, isAlive: isAlive)
     return true
   }
 
@@ -152,7 +177,12 @@ struct LiveRefresh {
   private mutating func settle(_ look: FolderLook, of token: NamesStage.Token, at place: FolderPlace) throws {
     switch look {
     case .listed, .switchedOff: break
-    case .failed(let error): try stage.failed(error, token: token)
+    case .failed(let error):
+      try stage.failed(error, token: token)
+      // A folder that lets people in again tells of itself, not of what lies below.
+      if error.isDenied, let folder = try session.reading.item(token.item), try session.reading.isBarred(folder) {
+        outcome.unlisted.insert(token.item)
+      }
     case .excluded(let rule, let depth) where depth == place.components.count:
       try stage.excluded(rule, token: token)
       // Its own row stays, and has nobody else to keep its dates.
@@ -167,17 +197,18 @@ struct LiveRefresh {
     }
   }
 
-  private mutating func settleCrawl(_ look: FolderLook, of token: NamesStage.Token) throws {
-    switch look {
-    case .listed, .switchedOff, .vanished: break
-    case .failed(let error): try stage.failed(error, token: token)
-    case .excluded(let rule, _): try stage.excluded(rule, token: token)
+  /// Looks at everything below a folder that has just been met in its parent. It may not be there any more, when one of
+  /// the folders above it has moved: of what it holds nobody will tell.
+  private mutating func crawl(child token: NamesStage.Token, at place: FolderPlace) throws {
+    let look = try crawler.crawl(root: place.root, components: place.components, token: token, visitor: &stage)
+    if case .excluded(let rule, depth: place.components.count) = look {
+      return try stage.excluded(rule, token: token)
     }
+    try settle(look, of: token, at: place)
   }
 
   /// What decides about a whole folder has changed: everything below it is judged anew.
-  private mutating func crawl(_ folder: ItemID, _ record: ItemRecord, _ place: FolderPlace) throws {
-    let token = Self.token(of: record)
+  private mutating func crawl(_ token: NamesStage.Token, at place: FolderPlace) throws {
     let look = try crawler.crawl(root: place.root, components: place.components, token: token, visitor: &stage)
     try settle(look, of: token, at: place)
   }

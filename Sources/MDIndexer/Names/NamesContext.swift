@@ -8,6 +8,8 @@ public protocol FolderObserver: Sendable {
   func willList(_ directory: Int32, folder: ItemID, isAlive: Bool)
   /// Whether changes of the folder come to be known by themselves.
   func isObserved(_ folder: ItemID) -> Bool
+  /// Whether it is not observed and will be looked at in its turn.
+  func isSwept(_ folder: ItemID) -> Bool
   /// The folders have gone from the index.
   func removed(_ folders: [ItemID])
 }

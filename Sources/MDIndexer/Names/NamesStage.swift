@@ -18,6 +18,8 @@ struct NamesStage: CrawlVisitor {
     var hadFailed: Bool = false
     /// Another directory has taken the place of the one that was known.
     var isReplaced: Bool = false
+    /// Its own stamp is not what it was.
+    var hasChanged: Bool = false
     /// How often others had been let in when it was made.
     var interludes = 0
     /// Of the directory that is meant, as it is stored; `nil` where that is to be looked up.
@@ -39,6 +41,8 @@ struct NamesStage: CrawlVisitor {
   private var hasChangedFile = false
   /// Items that have just been renamed: that alone is no change of their content.
   var moved: Set<ItemID> = []
+  /// Items that have left for where nobody watches, by inode: what is new may be one of them.
+  var departed: [Int64: ItemRecord] = [:]
   /// Names of files that somebody is still writing.
   var beingWritten: Set<[UInt8]> = []
 
@@ -136,18 +140,26 @@ struct NamesStage: CrawlVisitor {
   /// Brings a folder in line with a listing of its own, not of what lies below it.
   ///
   /// - Parameter names: the only names that were looked at; `nil` for all.
-  /// - Returns: the directories in it that are to be crawled, since nothing tells that they still are what is known.
+  /// - Returns: the directories in it that are to be looked at, since nothing tells that they still are what is known.
   mutating func refresh(
     _ listing: borrowing DirectoryListing, names: [[UInt8]]?, token: Token
   ) throws -> [(name: [UInt8], token: Token)] {
     let directories = listing.entries.filter(\.descends).map(\.name)
     let tokens = try names.map { try merge(listing, names: $0, token: token) } ?? merge(listing, token: token)
     counts.met += listing.entries.count
-    return zip(directories, tokens).filter { needsCrawl($0.1) }.map { ($0, $1) }
+    return zip(directories, tokens).filter { isCrawled($0.1) || isListed($0.1) }.map { ($0, $1) }
   }
 
-  private func needsCrawl(_ token: Token) -> Bool {
-    token.isNew || token.isReplaced || token.hadFailed || context.observer?.isObserved(token.item) == false
+  /// Whether a directory that was met is to be looked at with everything below it.
+  func isCrawled(_ token: Token) -> Bool {
+    if token.isNew || token.isReplaced || token.hadFailed { return true }
+    guard let observer = context.observer else { return false }
+    return !observer.isObserved(token.item) && !observer.isSwept(token.item)
+  }
+
+  /// One without a watch has its turn anyway; if it is not what it was, it has it now.
+  private func isListed(_ token: Token) -> Bool {
+    token.hasChanged && context.observer?.isObserved(token.item) == false
   }
 
   private mutating func merge(
@@ -236,7 +248,8 @@ struct NamesStage: CrawlVisitor {
     }
     return Token(
       item: record.id, isNew: false, hadFailed: record.kind == .directory && record.state == .failed,
-      isReplaced: record.stamp.inode != fresh.stamp.inode, interludes: interludes, stamp: fresh.stamp)
+      isReplaced: record.stamp.inode != fresh.stamp.inode, hasChanged: record.stamp != fresh.stamp,
+      interludes: interludes, stamp: fresh.stamp)
   }
 
   private mutating func reconcile(
@@ -314,6 +327,7 @@ struct NamesStage: CrawlVisitor {
         item: root.id, isNew: false, hadFailed: root.state == .failed, interludes: interludes,
         stamp: fresh.stamp)
     }
+    if let arrival = try arrival(fresh, at: location) { return arrival }
     var item = fresh
     item.type =
       try fresh.kind == .regular
@@ -331,6 +345,18 @@ struct NamesStage: CrawlVisitor {
     // A new name of a file is a change of it under its others.
     hasChangedFile = item.kind == .regular
     return Token(item: item.id, isNew: true, interludes: interludes, stamp: item.stamp)
+  }
+
+  /// What has left its place and is met here is the same item: it was moved into a folder that was not watched yet.
+  private mutating func arrival(_ fresh: ItemRecord, at location: EntryLocation) throws -> Token? {
+    guard let known = departed[fresh.stamp.inode], known.kind == fresh.kind, let birth = known.created,
+      birth == fresh.created, let now = try session.reading.item(known.id),
+      (now.parent, now.name) == (known.parent, known.name)
+    else { return nil }
+    let outcome = try session.move([ItemMove(item: known.id, parent: fresh.parent, name: fresh.name)])
+    guard outcome.refused.isEmpty, let record = try session.reading.item(known.id) else { return nil }
+    moved.insert(known.id)
+    return try reconcile(fresh, with: record, at: location)
   }
 
   /// - Parameter type: what stays known of a file's type although its stamp has changed.

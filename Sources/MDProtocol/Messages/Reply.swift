@@ -108,7 +108,8 @@ public struct WorkSummary: Hashable, Sendable, Codable {
 
 /// What the daemon knows of a path beyond what the index tells.
 public struct PathExplanation: Hashable, Sendable, Codable {
-  /// How changes of its folder come to be known: `watched`, `swept`, `off`, `outside`, `missing`.
+  /// How changes of its folder come to be known: `watched`, `swept`, `ignored`, `off`, `outside`,
+  /// `missing`.
   public var folder: String
   /// One sentence a fact, in the order to be read.
   public var facts: [String]

@@ -11,8 +11,8 @@ public enum Request: Hashable, Sendable, Codable {
   /// Brings the index in line with these paths, also as new roots, before anything else. ``Reply/progress(_:)``, then
   /// ``Reply/done(_:)`` when names and contents are stored.
   case importPaths([WirePath])
-  /// Answered with ``Reply/accepted(_:)`` once the request is stored; with `follow` also ``Reply/requests(_:)`` at each
-  /// change until it is final.
+  /// Answered with ``Reply/accepted(_:)`` once the request is stored; with `follow` with ``Reply/requests(_:)`` at each
+  /// change, and with ``Reply/done(_:)`` when it is final.
   case reindex(ReindexRequest.Scope, follow: Bool)
   /// Answered with ``Reply/requests(_:)``: those that are open, and the last hundred that are not.
   case requests
@@ -57,4 +57,19 @@ public enum Simulation: Hashable, Sendable, Codable {
   case diskFull
   /// Ends ``battery``, ``pressure``, ``diskFull`` and ``watchLimit(_:)``.
   case off
+
+  /// Without its details.
+  public var trouble: SimulatedTrouble {
+    switch self {
+    case .reindexAll: .reindexAll
+    case .reindexSome: .reindexSome
+    case .overflow: .overflow
+    case .watchLimit: .watchLimit
+    case .battery: .battery
+    case .pressure: .pressure
+    case .corruption: .corruption
+    case .diskFull: .diskFull
+    case .off: .off
+    }
+  }
 }

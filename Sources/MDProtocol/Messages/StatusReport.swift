@@ -24,6 +24,8 @@ public struct StatusReport: Hashable, Sendable, Codable {
   public var conditions: Conditions
   /// Those that are open.
   public var requests: [ReindexRequest]
+  /// What apps have donated, by bundle and index; `nil` where it cannot be read.
+  public var apps: [App]?
   /// Newest first, one a cause.
   public var errors: [Failure]
   public var memory: Int64
@@ -56,6 +58,28 @@ public struct StatusReport: Hashable, Sendable, Codable {
       self.waiting = waiting
       self.running = running
       self.reason = reason
+    }
+  }
+
+  /// One index of one app.
+  public struct App: Hashable, Sendable, Codable {
+    public var bundle: String
+    /// Empty for the default index.
+    public var index: String
+    public var items: Int64
+    /// When something of it was last applied.
+    public var last: Int64?
+    /// Bytes that wait to be applied, of all of the app's indexes.
+    public var waiting: Int64
+    /// Somebody is there to answer for it: the app itself, or its extension.
+    public var isAttended: Bool
+    public init(bundle: String, index: String, items: Int64, last: Int64?, waiting: Int64, isAttended: Bool) {
+      self.bundle = bundle
+      self.index = index
+      self.items = items
+      self.last = last
+      self.waiting = waiting
+      self.isAttended = isAttended
     }
   }
 

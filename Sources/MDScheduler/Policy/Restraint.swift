@@ -50,10 +50,11 @@ public enum Restraint: Int, Hashable, Sendable, CaseIterable {
     case .hot: return conditions.isHot == true
     case .memoryPressure: return exceeds(conditions.memoryPressure, limits.memoryPressure)
     case .ioPressure: return exceeds(conditions.ioPressure, limits.ioPressure)
-    // Who has all processors busy waits for none, and is slowed all the same by whoever joins in.
+    // Who has all processors busy waits for none, and is slowed all the same by whoever joins in. A limit
+    // of 100 % is none.
     case .cpuPressure:
       return exceeds(conditions.cpuPressure, limits.cpuPressure)
-        || exceeds(conditions.foreignUse, SchedulingLimits.mostForeignUse)
+        || (limits.cpuPressure < 100 && exceeds(conditions.foreignUse, SchedulingLimits.mostForeignUse))
     }
   }
 }

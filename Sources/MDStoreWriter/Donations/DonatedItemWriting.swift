@@ -1,6 +1,6 @@
 import MDModel
 import MDStore
-import UniformTypeIdentifiers
+import MDTypes
 
 /// What is known of an item before it is donated again.
 struct KnownDonatedItem {

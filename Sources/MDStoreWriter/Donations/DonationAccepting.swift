@@ -27,9 +27,15 @@ extension WritingSession {
     if let change = part.state {
       try setState(change.new, of: donor)
       donor.state = change.new
+    } else if operations == Self.deletionOfEverything {
+      // What the state tells of is gone. A batch says for itself how far it has come.
+      try setState(nil, of: donor)
+      donor.state = nil
     }
     return donor
   }
+
+  private static let deletionOfEverything = DonationOperation.bytes(of: [.deleteEverything])
 
   private func insert(_ operations: [UInt8], _ part: DonationPart, _ donor: Donor) throws {
     let insert = try statement("INSERT INTO donation (donor, batch, operations) VALUES (?1, ?2, ?3)")
@@ -57,10 +63,10 @@ extension WritingSession {
     try delete.run()
   }
 
-  private func setState(_ state: [UInt8], of donor: Donor) throws {
+  private func setState(_ state: [UInt8]?, of donor: Donor) throws {
     let update = try statement("UPDATE donor SET state = ?2 WHERE item = ?1")
     update.bind(1, donor.item.rawValue)
-    update.bind(blob: 2, state)
+    if let state { update.bind(blob: 2, state) } else { update.bind(2, nil) }
     try update.run()
   }
 

@@ -23,6 +23,7 @@ extension EventCoalescer {
   /// The object has left for where nobody watches.
   mutating func noteDeparture(from entry: FolderEntry, _ now: Int64) {
     place(.nobody, at: entry)
+    names[entry]?.hasDeparted = true
     endWriting(entry, now)
     touch(entry, now)
   }
@@ -56,6 +57,7 @@ extension EventCoalescer {
   mutating func place(_ occupant: NameTrack.Occupant, at entry: FolderEntry) {
     if case .moved(let origin) = names[entry]?.occupant { places[origin] = nil }
     names[entry, default: NameTrack()].occupant = occupant
+    names[entry]?.hasDeparted = false
     if case .moved(let origin) = occupant { places[origin] = entry }
   }
 

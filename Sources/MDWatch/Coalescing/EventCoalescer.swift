@@ -120,6 +120,7 @@ struct EventCoalescer: Sendable {
   mutating func take(at now: Int64) -> WatchBatch {
     advance(to: now)
     var batch = WatchBatch()
+    batch.departed = Set(halves.values.lazy.map(\.entry))
     addNamesOfReadyFolders()
     for entry in readyNames { handOut(entry, into: &batch, now) }
     for signal in readySignals { handOut(signal, into: &batch, now) }
@@ -171,7 +172,9 @@ struct EventCoalescer: Sendable {
       }
       batch.names[entry.folder, default: [:]][entry.name] =
         track.isWritten && !track.owesContent ? .beingWritten : .settled
+      if track.hasDeparted { batch.departed.insert(entry) }
       track.occupant = .original
+      track.hasDeparted = false
       track.owesContent = false
       track.pace.handOut(now)
       dirtyNames -= 1

@@ -15,6 +15,8 @@ struct NameTrack: Hashable, Sendable {
 
   var pace = Pace()
   var occupant = Occupant.original
+  /// What stood there was renamed to where nobody watches.
+  var hasDeparted = false
   /// Somebody writes it: when it counts as settled, if nobody goes on. `never` when nobody writes.
   var quietUntil = Pace.never
   /// How often it has gone on being written after a quiet period.

@@ -19,6 +19,9 @@ public struct WatchBatch: Hashable, Sendable {
   public var moves: [(from: FolderEntry, to: FolderEntry)] = []
   /// Names to look at.
   public var names: [ItemID: [[UInt8]: NameChange]] = [:]
+  /// Names whose objects have left for where nobody watches, or may be about to: what is new may be one of them, as in
+  /// `mkdir new && mv old new`. Those that are certain are in ``names`` as well.
+  public var departed: Set<FolderEntry> = []
   /// Folders to list again, not what lies below them. Of those of their names that are being written ``names`` tells.
   public var folders: Set<ItemID> = []
   /// Folders that are gone, moved or unmounted; told after the names that may explain it. Those that are gone have lost
@@ -37,7 +40,8 @@ public struct WatchBatch: Hashable, Sendable {
   }
 
   public static func == (left: WatchBatch, right: WatchBatch) -> Bool {
-    left.moves.elementsEqual(right.moves) { $0 == $1 } && left.names == right.names && left.folders == right.folders
+    left.moves.elementsEqual(right.moves) { $0 == $1 } && left.names == right.names && left.departed == right.departed
+      && left.folders == right.folders
       && left.lostFolders == right.lostFolders && left.hasLostEvents == right.hasLostEvents
       && left.mountsChanged == right.mountsChanged
   }

@@ -1,6 +1,7 @@
 import MDClient
 import MDCommandLine
 import MDControl
+import MDModel
 import MDProtocol
 import MDSystem
 

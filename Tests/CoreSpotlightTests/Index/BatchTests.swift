@@ -50,7 +50,9 @@ extension RunningSuite {
         index.beginBatch()
         try await index.indexSearchableItems([item("b")])
         await #expect(throws: CSIndexError.Code.mismatchedClientState) {
-          try await index.ending { try await $0.endIndexBatch(expectedClientState: expected, newClientState: Data([3])) }
+          try await index.ending {
+            try await $0.endIndexBatch(expectedClientState: expected, newClientState: Data([3]))
+          }
         }
       }
       #expect(try await index.identifiers() == ["a"])
@@ -101,8 +103,9 @@ extension RunningSuite {
       index.beginBatch()
       try await index.indexSearchableItems(items)
       try await index.endIndexBatch(expectedClientState: nil, newClientState: Data("all".utf8))
-      #expect(try await index.identifiers().count == items.count)
       #expect(try await index.fetchLastClientState() == Data("all".utf8))
+      try await index.settle(items.count)
+      #expect(try await index.identifiers().count == items.count)
     }
 
     @Test(arguments: IndexPlace.allCases) func deletingEverythingForgetsTheState(place: IndexPlace) async throws {

@@ -12,9 +12,15 @@ extension RunningSuite {
       let world = try SpotlightWorld(place)
       let index = try world.index()
       try await index.indexSearchableItems([
-        item("1", "A lake in the north") { $0.keywords = ["swim"]; $0.contentDescription = "cold" },
-        item("2", "A lake in the south") { $0.keywords = ["swim", "sun"]; $0.contentDescription = "warm" },
-        item("3", "A mountain") { $0.keywords = ["climb"]; $0.textContent = "Far above every lake" },
+        item("1", "A lake in the north") {
+          $0.keywords = ["swim"]; $0.contentDescription = "cold"
+        },
+        item("2", "A lake in the south") {
+          $0.keywords = ["swim", "sun"]; $0.contentDescription = "warm"
+        },
+        item("3", "A mountain") {
+          $0.keywords = ["climb"]; $0.textContent = "Far above every lake"
+        },
       ])
       return (world, index)
     }
@@ -54,7 +60,8 @@ extension RunningSuite {
       let (world, index) = try await lakes(place)
       let context = CSSearchQueryContext()
       context.fetchAttributes = ["contentDescription", "textContent", "never heard of"]
-      for try await result in CSSearchQuery("title == \"A lake in the north\"", context, over: index.connection).results {
+      for try await result in CSSearchQuery("title == \"A lake in the north\"", context, over: index.connection).results
+      {
         #expect(result.item.attributeSet.contentDescription == "cold")
         #expect(result.item.attributeSet.keywords == nil)
         #expect(result.item.attributeSet.textContent == nil)
@@ -94,6 +101,7 @@ extension RunningSuite {
       let index = try world.index()
       let names = (0..<1_500).map { "item \($0)" }
       try await index.indexSearchableItems(names.map { item($0) })
+      try await index.settle(names.count)
       let query = CSSearchQuery("title == \"*\"", nil, over: index.connection)
       async let first = query.results.reduce(into: Set<String>()) { $0.insert($1.item.uniqueIdentifier) }
       async let second = query.results.reduce(into: 0) { count, _ in count += 1 }

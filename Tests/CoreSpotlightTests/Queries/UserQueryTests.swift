@@ -21,7 +21,7 @@ extension RunningSuite {
     @Test(arguments: IndexPlace.allCases) func responsesAreSuggestionsAndItems(place: IndexPlace) async throws {
       let (world, index) = try await journal(place)
       var (items, suggestions) = ([String](), [String]())
-      for try await response in CSUserQuery("riv", nil, over: index.connection).responses {
+      for try await response in CSUserQuery(typed: "riv", nil, over: index.connection).responses {
         switch response {
         case .item(let found):
           items.append(found.item.uniqueIdentifier)
@@ -41,7 +41,7 @@ extension RunningSuite {
       let context = CSUserQueryContext()
       context.enableRankedResults = true
       context.maxSuggestionCount = 0
-      let query = CSUserQuery("dinner", context, over: index.connection)
+      let query = CSUserQuery(typed: "dinner", context, over: index.connection)
       var found: [CSSearchableItem] = []
       for try await result in query.results { found.append(result.item) }
       #expect(Set(found.map(\.uniqueIdentifier)) == ["2", "3"])
@@ -52,7 +52,7 @@ extension RunningSuite {
 
     @Test(arguments: IndexPlace.allCases) func handlersHearOfSuggestions(place: IndexPlace) async throws {
       let (world, index) = try await journal(place)
-      let query = CSUserQuery("din", nil, over: index.connection)
+      let query = CSUserQuery(typed: "din", nil, over: index.connection)
       let heard = await withCheckedContinuation { continuation in
         let heard = Monitor((suggestions: 0, items: 0))
         query.foundSuggestionsHandler = { found in heard.change { $0.suggestions += found.count } }
@@ -69,13 +69,13 @@ extension RunningSuite {
     @Test(arguments: IndexPlace.allCases) func aSuggestionLeadsOn(place: IndexPlace) async throws {
       let (world, index) = try await journal(place)
       var chosen: CSSuggestion?
-      for try await found in CSUserQuery("walk al", nil, over: index.connection).suggestions {
+      for try await found in CSUserQuery(typed: "walk al", nil, over: index.connection).suggestions {
         chosen = chosen ?? found.suggestion
       }
       #expect(chosen != nil)
       let context = CSUserQueryContext(currentSuggestion: chosen)
       var items: [String] = []
-      for try await result in CSUserQuery(nil, context, over: index.connection).results {
+      for try await result in CSUserQuery(typed: nil, context, over: index.connection).results {
         items.append(result.item.uniqueIdentifier)
       }
       #expect(items == ["1"])

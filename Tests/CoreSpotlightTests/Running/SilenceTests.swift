@@ -51,12 +51,13 @@ extension RunningSuite {
     /// A daemon that is stopped in the middle of donations, and killed then.
     @Test func aStoppedDaemonDelaysNobodyForEver() async throws {
       let world = try SpotlightWorld(.daemon)
-      let endpoint = SpotlightEndpoint(socket: try world.home.socket, patience: 2_000_000_000)
-      let index = CSSearchableIndex(over: SpotlightConnection(endpoint: endpoint, bundle: "org.example.test"))
+      let endpoint = SpotlightEndpoint(socket: try world.home.socket, patience: 500_000_000)
+      let impatient = CSSearchableIndex(over: SpotlightConnection(endpoint: endpoint, bundle: "org.example.test"))
+      let index = try world.index()
       try await index.indexSearchableItems([item("a")])
       let failure = Monitor<CSIndexError.Code??>(nil)
       try world.daemon?.whileStopped {
-        index.indexSearchableItems([item("b")]) { error in
+        impatient.indexSearchableItems([item("b")]) { error in
           failure.change { $0 = .some((error as? CSIndexError)?.code) }
         }
         #expect(failure.wait { $0 } == .remoteConnectionError)

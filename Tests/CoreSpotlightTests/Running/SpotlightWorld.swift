@@ -69,6 +69,12 @@ extension CSSearchableIndex {
     return found.sorted()
   }
 
+  /// Searches until so much is found. A search waits for what was donated before, but not as long as a machine may take
+  /// that is busy with other tests.
+  func settle(_ count: Int) async throws {
+    while try await identifiers().count < count {}
+  }
+
   /// Identifiers and titles of all items of the app.
   func titles() async throws -> [String: String] {
     let context = CSSearchQueryContext()

@@ -4,6 +4,8 @@ import MDSystem
 /// Something that had to come about has not.
 public struct NeverHappened: Error, CustomStringConvertible {
   public let description: String
+
+  public init(description: String) { self.description = description }
 }
 
 /// Looks again and again until it is so.

@@ -9,6 +9,8 @@ struct KnownPlaces {
   private var folders: [[UInt8]] = []
   private var files: [[UInt8]] = []
   private var met: Set<[UInt8]> = []
+  /// Of files that were met since the index last had time for all of them.
+  private var fresh: Set<[UInt8]> = []
 
   init(root: [UInt8], outside: [UInt8]) {
     self.root = root
@@ -18,7 +20,12 @@ struct KnownPlaces {
   var count: Int { met.count }
 
   /// A file, link or pipe was made, or may have been.
-  mutating func add(file: [UInt8]) { if met.insert(file).inserted { files.append(file) } }
+  mutating func add(file: [UInt8]) {
+    fresh.insert(file)
+    if met.insert(file).inserted { files.append(file) }
+  }
+
+  mutating func settle() { fresh = [] }
 
   mutating func add(folder: [UInt8]) { if met.insert(folder).inserted { folders.append(folder) } }
 
@@ -45,10 +52,15 @@ struct KnownPlaces {
     return found == top ? nil : found
   }
 
-  /// A file to change. Not one of several names by a name that is left out: nobody could tell of it at the others.
+  /// A file to change.
   mutating func file(in top: [UInt8], _ random: inout SeededGenerator) -> [UInt8]? {
-    let found = choose(\.files, in: top, &random) { $0 == .regular }
-    return found.flatMap { Self.hasSeveralNames($0) && isLeftOut($0) ? nil : $0 }
+    choose(\.files, in: top, &random) { $0 == .regular }.flatMap { isToBeChanged($0) ? $0 : nil }
+  }
+
+  /// Not a file of several names by a name that is left out, or that may be gone before anybody has met it: nobody could
+  /// tell of the change at the others.
+  func isToBeChanged(_ path: [UInt8]) -> Bool {
+    !(Self.hasSeveralNames(path) && (fresh.contains(path) || isLeftOut(path)))
   }
 
   private static func hasSeveralNames(_ path: [UInt8]) -> Bool {

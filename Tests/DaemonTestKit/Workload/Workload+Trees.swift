@@ -66,7 +66,7 @@ extension Workload {
   }
 
   mutating func setOldDate() {
-    guard let path = places.leaf(in: root, &random) else { return }
+    guard let path = places.leaf(in: root, &random), places.isToBeChanged(path) else { return }
     let time = timespec(tv_sec: 1_000_000_000 + Int(random.next() % 1_000), tv_nsec: 7)
     utimensat(AT_FDCWD, path.terminated, [time, time], AT_SYMLINK_NOFOLLOW)
   }
@@ -80,6 +80,7 @@ extension Workload {
   /// Closes what is open and makes readable what nobody could read: from here on the index has to equal the tree.
   public mutating func settle() throws {
     writers = []
+    places.settle()
     try settle(root, try TreeWalk.entry(root))
   }
 

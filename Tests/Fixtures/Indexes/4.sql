@@ -168,19 +168,26 @@ CREATE TABLE donor (
   name TEXT NOT NULL,               -- of the app's index; '' for the default one
   protection TEXT,
   state BLOB,                       -- the client state of the last batch
+  last INTEGER,                     -- when something was last applied
   UNIQUE (bundle, name));
 
 CREATE TABLE donation (             -- acknowledged, in order, and not yet applied
   sequence INTEGER PRIMARY KEY AUTOINCREMENT,
   donor INTEGER NOT NULL,
   batch TEXT,                       -- parts of a batch whose last part has not come: not to be applied; else NULL
-  operations BLOB NOT NULL,         -- DonationOperation
-  applied INTEGER NOT NULL);
+  operations BLOB NOT NULL);
+
+CREATE INDEX donation_by_batch ON donation (batch, donor);
+
+CREATE TABLE donation_progress (    -- apart, for SQLite writes a row anew whole: of the first donation only
+  sequence INTEGER PRIMARY KEY,
+  steps INTEGER NOT NULL);
 
 CREATE TABLE donated (
   item INTEGER PRIMARY KEY,
   donor INTEGER NOT NULL,
-  domain TEXT);
+  domain TEXT,                      -- deleted with it, and with every domain that it lies in
+  digest INTEGER);
 
 CREATE INDEX donated_by_domain ON donated (donor, domain);
 

@@ -72,7 +72,7 @@ import Testing
         #expect(differing.sorted().map { ($0, found[$0], items[$0]) }.map { "\($0)" } == [], place)
       }
       #expect(try session.nextDonation() == nil, place)
-      #expect(try session.waitingDonationBytes() == 0, place)
+      #expect(try session.waitingDonationBytes().isEmpty, place)
     }
     let verification = try IndexVerification(path: path)
     #expect(try verification.run())

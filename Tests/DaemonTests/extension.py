@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""An extension that answers over the socket, in the manner that its first argument names."""
+import json, os, socket, struct, sys
+
+ATTACHMENT, FINAL, REQUEST = 6, 4, 2
+manner, folder = sys.argv[1:]
+bundle, index = os.environ["LIMELIGHT_EXTENSION"], os.environ["LIMELIGHT_EXTENSION_INDEX"]
+with open(folder + "/environment", "w") as file:
+    file.writelines(f"{name}={value}\n" for name, value in os.environ.items())
+if manner == "crash":
+    os.abort()
+connection = socket.socket(socket.AF_UNIX)
+connection.connect(os.environ["LIMELIGHT_HOME"] + "/run/mds.sock")
+stream = connection.makefile("rwb")
+number = 0
+
+def send(kind, number, payload):
+    stream.write(b"LMLT" + struct.pack("<HHII", 1, kind, number, len(payload)) + payload)
+    stream.flush()
+
+def receive():
+    kind, number, length = struct.unpack("<HII", stream.read(16)[6:])
+    return kind, number, stream.read(length)
+
+def ask(request, attachment=b""):
+    global number
+    number += 1
+    if attachment:
+        send(ATTACHMENT, number, attachment)
+    send(REQUEST, number, json.dumps({"app": {"_0": {"bundle": bundle}, "_1": request}}).encode())
+    return number
+
+def text(string):
+    return struct.pack("<I", len(string.encode())) + string.encode()
+
+def items(count):
+    each = [b"\0" + text(f"item {n}") + struct.pack("<I", 1) + text("kMDItemTitle") + b"\1" + text("again") for n in range(count)]
+    return b"\1" + struct.pack("<I", count) + b"".join(each)
+
+send(1, 0, json.dumps({"program": "extension", "version": "0", "minimum": 1, "maximum": 1}).encode())
+receive()
+attendance = ask({"attend": {"_0": {"name": index}, "isExtension": True}})
+while True:
+    kind, request, payload = receive()
+    message = json.loads(payload)
+    if request == attendance and kind == FINAL:
+        break
+    if "delegate" not in message:
+        continue
+    call = message["delegate"]["_0"]["id"]
+    if manner == "leave":
+        break
+    if manner == "hang":
+        continue
+    if manner == "refuse":
+        ask({"answer": {"call": call, "_1": {"failed": {"_0": "no disk"}}}})
+        continue
+    ask({"donate": {"_0": {"index": {"name": index}, "batch": str(call), "isLast": True}}}, items(5))
+    receive()
+    ask({"answer": {"call": call, "_1": {"acknowledged": {}}}})

@@ -1,0 +1,145 @@
+import GRDB
+import MDModel
+import MDTestSupport
+import Testing
+
+@testable import MDStore
+@testable import MDStoreWriter
+
+/// How single donations are stored, replaced and taken out.
+@Suite struct DonationStoringTests {
+  private let directory: TemporaryDirectory
+  private let writer: IndexWriter
+  private var path: String { directory.path + "/index.sqlite" }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    writer = try IndexWriter(path: directory.path + "/index.sqlite")
+  }
+
+  private static func item(
+    _ identifier: String, domain: String? = nil, title: String = "Lamp", expiration: Int64? = nil,
+    isUpdate: Bool = false
+  ) -> DonatedItem {
+    DonatedItem(
+      identifier: identifier, domain: domain, attributes: [.title: .string(title), .contentType: "public.plain-text"],
+      expiration: expiration, isUpdate: isUpdate)
+  }
+
+  private func donate(_ operations: [DonationOperation], date: Int64 = 1, to name: String = "") throws {
+    try writer.batch { session throws -> Void in
+      let part = DonationPart(index: DonationIndex(name: name), batch: "1")
+      _ = try session.accept(DonationOperation.bytes(of: operations), of: part, from: "org.example.App")
+    }
+    while try writer.batch({ try $0.applyDonations(atMost: 3, date: date) }) {}
+  }
+
+  private func item(_ identifier: String, in name: String = "") throws -> ItemRecord? {
+    let address = DonationAddress(bundle: "org.example.App", index: name, identifier: identifier)
+    return try writer.batch { try $0.reading.item(at: address) }
+  }
+
+  private func identifiers(in name: String = "") throws -> [String] {
+    try writer.batch { session in
+      let donor = try #require(try session.reading.donor(bundle: "org.example.App", index: name))
+      return try session.reading.donatedItems(of: donor.item, limit: .max)
+        .compactMap { try session.reading.donatedItem($0)?.item.identifier }
+    }
+  }
+
+  private func findings() throws -> [String] {
+    let verification = try IndexVerification(path: path)
+    #expect(try verification.run())
+    return verification.findings
+  }
+
+  @Test func theSameAgainChangesNothingButWhenItLeaves() throws {
+    try donate([.index([Self.item("a", expiration: 5)])], date: 1)
+    let first = try #require(try item("a"))
+    try donate([.index([Self.item("a", expiration: 9)])], date: 2)
+    #expect(try item("a") == first)
+    #expect(try writer.batch { try $0.reading.nextExpiration() } == 9)
+    try donate([.index([Self.item("a", title: "Candle", expiration: 9)])], date: 3)
+    let changed = try #require(try item("a"))
+    #expect(changed.id == first.id && changed.stamp.modified == 3)
+    #expect(try findings() == [])
+  }
+
+  @Test func anUpdateKeepsWhatItDoesNotNameAndMakesNothing() throws {
+    try donate([.index([Self.item("a", domain: "notes", expiration: 9)])])
+    let more = DonatedItem(identifier: "a", attributes: ["rating": 3], expiration: 5, isUpdate: true)
+    try donate([.index([more, Self.item("b", isUpdate: true)])])
+    let id = try #require(try item("a")?.id)
+    let found = try writer.batch { try $0.reading.donatedItem(id)?.item }
+    #expect(found?.attributes[.title] == "Lamp" && found?.attributes["rating"] == 3)
+    #expect(found?.attributes[.contentType] == "public.plain-text")
+    #expect(found?.domain == "notes" && found?.expiration == 9)
+    #expect(try identifiers() == ["a"])
+  }
+
+  @Test func aDomainTakesThoseInIt() throws {
+    let domains = ["a.b", "a.b.c", "a.bc", "a", "a.b.c.d", "a.B"]
+    try donate([.index(domains.map { Self.item($0, domain: $0) } + [Self.item("none")])])
+    try donate([.deleteDomains(["a.b"])])
+    #expect(try identifiers() == ["a.bc", "a", "a.B", "none"])
+    #expect(try findings() == [])
+  }
+
+  @Test func everythingIsTakenOutOfOneIndexOnly() throws {
+    let many = (0..<20).map { Self.item("\($0)") }
+    try donate([.index(many)])
+    try donate([.index(many)], to: "other")
+    try donate([.deleteEverything, .index([Self.item("new")])])
+    #expect(try identifiers() == ["new"])
+    #expect(try identifiers(in: "other").count == 20)
+  }
+
+  @Test func whatIsChosenIsForgottenWithTheItem() throws {
+    try donate([.index([Self.item("a"), Self.item("b")])])
+    let ids = try ["a", "b"].map { try #require(try item($0)?.id) }
+    try writer.batch { session throws -> Void in
+      for id in [ids[0], ids[0], ids[1], ItemID(99)] { try session.noteEngagement(with: id, date: 7) }
+    }
+    try donate([.deleteItems(["b"])])
+    let rows = try DatabaseQueue(path: path).read { db in
+      try Row.fetchAll(db, sql: "SELECT item, count, last FROM engagement").map { [$0[0], $0[1], $0[2]] as [Int64] }
+    }
+    #expect(rows == [[ids[0].rawValue, 2, 7]])
+  }
+
+  @Test func aDonorIsRemovedInPieces() throws {
+    try donate([.index((0..<20).map { Self.item("\($0)", domain: "notes", expiration: 9) })])
+    try donate([.index([Self.item("kept")])], to: "other")
+    let donor = try #require(try writer.batch { try $0.reading.donor(bundle: "org.example.App", index: "") }?.item)
+    var calls = 0
+    while try writer.batch({ try $0.removeDonor(donor, atMost: 6) }) { calls += 1 }
+    #expect(calls == 3)
+    #expect(try writer.batch { try $0.reading.donors().map(\.index.name) } == ["other"])
+    #expect(try identifiers(in: "other") == ["kept"])
+    #expect(try findings() == [])
+  }
+
+  /// A block of the listing that is full of the longest names.
+  @Test func theLongestIdentifiersAreListed() throws {
+    let names = (0..<64).map { String(repeating: "é", count: 2_040) + "\($0)" }
+    try donate([.index(names.map { Self.item($0) })])
+    try IndexReader(path: path).read { session throws -> Void in
+      let listing = try Listing(session)
+      for id in try session.donatedItems(of: ItemID(1), limit: .max) {
+        #expect(try listing.path(of: id) == session.path(of: id))
+      }
+    }
+    #expect(try findings() == [])
+  }
+
+  @Test(arguments: [
+    ("UPDATE item SET parent = 0 WHERE id = 2", "another app"),
+    ("DELETE FROM donated WHERE item = 2", "nothing tells of it"),
+    ("DELETE FROM donor", "apps that nothing tells of"), ("INSERT INTO engagement VALUES (77, 1, 1)", "#77"),
+    ("UPDATE item SET kind = 0 WHERE id = 2", "no folder"),
+  ]) func verificationSeesWhatDoesNotAgree(damage: String, sentence: String) throws {
+    try donate([.index([Self.item("a")])])
+    try DatabaseQueue(path: path, configuration: IndexConfiguration.writer()).write { try $0.execute(sql: damage) }
+    #expect(try findings().contains { $0.contains(sentence) }, "\(damage)")
+  }
+}
