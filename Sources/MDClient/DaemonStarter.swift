@@ -67,13 +67,20 @@ extension DaemonStarter {
     }
     let child: ChildProcess
     do throws(SystemError) { child = try launch(program) } catch { throw .failed(error) }
-    return try Self.connect(to: socket, of: child, deadline)
+    var ending: ChildProcess.Ending?
+    do throws(StartFailure) {
+      let connected = try Self.connect(to: socket, of: child, &ending, deadline)
+      if ending == nil { child.letGo() }
+      return connected
+    } catch {
+      if ending == nil { child.letGo() }
+      throw error
+    }
   }
 
   private static func connect(
-    to socket: String, of child: borrowing ChildProcess, _ deadline: Int64
+    to socket: String, of child: borrowing ChildProcess, _ ending: inout ChildProcess.Ending?, _ deadline: Int64
   ) throws(StartFailure) -> UnixSocket {
-    var ending: ChildProcess.Ending?
     do throws(SystemError) {
       while ending == nil, Clock.monotonic() < deadline {
         if let connected = try connection(to: socket) { return connected }

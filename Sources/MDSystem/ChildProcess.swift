@@ -74,6 +74,15 @@ public struct ChildProcess: ~Copyable, Sendable {
     _ = try systemCall("poll") { poll(&entry, 1, -1) }
   }
 
+  /// Has a thread wait for its end, which may be long after: a child that nobody waits for stays as a zombie.
+  public consuming func letGo() {
+    let pid = identifier
+    let thread = try? WorkerThread.start(name: "reaper") {
+      while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+    }
+    thread?.detach()
+  }
+
   /// Sends a signal to a detached child and to what it has started in its session.
   borrowing func signalGroup(_ number: Int32) { kill(-identifier, number) }
 

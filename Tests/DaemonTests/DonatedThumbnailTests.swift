@@ -110,6 +110,7 @@ extension DaemonSuite {
       try daemon.sync()
       #expect(try thumbnail("later") == picture)
       #expect(try daemon.terminate().ending == .exited(0))
+      try replaceSetting("cpu-pressure = 99%", by: "cpu-pressure = 100%")
       try daemon.start()
       try expectPixels(["later": [180, 135]])
     }
