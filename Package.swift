@@ -381,7 +381,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "QueryTests",
-      dependencies: ["MDModel", "MDQuery", "MDSearch", "MDStore", "MDTestSupport", "MDText", "MDTypes", "QueryTestKit"],
+      dependencies: [
+        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDTestSupport", "MDText", "MDTypes", "QueryTestKit",
+      ],
       exclude: ["Cases"],
       swiftSettings: strict),
     .testTarget(

@@ -17,8 +17,8 @@ extension AttributeKey {
 
   private static let codes: Set<AttributeKey> = [
     .languages, .textEncoding, .securityMethod, .version, .mimeType, .domainIdentifier, "kMDItemColorSpace",
-    "kMDItemEXIFVersion",
-    "kMDItemExposureTimeString",
+    "kMDItemEXIFVersion", "kMDItemExposureTimeString", "contentURL", "thumbnailURL", "darkThumbnailURL",
+    "relatedUniqueIdentifier", "weakRelatedUniqueIdentifier", "containerIdentifier", "accountIdentifier",
   ]
 }
 

@@ -33,6 +33,8 @@ final class Follower {
   private let root: String
   private var folders: [ItemID: Folder] = [:]
   private var identities: Int64 = 0
+  /// Folders that were not where they were to be listed: nobody tells of what they hold.
+  private var unlisted: Set<ItemID> = []
   /// What the watcher has told so far.
   private(set) var told: [WatchBatch] = []
 
@@ -80,7 +82,10 @@ final class Follower {
   }
 
   private func list(_ id: ItemID, isAlive: Bool = false) {
-    guard let directory = open(id, isAlive: isAlive) else { return }
+    guard let directory = open(id, isAlive: isAlive) else {
+      unlisted.insert(id)
+      return
+    }
     var names = Set(folders[id]!.entries.keys)
     try? DirectoryStream().forEachEntry(of: directory.rawValue) { name, _ in names.insert(Array(name)) }
     for name in names { look(id, name, directory.rawValue) }
@@ -134,9 +139,16 @@ final class Follower {
     // What is found may be watched only from now on, so it may have changed since: until nothing is told.
     while true {
       let batch = try watcher.drain()
-      if batch.isEmpty { return }
-      follow(batch)
+      if !batch.isEmpty { follow(batch) } else if !listAgain() { return }
     }
+  }
+
+  /// - Returns: whether any folder was found this time.
+  private func listAgain() -> Bool {
+    let waiting = unlisted.filter { folders[$0] != nil }
+    unlisted = []
+    for id in waiting { list(id) }
+    return unlisted.count < waiting.count
   }
 
   /// Looks at all folders without a watch.
