@@ -15,6 +15,14 @@ struct DonationQueue {
   /// When that was last counted, on ``MDSystem/Clock/monotonic()``.
   var counted: Int64 = 0
 
+  /// When something was last accepted, and a piece last applied, on ``MDSystem/Clock/monotonic()``.
+  var accepted: Int64 = 0
+  var applied: Int64 = 0
+
+  /// When the next piece is due: who donates one batch after the other waits for each, and should not wait for the pieces
+  /// of the one before as well. All the same nothing is kept waiting for long.
+  var pieceDue: Int64 { min(accepted + Self.lull, applied + Self.longestRun) }
+
   /// Something is to be done as soon as it may be.
   var isWaiting: Bool { hasMore || !held.isEmpty }
   var isFull: Bool { kept > Self.mostKept }
@@ -35,6 +43,10 @@ struct DonationQueue {
   static let mostInBatch = 128 << 20
   /// How long an app is kept waiting, in nanoseconds, before it is told that there is too much.
   static let longestHold: Int64 = 30_000_000_000
+  /// So long after the last donation the next is not on its way, in nanoseconds: an app has to make its items, too.
+  static let lull: Int64 = 100_000_000
+  /// So long nothing is applied while donations keep coming.
+  static let longestRun: Int64 = 400_000_000
   /// Items in one transaction: what an app waits for when its next donation comes.
   static let piece = 500
   /// What is applied in the transaction that accepts it, where nothing else waits.

@@ -65,7 +65,8 @@ extension Engine {
   /// Whether something waits that no mail will tell of.
   private func isDue() throws -> Bool {
     let now = Clock.monotonic()
-    return timers.contains { $0.map { $0 <= now } ?? false } || (!waiters.isEmpty && now >= reported) || mayApply
+    return timers.contains { $0.map { $0 <= now } ?? false } || (!waiters.isEmpty && now >= reported)
+      || (mayApply && donations.pieceDue <= now)
   }
 
   /// How long the crawl has to wait now; `nil` when it may go on.

@@ -135,6 +135,7 @@ extension Engine {
     donations.batches.keep(key, bytes: donation.operations.count, isLast: part.isLast)
     donations.kept += Int64(donation.operations.count)
     if part.isLast { donations.hasMore = true }
+    donations.accepted = Clock.monotonic()
     return .accepted(0)
   }
 
@@ -174,7 +175,8 @@ extension Engine {
 
   /// Applies one piece, if it may.
   func applySome() throws {
-    guard mayApply, let session else { return }
+    guard mayApply, donations.pieceDue <= Clock.monotonic(), let session else { return }
+    defer { donations.applied = Clock.monotonic() }
     try session.live.perform { writing in
       donations.hasMore = try writing.applyDonations(atMost: DonationQueue.piece, date: Clock.realtime())
       expiration = try writing.reading.nextExpiration()

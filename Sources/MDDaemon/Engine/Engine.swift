@@ -139,7 +139,6 @@ final class Engine {
   private func nextDeadline() throws -> Int64? {
     let now = Clock.monotonic()
     if let crawl = plan.next, case .run = decide(crawl.workClass, .names) { return now }
-    if mayApply { return now }
     var deadlines = timers.compactMap(\.self)
     // Work that may not run now: look again soon whether it may.
     if !plan.isEmpty || !backlog.isEmpty || hasOpenRequests || donations.isWaiting {
@@ -150,6 +149,7 @@ final class Engine {
     if !waiters.isEmpty { deadlines.append(now + Self.betweenReports) }
     if let expiry = untilExpiration() { deadlines.append(now + expiry) }
     if let look = thumbnailDeadline(now: now) { deadlines.append(look) }
+    if mayApply { deadlines.append(donations.pieceDue) }
     return deadlines.min()
   }
 
