@@ -40,9 +40,9 @@ public struct DaemonStarter: Sendable {
 
   /// Looks beside the running program, in `../libexec/limelight`, then in `PATH`.
   public static func standard(arguments: [String] = [], log: String? = nil) -> DaemonStarter {
-    let path = ProcessEnvironment.value(of: "PATH").map { String(decoding: $0, as: UTF8.self) }
     return DaemonStarter(
-      candidates: candidates(for: "mds", beside: ExecutablePath.directory(), path: path), arguments: arguments,
+      candidates: candidates(for: "mds", beside: ExecutablePath.directory(), path: ProcessEnvironment.text("PATH")),
+      arguments: arguments,
       environment: ProcessEnvironment.entries(where: ProcessEnvironment.isPassedOn), log: log)
   }
 

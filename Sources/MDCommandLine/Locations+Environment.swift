@@ -7,7 +7,7 @@ extension Locations {
   /// - Throws: ``ToolError`` with ``ExitStatus/configuration`` when the environment names no place.
   public static func current() throws(ToolError) -> Locations {
     do throws(LocationsError) {
-      return try Locations(environment: ProcessContext.environment(variables))
+      return try Locations(environment: ProcessEnvironment.texts(variables))
     } catch {
       throw ToolError(.configuration, "\(error)", hint: "set HOME, or LIMELIGHT_HOME for a trial")
     }

@@ -97,7 +97,7 @@ public struct Daemon {
   }
 
   private func appDesk(_ link: EngineLink) throws -> AppDesk {
-    let dataFolders = ProcessEnvironment.value(of: "XDG_DATA_DIRS").map { String(decoding: $0, as: UTF8.self) }
+    let dataFolders = ProcessEnvironment.text("XDG_DATA_DIRS")
     let surroundings = AppDesk.Surroundings(
       manifestFolders: ManifestFolders.all(options.locations, dataFolders: dataFolders),
       environment: ProcessEnvironment.entries(where: ProcessEnvironment.isPassedOn))

@@ -11,7 +11,7 @@ public final class BackgroundProcess: Sendable {
   /// - Parameters:
   ///   - environment: the whole of it, `NAME=value`.
   ///   - memory: how many bytes it may write to (`RLIMIT_DATA`).
-  ///   - onEnd: called once, on a thread of its own.
+  ///   - onEnd: called once, on a thread of its own, for what was started.
   public static func start(
     _ executable: String, arguments: [String], environment: [String], memory: UInt64,
     onEnd: @escaping @Sendable (ChildProcess.Ending) -> Void
@@ -25,7 +25,7 @@ public final class BackgroundProcess: Sendable {
     do throws(SystemError) { try WorkerThread.start(name: "mds-extension") { process.reap(onEnd) }.detach() } catch {
       // Nobody would wait for it.
       process.kill()
-      process.reap(onEnd)
+      process.reap { _ in }
       throw error
     }
     return process

@@ -8,6 +8,16 @@ public enum ProcessEnvironment {
     return Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
   }
 
+  /// A variable's text; `nil` where it is not set.
+  public static func text(_ name: String) -> String? { value(of: name).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The texts of those variables of `names` that are set.
+  public static func texts(_ names: [String]) -> [String: String] {
+    var texts: [String: String] = [:]
+    for name in names { texts[name] = text(name) }
+    return texts
+  }
+
   /// All variables as `NAME=value` whose name is wanted; those that are not UTF-8 are left out.
   public static func entries(where isWanted: (Substring) -> Bool) -> [String] {
     var entries: [String] = []

@@ -41,13 +41,6 @@ public enum ProcessContext {
   /// Of this process.
   public static var identifier: Int32 { getpid() }
 
-  /// The values of those environment variables of `names` that are set.
-  public static func environment(_ names: [String]) -> [String: String] {
-    var result: [String: String] = [:]
-    for name in names { result[name] = ProcessEnvironment.value(of: name).map { String(decoding: $0, as: UTF8.self) } }
-    return result
-  }
-
   /// From now on a write into a closed pipe fails with `EPIPE` instead of ending the process.
   public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 

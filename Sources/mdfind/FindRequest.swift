@@ -26,7 +26,7 @@ struct FindRequest {
   }
 
   private mutating func read(_ text: String, _ reading: QueryReading) throws(ToolError) -> QueryExpression {
-    let home = ProcessContext.environment(["HOME"])["HOME"]
+    let home = ProcessEnvironment.text("HOME")
     do throws(QuerySyntaxError) {
       let query = try InterpretedQuery(
         text, reading: reading.interpretation, context: NaturalContext(time: search.time, home: home))

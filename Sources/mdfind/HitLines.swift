@@ -14,7 +14,7 @@ struct HitLines {
   init(_ context: CommandLineTool<FindOptions>.Context, _ request: SearchRequest) {
     printer = ResultPrinter(
       context.options, isTerminal: context.output.isTerminal,
-      environment: ProcessContext.environment(ColorMode.variables))
+      environment: ProcessEnvironment.texts(ColorMode.variables))
     snippets = context.options.showsSnippet ? SnippetFinder(request.expression) : nil
     needsAttributes = !context.options.attributes.isEmpty
   }

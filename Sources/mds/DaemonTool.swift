@@ -12,7 +12,7 @@ struct DaemonTool {
   }
 
   private static func run(_ context: CommandLineTool<DaemonOptions>.Context) throws -> ExitStatus {
-    let home = Array((ProcessContext.environment(["HOME"])["HOME"] ?? "/").utf8)
+    let home = Array((ProcessEnvironment.text("HOME") ?? "/").utf8)
     let roots = try context.options.folders.map { path in
       do throws(SystemError) { return try AbsolutePath.resolving(path) } catch {
         throw ToolError(error, subject: String(decoding: path, as: UTF8.self))

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func onlyVariablesThatAreSetAreGiven() {
-    let environment = ProcessContext.environment(["PATH", "LIMELIGHT_NEVER_SET"])
+    let environment = ProcessEnvironment.texts(["PATH", "LIMELIGHT_NEVER_SET"])
     #expect(environment == ["PATH": ProcessInfo.processInfo.environment["PATH"]].compactMapValues { $0 })
   }
 

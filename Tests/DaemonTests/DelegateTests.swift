@@ -140,17 +140,7 @@ extension DaemonSuite {
 
     // MARK: Extensions
 
-    /// Says that the app is reached by a script, which is run in one of its ways.
-    private func register(_ manner: String) throws {
-      let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "extension.py")
-      let program = URL(filePath: home.outside + "/extension.py")
-      try FileManager.default.copyItem(at: source, to: program)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-      let folder = URL(filePath: try home.locations.data + "/extensions")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let manifest = ["executable": program.path, "arguments": [manner, home.outside]] as [String: Any]
-      try JSONSerialization.data(withJSONObject: manifest).write(to: folder.appending(path: "\(Self.bundle).json"))
-    }
+    private func register(_ manner: String) throws { try home.register(Self.bundle, manner) }
 
     @Test func anExtensionIsStartedAnswersAndEnds() throws {
       try register("answer")

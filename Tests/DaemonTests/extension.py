@@ -7,6 +7,16 @@ manner, folder = sys.argv[1:]
 bundle, index = os.environ["LIMELIGHT_EXTENSION"], os.environ["LIMELIGHT_EXTENSION_INDEX"]
 with open(folder + "/environment", "w") as file:
     file.writelines(f"{name}={value}\n" for name, value in os.environ.items())
+def network():
+    try:
+        socket.socket(socket.AF_INET).close()
+        return "yes"
+    except OSError as error:
+        return error.strerror
+
+with open(folder + "/surroundings", "w") as file:
+    file.write(open("/proc/self/status").read() + open("/proc/self/cgroup").read())
+    file.write(f"scheduler {os.sched_getscheduler(0)}\nnetwork {network()}\n")
 if manner == "crash":
     os.abort()
 connection = socket.socket(socket.AF_UNIX)

@@ -15,7 +15,7 @@ enum AppIdentity {
 
   private static let found: String =
     Bundle.main.bundleIdentifier.flatMap(valid)
-    ?? ProcessEnvironment.value(of: variable).flatMap { valid(String(decoding: $0, as: UTF8.self)) } ?? program
+    ?? ProcessEnvironment.text(variable).flatMap(valid) ?? program
 
   private static func valid(_ bundle: String) -> String? { AppClaim.isValid(bundle) ? bundle : nil }
 

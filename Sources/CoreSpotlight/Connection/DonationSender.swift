@@ -26,7 +26,7 @@ final class DonationSender {
   /// Connections in a row that broke before anything was answered.
   private var failures = 0
 
-  /// As many as the daemon takes of one client.
+  /// Enough that the daemon never waits for the next, and few enough to send again when a connection breaks.
   private static let flightsAtOnce = 8
 
   init(pipeline: DonationPipeline, connection: SpotlightConnection) {

@@ -20,11 +20,8 @@ package struct SpotlightEndpoint: Sendable {
 
   /// Of the user's daemon, or of that of `LIMELIGHT_HOME`.
   static func standard() throws(LocationsError) -> SpotlightEndpoint {
-    var environment: [String: String] = [:]
-    for name in Locations.variables {
-      environment[name] = ProcessEnvironment.value(of: name).map { String(decoding: $0, as: UTF8.self) }
-    }
-    return SpotlightEndpoint(socket: try Locations(environment: environment).socket, starter: .standard())
+    let locations = try Locations(environment: ProcessEnvironment.texts(Locations.variables))
+    return SpotlightEndpoint(socket: locations.socket, starter: .standard())
   }
 
   /// Connects. A daemon that closes the connection at once is about to end: another is looked for soon.

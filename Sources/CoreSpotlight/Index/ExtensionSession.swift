@@ -61,8 +61,3 @@ struct ExtensionSession {
     _ = unanswered.wait(until: Clock.monotonic() + patience) { $0 == 0 ? () : nil }
   }
 }
-
-extension ProcessEnvironment {
-  /// A variable's text; `nil` where it is not set.
-  static func text(_ name: String) -> String? { value(of: name).map { String(decoding: $0, as: UTF8.self) } }
-}

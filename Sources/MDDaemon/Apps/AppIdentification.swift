@@ -13,13 +13,13 @@ final class AppIdentification: Sendable {
 
   private let known = Monitor([ClientNumber: Known]())
   private let manifests: ManifestCatalog
-  /// The bundle that an extension with this process number was started for.
-  private let launchedFor: @Sendable (Int32) -> String?
+  /// The bundle that the daemon has started something for.
+  private let launchedFor: @Sendable (LaunchClue) -> String?
   /// Where the kernel's files about processes are.
   private let proc: String
 
   init(
-    manifests: ManifestCatalog, proc: String = "/proc", launchedFor: @escaping @Sendable (Int32) -> String?
+    manifests: ManifestCatalog, proc: String = "/proc", launchedFor: @escaping @Sendable (LaunchClue) -> String?
   ) {
     self.manifests = manifests
     self.proc = proc
@@ -77,7 +77,7 @@ final class AppIdentification: Sendable {
     clues.flatpakInfo = folder.contents(of: "root/.flatpak-info")
     clues.controlGroups = folder.contents(of: "cgroup")
     clues.securityLabel = folder.contents(of: "attr/current")
-    clues.launchedFor = launcher(of: process)
+    clues.launchedFor = clues.service.flatMap { launchedFor(.unit($0)) } ?? launcher(of: process)
     return clues
   }
 
@@ -85,7 +85,7 @@ final class AppIdentification: Sendable {
   private func launcher(of process: Int32) -> String? {
     var next = process
     for _ in 0..<8 {
-      if let bundle = launchedFor(next) { return bundle }
+      if let bundle = launchedFor(.process(next)) { return bundle }
       guard let parent = ProcessFolder(of: next, under: proc)?.parent(), parent > 1 else { return nil }
       next = parent
     }

@@ -260,7 +260,7 @@ extension DelegateDesk {
     } catch { cannotStart(index, bundle, "\(manifest.executable) cannot be started: \(error.reason)") }
   }
 
-  private func ended(_ index: String, _ bundle: String, _ ending: ChildProcess.Ending) {
+  private func ended(_ index: String, _ bundle: String, _ ending: String) {
     // One that was told to end is not the one that has been started since.
     if !extensions.bundles.contains(bundle) {
       cannotStart(index, bundle, "its extension \(ending) before it answered")

@@ -1,11 +1,21 @@
 import MDDelegates
 import MDSystem
 
-/// Extensions that the daemon has started: who they are, and how they end.
+/// By which something that the daemon has started may be known again.
+enum LaunchClue: Hashable, Sendable {
+  case process(Int32)
+  /// A service of the user's systemd.
+  case unit(String)
+}
+
+/// Extensions that the daemon has started: who they are, and how they end. Where the user's systemd runs, each is a unit of
+/// its own; elsewhere it is a child of the daemon.
 final class ExtensionRunner: Sendable {
   private struct Running {
     var bundle: String
     var process: BackgroundProcess
+    /// The unit that the process waits for.
+    var unit: ExtensionUnit?
   }
 
   /// By a number of ours: that of the process may be another's once it has ended.
@@ -27,42 +37,74 @@ final class ExtensionRunner: Sendable {
   var isFull: Bool { running.look { $0.processes.count >= Self.most } }
   var bundles: Set<String> { running.look { Set($0.processes.values.map(\.bundle)) } }
 
-  /// The bundle that a process was started for.
-  func bundle(of process: Int32) -> String? {
-    running.look { $0.processes.values.first { $0.process.identifier == process }?.bundle }
+  /// The bundle that something was started for.
+  func bundle(of clue: LaunchClue) -> String? {
+    let found = running.look { running in
+      running.processes.values.first { running in
+        switch clue {
+        case .process(let number): running.process.identifier == number
+        case .unit(let name): running.unit?.name == name
+        }
+      }
+    }
+    return found?.bundle
   }
 
-  /// - Parameter onEnd: called once, on another thread.
+  /// - Parameter onEnd: called once, on another thread, with how it has ended; continues a sentence.
   func start(
-    _ manifest: DelegateManifest, index: String, of bundle: String,
-    onEnd: @escaping @Sendable (ChildProcess.Ending) -> Void
+    _ manifest: DelegateManifest, index: String, of bundle: String, onEnd: @escaping @Sendable (String) -> Void
   ) throws(SystemError) {
-    let number = running.change { running in
-      running.last += 1
-      return running.last
-    }
+    let manager = UserManager.find(environment)
     let own = ["LIMELIGHT_EXTENSION=\(bundle)", "LIMELIGHT_EXTENSION_INDEX=\(index)"]
-    let process = try BackgroundProcess.start(
-      manifest.executable, arguments: manifest.arguments ?? [], environment: environment + own, memory: Self.memory
-    ) { [weak self] ending in
-      // It may have ended before it is noted below.
-      _ = self?.running.wait { $0.processes.removeValue(forKey: number) }
-      onEnd(ending)
+    // Alone until it is noted: it may ask, or have ended, at once.
+    let failure: SystemError? = running.change { running in
+      running.last += 1
+      let number = running.last
+      let unit = manager.map { _ in ExtensionUnit(daemon: ProcessContext.identifier, number: number) }
+      do throws(SystemError) {
+        let process = try launch(manifest, manager, unit, own) { [weak self] ending in
+          _ = self?.running.change { $0.processes.removeValue(forKey: number) }
+          onEnd(unit.map { "\(ending); journalctl --user -u \($0.name) tells more" } ?? "\(ending)")
+        }
+        running.processes[number] = Running(bundle: bundle, process: process, unit: unit)
+        return nil
+      } catch { return error }
     }
-    running.change { $0.processes[number] = Running(bundle: bundle, process: process) }
+    if let failure { throw failure }
+  }
+
+  private func launch(
+    _ manifest: DelegateManifest, _ manager: UserManager?, _ unit: ExtensionUnit?, _ own: [String],
+    onEnd: @escaping @Sendable (ChildProcess.Ending) -> Void
+  ) throws(SystemError) -> BackgroundProcess {
+    if let manager, let unit {
+      return try manager.start(manifest, in: unit, own: own, memory: Self.memory, onEnd: onEnd)
+    }
+    return try BackgroundProcess.start(
+      manifest.executable, arguments: manifest.arguments ?? [], environment: environment + own, memory: Self.memory,
+      onEnd: onEnd)
   }
 
   /// Ends what does not end by itself: asks first, then kills.
   ///
   /// - Parameter after: calls what it is given after so many nanoseconds.
   func dismiss(_ bundle: String, after: (Int64, @escaping @Sendable () -> Void) -> Void) {
-    for process in running.look({ $0.processes.values.filter { $0.bundle == bundle }.map(\.process) }) {
-      after(Self.patience) { process.terminate() }
-      after(2 * Self.patience) { process.kill() }
+    for (number, running) in running.look({ $0.processes }) where running.bundle == bundle {
+      after(Self.patience) { [weak self] in self?.end(number, \.stopping) { $0.terminate() } }
+      after(2 * Self.patience) { [weak self] in self?.end(number, \.killing) { $0.kill() } }
     }
   }
 
   func stop() {
-    for process in running.look({ $0.processes.values.map(\.process) }) { process.kill() }
+    for number in running.look({ Array($0.processes.keys) }) { end(number, \.killing) { $0.kill() } }
+  }
+
+  private func end(_ number: Int, _ order: KeyPath<ExtensionUnit, [String]>, _ child: (BackgroundProcess) -> Void) {
+    guard let running = running.look({ $0.processes[number] }) else { return }
+    if let unit = running.unit {
+      UserManager.find(environment)?.control(unit[keyPath: order])
+    } else {
+      child(running.process)
+    }
   }
 }

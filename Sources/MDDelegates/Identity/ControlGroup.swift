@@ -20,6 +20,9 @@ enum ControlGroup {
     return nil
   }
 
+  /// The innermost service, whatever it is of.
+  static func service(_ bytes: [UInt8]) -> String? { units(bytes).last { $0.hasSuffix(".service") }.map(String.init) }
+
   /// The parts of all paths, outermost first.
   private static func units(_ bytes: [UInt8]) -> [Substring] {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n").flatMap { line in

@@ -32,6 +32,9 @@ public struct ProcessClues: Hashable, Sendable {
     return .snap(name)
   }
 
+  /// The service of systemd's that the process is in.
+  public var service: String? { ControlGroup.service(controlGroups ?? []) }
+
   /// The app as the session that has started it calls it.
   var unit: String? { ControlGroup.application(controlGroups ?? []) }
 }

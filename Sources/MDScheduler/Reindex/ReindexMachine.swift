@@ -84,13 +84,14 @@ public enum ReindexMachine {
 
 /// When a request that failed is tried again: after a minute, then twice as long each time, up to an hour.
 struct RetryPolicy: Hashable, Sendable {
-  /// An app that never answers is given up after eight attempts, some two hours; files cost only us, and never are.
+  /// An app that never answers, and an importer that is not installed, are given up after eight attempts, some two hours;
+  /// files cost only us, and never are.
   let mostAttempts: Int?
 
   init(_ scope: ReindexRequest.Scope) {
     switch scope {
-    case .app, .appItems: mostAttempts = 8
-    case .everything, .paths, .importer, .contentType: mostAttempts = nil
+    case .app, .appItems, .importer: mostAttempts = 8
+    case .everything, .paths, .contentType: mostAttempts = nil
     }
   }
 

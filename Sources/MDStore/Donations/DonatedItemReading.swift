@@ -48,28 +48,8 @@ extension ReadingSession {
       if wantsType { given[.contentType] = .string(name.identifier) }
       if isWanted(.contentTypeTree) { given[.contentTypeTree] = .strings(name.tree) }
     }
-    let select = try statement(
-      "SELECT attribute, ordinal, kind, value FROM value WHERE item = ?1 ORDER BY attribute, ordinal")
-    select.bind(1, id.rawValue)
-    var list: (key: AttributeKey, values: [AttributeValue])?
-    try select.forEachRow { row in
-      guard let key = try attribute(row.integer(0)), isWanted(key) else { return }
-      let value = ValueKind.value(in: row, kind: 2, value: 3)
-      guard row.integer(1) >= 0 else { return given[key] = value }
-      if let open = list, open.key != key { given[open.key] = .array(open.values) }
-      list = (key, (list?.key == key ? list?.values ?? [] : []) + [value])
-    }
-    if let list { given[list.key] = .array(list.values) }
+    try read(into: &given, valuesOf: id, where: isWanted)
     return given
-  }
-
-  package func attribute(_ number: Int64) throws -> AttributeKey? {
-    if let known = attributeKeys[number] { return known }
-    let select = try statement("SELECT name FROM attribute WHERE id = ?1")
-    select.bind(1, number)
-    let key = try select.firstRow { AttributeKey($0.string(0)) }
-    attributeKeys[number] = key
-    return key
   }
 
   /// The item that an app calls so in one of its indexes; without an identifier the root of the index.

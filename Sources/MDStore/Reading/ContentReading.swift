@@ -21,23 +21,39 @@ public struct ItemOutcome: Sendable, Hashable {
 extension ReadingSession {
   /// What importers told of an item, in no particular order.
   public func attributes(of id: ItemID) throws -> AttributeSet {
-    let select = try statement(
-      """
-      SELECT attribute.name, value.ordinal, value.kind, value.value FROM value
-      JOIN attribute ON attribute.id = value.attribute WHERE value.item = ?1 ORDER BY value.attribute, value.ordinal
-      """)
-    select.bind(1, id.rawValue)
     var attributes = AttributeSet()
+    try read(into: &attributes, valuesOf: id) { _ in true }
+    return attributes
+  }
+
+  /// Adds the stored values of an item; the elements of a list are rows of their own.
+  package func read(
+    into attributes: inout AttributeSet, valuesOf id: ItemID, where isWanted: (AttributeKey) -> Bool
+  ) throws {
+    let select = try statement(
+      "SELECT attribute, ordinal, kind, value FROM value WHERE item = ?1 ORDER BY attribute, ordinal")
+    select.bind(1, id.rawValue)
+    var list: (key: AttributeKey, values: [AttributeValue])?
     try select.forEachRow { row in
-      let key = AttributeKey(rawValue: row.string(0))
+      guard let key = try attribute(row.integer(0)), isWanted(key) else { return }
       let value = ValueKind.value(in: row, kind: 2, value: 3)
-      if row.integer(1) < 0 {
-        attributes[key] = value
-      } else {
-        attributes[key] = .array((attributes[key]?.elements ?? []) + [value])
+      guard row.integer(1) >= 0 else { return attributes[key] = value }
+      if list?.key == key { list?.values.append(value) } else {
+        if let list { attributes[list.key] = .array(list.values) }
+        list = (key, [value])
       }
     }
-    return attributes
+    if let list { attributes[list.key] = .array(list.values) }
+  }
+
+  /// The attribute that a number of the table of values stands for.
+  package func attribute(_ number: Int64) throws -> AttributeKey? {
+    if let known = attributeKeys[number] { return known }
+    let select = try statement("SELECT name FROM attribute WHERE id = ?1")
+    select.bind(1, number)
+    let key = try select.firstRow { AttributeKey($0.string(0)) }
+    attributeKeys[number] = key
+    return key
   }
 
   /// Every stored value of an item with its attribute's name, in stored order.

@@ -19,7 +19,6 @@ public enum SessionIdle {
   }
 
   private static var systemBus: String {
-    ProcessEnvironment.value(of: "DBUS_SYSTEM_BUS_ADDRESS").map { String(decoding: $0, as: UTF8.self) }
-      ?? "unix:path=/run/dbus/system_bus_socket"
+    ProcessEnvironment.text("DBUS_SYSTEM_BUS_ADDRESS") ?? "unix:path=/run/dbus/system_bus_socket"
   }
 }

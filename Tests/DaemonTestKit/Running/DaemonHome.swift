@@ -13,11 +13,16 @@ public final class DaemonHome: Sendable {
   public var outside: String { directory.path + "/outside" }
   /// What `LIMELIGHT_HOME` says.
   public let limelight: String
+  /// What `XDG_RUNTIME_DIR` says; `nil`: nothing.
+  private let runtime: String?
 
-  /// - Parameter limelight: where Limelight's own folders lie; by default beside the files.
-  public init(limelight: String? = nil) throws {
+  /// - Parameters:
+  ///   - limelight: where Limelight's own folders lie; by default beside the files.
+  ///   - runtime: the folder of a session.
+  public init(limelight: String? = nil, runtime: String? = nil) throws {
     directory = try TemporaryDirectory()
     self.limelight = limelight ?? directory.path + "/limelight"
+    self.runtime = runtime
     for name in ["files", "outside"] { try directory.makeDirectory(name) }
   }
 
@@ -27,6 +32,7 @@ public final class DaemonHome: Sendable {
   private init(ownFolders: String) throws {
     directory = try TemporaryDirectory()
     limelight = "\(directory.path)/\(ownFolders)"
+    runtime = nil
     for name in ["files", "outside"] { try directory.makeDirectory(name) }
   }
 
@@ -37,7 +43,8 @@ public final class DaemonHome: Sendable {
   /// The whole environment of the daemon and of the tools beside it.
   public var environment: [String: String] {
     let path = BuiltProducts.directory.path + ":/usr/sbin:/usr/bin:/sbin:/bin"
-    return ["HOME": files, "LIMELIGHT_HOME": limelight, "PATH": path, "LC_ALL": "C.UTF-8"]
+    let usual = ["HOME": files, "LIMELIGHT_HOME": limelight, "PATH": path, "LC_ALL": "C.UTF-8"]
+    return usual.merging(runtime.map { ["XDG_RUNTIME_DIR": $0] } ?? [:]) { $1 }
   }
 
   /// Where the daemon listens.

@@ -39,8 +39,18 @@ import Testing
 
   private func identification(launched: Int32 = 0) -> AppIdentification {
     AppIdentification(manifests: ManifestCatalog(folders: [data.path]), proc: proc.path) {
-      $0 == launched ? Self.app : nil
+      $0 == .process(launched) || $0 == .unit("limelight-extension-1-1.service") ? Self.app : nil
     }
+  }
+
+  @Test func aUnitThatTheDaemonMadeIsKnown() throws {
+    try data.write(#"{"executable": "/opt/journal/extension"}"#, to: "\(Self.app).json")
+    for (process, unit) in [(7 as Int32, "limelight-extension-1-1.service"), (8, "limelight-extension-1-2.service")] {
+      try add(process)
+      try proc.write("0::/user.slice/user@1000.service/background.slice/\(unit)\n", to: "\(process)/cgroup")
+    }
+    #expect(refusal(Self.app, of: 7) == nil)
+    #expect(refusal(Self.app, of: 8) == .unsupported)
   }
 
   @Test func whoHasGoneOrCameLaterIsNobody() throws {

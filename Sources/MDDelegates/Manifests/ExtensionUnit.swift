@@ -1,0 +1,57 @@
+/// The unit of the user's systemd that an extension runs in: one of its own, so that what it takes is counted as nobody
+/// else's, and without what no extension needs. See systemd-run(1), systemd.exec(5), systemd.resource-control(5).
+public struct ExtensionUnit: Hashable, Sendable {
+  public let name: String
+
+  /// - Parameters:
+  ///   - daemon: the daemon's process number.
+  ///   - number: of the extension, among those that this daemon has started.
+  public init(daemon: Int32, number: Int) { name = "limelight-extension-\(daemon)-\(number).service" }
+
+  /// What `systemd-run` is given. It waits until the extension has ended, and ends with the same status.
+  ///
+  /// - Parameters:
+  ///   - environment: what the extension is given besides what its manager gives to all, `NAME=value`.
+  ///   - memory: how many bytes it may take.
+  public func launch(_ manifest: DelegateManifest, environment: [String], memory: UInt64) -> [String] {
+    let options = [
+      "--user", "--quiet", "--collect", "--wait", "--service-type=exec", "--slice=background.slice", "--unit=\(name)",
+      "--description=Limelight asks \(manifest.executable)",
+    ]
+    let properties = Self.limits + ["MemoryMax=\(memory)"] + (manifest.bringsSandbox ? [] : Self.confinement)
+    return options + properties.map { "--property=\($0)" } + environment.map { "--setenv=\($0)" }
+      + ["--", manifest.executable] + (manifest.arguments ?? []).map(Self.literal)
+  }
+
+  /// What `systemctl` is given to have it end, and to end it.
+  public var stopping: [String] { ["--user", "--quiet", "--no-block", "stop", name] }
+  public var killing: [String] { ["--user", "--quiet", "kill", "--signal=SIGKILL", name] }
+
+  /// Only when nobody else wants the processor; and not for ever, for the daemon may have been killed.
+  private static let limits = [
+    "CPUSchedulingPolicy=idle", "Nice=19", "IOSchedulingClass=idle", "MemorySwapMax=200M", "TasksMax=64",
+    "OOMScoreAdjust=500", "LimitNOFILE=1024", "LimitCORE=0", "TimeoutStopSec=5s", "RuntimeMaxSec=2h", "UMask=0077",
+  ]
+
+  /// What a manager without privileges can enforce without name spaces. Files stay as they are: an extension opens
+  /// whatever its app keeps.
+  private static let confinement = [
+    "NoNewPrivileges=yes", "RestrictAddressFamilies=AF_UNIX", "RestrictNamespaces=yes", "RestrictRealtime=yes",
+    "RestrictSUIDSGID=yes", "LockPersonality=yes", "SystemCallArchitectures=native",
+    "SystemCallFilter=@system-service", "SystemCallErrorNumber=EPERM",
+  ]
+
+  /// systemd puts variables into arguments, and reads two dollars as one.
+  private static func literal(_ argument: String) -> String {
+    argument.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
+  }
+}
+
+extension DelegateManifest {
+  /// Whether its program is the command of a Flatpak or a snap. Their sandboxes are made by set-user-ID programs or in name
+  /// spaces, which confinement would forbid.
+  var bringsSandbox: Bool {
+    executable.hasPrefix("/snap/") || executable.hasPrefix("/var/lib/snapd/") || executable.hasSuffix("/bin/snap")
+      || executable.hasSuffix("/bin/flatpak") || executable.contains("/flatpak/exports/bin/")
+  }
+}
