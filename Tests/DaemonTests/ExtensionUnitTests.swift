@@ -72,7 +72,9 @@ extension DaemonSuite {
     @Test func whereToReadMoreIsSaid() throws {
       try home.register(Self.bundle, "crash")
       try daemon.ask(.reindex(.app(bundle: Self.bundle), follow: false))
-      try eventually("it does not fail") { try failure()?.contains("journalctl --user -u limelight-extension-") == true }
+      try eventually("it does not fail") {
+        try failure()?.contains("journalctl --user -u limelight-extension-") == true
+      }
       try eventually("its unit stays") { try units().isEmpty }
     }
 

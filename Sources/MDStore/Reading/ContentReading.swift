@@ -38,7 +38,9 @@ extension ReadingSession {
       guard let key = try attribute(row.integer(0)), isWanted(key) else { return }
       let value = ValueKind.value(in: row, kind: 2, value: 3)
       guard row.integer(1) >= 0 else { return attributes[key] = value }
-      if list?.key == key { list?.values.append(value) } else {
+      if list?.key == key {
+        list?.values.append(value)
+      } else {
         if let list { attributes[list.key] = .array(list.values) }
         list = (key, [value])
       }
