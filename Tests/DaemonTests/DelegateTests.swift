@@ -177,6 +177,13 @@ extension DaemonSuite {
       try eventually("it lives on") { try extensions() == 0 }
     }
 
+    @Test func whoAsksIsToldOfTheFirstFailure() throws {
+      let run = try home.run("mdutil", ["-cr", Self.bundle])
+      #expect(run.status == 2, "\(run.messages)")
+      #expect(run.text.contains("start the app") && run.text.contains("again in"), "\(run.text)")
+      #expect(try failure() != nil)
+    }
+
     @Test func anExtensionEndsWithTheDaemon() throws {
       try register("hang")
       try reindex()
