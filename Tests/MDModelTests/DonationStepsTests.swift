@@ -61,4 +61,67 @@ import Testing
       #expect(whole.starts(with: found), "\(length) bytes")
     }
   }
+
+  /// Whatever bytes come, outlines are read as far as steps are, and say the same of them.
+  @Test(arguments: Rounds.seeds(40)) func outlinesSayWhatStepsSay(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let places: AttributeSet = [
+      "kMDItemLatitude": .real(51.5), "kMDItemLongitude": 7, "kMDItemKeywords": ["é", "b"], "raw": .data([1, 2]),
+      "flag": true, "kMDItemContentCreationDate": .date(Timestamp(nanoseconds: 9)),
+    ]
+    let item = DonatedItem(identifier: "ä", domain: "d", attributes: places, expiration: 1)
+    let whole = DonationOperation.bytes(of: Self.operations + [.index([item])])
+    #expect(Self.outlines(whole) == Self.outlinesOfSteps(whole) && Self.outlines(whole).outlines.count == 7)
+    for _ in 0..<300 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[place] = Bool.random(using: &random) ? UInt8.random(in: 0...255, using: &random) : bytes[place] ^ 1
+      }
+      #expect(Self.outlines(bytes) == Self.outlinesOfSteps(bytes), "\(bytes)")
+    }
+  }
+
+  private struct Reading: Equatable {
+    /// As text: not every number equals itself.
+    var outlines: [String] = []
+    var failure: WireError?
+  }
+
+  private static func outlines(_ bytes: [UInt8]) -> Reading {
+    var (steps, reading) = (DonationSteps(bytes), Reading())
+    do throws(WireError) {
+      while let outline = try steps.nextOutline() { reading.outlines.append("\(outline)") }
+    } catch { reading.failure = error }
+    return reading
+  }
+
+  private static func outlinesOfSteps(_ bytes: [UInt8]) -> Reading {
+    var (steps, reading) = (DonationSteps(bytes), Reading())
+    do throws(WireError) {
+      while let step = try steps.next() { reading.outlines.append("\(outline(of: step))") }
+    } catch { reading.failure = error }
+    return reading
+  }
+
+  private static func outline(of step: DonationSteps.Step) -> DonationSteps.Outline {
+    switch step {
+    case .index(let item, _):
+      .index(
+        DonatedItemOutline(
+          identifierBytes: item.identifier.utf8.count, domainBytes: item.domain?.utf8.count ?? 0,
+          latitude: number(item.attributes["kMDItemLatitude"]), longitude: number(item.attributes["kMDItemLongitude"])))
+    case .deleteItem(let name): .deleteItem(bytes: name.utf8.count)
+    case .deleteDomain: .deleteDomain
+    case .deleteEverything: .deleteEverything
+    }
+  }
+
+  private static func number(_ value: AttributeValue?) -> Double? {
+    switch value {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: nil
+    }
+  }
 }

@@ -50,6 +50,10 @@ extension CSSearchableItemAttributeSet {
   }
 
   private static func reason(against entry: AttributeSet.Entry) -> String? {
+    switch entry.value {
+    case .string, .date, .data: return nil
+    case .integer, .real, .boolean, .array: break
+    }
     for case .real(let number) in entry.value.elements where number.isNaN { return "is not a number" }
     guard let limit = degrees[entry.key], let number = entry.value.number?.doubleValue else { return nil }
     return abs(number) <= limit ? nil : "is \(number), and must lie between -\(Int(limit)) and \(Int(limit))"

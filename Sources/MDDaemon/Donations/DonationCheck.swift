@@ -13,9 +13,7 @@ enum DonationCheck {
       throw RequestFailure(.invalidItem, "A part of a batch has at most \(DonationPart.maximumBytes) bytes.")
     }
     try check(part.state)
-    var count = 0
-    for operation in try decoded(operations) { count += try check(operation) }
-    return count
+    return try checkSteps(of: operations)
   }
 
   static let maximumNameBytes = 255
@@ -26,54 +24,51 @@ enum DonationCheck {
     throw RequestFailure(.invalidClientState, message)
   }
 
-  private static func decoded(_ operations: [UInt8]) throws(RequestFailure) -> [DonationOperation] {
-    do throws(WireError) { return try DonationOperation.all(in: operations) } catch {
-      throw RequestFailure(.invalidItem, "The operations cannot be read: \(error).")
-    }
+  /// - Returns: how many there are.
+  private static func checkSteps(of operations: [UInt8]) throws(RequestFailure) -> Int {
+    var steps = DonationSteps(operations)
+    var (count, failure) = (0, nil as RequestFailure?)
+    do throws(WireError) {
+      while let step = try steps.nextOutline() {
+        count += 1
+        if failure == nil { failure = Self.failure(of: step) }
+      }
+    } catch { throw RequestFailure(.invalidItem, "The operations cannot be read: \(error).") }
+    if let failure { throw failure }
+    return count
   }
 
-  private static func check(_ operation: DonationOperation) throws(RequestFailure) -> Int {
-    switch operation {
-    case .index(let items):
-      for item in items { try check(item) }
-      return items.count
-    case .deleteItems(let names):
-      for name in names { try check(identifier: name) }
-      return names.count
-    case .deleteDomains(let domains): return domains.count
-    case .deleteEverything: return 1
-    }
+  private static func failure(of step: DonationSteps.Outline) -> RequestFailure? {
+    do throws(RequestFailure) {
+      switch step {
+      case .index(let item): try check(item)
+      case .deleteItem(let bytes): try check(identifierBytes: bytes)
+      case .deleteDomain, .deleteEverything: break
+      }
+      return nil
+    } catch { return error }
   }
 
-  private static func check(_ item: DonatedItem) throws(RequestFailure) {
-    try check(identifier: item.identifier)
-    if let domain = item.domain, domain.utf8.count > DonatedItem.maximumIdentifierBytes {
+  private static func check(_ item: DonatedItemOutline) throws(RequestFailure) {
+    try check(identifierBytes: item.identifierBytes)
+    guard item.domainBytes <= DonatedItem.maximumIdentifierBytes else {
       throw RequestFailure(
         .invalidItem, "A domain identifier has at most \(DonatedItem.maximumIdentifierBytes) bytes of UTF-8.")
     }
-    try check(item, "kMDItemLatitude", within: 90)
-    try check(item, "kMDItemLongitude", within: 180)
+    try check("kMDItemLatitude", item.latitude, within: 90)
+    try check("kMDItemLongitude", item.longitude, within: 180)
   }
 
-  private static func check(identifier: String) throws(RequestFailure) {
-    guard (1...DonatedItem.maximumIdentifierBytes).contains(identifier.utf8.count) else {
+  private static func check(identifierBytes: Int) throws(RequestFailure) {
+    guard (1...DonatedItem.maximumIdentifierBytes).contains(identifierBytes) else {
       throw RequestFailure(
         .invalidItem, "An identifier has 1 to \(DonatedItem.maximumIdentifierBytes) bytes of UTF-8.")
     }
   }
 
-  private static func check(
-    _ item: DonatedItem, _ key: String, within limit: Double
-  ) throws(RequestFailure) {
-    let degrees: Double
-    switch item.attributes[AttributeKey(rawValue: key)] {
-    case .real(let value): degrees = value
-    case .integer(let value): degrees = Double(value)
-    default: return
-    }
+  private static func check(_ key: String, _ degrees: Double?, within limit: Double) throws(RequestFailure) {
     // Not a number is in no range.
-    guard (-limit...limit).contains(degrees) else {
-      throw RequestFailure(.invalidItem, "\(key) is \(degrees); it lies between -\(limit) and \(limit) degrees.")
-    }
+    guard let degrees, !(-limit...limit).contains(degrees) else { return }
+    throw RequestFailure(.invalidItem, "\(key) is \(degrees); it lies between -\(limit) and \(limit) degrees.")
   }
 }

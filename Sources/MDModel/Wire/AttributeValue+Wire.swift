@@ -35,11 +35,36 @@ extension AttributeValue {
   }
 
   private static func elements(from reader: inout ByteReader) throws(WireError) -> [AttributeValue] {
+    var values: [AttributeValue] = []
+    for _ in 0..<(try elementCount(from: &reader)) { values.append(try AttributeValue(from: &reader, nested: true)) }
+    return values
+  }
+
+  private static func elementCount(from reader: inout ByteReader) throws(WireError) -> Int {
     let count = Int(try reader.read(UInt32.self))
     // Each element takes at least two bytes: a count beyond that is a lie, and nothing is reserved for it.
     guard count <= reader.remaining / 2 else { throw WireError("an array claims more elements than the frame holds") }
-    var values: [AttributeValue] = []
-    for _ in 0..<count { values.append(try AttributeValue(from: &reader, nested: true)) }
-    return values
+    return count
+  }
+
+  /// Reads over a value.
+  ///
+  /// - Returns: an integer or real number.
+  /// - Throws: what ``init(from:)`` throws of the same bytes.
+  static func skip(_ reader: inout ByteReader, nested: Bool = false) throws(WireError) -> Double? {
+    let raw = try reader.read(UInt8.self)
+    switch Tag(rawValue: raw) {
+    case .string: _ = try reader.readText()
+    case .integer: return Double(try reader.read(Int64.self))
+    case .real: return try reader.readDouble()
+    case .boolean: _ = try reader.read(UInt8.self)
+    case .date: _ = try reader.read(Int64.self)
+    case .data: _ = try reader.readCounted()
+    case .array where !nested:
+      for _ in 0..<(try elementCount(from: &reader)) { _ = try skip(&reader, nested: true) }
+    case .array: throw WireError("an array holds an array")
+    case nil: throw WireError("value tag \(raw) is unknown")
+    }
+    return nil
   }
 }

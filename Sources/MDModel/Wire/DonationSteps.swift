@@ -9,6 +9,14 @@ package struct DonationSteps {
     case deleteEverything
   }
 
+  /// What is checked of a step before it is kept.
+  package enum Outline: Equatable {
+    case index(DonatedItemOutline)
+    case deleteItem(bytes: Int)
+    case deleteDomain
+    case deleteEverything
+  }
+
   private let bytes: [UInt8]
   private var offset = 0
   private var tag = DonationOperation.Tag.index
@@ -21,14 +29,28 @@ package struct DonationSteps {
   ///
   /// - Throws: ``WireError`` for bytes that are no operations.
   package mutating func next() throws(WireError) -> Step? {
+    guard try beginStep() else { return nil }
+    let (step, length) = try step()
+    offset += length
+    return step
+  }
+
+  /// ``next()`` of which nothing is made: it throws the same.
+  package mutating func nextOutline() throws(WireError) -> Outline? {
+    guard try beginStep() else { return nil }
+    let (outline, length) = try outline()
+    offset += length
+    return outline
+  }
+
+  /// - Returns: `false` behind the last.
+  private mutating func beginStep() throws(WireError) -> Bool {
     while left == 0 {
-      guard offset < bytes.count else { return nil }
+      guard offset < bytes.count else { return false }
       try beginOperation()
     }
     left -= 1
-    let (step, end) = try step()
-    offset = end
-    return step
+    return true
   }
 
   private mutating func beginOperation() throws(WireError) {
@@ -41,7 +63,7 @@ package struct DonationSteps {
     (tag, left, offset) = (known, count, offset + end)
   }
 
-  private func step() throws(WireError) -> (Step, end: Int) {
+  private func step() throws(WireError) -> (Step, length: Int) {
     try read { (reader) throws(WireError) in
       let step: Step
       switch tag {
@@ -52,7 +74,22 @@ package struct DonationSteps {
       case .deleteDomains: step = .deleteDomain(try reader.readString())
       case .deleteEverything: step = .deleteEverything
       }
-      return (step, offset + reader.offset)
+      return (step, reader.offset)
+    }
+  }
+
+  private func outline() throws(WireError) -> (Outline, length: Int) {
+    try read { (reader) throws(WireError) in
+      let outline: Outline
+      switch tag {
+      case .index: outline = .index(try DonatedItemOutline(from: &reader))
+      case .deleteItems: outline = .deleteItem(bytes: try reader.readText().count)
+      case .deleteDomains:
+        _ = try reader.readText()
+        outline = .deleteDomain
+      case .deleteEverything: outline = .deleteEverything
+      }
+      return (outline, reader.offset)
     }
   }
 
