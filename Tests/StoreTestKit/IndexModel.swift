@@ -96,9 +96,10 @@ extension IndexModel {
     (item.importer, item.imported) = (importer, result.date)
     item.record.state = result.state
     item.record.type = result.type
+    // A file that was not opened, or has changed since its name was stored, is looked at again.
+    item.record.isTrusted =
+      result.stamp == item.record.stamp && item.record.stamp.isTrustworthy(at: result.date)
     item.record.stamp = result.stamp ?? item.record.stamp
-    // A file that was not opened is looked at again.
-    item.record.isTrusted = result.stamp?.isTrustworthy(at: result.date) ?? false
     item.waits = nil
     items[id] = item
   }

@@ -42,7 +42,7 @@ extension Engine {
         guard let record = try writing.reading.item(item), !record.isTrusted, record.state != .pending,
           let path = try writing.reading.path(parent: record.parent, name: record.name)
         else { continue }
-        guard let status = try? FileStatus.of(path: path), FileStamp(status) == record.stamp else {
+        guard let status = try? FileStatus.of(path: path), record.tells(of: status) else {
           changed.insert(item)
           continue
         }

@@ -169,7 +169,9 @@ public final class LiveIndexer {
       switch try storing.store(result, in: session) {
       case .stored:
         if case .barred = result.finding { outcome.vanished.insert(result.item) }
-        if let stamp = result.stamp, !stamp.isTrustworthy(at: result.date) { outcome.untrusted.append(result.item) }
+        if result.stamp != nil, try session.reading.item(result.item)?.isTrusted == false {
+          outcome.untrusted.append(result.item)
+        }
         if try session.reading.journalEntry(of: result.item) != nil { outcome.again.append(result.item) }
       case .postponed: outcome.postponed.append(result.item)
       case .vanished: outcome.vanished.insert(result.item)

@@ -32,4 +32,10 @@ extension ItemRecord {
       owner: Int64(status.owner), group: Int64(status.group), permissions: Int64(status.permissions),
       state: .nameOnly, isTrusted: stamp.isTrustworthy(at: Clock.realtime()))
   }
+
+  /// Whether the file system still says what is stored.
+  public func tells(of status: FileStatus) -> Bool {
+    let fresh = ItemRecord(name: name, status: status, in: parent)
+    return (stamp, owner, group, permissions) == (fresh.stamp, fresh.owner, fresh.group, fresh.permissions)
+  }
 }

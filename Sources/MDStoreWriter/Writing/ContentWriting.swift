@@ -58,8 +58,10 @@ extension WritingSession {
     update.bind(3, result.type)
     update.bind(4, result.importer)
     update.bind(5, result.date)
-    // What could not even be opened is tried again in every run: the cause may lie outside of the file.
-    update.bind(6, result.stamp?.isTrustworthy(at: result.date) == true ? 1 : 0)
+    // What could not even be opened is tried again in every run: the cause may lie outside of the file. And what the
+    // importer found changed may have other permissions or another owner, too, than when its name was looked at.
+    let isTrusted = result.stamp == item.stamp && item.stamp.isTrustworthy(at: result.date)
+    update.bind(6, isTrusted ? 1 : 0)
     try update.run()
   }
 
