@@ -60,6 +60,11 @@ struct DonationBatches {
     return (key, known.bytes)
   }
 
+  /// The index has lost what it had of batches but for these, by their names there.
+  mutating func loseAll(but stored: Set<String>) {
+    for (key, known) in open where known.bytes > 0 && !stored.contains(key.stored) { refuse(key, isLast: false) }
+  }
+
   /// The index was closed: what it had of batches is gone.
   mutating func loseAll() {
     broken.formUnion(open.keys)

@@ -88,4 +88,16 @@ import Testing
     try engine.accept([app.part("a", isLast: true), app.part("a", isLast: true)])
     #expect(try app.replies() == [.refused(.unavailable), .accepted])
   }
+
+  @Test(arguments: ["/", "limelight://org.example.App"])
+  func aBatchThatIsErasedInPartIsRefused(place: String) throws {
+    let app = try donating.client("org.example.App")
+    let other = try donating.client("org.example.Other")
+    try engine.accept([app.part("a", bytes: 900, isLast: false), other.part("a", isLast: false)])
+    try engine.obey(.erase([Array(place.utf8)], try donating.client("mdutil").channel()))
+    #expect(engine.donations.kept < 200)
+    try engine.accept([app.part("a", isLast: true, state: [1]), app.asksState(), other.part("a", isLast: true)])
+    #expect(try app.replies() == [.accepted, .refused(.unavailable), .state(nil)])
+    #expect(try other.replies().last == (place == "/" ? .refused(.unavailable) : .accepted))
+  }
 }
