@@ -101,6 +101,7 @@ final class DelegateDesk: Sendable {
 
   func cancel(_ order: Int64) {
     clerk.ask { [self] in
+      _ = state.change { $0.fetches.removeValue(forKey: order) }
       perform { state, _ in
         state.calls.cancel(order)
         return []
