@@ -1,5 +1,7 @@
 /// The version of the API that this module has.
 public let CoreSpotlightAPIVersion: Int32 = 40
+/// The version of this module.
+public let CoreSpotlightVersionNumber: Double = 1
 
 // MARK: What a user activity says when a person has chosen a found item, or wants to search on in the app.
 

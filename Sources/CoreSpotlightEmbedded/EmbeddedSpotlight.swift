@@ -21,6 +21,7 @@ public final class EmbeddedSpotlight: Sendable {
   public let directory: URL
   private let daemon: EmbeddedDaemon
   private let connection: SpotlightConnection
+  private let endpoint: SpotlightEndpoint
   private let isTemporary: Bool
   private let hasStopped = Atomic(false)
 
@@ -40,16 +41,17 @@ public final class EmbeddedSpotlight: Sendable {
     self.connection = connection
     let locations = try Locations(environment: ["LIMELIGHT_HOME": self.directory.absoluteURL.path])
     daemon = try EmbeddedDaemon(locations: locations)
-    connection.redirect(to: SpotlightEndpoint(socket: locations.socket))
+    endpoint = SpotlightEndpoint(socket: locations.socket)
+    connection.redirect(to: endpoint)
   }
 
   deinit { stop() }
 
-  /// Ends the engine in order; CoreSpotlight uses the user's daemon again. Returns when it has ended; a second time does
-  /// nothing.
+  /// Ends the engine in order; CoreSpotlight uses the user's daemon again, unless another engine has been started since.
+  /// Returns when it has ended; a second time does nothing.
   public func stop() {
     guard !hasStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    connection.redirect(to: nil)
+    connection.leave(endpoint)
     daemon.stop()
     if isTemporary { try? FileManager.default.removeItem(at: directory) }
   }

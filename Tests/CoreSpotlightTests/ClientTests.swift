@@ -30,6 +30,24 @@ struct ClientTests {
     #expect(attributes.altitude == 171)
   }
 
+  @Test func mocksTakeThePlaceOfTheIndex() async throws {
+    let mock = MockSearchableIndex()
+    ContactIndexer(index: mock).add("Ada") { #expect($0) }
+    // The asynchronous form is the same call.
+    try await mock.indexSearchableItems([CSSearchableItem()])
+    try await mock.deleteSearchableItems(withDomainIdentifiers: ["a"])
+    #expect(mock.items.count == 2 && mock.items["Ada"] != nil && mock.deletedDomains == ["a"])
+    mock.error = CSIndexError(.quotaExceeded)
+    await #expect(throws: CSIndexError.self) { try await mock.indexSearchableItems([]) }
+    #expect(MockSearchableIndex(name: "test").items.isEmpty)
+    #expect(NamedMockIndex(log: ["a"]).log == ["a"] && NamedMockIndex(name: "b", protectionClass: nil).log == ["b"])
+    let query = CannedQuery(items: [CSSearchableItem()])
+    var count = 0
+    query.foundItemsHandler = { count += $0.count }
+    query.start()
+    #expect(count == 1)
+  }
+
   @Test func errorsAreReported() {
     let reporter = IndexErrorReporter()
     #expect(reporter.report(nil) == "ok")

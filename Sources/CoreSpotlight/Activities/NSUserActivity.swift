@@ -104,6 +104,11 @@ open class NSUserActivity: NSObject {
   open func getContinuationStreams(completionHandler: @escaping (InputStream?, OutputStream?, (any Error)?) -> Void) {
     completionHandler(nil, nil, CocoaError(.featureUnsupported))
   }
+
+  /// ``getContinuationStreams(completionHandler:)``.
+  open func continuationStreams() async throws -> (InputStream, OutputStream) {
+    throw CocoaError(.featureUnsupported)
+  }
 }
 
 /// The app's own name for an activity.

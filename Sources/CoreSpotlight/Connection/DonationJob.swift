@@ -9,6 +9,8 @@ final class DonationJob: Sendable {
     var attachment: [UInt8]
   }
 
+  /// Where it was asked for; `nil`: at the daemon that the environment tells of.
+  let endpoint: SpotlightEndpoint?
   /// In order; the reply to the last one is the answer.
   let requests: [Part]
   /// To be done twice is no other than to be done once: it is sent again when a connection breaks.
@@ -17,8 +19,10 @@ final class DonationJob: Sendable {
   private let completion: @Sendable (Result<Reply, ClientError>) -> Void
 
   init(
-    requests: [Part], isRepeatable: Bool, completion: @escaping @Sendable (Result<Reply, ClientError>) -> Void
+    endpoint: SpotlightEndpoint?, requests: [Part], isRepeatable: Bool,
+    completion: @escaping @Sendable (Result<Reply, ClientError>) -> Void
   ) {
+    self.endpoint = endpoint
     self.requests = requests
     self.isRepeatable = isRepeatable
     self.completion = completion

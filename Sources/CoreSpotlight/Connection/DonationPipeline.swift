@@ -53,7 +53,16 @@ final class DonationPipeline: Sendable {
   /// Has jobs sent again, before all others.
   func putBack(_ jobs: [DonationJob]) { state.change { $0.waiting.insert(contentsOf: jobs, at: 0) } }
 
-  func takeAll() -> [DonationJob] {
+  /// All that are for the same daemon.
+  func takeAll(like job: DonationJob) -> [DonationJob] {
+    state.change { state in
+      let like = state.waiting.filter { $0.endpoint?.socket == job.endpoint?.socket }
+      state.waiting.removeAll { $0.endpoint?.socket == job.endpoint?.socket }
+      return like
+    }
+  }
+
+  private func takeAll() -> [DonationJob] {
     state.change { state in
       defer { state.waiting = [] }
       return state.waiting

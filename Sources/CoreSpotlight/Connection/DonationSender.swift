@@ -17,6 +17,8 @@ final class DonationSender {
   private let pipeline: DonationPipeline
   private let connection: SpotlightConnection
   private var client: DaemonClient?
+  /// Of the client.
+  private var socket = ""
   private var patience: Int64 = 0
   private var flights: [Flight] = []
   /// A job of which a part was refused: the others are not sent.
@@ -49,6 +51,9 @@ final class DonationSender {
   }
 
   private func send(_ job: DonationJob) {
+    while !flights.isEmpty, (try? SpotlightConnection.resolve(job.endpoint))?.socket != socket {
+      landOldest(sending: nil)
+    }
     guard connect(for: job) else { return }
     for (place, part) in job.requests.enumerated() {
       while flights.count >= Self.flightsAtOnce { landOldest(sending: job) }
@@ -63,21 +68,31 @@ final class DonationSender {
     do throws(ClientError) {
       let replies = try client.send(part.request, attachment: part.attachment, milliseconds: milliseconds(for: job))
       flights.append(Flight(job: job, isLast: isLast, replies: replies))
-    } catch { lose(error, sending: job) }
+    } catch {
+      // It was not sent, and the connection is as good as before.
+      if case .tooLong = error { return refuse(job, error) }
+      lose(error, sending: job)
+    }
+  }
+
+  private func refuse(_ job: DonationJob, _ error: ClientError) {
+    refused = job
+    flights.removeAll { $0.job === job }
+    job.finish(.failure(error))
   }
 
   /// - Returns: `false` where there is no connection: the job has been told.
   private func connect(for job: DonationJob) -> Bool {
-    if client != nil { return true }
     do throws(ClientError) {
-      let endpoint = try connection.currentEndpoint()
-      patience = endpoint.patience
+      let endpoint = try SpotlightConnection.resolve(job.endpoint)
+      if client != nil, endpoint.socket == socket { return true }
+      (client, socket, patience) = (nil, endpoint.socket, endpoint.patience)
       client = try endpoint.connect(deadline: deadline(for: job))
       connection.didConnect()
       return true
     } catch {
-      // Who waits behind it would hear the same.
-      pipeline.fail([job] + pipeline.takeAll(), with: error)
+      // Who waits behind it for the same would hear the same.
+      pipeline.fail([job] + pipeline.takeAll(like: job), with: error)
       return false
     }
   }
@@ -141,7 +156,7 @@ final class DonationSender {
     }
     pipeline.fail(lost.filter { candidate in !again.contains { $0 === candidate } }, with: error)
     // Who does not answer one does not answer the others.
-    if error == .noAnswer { pipeline.fail(pipeline.takeAll(), with: error) }
+    if error == .noAnswer, let like = lost.first { pipeline.fail(pipeline.takeAll(like: like), with: error) }
     pipeline.putBack(again)
   }
 }

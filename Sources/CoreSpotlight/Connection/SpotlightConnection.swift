@@ -28,13 +28,21 @@ package final class SpotlightConnection: Sendable {
   }
 
   /// Asks somebody else from now on; what is under way ends where it began.
-  package func redirect(to endpoint: SpotlightEndpoint?) { self.endpoint.withLock { $0 = endpoint } }
+  package func redirect(to endpoint: SpotlightEndpoint) { self.endpoint.withLock { $0 = endpoint } }
+
+  /// Asks the daemon that the environment tells of again, unless somebody else is asked by now.
+  package func leave(_ endpoint: SpotlightEndpoint) {
+    self.endpoint.withLock { current in if current?.socket == endpoint.socket { current = nil } }
+  }
 
   /// Where the daemon is asked.
   ///
   /// - Throws: ``MDClient/ClientError``, where the environment does not tell.
-  func currentEndpoint() throws(ClientError) -> SpotlightEndpoint {
-    if let endpoint = endpoint.withLock({ $0 }) { return endpoint }
+  func currentEndpoint() throws(ClientError) -> SpotlightEndpoint { try Self.resolve(endpoint.withLock { $0 }) }
+
+  /// - Parameter endpoint: `nil`: the daemon that the environment tells of.
+  static func resolve(_ endpoint: SpotlightEndpoint?) throws(ClientError) -> SpotlightEndpoint {
+    if let endpoint { return endpoint }
     do throws(LocationsError) { return try .standard() } catch {
       throw .refused(RequestFailure(.unavailable, "There is no telling where the daemon is: \(error)."))
     }
@@ -77,6 +85,7 @@ package final class SpotlightConnection: Sendable {
     let claim = claim()
     donations.submit(
       DonationJob(
+        endpoint: endpoint.withLock { $0 },
         requests: requests.map { .init(request: .app(claim, $0.request), attachment: $0.attachment) },
         isRepeatable: isRepeatable, completion: completion), over: self)
   }

@@ -70,7 +70,7 @@ final class Attendance: Sendable {
     let replies = try client.send(.app(connection.claim(), .attend(index, isExtension: false)))
     while let reply = try replies.next() {
       guard case .delegate(let call) = reply else { continue }
-      guard let owner = owner.value, let delegate = owner.indexDelegate else { return end(call) }
+      guard let owner = owner.value, let delegate = owner.delegate(orEnd: self) else { return end(call) }
       DelegateCallAnswering(index: owner, connection: connection).answer(call, with: delegate)
     }
   }
@@ -78,7 +78,6 @@ final class Attendance: Sendable {
   /// Index or delegate have gone.
   private func end(_ call: DelegateCall) {
     state.withLock { $0.isOver = true }
-    owner.value?.endAttendance(self)
     if call.id != 0 { connection.answer(call.id, .failed("The app has no delegate any more.")) }
   }
 }

@@ -58,6 +58,8 @@ open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
     searchableItemsHandler([])
   }
 
+  open func searchableItems(forIdentifiers identifiers: [String]) async -> [CSSearchableItem] { [] }
+
   open func searchableItemsDidUpdate(_ items: [CSSearchableItem]) {}
 
   /// Runs the extension: answers the daemon's calls until it has none for a few seconds, or goes. Blocks the thread that

@@ -36,19 +36,19 @@ extension CSSearchableIndex {
     }
   }
 
-  func perform(_ make: () throws(CSIndexError) -> DonationOperation) async throws {
-    var pieces = DonationPieces()
+  /// Has the batch that is under way gather an operation, for callers that would wait: who waited for a batch to end
+  /// could not end it.
+  ///
+  /// - Returns: `false` where there is no batch.
+  func gathered(_ make: () throws(CSIndexError) -> DonationOperation) throws(CSIndexError) -> Bool {
+    guard isInBatch else { return false }
     do throws(CSIndexError) {
       let operation = try make()
-      // Who waited for a batch to end could not end it.
-      if gather({ $0.gather(operation) }) { return }
-      try pieces.append(operation)
+      return gather { $0.gather(operation) }
     } catch {
       _ = gather { $0.failure = $0.failure ?? error }
       throw error
     }
-    let parts = pieces.parts
-    try await awaiting { send(parts, state: nil, $0) }
   }
 
   func endBatch(_ change: ClientStateChange, _ completion: @escaping IndexCompletion<Void>) {
@@ -119,8 +119,22 @@ extension CSSearchableIndex {
     }
   }
 
-  func awaiting<Value: Sendable>(_ begin: (@escaping IndexCompletion<Value>) -> Void) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in begin { continuation.resume(with: $0) } }
+  /// Waits for the handler of a call.
+  func awaiting(_ begin: (@escaping @Sendable ((any Error)?) -> Void) -> Void) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      begin { error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+      }
+    }
+  }
+
+  /// Waits for the handler of a call that gives something.
+  func awaiting(_ begin: (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Void) async throws -> Data? {
+    try await withCheckedThrowingContinuation { continuation in
+      begin { data, error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: data) }
+      }
+    }
   }
 }
 

@@ -12,15 +12,16 @@ public import UniformTypeIdentifiers
 /// answer, with an error if need be. A completion without error means: on the disk.
 ///
 /// An index may be used from any thread. Completion handlers are called one at a time on a background queue of this
-/// module: one that waits for another call to end waits for ever. Processes that call `fork` without `exec` cannot use it.
+/// module: one that waits for another call to end waits for ever. The asynchronous form of a call is the same call: who
+/// overrides the form with a handler overrides both. Processes that call `fork` without `exec` cannot use it.
 ///
 /// Indexes of one app are apart from each other for batches, client states, and deletion of everything. Nothing of an app
 /// can be seen or changed by another app; people find everything.
 open class CSSearchableIndex: NSObject, @unchecked Sendable {
   // @unchecked Sendable because an open class of Foundation's tree cannot say it otherwise: what can change is in
-  // `state`, under its lock.
+  // `state`, under its lock. The connection is set while it is made.
   let index: DonationIndex
-  let connection: SpotlightConnection
+  private(set) var connection = SpotlightConnection.shared
   private let state = Mutex(State())
 
   private struct State: ~Copyable {
@@ -36,10 +37,13 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   /// The app's index without a name, the same object each time.
   open class func `default`() -> CSSearchableIndex { shared }
-  private static let shared = CSSearchableIndex(name: "", protectionClass: nil)
+  private static let shared = CSSearchableIndex()
+
+  /// The app's index without a name, as ``default()``, but for a batch of its own.
+  public override init() { index = DonationIndex() }
 
   /// An index under a name of the app's own.
-  public convenience init(name: String) { self.init(name: name, protectionClass: nil) }
+  public init(name: String) { index = DonationIndex(name: name) }
 
   /// - Parameters:
   ///   - name: at most 255 bytes of UTF-8.
@@ -47,12 +51,12 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   ///     file, and the encryption of the disk it is on.
   public init(name: String, protectionClass: FileProtectionType?) {
     index = DonationIndex(name: name, protection: protectionClass?.rawValue)
-    connection = .shared
   }
 
-  /// The default index of an app that speaks over a connection of its own.
-  init(name: String = "", over connection: SpotlightConnection) {
-    index = DonationIndex(name: name)
+  // Not a designated initialiser, nor is any other that apps do not see: their subclasses would inherit none.
+  /// An index of an app that speaks over a connection of its own.
+  convenience init(name: String = "", over connection: SpotlightConnection) {
+    self.init(name: name)
     self.connection = connection
   }
 
@@ -96,9 +100,14 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     begun?.start()
   }
 
-  /// A delegate that has gone without a word is missed at the next call: nobody answers for the index any more.
-  func endAttendance(_ attendance: Attendance) {
-    state.withLock { if $0.attendance === attendance, $0.delegate.value == nil { $0.attendance = nil } }
+  /// The delegate, for who attends. One that has gone without a word is missed at the next call: nobody answers for the
+  /// index any more, until another is set.
+  func delegate(orEnd attendance: Attendance) -> (any CSSearchableIndexDelegate)? {
+    let reference = state.withLock { state in
+      if state.delegate.value == nil, state.attendance === attendance { state.attendance = nil }
+      return state.delegate
+    }
+    return reference.value
   }
 
   // MARK: Donating
@@ -116,7 +125,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   ///
   /// - Throws: ``CSIndexError``.
   open func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
-    try await perform { () throws(CSIndexError) in try DonationOperation(indexing: items) }
+    if try gathered({ () throws(CSIndexError) in try DonationOperation(indexing: items) }) { return }
+    try await awaiting { indexSearchableItems(items, completionHandler: $0) }
   }
 
   /// Deletes items, by their identifiers. Those that are not there are no error.
@@ -128,7 +138,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   /// ``deleteSearchableItems(withIdentifiers:completionHandler:)``.
   open func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {
-    try await perform { .deleteItems(identifiers) }
+    if try gathered({ .deleteItems(identifiers) }) { return }
+    try await awaiting { deleteSearchableItems(withIdentifiers: identifiers, completionHandler: $0) }
   }
 
   /// Deletes the items of these domains and of all domains in them: `mail` takes `mail.inbox` along.
@@ -140,7 +151,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   /// ``deleteSearchableItems(withDomainIdentifiers:completionHandler:)``.
   open func deleteSearchableItems(withDomainIdentifiers domainIdentifiers: [String]) async throws {
-    try await perform { .deleteDomains(domainIdentifiers) }
+    if try gathered({ .deleteDomains(domainIdentifiers) }) { return }
+    try await awaiting { deleteSearchableItems(withDomainIdentifiers: domainIdentifiers, completionHandler: $0) }
   }
 
   /// Deletes everything that is in this index, and its client state.
@@ -151,7 +163,10 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// ``deleteAllSearchableItems(completionHandler:)``.
-  open func deleteAllSearchableItems() async throws { try await perform { .deleteEverything } }
+  open func deleteAllSearchableItems() async throws {
+    if try gathered({ .deleteEverything }) { return }
+    try await awaiting { deleteAllSearchableItems(completionHandler: $0) }
+  }
 
   // MARK: Batches
 
@@ -171,7 +186,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   /// ``endBatch(withClientState:completionHandler:)``.
   open func endBatch(withClientState clientState: Data) async throws {
-    try await awaiting { endBatch(ClientStateChange(new: Array(clientState)), $0) }
+    try await awaiting { endBatch(withClientState: clientState, completionHandler: $0) }
   }
 
   /// Ends a batch that counts only if the client state that is stored is the expected one.
@@ -186,7 +201,10 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   /// ``endIndexBatch(expectedClientState:newClientState:completionHandler:)``.
   open func endIndexBatch(expectedClientState: Data?, newClientState: Data) async throws {
-    try await awaiting { endBatch(ClientStateChange(from: expectedClientState, to: newClientState), $0) }
+    try await awaiting {
+      endIndexBatch(
+        expectedClientState: expectedClientState, newClientState: newClientState, completionHandler: $0)
+    }
   }
 
   /// Gives the client state of the last batch that was stored; `nil` before the first.
@@ -206,7 +224,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   /// The client state of the last batch that was stored; empty before the first.
   open func fetchLastClientState() async throws -> Data {
-    try await awaiting { askClientState($0) } ?? Data()
+    try await awaiting(fetchLastClientState) ?? Data()
   }
 
   // MARK: Content
@@ -228,7 +246,11 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   open func fetchData(
     forBundleIdentifier bundleIdentifier: String, itemIdentifier: String, contentType: UTType
   ) async throws -> Data {
-    try await awaiting { askContent(of: itemIdentifier, in: bundleIdentifier, as: contentType, $0) }
+    try await awaiting {
+      fetchData(
+        forBundleIdentifier: bundleIdentifier, itemIdentifier: itemIdentifier, contentType: contentType,
+        completionHandler: $0)
+    } ?? Data()
   }
 
   // MARK: Batches, inside
@@ -243,6 +265,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
       return true
     }
   }
+
+  var isInBatch: Bool { state.withLock { $0.batch != nil } }
 
   func takeBatch() -> IndexBatch? {
     state.withLock { state in

@@ -71,6 +71,8 @@ extension CSSearchableIndexDelegate {
     searchableItemsHandler([])
   }
 
+  public func searchableItems(forIdentifiers identifiers: [String]) async -> [CSSearchableItem] { [] }
+
   public func searchableItemsDidUpdate(_ items: [CSSearchableItem]) {}
 }
 

@@ -31,6 +31,11 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
     self.attributeSet = attributeSet
   }
 
+  /// An item without attributes, under an identifier that is made up.
+  public convenience override init() {
+    self.init(uniqueIdentifier: nil, domainIdentifier: nil, attributeSet: CSSearchableItemAttributeSet())
+  }
+
   /// An item that a search has found.
   convenience init(found: DonatedItem, score: Double) {
     self.init(
@@ -49,11 +54,11 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
 
   private static let defaultLifetime: TimeInterval = 30 * 86_400
 
-  /// Which of two found items fits better: the one that does is descending.
+  /// Which of two found items fits better: the one that does comes before the other.
   ///
-  /// Sorted best first: `items.sort { $0.compare(byRank: $1) == .orderedDescending }`.
+  /// Sorted best first: `items.sort { $0.compare(byRank: $1) == .orderedAscending }`.
   open func compare(byRank other: CSSearchableItem) -> ComparisonResult {
-    score == other.score ? .orderedSame : score < other.score ? .orderedAscending : .orderedDescending
+    score == other.score ? .orderedSame : score > other.score ? .orderedAscending : .orderedDescending
   }
 
   /// An item with a copy of the attributes; of this class, also where a subclass is copied.

@@ -1,3 +1,4 @@
+import Foundation
 import MDProtocol
 
 extension CSSearchQuery {
@@ -7,9 +8,19 @@ extension CSSearchQuery {
 
     public func makeAsyncIterator() -> Iterator { Iterator(items: PagedElements(run: run)) }
 
-    /// An item that was found.
-    public struct Item {
+    /// An item that was found. The one that fits better is less; the same is what has the same identifier.
+    public struct Item: Identifiable, Comparable, Hashable, @unchecked Sendable {
+      // @unchecked Sendable because nobody else has the item that a search has made.
       public var item: CSSearchableItem
+
+      /// The item's identifier.
+      public var id: String { item.uniqueIdentifier }
+
+      public static func == (one: Item, other: Item) -> Bool { one.id == other.id }
+      public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+      public static func < (one: Item, other: Item) -> Bool {
+        one.item.compare(byRank: other.item) == .orderedAscending
+      }
     }
 
     public struct Iterator: AsyncIteratorProtocol {

@@ -8,9 +8,9 @@ import Synchronization
 /// search, one at a time. A search ends thirty seconds after the daemon's last word at the latest.
 open class CSSearchQuery: NSObject, @unchecked Sendable {
   // @unchecked Sendable because an open class of Foundation's tree cannot say it otherwise: what can change is in
-  // `handlers` and `run`, under their locks.
-  let run: QueryRun
-  let connection: SpotlightConnection
+  // `handlers` and `run`, under their locks. The run and its connection themselves are set while it is made.
+  private(set) var run: QueryRun
+  private(set) var connection = SpotlightConnection.shared
   private let handlers = Mutex(Handlers())
   private let itemCount = Atomic(0)
 
@@ -23,8 +23,8 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - queryString: in the query language.
   ///   - queryContext: what found items come with, and what must hold besides.
-  public convenience init(queryString: String, queryContext: CSSearchQueryContext?) {
-    self.init(queryString, queryContext, over: .shared)
+  public init(queryString: String, queryContext: CSSearchQueryContext?) {
+    run = QueryRun(.search((queryContext ?? CSSearchQueryContext()).search(for: queryString)), over: connection)
   }
 
   /// - Parameter attributes: the attributes that found items come with.
@@ -35,10 +35,12 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
   }
 
   convenience init(_ query: String, _ context: CSSearchQueryContext?, over connection: SpotlightConnection) {
-    self.init(.search((context ?? CSSearchQueryContext()).search(for: query)), over: connection)
+    self.init(queryString: query, queryContext: context)
+    ask(run.request, over: connection)
   }
 
-  init(_ request: AppRequest, over connection: SpotlightConnection) {
+  /// For initialisers alone, before anybody else has the query.
+  func ask(_ request: AppRequest, over connection: SpotlightConnection) {
     run = QueryRun(request, over: connection)
     self.connection = connection
   }
@@ -100,12 +102,15 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
 
   private func end(_ error: CSSearchQueryError?) {
     let completion = handlers.withLock { handlers in
-      // Handlers may hold the query, as the query holds them.
       defer { handlers = Handlers() }
       return handlers.completion
     }
+    releaseHandlers()
     completion?(error)
   }
+
+  /// Handlers may hold the query, as the query holds them.
+  func releaseHandlers() {}
 }
 
 extension CSSearchableItem {

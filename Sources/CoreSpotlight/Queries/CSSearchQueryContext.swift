@@ -3,7 +3,7 @@ import MDProtocol
 
 /// How a search is to be done, and what found items come with. Set it up before the query is made: a query takes a copy
 /// of the values.
-open class CSSearchQueryContext: NSObject, NSCopying {
+open class CSSearchQueryContext: NSObject, NSCopying, NSSecureCoding {
   /// The attributes that found items come with, by property, such as `title`, or by key, such as `kMDItemTitle`; unknown
   /// ones are left out. Texts (`textContent`, `htmlContentData`) can be searched, and never come back.
   open var fetchAttributes: [String] = []
@@ -29,6 +29,27 @@ open class CSSearchQueryContext: NSObject, NSCopying {
     let copy = CSSearchQueryContext()
     copy.take(from: self)
     return copy
+  }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(fetchAttributes.map(NSString.init(string:)) as NSArray, forKey: "fetchAttributes")
+    coder.encode(filterQueries.map(NSString.init(string:)) as NSArray, forKey: "filterQueries")
+    coder.encode(keyboardLanguage.map(NSString.init(string:)), forKey: "keyboardLanguage")
+    coder.encode(Int64(sourceOptions.rawValue), forKey: "sourceOptions")
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init()
+    func texts(_ key: String) -> [String] {
+      let array = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: key) as? [Any] ?? []
+      return array.compactMap { $0 as? String ?? ($0 as? NSString).map(String.init(describing:)) }
+    }
+    fetchAttributes = texts("fetchAttributes")
+    filterQueries = texts("filterQueries")
+    keyboardLanguage = coder.decodeObject(of: NSString.self, forKey: "keyboardLanguage").map(String.init(describing:))
+    sourceOptions = SourceOptions(rawValue: UInt(truncatingIfNeeded: coder.decodeInt64(forKey: "sourceOptions")))
   }
 
   func take(from other: CSSearchQueryContext) {

@@ -2,13 +2,31 @@ public import Foundation
 import MDProtocol
 
 /// How what a person has typed may go on.
-open class CSSuggestion: NSObject, @unchecked Sendable {
+open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // @unchecked Sendable because an open class of Foundation's tree cannot say it otherwise: nothing of it changes.
   let found: FoundSuggestion
 
   init(_ found: FoundSuggestion) { self.found = found }
 
   var text: String { found.text }
+
+  /// Itself: nothing of it changes.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode((try? JSONEncoder().encode(found)).map(NSData.init(data:)), forKey: Self.codingKey)
+  }
+
+  public required init?(coder: NSCoder) {
+    guard let data = coder.decodeObject(of: NSData.self, forKey: Self.codingKey),
+      let found = try? JSONDecoder().decode(FoundSuggestion.self, from: Data(referencing: data))
+    else { return nil }
+    self.found = found
+  }
+
+  private static let codingKey = "suggestion"
 
   /// Where a suggestion comes from.
   public enum SuggestionKind: Int, Sendable {
@@ -55,10 +73,10 @@ open class CSSuggestion: NSObject, @unchecked Sendable {
   /// By text, as people sort it.
   open func compare(_ other: CSSuggestion) -> ComparisonResult { text.localizedStandardCompare(other.text) }
 
-  /// Which of two is likelier: the one that is, is descending, as with ``CSSearchableItem/compare(byRank:)``.
+  /// Which of two is likelier: the one that is comes before the other, as with ``CSSearchableItem/compare(byRank:)``.
   open func compare(byRank other: CSSuggestion) -> ComparisonResult {
     found.score == other.found.score
-      ? .orderedSame : found.score < other.found.score ? .orderedAscending : .orderedDescending
+      ? .orderedSame : found.score > other.found.score ? .orderedAscending : .orderedDescending
   }
 }
 
@@ -66,6 +84,11 @@ open class CSSuggestion: NSObject, @unchecked Sendable {
 public enum SuggestionHighlightAttribute: AttributedStringKey {
   public typealias Value = Bool
   public static let name = "CSSuggestionHighlight"
+}
+
+extension NSAttributedString.Key {
+  /// ``SuggestionHighlightAttribute``, for texts of the older kind.
+  public static let suggestionHighlight = NSAttributedString.Key(SuggestionHighlightAttribute.name)
 }
 
 extension AttributeScopes {

@@ -1,8 +1,10 @@
+import Foundation
 import MDProtocol
 
 extension CSUserQuery {
-  /// An item that was found.
-  public struct Item {
+  /// An item that was found. The one that fits better is less; the same is what has the same identifier.
+  public struct Item: Identifiable, Comparable, Hashable, @unchecked Sendable {
+    // @unchecked Sendable because nobody else has the item that a search has made.
     public var item: CSSearchableItem
     /// Of the app's index that it is in.
     let index: String
@@ -11,11 +13,29 @@ extension CSUserQuery {
       item = CSSearchableItem(found: found)
       index = found.index
     }
+
+    /// The item's identifier.
+    public var id: String { item.uniqueIdentifier }
+
+    public static func == (one: Item, other: Item) -> Bool { one.id == other.id && one.index == other.index }
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    public static func < (one: Item, other: Item) -> Bool {
+      one.item.compare(byRank: other.item) == .orderedAscending
+    }
   }
 
-  /// How the text may go on.
-  public struct Suggestion: Sendable {
+  /// How the text may go on. The likelier one is less; the same is what has the same text.
+  public struct Suggestion: Identifiable, Comparable, Hashable, Sendable {
     public var suggestion: CSSuggestion
+
+    /// The whole text.
+    public var id: String { suggestion.text }
+
+    public static func == (one: Suggestion, other: Suggestion) -> Bool { one.id == other.id }
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    public static func < (one: Suggestion, other: Suggestion) -> Bool {
+      one.suggestion.compare(byRank: other.suggestion) == .orderedAscending
+    }
   }
 
   /// Suggestions, then items, in the order of the search. Throws ``CSSearchQueryError``.
@@ -25,9 +45,17 @@ extension CSUserQuery {
     public func makeAsyncIterator() -> Iterator { Iterator(responses: PagedElements(run: run)) }
 
     /// A suggestion or an item.
-    public enum Response {
+    public enum Response: Identifiable, Hashable, Sendable {
       case item(CSUserQuery.Item)
       case suggestion(CSUserQuery.Suggestion)
+
+      /// That of the item or the suggestion.
+      public var id: String {
+        switch self {
+        case .item(let item): item.id
+        case .suggestion(let suggestion): suggestion.id
+        }
+      }
     }
 
     public struct Iterator: AsyncIteratorProtocol {

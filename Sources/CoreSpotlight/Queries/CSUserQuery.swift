@@ -19,12 +19,14 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   /// - Parameters:
   ///   - userQueryString: as it was typed; `nil`: the suggestion that the context goes on from.
   ///   - userQueryContext: how many suggestions and items come, and what must hold besides.
-  public convenience init(userQueryString: String?, userQueryContext: CSUserQueryContext?) {
-    self.init(typed: userQueryString, userQueryContext, over: .shared)
+  public init(userQueryString: String?, userQueryContext: CSUserQueryContext?) {
+    super.init(queryString: userQueryString ?? "", queryContext: userQueryContext)
+    ask(.userSearch((userQueryContext ?? CSUserQueryContext()).userSearch(for: userQueryString)), over: connection)
   }
 
   convenience init(typed text: String?, _ context: CSUserQueryContext?, over connection: SpotlightConnection) {
-    self.init(.userSearch((context ?? CSUserQueryContext()).userSearch(for: text)), over: connection)
+    self.init(userQueryString: text, userQueryContext: context)
+    ask(run.request, over: connection)
   }
 
   /// Called with the suggestions, once, where there are any.
@@ -51,12 +53,6 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     return Suggestions(run: run)
   }
 
-  /// Starts the search. A query that was started or iterated over before does nothing.
-  open override func start() { super.start() }
-
-  /// Ends the search: it completes with ``CSSearchQueryError/Code/cancelled``.
-  open override func cancel() { super.cancel() }
-
   override func take(_ page: QueryRun.Page) {
     if !page.suggestions.isEmpty {
       suggestionCount.add(page.suggestions.count, ordering: .relaxed)
@@ -64,6 +60,8 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     }
     super.take(page)
   }
+
+  override func releaseHandlers() { handler.withLock { $0.call = nil } }
 
   /// Has the daemon started, so that the first search does not wait for it. Call it before a search field is shown; it
   /// returns at once.

@@ -4,15 +4,15 @@ import MDProtocol
 /// How what a person has typed is to be searched.
 open class CSUserQueryContext: CSSearchQueryContext {
   /// Found items come best first, and can be compared by rank.
-  open var enableRankedResults = false
+  open var enableRankedResults = true
   /// Only words count, not what they mean.
   open var disableSemanticSearch = false
   /// At most so many items come; 0: all.
   open var maxResultCount = 0
   /// At most so many items are ranked; 0: all.
-  open var maxRankedResultCount = 0
-  /// At most so many suggestions come; 0: none.
-  open var maxSuggestionCount = 5
+  open var maxRankedResultCount = 100
+  /// At most so many suggestions come; 0, as it is unless it is set: none.
+  open var maxSuggestionCount = 0
 
   private let suggestion: CSSuggestion?
 
@@ -26,6 +26,26 @@ open class CSUserQueryContext: CSSearchQueryContext {
   public init(currentSuggestion: CSSuggestion?) {
     suggestion = currentSuggestion
     super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    suggestion = coder.decodeObject(of: CSSuggestion.self, forKey: "currentSuggestion")
+    super.init(coder: coder)
+    enableRankedResults = coder.decodeBool(forKey: "enableRankedResults")
+    disableSemanticSearch = coder.decodeBool(forKey: "disableSemanticSearch")
+    maxResultCount = Int(coder.decodeInt64(forKey: "maxResultCount"))
+    maxRankedResultCount = Int(coder.decodeInt64(forKey: "maxRankedResultCount"))
+    maxSuggestionCount = Int(coder.decodeInt64(forKey: "maxSuggestionCount"))
+  }
+
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(suggestion, forKey: "currentSuggestion")
+    coder.encode(enableRankedResults, forKey: "enableRankedResults")
+    coder.encode(disableSemanticSearch, forKey: "disableSemanticSearch")
+    coder.encode(Int64(maxResultCount), forKey: "maxResultCount")
+    coder.encode(Int64(maxRankedResultCount), forKey: "maxRankedResultCount")
+    coder.encode(Int64(maxSuggestionCount), forKey: "maxSuggestionCount")
   }
 
   open override func copy(with zone: NSZone? = nil) -> Any {

@@ -25,7 +25,7 @@ final class QueryRun: Sendable {
     var breaker: SocketBreaker?
   }
 
-  private let request: AppRequest
+  let request: AppRequest
   private let connection: SpotlightConnection
   private let state = Mutex(State())
 

@@ -26,10 +26,11 @@ public enum AppIdentity {
   private static func check(
     _ claim: String, ofSnap name: String, _ manifest: DelegateManifest?
   ) throws(IdentityRefusal) {
-    if isName(claim, of: name) || isName(claim, of: "snap.\(name)") { return }
+    // A snap may be called `org`, and is not therefore every app of that domain.
+    if claim == name || isName(claim, of: "snap.\(name)") { return }
     if let manifest, Sandbox.isProgram(manifest.executable, ofSnap: name) { return }
-    throw IdentityRefusal(
-      "it is the snap \(name): it may be called so, or as a manifest says whose executable lies in /snap/\(name)")
+    let names = "\(name), snap.\(name).SOMETHING, or as a manifest says whose executable lies in /snap/\(name)"
+    throw IdentityRefusal("it is the snap \(name), and may be called \(names)")
   }
 
   private static func check(

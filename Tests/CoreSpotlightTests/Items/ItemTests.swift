@@ -64,8 +64,8 @@ struct ItemTests {
     #expect(found.expirationDate == Date(timeIntervalSince1970: 1))
     let worse = CSSearchableItem(found: DonatedItem(identifier: "x", attributes: [:]), score: 1)
     #expect(worse.expirationDate == .distantFuture)
-    #expect(worse.compare(byRank: found) == .orderedAscending)
-    #expect(found.compare(byRank: worse) == .orderedDescending)
+    #expect(found.compare(byRank: worse) == .orderedAscending)
+    #expect(worse.compare(byRank: found) == .orderedDescending)
     #expect(found.compare(byRank: found) == .orderedSame)
   }
 

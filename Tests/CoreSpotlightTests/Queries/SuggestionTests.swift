@@ -37,8 +37,8 @@ import Testing
   @Test func suggestionsCompare() {
     let (a, b) = (suggestion("alpha", [], score: 1), suggestion("beta", [], score: 2))
     #expect(a.compare(b) == .orderedAscending)
-    #expect(a.compare(byRank: b) == .orderedAscending)
-    #expect(b.compare(byRank: a) == .orderedDescending)
+    #expect(b.compare(byRank: a) == .orderedAscending)
+    #expect(a.compare(byRank: b) == .orderedDescending)
     #expect(a.compare(byRank: a) == .orderedSame)
     #expect(a.suggestionKind == .default)
     #expect(suggestion("", []).suggestionKind == .none)

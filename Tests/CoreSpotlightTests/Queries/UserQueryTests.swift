@@ -18,10 +18,16 @@ extension RunningSuite {
       return (world, index)
     }
 
+    private var withSuggestions: CSUserQueryContext {
+      let context = CSUserQueryContext()
+      context.maxSuggestionCount = 5
+      return context
+    }
+
     @Test(arguments: IndexPlace.allCases) func responsesAreSuggestionsAndItems(place: IndexPlace) async throws {
       let (world, index) = try await journal(place)
       var (items, suggestions) = ([String](), [String]())
-      for try await response in CSUserQuery(typed: "riv", nil, over: index.connection).responses {
+      for try await response in CSUserQuery(typed: "riv", withSuggestions, over: index.connection).responses {
         switch response {
         case .item(let found):
           items.append(found.item.uniqueIdentifier)
@@ -42,17 +48,19 @@ extension RunningSuite {
       context.enableRankedResults = true
       context.maxSuggestionCount = 0
       let query = CSUserQuery(typed: "dinner", context, over: index.connection)
-      var found: [CSSearchableItem] = []
-      for try await result in query.results { found.append(result.item) }
+      var results: [CSSearchQuery.Results.Item] = []
+      for try await result in query.results { results.append(result) }
+      #expect(results.shuffled().sorted().map(\.item.score) == results.map(\.item.score))
+      let found = results.map(\.item)
       #expect(Set(found.map(\.uniqueIdentifier)) == ["2", "3"])
-      #expect(zip(found, found.dropFirst()).allSatisfy { $0.compare(byRank: $1) != .orderedAscending })
+      #expect(zip(found, found.dropFirst()).allSatisfy { $0.compare(byRank: $1) != .orderedDescending })
       #expect(query.foundSuggestionCount == 0)
       withExtendedLifetime(world) {}
     }
 
     @Test(arguments: IndexPlace.allCases) func handlersHearOfSuggestions(place: IndexPlace) async throws {
       let (world, index) = try await journal(place)
-      let query = CSUserQuery(typed: "din", nil, over: index.connection)
+      let query = CSUserQuery(typed: "din", withSuggestions, over: index.connection)
       let heard = await withCheckedContinuation { continuation in
         let heard = Monitor((suggestions: 0, items: 0))
         query.foundSuggestionsHandler = { found in heard.change { $0.suggestions += found.count } }
@@ -69,7 +77,7 @@ extension RunningSuite {
     @Test(arguments: IndexPlace.allCases) func aSuggestionLeadsOn(place: IndexPlace) async throws {
       let (world, index) = try await journal(place)
       var chosen: CSSuggestion?
-      for try await found in CSUserQuery(typed: "walk al", nil, over: index.connection).suggestions {
+      for try await found in CSUserQuery(typed: "walk al", withSuggestions, over: index.connection).suggestions {
         chosen = chosen ?? found.suggestion
       }
       #expect(chosen != nil)

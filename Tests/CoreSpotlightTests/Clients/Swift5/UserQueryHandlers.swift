@@ -26,7 +26,7 @@ class SuggestionController {
   private func run(_ query: CSUserQuery) {
     self.query = query
     query.foundSuggestionsHandler = { [weak self] suggestions in
-      self?.suggestions = suggestions.sorted { $0.compare(byRank: $1) == .orderedDescending }
+      self?.suggestions = suggestions.sorted { $0.compare(byRank: $1) == .orderedAscending }
       self?.onUpdate?()
     }
     query.foundItemsHandler = { [weak self] items in

@@ -43,7 +43,7 @@ final class JournalViewModel {
         }
       }
       items.sort { first, second in
-        first.item.compare(byRank: second.item) == .orderedDescending
+        first.item.compare(byRank: second.item) == .orderedAscending
       }
     } catch CSSearchQueryError.cancelled {
       return
