@@ -198,7 +198,7 @@ extension DelegateDesk {
     }
   }
 
-  /// Extensions that are asked nothing any more are told to end.
+  /// Extensions that are asked nothing any more are told to end, also those that come too late.
   private func dismissIdle() {
     for purpose in extensions.purposes {
       let channels: [ReplyChannel]? = state.change { state in
@@ -253,7 +253,7 @@ extension DelegateDesk {
 
   private func launch(_ manifest: DelegateManifest, _ purpose: LaunchPurpose, _ order: Int64) {
     // One that has been started for another order and has not come yet will do as well, when it comes.
-    guard !extensions.isFull, !extensions.purposes.contains(purpose) else {
+    guard !extensions.isFull, !extensions.serves(purpose) else {
       state.change { $0.calls.postpone(order) }
       return step(order, "waits for another extension")
     }
@@ -272,7 +272,7 @@ extension DelegateDesk {
 
   private func ended(_ purpose: LaunchPurpose, _ ending: String) {
     // One that was told to end is not the one that has been started since.
-    if !extensions.purposes.contains(purpose) {
+    if !extensions.serves(purpose) {
       cannotStart(purpose.index, purpose.bundle, "its extension \(ending) before it answered")
     }
     // There is room for those that wait.

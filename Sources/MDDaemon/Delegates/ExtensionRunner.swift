@@ -43,9 +43,12 @@ final class ExtensionRunner: Sendable {
   static let patience: Int64 = 5_000_000_000
 
   var isFull: Bool { running.look { $0.processes.count >= Self.most } }
-  /// What there are extensions for that are not to end.
-  var purposes: Set<LaunchPurpose> {
-    running.look { Set($0.processes.values.filter { !$0.isDismissed }.map(\.purpose)) }
+  /// What there are extensions for, also those that are to end.
+  var purposes: Set<LaunchPurpose> { running.look { Set($0.processes.values.map(\.purpose)) } }
+
+  /// Whether there is one for this that is not to end.
+  func serves(_ purpose: LaunchPurpose) -> Bool {
+    running.look { $0.processes.values.contains { $0.purpose == purpose && !$0.isDismissed } }
   }
 
   /// The bundle that something was started for.
