@@ -33,47 +33,19 @@ enum DonationCheck {
   }
 
   private static func check(_ operation: DonationOperation) throws(RequestFailure) -> Int {
-    switch operation {
-    case .index(let items):
-      for item in items { try check(item) }
-      return items.count
-    case .deleteItems(let names):
-      for name in names { try check(identifier: name) }
-      return names.count
-    case .deleteDomains(let domains): return domains.count
-    case .deleteEverything: return 1
-    }
-  }
-
-  private static func check(_ item: DonatedItem) throws(RequestFailure) {
-    try check(identifier: item.identifier)
-    if let domain = item.domain, domain.utf8.count > DonatedItem.maximumIdentifierBytes {
-      throw RequestFailure(
-        .invalidItem, "A domain identifier has at most \(DonatedItem.maximumIdentifierBytes) bytes of UTF-8.")
-    }
-    try check(item, "kMDItemLatitude", within: 90)
-    try check(item, "kMDItemLongitude", within: 180)
-  }
-
-  private static func check(identifier: String) throws(RequestFailure) {
-    guard (1...DonatedItem.maximumIdentifierBytes).contains(identifier.utf8.count) else {
-      throw RequestFailure(
-        .invalidItem, "An identifier has 1 to \(DonatedItem.maximumIdentifierBytes) bytes of UTF-8.")
-    }
-  }
-
-  private static func check(
-    _ item: DonatedItem, _ key: String, within limit: Double
-  ) throws(RequestFailure) {
-    let degrees: Double
-    switch item.attributes[AttributeKey(rawValue: key)] {
-    case .real(let value): degrees = value
-    case .integer(let value): degrees = Double(value)
-    default: return
-    }
-    // Not a number is in no range.
-    guard (-limit...limit).contains(degrees) else {
-      throw RequestFailure(.invalidItem, "\(key) is \(degrees); it lies between -\(limit) and \(limit) degrees.")
-    }
+    do throws(DonationFault) {
+      switch operation {
+      case .index(let items):
+        for item in items { try DonationRules.check(item) }
+        return items.count
+      case .deleteItems(let names):
+        for name in names { try DonationRules.check(identifierBytes: name.utf8.count) }
+        return names.count
+      case .deleteDomains(let domains):
+        for domain in domains { try DonationRules.check(domainBytes: domain.utf8.count) }
+        return domains.count
+      case .deleteEverything: return 1
+      }
+    } catch { throw RequestFailure(.invalidItem, "An item cannot be kept: \(error).") }
   }
 }
