@@ -82,7 +82,9 @@ final class AppDesk: Sendable {
   private func donate(_ operations: [UInt8], _ part: DonationPart, _ bundle: String, _ reply: ReplyChannel) {
     var donation = IncomingDonation(operations: operations, part: part, bundle: bundle, reply: reply)
     do throws(RequestFailure) {
-      delegates.donated(try DonationCheck.run(operations, of: part), by: bundle)
+      let findings = try DonationCheck.run(operations, of: part)
+      donation.customNames = findings.customNames
+      delegates.donated(findings.count, by: bundle)
     } catch {
       // The engine hears of it too: what it has of the batch is to go.
       donation.refusal = error

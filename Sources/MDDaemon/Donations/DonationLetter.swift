@@ -43,6 +43,8 @@ struct IncomingDonation: Sendable {
   var operations: [UInt8]
   var part: DonationPart
   var bundle: String
+  /// Attributes that apps have made up.
+  var customNames: Set<AttributeKey> = []
   /// Why nothing of its batch is to be kept.
   var refusal: RequestFailure?
   let reply: ReplyChannel

@@ -42,6 +42,8 @@ struct DonationQueue {
 
   /// Of one batch: as much as is taken at all must not wait for its last part.
   static let mostInBatch = 128 << 20
+  /// Names of attributes that all apps together may make up, ever.
+  static let mostCustomNames = 4_096
   /// How long an app is kept waiting, in nanoseconds, before it is told that there is too much.
   static let longestHold: Int64 = 30_000_000_000
   /// So long after the last donation the next is not on its way, in nanoseconds: an app has to make its items, too.

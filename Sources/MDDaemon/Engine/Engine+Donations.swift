@@ -148,7 +148,7 @@ extension Engine {
     let key = donation.batch
     var part = donation.part
     part.batch = key.stored
-    if let refusal = donation.refusal ?? refusal(of: donation) {
+    if let refusal = try donation.refusal ?? refusal(of: donation) ?? refusal(ofNamesIn: donation, writing) {
       return try drop(donation, because: refusal, writing)
     }
     do {
@@ -172,6 +172,14 @@ extension Engine {
     guard bytes > DonationQueue.mostInBatch else { return nil }
     let most = DonationQueue.mostInBatch >> 20
     return RequestFailure(.quotaExceeded, "A batch has at most \(most) MiB; make it several.")
+  }
+
+  /// Names are noted with the donation, so that what is applied later never makes too many.
+  private func refusal(ofNamesIn donation: IncomingDonation, _ writing: WritingSession) throws -> RequestFailure? {
+    let most = DonationQueue.mostCustomNames
+    if try writing.noteCustomNames(donation.customNames, atMost: most) { return nil }
+    return RequestFailure(
+      .quotaExceeded, "Apps have made up \(most) names of attributes, and there is no room for more; use known ones.")
   }
 
   private func drop(

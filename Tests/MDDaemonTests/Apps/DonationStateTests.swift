@@ -59,7 +59,7 @@ import Testing
 @Suite struct DonationCheckTests {
   private func count(_ operations: [DonationOperation], _ part: DonationPart? = nil) throws(RequestFailure) -> Int {
     let part = part ?? DonationPart(index: DonationIndex(), batch: "1")
-    return try DonationCheck.run(DonationOperation.bytes(of: operations), of: part)
+    return try DonationCheck.run(DonationOperation.bytes(of: operations), of: part).count
   }
 
   private func item(_ key: AttributeKey, _ value: AttributeValue) -> DonatedItem {
@@ -93,6 +93,13 @@ import Testing
       try count([.index([item(AttributeKey(name), "x")])])
     }
     #expect(failure?.code == .invalidItem)
+  }
+
+  @Test func namesThatAppsMakeUpAreFound() throws {
+    let items = [item("mood", "x"), item(.title, "x"), item("rating_stars", 5)]
+    let part = DonationPart(index: DonationIndex(), batch: "1")
+    let operations = DonationOperation.bytes(of: [.index(items), .deleteItems(["other"])])
+    #expect(try DonationCheck.run(operations, of: part).customNames == ["mood", "rating_stars"])
   }
 
   @Test func anItemHasSoManyAttributes() throws {

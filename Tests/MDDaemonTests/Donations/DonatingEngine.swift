@@ -65,7 +65,9 @@ final class LetterWriter {
   }
 
   /// A part of a batch, with one item of so many bytes.
-  func part(_ batch: String, bytes: Int = 0, isLast: Bool, state: [UInt8]? = nil) -> DonationLetter {
+  func part(
+    _ batch: String, bytes: Int = 0, isLast: Bool, state: [UInt8]? = nil, names: Set<AttributeKey> = []
+  ) -> DonationLetter {
     let text = String(repeating: "a", count: bytes)
     let item = DonatedItem(identifier: batch, attributes: [.title: "kingfisher", .textContent: .string(text)])
     let change = state.map { ClientStateChange(new: $0) }
@@ -73,7 +75,7 @@ final class LetterWriter {
       IncomingDonation(
         operations: DonationOperation.bytes(of: [.index([item])]),
         part: DonationPart(index: DonationIndex(), batch: batch, isLast: isLast, state: change), bundle: bundle,
-        reply: channel()))
+        customNames: names, reply: channel()))
   }
 
   func asksState() -> DonationLetter { .clientState(DonationIndex(), bundle: bundle, channel()) }

@@ -72,6 +72,21 @@ import Testing
     #expect(engine.donations.held.isEmpty && engine.donations.heldSince == nil)
   }
 
+  @Test func namesThatAppsMakeUpAreBounded() throws {
+    func names(_ numbers: Range<Int>) -> Set<AttributeKey> { Set(numbers.map { AttributeKey("mood_\($0)") }) }
+    let app = try donating.client("org.example.App")
+    let other = try donating.client("org.example.Other")
+    let most = DonationQueue.mostCustomNames
+    try engine.accept([
+      app.part("a", isLast: true, names: names(0..<most - 5)),
+      app.part("b", isLast: true, names: names(most - 6..<most + 1)),
+      other.part("c", isLast: true, names: names(most - 5..<most)), app.part("d", isLast: true, names: names(9..<99)),
+      app.part("e", isLast: true, names: ["one_more"]), app.part("f", isLast: true),
+    ])
+    #expect(try app.replies() == [.accepted, .refused(.quotaExceeded), .accepted, .refused(.quotaExceeded), .accepted])
+    #expect(try other.replies() == [.accepted])
+  }
+
   // MARK: Troubles
 
   @Test func whatIsRefusedWhileTheDiskIsFullLeavesTheIndex() throws {
