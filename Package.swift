@@ -262,7 +262,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "StoreTestKit",
-      dependencies: ["MDModel", "MDStore", "MDStoreWriter", "MDTestSupport"],
+      dependencies: [
+        "MDModel", "MDStore", "MDStoreWriter", "MDTestSupport", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       path: "Tests/StoreTestKit",
       swiftSettings: strict),
 

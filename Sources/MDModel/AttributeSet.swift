@@ -1,7 +1,11 @@
 /// Attributes and their values, in the order they were first set.
 public struct AttributeSet: Sendable, Hashable {
-  private var positions: [AttributeKey: Int] = [:]
   private var entries: [Entry] = []
+  /// Where each key stands, once there are more than ``few``; else empty.
+  private var positions: [AttributeKey: Int] = [:]
+
+  /// So many keys are compared sooner than one is hashed, and most sets have no more.
+  private static let few = 16
 
   public struct Entry: Sendable, Hashable {
     public let key: AttributeKey
@@ -12,17 +16,19 @@ public struct AttributeSet: Sendable, Hashable {
 
   /// The value of `key`; setting `nil` removes it.
   public subscript(key: AttributeKey) -> AttributeValue? {
-    get { positions[key].map { entries[$0].value } }
+    get { position(of: key).map { entries[$0].value } }
     set {
-      switch (positions[key], newValue) {
+      switch (position(of: key), newValue) {
       case (let position?, let value?): entries[position].value = value
       case (let position?, nil): remove(at: position)
-      case (nil, let value?):
-        positions[key] = entries.count
-        entries.append(Entry(key: key, value: value))
+      case (nil, let value?): append(Entry(key: key, value: value))
       case (nil, nil): break
       }
     }
+  }
+
+  private func position(of key: AttributeKey) -> Int? {
+    positions.isEmpty ? entries.firstIndex { $0.key == key } : positions[key]
   }
 
   /// Both sets' attributes; where both have one, that of `others`.
@@ -32,10 +38,20 @@ public struct AttributeSet: Sendable, Hashable {
     return merged
   }
 
+  private mutating func append(_ entry: Entry) {
+    entries.append(entry)
+    if positions.isEmpty { notePositions() } else { positions[entry.key] = entries.count - 1 }
+  }
+
   private mutating func remove(at position: Int) {
-    positions[entries[position].key] = nil
     entries.remove(at: position)
-    for index in position..<entries.count { positions[entries[index].key] = index }
+    if !positions.isEmpty { notePositions() }
+  }
+
+  private mutating func notePositions() {
+    positions = [:]
+    guard entries.count > Self.few else { return }
+    for (position, entry) in entries.enumerated() { positions[entry.key] = position }
   }
 }
 

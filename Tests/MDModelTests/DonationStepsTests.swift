@@ -61,4 +61,73 @@ import Testing
       #expect(whole.starts(with: found), "\(length) bytes")
     }
   }
+
+  /// Whatever bytes come, outlines are read as far as steps are, and say the same of them.
+  @Test(arguments: Rounds.seeds(40)) func outlinesSayWhatStepsSay(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let places: AttributeSet = [
+      "kMDItemLatitude": .real(51.5), "kMDItemLongitude": 7, "kMDItemKeywords": ["é", "b"], "raw": .data([1, 2]),
+      "flag": true, "kMDItemContentCreationDate": .date(Timestamp(nanoseconds: 9)),
+    ]
+    let item = DonatedItem(identifier: "ä", domain: "d", attributes: places, expiration: 1)
+    let whole = DonationOperation.bytes(of: Self.operations + [.index([item])])
+    #expect(Self.outlines(whole) == Self.outlinesOfSteps(whole) && Self.outlines(whole).outlines.count == 7)
+    for _ in 0..<300 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[place] = Bool.random(using: &random) ? UInt8.random(in: 0...255, using: &random) : bytes[place] ^ 1
+      }
+      #expect(Self.outlines(bytes) == Self.outlinesOfSteps(bytes), "\(bytes)")
+    }
+  }
+
+  @Test(arguments: Rounds.seeds(20)) func attributesAreWhatTheyAreInWhicheverOrderTheyCome(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let names = (0..<90).map { "mood_\($0)" } + ["kMDItemTitle", "title", "no name", "kMDItemLatitude", "rating"]
+    let items = (0..<40).map { number in
+      var item = DonatedItem(identifier: "\(number)", attributes: [:])
+      let chosen = names.shuffled(using: &random).prefix(Int.random(in: 0...95, using: &random))
+      for name in number % 2 == 0 ? Array(chosen) : chosen.sorted() {
+        let values: [AttributeValue] = [.real(.nan), 91, .array([1, .real(.nan)]), "text", 5]
+        item.attributes[AttributeKey(name)] = values[min(4, Int.random(in: 0...99, using: &random))]
+      }
+      return item
+    }
+    var (steps, met) = (DonationSteps(DonationOperation.bytes(of: [.index(items)])), MetAttributes())
+    for item in items { #expect(try steps.nextOutline(&met)?.fault == DonationRules.fault(of: item)) }
+    let given = Set(items.flatMap { $0.attributes.map(\.key) })
+    #expect(met.customNames == given.filter { $0.rawValue.hasPrefix("mood_") })
+  }
+
+  private struct Reading: Equatable {
+    /// What is wrong with each step.
+    var outlines: [DonationFault?] = []
+    var failure: WireError?
+  }
+
+  private static func outlines(_ bytes: [UInt8]) -> Reading {
+    var (steps, reading, met) = (DonationSteps(bytes), Reading(), MetAttributes())
+    do throws(WireError) {
+      while let outline = try steps.nextOutline(&met) { reading.outlines.append(outline.fault) }
+    } catch { reading.failure = error }
+    return reading
+  }
+
+  private static func outlinesOfSteps(_ bytes: [UInt8]) -> Reading {
+    var (steps, reading) = (DonationSteps(bytes), Reading())
+    do throws(WireError) {
+      while let step = try steps.next() { reading.outlines.append(fault(of: step)) }
+    } catch { reading.failure = error }
+    return reading
+  }
+
+  private static func fault(of step: DonationSteps.Step) -> DonationFault? {
+    switch step {
+    case .index(let item, _): DonationRules.fault(of: item)
+    case .deleteItem(let name): DonationRules.fault(identifierBytes: name.utf8.count)
+    case .deleteDomain(let name): DonationRules.fault(domainBytes: name.utf8.count)
+    case .deleteEverything: nil
+    }
+  }
 }

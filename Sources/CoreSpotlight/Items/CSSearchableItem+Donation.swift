@@ -12,7 +12,7 @@ extension CSSearchableItem {
       let item = DonatedItem(
         identifier: uniqueIdentifier, domain: domain, attributes: try attributeSet.donated(),
         expiration: expiration == .max ? nil : expiration, isUpdate: isUpdate)
-      try DonationRules.check(item)
+      if let fault = DonationRules.fault(of: item) { throw fault }
       return item
     } catch { throw CSIndexError(.invalidItemError, "Item “\(uniqueIdentifier.prefix(100))”: \(error)") }
   }
@@ -33,17 +33,15 @@ extension CSSearchableItemAttributeSet {
 extension DonationOperation {
   /// - Throws: ``CSIndexError/Code/invalidItemError`` for the first identifier that no item can have.
   init(deletingItems identifiers: [String]) throws(CSIndexError) {
-    do throws(DonationFault) {
-      for name in identifiers { try DonationRules.check(identifierBytes: name.utf8.count) }
-    } catch { throw CSIndexError(.invalidItemError, "\(error)") }
+    let faults = identifiers.lazy.compactMap { DonationRules.fault(identifierBytes: $0.utf8.count) }
+    if let fault = faults.first { throw CSIndexError(.invalidItemError, "\(fault)") }
     self = .deleteItems(identifiers)
   }
 
   /// - Throws: ``CSIndexError/Code/invalidItemError`` for the first name that no domain can have.
   init(deletingDomains domains: [String]) throws(CSIndexError) {
-    do throws(DonationFault) {
-      for name in domains { try DonationRules.check(domainBytes: name.utf8.count) }
-    } catch { throw CSIndexError(.invalidItemError, "\(error)") }
+    let faults = domains.lazy.compactMap { DonationRules.fault(domainBytes: $0.utf8.count) }
+    if let fault = faults.first { throw CSIndexError(.invalidItemError, "\(fault)") }
     self = .deleteDomains(domains)
   }
 }

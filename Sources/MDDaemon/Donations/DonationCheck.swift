@@ -20,9 +20,7 @@ enum DonationCheck {
       throw RequestFailure(.invalidItem, "A part of a batch has at most \(DonationPart.maximumBytes) bytes.")
     }
     try check(part.state)
-    var findings = Findings()
-    for operation in try decoded(operations) { try check(operation, &findings) }
-    return findings
+    return try findings(operations)
   }
 
   static let maximumNameBytes = 255
@@ -33,36 +31,17 @@ enum DonationCheck {
     throw RequestFailure(.invalidClientState, message)
   }
 
-  private static func decoded(_ operations: [UInt8]) throws(RequestFailure) -> [DonationOperation] {
-    do throws(WireError) { return try DonationOperation.all(in: operations) } catch {
-      throw RequestFailure(.invalidItem, "The operations cannot be read: \(error).")
-    }
-  }
-
-  private static func check(_ operation: DonationOperation, _ findings: inout Findings) throws(RequestFailure) {
-    do throws(DonationFault) {
-      switch operation {
-      case .index(let items): for item in items { try check(item, &findings) }
-      case .deleteItems(let names): for name in names { try DonationRules.check(identifierBytes: name.utf8.count) }
-      case .deleteDomains(let names): for name in names { try DonationRules.check(domainBytes: name.utf8.count) }
-      case .deleteEverything: break
+  /// Bytes that are no operations are that before anything else.
+  private static func findings(_ operations: [UInt8]) throws(RequestFailure) -> Findings {
+    var (steps, met) = (DonationSteps(operations), MetAttributes())
+    var (count, fault) = (0, nil as DonationFault?)
+    do throws(WireError) {
+      while let outline = try steps.nextOutline(&met) {
+        count += 1
+        fault = fault ?? outline.fault
       }
-    } catch { throw RequestFailure(.invalidItem, "An item cannot be kept: \(error).") }
-    findings.count += operation.count
-  }
-
-  private static func check(_ item: DonatedItem, _ findings: inout Findings) throws(DonationFault) {
-    try DonationRules.check(item)
-    for entry in item.attributes where !AttributeSchema.contains(entry.key) { findings.customNames.insert(entry.key) }
-  }
-}
-
-extension DonationOperation {
-  fileprivate var count: Int {
-    switch self {
-    case .index(let items): items.count
-    case .deleteItems(let names), .deleteDomains(let names): names.count
-    case .deleteEverything: 1
-    }
+    } catch { throw RequestFailure(.invalidItem, "The operations cannot be read: \(error).") }
+    if let fault { throw RequestFailure(.invalidItem, "An item cannot be kept: \(fault).") }
+    return Findings(count: count, customNames: met.customNames)
   }
 }

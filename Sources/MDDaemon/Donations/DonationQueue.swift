@@ -50,8 +50,10 @@ struct DonationQueue {
   static let lull: Int64 = 100_000_000
   /// So long nothing is applied while donations keep coming.
   static let longestRun: Int64 = 400_000_000
-  /// Items in one transaction: what an app waits for when its next donation comes.
+  /// Items between two looks for mail: what an app waits for when its next donation comes.
   static let piece = 500
-  /// What is applied in the transaction that accepts it, where nothing else waits.
-  static let mostAtOnce = 256 << 10
+  /// Of one transaction that nothing interrupts, in nanoseconds: who searches waits for what it stores.
+  static let longestTransaction: Int64 = 250_000_000
+  /// What is applied in the transaction that accepts it, where nothing else waits, and how many items of it.
+  static let (mostAtOnce, mostItemsAtOnce) = (256 << 10, 500)
 }

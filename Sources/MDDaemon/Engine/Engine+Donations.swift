@@ -206,12 +206,16 @@ extension Engine {
     return true
   }
 
-  /// Applies one piece, if it may.
+  /// Applies a piece, if it may, and others in the same transaction while nothing else is asked of the engine: the more
+  /// items it has, the less often pages are written and segments merged.
   func applySome() throws {
     guard mayApply, donations.pieceDue <= Clock.monotonic(), let session else { return }
     defer { donations.applied = Clock.monotonic() }
+    let end = Clock.monotonic() + DonationQueue.longestTransaction
     try session.live.perform { writing in
-      donations.hasMore = try writing.applyDonations(atMost: DonationQueue.piece, date: Clock.realtime())
+      repeat {
+        donations.hasMore = try writing.applyDonations(atMost: DonationQueue.piece, date: Clock.realtime())
+      } while donations.hasMore && mailbox.isEmpty && Clock.monotonic() < end
       expiration = try writing.reading.nextExpiration()
       if !donations.hasMore || Clock.monotonic() - donations.counted >= Self.betweenReports {
         try countDonations(writing)
@@ -224,7 +228,8 @@ extension Engine {
   /// Little, of which nothing has to wait: it is found when it is acknowledged.
   private func applyAtOnce(_ writing: WritingSession) throws {
     guard donations.hasMore, donations.kept <= DonationQueue.mostAtOnce, mayApply else { return }
-    donations.hasMore = try writing.applyDonations(atMost: DonationQueue.piece, date: Clock.realtime())
+    donations.hasMore = try writing.applyDonations(
+      atMost: DonationQueue.mostItemsAtOnce, date: Clock.realtime())
     expectThumbnails()
     expiration = try writing.reading.nextExpiration()
     try countDonations(writing)

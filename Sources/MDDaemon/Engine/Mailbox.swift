@@ -49,6 +49,7 @@ final class Mailbox: Sendable {
   func ringResults() { mail.change { $0.resultsAreReady = true } }
   func stop() { mail.change { $0.isStopping = true } }
   var isStopping: Bool { mail.look { $0.isStopping } }
+  var isEmpty: Bool { mail.look { $0.isEmpty } }
 
   /// Waits for mail, or until an instant of ``MDSystem/Clock/monotonic()``; `nil`: as long as it takes.
   func wait(until deadline: Int64?) -> Mail {

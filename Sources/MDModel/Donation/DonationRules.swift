@@ -3,54 +3,51 @@ public enum DonationRules {
   /// Of one item.
   public static let maximumAttributes = 512
 
-  /// - Throws: the first thing that is wrong with it.
-  public static func check(_ item: DonatedItem) throws(DonationFault) {
-    try check(identifierBytes: item.identifier.utf8.count)
-    if let domain = item.domain { try check(domainBytes: domain.utf8.count) }
-    try check(attributes: item.attributes.count)
-    for entry in item.attributes {
-      try check(name: entry.key)
-      try check(entry.value, of: entry.key)
-    }
+  /// The first thing that is wrong with it.
+  public static func fault(of item: DonatedItem) -> DonationFault? {
+    fault(identifierBytes: item.identifier.utf8.count) ?? item.domain.flatMap { fault(domainBytes: $0.utf8.count) }
+      ?? fault(attributes: item.attributes.count)
+      ?? item.attributes.lazy.compactMap { fault(ofName: $0.key) ?? fault(of: $0.value, of: $0.key) }.first
   }
 
-  public static func check(identifierBytes count: Int) throws(DonationFault) { try check(count, "uniqueIdentifier") }
-  public static func check(domainBytes count: Int) throws(DonationFault) { try check(count, "domainIdentifier") }
+  public static func fault(identifierBytes count: Int) -> DonationFault? { fault(count, "uniqueIdentifier") }
+  public static func fault(domainBytes count: Int) -> DonationFault? { fault(count, "domainIdentifier") }
 
-  private static func check(_ count: Int, _ property: String) throws(DonationFault) {
-    guard count > 0 else { throw DonationFault(property, "is empty") }
+  private static func fault(_ count: Int, _ property: String) -> DonationFault? {
     let limit = DonatedItem.maximumIdentifierBytes
-    guard count <= limit else { throw DonationFault(property, "is longer than \(limit) bytes of UTF-8") }
+    if count == 0 { return DonationFault(property, "is empty") }
+    return count <= limit ? nil : DonationFault(property, "is longer than \(limit) bytes of UTF-8")
   }
 
-  /// How many there are.
-  public static func check(attributes count: Int) throws(DonationFault) {
-    guard count > maximumAttributes else { return }
-    throw DonationFault("attributeSet", "has more than \(maximumAttributes) attributes")
+  /// - Parameter count: how many there are.
+  public static func fault(attributes count: Int) -> DonationFault? {
+    count <= maximumAttributes
+      ? nil : DonationFault("attributeSet", "has more than \(maximumAttributes) attributes")
   }
 
-  public static func check(name key: AttributeKey) throws(DonationFault) {
-    if AttributeSchema.contains(key) || AttributeSchema.isCustomName(key.rawValue) { return }
-    throw DonationFault("an attribute", "has a name that is neither the system's nor one that apps may make up")
+  public static func fault(ofName key: AttributeKey) -> DonationFault? {
+    if AttributeSchema.contains(key) || AttributeSchema.isCustomName(key.rawValue) { return nil }
+    return DonationFault("an attribute", "has a name that is neither the system's nor one that apps may make up")
   }
 
-  private static func check(_ value: AttributeValue, of key: AttributeKey) throws(DonationFault) {
+  private static func fault(of value: AttributeValue, of key: AttributeKey) -> DonationFault? {
     switch value {
-    case .real(let number): try check(number, of: key)
-    case .integer(let number): try check(Double(number), of: key)
-    case .array(let elements): for case .real(let number) in elements { try check(number, of: key) }
-    default: break
+    case .real(let number): fault(of: number, of: key)
+    case .integer(let number): fault(of: Double(number), of: key)
+    case .array(let elements): elements.lazy.compactMap { fault(of: $0, of: key) }.first
+    default: nil
     }
   }
 
-  /// Any number of an attribute.
-  public static func check(_ number: Double, of key: AttributeKey) throws(DonationFault) {
-    if number.isNaN { throw DonationFault(key, "is not a number") }
-    guard let limit = degrees[key] else { return }
-    guard abs(number) <= limit else {
-      throw DonationFault(key, "is \(number), and must lie between -\(Int(limit)) and \(Int(limit))")
-    }
+  /// - Parameter number: any that the attribute has.
+  public static func fault(of number: Double, of key: AttributeKey) -> DonationFault? {
+    if number.isNaN { return DonationFault(key, "is not a number") }
+    guard let limit = degrees[key], abs(number) > limit else { return nil }
+    return DonationFault(key, "is \(number), and must lie between -\(Int(limit)) and \(Int(limit))")
   }
+
+  /// Whether its numbers have bounds.
+  static func isBounded(_ key: AttributeKey) -> Bool { degrees[key] != nil }
 
   /// The largest absolute value of each coordinate.
   private static let degrees: [AttributeKey: Double] = [

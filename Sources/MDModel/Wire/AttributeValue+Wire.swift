@@ -35,11 +35,37 @@ extension AttributeValue {
   }
 
   private static func elements(from reader: inout ByteReader) throws(WireError) -> [AttributeValue] {
+    var values: [AttributeValue] = []
+    for _ in 0..<(try elementCount(from: &reader)) { values.append(try AttributeValue(from: &reader, nested: true)) }
+    return values
+  }
+
+  private static func elementCount(from reader: inout ByteReader) throws(WireError) -> Int {
     let count = Int(try reader.read(UInt32.self))
     // Each element takes at least two bytes: a count beyond that is a lie, and nothing is reserved for it.
     guard count <= reader.remaining / 2 else { throw WireError("an array claims more elements than the frame holds") }
-    var values: [AttributeValue] = []
-    for _ in 0..<count { values.append(try AttributeValue(from: &reader, nested: true)) }
-    return values
+    return count
+  }
+
+  /// Reads over a value.
+  ///
+  /// - Parameter tell: is given each number of it.
+  /// - Throws: what ``init(from:)`` throws of the same bytes.
+  static func skip(
+    _ reader: inout ByteReader, nested: Bool = false, _ tell: (Double) -> Void
+  ) throws(WireError) {
+    let raw = try reader.read(UInt8.self)
+    switch Tag(rawValue: raw) {
+    case .string: _ = try reader.readText()
+    case .integer: tell(Double(try reader.read(Int64.self)))
+    case .real: tell(try reader.readDouble())
+    case .boolean: _ = try reader.read(UInt8.self)
+    case .date: _ = try reader.read(Int64.self)
+    case .data: _ = try reader.readCounted()
+    case .array where !nested:
+      for _ in 0..<(try elementCount(from: &reader)) { try skip(&reader, nested: true, tell) }
+    case .array: throw WireError("an array holds an array")
+    case nil: throw WireError("value tag \(raw) is unknown")
+    }
   }
 }

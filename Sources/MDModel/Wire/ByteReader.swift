@@ -29,6 +29,25 @@ package struct ByteReader {
     return text
   }
 
+  /// A string's bytes, which are valid UTF-8.
+  package mutating func readText() throws(WireError) -> UnsafeRawBufferPointer {
+    let raw = try readCounted()
+    guard Self.isASCII(raw) || String(validating: raw, as: UTF8.self) != nil else {
+      throw WireError("a string is not valid UTF-8")
+    }
+    return raw
+  }
+
+  private static func isASCII(_ text: UnsafeRawBufferPointer) -> Bool {
+    var (offset, seen) = (0, UInt64(0))
+    while offset + 8 <= text.count {
+      seen |= text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset += 8
+    }
+    for byte in text[offset...] { seen |= UInt64(byte) }
+    return seen & 0x8080_8080_8080_8080 == 0
+  }
+
   package mutating func rest() -> UnsafeRawBufferPointer {
     defer { offset = bytes.count }
     return UnsafeRawBufferPointer(rebasing: bytes[offset...])

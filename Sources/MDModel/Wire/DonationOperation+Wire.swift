@@ -1,5 +1,5 @@
 /// Donations as they travel and as the index keeps them until they are applied: operations end to end, each a tag and a
-/// count, then what it names. The tags never change meaning: what one version acknowledged a later one applies.
+/// count, then what it names. The tags never change meaning: what one version acknowledged a later one applies. ``DonationSteps`` reads them.
 extension DonationOperation {
   enum Tag: UInt8 { case index = 1, deleteItems, deleteDomains, deleteEverything }
 
@@ -21,42 +21,6 @@ extension DonationOperation {
     for name in names { writer.append(name) }
   }
 
-  package init(from reader: inout ByteReader) throws(WireError) {
-    let raw = try reader.read(UInt8.self)
-    switch Tag(rawValue: raw) {
-    case .index:
-      var items: [DonatedItem] = []
-      for _ in 0..<(try reader.read(UInt32.self)) { items.append(try DonatedItem(from: &reader)) }
-      self = .index(items)
-    case .deleteItems: self = .deleteItems(try Self.names(from: &reader))
-    case .deleteDomains: self = .deleteDomains(try Self.names(from: &reader))
-    case .deleteEverything: self = .deleteEverything
-    case nil: throw WireError("operation tag \(raw) is unknown")
-    }
-  }
-
-  private static func names(from reader: inout ByteReader) throws(WireError) -> [String] {
-    var names: [String] = []
-    for _ in 0..<(try reader.read(UInt32.self)) { names.append(try reader.readString()) }
-    return names
-  }
-
-  /// All operations that stand in some bytes.
-  ///
-  /// - Throws: ``WireError`` for bytes that are none.
-  package static func all(in bytes: [UInt8]) throws(WireError) -> [DonationOperation] {
-    var operations: [DonationOperation] = []
-    var failure: WireError?
-    bytes.withUnsafeBytes { bytes in
-      var reader = ByteReader(bytes)
-      do throws(WireError) {
-        while reader.remaining > 0 { operations.append(try DonationOperation(from: &reader)) }
-      } catch { failure = error }
-    }
-    if let failure { throw failure }
-    return operations
-  }
-
   package static func bytes(of operations: [DonationOperation]) -> [UInt8] {
     var writer = ByteWriter()
     for operation in operations { operation.write(to: &writer) }
@@ -65,7 +29,7 @@ extension DonationOperation {
 }
 
 extension DonatedItem {
-  private enum Flag { static let domain: UInt8 = 1, expiration: UInt8 = 2, update: UInt8 = 4 }
+  enum Flag { static let domain: UInt8 = 1, expiration: UInt8 = 2, update: UInt8 = 4 }
 
   package func write(to writer: inout ByteWriter) {
     writer.append(

@@ -9,6 +9,11 @@ package struct DonationSteps {
     case deleteEverything
   }
 
+  /// What is found of a step before it is kept.
+  package struct Outline: Equatable {
+    package var fault: DonationFault?
+  }
+
   private let bytes: [UInt8]
   private var offset = 0
   private var tag = DonationOperation.Tag.index
@@ -21,14 +26,28 @@ package struct DonationSteps {
   ///
   /// - Throws: ``WireError`` for bytes that are no operations.
   package mutating func next() throws(WireError) -> Step? {
+    guard try beginStep() else { return nil }
+    let (step, length) = try step()
+    offset += length
+    return step
+  }
+
+  /// ``next()`` of which nothing is made: it throws the same.
+  package mutating func nextOutline(_ met: inout MetAttributes) throws(WireError) -> Outline? {
+    guard try beginStep() else { return nil }
+    let (outline, length) = try outline(&met)
+    offset += length
+    return outline
+  }
+
+  /// - Returns: `false` behind the last.
+  private mutating func beginStep() throws(WireError) -> Bool {
     while left == 0 {
-      guard offset < bytes.count else { return nil }
+      guard offset < bytes.count else { return false }
       try beginOperation()
     }
     left -= 1
-    let (step, end) = try step()
-    offset = end
-    return step
+    return true
   }
 
   private mutating func beginOperation() throws(WireError) {
@@ -41,7 +60,7 @@ package struct DonationSteps {
     (tag, left, offset) = (known, count, offset + end)
   }
 
-  private func step() throws(WireError) -> (Step, end: Int) {
+  private func step() throws(WireError) -> (Step, length: Int) {
     try read { (reader) throws(WireError) in
       let step: Step
       switch tag {
@@ -52,7 +71,20 @@ package struct DonationSteps {
       case .deleteDomains: step = .deleteDomain(try reader.readString())
       case .deleteEverything: step = .deleteEverything
       }
-      return (step, offset + reader.offset)
+      return (step, reader.offset)
+    }
+  }
+
+  private func outline(_ met: inout MetAttributes) throws(WireError) -> (Outline, length: Int) {
+    try read { (reader) throws(WireError) in
+      let fault: DonationFault?
+      switch tag {
+      case .index: fault = try DonatedItem.fault(from: &reader, &met)
+      case .deleteItems: fault = DonationRules.fault(identifierBytes: try reader.readText().count)
+      case .deleteDomains: fault = DonationRules.fault(domainBytes: try reader.readText().count)
+      case .deleteEverything: fault = nil
+      }
+      return (Outline(fault: fault), reader.offset)
     }
   }
 

@@ -56,7 +56,10 @@ package final class PreparedStatement {
     }
   }
 
-  package func bind(text index: Int32, _ value: String) { bind(text: index, Array(value.utf8)) }
+  package func bind(text index: Int32, _ value: String) {
+    var value = value
+    value.withUTF8 { bind(text: index, $0, copied: true) }
+  }
 
   /// Binds a pointer for SQLite's own use; it must outlive the next ``run()``.
   package func bind(pointer index: Int32, _ value: UnsafeMutableRawPointer, type: StaticString) {

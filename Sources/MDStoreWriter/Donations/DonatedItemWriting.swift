@@ -42,27 +42,43 @@ extension WritingSession {
       }
     }
     for (item, entry) in known.sorted(by: { $0.0.id < $1.0.id }) { try replace(item, by: entry, date: date) }
-    for entry in fresh { try insert(entry, in: donor, date: date) }
+    try insert(fresh, in: donor, date: date)
   }
 
   /// What is no value of an item: it has tables of its own.
   static let otherwiseStored: Set<AttributeKey> = [.contentType, .contentTypeTree, .textContent]
 
-  private func insert(_ entry: DonatedRun.Entry, in donor: ItemID, date: Int64) throws {
-    let item = entry.item
-    let rows = try rows(of: item)
-    let facts = DonatedFacts(rows, date: date)
-    let id = try insertRow(
-      of: ItemRecord(
-        parent: donor, name: entry.name, kind: .donated, stamp: facts.stamp, created: facts.created,
-        type: try type(of: item.attributes), state: .indexed))
-    try insert(rows, of: id)
-    let words = AttributeWords(name: [], values: rows.map { ($0.key, $0.value) })
-    try insertAttributeTrigrams(words, of: id)
-    try insertAttributeWords(words, of: id)
-    try storeText(item.text, of: id)
-    try storeDonated(id, donor: donor, domain: item.domain, digest: entry.digest)
-    if let date = item.expiration { try setExpiration(of: id, to: date) }
+  private struct FreshItem {
+    let id: ItemID
+    let entry: DonatedRun.Entry
+    let rows: [ValueRow]
+  }
+
+  /// Table by table: what each of them works on stays in the processor's caches, and all together would not.
+  private func insert(_ entries: [DonatedRun.Entry], in donor: ItemID, date: Int64) throws {
+    let items = try entries.map { entry in
+      let rows = try rows(of: entry.item)
+      let facts = DonatedFacts(rows, date: date)
+      let id = try insertRow(
+        of: ItemRecord(
+          parent: donor, name: entry.name, kind: .donated, stamp: facts.stamp, created: facts.created,
+          type: try type(of: entry.item.attributes), state: .indexed))
+      return FreshItem(id: id, entry: entry, rows: rows)
+    }
+    for item in items { try insert(item.rows, of: item.id) }
+    try insertWords(of: items)
+    for item in items { try insertContent(item.entry.item.text, of: item.id) }
+    for item in items {
+      try storeDonated(item.id, donor: donor, domain: item.entry.item.domain, digest: item.entry.digest)
+    }
+    for item in items { if let date = item.entry.item.expiration { try setExpiration(of: item.id, to: date) } }
+  }
+
+  private func insertWords(of items: [FreshItem]) throws {
+    let words = items.map { AttributeWords(name: [], values: $0.rows.map { ($0.key, $0.value) }) }
+    for (item, words) in zip(items, words) { try insertAttributeTrigrams(words, of: item.id) }
+    for (item, words) in zip(items, words) { try insertAttributeWords(words, of: item.id) }
+    for item in items { try insertTextWords(item.entry.item.text, of: item.id) }
   }
 
   /// The values of an item. The domain is one, to be asked for like any other.

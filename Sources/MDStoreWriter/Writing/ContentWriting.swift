@@ -185,8 +185,12 @@ extension WritingSession {
   }
 
   func storeText(_ text: [UInt8], of id: ItemID) throws {
-    guard !text.isEmpty else { return }
     try insertTextWords(text, of: id)
+    try insertContent(text, of: id)
+  }
+
+  func insertContent(_ text: [UInt8], of id: ItemID) throws {
+    guard !text.isEmpty else { return }
     let insert = try statement("INSERT INTO content (item, length, text) VALUES (?1, ?2, ?3)")
     insert.bind(1, id.rawValue)
     insert.bind(2, Int64(text.count))

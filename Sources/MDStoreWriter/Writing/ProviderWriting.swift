@@ -21,7 +21,9 @@ extension WritingSession {
   /// Notes when an item is to leave, in nanoseconds since 1970 UTC; `nil`: never.
   public func setExpiration(of id: ItemID, to date: Int64?) throws {
     guard let date else { return try delete("DELETE FROM expiration WHERE item = ?1", id) }
-    let insert = try statement("INSERT OR REPLACE INTO expiration (item, date) VALUES (?1, ?2)")
+    // Not REPLACE, for which SQLite opens a savepoint: at each, FTS5 writes out all it has gathered.
+    let insert = try statement(
+      "INSERT INTO expiration (item, date) VALUES (?1, ?2) ON CONFLICT (item) DO UPDATE SET date = excluded.date")
     insert.bind(1, id.rawValue)
     insert.bind(2, date)
     try insert.run()

@@ -17,10 +17,11 @@ struct AttributeWords: Equatable {
     self.name = name
     for (key, value) in values {
       guard case .string(let text) = value else { continue }
-      let bytes = Array(text.utf8) + [SearchTokenizers.valueSeparator]
-      all += bytes
+      let start = all.count
+      all += text.utf8
+      all.append(SearchTokenizers.valueSeparator)
       guard AttributeKey(key).holdsWords else { continue }
-      if key == AttributeKey.title.rawValue { title += bytes } else { others += bytes }
+      if key == AttributeKey.title.rawValue { title += all[start...] } else { others += all[start...] }
     }
   }
 
@@ -92,6 +93,7 @@ extension WritingSession {
   }
 
   private func runTextWords(_ sql: String, _ text: [UInt8], _ id: ItemID) throws {
+    guard !text.isEmpty else { return }
     let statement = try statement(sql)
     statement.bind(1, id.rawValue)
     try text.withUnsafeBufferPointer { bytes in

@@ -65,6 +65,19 @@ import Testing
     #expect(try findings() == [])
   }
 
+  /// A savepoint for each item, which SQLite opens for many a statement, would make a segment of each.
+  @Test func theItemsOfOneTransactionAreOneSegment() throws {
+    try writer.batch { session throws -> Void in
+      let part = DonationPart(index: DonationIndex(), batch: "1")
+      let items = (0..<20).map { Self.item("\($0)", domain: "notes", title: "Lamp \($0)", expiration: 9) }
+      _ = try session.accept(DonationOperation.bytes(of: [.index(items)]), of: part, from: "org.example.App")
+    }
+    #expect(try !writer.batch { try $0.applyDonations(atMost: 100, date: 1) })
+    for table in ["attribute_words", "attribute_trigrams"] {
+      #expect(try FullTextTable(table, path: path).segmentCounts().all == 1, "\(table)")
+    }
+  }
+
   @Test func anUpdateKeepsWhatItDoesNotNameAndMakesNothing() throws {
     try donate([.index([Self.item("a", domain: "notes", expiration: 9)])])
     let more = DonatedItem(identifier: "a", attributes: ["rating": 3], expiration: 5, isUpdate: true)

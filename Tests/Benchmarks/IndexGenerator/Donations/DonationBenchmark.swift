@@ -3,9 +3,11 @@ import MDModel
 import MDStore
 import MDStoreWriter
 import MDSystem
+import StoreTestKit
 
 /// `Donations FOLDER ITEMS [PIECE]`: donates notes in batches of 1,000, makes each batch durable, applies them so many in
 /// one transaction, donates all of them again, and takes them out; prints what each costs, one `name<TAB>value` a line.
+/// Beside it what SQLite alone takes to store the very rows that were made of them.
 @main
 struct DonationBenchmark {
   static func main() throws {
@@ -14,13 +16,15 @@ struct DonationBenchmark {
       print("usage: Donations FOLDER ITEMS [PIECE]")
       exit(64)
     }
-    let writer = try IndexWriter(path: arguments[1] + "/cache/index.sqlite")
+    let folder = arguments[1] + "/cache"
+    let writer = try IndexWriter(path: folder + "/index.sqlite")
     let piece = arguments.count > 3 ? Int(arguments[3]) ?? 1_000 : 1_000
-    try DonationBenchmark(writer: writer, items: items, piece: piece).run()
+    try DonationBenchmark(writer: writer, folder: folder, items: items, piece: piece).run()
   }
 
   private static let batch = 1_000
   private let writer: IndexWriter
+  private let folder: String
   private let items: Int
   private let piece: Int
 
@@ -32,9 +36,12 @@ struct DonationBenchmark {
     tell("accepted, items/s of CPU", Double(items) / accepting.cpu)
     try tell("applied", apply, items)
     tell("resident after applying, MiB", Double(ProcessMemory.resident() >> 20))
+    let rows = try PreparedRows(of: writer.path)
+    let plain = folder + "/plain.sqlite"
+    try tell("the same rows by SQLite alone", { try rows.store(in: plain, itemsAtOnce: piece) }, items)
     _ = try accept()
     try tell("the same again", apply, items)
-    try accept(DonationOperation.bytes(of: [.deleteDomains(["notes.7"])]), batch: "domain")
+    try accept(DonationOperation.wireForm(of: [.deleteDomains(["notes.7"])]), batch: "domain")
     try tell("a domain taken out", apply, items / 40)
     tell("resident at the end, MiB", Double(ProcessMemory.resident() >> 20))
   }
@@ -44,7 +51,8 @@ struct DonationBenchmark {
     var maker = DonationMaker(seed: 1)
     var sum = Cost(wall: 0, cpu: 0)
     for first in stride(from: 0, to: items, by: Self.batch) {
-      let bytes = DonationOperation.bytes(of: [.index((first..<min(items, first + Self.batch)).map { maker.item($0) })])
+      let made = (first..<min(items, first + Self.batch)).map { maker.item($0) }
+      let bytes = DonationOperation.wireForm(of: [.index(made)])
       look(bytes)
       let cost = try measured { try accept(bytes, batch: "\(first)") }
       sum = Cost(wall: sum.wall + cost.wall, cpu: sum.cpu + cost.cpu)
