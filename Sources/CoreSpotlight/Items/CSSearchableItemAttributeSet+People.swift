@@ -66,6 +66,7 @@ private struct PeopleKeys {
 
 extension AttributeSet {
   fileprivate mutating func fill(_ keys: PeopleKeys, from people: [PersonRecord]) {
+    guard !people.isEmpty else { return }
     fill(keys.names, people.compactMap(\.displayName))
     fill(keys.emailAddresses, people.flatMap(\.emailAddresses))
     fill(keys.addresses, people.flatMap(\.handles))
