@@ -77,8 +77,8 @@ import Testing
   @Test(arguments: [
     ("kMDItemLatitude", AttributeValue.real(90.0001)), ("kMDItemLatitude", .integer(-91)),
     ("kMDItemLongitude", .real(180.5)), ("kMDItemLongitude", .real(.infinity)), ("kMDItemLatitude", .real(.nan)),
-    ("kMDItemGPSDestLatitude", .integer(91)), ("kMDItemGPSDestLongitude", .real(-181)), ("rating", .real(.nan)),
-    ("rating", .array([1, .real(.nan)])),
+    ("kMDItemGPSDestLatitude", .integer(91)), ("kMDItemGPSDestLongitude", .real(-181)), ("mood", .real(.nan)),
+    ("mood", .array([1, .real(.nan)])),
   ])
   func numbersAreNumbersAndPlacesAreOnEarth(key: String, value: AttributeValue) {
     #expect(throws: RequestFailure.self) { try count([.index([item(AttributeKey(rawValue: key), value)])]) }
