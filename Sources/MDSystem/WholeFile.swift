@@ -22,14 +22,17 @@ public enum WholeFile {
     return bytes
   }
 
-  /// All bytes of a file.
-  public static func read(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
-    try read(try Descriptor.open(path: path, flags: FileFlags.readOnly))
+  /// All bytes of a file; none of what has no size, such as a pipe, which nobody is waited for at.
+  ///
+  /// - Parameter limit: what is beyond so many bytes is left out.
+  public static func read(_ path: [UInt8], limit: Int = .max) throws(SystemError) -> [UInt8] {
+    try read(try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking), limit: limit)
   }
 
-  /// All bytes of an open file.
-  public static func read(_ file: borrowing Descriptor) throws(SystemError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: Int(clamping: try FileStatus.of(file.rawValue).size))
+  /// All bytes of an open file, up to the limit.
+  public static func read(_ file: borrowing Descriptor, limit: Int = .max) throws(SystemError) -> [UInt8] {
+    let size = Int(clamping: try FileStatus.of(file.rawValue).size)
+    var bytes = [UInt8](repeating: 0, count: min(size, limit))
     var filled = 0
     while filled < bytes.count {
       let done = filled

@@ -2,6 +2,7 @@ import DaemonTestKit
 import Foundation
 import Glibc
 import MDModel
+import MDProtocol
 import MDStore
 import MDTestSupport
 import Testing
@@ -165,6 +166,21 @@ extension DaemonSuite {
     /// Shell that ends when a name is found: what is open before it is open until then.
     private func waitForName(_ name: String) -> String {
       "for i in $(seq 1000); do mdfind -name \(name) | grep -q . && exit 0; sleep 0.05; done; exit 1"
+    }
+
+    /// Nobody tells of the write, and what tells of the end of the tree does not name the file.
+    @Test func whatChangedUnderANameInATreeThatIsGoneIsFoundUnderTheOther() throws {
+      try home.write("a jackal\n", to: "kept.txt")
+      try home.shell("mkdir -p tree/deep && ln kept.txt tree/deep/other.txt")
+      try daemon.sync()
+      try daemon.ask(.simulate(.watchLimit(1)))
+      // The one watch goes to the folder that was seen to change.
+      try home.write("a koala\n", to: "fresh.txt")
+      try daemon.sync()
+      try home.shell("echo 'a kinkajou' > tree/deep/other.txt && rm -r tree")
+      try daemon.sync()
+      #expect(try home.find("kinkajou") == ["kept.txt"])
+      #expect(try home.find("jackal") == [])
     }
 
     @Test func hardLinksAreFoundByEachName() throws {

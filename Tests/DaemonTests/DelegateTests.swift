@@ -194,6 +194,13 @@ extension DaemonSuite {
       #expect(try failure()?.contains("crashed (signal 6") == true)
     }
 
+    @Test func whoAsksIsToldOfTheFirstFailure() throws {
+      let run = try home.run("mdutil", ["-cr", Self.bundle])
+      #expect(run.status == 2, "\(run.messages)")
+      #expect(run.text.contains("start the app") && run.text.contains("again in"), "\(run.text)")
+      #expect(try failure() != nil)
+    }
+
     @Test func anExtensionEndsWithTheDaemon() throws {
       try register("hang")
       try reindex()

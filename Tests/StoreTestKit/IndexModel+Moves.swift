@@ -64,6 +64,7 @@ extension IndexModel {
 extension Removal {
   /// Directories come in no particular order.
   func isLike(_ other: Removal) -> Bool {
-    count == other.count && Set(directories) == Set(other.directories) && directories.count == other.directories.count
+    count == other.count && directories.sorted() == other.directories.sorted()
+      && inodes.sorted() == other.inodes.sorted()
   }
 }

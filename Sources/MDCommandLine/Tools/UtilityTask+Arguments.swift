@@ -81,7 +81,13 @@ extension UtilityTask {
     let lists = arguments.texts(.identifiers)
     let identifiers = lists.flatMap { $0.split(separator: ",").map(String.init) }
     if !lists.isEmpty, identifiers.isEmpty { throw .usage("-identifiers was given an empty list") }
-    return .donateAgain(bundle: try name(.delegate, arguments) ?? "", identifiers: identifiers)
+    let bundle = try name(.delegate, arguments) ?? ""
+    guard AppClaim.isValid(bundle) else {
+      throw .usage(
+        "'\(bundle)' is no bundle identifier",
+        hint: "it has 1 to 255 letters, digits, dots, '-' and '_', such as org.example.App")
+    }
+    return .donateAgain(bundle: bundle, identifiers: identifiers)
   }
 
   private static func target(_ arguments: Arguments) throws(ToolError) -> ReindexTarget {

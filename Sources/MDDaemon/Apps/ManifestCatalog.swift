@@ -5,12 +5,14 @@ import MDSystem
 struct ManifestCatalog: Sendable {
   /// The first that has a manifest counts.
   let folders: [String]
+  /// What is longer is no manifest.
+  private static let mostBytes = 1 << 20
 
   /// Where a manifest is, and what it says or why it cannot be used; `nil` where there is none.
   func find(_ bundle: String) -> (path: String, manifest: Result<DelegateManifest, ManifestError>)? {
     for folder in folders {
       let path = "\(folder)/\(ManifestFolders.file(of: bundle))"
-      guard let text = try? WholeFile.read(Array(path.utf8)) else { continue }
+      guard let text = try? WholeFile.read(Array(path.utf8), limit: Self.mostBytes) else { continue }
       return (path, Result { () throws(ManifestError) in try DelegateManifest(parsing: text) })
     }
     return nil

@@ -96,7 +96,7 @@ struct LiveRefresh {
         && !saves.isBackup(record, from: from, moved: inodes)
     }
     let result = try session.move(renames.map { ItemMove(item: $0.record.id, parent: $0.to.folder, name: $0.to.name) })
-    context.observer?.removed(result.removed.directories)
+    stage.note(removed: result.removed)
     outcome.doubtful.formUnion(result.refused)
     return Set(renames.map(\.record.id)).subtracting(result.refused)
   }

@@ -221,7 +221,7 @@ struct NamesStage: CrawlVisitor {
 
   mutating func excluded(_ rule: ExclusionRule, token: Token) throws {
     guard let token = try current(token) else { return }
-    if !token.isNew { for record in try session.reading.children(of: token.item) { try remove(record) } }
+    if !token.isNew { for record in try session.reading.children(of: token.item) { try remove(record.id) } }
     counts.skipped[rule.name, default: 0] += 1
     // The folder stays findable by name; the ledger says what keeps its contents out.
     try noteSkipped([(Array(".".utf8), .directory, rule.name)], in: token)
@@ -235,7 +235,7 @@ struct NamesStage: CrawlVisitor {
   ) throws -> Token {
     guard let record else { return try insert(fresh, at: location) }
     if record.kind != fresh.kind {
-      try remove(record)
+      try remove(record.id)
       return try insert(fresh, at: location)
     }
     switch fresh.kind {
@@ -376,18 +376,20 @@ struct NamesStage: CrawlVisitor {
 
   /// What is not listed is gone, except what the file system refused to tell of: an I/O error is no deletion.
   private mutating func remove(_ record: ItemRecord, unless unseen: Set<[UInt8]>) throws {
-    if unseen.isEmpty || !unseen.contains(record.name) { try remove(record) }
-  }
-
-  private mutating func remove(_ record: ItemRecord) throws {
-    if context.links?.contains(record.stamp.inode) == true { finds?.linked.insert(record.stamp.inode) }
-    try remove(record.id)
+    if unseen.isEmpty || !unseen.contains(record.name) { try remove(record.id) }
   }
 
   mutating func remove(_ item: ItemID) throws {
     let removal = try session.remove(item)
     counts.removed += removal.count
+    note(removed: removal)
+  }
+
+  /// What changed under a name that is gone changed under the others, wherever in a tree it was.
+  mutating func note(removed removal: Removal) {
     context.observer?.removed(removal.directories)
+    guard let links = context.links else { return }
+    finds?.linked.formUnion(removal.inodes.lazy.filter { links.contains($0) })
   }
 
   private mutating func enclosedRoot(_ fresh: ItemRecord) throws -> ItemRecord? {
@@ -407,7 +409,7 @@ struct NamesStage: CrawlVisitor {
       } catch {
         if !error.isVanished || root.kind == .directory { continue }
       }
-      try remove(root)
+      try remove(root.id)
     }
   }
 

@@ -7,12 +7,15 @@ public struct Removal: Hashable, Sendable {
   public var count = 0
   /// Whoever watches them need not any more.
   public var directories: [ItemID] = []
+  /// Of regular files, which may have other names.
+  public var inodes: [Int64] = []
 
   public init() {}
 
   public mutating func add(_ other: Removal) {
     count += other.count
     directories += other.directories
+    inodes += other.inodes
   }
 }
 
@@ -80,6 +83,7 @@ extension WritingSession {
       try removeOne(item)
       removal.count += 1
       if item.kind == .directory { removal.directories.append(next) }
+      if item.kind == .regular { removal.inodes.append(item.stamp.inode) }
     }
     reading.forgetPaths()
     return removal

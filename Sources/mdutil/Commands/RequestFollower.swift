@@ -12,7 +12,8 @@ struct RequestFollower {
 
   init(tool: UtilityTool) { self.tool = tool }
 
-  /// - Returns: ``ExitStatus/partialFailure`` when it failed and is not tried again.
+  /// - Returns: ``ExitStatus/partialFailure`` when it failed: a wish to an app at its first attempt, for whoever makes the
+  ///   app wants to know, others when they are not tried again.
   func follow(_ wish: Request, over client: DaemonClient) throws -> ExitStatus {
     var status = ExitStatus.success
     defer { line.clear() }
@@ -21,9 +22,9 @@ struct RequestFollower {
       guard case .requests(let requests) = reply else { return true }
       for request in requests {
         try show(request)
-        if case .failed = request.state, request.due == nil { status = .partialFailure }
+        if case .failed = request.state, request.due == nil || isOfApp(request) { status = .partialFailure }
       }
-      return true
+      return status == .success
     }
     return status
   }

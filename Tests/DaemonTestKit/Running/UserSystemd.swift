@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 import MDTestSupport
 
-/// A systemd of a user's, for one test: real, and of its own; ended with the value.
+/// A systemd of a user's, for one test: real, in a control group and a view of the file system of its own; ended with the
+/// value.
 public final class UserSystemd {
   private let directory: TemporaryDirectory
   private let process: Process
@@ -17,18 +18,36 @@ public final class UserSystemd {
   /// Whether one can run here at all: it needs its program, control groups that may be written, and name spaces.
   public static let isPossible = (try? UserSystemd()) != nil
 
+  /// A manager takes all of the group that it is started in for its own: it is given one. It runs only where the system has
+  /// been started by systemd, and takes a folder in `/run` for the sign of it.
+  private static let script = """
+    if [ -f /sys/fs/cgroup/cgroup.procs ]; then all=/sys/fs/cgroup; else all=/sys/fs/cgroup/systemd; fi
+    own=$all/limelight-test-$$
+    mkdir $own || exit 1
+    trap 'kill $child' TERM
+    sh -c 'echo $$ > $0/cgroup.procs && exec unshare --cgroup --mount --propagation private sh -ec "
+      if [ -f /sys/fs/cgroup/cgroup.procs ]; then
+        mount -t cgroup2 none /sys/fs/cgroup
+      else
+        mount -t tmpfs -o mode=755 none /sys/fs/cgroup
+        mkdir /sys/fs/cgroup/systemd
+        mount -t cgroup -o none,name=systemd none /sys/fs/cgroup/systemd
+      fi
+      mount -t tmpfs -o mode=755 none /run
+      mkdir -p /run/systemd/system
+      exec /lib/systemd/systemd --user"' $own &
+    child=$!
+    wait $child
+    wait $child
+    find $own -depth -type d -exec rmdir {} +
+    """
+
   /// - Throws: where none comes up.
   public init() throws {
     directory = try TemporaryDirectory()
-    // It runs only where the system has been started by systemd, and takes this folder for the sign of it.
-    let script = """
-      mount -t tmpfs -o mode=755 none /run && mkdir -p /run/systemd/system && exec /lib/systemd/systemd --user
-      """
     let (folder, path) = (directory.path, "/usr/sbin:/usr/bin:/sbin:/bin")
     let environment = ["PATH": path, "HOME": folder, "XDG_RUNTIME_DIR": folder]
-    process = Process(
-      try ToolProcess(
-        "/usr/bin/unshare", ["--mount", "--propagation", "private", "/bin/sh", "-c", script], environment: environment))
+    process = Process(try ToolProcess("/bin/sh", ["-c", Self.script], environment: environment))
     try eventually("systemd does not come up") {
       if let ending = try process.tool.ending(milliseconds: 0) {
         throw NeverHappened(description: "systemd has ended: \(ending)")
