@@ -67,7 +67,7 @@ public final class EmbeddedDaemon: Sendable {
   private static let version = "embedded"
 
   /// Nothing but what apps donate, and that at once, whatever else the machine does.
-  private static func settings(_ locations: Locations) -> EngineSettings {
+  static func settings(_ locations: Locations) -> EngineSettings {
     var configuration = Configuration(home: [])
     configuration.roots = []
     configuration.workers = 1

@@ -50,6 +50,9 @@ extension UTType {
   /// Declared by nobody: the identifier itself carries supertypes and tags.
   public var isDynamic: Bool { identifier.hasPrefix("dyn.") }
 
+  /// The system tells its supertypes, and no program does.
+  package var isOfSystem: Bool { isDynamic || TypeRegistry.system.declaration(of: identifier) != nil }
+
   /// Declared by the system or by this program.
   public var isDeclared: Bool {
     TypeRegistry.system.declaration(of: identifier) != nil || ProgramTypes.shared.parents(of: identifier) != nil

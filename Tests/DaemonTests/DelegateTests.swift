@@ -177,6 +177,23 @@ extension DaemonSuite {
       try eventually("it lives on") { try extensions() == 0 }
     }
 
+    @Test func atMostTwoExtensionsRunAtATime() throws {
+      try home.register(Self.bundle, "linger", indexes: ["first", "second", "third"])
+      try reindex()
+      try eventually("the request is not done") { try state() == .acknowledged }
+      let lines = try String(contentsOfFile: home.outside + "/running", encoding: .utf8).split(separator: "\n")
+      #expect(lines.count == 3)
+      for line in lines { #expect(line.hasSuffix(" 1") || line.hasSuffix(" 2"), "\(lines)") }
+      try eventually("they live on") { try extensions() == 0 }
+    }
+
+    @Test func aCrashIsNoticedWhileAnotherExtensionOfTheAppRuns() throws {
+      try home.register(Self.bundle, "crash second", indexes: ["first", "second"])
+      try reindex()
+      try eventually("it does not fail") { try failure() != nil }
+      #expect(try failure()?.contains("crashed (signal 6") == true)
+    }
+
     @Test func whoAsksIsToldOfTheFirstFailure() throws {
       let run = try home.run("mdutil", ["-cr", Self.bundle])
       #expect(run.status == 2, "\(run.messages)")

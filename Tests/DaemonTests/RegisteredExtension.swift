@@ -4,14 +4,17 @@ import MDModel
 
 extension DaemonHome {
   /// Says that an app is reached by a script, which is run in one of its ways.
-  func register(_ bundle: String, _ manner: String) throws {
+  ///
+  /// - Parameter indexes: of the app, besides those that it has donated to.
+  func register(_ bundle: String, _ manner: String, indexes: [String] = []) throws {
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "extension.py")
     let program = URL(filePath: outside + "/extension.py")
     try FileManager.default.copyItem(at: source, to: program)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
     let folder = URL(filePath: try locations.data + "/extensions")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let manifest = ["executable": program.path, "arguments": [manner, outside]] as [String: Any]
+    var manifest: [String: Any] = ["executable": program.path, "arguments": [manner, outside]]
+    if !indexes.isEmpty { manifest["indexes"] = indexes }
     try JSONSerialization.data(withJSONObject: manifest).write(to: folder.appending(path: "\(bundle).json"))
   }
 }

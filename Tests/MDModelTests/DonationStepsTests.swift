@@ -82,16 +82,34 @@ import Testing
     }
   }
 
+  @Test(arguments: Rounds.seeds(20)) func attributesAreWhatTheyAreInWhicheverOrderTheyCome(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let names = (0..<90).map { "mood_\($0)" } + ["kMDItemTitle", "title", "no name", "kMDItemLatitude", "rating"]
+    let items = (0..<40).map { number in
+      var item = DonatedItem(identifier: "\(number)", attributes: [:])
+      let chosen = names.shuffled(using: &random).prefix(Int.random(in: 0...95, using: &random))
+      for name in number % 2 == 0 ? Array(chosen) : chosen.sorted() {
+        let values: [AttributeValue] = [.real(.nan), 91, .array([1, .real(.nan)]), "text", 5]
+        item.attributes[AttributeKey(name)] = values[min(4, Int.random(in: 0...99, using: &random))]
+      }
+      return item
+    }
+    var (steps, met) = (DonationSteps(DonationOperation.bytes(of: [.index(items)])), MetAttributes())
+    for item in items { #expect(try steps.nextOutline(&met)?.fault == DonationRules.fault(of: item)) }
+    let given = Set(items.flatMap { $0.attributes.map(\.key) })
+    #expect(met.customNames == given.filter { $0.rawValue.hasPrefix("mood_") })
+  }
+
   private struct Reading: Equatable {
-    /// As text: not every number equals itself.
-    var outlines: [String] = []
+    /// What is wrong with each step.
+    var outlines: [DonationFault?] = []
     var failure: WireError?
   }
 
   private static func outlines(_ bytes: [UInt8]) -> Reading {
-    var (steps, reading) = (DonationSteps(bytes), Reading())
+    var (steps, reading, met) = (DonationSteps(bytes), Reading(), MetAttributes())
     do throws(WireError) {
-      while let outline = try steps.nextOutline() { reading.outlines.append("\(outline)") }
+      while let outline = try steps.nextOutline(&met) { reading.outlines.append(outline.fault) }
     } catch { reading.failure = error }
     return reading
   }
@@ -99,29 +117,17 @@ import Testing
   private static func outlinesOfSteps(_ bytes: [UInt8]) -> Reading {
     var (steps, reading) = (DonationSteps(bytes), Reading())
     do throws(WireError) {
-      while let step = try steps.next() { reading.outlines.append("\(outline(of: step))") }
+      while let step = try steps.next() { reading.outlines.append(fault(of: step)) }
     } catch { reading.failure = error }
     return reading
   }
 
-  private static func outline(of step: DonationSteps.Step) -> DonationSteps.Outline {
+  private static func fault(of step: DonationSteps.Step) -> DonationFault? {
     switch step {
-    case .index(let item, _):
-      .index(
-        DonatedItemOutline(
-          identifierBytes: item.identifier.utf8.count, domainBytes: item.domain?.utf8.count ?? 0,
-          latitude: number(item.attributes["kMDItemLatitude"]), longitude: number(item.attributes["kMDItemLongitude"])))
-    case .deleteItem(let name): .deleteItem(bytes: name.utf8.count)
-    case .deleteDomain: .deleteDomain
-    case .deleteEverything: .deleteEverything
-    }
-  }
-
-  private static func number(_ value: AttributeValue?) -> Double? {
-    switch value {
-    case .integer(let number): Double(number)
-    case .real(let number): number
-    default: nil
+    case .index(let item, _): DonationRules.fault(of: item)
+    case .deleteItem(let name): DonationRules.fault(identifierBytes: name.utf8.count)
+    case .deleteDomain(let name): DonationRules.fault(domainBytes: name.utf8.count)
+    case .deleteEverything: nil
     }
   }
 }

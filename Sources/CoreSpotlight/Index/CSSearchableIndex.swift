@@ -133,12 +133,13 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   @preconcurrency open func deleteSearchableItems(
     withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    perform({ .deleteItems(identifiers) }, handler(completionHandler))
+    perform(
+      { () throws(CSIndexError) in try DonationOperation(deletingItems: identifiers) }, handler(completionHandler))
   }
 
   /// ``deleteSearchableItems(withIdentifiers:completionHandler:)``.
   open func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {
-    if try gathered({ .deleteItems(identifiers) }) { return }
+    if try gathered({ () throws(CSIndexError) in try DonationOperation(deletingItems: identifiers) }) { return }
     try await awaiting { deleteSearchableItems(withIdentifiers: identifiers, completionHandler: $0) }
   }
 
@@ -146,12 +147,14 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   @preconcurrency open func deleteSearchableItems(
     withDomainIdentifiers domainIdentifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    perform({ .deleteDomains(domainIdentifiers) }, handler(completionHandler))
+    perform(
+      { () throws(CSIndexError) in try DonationOperation(deletingDomains: domainIdentifiers) },
+      handler(completionHandler))
   }
 
   /// ``deleteSearchableItems(withDomainIdentifiers:completionHandler:)``.
   open func deleteSearchableItems(withDomainIdentifiers domainIdentifiers: [String]) async throws {
-    if try gathered({ .deleteDomains(domainIdentifiers) }) { return }
+    if try gathered({ () throws(CSIndexError) in try DonationOperation(deletingDomains: domainIdentifiers) }) { return }
     try await awaiting { deleteSearchableItems(withDomainIdentifiers: domainIdentifiers, completionHandler: $0) }
   }
 

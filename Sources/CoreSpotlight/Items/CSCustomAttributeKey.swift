@@ -29,28 +29,12 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked
   /// - Returns: `nil` for another name, for one of the attributes that there are, such as `title` or `kMDItemTitle`,
   ///   and for one that begins as the system's do: `kMDItem`, `_kMDItem`, `limelight_`.
   public init?(keyName: String, searchable: Bool, searchableByDefault: Bool, unique: Bool, multiValued: Bool) {
-    guard Self.isValid(keyName) else { return nil }
+    guard AttributeSchema.isCustomName(keyName) else { return nil }
     self.keyName = keyName
     isSearchable = searchable
     isSearchableByDefault = searchableByDefault
     isUnique = unique
     isMultiValued = multiValued
-  }
-
-  private static func isValid(_ name: String) -> Bool {
-    guard (1...255).contains(name.utf8.count), let first = name.first, !first.isNumber,
-      name.utf8.allSatisfy(isNamePart)
-    else { return false }
-    return AttributeSchema.key(forProperty: name) == nil && AttributeSchema.description(of: AttributeKey(name)) == nil
-      && !["kMDItem", "_kMDItem", "limelight_"].contains { name.hasPrefix($0) }
-  }
-
-  private static func isNamePart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
-    default: false
-    }
   }
 
   /// Itself, for it never changes.

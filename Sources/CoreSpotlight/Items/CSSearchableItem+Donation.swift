@@ -7,65 +7,41 @@ extension CSSearchableItem {
   /// - Throws: ``CSIndexError/Code/invalidItemError``, naming the item and what is wrong with it.
   func donated() throws(CSIndexError) -> DonatedItem {
     let domain = domainIdentifier ?? attributeSet.domainIdentifier
-    do throws(Refusal) {
-      try Self.check(name: uniqueIdentifier, "uniqueIdentifier")
-      if let domain { try Self.check(name: domain, "domainIdentifier") }
-      let expiration = Timestamp(expirationDate).nanoseconds
-      return DonatedItem(
+    let expiration = Timestamp(expirationDate).nanoseconds
+    do throws(DonationFault) {
+      let item = DonatedItem(
         identifier: uniqueIdentifier, domain: domain, attributes: try attributeSet.donated(),
         expiration: expiration == .max ? nil : expiration, isUpdate: isUpdate)
-    } catch {
-      throw CSIndexError(.invalidItemError, "Item “\(uniqueIdentifier.prefix(100))”: \(error.property) \(error.reason)")
-    }
+      if let fault = DonationRules.fault(of: item) { throw fault }
+      return item
+    } catch { throw CSIndexError(.invalidItemError, "Item “\(uniqueIdentifier.prefix(100))”: \(error)") }
   }
-
-  private static func check(name: String, _ property: String) throws(Refusal) {
-    guard !name.isEmpty else { throw Refusal(property: property, reason: "is empty") }
-    let limit = DonatedItem.maximumIdentifierBytes
-    guard name.utf8.count <= limit else { throw Refusal(property: property, reason: "is longer than \(limit) bytes") }
-  }
-}
-
-/// What an item cannot be donated with, and why.
-struct Refusal: Error, Hashable {
-  var property: String
-  var reason: String
 }
 
 extension CSSearchableItemAttributeSet {
-  /// The values as they travel, checked.
-  func donated() throws(Refusal) -> AttributeSet {
-    if let refused = refused.min(by: { $0.key < $1.key }) {
-      throw Refusal(property: Self.property(of: refused.key), reason: refused.value)
-    }
-    for entry in values { try Self.check(entry) }
+  /// The values as they travel.
+  ///
+  /// - Throws: for what no attribute can hold.
+  func donated() throws(DonationFault) -> AttributeSet {
+    if let refused = refused.min(by: { $0.key < $1.key }) { throw DonationFault(refused.key, refused.value) }
     var donated = valuesWithNames
     if let tree = declaredTree { donated[.contentTypeTree] = tree }
     return donated
   }
+}
 
-  private static func check(_ entry: AttributeSet.Entry) throws(Refusal) {
-    guard let reason = reason(against: entry) else { return }
-    throw Refusal(property: property(of: entry.key), reason: reason)
+extension DonationOperation {
+  /// - Throws: ``CSIndexError/Code/invalidItemError`` for the first identifier that no item can have.
+  init(deletingItems identifiers: [String]) throws(CSIndexError) {
+    let faults = identifiers.lazy.compactMap { DonationRules.fault(identifierBytes: $0.utf8.count) }
+    if let fault = faults.first { throw CSIndexError(.invalidItemError, "\(fault)") }
+    self = .deleteItems(identifiers)
   }
 
-  private static func reason(against entry: AttributeSet.Entry) -> String? {
-    switch entry.value {
-    case .string, .date, .data: return nil
-    case .integer, .real, .boolean, .array: break
-    }
-    for case .real(let number) in entry.value.elements where number.isNaN { return "is not a number" }
-    guard let limit = degrees[entry.key], let number = entry.value.number?.doubleValue else { return nil }
-    return abs(number) <= limit ? nil : "is \(number), and must lie between -\(Int(limit)) and \(Int(limit))"
-  }
-
-  /// The largest absolute value of each coordinate.
-  private static let degrees: [AttributeKey: Double] = [
-    "kMDItemLatitude": 90, "kMDItemGPSDestLatitude": 90, "kMDItemLongitude": 180, "kMDItemGPSDestLongitude": 180,
-  ]
-
-  /// What an app calls an attribute.
-  private static func property(of key: AttributeKey) -> String {
-    AttributeSchema.description(of: key)?.property ?? key.rawValue
+  /// - Throws: ``CSIndexError/Code/invalidItemError`` for the first name that no domain can have.
+  init(deletingDomains domains: [String]) throws(CSIndexError) {
+    let faults = domains.lazy.compactMap { DonationRules.fault(domainBytes: $0.utf8.count) }
+    if let fault = faults.first { throw CSIndexError(.invalidItemError, "\(fault)") }
+    self = .deleteDomains(domains)
   }
 }

@@ -70,7 +70,11 @@ final class AppDesk: Sendable {
     case .userSearch(let search): searches.search(search, for: bundle, reply)
     case .attend(let index, let isExtension): delegates.attend(index, isExtension: isExtension, of: bundle, reply)
     case .answer(let call, let answer): delegates.answer(call, answer, attachment, of: bundle, reply)
-    case .fetchData(let owner, let identifier, let type): delegates.fetch(identifier, type, of: owner, reply)
+    case .fetchData(let owner, let identifier, let type):
+      do throws(RequestFailure) { try identification?.checkReading(of: owner, by: reply.client) } catch {
+        return reply.finish(.failure(error))
+      }
+      delegates.fetch(identifier, type, of: owner, reply)
     case .engaged(let engagement): link.mailbox.post(.engaged(engagement, bundle: bundle, reply))
     }
   }
@@ -78,7 +82,9 @@ final class AppDesk: Sendable {
   private func donate(_ operations: [UInt8], _ part: DonationPart, _ bundle: String, _ reply: ReplyChannel) {
     var donation = IncomingDonation(operations: operations, part: part, bundle: bundle, reply: reply)
     do throws(RequestFailure) {
-      delegates.donated(try DonationCheck.run(operations, of: part), by: bundle)
+      let findings = try DonationCheck.run(operations, of: part)
+      donation.customNames = findings.customNames
+      delegates.donated(findings.count, by: bundle)
     } catch {
       // The engine hears of it too: what it has of the batch is to go.
       donation.refusal = error

@@ -58,6 +58,15 @@ final class AppIdentification: Sendable {
     if let verdict { throw verdict }
   }
 
+  /// Whether a client that was checked may be given what another app keeps: what is in a sandbox may not.
+  func checkReading(of owner: String, by client: ClientNumber) throws(RequestFailure) {
+    guard let clues = known.look({ $0[client]?.clues }), clues.isSandboxed,
+      Self.verdict(owner, clues, manifests.manifest(of: owner)) != nil
+    else { return }
+    throw RequestFailure(
+      .unsupported, "An app in a sandbox is given the content of its own items only, not of \(owner)'s.")
+  }
+
   private static func verdict(
     _ bundle: String, _ clues: ProcessClues, _ manifest: DelegateManifest?
   ) -> RequestFailure? {

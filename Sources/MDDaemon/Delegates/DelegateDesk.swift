@@ -7,7 +7,7 @@ import MDSystem
 /// Asks apps: keeps who attends, calls them, and has their extensions started. Everything happens on the thread of the
 /// ``AppDesk``.
 final class DelegateDesk: Sendable {
-  private struct State {
+  fileprivate struct State {
     var attendance = Attendance()
     var calls = DelegateCalls()
     /// Of attendants, by their numbers.
@@ -16,8 +16,6 @@ final class DelegateDesk: Sendable {
     var fetches: [Int64: ReplyChannel] = [:]
     /// Attendants that have been told that their apps are ahead.
     var throttled: Set<Int64> = []
-    /// Orders that wait until fewer extensions run.
-    var waiting: [DelegateOrder] = []
     var last: Int64 = 0
     /// When expired calls are looked for next.
     var due: Int64?
@@ -103,12 +101,11 @@ final class DelegateDesk: Sendable {
 
   func cancel(_ order: Int64) {
     clerk.ask { [self] in
+      _ = state.change { $0.fetches.removeValue(forKey: order) }
       perform { state, _ in
-        state.waiting.removeAll { $0.id == order }
         state.calls.cancel(order)
         return []
       }
-      dismissIdle()
     }
   }
 
@@ -132,14 +129,9 @@ final class DelegateDesk: Sendable {
   private func begin(_ order: DelegateOrder) {
     perform { state, now in
       var order = order
-      let manifest = manifests.manifest(of: order.bundle)
-      let known = order.indexes + state.attendance.indexes(of: order.bundle) + (manifest?.indexes ?? [])
+      let registered = manifests.manifest(of: order.bundle)?.indexes ?? []
+      let known = order.indexes + state.attendance.indexes(of: order.bundle) + registered
       order.indexes = known.isEmpty ? [""] : Set(known).sorted()
-      let needsExtension = order.indexes.contains { state.attendance.attendant(for: $0, of: order.bundle) == nil }
-      if manifest != nil, needsExtension, extensions.isFull {
-        state.waiting.append(order)
-        return [.step(order: order.id, "waits for an extension of another app to end")]
-      }
       return state.calls.begin(order, state.attendance, now: now)
     }
   }
@@ -166,11 +158,21 @@ final class DelegateDesk: Sendable {
   var attendants: [Attendance.Attendant] { state.look { Array($0.attendance.attendants.values) } }
 }
 
+extension DelegateDesk.State {
+  /// Those of an extension: one connection may answer for several indexes.
+  fileprivate func attendants(for purpose: LaunchPurpose) -> [Attendance.Attendant] {
+    let all = attendance.attendants.values.filter { $0.bundle == purpose.bundle && $0.isExtension }
+    let clients = Set(all.filter { $0.index == purpose.index }.compactMap { channels[$0.id]?.client })
+    return all.filter { attendant in channels[attendant.id].map { clients.contains($0.client) } ?? false }
+  }
+}
+
 /// What follows from what others tell.
 extension DelegateDesk {
   private func perform(_ body: (inout State, Int64) -> [DelegateAction]) {
     let actions = state.change { body(&$0, Clock.monotonic()) }
     for action in actions { perform(action) }
+    dismissIdle()
     watchDeadlines()
   }
 
@@ -194,25 +196,25 @@ extension DelegateDesk {
       let reason = failure ?? "nobody has answered"
       fetch.finish(.failure(RequestFailure(.unavailable, "The content cannot be had: \(reason).")))
     }
-    dismissIdle()
   }
 
-  /// Extensions of apps that are asked nothing any more are told to end.
+  /// Extensions that are asked nothing any more are told to end, also those that come too late.
   private func dismissIdle() {
-    for bundle in extensions.bundles where !state.look({ $0.calls.isBusy(with: bundle) }) { dismiss(bundle) }
-  }
-
-  private func dismiss(_ bundle: String) {
-    let channels = state.change { state in
-      let gone = state.attendance.attendants.values.filter { $0.bundle == bundle && $0.isExtension }
-      return gone.compactMap { attendant in
-        _ = state.attendance.remove(attendant.id)
-        return state.channels.removeValue(forKey: attendant.id)
+    for purpose in extensions.purposes {
+      let channels: [ReplyChannel]? = state.change { state in
+        let attendants = state.attendants(for: purpose)
+        let indexes = [purpose.index] + attendants.map(\.index)
+        if indexes.contains(where: { state.calls.needs($0, of: purpose.bundle) }) { return nil }
+        return attendants.compactMap { attendant in
+          _ = state.attendance.remove(attendant.id)
+          return state.channels.removeValue(forKey: attendant.id)
+        }
       }
+      guard let channels else { continue }
+      // The end of its attendance is its sign to end.
+      for channel in channels { channel.finish(.accepted(0)) }
+      extensions.dismiss(purpose) { delay, body in clerk.ask(at: Clock.monotonic() + delay, body) }
     }
-    // The end of its attendance is its sign to end.
-    for channel in channels { channel.finish(.accepted(0)) }
-    extensions.dismiss(bundle) { delay, body in clerk.ask(at: Clock.monotonic() + delay, body) }
   }
 
   private func watchDeadlines() {
@@ -241,7 +243,7 @@ extension DelegateDesk {
       if case .data(_, let contentType)? = purpose(of: order), !manifest.gives(contentType) {
         return cannotStart(index, bundle, "\(bundle) does not offer \(contentType)")
       }
-      launch(manifest, index, bundle, order)
+      launch(manifest, LaunchPurpose(bundle: bundle, index: index), order)
     }
   }
 
@@ -249,28 +251,32 @@ extension DelegateDesk {
     state.look { $0.calls.purpose(of: order) }
   }
 
-  private func launch(_ manifest: DelegateManifest, _ index: String, _ bundle: String, _ order: Int64) {
+  private func launch(_ manifest: DelegateManifest, _ purpose: LaunchPurpose, _ order: Int64) {
+    // One that has been started for another order and has not come yet will do as well, when it comes.
+    guard !extensions.isFull, !extensions.serves(purpose) else {
+      state.change { $0.calls.postpone(order) }
+      return step(order, "waits for another extension")
+    }
     step(order, "\(manifest.executable) is started")
-    link.logger.info("an extension is started", metadata: ["bundle": "\(bundle)", "index": "\(index)"])
+    link.logger.info(
+      "an extension is started", metadata: ["bundle": "\(purpose.bundle)", "index": "\(purpose.index)"])
     do throws(SystemError) {
-      try extensions.start(manifest, index: index, of: bundle) { [weak self] ending in
+      try extensions.start(manifest, for: purpose) { [weak self] ending in
         guard let self else { return }
-        clerk.ask { self.ended(index, bundle, ending) }
+        clerk.ask { self.ended(purpose, ending) }
       }
-    } catch { cannotStart(index, bundle, "\(manifest.executable) cannot be started: \(error.reason)") }
+    } catch {
+      cannotStart(purpose.index, purpose.bundle, "\(manifest.executable) cannot be started: \(error.reason)")
+    }
   }
 
-  private func ended(_ index: String, _ bundle: String, _ ending: String) {
+  private func ended(_ purpose: LaunchPurpose, _ ending: String) {
     // One that was told to end is not the one that has been started since.
-    if !extensions.bundles.contains(bundle) {
-      cannotStart(index, bundle, "its extension \(ending) before it answered")
+    if !extensions.serves(purpose) {
+      cannotStart(purpose.index, purpose.bundle, "its extension \(ending) before it answered")
     }
     // There is room for those that wait.
-    let waiting = state.change { state in
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for order in waiting { begin(order) }
+    perform { state, now in state.calls.retry(state.attendance, now: now) }
   }
 
   private func cannotStart(_ index: String, _ bundle: String, _ reason: String?) {

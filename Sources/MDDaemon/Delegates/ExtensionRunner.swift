@@ -8,11 +8,19 @@ enum LaunchClue: Hashable, Sendable {
   case unit(String)
 }
 
+/// What an extension was started for.
+struct LaunchPurpose: Hashable, Sendable {
+  var bundle: String
+  var index: String
+}
+
 /// Extensions that the daemon has started: who they are, and how they end. Where the user's systemd runs, each is a unit of
 /// its own; elsewhere it is a child of the daemon.
 final class ExtensionRunner: Sendable {
   private struct Running {
-    var bundle: String
+    var purpose: LaunchPurpose
+    /// It is to end.
+    var isDismissed = false
     var process: BackgroundProcess
     /// The unit that the process waits for.
     var unit: ExtensionUnit?
@@ -35,7 +43,13 @@ final class ExtensionRunner: Sendable {
   static let patience: Int64 = 5_000_000_000
 
   var isFull: Bool { running.look { $0.processes.count >= Self.most } }
-  var bundles: Set<String> { running.look { Set($0.processes.values.map(\.bundle)) } }
+  /// What there are extensions for, also those that are to end.
+  var purposes: Set<LaunchPurpose> { running.look { Set($0.processes.values.map(\.purpose)) } }
+
+  /// Whether there is one for this that is not to end.
+  func serves(_ purpose: LaunchPurpose) -> Bool {
+    running.look { $0.processes.values.contains { $0.purpose == purpose && !$0.isDismissed } }
+  }
 
   /// The bundle that something was started for.
   func bundle(of clue: LaunchClue) -> String? {
@@ -47,15 +61,15 @@ final class ExtensionRunner: Sendable {
         }
       }
     }
-    return found?.bundle
+    return found?.purpose.bundle
   }
 
   /// - Parameter onEnd: called once, on another thread, with how it has ended; continues a sentence.
   func start(
-    _ manifest: DelegateManifest, index: String, of bundle: String, onEnd: @escaping @Sendable (String) -> Void
+    _ manifest: DelegateManifest, for purpose: LaunchPurpose, onEnd: @escaping @Sendable (String) -> Void
   ) throws(SystemError) {
     let manager = UserManager.find(environment)
-    let own = ["LIMELIGHT_EXTENSION=\(bundle)", "LIMELIGHT_EXTENSION_INDEX=\(index)"]
+    let own = ["LIMELIGHT_EXTENSION=\(purpose.bundle)", "LIMELIGHT_EXTENSION_INDEX=\(purpose.index)"]
     // Alone until it is noted: it may ask, or have ended, at once.
     let failure: SystemError? = running.change { running in
       running.last += 1
@@ -66,7 +80,7 @@ final class ExtensionRunner: Sendable {
           _ = self?.running.change { $0.processes.removeValue(forKey: number) }
           onEnd(unit.map { "\(ending); journalctl --user -u \($0.name) tells more" } ?? "\(ending)")
         }
-        running.processes[number] = Running(bundle: bundle, process: process, unit: unit)
+        running.processes[number] = Running(purpose: purpose, process: process, unit: unit)
         return nil
       } catch { return error }
     }
@@ -88,8 +102,13 @@ final class ExtensionRunner: Sendable {
   /// Ends what does not end by itself: asks first, then kills.
   ///
   /// - Parameter after: calls what it is given after so many nanoseconds.
-  func dismiss(_ bundle: String, after: (Int64, @escaping @Sendable () -> Void) -> Void) {
-    for (number, running) in running.look({ $0.processes }) where running.bundle == bundle {
+  func dismiss(_ purpose: LaunchPurpose, after: (Int64, @escaping @Sendable () -> Void) -> Void) {
+    let dismissed = running.change { running in
+      let numbers = running.processes.filter { $0.value.purpose == purpose && !$0.value.isDismissed }.map(\.key)
+      for number in numbers { running.processes[number]?.isDismissed = true }
+      return numbers
+    }
+    for number in dismissed {
       after(Self.patience) { [weak self] in self?.end(number, \.stopping) { $0.terminate() } }
       after(2 * Self.patience) { [weak self] in self?.end(number, \.killing) { $0.kill() } }
     }

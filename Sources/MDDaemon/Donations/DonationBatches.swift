@@ -11,22 +11,30 @@ struct DonationBatches {
     var stored: String { "\(client.token)/\(name)" }
   }
 
-  /// Bytes that are kept of each.
-  private var open: [Key: Int] = [:]
+  private struct Open {
+    /// That are kept of it.
+    var bytes = 0
+    /// The number of its last part, among those of all batches.
+    var part = 0
+  }
+
+  private var open: [Key: Open] = [:]
+  private var parts = 0
   /// A part was refused or has been lost: what follows is refused as well.
   private var broken: Set<Key> = []
 
   /// Whether a part can still make its batch whole.
   func accepts(_ key: Key) -> Bool { !broken.contains(key) }
 
-  func bytes(of key: Key) -> Int { open[key] ?? 0 }
+  func bytes(of key: Key) -> Int { open[key]?.bytes ?? 0 }
   func isOpen(_ key: Key) -> Bool { open[key] != nil }
 
   func hasOpen(of client: ClientNumber) -> Bool { open.keys.contains { $0.client == client } }
 
   /// A part is kept.
   mutating func keep(_ key: Key, bytes: Int, isLast: Bool) {
-    open[key] = isLast ? nil : self.bytes(of: key) + bytes
+    parts += 1
+    open[key] = isLast ? nil : Open(bytes: self.bytes(of: key) + bytes, part: parts)
   }
 
   /// Nothing of a batch is kept; its last part makes an end of it.
@@ -41,6 +49,20 @@ struct DonationBatches {
     let lost = open.keys.filter { $0.client == client }
     for key in lost { open[key] = nil }
     return lost
+  }
+
+  /// Gives up the batch whose last part came longest ago; what follows of it is refused.
+  ///
+  /// - Returns: how much was kept of it.
+  mutating func breakQuietest() -> (Key, bytes: Int)? {
+    guard let (key, known) = open.min(by: { $0.value.part < $1.value.part }) else { return nil }
+    refuse(key, isLast: false)
+    return (key, known.bytes)
+  }
+
+  /// The index has lost what it had of batches but for these, by their names there.
+  mutating func loseAll(but stored: Set<String>) {
+    for (key, known) in open where known.bytes > 0 && !stored.contains(key.stored) { refuse(key, isLast: false) }
   }
 
   /// The index was closed: what it had of batches is gone.

@@ -3,9 +3,16 @@ import MDProtocol
 
 /// Whether a donation can be kept as it is: what is accepted must never fail to be applied.
 enum DonationCheck {
-  /// - Returns: how many items and names the operations hold.
+  /// What was found of what is right.
+  struct Findings {
+    /// Items, and names of what is to be deleted.
+    var count = 0
+    /// Attributes that apps have made up.
+    var customNames: Set<AttributeKey> = []
+  }
+
   /// - Throws: what is wrong with it, for the app.
-  static func run(_ operations: [UInt8], of part: DonationPart) throws(RequestFailure) -> Int {
+  static func run(_ operations: [UInt8], of part: DonationPart) throws(RequestFailure) -> Findings {
     guard part.index.name.utf8.count <= maximumNameBytes, part.batch.utf8.count <= maximumNameBytes else {
       throw RequestFailure(.invalidItem, "An index's name has at most \(maximumNameBytes) bytes.")
     }
@@ -13,7 +20,7 @@ enum DonationCheck {
       throw RequestFailure(.invalidItem, "A part of a batch has at most \(DonationPart.maximumBytes) bytes.")
     }
     try check(part.state)
-    return try checkSteps(of: operations)
+    return try findings(operations)
   }
 
   static let maximumNameBytes = 255
@@ -24,51 +31,17 @@ enum DonationCheck {
     throw RequestFailure(.invalidClientState, message)
   }
 
-  /// - Returns: how many there are.
-  private static func checkSteps(of operations: [UInt8]) throws(RequestFailure) -> Int {
-    var steps = DonationSteps(operations)
-    var (count, failure) = (0, nil as RequestFailure?)
+  /// Bytes that are no operations are that before anything else.
+  private static func findings(_ operations: [UInt8]) throws(RequestFailure) -> Findings {
+    var (steps, met) = (DonationSteps(operations), MetAttributes())
+    var (count, fault) = (0, nil as DonationFault?)
     do throws(WireError) {
-      while let step = try steps.nextOutline() {
+      while let outline = try steps.nextOutline(&met) {
         count += 1
-        if failure == nil { failure = Self.failure(of: step) }
+        fault = fault ?? outline.fault
       }
     } catch { throw RequestFailure(.invalidItem, "The operations cannot be read: \(error).") }
-    if let failure { throw failure }
-    return count
-  }
-
-  private static func failure(of step: DonationSteps.Outline) -> RequestFailure? {
-    do throws(RequestFailure) {
-      switch step {
-      case .index(let item): try check(item)
-      case .deleteItem(let bytes): try check(identifierBytes: bytes)
-      case .deleteDomain, .deleteEverything: break
-      }
-      return nil
-    } catch { return error }
-  }
-
-  private static func check(_ item: DonatedItemOutline) throws(RequestFailure) {
-    try check(identifierBytes: item.identifierBytes)
-    guard item.domainBytes <= DonatedItem.maximumIdentifierBytes else {
-      throw RequestFailure(
-        .invalidItem, "A domain identifier has at most \(DonatedItem.maximumIdentifierBytes) bytes of UTF-8.")
-    }
-    try check("kMDItemLatitude", item.latitude, within: 90)
-    try check("kMDItemLongitude", item.longitude, within: 180)
-  }
-
-  private static func check(identifierBytes: Int) throws(RequestFailure) {
-    guard (1...DonatedItem.maximumIdentifierBytes).contains(identifierBytes) else {
-      throw RequestFailure(
-        .invalidItem, "An identifier has 1 to \(DonatedItem.maximumIdentifierBytes) bytes of UTF-8.")
-    }
-  }
-
-  private static func check(_ key: String, _ degrees: Double?, within limit: Double) throws(RequestFailure) {
-    // Not a number is in no range.
-    guard let degrees, !(-limit...limit).contains(degrees) else { return }
-    throw RequestFailure(.invalidItem, "\(key) is \(degrees); it lies between -\(limit) and \(limit) degrees.")
+    if let fault { throw RequestFailure(.invalidItem, "An item cannot be kept: \(fault).") }
+    return Findings(count: count, customNames: met.customNames)
   }
 }

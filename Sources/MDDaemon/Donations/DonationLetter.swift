@@ -12,12 +12,39 @@ enum DonationLetter: Sendable {
   case left(ClientNumber)
 }
 
+extension DonationLetter {
+  var isDonation: Bool { if case .donate = self { true } else { false } }
+
+  var client: ClientNumber {
+    switch self {
+    case .donate(let donation): donation.reply.client
+    case .clientState(_, _, let reply), .engaged(_, _, let reply): reply.client
+    case .left(let client): client
+    }
+  }
+}
+
+extension [DonationLetter] {
+  /// Those that wait while too much is kept: donations, and what their clients sent after them, for it tells of them.
+  var dividedByWaiting: (waiting: [DonationLetter], others: [DonationLetter]) {
+    var donating: Set<ClientNumber> = []
+    var (waiting, others): ([DonationLetter], [DonationLetter]) = ([], [])
+    for letter in self {
+      if letter.isDonation { donating.insert(letter.client) }
+      if donating.contains(letter.client) { waiting.append(letter) } else { others.append(letter) }
+    }
+    return (waiting, others)
+  }
+}
+
 /// A part of a batch that waits to be accepted.
 struct IncomingDonation: Sendable {
   /// As they are stored.
   var operations: [UInt8]
   var part: DonationPart
   var bundle: String
+  /// Attributes that apps have made up.
+  var customNames: Set<AttributeKey> = []
   /// Why nothing of its batch is to be kept.
   var refusal: RequestFailure?
   let reply: ReplyChannel

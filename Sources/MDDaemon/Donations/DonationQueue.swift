@@ -12,6 +12,9 @@ struct DonationQueue {
   var hasMore = false
   /// Bytes in the index that are not applied, parts of batches included.
   var kept: Int64 = 0
+  /// As much may be acknowledged and not applied, by all apps. An hour of applying would be too long to find what one has
+  /// donated.
+  var mostKept: Int64 = 256 << 20
   /// When that was last counted, on ``MDSystem/Clock/monotonic()``.
   var counted: Int64 = 0
 
@@ -25,7 +28,7 @@ struct DonationQueue {
 
   /// Something is to be done as soon as it may be.
   var isWaiting: Bool { hasMore || !held.isEmpty }
-  var isFull: Bool { kept > Self.mostKept }
+  var isFull: Bool { kept > mostKept }
 
   mutating func hold(_ letters: [DonationLetter], now: Int64) {
     held += letters
@@ -37,10 +40,10 @@ struct DonationQueue {
     return held
   }
 
-  /// Acknowledged and not applied, by all apps. An hour of applying would be too long to find what one has donated.
-  static let mostKept: Int64 = 256 << 20
   /// Of one batch: as much as is taken at all must not wait for its last part.
   static let mostInBatch = 128 << 20
+  /// Names of attributes that all apps together may make up, ever.
+  static let mostCustomNames = 4_096
   /// How long an app is kept waiting, in nanoseconds, before it is told that there is too much.
   static let longestHold: Int64 = 30_000_000_000
   /// So long after the last donation the next is not on its way, in nanoseconds: an app has to make its items, too.

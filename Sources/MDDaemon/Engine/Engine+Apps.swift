@@ -53,11 +53,18 @@ extension Engine {
   /// Takes out everything that apps have donated.
   func eraseDonations() throws -> Int {
     guard let session else { return 0 }
-    let removed = try session.live.perform { writing in
+    return try session.live.perform { writing in
       try writing.reading.donors().reduce(0) { $0 + (try writing.remove($1.item)).count }
     }
-    try session.live.perform { try countDonations($0) }
-    return removed
+  }
+
+  /// What waited went with its donors. The rest of a batch must not count as the whole of it.
+  func loseErasedDonations() throws {
+    guard let session else { return }
+    try session.live.perform { writing in
+      donations.batches.loseAll(but: try writing.reading.openBatches())
+      try countDonations(writing)
+    }
   }
 
   /// Whoever was asked in vain is here now.

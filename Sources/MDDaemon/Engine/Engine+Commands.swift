@@ -64,6 +64,7 @@ extension Engine {
     }
     // What apps gave lies in no folder: it goes when everything does.
     if paths.contains([UInt8(ascii: "/")]) { removed += try eraseDonations() }
+    try loseErasedDonations()
     try reloadBacklog()
     try planRoots()
     try askLostDonors()

@@ -13,31 +13,53 @@ extension Engine {
   /// Takes in everything that waits in one transaction, and acknowledges it when the disk has it.
   func accept(_ letters: [DonationLetter]) throws {
     guard !letters.isEmpty || !donations.held.isEmpty else { return }
-    let since = donations.heldSince
+    let since = donations.heldSince ?? Clock.monotonic()
     let letters = donations.takeHeld() + letters
-    if let refusal = refusalOfDonations(heldSince: since) { return refuse(letters, refusal) }
-    if donations.isFull {
-      donations.hold(letters, now: since ?? Clock.monotonic())
-      return
+    if let refusal = refusalOfLetters() { return try store([], dropping: refuse(letters, refusal)) }
+    let broken = makeRoom()
+    guard donations.isFull else { return try store(letters, dropping: broken) }
+    if Clock.monotonic() - since > DonationQueue.longestHold {
+      let refused = refuse(letters.filter(\.isDonation), refusalOfMore())
+      return try store(letters.filter { !$0.isDonation }, dropping: broken + refused)
     }
-    try store(letters)
+    let (waiting, others) = letters.dividedByWaiting
+    donations.hold(waiting, now: since)
+    try store(others, dropping: broken)
   }
 
-  /// Nothing is kept of these; clients that have gone need nothing to be done where no index is open.
-  func refuse(_ letters: [DonationLetter], _ failure: RequestFailure) {
+  /// Nothing is kept of these.
+  ///
+  /// - Returns: batches of which the index has parts that will not be whole.
+  @discardableResult
+  func refuse(_ letters: [DonationLetter], _ failure: RequestFailure) -> [DonationBatches.Key] {
+    var lost: [DonationBatches.Key] = []
     for letter in letters {
       switch letter {
       case .donate(let donation):
+        if donations.batches.isOpen(donation.batch) { lost.append(donation.batch) }
         donations.batches.refuse(donation.batch, isLast: donation.part.isLast)
         donation.reply.finish(.failure(failure))
       case .clientState(_, _, let reply), .engaged(_, _, let reply): reply.finish(.failure(failure))
-      case .left(let client): _ = donations.batches.removeAll(of: client)
+      case .left(let client): lost += donations.batches.removeAll(of: client)
       }
     }
+    return lost
   }
 
-  /// Why nothing can be taken in now.
-  private func refusalOfDonations(heldSince: Int64?) -> RequestFailure? {
+  /// What is being applied makes room by itself. Parts whose last one may never come do not.
+  ///
+  /// - Returns: batches that will not be whole.
+  private func makeRoom() -> [DonationBatches.Key] {
+    var broken: [DonationBatches.Key] = []
+    while donations.isFull, !mayApply, let (batch, bytes) = donations.batches.breakQuietest() {
+      donations.kept -= Int64(bytes)
+      broken.append(batch)
+    }
+    return broken
+  }
+
+  /// Why nothing can be taken in now, whatever it is.
+  private func refusalOfLetters() -> RequestFailure? {
     guard session != nil else {
       let reason = link.board.look { $0.reason } ?? "the index is not open"
       return RequestFailure(.unavailable, "mds cannot index now: \(reason).")
@@ -49,21 +71,24 @@ extension Engine {
     if case .wait(let reason) = decide(.interactive) {
       return RequestFailure(.unavailable, "mds cannot index now: \(reason).")
     }
-    if donations.isFull, let heldSince, Clock.monotonic() - heldSince > DonationQueue.longestHold {
-      var reason = "mds applies it as fast as it may"
-      if case .wait(let other) = decide(.live) { reason = other }
-      return RequestFailure(.quotaExceeded, "Too much that apps have donated waits to be applied: \(reason).")
-    }
     return nil
   }
 
-  private func store(_ letters: [DonationLetter]) throws {
-    guard let session, needsWriting(letters) else { return }
+  private func refusalOfMore() -> RequestFailure {
+    var reason = "mds applies it as fast as it may"
+    if case .wait(let other) = decide(.live) { reason = other }
+    return RequestFailure(.quotaExceeded, "Too much that apps have donated waits to be applied: \(reason).")
+  }
+
+  /// - Parameter lost: batches of which the index has parts that will not be whole.
+  private func store(_ letters: [DonationLetter], dropping lost: [DonationBatches.Key]) throws {
+    guard let session, needsWriting(letters) || !lost.isEmpty else { return }
     isBusy = true
     noteDonors(letters)
     var answers: [(ReplyChannel, Reply)] = []
     do {
       try session.live.performDurably { writing in
+        for batch in lost { try writing.dropBatch(batch.stored) }
         for letter in letters { if let answer = try take(letter, writing) { answers.append(answer) } }
         try applyAtOnce(writing)
       }
@@ -73,7 +98,7 @@ extension Engine {
       throw error
     }
     for (channel, answer) in answers { channel.finish(answer) }
-    if donations.kept > DonationThrottle.most { try session.live.perform { try countDonations($0) } }
+    if !lost.isEmpty || donations.kept > DonationThrottle.most { try session.live.perform { try countDonations($0) } }
     showDonations()
   }
 
@@ -123,7 +148,7 @@ extension Engine {
     let key = donation.batch
     var part = donation.part
     part.batch = key.stored
-    if let refusal = donation.refusal ?? refusal(of: donation) {
+    if let refusal = try donation.refusal ?? refusal(of: donation) ?? refusal(ofNamesIn: donation, writing) {
       return try drop(donation, because: refusal, writing)
     }
     do {
@@ -147,6 +172,14 @@ extension Engine {
     guard bytes > DonationQueue.mostInBatch else { return nil }
     let most = DonationQueue.mostInBatch >> 20
     return RequestFailure(.quotaExceeded, "A batch has at most \(most) MiB; make it several.")
+  }
+
+  /// Names are noted with the donation, so that what is applied later never makes too many.
+  private func refusal(ofNamesIn donation: IncomingDonation, _ writing: WritingSession) throws -> RequestFailure? {
+    let most = DonationQueue.mostCustomNames
+    if try writing.noteCustomNames(donation.customNames, atMost: most) { return nil }
+    return RequestFailure(
+      .quotaExceeded, "Apps have made up \(most) names of attributes, and there is no room for more; use known ones.")
   }
 
   private func drop(

@@ -1,20 +1,27 @@
 import MDSystem
 
-/// How many bytes of attachments are being dealt with, of all clients together: counted from the request that they came
-/// with until its channel is let go.
+/// How many bytes of attachments are being dealt with, of each client: counted from the request that they came with until
+/// its channel is let go.
 final class AttachmentRoom: Sendable {
-  private let held = Monitor(0)
+  private let held = Monitor([UInt64: Int]())
   private let attention: Attention
 
   init(attention: Attention) { self.attention = attention }
 
-  var bytes: Int { held.look { $0 } }
+  /// By the token of the client; nothing for those that have none.
+  var bytes: [UInt64: Int] { held.look { $0 } }
 
-  func take(_ count: Int) { held.change { $0 += count } }
-
-  func giveBack(_ count: Int) {
+  func take(_ count: Int, of client: UInt64) {
     guard count > 0 else { return }
-    held.change { $0 -= count }
+    held.change { $0[client, default: 0] += count }
+  }
+
+  func giveBack(_ count: Int, of client: UInt64) {
+    guard count > 0 else { return }
+    held.change { held in
+      let left = held[client, default: 0] - count
+      held[client] = left > 0 ? left : nil
+    }
     // Clients may be waiting to be read from.
     attention.call(to: ControlLoop.listenerToken)
   }

@@ -167,16 +167,19 @@ extension ControlLoop {
     }
   }
 
-  /// Keeps attachments within their limit: while there are too many, clients wait in their sockets. The one that has
-  /// waited longest for its own to be whole goes on, so that there is an end to it.
+  /// Keeps attachments within their limit: while there are too many, clients that have sent some wait in their sockets.
+  /// The one that has waited longest for its own to be whole goes on, so that there is an end to it.
   private func regulate() {
-    let room = service.room.bytes
+    let held = service.room.bytes
+    let room = held.values.reduce(0, +)
     let total = clients.values.reduce(room) { $0 + $1.session.attachmentBytes }
     let isCrowded = total > service.limits.attachmentBytes
     guard isCrowded || hasSuspended else { return }
     let first = clients.values.filter { $0.session.attachmentBytes > 0 }.min { $0.token < $1.token }
     for client in Array(clients.values) {
-      client.isSuspended = isCrowded && (client !== first || room > service.limits.attachmentBytes)
+      let hasSent = client.session.attachmentBytes > 0 || held[client.token] != nil
+      let isNext = client === first && room <= service.limits.attachmentBytes
+      client.isSuspended = isCrowded && hasSent && !isNext
       do throws(ConnectionFailure) { try listen(to: client) } catch { close(client, error.ending) }
     }
     hasSuspended = isCrowded

@@ -6,7 +6,8 @@ public struct ListenerLimits: Sendable {
   public var clients = 256
   /// An app keeps one open for each of its indexes, and has donations under way.
   public var requestsPerClient = 64
-  /// Of all clients: while more is there, only who was first to send some is read from, until it is dealt with.
+  /// Of all clients: while more is there, of those that have sent some only the first is read from, until it is dealt
+  /// with.
   public var attachmentBytes = 64 << 20
   /// What may wait for a client that does not read.
   public var outputBytes = 1 << 20

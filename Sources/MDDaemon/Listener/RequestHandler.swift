@@ -41,11 +41,11 @@ public final class ReplyChannel: Sendable {
     self.version = version
     self.attachmentBytes = attachmentBytes
     self.room = room
-    room.take(attachmentBytes)
+    room.take(attachmentBytes, of: queue.token)
   }
 
   deinit {
-    room.giveBack(attachmentBytes)
+    room.giveBack(attachmentBytes, of: queue.token)
     finish(.failure(RequestFailure(.failed, "mds has lost this request; it is a bug: see mdutil --log")))
   }
 

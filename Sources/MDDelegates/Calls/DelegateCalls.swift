@@ -11,6 +11,8 @@ public struct DelegateCalls: Sendable {
   public static let longestCall: Int64 = 3_600_000_000_000
 
   private enum State: Hashable {
+    /// For an extension that cannot be started yet.
+    case waiting
     case starting(since: Int64)
     case called(Int64, attendant: Int64, since: Int64, heard: Int64)
   }
@@ -29,8 +31,10 @@ public struct DelegateCalls: Sendable {
 
   public init() {}
 
-  /// Whether an order is under way for an app.
-  public func isBusy(with bundle: String) -> Bool { open.values.contains { $0.order.bundle == bundle } }
+  /// Whether somebody is called for an index, or is to come for it.
+  public func needs(_ index: String, of bundle: String) -> Bool {
+    open.values.contains { $0.order.bundle == bundle && $0.remaining.first == index && $0.state != .waiting }
+  }
 
   public func purpose(of order: Int64) -> DelegateOrder.Purpose? { open[order]?.order.purpose }
 
@@ -86,7 +90,7 @@ extension DelegateCalls {
     _ attendant: Attendance.Attendant, _ attendance: Attendance, now: Int64
   ) -> [DelegateAction] {
     let waiting = open.values.filter { open in
-      guard case .starting = open.state else { return false }
+      if case .called = open.state { return false }
       return open.order.bundle == attendant.bundle && open.remaining.first == attendant.index
     }
     return waiting.map(\.order.id).sorted().flatMap { proceed($0, attendance, now) }
@@ -152,28 +156,37 @@ extension DelegateCalls {
     }
   }
 
+  /// There is no place for the extension that an order is to have started: it waits, for as long as it takes.
+  public mutating func postpone(_ order: Int64) {
+    if case .starting? = open[order]?.state { open[order]?.state = .waiting }
+  }
+
+  /// There may be a place for those that wait.
+  public mutating func retry(_ attendance: Attendance, now: Int64) -> [DelegateAction] {
+    let waiting = open.values.filter { $0.state == .waiting }
+    return waiting.map(\.order.id).sorted().flatMap { proceed($0, attendance, now) }
+  }
+
   /// What has waited too long fails.
   public mutating func expire(now: Int64) -> [DelegateAction] {
-    let late = open.values.filter { deadline(of: $0) <= now }
+    let late = open.values.filter { deadline(of: $0).map { $0 <= now } ?? false }
     return late.sorted { $0.order.id < $1.order.id }.flatMap { open in
-      switch open.state {
-      case .starting: end(open.order.id, "its extension has not answered in \(Self.longestStart / 1_000_000_000) s")
-      case .called: end(open.order.id, "the delegate has not answered in \((now - heard(open)) / 1_000_000_000) s")
+      if case .called(_, _, _, let heard) = open.state {
+        end(open.order.id, "the delegate has not answered in \((now - heard) / 1_000_000_000) s")
+      } else {
+        end(open.order.id, "its extension has not answered in \(Self.longestStart / 1_000_000_000) s")
       }
     }
   }
 
-  /// When ``expire(now:)`` is to be called next; `nil` while nothing is under way.
-  public var deadline: Int64? { open.values.map(deadline).min() }
+  /// When ``expire(now:)`` is to be called next; `nil` while nothing is under way that has a time.
+  public var deadline: Int64? { open.values.compactMap(deadline).min() }
 
-  private func deadline(of open: Open) -> Int64 {
+  private func deadline(of open: Open) -> Int64? {
     switch open.state {
+    case .waiting: nil
     case .starting(let since): since + Self.longestStart
     case .called(_, _, let since, let heard): min(heard + Self.longestSilence, since + Self.longestCall)
     }
-  }
-
-  private func heard(_ open: Open) -> Int64 {
-    if case .called(_, _, _, let heard) = open.state { heard } else { 0 }
   }
 }

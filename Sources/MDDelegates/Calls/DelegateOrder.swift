@@ -38,8 +38,8 @@ public struct DelegateOrder: Hashable, Sendable {
 /// What is to be done now about orders.
 public enum DelegateAction: Hashable, Sendable {
   case call(attendant: Int64, DelegateCall)
-  /// Nobody answers for the index: its extension is to be started. Answered by ``DelegateCalls/cannotStart(_:of:_:now:)``,
-  /// or by somebody who attends.
+  /// Nobody answers for the index: its extension is to be started. Answered by
+  /// ``DelegateCalls/cannotStart(_:of:_:_:now:)``, ``DelegateCalls/postpone(_:)``, or by somebody who attends.
   case start(index: String, bundle: String, order: Int64)
   /// What has come of an order, for people.
   case step(order: Int64, String)

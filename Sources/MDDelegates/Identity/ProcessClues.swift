@@ -32,6 +32,9 @@ public struct ProcessClues: Hashable, Sendable {
     return .snap(name)
   }
 
+  /// It is to see nothing of other apps.
+  public var isSandboxed: Bool { sandbox != nil }
+
   /// The service of systemd's that the process is in.
   public var service: String? { ControlGroup.service(controlGroups ?? []) }
 

@@ -15,6 +15,9 @@ public enum AttributeSchema {
   /// What is known of `key`; `nil` for an attribute that an app or importer made up.
   public static func description(of key: AttributeKey) -> AttributeDescription? { positions[key].map { all[$0] } }
 
+  /// Whether anything is known of `key`.
+  public static func contains(_ key: AttributeKey) -> Bool { positions[key] != nil }
+
   /// The attribute that a property of CoreSpotlight's attribute set stands for.
   public static func key(forProperty property: String) -> AttributeKey? { properties[property] }
 

@@ -49,22 +49,23 @@ extension AttributeValue {
 
   /// Reads over a value.
   ///
-  /// - Returns: an integer or real number.
+  /// - Parameter tell: is given each number of it.
   /// - Throws: what ``init(from:)`` throws of the same bytes.
-  static func skip(_ reader: inout ByteReader, nested: Bool = false) throws(WireError) -> Double? {
+  static func skip(
+    _ reader: inout ByteReader, nested: Bool = false, _ tell: (Double) -> Void
+  ) throws(WireError) {
     let raw = try reader.read(UInt8.self)
     switch Tag(rawValue: raw) {
     case .string: _ = try reader.readText()
-    case .integer: return Double(try reader.read(Int64.self))
-    case .real: return try reader.readDouble()
+    case .integer: tell(Double(try reader.read(Int64.self)))
+    case .real: tell(try reader.readDouble())
     case .boolean: _ = try reader.read(UInt8.self)
     case .date: _ = try reader.read(Int64.self)
     case .data: _ = try reader.readCounted()
     case .array where !nested:
-      for _ in 0..<(try elementCount(from: &reader)) { _ = try skip(&reader, nested: true) }
+      for _ in 0..<(try elementCount(from: &reader)) { try skip(&reader, nested: true, tell) }
     case .array: throw WireError("an array holds an array")
     case nil: throw WireError("value tag \(raw) is unknown")
     }
-    return nil
   }
 }

@@ -9,12 +9,9 @@ package struct DonationSteps {
     case deleteEverything
   }
 
-  /// What is checked of a step before it is kept.
-  package enum Outline: Equatable {
-    case index(DonatedItemOutline)
-    case deleteItem(bytes: Int)
-    case deleteDomain
-    case deleteEverything
+  /// What is found of a step before it is kept.
+  package struct Outline: Equatable {
+    package var fault: DonationFault?
   }
 
   private let bytes: [UInt8]
@@ -36,9 +33,9 @@ package struct DonationSteps {
   }
 
   /// ``next()`` of which nothing is made: it throws the same.
-  package mutating func nextOutline() throws(WireError) -> Outline? {
+  package mutating func nextOutline(_ met: inout MetAttributes) throws(WireError) -> Outline? {
     guard try beginStep() else { return nil }
-    let (outline, length) = try outline()
+    let (outline, length) = try outline(&met)
     offset += length
     return outline
   }
@@ -78,18 +75,16 @@ package struct DonationSteps {
     }
   }
 
-  private func outline() throws(WireError) -> (Outline, length: Int) {
+  private func outline(_ met: inout MetAttributes) throws(WireError) -> (Outline, length: Int) {
     try read { (reader) throws(WireError) in
-      let outline: Outline
+      let fault: DonationFault?
       switch tag {
-      case .index: outline = .index(try DonatedItemOutline(from: &reader))
-      case .deleteItems: outline = .deleteItem(bytes: try reader.readText().count)
-      case .deleteDomains:
-        _ = try reader.readText()
-        outline = .deleteDomain
-      case .deleteEverything: outline = .deleteEverything
+      case .index: fault = try DonatedItem.fault(from: &reader, &met)
+      case .deleteItems: fault = DonationRules.fault(identifierBytes: try reader.readText().count)
+      case .deleteDomains: fault = DonationRules.fault(domainBytes: try reader.readText().count)
+      case .deleteEverything: fault = nil
       }
-      return (outline, reader.offset)
+      return (Outline(fault: fault), reader.offset)
     }
   }
 

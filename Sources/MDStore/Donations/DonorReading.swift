@@ -79,6 +79,14 @@ extension ReadingSession {
     return try select.firstRow { _ in false } ?? true
   }
 
+  /// Batches of which parts are kept and the last one has not come, by name.
+  public func openBatches() throws -> Set<String> {
+    var found: Set<String> = []
+    let select = try statement("SELECT DISTINCT batch FROM donation WHERE batch IS NOT NULL")
+    try select.forEachRow { found.insert($0.string(0)) }
+    return found
+  }
+
   /// How many rows of operations wait to be applied, parts of batches included.
   public func waitingDonationCount() throws -> Int {
     try statement("SELECT count(*) FROM donation").firstRow { Int($0.integer(0)) } ?? 0

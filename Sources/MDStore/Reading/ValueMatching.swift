@@ -21,6 +21,15 @@ extension ReadingSession {
     return try select.firstRow { $0.integer(0) }
   }
 
+  /// How many names of attributes are none of the schema's.
+  public func customNameCount() throws -> Int {
+    var count = 0
+    try statement("SELECT name FROM attribute").forEachRow { row in
+      if !AttributeSchema.contains(AttributeKey(row.string(0))) { count += 1 }
+    }
+    return count
+  }
+
   /// Items with a value of the attribute.
   ///
   /// - Returns: `nil` when there are more than `limit` values.

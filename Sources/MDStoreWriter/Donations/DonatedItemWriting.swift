@@ -100,18 +100,44 @@ extension WritingSession {
   /// The row of the type that an app gives; `nil` when it gives none.
   func type(of attributes: AttributeSet) throws -> Int64? {
     guard case .string(let identifier) = attributes[.contentType], !identifier.isEmpty else { return nil }
-    if let known = donatedTypes[identifier] { return known }
-    let type = UTType(identifier)
-    // Of types that only the app knows, it may tell the tree itself.
-    let above = type.map { $0.supertypes.map(\.identifier) } ?? []
-    let given = attributes[.contentTypeTree]?.elements.compactMap {
-      if case .string(let name) = $0 { name } else { nil }
+    let given = attributes[.contentTypeTree]
+    if let known = donatedTypes[identifier], known.isOfSystem || given == nil || given == known.given {
+      return known.number
     }
-    let tree = [identifier] + (above.isEmpty ? given ?? [] : above).filter { $0 != identifier }
-    let number = try number(of: TypeName(identifier: identifier, mime: type?.preferredMIMEType ?? "", tree: tree))
-    donatedTypes[identifier] = number
-    return number
+    let donated = try store(identifier, UTType(identifier), given)
+    donatedTypes[identifier] = donated
+    return donated.number
   }
+
+  private func store(_ identifier: String, _ type: UTType?, _ given: AttributeValue?) throws -> DonatedType {
+    let isOfSystem = type?.isOfSystem ?? false
+    // Of types that only apps know, they tell the tree themselves, and anew when it changes.
+    let above = (isOfSystem ? nil : given?.names) ?? type?.typeTree ?? []
+    let tree = [identifier] + above.filter { $0 != identifier }
+    let name = TypeName(identifier: identifier, mime: type?.preferredMIMEType ?? "", tree: tree)
+    let number = try donatedTypes[identifier]?.number ?? number(of: name)
+    if !isOfSystem, given != nil { try setTree(tree, of: number) }
+    return DonatedType(number: number, isOfSystem: isOfSystem, given: given)
+  }
+
+  private func setTree(_ tree: [String], of type: Int64) throws {
+    let update = try statement("UPDATE type SET tree = ?2 WHERE id = ?1 AND tree <> ?2")
+    update.bind(1, type)
+    update.bind(text: 2, tree.joined(separator: ","))
+    try update.run()
+  }
+}
+
+/// A type that apps name.
+struct DonatedType {
+  let number: Int64
+  let isOfSystem: Bool
+  /// The tree that an app has told last.
+  let given: AttributeValue?
+}
+
+extension AttributeValue {
+  fileprivate var names: [String] { elements.compactMap { if case .string(let name) = $0 { name } else { nil } } }
 }
 
 extension DonatedItem {

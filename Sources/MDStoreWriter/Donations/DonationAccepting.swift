@@ -63,6 +63,17 @@ extension WritingSession {
     try delete.run()
   }
 
+  /// Notes names of attributes that apps have made up.
+  ///
+  /// - Returns: `false` when there would be more than `most` of them, importers' included; then nothing is noted.
+  public func noteCustomNames(_ names: Set<AttributeKey>, atMost most: Int) throws -> Bool {
+    let fresh = try names.filter { try reading.number(of: $0) == nil }
+    guard !fresh.isEmpty else { return true }
+    guard try reading.customNameCount() + fresh.count <= most else { return false }
+    for name in fresh { _ = try number(of: name) }
+    return true
+  }
+
   private func setState(_ state: [UInt8]?, of donor: Donor) throws {
     let update = try statement("UPDATE donor SET state = ?2 WHERE item = ?1")
     update.bind(1, donor.item.rawValue)

@@ -13,7 +13,7 @@ public final class WritingSession {
   var attributes = NumberedNames<String>()
   var importers = NumberedNames<ImporterVersion>()
   /// The types that apps name.
-  var donatedTypes: [String: Int64] = [:]
+  var donatedTypes: [String: DonatedType] = [:]
   /// The last sequence number given to the journal; `nil` until it is first asked for.
   private var sequence: Int64?
   /// How far the donation is that is being applied.

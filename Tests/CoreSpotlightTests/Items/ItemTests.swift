@@ -56,6 +56,14 @@ struct ItemTests {
     #expect(try item.donated().expiration != nil)
   }
 
+  @Test func whatNoItemOrDomainIsCalledCannotBeDeleted() {
+    for name in ["", String(repeating: "x", count: 4_097)] {
+      #expect(throws: CSIndexError.self) { try DonationOperation(deletingItems: ["a", name]) }
+      #expect(throws: CSIndexError.self) { try DonationOperation(deletingDomains: [name]) }
+    }
+    #expect(throws: Never.self) { try DonationOperation(deletingDomains: ["mail.inbox"]) }
+  }
+
   @Test func whatWasFound() {
     let donated = DonatedItem(
       identifier: "id", domain: "d", attributes: ["kMDItemTitle": "T"], expiration: 1_000_000_000)

@@ -73,6 +73,25 @@ import Testing
     #expect(refusal("journal", of: 8) == nil)
   }
 
+  @Test func whoIsInASandboxReadsNobodyElses() throws {
+    let identification = identification()
+    let other = "org.example.Other"
+    func mayRead(_ owner: String, _ client: UInt64) -> Bool {
+      (try? identification.checkReading(of: owner, by: ClientNumber(token: client))) != nil
+    }
+    try add(7)
+    try proc.write("[Application]\nname=\(other)\n", to: "7/root/.flatpak-info")
+    try add(8)
+    try proc.write("snap.journal.app (enforce)\n", to: "8/attr/current")
+    try add(9)
+    #expect(refusal(other, of: 7, client: 7, identification) == nil)
+    #expect(mayRead(other, 7) && mayRead("\(other).Helper", 7) && !mayRead(Self.app, 7))
+    #expect(refusal("journal", of: 8, client: 8, identification) == nil)
+    #expect(mayRead("snap.journal", 8) && !mayRead(other, 8))
+    #expect(refusal(Self.app, of: 9, client: 9, identification) == nil)
+    #expect(mayRead(other, 9) && mayRead(Self.app, 9))
+  }
+
   @Test func aRegisteredBundleIsForItsPrograms() throws {
     try data.write(#"{"executable": "/opt/journal/extension"}"#, to: "\(Self.app).json")
     try add(7)

@@ -59,7 +59,7 @@ import Testing
 @Suite struct DonationCheckTests {
   private func count(_ operations: [DonationOperation], _ part: DonationPart? = nil) throws(RequestFailure) -> Int {
     let part = part ?? DonationPart(index: DonationIndex(), batch: "1")
-    return try DonationCheck.run(DonationOperation.bytes(of: operations), of: part)
+    return try DonationCheck.run(DonationOperation.bytes(of: operations), of: part).count
   }
 
   private func item(_ key: AttributeKey, _ value: AttributeValue) -> DonatedItem {
@@ -77,15 +77,48 @@ import Testing
   @Test(arguments: [
     ("kMDItemLatitude", AttributeValue.real(90.0001)), ("kMDItemLatitude", .integer(-91)),
     ("kMDItemLongitude", .real(180.5)), ("kMDItemLongitude", .real(.infinity)), ("kMDItemLatitude", .real(.nan)),
+    ("kMDItemGPSDestLatitude", .integer(91)), ("kMDItemGPSDestLongitude", .real(-181)), ("mood", .real(.nan)),
+    ("mood", .array([1, .real(.nan)])),
   ])
-  func placesAreOnEarth(key: String, value: AttributeValue) {
+  func numbersAreNumbersAndPlacesAreOnEarth(key: String, value: AttributeValue) {
     #expect(throws: RequestFailure.self) { try count([.index([item(AttributeKey(rawValue: key), value)])]) }
+  }
+
+  @Test(arguments: [
+    "", "with space", "com.example.mood", "Größe", "2cool", "title", "kMDItemMine", "_kMDItemMine", "limelight_mine",
+    String(repeating: "a", count: 256),
+  ])
+  func attributesHaveNamesThatAppsMayMakeUp(name: String) throws {
+    let failure = #expect(throws: RequestFailure.self) {
+      try count([.index([item(AttributeKey(name), "x")])])
+    }
+    #expect(failure?.code == .invalidItem)
+  }
+
+  @Test func namesThatAppsMakeUpAreFound() throws {
+    let items = [item("mood", "x"), item(.title, "x"), item("rating_stars", 5)]
+    let part = DonationPart(index: DonationIndex(), batch: "1")
+    let operations = DonationOperation.bytes(of: [.index(items), .deleteItems(["other"])])
+    #expect(try DonationCheck.run(operations, of: part).customNames == ["mood", "rating_stars"])
+  }
+
+  @Test func anItemHasSoManyAttributes() throws {
+    func item(_ count: Int) -> DonatedItem {
+      var item = DonatedItem(identifier: "i", attributes: [.title: "x", "kMDItemFSSize": 1])
+      for number in 2..<count { item.attributes[AttributeKey("mood_\(number)")] = "x" }
+      return item
+    }
+    #expect(try count([.index([item(512)])]) == 1)
+    #expect(throws: RequestFailure.self) { try count([.index([item(513)])]) }
   }
 
   @Test func namesHaveLengths() {
     let long = String(repeating: "x", count: 4_097)
-    for identifier in ["", long] {
-      #expect(throws: RequestFailure.self) { try count([.deleteItems([identifier])]) }
+    for name in ["", long] {
+      #expect(throws: RequestFailure.self) { try count([.deleteItems([name])]) }
+      #expect(throws: RequestFailure.self) { try count([.deleteDomains(["mail", name])]) }
+      let item = DonatedItem(identifier: "i", domain: name, attributes: [:])
+      #expect(throws: RequestFailure.self) { try count([.index([item])]) }
     }
     let part = DonationPart(index: DonationIndex(name: String(repeating: "x", count: 256)), batch: "1")
     #expect(throws: RequestFailure.self) { try count([], part) }

@@ -80,6 +80,8 @@ final class HeldChannels: Sendable {
 
   func hold(_ channel: ReplyChannel) { channels.change { $0.append(channel) } }
 
+  var count: Int { channels.look { $0.count } }
+
   /// Waits until there are so many, and takes them.
   func take(_ count: Int) -> [ReplyChannel] {
     channels.wait(until: Clock.monotonic() + ServedSocket.patience) { channels -> [ReplyChannel]? in

@@ -34,7 +34,7 @@ import Testing
     #expect(answer(1, by: "org.example.Other") == nil)
     #expect(answer(1)?.ends == [.init(1, nil)])
     #expect(answer(1) == nil)
-    #expect(calls.deadline == nil && !calls.isBusy(with: Self.bundle))
+    #expect(calls.deadline == nil && !calls.needs("", of: Self.bundle))
   }
 
   @Test mutating func everyIndexIsCalledInTurn() {
@@ -118,6 +118,31 @@ import Testing
     _ = begin(now: 5)
     #expect(calls.deadline == 5 + DelegateCalls.longestStart)
     #expect(calls.expire(now: 5 + DelegateCalls.longestStart).ends.map(\.order) == [1])
+  }
+
+  @Test mutating func whoFindsNoPlaceForAnExtensionWaitsWithoutATime() {
+    let start = DelegateAction.start(index: "", bundle: Self.bundle, order: 1)
+    #expect(begin(now: 5) == [start] && calls.needs("", of: Self.bundle))
+    calls.postpone(1)
+    #expect(calls.deadline == nil && calls.expire(now: .max).isEmpty && !calls.needs("", of: Self.bundle))
+    // The end of one that it does not wait for is none of its failures.
+    #expect(calls.cannotStart("", of: Self.bundle, "it crashed", attendance, now: 6).isEmpty)
+    #expect(calls.retry(attendance, now: 7) == [start])
+    #expect(calls.deadline == 7 + DelegateCalls.longestStart && calls.retry(attendance, now: 8).isEmpty)
+    calls.postpone(1)
+    #expect(attend(9, now: 9).called.map(\.attendant) == [9])
+    calls.postpone(1)
+    #expect(answer(1)?.ends == [.init(1, nil)])
+  }
+
+  @Test mutating func anIndexIsNeededWhileItIsItsTurn() {
+    _ = attend(7)
+    _ = attend(8, "old")
+    _ = begin(1, ["", "old"])
+    #expect(calls.needs("", of: Self.bundle) && !calls.needs("old", of: Self.bundle))
+    _ = answer(1)
+    #expect(!calls.needs("", of: Self.bundle) && calls.needs("old", of: Self.bundle))
+    #expect(!calls.needs("old", of: "org.example.Other"))
   }
 
   @Test mutating func whatIsBeingDoneIsNotBegunAgain() {

@@ -1,0 +1,93 @@
+/// What an index can hold of what apps give: one table for those who donate and those who accept.
+public enum DonationRules {
+  /// Of one item.
+  public static let maximumAttributes = 512
+
+  /// The first thing that is wrong with it.
+  public static func fault(of item: DonatedItem) -> DonationFault? {
+    fault(identifierBytes: item.identifier.utf8.count) ?? item.domain.flatMap { fault(domainBytes: $0.utf8.count) }
+      ?? fault(attributes: item.attributes.count)
+      ?? item.attributes.lazy.compactMap { fault(ofName: $0.key) ?? fault(of: $0.value, of: $0.key) }.first
+  }
+
+  public static func fault(identifierBytes count: Int) -> DonationFault? { fault(count, "uniqueIdentifier") }
+  public static func fault(domainBytes count: Int) -> DonationFault? { fault(count, "domainIdentifier") }
+
+  private static func fault(_ count: Int, _ property: String) -> DonationFault? {
+    let limit = DonatedItem.maximumIdentifierBytes
+    if count == 0 { return DonationFault(property, "is empty") }
+    return count <= limit ? nil : DonationFault(property, "is longer than \(limit) bytes of UTF-8")
+  }
+
+  /// - Parameter count: how many there are.
+  public static func fault(attributes count: Int) -> DonationFault? {
+    count <= maximumAttributes
+      ? nil : DonationFault("attributeSet", "has more than \(maximumAttributes) attributes")
+  }
+
+  public static func fault(ofName key: AttributeKey) -> DonationFault? {
+    if AttributeSchema.contains(key) || AttributeSchema.isCustomName(key.rawValue) { return nil }
+    return DonationFault("an attribute", "has a name that is neither the system's nor one that apps may make up")
+  }
+
+  private static func fault(of value: AttributeValue, of key: AttributeKey) -> DonationFault? {
+    switch value {
+    case .real(let number): fault(of: number, of: key)
+    case .integer(let number): fault(of: Double(number), of: key)
+    case .array(let elements): elements.lazy.compactMap { fault(of: $0, of: key) }.first
+    default: nil
+    }
+  }
+
+  /// - Parameter number: any that the attribute has.
+  public static func fault(of number: Double, of key: AttributeKey) -> DonationFault? {
+    if number.isNaN { return DonationFault(key, "is not a number") }
+    guard let limit = degrees[key], abs(number) > limit else { return nil }
+    return DonationFault(key, "is \(number), and must lie between -\(Int(limit)) and \(Int(limit))")
+  }
+
+  /// Whether its numbers have bounds.
+  static func isBounded(_ key: AttributeKey) -> Bool { degrees[key] != nil }
+
+  /// The largest absolute value of each coordinate.
+  private static let degrees: [AttributeKey: Double] = [
+    "kMDItemLatitude": 90, "kMDItemGPSDestLatitude": 90, "kMDItemLongitude": 180, "kMDItemGPSDestLongitude": 180,
+  ]
+}
+
+/// What is wrong with something that an app gives.
+public struct DonationFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What an app calls it.
+  public let property: String
+  /// Goes on where the property stands.
+  public let reason: String
+
+  public init(_ property: String, _ reason: String) {
+    self.property = property
+    self.reason = reason
+  }
+
+  public init(_ key: AttributeKey, _ reason: String) {
+    self.init(AttributeSchema.description(of: key)?.property ?? key.rawValue, reason)
+  }
+
+  public var description: String { "\(property) \(reason)" }
+}
+
+extension AttributeSchema {
+  /// Whether an app may give an attribute of its own this name: letters, digits and underscores of ASCII, the first no
+  /// digit, at most 255 of them; no name of an attribute that there is, nor one that begins as the system's do.
+  public static func isCustomName(_ name: String) -> Bool {
+    guard (1...255).contains(name.utf8.count), let first = name.utf8.first, !isDigit(first),
+      name.utf8.allSatisfy({ isDigit($0) || isLetter($0) })
+    else { return false }
+    return key(forProperty: name) == nil && !contains(AttributeKey(name))
+      && !["kMDItem", "_kMDItem", "limelight_"].contains { name.hasPrefix($0) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}

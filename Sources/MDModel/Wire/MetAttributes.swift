@@ -1,0 +1,77 @@
+/// The attributes of a donation that have been met, each looked up once: the items that one app makes have the same ones,
+/// mostly in the same order.
+package struct MetAttributes {
+  struct Attribute {
+    let bytes: [UInt8]
+    let key: AttributeKey
+    let fault: DonationFault?
+    let isBounded: Bool
+  }
+
+  private var met: [Attribute] = []
+  /// The one that is likely to come next.
+  private var next = 0
+  /// Those that apps have made up.
+  package private(set) var customNames: Set<AttributeKey> = []
+
+  /// So many are compared sooner than one is looked up.
+  private static let most = 64
+
+  package init() {}
+
+  /// - Parameter name: valid UTF-8.
+  mutating func find(_ name: UnsafeRawBufferPointer) -> Attribute {
+    if next < met.count, name.elementsEqual(met[next].bytes) {
+      defer { next += 1 }
+      return met[next]
+    }
+    if let place = met.firstIndex(where: { name.elementsEqual($0.bytes) }) {
+      next = place + 1
+      return met[place]
+    }
+    let attribute = lookUp(name)
+    if met.count < Self.most { met.append(attribute) }
+    next = 0
+    return attribute
+  }
+
+  private mutating func lookUp(_ name: UnsafeRawBufferPointer) -> Attribute {
+    let key = AttributeKey(String(decoding: name, as: UTF8.self))
+    let fault = DonationRules.fault(ofName: key)
+    if fault == nil, !AttributeSchema.contains(key) { customNames.insert(key) }
+    return Attribute(bytes: Array(name), key: key, fault: fault, isBounded: DonationRules.isBounded(key))
+  }
+}
+
+extension MetAttributes.Attribute {
+  /// What is wrong with a number that it has.
+  func fault(of number: Double) -> DonationFault? {
+    isBounded || number.isNaN ? DonationRules.fault(of: number, of: key) : nil
+  }
+}
+
+extension DonatedItem {
+  /// Reads over an item: a donation is made into items once, when it is applied.
+  ///
+  /// - Returns: what ``DonationRules`` find wrong with it.
+  /// - Throws: what ``init(from:)`` throws of the same bytes.
+  static func fault(
+    from reader: inout ByteReader, _ met: inout MetAttributes
+  ) throws(WireError) -> DonationFault? {
+    let flags = try reader.read(UInt8.self)
+    var fault = DonationRules.fault(identifierBytes: try reader.readText().count)
+    if flags & Flag.domain != 0 {
+      let domain = try reader.readText().count
+      fault = fault ?? DonationRules.fault(domainBytes: domain)
+    }
+    if flags & Flag.expiration != 0 { _ = try reader.read(Int64.self) }
+    let count = Int(try reader.read(UInt32.self))
+    fault = fault ?? DonationRules.fault(attributes: count)
+    for _ in 0..<count {
+      let attribute = met.find(try reader.readText())
+      fault = fault ?? attribute.fault
+      try AttributeValue.skip(&reader) { number in fault = fault ?? attribute.fault(of: number) }
+    }
+    return fault
+  }
+}

@@ -1,0 +1,86 @@
+import Logging
+import MDClient
+import MDModel
+import MDProtocol
+import MDSystem
+import MDTestSupport
+import Testing
+
+@testable import MDDaemon
+
+@Suite struct DelegateDeskTests {
+  private static let bundle = "org.example.Asked"
+
+  @Test func aContentRequestThatIsCancelledIsForgotten() throws {
+    let asked = try AskedDelegates()
+    defer { asked.stop() }
+    let app = try asked.socket.client()
+    let calls = try app.send(.app(AppClaim(bundle: Self.bundle), .attend(DonationIndex(), isExtension: false)))
+    let asker = try asked.socket.client()
+    let wish = AppRequest.fetchData(bundle: Self.bundle, identifier: "a", contentType: "public.text")
+    var wanted: Replies? = try asker.send(.app(AppClaim(bundle: "org.example.Asker"), wish))
+    guard case .delegate(let call)? = try calls.next() else {
+      Issue.record("no call")
+      return
+    }
+    #expect(call.kind == .data(identifier: "a", contentType: "public.text"))
+    #expect(asked.wish != nil)
+    _ = wanted.take()
+    asked.waitUntilCancelled()
+    #expect(asked.wish == nil)
+    withExtendedLifetime(asker) {}
+  }
+}
+
+/// A desk behind a socket of its own, without extensions.
+private final class AskedDelegates: Sendable {
+  let socket: ServedSocket
+  private let clerk: Clerk
+  private let state: Monitor<State>
+
+  private struct State {
+    /// Of the request for a content.
+    weak var wish: ReplyChannel?
+    var isCancelled = false
+  }
+
+  init() throws {
+    let directory = try TemporaryDirectory()
+    let locations = try Locations(environment: ["LIMELIGHT_HOME": directory.path, "HOME": directory.path])
+    let link = EngineLink(
+      settings: EmbeddedDaemon.settings(locations),
+      conditions: ConditionsReader(indexFolder: Array(locations.cache.utf8)),
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let clerk = try Clerk(name: "test")
+    let desk = DelegateDesk(
+      link: link, clerk: clerk, manifests: ManifestCatalog(folders: []), extensions: ExtensionRunner(environment: []))
+    let state = Monitor(State())
+    socket = try ServedSocket { request, reply in
+      guard case .app(let claim, let request) = request else { return }
+      clerk.ask {
+        switch request {
+        case .attend(let index, let isExtension):
+          desk.attend(index, isExtension: isExtension, of: claim.bundle, reply)
+        case .fetchData(let owner, let identifier, let type):
+          state.change { $0.wish = reply }
+          desk.fetch(identifier, type, of: owner, reply)
+          reply.onClose { state.change { $0.isCancelled = true } }
+        default: break
+        }
+      }
+    }
+    (self.clerk, self.state) = (clerk, state)
+  }
+
+  var wish: ReplyChannel? { state.look { $0.wish } }
+
+  /// The desk hears of it before, and has done by then what it does.
+  func waitUntilCancelled() {
+    _ = state.wait(until: Clock.monotonic() + ServedSocket.patience) { $0.isCancelled ? () : nil }
+    let isDone = Monitor(false)
+    clerk.ask { isDone.change { $0 = true } }
+    _ = isDone.wait(until: Clock.monotonic() + ServedSocket.patience) { $0 ? () : nil }
+  }
+
+  func stop() { clerk.stop() }
+}
