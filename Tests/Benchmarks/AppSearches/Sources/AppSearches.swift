@@ -1,16 +1,18 @@
 import CoreSpotlight
 import Foundation
 
-/// `AppSearches [ITEMS [MDS]]`: donates many items as one app, then types texts letter by letter, each a search of its own
-/// with suggestions, and asks in the query language. With the path of `mds` the index is that daemon's.
+/// `AppSearches [ITEMS [MDS [FOLDER]]]`: donates many items as one app, then types texts letter by letter, each a search of
+/// its own with suggestions, and asks in the query language. With the path of `mds` the index is that daemon's, else that
+/// of an engine in this process, as with `-`. In a folder it stays: the next run, with the same number, only searches.
 @main struct AppSearches {
   static func main() async throws {
     let arguments = CommandLine.arguments
     let count = arguments.count > 1 ? Int(arguments[1]) ?? 100_000 : 100_000
-    let keeper = try Keeper(daemon: arguments.count > 2 ? arguments[2] : nil)
+    let program = arguments.count > 2 && arguments[2] != "-" ? arguments[2] : nil
+    let keeper = try Keeper(daemon: program, in: arguments.count > 3 ? arguments[3] : nil)
     defer { keeper.stop() }
     var maker = ItemMaker(seed: 42)
-    let titles = try await donate(count, &maker)
+    let titles = try await donate(count, &maker, isDry: !keeper.isFresh)
     print("items\t\(count), index of \(keeper.size / 1_000_000) MB")
     print("largest resident size, donating and applying\t\(try keeper.memory())")
     print("p50 / p95 / max, and what the process that keeps the index worked:")
@@ -19,7 +21,9 @@ import Foundation
     print("largest resident size, searching\t\(try keeper.memory())")
   }
 
-  private static func donate(_ count: Int, _ maker: inout ItemMaker) async throws -> [String] {
+  /// - Parameter isDry: the items were donated before.
+  /// - Returns: their titles.
+  private static func donate(_ count: Int, _ maker: inout ItemMaker, isDry: Bool) async throws -> [String] {
     let index = CSSearchableIndex.default()
     var titles: [String] = []
     let start = ContinuousClock.now
@@ -29,14 +33,15 @@ import Foundation
       let items = (first..<min(first + 1_000, count)).map { maker.item($0) }
       titles += items.compactMap(\.attributeSet.title)
       let begun = ContinuousClock.now
-      try await index.indexSearchableItems(items)
+      if !isDry { try await index.indexSearchableItems(items) }
       donating += ContinuousClock.now - begun
     }
-    print("acknowledged\t\(Int(Double(count) / (donating / .seconds(1)))) items/s")
-    // A search waits for what waits to be applied, though not for ever.
     let last = maker.item(count)
+    guard !isDry else { return titles }
+    print("acknowledged\t\(Int(Double(count) / (donating / .seconds(1)))) items/s")
     last.attributeSet.title = "finalissimo"
     try await index.indexSearchableItems([last])
+    // A search waits for what waits to be applied, though not for ever.
     while try await found(typed: "finalissimo") == 0 {}
     print("all applied after\t\((ContinuousClock.now - start).formatted())")
     return titles

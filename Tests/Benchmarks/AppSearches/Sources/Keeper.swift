@@ -5,10 +5,22 @@ import Foundation
 final class Keeper {
   private var embedded: EmbeddedSpotlight?
   private var daemon: Process?
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "app-searches-\(UUID().uuidString)")
+  private let folder: URL
+  /// The folder stays.
+  private let isKept: Bool
+  /// Nothing was donated before.
+  let isFresh: Bool
 
-  /// - Parameter program: the path of `mds`; `nil` for an engine in this process.
-  init(daemon program: String?) throws {
+  /// - Parameters:
+  ///   - program: the path of `mds`; `nil` for an engine in this process.
+  ///   - kept: a folder that the index stays in for the next time; `nil` for one that is removed.
+  init(daemon program: String?, in kept: String?) throws {
+    let temporary = FileManager.default.temporaryDirectory.appending(path: "app-searches-\(UUID().uuidString)")
+    folder = kept.map { URL(filePath: $0) } ?? temporary
+    isKept = kept != nil
+    isFresh = !FileManager.default.fileExists(atPath: folder.appending(path: "cache/index.sqlite").path)
+    // Of a daemon that was killed.
+    try? FileManager.default.removeItem(at: folder.appending(path: "run"))
     guard let program else {
       embedded = try EmbeddedSpotlight.start(directory: folder)
       return
@@ -35,12 +47,12 @@ final class Keeper {
     return process
   }
 
-  /// Ends it, and removes what it has kept.
+  /// Ends it, and removes what it has kept, unless it is to stay.
   func stop() {
     embedded?.stop()
     daemon?.terminate()
     daemon?.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)
+    if !isKept { try? FileManager.default.removeItem(at: folder) }
   }
 
   /// The largest resident size since the last time, and what of it is held in memory alone: `VmHWM`, `RssAnon`.
