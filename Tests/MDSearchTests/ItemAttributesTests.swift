@@ -124,9 +124,17 @@ import Testing
 
   /// A word that too many items hold tells nothing of any of them.
   @Test func scoresAreGivenUpBeyondTheirBudget() throws {
-    try reader.read { session throws -> Void in
-      #expect(try session.textScores(.phrase("quick"), atMost: 2).keys.map(\.self) == [file])
-      #expect(try session.textScores(.phrase("quick"), atMost: 1).isEmpty)
+    func scores(_ typed: String, budget: Int) throws -> [Bool] {
+      var request = SearchRequest.typed(typed, order: .relevance)
+      request.scoringBudget = budget
+      var scores: [Bool] = []
+      try reader.read { try Searcher(session: $0).search(request) { scores.append($0.score > 0) } }
+      return scores
+    }
+    // One word that the index's pages tell of, and a phrase that FTS5 does.
+    for typed in ["quick", "\"quick brown\""] {
+      #expect(try scores(typed, budget: 2) == [true])
+      #expect(try scores(typed, budget: 1) == [false])
     }
   }
 }

@@ -45,6 +45,20 @@ import Testing
     }
   }
 
+  /// Who has a word is remembered no longer than the snapshot.
+  @Test func wordsAreThoseOfTheSnapshot() throws {
+    func count() throws -> Int {
+      try reader.read { session in
+        let first = try session.itemsWithText(wordBeginningWith: Array("numb".utf8))
+        #expect(try session.itemsWithText(wordBeginningWith: Array("numb".utf8)).items == first.items)
+        return try first.listedCount + session.itemsWithAttributeWords(word: Array("grace".utf8)).listedCount
+      }
+    }
+    #expect(try count() == 4)
+    _ = try writer.batch { try SampleIndex.make(in: $0, files: 2..<5) }
+    #expect(try count() == 10)
+  }
+
   /// Directories' paths are remembered only as long as they hold.
   @Test func pathsAreThoseOfTheSnapshot() throws {
     let root = try #require(try reader.read { try $0.roots().first })

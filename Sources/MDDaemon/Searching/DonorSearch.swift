@@ -23,13 +23,13 @@ struct DonorSearch: Sendable {
   private static let patienceBetweenRings: Int64 = 500_000_000
 
   /// Answers. A client that has gone, or does not want it any more, ends it soon.
-  func run() {
+  func run(in index: SearchedIndex) {
     guard reply.isOpen else { return }
     do {
       let plan = try SearchPlan(wish)
-      let reader = try IndexReader(path: link.settings.index)
-      try waitUntilApplied(reader)
-      try reader.read { try answer(plan, $0) }
+      let path = link.settings.index
+      try waitUntilApplied(index, path)
+      try index.read(path) { try answer(plan, index, $0) }
     } catch let failure as RequestFailure { reply.finish(.failure(failure)) } catch let failure as StoreError {
       // Where there is no index yet nothing was donated.
       if failure.code == .missing { return reply.finish(.found(FoundPage(count: 0))) }
@@ -37,11 +37,11 @@ struct DonorSearch: Sendable {
     } catch { reply.finish(.failure(RequestFailure(.failed, "\(error)"))) }
   }
 
-  private func waitUntilApplied(_ reader: IndexReader) throws {
+  private func waitUntilApplied(_ index: SearchedIndex, _ path: String) throws {
     let deadline = Clock.monotonic() + Self.patience
     while reply.isOpen {
       let rings = link.applied.count
-      let isApplied = try reader.read { session in
+      let isApplied = try index.read(path) { session in
         try session.donors(of: bundle).allSatisfy { try session.isApplied($0.item) }
       }
       let end = min(deadline, Clock.monotonic() + Self.patienceBetweenRings)
@@ -49,11 +49,11 @@ struct DonorSearch: Sendable {
     }
   }
 
-  private func answer(_ plan: SearchPlan, _ session: ReadingSession) throws {
+  private func answer(_ plan: SearchPlan, _ index: SearchedIndex, _ session: ReadingSession) throws {
     let donors = try session.donors(of: bundle)
     let indexes = Dictionary(uniqueKeysWithValues: donors.map { ($0.item, $0.index.name) })
     var request = plan.request
-    request.among = try donors.reduce(.nothing) { try $0.union(session.items(of: $1.item)) }
+    request.among = try index.items(of: donors, in: session)
     let goesOn: () -> Bool = { [reply] in reply.isOpen }
     var pages = FoundPages(reply: reply, suggestions: try plan.suggestions(in: request, session, goesOn: goesOn))
     try Searcher(session: session, goesOn: goesOn).search(request) { hit in

@@ -1,12 +1,30 @@
 import MDProtocol
 import MDSystem
 
-/// Answers searches of apps, each over what the app itself has donated. Threads are there while there are searches.
+/// Answers searches of apps, each over what the app itself has donated. Threads are there while there are searches, and a
+/// little longer: whoever types searches again with the next letter.
 final class SearchDesk: Sendable {
   private struct State: Sendable {
     var waiting: [DonorSearch] = []
     var threads = 0
+    /// Of these, those that wait for a search.
+    var resting = 0
     var isStopping = false
+
+    /// For a thread that rests.
+    mutating func takeNext() -> DonorSearch? {
+      guard !waiting.isEmpty else { return nil }
+      resting -= 1
+      return waiting.removeFirst()
+    }
+
+    /// For one that has rested long enough: what has come at the last moment is not left behind.
+    mutating func takeNextOrEnd() -> DonorSearch? {
+      if let search = takeNext() { return search }
+      resting -= 1
+      threads -= 1
+      return nil
+    }
 
     mutating func takeWaiting() -> [DonorSearch] {
       defer { waiting = [] }
@@ -16,9 +34,12 @@ final class SearchDesk: Sendable {
 
   private let link: EngineLink
   private let state = Monitor(State())
+  private let donors = Monitor(KnownDonors())
 
   /// Searches that are answered at the same time; the others wait for their turn.
   private static let mostThreads = 2
+  /// So long a thread waits for another search, in nanoseconds, with the index open.
+  private static let rest: Int64 = 2_000_000_000
 
   init(link: EngineLink) { self.link = link }
 
@@ -46,7 +67,7 @@ final class SearchDesk: Sendable {
     let step = state.change { state -> Step in
       if state.isStopping { return .refuse }
       state.waiting.append(search)
-      guard state.threads < Self.mostThreads else { return .wait }
+      guard state.waiting.count > state.resting, state.threads < Self.mostThreads else { return .wait }
       state.threads += 1
       return .start
     }
@@ -59,9 +80,7 @@ final class SearchDesk: Sendable {
 
   private func startThread() {
     do throws(SystemError) {
-      try WorkerThread.start(name: "mds-search") { [self] in
-        while let search = next() { search.run() }
-      }.detach()
+      try WorkerThread.start(name: "mds-search") { [self] in answer() }.detach()
     } catch {
       let refused = state.change { state -> [DonorSearch] in
         state.threads -= 1
@@ -71,15 +90,23 @@ final class SearchDesk: Sendable {
     }
   }
 
+  private func answer() {
+    do {
+      let index = SearchedIndex(known: donors)
+      while let search = next() { search.run(in: index) }
+    }
+    // The index is closed: what it took is of no use at rest.
+    ProcessMemory.releaseFreed()
+  }
+
   /// The next search of a thread, which ends without one.
   private func next() -> DonorSearch? {
-    state.change { state in
-      guard !state.waiting.isEmpty else {
-        state.threads -= 1
-        return nil
-      }
-      return state.waiting.removeFirst()
+    state.change { $0.resting += 1 }
+    let found = state.wait(until: Clock.monotonic() + Self.rest) { state -> DonorSearch?? in
+      if let search = state.takeNext() { return search }
+      return state.isStopping ? .some(nil) : nil
     }
+    return found.flatMap(\.self) ?? state.change { $0.takeNextOrEnd() }
   }
 
   private static func refuse(_ searches: [DonorSearch], _ failure: RequestFailure) {

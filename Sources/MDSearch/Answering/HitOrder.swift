@@ -37,7 +37,7 @@ struct HitOrder {
   private func sorted(_ items: ItemSet, atMost most: Int, _ visit: Visit) throws {
     switch request.order {
     case .date: try dated(items, atMost: most).forEachAscending { try visit($0.id, 0) }
-    case .relevance: try scored(items, atMost: most).forEachAscending { try visit($0.id, $0.score) }
+    case .relevance: try ranked(items, atMost: most, visit)
     case .name: for id in try named(items) { guard try visit(id, 0) else { return } }
     }
   }
@@ -48,8 +48,16 @@ struct HitOrder {
     return keys
   }
 
-  private func scored(_ items: ItemSet, atMost most: Int) throws -> SortedInSteps<BestFirst> {
-    let scores = try scores()
+  private func ranked(_ items: ItemSet, atMost most: Int, _ visit: Visit) throws {
+    let scores = try scores(of: items)
+    // No word tells items apart: the newest come first.
+    if scores.isEmpty { return try dated(items, atMost: most).forEachAscending { try visit($0.id, 0) } }
+    try scored(items, by: scores, atMost: most).forEachAscending { try visit($0.id, $0.score) }
+  }
+
+  private func scored(
+    _ items: ItemSet, by scores: [ItemID: Double], atMost most: Int
+  ) throws -> SortedInSteps<BestFirst> {
     var keys = SortedInSteps<BestFirst>(atMost: most)
     try listing.forEachDate(of: items) {
       keys.insert(BestFirst(score: scores[$0] ?? 0, next: NewestFirst(modified: $1, id: $0)))
@@ -57,19 +65,16 @@ struct HitOrder {
     return keys
   }
 
-  private func scores() throws -> [ItemID: Double] {
+  private func scores(of items: ItemSet) throws -> [ItemID: Double] {
     var scores: [ItemID: Double] = [:]
     for word in request.expression.words {
       guard let phrase = PhraseQuery(word), !phrase.isEmpty else { continue }
-      if try isWorthScoring(phrase.itemsWithText(in: session)) {
-        try session.textScores(phrase.expression, atMost: request.scoringBudget).forEach {
-          scores[$0, default: 0] += $1
-        }
+      let (texts, others) = try (phrase.itemsWithText(in: session), phrase.itemsWithAttributeWords(in: session))
+      if isWorthScoring(texts) {
+        try phrase.textScores(of: items, holders: texts, in: session).forEach { scores[$0, default: 0] += $1 }
       }
-      if try isWorthScoring(phrase.itemsWithAttributeWords(in: session)) {
-        try session.attributeScores(phrase.expression, atMost: request.scoringBudget).forEach {
-          scores[$0, default: 0] += $1
-        }
+      if isWorthScoring(others) {
+        try phrase.attributeScores(of: items, holders: others, in: session).forEach { scores[$0, default: 0] += $1 }
       }
     }
     return scores

@@ -1,3 +1,4 @@
+import MDModel
 import MDQuery
 import MDStore
 import MDText
@@ -39,7 +40,27 @@ struct PhraseQuery {
     return try session.itemsWithAttributeWords(wordBeginningWith: word)
   }
 
-  var expression: MatchExpression { .phrase(text, isPrefix: lastGoesOn) }
+  /// How well texts match, the larger the better.
+  ///
+  /// - Parameters:
+  ///   - holders: what ``itemsWithText(in:)`` gives.
+  ///   - items: what is to be scored.
+  func textScores(of items: ItemSet, holders: ItemSet, in session: ReadingSession) throws -> [ItemID: Double] {
+    let own = try onlyWord.flatMap {
+      try session.textScores(word: $0, isPrefix: lastGoesOn, holders: holders, of: items)
+    }
+    return try own ?? session.textScores(expression)
+  }
+
+  /// The same of names and other attributes.
+  func attributeScores(of items: ItemSet, holders: ItemSet, in session: ReadingSession) throws -> [ItemID: Double] {
+    let own = try onlyWord.flatMap {
+      try session.attributeScores(word: $0, isPrefix: lastGoesOn, holders: holders, of: items)
+    }
+    return try own ?? session.attributeScores(expression)
+  }
+
+  private var expression: MatchExpression { .phrase(text, isPrefix: lastGoesOn) }
 
   /// As the index keeps it; `nil` when there are several, which only FTS5 brings into order.
   private var onlyWord: [UInt8]? { tokens.count == 1 ? Array(tokens[0].text.utf8) : nil }

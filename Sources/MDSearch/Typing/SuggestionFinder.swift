@@ -40,20 +40,15 @@ public struct SuggestionFinder {
     var request = request
     request.expression = .all([typed.attributeExpression] + filters) ?? .constant(false)
     (request.order, request.limit, request.offset) = (.date, Self.mostItems, 0)
+    let titles = try Self.titles.compactMap { try session.number(of: $0) }
+    let keywords = try session.number(of: .keywords) ?? 0
     let maker = CompletionMaker(typed)
     var tally = SuggestionTally(typed: typed)
     try searcher.search(request) { hit in
-      let wanted = Set(Self.titles + [.keywords])
-      guard let item = try session.donatedItem(hit.item, attributes: wanted)?.item else { return }
-      tally.add(itemWith: Self.texts(Self.titles, of: item), keywords: Self.texts([.keywords], of: item), maker)
+      let texts = try session.texts(ofDonated: hit.item, under: titles + [keywords])
+      tally.add(itemWith: texts.dropLast().flatMap(\.self), keywords: texts.last ?? [], maker)
     }
     return tally.best(most)
-  }
-
-  private static func texts(_ keys: [AttributeKey], of item: DonatedItem) -> [String] {
-    keys.flatMap { key in
-      item.attributes[key]?.elements.compactMap { if case .string(let text) = $0 { text } else { nil } } ?? []
-    }
   }
 }
 
@@ -81,8 +76,11 @@ struct SuggestionTally {
       guard key != typed, own[key].map({ $0.isWord && !isWord }) ?? true else { return }
       own[key] = Entry(completion: completion, place: items, isWord: isWord)
     }
-    for text in titles { for word in maker.words(of: text) { note(word, isWord: true) } }
-    for text in titles + keywords { if let whole = maker.whole(text) { note(whole, isWord: false) } }
+    let titles = titles.map(TokenizedText.init)
+    for title in titles { for word in maker.words(of: title) { note(word, isWord: true) } }
+    for text in titles + keywords.filter(CompletionMaker.isShown).map(TokenizedText.init) {
+      if let whole = maker.whole(text) { note(whole, isWord: false) }
+    }
     for (key, entry) in own {
       entries[key, default: entry].count += 1
       if !entry.isWord { entries[key]?.isWord = false }

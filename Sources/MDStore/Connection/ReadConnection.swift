@@ -5,11 +5,11 @@ import GRDBSQLite
 struct ReadConnection: ~Copyable {
   let handle: OpaquePointer
 
-  init(path: String) throws(SQLiteFailure) {
-    handle = try Self.open(path)
+  init(path: String, isMapped: Bool) throws(SQLiteFailure) {
+    handle = try Self.open(path, mapped: isMapped ? 1 << 30 : 0)
   }
 
-  private static func open(_ path: String) throws(SQLiteFailure) -> OpaquePointer {
+  private static func open(_ path: String, mapped: Int) throws(SQLiteFailure) -> OpaquePointer {
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
     guard let handle else { throw SQLiteFailure(code: code) }
@@ -18,7 +18,7 @@ struct ReadConnection: ~Copyable {
       sqlite3_extended_result_codes(handle, 1)
       sqlite3_busy_timeout(handle, 2_000)
       try SearchTokenizers.add(to: handle)
-      try execute("PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -8192", on: handle)
+      try execute("PRAGMA mmap_size = \(mapped); PRAGMA cache_size = -8192", on: handle)
       return handle
     } catch {
       sqlite3_close_v2(handle)

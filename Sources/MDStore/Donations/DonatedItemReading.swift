@@ -52,6 +52,24 @@ extension ReadingSession {
     return given
   }
 
+  /// The texts that a donated item has under each of some attributes; none where the item is no such one.
+  ///
+  /// - Parameter attributes: by number.
+  public func texts(ofDonated id: ItemID, under attributes: [Int64]) throws -> [[String]] {
+    let select = try statement(
+      """
+      SELECT attribute, value FROM donated JOIN value ON value.item = donated.item
+      WHERE donated.item = ?1 AND kind = 1 ORDER BY attribute, ordinal
+      """)
+    select.bind(1, id.rawValue)
+    var texts = attributes.map { _ in [String]() }
+    try select.forEachRow { row in
+      let number = row.integer(0)
+      if let place = attributes.firstIndex(of: number) { texts[place].append(row.string(1)) }
+    }
+    return texts
+  }
+
   /// The item that an app calls so in one of its indexes; without an identifier the root of the index.
   public func item(at address: DonationAddress) throws -> ItemRecord? {
     guard let donor = try donor(bundle: address.bundle, index: address.index) else { return nil }
@@ -90,6 +108,15 @@ extension ReadingSession {
     var found = ItemSet(upTo: try largestItem())
     try select.forEachRow { found.insert(ItemID($0.integer(0))) }
     return found
+  }
+
+  /// Calls `body` for the items of a donor with a number above `last`.
+  func forEachItem(of donor: ItemID, after last: ItemID, _ body: (ItemID) -> Void) throws {
+    // By the order of the rows: the index would be read from its beginning.
+    let select = try statement("SELECT item FROM donated NOT INDEXED WHERE donor = ?1 AND item > ?2")
+    select.bind(1, donor.rawValue)
+    select.bind(2, last.rawValue)
+    try select.forEachRow { body(ItemID($0.integer(0))) }
   }
 
   /// How many items a donor has.

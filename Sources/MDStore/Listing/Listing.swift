@@ -73,10 +73,11 @@ public final class Listing {
     return DateBlock.date(Int(id.rawValue % DateBlock.slots), in: block)
   }
 
-  /// Calls `body` for every item of a set with its date, by ascending number.
+  /// Calls `body` for every item of a set with its date, about by descending number: what came last is mostly the newest,
+  /// and whoever wants no more than that has nothing to do with the others.
   public func forEachDate(of items: ItemSet, _ body: (ItemID, Int64) throws -> Void) throws {
     guard dates.last >= 0 else { return }
-    for number in 0...dates.last {
+    for number in (0...dates.last).reversed() {
       let first = number * DateBlock.slots
       let range = max(1, first)..<first + DateBlock.slots
       guard items.intersects(range), let block = try dates.block(number) else { continue }

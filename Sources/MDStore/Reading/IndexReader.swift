@@ -7,8 +7,10 @@ public final class IndexReader {
   private let connection: ReadConnection
   private var session: ReadingSession?
 
+  /// - Parameter isMapped: pages of the file are mapped, which count as memory of this process once they were looked at;
+  ///   not for one that stays.
   /// - Throws: ``StoreError``: `missing` when there is no index, `schemaTooNew`, `corrupt`, `notWritable`.
-  public init(path: String) throws {
+  public init(path: String, isMapped: Bool = true) throws {
     self.path = path
     switch try? FileStatus.of(followingPath: Array(path.utf8)).kind {
     case nil: throw StoreError(.missing, "There is no index at \(path). Make one: mdimport DIR.")
@@ -16,7 +18,7 @@ public final class IndexReader {
       throw StoreError(.notWritable, "A directory stands where the index should be: \(path). Move it away.")
     default: break
     }
-    do throws(SQLiteFailure) { connection = try ReadConnection(path: path) } catch {
+    do throws(SQLiteFailure) { connection = try ReadConnection(path: path, isMapped: isMapped) } catch {
       throw StoreError(sqlite: error.code, error.message, index: path)
     }
   }
@@ -27,7 +29,9 @@ public final class IndexReader {
       try connection.execute("BEGIN")
       // Nothing was written: there is nothing to commit, and a failed statement may have ended the transaction already.
       defer { try? connection.execute("ROLLBACK") }
-      return try body(try currentSession())
+      let session = try currentSession()
+      defer { session.forgetWords() }
+      return try body(session)
     } catch let failure as SQLiteFailure {
       throw StoreError(sqlite: failure.code, failure.message, index: path)
     }

@@ -26,17 +26,20 @@ extension ReadingSession {
     return try items("SELECT rowid FROM attribute_trigrams WHERE attribute_trigrams MATCH ?1", match)
   }
 
-  /// How well texts match: the BM25 score by item, larger is better. Empty when more than `limit` match.
-  public func textScores(_ match: MatchExpression, atMost limit: Int) throws -> [ItemID: Double] {
-    try scores("SELECT rowid, -bm25(text_words) FROM text_words WHERE text_words MATCH ?1", match, limit: limit)
+  /// How well texts match: the BM25 score by item, larger is better.
+  public func textScores(_ match: MatchExpression) throws -> [ItemID: Double] {
+    try scores("SELECT rowid, -bm25(text_words) FROM text_words WHERE text_words MATCH ?1", match)
   }
 
   /// How well names, titles and attributes match; a name counts ten, a title five times an attribute.
-  public func attributeScores(_ match: MatchExpression, atMost limit: Int) throws -> [ItemID: Double] {
-    try scores(
-      "SELECT rowid, -bm25(attribute_words, 10, 5, 1) FROM attribute_words WHERE attribute_words MATCH ?1", match,
-      limit: limit)
+  public func attributeScores(_ match: MatchExpression) throws -> [ItemID: Double] {
+    let weights = Self.attributeWeights.map { "\($0)" }.joined(separator: ", ")
+    return try scores(
+      "SELECT rowid, -bm25(attribute_words, \(weights)) FROM attribute_words WHERE attribute_words MATCH ?1", match)
   }
+
+  /// Of the columns of `attribute_words`.
+  static let attributeWeights: [Double] = [10, 5, 1]
 
   private func items(_ sql: String, _ match: MatchExpression) throws -> ItemSet {
     let select = try statement(sql)
@@ -64,15 +67,11 @@ extension ReadingSession {
     return rows <= limit ? found : nil
   }
 
-  private func scores(_ sql: String, _ match: MatchExpression, limit: Int) throws -> [ItemID: Double] {
+  private func scores(_ sql: String, _ match: MatchExpression) throws -> [ItemID: Double] {
     let select = try statement(sql)
     select.bind(text: 1, match.sql)
     var found: [ItemID: Double] = [:]
-    try select.forEachRowWhile({ row in
-      guard found.count < limit else { return false }
-      found[ItemID(row.integer(0))] = row.real(1)
-      return true
-    })
-    return found.count < limit ? found : [:]
+    try select.forEachRow { found[ItemID($0.integer(0))] = $0.real(1) }
+    return found
   }
 }

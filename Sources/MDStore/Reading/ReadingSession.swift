@@ -9,6 +9,8 @@ public final class ReadingSession {
   var directories: [ItemID: [UInt8]] = [:]
   /// Attributes met so far; what is committed of them never changes.
   var attributeKeys: [Int64: AttributeKey] = [:]
+  /// Of one snapshot, and none where somebody writes.
+  var knownWords = KnownWords()
 
   package init(_ connection: OpaquePointer) { self.connection = connection }
 
@@ -28,6 +30,9 @@ public final class ReadingSession {
 
   /// A writer has moved or removed directories, or a new snapshot has begun.
   package func forgetPaths() { directories = [:] }
+
+  /// The snapshot ends.
+  func forgetWords() { knownWords = KnownWords() }
 
   /// Numbers that a writer gave may have been rolled back.
   package func forgetAttributes() { attributeKeys = [:] }

@@ -18,6 +18,12 @@ extension FuzzTarget {
       try require(narrow != nil, "a range is damaged, but not one that it lies in")
       try require(narrow?.isSubset(of: wide) == true, "\(narrow ?? []) is not in \(wide), which holds all of the range")
     }
+    // Positions may be damaged where items are not.
+    if let items = found[1] {
+      let wanted = ItemSet(items.map { ItemID($0) })
+      let places = collected(ranges[1], on: pages, into: OccurrenceCollector(wanted: wanted))?.places ?? [:]
+      try require(places.keys.allSatisfy { items.contains(Int64($0)) }, "places in items without the word")
+    }
     try require(found.allSatisfy { $0?.allSatisfy { 1...largest ~= $0 } ?? true }, "an item that there is not")
   }
 
@@ -33,16 +39,23 @@ extension FuzzTarget {
 
   /// - Returns: `nil` for damaged pages.
   private static func items(in range: TermRange, on pages: [UInt8]) -> Set<Int64>? {
-    var reader = SegmentReader(range, where: nil, into: PostingCollector(largest: ItemID(largest)))
+    let collector = collected(range, on: pages, into: PostingCollector(largest: ItemID(largest)))
+    return collector.map { Set($0.found.items.map(\.rawValue)) }
+  }
+
+  private static func collected<Collector: TermCollector>(
+    _ range: TermRange, on pages: [UInt8], into collector: Collector
+  ) -> Collector? {
+    var reader = SegmentReader(range, where: nil, into: collector)
     reader.beginSegment()
     do throws(SegmentDamage) {
       try pages.withUnsafeBufferPointer { bytes throws(SegmentDamage) in try read(bytes, with: &reader) }
     } catch { return nil }
-    return Set(reader.collector.found.items.map(\.rawValue))
+    return reader.collector
   }
 
-  private static func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, with reader: inout SegmentReader
+  private static func read<Collector>(
+    _ bytes: UnsafeBufferPointer<UInt8>, with reader: inout SegmentReader<Collector>
   ) throws(SegmentDamage) {
     var pages = ByteReader(bytes)
     while !pages.isAtEnd && !reader.isDone {

@@ -112,4 +112,30 @@ import Testing
     #expect(!found.contains { $0.text.contains("another") })
     #expect(try donations.search(AppUserSearch(text: "gar"), as: Self.journal).suggestions == [])
   }
+
+  /// The desk keeps the index open, and what it knows of it, from one letter to the next.
+  @Test func theNextSearchFindsWhatHasChangedMeanwhile() throws {
+    let typed = AppUserSearch(text: "gard", maximumSuggestions: 9)
+    #expect(try donations.search(typed, as: Self.journal).identifiers == ["may", "july", "old"])
+    try donations.donate([.index([DonatedItem("august", "Gardens", day: 4)])], of: Self.journal)
+    try donations.donate([.index([DonatedItem("y", "Gardener", day: 5)])], of: "org.example.Tags")
+    try donations.donate([.index([DonatedItem("new", "Garden", day: 6)])], to: "drafts", of: Self.journal)
+    try donations.donate([.deleteItems(["july"])], of: Self.journal)
+    let found = try donations.search(typed, as: Self.journal)
+    #expect(found.identifiers == ["new", "august", "may", "old"])
+    #expect(Set(found.suggestions.map(\.text)) == ["Garden", "Gardens", "Garden in May", "An old garden"])
+    #expect(try donations.search(typed, as: "org.example.Tags").identifiers == ["y", "x"])
+    #expect(try donations.search(AppSearch(query: "!(title == \"g*\"c)"), as: "org.example.Tags").identifiers == [])
+  }
+
+  /// Numbers of items begin anew with another file.
+  @Test func anotherIndexInThePlaceOfTheFirstIsSearched() throws {
+    #expect(try donations.search(AppSearch(query: "true"), as: Self.journal).items.count == 4)
+    try donations.removeIndex()
+    #expect(try donations.search(AppSearch(query: "true"), as: Self.journal).items.isEmpty)
+    try donations.donate([.index([DonatedItem("a", "Other", day: 1)])], of: "org.example.Tags")
+    try donations.donate([.index((0..<3).map { DonatedItem("\($0)", "Own \($0)") })], of: Self.journal)
+    #expect(Set(try donations.search(AppSearch(query: "true"), as: Self.journal).identifiers) == ["0", "1", "2"])
+    #expect(try donations.search(AppUserSearch(text: "o"), as: "org.example.Tags").identifiers == ["a"])
+  }
 }

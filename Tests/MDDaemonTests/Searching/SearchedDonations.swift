@@ -42,6 +42,9 @@ final class SearchedDonations: Sendable {
 
   func stop() { desk.stop() }
 
+  /// As when everything is erased.
+  func removeIndex() throws { _ = try IndexErasure.erase([[0x2F]], from: link.settings.index) }
+
   /// Accepts operations of an app, and applies them if they are to be.
   func donate(_ operations: [DonationOperation], to index: String = "", of bundle: String, applies: Bool = true) throws
   {

@@ -28,7 +28,7 @@ import Testing
     ("c++ prim", "A C++ primer", "A [C]++ [prim]er"),
   ])
   func aWholeTextHoldsAllThatWasTyped(typed: String, text: String, expected: String) {
-    #expect(Self.marked(CompletionMaker(TypedText(typed)).whole(text)) == expected)
+    #expect(Self.marked(CompletionMaker(TypedText(typed)).whole(TokenizedText(text))) == expected)
   }
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ import Testing
     ("…", "Paris…"), ("a", String(repeating: "a", count: 201)),
   ])
   func otherTextsDoNot(typed: String, text: String) {
-    #expect(CompletionMaker(TypedText(typed)).whole(text) == nil)
+    #expect(CompletionMaker(TypedText(typed)).whole(TokenizedText(text)) == nil)
   }
 
   @Test(arguments: [
@@ -48,7 +48,7 @@ import Testing
     ("", "Meeting", []),
   ])
   func theLastWordGoesOnAsWordsOfTheText(typed: String, text: String, expected: [String]) {
-    #expect(CompletionMaker(TypedText(typed)).words(of: text).map { Self.marked($0) } == expected)
+    #expect(CompletionMaker(TypedText(typed)).words(of: TokenizedText(text)).map { Self.marked($0) } == expected)
   }
 }
 

@@ -53,6 +53,19 @@ import Testing
     return verification.findings
   }
 
+  @Test func whatWaitsIsToldByBundle() throws {
+    let bytes = DonationOperation.bytes(of: [.index([Self.item("a")])])
+    try writer.batch { session throws -> Void in
+      for (name, bundle) in [("", "org.example.App"), ("other", "org.example.App"), ("", "org.example.Mail")] {
+        let part = DonationPart(index: DonationIndex(name: name), batch: name)
+        _ = try session.accept(bytes, of: part, from: bundle)
+      }
+      let count = Int64(bytes.count)
+      #expect(
+        try session.reading.waitingDonationBytes() == ["org.example.App": 2 * count, "org.example.Mail": count])
+    }
+  }
+
   @Test func theSameAgainChangesNothingButWhenItLeaves() throws {
     try donate([.index([Self.item("a", expiration: 5)])], date: 1)
     let first = try #require(try item("a"))

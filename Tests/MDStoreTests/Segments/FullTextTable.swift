@@ -86,6 +86,7 @@ extension FullTextTable {
         try compare(.word(term), self.items(matching: .word(term)), "MATCH \(term)")
         let beginning = MatchExpression.word(term, isPrefix: true)
         try compare(.words(beginningWith: term), self.items(matching: beginning), "MATCH \(term) *")
+        found += try scoreDifferences(of: term, in: session)
       }
       for beginning in Self.beginnings(of: expected.keys) {
         let wanted = expected.filter { $0.key.starts(with: beginning) }.values.reduce(Set()) { $0.union($1) }
@@ -96,6 +97,24 @@ extension FullTextTable {
       let wanted = expected.filter { $0.key.count % 2 == 1 }.values.reduce(Set()) { $0.union($1) }
       if odd != wanted { found.append("\(name), words of odd length: \(odd.symmetricDifference(wanted).sorted())") }
       return found
+    }
+  }
+
+  /// Where items are scored otherwise than by FTS5: all that hold the word, and some of them.
+  private func scoreDifferences(of term: [UInt8], in session: ReadingSession) throws -> [String] {
+    try [false, true].flatMap { isPrefix in
+      let expression = MatchExpression.word(term, isPrefix: isPrefix)
+      let isText = name == "text_words"
+      let wanted = try isText ? session.textScores(expression) : session.attributeScores(expression)
+      let holders = ItemSet(wanted.keys)
+      return try [holders, ItemSet(wanted.keys.filter { $0.rawValue % 3 == 1 })].flatMap { items in
+        let scores =
+          try isText
+          ? session.textScores(word: term, isPrefix: isPrefix, holders: holders, of: items)
+          : session.attributeScores(word: term, isPrefix: isPrefix, holders: holders, of: items)
+        let expected = wanted.filter { items.contains($0.key) }
+        return scores == expected ? [] : ["scores in \(name), \(term), \(isPrefix): \(scores ?? [:]), \(expected)"]
+      }
     }
   }
 

@@ -22,6 +22,7 @@ struct ByteReader {
   }
 
   var isAtEnd: Bool { position >= end }
+  var left: Int { end - position }
 
   /// SQLite's number of variable length: seven bits a byte, the highest first; a ninth byte has eight. FTS5 has no use for
   /// negative ones where we read.

@@ -5,7 +5,7 @@ import MDModel
 /// What a newer segment says of a term and an item counts. An entry without positions says that the word is gone from
 /// the item: the older entries that it hides are noted by term. Any other entry puts the item into the set, where older
 /// entries change nothing.
-struct PostingCollector {
+struct PostingCollector: TermCollector {
   private(set) var found: ItemSet
   private let largest: Int
   /// Where newer segments have taken a term from.
@@ -22,7 +22,10 @@ struct PostingCollector {
     hidden = gone.isEmpty ? [] : (gone[term] ?? []).sorted()[...]
   }
 
-  /// Takes an item of the term that was begun; they come in ascending order.
+  static var readsPositions: Bool { false }
+
+  mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) {}
+
   @inline(__always)
   mutating func take(_ item: Int, isGone: Bool, of term: [UInt8]) throws(SegmentDamage) {
     if isGone {

@@ -1,20 +1,37 @@
+/// What terms and their items are handed to, segment after segment, the newest first.
+protocol TermCollector {
+  /// The items of a term follow.
+  mutating func begin(_ term: [UInt8])
+
+  /// Takes an item of the term that was begun; they come in ascending order.
+  mutating func take(_ item: Int, isGone: Bool, of term: [UInt8]) throws(SegmentDamage)
+
+  /// Where the term stands in the item taken last, as FTS5 writes it; in pieces where it runs over pages. Only for
+  /// collectors that read positions.
+  mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) throws(SegmentDamage)
+
+  static var readsPositions: Bool { get }
+}
+
 /// Walks over the terms of one segment that lie in a range, page by page, and hands the items of those wanted to a
-/// collector. The positions of words are skipped, whichever pages they take.
-struct SegmentReader {
+/// collector. The positions of words are skipped where nobody reads them, whichever pages they take.
+struct SegmentReader<Collector: TermCollector> {
   private let range: TermRange
   private let isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?
-  private(set) var collector: PostingCollector
+  private(set) var collector: Collector
   /// The term read last, with FTS5's mark.
   private var term: [UInt8] = []
   private var isWantedTerm = false
   /// The item read last of the term; `nil` where the next one's number is written out.
   private var item: Int?
+  /// Bytes of the last item's positions that stand on the next page.
+  private var positionsLeft = 0
   /// A term behind the range was met.
   private(set) var isDone = false
 
   /// - Parameter isWanted: asked of each word in the range; `nil` wants all.
   init(
-    _ range: TermRange, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?, into collector: PostingCollector
+    _ range: TermRange, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?, into collector: Collector
   ) {
     self.range = range
     self.isWanted = isWanted
@@ -24,10 +41,14 @@ struct SegmentReader {
   /// The next page has items of a wanted term, or may have.
   var needsNextPage: Bool { isWantedTerm && !isDone }
 
-  mutating func beginSegment() { (isWantedTerm, isDone) = (false, false) }
+  mutating func beginSegment() { (isWantedTerm, isDone, positionsLeft) = (false, false, 0) }
 
   mutating func read(_ page: LeafPage) throws(SegmentDamage) {
     var places = try page.places()
+    if Collector.readsPositions, positionsLeft > 0 {
+      var reader = try ByteReader(page.bytes, from: LeafPage.headerSize, to: page.contentEnd)
+      try readPositions(positionsLeft, &reader)
+    }
     if isWantedTerm, let first = page.firstItem {
       item = nil
       try readItems(page, from: first, to: places.next)
@@ -83,7 +104,18 @@ struct SegmentReader {
       // The lowest bit says that the item held the term before; the newest entry counts anyway.
       let positions = try reader.number() >> 1
       try collector.take(sum, isGone: positions == 0, of: term)
-      guard reader.skip(positions) == 0 || next == nil else { throw SegmentDamage() }
+      if Collector.readsPositions {
+        try readPositions(positions, &reader)
+        guard positionsLeft == 0 || next == nil else { throw SegmentDamage() }
+      } else {
+        guard reader.skip(positions) == 0 || next == nil else { throw SegmentDamage() }
+      }
     }
+  }
+
+  private mutating func readPositions(_ count: Int, _ reader: inout ByteReader) throws(SegmentDamage) {
+    let here = min(count, reader.left)
+    positionsLeft = count - here
+    try collector.takePositions(try reader.take(here))
   }
 }

@@ -42,12 +42,23 @@ struct SegmentTable {
   func items(
     in range: TermRange, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil
   ) throws -> ItemSet {
-    var reader = SegmentReader(range, where: isWanted, into: PostingCollector(largest: largest))
-    for segment in segments { try read(segment, range, with: &reader) }
-    return reader.collector.found
+    try read(range, where: isWanted, into: PostingCollector(largest: largest)).found
   }
 
-  private func read(_ segment: Segment, _ range: TermRange, with reader: inout SegmentReader) throws {
+  /// Hands the terms of the range to a collector, of those that a test wants.
+  ///
+  /// - Throws: ``StoreError/Code/corrupt`` for pages that cannot be.
+  func read<Collector: TermCollector>(
+    _ range: TermRange, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil, into collector: Collector
+  ) throws -> Collector {
+    var reader = SegmentReader(range, where: isWanted, into: collector)
+    for segment in segments { try read(segment, range, with: &reader) }
+    return reader.collector
+  }
+
+  private func read<Collector>(
+    _ segment: Segment, _ range: TermRange, with reader: inout SegmentReader<Collector>
+  ) throws {
     reader.beginSegment()
     var next = 0
     for start in try pagesWithTerms(of: segment, range) where start >= next && !reader.isDone {
@@ -59,7 +70,9 @@ struct SegmentTable {
     }
   }
 
-  private func read(_ page: Int, of segment: Segment, with reader: inout SegmentReader) throws {
+  private func read<Collector>(
+    _ page: Int, of segment: Segment, with reader: inout SegmentReader<Collector>
+  ) throws {
     let bytes = try pages.blob(inRow: segment.row(ofPage: page))
     do throws(SegmentDamage) {
       guard let bytes else { throw SegmentDamage() }

@@ -2,13 +2,12 @@
 extension ReadingSession {
   /// Items whose text holds a word, folded.
   public func itemsWithText(word: [UInt8]) throws -> ItemSet {
-    try segments(of: "text_words")?.items(in: .word(word)) ?? itemsWithText(.word(word))
+    try items(in: "text_words", word: word) ?? itemsWithText(.word(word))
   }
 
   /// Items whose text holds a word that begins with a text, folded.
   public func itemsWithText(wordBeginningWith beginning: [UInt8]) throws -> ItemSet {
-    try segments(of: "text_words")?.items(in: .words(beginningWith: beginning))
-      ?? itemsWithText(.word(beginning, isPrefix: true))
+    try items(in: "text_words", word: beginning, isPrefix: true) ?? itemsWithText(.word(beginning, isPrefix: true))
   }
 
   /// Items whose text holds a word, folded, that passes a test. Every word of the index is looked at.
@@ -20,17 +19,27 @@ extension ReadingSession {
 
   /// Items whose name, title or other attributes hold a word, folded.
   public func itemsWithAttributeWords(word: [UInt8]) throws -> ItemSet {
-    try segments(of: "attribute_words")?.items(in: .word(word)) ?? itemsWithAttributeWords(.word(word))
+    try items(in: "attribute_words", word: word) ?? itemsWithAttributeWords(.word(word))
   }
 
   /// Items whose name, title or other attributes hold a word that begins with a text, folded.
   public func itemsWithAttributeWords(wordBeginningWith beginning: [UInt8]) throws -> ItemSet {
-    try segments(of: "attribute_words")?.items(in: .words(beginningWith: beginning))
+    try items(in: "attribute_words", word: beginning, isPrefix: true)
       ?? itemsWithAttributeWords(.word(beginning, isPrefix: true))
   }
 
+  /// `nil` where FTS5 must be asked.
+  private func items(in table: String, word: [UInt8], isPrefix: Bool = false) throws -> ItemSet? {
+    let key = KnownWords.Key(table: table, word: word, isPrefix: isPrefix)
+    if let known = knownWords[key] { return known }
+    let range: TermRange = isPrefix ? .words(beginningWith: word) : .word(word)
+    guard let found = try segments(of: table)?.items(in: range) else { return nil }
+    knownWords.add(found, for: key)
+    return found
+  }
+
   /// `nil` for a writer, whose FTS5 holds words that are on no page yet, and for pages of an unknown format.
-  private func segments(of table: String) throws -> SegmentTable? {
+  func segments(of table: String) throws -> SegmentTable? {
     isReadOnly ? try SegmentTable(table, in: self) : nil
   }
 }

@@ -1,32 +1,29 @@
 import CoreSpotlight
-import CoreSpotlightEmbedded
 import Foundation
 
-/// Donates many items as one app, then types texts letter by letter, each a search of its own with suggestions.
+/// `AppSearches [ITEMS [MDS [FOLDER]]]`: donates many items as one app, then types texts letter by letter, each a search of
+/// its own with suggestions, and asks in the query language. With the path of `mds` the index is that daemon's, else that
+/// of an engine in this process, as with `-`. In a folder it stays: the next run, with the same number, only searches.
 @main struct AppSearches {
   static func main() async throws {
-    let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 100_000
-    let spotlight = try EmbeddedSpotlight.start()
+    let arguments = CommandLine.arguments
+    let count = arguments.count > 1 ? Int(arguments[1]) ?? 100_000 : 100_000
+    let program = arguments.count > 2 && arguments[2] != "-" ? arguments[2] : nil
+    let keeper = try Keeper(daemon: program, in: arguments.count > 3 ? arguments[3] : nil)
+    defer { keeper.stop() }
     var maker = ItemMaker(seed: 42)
-    let titles = try await donate(count, &maker)
-    var times: [(letters: Int, milliseconds: Double)] = []
-    for _ in 0..<40 {
-      let text = Array(titles.randomElement(using: &maker.generator) ?? "")
-      for letters in 1...min(12, text.count) {
-        let start = ContinuousClock.now
-        try await type(String(text[..<letters]))
-        times.append((letters, (ContinuousClock.now - start) / .milliseconds(1)))
-      }
-    }
-    print("items\t\(count)\nsearches\t\(times.count)")
-    report("all", times.map(\.milliseconds))
-    for letters in [1, 2, 3, 5, 8, 12] {
-      report("\(letters) letters", times.filter { $0.letters == letters }.map(\.milliseconds))
-    }
-    spotlight.stop()
+    let titles = try await donate(count, &maker, isDry: !keeper.isFresh)
+    print("items\t\(count), index of \(keeper.size / 1_000_000) MB")
+    print("largest resident size, donating and applying\t\(try keeper.memory())")
+    print("p50 / p95 / max, and what the process that keeps the index worked:")
+    try await type(titles, &maker, keeper)
+    try await ask(count, keeper)
+    print("largest resident size, searching\t\(try keeper.memory())")
   }
 
-  private static func donate(_ count: Int, _ maker: inout ItemMaker) async throws -> [String] {
+  /// - Parameter isDry: the items were donated before.
+  /// - Returns: their titles.
+  private static func donate(_ count: Int, _ maker: inout ItemMaker, isDry: Bool) async throws -> [String] {
     let index = CSSearchableIndex.default()
     var titles: [String] = []
     let start = ContinuousClock.now
@@ -36,20 +33,36 @@ import Foundation
       let items = (first..<min(first + 1_000, count)).map { maker.item($0) }
       titles += items.compactMap(\.attributeSet.title)
       let begun = ContinuousClock.now
-      try await index.indexSearchableItems(items)
+      if !isDry { try await index.indexSearchableItems(items) }
       donating += ContinuousClock.now - begun
     }
-    print("acknowledged\t\(Int(Double(count) / (donating / .seconds(1)))) items/s")
-    // A search waits for what waits to be applied, though not for ever.
     let last = maker.item(count)
+    guard !isDry else { return titles }
+    print("acknowledged\t\(Int(Double(count) / (donating / .seconds(1)))) items/s")
+    last.attributeSet.title = "finalissimo"
     try await index.indexSearchableItems([last])
-    while try await type(last.attributeSet.title ?? "") == 0 {}
+    // A search waits for what waits to be applied, though not for ever.
+    while try await found(typed: "finalissimo") == 0 {}
     print("all applied after\t\((ContinuousClock.now - start).formatted())")
     return titles
   }
 
+  private static func type(_ titles: [String], _ maker: inout ItemMaker, _ keeper: Keeper) async throws {
+    var times: [(letters: Int, time: Time)] = []
+    for _ in 0..<40 {
+      let text = Array(titles.randomElement(using: &maker.generator) ?? "")
+      for letters in 1...min(12, text.count) {
+        times.append((letters, try await measured(keeper) { try await found(typed: String(text[..<letters])) }.time))
+      }
+    }
+    report("typing, \(times.count) searches", times.map(\.time))
+    for letters in [1, 2, 3, 4, 5, 6, 8, 12] {
+      report("\(letters) letters", times.filter { $0.letters == letters }.map(\.time))
+    }
+  }
+
   /// What an app does at each letter; gives how many items there were.
-  @discardableResult private static func type(_ text: String) async throws -> Int {
+  private static func found(typed text: String) async throws -> Int {
     let context = CSUserQueryContext()
     context.fetchAttributes = ["title"]
     context.enableRankedResults = true
@@ -62,57 +75,50 @@ import Foundation
     return items
   }
 
-  private static func report(_ name: String, _ times: [Double]) {
-    let sorted = times.sorted()
-    let figures = [0.5, 0.95, 1].map { sorted[min(sorted.count - 1, Int(Double(sorted.count) * $0))] }
-    print(
-      name, figures.map { String(format: "%.1f", $0) }.joined(separator: " / ") + " ms (p50 / p95 / max)",
-      separator: "\t")
-  }
-}
-
-/// Items of made-up words, the commonest of which stand in every tenth title (Zipf's law).
-struct ItemMaker {
-  var generator: Generator
-  private static let syllables = [
-    "ba", "re", "mi", "so", "la", "tu", "ken", "vor", "dil", "pas", "gru", "shen", "lo", "fi",
-  ]
-
-  init(seed: UInt64) { generator = Generator(state: seed) }
-
-  mutating func item(_ number: Int) -> CSSearchableItem {
-    let attributes = CSSearchableItemAttributeSet(contentType: .text)
-    attributes.title = words(3).capitalized + (number % 100_000 == 0 && number > 0 ? " finalissimo" : "")
-    attributes.textContent = words(60)
-    attributes.keywords = [word(below: 300), word(below: 300)]
-    attributes.contentModificationDate = Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 60)
-    return CSSearchableItem(uniqueIdentifier: "\(number)", domainIdentifier: nil, attributeSet: attributes)
-  }
-
-  private mutating func words(_ count: Int) -> String {
-    (0..<count).map { _ in word(below: 50_000) }.joined(separator: " ")
-  }
-
-  private mutating func word(below count: Int) -> String {
-    var rest = Int(exp(Double.random(in: 0..<1, using: &generator) * log(Double(count)))) + 13
-    var word = ""
-    while rest > 0 {
-      word += Self.syllables[rest % Self.syllables.count]
-      rest /= Self.syllables.count
+  /// Each query once in five rounds; with the items that are found, all of them.
+  private static func ask(_ count: Int, _ keeper: Keeper) async throws {
+    let queries = ItemMaker.queries(count)
+    var times: [String: [Time]] = [:]
+    var hits: [String: ClosedRange<Int>] = [:]
+    for _ in 0..<5 {
+      for (group, query) in queries {
+        let (items, time) = try await measured(keeper) { try await found(by: query) }
+        times[group, default: []].append(time)
+        let before = hits[group] ?? items...items
+        hits[group] = min(before.lowerBound, items)...max(before.upperBound, items)
+      }
     }
-    return word
+    report("asking, \(queries.count) queries", times.values.flatMap(\.self))
+    for group in times.keys.sorted() { report("\(group), \(hits[group] ?? 0...0) items", times[group] ?? []) }
   }
 
-  /// SplitMix64.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
+  private static func found(by query: String) async throws -> Int {
+    var items = 0
+    for try await _ in CSSearchQuery(queryString: query, attributes: ["title"]).results { items += 1 }
+    return items
+  }
 
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
+  /// Of one search, in milliseconds: until the last answer, and what the keeper worked for it.
+  private struct Time {
+    var wall: Double
+    var work: Double
+  }
+
+  private static func measured(
+    _ keeper: Keeper, _ body: () async throws -> Int
+  ) async rethrows -> (found: Int, time: Time) {
+    let (start, used) = (ContinuousClock.now, keeper.used())
+    let found = try await body()
+    return (found, Time(wall: (ContinuousClock.now - start) / .milliseconds(1), work: keeper.used() - used))
+  }
+
+  private static func report(_ name: String, _ times: [Time]) {
+    guard !times.isEmpty else { return }
+    func figures(_ times: [Double]) -> String {
+      let sorted = times.sorted()
+      let shares = [0.5, 0.95, 1].map { sorted[min(sorted.count - 1, Int(Double(sorted.count) * $0))] }
+      return shares.map { String(format: "%.1f", $0) }.joined(separator: " / ")
     }
+    print(name, "\(figures(times.map(\.wall))) ms; CPU \(figures(times.map(\.work))) ms", separator: "\t")
   }
 }

@@ -1,0 +1,43 @@
+import MDModel
+import MDStore
+import MDSystem
+
+/// The index as one thread searches it: open from one search to the next, as long as the same file is there.
+final class SearchedIndex {
+  private let known: Monitor<KnownDonors>
+  private var open: (reader: IndexReader, identity: FileIdentity)?
+
+  init(known: Monitor<KnownDonors>) { self.known = known }
+
+  /// Runs `body` on one snapshot of the index at a path.
+  func read<Value>(_ path: String, _ body: (ReadingSession) throws -> Value) throws -> Value {
+    let reader = try reader(path)
+    do { return try reader.read(body) } catch let error as StoreError {
+      open = nil
+      throw error
+    }
+  }
+
+  /// Every item of some donors, in the snapshot of a ``read(_:_:)``.
+  func items(of donors: [Donor], in session: ReadingSession) throws -> ItemSet {
+    try donors.reduce(.nothing) { try $0.union(items(of: $1.item, in: session)) }
+  }
+
+  private func items(of donor: ItemID, in session: ReadingSession) throws -> ItemSet {
+    guard let identity = open?.identity else { return try session.items(of: donor) }
+    var items = known.look { $0.items(of: donor, in: identity) }
+    try items.read(donor, in: session)
+    known.change { $0.keep(items, of: donor, in: identity) }
+    return items.items
+  }
+
+  private func reader(_ path: String) throws -> IndexReader {
+    let identity = FileIdentity(path)
+    if let open, open.identity == identity { return open.reader }
+    open = nil
+    let reader = try IndexReader(path: path, isMapped: false)
+    // Which file was opened is only known where the same one was there before and after.
+    if let identity, identity == FileIdentity(path) { open = (reader, identity) }
+    return reader
+  }
+}
