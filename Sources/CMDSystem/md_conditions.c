@@ -21,6 +21,11 @@ int md_sched_idle(void) {
 
 void md_malloc_trim(void) { malloc_trim(0); }
 
+void md_malloc_share_heap(void) {
+  mallopt(M_ARENA_MAX, 1);
+  mallopt(M_MMAP_THRESHOLD, 256 * 1024);
+}
+
 // What is used of sd-bus(3), written out: its header is not needed to build.
 typedef struct sd_bus sd_bus;
 typedef struct sd_bus_message sd_bus_message;

@@ -47,6 +47,7 @@ public struct Daemon {
     let inherited = try InheritedSockets.takeListener()
     EndingSignals.hold()
     DescriptorLimit.raise()
+    ProcessMemory.shareHeap()
     // Every thread and every importer stands back from here on.
     try? ProcessPriority.low.applyToThread()
     let ring = LogRing()

@@ -34,10 +34,13 @@ package struct StatusView {
     page.heading("mds \(report.version), process \(report.processID), up \(age): \(report.phase.rawValue)")
     if let reason = report.reason { page.row("waits", reason) }
     if let until = report.pausedUntil { page.row("paused", "for \(WhenText.until(until, now)) more") }
-    page.row(
-      "index",
-      "\(HumanUnits.count(Int(report.items))) items in \(HumanUnits.size(report.indexBytes)); "
-        + "\(HumanUnits.size(report.freeBytes)) free on its disk")
+    // One that has just been started knows nothing of the index yet.
+    if report.phase != .starting {
+      page.row(
+        "index",
+        "\(HumanUnits.count(Int(report.items))) items in \(HumanUnits.size(report.indexBytes)); "
+          + "\(HumanUnits.size(report.freeBytes)) free on its disk")
+    }
     let cpu = HumanUnits.duration(.milliseconds(Int64(report.cpu * 1_000)))
     page.row("uses", "\(HumanUnits.size(report.memory)) of memory, \(cpu) of CPU time so far")
   }
@@ -80,6 +83,7 @@ package struct StatusView {
 
   private mutating func tellWatch() {
     let watch = report.watch
+    guard watch.limit > 0 else { return }
     page.heading("watching")
     let used = ProgressBar.text(watch.budget > 0 ? Double(watch.watched) / Double(watch.budget) : 0)
     page.row(

@@ -11,6 +11,10 @@ public enum ProcessMemory {
     ChildProcesses.identifiers().reduce(0) { $0 + (resident(String($1)) ?? 0) }
   }
 
+  /// One heap for all threads, and large blocks outside of it: what is freed can be given back, where a heap for each
+  /// thread keeps pages for the little that is left in each. Before threads are started.
+  public static func shareHeap() { md_malloc_share_heap() }
+
   /// Gives the kernel back what was freed and is kept for the next allocations.
   public static func releaseFreed() { md_malloc_trim() }
 
