@@ -21,6 +21,8 @@ struct Backlog {
 
   /// Puts items back in front.
   mutating func putBack(_ items: [ItemID], as workClass: WorkClass) {
+    // No class is kept of which nothing waits: the engine would not come to rest.
+    guard !items.isEmpty else { return }
     waiting[workClass, default: []].append(contentsOf: items.reversed())
   }
 
