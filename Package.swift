@@ -319,9 +319,9 @@ let package = Package(
     .testTarget(
       name: "MDDaemonTests",
       dependencies: [
-        "MDClient", "MDCrawl", "MDDaemon", "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler",
-        "MDStore",
-        "MDStoreWriter", "MDSystem", "MDTestSupport", .product(name: "Logging", package: "swift-log"),
+        "MDClient", "MDCrawl", "MDDaemon", "MDDelegates", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
+        "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .testTarget(
