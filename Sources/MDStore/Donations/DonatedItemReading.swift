@@ -110,15 +110,6 @@ extension ReadingSession {
     return found
   }
 
-  /// Calls `body` for the items of a donor with a number above `last`.
-  func forEachItem(of donor: ItemID, after last: ItemID, _ body: (ItemID) -> Void) throws {
-    // By the order of the rows: the index would be read from its beginning.
-    let select = try statement("SELECT item FROM donated NOT INDEXED WHERE donor = ?1 AND item > ?2")
-    select.bind(1, donor.rawValue)
-    select.bind(2, last.rawValue)
-    try select.forEachRow { body(ItemID($0.integer(0))) }
-  }
-
   /// How many items a donor has.
   public func itemCount(of donor: ItemID) throws -> Int64 {
     let select = try statement("SELECT count(*) FROM donated WHERE donor = ?1")

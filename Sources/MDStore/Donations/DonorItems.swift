@@ -20,7 +20,7 @@ public struct DonorItems: Sendable {
     if largest.rawValue - last.rawValue > Int64(items.listedCount) {
       items = try session.items(of: donor)
     } else {
-      try session.forEachItem(of: donor, after: last) { items.insert($0) }
+      for item in try session.donatedItems(of: donor, after: last, limit: .max) { items.insert(item) }
     }
     last = largest
   }
