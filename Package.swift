@@ -319,8 +319,8 @@ let package = Package(
     .testTarget(
       name: "MDDaemonTests",
       dependencies: [
-        "MDClient", "MDCrawl", "MDDaemon", "MDDelegates", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
-        "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport",
+        "DaemonTestKit", "MDClient", "MDCrawl", "MDDaemon", "MDDelegates", "MDImporting", "MDIndexer", "MDModel",
+        "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDWatch",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

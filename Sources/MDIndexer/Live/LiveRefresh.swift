@@ -114,7 +114,8 @@ struct LiveRefresh {
 
   /// Looks at the names whose objects have left, or at the others.
   private mutating func refresh(_ batch: WatchBatch, departed: Bool) throws {
-    for folder in batch.names.keys.sorted() where !batch.folders.contains(folder) {
+    // A list shows all names; those that what was met afterwards has left are looked at even so.
+    for folder in batch.names.keys.sorted() where departed || !batch.folders.contains(folder) {
       let names = (batch.names[folder] ?? [:]).filter { name, _ in
         batch.departed.contains(FolderEntry(folder: folder, name: name)) == departed
       }

@@ -259,6 +259,7 @@ struct NamesStage: CrawlVisitor {
       var typed = fresh
       typed.type = try types.number(forName: fresh.name, in: session)
       hasChangedFile = true
+      if record.stamp.inode != fresh.stamp.inode { note(gone: [record.stamp.inode]) }
       if isSameContent(typed, record) { return try keepContent(typed, of: record, at: location) }
       let waits = try types.isImportable(typed, in: session)
       let item = try update(typed, from: record, state: waits ? .pending : .nameOnly)
@@ -351,7 +352,7 @@ struct NamesStage: CrawlVisitor {
   private mutating func arrival(_ fresh: ItemRecord, at location: EntryLocation) throws -> Token? {
     guard let known = departed[fresh.stamp.inode], known.kind == fresh.kind, let birth = known.created,
       birth == fresh.created, let now = try session.reading.item(known.id),
-      (now.parent, now.name) == (known.parent, known.name)
+      (now.parent, now.name, now.stamp.inode) == (known.parent, known.name, known.stamp.inode)
     else { return nil }
     let outcome = try session.move([ItemMove(item: known.id, parent: fresh.parent, name: fresh.name)])
     guard outcome.refused.isEmpty, let record = try session.reading.item(known.id) else { return nil }
@@ -388,8 +389,12 @@ struct NamesStage: CrawlVisitor {
   /// What changed under a name that is gone changed under the others, wherever in a tree it was.
   mutating func note(removed removal: Removal) {
     context.observer?.removed(removal.directories)
+    note(gone: removal.inodes)
+  }
+
+  private mutating func note(gone inodes: [Int64]) {
     guard let links = context.links else { return }
-    finds?.linked.formUnion(removal.inodes.lazy.filter { links.contains($0) })
+    finds?.linked.formUnion(inodes.lazy.filter { links.contains($0) })
   }
 
   private mutating func enclosedRoot(_ fresh: ItemRecord) throws -> ItemRecord? {

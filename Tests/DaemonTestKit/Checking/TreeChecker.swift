@@ -15,11 +15,18 @@ public struct TreeChecker {
     self.words = words
   }
 
+  /// How the names and dates of index and tree differ, a line each, whatever is in the files.
+  public func differencesOfNames(in session: ReadingSession) throws -> [String] {
+    let tree = try TreeContents(of: root).items.mapValues(\.withoutContents)
+    let index = try IndexContents(of: root, in: session).items.mapValues(\.withoutContents)
+    return describe(index, tree)
+  }
+
   /// How index and tree differ, a line each: none where they are equal.
   public func differences(in session: ReadingSession) throws -> [String] {
     let tree = try TreeContents(of: root)
     let index = try IndexContents(of: root, in: session)
-    var found = Self.compare(index.items, with: tree.items).map { "\(show($0))\(Self.nature(of: $0)): \($1)" }
+    var found = describe(index.items, tree.items)
     if index.waiting > 0 { found.append("\(index.waiting) items wait in the journal") }
     let holders = tree.holders
     for word in words {
@@ -27,6 +34,10 @@ public struct TreeChecker {
       found += compare(hits: Set(hits), of: word, with: holders[word] ?? [])
     }
     return found
+  }
+
+  private func describe(_ index: [[UInt8]: ExpectedItem], _ tree: [[UInt8]: ExpectedItem]) -> [String] {
+    Self.compare(index, with: tree).map { "\(show($0))\(Self.nature(of: $0)): \($1)" }
   }
 
   private static func compare(

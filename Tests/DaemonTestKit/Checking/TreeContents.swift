@@ -24,6 +24,13 @@ struct ExpectedItem: Equatable {
     self.words = words
   }
 
+  /// What is known before anybody has read the file.
+  var withoutContents: Self {
+    var other = self
+    (other.words, other.tags) = (nil, [])
+    return other
+  }
+
   /// How another differs, in words.
   func differences(from other: ExpectedItem) -> [String] {
     var found: [String] = []

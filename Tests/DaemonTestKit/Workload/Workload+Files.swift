@@ -10,13 +10,23 @@ final class OpenWriter {
     if descriptor < 0 { return nil }
   }
 
+  /// Whether the name by which it was opened may be gone while others are left: the kernel tells nobody of such writes.
+  var hasLostItsName: Bool {
+    var status = stat()
+    var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink("/proc/self/fd/\(descriptor)", &name, name.count)
+    let isGone = name.prefix(max(0, length)).reversed().starts(with: " (deleted)".utf8.reversed().map { CChar($0) })
+    return fstat(descriptor, &status) != 0 || status.st_nlink > 1 || isGone
+  }
+
   deinit { close(descriptor) }
 }
 
 /// Contents.
 extension Workload {
   mutating func create() {
-    guard let path = newPlace(in: root) else { return }
+    // It may be there already, and have other names.
+    guard let path = newPlace(in: root), places.isToBeChanged(path) else { return }
     write(text(), to: path, O_CREAT | O_TRUNC)
     places.add(file: path)
   }
@@ -61,7 +71,7 @@ extension Workload {
   }
 
   mutating func writeHeld() {
-    guard let writer = writers.randomElement(using: &random) else { return }
+    guard let writer = writers.randomElement(using: &random), !writer.hasLostItsName else { return }
     Self.write(text(), writer.descriptor)
   }
 

@@ -12,6 +12,7 @@ extension Workload {
       if (try? TreeWalk.entry(path).kind) == .directory { places.add(folder: path) }
     }
     let file = path + Array("/end\(random.next() % 5).txt".utf8)
+    guard places.isToBeChanged(file) else { return }
     write(Array("the end of a chain\n".utf8), to: file, O_CREAT | O_TRUNC)
     places.add(file: file)
   }

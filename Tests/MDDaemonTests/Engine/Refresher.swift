@@ -1,0 +1,92 @@
+import DaemonTestKit
+import Foundation
+import MDImporting
+import MDModel
+import MDStoreWriter
+import MDTestSupport
+import Testing
+
+@testable import MDDaemon
+@testable import MDIndexer
+@testable import MDStore
+@testable import MDWatch
+
+/// A tree, the kernel's events of it and an index, without engine, importers or clock: what events tell is applied when
+/// the test says so, and what a refresh leaves to be done is done at the end.
+final class Refresher {
+  let directory: TemporaryDirectory
+  let watcher: Watcher
+  let live: LiveIndexer
+  private let writer: IndexWriter
+  private var doubtful: Set<ItemID> = []
+  private var unlisted: Set<ItemID> = []
+  private var linked: Set<Int64> = []
+
+  var files: String { directory.path + "/files" }
+  var outside: String { directory.path + "/outside" }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    for name in ["files", "outside"] { try directory.makeDirectory(name) }
+    writer = try IndexWriter(path: directory.path + "/index.sqlite")
+    watcher = try Watcher {}
+    let setup = IndexerSetup(catalog: ImporterCatalog([]), workers: 1)
+    live = try LiveIndexer(writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher)) {}
+    try crawl()
+  }
+
+  deinit {
+    live.close()
+    watcher.stop()
+  }
+
+  func crawl() throws {
+    let (_, doubts) = try live.crawl(Array(files.utf8), as: .live) { .nothing }
+    doubtful.formUnion(doubts)
+  }
+
+  /// What is due by now.
+  func take() throws { try apply(watcher.take()) }
+
+  /// Everything that has happened, in one batch.
+  func drain() throws { try apply(watcher.drain()) }
+
+  func apply(_ batch: WatchBatch) throws {
+    if batch.hasLostEvents { try crawl() }
+    note(try live.apply(batch))
+  }
+
+  /// Applies what has happened, and looks again at what could not be settled.
+  func settle() throws {
+    try drain()
+    for _ in 0..<12 {
+      let (items, folders, inodes) = (doubtful, unlisted, linked)
+      (doubtful, unlisted, linked) = ([], [], [])
+      let names = try live.perform { try $0.reading.items(withInodes: inodes) }
+      note(try live.recheck(items))
+      var batch = WatchBatch()
+      batch.folders = folders.union(watcher.nextSweep(count: watcher.usage.swept))
+      note(try live.apply(batch))
+      var outcome = try live.recheck(Set(names))
+      outcome.linked.subtract(inodes)
+      note(outcome)
+      try drain()
+      if doubtful.isEmpty, unlisted.isEmpty, linked.isEmpty { return }
+    }
+  }
+
+  private func note(_ outcome: RefreshOutcome) {
+    doubtful.formUnion(outcome.doubtful)
+    unlisted.formUnion(outcome.unlisted)
+    linked.formUnion(outcome.linked)
+  }
+
+  func item(_ name: String) throws -> ItemRecord? {
+    try live.perform { try $0.reading.item(at: Array("\(files)/\(name)".utf8)) }
+  }
+
+  func differences() throws -> [String] {
+    let checker = TreeChecker(root: Array(files.utf8), words: [])
+    return try live.perform { try checker.differencesOfNames(in: $0.reading) }
+  }
+}
