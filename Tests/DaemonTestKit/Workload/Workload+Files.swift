@@ -2,7 +2,7 @@ import Glibc
 import MDTestSupport
 
 /// A file that is being written for longer than one change.
-final class OpenWriter {
+final class OpenWriter: Sendable {
   let descriptor: Int32
 
   init?(_ path: [UInt8]) {

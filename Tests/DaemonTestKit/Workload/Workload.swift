@@ -2,7 +2,7 @@ import MDTestSupport
 
 /// A directory tree that is changed at random, in every way that programs and people change theirs; and beside it a
 /// folder that nobody indexes, which things are moved to and from. The same seed makes the same changes.
-public struct Workload {
+public struct Workload: Sendable {
   /// Of the tree that is indexed.
   public let root: [UInt8]
   /// On the same file system, and never indexed.

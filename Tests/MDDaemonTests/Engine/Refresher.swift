@@ -3,7 +3,9 @@ import Foundation
 import MDImporting
 import MDModel
 import MDStoreWriter
+import MDSystem
 import MDTestSupport
+import Synchronization
 import Testing
 
 @testable import MDDaemon
@@ -40,9 +42,32 @@ final class Refresher {
     watcher.stop()
   }
 
-  func crawl() throws {
-    let (_, doubts) = try live.crawl(Array(files.utf8), as: .live) { .nothing }
-    doubtful.formUnion(doubts)
+  /// - Parameter change: is called between two folders, and what is due then is applied.
+  func crawl(change: () throws -> Void = {}) throws {
+    try withoutActuallyEscaping(change) { change in
+      let (_, doubts) = try live.crawl(Array(files.utf8), as: .live) {
+        try change()
+        try self.take()
+        return .changed
+      }
+      doubtful.formUnion(doubts)
+    }
+  }
+
+  /// Applies what is due again and again while a thread makes changes.
+  func follow(during workload: Workload, _ count: Int) throws -> Workload {
+    let changing = Mutex<(workload: Workload, error: (any Error)?, isOver: Bool)>((workload, nil, false))
+    let thread = try WorkerThread.start(name: "changes") {
+      var (workload, failure) = (changing.withLock { $0.workload }, (any Error)?.none)
+      do { try workload.run(count) } catch { failure = error }
+      changing.withLock { $0 = (workload, failure, true) }
+    }
+    while !changing.withLock({ $0.isOver }) { try drain() }
+    thread.join()
+    return try changing.withLock { outcome in
+      if let error = outcome.error { throw error }
+      return outcome.workload
+    }
   }
 
   /// What is due by now.
