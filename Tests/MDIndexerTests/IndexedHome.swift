@@ -48,11 +48,14 @@ final class IndexedHome {
 
   /// Does something with an indexer of the index.
   func work<Value>(_ body: (Indexer) throws -> Value) throws -> Value {
+    try body(Indexer(writer: try IndexWriter(path: directory.path + "/index.sqlite"), setup: setup))
+  }
+
+  var setup: IndexerSetup {
     var host = HostConfiguration()
     host.launcher = launcher
-    let setup = IndexerSetup(
-      crawl: crawl, catalog: ImporterCatalog.discover(searchPath: [importers]).catalog, host: host, workers: 2)
-    return try body(Indexer(writer: try IndexWriter(path: directory.path + "/index.sqlite"), setup: setup))
+    let catalog = ImporterCatalog.discover(searchPath: [importers]).catalog
+    return IndexerSetup(crawl: crawl, catalog: catalog, host: host, workers: 2)
   }
 
   func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {

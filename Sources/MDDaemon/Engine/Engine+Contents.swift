@@ -13,6 +13,9 @@ extension Engine {
   /// Gives the workers what may run, and takes back what may not any more.
   func feed() throws {
     guard let session else { return }
+    let hasWork = !backlog.isEmpty || session.live.workload > 0
+    let supply = hasWork ? memory.look() : .ample
+    if session.throttle.note(isTight: supply > .ample) { session.live.wakeWorkers() }
     for workClass in WorkClass.allCases {
       let isKnown = backlog.count(of: workClass) > 0 || session.live.workload(of: workClass) > 0
       guard isKnown else {
@@ -21,7 +24,7 @@ extension Engine {
       }
       switch decide(workClass) {
       case .wait(let reason): hold(workClass, reason)
-      case .run where workClass > .live && memory.isShort: hold(workClass, "indexing has taken too much memory")
+      case .run where workClass > .live && supply == .short: hold(workClass, "indexing has taken too much memory")
       case .run(let share):
         reasons[workClass] = nil
         session.throttle.allow(share, for: workClass)

@@ -23,7 +23,7 @@ extension Engine {
 
   /// Has the next ones scaled, if that may be now.
   func scaleSome() throws {
-    guard thumbnails.isWaiting, !thumbnails.isUnderWay, !donations.hasMore, session != nil, !memory.isShort,
+    guard thumbnails.isWaiting, !thumbnails.isUnderWay, !donations.hasMore, session != nil, memory.look() < .short,
       thumbnails.due <= Clock.monotonic(), case .run = decide(Self.thumbnailClass)
     else { return }
     let mailbox = mailbox

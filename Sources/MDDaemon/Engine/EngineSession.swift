@@ -28,7 +28,7 @@ final class EngineSession {
     live = try LiveIndexer(
       writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher), stop: link.stop,
       importerIdle: settings.configuration.importerIdle * 1_000_000_000,
-      rest: { workClass, worked in throttle.rest(for: workClass, worked: worked) },
+      rest: { workClass, worked in throttle.rest(for: workClass, worked: worked) }, isTight: { throttle.isTight },
       onResults: { mailbox.ringResults() })
   }
 

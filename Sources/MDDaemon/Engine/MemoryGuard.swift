@@ -1,24 +1,35 @@
 import MDSystem
 
-/// Looks after the memory of the daemon and its importers together, once a second while there is work. systemd's limit
-/// ends the daemon; this one only makes it wait until importers have ended and memory was given back.
+/// Looks after the memory of the daemon and its importers together while there is work, so that all of them stay below
+/// 400 MB. systemd's limit ends the daemon; this one only makes it do with less.
 struct MemoryGuard {
-  /// Bytes, under the 400 MB that all processes are to stay below.
-  static let most: Int64 = 340_000_000
+  enum Supply: Comparable {
+    case ample
+    /// Importers that have nothing to do at the moment are ended, and started again when they are needed.
+    case tight
+    /// Background work waits as well, until three quarters of that are in use.
+    case short
+  }
+
+  /// Bytes in use from which on memory is tight, and short.
+  static let tight: Int64 = 290_000_000
+  static let short: Int64 = 340_000_000
+  private static let betweenLooks: Int64 = 250_000_000
 
   private var looked: Int64 = 0
-  private var isOver = false
+  private var supply = Supply.ample
 
-  /// Whether background work has to wait. It goes on at three quarters of the limit.
-  var isShort: Bool {
-    mutating get {
-      let now = Clock.monotonic()
-      guard now - looked >= 1_000_000_000 else { return isOver }
-      looked = now
-      if isOver { ProcessMemory.releaseFreed() }
-      let used = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
-      isOver = used > (isOver ? Self.most / 4 * 3 : Self.most)
-      return isOver
-    }
+  mutating func look() -> Supply {
+    let now = Clock.monotonic()
+    guard now - looked >= Self.betweenLooks else { return supply }
+    looked = now
+    if supply == .short { ProcessMemory.releaseFreed() }
+    supply = Self.supply(with: ProcessMemory.resident() + ProcessMemory.residentOfChildren(), after: supply)
+    return supply
+  }
+
+  static func supply(with used: Int64, after last: Supply) -> Supply {
+    if used > (last == .short ? short / 4 * 3 : short) { return .short }
+    return used > tight ? .tight : .ample
   }
 }

@@ -1,6 +1,7 @@
 import MDModel
 import MDScheduler
 import MDSystem
+import Synchronization
 
 /// Holds back the threads that do background work, each in proportion to what it has done, so that all of them together
 /// stay below their share of a core. The engine says what is allowed; workers ask after each piece of work.
@@ -11,6 +12,7 @@ final class Throttle: Sendable {
   }
 
   private let state = Monitor(State())
+  private let memoryIsTight = Atomic(false)
   private let threads: Int
 
   /// - Parameter threads: how many share what is allowed.
@@ -19,6 +21,12 @@ final class Throttle: Sendable {
   func allow(_ share: Double, for workClass: WorkClass) {
     if state.look({ $0.shares[workClass] }) != share { state.change { $0.shares[workClass] = share } }
   }
+
+  /// Whether workers are to end the importers that they do not need at the moment.
+  var isTight: Bool { memoryIsTight.load(ordering: .relaxed) }
+
+  /// - Returns: whether memory is tight and was not before.
+  func note(isTight: Bool) -> Bool { !memoryIsTight.exchange(isTight, ordering: .relaxed) && isTight }
 
   /// Nobody is held back any more: the daemon stops.
   func release() { state.change { $0.isReleased = true } }

@@ -11,7 +11,7 @@ public struct HostConfiguration: Sendable {
   /// Most bytes of attributes kept of one file.
   public var maximumAttributeBytes = 4 << 20
   /// A process that holds more memory than this after a batch, in bytes, is replaced by a fresh one.
-  public var recycleAfterResidentBytes = 128 << 20
+  public var recycleAfterResidentBytes = 64 << 20
   /// Requests sent ahead of the answers.
   public var requestWindow = 16
   /// Seconds an importer may take to say that it is ready.

@@ -33,8 +33,10 @@ public final class ImporterWorker {
     recycle(importer)
   }
 
-  /// Ends all processes.
-  public func shutdown() { connections.removeAll() }
+  /// Ends all processes, or all but that of one importer.
+  public func shutdown(except importer: InstalledImporter? = nil) {
+    connections = connections.filter { $0.key == importer?.directory }
+  }
 
   /// The importer's process, started if need be; one that does not start is given a second chance.
   private func connection(to importer: InstalledImporter) throws -> Result<ImporterConnection, ImporterFault> {

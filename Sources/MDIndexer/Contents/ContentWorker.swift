@@ -14,6 +14,8 @@ final class ContentWorker {
     var idleLimit: Int64?
     /// Told after each batch how long it took, in nanoseconds; may hold the thread back.
     var rest: @Sendable (WorkClass, Int64) -> Void = { _, _ in }
+    /// Asked whether processes that have nothing to do at the moment are to be ended.
+    var isTight: @Sendable () -> Bool = { false }
   }
 
   private let queue: Monitor<WorkQueue>
@@ -49,17 +51,30 @@ final class ContentWorker {
   }
 
   private func next() -> WorkQueue.Batch? {
-    let leastUrgent = manner.leastUrgent
+    let manner = manner
     if let limit = manner.idleLimit, importer != nil {
-      let found = queue.wait(until: Clock.monotonic() + limit) { $0.take(upTo: leastUrgent) }
-      if let found { return found }
-      importer = nil
-      directories = DirectoryCache()
-      // It maps the index into memory.
-      reader = nil
-      ProcessMemory.releaseFreed()
+      let turn = queue.wait(until: Clock.monotonic() + limit) { queue in
+        queue.take(upTo: manner.leastUrgent).map(Turn.work) ?? (manner.isTight() ? .rest : nil)
+      }
+      if case .work(let batch) = turn { return batch }
+      rest()
     }
-    return queue.wait { $0.take(upTo: leastUrgent) }
+    return queue.wait { $0.take(upTo: manner.leastUrgent) }
+  }
+
+  private enum Turn {
+    /// `nil`: it is over.
+    case work(WorkQueue.Batch?)
+    case rest
+  }
+
+  /// Holds nothing that costs memory while there is nothing to do.
+  private func rest() {
+    importer = nil
+    directories = DirectoryCache()
+    // It maps the index into memory.
+    reader = nil
+    ProcessMemory.releaseFreed()
   }
 
   private func process(_ batch: WorkQueue.Batch) throws {
@@ -82,7 +97,8 @@ final class ContentWorker {
 
   private func currentImporter() -> FileImporter {
     if let importer { return importer }
-    let fresh = FileImporter(detector: setup.detector, catalog: setup.catalog, configuration: setup.host)
+    let fresh = FileImporter(
+      detector: setup.detector, catalog: setup.catalog, configuration: setup.host, isTight: manner.isTight)
     importer = fresh
     return fresh
   }

@@ -38,10 +38,16 @@ final class FileImporter {
   private let detector: TypeDetector
   private let catalog: ImporterCatalog
   private let worker: ImporterWorker
+  private let isTight: @Sendable () -> Bool
 
-  init(detector: TypeDetector, catalog: ImporterCatalog, configuration: HostConfiguration) {
+  /// - Parameter isTight: asked before an importer's turn whether the processes of the others are to be ended.
+  init(
+    detector: TypeDetector, catalog: ImporterCatalog, configuration: HostConfiguration,
+    isTight: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.detector = detector
     self.catalog = catalog
+    self.isTight = isTight
     worker = ImporterWorker(configuration: configuration)
   }
 
@@ -70,6 +76,7 @@ final class FileImporter {
     _ importer: InstalledImporter, _ files: [OpenFile], wants: ImportRequest.Wants, thumbnailEdge: UInt32,
     deliver: (FileImport) throws -> Void
   ) throws {
+    if isTight() { worker.shutdown(except: importer) }
     let version = ImporterVersion(identifier: importer.identifier, version: Int64(importer.version))
     let types = Dictionary(files.map { ($0.identifier, $0.type) }, uniquingKeysWith: { first, _ in first })
     let jobs = try files.map { try job(for: $0, wants: wants, thumbnailEdge: thumbnailEdge) }

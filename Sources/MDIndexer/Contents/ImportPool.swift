@@ -20,7 +20,7 @@ final class ImportPool {
     self.queue = queue
     self.channel = channel
     importers = ImporterTable(catalog: setup.catalog)
-    let urgent = ContentWorker.Manner(leastUrgent: .live, idleLimit: manner.idleLimit)
+    let urgent = ContentWorker.Manner(leastUrgent: .live, idleLimit: manner.idleLimit, isTight: manner.isTight)
     for number in 0...setup.workers {
       let manner = number == 0 ? urgent : manner
       let start: @Sendable () -> Void = {
@@ -45,6 +45,8 @@ final class ImportPool {
   }
 
   func retract(_ workClass: WorkClass) -> [JournalEntry] { queue.change { $0.retract(workClass) } }
+
+  func wake() { queue.change { _ in } }
 
   /// - Throws: what ended a worker.
   func takeResults() throws -> [ContentResult] { try channel.takeAll() }

@@ -29,18 +29,19 @@ public final class LiveIndexer {
   ///   - importerIdle: importers that had nothing to do for so long, in nanoseconds, are ended.
   ///   - rest: called on a worker's thread after a piece of background work, with the nanoseconds that it took; may hold
   ///     the thread back.
+  ///   - isTight: asked on workers' threads whether they are to end the importers that they do not need at the moment.
   ///   - onResults: called on a worker's thread when ``collect(now:)`` has something to do.
   public init(
     writer: IndexWriter, setup: IndexerSetup, observer: (any FolderObserver)?, stop: StopSignal = StopSignal(),
     importerIdle: Int64 = 10_000_000_000, rest: @escaping @Sendable (WorkClass, Int64) -> Void = { _, _ in },
-    onResults: @escaping @Sendable () -> Void
+    isTight: @escaping @Sendable () -> Bool = { false }, onResults: @escaping @Sendable () -> Void
   ) throws {
     self.writer = writer
     self.setup = setup
     self.observer = observer
     self.stop = stop
     storing = ResultStoring(setup: setup)
-    let manner = ContentWorker.Manner(idleLimit: importerIdle, rest: rest)
+    let manner = ContentWorker.Manner(idleLimit: importerIdle, rest: rest, isTight: isTight)
     pool = try ImportPool(
       index: writer.path, setup: setup, progress: progress, manner: manner, onArrival: onResults)
   }
@@ -112,6 +113,9 @@ public final class LiveIndexer {
   public var workload: Int { inFlight.count }
   public func workload(of workClass: WorkClass) -> Int { inFlight.values.count { $0.workClass == workClass } }
   public func isInFlight(_ item: ItemID) -> Bool { inFlight[item] != nil }
+
+  /// Has workers that wait for work ask whether memory is tight.
+  public func wakeWorkers() { pool.wake() }
 
   /// Hands the entries to the workers that `choose` finds; those they have already are left out, and so is one that is
   /// there twice.
