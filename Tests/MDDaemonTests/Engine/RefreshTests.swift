@@ -50,7 +50,7 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
-  enum Circumstance: CaseIterable { case batches, fewWatches, lostEvents, crawls, changesMeanwhile }
+  enum Circumstance: CaseIterable { case batches, fewWatches, lostEvents, crawls, restarts, changesMeanwhile }
 
   /// Any changes, applied in batches of any size.
   @Test(arguments: Rounds.seeds(2), Circumstance.allCases)
@@ -76,6 +76,7 @@ struct RefreshTests {
     case .changesMeanwhile: workload = try home.follow(during: workload, count)
     case .crawls where random.next() % 4 == 0:
       try home.crawl { try workload.run(1 + count / 10) }
+    case .restarts where random.next() % 4 == 0: try home.restart { try workload.run(count) }
     default: try workload.run(count)
     }
     if circumstance == .lostEvents, random.next() % 4 == 0 { home.watcher.simulateOverflow() }

@@ -17,8 +17,8 @@ import Testing
 /// the test says so, and what a refresh leaves to be done is done at the end.
 final class Refresher {
   let directory: TemporaryDirectory
-  let watcher: Watcher
-  let live: LiveIndexer
+  private(set) var watcher: Watcher
+  private(set) var live: LiveIndexer
   private let writer: IndexWriter
   private var doubtful: Set<ItemID> = []
   private var unlisted: Set<ItemID> = []
@@ -31,15 +31,30 @@ final class Refresher {
     directory = try TemporaryDirectory()
     for name in ["files", "outside"] { try directory.makeDirectory(name) }
     writer = try IndexWriter(path: directory.path + "/index.sqlite")
-    watcher = try Watcher {}
-    let setup = IndexerSetup(catalog: ImporterCatalog([]), workers: 1)
-    live = try LiveIndexer(writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher)) {}
+    (watcher, live) = try Self.open(writer)
     try crawl()
   }
 
-  deinit {
+  deinit { close() }
+
+  private static func open(_ writer: IndexWriter) throws -> (Watcher, LiveIndexer) {
+    let watcher = try Watcher {}
+    let setup = IndexerSetup(catalog: ImporterCatalog([]), workers: 1)
+    return (watcher, try LiveIndexer(writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher)) {})
+  }
+
+  private func close() {
     live.close()
     watcher.stop()
+  }
+
+  /// Forgets everything but the index, and does something before it begins anew.
+  func restart(after change: () throws -> Void) throws {
+    close()
+    (doubtful, unlisted, linked) = ([], [], [])
+    try change()
+    (watcher, live) = try Self.open(writer)
+    try crawl()
   }
 
   /// - Parameter change: is called between two folders, and what is due then is applied.
