@@ -2,9 +2,8 @@ import DaemonTestKit
 import Glibc
 import MDModel
 import MDTestSupport
+import MDWatch
 import Testing
-
-@testable import MDWatch
 
 /// Batches of events, each applied as a whole.
 struct RefreshTests {
@@ -48,38 +47,5 @@ struct RefreshTests {
     try home.settle()
     #expect(try home.item("first")?.stamp.size == 12)
     #expect(try home.differences() == [])
-  }
-
-  enum Circumstance: CaseIterable { case batches, fewWatches, lostEvents, crawls, restarts, changesMeanwhile }
-
-  /// Any changes, applied in batches of any size.
-  @Test(arguments: Rounds.seeds(2), Circumstance.allCases)
-  func anyBatchesLeadToTheTree(seed: UInt64, circumstance: Circumstance) throws {
-    var workload = try Workload(root: Array(home.files.utf8), outside: Array(home.outside.utf8), seed: seed)
-    var random = SeededGenerator(seed: seed)
-    if circumstance == .fewWatches { home.watcher.setBudget(5) }
-    while workload.operations < 2_000 {
-      for _ in 0..<1 + random.next() % 8 { try change(&workload, &random, circumstance) }
-      try workload.settle()
-      try home.settle()
-      let differences = try home.differences()
-      #expect(differences.isEmpty, "\(workload.description)\n\(differences.shortened)")
-      if !differences.isEmpty { return }
-    }
-  }
-
-  private func change(
-    _ workload: inout Workload, _ random: inout SeededGenerator, _ circumstance: Circumstance
-  ) throws {
-    let count = 1 + Int(random.next() % 40)
-    switch circumstance {
-    case .changesMeanwhile: workload = try home.follow(during: workload, count)
-    case .crawls where random.next() % 4 == 0:
-      try home.crawl { try workload.run(1 + count / 10) }
-    case .restarts where random.next() % 4 == 0: try home.restart { try workload.run(count) }
-    default: try workload.run(count)
-    }
-    if circumstance == .lostEvents, random.next() % 4 == 0 { home.watcher.simulateOverflow() }
-    if random.next() % 2 == 0 { try home.drain() } else { try home.take() }
   }
 }

@@ -13,13 +13,15 @@ import Testing
 @testable import MDStore
 @testable import MDWatch
 
-/// A tree, the kernel's events of it and an index, without engine, importers or clock: what events tell is applied when
-/// the test says so, and what a refresh leaves to be done is done at the end.
+/// A tree, the kernel's events of it and an index, without engine or clock: what events tell is applied when the test
+/// says so, contents are imported when it says so, and what is left to be done is done at the end.
 final class Refresher {
   let directory: TemporaryDirectory
   private(set) var watcher: Watcher
   private(set) var live: LiveIndexer
   private let writer: IndexWriter
+  private let catalog: ImporterCatalog
+  private let results: Monitor<Bool>
   private var doubtful: Set<ItemID> = []
   private var unlisted: Set<ItemID> = []
   private var linked: Set<Int64> = []
@@ -27,20 +29,30 @@ final class Refresher {
   var files: String { directory.path + "/files" }
   var outside: String { directory.path + "/outside" }
 
-  init() throws {
+  /// - Parameter imports: contents are read, by the real importers.
+  init(imports: Bool = false) throws {
+    catalog = imports ? ImporterCatalog.discover(searchPath: [BuiltProducts.importers]).catalog : ImporterCatalog([])
+    results = Monitor(false)
     directory = try TemporaryDirectory()
     for name in ["files", "outside"] { try directory.makeDirectory(name) }
     writer = try IndexWriter(path: directory.path + "/index.sqlite")
-    (watcher, live) = try Self.open(writer)
+    (watcher, live) = try Self.open(writer, catalog, results)
     try crawl()
   }
 
   deinit { close() }
 
-  private static func open(_ writer: IndexWriter) throws -> (Watcher, LiveIndexer) {
+  private static func open(
+    _ writer: IndexWriter, _ catalog: ImporterCatalog, _ results: Monitor<Bool>
+  ) throws -> (Watcher, LiveIndexer) {
     let watcher = try Watcher {}
-    let setup = IndexerSetup(catalog: ImporterCatalog([]), workers: 1)
-    return (watcher, try LiveIndexer(writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher)) {})
+    var host = HostConfiguration()
+    host.launcher = BuiltProducts.tool("mdsandbox")
+    let setup = IndexerSetup(catalog: catalog, host: host, workers: 1)
+    let live = try LiveIndexer(writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher)) {
+      results.change { $0 = true }
+    }
+    return (watcher, live)
   }
 
   private func close() {
@@ -53,9 +65,34 @@ final class Refresher {
     close()
     (doubtful, unlisted, linked) = ([], [], [])
     try change()
-    (watcher, live) = try Self.open(writer)
+    (watcher, live) = try Self.open(writer, catalog, results)
     try crawl()
   }
+
+  // MARK: Contents
+
+  /// Hands the importers all that waits and that they have not.
+  func offer() throws { try live.offer { try $0.reading.journal() } }
+
+  /// Stores what importers have found by now.
+  func collect() throws {
+    results.change { $0 = false }
+    guard let outcome = try live.collect(now: true) else { return }
+    doubtful.formUnion(outcome.vanished)
+  }
+
+  /// - Returns: whether there was anything to import.
+  private func importAll() throws -> Bool {
+    try offer()
+    guard live.workload > 0 else { return false }
+    while live.workload > 0 {
+      results.wait { $0 ? () : nil }
+      try collect()
+    }
+    return true
+  }
+
+  // MARK: Names
 
   /// - Parameter change: is called between two folders, and what is due then is applied.
   func crawl(change: () throws -> Void = {}) throws {
@@ -111,7 +148,8 @@ final class Refresher {
       outcome.linked.subtract(inodes)
       note(outcome)
       try drain()
-      if doubtful.isEmpty, unlisted.isEmpty, linked.isEmpty { return }
+      let hasImported = try importAll()
+      if doubtful.isEmpty, unlisted.isEmpty, linked.isEmpty, !hasImported { return }
     }
   }
 
@@ -127,6 +165,8 @@ final class Refresher {
 
   func differences() throws -> [String] {
     let checker = TreeChecker(root: Array(files.utf8), words: [])
-    return try live.perform { try checker.differencesOfNames(in: $0.reading) }
+    return try live.perform {
+      try catalog.importers.isEmpty ? checker.differencesOfNames(in: $0.reading) : checker.differences(in: $0.reading)
+    }
   }
 }
