@@ -272,7 +272,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["MDCommandLine", "MDControl", "MDModel", "MDProtocol", "MDQuery", "MDSystem", "MDTestSupport"],
-      exclude: ["Golden"],
+      exclude: ["Golden", "terminal.py"],
       swiftSettings: strict),
     .testTarget(
       name: "CoreSpotlightTests",

@@ -26,14 +26,33 @@ public struct ToolError: Error, Hashable, Sendable {
 extension ToolError {
   /// A failed system call, met while working on `subject`.
   public init(_ error: SystemError, subject: String? = nil) {
+    if error.isTooLong, let subject {
+      self.init(tooLong: subject)
+      return
+    }
     // An empty path is shown as one.
     let prefix = subject.map { $0.isEmpty ? "'': " : "\($0): " } ?? ""
     let status: ExitStatus = error.isVanished || error.isDenied ? .failure : .inputOutput
     self.init(status, prefix + (subject == nil ? error.description : error.reason))
   }
 
+  private init(tooLong subject: String, _ status: ExitStatus = .failure, hint: String? = nil) {
+    let limits = "a name in it takes at most 255 bytes, all of it 4,095"
+    self.init(status, "\(Self.shortened(subject)): the path is too long: \(limits)", hint: hint)
+  }
+
+  /// A path that is too long for the kernel is too long for a terminal.
+  public static func shortened(_ path: String) -> String {
+    DisplayWidth.shortened(DisplayText.printableText(Array(path.utf8)), to: 60)
+  }
+
   /// A file of the user's settings that cannot be read.
   public init(_ error: UnreadableFile) {
+    if error.error.isTooLong {
+      self.init(
+        tooLong: error.path, .configuration, hint: "set HOME, or LIMELIGHT_HOME, to a folder with a shorter path")
+      return
+    }
     self.init(.configuration, error.description, hint: "mend or remove the file, then run again")
   }
 }

@@ -7,6 +7,8 @@ public enum AbsolutePath {
   ///
   /// - Throws: what `realpath` says, when the path does not lead to anything.
   public static func resolving(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
+    // `realpath` goes name by name, and would say of some that they lead nowhere.
+    guard path.count < Int(PATH_MAX) else { throw SystemError(call: "realpath", code: ENAMETOOLONG) }
     let terminated = path.map(CChar.init(bitPattern:)) + [0]
     guard let resolved = realpath(terminated, nil) else { throw SystemError(call: "realpath", code: errno) }
     defer { free(resolved) }

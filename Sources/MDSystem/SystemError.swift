@@ -22,6 +22,8 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The file vanished, or a part of its path did.
   public var isVanished: Bool { code == ENOENT || code == ENOTDIR || code == ESTALE }
+  /// A path, or a name in it, takes more bytes than the kernel reads.
+  public var isTooLong: Bool { code == ENAMETOOLONG }
   /// A symbolic link stands where `O_NOFOLLOW` expected something else.
   public var isLoop: Bool { code == ELOOP }
   /// The disk, or the user's share of it, is full.

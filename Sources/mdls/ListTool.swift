@@ -140,8 +140,7 @@ struct ListTool {
 
   private func report(_ error: SystemError, of file: [UInt8]) {
     if error.isVanished { return reportAbsence(of: file) }
-    let name = String(decoding: file, as: UTF8.self)
-    context.diagnostics.report("\(name): \(error.reason)")
+    context.diagnostics.report(ToolError(error, subject: String(decoding: file, as: UTF8.self)))
   }
 
   private func attributes(of file: [UInt8]) throws -> AttributeSet {

@@ -43,6 +43,9 @@ import Testing
     #expect(try bash("mdfind", "-onlyin", "") == ["red wine"])
     #expect(try bash("mdfind", "--sort", "") == ["date", "name", "relevance"])
     #expect(try bash("mdfind", "--sort", "r") == ["relevance"])
+    // As readline cuts `--sort=r`.
+    #expect(try bash("mdfind", "--sort", "=", "r") == ["relevance"])
+    #expect(try bash("mdfind", "--sort", "=") == ["date", "name", "relevance"])
     #expect(
       try bash("mdfind", "x", "-attr", "kMDItemPixel")
         == ["kMDItemPixelCount", "kMDItemPixelHeight", "kMDItemPixelWidth"])
@@ -90,29 +93,6 @@ import Testing
       """
     let result = try run("zsh", ["-f", "-c", script])
     #expect(result.output == "_\(tool)\n")
-  }
-
-  /// What a tool is given when these keys are typed into a zsh on a terminal; the tool is replaced by a function that
-  /// shows its arguments.
-  private func zsh(_ tool: String, _ keys: String) throws -> String {
-    let script = """
-      zmodload zsh/zpty; zpty z zsh -f -i
-      zpty -w z "cd '\(directory.path)/work'; autoload -Uz compinit; compinit -D -u; source ../\(tool).zsh"
-      zpty -w z '\(tool)() { print -r -- "<<$*>>" }; print SET""UP'
-      zpty -r z output '*SETUP*'
-      zpty -n -w z $'\(tool) \(keys)\\n'
-      zpty -r z output '*<<*>>*'; print -r -- ${${output##*<<}%%>>*}
-      """
-    return try run("timeout", ["-k", "1", "60", "zsh", "-f", "-c", script]).output
-  }
-
-  @Test(.enabled(if: isInstalled("zsh") && isInstalled("timeout"))) func zshInsertsWhatFits() throws {
-    #expect(try zsh("mdfind", "-onl\\tred\\t --so\\tre\\tx") == "-onlyin red wine --sort relevance x\n")
-    #expect(try zsh("mdfind", "kin\\tspr\\t x") == "kind:spreadsheet x\n")
-    #expect(try zsh("mdfind", "kMDItemPixelH\\t x") == "kMDItemPixelHeight x\n")
-    #expect(try zsh("mdls", "-nullM\\tq no\\t") == "-nullMarker q notes.txt\n")
-    #expect(try zsh("mdutil", "--expl\\tn\\t") == "--explain notes.txt\n")
-    #expect(try zsh("mdimport", "--cross\\t--ex\\tp r\\t") == "--cross-file-systems --exclude p red wine\n")
   }
 
   @Test(.enabled(if: isInstalled("fish"))) func fishOffersWhatFits() throws {

@@ -7,6 +7,10 @@ extension OptionTable {
       local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
     \(offersAttributes ? "  local attributes='\(QueryWords.attributes.joined(separator: " "))'\n" : "")\
       COMPREPLY=()
+      # The sign between an option and its value is a word of its own for readline.
+      if [[ $current == = && $previous == -* ]]; then current=
+      elif [[ $previous == = && ${COMP_WORDS[COMP_CWORD-2]} == -* ]]; then previous="${COMP_WORDS[COMP_CWORD-2]}"
+      fi
       case "$previous" in
     \(bashArguments)
       esac
@@ -14,7 +18,7 @@ extension OptionTable {
         mapfile -t COMPREPLY < <(compgen -W '\(allSpellings.joined(separator: " "))' -- "$current")
         return
       fi
-      \(bashOffer(operands))
+    \(bashOperands)  \(bashOffer(operands))
     }
     \(bashHelpers)complete -F _\(tool) \(tool)
 
@@ -31,9 +35,24 @@ extension OptionTable {
   private var bashArguments: String {
     Option.allCases.map(\.definition).compactMap { definition in
       guard let argument = definition.argument else { return nil }
-      let spellings = definition.names.flatMap { $0.utf8.count == 1 ? ["-" + $0] : ["-" + $0, "--" + $0] }
-      return "    \(spellings.joined(separator: "|"))) \(bashOffer(argument.kind)); return ;;"
+      return "    \(definition.understood.joined(separator: "|"))) \(bashOffer(argument.kind)); return ;;"
     }.joined(separator: "\n")
+  }
+
+  /// An option before them may say what operands are.
+  private var bashOperands: String {
+    let cases = Option.allCases.map(\.definition).compactMap { definition in
+      definition.operands.map { "      \(definition.understood.joined(separator: "|"))) \(bashOffer($0)); return ;;\n" }
+    }
+    guard !cases.isEmpty else { return "" }
+    return """
+        local word
+        for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+          case "$word" in
+      \(cases.joined())    esac
+        done
+
+      """
   }
 
   private func bashOffer(_ kind: OptionArgument.Kind) -> String {
@@ -43,6 +62,8 @@ extension OptionTable {
     case .directory: "compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -d -- \"$current\")"
     case .attribute: "mapfile -t COMPREPLY < <(compgen -W \"$attributes\" -- \"$current\")"
     case .choice(let choices): bashWords(choices)
+    case .contentType: bashWords(QueryWords.types)
+    case .importer: "mapfile -t COMPREPLY < <(compgen -W \"$(\(importerNames))\" -- \"$current\")"
     case .savedSearch: "_\(tool)_searches"
     case .query: "_\(tool)_words"
     }

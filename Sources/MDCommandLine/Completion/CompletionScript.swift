@@ -13,6 +13,9 @@ extension OptionTable {
     }
   }
 
+  /// A command that prints the names of the installed importers.
+  var importerNames: String { "command mdimport -L 2>/dev/null | sed -n 's,.*/\\(.*\\)\\.mdimporter.*,\\1,p'" }
+
   /// `text` as one word of a shell, whatever is in it.
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

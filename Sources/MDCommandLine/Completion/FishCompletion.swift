@@ -3,18 +3,44 @@ extension OptionTable {
   var fishCompletion: String {
     var lines = ["# fish completion for \(tool)"]
     if operands == .query { lines += [fishHelpers, "complete -c \(tool) -f -a '(__\(tool)_words)'"] }
-    for option in Option.allCases { lines.append(fishLine(option.definition)) }
+    lines += Option.allCases.flatMap { fishLines($0.definition) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func fishLine(_ definition: OptionDefinition) -> String {
-    var words = ["complete", "-c", tool]
-    for name in definition.names {
-      let form = name.utf8.count == 1 ? "-s" : definition.dashes == .single ? "-o" : "-l"
-      words += [form, name]
+  private func fishLines(_ definition: OptionDefinition) -> [String] {
+    let hiding = definition.names.filter { hidesOthers($0, definition) }
+    var lines = hiding.map { fishLine(definition, [$0], nil) }
+    let others = definition.names.filter { !hiding.contains($0) }
+    if !others.isEmpty { lines.append(fishLine(definition, others, definition.argument)) }
+    if let operands = definition.operands {
+      let names = definition.names.map { $0.utf8.count == 1 ? "-s \($0)" : $0 }.joined(separator: " ")
+      lines.append(fishLine(where: "__fish_contains_opt \(names)", operands))
     }
-    if let argument = definition.argument { words += fishOffer(argument.kind) }
-    return (words + ["-d", Self.fishQuoted(definition.help)]).joined(separator: " ")
+    if let argument = definition.argument {
+      lines += hiding.map { fishLine(where: "string match -q -- -\($0) (commandline -opc)[-1]", argument.kind) }
+    }
+    return lines
+  }
+
+  private func fishLine(_ definition: OptionDefinition, _ names: [String], _ argument: OptionArgument?) -> String {
+    let forms = names.flatMap { [$0.utf8.count == 1 ? "-s" : definition.dashes == .single ? "-o" : "-l", $0] }
+    let offer = argument.map { fishOffer($0.kind) } ?? []
+    return (["complete", "-c", tool] + forms + offer + ["-d", Self.fishQuoted(definition.help)]).joined(separator: " ")
+  }
+
+  /// What is offered while a condition holds.
+  private func fishLine(where condition: String, _ kind: OptionArgument.Kind) -> String {
+    (["complete", "-c", tool, "-n", Self.fishQuoted(condition)] + fishOffer(kind)).joined(separator: " ")
+  }
+
+  /// fish takes what follows a letter with a value for that value: `-n` would hide `-name` and `-nullMarker`. For fish
+  /// such a letter takes none, and the value is offered by what stands before it.
+  private func hidesOthers(_ name: String, _ definition: OptionDefinition) -> Bool {
+    guard definition.argument != nil, name.utf8.count == 1 else { return false }
+    return Option.allCases.contains { option in
+      option.definition.dashes == .single
+        && option.definition.names.contains { $0.utf8.count > 1 && $0.hasPrefix(name) }
+    }
   }
 
   private func fishOffer(_ kind: OptionArgument.Kind) -> [String] {
@@ -26,6 +52,8 @@ extension OptionTable {
     case .savedSearch: ["-r", "-F", "-a", "'(__\(tool)_searches)'"]
     case .query: ["-x", "-a", "'(__\(tool)_words)'"]
     case .choice(let choices): ["-x", "-a", Self.fishQuoted(choices.joined(separator: " "))]
+    case .contentType: ["-x", "-a", Self.fishQuoted(QueryWords.types.joined(separator: " "))]
+    case .importer: ["-x", "-a", Self.fishQuoted("(\(importerNames))")]
     }
   }
 

@@ -16,10 +16,29 @@ extension OptionTable {
   }
 
   private var zshOperand: String {
-    switch operands {
+    guard zshCases.isEmpty else { return "operand:_\(tool)_operands" }
+    return switch operands {
+    case .directory: "directory:_files -/"
     case .file: "file:_files"
     case .query: "word:_\(tool)_words"
     default: "word:()"
+    }
+  }
+
+  /// An option before them may say what operands are.
+  private var zshCases: [String] {
+    Option.allCases.map(\.definition).compactMap { definition in
+      guard let operands = definition.operands else { return nil }
+      let isGiven = "${words[(I)(\(definition.understood.joined(separator: "|")))]}"
+      return "if (( \(isGiven) )); then \(zshOffer(operands))"
+    }
+  }
+
+  /// As a command, where ``zshAction(_:)`` is what `_arguments` reads.
+  private func zshOffer(_ kind: OptionArgument.Kind) -> String {
+    switch kind {
+    case .choice(let choices): "compadd -- " + choices.joined(separator: " ")
+    default: zshAction(kind)
     }
   }
 
@@ -40,12 +59,25 @@ extension OptionTable {
     case .directory: "_files -/"
     case .attribute: "(" + QueryWords.attributes.joined(separator: " ") + ")"
     case .choice(let choices): "(" + choices.joined(separator: " ") + ")"
+    case .contentType: "(" + QueryWords.types.joined(separator: " ") + ")"
+    case .importer: "_\(tool)_importers"
     case .savedSearch: "_\(tool)_searches"
     case .query: "_\(tool)_words"
     }
   }
 
   private var zshHelpers: String {
+    if !zshCases.isEmpty {
+      return """
+        _\(tool)_importers() { compadd -- ${(f)"$(\(importerNames))"}; }
+        _\(tool)_operands() {
+          \(zshCases.joined(separator: "\n  el"))
+          else _files
+          fi
+        }
+
+        """
+    }
     guard operands == .query else { return "" }
     let values = QueryWords.valuesByKeyword.map { keywords, values in
       "compset -P '(\(keywords.joined(separator: "|"))):'; then compadd -- \(values.joined(separator: " "))"

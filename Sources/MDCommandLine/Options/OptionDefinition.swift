@@ -13,16 +13,23 @@ public struct OptionDefinition: Hashable, Sendable {
   public let dashes: Dashes
   /// `nil` for a flag.
   public let argument: OptionArgument?
+  /// What the operands are beside this option, for completions; `nil`: what they always are.
+  public let operands: OptionArgument.Kind?
   public let help: String
 
   public init(
-    _ names: String..., dashes: Dashes = .single, argument: OptionArgument? = nil, help: String
+    _ names: String..., dashes: Dashes = .single, argument: OptionArgument? = nil,
+    operands: OptionArgument.Kind? = nil, help: String
   ) {
     self.names = names
     self.dashes = dashes
     self.argument = argument
+    self.operands = operands
     self.help = help
   }
+
+  /// All ways in which the command line may name it.
+  var understood: [String] { names.flatMap { $0.utf8.count == 1 ? ["-" + $0] : ["-" + $0, "--" + $0] } }
 
   /// The name with its dashes, as help and manual show it.
   public var spelling: String { Self.spelling(names[0], dashes) }
@@ -39,6 +46,10 @@ public struct OptionArgument: Hashable, Sendable {
   /// What may stand there; checked when the command line is read, and offered by completions.
   public enum Kind: Hashable, Sendable {
     case text, attribute, directory, file
+    /// The identifier of a content type, also of one that has no declaration.
+    case contentType
+    /// The name of an installed importer.
+    case importer
     /// The name of a saved search, or its file.
     case savedSearch
     /// Words, keywords or an expression.
@@ -60,7 +71,7 @@ public struct OptionArgument: Hashable, Sendable {
   func objection(to value: [UInt8]) -> String? {
     let text = String(decoding: value, as: UTF8.self)
     switch kind {
-    case .text, .query: return nil
+    case .text, .query, .contentType, .importer: return nil
     case .attribute, .directory, .file, .savedSearch: return value.isEmpty ? "an empty \(placeholder)" : nil
     case .number(let range):
       if let number = Int(text), range.contains(number) { return nil }

@@ -30,7 +30,8 @@ public enum ImportOption: ToolOption {
     case .performance: OptionDefinition("p", help: "With -t: print how long the import took.")
     case .force: OptionDefinition("f", help: "Accepted for compatibility; has no effect.")
     default:
-      OptionDefinition("y", argument: OptionArgument("type"), help: "Take the files to be of this content type.")
+      OptionDefinition(
+        "y", argument: OptionArgument("type", .contentType), help: "Take the files to be of this content type.")
     }
   }
 
@@ -39,7 +40,7 @@ public enum ImportOption: ToolOption {
     case .importers: OptionDefinition("L", help: "List the installed importers.")
     case .attributes: OptionDefinition("A", help: "List all attributes with their names and descriptions.")
     case .schema: OptionDefinition("X", help: "Print the whole schema.")
-    default: OptionDefinition("r", help: "Index again the files that the named importers read.")
+    default: OptionDefinition("r", operands: .importer, help: "Index again the files that the named importers read.")
     }
   }
 

@@ -46,7 +46,8 @@ public enum UtilityOption: ToolOption {
     case .list: OptionDefinition("L", help: "List the folder that holds the index.")
     case .configuration: OptionDefinition("P", help: "Print the configuration in force.")
     case .remove: OptionDefinition("X", help: "Remove the index; indexing stays on.")
-    case .plugins: OptionDefinition("r", help: "Index again the files that the named importers read.")
+    case .plugins:
+      OptionDefinition("r", operands: .importer, help: "Index again the files that the named importers read.")
     case .delegate:
       OptionDefinition(
         "cr", argument: OptionArgument("bundle"), help: "Ask this app to donate all its items again.")
@@ -75,11 +76,12 @@ public enum UtilityOption: ToolOption {
     case .reindex: OptionDefinition("reindex", dashes: .double, help: "Index again: all, or the given paths.")
     case .importer:
       OptionDefinition(
-        "importer", dashes: .double, argument: OptionArgument("name"),
+        "importer", dashes: .double, argument: OptionArgument("name", .importer),
         help: "With --reindex: what this importer reads.")
     case .type:
       OptionDefinition(
-        "type", dashes: .double, argument: OptionArgument("type"), help: "With --reindex: files of this content type.")
+        "type", dashes: .double, argument: OptionArgument("type", .contentType),
+        help: "With --reindex: files of this content type.")
     case .verify: OptionDefinition("verify", dashes: .double, help: "Compare the index with the files, and check it.")
     case .repair: OptionDefinition("repair", dashes: .double, help: "With --verify: mend what differs.")
     case .sync:
@@ -91,7 +93,9 @@ public enum UtilityOption: ToolOption {
   private var controlDefinition: OptionDefinition {
     switch self {
     case .pause:
-      OptionDefinition("pause", dashes: .double, help: "No background work for a time, such as 1h, or until --resume.")
+      OptionDefinition(
+        "pause", dashes: .double, operands: .choice(["15m", "30m", "1h", "2h", "8h"]),
+        help: "No background work for a time, such as 1h, or until --resume.")
     case .resume: OptionDefinition("resume", dashes: .double, help: "End a pause.")
     case .requests: OptionDefinition("requests", dashes: .double, help: "List requests to index again.")
     case .cancel:

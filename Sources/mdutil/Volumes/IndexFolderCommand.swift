@@ -11,7 +11,7 @@ struct IndexFolderCommand {
   // MARK: -L
 
   func list(_ given: [[UInt8]]) throws -> ExitStatus {
-    for place in PlaceList.resolve(given) {
+    for place in PlaceList.resolve(given, tool.context.diagnostics) {
       guard try heading(place) else { continue }
       for name in try Self.files(of: tool.locations) { try tool.print("\t\(DisplayText.printableText(name))") }
     }
@@ -34,7 +34,7 @@ struct IndexFolderCommand {
   // MARK: -P
 
   func configuration(_ given: [[UInt8]]) throws -> ExitStatus {
-    for place in PlaceList.resolve(given) {
+    for place in PlaceList.resolve(given, tool.context.diagnostics) {
       guard try heading(place), case .there(let path) = place else { continue }
       for key in ConfigurationKey.allCases {
         for text in tool.settings.configuration.texts(of: key) {

@@ -1,3 +1,4 @@
+import MDCommandLine
 import MDCrawl
 import MDSystem
 
@@ -6,14 +7,23 @@ enum PlaceList {
   enum Place: Hashable {
     /// Absolute, without links.
     case there([UInt8])
-    /// As given.
+    /// As given, but for one that is too long to be shown whole.
     case invalid([UInt8])
   }
 
+  /// A path that is too long is reported besides: Spotlight's line does not say what is wrong with it.
+  ///
   /// - Parameter given: none: all volumes.
-  static func resolve(_ given: [[UInt8]]) -> [Place] {
+  static func resolve(_ given: [[UInt8]], _ diagnostics: Diagnostics) -> [Place] {
     if given.isEmpty { return volumes().map(Place.there) }
-    return given.map { path in (try? AbsolutePath.resolving(path)).map(Place.there) ?? .invalid(path) }
+    return given.map { path in
+      do throws(SystemError) { return .there(try AbsolutePath.resolving(path)) } catch {
+        guard error.isTooLong else { return .invalid(path) }
+        let name = String(decoding: path, as: UTF8.self)
+        diagnostics.report(ToolError(error, subject: name))
+        return .invalid(Array(ToolError.shortened(name).utf8))
+      }
+    }
   }
 
   /// The mounts that hold files, each file system once.

@@ -14,7 +14,7 @@ struct VolumeCommand {
   let tool: UtilityTool
 
   func run(_ change: UtilityTask.VolumeChange, _ given: [[UInt8]]) throws -> ExitStatus {
-    let places = PlaceList.resolve(given)
+    let places = PlaceList.resolve(given, tool.context.diagnostics)
     let found = places.compactMap { if case .there(let path) = $0 { path } else { nil } }
     var switches = tool.settings.switches
     if let switching = change.switching { switches = try turn(switching, found) }
@@ -103,7 +103,7 @@ struct VolumeCommand {
 
   func remove(_ given: [[UInt8]]) throws -> ExitStatus {
     var found: [[UInt8]] = []
-    for place in PlaceList.resolve(given) {
+    for place in PlaceList.resolve(given, tool.context.diagnostics) {
       switch place {
       case .there(let path): found.append(path)
       case .invalid(let path): try report(path, .invalid)

@@ -1,0 +1,71 @@
+import MDTestSupport
+import Testing
+
+/// What every tool says of a path that the kernel does not read: one line, which shows its beginning and its end.
+@Suite struct LongPathTests {
+  private let home: ToolHome
+  private let long = "/begin" + String(repeating: "/abcdefgh", count: 600) + "/the-end"
+  private let longName = String(repeating: "n", count: 300)
+
+  init() throws {
+    home = try ToolHome()
+    try home.write("fox", to: "note.txt")
+    _ = try home.mdimport(home.files)
+  }
+
+  private static let calls: [[String]] = [
+    ["mdls"], ["mdls", "--why"], ["mdls", "NOTE", "-plist"],
+    ["mdfind", "fox", "-onlyin"], ["mdfind", "-live", "fox", "-onlyin"], ["mdfind", "-s"],
+    ["mdimport"], ["mdimport", "-t"], ["mdimport", "-t", "NOTE", "-o"],
+    ["mdutil", "--explain"], ["mdutil", "--trace"], ["mdutil", "--reindex"], ["mdutil", "-t", "LONG", "1"],
+    ["mds", "--foreground"],
+  ]
+
+  /// The path stands where `LONG` does, else at the end.
+  private func run(_ call: [String], _ path: String) throws -> ToolResult {
+    let words = call.dropFirst().map { $0 == "NOTE" ? home.files + "/note.txt" : $0 == "LONG" ? path : $0 }
+    return try home.run(call[0], call.contains("LONG") ? words : words + [path])
+  }
+
+  @Test(arguments: calls) func aPathThatIsTooLong(call: [String]) throws {
+    let run = try run(call, long)
+    #expect(run.status == 1)
+    #expect(run.messages.hasPrefix("\(call[0]): "))
+    #expect(run.messages.contains("/begin/abcdefgh/") && run.messages.contains("/the-end: the path is too long: "))
+    #expect(run.messages.utf8.count < 200 && run.messages.filter(\.isNewline).count == 1)
+  }
+
+  @Test(arguments: calls) func aNameThatIsTooLong(call: [String]) throws {
+    let run = try run(call, home.files + "/" + longName + "/x")
+    #expect(run.status == 1)
+    #expect(run.messages.contains("nnn/x: the path is too long: a name in it takes at most 255 bytes"))
+    #expect(run.messages.filter(\.isNewline).count == 1)
+  }
+
+  @Test(arguments: ["-s", "-d", "-E", "-L", "-P", "-X"]) func spotlightsOptionsEndWithSuccess(option: String) throws {
+    let run = try home.run("mdutil", [option, long])
+    #expect(run.status == 0)
+    #expect(run.text.contains("Error: invalid path `/begin/abcdefgh/") && run.text.contains("/the-end'.\n"))
+    #expect(run.messages.contains("/the-end: the path is too long: ") && run.text.utf8.count < 200)
+  }
+
+  @Test func theOtherPathsAreStillDone() throws {
+    let note = home.files + "/note.txt"
+    #expect(try home.mdls("-name", "kMDItemFSName", long, note).text == "kMDItemFSName = \"note.txt\"\n")
+    let run = try home.mdimport(long, note)
+    #expect(run.status == 1 && run.messages.contains("the path is too long"))
+    #expect(try home.mdimport("-t", long, note).text.contains("note.txt"))
+  }
+
+  @Test func aHomeThatIsTooLongIsAMatterOfTheEnvironment() throws {
+    let run = try home.run("mdfind", ["fox"], environment: ["LIMELIGHT_HOME": long])
+    #expect(run.status == 78 && run.messages.contains("the path is too long: ") && run.messages.utf8.count < 300)
+  }
+
+  /// Controls take no column: they are counted as what is shown for them.
+  @Test func controlsAreShortenedToo() throws {
+    let run = try home.mdls("/" + String(repeating: "\u{1}", count: 5_000))
+    #expect(run.status == 1 && run.messages.utf8.count < 200)
+    #expect(run.messages.hasPrefix("mdls: /????"))
+  }
+}
