@@ -85,11 +85,13 @@ extension Engine {
       let before = board.contents ?? (0, 0, Clock.monotonic())
       board.contents = (before.done + Int64(done), before.bytes + outcome.counts.bytes, before.began)
     }
-    backlog.add(outcome.again.filter { !held.contains($0) && !session.live.isInFlight($0) }, as: .live)
+    let unfinished = outcome.again + outcome.mistaken
+    backlog.add(unfinished.filter { !held.contains($0) && !session.live.isInFlight($0) }, as: .live)
     let retry = Clock.monotonic() + Self.postponement
     for item in outcome.postponed { postponed[item] = retry }
     trust.add(outcome.untrusted, now: Clock.monotonic())
     note(outcome)
+    if !outcome.mistaken.isEmpty { try settle(try session.live.recheck(Set(outcome.mistaken))) }
     if !outcome.vanished.isEmpty { try follow(vanished: outcome.vanished, retry: retry) }
     return true
   }

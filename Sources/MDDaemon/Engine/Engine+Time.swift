@@ -34,6 +34,20 @@ extension Engine {
   /// Files whose stamps are old enough by now, and still the same, are believed; the others are looked at again.
   private func believeStamps(_ now: Int64) throws -> Bool {
     let items = trust.takeDue(now: now)
+    guard !items.isEmpty else { return false }
+    try believe(items)
+    return true
+  }
+
+  /// Looks now at all files whose stamps prove nothing yet: one may have been renamed while it was imported, and be known
+  /// under the stamp of before.
+  ///
+  /// - Returns: whether any is not as it is known.
+  func lookAtUntrusted() throws -> Bool { try believe(trust.items) }
+
+  /// - Returns: whether any is not as it is known.
+  @discardableResult
+  private func believe(_ items: Set<ItemID>) throws -> Bool {
     guard !items.isEmpty, let session else { return false }
     let date = Clock.realtime()
     var (changed, young): (Set<ItemID>, [ItemID]) = ([], [])
@@ -49,9 +63,9 @@ extension Engine {
         if record.stamp.isTrustworthy(at: date) { try writing.trust(item) } else { young.append(item) }
       }
     }
-    trust.add(young, now: now)
+    trust.add(young, now: Clock.monotonic())
     if !changed.isEmpty { try settle(try session.live.recheck(changed)) }
-    return true
+    return !changed.isEmpty
   }
 
   /// Takes out what has expired.

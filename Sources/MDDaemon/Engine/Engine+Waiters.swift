@@ -58,7 +58,7 @@ extension Engine {
     reported = Clock.monotonic() + Self.betweenReports
     waiters.removeAll { !$0.channel.isOpen }
     for index in waiters.indices { try advance(&waiters[index]) }
-    let done = try waiters.indices.filter { try isDone(waiters[$0]) }
+    let done = try waiters.indices.filter { try isDone(&waiters[$0]) }
     for index in done { waiters[index].channel.finish(.done(waiters[index].summary)) }
     for index in done.reversed() { waiters.remove(at: index) }
   }
@@ -99,8 +99,19 @@ extension Engine {
           phase: .contents, done: max(0, waiter.total - left), total: waiter.total, bytes: waiter.summary.bytes)))
   }
 
+  private func isDone(_ waiter: inout Waiter) throws -> Bool {
+    guard try isFulfilled(waiter) else { return false }
+    guard waiter.waitsForAll, waiter.repeats < Self.mostRepeats, try lookAtUntrusted() else { return true }
+    waiter.repeats += 1
+    waiter.cookie = nil
+    try advance(&waiter)
+    return false
+  }
+
+  private static let mostRepeats = 3
+
   /// What nothing can be known of for now keeps nobody waiting.
-  private func isDone(_ waiter: Waiter) throws -> Bool {
+  private func isFulfilled(_ waiter: Waiter) throws -> Bool {
     guard let cookie = waiter.cookie, let session else { return false }
     return try session.live.perform { writing in
       if waiter.waitsForAll, try writing.reading.isCaughtUp(cookie) { return true }

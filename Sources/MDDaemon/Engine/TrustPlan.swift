@@ -8,7 +8,7 @@ struct TrustPlan {
   /// More are left to the next start.
   static let most = 50_000
 
-  private var items: Set<ItemID> = []
+  private(set) var items: Set<ItemID> = []
   /// When all of them are old enough, on ``MDSystem/Clock/monotonic()``.
   private(set) var due: Int64?
 

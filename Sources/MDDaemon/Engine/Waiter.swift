@@ -11,6 +11,8 @@ struct Waiter {
   let waitsForAll: Bool
   /// Everything noted in the journal up to here has to be done; `nil` until its trees have been looked at.
   var cookie: Int64?
+  /// How often something was found changed that had been imported for it.
+  var repeats = 0
   /// How many contents it waited for at first.
   var total: Int64 = 0
   var summary = WorkSummary()

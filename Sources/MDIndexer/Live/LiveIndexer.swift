@@ -20,6 +20,8 @@ public final class LiveIndexer {
   /// Of the entries that workers have, by item.
   private var inFlight: [ItemID: JournalEntry] = [:]
   private var urgentInFlight = 0
+  /// Items of which another file was read.
+  private var doubted: Set<ItemID> = []
   /// The transactions of a crawl that is under way.
   private var crawling: WritingSession?
   private var doubts: Set<ItemID> = []
@@ -163,6 +165,15 @@ public final class LiveIndexer {
   /// When ``collect(now:)`` is to be called again, on ``MDSystem/Clock/monotonic()``; `nil` when nothing waits for it.
   public var collectionDeadline: Int64? { batch.results.isEmpty ? nil : batch.deadline }
 
+  /// Whether the file that was read is the one that the item stands for: between the look at its name and the reading
+  /// another may have taken the name. Asked once an entry: there are file systems that give numbers anew each time.
+  private func isOfItsItem(_ result: ContentResult, in session: ReadingSession) throws -> Bool {
+    guard doubted.remove(result.item) == nil, let read = result.stamp?.inode else { return true }
+    guard let item = try session.item(result.item), item.stamp.inode != read else { return true }
+    doubted.insert(result.item)
+    return false
+  }
+
   private func store(_ results: [ContentResult], in session: WritingSession) throws -> ContentOutcome {
     var outcome = ContentOutcome()
     for result in results {
@@ -170,6 +181,10 @@ public final class LiveIndexer {
       outcome.done[result.workClass, default: 0] += 1
       // Nobody waits for it any more: it was emptied, or became something that no importer reads.
       guard try session.reading.journalEntry(of: result.item) != nil else { continue }
+      guard try isOfItsItem(result, in: session.reading) else {
+        outcome.mistaken.append(result.item)
+        continue
+      }
       switch try storing.store(result, in: session) {
       case .stored:
         if case .barred = result.finding { outcome.vanished.insert(result.item) }
@@ -200,6 +215,8 @@ public struct ContentOutcome: Sendable {
   public var done: [WorkClass: Int] = [:]
   /// Changed again while they were imported.
   public var again: [ItemID] = []
+  /// Of which another file was read: to be rechecked, and imported again.
+  public var mistaken: [ItemID] = []
   /// Of which nothing could be known now; they wait on.
   public var postponed: [ItemID] = []
   /// Not where the index has them, or out of reach: to be rechecked.

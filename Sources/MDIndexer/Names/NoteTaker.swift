@@ -50,6 +50,10 @@ struct NoteTaker {
       let status = try? FileStatus.of(file.rawValue), FileStamp(status).inode == item.stamp.inode
     else { return }
     let notes = FileNotes.attributes(ofOpenFile: file.rawValue)
-    _ = try session.replaceNotes(notes, keys: FileNotes.keys, of: item.id)
+    if try session.replaceNotes(notes, keys: FileNotes.keys, of: item.id) { return }
+    // No import will bring them.
+    if item.state == .nameOnly, try session.reading.journalEntry(of: item.id) == nil {
+      try take(from: location, of: item)
+    }
   }
 }

@@ -34,6 +34,31 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
+  /// Between the look at a name and the reading of the file another took the name.
+  @Test func theContentOfAnotherFileIsNotStored() throws {
+    let home = try Refresher(imports: true)
+    for name in ["first", "second"] { try home.directory.write(name, to: "files/\(name).txt") }
+    try home.drain()
+    for (old, new) in [("first", "third"), ("second", "first")] {
+      #expect(Glibc.rename("\(home.files)/\(old).txt", "\(home.files)/\(new).txt") == 0)
+    }
+    try home.offer()
+    home.awaitResults(2)
+    try home.drain()
+    try home.settle()
+    #expect(try home.differences() == [])
+  }
+
+  /// An empty file has no content that would bring its tags.
+  @Test func aFileThatIsTaggedAndRenamedAtOnceHasItsTags() throws {
+    let old = try home.directory.write("", to: "files/old.txt")
+    try home.settle()
+    Tags.set(["red"], on: Array(old.utf8))
+    rename("old.txt", "new.txt")
+    try home.settle()
+    #expect(try home.tags(of: "new.txt") == .array([.string("red")]))
+  }
+
   /// The kernel told of the change under the name that then went to another file.
   @Test func aFileThatLostTheNameItWasChangedByIsLookedAtByTheOther() throws {
     let first = try home.directory.write("one", to: "files/first")

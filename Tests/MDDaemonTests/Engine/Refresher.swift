@@ -21,7 +21,7 @@ final class Refresher {
   private(set) var live: LiveIndexer
   private let writer: IndexWriter
   private let catalog: ImporterCatalog
-  private let results: Monitor<Bool>
+  private let results: Monitor<Int>
   private var doubtful: Set<ItemID> = []
   private var unlisted: Set<ItemID> = []
   private var linked: Set<Int64> = []
@@ -32,7 +32,7 @@ final class Refresher {
   /// - Parameter imports: contents are read, by the real importers.
   init(imports: Bool = false) throws {
     catalog = imports ? ImporterCatalog.discover(searchPath: [BuiltProducts.importers]).catalog : ImporterCatalog([])
-    results = Monitor(false)
+    results = Monitor(0)
     directory = try TemporaryDirectory()
     for name in ["files", "outside"] { try directory.makeDirectory(name) }
     writer = try IndexWriter(path: directory.path + "/index.sqlite")
@@ -43,14 +43,14 @@ final class Refresher {
   deinit { close() }
 
   private static func open(
-    _ writer: IndexWriter, _ catalog: ImporterCatalog, _ results: Monitor<Bool>
+    _ writer: IndexWriter, _ catalog: ImporterCatalog, _ results: Monitor<Int>
   ) throws -> (Watcher, LiveIndexer) {
     let watcher = try Watcher {}
     var host = HostConfiguration()
     host.launcher = BuiltProducts.tool("mdsandbox")
     let setup = IndexerSetup(catalog: catalog, host: host, workers: 1)
     let live = try LiveIndexer(writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher)) {
-      results.change { $0 = true }
+      results.change { $0 += 1 }
     }
     return (watcher, live)
   }
@@ -74,11 +74,15 @@ final class Refresher {
   /// Hands the importers all that waits and that they have not.
   func offer() throws { try live.offer { try $0.reading.journal() } }
 
+  /// Waits until importers have done so many files since what they found was stored last.
+  func awaitResults(_ count: Int) { results.wait { $0 >= count ? () : nil } }
+
   /// Stores what importers have found by now.
   func collect() throws {
-    results.change { $0 = false }
+    results.change { $0 = 0 }
     guard let outcome = try live.collect(now: true) else { return }
     doubtful.formUnion(outcome.vanished)
+    doubtful.formUnion(outcome.mistaken)
   }
 
   /// - Returns: whether there was anything to import.
@@ -86,7 +90,7 @@ final class Refresher {
     try offer()
     guard live.workload > 0 else { return false }
     while live.workload > 0 {
-      results.wait { $0 ? () : nil }
+      awaitResults(1)
       try collect()
     }
     return true
@@ -161,6 +165,11 @@ final class Refresher {
 
   func item(_ name: String) throws -> ItemRecord? {
     try live.perform { try $0.reading.item(at: Array("\(files)/\(name)".utf8)) }
+  }
+
+  func tags(of name: String) throws -> AttributeValue? {
+    guard let item = try item(name) else { return nil }
+    return try live.perform { try $0.reading.attributes(of: item.id)[.userTags] }
   }
 
   func differences() throws -> [String] {
