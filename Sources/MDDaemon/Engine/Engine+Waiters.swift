@@ -20,8 +20,7 @@ extension Engine {
       try sweep(count: 1_000)
       left -= 1_000
     }
-    backlog.add(held.sorted(), as: .interactive)
-    held = []
+    release()
     plan.escalateAll(to: .interactive)
     waiters.append(Waiter(channel: channel, crawls: [], waitsForAll: true))
   }
@@ -101,11 +100,24 @@ extension Engine {
 
   private func isDone(_ waiter: inout Waiter) throws -> Bool {
     guard try isFulfilled(waiter) else { return false }
-    guard waiter.waitsForAll, waiter.repeats < Self.mostRepeats, try lookAtUntrusted() else { return true }
+    guard waiter.waitsForAll, waiter.repeats < Self.mostRepeats, try hasNews() else { return true }
     waiter.repeats += 1
     waiter.cookie = nil
+    release()
     try advance(&waiter)
     return false
+  }
+
+  /// Whether importing has led to more that was so before: what events tell is for the next who asks.
+  private func hasNews() throws -> Bool {
+    let isOpen = doubtfulDue != nil || linkedDue != nil
+    return try lookAtUntrusted() || isOpen
+  }
+
+  /// What somebody is writing is imported as it is.
+  private func release() {
+    backlog.add(held.sorted(), as: .interactive)
+    held = []
   }
 
   private static let mostRepeats = 3
