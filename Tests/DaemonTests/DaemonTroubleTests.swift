@@ -71,6 +71,19 @@ extension DaemonSuite {
       }
     }
 
+    /// Nobody told of the change; what looks for it waits for no quiet machine.
+    @Test func lostEventsAreLookedForUnderPressure() throws {
+      let home = try DaemonHome()
+      let daemon = try TestDaemon.running(home)
+      try daemon.sync()
+      try daemon.ask(.simulate(.pressure))
+      try daemon.ask(.simulate(.overflow))
+      try eventually("the request is not acknowledged") {
+        guard case .requests(let all) = try daemon.ask(.requests) else { return false }
+        return all.contains { $0.origin == .lostEvents && $0.state == .acknowledged }
+      }
+    }
+
     @Test(arguments: [Simulation.corruption, .diskFull, .battery, .pressure])
     func troublesMadeOnPurposeEnd(trouble: Simulation) throws {
       let home = try DaemonHome()

@@ -155,7 +155,7 @@ extension Engine {
   private func follow(_ request: ReindexRequest) throws {
     guard case .running(let done, let total) = request.state, !request.isOfApp, let session else { return }
     if plan.crawls.contains(where: { $0.request == request.id }) { return }
-    if request.origin == .lostEvents, plan.crawls.contains(where: { $0.workClass == .live }) { return }
+    if request.origin == .lostEvents, plan.crawls.contains(where: { $0.workClass <= .live }) { return }
     let waiting = try session.live.perform { try $0.reading.waitingCount(ofRequest: request.id) }
     if waiting == 0 {
       logger.info("a reindex request is done", metadata: ["request": "\(request.id)"])

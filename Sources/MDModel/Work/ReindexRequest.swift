@@ -67,9 +67,10 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
     self.due = due
   }
 
-  /// `reindex-some` goes before a first crawl, `reindex-all` after it.
+  /// `reindex-some` goes before a first crawl, `reindex-all` after it. What lost events asked for is looked at at once.
   public var workClass: WorkClass {
     switch scope {
+    case _ where origin == .lostEvents: .live
     case .everything, .app: .reindexAll
     case .paths, .importer, .contentType, .appItems: .reindexSome
     }
