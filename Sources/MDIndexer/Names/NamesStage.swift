@@ -282,10 +282,12 @@ struct NamesStage: CrawlVisitor {
     }
   }
 
-  /// Whether a renamed file is as it was but for the time of its last change, which is that of the renaming.
+  /// Whether a renamed file is as it was but for the time of its last change, which is that of the renaming. What could
+  /// not be read where it was may be readable where it is.
   private func isSameContent(_ fresh: ItemRecord, _ record: ItemRecord) -> Bool {
-    moved.contains(record.id) && fresh.stamp.size == record.stamp.size && fresh.stamp.inode == record.stamp.inode
-      && fresh.stamp.modified == record.stamp.modified && (fresh.type == nil || fresh.type == record.type)
+    moved.contains(record.id) && record.state != .failed && fresh.stamp.size == record.stamp.size
+      && fresh.stamp.inode == record.stamp.inode && fresh.stamp.modified == record.stamp.modified
+      && (fresh.type == nil || fresh.type == record.type)
   }
 
   private mutating func keepContent(

@@ -49,6 +49,17 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
+  /// A folder above let nobody in, and then did.
+  @Test func aFileThatCouldNotBeReadIsReadWhereItIsNow() throws {
+    let home = try Refresher(imports: true)
+    try home.directory.write("at last", to: "files/old.txt")
+    try home.drain()
+    try home.fail("old.txt")
+    #expect(Glibc.rename("\(home.files)/old.txt", "\(home.files)/new.txt") == 0)
+    try home.settle()
+    #expect(try home.differences() == [])
+  }
+
   /// An empty file has no content that would bring its tags.
   @Test func aFileThatIsTaggedAndRenamedAtOnceHasItsTags() throws {
     let old = try home.directory.write("", to: "files/old.txt")

@@ -74,6 +74,14 @@ final class Refresher {
   /// Hands the importers all that waits and that they have not.
   func offer() throws { try live.offer { try $0.reading.journal() } }
 
+  /// As if a file could not be opened when its turn came.
+  func fail(_ name: String) throws {
+    let item = try #require(try item(name))
+    let nothing = ImportResult(
+      state: .failed, reason: "locked", type: item.type, importer: nil, stamp: nil, date: Clock.realtime())
+    try live.perform { try $0.store(nothing, of: item.id) }
+  }
+
   /// Waits until importers have done so many files since what they found was stored last.
   func awaitResults(_ count: Int) { results.wait { $0 >= count ? () : nil } }
 
