@@ -1,0 +1,199 @@
+import MDCrawl
+import MDModel
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// One entry: the item that stands for what was met, made, kept, renamed or taken out.
+extension NamesStage {
+  /// Brings one item in line with what the file system says of it.
+  mutating func reconcile(
+    _ fresh: ItemRecord, with record: ItemRecord?, at location: EntryLocation
+  ) throws -> Token {
+    guard let record else { return try insert(fresh, at: location) }
+    if record.kind != fresh.kind {
+      try remove(record.id)
+      return try insert(fresh, at: location)
+    }
+    switch fresh.kind {
+    case .regular: try reconcile(file: fresh, with: record, at: location)
+    case .directory, .symbolicLink, .special, .app, .donated:
+      if record.stamp != fresh.stamp {
+        let item = try update(fresh, from: record, state: record.state)
+        if fresh.kind == .directory { try notes.retake(from: location, of: item) }
+      }
+    }
+    return Token(
+      item: record.id, isNew: false, hadFailed: record.kind == .directory && record.state == .failed,
+      isReplaced: record.stamp.inode != fresh.stamp.inode, hasChanged: record.stamp != fresh.stamp,
+      interludes: interludes, stamp: fresh.stamp)
+  }
+
+  private mutating func reconcile(
+    file fresh: ItemRecord, with record: ItemRecord, at location: EntryLocation
+  ) throws {
+    if record.stamp != fresh.stamp || !record.isTrusted {
+      var typed = fresh
+      typed.type = try types.number(forName: fresh.name, in: session)
+      hasChangedFile = true
+      if record.stamp.inode != fresh.stamp.inode { note(gone: [record.stamp.inode]) }
+      if isSameContent(typed, record) { return try keepContent(typed, of: record, at: location) }
+      let waits = try types.isImportable(typed, in: session)
+      let item = try update(typed, from: record, state: waits ? .pending : .nameOnly)
+      if waits {
+        try enqueue(record.id, .changed, named: fresh.name)
+      } else {
+        try session.forgetContent(of: record.id)
+        try notes.take(from: location, of: item)
+        note(untrusted: item)
+      }
+      counts.changed += 1
+      return
+    }
+    counts.unchanged += 1
+    // An importer for this type may have been installed since.
+    if record.state == .nameOnly, try types.isImportable(record, in: session) {
+      try enqueue(record.id, .reimport, named: record.name)
+    } else if finds != nil, try session.reading.journalEntry(of: record.id) != nil {
+      note(waiting: record.id, named: record.name)
+    }
+  }
+
+  /// Whether a renamed file is as it was but for the time of its last change, which is that of the renaming. What could
+  /// not be read where it was may be readable where it is.
+  private func isSameContent(_ fresh: ItemRecord, _ record: ItemRecord) -> Bool {
+    moved.contains(record.id) && record.state != .failed && fresh.stamp.size == record.stamp.size
+      && fresh.stamp.inode == record.stamp.inode && fresh.stamp.modified == record.stamp.modified
+      && (fresh.type == nil || fresh.type == record.type)
+  }
+
+  private mutating func keepContent(
+    _ fresh: ItemRecord, of record: ItemRecord, at location: EntryLocation
+  ) throws {
+    var item = try update(fresh, from: record, state: record.state, type: record.type)
+    item.isTrusted = false
+    try notes.replace(from: location, of: item)
+    note(untrusted: item)
+    if record.state == .pending { note(waiting: record.id, named: record.name) }
+    counts.changed += 1
+  }
+
+  private mutating func enqueue(_ item: ItemID, _ reason: JournalReason, named name: [UInt8]) throws {
+    try session.enqueue(item, reason, as: context.workClass)
+    note(waiting: item, named: name)
+  }
+
+  private mutating func note(waiting item: ItemID, named name: [UInt8]) {
+    if beingWritten.contains(name) { finds?.held.append(item) } else { finds?.queued.append(item) }
+  }
+
+  /// A file that has changed has changed under all its names, and events tell of one.
+  mutating func note(links status: FileStatus) {
+    if status.kind == .regular, status.links > 1 {
+      context.links?.add(FileStamp(status).inode)
+      if hasChangedFile { finds?.linked.insert(FileStamp(status).inode) }
+    }
+    hasChangedFile = false
+  }
+
+  private mutating func note(untrusted item: ItemRecord) {
+    if !item.isTrusted { finds?.untrusted.append(item.id) }
+  }
+
+  private mutating func insert(_ fresh: ItemRecord, at location: EntryLocation) throws -> Token {
+    if let root = try enclosedRoot(fresh) {
+      try session.adopt(root: root.id, into: fresh.parent, name: fresh.name)
+      return Token(
+        item: root.id, isNew: false, hadFailed: root.state == .failed, interludes: interludes,
+        stamp: fresh.stamp)
+    }
+    if let arrival = try arrival(fresh, at: location) { return arrival }
+    var item = fresh
+    item.type =
+      try fresh.kind == .regular
+      ? types.number(forName: fresh.name, in: session) : types.number(for: fresh.kind, in: session)
+    let waits = try types.isImportable(item, in: session)
+    item.state = waits ? .pending : .nameOnly
+    item.id = try session.insert(item)
+    if waits {
+      try enqueue(item.id, .new, named: item.name)
+    } else {
+      try notes.take(from: location, of: item)
+      if item.kind == .regular { note(untrusted: item) }
+    }
+    counts.added += 1
+    // A new name of a file is a change of it under its others.
+    hasChangedFile = item.kind == .regular
+    return Token(item: item.id, isNew: true, interludes: interludes, stamp: item.stamp)
+  }
+
+  /// What has left its place and is met here is the same item: it was moved into a folder that was not watched yet.
+  private mutating func arrival(_ fresh: ItemRecord, at location: EntryLocation) throws -> Token? {
+    guard let known = departed[fresh.stamp.inode], known.kind == fresh.kind, let birth = known.created,
+      birth == fresh.created, let now = try session.reading.item(known.id),
+      (now.parent, now.name, now.stamp.inode) == (known.parent, known.name, known.stamp.inode)
+    else { return nil }
+    let outcome = try session.move([ItemMove(item: known.id, parent: fresh.parent, name: fresh.name)])
+    guard outcome.refused.isEmpty, let record = try session.reading.item(known.id) else { return nil }
+    moved.insert(known.id)
+    return try reconcile(fresh, with: record, at: location)
+  }
+
+  /// - Parameter type: what stays known of a file's type although its stamp has changed.
+  private func update(
+    _ fresh: ItemRecord, from record: ItemRecord, state: ItemState, type: Int64? = nil
+  ) throws -> ItemRecord {
+    var item = fresh
+    item.id = record.id
+    item.state = state
+    // A type that the content told says nothing of the content that is there now.
+    item.type = fresh.kind == .regular ? type ?? fresh.type : record.type
+    // An item whose content waits keeps its old stamp's doubt until the content has been read.
+    item.isTrusted = fresh.stamp.isTrustworthy(at: Clock.realtime())
+    try session.update(item)
+    return item
+  }
+
+  /// What is not listed is gone, except what the file system refused to tell of: an I/O error is no deletion.
+  mutating func remove(_ record: ItemRecord, unless unseen: Set<[UInt8]>) throws {
+    if unseen.isEmpty || !unseen.contains(record.name) { try remove(record.id) }
+  }
+
+  mutating func remove(_ item: ItemID) throws {
+    let removal = try session.remove(item)
+    counts.removed += removal.count
+    note(removed: removal)
+  }
+
+  /// What changed under a name that is gone changed under the others, wherever in a tree it was.
+  mutating func note(removed removal: Removal) {
+    context.observer?.removed(removal.directories)
+    note(gone: removal.inodes)
+  }
+
+  private mutating func note(gone inodes: [Int64]) {
+    guard let links = context.links else { return }
+    finds?.linked.formUnion(inodes.lazy.filter { links.contains($0) })
+  }
+
+  private mutating func enclosedRoot(_ fresh: ItemRecord) throws -> ItemRecord? {
+    guard !innerRoots.isEmpty, let path = try session.reading.path(parent: fresh.parent, name: fresh.name) else {
+      return nil
+    }
+    guard let position = innerRoots.firstIndex(where: { $0.name == path && $0.kind == fresh.kind }) else { return nil }
+    return innerRoots.remove(at: position)
+  }
+
+  /// Takes out the roots inside the crawled tree that it did not take in because they are gone, or something of another
+  /// kind stands in their place. A folder that is missing may be a disk that is not mounted, and stays.
+  mutating func removeStaleRoots() throws {
+    for root in innerRoots {
+      do throws(SystemError) {
+        if ItemKind(try FileStatus.of(path: root.name).kind) == root.kind { continue }
+      } catch {
+        if !error.isVanished || root.kind == .directory { continue }
+      }
+      try remove(root.id)
+    }
+  }
+}
