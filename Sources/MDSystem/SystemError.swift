@@ -28,6 +28,8 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   public var isLoop: Bool { code == ELOOP }
   /// The disk, or the user's share of it, is full.
   public var isFull: Bool { code == ENOSPC || code == EDQUOT }
+  /// What was wanting may be there a moment later: descriptors, memory, or a file that somebody holds a lease on.
+  public var isPassing: Bool { [EMFILE, ENFILE, ENOMEM, EAGAIN].contains(code) }
   public var isDenied: Bool { code == EACCES || code == EPERM }
 
   /// An argument that the kernel would misread was refused before the call.

@@ -148,6 +148,27 @@ extension DaemonSuite {
       try find("falcon", ["alone.txt"])
     }
 
+    @Test func aFolderThatOnlyShowsItsNamesIsReadWhenItLetsPeopleIn() throws {
+      try home.write("an eagle\n", to: "outer/inner/deep/f.txt")
+      try daemon.sync()
+      try home.shell("chmod 600 outer")
+      try daemon.sync()
+      try home.write("a goose\n", to: "outer/inner/deep/f.txt")
+      try daemon.sync()
+      try home.shell("chmod 700 outer")
+      try find("goose", ["outer/inner/deep/f.txt"])
+    }
+
+    @Test func aRenamedFolderIsJudgedAnew() throws {
+      let file = "chromium/common/cookies.txt"
+      try home.write("an ibis\n", to: "aside/\(file)")
+      try find("ibis", ["aside/\(file)"])
+      try home.shell("mv aside snap")
+      try find("ibis", [])
+      try home.shell("mv snap aside")
+      try find("ibis", ["aside/\(file)"])
+    }
+
     @Test func aFolderMadeAnewIsWatchedAnew() throws {
       for round in 0..<5 {
         try home.write("hamster\(round)\n", to: "cage/deep/\(round).txt")

@@ -49,6 +49,7 @@ extension Engine {
     waitingPlaces = []
     fileRoots = []
     (linked, linkedDue) = ([], nil)
+    (movedFolders, movedDue) = ([], nil)
     (doubtful, doubtfulDue, unlisted) = ([], nil, [:])
     sweepDue = nil
     forgetDonations()

@@ -27,6 +27,7 @@ extension Engine {
       try lookAtLinked()
       hasChanged = true
     }
+    if let movedDue, movedDue <= now { try judgeMovedAnew() }
     hasChanged = try expire() || hasChanged
     return hasChanged
   }
@@ -87,9 +88,16 @@ extension Engine {
   /// something happens.
   func comeToRest() throws {
     guard isBusy, let session, plan.isEmpty, backlog.isEmpty, session.live.workload == 0,
-      session.live.collectionDeadline == nil, !donations.hasMore, trust.due == nil, linkedDue == nil, doubtfulDue == nil
+      session.live.collectionDeadline == nil, !donations.hasMore, trust.due == nil, linkedDue == nil, movedDue == nil,
+      doubtfulDue == nil
     else { return }
     isBusy = false
+    // What was deleted while it was written is told as written and never as closed.
+    if !held.isEmpty {
+      held = try session.live.perform { writing in
+        try held.filter { try writing.reading.journalEntry(of: $0) != nil }
+      }
+    }
     try session.writer.rest()
     ProcessMemory.releaseFreed()
     link.board.change {

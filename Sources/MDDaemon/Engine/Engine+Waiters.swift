@@ -81,7 +81,8 @@ extension Engine {
   /// Whether every name is known that can be known now.
   private func isSettled() throws -> Bool {
     guard plan.isEmpty else { return false }
-    try lookAtDoubtful()
+    // Folders are looked at so many times only, and each time later.
+    if unlisted.isEmpty || doubtfulDue.map({ $0 <= Clock.monotonic() }) ?? false { try lookAtDoubtful() }
     try lookAtLinked()
     return doubtfulDue == nil && linkedDue == nil
   }

@@ -40,6 +40,7 @@ extension Engine {
     for (reason, count) in outcome.counts.failed { link.board.note(failure: reason, count: Int64(count)) }
     try follow(lostRoots: outcome.lostRoots)
     if !outcome.linked.isEmpty { noteLinked(outcome.linked) }
+    noteMoved(outcome.movedFolders)
     planSweep()
     doubt([], folders: outcome.unlisted)
     guard !outcome.doubtful.isEmpty, let session else { return }
@@ -100,6 +101,24 @@ extension Engine {
     // All names of these have been looked at.
     settled.linked.subtract(inodes)
     try settle(settled)
+  }
+
+  // MARK: Folders that have been renamed
+
+  /// Rules that look at the whole path may judge otherwise of what lies below them. That has time until the stamps of
+  /// young files are believed: they need not be read again then.
+  private func noteMoved(_ folders: Set<ItemID>) {
+    guard !folders.isEmpty else { return }
+    movedFolders.formUnion(folders)
+    movedDue = movedDue ?? Clock.monotonic() + 2 * TrustPlan.age
+  }
+
+  func judgeMovedAnew() throws {
+    guard let session else { return }
+    let folders = movedFolders
+    (movedFolders, movedDue) = ([], nil)
+    let paths = try session.live.perform { writing in try folders.compactMap { try writing.reading.path(of: $0) } }
+    for path in paths { plan.add(.init(path: path, workClass: .live, request: nil)) }
   }
 
   // MARK: Roots that come and go

@@ -49,6 +49,9 @@ final class Engine {
   /// Inodes of changed files whose other names are to be looked at, and when.
   var linked: Set<Int64> = []
   var linkedDue: Int64?
+  /// Folders that have been renamed, and when to look at what lies below them.
+  var movedFolders: Set<ItemID> = []
+  var movedDue: Int64?
   var sweepDue: Int64?
   /// Why classes that have work do not run.
   var reasons: [WorkClass: String] = [:]
@@ -155,7 +158,7 @@ final class Engine {
 
   /// When something is due that no mail will tell of.
   var timers: [Int64?] {
-    [session?.live.collectionDeadline, trust.due, sweepDue, linkedDue, doubtfulDue, postponed.values.min()]
+    [session?.live.collectionDeadline, trust.due, sweepDue, linkedDue, movedDue, doubtfulDue, postponed.values.min()]
   }
 
   static let betweenLooks: Int64 = 1_000_000_000

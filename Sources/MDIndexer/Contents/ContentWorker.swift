@@ -175,6 +175,8 @@ final class ContentWorker {
   }
 
   private static func finding(for error: SystemError) -> ContentResult.Finding {
-    error.isVanished || error.isLoop ? .vanished : .unreadable("the file cannot be opened: \(error.reason)")
+    let reason = "the file cannot be opened: \(error.reason)"
+    if error.isPassing { return .postponed(reason) }
+    return error.isVanished || error.isLoop ? .vanished : .unreadable(reason)
   }
 }

@@ -22,6 +22,8 @@ public struct RefreshOutcome: Sendable {
   public var lostRoots: Set<ItemID> = []
   /// Inodes of changed files that have other names, which nobody told of.
   public var linked: Set<Int64> = []
+  /// Folders that were renamed: rules that look at the whole path may judge otherwise of what lies below them now.
+  public var movedFolders: Set<ItemID> = []
 }
 
 /// Brings single names and folders in line with the file system, as events tell. Events say where to look; what is true
@@ -49,11 +51,11 @@ struct LiveRefresh {
     stage.moved = try move(batch.moves)
     stage.departed = try records(of: batch.departed)
     try refresh(batch, departed: false)
-    for folder in batch.folders.sorted() { try refresh(folder, names: nil) }
+    for folder in batch.folders.sorted() { try refresh(folder, names: nil, whileWritten: batch.names[folder]) }
     // By now what has left may have been met elsewhere.
     if !batch.departed.isEmpty { try refresh(batch, departed: true) }
     for folder in batch.lostFolders.sorted() { try lookFromAbove(folder) }
-    return finish()
+    return try finish()
   }
 
   /// Looks at items again from the folders above them.
@@ -61,10 +63,11 @@ struct LiveRefresh {
   /// - Throws: ``Interrupted`` when the stop signal is raised.
   mutating func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome {
     for item in items.sorted() { try lookFromAbove(item) }
-    return finish()
+    return try finish()
   }
 
-  private mutating func finish() -> RefreshOutcome {
+  private mutating func finish() throws -> RefreshOutcome {
+    outcome.movedFolders = try stage.moved.filter { try session.reading.item($0)?.kind == .directory }
     outcome.counts = stage.counts
     if let finds = stage.finds {
       outcome.queued = finds.queued
@@ -125,9 +128,11 @@ struct LiveRefresh {
 
   /// - Parameters:
   ///   - names: the only ones to look at; `nil` lists the folder.
+  ///   - told: what is known of names in a folder that is listed.
   ///   - isAlive: it was swept, and found changed.
   private mutating func refresh(
-    _ folder: ItemID, names: [[UInt8]: NameChange]?, isAlive: Bool = false
+    _ folder: ItemID, names: [[UInt8]: NameChange]?, whileWritten told: [[UInt8]: NameChange]? = nil,
+    isAlive: Bool = false
   ) throws {
     guard let place = try FolderPlace.find(folder, in: session.reading),
       let record = try session.reading.item(folder)
@@ -141,7 +146,7 @@ struct LiveRefresh {
     // Where nobody has watched, more may have changed than was told of, and the look may be what gets it a watch.
     let isTold = context.observer?.isObserved(folder) != false
     let asked = isTold ? names.map { $0.keys.sorted { $0.precedes($1) } } : nil
-    stage.beingWritten = Set((names ?? [:]).filter { $0.value == .beingWritten }.keys)
+    stage.beingWritten = Set((names ?? told ?? [:]).filter { $0.value == .beingWritten }.keys)
     var children: [(name: [UInt8], token: NamesStage.Token)] = []
     let look = try crawler.look(
       root: place.root, components: place.components, names: asked,
@@ -181,6 +186,7 @@ struct LiveRefresh {
     case .failed(let error):
       try stage.failed(error, token: token)
       // A folder that lets people in again tells of itself, not of what lies below.
+      if error.isPassing { outcome.unlisted.insert(token.item) }
       if error.isDenied, let folder = try session.reading.item(token.item), try session.reading.isBarred(folder) {
         outcome.unlisted.insert(token.item)
       }

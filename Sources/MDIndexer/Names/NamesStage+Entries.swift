@@ -32,12 +32,13 @@ extension NamesStage {
   private mutating func reconcile(
     file fresh: ItemRecord, with record: ItemRecord, at location: EntryLocation
   ) throws {
-    if record.stamp != fresh.stamp || !record.isTrusted {
+    // Where a renaming leaves the dates alone (FAT), the type may be another even so.
+    if record.stamp != fresh.stamp || !record.isTrusted || moved.contains(record.id) {
       var typed = fresh
       typed.type = try types.number(forName: fresh.name, in: session)
       hasChangedFile = true
       if record.stamp.inode != fresh.stamp.inode { note(gone: [record.stamp.inode]) }
-      if isSameContent(typed, record) { return try keepContent(typed, of: record, at: location) }
+      if isSameContent(typed, record), try keepContent(typed, of: record, at: location) { return }
       let waits = try types.isImportable(typed, in: session)
       let item = try update(typed, from: record, state: waits ? .pending : .nameOnly)
       if waits {
@@ -60,22 +61,27 @@ extension NamesStage {
   }
 
   /// Whether a renamed file is as it was but for the time of its last change, which is that of the renaming. What could
-  /// not be read where it was may be readable where it is.
+  /// not be read where it was, or not wholly, may be readable where it is.
   private func isSameContent(_ fresh: ItemRecord, _ record: ItemRecord) -> Bool {
-    moved.contains(record.id) && record.state != .failed && fresh.stamp.size == record.stamp.size
-      && fresh.stamp.inode == record.stamp.inode && fresh.stamp.modified == record.stamp.modified
-      && (fresh.type == nil || fresh.type == record.type)
+    moved.contains(record.id) && record.state != .failed && record.state != .partial
+      && fresh.stamp.size == record.stamp.size && fresh.stamp.inode == record.stamp.inode
+      && fresh.stamp.modified == record.stamp.modified && (fresh.type == nil || fresh.type == record.type)
+      && (fresh.owner, fresh.group, fresh.permissions) == (record.owner, record.group, record.permissions)
   }
 
+  /// - Returns: `false`, and nothing is done, when the file says now that it is not to be indexed, or cannot be asked.
   private mutating func keepContent(
     _ fresh: ItemRecord, of record: ItemRecord, at location: EntryLocation
-  ) throws {
+  ) throws -> Bool {
+    var renamed = fresh
+    (renamed.id, renamed.state) = (record.id, record.state)
+    guard try notes.replace(from: location, of: renamed) else { return false }
     var item = try update(fresh, from: record, state: record.state, type: record.type)
     item.isTrusted = false
-    try notes.replace(from: location, of: item)
     note(untrusted: item)
     if record.state == .pending { note(waiting: record.id, named: record.name) }
     counts.changed += 1
+    return true
   }
 
   private mutating func enqueue(_ item: ItemID, _ reason: JournalReason, named name: [UInt8]) throws {

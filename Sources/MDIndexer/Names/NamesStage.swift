@@ -135,6 +135,10 @@ struct NamesStage: CrawlVisitor {
   private mutating func begin(_ listing: borrowing DirectoryListing, token: Token) throws {
     if token.hadFailed { try session.noteListing(of: token.item, failure: nil) }
     for failure in listing.failures { counts.failed["cannot be looked at: \(failure.error.reason)", default: 0] += 1 }
+    // A folder that shows names and lets nobody in is looked at as a whole when it does.
+    if listing.entries.isEmpty, let barred = listing.failures.first, barred.error.isDenied {
+      try session.noteListing(of: token.item, failure: "what it holds cannot be looked at: \(barred.error.reason)")
+    }
   }
 
   /// Brings a folder in line with a listing of its own, not of what lies below it.

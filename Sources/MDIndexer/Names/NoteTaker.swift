@@ -45,15 +45,19 @@ struct NoteTaker {
   }
 
   /// Takes the notes of a file whose content is as it was, in the place of those it had.
-  func replace(from location: EntryLocation, of item: ItemRecord) throws {
+  ///
+  /// - Returns: `false`, and nothing is done, where it cannot be opened, or says that it is not to be indexed.
+  func replace(from location: EntryLocation, of item: ItemRecord) throws -> Bool {
     guard let file = try? DirectoryCache.openForReading(location.name, at: location.directory),
-      let status = try? FileStatus.of(file.rawValue), FileStamp(status).inode == item.stamp.inode
-    else { return }
+      let status = try? FileStatus.of(file.rawValue), FileStamp(status).inode == item.stamp.inode,
+      Crawler.verdict(ofOpenFile: file.rawValue) == nil
+    else { return false }
     let notes = FileNotes.attributes(ofOpenFile: file.rawValue)
-    if try session.replaceNotes(notes, keys: FileNotes.keys, of: item.id) { return }
+    if try session.replaceNotes(notes, keys: FileNotes.keys, of: item.id) { return true }
     // No import will bring them.
     if item.state == .nameOnly, try session.reading.journalEntry(of: item.id) == nil {
       try take(from: location, of: item)
     }
+    return true
   }
 }

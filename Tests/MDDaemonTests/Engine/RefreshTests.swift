@@ -1,6 +1,7 @@
 import DaemonTestKit
 import Glibc
 import MDModel
+import MDSystem
 import MDTestSupport
 import MDWatch
 import Testing
@@ -58,6 +59,20 @@ struct RefreshTests {
     #expect(Glibc.rename("\(home.files)/old.txt", "\(home.files)/new.txt") == 0)
     try home.settle()
     #expect(try home.differences() == [])
+  }
+
+  @Test(arguments: [false, true]) func whatForbidsToBeIndexedIsObeyedWhereItIsRenamed(atOnce: Bool) throws {
+    let home = try Refresher(imports: true)
+    let old = try home.directory.write("a secret", to: "files/old.txt")
+    if atOnce { try home.settle() }
+    let file = try Descriptor.open(path: Array(old.utf8), flags: FileFlags.readOnly)
+    try ExtendedAttributes.set("user.xdg.robots.index", to: Array("false".utf8), descriptor: file.rawValue)
+    Tags.set(["red"], on: Array(old.utf8))
+    if !atOnce { try home.settle() }
+    #expect(Glibc.rename(old, "\(home.files)/new.txt") == 0)
+    try home.settle()
+    #expect(try home.tags(of: "new.txt") == nil)
+    #expect(try home.text(of: "new.txt") == nil)
   }
 
   /// An empty file has no content that would bring its tags.

@@ -180,6 +180,11 @@ final class Refresher {
     return try live.perform { try $0.reading.attributes(of: item.id)[.userTags] }
   }
 
+  func text(of name: String) throws -> String? {
+    guard let item = try item(name) else { return nil }
+    return try live.perform { try $0.reading.text(of: item.id).map { String(decoding: $0, as: UTF8.self) } }
+  }
+
   func differences() throws -> [String] {
     let checker = TreeChecker(root: Array(files.utf8), words: [])
     return try live.perform {
