@@ -26,16 +26,8 @@ struct NoteTaker {
     guard item.kind == .regular || item.kind == .directory,
       ExtendedAttributes.mayExist(in: "user.xdg.", of: location.name, at: location.directory)
     else { return }
-    // Who may not open it may not see its notes either; something else in its place has its own turn.
-    guard let file = try? DirectoryCache.openForReading(location.name, at: location.directory),
-      let status = try? FileStatus.of(file.rawValue), FileStamp(status).inode == item.stamp.inode
-    else { return }
-    let notes = FileNotes.attributes(ofOpenFile: file.rawValue)
-    if notes.isEmpty || Crawler.verdict(ofOpenFile: file.rawValue) != nil { return }
-    try session.store(
-      ImportResult(
-        attributes: notes, state: .nameOnly, type: item.type, importer: nil, stamp: item.stamp, date: Clock.realtime()),
-      of: item.id)
+    guard let notes = notes(at: location, of: item), !notes.isEmpty else { return }
+    try store(notes, of: item)
   }
 
   /// Takes the notes of a folder that changed, in the place of those it had.
@@ -48,16 +40,29 @@ struct NoteTaker {
   ///
   /// - Returns: `false`, and nothing is done, where it cannot be opened, or says that it is not to be indexed.
   func replace(from location: EntryLocation, of item: ItemRecord) throws -> Bool {
+    guard let notes = notes(at: location, of: item) else { return false }
+    if try session.replaceNotes(notes, keys: FileNotes.keys, of: item.id) { return true }
+    // No import will bring them.
+    if item.state == .nameOnly, !notes.isEmpty, try session.reading.journalEntry(of: item.id) == nil {
+      try store(notes, of: item)
+    }
+    return true
+  }
+
+  /// `nil` where it cannot be opened, or says that it is not to be indexed: who may not open it may not see its notes
+  /// either. Something else in its place has its own turn.
+  private func notes(at location: EntryLocation, of item: ItemRecord) -> AttributeSet? {
     guard let file = try? DirectoryCache.openForReading(location.name, at: location.directory),
       let status = try? FileStatus.of(file.rawValue), FileStamp(status).inode == item.stamp.inode,
       Crawler.verdict(ofOpenFile: file.rawValue) == nil
-    else { return false }
-    let notes = FileNotes.attributes(ofOpenFile: file.rawValue)
-    if try session.replaceNotes(notes, keys: FileNotes.keys, of: item.id) { return true }
-    // No import will bring them.
-    if item.state == .nameOnly, try session.reading.journalEntry(of: item.id) == nil {
-      try take(from: location, of: item)
-    }
-    return true
+    else { return nil }
+    return FileNotes.attributes(ofOpenFile: file.rawValue)
+  }
+
+  private func store(_ notes: AttributeSet, of item: ItemRecord) throws {
+    try session.store(
+      ImportResult(
+        attributes: notes, state: .nameOnly, type: item.type, importer: nil, stamp: item.stamp, date: Clock.realtime()),
+      of: item.id)
   }
 }
