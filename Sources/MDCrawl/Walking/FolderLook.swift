@@ -5,8 +5,9 @@ public enum FolderLook: Sendable, Hashable {
   case listed
   /// A rule keeps the folder out, or what lies in it; `depth` of the names lead to what the rule applies to.
   case excluded(ExclusionRule, depth: Int)
-  /// It cannot be opened or read; what it held may still be there.
-  case failed(SystemError)
+  /// It cannot be opened or read, or a folder above it; what it held may still be there. `depth` of the names lead to the
+  /// one that refuses.
+  case failed(SystemError, depth: Int)
   /// It is gone, or something else has its name now.
   case vanished
   /// Indexing is switched off there: what the index has stays as it is.
@@ -42,7 +43,7 @@ extension Crawler {
       let outcome: DirectoryReader.Outcome
       do throws(SystemError) {
         outcome = try Self.read(names, inquiry, &place)
-      } catch { return error.isVanished ? .vanished : .failed(error) }
+      } catch { return Self.refusal(error, depth: components.count) }
       switch consume outcome {
       case .excluded(let rule): return .excluded(rule, depth: components.count)
       case .listing(let listing): try body(listing)
@@ -78,22 +79,33 @@ extension Crawler {
   }
 
   private func open(_ root: [UInt8], _ components: [[UInt8]]) -> Opened {
-    do throws(SystemError) {
-      var inquiry = try Inquiry(root: root, options: options)
-      if components.isEmpty {
-        if let rule = inquiry.rootPlaceRule() { return .refused(.excluded(rule, depth: 0)) }
-        return filter(inquiry)
-      }
-      if let rule = inquiry.rootRule() { return .refused(.excluded(rule, depth: 0)) }
-      for (index, name) in components.enumerated() {
-        let isLast = index + 1 == components.count
-        let rule = try isLast ? inquiry.step(into: name) : inquiry.descend(to: name, isLast: false)
-        if let rule { return .refused(.excluded(rule, depth: index + 1)) }
-      }
-      return filter(inquiry)
-    } catch {
-      return .refused(error.isVanished ? .vanished : .failed(error))
+    var inquiry: Inquiry
+    do throws(SystemError) { inquiry = try Inquiry(root: root, options: options) } catch {
+      return .refused(Self.refusal(error, depth: 0))
     }
+    let rule = components.isEmpty ? inquiry.rootPlaceRule() : inquiry.rootRule()
+    if let rule { return .refused(.excluded(rule, depth: 0)) }
+    for (index, name) in components.enumerated() {
+      if let look = Self.enter(name, depth: index + 1, isLast: index + 1 == components.count, &inquiry) {
+        return .refused(look)
+      }
+    }
+    return filter(inquiry)
+  }
+
+  /// - Returns: what keeps it out; `nil` when it is the current folder now.
+  private static func enter(_ name: [UInt8], depth: Int, isLast: Bool, _ inquiry: inout Inquiry) -> FolderLook? {
+    do throws(SystemError) {
+      let rule = try isLast ? inquiry.step(into: name) : inquiry.descend(to: name, isLast: false)
+      return rule.map { .excluded($0, depth: depth) }
+    } catch {
+      // Where not even its status can be had, it is the folder that it lies in that lets nobody in.
+      return refusal(error, depth: error.isDenied && !inquiry.shows(name) ? depth - 1 : depth)
+    }
+  }
+
+  private static func refusal(_ error: SystemError, depth: Int) -> FolderLook {
+    error.isVanished ? .vanished : .failed(error, depth: depth)
   }
 
   private func filter(_ inquiry: Inquiry) -> Opened {

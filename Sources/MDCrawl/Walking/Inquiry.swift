@@ -43,6 +43,11 @@ struct Inquiry {
     return filter.rule(for: directory.status, in: parent)
   }
 
+  /// Whether the current directory lets anybody know what a name in it stands for.
+  func shows(_ name: [UInt8]) -> Bool {
+    (try? FileStatus.of(name.map(CChar.init(bitPattern:)) + [0], in: directory.descriptor)) != nil
+  }
+
   private mutating func enter(_ name: [UInt8]) throws(SystemError) {
     directory = try OpenDirectory.open(name, in: directory.descriptor)
     place.enter(name)

@@ -52,23 +52,22 @@ extension Engine {
   private func doubt(_ items: Set<ItemID>, folders: Set<ItemID> = []) {
     guard !items.isEmpty || !folders.isEmpty else { return }
     doubtful.formUnion(items)
-    for folder in folders { unlisted[folder, default: 0] += 1 }
-    // What is nowhere to be found again and again is under a root that is away; its return is a crawl.
-    unlisted = unlisted.filter { $0.value <= Self.mostLooks }
-    if doubtful.isEmpty, unlisted.isEmpty { return }
+    unlisted.merge(folders.map { ($0, 0) }) { known, _ in known }
     doubtfulDue = doubtfulDue ?? Clock.monotonic() + Self.betweenReports
   }
 
   func lookAtDoubtful() throws {
     guard let session, doubtfulDue != nil else { return }
-    let items = doubtful
-    (doubtful, doubtfulDue) = ([], nil)
+    let (items, looks) = (doubtful, unlisted)
+    (doubtful, unlisted, doubtfulDue) = ([], [:], nil)
     if !items.isEmpty { try settle(try session.live.recheck(items)) }
+    guard !looks.isEmpty else { return }
     var batch = WatchBatch()
-    batch.folders = Set(unlisted.keys)
-    guard !batch.folders.isEmpty else { return }
-    let outcome = try session.live.apply(batch)
-    unlisted = unlisted.filter { outcome.unlisted.contains($0.key) }
+    batch.folders = Set(looks.keys)
+    var outcome = try session.live.apply(batch)
+    // What is nowhere to be found again and again is under a root that is away; its return is a crawl.
+    outcome.unlisted = outcome.unlisted.filter { looks[$0, default: 0] < Self.mostLooks }
+    for folder in outcome.unlisted { unlisted[folder] = looks[folder, default: 0] + 1 }
     try settle(outcome)
   }
 

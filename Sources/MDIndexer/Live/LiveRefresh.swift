@@ -98,6 +98,7 @@ struct LiveRefresh {
       try !saves.isSave(record, over: session.reading.child(of: to.folder, named: to.name))
         && !saves.isBackup(record, from: from, moved: inodes)
     }
+    for (record, _, _) in renames { try stage.noteLeaving(record) }
     let result = try session.move(renames.map { ItemMove(item: $0.record.id, parent: $0.to.folder, name: $0.to.name) })
     stage.note(removed: result.removed)
     outcome.doubtful.formUnion(result.refused)
@@ -183,13 +184,13 @@ struct LiveRefresh {
   private mutating func settle(_ look: FolderLook, of token: NamesStage.Token, at place: FolderPlace) throws {
     switch look {
     case .listed, .switchedOff: break
-    case .failed(let error):
+    case .failed(let error, _) where error.isPassing:
       try stage.failed(error, token: token)
-      // A folder that lets people in again tells of itself, not of what lies below.
-      if error.isPassing { outcome.unlisted.insert(token.item) }
-      if error.isDenied, let folder = try session.reading.item(token.item), try session.reading.isBarred(folder) {
-        outcome.unlisted.insert(token.item)
-      }
+      outcome.unlisted.insert(token.item)
+    case .failed(let error, let depth):
+      // One that lets people in again tells of itself, and everything below it is looked at then.
+      let barrier = try place.ancestor(depth, in: session.reading).flatMap { try session.reading.item($0) }
+      try stage.failed(error, token: barrier.map(Self.token) ?? token)
     case .excluded(let rule, let depth) where depth == place.components.count:
       try stage.excluded(rule, token: token)
       // Its own row stays, and has nobody else to keep its dates.

@@ -84,7 +84,7 @@ struct IndexedPlace {
     }
     guard status.kind == .directory else { return }
     let look = try crawler.crawl(root: root, components: components, token: token, visitor: &stage)
-    if case .failed(let error) = look { try stage.failed(error, token: token) }
+    if case .failed(let error, _) = look { try stage.failed(error, token: token) }
   }
 
   private func reconcile(

@@ -139,6 +139,7 @@ extension NamesStage {
       birth == fresh.created, let now = try session.reading.item(known.id),
       (now.parent, now.name, now.stamp.inode) == (known.parent, known.name, known.stamp.inode)
     else { return nil }
+    try noteLeaving(now)
     let outcome = try session.move([ItemMove(item: known.id, parent: fresh.parent, name: fresh.name)])
     guard outcome.refused.isEmpty, let record = try session.reading.item(known.id) else { return nil }
     moved.insert(known.id)

@@ -61,6 +61,31 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
+  /// It shows no names, and what lies below it is not to be opened by way of it.
+  @Test(arguments: [mode_t(0), 0o300, 0o600]) func whatLiesBelowAClosedFolderIsLookedAtWhenItOpens(mode: mode_t) throws {
+    try home.directory.makeDirectory("files/closed/a/b/c")
+    try home.settle()
+    chmod("\(home.files)/closed", mode)
+    try home.directory.write("new", to: "files/closed/a/b/c/new.txt")
+    try home.settle()
+    chmod("\(home.files)/closed", 0o755)
+    try home.settle()
+    #expect(try home.differences() == [])
+  }
+
+  @Test func whatLeavesAClosedFolderIsLookedAtWhereItIs() throws {
+    try home.directory.makeDirectory("files/closed/a/b/c")
+    try home.settle()
+    chmod("\(home.files)/closed", 0)
+    try home.directory.write("new", to: "files/closed/a/b/c/new.txt")
+    try home.settle()
+    rename("closed/a", "free")
+    try home.settle()
+    chmod("\(home.files)/closed", 0o755)
+    try home.settle()
+    #expect(try home.differences() == [])
+  }
+
   @Test(arguments: [false, true]) func whatForbidsToBeIndexedIsObeyedWhereItIsRenamed(atOnce: Bool) throws {
     let home = try Refresher(imports: true)
     let old = try home.directory.write("a secret", to: "files/old.txt")

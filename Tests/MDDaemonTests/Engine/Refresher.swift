@@ -14,7 +14,8 @@ import Testing
 @testable import MDWatch
 
 /// A tree, the kernel's events of it and an index, without engine or clock: what events tell is applied when the test
-/// says so, contents are imported when it says so, and what is left to be done is done at the end.
+/// says so, contents are imported when it says so, and what is left to be done is done at the end. Names are looked at
+/// with the rights of a person.
 final class Refresher {
   let directory: TemporaryDirectory
   private(set) var watcher: Watcher
@@ -109,10 +110,12 @@ final class Refresher {
   /// - Parameter change: is called between two folders, and what is due then is applied.
   func crawl(change: () throws -> Void = {}) throws {
     try withoutActuallyEscaping(change) { change in
-      let (_, doubts) = try live.crawl(Array(files.utf8), as: .live) {
-        try change()
-        try self.take()
-        return .changed
+      let (_, doubts) = try Privileges.without {
+        try live.crawl(Array(files.utf8), as: .live) {
+          try Privileges.with { try change() }
+          try self.take()
+          return .changed
+        }
       }
       doubtful.formUnion(doubts)
     }
@@ -142,7 +145,7 @@ final class Refresher {
 
   func apply(_ batch: WatchBatch) throws {
     if batch.hasLostEvents { try crawl() }
-    note(try live.apply(batch))
+    note(try Privileges.without { try live.apply(batch) })
   }
 
   /// Applies what has happened, and looks again at what could not be settled.
@@ -152,11 +155,11 @@ final class Refresher {
       let (items, folders, inodes) = (doubtful, unlisted, linked)
       (doubtful, unlisted, linked) = ([], [], [])
       let names = try live.perform { try $0.reading.items(withInodes: inodes) }
-      note(try live.recheck(items))
+      note(try Privileges.without { try live.recheck(items) })
       var batch = WatchBatch()
       batch.folders = folders.union(watcher.nextSweep(count: watcher.usage.swept))
-      note(try live.apply(batch))
-      var outcome = try live.recheck(Set(names))
+      try apply(batch)
+      var outcome = try Privileges.without { try live.recheck(Set(names)) }
       outcome.linked.subtract(inodes)
       note(outcome)
       try drain()
