@@ -149,11 +149,13 @@ final class ContentWorker {
   }
 
   private func open(_ item: ItemRecord, _ entry: JournalEntry, in session: ReadingSession) throws -> OpenedItem {
-    let file = OpenFile(
-      identifier: UInt64(bitPattern: item.id.rawValue), name: item.searchName,
-      descriptor: try directories.openFile(item, in: session), type: try type(of: item, in: session))
-    let status = try FileStatus.of(file.descriptor.rawValue)
+    let descriptor = try directories.openFile(item, in: session)
+    let status = try FileStatus.of(descriptor.rawValue)
     guard status.kind == .regular else { throw SystemError.missing("open") }
+    // What the content told of the type may be of what the file held before.
+    let type = try FileStamp(status) == item.stamp ? type(of: item, in: session) : nil
+    let file = OpenFile(
+      identifier: UInt64(bitPattern: item.id.rawValue), name: item.searchName, descriptor: descriptor, type: type)
     return OpenedItem(
       entry: entry, file: file, stamp: FileStamp(status), date: Clock.realtime(),
       bytes: Int64(clamping: min(status.size, status.allocated)),

@@ -86,6 +86,20 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
+  /// The result of the file as it was comes when the name has been looked at again.
+  @Test func whatAnEmptyFileWasDoesNotSayWhatItIs() throws {
+    let home = try Refresher(imports: true)
+    let path = try home.directory.write("the first words", to: "files/unnamed")
+    try home.drain()
+    truncate(path, 0)
+    try home.offer()
+    home.awaitResults(1)
+    try home.directory.write("words", to: "files/unnamed")
+    try home.drain()
+    try home.settle()
+    #expect(try home.text(of: "unnamed") == "words")
+  }
+
   @Test(arguments: [false, true]) func whatForbidsToBeIndexedIsObeyedWhereItIsRenamed(atOnce: Bool) throws {
     let home = try Refresher(imports: true)
     let old = try home.directory.write("a secret", to: "files/old.txt")
