@@ -163,7 +163,10 @@ extension NamesStage {
 
   /// What is not listed is gone, except what the file system refused to tell of: an I/O error is no deletion.
   mutating func remove(_ record: ItemRecord, unless unseen: Set<[UInt8]>) throws {
-    if unseen.isEmpty || !unseen.contains(record.name) { try remove(record.id) }
+    if unseen.contains(record.name) { return }
+    // It may have been met under another name by now.
+    if moved.contains(record.id), try session.reading.item(record.id)?.name != record.name { return }
+    try remove(record.id)
   }
 
   mutating func remove(_ item: ItemID) throws {

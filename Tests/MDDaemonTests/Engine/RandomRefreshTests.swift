@@ -39,7 +39,7 @@ struct RandomRefreshTests {
     switch circumstance {
     case .changesMeanwhile: workload = try home.follow(during: workload, count)
     case .crawls where random.next() % 4 == 0:
-      try home.crawl { try workload.run(1 + count / 10) }
+      try home.crawlAny(&random) { try workload.run(1 + count / 10) }
     case .restarts where random.next() % 4 == 0: try home.restart { try workload.run(count) }
     default: try workload.run(count)
     }

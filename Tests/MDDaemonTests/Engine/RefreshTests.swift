@@ -35,6 +35,20 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
+  /// It is met in the folder that it left, which is listed, before its old name is missed there.
+  @Test func whatLeavesAndComesBackUnderAnotherNameStays() throws {
+    for name in ["other.txt", "zulu.txt"] { try home.directory.write(name, to: "files/\(name)") }
+    try home.settle()
+    let root = try #require(try home.item("zulu.txt")).parent
+    rename("zulu.txt", "../outside/zulu.txt")
+    rename("../outside/zulu.txt", "alpha.txt")
+    var batch = try home.watcher.drain()
+    batch.folders.insert(root)
+    try home.apply(batch)
+    try home.settle()
+    #expect(try home.differences() == [])
+  }
+
   /// Between the look at a name and the reading of the file another took the name.
   @Test func theContentOfAnotherFileIsNotStored() throws {
     let home = try Refresher(imports: true)

@@ -107,11 +107,15 @@ final class Refresher {
 
   // MARK: Names
 
-  /// - Parameter change: is called between two folders, and what is due then is applied.
-  func crawl(change: () throws -> Void = {}) throws {
+  /// Looks at a tree; one that cannot be had is left alone.
+  ///
+  /// - Parameters:
+  ///   - path: by default all files.
+  ///   - change: is called between two folders, and what is due then is applied.
+  func crawl(_ path: [UInt8]? = nil, change: () throws -> Void = {}) throws {
     try withoutActuallyEscaping(change) { change in
       let (_, doubts) = try Privileges.without {
-        try live.crawl(Array(files.utf8), as: .live) {
+        try live.crawl(path ?? Array(files.utf8), as: .live) {
           try Privileges.with { try change() }
           try self.take()
           return .changed
@@ -119,6 +123,13 @@ final class Refresher {
       }
       doubtful.formUnion(doubts)
     }
+  }
+
+  /// Looks at any of its folders, as when one was renamed; what cannot be indexed is left alone.
+  func crawlAny(_ random: inout SeededGenerator, change: () throws -> Void) throws {
+    let folders = try TreeWalk(Array(files.utf8)).entries.filter { $0.value.kind == .directory }.keys
+    let folder = folders.sorted { $0.precedes($1) }.randomElement(using: &random)
+    do { try crawl(folder, change: change) } catch is PlaceError {}
   }
 
   /// Applies what is due again and again while a thread makes changes.
