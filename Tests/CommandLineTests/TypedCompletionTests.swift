@@ -11,6 +11,7 @@ import Testing
   /// Keys, of which a tab asks for completion, and the arguments that come of them.
   private static let lines: [(tool: String, keys: String, arguments: String)] = [
     ("mdfind", "-onl\tred\t --so\tre\tx", "-onlyin|red wine|--sort|relevance|x"),
+    ("mdfind", "--sort=re\tx", "--sort=relevance|x"),
     ("mdfind", "-onlyin red\\ wine/dee\t x", "-onlyin|red wine/deep er|x"),
     ("mdfind", "-onlyin ~/My\t x", "-onlyin|HOME/My Files|x"),
     ("mdfind", "kind:spr\tx", "kind:spreadsheet|x"),
@@ -63,10 +64,14 @@ import Testing
       "cd '\(directory.path)/work'; \(setup); source ../tools.\(shell); \(functions)",
       Self.lines.map { "\($0.tool) \($0.keys)" }.joined(separator: "\n"),
     ]
-    // Some shells end the name of a folder with a slash.
-    let given = try run("timeout", arguments + words).output.split(separator: "\n")
-      .map { String($0).replacing("/|", with: "|").replacing(#/\/$/#, with: "") }
-    #expect(given == Self.lines.map { $0.arguments.replacing("HOME", with: directory.path + "/home") })
+    let given = try run("timeout", arguments + words).output.split(separator: "\n").map { plain(String($0)) }
+    #expect(given == Self.lines.map { plain($0.arguments.replacing("HOME", with: directory.path + "/home")) })
+  }
+
+  /// Some shells end the name of a folder with a slash, or that of an option with an equals sign.
+  private func plain(_ arguments: String) -> String {
+    arguments.replacing("/|", with: "|").replacing(#/\/$/#, with: "")
+      .replacing(#/--[a-z-]+=/#) { $0.output.dropLast() + "|" }
   }
 
   /// A function of `sh`, by which bash and zsh see the arguments.

@@ -46,8 +46,11 @@ extension OptionTable {
     Option.allCases.map(\.definition).flatMap { definition in
       definition.spellings.map { spelling in
         let explanation = "[" + Self.zshEscaped(definition.help) + "]"
-        let argument = definition.argument.map { ":\($0.placeholder):\(zshAction($0.kind))" } ?? ""
-        return Self.quoted("*" + spelling + explanation + argument)
+        guard let argument = definition.argument else { return Self.quoted("*" + spelling + explanation) }
+        // Its argument may stand in the same word.
+        let equals = spelling.hasPrefix("--") ? "=" : ""
+        return Self.quoted(
+          "*" + spelling + equals + explanation + ":\(argument.placeholder):\(zshAction(argument.kind))")
       }
     }
   }
