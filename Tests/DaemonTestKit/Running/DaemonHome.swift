@@ -108,8 +108,10 @@ public final class DaemonHome: Sendable {
   }
 
   /// How the index differs from the tree that a workload has left, a line each.
-  public func differences(from workload: Workload) throws -> [String] {
-    try read { try TreeChecker(root: workload.root, words: workload.words).differences(in: $0) }
+  ///
+  /// - Parameter mayWait: something may be about to be read, if what is known of it is true.
+  public func differences(from workload: Workload, mayWait: Bool = false) throws -> [String] {
+    try read { try TreeChecker(root: workload.root, words: workload.words).differences(in: $0, mayWait: mayWait) }
   }
 
   /// The same for people: words that are in files, and words that were, asked of `mdfind`.

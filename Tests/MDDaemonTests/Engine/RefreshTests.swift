@@ -76,7 +76,8 @@ struct RefreshTests {
   }
 
   /// It shows no names, and what lies below it is not to be opened by way of it.
-  @Test(arguments: [mode_t(0), 0o300, 0o600]) func whatLiesBelowAClosedFolderIsLookedAtWhenItOpens(mode: mode_t) throws {
+  @Test(arguments: [mode_t(0), 0o300, 0o600]) func whatLiesBelowAClosedFolderIsLookedAtWhenItOpens(mode: mode_t) throws
+  {
     try home.directory.makeDirectory("files/closed/a/b/c")
     try home.settle()
     chmod("\(home.files)/closed", mode)
