@@ -32,6 +32,18 @@ extension DaemonSuite {
       #expect(try home.run("mdimport", ["/nowhere", home.files]).status == 1)
     }
 
+    /// What lies in a root is none, nor what cannot be indexed; and one that lies in another is taken in.
+    @Test func onlyRootsAreShownAsIndexed() throws {
+      try home.shell("mkdir -p '\(home.outside)/inner'")
+      for path in [home.path("note.txt"), home.path("work"), home.outside + "/inner", home.outside] {
+        #expect(try home.run("mdimport", [path]).status == 0, "\(path)")
+      }
+      #expect(try home.run("mdimport", ["/proc"]).status == 1)
+      let roots = try daemon.status().roots
+      #expect(roots.map(\.path.bytes) == [home.files, home.outside].map { Array($0.utf8) })
+      #expect(roots.allSatisfy { $0.state == .watched }, "\(roots)")
+    }
+
     @Test func whatCannotBeHandedOverIsRefused() throws {
       let run = try home.run("mdimport", ["--hidden", home.files])
       #expect(run.status == 64 && run.messages.contains("--hidden cannot be handed over to mds"))

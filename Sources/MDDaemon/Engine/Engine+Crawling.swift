@@ -39,7 +39,7 @@ extension Engine {
       $0.crawl = (crawl.path, 0, Clock.monotonic())
       $0.phase = .crawling
     }
-    show(.crawling, of: crawl.path)
+    if !liesInRoot(crawl.path) { show(.crawling, of: crawl.path) }
     link.traces.tell(crawl.path, "names", "the whole tree is looked at (\(crawl.workClass.name))")
   }
 
@@ -104,7 +104,7 @@ extension Engine {
         try writing.store(ProviderRecord(name: root, complete: date))
       }
       if crawl.workClass == .interactive { try writing.promote(below: item.id, to: .interactive) }
-      if item.parent == .none { show(.watched, of: root, complete: date) }
+      if item.parent == .none { try showDone(root, date, roots: writing.reading.roots()) }
       if item.state == .failed, item.parent == .none { miss(root) }
     }
     try reloadBacklog()
@@ -133,7 +133,9 @@ extension Engine {
       waiters[index].summary.refused.append(refusal.description)
     }
     let item = try session?.live.perform { try $0.reading.item(at: crawl.path) }
-    guard item?.parent == ItemID.none || settings.roots.contains(crawl.path) else { return }
+    guard item?.parent == ItemID.none || settings.roots.contains(crawl.path) else {
+      return link.board.change { $0.roots.removeAll { $0.path.bytes == crawl.path } }
+    }
     // One that is there and cannot be indexed is no less missed, for another reason.
     if (try? FileStatus.of(path: crawl.path)) != nil { link.board.note(failure: refusal.reason) }
     miss(crawl.path)

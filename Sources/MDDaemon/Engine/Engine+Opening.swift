@@ -89,4 +89,19 @@ extension Engine {
       }
     }
   }
+
+  /// A root has been looked at, and has taken in those that lay in it.
+  func showDone(_ root: [UInt8], _ date: Int64, roots: [ItemRecord]) {
+    show(.watched, of: root, complete: date)
+    let known = Set(roots.map(\.name))
+    link.board.change { board in
+      board.roots.removeAll { !known.contains($0.path.bytes) && $0.path.bytes.isAt(orBelow: root) }
+    }
+  }
+
+  /// Whether a path is part of what is shown, and no root of its own.
+  func liesInRoot(_ path: [UInt8]) -> Bool {
+    let roots = link.board.look { $0.roots.map(\.path.bytes) }
+    return !roots.contains(path) && roots.contains { path.isAt(orBelow: $0) }
+  }
 }
