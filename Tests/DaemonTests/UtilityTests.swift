@@ -55,6 +55,14 @@ extension DaemonSuite {
       #expect(try mdutil("--requests").text.contains("what org.limelight.importer.text reads: done"))
     }
 
+    @Test func wishesThatNameNothingAreRefused() throws {
+      let importer = try mdutil("--reindex", "--importer", "Nobody")
+      #expect(importer.status == 1 && importer.messages == "mdutil: no importer is called Nobody; see mdimport -L\n")
+      let path = try mdutil("--reindex", home.path("nowhere"))
+      #expect(path.status == 1 && path.messages == "mdutil: \(home.path("nowhere")): neither a file nor in the index\n")
+      #expect(try mdutil("--requests").text == "no requests\n")
+    }
+
     // MARK: Switches
 
     @Test func whatIsSwitchedOffIsLeftAlone() throws {

@@ -39,6 +39,7 @@ extension Engine {
     _ scope: ReindexRequest.Scope, _ origin: ReindexRequest.Origin, follow: Bool, _ channel: ReplyChannel
   ) throws {
     guard session != nil else { return refuseWithoutIndex(channel) }
+    if let refusal = try refusal(of: scope) { return channel.finish(.failure(refusal)) }
     let id = try admit(scope, origin: origin)
     guard follow, let request = requests[id] else { return channel.finish(.accepted(id)) }
     channel.send(.requests([request]))

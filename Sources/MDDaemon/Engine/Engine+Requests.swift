@@ -15,6 +15,24 @@ extension Engine {
     requests.requests.contains { if case .failed = $0.state { false } else { true } }
   }
 
+  /// Why a wish makes no sense: what it names is not there.
+  func refusal(of scope: ReindexRequest.Scope) throws -> RequestFailure? {
+    switch scope {
+    case .importer(let name) where settings.catalog.importer(named: name) == nil:
+      return RequestFailure(.invalid, Self.unknownImporter(name))
+    case .paths(let paths):
+      let lost = try paths.first { text in
+        let path = Array(text.utf8)
+        return try (try? FileStatus.of(path: path)) == nil
+          && session?.live.perform { try $0.reading.item(at: path) } == nil
+      }
+      return lost.map { RequestFailure(.invalid, "\($0): neither a file nor in the index") }
+    default: return nil
+    }
+  }
+
+  private static func unknownImporter(_ name: String) -> String { "no importer is called \(name); see mdimport -L" }
+
   /// Takes up a wish: joins one that is open already, or makes one.
   @discardableResult
   func admit(_ scope: ReindexRequest.Scope, origin: ReindexRequest.Origin) throws -> Int64 {
@@ -118,7 +136,7 @@ extension Engine {
 
   private func queue(importerNamed name: String, for request: ReindexRequest) throws {
     guard let importer = settings.catalog.importer(named: name) else {
-      return try apply(.fail("no importer is called \(name); see mdimport -L"), to: request.id)
+      return try apply(.fail(Self.unknownImporter(name)), to: request.id)
     }
     try queue(request) { try readableTypes($0).filter { $0.value == importer.identifier }.keys.sorted() }
   }
