@@ -37,7 +37,8 @@ extension WatchState {
     }
     coalescer.noteWatch(of: folder, hearsWrites: hearsWrites)
     sweep.remove(folder)
-    if let former = table.enter(watch, for: folder, second: Self.second(Clock.monotonic())) { sweep.insert(former) }
+    let former = table.enter(watch, for: folder, second: Self.second(Clock.monotonic()))
+    if let former, former > .none { sweep.insert(former) }
   }
 
   private mutating func leaveToSweep(_ folder: ItemID) -> WatchOutcome {

@@ -49,6 +49,9 @@ public final class Watcher: Sendable {
   /// notices when another directory has taken the place of the one that was watched, and keeps a program that writes all
   /// day from waking us for each write.
   ///
+  /// Numbers below ``MDModel/ItemID/none`` are of folders that are not indexed: one that loses its watch to another
+  /// number is not swept.
+  ///
   /// - Parameter isAlive: the folder was found changed while it was swept. It gets a watch then, if need be that of the
   ///   folder of which nothing was heard for longest, which is swept from now on.
   @discardableResult

@@ -23,6 +23,40 @@ extension DaemonSuite {
       #expect(try home.find("lemur") == ["kept.txt"])
     }
 
+    /// Nothing tells in the root that the way to it is open again.
+    @Test func aRootBelowAClosedFolderIsLookedAtWhenThatOpens() throws {
+      let home = try DaemonHome()
+      let above = home.outside + "/above"
+      try FileManager.default.createDirectory(atPath: above + "/root/folder", withIntermediateDirectories: true)
+      let daemon = try TestDaemon(home, roots: [above + "/root"])
+      try daemon.start()
+      try daemon.sync()
+      try home.shell("chmod 0 '\(above)'")
+      try Data("a yapok\n".utf8).write(to: URL(filePath: above + "/root/folder/new.txt"))
+      try daemon.sync()
+      try home.shell("chmod 755 '\(above)'")
+      try eventually("what was made meanwhile is not found") {
+        try home.run("mdfind", ["yapok"]).text == above + "/root/folder/new.txt\n"
+      }
+    }
+
+    /// The folder above them is watched once for both, again and again, and is nothing to be swept.
+    @Test func whereMissingRootsAreAwaitedIsNotSwept() throws {
+      let home = try DaemonHome()
+      let roots = [home.outside + "/one", home.outside + "/two"]
+      for root in roots { try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true) }
+      let daemon = try TestDaemon(home, roots: [home.files] + roots)
+      try daemon.start()
+      try daemon.sync()
+      for root in roots { try FileManager.default.removeItem(atPath: root) }
+      for number in 0..<3 {
+        try Data().write(to: URL(filePath: home.outside + "/\(number).txt"))
+        try daemon.sync()
+      }
+      let watch = try daemon.status().watch
+      #expect(watch.swept == 0 && watch.watched == 2, "\(watch)")
+    }
+
     @Test func aRootMadeAnewIsIndexedAnew() throws {
       let home = try DaemonHome()
       try home.write("a newt\n", to: "folder/old.txt")

@@ -156,8 +156,9 @@ extension Engine {
     if let item = try? session.live.perform({ try $0.reading.item(at: folder) }), !missing.contains(folder) {
       waitingPlaces.insert(item.id)
     } else {
-      lastPlace -= 1
-      _ = session.watcher.watch(directory, as: ItemID(lastPlace))
+      let place = places[folder] ?? ItemID(Int64(-1 - places.count))
+      places[folder] = place
+      session.watcher.watch(directory, as: place)
     }
   }
 

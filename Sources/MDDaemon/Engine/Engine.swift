@@ -38,7 +38,7 @@ final class Engine {
   var missing: Set<[UInt8]> = []
   /// Folders whose changes may tell of missing roots: indexed ones, and others under numbers below zero.
   var waitingPlaces: Set<ItemID> = []
-  var lastPlace: Int64 = 0
+  var places: [[UInt8]: ItemID] = [:]
   /// Roots that are files.
   var fileRoots: Set<ItemID> = []
   /// Items that were not where they were known to be, again and again, and when to look next.

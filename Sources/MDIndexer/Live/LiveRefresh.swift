@@ -69,11 +69,12 @@ struct LiveRefresh {
   private mutating func finish() throws -> RefreshOutcome {
     outcome.movedFolders = try stage.moved.filter { try session.reading.item($0)?.kind == .directory }
     outcome.counts = stage.counts
+    outcome.unlisted.formUnion(stage.unlisted)
     if let finds = stage.finds {
       outcome.queued = finds.queued
       outcome.held = finds.held
       outcome.untrusted = finds.untrusted
-      outcome.linked = finds.linked
+      outcome.linked.formUnion(finds.linked)
     }
     return outcome
   }
@@ -158,12 +159,22 @@ struct LiveRefresh {
       })
     stage.beingWritten = []
     try settle(look, of: token, at: place)
+    if case .failed = look { try noteUnseen(names ?? told ?? [:], in: folder) }
     for (name, token) in children {
       if stage.isCrawled(token) {
         try crawl(child: token, at: place.below(name))
       } else {
         try refresh(token.item, names: nil, isAlive: true)
       }
+    }
+  }
+
+  /// What cannot be looked at by these names may have others.
+  private mutating func noteUnseen(_ names: [[UInt8]: NameChange], in folder: ItemID) throws {
+    guard let links = context.links else { return }
+    for name in names.keys {
+      guard let inode = try session.reading.child(of: folder, named: name)?.stamp.inode else { continue }
+      if links.contains(inode) { outcome.linked.insert(inode) }
     }
   }
 
@@ -184,13 +195,13 @@ struct LiveRefresh {
   private mutating func settle(_ look: FolderLook, of token: NamesStage.Token, at place: FolderPlace) throws {
     switch look {
     case .listed, .switchedOff: break
-    case .failed(let error, _) where error.isPassing:
-      try stage.failed(error, token: token)
-      outcome.unlisted.insert(token.item)
+    case .failed(let error, _) where error.isPassing: try stage.failed(error, token: token)
     case .failed(let error, let depth):
       // One that lets people in again tells of itself, and everything below it is looked at then.
       let barrier = try place.ancestor(depth, in: session.reading).flatMap { try session.reading.item($0) }
       try stage.failed(error, token: barrier.map(Self.token) ?? token)
+      // One above the root does not.
+      if depth == 0, (try? FileStatus.of(path: place.root)) == nil { outcome.lostRoots.insert(place.rootItem) }
     case .excluded(let rule, let depth) where depth == place.components.count:
       try stage.excluded(rule, token: token)
       // Its own row stays, and has nobody else to keep its dates.

@@ -77,13 +77,16 @@ struct IndexedPlace {
   /// Brings the path's item, the folders above it up to the root, and everything below it in line with the file system.
   func gather(with stage: inout NamesStage, in session: WritingSession, crawler: Crawler) throws {
     var token = try reconcile(root, as: root, in: .none, with: &stage, session)
-    var place = root
-    for name in components {
-      place += (place.last == 0x2F ? [] : [0x2F]) + name
-      token = try reconcile(place, as: name, in: token.item, with: &stage, session)
+    var (place, depth) = (root, 0)
+    // Of what a folder on the way holds nothing is known where it is not the one that was.
+    while depth < components.count, !token.isReplaced, !token.hadFailed {
+      place += (place.last == 0x2F ? [] : [0x2F]) + components[depth]
+      token = try reconcile(place, as: components[depth], in: token.item, with: &stage, session)
+      depth += 1
     }
-    guard status.kind == .directory else { return }
-    let look = try crawler.crawl(root: root, components: components, token: token, visitor: &stage)
+    guard status.kind == .directory || depth < components.count else { return }
+    let look = try crawler.crawl(
+      root: root, components: Array(components.prefix(depth)), token: token, visitor: &stage)
     if case .failed(let error, _) = look { try stage.failed(error, token: token) }
   }
 

@@ -163,10 +163,12 @@ extension NamesStage {
 
   /// What is not listed is gone, except what the file system refused to tell of: an I/O error is no deletion.
   mutating func remove(_ record: ItemRecord, unless unseen: Set<[UInt8]>) throws {
-    if unseen.contains(record.name) { return }
-    // It may have been met under another name by now.
-    if moved.contains(record.id), try session.reading.item(record.id)?.name != record.name { return }
-    try remove(record.id)
+    if try !unseen.contains(record.name) && !hasLeft(record) { try remove(record.id) }
+  }
+
+  /// Whether it has been met under another name of its folder since that was begun with.
+  func hasLeft(_ record: ItemRecord) throws -> Bool {
+    try moved.contains(record.id) && session.reading.item(record.id)?.name != record.name
   }
 
   mutating func remove(_ item: ItemID) throws {

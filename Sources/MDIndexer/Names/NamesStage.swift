@@ -43,6 +43,8 @@ struct NamesStage: CrawlVisitor {
   var moved: Set<ItemID> = []
   /// Items that have left for where nobody watches, by inode: what is new may be one of them.
   var departed: [Int64: ItemRecord] = [:]
+  /// Folders that could not be listed for a reason that passes, such as too many open files.
+  var unlisted: Set<ItemID> = []
   /// Names of files that somebody is still writing.
   var beingWritten: Set<[UInt8]> = []
 
@@ -118,13 +120,13 @@ struct NamesStage: CrawlVisitor {
         try remove(records[next], unless: unseen)
         next += 1
       }
-      let isKnown = next < records.count && records[next].name == entry.name
+      let known = next < records.count && records[next].name == entry.name ? records[next] : nil
       let child = try reconcile(
-        ItemRecord(name: entry.name, status: entry.status, in: token.item), with: isKnown ? records[next] : nil,
-        at: EntryLocation(entry.name, in: listing.descriptor))
+        ItemRecord(name: entry.name, status: entry.status, in: token.item),
+        with: known.flatMap { try hasLeft($0) ? nil : $0 }, at: EntryLocation(entry.name, in: listing.descriptor))
       if entry.descends { tokens.append(child) }
       note(links: entry.status)
-      if isKnown { next += 1 }
+      if known != nil { next += 1 }
     }
     for record in records[next...] { try remove(record, unless: unseen) }
     for entry in listing.skipped { counts.skipped[entry.rule.name, default: 0] += 1 }
@@ -199,6 +201,7 @@ struct NamesStage: CrawlVisitor {
 
   mutating func failed(_ error: SystemError, token: Token) throws {
     guard try current(token) != nil else { return }
+    if error.isPassing { unlisted.insert(token.item) }
     let reason = "the folder cannot be listed: \(error.reason)"
     counts.failed[reason, default: 0] += 1
     try session.noteListing(of: token.item, failure: reason)
@@ -225,6 +228,7 @@ struct NamesStage: CrawlVisitor {
 
   mutating func excluded(_ rule: ExclusionRule, token: Token) throws {
     guard let token = try current(token) else { return }
+    if token.hadFailed { try session.noteListing(of: token.item, failure: nil) }
     if !token.isNew { for record in try session.reading.children(of: token.item) { try remove(record.id) } }
     counts.skipped[rule.name, default: 0] += 1
     // The folder stays findable by name; the ledger says what keeps its contents out.

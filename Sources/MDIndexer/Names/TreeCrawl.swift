@@ -16,6 +16,7 @@ struct TreeCrawl {
     do {
       try place.gather(with: &stage, in: session, crawler: crawler)
       try stage.removeStaleRoots()
+      for folder in stage.unlisted { context.doubt(folder) }
     } catch is Interrupted {
       var counts = stage.counts
       counts.isInterrupted = true

@@ -49,6 +49,22 @@ struct RefreshTests {
     #expect(try home.differences() == [])
   }
 
+  /// Something else has the name that it left.
+  @Test func whatComesBackUnderAnotherNameIsNotTakenForItsFollower() throws {
+    let old = "\(home.files)/zulu"
+    symlink("target", old)
+    try home.settle()
+    let root = try #require(try home.item("zulu")).parent
+    rename("zulu", "../outside/zulu")
+    rename("../outside/zulu", "alpha")
+    symlink("another target", old)
+    var batch = try home.watcher.drain()
+    batch.folders.insert(root)
+    try home.apply(batch)
+    try home.settle()
+    #expect(try home.differences() == [])
+  }
+
   /// Between the look at a name and the reading of the file another took the name.
   @Test func theContentOfAnotherFileIsNotStored() throws {
     let home = try Refresher(imports: true)
@@ -84,6 +100,40 @@ struct RefreshTests {
     try home.directory.write("new", to: "files/closed/a/b/c/new.txt")
     try home.settle()
     chmod("\(home.files)/closed", 0o755)
+    try home.settle()
+    #expect(try home.differences() == [])
+  }
+
+  /// Of the change under the name that is closed in the other tells nothing.
+  @Test func aFileThatAlsoLiesInAClosedFolderIsLookedAtByItsOtherName() throws {
+    try home.directory.write("old", to: "files/closed/a/one.txt")
+    try home.directory.makeDirectory("files/free")
+    link("\(home.files)/closed/a/one.txt", "\(home.files)/free/other.txt")
+    try home.settle()
+    chmod("\(home.files)/closed", 0o300)
+    try home.directory.write("longer", to: "files/closed/a/one.txt")
+    try home.settle()
+    #expect(try home.item("free/other.txt")?.stamp.size == 6)
+  }
+
+  @Test func aFolderThatIsLeftOutIsNoFailureOnceItIsOpen() throws {
+    try home.directory.write("Signature: 8a477f597d28d172789f06886806bc55", to: "files/cache/CACHEDIR.TAG")
+    try home.settle()
+    for mode in [mode_t(0), 0o755] {
+      chmod("\(home.files)/cache", mode)
+      try home.settle()
+      #expect(try home.item("cache")?.state == (mode == 0 ? .failed : .nameOnly))
+    }
+  }
+
+  /// What is looked at lies in a folder that has taken the place of another, of which nothing has been told yet.
+  @Test func aReplacedFolderAboveAPathIsLookedAtAsAWhole() throws {
+    try home.directory.makeDirectory("files/folder/old")
+    try home.settle()
+    rename("folder", "../outside/folder")
+    try home.directory.makeDirectory("files/folder/inner")
+    try home.directory.write("x", to: "files/folder/beside.txt")
+    try home.crawl(Array("\(home.files)/folder/inner".utf8))
     try home.settle()
     #expect(try home.differences() == [])
   }
