@@ -64,14 +64,14 @@ import Testing
       "cd '\(directory.path)/work'; \(setup); source ../tools.\(shell); \(functions)",
       Self.lines.map { "\($0.tool) \($0.keys)" }.joined(separator: "\n"),
     ]
-    let given = try run("timeout", arguments + words).output.split(separator: "\n").map { plain(String($0)) }
-    #expect(given == Self.lines.map { plain($0.arguments.replacing("HOME", with: directory.path + "/home")) })
+    let given = try run("timeout", arguments + words).output.split(separator: "\n").map { plain(String($0), shell) }
+    #expect(given == Self.lines.map { plain($0.arguments.replacing("HOME", with: directory.path + "/home"), shell) })
   }
 
-  /// Some shells end the name of a folder with a slash, or that of an option with an equals sign.
-  private func plain(_ arguments: String) -> String {
-    arguments.replacing("/|", with: "|").replacing(#/\/$/#, with: "")
-      .replacing(#/--[a-z-]+=/#) { $0.output.dropLast() + "|" }
+  /// Some shells end the name of a folder with a slash, and zsh that of an option with an equals sign.
+  private func plain(_ arguments: String, _ shell: CompletionShell) -> String {
+    let plain = arguments.replacing("/|", with: "|").replacing(#/\/$/#, with: "")
+    return shell == .zsh ? plain.replacing(#/--[a-z-]+=/#) { $0.output.dropLast() + "|" } : plain
   }
 
   /// A function of `sh`, by which bash and zsh see the arguments.

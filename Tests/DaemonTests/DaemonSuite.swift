@@ -8,12 +8,16 @@ import Testing
 
 /// Expects that an index equals the tree, and that people find what is in it.
 ///
-/// - Parameter place: what makes a failure come again.
-func expectEqual(_ daemon: TestDaemon, _ workload: inout Workload, _ place: String = "") throws {
+/// - Parameters:
+///   - place: what makes a failure come again.
+///   - mayWait: a young file in a folder without a watch is read again when the folder has its turn, whatever is known of
+///     it.
+func expectEqual(
+  _ daemon: TestDaemon, _ workload: inout Workload, _ place: String = "", mayWait: Bool = false
+) throws {
   try workload.settle()
   try daemon.sync()
-  // A young file in a folder without a watch is read again when the folder has its turn, whatever is known of it.
-  let found = try daemon.home.differences(from: workload, mayWait: true)
+  let found = try daemon.home.differences(from: workload, mayWait: mayWait)
   try eventually("something waits in the journal") { try daemon.home.read { try $0.pendingCount() } == 0 }
   let searched = try daemon.home.searchDifferences(from: workload, sample: 10)
   // All of them at length, which an expectation would print, are no help.

@@ -25,7 +25,7 @@ struct Inquiry {
   mutating func descend(to name: [UInt8], isLast: Bool) throws(SystemError) -> ExclusionRule? {
     guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
     if let rule = name.withUnsafeBytes({ filter.rule(for: $0, in: place) }) { return rule }
-    let status = try FileStatus.of(name.map(CChar.init(bitPattern:)) + [0], in: directory.descriptor)
+    let status = try status(of: name)
     let isDirectory = status.kind == .directory
     if let rule = patternRule(name, isDirectory) ?? filter.rule(for: status, in: directory.status) { return rule }
     if isLast, !isDirectory { return nil }
@@ -44,8 +44,10 @@ struct Inquiry {
   }
 
   /// Whether the current directory lets anybody know what a name in it stands for.
-  func shows(_ name: [UInt8]) -> Bool {
-    (try? FileStatus.of(name.map(CChar.init(bitPattern:)) + [0], in: directory.descriptor)) != nil
+  func shows(_ name: [UInt8]) -> Bool { (try? status(of: name)) != nil }
+
+  private func status(of name: [UInt8]) throws(SystemError) -> FileStatus {
+    try FileStatus.of(name.map(CChar.init(bitPattern:)) + [0], in: directory.descriptor)
   }
 
   private mutating func enter(_ name: [UInt8]) throws(SystemError) {

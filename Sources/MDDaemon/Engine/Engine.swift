@@ -38,6 +38,7 @@ final class Engine {
   var missing: Set<[UInt8]> = []
   /// Folders whose changes may tell of missing roots: indexed ones, and others under numbers below zero.
   var waitingPlaces: Set<ItemID> = []
+  /// The numbers below zero, by path.
   var places: [[UInt8]: ItemID] = [:]
   /// Roots that are files.
   var fileRoots: Set<ItemID> = []

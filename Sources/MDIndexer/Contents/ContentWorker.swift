@@ -152,12 +152,13 @@ final class ContentWorker {
     let descriptor = try directories.openFile(item, in: session)
     let status = try FileStatus.of(descriptor.rawValue)
     guard status.kind == .regular else { throw SystemError.missing("open") }
+    let stamp = FileStamp(status)
     // What the content told of the type may be of what the file held before.
-    let type = try FileStamp(status) == item.stamp ? type(of: item, in: session) : nil
+    let type = try stamp == item.stamp ? type(of: item, in: session) : nil
     let file = OpenFile(
       identifier: UInt64(bitPattern: item.id.rawValue), name: item.searchName, descriptor: descriptor, type: type)
     return OpenedItem(
-      entry: entry, file: file, stamp: FileStamp(status), date: Clock.realtime(),
+      entry: entry, file: file, stamp: stamp, date: Clock.realtime(),
       bytes: Int64(clamping: min(status.size, status.allocated)),
       notes: FileNotes.attributes(ofOpenFile: file.descriptor.rawValue))
   }

@@ -79,7 +79,8 @@ extension NamesStage {
     var item = try update(fresh, from: record, state: record.state, type: record.type)
     item.isTrusted = false
     note(untrusted: item)
-    if record.state == .pending { note(waiting: record.id, named: record.name) }
+    // Who reads it at the moment read it with the notes that it had.
+    if try session.reading.journalEntry(of: record.id) != nil { try enqueue(record.id, .changed, named: fresh.name) }
     counts.changed += 1
     return true
   }

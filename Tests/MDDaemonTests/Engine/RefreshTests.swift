@@ -16,6 +16,15 @@ struct RefreshTests {
     #expect(Glibc.rename("\(home.files)/\(old)", "\(home.files)/\(new)") == 0)
   }
 
+  /// Applies what has happened with a list of the folder.
+  private func expectEqual(listing folder: ItemID) throws {
+    var batch = try home.watcher.drain()
+    batch.folders.insert(folder)
+    try home.apply(batch)
+    try home.settle()
+    #expect(try home.differences() == [])
+  }
+
   /// The folder is listed because somebody has been writing in it; the name of what has left was met there by then.
   @Test func aNameThatIsTakenAgainOutlivesWhatLeftIt() throws {
     for name in ["plain.txt", "other.txt", "slow.log"] { try home.directory.write(name, to: "files/\(name)") }
@@ -28,11 +37,7 @@ struct RefreshTests {
     rename("plain.txt", "new/plain.txt")
     rename("other.txt", "plain.txt")
     let root = try #require(try home.item("slow.log")).parent
-    var batch = try home.watcher.drain()
-    batch.folders.insert(root)
-    try home.apply(batch)
-    try home.settle()
-    #expect(try home.differences() == [])
+    try expectEqual(listing: root)
   }
 
   /// It is met in the folder that it left, which is listed, before its old name is missed there.
@@ -42,11 +47,7 @@ struct RefreshTests {
     let root = try #require(try home.item("zulu.txt")).parent
     rename("zulu.txt", "../outside/zulu.txt")
     rename("../outside/zulu.txt", "alpha.txt")
-    var batch = try home.watcher.drain()
-    batch.folders.insert(root)
-    try home.apply(batch)
-    try home.settle()
-    #expect(try home.differences() == [])
+    try expectEqual(listing: root)
   }
 
   /// Something else has the name that it left.
@@ -58,11 +59,7 @@ struct RefreshTests {
     rename("zulu", "../outside/zulu")
     rename("../outside/zulu", "alpha")
     symlink("another target", old)
-    var batch = try home.watcher.drain()
-    batch.folders.insert(root)
-    try home.apply(batch)
-    try home.settle()
-    #expect(try home.differences() == [])
+    try expectEqual(listing: root)
   }
 
   /// Between the look at a name and the reading of the file another took the name.
@@ -147,6 +144,20 @@ struct RefreshTests {
     rename("closed/a", "free")
     try home.settle()
     chmod("\(home.files)/closed", 0o755)
+    try home.settle()
+    #expect(try home.differences() == [])
+  }
+
+  /// The result of the file as it was comes when it has been renamed.
+  @Test func aFileThatIsTaggedAndRenamedWhileItIsReadHasItsTags() throws {
+    let home = try Refresher(imports: true)
+    let old = try home.directory.write("words", to: "files/old.txt")
+    try home.drain()
+    try home.offer()
+    home.awaitResults(1)
+    Tags.set(["red"], on: Array(old.utf8))
+    #expect(Glibc.rename(old, "\(home.files)/new.txt") == 0)
+    try home.drain()
     try home.settle()
     #expect(try home.differences() == [])
   }
