@@ -10,7 +10,36 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-// For Tests/Fuzz alone, which needs the modules that nobody else should build upon.
+/// Products of other packages; every other name is a target of this one.
+let products = [
+  "GRDB": "GRDB.swift", "GRDBSQLite": "GRDB.swift", "Logging": "swift-log",
+  "ServiceLifecycle": "swift-service-lifecycle",
+]
+
+func dependencies(_ names: [String]) -> [Target.Dependency] {
+  names.map { name in products[name].map { .product(name: name, package: $0) } ?? .byName(name: name) }
+}
+
+/// A library in `Sources`.
+func module(_ name: String, uses: String..., excluding: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies(uses), exclude: excluding, swiftSettings: strict)
+}
+
+/// An executable in `Sources`.
+func program(_ name: String, uses: String..., excluding: [String] = []) -> Target {
+  .executableTarget(name: name, dependencies: dependencies(uses), exclude: excluding, swiftSettings: strict)
+}
+
+/// A library in `Tests` that tests share.
+func testKit(_ name: String, uses: String...) -> Target {
+  .target(name: name, dependencies: dependencies(uses), path: "Tests/\(name)", swiftSettings: strict)
+}
+
+func tests(_ name: String, uses: String..., excluding: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies(uses), exclude: excluding, swiftSettings: strict)
+}
+
+/// For Tests/Fuzz alone, which needs the modules that nobody else should build upon.
 let internals: [Product] =
   Context.environment["LIMELIGHT_INTERNALS"] == nil
   ? []
@@ -45,184 +74,64 @@ let package = Package(
     .target(name: "CMDSystem"),
     .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
-    .target(
-      name: "MDSystem",
-      dependencies: ["CMDSystem"],
-      swiftSettings: strict),
+    module("MDSystem", uses: "CMDSystem"),
 
     // Vocabulary: values, no I/O.
-    .target(
-      name: "MDModel",
-      dependencies: ["MDTypes"],
-      swiftSettings: strict),
-    .target(
-      name: "MDTypes",
-      swiftSettings: strict),
+    module("MDModel", uses: "MDTypes"),
+    module("MDTypes"),
 
     // The same types under Apple's names, with what of Foundation belongs to them.
-    .target(
-      name: "CoreServices",
-      dependencies: ["UniformTypeIdentifiers"],
-      swiftSettings: strict),
-    .target(
-      name: "MobileCoreServices",
-      dependencies: ["CoreServices"],
-      swiftSettings: strict),
-    .target(
-      name: "UniformTypeIdentifiers",
-      dependencies: ["MDTypes"],
-      swiftSettings: strict),
+    module("CoreServices", uses: "UniformTypeIdentifiers"),
+    module("MobileCoreServices", uses: "CoreServices"),
+    module("UniformTypeIdentifiers", uses: "MDTypes"),
 
     // Engines.
-    .target(
-      name: "ImporterKit",
-      dependencies: ["CMDSystem", "MDModel", "MDSystem"],
-      swiftSettings: strict),
-    .target(
-      name: "IndexerMonitor",
-      dependencies: ["MDModel"],
-      swiftSettings: strict),
-    .target(
-      name: "MDCrawl",
-      dependencies: ["CMDSystem", "MDModel", "MDSystem"],
-      swiftSettings: strict),
-    .target(
-      name: "MDProtocol",
-      dependencies: ["MDModel"],
-      swiftSettings: strict),
-    .target(
-      name: "MDQuery",
-      dependencies: ["MDModel"],
-      swiftSettings: strict),
-    .target(
-      name: "MDScheduler",
-      dependencies: ["MDModel"],
-      swiftSettings: strict),
-    .target(
-      name: "MDStore",
-      dependencies: [
-        "CZstd",
-        "MDModel",
-        "MDSystem",
-        "MDText",
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "MDStoreWriter",
-      dependencies: [
-        "CZstd",
-        "IndexerMonitor",
-        "MDModel",
-        "MDStore",
-        "MDSystem",
-        "MDTypes",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "MDText",
-      exclude: ["Folding/generate_folding_table.py"],
-      swiftSettings: strict),
-    .target(
-      name: "MDWatch",
-      dependencies: ["CMDSystem", "MDModel", "MDSystem"],
-      swiftSettings: strict),
+    module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
+    module("IndexerMonitor", uses: "MDModel"),
+    module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
+    module("MDProtocol", uses: "MDModel"),
+    module("MDQuery", uses: "MDModel"),
+    module("MDScheduler", uses: "MDModel"),
+    module("MDStore", uses: "CZstd", "GRDBSQLite", "MDModel", "MDSystem", "MDText"),
+    module(
+      "MDStoreWriter", uses: "CZstd", "GRDB", "GRDBSQLite", "IndexerMonitor", "MDModel", "MDStore", "MDSystem",
+      "MDTypes"),
+    module("MDText", excluding: ["Folding/generate_folding_table.py"]),
+    module("MDWatch", uses: "CMDSystem", "MDModel", "MDSystem"),
 
     // Coordination.
-    .target(
-      name: "MDClient",
-      dependencies: ["MDModel", "MDProtocol", "MDSystem"],
-      swiftSettings: strict),
-    .target(
-      name: "MDDelegates",
-      dependencies: ["MDModel", "MDProtocol"],
-      swiftSettings: strict),
-    .target(
-      name: "MDExplain",
-      dependencies: ["MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDSearch", "MDStore", "MDSystem"],
-      swiftSettings: strict),
-    .target(
-      name: "MDImporting",
-      dependencies: ["CMDSystem", "ImporterKit", "MDModel", "MDSystem", "MDTypes"],
-      swiftSettings: strict),
-    .target(
-      name: "MDIndexer",
-      dependencies: [
-        "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDWatch",
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "MDSearch",
-      dependencies: ["MDModel", "MDQuery", "MDStore", "MDSystem", "MDText", "MDTypes"],
-      swiftSettings: strict),
+    module("MDClient", uses: "MDModel", "MDProtocol", "MDSystem"),
+    module("MDDelegates", uses: "MDModel", "MDProtocol"),
+    module("MDExplain", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDSearch", "MDStore", "MDSystem"),
+    module("MDImporting", uses: "CMDSystem", "ImporterKit", "MDModel", "MDSystem", "MDTypes"),
+    module(
+      "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDWatch"),
+    module("MDSearch", uses: "MDModel", "MDQuery", "MDStore", "MDSystem", "MDText", "MDTypes"),
 
     // Faces.
-    .target(
-      name: "CoreSpotlight",
-      dependencies: ["MDClient", "MDModel", "MDProtocol", "MDSystem", "UniformTypeIdentifiers"],
-      swiftSettings: strict),
-    .target(
-      name: "CoreSpotlightEmbedded",
-      dependencies: ["CoreSpotlight", "MDDaemon", "MDModel", "MDSystem"],
-      swiftSettings: strict),
-    .target(
-      name: "MDDaemon",
-      dependencies: [
-        "MDCrawl", "MDDelegates", "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDQuery", "MDScheduler",
-        "MDSearch", "MDStore", "MDStoreWriter", "MDSystem", "MDText", "MDWatch",
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "MDCommandLine",
-      dependencies: ["MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"],
-      swiftSettings: strict),
-    .target(
-      name: "MDControl",
-      dependencies: ["MDClient", "MDCommandLine", "MDModel", "MDProtocol", "MDSystem"],
-      swiftSettings: strict),
+    module("CoreSpotlight", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "UniformTypeIdentifiers"),
+    module("CoreSpotlightEmbedded", uses: "CoreSpotlight", "MDDaemon", "MDModel", "MDSystem"),
+    module(
+      "MDDaemon", uses: "Logging", "MDCrawl", "MDDelegates", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
+      "MDQuery", "MDScheduler", "MDSearch", "MDStore", "MDStoreWriter", "MDSystem", "MDText", "MDWatch",
+      "ServiceLifecycle"),
+    module("MDCommandLine", uses: "MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"),
+    module("MDControl", uses: "MDClient", "MDCommandLine", "MDModel", "MDProtocol", "MDSystem"),
 
     // Executables.
-    .executableTarget(
-      name: "mdfind",
-      dependencies: ["MDCommandLine", "MDModel", "MDQuery", "MDSearch", "MDStore", "MDSystem", "MDText"],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "mdimport",
-      dependencies: [
-        "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
-        "MDStore", "MDStoreWriter", "MDSystem", "MDTypes",
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "mdls",
-      dependencies: [
-        "MDCommandLine", "MDCrawl", "MDExplain", "MDImporting", "MDIndexer", "MDModel", "MDSearch", "MDStore",
-        "MDSystem",
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "mds",
-      dependencies: [
-        "MDCommandLine", "MDDaemon", "MDModel", "MDSystem", .product(name: "Logging", package: "swift-log"),
-      ],
-      exclude: ["Install"],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "mdsandbox",
-      dependencies: ["CMDSystem", "CSeccomp"],
-      swiftSettings: strict),
-
-    .executableTarget(
-      name: "mdutil",
-      dependencies: [
-        "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDExplain", "MDModel", "MDProtocol", "MDStore",
-        "MDStoreWriter", "MDSystem",
-      ],
-      swiftSettings: strict),
+    program("mdfind", uses: "MDCommandLine", "MDModel", "MDQuery", "MDSearch", "MDStore", "MDSystem", "MDText"),
+    program(
+      "mdimport", uses: "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDImporting", "MDIndexer", "MDModel",
+      "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDTypes"),
+    program(
+      "mdls", uses: "MDCommandLine", "MDCrawl", "MDExplain", "MDImporting", "MDIndexer", "MDModel", "MDSearch",
+      "MDStore", "MDSystem"),
+    program("mds", uses: "Logging", "MDCommandLine", "MDDaemon", "MDModel", "MDSystem", excluding: ["Install"]),
+    program("mdsandbox", uses: "CMDSystem", "CSeccomp"),
+    program(
+      "mdutil", uses: "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDExplain", "MDModel", "MDProtocol",
+      "MDStore", "MDStoreWriter", "MDSystem"),
 
     // Apps, as they are written for Apple's systems: each in the language mode that it was written in, with no other
     // setting than that a warning is a mistake.
@@ -238,59 +147,25 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
 
     // What tests share.
-    .target(
-      name: "DaemonTestKit",
-      dependencies: ["MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem", "MDTestSupport"],
-      path: "Tests/DaemonTestKit",
-      swiftSettings: strict),
-    .target(
-      name: "ImporterTestKit",
-      dependencies: ["ImporterKit", "MDSystem"],
-      path: "Tests/ImporterTestKit",
-      swiftSettings: strict),
-    .target(
-      name: "MDTestSupport",
-      dependencies: ["MDSystem"],
-      path: "Tests/MDTestSupport",
-      swiftSettings: strict),
-    .target(
-      name: "QueryTestKit",
-      dependencies: [
-        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText", "MDTypes",
-      ],
-      path: "Tests/QueryTestKit",
-      swiftSettings: strict),
-    .target(
-      name: "StoreTestKit",
-      dependencies: [
-        "MDModel", "MDStore", "MDStoreWriter", "MDTestSupport", .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      path: "Tests/StoreTestKit",
-      swiftSettings: strict),
+    testKit("DaemonTestKit", uses: "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem", "MDTestSupport"),
+    testKit("ImporterTestKit", uses: "ImporterKit", "MDSystem"),
+    testKit("MDTestSupport", uses: "MDSystem"),
+    testKit(
+      "QueryTestKit", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText",
+      "MDTypes"),
+    testKit("StoreTestKit", uses: "GRDBSQLite", "MDModel", "MDStore", "MDStoreWriter", "MDTestSupport"),
 
     // Tests, one target a module.
-    .testTarget(
-      name: "CommandLineTests",
-      dependencies: ["MDCommandLine", "MDControl", "MDModel", "MDProtocol", "MDQuery", "MDSystem", "MDTestSupport"],
-      exclude: ["Golden", "terminal.py"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "CoreSpotlightTests",
-      dependencies: [
-        "CoreSpotlight", "CoreSpotlightClients", "CoreSpotlightClientsSwift5", "CoreSpotlightEmbedded",
-        "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport", "UniformTypeIdentifiers",
-        "mdfind", "mdls", "mds", "mdutil",
-      ],
-      exclude: ["Clients"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "DaemonTests",
-      dependencies: [
-        "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem", "MDTestSupport", "mdfind",
-        "mdimport", "mds", "mdsandbox", "mdutil",
-      ],
-      exclude: ["extension.py"],
-      swiftSettings: strict),
+    tests(
+      "CommandLineTests", uses: "MDCommandLine", "MDControl", "MDModel", "MDProtocol", "MDQuery", "MDSystem",
+      "MDTestSupport", excluding: ["Golden", "terminal.py"]),
+    tests(
+      "CoreSpotlightTests", uses: "CoreSpotlight", "CoreSpotlightClients", "CoreSpotlightClientsSwift5",
+      "CoreSpotlightEmbedded", "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport",
+      "UniformTypeIdentifiers", "mdfind", "mdls", "mds", "mdutil", excluding: ["Clients"]),
+    tests(
+      "DaemonTests", uses: "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem",
+      "MDTestSupport", "mdfind", "mdimport", "mds", "mdsandbox", "mdutil", excluding: ["extension.py"]),
     .testTarget(
       name: "FuzzTests",
       dependencies: [
@@ -304,102 +179,42 @@ let package = Package(
       ],
       sources: ["Replay", "Targets"],
       swiftSettings: strict),
-    .testTarget(
-      name: "ImporterKitTests",
-      dependencies: ["ImporterKit", "MDModel", "MDSystem", "MDTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "IndexerMonitorTests",
-      dependencies: ["IndexerMonitor", "MDModel", "MDTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDCrawlTests",
-      dependencies: ["CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDDaemonTests",
-      dependencies: [
-        "DaemonTestKit", "MDClient", "MDCrawl", "MDDaemon", "MDDelegates", "MDImporting", "MDIndexer", "MDModel",
-        "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDWatch",
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDDelegatesTests",
-      dependencies: ["MDDelegates", "MDModel", "MDProtocol", "MDTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDImportingTests",
-      dependencies: ["ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "MDTypes", "mdsandbox"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDIndexerTests",
-      dependencies: [
-        "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport",
-        "mdsandbox",
-      ],
-      exclude: ["Thumbnails/desktop.py"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDModelTests",
-      dependencies: ["MDModel", "MDTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDProtocolTests",
-      dependencies: ["MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDQueryTests",
-      dependencies: ["MDModel", "MDQuery", "MDTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDSchedulerTests",
-      dependencies: ["MDModel", "MDScheduler", "MDTestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDSearchTests",
-      dependencies: [
-        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText", "StoreTestKit",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDStoreTests",
-      dependencies: [
-        "IndexerMonitor", "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDSystemTests",
-      dependencies: ["CMDSystem", "MDSystem", "MDTestSupport"],
-      exclude: ["Conditions/login1.py"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDTextTests",
-      dependencies: ["MDTestSupport", "MDText"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MDWatchTests",
-      dependencies: ["CMDSystem", "MDModel", "MDSystem", "MDTestSupport", "MDWatch"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "QueryTests",
-      dependencies: [
-        "MDModel", "MDQuery", "MDSearch", "MDStore", "MDTestSupport", "MDText", "MDTypes", "QueryTestKit",
-      ],
-      exclude: ["Cases"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ToolTests",
-      dependencies: [
-        "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "mdfind", "mdimport", "mdls", "mdsandbox",
-        "mdutil",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "UniformTypeIdentifiersTests",
-      dependencies: ["CoreServices", "MDModel", "MDTypes", "MobileCoreServices", "UniformTypeIdentifiers"],
-      exclude: ["Golden"],
-      swiftSettings: strict),
+    tests("ImporterKitTests", uses: "ImporterKit", "MDModel", "MDSystem", "MDTestSupport"),
+    tests("IndexerMonitorTests", uses: "IndexerMonitor", "MDModel", "MDTestSupport"),
+    tests("MDCrawlTests", uses: "CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"),
+    tests(
+      "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon", "MDDelegates",
+      "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDTestSupport", "MDWatch"),
+    tests("MDDelegatesTests", uses: "MDDelegates", "MDModel", "MDProtocol", "MDTestSupport"),
+    tests(
+      "MDImportingTests", uses: "ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "MDTypes",
+      "mdsandbox"),
+    tests(
+      "MDIndexerTests", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDTestSupport", "mdsandbox", excluding: ["Thumbnails/desktop.py"]),
+    tests("MDModelTests", uses: "MDModel", "MDTestSupport"),
+    tests("MDProtocolTests", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport"),
+    tests("MDQueryTests", uses: "MDModel", "MDQuery", "MDTestSupport"),
+    tests("MDSchedulerTests", uses: "MDModel", "MDScheduler", "MDTestSupport"),
+    tests(
+      "MDSearchTests", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText",
+      "StoreTestKit"),
+    tests(
+      "MDStoreTests", uses: "GRDB", "IndexerMonitor", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDTestSupport", "MDText", "StoreTestKit"),
+    tests(
+      "MDSystemTests", uses: "CMDSystem", "MDSystem", "MDTestSupport", excluding: ["Conditions/login1.py"]),
+    tests("MDTextTests", uses: "MDTestSupport", "MDText"),
+    tests("MDWatchTests", uses: "CMDSystem", "MDModel", "MDSystem", "MDTestSupport", "MDWatch"),
+    tests(
+      "QueryTests", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDTestSupport", "MDText", "MDTypes",
+      "QueryTestKit", excluding: ["Cases"]),
+    tests(
+      "ToolTests", uses: "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "mdfind", "mdimport",
+      "mdls", "mdsandbox", "mdutil"),
+    tests(
+      "UniformTypeIdentifiersTests", uses: "CoreServices", "MDModel", "MDTypes", "MobileCoreServices",
+      "UniformTypeIdentifiers", excluding: ["Golden"]),
   ]
 )
