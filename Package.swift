@@ -74,7 +74,7 @@ let package = Package(
     .target(name: "CMDSystem"),
     .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
-    module("MDSystem", uses: "CMDSystem"),
+    module("MDSystem", uses: "CMDSystem", "MDModel"),
 
     // Vocabulary: values, no I/O.
     module("MDModel", uses: "MDTypes"),

@@ -1,8 +1,14 @@
 import CMDSystem
 import Glibc
+public import MDModel
 
-/// Clocks, in nanoseconds.
+/// Clocks: typed readings, and bare nanoseconds for what is stored as such.
 public enum Clock {
+  /// Now, for durations and deadlines; never goes back.
+  public static var now: Instant { Instant(nanoseconds: monotonic()) }
+  /// Now, as people tell time; may be set back.
+  public static var wallTime: Timestamp { Timestamp(nanoseconds: realtime()) }
+
   /// Wall clock, since 1970-01-01 00:00 UTC.
   public static func realtime() -> Int64 { read(CLOCK_REALTIME) }
   /// Never goes back; for durations and deadlines.

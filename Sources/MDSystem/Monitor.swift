@@ -1,5 +1,6 @@
 import CMDSystem
 import Glibc
+public import MDModel
 
 /// State that threads share, with a lock and a condition: the classic monitor (Hoare 1974).
 ///
@@ -54,6 +55,11 @@ public final class Monitor<State>: @unchecked Sendable {
       if let value = body(&state) { return value }
       pthread_cond_wait(condition, mutex)
     }
+  }
+
+  /// ``wait(for:)`` until a deadline; `nil` when it passes first.
+  public func wait<Value>(until deadline: Instant, for body: (inout State) -> Value?) -> Value? {
+    wait(until: deadline.nanoseconds, for: body)
   }
 
   /// ``wait(for:)`` until an instant of ``Clock/monotonic()``; `nil` when it passes first.

@@ -1,0 +1,55 @@
+/// Point in time on a clock that never goes back: what deadlines and the length of work are told in. It counts from an
+/// arbitrary start, so that it means nothing outside of the machine's current run; ``Timestamp`` is what is stored.
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Nanoseconds since the clock's start.
+  public var nanoseconds: Int64
+
+  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+  /// Before everything that a clock tells.
+  public static let start = Instant(nanoseconds: 0)
+
+  public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
+}
+
+/// Ends at the last representable instant instead of trapping.
+extension Instant: InstantProtocol {
+  public func advanced(by duration: Duration) -> Instant {
+    Instant(nanoseconds: nanoseconds.addingClamped(duration.inNanoseconds))
+  }
+
+  public func duration(to other: Instant) -> Duration {
+    .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
+  }
+}
+
+/// Ends at the first and last representable timestamp instead of trapping.
+extension Timestamp: InstantProtocol {
+  public func advanced(by duration: Duration) -> Timestamp {
+    Timestamp(nanoseconds: nanoseconds.addingClamped(duration.inNanoseconds))
+  }
+
+  public func duration(to other: Timestamp) -> Duration {
+    .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
+  }
+}
+
+extension Duration {
+  /// Whole nanoseconds, rounded towards zero; the nearest representable number for what is longer than 292 years.
+  public var inNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if overflow { return seconds < 0 ? .min : .max }
+    return whole.addingClamped(attoseconds / 1_000_000_000)
+  }
+
+  public static func minutes(_ count: some BinaryInteger) -> Duration { .seconds(count) * 60 }
+}
+
+extension Int64 {
+  fileprivate func addingClamped(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    if overflow { return other < 0 ? .min : .max }
+    return sum
+  }
+}
