@@ -21,6 +21,10 @@ extension Instant: InstantProtocol {
   public func duration(to other: Instant) -> Duration {
     .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
   }
+
+  public static func + (left: Instant, right: Duration) -> Instant { left.advanced(by: right) }
+  public static func - (left: Instant, right: Duration) -> Instant { left.advanced(by: .zero - right) }
+  public static func - (left: Instant, right: Instant) -> Duration { right.duration(to: left) }
 }
 
 /// Ends at the first and last representable timestamp instead of trapping.
@@ -32,6 +36,10 @@ extension Timestamp: InstantProtocol {
   public func duration(to other: Timestamp) -> Duration {
     .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
   }
+
+  public static func + (left: Timestamp, right: Duration) -> Timestamp { left.advanced(by: right) }
+  public static func - (left: Timestamp, right: Duration) -> Timestamp { left.advanced(by: .zero - right) }
+  public static func - (left: Timestamp, right: Timestamp) -> Duration { right.duration(to: left) }
 }
 
 extension Duration {
