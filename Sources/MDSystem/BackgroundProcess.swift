@@ -1,11 +1,11 @@
 import CMDSystem
 import Glibc
 
-/// Somebody else's program, running for us in the background: in a session of its own, with a processor only when nobody
-/// else wants it, and with limits. Whatever becomes of it, it is waited for, and what it leaves behind is ended.
+/// A helper program of somebody else's, run in the background: in a session of its own, at idle priority and with
+/// resource limits. Its end is always waited for, and processes that it leaves behind are killed.
 public final class BackgroundProcess: Sendable {
   private let child: ChildProcess
-  /// Its number may be another's as soon as it has been waited for.
+  /// Set once the child was waited for; from then on the kernel may give its number to another process.
   private let hasEnded = Monitor(false)
 
   /// - Parameters:
@@ -23,7 +23,7 @@ public final class BackgroundProcess: Sendable {
     _ = try? systemCall("prlimit") { md_limit_process(identifier, memory, 1_024) }
     let process = BackgroundProcess(child)
     do throws(SystemError) { try WorkerThread.start(name: "mds-extension") { process.reap(onEnd) }.detach() } catch {
-      // Nobody would wait for it.
+      // The thread that would wait for it could not be started.
       process.kill()
       process.reap { _ in }
       throw error

@@ -7,7 +7,7 @@ public struct ChildProcess: ~Copyable, Sendable {
   /// Polls readable when the child ends (`pidfd_open`).
   private let handle: Descriptor
 
-  /// How a child ended.
+  /// The way in which a child ended.
   public enum Ending: Hashable, Sendable {
     case exited(Int32)
     case signalled(Int32)
@@ -51,7 +51,7 @@ public struct ChildProcess: ~Copyable, Sendable {
       let handle = try systemCall("pidfd_open") { md_pidfd_open(started) }
       return ChildProcess(identifier: pid, handle: Descriptor(owning: handle))
     } catch {
-      // Without a handle nobody could wait for it later.
+      // Nothing could wait for the child later without a handle.
       kill(pid, SIGKILL)
       waitpid(pid, nil, 0)
       throw error
@@ -74,7 +74,7 @@ public struct ChildProcess: ~Copyable, Sendable {
     _ = try systemCall("poll") { poll(&entry, 1, -1) }
   }
 
-  /// Has a thread wait for its end, which may be long after: a child that nobody waits for stays as a zombie.
+  /// Starts a thread that waits for the child's end, which may be long after: an unwaited child stays as a zombie.
   public consuming func letGo() {
     let pid = identifier
     let thread = try? WorkerThread.start(name: "reaper") {

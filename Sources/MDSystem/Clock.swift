@@ -11,9 +11,9 @@ public enum Clock {
 
   /// Wall clock, since 1970-01-01 00:00 UTC.
   public static func realtime() -> Int64 { read(CLOCK_REALTIME) }
-  /// Never goes back; for durations and deadlines.
+  /// Monotonic time: never goes back. For durations and deadlines.
   public static func monotonic() -> Int64 { read(CLOCK_MONOTONIC) }
-  /// Never goes back either, and goes on while the machine sleeps; what the start of processes is told in.
+  /// Monotonic time that also counts while the machine sleeps; the kernel gives the start times of processes in it.
   public static func sinceBoot() -> Int64 { read(CLOCK_BOOTTIME) }
   /// CPU time of this process and of its children that have ended and been waited for.
   public static func processCPU() -> Int64 {

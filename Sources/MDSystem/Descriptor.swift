@@ -74,3 +74,26 @@ extension Descriptor {
     try systemCall("fsync") { fsync(fd) }
   }
 }
+
+extension Descriptor {
+  /// The canonical absolute path by which the kernel knows the open file, from `/proc/self/fd`; `nil` where it is
+  /// longer than `PATH_MAX`, or `/proc` is missing.
+  public borrowing func path() -> [UInt8]? {
+    let link = "/proc/self/fd/\(rawValue)"
+    let path = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      count = max(0, buffer.withMemoryRebound(to: CChar.self) { readlink(link, $0.baseAddress!, $0.count) })
+    }
+    return path.first == UInt8(ascii: "/") && path.count < PATH_MAX ? path : nil
+  }
+}
+
+extension Descriptor {
+  /// A file that is in memory alone and holds these bytes, which nobody can change any more, whoever is given it.
+  public static func inMemory(_ bytes: [UInt8]) throws(SystemError) -> Descriptor {
+    let file = Descriptor(owning: try systemCall("memfd_create") { md_memory_file("bytes") })
+    try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }
+    let fd = file.rawValue
+    try systemCall("fcntl") { md_seal_memory_file(fd) }
+    return file
+  }
+}

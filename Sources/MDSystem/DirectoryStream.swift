@@ -50,6 +50,6 @@ extension DirectoryStream {
 }
 
 extension FileKind {
-  /// From `d_type` of a directory entry (`DT_REG` and its kin are `st_mode >> 12`).
+  /// Kind from `d_type` of a directory entry (`DT_REG` and its kin are `st_mode >> 12`).
   init(directoryType: UInt8) { self = FileKind(mode: UInt32(directoryType) << 12) }
 }

@@ -16,7 +16,7 @@ public enum EndingSignals {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// What ended a wait.
+  /// Reason for which a wait ended.
   public enum Wake: Sendable { case ending, woken, timeout }
 
   /// Waits for one of the signals, for ``wake()``, or until time is up.
@@ -30,7 +30,7 @@ public enum EndingSignals {
     }
   }
 
-  /// What a daemon is told by signals.
+  /// Orders that a daemon gets as signals.
   public enum Order: Sendable { case end, reload }
 
   /// Waits for a signal that tells a daemon what to do, however long it takes. They have to be held.

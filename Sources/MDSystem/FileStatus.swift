@@ -1,11 +1,11 @@
 import CMDSystem
 import Glibc
 
-/// What kind of file-system object a status or directory entry describes.
+/// Kind of the file-system object that a status or directory entry describes.
 public enum FileKind: UInt8, Sendable, Hashable {
   case regular = 0, directory, symbolicLink, fifo, socket, characterDevice, blockDevice, unknown
 
-  /// From the type bits of `st_mode`.
+  /// Kind from the type bits of `st_mode`.
   public init(mode: UInt32) {
     self =
       switch mode & UInt32(S_IFMT) {
@@ -91,6 +91,22 @@ public struct FileStatus: Sendable, Hashable {
   }
 }
 
-/// These hide behind _GNU_SOURCE.
+/// Constants that glibc defines with `_GNU_SOURCE` only.
 private let AT_EMPTY_PATH_: Int32 = 0x1000
 private let AT_NO_AUTOMOUNT_: Int32 = 0x800
+
+/// Identity of the file at a path, whatever its content: a file that replaces it has another identity.
+public struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let inode: UInt64
+  /// File systems give the numbers of removed files away again.
+  private let created: Int64?
+
+  /// `nil` when nothing can be seen there.
+  public init?(_ path: String) {
+    guard let status = try? FileStatus.of(followingPath: Array(path.utf8)) else { return nil }
+    device = status.device
+    inode = status.inode
+    created = status.created
+  }
+}

@@ -4,12 +4,12 @@ public struct FolderWatch: ~Copyable {
   private let path: String
   private let identity: FileIdentity?
 
-  /// What ended a wait.
+  /// Reason for which a wait ended.
   public enum Wake: Sendable {
     case changed
     /// The folder itself was removed or moved: there is nothing left to watch.
     case folderGone
-    /// Nobody reads the stream any more.
+    /// The stream's reader has closed it.
     case readerGone
     case timeout
   }
@@ -35,7 +35,8 @@ public struct FolderWatch: ~Copyable {
     guard try waiting.wait(milliseconds: milliseconds) else { return .timeout }
     if waiting.isReady(0) { return .readerGone }
     try takeEvents()
-    // Asked, not read from the events: a folder whose files are still open is told as removed only when they are closed.
+    // `stat` decides, not the events: for a folder whose files are still open, removal is reported only once they are
+    // closed.
     return FileIdentity(path) == identity ? .changed : .folderGone
   }
 

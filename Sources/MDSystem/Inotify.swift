@@ -1,7 +1,7 @@
 import CMDSystem
 import Glibc
 
-/// What inotify(7) is asked to tell, and what an event says.
+/// Event mask of inotify(7): the events asked for, and the flags of an event that was read.
 public struct InotifyMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -17,20 +17,20 @@ public struct InotifyMask: OptionSet, Hashable, Sendable {
   public static let selfDeleted = InotifyMask(IN_DELETE_SELF)
   public static let selfMoved = InotifyMask(IN_MOVE_SELF)
 
-  /// Asked for only: what has been unlinked and is still open is told of no more.
+  /// In requests only: no events for files that were unlinked and are still open.
   public static let exceptUnlinked = InotifyMask(IN_EXCL_UNLINK)
 
-  /// In events only.
+  /// In events only: the file system was unmounted.
   public static let unmounted = InotifyMask(IN_UNMOUNT)
-  /// In events only: the kernel's queue was full, and what came after was lost.
+  /// In events only: the kernel's queue overflowed, and later events were lost.
   public static let overflowed = InotifyMask(IN_Q_OVERFLOW)
-  /// In events only: the watch is gone, and this is its last event.
+  /// In events only: the watch was removed, and this is its last event.
   public static let ignored = InotifyMask(IN_IGNORED)
   /// In events only: the name is a directory's.
   public static let isFolder = InotifyMask(IN_ISDIR)
 }
 
-/// One event, without its name.
+/// An event without its name.
 public struct InotifyEvent: Hashable, Sendable {
   /// The watch's number, -1 for ``InotifyMask/overflowed``.
   public var watch: Int32
@@ -75,7 +75,7 @@ public struct Inotify: ~Copyable, Sendable {
     try systemCall("inotify_rm_watch") { inotify_rm_watch(fd, watch) }
   }
 
-  /// How many bytes of events wait to be read.
+  /// Number of bytes of events that wait to be read.
   public borrowing func waitingBytes() throws(SystemError) -> Int {
     var count: Int32 = 0
     let fd = rawValue

@@ -1,7 +1,7 @@
 import CMDSystem
 import Glibc
 
-/// What of the kernel's limits on inotify is in use. They hold for all programs of a user together.
+/// Use of the kernel's inotify limits, which hold for all programs of a user together.
 public enum InotifyUsage {
   /// `fs.inotify.max_user_watches`; `nil` where `/proc` does not tell.
   public static func watchLimit() -> Int? { setting("max_user_watches") }
@@ -16,8 +16,8 @@ public enum InotifyUsage {
     return Int(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))
   }
 
-  /// How many watches this user's processes have, as far as `/proc` shows them and time allows. Instances that processes
-  /// share are counted for each.
+  /// Number of watches that this user's processes have, as far as `/proc` shows them within the time given. Instances
+  /// that several processes share are counted once for each.
   ///
   /// - Parameter nanoseconds: how long to look at most.
   public static func watchCount(within nanoseconds: Int64) -> Int {

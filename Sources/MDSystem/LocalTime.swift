@@ -1,6 +1,6 @@
 import Glibc
 
-/// What clocks and calendars look like where this process runs.
+/// Time zone and calendar conventions of the environment that this process runs in.
 public enum LocalTime {
   /// Seconds east of UTC that local clocks show at an instant, given in seconds since 1970; the zone is `TZ`'s or the
   /// system's. 0 for instants whose year no calendar here can write.
@@ -29,4 +29,43 @@ public enum LocalTime {
     }
     return DateConventions(locale: "C")
   }()
+}
+
+/// A locale's first weekday and order of day and month.
+///
+/// Looked up by the locale's name, because minimal installations lack the system's locale data. The weeks are those of
+/// CLDR's week data. `C`, `POSIX` and names without a known territory get Monday and the day first, as in most of the
+/// world.
+public struct DateConventions: Hashable, Sendable {
+  /// 1 for Sunday to 7 for Saturday.
+  public let firstWeekday: Int
+  /// Whether `3/1/24` is the third of January. Where the year comes first, the month comes before the day.
+  public let dayComesFirst: Bool
+
+  /// - Parameter locale: as the environment has it: `en_US.UTF-8`, `de_DE@euro`, `ja`.
+  public init(locale: String) {
+    let name = locale.prefix { $0 != "." && $0 != "@" }.split(whereSeparator: { $0 == "_" || $0 == "-" })
+    let language = name.first.map { $0.lowercased() } ?? ""
+    let territory = (name.count > 1 ? name.last?.uppercased() : Self.usualTerritories[language]) ?? ""
+    firstWeekday = Self.sundays.contains(territory) ? 1 : Self.saturdays.contains(territory) ? 7 : 2
+    // Territories with two customs: French in Canada and Spanish in the United States have the day first.
+    let isException = ["fr_CA", "es_US"].contains("\(language)_\(territory)")
+    dayComesFirst = isException || !Self.monthFirst.contains(territory)
+  }
+
+  private static let usualTerritories = ["en": "US", "ja": "JP", "ko": "KR", "zh": "CN", "pt": "BR", "hu": "HU"]
+
+  private static let sundays = territories(
+    """
+    AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK \
+    PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW
+    """)
+
+  private static let saturdays = territories("AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY")
+
+  private static let monthFirst = territories("AS CA CN FM GU HU JP KP KR MH MN MP PH PR PW TW UM US VI")
+
+  private static func territories(_ codes: String) -> Set<String> {
+    Set(codes.split(separator: " ").map(String.init))
+  }
 }

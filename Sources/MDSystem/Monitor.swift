@@ -4,7 +4,7 @@ public import MDModel
 
 /// State that threads share, with a lock and a condition: the classic monitor (Hoare 1974).
 ///
-/// For threads of our own only; never wait on one from the cooperative pool.
+/// For dedicated threads only; never wait on a monitor from the cooperative pool.
 public final class Monitor<State>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

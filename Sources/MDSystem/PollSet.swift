@@ -3,7 +3,7 @@ import Glibc
 
 /// Descriptors that one thread waits for at once, poll(2). They must stay open as long as the set is used.
 public struct PollSet: Sendable {
-  /// What a descriptor is waited for. Errors and hang-ups always count.
+  /// Events that a descriptor is polled for. Errors and hang-ups always count.
   public enum Interest: Sendable {
     case readable, priority
     /// Errors and hang-ups only.
@@ -38,4 +38,41 @@ public struct PollSet: Sendable {
 
   /// Whether the last wait found the descriptor at a place ready.
   public func isReady(_ place: Int) -> Bool { entries[place].revents != 0 }
+}
+
+/// Wakes a thread that waits for descriptors (eventfd(2)).
+public struct WakeDescriptor: ~Copyable, Sendable {
+  private let descriptor: Descriptor
+
+  public init() throws(SystemError) {
+    descriptor = Descriptor(owning: try systemCall("eventfd") { md_eventfd() })
+  }
+
+  /// Readable from ``signal()`` to ``clear()``.
+  public var rawValue: Int32 { descriptor.rawValue }
+
+  /// Wakes the thread; callable from any thread, any number of times.
+  public borrowing func signal() {
+    var one: UInt64 = 1
+    // The write fails only when the counter stands at 2^64 - 2: then the descriptor is readable anyhow.
+    _ = write(descriptor.rawValue, &one, 8)
+  }
+
+  public borrowing func clear() {
+    var count: UInt64 = 0
+    _ = read(descriptor.rawValue, &count, 8)
+  }
+}
+
+/// Tells when something is mounted or unmounted in this process's mount namespace (proc_pid_mountinfo(5)).
+public struct MountTable: ~Copyable, Sendable {
+  private let descriptor: Descriptor
+
+  public init() throws(SystemError) {
+    descriptor = try Descriptor.open(path: Array("/proc/self/mountinfo".utf8), flags: FileFlags.readOnly)
+  }
+
+  /// Descriptor to poll with ``PollSet/Interest/priority``: ready once for one or several changes; the poll itself
+  /// consumes the change.
+  public var rawValue: Int32 { descriptor.rawValue }
 }

@@ -18,7 +18,7 @@ public enum ProcessEnvironment {
     return texts
   }
 
-  /// All variables as `NAME=value` whose name is wanted; those that are not UTF-8 are left out.
+  /// Variables as `NAME=value` whose name is wanted; those that are not UTF-8 are left out.
   public static func entries(where isWanted: (Substring) -> Bool) -> [String] {
     var entries: [String] = []
     var next = environ
@@ -30,8 +30,8 @@ public enum ProcessEnvironment {
     return entries
   }
 
-  /// What programs that Limelight starts in the background are given of the environment: who and where the user is, and
-  /// nothing that one terminal happened to hold.
+  /// Whether a variable is passed on to programs that Limelight starts in the background: those that say who and where
+  /// the user is, and none that only one terminal had.
   public static func isPassedOn(_ variable: Substring) -> Bool {
     let names = ["HOME", "USER", "LOGNAME", "SHELL", "PATH", "LANG", "TZ", "TMPDIR", "DBUS_SESSION_BUS_ADDRESS"]
     return names.contains(String(variable)) || ["XDG_", "LC_", "LIMELIGHT_"].contains { variable.hasPrefix($0) }

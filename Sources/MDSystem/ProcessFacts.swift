@@ -1,7 +1,7 @@
 import CMDSystem
 import Glibc
 
-/// Where this program's file lies.
+/// Path of this program's file.
 public enum ExecutablePath {
   /// The directory of the running program's file, links resolved, without a final slash; `nil` where `/proc` is
   /// not mounted.
@@ -25,11 +25,11 @@ extension ChildProcess {
   }
 }
 
-/// What a process has had of the processors.
+/// Processor time that a process has used, and whether it runs.
 public struct ProcessUsage: Sendable, Hashable {
   /// User and system time of all its threads, in nanoseconds.
   public var cpu: Int64
-  /// It runs or waits for a processor or a disk, and does not sleep.
+  /// Whether it runs or waits for a processor or a disk, as opposed to sleeping.
   public var isRunnable: Bool
 
   public init(cpu: Int64, isRunnable: Bool) {
@@ -44,12 +44,13 @@ extension ChildProcess {
 }
 
 extension ProcessUsage {
-  /// From `/proc/PID/stat` (proc(5)): state and times; `nil` when the process has ended.
+  /// State and times from `/proc/PID/stat` (proc(5)); `nil` when the process has ended.
   static func of(_ identifier: Int32) -> ProcessUsage? {
     guard let bytes = try? WholeFile.readStream(Array("/proc/\(identifier)/stat".utf8), limit: 4096),
       let nameEnd = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
-    // After the name, which may hold anything: state is the first field, user and system ticks the 12th and 13th.
+    // The name may hold anything, so fields are counted after its end: state is the first, user and system ticks the
+    // 12th and 13th.
     let fields = bytes[(nameEnd + 1)...].split(separator: 0x20)
     guard fields.count > 12, let user = Int64(String(decoding: fields[11], as: UTF8.self)),
       let system = Int64(String(decoding: fields[12], as: UTF8.self))

@@ -1,8 +1,8 @@
 import CMDSystem
 import Glibc
 
-/// What `/proc/PID` tells of one process (proc(5)). It is held open, and tells of this process or of nothing: never of
-/// another that has got the same number since.
+/// The folder `/proc/PID` of one process (proc(5)), held open: it shows this process or nothing, never another one that
+/// got the same number later.
 public struct ProcessFolder: ~Copyable, Sendable {
   private let folder: Descriptor
 
@@ -17,14 +17,14 @@ public struct ProcessFolder: ~Copyable, Sendable {
     self.folder = folder
   }
 
-  /// What a file holds, by its path in the folder: at most so many bytes; `nil` where it is not there or is refused.
+  /// Content of a file, by its path in the folder, up to `limit` bytes; `nil` where it is missing or may not be read.
   public borrowing func contents(of name: String, limit: Int = 16 << 10) -> [UInt8]? {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
     guard let file = try? Descriptor.open(at: folder.rawValue, name: Array(name.utf8), flags: flags) else { return nil }
     return try? WholeFile.readStream(file, limit: limit)
   }
 
-  /// Where a symbolic link leads, such as `exe`.
+  /// Target of a symbolic link, such as `exe`.
   public borrowing func target(of name: String) -> [UInt8]? {
     let directory = folder.rawValue
     let path = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
@@ -34,18 +34,18 @@ public struct ProcessFolder: ~Copyable, Sendable {
     return path.isEmpty || path.count == Int(PATH_MAX) ? nil : path
   }
 
-  /// When the process was started, in nanoseconds of ``Clock/sinceBoot()``, rounded down to a hundredth of a second.
+  /// Start time of the process in nanoseconds of ``Clock/sinceBoot()``, rounded down to a hundredth of a second.
   public borrowing func started() -> Int64? {
     fields().flatMap { $0.count > 19 ? Int64(String(decoding: $0[19], as: UTF8.self)) : nil }
       .map { $0 * (1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))) }
   }
 
-  /// Who has started it, or who has taken it over since.
+  /// Parent process: the one that started it, or that adopted it since.
   public borrowing func parent() -> Int32? {
     fields().flatMap { $0.count > 1 ? Int32(String(decoding: $0[1], as: UTF8.self)) : nil }
   }
 
-  /// Of `stat`, from the state on: the name before it may hold anything.
+  /// Fields of `stat`, from the state on: the name before it may hold anything.
   private borrowing func fields() -> [ArraySlice<UInt8>]? {
     guard let stat = contents(of: "stat"), let nameEnd = stat.lastIndex(of: UInt8(ascii: ")")) else { return nil }
     return stat[(nameEnd + 1)...].split(separator: 0x20)

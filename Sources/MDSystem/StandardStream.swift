@@ -28,7 +28,7 @@ public enum StandardStream: Int32, Sendable {
   }
 }
 
-/// What a process was started with.
+/// Facts about the process from its start.
 public enum ProcessContext {
   /// The arguments after the program's name, as bytes: file names need not be UTF-8.
   public static func arguments() -> [[UInt8]] {
@@ -38,16 +38,16 @@ public enum ProcessContext {
     }
   }
 
-  /// Of this process.
+  /// Number of this process.
   public static var identifier: Int32 { getpid() }
 
-  /// From now on a write into a closed pipe fails with `EPIPE` instead of ending the process.
+  /// Makes writes into a closed pipe fail with `EPIPE` instead of ending the process.
   public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   public static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
 }
 
 extension SystemError {
-  /// Nobody reads what we write any more.
+  /// The reader of the pipe has closed it.
   public var isBrokenPipe: Bool { code == EPIPE }
 }

@@ -28,7 +28,8 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   public var isLoop: Bool { code == ELOOP }
   /// The disk, or the user's share of it, is full.
   public var isFull: Bool { code == ENOSPC || code == EDQUOT }
-  /// What was wanting may be there a moment later: descriptors, memory, or a file that somebody holds a lease on.
+  /// Whether a retry may succeed a moment later: descriptors or memory were short, or another process holds a lease on
+  /// the file.
   public var isPassing: Bool { [EMFILE, ENFILE, ENOMEM, EAGAIN].contains(code) }
   public var isDenied: Bool { code == EACCES || code == EPERM }
 
@@ -52,4 +53,21 @@ public func systemCall<Result: FixedWidthInteger>(
     let code = errno
     if code != EINTR { throw SystemError(call: "\(name)", code: code) }
   }
+}
+
+/// Makes chosen system calls fail, for tests. Honoured in debug builds only.
+///
+/// ```swift
+/// FaultPlan.$current.withValue(FaultPlan { $0 == "statx" ? EIO : nil }) { … }
+/// ```
+/// Reaches the code that runs in the same task; other threads see no plan.
+public struct FaultPlan: Sendable {
+  @TaskLocal public static var current: FaultPlan?
+
+  private let decide: @Sendable (_ call: String) -> Int32?
+
+  /// - Parameter decide: given a call's name, the `errno` to fail it with, or `nil` to let it through.
+  public init(_ decide: @escaping @Sendable (_ call: String) -> Int32?) { self.decide = decide }
+
+  func code(for call: String) -> Int32? { decide(call) }
 }

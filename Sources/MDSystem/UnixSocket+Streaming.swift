@@ -1,10 +1,10 @@
 import CMDSystem
 import Glibc
 
-/// Both directions at once without ever waiting in the wrong one: what a host needs that must not deadlock with a
-/// program that does not read.
+/// Reading and writing at once without blocking in one direction: for a host that must not deadlock with a program that
+/// does not read.
 extension UnixSocket {
-  /// What ``wait(reading:writing:milliseconds:)`` found.
+  /// Result of ``wait(reading:writing:milliseconds:)``.
   public struct Readiness: Sendable, Hashable {
     /// Bytes can be received, or the other end has closed.
     public var canReceive: Bool

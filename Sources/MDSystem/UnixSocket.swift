@@ -1,7 +1,7 @@
 import CMDSystem
 import Glibc
 
-/// One end of a connected Unix stream socket, which carries bytes and descriptors.
+/// A connected Unix stream socket, which carries bytes and descriptors.
 public struct UnixSocket: ~Copyable, Sendable {
   private let descriptor: Descriptor
 
@@ -11,7 +11,7 @@ public struct UnixSocket: ~Copyable, Sendable {
 
   borrowing func duplicateDescriptor() throws(SystemError) -> Descriptor { try descriptor.duplicate() }
 
-  /// What ``pair()`` makes; either end can be taken out.
+  /// Both ends that ``pair()`` makes; either can be taken out.
   @frozen public struct Pair: ~Copyable {
     public var near: UnixSocket
     public var far: UnixSocket
@@ -72,5 +72,50 @@ extension UnixSocket {
     var fd: Int32 = -1
     let count = try systemCall("recvmsg") { md_receive(socket, buffer.baseAddress!, buffer.count, &fd) }
     return (count, fd < 0 ? nil : fd)
+  }
+}
+
+/// Credentials of the peer of a socket, as the kernel recorded them when it connected.
+public struct PeerCredentials: Hashable, Sendable {
+  public var processID: Int32
+  public var userID: UInt32
+  public var groupID: UInt32
+
+  public init(processID: Int32, userID: UInt32, groupID: UInt32) {
+    self.processID = processID
+    self.userID = userID
+    self.groupID = groupID
+  }
+
+  /// Credentials of this process, by its effective user and group.
+  public static var own: PeerCredentials {
+    PeerCredentials(processID: getpid(), userID: geteuid(), groupID: getegid())
+  }
+}
+
+extension UnixSocket {
+  /// The credentials of the other end (`SO_PEERCRED`).
+  public borrowing func peerCredentials() throws(SystemError) -> PeerCredentials {
+    var peer = PeerCredentials(processID: 0, userID: 0, groupID: 0)
+    let fd = rawValue
+    try systemCall("getsockopt") { md_peer_credentials(fd, &peer.processID, &peer.userID, &peer.groupID) }
+    return peer
+  }
+}
+
+/// Ends a connection while another thread uses it: what waits there goes on with the connection closed.
+public final class SocketBreaker: Sendable {
+  /// A second one for the same socket: its number stays what it is, whoever closes the first.
+  private let descriptor: Descriptor
+
+  init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+
+  /// Shuts the connection down; callable from any thread, any number of times.
+  public func breakConnection() { _ = shutdown(descriptor.rawValue, Int32(SHUT_RDWR)) }
+}
+
+extension UnixSocket {
+  public borrowing func makeBreaker() throws(SystemError) -> SocketBreaker {
+    SocketBreaker(try duplicateDescriptor())
   }
 }

@@ -9,7 +9,7 @@ public enum WholeFile {
     try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }
   }
 
-  /// What one read gives of a file that has no size, as those of `/proc`.
+  /// Content of a file without a size, such as those of `/proc`, as one read returns it.
   static func readStream(_ path: [UInt8], limit: Int) throws(SystemError) -> [UInt8] {
     try readStream(try Descriptor.open(path: path, flags: FileFlags.readOnly), limit: limit)
   }
@@ -22,7 +22,7 @@ public enum WholeFile {
     return bytes
   }
 
-  /// All bytes of a file; none of what has no size, such as a pipe, which nobody is waited for at.
+  /// All bytes of a regular file; none of what has no size, such as a pipe, which would block.
   ///
   /// - Parameter limit: what is beyond so many bytes is left out.
   public static func read(_ path: [UInt8], limit: Int = .max) throws(SystemError) -> [UInt8] {
@@ -45,5 +45,22 @@ public enum WholeFile {
     }
     bytes.removeLast(bytes.count - filled)
     return bytes
+  }
+}
+
+/// A file that is there and cannot be read, where going on without it would do what its owner has ruled out.
+public struct UnreadableFile: Error, Hashable, Sendable, CustomStringConvertible {
+  public let path: String
+  public let error: SystemError
+  public var description: String { "\(path): \(error.reason)" }
+}
+
+extension WholeFile {
+  /// All bytes of a file; empty when there is no such file.
+  public static func readIfPresent(_ path: String) throws(UnreadableFile) -> [UInt8] {
+    do throws(SystemError) { return try read(Array(path.utf8)) } catch {
+      if error.isVanished { return [] }
+      throw UnreadableFile(path: path, error: error)
+    }
   }
 }

@@ -40,6 +40,6 @@ public struct WorkerThread: ~Copyable, Sendable {
   /// Lets the thread end by itself, whenever it does; whoever needs to know has to be told by it.
   public consuming func detach() { pthread_detach(identifier) }
 
-  /// How many threads can run at once.
+  /// Number of threads that can run at once.
   public static var coreCount: Int { max(1, Int(md_core_count())) }
 }

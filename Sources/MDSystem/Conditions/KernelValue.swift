@@ -1,6 +1,6 @@
 /// Short values that the kernel tells in files of `/proc` and `/sys`, one a file.
 enum KernelValue {
-  /// Without white space around it, and at most the first page; `nil` where the file cannot be read.
+  /// The value without white space around it, at most the first page of it; `nil` where the file cannot be read.
   static func text(_ path: String) -> Substring? {
     guard let bytes = try? WholeFile.readStream(Array(path.utf8), limit: 4096) else { return nil }
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x0A }

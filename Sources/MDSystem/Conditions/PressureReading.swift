@@ -1,5 +1,5 @@
-/// How long somebody waited for a resource: the kernel's pressure stall information, its lines `some`. `nil` where the
-/// kernel does not tell (before 4.20, or with `psi=0`).
+/// Time that tasks waited for a resource: the kernel's pressure stall information, its lines `some`. `nil` where the
+/// kernel does not report it (before 4.20, or with `psi=0`).
 public struct PressureReading: Sendable, Hashable {
   public var cpu: Stall?
   public var io: Stall?
@@ -8,7 +8,7 @@ public struct PressureReading: Sendable, Hashable {
   public struct Stall: Sendable, Hashable {
     /// Share of the last ten seconds, 0 to 100.
     public var average: Double
-    /// Since the machine started, in nanoseconds.
+    /// Nanoseconds since the machine started.
     public var total: Int64
 
     public init(average: Double, total: Int64) {
@@ -23,7 +23,7 @@ public struct PressureReading: Sendable, Hashable {
     self.memory = memory
   }
 
-  /// What `/proc/pressure` says of the whole machine.
+  /// Pressure of the whole machine, from `/proc/pressure`.
   public static func ofMachine(folder: String = "/proc/pressure") -> PressureReading {
     PressureReading(cpu: stall("\(folder)/cpu"), io: stall("\(folder)/io"), memory: stall("\(folder)/memory"))
   }

@@ -1,8 +1,9 @@
+import CMDSystem
 import Glibc
 
-/// What was used of processors and disks so far; the difference of two readings is what was used in between.
+/// Use of processors and disks so far; the difference of two readings is the use between them.
 public struct ResourceUse: Sendable, Hashable {
-  /// In nanoseconds of one core.
+  /// Nanoseconds of one core.
   public var cpu: Int64
   /// Read from and written to disks, in bytes; what the page cache answers is not counted.
   public var io: Int64
@@ -12,14 +13,15 @@ public struct ResourceUse: Sendable, Hashable {
     self.io = io
   }
 
-  /// By everybody, since the machine started (`/proc/stat`, `/proc/vmstat`); 0 for what it does not tell.
+  /// Use by all processes since the machine started (`/proc/stat`, `/proc/vmstat`); 0 for what the kernel does not
+  /// report.
   public static func ofMachine(folder: String = "/proc") -> ResourceUse {
     let tick = 1_000_000_000 / Int64(sysconf(Int32(_SC_CLK_TCK)))
     let paging = fields(of: "\(folder)/vmstat", ["pgpgin", "pgpgout"])
     return ResourceUse(cpu: busyTicks("\(folder)/stat") * tick, io: paging * 1_024)
   }
 
-  /// By this process, its children, and those children of theirs that have ended.
+  /// Use by this process, its children, and those of their children that have ended.
   public static func ofProcess() -> ResourceUse {
     var use = ResourceUse(cpu: Clock.processCPU(), io: bytes("self"))
     for child in ChildProcesses.identifiers() {
@@ -29,7 +31,7 @@ public struct ResourceUse: Sendable, Hashable {
     return use
   }
 
-  /// What the process had and what its children had that have ended.
+  /// Bytes read and written by the process and by its children that have ended.
   private static func bytes(_ process: String) -> Int64 {
     fields(of: "/proc/\(process)/io", ["read_bytes:", "write_bytes:"])
   }
@@ -46,6 +48,43 @@ public struct ResourceUse: Sendable, Hashable {
     (KernelValue.text(path) ?? "").split(separator: "\n").reduce(0) { sum, line in
       let words = line.split(separator: " ")
       return words.count == 2 && names.contains(words[0]) ? sum + (Int64(words[1]) ?? 0) : sum
+    }
+  }
+}
+
+/// Memory that processes hold in RAM, in bytes, shared pages included.
+public enum ProcessMemory {
+  /// Memory of this process; 0 where `/proc` is not mounted.
+  public static func resident() -> Int64 { resident("self") ?? 0 }
+
+  /// Memory of this process's children together, without theirs.
+  public static func residentOfChildren() -> Int64 {
+    ChildProcesses.identifiers().reduce(0) { $0 + (resident(String($1)) ?? 0) }
+  }
+
+  /// Uses one heap for all threads and maps large blocks outside of it: freed memory can then be given back, where a
+  /// heap for each thread would keep whole pages for the little that is left in each. To be called before threads are
+  /// started.
+  public static func shareHeap() { md_malloc_share_heap() }
+
+  /// Gives the kernel back what was freed and is kept for the next allocations.
+  public static func releaseFreed() { md_malloc_trim() }
+
+  /// The second number of `/proc/PID/statm` (proc(5)), in pages.
+  private static func resident(_ process: String) -> Int64? {
+    guard let fields = KernelValue.text("/proc/\(process)/statm")?.split(separator: " "), fields.count > 1,
+      let pages = Int64(fields[1])
+    else { return nil }
+    return pages * Int64(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}
+
+/// The processes that this process has started and that have not ended.
+enum ChildProcesses {
+  /// Process numbers, from the list of children that each thread has started (`/proc/self/task/TID/children`).
+  static func identifiers() -> [Int32] {
+    KernelValue.entries("/proc/self/task").flatMap { thread in
+      (KernelValue.text("/proc/self/task/\(thread)/children") ?? "").split(separator: " ").compactMap { Int32($0) }
     }
   }
 }

@@ -7,7 +7,7 @@ public struct ServiceNotice: Sendable {
   public enum State: Hashable, Sendable {
     /// Start-up is complete.
     case ready
-    /// One line for a person.
+    /// A status line for people.
     case status(String)
     case stopping
     /// Still alive, for ``watchdogInterval(microseconds:process:)``.
@@ -42,7 +42,8 @@ public struct ServiceNotice: Sendable {
     }
   }
 
-  /// How often the manager wants ``State/watchdog``, in nanoseconds: half of what it waits. `nil` where it does not.
+  /// Interval at which the manager wants ``State/watchdog``, in nanoseconds: half of its time-out. `nil` without a
+  /// watchdog.
   public static func watchdogInterval(
     microseconds: [UInt8]? = ProcessEnvironment.value(of: "WATCHDOG_USEC"),
     process: [UInt8]? = ProcessEnvironment.value(of: "WATCHDOG_PID")

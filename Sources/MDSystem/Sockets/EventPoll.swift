@@ -7,7 +7,7 @@ import Glibc
 public struct EventPoll: ~Copyable, Sendable {
   private let descriptor: Descriptor
 
-  /// What to wait for. The other end's leaving is always told.
+  /// Events to wait for. A hang-up of the other end is always reported.
   public struct Interest: OptionSet, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -15,9 +15,9 @@ public struct EventPoll: ~Copyable, Sendable {
     public static let writing = Interest(rawValue: 0x004)  // EPOLLOUT
   }
 
-  /// What has happened to one descriptor.
+  /// The events of one descriptor.
   public struct Event: Hashable, Sendable {
-    /// As it was given to ``EventPoll/add(_:token:_:)``.
+    /// The token given to ``EventPoll/add(_:token:_:)``.
     public var token: UInt64
     public var canRead: Bool
     public var canWrite: Bool

@@ -1,7 +1,7 @@
 import CMDSystem
 import Glibc
 
-/// Why nobody can be listened to at a path.
+/// Why a socket cannot be listened on at a path.
 public enum ListenerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A living process listens there.
   case inUse(String)
@@ -24,7 +24,7 @@ extension UnixListener {
     let file: FileIdentity
   }
 
-  /// How many connections may wait to be accepted.
+  /// Number of connections that may wait to be accepted.
   private static let queueLength: Int32 = 128
 
   static func bound(to path: String) throws(ListenerError) -> Bound {
@@ -35,7 +35,7 @@ extension UnixListener {
     do throws(SystemError) { return try listening(at: path) } catch { throw .system(error) }
   }
 
-  /// Nobody gets in before `listen`, so the mode is right from the first connection on.
+  /// Clients cannot connect before `listen`, so the mode is right from the first connection on.
   private static func listening(at path: String) throws(SystemError) -> Bound {
     let descriptor = try makeUnixSocket()
     let fd = descriptor.rawValue

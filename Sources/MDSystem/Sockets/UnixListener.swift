@@ -53,6 +53,6 @@ public struct UnixListener: ~Copyable, Sendable {
 }
 
 extension SystemError {
-  /// This process, or the system, has no descriptor left.
+  /// Whether this process, or the system, has no descriptor left.
   public var isOutOfDescriptors: Bool { code == EMFILE || code == ENFILE }
 }

@@ -34,8 +34,44 @@ extension UnixSocket {
 }
 
 extension SystemError {
-  /// There is no socket at the path, or nobody listens there any more.
+  /// Whether there is no socket at the path, or none that is listened on.
   public var isNotListening: Bool { code == ENOENT || code == ECONNREFUSED || code == ENOTDIR }
-  /// It could not be done without waiting, and was not done.
+  /// Whether the call would have blocked, and did nothing.
   public var isBusy: Bool { code == EAGAIN }
+}
+
+/// Calls `body` with the address of a Unix socket.
+///
+/// An address has room for 107 bytes. A longer path goes by its folder, opened, and `/proc/self/fd`.
+func withSocketAddress(
+  _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Void
+) throws(SystemError) {
+  let path = Array(path.utf8)
+  let room = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+  guard !path.isEmpty, !path.contains(0) else { throw .invalidArgument(of: "socket path") }
+  if path.count <= room { return try withShortSocketAddress(path, body) }
+  guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { throw .invalidArgument(of: "socket path") }
+  let folder = try Descriptor.open(path: Array(path[...slash]), flags: FileFlags.path | FileFlags.directory)
+  let short = Array("/proc/self/fd/\(folder.rawValue)".utf8) + path[slash...]
+  guard short.count <= room else { throw .invalidArgument(of: "socket path") }
+  try withShortSocketAddress(short, body)
+}
+
+private func withShortSocketAddress(
+  _ path: [UInt8], _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Void
+) throws(SystemError) {
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
+  try withUnsafePointer(to: &address) { (pointer) throws(SystemError) in
+    try UnsafeRawPointer(pointer).withMemoryRebound(to: sockaddr.self, capacity: 1) { (general) throws(SystemError) in
+      try body(general, socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+  }
+}
+
+/// A new Unix stream socket, non-blocking and closed on exec.
+func makeUnixSocket() throws(SystemError) -> Descriptor {
+  let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+  return Descriptor(owning: try systemCall("socket") { socket(AF_UNIX, type, 0) })
 }

@@ -1,0 +1,101 @@
+import CMDSystem
+
+/// Power source of the machine, from `/sys/class/power_supply`.
+public struct PowerSupply: Sendable, Hashable {
+  public var onBattery: Bool
+  /// 0 to 100, the mean of several batteries.
+  public var batteryLevel: Int?
+
+  public init(onBattery: Bool, batteryLevel: Int? = nil) {
+    self.onBattery = onBattery
+    self.batteryLevel = batteryLevel
+  }
+
+  /// - Returns: `nil` for a machine without a battery.
+  public static func read(folder: String = "/sys/class/power_supply") -> PowerSupply? {
+    let supplies = KernelValue.entries(folder).map { "\(folder)/\($0)" }
+    let batteries = supplies.filter(isBatteryOfMachine)
+    guard !batteries.isEmpty else { return nil }
+    let mains = supplies.filter { KernelValue.text("\($0)/type") != "Battery" }.compactMap {
+      KernelValue.number("\($0)/online")
+    }
+    let levels = batteries.compactMap { KernelValue.number("\($0)/capacity") }.filter { (0...100).contains($0) }
+    return PowerSupply(
+      onBattery: !mains.contains { $0 != 0 } && batteries.contains { isDrained($0, besideMains: !mains.isEmpty) },
+      batteryLevel: levels.isEmpty ? nil : Int(levels.reduce(0, +)) / levels.count)
+  }
+
+  /// Mice and keyboards have batteries too; theirs say `Device`.
+  private static func isBatteryOfMachine(_ supply: String) -> Bool {
+    KernelValue.text("\(supply)/type") == "Battery" && KernelValue.text("\(supply)/scope") != "Device"
+      && KernelValue.number("\(supply)/present") != 0
+  }
+
+  /// Some drivers do not know; then the mains that are off decide.
+  private static func isDrained(_ battery: String, besideMains hasMains: Bool) -> Bool {
+    switch KernelValue.text("\(battery)/status") {
+    case "Discharging": true
+    case "Charging", "Full", "Not charging": false
+    default: hasMains
+    }
+  }
+}
+
+/// Whether the machine is hot, from `/sys/class/thermal`.
+///
+/// A zone is hot at its `hot` trip, or ten degrees below the `critical` one, at which the kernel switches off. `passive`
+/// trips, where processors are slowed down, say nothing: many firmwares set them to everyday temperatures.
+public enum ThermalZones {
+  /// - Returns: `nil` where no zone has a trip that tells.
+  public static func isHot(folder: String = "/sys/class/thermal") -> Bool? {
+    let zones = KernelValue.entries(folder).filter { $0.hasPrefix("thermal_zone") }
+    let verdicts = zones.compactMap { isZoneHot("\(folder)/\($0)") }
+    return verdicts.isEmpty ? nil : verdicts.contains(true)
+  }
+
+  private static func isZoneHot(_ zone: String) -> Bool? {
+    guard let temperature = KernelValue.number("\(zone)/temp"), let limit = limit(of: zone) else { return nil }
+    return temperature >= limit
+  }
+
+  /// Lowest limit of all trips, in thousandths of a degree Celsius.
+  private static func limit(of zone: String) -> Int64? {
+    KernelValue.entries(zone).compactMap { entry -> Int64? in
+      guard entry.hasPrefix("trip_point_"), entry.hasSuffix("_type") else { return nil }
+      guard let trip = KernelValue.number("\(zone)/\(entry.dropLast("type".count))temp"), trip >= lowestBelievable
+      else { return nil }
+      switch KernelValue.text("\(zone)/\(entry)") {
+      case "hot": return trip
+      case "critical": return trip - margin
+      default: return nil
+      }
+    }.min()
+  }
+
+  private static let margin: Int64 = 10_000
+  /// Firmware that has no limit to tell writes 0, or a room's temperature.
+  private static let lowestBelievable: Int64 = 60_000
+}
+
+/// Whether the user is away, as the desktop tells logind (`IdleHint`; with elogind too).
+public enum SessionIdle {
+  /// Asks the system's message bus; waits for an answer up to `milliseconds`.
+  ///
+  /// The object is the user's, which is idle when all sessions are: a daemon of the user has no session of its own.
+  ///
+  /// - Parameter bus: a D-Bus address; the system's bus where it is `nil`.
+  /// - Returns: `nil` where nobody tells: no libsystemd, no bus, no logind, no answer in time.
+  public static func read(bus: String? = nil, milliseconds: Int32 = 200) -> Bool? {
+    switch md_idle_hint(
+      bus ?? systemBus, "/org/freedesktop/login1/user/self", "org.freedesktop.login1.User", milliseconds)
+    {
+    case 0: false
+    case 1: true
+    default: nil
+    }
+  }
+
+  private static var systemBus: String {
+    ProcessEnvironment.text("DBUS_SYSTEM_BUS_ADDRESS") ?? "unix:path=/run/dbus/system_bus_socket"
+  }
+}

@@ -1,0 +1,71 @@
+import CMDSystem
+import Glibc
+
+/// Paths as people give them, made absolute, without `.`, `..`, doubled slashes or symbolic links on the way.
+public enum AbsolutePath {
+  /// Follows every symbolic link, the last one too.
+  ///
+  /// - Throws: what `realpath` says, when the path does not lead to anything.
+  public static func resolving(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
+    // `realpath` goes name by name, and would say of some that they lead nowhere.
+    guard path.count < Int(PATH_MAX) else { throw SystemError(call: "realpath", code: ENAMETOOLONG) }
+    let terminated = path.map(CChar.init(bitPattern:)) + [0]
+    guard let resolved = realpath(terminated, nil) else { throw SystemError(call: "realpath", code: errno) }
+    defer { free(resolved) }
+    return Array(UnsafeBufferPointer(start: resolved, count: strlen(resolved)).lazy.map(UInt8.init(bitPattern:)))
+  }
+
+  /// Follows the links of the folders on the way and leaves a last symbolic link as it is: the item itself is meant.
+  public static func ofItem(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
+    var path = path
+    while path.count > 1, path.last == slash { path.removeLast() }
+    let name = Array(path[(path.lastIndex(of: slash).map { $0 + 1 } ?? 0)...])
+    if name.isEmpty || name == [dot] || name == [dot, dot] { return try resolving(path) }
+    let folder = path.dropLast(name.count)
+    let resolved = try resolving(folder.isEmpty ? [dot] : Array(folder))
+    return resolved + (resolved.last == slash ? [] : [slash]) + name
+  }
+
+  private static let slash = UInt8(ascii: "/")
+  private static let dot = UInt8(ascii: ".")
+}
+
+/// Folders made on the way to a file.
+public enum DirectoryMaking {
+  /// Makes a folder and those above it that are missing; one that is there stays as it is.
+  ///
+  /// - Parameter mode: permission bits, before the umask.
+  public static func make(_ path: [UInt8], mode: UInt32) throws(SystemError) {
+    let terminated = path.map(CChar.init(bitPattern:)) + [0]
+    do throws(SystemError) {
+      try systemCall("mkdir") { mkdir(terminated, mode) }
+    } catch {
+      if error.code == EEXIST { return }
+      guard error.code == ENOENT, let slash = path.lastIndex(of: 0x2F), slash > 0 else { throw error }
+      try make(Array(path[..<slash]), mode: mode)
+      do throws(SystemError) { try systemCall("mkdir") { mkdir(terminated, mode) } } catch {
+        // Another process or thread made it in the meantime.
+        if error.code != EEXIST { throw error }
+      }
+    }
+  }
+}
+
+/// Puts one file in the place of another in one step: at every instant there is the old one or the new one.
+public enum FileRenaming {
+  public static func replace(_ target: String, by source: String) throws(SystemError) {
+    try systemCall("rename") { rename(source, target) }
+  }
+}
+
+/// Room on a disk.
+public enum FreeSpace {
+  /// Bytes that this user may still write on the file system that `path` lies on.
+  public static func bytes(at path: [UInt8]) throws(SystemError) -> Int64 {
+    let terminated = path.map(CChar.init(bitPattern:)) + [0]
+    var status = statvfs()
+    try systemCall("statvfs") { statvfs(terminated, &status) }
+    let (bytes, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+    return overflow ? .max : Int64(clamping: bytes)
+  }
+}
