@@ -11,7 +11,7 @@ public typealias CFArray = [Any]
 /// A dictionary of Core Foundation, which does not say what it holds: `as? [String: Any]` tells.
 public typealias CFDictionary = [AnyHashable: Any]
 
-/// What a function of Core Services returns: a value to be taken over.
+/// Result of a function of Core Services: a value to be taken over.
 ///
 /// Stands where Apple has `Unmanaged`, which holds objects only. A value counts no references, so both ways to take it
 /// are the same, and none can be forgotten or done twice.

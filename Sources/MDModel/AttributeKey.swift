@@ -25,7 +25,7 @@ extension AttributeKey {
 /// The names that our own code writes or reads. Every attribute that Spotlight documents, with its type and meaning,
 /// stands in ``AttributeSchema``.
 extension AttributeKey {
-  // What the file system says.
+  // Attributes from the file system.
   public static let fileName: AttributeKey = "kMDItemFSName"
   public static let fileSize: AttributeKey = "kMDItemFSSize"
   public static let displayName: AttributeKey = "kMDItemDisplayName"
@@ -37,12 +37,12 @@ extension AttributeKey {
   public static let physicalSize: AttributeKey = "kMDItemPhysicalSize"
   public static let path: AttributeKey = "kMDItemPath"
 
-  // What people, and programs in their place, noted on the file.
+  // Attributes that people, or programs for them, have set on the file.
   public static let userTags: AttributeKey = "kMDItemUserTags"
   public static let finderComment: AttributeKey = "kMDItemFinderComment"
   public static let whereFroms: AttributeKey = "kMDItemWhereFroms"
 
-  // What importers of documents say.
+  // Attributes that importers of documents set.
   public static let title: AttributeKey = "kMDItemTitle"
   public static let textContent: AttributeKey = "kMDItemTextContent"
   public static let authors: AttributeKey = "kMDItemAuthors"
@@ -61,14 +61,14 @@ extension AttributeKey {
   public static let version: AttributeKey = "kMDItemVersion"
   public static let securityMethod: AttributeKey = "kMDItemSecurityMethod"
 
-  // What the sniffer says.
+  // Attributes that the sniffer sets.
   public static let mimeType: AttributeKey = "limelight_mimeType"
 
-  // What apps say of what they donate.
+  // Attributes that apps set on donated items.
   public static let domainIdentifier: AttributeKey = "domainIdentifier"
   public static let thumbnailData: AttributeKey = "thumbnailData"
 
-  // What Limelight says of what apps donate.
+  // Attributes that Limelight sets on donated items.
   public static let bundleIdentifier: AttributeKey = "limelight_bundleIdentifier"
   public static let indexName: AttributeKey = "limelight_indexName"
   public static let uniqueIdentifier: AttributeKey = "limelight_uniqueIdentifier"
@@ -79,7 +79,7 @@ extension AttributeKey {
   public static let domainCount: AttributeKey = "limelight_domainCount"
   public static let clientStateLength: AttributeKey = "limelight_clientStateLength"
 
-  // What Limelight says of its own work.
+  // Attributes that Limelight sets about its own work.
   public static let importer: AttributeKey = "limelight_importer"
   public static let importerVersion: AttributeKey = "limelight_importerVersion"
   public static let importedDate: AttributeKey = "limelight_importedDate"

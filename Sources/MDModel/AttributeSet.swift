@@ -1,10 +1,10 @@
 /// Attributes and their values, in the order they were first set.
 public struct AttributeSet: Sendable, Hashable {
   private var entries: [Entry] = []
-  /// Where each key stands, once there are more than ``few``; else empty.
+  /// Index of each key, once there are more than ``few``; else empty.
   private var positions: [AttributeKey: Int] = [:]
 
-  /// So many keys are compared sooner than one is hashed, and most sets have no more.
+  /// Up to this number of keys, comparing each is faster than hashing one; most sets have no more.
   private static let few = 16
 
   public struct Entry: Sendable, Hashable {
@@ -31,7 +31,7 @@ public struct AttributeSet: Sendable, Hashable {
     positions.isEmpty ? entries.firstIndex { $0.key == key } : positions[key]
   }
 
-  /// Both sets' attributes; where both have one, that of `others`.
+  /// Union of both sets; for an attribute that both have, the value of `others`.
   public func merging(_ others: AttributeSet) -> AttributeSet {
     var merged = self
     for entry in others { merged[entry.key] = entry.value }

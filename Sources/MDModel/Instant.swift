@@ -6,7 +6,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// Before everything that a clock tells.
+  /// An instant before every reading of the clock.
   public static let start = Instant(nanoseconds: 0)
 
   public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }

@@ -1,20 +1,20 @@
 /// The kind of file-system object, or of thing that an app donated, that an item stands for. Raw values are stored.
 public enum ItemKind: Int64, Sendable, Hashable {
   case regular = 0, directory = 1, symbolicLink = 2, special = 3
-  /// One index of an app: the root of what it has donated. Its name is that of ``DonationAddress/root``.
+  /// An index of an app: the root of its donated items. Its name is that of ``DonationAddress/root``.
   case app = 4
-  /// What an app has donated. Its name is ``DonationAddress/name``, which nobody searches.
+  /// A donated item. Its name is ``DonationAddress/name``, which no search looks at.
   case donated = 5
 
   /// Whether it comes from an app, and no file system has it.
   public var isDonated: Bool { self == .app || self == .donated }
 }
 
-/// Where an item stands on its way into the index. Raw values are stored.
+/// State of an item on its way into the index. Raw values are stored.
 public enum ItemState: Int64, Sendable, Hashable {
   /// Found by name; its content waits in the journal.
   case pending = 0
-  /// Everything an importer could tell is stored.
+  /// Indexed: everything that an importer could read is stored.
   case indexed = 1
   /// Something is stored, and a reason says what is missing.
   case partial = 2
@@ -22,11 +22,11 @@ public enum ItemState: Int64, Sendable, Hashable {
   case failed = 3
   /// Every attempt ended the importer's process; not tried again until the file or the importer changes.
   case quarantined = 4
-  /// No importer reads this kind of item: findable by name and file attributes.
+  /// Known by name: no importer reads this kind of item; it is found by name and file attributes.
   case nameOnly = 5
 }
 
-/// By what a changed file is told from an unchanged one. Times in nanoseconds since 1970 UTC.
+/// Stamp by which a changed file is told from an unchanged one. Times in nanoseconds since 1970 UTC.
 public struct FileStamp: Hashable, Sendable {
   public var size: Int64
   public var modified: Int64
@@ -53,7 +53,7 @@ public struct FileStamp: Hashable, Sendable {
   }
 }
 
-/// What the index keeps of one file-system object, besides attributes and text.
+/// Record of one file-system object in the index, besides attributes and text.
 public struct ItemRecord: Hashable, Sendable {
   public var id: ItemID
   /// The directory it is in, ``ItemID/none`` for a root.
@@ -105,4 +105,17 @@ public struct ItemRecord: Hashable, Sendable {
     guard parent == .none, name.count > 1, let slash = name.lastIndex(of: 0x2F) else { return name }
     return UnsafeBufferPointer(rebasing: name[(slash + 1)...])
   }
+}
+
+/// Identifies one item of the index for as long as the item lives. Never reused while the index file exists.
+public struct ItemID: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
+  public let rawValue: Int64
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+  public init(_ rawValue: Int64) { self.rawValue = rawValue }
+
+  /// The parent of root directories: no item.
+  public static let none = ItemID(0)
+
+  public static func < (left: ItemID, right: ItemID) -> Bool { left.rawValue < right.rawValue }
+  public var description: String { "#\(rawValue)" }
 }

@@ -1,9 +1,10 @@
-/// How a file came into the index, or what keeps it out: facts in the order they came about, and what they come to.
+/// An account of how a file came into the index, or of what keeps it out: facts in their order of time, and the
+/// conclusion.
 public struct Journey: Sendable, Hashable {
   public struct Fact: Sendable, Hashable {
-    /// For people, such as "covered by"; empty for what another fact's text tells them already.
+    /// Label for people, such as "covered by"; empty where another fact's text includes it.
     public let label: String
-    /// For programs, such as `root`.
+    /// Key for programs, such as `root`.
     public let key: String
     public let value: AttributeValue
     /// The value in words, where it has no plain form.
@@ -15,7 +16,7 @@ public struct Journey: Sendable, Hashable {
   public private(set) var facts: [Fact] = []
   /// Searches find it, at least by its name.
   public var isIndexed = false
-  /// One sentence: by what it is found, or why it is not.
+  /// Conclusion in one sentence: by what the item is found, or why it is not.
   public var conclusion = ""
 
   public init(path: [UInt8]) { self.path = path }

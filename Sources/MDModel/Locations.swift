@@ -1,29 +1,29 @@
-/// Where Limelight keeps things, after the XDG Base Directory Specification
-/// (<https://specifications.freedesktop.org/basedir-spec/latest/>). Pure: nothing is created or looked at.
+/// Folders and files that Limelight keeps, after the XDG Base Directory Specification
+/// (<https://specifications.freedesktop.org/basedir-spec/latest/>). Pure: nothing is created or looked up.
 public struct Locations: Hashable, Sendable {
-  /// What can be made again: the index.
+  /// Folder of data that can be made again: the index.
   public var cache: String
-  /// What cannot be made again: engagement, clients' states, exclusions.
+  /// Folder of data that cannot be made again: engagement, clients' states, exclusions.
   public var state: String
   public var configuration: String
   /// Sockets; emptied at log-out where the system provides such a folder.
   public var runtime: String
-  /// What people make and keep: saved searches.
+  /// Folder of people's own files: saved searches.
   public var data: String
   /// Small pictures of files, shared with file managers after the freedesktop thumbnail specification.
   public var thumbnails: String
 
   /// The index's file.
   public var index: String { cache + "/index.sqlite" }
-  /// Where the daemon answers.
+  /// Socket on which the daemon answers.
   public var socket: String { runtime + "/mds.sock" }
   /// Saved searches, one a file.
   public var searches: String { data + "/searches" }
-  /// What the user does not want indexed: patterns, one a line, in the syntax of `.gitignore`.
+  /// Exclusions of the user: patterns, one a line, in the syntax of `.gitignore`.
   public var exclusions: String { configuration + "/exclusions" }
-  /// How the user wants to be indexed: `limelight.conf(5)`. Nobody but the user writes it.
+  /// Configuration of the user: `limelight.conf(5)`. Only the user writes it.
   public var settings: String { configuration + "/limelight.conf" }
-  /// Where indexing and searching are switched off: ``Switches``.
+  /// Switches that turn indexing and searching off by folder: ``Switches``.
   public var switches: String { state + "/switches" }
 
   /// The environment variables that ``init(environment:)`` reads.
@@ -78,7 +78,7 @@ public struct Locations: Hashable, Sendable {
     return trimmed(path)
   }
 
-  /// Without slashes at the end, so that a folder has one spelling; the root becomes the empty prefix.
+  /// Drops slashes at the end, so that a folder has one spelling; the root becomes the empty prefix.
   private static func trimmed(_ path: String) -> String {
     var bytes = path.utf8[...]
     while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
@@ -86,7 +86,7 @@ public struct Locations: Hashable, Sendable {
   }
 }
 
-/// Why there is no telling where things are kept.
+/// Why the folders cannot be determined.
 public enum LocationsError: Error, Hashable, Sendable, CustomStringConvertible {
   case noHome
   case relativeHome(String)

@@ -1,14 +1,14 @@
-/// Where the user has switched indexing or searching off: what `mdutil -i` and `-d` set. Pure; a small file keeps it, which
-/// `mdutil` alone writes and everybody obeys.
+/// Folders for which the user has switched indexing or searching off: what `mdutil -i` and `-d` set. Pure; they are
+/// kept in a small file that only `mdutil` writes and every part of Limelight obeys.
 public struct Switches: Hashable, Sendable {
   public enum Level: String, Sendable, CaseIterable {
-    /// Nothing new is indexed there; what is stored stays and is found.
+    /// Nothing new is indexed; what is stored stays and is found.
     case indexingOff = "indexing-off"
-    /// Nothing is indexed there, and nothing there is found.
+    /// Nothing is indexed, and nothing is found.
     case searchingOff = "searching-off"
   }
 
-  /// By absolute path. A switch reaches everything below its folder.
+  /// Levels by absolute path. A switch holds for everything below its folder.
   public private(set) var levels: [[UInt8]: Level] = [:]
 
   public init() {}
@@ -24,7 +24,7 @@ public struct Switches: Hashable, Sendable {
   /// The innermost folder, the path itself or one above it, that keeps the path from being found.
   public func searchingIsOff(at path: [UInt8]) -> [UInt8]? { innermost(over: path) { $0 == .searchingOff } }
 
-  /// What holds at a path; `nil`: both are on.
+  /// Level in force at a path; `nil`: indexing and searching are on.
   public func level(at path: [UInt8]) -> Level? {
     if searchingIsOff(at: path) != nil { return .searchingOff }
     return indexingIsOff(at: path) == nil ? nil : .indexingOff
@@ -59,7 +59,7 @@ extension Switches {
     }
   }
 
-  /// What ``init(parsing:)`` reads as this value.
+  /// File content that ``init(parsing:)`` reads as this value.
   public var text: [UInt8] {
     unindexed.flatMap { path in
       Array((levels[path] ?? .indexingOff).rawValue.utf8) + [0x20] + Self.escaped(path) + [lineFeed]

@@ -11,7 +11,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     nanoseconds = value
   }
 
-  /// From a proleptic Gregorian date and a time of day at `offset` seconds east of UTC.
+  /// Instant of a proleptic Gregorian date and time of day at `offset` seconds east of UTC.
   ///
   /// - Returns: `nil` for a month, day, hour, minute, second or fraction that does not exist (24:00 and leap seconds
   ///   included), for an offset of more than a day, and for what leaves the representable years.

@@ -1,4 +1,4 @@
-/// What a MIME type says of itself when no table knows it.
+/// Rules for MIME types that no table knows.
 enum MIMEType {
   /// Type and subtype in lower case, without parameters.
   ///

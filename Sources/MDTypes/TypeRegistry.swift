@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The system's type table with its indexes, each built on first use and never changed.
 struct TypeRegistry: Sendable {
   static let system = TypeRegistry(
@@ -17,7 +19,7 @@ struct TypeRegistry: Sendable {
     byIdentifier = Dictionary(uniqueKeysWithValues: declarations.indices.map { (declarations[$0].identifier, $0) })
   }
 
-  /// Where two declarations carry the same tag, the earlier one owns it.
+  /// The earlier of two declarations with the same tag owns it.
   private static func index(_ declarations: [TypeDeclaration], by tagClass: UTTagClass) -> [String: Int] {
     var positions = [String: Int](minimumCapacity: declarations.count * 2)
     for index in declarations.indices {
@@ -63,4 +65,66 @@ struct TypeRegistry: Sendable {
     let roots = ["public.item", "public.content"].filter { $0 != identifier && seen.contains($0) }
     return seen.filter { !roots.contains($0) } + roots
   }
+}
+
+/// A line of the type table: an identifier, its supertypes, its tags, and a description.
+///
+/// Lists are written as words parted by spaces: one literal a list costs nothing until it is read.
+struct TypeDeclaration: Sendable {
+  let identifier: String
+  private let parentWords: String
+  private let extensionWords: String
+  private let mimeTypeWords: String
+  /// Name for people, in English, such as "JPEG image".
+  let description: String
+
+  init(
+    _ identifier: String, _ parents: String, extensions: String = "", mimeTypes: String = "", _ description: String
+  ) {
+    self.identifier = identifier
+    parentWords = parents
+    extensionWords = extensions
+    mimeTypeWords = mimeTypes
+    self.description = description
+  }
+
+  /// Direct supertypes, the more important first.
+  var parents: [String] { Self.words(parentWords) }
+
+  /// Tags of a class, the preferred one first.
+  func tags(of tagClass: UTTagClass) -> [String] {
+    switch tagClass {
+    case .filenameExtension: Self.words(extensionWords)
+    case .mimeType: Self.words(mimeTypeWords)
+    default: []
+    }
+  }
+
+  private static func words(_ text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+  }
+}
+
+/// Types that the running program declares with `init(exportedAs:)` and `init(importedAs:)`.
+///
+/// On Apple's systems such types are declared in an app's property list; a program here has none.
+final class ProgramTypes: Sendable {
+  static let shared = ProgramTypes()
+
+  private struct Declaration {
+    var parents: [String]
+    var isExported: Bool
+  }
+
+  private let declarations = Mutex<[String: Declaration]>([:])
+
+  /// The first declaration of a type stays, unless it was imported and its owner now exports it.
+  func declare(_ identifier: String, parents: [String], isExported: Bool) {
+    declarations.withLock { declarations in
+      if let earlier = declarations[identifier], earlier.isExported || !isExported { return }
+      declarations[identifier] = Declaration(parents: parents, isExported: isExported)
+    }
+  }
+
+  func parents(of identifier: String) -> [String]? { declarations.withLock { $0[identifier]?.parents } }
 }

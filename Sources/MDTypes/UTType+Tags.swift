@@ -31,7 +31,7 @@ extension UTType {
     }
   }
 
-  /// All declared types that carry a tag, the preferred first; a dynamic one alone where none is declared.
+  /// Declared types that carry a tag, the preferred first; a dynamic one alone where none is declared.
   public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
     guard let normalized = normalized(tag, class: tagClass) else { return [] }
     let types = declared(tag: normalized, tagClass: tagClass, conformingTo: supertype)
@@ -100,5 +100,30 @@ extension UTType {
     if let declaration = TypeRegistry.system.declaration(of: identifier) { return declaration.tags(of: tagClass) }
     guard let dynamic = DynamicIdentifier(identifier) else { return [] }
     return tagClass == .mimeType ? dynamic.mimeTypes : dynamic.extensions
+  }
+}
+
+/// A way in which a type is written down elsewhere: as a file name's extension or as a MIME type.
+public struct UTTagClass: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The class's identifier, such as `public.mime-type`.
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The extension of a file name, without the dot: `public.filename-extension`.
+  public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
+  /// A MIME type without parameters: `public.mime-type`.
+  public static let mimeType = UTTagClass(rawValue: "public.mime-type")
+
+  public var description: String { rawValue }
+}
+
+extension UTTagClass: Codable {
+  public init(from decoder: any Decoder) throws {
+    rawValue = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
   }
 }

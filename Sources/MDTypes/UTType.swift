@@ -61,13 +61,13 @@ extension UTType {
   /// Declared, and in the public domain of identifiers (`public.…`).
   public var isPublic: Bool { identifier.hasPrefix("public.") && isDeclared }
 
-  /// What a person calls it, such as "JPEG image". English for now; `nil` for a type the system does not declare.
+  /// Name for people, such as "JPEG image". English for now; `nil` for a type the system does not declare.
   public var localizedDescription: String? { TypeRegistry.system.declaration(of: identifier)?.description }
 
   /// The version of the type's format. The system's table tells none: always `nil`.
   public var version: Int? { nil }
 
-  /// What a person calls it, or calls the nearest supertype that has a name. Empty for a type without either.
+  /// Name for people of the type, or of the nearest supertype that has one. Empty for a type without either.
   package var kindDescription: String {
     for identifier in typeTree {
       if let declaration = TypeRegistry.system.declaration(of: identifier) { return declaration.description }
@@ -82,7 +82,7 @@ extension UTType: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension UTType: Codable {
-  /// From the identifier alone. One that is declared nowhere here is kept: it may come from another machine.
+  /// Decodes the identifier alone. A type that is not declared here is kept: it may come from another machine.
   public init(from decoder: any Decoder) throws {
     identifier = try decoder.singleValueContainer().decode(String.self).lowercasedASCII()
   }
@@ -99,4 +99,32 @@ extension String {
     guard utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return self }
     return String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
+}
+
+extension UTType {
+  /// Whether this is `type` or one of its subtypes.
+  public func conforms(to type: UTType) -> Bool { self == type || isSubtype(of: type) }
+
+  /// Whether `type` is among ``supertypes``.
+  public func isSubtype(of type: UTType) -> Bool { typeTree.dropFirst().contains(type.identifier) }
+
+  /// Whether this is among the supertypes of `type`.
+  public func isSupertype(of type: UTType) -> Bool { type.isSubtype(of: self) }
+
+  /// Types it conforms to, directly or not, without itself.
+  public var supertypes: Set<UTType> { Set(typeTree.dropFirst().map(UTType.init(system:))) }
+
+  /// The types that its declaration names as supertypes, the more important first.
+  package var directSupertypes: [UTType] { TypeRegistry.system.parents(of: identifier).map(UTType.init(system:)) }
+
+  /// Every type the system declares.
+  package static var systemDeclared: [UTType] { TypeRegistry.system.declarations.map { UTType(system: $0.identifier) } }
+
+  /// Identifiers of the type and of all its supertypes, nearest first: what `kMDItemContentTypeTree` holds.
+  package var typeTree: [String] { TypeRegistry.system.tree(of: identifier) }
+}
+
+extension UTType {
+  /// The identifiers of all types of the system's table, for lists to choose from; in no order.
+  public static var declaredIdentifiers: [String] { TypeRegistry.system.declarations.map(\.identifier) }
 }

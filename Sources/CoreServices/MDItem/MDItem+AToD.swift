@@ -75,7 +75,7 @@ public let kMDItemCountry: CFString = "kMDItemCountry"
 public let kMDItemCoverage: CFString = "kMDItemCoverage"
 /// Application that made the content.
 public let kMDItemCreator: CFString = "kMDItemCreator"
-/// When the item came to its present folder.
+/// Date on which the item came to its present folder.
 public let kMDItemDateAdded: CFString = "kMDItemDateAdded"
 /// "Fast start" or "RTSP".
 public let kMDItemDeliveryType: CFString = "kMDItemDeliveryType"
@@ -85,7 +85,7 @@ public let kMDItemDescription: CFString = "kMDItemDescription"
 public let kMDItemDirector: CFString = "kMDItemDirector"
 /// Name as shown (localised, may drop extension).
 public let kMDItemDisplayName: CFString = "kMDItemDisplayName"
-/// When downloaded; a list.
+/// Dates of download; a list.
 public let kMDItemDownloadedDate: CFString = "kMDItemDownloadedDate"
 /// Due date.
 public let kMDItemDueDate: CFString = "kMDItemDueDate"

@@ -93,7 +93,7 @@ public let kMDItemGPSTrack: CFString = "kMDItemGPSTrack"
 public let kMDItemGenre: CFString = "kMDItemGenre"
 /// HTML text of the item.
 public let kMDItemHTMLContent: CFString = "kMDItemHTMLContent"
-/// Has alpha.
+/// Whether the image has an alpha channel.
 public let kMDItemHasAlphaChannel: CFString = "kMDItemHasAlphaChannel"
 /// Headline (IPTC).
 public let kMDItemHeadline: CFString = "kMDItemHeadline"

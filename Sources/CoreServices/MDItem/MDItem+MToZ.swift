@@ -103,7 +103,7 @@ public let kMDItemURL: CFString = "kMDItemURL"
 public let kMDItemVersion: CFString = "kMDItemVersion"
 /// Video bit rate.
 public let kMDItemVideoBitRate: CFString = "kMDItemVideoBitRate"
-/// Where downloaded from (file URL, page URL); a list.
+/// Addresses it was downloaded from (file URL, page URL); a list.
 public let kMDItemWhereFroms: CFString = "kMDItemWhereFroms"
 /// 0 auto, 1 manual.
 public let kMDItemWhiteBalance: CFString = "kMDItemWhiteBalance"

@@ -38,7 +38,7 @@ public func UTTypeCopyPreferredTagWithClass(
   UTType(inUTI)?.tags[UTTagClass(rawValue: inTagClass)]?.first.map { UnmanagedValue($0) }
 }
 
-/// All tags of a class that a type carries, the preferred one first: `nil` where there are none.
+/// Tags of a class that a type carries, the preferred one first: `nil` where there are none.
 public func UTTypeCopyAllTagsWithClass(_ inUTI: CFString, _ inTagClass: CFString) -> UnmanagedValue<CFArray>? {
   UTType(inUTI)?.tags[UTTagClass(rawValue: inTagClass)].map { UnmanagedValue($0) }
 }
@@ -55,7 +55,7 @@ public func UTTypeConformsTo(_ inUTI: CFString, _ inConformsToUTI: CFString) -> 
   return type.conforms(to: supertype)
 }
 
-/// What a person calls the type, in English: `nil` for one that the system does not declare.
+/// Name of the type for people, in English: `nil` for one that the system does not declare.
 public func UTTypeCopyDescription(_ inUTI: CFString) -> UnmanagedValue<CFString>? {
   UTType(inUTI)?.localizedDescription.map { UnmanagedValue($0) }
 }
@@ -78,3 +78,31 @@ public func UTTypeCopyDeclaration(_ inUTI: CFString) -> UnmanagedValue<CFDiction
   if !tags.isEmpty { declaration[kUTTypeTagSpecificationKey] = tags }
   return UnmanagedValue(declaration)
 }
+
+/// The class of file-name extensions, without their dot.
+public let kUTTagClassFilenameExtension: CFString = "public.filename-extension"
+/// The class of MIME types.
+public let kUTTagClassMIMEType: CFString = "public.mime-type"
+/// The class of pasteboard types. No type carries one here.
+public let kUTTagClassNSPboardType: CFString = "com.apple.nspboard-type"
+/// The class of four-letter file types. No type carries one here.
+public let kUTTagClassOSType: CFString = "com.apple.ostype"
+
+/// Key of the types that a program's property list declares as its own.
+public let kUTExportedTypeDeclarationsKey: CFString = "UTExportedTypeDeclarations"
+/// Key of the types of others that a program's property list declares.
+public let kUTImportedTypeDeclarationsKey: CFString = "UTImportedTypeDeclarations"
+/// Key of a declaration's identifier.
+public let kUTTypeIdentifierKey: CFString = "UTTypeIdentifier"
+/// Key of a declaration's tags, by class.
+public let kUTTypeTagSpecificationKey: CFString = "UTTypeTagSpecification"
+/// Key of a declaration's direct supertypes.
+public let kUTTypeConformsToKey: CFString = "UTTypeConformsTo"
+/// Key of a declaration's name of the type for people.
+public let kUTTypeDescriptionKey: CFString = "UTTypeDescription"
+/// Key of the file with a declaration's icon.
+public let kUTTypeIconFileKey: CFString = "UTTypeIconFile"
+/// Key of the address at which a declaration's format is described.
+public let kUTTypeReferenceURLKey: CFString = "UTTypeReferenceURL"
+/// Key of the version of a declaration's format.
+public let kUTTypeVersionKey: CFString = "UTTypeVersion"

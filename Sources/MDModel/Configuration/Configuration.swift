@@ -1,12 +1,12 @@
-/// How the user wants to be indexed: what `limelight.conf(5)` sets. Pure; ``init(parsing:home:problems:)`` reads the text.
+/// The user's configuration: what `limelight.conf(5)` sets. Pure; ``init(parsing:home:problems:)`` reads the text.
 public struct Configuration: Hashable, Sendable {
-  /// What background work does while the computer runs on its battery.
+  /// Pace of background work while the computer runs on its battery.
   public enum BatteryPolicy: String, CaseIterable, Sendable {
-    /// As on mains.
+    /// Full speed, as on mains.
     case full
     /// Names are kept up to date; contents wait, unless a file has just changed.
     case names
-    /// Everything waits but what somebody waits for.
+    /// All work waits, except work that somebody waits for.
     case pause
   }
 
@@ -36,13 +36,13 @@ public struct Configuration: Hashable, Sendable {
   /// Free bytes on the index's disk below which nothing is written.
   public var minimumFree: Int64 = 256_000_000
 
-  /// How many folders may be watched; `nil`: half of what the user's limit leaves.
+  /// Number of folders that may be watched; `nil`: half of what the user's limit leaves.
   public var watchBudget: Int?
   /// Seconds in which every folder that is not watched is looked at once.
   public var sweepInterval: Int64 = 1_800
   /// Seconds after which an importer that has nothing to do is ended.
   public var importerIdle: Int64 = 30
-  /// How many importers run at once; `nil`: as many as there are cores, four at most.
+  /// Number of importers that run at once; `nil`: one a core, four at most.
   public var workers: Int?
   public var logLevel = LogLevel.notice
 

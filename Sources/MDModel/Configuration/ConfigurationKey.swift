@@ -20,12 +20,12 @@ public enum ConfigurationKey: String, CaseIterable, Sendable {
   case workers
   case logLevel = "log-level"
 
-  /// Has one line for each of its values.
+  /// Whether the key takes a line for each of its values.
   public var isList: Bool { self == .roots || self == .exclude }
 }
 
 extension Configuration {
-  /// What stands behind the key in a file that says the same as this value: one line each, none for an empty list.
+  /// Texts behind the key in a file that would be read as this configuration: one a line, none for an empty list.
   public func texts(of key: ConfigurationKey) -> [[UInt8]] {
     switch key {
     case .roots: roots

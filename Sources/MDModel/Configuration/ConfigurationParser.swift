@@ -1,8 +1,8 @@
 /// A line of a configuration that does not count.
 public struct ConfigurationProblem: Hashable, Sendable {
-  /// From 1 on.
+  /// Line number, from 1 on.
   public var line: Int
-  /// What is wrong and what may stand there, without the file's name.
+  /// Message that says what is wrong and what is allowed, without the file's name.
   public var message: String
 
   public init(line: Int, message: String) {
@@ -166,7 +166,7 @@ private struct Value {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without blanks, tabs and carriage returns at both ends.
+  /// The bytes without blanks, tabs and carriage returns at both ends.
   fileprivate var trimmed: ArraySlice<UInt8> {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
     guard let start = firstIndex(where: { !isBlank($0) }), let end = lastIndex(where: { !isBlank($0) }) else {

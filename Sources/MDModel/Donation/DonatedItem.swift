@@ -1,4 +1,4 @@
-/// What an app gives to be found, as wire and store take it.
+/// An item that an app donates, as wire and store take it.
 public struct DonatedItem: Hashable, Sendable {
   /// The app's own name for it; the same one again replaces the item. At most ``maximumIdentifierBytes`` of UTF-8.
   public var identifier: String
@@ -7,9 +7,9 @@ public struct DonatedItem: Hashable, Sendable {
   /// Under the keys of ``AttributeSchema``: the type under ``AttributeKey/contentType``, the text under
   /// ``AttributeKey/textContent``.
   public var attributes: AttributeSet
-  /// When it is to leave, in nanoseconds since 1970 UTC; `nil`: never.
+  /// Time at which it is to be removed, in nanoseconds since 1970 UTC; `nil`: never.
   public var expiration: Int64?
-  /// Only the attributes that are there are written over; nothing is made of an item that is not known yet.
+  /// Whether only the attributes given are replaced; an update of an unknown item does nothing.
   public var isUpdate: Bool
 
   public init(
@@ -26,7 +26,7 @@ public struct DonatedItem: Hashable, Sendable {
   public static let maximumIdentifierBytes = 4_096
 }
 
-/// One thing that an app wants done to what it has donated to one of its indexes.
+/// An operation on the donated items of one of an app's indexes.
 public enum DonationOperation: Hashable, Sendable {
   case index([DonatedItem])
   case deleteItems([String])
@@ -35,7 +35,7 @@ public enum DonationOperation: Hashable, Sendable {
   case deleteEverything
 }
 
-/// One of the indexes of one app, as the app calls it.
+/// Name of one index of an app.
 public struct DonationIndex: Hashable, Sendable, Codable {
   /// Empty for the default index.
   public var name: String
@@ -48,9 +48,10 @@ public struct DonationIndex: Hashable, Sendable, Codable {
   }
 }
 
-/// What a client says of itself. The daemon believes what it can read of the process, and this only where it cannot.
+/// Identity that a client claims. The daemon prefers what it can read of the process, and uses the claim only where it
+/// cannot.
 public struct AppClaim: Hashable, Sendable, Codable {
-  /// Such as `org.example.Journal`: at most 255 of letters, digits, `-`, `_` and dots.
+  /// Bundle identifier such as `org.example.Journal`: at most 255 of letters, digits, `-`, `_` and dots.
   public var bundle: String
 
   public init(bundle: String) { self.bundle = bundle }
@@ -66,4 +67,44 @@ public struct AppClaim: Hashable, Sendable, Codable {
         }
       }
   }
+}
+
+/// A batch, or a part of one that is too long for one request.
+public struct DonationPart: Hashable, Sendable, Codable {
+  public var index: DonationIndex
+  /// Identifier that tells the batch from other batches of the same client; parts of a batch come in order.
+  public var batch: String
+  /// Whether this is the last part, with which the whole batch is stored; none of it is stored before.
+  public var isLast: Bool
+  /// Stored together with the batch; in the last part only.
+  public var state: ClientStateChange?
+
+  public init(index: DonationIndex, batch: String, isLast: Bool = true, state: ClientStateChange? = nil) {
+    self.index = index
+    self.batch = batch
+    self.isLast = isLast
+    self.state = state
+  }
+
+  /// Largest size of an attachment; a larger batch is sent in several parts.
+  public static let maximumBytes = 4 << 20
+}
+
+/// A change of the client state, the app's own note on its progress, together with a batch.
+public struct ClientStateChange: Hashable, Sendable, Codable {
+  public enum Condition: Hashable, Sendable, Codable {
+    case none
+    /// The stored state must equal this; `nil`: none must be stored.
+    case equals([UInt8]?)
+  }
+
+  public var expected: Condition
+  public var new: [UInt8]
+
+  public init(expected: Condition = .none, new: [UInt8]) {
+    self.expected = expected
+    self.new = new
+  }
+
+  public static let maximumBytes = 250
 }

@@ -1,4 +1,5 @@
-/// Where a donated item is: `limelight://bundle/identifier`, or `limelight://index@bundle/identifier` in a named index.
+/// Address of a donated item: `limelight://bundle/identifier`, or `limelight://index@bundle/identifier` in a named
+/// index.
 ///
 /// Index and identifier are percent-encoded (RFC 3986): all but letters, digits and `-._~` is, so an address has exactly
 /// three slashes. In the index the part before the identifier is the name of the app's root, and the rest the item's

@@ -1,6 +1,6 @@
-/// What an index can hold of what apps give: one table for those who donate and those who accept.
+/// Limits on donated items: one table for apps that donate and for the daemon that accepts.
 public enum DonationRules {
-  /// Of one item.
+  /// Largest number of attributes of one item.
   public static let maximumAttributes = 512
 
   /// The first thing that is wrong with it.
@@ -55,9 +55,9 @@ public enum DonationRules {
   ]
 }
 
-/// What is wrong with something that an app gives.
+/// A defect of an item that an app donates.
 public struct DonationFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What an app calls it.
+  /// The property's name in CoreSpotlight.
   public let property: String
   /// Goes on where the property stands.
   public let reason: String
@@ -89,5 +89,23 @@ extension AttributeSchema {
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}
+
+/// Size limits of a picture, in pixels.
+public struct PictureBounds: Hashable, Sendable {
+  public var width: UInt32
+  public var height: UInt32
+
+  public init(width: UInt32, height: UInt32) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Limits of donated thumbnails: 180 pixels wide, and portrait pictures up to 270 high.
+  public static let donatedThumbnail = PictureBounds(width: 180, height: 270)
+
+  public func contains(width: UInt32, height: UInt32) -> Bool {
+    (1...self.width).contains(width) && (1...self.height).contains(height)
   }
 }

@@ -12,7 +12,7 @@ public enum AttributeSchema {
   private static let properties: [String: AttributeKey] = Dictionary(
     uniqueKeysWithValues: all.compactMap { attribute in attribute.property.map { ($0, attribute.key) } })
 
-  /// What is known of `key`; `nil` for an attribute that an app or importer made up.
+  /// Description of `key`; `nil` for an attribute that an app or importer made up.
   public static func description(of key: AttributeKey) -> AttributeDescription? { positions[key].map { all[$0] } }
 
   /// Whether anything is known of `key`.

@@ -42,7 +42,7 @@ extension AttributeValue {
 
   private static func elementCount(from reader: inout ByteReader) throws(WireError) -> Int {
     let count = Int(try reader.read(UInt32.self))
-    // Each element takes at least two bytes: a count beyond that is a lie, and nothing is reserved for it.
+    // Each element takes at least two bytes: a larger count is false, and no memory is reserved for it.
     guard count <= reader.remaining / 2 else { throw WireError("an array claims more elements than the frame holds") }
     return count
   }

@@ -1,4 +1,5 @@
-/// What stands in the bytes of a donation, one item or name after another: of 4 MiB only one is held at a time.
+/// Incremental reader of the bytes of a donation, one item or name after another: of 4 MiB only one step is held at a
+/// time.
 package struct DonationSteps {
   package enum Step {
     /// - Parameter digest: of all but identifier and expiration. Equal ones mean, as surely as 64 bits can, that the same
@@ -9,7 +10,7 @@ package struct DonationSteps {
     case deleteEverything
   }
 
-  /// What is found of a step before it is kept.
+  /// Result of checking a step without decoding it.
   package struct Outline: Equatable {
     package var fault: DonationFault?
   }

@@ -11,10 +11,10 @@ package struct MetAttributes {
   private var met: [Attribute] = []
   /// The one that is likely to come next.
   private var next = 0
-  /// Those that apps have made up.
+  /// Names of attributes that apps have made up.
   package private(set) var customNames: Set<AttributeKey> = []
 
-  /// So many are compared sooner than one is looked up.
+  /// Up to this number, comparing each is faster than a lookup.
   private static let most = 64
 
   package init() {}
@@ -44,7 +44,7 @@ package struct MetAttributes {
 }
 
 extension MetAttributes.Attribute {
-  /// What is wrong with a number that it has.
+  /// Defect of a number; `nil` where it has none.
   func fault(of number: Double) -> DonationFault? {
     isBounded || number.isNaN ? DonationRules.fault(of: number, of: key) : nil
   }

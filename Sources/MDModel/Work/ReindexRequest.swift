@@ -1,12 +1,12 @@
 /// A wish to index again, kept until it is answered. For files the daemon answers itself; for donated items the app does.
 public struct ReindexRequest: Hashable, Sendable, Codable {
-  /// What is to be indexed again.
+  /// Items to be indexed again.
   public enum Scope: Hashable, Sendable, Codable {
     /// Every file of every root.
     case everything
     /// Files and trees, by absolute path in UTF-8 (invalid bytes as U+FFFD are never matched).
     case paths([String])
-    /// What an importer of this identifier, name or bundle reads.
+    /// Items read by an importer of this identifier, name or bundle.
     case importer(String)
     /// Files of a content type or of one below it.
     case contentType(String)
@@ -16,7 +16,7 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
     case appItems(bundle: String, identifiers: [String])
   }
 
-  /// Why it was made.
+  /// Reason for the request.
   public enum Origin: String, Hashable, Sendable, Codable {
     case user, importerUpgrade, schemaMigration, corruption, lostEvents, simulation
   }
@@ -26,9 +26,9 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
     /// Something speaks against it now; in words.
     case waiting(String)
     case running(done: Int64, total: Int64)
-    /// Everything is indexed again, or the app has said so.
+    /// Done: everything was indexed again, or the app has acknowledged it.
     case acknowledged
-    /// This attempt failed; in words. Tried again at ``ReindexRequest/due``, or never when there is none.
+    /// The attempt failed, with the reason. Retried at ``ReindexRequest/due``, or never when there is none.
     case failed(String)
     case cancelled
 
@@ -46,11 +46,11 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
   public var state: State
   /// Nanoseconds since 1970 UTC, as all dates here.
   public var made: Int64
-  /// Of the last change of state.
+  /// Time of the last change of state.
   public var updated: Int64
-  /// How many attempts have begun.
+  /// Number of attempts that have begun.
   public var attempts: Int
-  /// When to try again; `nil` for now, or, after a failure, for never.
+  /// Time of the next try; `nil` for now, or, after a failure, for never.
   public var due: Int64?
 
   public init(

@@ -1,21 +1,21 @@
-/// How urgent a piece of work is: a lower class always goes first. Raw values are stored.
+/// Urgency of a piece of work: a lower class always goes first. Raw values are stored.
 public enum WorkClass: Int64, Comparable, CaseIterable, Sendable, Codable {
-  /// Somebody waits for it: `mdimport --wait`, `mdutil --sync`.
+  /// Work that somebody waits for: `mdimport --wait`, `mdutil --sync`.
   case interactive = 0
   /// A file that has just changed.
   case live = 1
   /// A reindex request for some items.
   case reindexSome = 2
-  /// What was there before Limelight came.
+  /// Files that were there before Limelight was installed.
   case firstCrawl = 3
   /// A reindex request for everything.
   case reindexAll = 4
-  /// What nobody would miss today: sweeps, verification, optimisation.
+  /// Work that can wait for another day: sweeps, verification, optimisation.
   case refresh = 5
 
   public static func < (left: WorkClass, right: WorkClass) -> Bool { left.rawValue < right.rawValue }
 
-  /// As status and logs show it.
+  /// Name in status and logs.
   public var name: String {
     switch self {
     case .interactive: "interactive"
@@ -26,4 +26,17 @@ public enum WorkClass: Int64, Comparable, CaseIterable, Sendable, Codable {
     case .refresh: "refresh"
     }
   }
+}
+
+/// A trouble that can be made on purpose, as `mdutil --simulate` and the log spell it.
+public enum SimulatedTrouble: String, CaseIterable, Sendable {
+  case reindexAll = "reindex-all"
+  case reindexSome = "reindex-some"
+  case overflow
+  case watchLimit = "watch-limit"
+  case battery
+  case pressure
+  case corruption
+  case diskFull = "disk-full"
+  case off
 }
