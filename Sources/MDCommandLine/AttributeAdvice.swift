@@ -1,6 +1,6 @@
 public import MDModel
 
-/// What a person is told of an attribute that nobody has heard of.
+/// Warning about an attribute that neither schema nor index knows.
 public enum AttributeAdvice {
   /// - Parameter isIndexed: Whether the index holds such an attribute; asked only where the schema has none.
   /// - Returns: `nil` for an attribute that somebody documents or an importer has given.

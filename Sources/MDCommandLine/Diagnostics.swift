@@ -1,4 +1,6 @@
-import MDSystem
+public import MDQuery
+public import MDStore
+public import MDSystem
 
 /// Messages for people, on standard error: `mdfind: message`, and the advice on a line of its own.
 public struct Diagnostics: Sendable {
@@ -31,5 +33,90 @@ public struct Diagnostics: Sendable {
       bytes.append(UInt8(ascii: "\n"))
     }
     return bytes
+  }
+}
+
+/// A failure a tool ends with: what to tell the user, what they may do, and the exit status.
+public struct ToolError: Error, Hashable, Sendable {
+  public let status: ExitStatus
+  /// Message without the tool's name and without a full stop.
+  public let message: String
+  /// Lines that show the place, fit for a terminal as they stand.
+  public let picture: String?
+  /// Advice on what to do about it, where something can be done.
+  public let hint: String?
+
+  public init(_ status: ExitStatus, _ message: String, picture: String? = nil, hint: String? = nil) {
+    self.status = status
+    self.message = message
+    self.picture = picture
+    self.hint = hint
+  }
+
+  /// A command line that cannot be understood.
+  public static func usage(_ message: String, hint: String? = nil) -> ToolError {
+    ToolError(.usage, message, hint: hint)
+  }
+}
+
+extension ToolError {
+  /// A failed system call, met while working on `subject`.
+  public init(_ error: SystemError, subject: String? = nil) {
+    if error.isTooLong, let subject {
+      self.init(tooLong: subject)
+      return
+    }
+    // An empty path is shown as one.
+    let prefix = subject.map { $0.isEmpty ? "'': " : "\($0): " } ?? ""
+    let status: ExitStatus = error.isVanished || error.isDenied ? .failure : .inputOutput
+    self.init(status, prefix + (subject == nil ? error.description : error.reason))
+  }
+
+  private init(tooLong subject: String, _ status: ExitStatus = .failure, hint: String? = nil) {
+    let limits = "a name in it takes at most 255 bytes, all of it 4,095"
+    self.init(status, "\(Self.shortened(subject)): the path is too long: \(limits)", hint: hint)
+  }
+
+  /// A path that is too long for the kernel is too long for a terminal.
+  public static func shortened(_ path: String) -> String {
+    DisplayWidth.shortened(DisplayText.printableText(Array(path.utf8)), to: 60)
+  }
+
+  /// A file of the user's settings that cannot be read.
+  public init(_ error: UnreadableFile) {
+    if error.error.isTooLong {
+      self.init(
+        tooLong: error.path, .configuration, hint: "set HOME, or LIMELIGHT_HOME, to a folder with a shorter path")
+      return
+    }
+    self.init(.configuration, error.description, hint: "mend or remove the file, then run again")
+  }
+}
+
+extension ToolError {
+  /// Error for a text that is not a query: Spotlight's own words first, then the line with a mark below the error, then
+  /// what was found there and what was expected.
+  public init(_ error: QuerySyntaxError, query: String) {
+    let explanation = String(decoding: DisplayText.printable(Array(error.description.utf8)), as: UTF8.self)
+    self.init(
+      .failure, "Failed to create query for '\(DisplayWidth.shortened(query, to: 200))'.",
+      picture: error.picture(columns: DisplayWidth.columns) + "\n" + explanation,
+      hint: "man 7 limelight-query; -interpret takes the same text as words")
+  }
+}
+
+extension ToolError {
+  /// Error for an index that cannot be used.
+  public init(_ error: StoreError) {
+    let status: ExitStatus =
+      switch error.code {
+      case .missing: .noIndex
+      case .corrupt: .damagedData
+      case .busy: .tryAgain
+      case .diskFull, .failed: .inputOutput
+      case .schemaTooNew, .notWritable: .unavailable
+      default: .failure
+      }
+    self.init(status, error.description)
   }
 }

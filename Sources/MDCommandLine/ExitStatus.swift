@@ -1,4 +1,4 @@
-/// What a tool tells the shell when it ends. Every tool uses this one table, and each manual page repeats it.
+/// Exit status of the tools. All tools use this one table, and each manual page repeats it.
 ///
 /// 64 and above follow `sysexits.h`; 130 is what a shell reports for a program ended by Control-C.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
@@ -8,9 +8,9 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case failure = 1
   /// Some files failed, the rest was done.
   case partialFailure = 2
-  /// There is no index yet.
+  /// No index exists yet.
   case noIndex = 3
-  /// Somebody has switched off what was asked for.
+  /// Indexing or searching was switched off for what was asked.
   case switchedOff = 4
   /// The command line cannot be understood.
   case usage = 64
@@ -20,14 +20,14 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case unavailable = 69
   /// Reading or writing failed, such as on a full disk.
   case inputOutput = 74
-  /// Another writer holds the index.
+  /// Another writer has locked the index.
   case tryAgain = 75
   /// The configuration or the environment is wrong.
   case configuration = 78
   /// Ended by Control-C.
   case interrupted = 130
 
-  /// One sentence for the manual, as it stands there.
+  /// Sentence of the manual about the status, word for word.
   public var summary: String {
     switch self {
     case .success: "Success, also when nothing matched."

@@ -2,7 +2,7 @@ public import MDModel
 import MDSystem
 
 extension Locations {
-  /// Where this process keeps things, by its environment.
+  /// Locations of this process, by its environment.
   ///
   /// - Throws: ``ToolError`` with ``ExitStatus/configuration`` when the environment names no place.
   public static func current() throws(ToolError) -> Locations {

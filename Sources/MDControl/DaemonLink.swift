@@ -4,7 +4,7 @@ package import MDModel
 package import MDProtocol
 import MDSystem
 
-/// How a tool reaches the daemon of this user. For one thread at a time.
+/// A tool's connection to the daemon of this user. For one thread at a time.
 package struct DaemonLink {
   private let locations: Locations
   private let program: String

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What the daemon said, for programs: one object a line, members sorted by name.
+/// Messages of the daemon for programs: one JSON object a line, members sorted by name.
 package enum MessageJSON {
   package static func line(_ message: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()

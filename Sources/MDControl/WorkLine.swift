@@ -3,7 +3,7 @@ package import MDProtocol
 import MDSystem
 
 extension IndexProgress {
-  /// What the daemon says of a request that somebody waits for.
+  /// Line about a request that somebody waits for.
   package init(_ progress: WorkProgress, elapsed: Duration) {
     let phase: Phase =
       switch progress.phase {

@@ -1,7 +1,7 @@
 import MDModel
 import MDStore
 
-/// How something that an app donates came into the index, or why it is not there.
+/// Explains how a donated item came into the index, or why it is not there.
 struct DonatedJourney {
   private(set) var journey: Journey
   private let address: DonationAddress

@@ -1,7 +1,7 @@
 public import MDCrawl
 public import MDModel
 public import MDStore
-import MDSystem
+public import MDSystem
 
 /// Finds out how a path came into the index, or what keeps it out. Not to be shared between threads.
 public struct JourneyFinder {
@@ -99,10 +99,10 @@ public struct JourneyFinder {
   }
 }
 
-/// What the file system says of a path at this moment.
+/// The file system's facts about a path at this moment.
 struct FileNow {
   private(set) var status: FileStatus?
-  /// Why there is no status, as the end of a sentence.
+  /// Reason why there is no status, as the end of a sentence.
   private(set) var absence = ""
 
   init(_ path: [UInt8]) {
@@ -129,6 +129,20 @@ extension ItemKind {
     case .special: "pipe, socket or device"
     case .app: "app"
     case .donated: "item of an app"
+    }
+  }
+}
+
+/// Path or address under which an explanation looks an item up.
+public enum ItemPlace {
+  /// The absolute path of an item, also of one that is gone together with its folder; of what apps donate its address.
+  ///
+  /// - Throws: when the way to it is barred, or it is relative and leads nowhere.
+  public static func of(_ file: [UInt8]) throws(SystemError) -> [UInt8] {
+    if let address = DonationAddress(file) { return address.path }
+    do throws(SystemError) { return try AbsolutePath.ofItem(file) } catch {
+      guard error.isVanished, file.first == UInt8(ascii: "/") else { throw error }
+      return file
     }
   }
 }

@@ -9,7 +9,7 @@ struct KnownItem {
   private let item: ItemRecord
   private let file: FileNow
   private let verdict: Verdict?
-  /// What keeps out all that a folder holds.
+  /// Verdict that excludes all contents of a folder.
   private let contentsRule: Verdict?
   private let decision: TypeDecision
   private let outcome: ItemOutcome?
@@ -109,7 +109,7 @@ struct KnownItem {
     return "found by its name only: \(emptiness)"
   }
 
-  /// Why nothing is stored of its contents.
+  /// Reason why none of its contents are stored.
   private var emptiness: String {
     if let contentsRule { return "what it holds is left out \(contentsRule.sentence)" }
     let reason = outcome?.reason ?? ""

@@ -2,8 +2,9 @@ import MDImporting
 import MDModel
 import MDStore
 import MDSystem
+public import MDIndexer
 
-/// What a file was taken for, and what told that.
+/// The type of a file, and what it was decided by.
 struct TypeDecision {
   /// `nil` while nothing tells.
   var type: TypeName?
@@ -32,7 +33,7 @@ struct TypeDecision {
     self.source = source
   }
 
-  /// What the index has goes before what would be decided now.
+  /// The stored type goes before the one that would be decided now.
   private init(_ now: DetectedType, _ source: String, _ stored: TypeName?) {
     let fresh = TypeName(identifier: now.contentType, mime: now.mimeType, tree: now.typeTree)
     let agrees = stored == nil || stored?.identifier == fresh.identifier
@@ -49,4 +50,15 @@ struct TypeDecision {
       return name.withUnsafeBufferPointer { detector.type(forName: $0, head: head) }
     }
   }
+}
+
+/// The importers of this computer, looked for when the first file needs one.
+public final class ImportSetup {
+  public private(set) lazy var value: IndexerSetup = {
+    var host = HostConfiguration()
+    host.accepts = { key, value in AttributeSchema.accepts(value, for: key) }
+    return IndexerSetup(catalog: ImporterCatalog.discover().catalog, host: host)
+  }()
+
+  public init() {}
 }

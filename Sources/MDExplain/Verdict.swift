@@ -3,27 +3,27 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// What the rules say of a path: when it was last crawled, or now.
+/// Verdict of the rules on a path: of its last crawl, or of now.
 struct Verdict {
   /// The rule's stored name, such as `gitignore`.
   var rule: String
-  /// What it is about, as far as that is known.
+  /// Subject of the rule, as far as it is known.
   var explanation: String
-  /// What the rule applies to: the path itself or a folder above it.
+  /// Path that the rule applies to: the path itself or a folder above it.
   var place: [UInt8]
   /// The folder itself is found by its name.
   var coversContentsOnly: Bool
 }
 
 extension Verdict {
-  /// What a crawl with the user's settings would say now; `nil` when nothing is against it, or nothing can be told.
+  /// Verdict of a crawl with the user's settings now; `nil` when nothing is against the path, or nothing can be told.
   static func now(on path: [UInt8], _ trace: PathTrace?, _ crawler: Crawler) -> Verdict? {
     guard let trace, trace.root.kind == .directory else { return evenIfAskedFor(path, crawler) }
     guard let found = try? crawler.verdict(root: trace.root.name, relativePath: trace.names) else { return nil }
     return Verdict(found.rule, at: trace.path(depth: found.depth))
   }
 
-  /// What keeps a path out that is named to `mdimport` itself.
+  /// Verdict on a path that is named to `mdimport` itself.
   private static func evenIfAskedFor(_ path: [UInt8], _ crawler: Crawler) -> Verdict? {
     let end = path.lastIndex(of: 0x2F) ?? 0
     let folder = end == 0 ? [0x2F] : Array(path[..<end])
@@ -36,7 +36,7 @@ extension Verdict {
     }
   }
 
-  /// What the ledger of the last crawl says.
+  /// Verdict noted in the ledger of the last crawl.
   static func noted(in trace: PathTrace?) -> Verdict? {
     guard let trace, let rule = trace.rule else { return nil }
     let depth = trace.depth + (rule.coversContents ? 0 : 1)
@@ -56,7 +56,7 @@ extension Verdict {
       }
   }
 
-  /// As the end of a sentence. Some explanations begin with the rule's name.
+  /// The verdict as the end of a sentence. Some explanations begin with the rule's name.
   var sentence: String {
     "by the rule " + (explanation.hasPrefix(rule) ? explanation : "\(rule): \(explanation)")
   }

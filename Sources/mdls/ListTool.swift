@@ -22,14 +22,14 @@ struct ListTool {
     }
   }
 
-  /// In the words that Spotlight's tool has for it.
+  /// Fails with the message of Spotlight's tool.
   private static func refuse(_ context: Context) -> ExitStatus {
     context.diagnostics.reportVerbatim("(null): no filename specified!")
     for line in ListOptions.table.usageText.split(separator: "\n") { context.diagnostics.reportVerbatim("\(line)") }
     return .usage
   }
 
-  /// Without an index files can still be read themselves: `body` gets none then.
+  /// Runs `body` with the index, or without where there is none: files can still be read themselves.
   private static func withIndex(_ path: String, _ body: (ReadingSession?) throws -> ExitStatus) throws -> ExitStatus {
     do { return try IndexReader(path: path).read(body) } catch let error as StoreError where error.code == .missing {
       return try body(nil)

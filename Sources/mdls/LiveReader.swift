@@ -7,7 +7,7 @@ import MDSearch
 import MDStore
 import MDSystem
 
-/// What is to be known of a file that no index knows: read from the file now, stored nowhere.
+/// Reader of files that the index does not know: reads the file now, and stores nothing.
 final class LiveReader {
   private let setup: ImportSetup
   private let diagnostics: Diagnostics
@@ -18,7 +18,7 @@ final class LiveReader {
     self.diagnostics = diagnostics
   }
 
-  /// Everything the file system and an importer say of the file at an absolute path. Where that comes from is reported.
+  /// Attributes from the file system and an importer of the file at an absolute path. Their source is reported.
   ///
   /// - Parameter absence: the beginning of the report, such as "a.pdf is not in the index".
   func attributes(of path: [UInt8], _ status: FileStatus, absence: String) throws -> AttributeSet {
@@ -47,7 +47,7 @@ final class LiveReader {
     diagnostics.report(beginning + (isRead ? "" : "; this is what the file system says of it"))
   }
 
-  /// How the import went, as the rest of a sentence.
+  /// Outcome of the import, as the rest of a sentence.
   private func account(of found: TestImport) -> String {
     guard let importer = found.importer else {
       if setup.value.catalog.importers.isEmpty { return ", and no importers are installed" }

@@ -2,7 +2,7 @@ import MDModel
 
 /// The index's own record of an item, for who looks for a fault in the index.
 enum StoreRecord {
-  /// One line: numbers as they are stored, times in nanoseconds since 1970 UTC.
+  /// The record on one line: numbers as they are stored, times in nanoseconds since 1970 UTC.
   static func text(of item: ItemRecord) -> String {
     let stamp = item.stamp
     let fields: [(String, String)] = [

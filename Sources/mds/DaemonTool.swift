@@ -23,7 +23,7 @@ struct DaemonTool {
       logLevel: context.options.logLevel.flatMap(Logger.Level.init(rawValue:)),
       writesDates: context.options.isForeground, version: Release.version)
     do { try Daemon(options: options).run() } catch let error as DaemonError {
-      // Who starts one at the same time knows by this status that there is one.
+      // A caller that starts a daemon at the same time knows by this status that one runs.
       if case .running = error { throw ToolError(.tryAgain, error.description) }
       throw ToolError(.unavailable, error.description)
     }

@@ -1,5 +1,5 @@
 extension OptionTable {
-  /// For `complete -F`: after an option what that option takes, else options or operands.
+  /// Completion function for `complete -F`: values of an option after it, else options or operands.
   var bashCompletion: String {
     """
     # bash completion for \(tool)

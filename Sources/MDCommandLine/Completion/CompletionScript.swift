@@ -1,3 +1,6 @@
+import MDModel
+import MDTypes
+
 /// A shell for which completions can be made.
 public enum CompletionShell: String, CaseIterable, Sendable {
   case bash, zsh, fish
@@ -20,4 +23,42 @@ extension OptionTable {
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
+}
+
+/// Words of the query language that completions offer.
+enum QueryWords {
+  /// Keywords whose values are their own.
+  static let keywords =
+    valuesByKeyword.flatMap { $0.keywords }
+    + [
+      "author", "from", "to", "with", "title", "subject", "album", "artist", "genre", "keyword", "tag", "comment",
+      "camera", "city", "country", "name", "ext", "in", "size", "width", "height", "pages", "duration", "iso",
+      "rating",
+    ]
+
+  /// Keywords with the values that come after their colon.
+  static let valuesByKeyword: [(keywords: [String], values: [String])] = [
+    (["kind"], kinds), (["date", "created", "modified", "used", "added", "due"], dates),
+    (["is"], ["encrypted", "failed", "favorite", "shared", "truncated"]),
+  ]
+
+  private static let kinds = [
+    "app", "application", "archive", "audio", "bookmark", "contact", "document", "email", "event", "folder", "font",
+    "image", "mail", "message", "movie", "music", "pdf", "photo", "picture", "presentation", "spreadsheet", "text",
+    "video", "webpage",
+  ]
+
+  private static let dates =
+    ["today", "yesterday", "tomorrow"]
+    + ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    + [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+      "december",
+    ]
+
+  /// All documented attributes, sorted.
+  static var attributes: [String] { AttributeSchema.all.map(\.key.rawValue) }
+
+  /// Identifiers of all types there are declarations of, sorted.
+  static var types: [String] { UTType.declaredIdentifiers.sorted() }
 }

@@ -1,5 +1,5 @@
 extension OptionTable {
-  /// For fish's `complete`: a single dash with a long name is what fish calls an old-style option.
+  /// Script for fish's `complete`, which calls a single dash with a long name an old-style option.
   var fishCompletion: String {
     var lines = ["# fish completion for \(tool)"]
     if operands == .query { lines += [fishHelpers, "complete -c \(tool) -f -a '(__\(tool)_words)'"] }
@@ -28,7 +28,7 @@ extension OptionTable {
     return (["complete", "-c", tool] + forms + offer + ["-d", Self.fishQuoted(definition.help)]).joined(separator: " ")
   }
 
-  /// What is offered while a condition holds.
+  /// Line that offers values of a kind while a condition holds.
   private func fishLine(where condition: String, _ kind: OptionArgument.Kind) -> String {
     (["complete", "-c", tool, "-n", Self.fishQuoted(condition)] + fishOffer(kind)).joined(separator: " ")
   }

@@ -1,5 +1,5 @@
 extension OptionTable {
-  /// For zsh's `_arguments`: works as an autoloaded file named after the tool, and when sourced.
+  /// Script for zsh's `_arguments`: works as an autoloaded file named after the tool, and when sourced.
   var zshCompletion: String {
     """
     #compdef \(tool)
@@ -34,7 +34,7 @@ extension OptionTable {
     }
   }
 
-  /// As a command, where ``zshAction(_:)`` is what `_arguments` reads.
+  /// The values as a command; ``zshAction(_:)`` gives the form that `_arguments` reads.
   private func zshOffer(_ kind: OptionArgument.Kind) -> String {
     switch kind {
     case .choice(let choices): "compadd -- " + choices.joined(separator: " ")
@@ -47,7 +47,7 @@ extension OptionTable {
       definition.spellings.map { spelling in
         let explanation = "[" + Self.zshEscaped(definition.help) + "]"
         guard let argument = definition.argument else { return Self.quoted("*" + spelling + explanation) }
-        // Its argument may stand in the same word.
+        // The option's argument may stand in the same word.
         let equals = spelling.hasPrefix("--") ? "=" : ""
         return Self.quoted(
           "*" + spelling + equals + explanation + ":\(argument.placeholder):\(zshAction(argument.kind))")

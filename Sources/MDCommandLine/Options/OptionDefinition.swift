@@ -1,19 +1,19 @@
-/// One option of a tool, from which parsing, `--help`, completions and the test of the manual page all follow.
+/// An option of a tool: parsing, `--help`, completions and the test of the manual page follow from it.
 public struct OptionDefinition: Hashable, Sendable {
-  /// How an option is written where it is shown. Both are understood for names of more than one letter.
+  /// Dashes with which an option is shown. For names of more than one letter both forms are understood.
   public enum Dashes: String, Sendable {
-    /// As Spotlight's tools have them: `-onlyin`.
+    /// Single dash, as Spotlight's tools have it: `-onlyin`.
     case single = "-"
     /// Limelight's own: `--json`.
     case double = "--"
   }
 
-  /// Without dashes; the first is the one shown.
+  /// Names without dashes; help shows the first.
   public let names: [String]
   public let dashes: Dashes
   /// `nil` for a flag.
   public let argument: OptionArgument?
-  /// What the operands are beside this option, for completions; `nil`: what they always are.
+  /// Kind of the operands beside this option, for completions; `nil`: the tool's usual kind.
   public let operands: OptionArgument.Kind?
   public let help: String
 
@@ -28,12 +28,12 @@ public struct OptionDefinition: Hashable, Sendable {
     self.help = help
   }
 
-  /// All ways in which the command line may name it.
+  /// All spellings that the command line accepts.
   var understood: [String] { names.flatMap { $0.utf8.count == 1 ? ["-" + $0] : ["-" + $0, "--" + $0] } }
 
   /// The name with its dashes, as help and manual show it.
   public var spelling: String { Self.spelling(names[0], dashes) }
-  /// All names with their dashes, the shown one first.
+  /// Spellings with dashes, the shown one first.
   public var spellings: [String] { names.map { Self.spelling($0, dashes) } }
 
   private static func spelling(_ name: String, _ dashes: Dashes) -> String {
@@ -43,7 +43,7 @@ public struct OptionDefinition: Hashable, Sendable {
 
 /// The argument of an option.
 public struct OptionArgument: Hashable, Sendable {
-  /// What may stand there; checked when the command line is read, and offered by completions.
+  /// Kind of a value; checked when the command line is read, and offered by completions.
   public enum Kind: Hashable, Sendable {
     case text, attribute, directory, file
     /// The identifier of a content type, also of one that has no declaration.
@@ -67,7 +67,7 @@ public struct OptionArgument: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// What is wrong with `value`, `nil` if nothing is.
+  /// Reason why `value` is not allowed; `nil` if it is.
   func objection(to value: [UInt8]) -> String? {
     let text = String(decoding: value, as: UTF8.self)
     switch kind {

@@ -2,7 +2,7 @@
 public struct ParsedArguments<Option: ToolOption>: Sendable {
   /// Options with their values, in the order given; a flag's value is empty.
   public private(set) var occurrences: [(option: Option, value: [UInt8])] = []
-  /// Everything that is no option, in the order given.
+  /// Arguments that are not options, in their order.
   public private(set) var operands: [[UInt8]] = []
 
   /// Options may stand before, between and after operands; `--` ends them. An option's value follows it as the next

@@ -8,7 +8,7 @@ public struct AttributePrinter: Sendable {
 
   /// - Parameters:
   ///   - names: The attributes to print; those that have no value print as missing. Empty: all there are.
-  ///   - always: Where all are printed, these are among them also when they have no value.
+  ///   - always: Attributes that are printed with all others even when they have no value.
   public init(names: [AttributeKey] = [], always: [AttributeKey] = []) {
     self.names = names
     self.always = always
@@ -78,5 +78,40 @@ public struct AttributePrinter: Sendable {
     case .data(let bytes): OldStylePropertyList.append(data: bytes, to: &output)
     case .array(let elements): OldStylePropertyList.append(array: elements, to: &output)
     }
+  }
+}
+
+extension Journey {
+  /// The path, a line for each fact, and the conclusion.
+  public func print(to output: inout [UInt8]) {
+    AttributePrinter.heading(path: path, to: &output)
+    let width = facts.map(\.label.utf8.count).max() ?? 0
+    for fact in facts where !fact.label.isEmpty {
+      output.append(blanks: 4)
+      output.append(text: fact.label)
+      output.append(blanks: width - fact.label.utf8.count + 2)
+      output += DisplayText.printable(Array(fact.text.utf8))
+      output.newline()
+    }
+    output += DisplayText.printable(Array(conclusion.utf8))
+    output.newline()
+  }
+
+  /// The same as one object, on one line.
+  public func printJSON(to output: inout [UInt8]) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.path(path)
+    writer.key("indexed")
+    writer.boolean(isIndexed)
+    for fact in facts {
+      writer.key(fact.key)
+      writer.value(fact.value)
+    }
+    writer.key("conclusion")
+    writer.string(conclusion)
+    writer.endObject()
+    writer.endLine()
+    output += writer.bytes
   }
 }

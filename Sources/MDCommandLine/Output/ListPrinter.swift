@@ -5,7 +5,7 @@ public struct ListPrinter {
   private let form: ListOptions.Form
   private let names: [AttributeKey]
   private let attributes: AttributePrinter
-  /// Of what apps donate, which no file system has.
+  /// Printer for donated items, which have no attributes of a file system.
   private let donated: AttributePrinter
   /// Listings of several files are told apart on a terminal only: scripts read the layout Spotlight has.
   private let namesFiles: Bool

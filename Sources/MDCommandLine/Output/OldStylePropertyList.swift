@@ -22,8 +22,8 @@ enum OldStylePropertyList {
     }
   }
 
-  /// In double quotes. Quotes, backslashes and control characters are escaped always; with `asciiOnly` everything
-  /// beyond ASCII too, as `\\U` and four hexadecimal digits for each UTF-16 unit.
+  /// Appends the text in double quotes. Quotes, backslashes and control characters are always escaped; with `asciiOnly`
+  /// everything beyond ASCII too, as `\\U` and four hexadecimal digits for each UTF-16 unit.
   static func append(quoted text: String, asciiOnly: Bool, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {

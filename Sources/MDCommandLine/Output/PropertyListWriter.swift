@@ -2,8 +2,8 @@ public import MDModel
 
 /// XML property lists after Apple's document type (<http://www.apple.com/DTDs/PropertyList-1.0.dtd>).
 public enum PropertyListWriter {
-  /// One dictionary for one file, an array of dictionaries where several were asked for. Keys come sorted, and the text
-  /// content never.
+  /// Property list: one dictionary for one file, an array of dictionaries where several were asked for. Keys are
+  /// sorted; the text content is left out.
   ///
   /// - Parameter isList: several were asked for, though one or none of them may have been found.
   public static func document(_ files: [AttributeSet], isList: Bool) -> [UInt8] {

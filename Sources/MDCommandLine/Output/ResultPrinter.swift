@@ -1,6 +1,6 @@
 public import MDModel
 
-/// One answer of a search, as far as it is to be printed.
+/// A hit of a search, with what is to be printed of it.
 public struct FoundFile: Hashable, Sendable {
   /// Absolute, byte for byte.
   public var path: [UInt8]
@@ -20,12 +20,13 @@ public struct ResultPrinter: Sendable {
   private let terminator: UInt8
   private let printsJSON: Bool
   private let highlights: Bool
-  /// On a terminal a name's control characters are shown as `?`; anywhere else paths are printed byte for byte.
+  /// Whether control characters of names are shown as `?`, as on a terminal; anywhere else paths are printed byte for
+  /// byte.
   private let protectsTerminal: Bool
 
   /// - Parameters:
   ///   - isTerminal: Whether the output is one.
-  ///   - environment: What ``ColorMode/variables`` name.
+  ///   - environment: The variables that ``ColorMode/variables`` names.
   public init(_ options: FindOptions, isTerminal: Bool, environment: [String: String]) {
     attributes = options.attributes.map { AttributeKey($0) }
     terminator = options.endsPathsWithNUL ? 0 : UInt8(ascii: "\n")
@@ -53,7 +54,7 @@ public struct ResultPrinter: Sendable {
     output.append(terminator)
   }
 
-  /// On the path's own line whatever the value is: an array as `("a", "b")`.
+  /// Appends a value on the path's own line: an array as `("a", "b")`.
   private func appendValue(_ value: AttributeValue?, to output: inout [UInt8]) {
     switch value {
     case .string(let text): output += DisplayText.printable(Array(text.utf8))

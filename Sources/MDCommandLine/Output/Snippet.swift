@@ -1,7 +1,7 @@
 /// A piece of text around what matched.
 public struct Snippet: Hashable, Sendable {
   public var text: String
-  /// What matched, as ranges of UTF-8 bytes of `text`: ascending and apart from one another.
+  /// Matches as ranges of UTF-8 bytes of `text`, ascending and disjoint.
   public var matches: [Range<Int>]
 
   public init(text: String, matches: [Range<Int>]) {
@@ -9,8 +9,8 @@ public struct Snippet: Hashable, Sendable {
     self.matches = matches
   }
 
-  /// One line: white space and control characters become single blanks. With `color` the matches stand in bold red
-  /// (SGR 1;31), as grep has them. Ranges that reach outside the text or overlap are left unmarked.
+  /// The snippet on one line: white space and control characters become single blanks. With `color` the matches stand
+  /// in bold red (SGR 1;31), as grep has them. Ranges that reach outside the text or overlap are left unmarked.
   public func line(color: Bool) -> [UInt8] {
     let source = Array(text.utf8)
     var output: [UInt8] = []

@@ -1,4 +1,4 @@
-/// Where indexing stands at one moment.
+/// Progress of indexing at one moment.
 public struct IndexProgress: Hashable, Sendable {
   public enum Phase: String, Sendable {
     /// Names, sizes and dates; how many there will be is not known yet.
@@ -21,7 +21,7 @@ public struct IndexProgress: Hashable, Sendable {
   public var bytesTotal: Int64?
   /// The path of what is being read now; empty when nothing is.
   public var current: [UInt8]
-  /// Since the phase began.
+  /// Time since the phase began.
   public var elapsed: Duration
 
   public init(
@@ -38,13 +38,13 @@ public struct IndexProgress: Hashable, Sendable {
   }
 }
 
-/// What came of indexing.
+/// Totals of an indexing run.
 public struct IndexSummary: Hashable, Sendable {
   public var indexed: Int
   /// Files the index knew already, unchanged.
   public var unchanged: Int
   public var removed: Int
-  /// Left out, by the rule that says so.
+  /// Number of files left out, by rule.
   public var skipped: [String: Int]
   /// Failed, by the reason.
   public var failed: [String: Int]

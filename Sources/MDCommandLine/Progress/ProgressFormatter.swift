@@ -1,4 +1,4 @@
-/// What a second brings, smoothed over the last few.
+/// Files and bytes a second, smoothed over the last few seconds.
 public struct ProgressRate: Hashable, Sendable {
   public private(set) var filesPerSecond = 0.0
   public private(set) var bytesPerSecond = 0.0
@@ -40,7 +40,7 @@ public struct ProgressRate: Hashable, Sendable {
 
 /// The one line that says how far indexing is. Pure: the same state gives the same line.
 public enum ProgressFormatter {
-  /// At most `columns` wide, without a line feed. The current path is shortened first.
+  /// Progress line of at most `columns`, without a line feed. The current path is shortened first.
   public static func line(_ progress: IndexProgress, rate: ProgressRate, columns: Int) -> String {
     let facts = facts(progress, rate).joined(separator: ", ")
     let room = columns - DisplayWidth.columns(facts) - 2
@@ -64,8 +64,8 @@ public enum ProgressFormatter {
     }
   }
 
-  /// At the pace of the whole phase, because results are stored in batches and the rate of the moment jumps. By bytes
-  /// where their total is known, because files differ in size; else by files. Whole seconds.
+  /// Time left in whole seconds, at the average pace of the phase: results are stored in batches, and the current rate
+  /// jumps. By bytes where their total is known, because files differ in size; else by files.
   static func remaining(_ progress: IndexProgress) -> Duration? {
     let elapsed = progress.elapsed.inSeconds
     if let total = progress.bytesTotal, progress.bytesDone > 0 {

@@ -3,7 +3,7 @@ public import MDSystem
 /// The line on a terminal that is rewritten while indexing goes on. Where standard error is no terminal nothing is
 /// written until the summary.
 ///
-/// Not to be shared between threads: the one that collects progress owns it.
+/// Not thread-safe: the thread that collects progress owns it.
 public final class ProgressLine {
   private let write: ([UInt8]) -> Void
   private let columns: () -> Int?
@@ -13,7 +13,7 @@ public final class ProgressLine {
   private var lastShown: Duration?
   private var isShown = false
 
-  /// At most ten updates a second.
+  /// Shortest time between updates: ten a second.
   private static let interval = Duration.milliseconds(100)
 
   /// - Parameter isQuiet: Neither progress nor summary.
@@ -62,6 +62,6 @@ public final class ProgressLine {
     lastShown.map { elapsed < $0 || elapsed - $0 >= Self.interval } ?? true
   }
 
-  /// To the line's beginning, then erase to its end (ECMA-48, EL).
+  /// Moves to the line's beginning and erases to its end (ECMA-48, EL).
   private static let rewrite = "\r\u{1B}[K"
 }

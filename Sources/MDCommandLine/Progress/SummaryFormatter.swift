@@ -1,4 +1,4 @@
-/// What is printed when indexing has ended.
+/// Formatter of the summary that is printed when indexing has ended.
 public enum SummaryFormatter {
   /// A line of totals, then what was left out and what failed, each by its reason, the commonest first; at most
   /// `limit` reasons of each.

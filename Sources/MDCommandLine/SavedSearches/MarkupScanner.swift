@@ -28,7 +28,7 @@ struct MarkupScanner {
     try skipBlanksAndComments()
     guard follows("<!DOCTYPE") else { return }
     let type = try skip(past: ">", of: "the document type")
-    // There entities would be declared, of which a few make gigabytes.
+    // An internal subset could declare entities, a few of which expand to gigabytes.
     if type.contains(UInt8(ascii: "[")) { throw error("the document type declares something of its own") }
   }
 
@@ -77,7 +77,7 @@ struct MarkupScanner {
 
   // MARK: Text
 
-  /// Everything up to the next tag, references resolved.
+  /// Text up to the next tag, references resolved.
   mutating func text() throws(PropertyListError) -> String {
     var text: [UInt8] = []
     while position < bytes.count {
@@ -168,7 +168,7 @@ struct MarkupScanner {
     _ = try skip(past: "-->", of: "a comment")
   }
 
-  /// What was skipped, without the end.
+  /// Skips past `end` and returns the skipped bytes without it.
   private mutating func skip(past end: StaticString, of what: String) throws(PropertyListError) -> ArraySlice<UInt8> {
     let start = position
     while position < bytes.count {

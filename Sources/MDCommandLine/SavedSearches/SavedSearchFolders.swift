@@ -1,10 +1,10 @@
 import MDModel
 import MDSystem
 
-/// Where saved searches lie: in the folder Finder has for them, for whoever brings one along, then in our own.
+/// Folders of saved searches: Finder's, for people who bring theirs along, then our own.
 public struct SavedSearchFolders: Sendable {
   private let home: [UInt8]
-  /// Without the ending, the places where a name is looked for, in their order.
+  /// Folders in search order, each with the ending that its files have.
   private let places: [(folder: [UInt8], ending: String)]
 
   private static let finder = ".savedSearch"
@@ -18,7 +18,7 @@ public struct SavedSearchFolders: Sendable {
     places = [(home + Array("/Library/Saved Searches".utf8), Self.finder), (own, Self.finder), (own, Self.text)]
   }
 
-  /// By the environment of this process.
+  /// Folders by the environment of this process.
   public static func current() throws(ToolError) -> SavedSearchFolders {
     let own = Array(try Locations.current().searches.utf8)
     return SavedSearchFolders(home: ProcessEnvironment.value(of: "HOME") ?? [], own: own)

@@ -3,7 +3,7 @@ public import MDSystem
 
 /// The frame of a tool: reads the command line, runs the body, reports what failed, flushes and gives the exit status.
 public enum CommandLineTool<Options: ToolOptions> {
-  /// What a tool's body works with.
+  /// Context that a tool's body works with.
   public struct Context {
     public let options: Options
     public let output: BufferedOutput

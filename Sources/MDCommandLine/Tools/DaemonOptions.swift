@@ -21,9 +21,9 @@ public enum DaemonOption: ToolOption {
   }
 }
 
-/// How `mds` was started.
+/// Options of `mds`.
 public struct DaemonOptions: ToolOptions, Hashable {
-  /// As given: relative ones are not yet resolved.
+  /// Folders as given: relative paths are not yet resolved.
   public var folders: [[UInt8]]
   public var isForeground: Bool
   /// `nil`: as the configuration says.

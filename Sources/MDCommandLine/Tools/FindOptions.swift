@@ -1,11 +1,11 @@
-/// In which order answers come.
+/// Order of the hits.
 public enum SortOrder: String, CaseIterable, Sendable {
   case date, relevance, name
 }
 
-/// How the words of a query are to be read.
+/// Way in which the words of a query are read.
 public enum QueryReading: Sendable, Hashable {
-  /// As an expression where they look like one, else as plain words.
+  /// As an expression if they look like one, else as plain words.
   case automatic
   /// `-literal`: as an expression.
   case literal
@@ -13,7 +13,7 @@ public enum QueryReading: Sendable, Hashable {
   case interpreted
 }
 
-/// What `mdfind` was asked to do.
+/// Options of `mdfind`.
 public struct FindOptions: ToolOptions, Hashable {
   /// The operands, joined by blanks; empty where only `-name` was given.
   public var query: String

@@ -1,4 +1,4 @@
-/// What `mdimport` was asked to do.
+/// Options of `mdimport`.
 public struct ImportOptions: ToolOptions, Hashable {
   public enum Task: Hashable, Sendable {
     /// Index these paths; none stands for the home directory. As given: relative ones are not yet resolved.
@@ -12,7 +12,7 @@ public struct ImportOptions: ToolOptions, Hashable {
 
   /// An import that stores nothing.
   public struct TestImport: Hashable, Sendable {
-    /// How much is printed; each level includes the one before it.
+    /// Amount of output; each level includes the one before it.
     public enum Level: String, Comparable, Sendable {
       case summary = "1"
       case attributes = "2"
@@ -23,12 +23,12 @@ public struct ImportOptions: ToolOptions, Hashable {
 
     public var files: [[UInt8]]
     public var level: Level
-    /// Where attributes go instead of the standard output.
+    /// File that attributes are written to instead of the standard output.
     public var outputFile: [UInt8]?
     public var measures: Bool
   }
 
-  /// Which files are indexed, beyond the standing rules.
+  /// Changes to the standing rules on which files are indexed.
   public struct Scope: Hashable, Sendable {
     public var honorsGitignore: Bool
     public var excludes: [[UInt8]]
@@ -41,7 +41,7 @@ public struct ImportOptions: ToolOptions, Hashable {
   public var scope: Scope
   /// The content type all files are taken to have.
   public var contentType: String?
-  /// How many importers run at once; `nil` where the user did not say.
+  /// Number of importers that run at once; `nil` where the user did not set it.
   public var jobs: Int?
   public var printsJSON: Bool
   public var isQuiet: Bool

@@ -31,9 +31,9 @@ public enum ListOption: ToolOption {
   }
 }
 
-/// What `mdls` was asked to do.
+/// Options of `mdls`.
 public struct ListOptions: ToolOptions, Hashable {
-  /// In which form attributes are printed.
+  /// Output form of attributes.
   public enum Form: Hashable, Sendable {
     case listing
     case raw(nullMarker: String)
@@ -42,14 +42,15 @@ public struct ListOptions: ToolOptions, Hashable {
     case propertyList(file: [UInt8]?)
   }
 
-  /// As given: relative ones are not yet resolved. May be empty, of which Spotlight's users expect words of its own.
+  /// Paths as given: relative ones are not yet resolved. May be empty, for which Spotlight's users expect a certain
+  /// message.
   public var files: [[UInt8]]
   /// Empty: all.
   public var names: [AttributeKey]
   public var form: Form
   /// The index's own record of each file is listed too.
   public var showsStoreRecord: Bool
-  /// Instead of attributes, each file's way into the index is told.
+  /// Whether each file's way into the index is explained, instead of listing attributes.
   public var explains: Bool
 
   public init(_ arguments: ParsedArguments<ListOption>) throws(ToolError) {

@@ -11,7 +11,7 @@ public protocol ToolOptions: Sendable {
   static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<Self>
 }
 
-/// What a command line asks for.
+/// A command line as it was understood: options to run with, or a request for help, version or completions.
 public enum Invocation<Options: ToolOptions>: Sendable {
   /// Print this text and end: help, version or a completion script.
   case information(String)

@@ -1,4 +1,4 @@
-/// What `mdutil` was asked to do.
+/// Options of `mdutil`.
 public struct UtilityOptions: ToolOptions, Hashable {
   public var task: UtilityTask
   public var isVerbose: Bool

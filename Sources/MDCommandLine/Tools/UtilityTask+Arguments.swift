@@ -1,6 +1,6 @@
 import MDModel
 
-/// What the operands mean depends on the option that says what to do.
+/// The meaning of the operands depends on the option that names the task.
 extension UtilityTask {
   init(_ mode: UtilityOption, _ arguments: ParsedArguments<UtilityOption>) throws(ToolError) {
     switch mode {
@@ -22,7 +22,7 @@ extension UtilityTask {
 
   private typealias Arguments = ParsedArguments<UtilityOption>
 
-  /// Those that take no operands.
+  /// Tasks without operands.
   private static func plain(_ mode: UtilityOption, _ arguments: Arguments) throws(ToolError) -> UtilityTask {
     if let operand = arguments.operands.first {
       throw .usage("nothing to do with '\(text(operand))': \(mode.definition.spelling) takes no operand")
@@ -60,7 +60,7 @@ extension UtilityTask {
     return texts
   }
 
-  /// What an option was given, which is not to be empty.
+  /// Value of an option, which must not be empty.
   private static func name(_ option: UtilityOption, _ arguments: Arguments) throws(ToolError) -> String? {
     guard let name = arguments.text(option) else { return nil }
     guard !name.isEmpty else { throw .usage("\(option.definition.spelling) was given an empty name") }

@@ -1,8 +1,8 @@
 public import MDModel
 
-/// One thing that `mdutil` can be asked to do. Paths are as given: relative ones are not yet resolved.
+/// A task of `mdutil`. Paths are as given: relative ones are not yet resolved.
 public enum UtilityTask: Hashable, Sendable {
-  /// What is done to volumes and folders; their state is printed afterwards.
+  /// Change to volumes and folders; their state is printed afterwards.
   public struct VolumeChange: Hashable, Sendable {
     public enum Switching: Hashable, Sendable { case on, indexingOff, searchingOff }
     /// `nil`: as it is.
@@ -11,7 +11,7 @@ public enum UtilityTask: Hashable, Sendable {
     public var publishes = false
   }
 
-  /// Which files are to be indexed again.
+  /// Files to be indexed again.
   public enum ReindexTarget: Hashable, Sendable {
     case everything
     case paths([[UInt8]])
@@ -19,7 +19,7 @@ public enum UtilityTask: Hashable, Sendable {
     case contentType(String)
   }
 
-  /// No places: all volumes.
+  /// Changes volumes or folders; without paths, all volumes.
   case volumes(VolumeChange, places: [[UInt8]])
   case resolve(volume: [UInt8], inode: UInt64)
   case listIndex(places: [[UInt8]])

@@ -14,10 +14,10 @@ package enum ReportPrinter {
     printable("\(instant(trace.date))  \(padded(trace.stage))  \(text(trace.path))  \(trace.text)")
   }
 
-  /// What came about, with its time.
+  /// Line of an event, with its time.
   package static func step(_ text: String, at date: Int64) -> String { printable("\(instant(date))  \(text)") }
 
-  /// What was compared, what differs, and what that means.
+  /// Lines that say what was compared, what differs, and what that means.
   package static func lines(_ report: VerificationReport) -> [String] {
     var lines = ["compared \(HumanUnits.count(Int(report.checked))) items"]
     lines += group("missing in the index", report.missing, report.missingCount)
@@ -38,7 +38,7 @@ package enum ReportPrinter {
   private static func text(_ path: WirePath) -> String { DisplayText.printableText(path.bytes) }
   private static func printable(_ text: String) -> String { DisplayText.printableText(Array(text.utf8)) }
 
-  /// With milliseconds: what happens within a second is what a trace is for.
+  /// Time with milliseconds: a trace shows what happens within a second.
   private static func instant(_ date: Int64) -> String {
     let thousandths = String((date / 1_000_000 % 1_000 + 1_000) % 1_000)
     let fraction = String(repeating: "0", count: 3 - thousandths.utf8.count) + thousandths

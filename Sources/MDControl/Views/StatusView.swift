@@ -2,7 +2,7 @@ import MDCommandLine
 import MDModel
 package import MDProtocol
 
-/// What a daemon does, as a page for people. Pure: the same report at the same instant gives the same lines.
+/// Status of a daemon as a page for people. Pure: the same report at the same instant gives the same lines.
 package struct StatusView {
   private let report: StatusReport
   /// Nanoseconds since 1970 UTC.
@@ -34,7 +34,7 @@ package struct StatusView {
     page.heading("mds \(report.version), process \(report.processID), up \(age): \(report.phase.rawValue)")
     if let reason = report.reason { page.row("waits", reason) }
     if let until = report.pausedUntil { page.row("paused", "for \(WhenText.until(until, now)) more") }
-    // One that has just been started knows nothing of the index yet.
+    // A daemon that has just been started has not opened the index yet.
     if report.phase != .starting {
       page.row(
         "index",

@@ -29,7 +29,7 @@ struct ControlCommand {
 
   private func tell(_ request: Request) throws { _ = try tool.daemon.connect().answer(to: request) }
 
-  /// Those that index again are followed to their end.
+  /// Simulates a trouble; requests that index again are followed to their end.
   private func simulate(_ trouble: SimulatedTrouble, _ arguments: [[UInt8]]) throws -> ExitStatus {
     let wish = Request.simulate(try simulation(trouble, arguments))
     let status = try RequestFollower(tool: tool).follow(wish, over: try tool.daemon.connect())

@@ -39,7 +39,7 @@ struct RequestFollower {
     try tool.context.output.flush()
   }
 
-  /// Its steps are others' and are told with their times.
+  /// Whether the app does the work: its steps are printed with their times.
   private func isOfApp(_ request: ReindexRequest) -> Bool {
     switch request.scope {
     case .app, .appItems: true
@@ -47,7 +47,7 @@ struct RequestFollower {
     }
   }
 
-  /// What has come of a request to an app.
+  /// Prints a step of a request to an app.
   private func tell(_ step: TraceLine) throws {
     line.clear()
     if tool.context.options.printsJSON {
@@ -58,7 +58,7 @@ struct RequestFollower {
     try tool.context.output.flush()
   }
 
-  /// One request as a line.
+  /// Prints a request as a line.
   func tell(_ request: ReindexRequest) throws {
     if tool.context.options.printsJSON {
       try tool.context.output.write(try MessageJSON.line(request))

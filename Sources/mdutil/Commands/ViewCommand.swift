@@ -33,7 +33,7 @@ struct ViewCommand {
     return .success
   }
 
-  /// From the index itself: it knows without a daemon.
+  /// Lists failed files from the index itself, without a daemon.
   private func failed() throws -> ExitStatus {
     let failures = try IndexReader(path: tool.locations.index).read { try $0.failedItems(limit: 1_000) }
     for failure in failures {

@@ -77,7 +77,7 @@ struct IndexFolderCommand {
     return .success
   }
 
-  /// Of a path, or of a device number as `stat -c %d` prints it.
+  /// Device number of a path, or of a number as `stat -c %d` prints it.
   private func device(of volume: [UInt8]) throws -> UInt64 {
     if let number = UInt64(String(decoding: volume, as: UTF8.self)) {
       let major = (number >> 8) & 0xFFF | (number >> 32) & ~0xFFF

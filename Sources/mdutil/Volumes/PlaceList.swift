@@ -7,7 +7,7 @@ enum PlaceList {
   enum Place: Hashable {
     /// Absolute, without links.
     case there([UInt8])
-    /// As given, but for one that is too long to be shown whole.
+    /// Path as given, shortened where it is too long to be shown whole.
     case invalid([UInt8])
   }
 

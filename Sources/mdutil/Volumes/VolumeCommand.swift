@@ -45,7 +45,7 @@ struct VolumeCommand {
     try tool.print("\(name):\n\t\(state.line(name))")
   }
 
-  /// What the index has, and what the daemon is to index.
+  /// Roots in the index, and those that the daemon is to index.
   private func knownRoots() throws -> [KnownRoot] {
     var roots: [KnownRoot] = []
     do { roots = try IndexReader(path: tool.locations.index).read(KnownRoot.all) } catch let error as StoreError {
@@ -81,7 +81,7 @@ struct VolumeCommand {
     return switches
   }
 
-  /// On the disk before anything is said: what is off must stay off, whatever happens next.
+  /// Writes the switches before anything is reported: a folder that is off must stay off, whatever happens next.
   private func write(_ switches: Switches) throws {
     let path = Array(tool.locations.switches.utf8)
     do throws(SystemError) {

@@ -4,7 +4,7 @@ import MDModel
 /// Whether a volume, or any folder, is indexed and searched, in the words that scripts know from Spotlight's tool.
 enum VolumeState: Hashable {
   case enabled, indexingOff, searchingOff
-  /// Nothing is switched off, and nothing is indexed there.
+  /// Not switched off, but not indexed either.
   case unknown
   /// The path leads nowhere.
   case invalid

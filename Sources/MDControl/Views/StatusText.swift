@@ -48,3 +48,33 @@ package enum RequestText {
     }
   }
 }
+
+/// Instants as people think of them: by how long ago they were. Nanoseconds since 1970 UTC.
+package enum WhenText {
+  /// The time that has passed since then, in whole seconds.
+  package static func since(_ instant: Int64, _ now: Int64) -> String {
+    span(now.subtractingReportingOverflow(instant))
+  }
+
+  /// The time until then.
+  package static func until(_ instant: Int64, _ now: Int64) -> String {
+    span(instant.subtractingReportingOverflow(now))
+  }
+
+  private static func span(_ difference: (partialValue: Int64, overflow: Bool)) -> String {
+    let seconds = difference.overflow ? 0 : max(0, difference.partialValue / 1_000_000_000)
+    return seconds == 0 ? "0 s" : HumanUnits.duration(.seconds(seconds)).replacing(".0 s", with: " s")
+  }
+}
+
+/// A share as a bar of twenty characters and a percentage.
+package enum ProgressBar {
+  /// `[########............]  40 %`. Never full of what is not whole.
+  package static func text(_ share: Double) -> String {
+    let share = share.isFinite ? min(1, max(0, share)) : 0
+    let filled = Int(share * 20)
+    let percent = String(Int(share * 100))
+    return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: 20 - filled) + "] "
+      + String(repeating: " ", count: 3 - percent.utf8.count) + percent + " %"
+  }
+}
