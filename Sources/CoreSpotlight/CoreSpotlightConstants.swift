@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The version of the API that this module has.
 public let CoreSpotlightAPIVersion: Int32 = 40
 /// The version of this module.
@@ -30,3 +32,8 @@ public let CSMailboxJunk = "junk"
 public let CSMailboxTrash = "trash"
 /// The mailbox for messages that are kept.
 public let CSMailboxArchive = "archive"
+
+extension FileProtectionType {
+  /// Readable until the screen is locked: the one class that Foundation lacks on Linux.
+  public static let completeWhenUserInactive = FileProtectionType(rawValue: "NSFileProtectionCompleteWhenUserInactive")
+}

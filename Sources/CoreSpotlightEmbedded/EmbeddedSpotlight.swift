@@ -7,17 +7,17 @@ import Synchronization
 
 /// The index inside this process: for servers, containers and tests, where no daemon is.
 ///
-/// One call at the start, before CoreSpotlight is used, is all:
+/// Needs one call at the start, before CoreSpotlight is used:
 ///
 /// ```swift
 /// let spotlight = try EmbeddedSpotlight.start(directory: URL(filePath: "/var/lib/journal/index"))
 /// ```
 ///
-/// What CoreSpotlight does from then on in this process goes to an engine of its own, with the same meaning: what is
-/// acknowledged is on the disk, and found. Threads of the engine run beside those of the program; no signal handler is
-/// set, no process is started, and no file of the user's is read.
+/// From then on CoreSpotlight in this process uses an engine of its own, with the same guarantees: what is acknowledged
+/// is on the disk, and found. The engine's threads run beside those of the program; no signal handler is set, no
+/// process is started, and no file of the user's is read.
 public final class EmbeddedSpotlight: Sendable {
-  /// Where the index is.
+  /// Folder of the index.
   public let directory: URL
   private let daemon: EmbeddedDaemon
   private let connection: SpotlightConnection

@@ -1,16 +1,16 @@
 public import MDProtocol
 public import MDSystem
 
-/// Why the daemon was not asked, or has not answered; in words that a tool prints after its own name.
+/// Failure to reach the daemon or to get an answer; described in words that a tool prints after its own name.
 public enum ClientError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nobody listens at the socket.
+  /// No process listens at the socket.
   case notRunning(socket: String)
-  /// Nothing came in time.
+  /// No answer came in time.
   case noAnswer
   /// The daemon has closed the connection.
   case closed
   case versions(VersionMismatch)
-  /// What came was not of the protocol, or out of place.
+  /// The answer was not of the protocol, or out of place.
   case malformed(FrameError)
   /// A request of so many bytes, which no frame holds.
   case tooLong(Int)

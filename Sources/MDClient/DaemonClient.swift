@@ -3,9 +3,9 @@ public import MDSystem
 
 /// A connection to the daemon, for one thread at a time, which it blocks.
 public final class DaemonClient {
-  /// How the daemon has greeted.
+  /// Greeting of the daemon.
   public let daemon: Hello
-  /// Of the protocol.
+  /// Version of the protocol.
   private let version: UInt16
   private let stream: FrameStream
   private var lastNumber: UInt32 = 0
@@ -51,7 +51,7 @@ public final class DaemonClient {
     daemon = greeting
   }
 
-  /// Nobody else's process may be told what the user searches and keeps.
+  /// Refuses a daemon of another user: it would learn what this one searches and keeps.
   private static func check(_ socket: borrowing UnixSocket) throws(ClientError) {
     let peer: PeerCredentials
     do throws(SystemError) { peer = try socket.peerCredentials() } catch { throw ClientError(error) }
@@ -69,7 +69,7 @@ public final class DaemonClient {
     return try framed { () throws(FrameError) in try answer.message(Hello.self) }
   }
 
-  /// What ends this connection from another thread: a call that waits throws ``ClientError/closed`` then.
+  /// Breaker that ends this connection from another thread: a call that waits then throws ``ClientError/closed``.
   public func makeBreaker() throws(ClientError) -> SocketBreaker { try stream.makeBreaker() }
 
   static func framed<Value>(_ body: () throws(FrameError) -> Value) throws(ClientError) -> Value {
@@ -153,14 +153,14 @@ extension DaemonClient {
       }
       guard frame.version == version else { throw .malformed(.version(frame.version)) }
       if frame.request == number { return frame }
-      // Nothing is kept for a request that was cancelled.
+      // Frames of a cancelled request are dropped.
       waiting[frame.request]?.append(frame)
     }
   }
 
   func cancel(_ number: UInt32) {
     guard waiting.removeValue(forKey: number) != nil else { return }
-    // Where it cannot be said, the connection is broken, and the daemon knows by that.
+    // Where the cancellation cannot be sent, the connection is broken, and the daemon learns of it by that.
     try? stream.send(.cancel(number, version: version), deadline: Self.deadline(1_000))
   }
 

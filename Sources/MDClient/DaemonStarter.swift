@@ -1,13 +1,13 @@
 import FoundationEssentials
 public import MDSystem
 
-/// Why the daemon could not be started.
+/// Failure to start the daemon.
 public enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The program is in none of these places.
   case notInstalled([String])
   /// It ended before it listened.
   case ended(ChildProcess.Ending)
-  /// It runs and does not listen in time.
+  /// It runs, but did not listen in time.
   case silent
   case failed(SystemError)
 
@@ -23,7 +23,7 @@ public enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Starts the daemon where nothing else does: detached from this program and its terminal.
 public struct DaemonStarter: Sendable {
-  /// Where the program may be, in the order in which it is looked for.
+  /// Paths of the program, in the order in which they are tried.
   public var candidates: [String]
   public var arguments: [String]
   /// `NAME=value`; what a terminal was set up with beyond that is no business of a daemon's.

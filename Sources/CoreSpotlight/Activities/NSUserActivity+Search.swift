@@ -5,7 +5,7 @@ extension NSUserActivity {
   /// The domain that activities are stored in.
   static let domain = "NSUserActivity"
 
-  /// What is stored of the activity; `nil` where it is not eligible, has no title, or has ended.
+  /// Item that is stored for the activity; `nil` where it is not eligible, has no title, or has ended.
   ///
   /// Title and keywords of the activity come before those of its attributes. It is known by its persistent identifier,
   /// else by the item it is about, else by its page or part of the content, else by itself.
@@ -61,5 +61,22 @@ extension NSUserActivity {
     await withCheckedContinuation { continuation in
       deleteAllSavedUserActivities { continuation.resume() }
     }
+  }
+}
+
+/// Index of an app's activities, separate from its other items, so that an activity never replaces the item that it is
+/// about.
+enum ActivityDonation {
+  private static let index = CSSearchableIndex(name: NSUserActivity.domain)
+
+  /// Donates without waiting and without reporting failures: an activity is stored again when it becomes current again.
+  static func donate(_ item: CSSearchableItem) { index.indexSearchableItems([item]) }
+
+  static func delete(_ identifiers: [String], completionHandler: @escaping @Sendable () -> Void) {
+    index.deleteSearchableItems(withIdentifiers: identifiers) { _ in completionHandler() }
+  }
+
+  static func deleteAll(completionHandler: @escaping @Sendable () -> Void) {
+    index.deleteAllSearchableItems { _ in completionHandler() }
   }
 }

@@ -1,7 +1,7 @@
-public import Foundation
 import UniformTypeIdentifiers
+public import Foundation
 
-/// What a person is doing in an app at a moment: reading an entry, looking at a place. Foundation has this class on
+/// A person's activity in an app at a moment: reading an entry, looking at a place. Foundation has this class on
 /// Apple's systems only.
 ///
 /// An activity that ``isEligibleForSearch`` becomes an item of the index when it becomes current, and can be found from
@@ -9,24 +9,24 @@ import UniformTypeIdentifiers
 /// do not exist on Linux: their properties keep what they are given. `widgetConfigurationIntent(of:)` is left out, for
 /// its types are not there either. Not safe for use from several threads at once.
 open class NSUserActivity: NSObject {
-  /// What kind of activity it is, as a name in reverse: `com.example.journal.reading`.
+  /// Type of the activity, as a reverse-DNS name: `com.example.journal.reading`.
   public let activityType: String
-  /// What a person reads in a list of results. Without it, and without one in ``contentAttributeSet``, the activity is
-  /// not stored.
+  /// Title shown in a list of results. Without it, and without one in ``contentAttributeSet``, the activity is not
+  /// stored.
   open var title: String?
-  /// What the app needs to go on with the activity.
+  /// Values that the app needs to go on with the activity.
   open var userInfo: [AnyHashable: Any]?
-  /// Those of ``userInfo`` without which it cannot go on.
+  /// Keys of ``userInfo`` without which the activity cannot go on.
   open var requiredUserInfoKeys: Set<String>?
   /// The app's own name for the activity: it can be deleted by it.
   open var persistentIdentifier: NSUserActivityPersistentIdentifier?
-  /// Which part of the app's content it is about.
+  /// Identifier of the part of the app's content that it is about.
   open var targetContentIdentifier: String?
   /// The same in a web browser.
   open var webpageURL: URL?
-  /// Where ``webpageURL`` was found.
+  /// Address of the page on which ``webpageURL`` was found.
   open var referrerURL: URL?
-  /// When the activity is no longer to be found; `nil`: as other items, after 30 days.
+  /// Date after which the activity is no longer found; `nil`: as other items, after 30 days.
   open var expirationDate: Date?
   /// Words that it is found by, besides those of the title.
   open var keywords: Set<String> = []
@@ -44,11 +44,11 @@ open class NSUserActivity: NSObject {
   open var needsSave = false
   open weak var delegate: (any NSUserActivityDelegate)?
 
-  /// Between ``becomeCurrent()`` and ``resignCurrent()``.
+  /// Whether it is current: between ``becomeCurrent()`` and ``resignCurrent()``.
   var isCurrent = false
   private(set) var isInvalid = false
   private var attributes: CSSearchableItemAttributeSet?
-  /// Where the app gives no name of its own.
+  /// Identifier used where the app sets none.
   let madeIdentifier = UUID().uuidString
 
   public init(activityType: String) { self.activityType = activityType }
@@ -60,13 +60,13 @@ open class NSUserActivity: NSObject {
     self.init(activityType: types?.first ?? "")
   }
 
-  /// What is said of the activity, besides its title and keywords. It is copied when it is set.
+  /// Attributes of the activity, besides its title and keywords. The set is copied when it is assigned.
   open var contentAttributeSet: CSSearchableItemAttributeSet? {
     get { attributes }
     set { attributes = newValue?.copied() }
   }
 
-  /// Where the activity stands among the app's contexts. Always `nil`: Linux has no ClassKit.
+  /// Path of the activity among the app's contexts. Always `nil`: Linux has no ClassKit.
   open var contextIdentifierPath: [String]? { nil }
 
   /// Takes over all entries of `otherDictionary`, in place of those of the same key.
@@ -133,4 +133,29 @@ extension NSUserActivityDelegate {
   public func userActivity(
     _ userActivity: NSUserActivity, didReceive inputStream: InputStream, outputStream: OutputStream
   ) {}
+}
+
+/// A value of the app's own in ``userInfo``.
+extension NSUserActivity {
+  /// Keeps a value in ``userInfo``, in place of the one before.
+  ///
+  /// - Throws: what the value throws when it is encoded as JSON; then nothing changes.
+  public func setTypedPayload<T>(_ payload: T) throws where T: Decodable, T: Encodable {
+    addUserInfoEntries(from: [Self.payloadKey: try JSONEncoder().encode([payload])])
+  }
+
+  /// The value that was kept.
+  ///
+  /// - Throws: `DecodingError` where there is none, or one of another form.
+  public func typedPayload<T>(_ type: T.Type) throws -> T where T: Decodable, T: Encodable {
+    guard let data = userInfo?[Self.payloadKey] as? Data,
+      let value = try JSONDecoder().decode([T].self, from: data).first
+    else {
+      throw DecodingError.valueNotFound(type, .init(codingPath: [], debugDescription: "The activity has no payload."))
+    }
+    return value
+  }
+
+  /// The value stands in a list of one: not every JSON reader takes a text or a number alone.
+  private static let payloadKey = "org.freedesktop.limelight.payload"
 }

@@ -16,7 +16,7 @@ final class DonationPipeline: Sendable {
   }
 
   private let state = Monitor(State())
-  /// How long the thread keeps the connection without anything to send, in nanoseconds.
+  /// Time in nanoseconds for which the thread keeps an idle connection open.
   private static let linger: Int64 = 2_000_000_000
 
   func submit(_ job: DonationJob, over connection: SpotlightConnection) {
@@ -50,10 +50,10 @@ final class DonationPipeline: Sendable {
   /// The next job, without waiting.
   func nextAtOnce() -> DonationJob? { state.change { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() } }
 
-  /// Has jobs sent again, before all others.
+  /// Queues jobs again, before all others.
   func putBack(_ jobs: [DonationJob]) { state.change { $0.waiting.insert(contentsOf: jobs, at: 0) } }
 
-  /// All that are for the same daemon.
+  /// Takes all jobs for the same daemon.
   func takeAll(like job: DonationJob) -> [DonationJob] {
     state.change { state in
       let like = state.waiting.filter { $0.endpoint?.socket == job.endpoint?.socket }
@@ -70,4 +70,33 @@ final class DonationPipeline: Sendable {
   }
 
   func fail(_ jobs: [DonationJob], with error: ClientError) { for job in jobs { job.finish(.failure(error)) } }
+}
+
+/// A call of an app, sent in its turn: one request, or the parts of a batch that is too long for one.
+final class DonationJob: Sendable {
+  struct Part: Sendable {
+    var request: Request
+    var attachment: [UInt8]
+  }
+
+  /// Endpoint it was asked for; `nil`: the daemon that the environment names.
+  let endpoint: SpotlightEndpoint?
+  /// Requests in order; the reply to the last one is the answer.
+  let requests: [Part]
+  /// Whether the job is idempotent: then it is sent again when a connection breaks.
+  let isRepeatable: Bool
+  let submitted = Clock.monotonic()
+  private let completion: @Sendable (Result<Reply, ClientError>) -> Void
+
+  init(
+    endpoint: SpotlightEndpoint?, requests: [Part], isRepeatable: Bool,
+    completion: @escaping @Sendable (Result<Reply, ClientError>) -> Void
+  ) {
+    self.endpoint = endpoint
+    self.requests = requests
+    self.isRepeatable = isRepeatable
+    self.completion = completion
+  }
+
+  func finish(_ result: Result<Reply, ClientError>) { completion(result) }
 }

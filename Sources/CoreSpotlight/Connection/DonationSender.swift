@@ -17,13 +17,13 @@ final class DonationSender {
   private let pipeline: DonationPipeline
   private let connection: SpotlightConnection
   private var client: DaemonClient?
-  /// Of the client.
+  /// Path of the socket that the client is connected to.
   private var socket = ""
   private var patience: Int64 = 0
   private var flights: [Flight] = []
   /// A job of which a part was refused: the others are not sent.
   private var refused: DonationJob?
-  /// When something was answered last.
+  /// Time of the last reply.
   private var answered: Int64 = 0
   /// Connections in a row that broke before anything was answered.
   private var failures = 0
@@ -69,7 +69,7 @@ final class DonationSender {
       let replies = try client.send(part.request, attachment: part.attachment, milliseconds: milliseconds(for: job))
       flights.append(Flight(job: job, isLast: isLast, replies: replies))
     } catch {
-      // It was not sent, and the connection is as good as before.
+      // The request was not sent, and the connection is intact.
       if case .tooLong = error { return refuse(job, error) }
       lose(error, sending: job)
     }
@@ -91,7 +91,7 @@ final class DonationSender {
       connection.didConnect()
       return true
     } catch {
-      // Who waits behind it for the same would hear the same.
+      // Jobs that wait for the same daemon would fail alike.
       pipeline.fail([job] + pipeline.takeAll(like: job), with: error)
       return false
     }
@@ -150,12 +150,12 @@ final class DonationSender {
     let now = Clock.monotonic()
     let mayTryAgain = failures <= 2 && error != .noAnswer
     let again = lost.filter { candidate in
-      // Nobody knows whether it was done: only what does no harm is done twice.
+      // It is unknown whether the daemon has done it: only an idempotent job is sent again.
       let isHarmless = candidate.isRepeatable || !wasSent.contains { $0 === candidate }
       return mayTryAgain && isHarmless && now < deadline(for: candidate)
     }
     pipeline.fail(lost.filter { candidate in !again.contains { $0 === candidate } }, with: error)
-    // Who does not answer one does not answer the others.
+    // A daemon that does not answer one job does not answer the others.
     if error == .noAnswer, let like = lost.first { pipeline.fail(pipeline.takeAll(like: like), with: error) }
     pipeline.putBack(again)
   }

@@ -2,7 +2,7 @@ import MDClient
 import MDProtocol
 
 extension CSIndexError {
-  /// What an app hears of a request that was not answered.
+  /// Error of an app's call for a request that was not answered.
   init(_ error: ClientError) {
     switch error {
     case .refused(let failure): self.init(Self.code(for: failure.code), failure.message)
@@ -26,7 +26,7 @@ extension CSIndexError {
 }
 
 extension CSSearchQueryError {
-  /// What an app hears of a search that did not come to its end.
+  /// Error of a search that did not complete.
   init(_ error: ClientError) {
     if case .refused(let failure) = error {
       self.init(Self.code(for: failure.code), failure.message)

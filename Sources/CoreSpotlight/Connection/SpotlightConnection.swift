@@ -6,18 +6,18 @@ import MDProtocol
 import MDSystem
 import Synchronization
 
-/// What a process has to do with its daemon: donations in order over one connection, everything else over connections of
-/// its own. Nothing is started before it is used; nothing runs while nothing is to do.
+/// A process's connections to its daemon: donations go in order over one of them, everything else over connections of
+/// its own. Nothing is started before it is used, and nothing runs while it is idle.
 package final class SpotlightConnection: Sendable {
   /// The one that an app uses unless a test says otherwise.
   package static let shared = SpotlightConnection()
 
   /// `nil`: the daemon that the environment tells of.
   private let endpoint: Mutex<SpotlightEndpoint?>
-  /// Of the app, where it is not the process's own.
+  /// The app's bundle, where it is not the process's own.
   private let fixedBundle: String?
   let donations: DonationPipeline
-  /// Where completion handlers are called, one at a time.
+  /// Queue of the completion handlers, one at a time.
   let handlers = DispatchQueue(label: "CoreSpotlight.handlers")
 
   /// - Parameter bundle: of the app; `nil`: the process's own.
@@ -35,7 +35,7 @@ package final class SpotlightConnection: Sendable {
     self.endpoint.withLock { current in if current?.socket == endpoint.socket { current = nil } }
   }
 
-  /// Where the daemon is asked.
+  /// Endpoint of the daemon.
   ///
   /// - Throws: ``MDClient/ClientError``, where the environment does not tell.
   func currentEndpoint() throws(ClientError) -> SpotlightEndpoint { try Self.resolve(endpoint.withLock { $0 }) }
@@ -50,10 +50,10 @@ package final class SpotlightConnection: Sendable {
 
   // MARK: News of the daemon
 
-  /// How often donations have found the daemon, and whoever waits for the next time.
+  /// Number of connections that donations have made; waiters watch it for the next one.
   private let connections = Monitor(0)
 
-  /// Who waits for the daemon hears that it is there.
+  /// Wakes the waiters for a connection.
   func didConnect() { connections.change { $0 += 1 } }
 
   /// Waits until the daemon may be there again, until an instant of ``MDSystem/Clock/monotonic()``, or until `isOver`
@@ -67,7 +67,7 @@ package final class SpotlightConnection: Sendable {
 
   // MARK: Requests
 
-  /// Somebody listens at the socket, or would after having been started.
+  /// Whether a daemon listens at the socket, or can be started.
   var isAvailable: Bool {
     guard let endpoint = try? currentEndpoint() else { return false }
     let manager = FileManager.default
@@ -106,7 +106,7 @@ package final class SpotlightConnection: Sendable {
     }
   }
 
-  /// Has a body called with a connection of its own, on a thread of its own, which ends with it.
+  /// Runs a body with a connection of its own, on a thread of its own; the connection ends with the body.
   ///
   /// - Parameter body: gets the connection, or why there is none, and how many milliseconds an answer may be in coming.
   func withOwnClient(

@@ -1,14 +1,16 @@
-package import MDClient
+import Foundation
 import MDModel
 import MDProtocol
 import MDSystem
+import Synchronization
+package import MDClient
 
-/// Where the daemon is asked, who starts it, and how long it may be silent.
+/// Daemon endpoint: its socket, how it is started, and the time-out of replies.
 package struct SpotlightEndpoint: Sendable {
   package var socket: String
   /// `nil`: nobody does.
   var starter: DaemonStarter?
-  /// How long an answer may be in coming, in nanoseconds.
+  /// Time-out of a reply, in nanoseconds.
   var patience: Int64 = 30_000_000_000
 
   /// - Parameter starter: starts the daemon where nobody listens.
@@ -18,7 +20,7 @@ package struct SpotlightEndpoint: Sendable {
     self.patience = patience
   }
 
-  /// Of the user's daemon, or of that of `LIMELIGHT_HOME`.
+  /// Endpoint of the user's daemon, or of the one under `LIMELIGHT_HOME`.
   static func standard() throws(LocationsError) -> SpotlightEndpoint {
     let locations = try Locations(environment: ProcessEnvironment.texts(Locations.variables))
     return SpotlightEndpoint(socket: locations.socket, starter: .standard())
@@ -35,12 +37,12 @@ package struct SpotlightEndpoint: Sendable {
       do throws(ClientError) { return try connectOnce(startIfNeeded, deadline) } catch {
         guard error == .closed, Clock.monotonic() < last else { throw error }
       }
-      // Nobody tells when a process has gone that is not ours.
+      // The kernel does not report the end of a process that is not our child: poll.
       _ = Monitor(()).wait(until: Clock.monotonic() + Self.pause) { _ in nil as Void? }
     }
   }
 
-  /// What a daemon takes to end, and how long to wait before the next look, in nanoseconds.
+  /// Longest time that a daemon takes to end, and interval of polling, in nanoseconds.
   private static let longestEnd: Int64 = 5_000_000_000
   private static let pause: Int64 = 20_000_000
 
@@ -48,5 +50,35 @@ package struct SpotlightEndpoint: Sendable {
     try DaemonClient.connect(
       to: socket, as: Hello(program: AppIdentity.program, version: "\(CoreSpotlightAPIVersion)"),
       startIfNeeded: startIfNeeded ? starter : nil, deadline: deadline)
+  }
+}
+
+/// Bundle identifier under which this process speaks to the daemon.
+enum AppIdentity {
+  private static let given = Mutex<String?>(nil)
+
+  /// The app's identifier: as set, else of its bundle, else from the environment, else the program's name.
+  static var bundle: String {
+    get { given.withLock { $0 } ?? found }
+    set { given.withLock { $0 = newValue } }
+  }
+
+  private static let found: String =
+    Bundle.main.bundleIdentifier.flatMap(valid)
+    ?? ProcessEnvironment.text(variable).flatMap(valid) ?? program
+
+  private static func valid(_ bundle: String) -> String? { AppClaim.isValid(bundle) ? bundle : nil }
+
+  static let variable = "LIMELIGHT_BUNDLE_IDENTIFIER"
+
+  /// The program's name, with a hyphen for what has no place in a bundle identifier.
+  static let program = identifier(fromProgram: ProcessInfo.processInfo.processName)
+
+  static func identifier(fromProgram name: String) -> String {
+    let plain = name.utf8.prefix(255).map { byte in
+      AppClaim.isValid(String(decoding: [UInt8(ascii: "a"), byte], as: UTF8.self)) ? byte : UInt8(ascii: "-")
+    }
+    let bundle = String(decoding: plain.drop { $0 == UInt8(ascii: ".") }, as: UTF8.self)
+    return bundle.isEmpty ? "app" : bundle
   }
 }

@@ -6,7 +6,7 @@ public import Foundation
 /// and `catch CSIndexError.quotaExceeded` all work.
 public protocol CodedError: CustomNSError, LocalizedError, Hashable, Sendable, _ObjectiveCBridgeable
 where Code: RawRepresentable, Code.RawValue == Int, _ObjectiveCType == NSError {
-  /// What can go wrong.
+  /// Codes of the domain.
   associatedtype Code
 
   /// The error as Foundation has it: in this domain, with one of these codes.
@@ -20,16 +20,16 @@ extension CodedError {
     self.init(_nsError: NSError(domain: Self.errorDomain, code: code.rawValue, userInfo: userInfo))
   }
 
-  /// With a sentence for people.
+  /// Makes an error with a sentence for people.
   package init(_ code: Code, _ message: String) { self.init(code, userInfo: [NSLocalizedDescriptionKey: message]) }
 
-  /// What went wrong.
+  /// Code of the error.
   public var code: Code {
     guard let code = Code(rawValue: _nsError.code) else { preconditionFailure("\(_nsError) is no \(Self.self)") }
     return code
   }
 
-  /// What is said besides, under Foundation's keys.
+  /// Further values under Foundation's keys.
   public var userInfo: [String: Any] { _nsError.userInfo }
 
   public var errorCode: Int { _nsError.code }

@@ -27,7 +27,7 @@ final class Attendance: Sendable {
 
   func start() {
     let thread = try? WorkerThread.start(name: "spotlight-calls") { [self] in run() }
-    // Without a thread nobody attends; the daemon launches the app's extension instead.
+    // Without the thread the delegate is not attached; the daemon launches the app's extension instead.
     if let thread { thread.detach() }
   }
 
@@ -50,13 +50,13 @@ final class Attendance: Sendable {
         if case .refused(let failure) = error, failure.code == .unsupported { return }
       }
       mayStart = false
-      // What has lasted for a minute was no failure.
+      // A connection that lasted for a minute does not count as a failure.
       failures = Clock.monotonic() - began > 60_000_000_000 ? 0 : min(failures + 1, 9)
       connection.waitForDaemon(until: Clock.monotonic() + 500_000_000 << failures) { isOver }
     }
   }
 
-  /// Until the connection ends.
+  /// Attends until the connection ends.
   private func attend(startIfNeeded: Bool) throws(ClientError) {
     let endpoint = try connection.currentEndpoint()
     let client = try endpoint.connect(

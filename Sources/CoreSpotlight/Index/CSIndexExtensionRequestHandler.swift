@@ -1,5 +1,5 @@
-public import Foundation
 import MDSystem
+public import Foundation
 
 /// A program that answers for an app's indexes while the app does not run. The daemon starts it when something is to be
 /// donated again, as the app's manifest says, and ends it when it takes too long.
@@ -18,8 +18,8 @@ import MDSystem
 /// }
 /// ```
 ///
-/// What is donated through `searchableIndex` goes to the index of the app. A method that is not overridden donates
-/// nothing, and says that this is done.
+/// Donations through `searchableIndex` go to the index of the app. A method that is not overridden donates nothing, and
+/// acknowledges at once.
 open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
   public required override init() { super.init() }
 
@@ -76,4 +76,18 @@ open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
       exit(69)
     }
   }
+}
+
+/// Reads attributes from files of an app's own type.
+///
+/// On Linux it is never loaded: files are read by importers, separate programs written with the package's
+/// `ImporterKit`. An importer that is to share its code with Apple's platforms makes an instance, calls
+/// ``update(_:forFileAt:)``, and passes on the attributes.
+open class CSImportExtension: NSObject {
+  public override init() { super.init() }
+
+  /// Sets the attributes that a file tells of. Does nothing unless it is overridden.
+  ///
+  /// - Throws: whatever keeps an override from reading the file.
+  open func update(_ attributes: CSSearchableItemAttributeSet, forFileAt contentURL: URL) throws {}
 }

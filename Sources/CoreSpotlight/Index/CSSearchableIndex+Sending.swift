@@ -4,18 +4,18 @@ import MDModel
 import MDProtocol
 import UniformTypeIdentifiers
 
-/// How a call of an index ends.
+/// Completion of a call of an index.
 typealias IndexCompletion<Value> = @Sendable (Result<Value, CSIndexError>) -> Void
 
-/// What has been called in a batch.
+/// Operations gathered in a batch.
 struct IndexBatch: Sendable {
   var pieces = DonationPieces()
-  /// Why the batch cannot be stored.
+  /// Reason why the batch cannot be stored.
   var failure: CSIndexError?
   var completions: [IndexCompletion<Void>] = []
 }
 
-/// From the calls of an app to requests.
+/// Translation of an app's calls into requests.
 extension CSSearchableIndex {
   /// Carries out an operation, or has the batch that is under way gather it.
   ///
@@ -36,8 +36,8 @@ extension CSSearchableIndex {
     }
   }
 
-  /// Has the batch that is under way gather an operation, for callers that would wait: who waited for a batch to end
-  /// could not end it.
+  /// Adds the operation to the batch under way, for callers that would otherwise wait: an app that waited for a batch
+  /// to end could not end it.
   ///
   /// - Returns: `false` where there is no batch.
   func gathered(_ make: () throws(CSIndexError) -> DonationOperation) throws(CSIndexError) -> Bool {

@@ -62,8 +62,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   deinit { state.withLock { $0.attendance }?.stop() }
 
-  /// What the app is called: reverse-DNS, such as `org.example.Journal`; letters, digits, hyphens, underscores and dots.
-  /// Set it before anything is donated; identifiers that are none are ignored.
+  /// Identifier of the app: reverse-DNS, such as `org.example.Journal`; letters, digits, hyphens, underscores and dots.
+  /// Set it before anything is donated; invalid identifiers are ignored.
   ///
   /// Linux gives programs no bundle. Without this an app is called as its bundle says, where it has one, else as the
   /// environment variable `LIMELIGHT_BUNDLE_IDENTIFIER` says, else by the name of its program. The daemon believes none
@@ -75,8 +75,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   // MARK: Being asked
 
-  /// Is asked to donate again what was lost, and for the data of items; not kept. Setting it tells the daemon that this
-  /// process answers for the index. Its methods are called on a thread of this module, one at a time.
+  /// Delegate that donates again what was lost, and gives the data of items; held weakly. Setting it tells the daemon
+  /// that this process answers for the index. Its methods are called on a thread of this module, one at a time.
   open weak var indexDelegate: (any CSSearchableIndexDelegate)? {
     get { state.withLock { $0.delegate.value } }
     set { setDelegate(newValue) }

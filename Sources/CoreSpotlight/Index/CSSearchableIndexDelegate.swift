@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What an app is asked for that has donated items; see ``CSSearchableIndex/indexDelegate``.
+/// Methods that an app implements for its donated items; see ``CSSearchableIndex/indexDelegate``.
 ///
 /// Calls come on a thread of this module, one at a time for each index.
 public protocol CSSearchableIndexDelegate: NSObjectProtocol {
-  /// Everything is to be donated again: the index was lost, or somebody wants it anew. Client states that the app has
+  /// Asks to donate everything again: the index was lost, or a user wants it rebuilt. Client states that the app has
   /// noted elsewhere are void.
   ///
   /// - Parameter acknowledgementHandler: to be called when everything is donated, and client states are saved; from any
@@ -14,7 +14,7 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
     _ searchableIndex: CSSearchableIndex,
     reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping @Sendable () -> Void)
 
-  /// These are to be donated again; those that are gone are to be deleted.
+  /// Asks to donate these items again, and to delete those that are gone.
   ///
   /// - Parameter acknowledgementHandler: as for
   ///   ``searchableIndex(_:reindexAllSearchableItemsWithAcknowledgementHandler:)``.
@@ -22,7 +22,7 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
     _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
     acknowledgementHandler: @escaping @Sendable () -> Void)
 
-  /// More was donated than is taken in at once: donations take longer, until
+  /// Reports that more is donated than the daemon takes at once: donations take longer, until
   /// ``searchableIndexDidFinishThrottle(_:)``. Does nothing unless it is implemented.
   func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex)
 
@@ -45,7 +45,7 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
   func searchableItems(
     forIdentifiers identifiers: [String], searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void)
 
-  /// Somebody else has said something of items: ``CSSearchableItem/updateListenerOptions``. Nobody does on Linux.
+  /// Reports changes that others made to items: ``CSSearchableItem/updateListenerOptions``. Never called on Linux.
   func searchableItemsDidUpdate(_ items: [CSSearchableItem])
 }
 

@@ -3,11 +3,11 @@ import MDModel
 import MDProtocol
 import Synchronization
 
-/// What the daemon calls, as a delegate hears it.
+/// Runs a call of the daemon on a delegate.
 struct DelegateCallAnswering {
   let index: CSSearchableIndex
   let connection: SpotlightConnection
-  /// Told when the answer to a call has gone out, or nothing will.
+  /// Called when the answer to a call has been sent, or none will be.
   var didAnswer: @Sendable () -> Void = {}
 
   func answer(_ call: DelegateCall, with delegate: any CSSearchableIndexDelegate) {
@@ -31,7 +31,7 @@ struct DelegateCallAnswering {
     }
   }
 
-  /// May be called from any thread and any number of times: the first counts.
+  /// Callable from any thread and any number of times: the first call counts.
   private func acknowledgement(of call: Int64) -> @Sendable () -> Void {
     let mayAnswer = SharedFlag()
     let (connection, didAnswer) = (connection, didAnswer)

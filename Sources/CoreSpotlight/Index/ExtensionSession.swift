@@ -6,7 +6,7 @@ import MDSystem
 struct ExtensionSession {
   private let index: CSSearchableIndex
   private let connection: SpotlightConnection
-  /// How long the extension waits for another call, in milliseconds.
+  /// Time for which the extension waits for another call, in milliseconds.
   private let linger: Int
   /// Calls that have no answer yet.
   private let unanswered = Monitor(0)
@@ -20,9 +20,9 @@ struct ExtensionSession {
     self.linger = linger
   }
 
-  /// Which app it answers for.
+  /// Variable with the bundle of the app that it answers for.
   static let bundleVariable = "LIMELIGHT_EXTENSION"
-  /// For which of its indexes.
+  /// Variable with the name of the index that it answers for.
   static let indexVariable = "LIMELIGHT_EXTENSION_INDEX"
 
   /// Answers calls one after the other; ends when none has come for a while and all are answered.

@@ -3,7 +3,7 @@ import MDModel
 
 /// Values of custom keys and of header fields: whatever an app gives, and what it gets back.
 extension AttributeValue {
-  /// From a string, number, date or data, Swift's or Foundation's.
+  /// Value of a string, number, date or data, Swift's or Foundation's.
   ///
   /// - Returns: `nil` for anything else.
   init?(scalar: Any) {
@@ -31,8 +31,8 @@ extension AttributeValue {
     }
   }
 
-  /// As Foundation has it: `NSString`, `NSNumber`, `NSDate`, `NSData`, or an `NSArray` of these; `NSNull` for a list of
-  /// nothing.
+  /// Foundation's object: `NSString`, `NSNumber`, `NSDate`, `NSData`, or an `NSArray` of these; `NSNull` for an empty
+  /// list.
   var object: any NSObject & NSSecureCoding {
     switch self {
     case .string(let text): NSString(string: text)

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Somebody who wrote an item, or whom it is addressed to. Two are equal when all that is said of them is.
+/// A person who wrote an item, or whom it is addressed to. Two are equal when all their properties are.
 open class CSPerson: NSObject, NSCopying, NSSecureCoding {
   /// The name to show.
   public let displayName: String?
   /// Addresses, phone numbers or the like.
   public let handles: [String]
-  /// What the handles are, as the Contacts framework calls it: `emailAddresses`, `phoneNumbers`,
+  /// Kind of the handles, as the Contacts framework calls it: `emailAddresses`, `phoneNumbers`,
   /// `instantMessageAddresses`.
   public let handleIdentifier: String
   /// The person's identifier in the address book, if the app knows it.

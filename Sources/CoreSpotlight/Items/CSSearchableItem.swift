@@ -1,7 +1,7 @@
 public import Foundation
 import MDModel
 
-/// What an app gives to be found: attributes under an identifier of the app's own.
+/// An item that an app donates: attributes under an identifier of the app's own.
 ///
 /// An item of the same identifier, in the same index of the same app, replaces the one before. Not safe for use from
 /// several threads at once.
@@ -10,16 +10,16 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
   open var uniqueIdentifier: String
   /// The group that the item can be deleted with. Dots make groups within groups: `mail.inbox` lies in `mail`.
   open var domainIdentifier: String?
-  /// What is said of the item.
+  /// Attributes of the item.
   open var attributeSet: CSSearchableItemAttributeSet
-  /// Only the attributes that are set are written over; the others stay as they are stored. Nothing is made of an item
-  /// that is not stored yet.
+  /// Whether only the attributes that are set are replaced, and the others stay as stored. An update of an item that is
+  /// not stored does nothing.
   open var isUpdate = false
-  /// Which changes of the item that others make the delegate is to be told of. Nobody makes any on Linux.
+  /// Changes by others about which the delegate is told. On Linux there are none.
   open var updateListenerOptions: UpdateListenerOptions = []
 
   private var expiration: Date?
-  /// How well the item fits the search that found it: the larger, the better.
+  /// Score of the item in the search that found it: the larger, the better.
   private(set) var score = 0.0
 
   /// - Parameters:
@@ -45,8 +45,8 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
     self.score = score
   }
 
-  /// When the item is to leave the index: 30 days from now unless it is set. `.distantFuture` keeps it for good, `nil`
-  /// goes back to the 30 days.
+  /// Date on which the item leaves the index: 30 days from now unless it is set. `.distantFuture` keeps it for good,
+  /// `nil` goes back to the 30 days.
   open var expirationDate: Date! {
     get { expiration ?? Date(timeIntervalSinceNow: Self.defaultLifetime) }
     set { expiration = newValue }
@@ -54,7 +54,7 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
 
   private static let defaultLifetime: TimeInterval = 30 * 86_400
 
-  /// Which of two found items fits better: the one that does comes before the other.
+  /// Compares two found items by their scores: the better one comes first.
   ///
   /// Sorted best first: `items.sort { $0.compare(byRank: $1) == .orderedAscending }`.
   open func compare(byRank other: CSSearchableItem) -> ComparisonResult {

@@ -3,7 +3,7 @@ import MDModel
 
 /// Attributes of documents.
 extension CSSearchableItemAttributeSet {
-  /// What a message or document is about, in a line.
+  /// Subject of a message or document, in a line.
   public var subject: String? {
     get { self[string: "kMDItemSubject"] }
     set { self[string: "kMDItemSubject"] = newValue }
@@ -15,7 +15,7 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemTheme"] = newValue }
   }
 
-  /// What the item is, in a sentence or two: about 300 characters are shown, all of it is searched.
+  /// Description of the item in a sentence or two: about 300 characters are shown, all of it is searched.
   public var contentDescription: String? {
     get { self[string: "kMDItemDescription"] }
     set { self[string: "kMDItemDescription"] = newValue }
@@ -57,7 +57,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemPageHeight"] = newValue }
   }
 
-  /// How the content is encrypted; "None" where it is not.
+  /// Encryption of the content; "None" where it is not encrypted.
   public var securityMethod: String? {
     get { self[string: "kMDItemSecurityMethod"] }
     set { self[string: "kMDItemSecurityMethod"] = newValue }
@@ -75,7 +75,7 @@ extension CSSearchableItemAttributeSet {
     set { self[strings: "kMDItemEncodingApplications"] = newValue }
   }
 
-  /// What a person calls this kind of thing, such as "Drawing".
+  /// Name of this kind of item for people, such as "Drawing".
   public var kind: String? {
     get { self[string: "kMDItemKind"] }
     set { self[string: "kMDItemKind"] = newValue }

@@ -3,31 +3,31 @@ import MDModel
 
 /// Attributes of events and tasks.
 extension CSSearchableItemAttributeSet {
-  /// When the task is due.
+  /// Date on which the task is due.
   public var dueDate: Date? {
     get { self[date: "kMDItemDueDate"] }
     set { self[date: "kMDItemDueDate"] = newValue }
   }
 
-  /// When the task was completed.
+  /// Date on which the task was completed.
   public var completionDate: Date? {
     get { self[date: "completionDate"] }
     set { self[date: "completionDate"] = newValue }
   }
 
-  /// When the event begins.
+  /// Start of the event.
   public var startDate: Date? {
     get { self[date: "startDate"] }
     set { self[date: "startDate"] = newValue }
   }
 
-  /// When the event ends.
+  /// End of the event.
   public var endDate: Date? {
     get { self[date: "endDate"] }
     set { self[date: "endDate"] = newValue }
   }
 
-  /// Other dates that people look for the item by.
+  /// Other dates by which people look for the item.
   public var importantDates: [Date]? {
     get { self[dates: "importantDates"] }
     set { self[dates: "importantDates"] = newValue }

@@ -1,7 +1,7 @@
-public import Foundation
 import MDModel
+public import Foundation
 
-/// What every item can have.
+/// Attributes of every item.
 extension CSSearchableItemAttributeSet {
   /// The name to show in a list of results, in the language of the person.
   public var displayName: String? {
@@ -21,13 +21,13 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemPath"] = newValue }
   }
 
-  /// Where the content of the item is: a file, or a page on the web. `mdfind` prints it in place of the address.
+  /// Address of the item's content: a file, or a web page. `mdfind` prints it in place of the item's address.
   public var contentURL: URL? {
     get { self[url: "contentURL"] }
     set { self[url: "contentURL"] = newValue }
   }
 
-  /// Where a picture of the item is; it is shown at 180 × 180 px, or 180 px wide or 270 px high.
+  /// Address of a picture of the item; it is shown at 180 × 180 px, or 180 px wide or 270 px high.
   public var thumbnailURL: URL? {
     get { self[url: "thumbnailURL"] }
     set { self[url: "thumbnailURL"] = newValue }
@@ -39,7 +39,7 @@ extension CSSearchableItemAttributeSet {
     set { self[data: "thumbnailData"] = newValue }
   }
 
-  /// Where a picture for dark surroundings is.
+  /// Address of a picture for dark backgrounds.
   public var darkThumbnailURL: URL? {
     get { self[url: "darkThumbnailURL"] }
     set { self[url: "darkThumbnailURL"] = newValue }
@@ -57,7 +57,7 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "weakRelatedUniqueIdentifier"] = newValue }
   }
 
-  /// When anything that is said of the item changed last.
+  /// Date of the last change of any attribute.
   public var metadataModificationDate: Date? {
     get { self[date: "kMDItemAttributeChangeDate"] }
     set { self[date: "kMDItemAttributeChangeDate"] = newValue }
@@ -99,7 +99,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "userCurated"] = newValue }
   }
 
-  /// How much the item matters among those of the same app, 0 to 100.
+  /// Importance among the items of the same app, 0 to 100.
   public var rankingHint: NSNumber? {
     get { self[number: "rankingHint"] }
     set { self[number: "rankingHint"] = newValue }
@@ -118,5 +118,32 @@ extension CSSearchableItemAttributeSet {
   public var transcribedTextContent: String? {
     get { self[string: "transcribedTextContent"] }
     set { self[string: "transcribedTextContent"] = newValue }
+  }
+}
+
+/// Attributes about the container of an item.
+extension CSSearchableItemAttributeSet {
+  /// Title of what holds it.
+  public var containerTitle: String? {
+    get { self[string: "containerTitle"] }
+    set { self[string: "containerTitle"] = newValue }
+  }
+
+  /// Name shown of what holds it.
+  public var containerDisplayName: String? {
+    get { self[string: "containerDisplayName"] }
+    set { self[string: "containerDisplayName"] = newValue }
+  }
+
+  /// Identifier of what holds it.
+  public var containerIdentifier: String? {
+    get { self[string: "containerIdentifier"] }
+    set { self[string: "containerIdentifier"] = newValue }
+  }
+
+  /// Place within what holds it.
+  public var containerOrder: NSNumber? {
+    get { self[number: "containerOrder"] }
+    set { self[number: "containerOrder"] = newValue }
   }
 }

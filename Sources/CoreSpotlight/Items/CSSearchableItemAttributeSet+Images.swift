@@ -159,7 +159,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemRedEyeOnOff"] = newValue }
   }
 
-  /// How the light was metered.
+  /// Metering of the light.
   public var meteringMode: String? {
     get { self[string: "kMDItemMeteringMode"] }
     set { self[string: "kMDItemMeteringMode"] = newValue }

@@ -21,7 +21,7 @@ extension CSSearchableItemAttributeSet {
     set { self[strings: "kMDItemProjects"] = newValue }
   }
 
-  /// Where the content came from, such as addresses of downloads.
+  /// Origins of the content, such as addresses of downloads.
   public var contentSources: [String]? {
     get { self[strings: "kMDItemWhereFroms"] }
     set { self[strings: "kMDItemWhereFroms"] = newValue }
@@ -39,31 +39,31 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemCopyright"] = newValue }
   }
 
-  /// When the person last opened the item.
+  /// Date on which the person last opened the item.
   public var lastUsedDate: Date? {
     get { self[date: "kMDItemLastUsedDate"] }
     set { self[date: "kMDItemLastUsedDate"] = newValue }
   }
 
-  /// When the content was made.
+  /// Date on which the content was made.
   public var contentCreationDate: Date? {
     get { self[date: "kMDItemContentCreationDate"] }
     set { self[date: "kMDItemContentCreationDate"] = newValue }
   }
 
-  /// When the content changed last. Results are sorted by it.
+  /// Date of the content's last change. Results are sorted by it.
   public var contentModificationDate: Date? {
     get { self[date: "kMDItemContentModificationDate"] }
     set { self[date: "kMDItemContentModificationDate"] = newValue }
   }
 
-  /// When the item came to the place where it is now.
+  /// Date on which the item came to its present folder.
   public var addedDate: Date? {
     get { self[date: "kMDItemDateAdded"] }
     set { self[date: "kMDItemDateAdded"] = newValue }
   }
 
-  /// When the item was downloaded.
+  /// Date of the download.
   public var downloadedDate: Date? {
     get { self[date: "kMDItemDownloadedDate"] }
     set { self[date: "kMDItemDownloadedDate"] = newValue }
@@ -117,7 +117,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemAudioBitRate"] = newValue }
   }
 
-  /// How the content is delivered: 0 for a fast start, 1 for RTSP.
+  /// Delivery of the content: 0 for a fast start, 1 for RTSP.
   public var deliveryType: NSNumber? {
     get { self[number: "kMDItemDeliveryType"] }
     set { self[number: "kMDItemDeliveryType"] = newValue }
@@ -141,19 +141,19 @@ extension CSSearchableItemAttributeSet {
     set { self[strings: "kMDItemLanguages"] = newValue }
   }
 
-  /// Where the rights to the content are told.
+  /// Address of a statement about the rights to the content.
   public var rights: String? {
     get { self[string: "kMDItemRights"] }
     set { self[string: "kMDItemRights"] = newValue }
   }
 
-  /// Who made the content available.
+  /// People or organisations that made the content available.
   public var publishers: [String]? {
     get { self[strings: "kMDItemPublishers"] }
     set { self[strings: "kMDItemPublishers"] = newValue }
   }
 
-  /// Who contributed to the content.
+  /// People who contributed to the content.
   public var contributors: [String]? {
     get { self[strings: "kMDItemContributors"] }
     set { self[strings: "kMDItemContributors"] = newValue }
@@ -165,7 +165,7 @@ extension CSSearchableItemAttributeSet {
     set { self[strings: "kMDItemCoverage"] = newValue }
   }
 
-  /// How the person rates the item, as a number of stars.
+  /// The person's rating, as a number of stars.
   public var rating: NSNumber? {
     get { self[number: "kMDItemStarRating"] }
     set { self[number: "kMDItemStarRating"] = newValue }
@@ -177,13 +177,13 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "ratingDescription"] = newValue }
   }
 
-  /// How often it was played.
+  /// Number of times it was played.
   public var playCount: NSNumber? {
     get { self[number: "playCount"] }
     set { self[number: "playCount"] = newValue }
   }
 
-  /// More about the content, in words.
+  /// Further information about the content, in words.
   public var information: String? {
     get { self[string: "kMDItemInformation"] }
     set { self[string: "kMDItemInformation"] = newValue }

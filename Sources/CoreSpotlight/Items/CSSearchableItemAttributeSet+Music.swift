@@ -57,7 +57,7 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemAlbum"] = newValue }
   }
 
-  /// Who performs the music.
+  /// Performer of the music.
   public var artist: String? {
     get { self[string: "artist"] }
     set { self[string: "artist"] = newValue }
@@ -69,7 +69,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemAudioTrackNumber"] = newValue }
   }
 
-  /// When the music was recorded.
+  /// Date of the recording.
   public var recordingDate: Date? {
     get { self[date: "kMDItemRecordingDate"] }
     set { self[date: "kMDItemRecordingDate"] = newValue }

@@ -59,7 +59,7 @@ extension CSSearchableItemAttributeSet {
     addresses: "kMDItemRecipientAddresses")
 }
 
-/// Where names and addresses of people are searched.
+/// Attributes in which names and addresses of people are searched.
 private struct PeopleKeys {
   var names, emailAddresses, addresses: AttributeKey
 }
@@ -72,7 +72,7 @@ extension AttributeSet {
     fill(keys.addresses, people.flatMap(\.handles))
   }
 
-  /// Each text once, in order; nothing where the attribute has a value.
+  /// Sets each text once, in order; does nothing where the attribute has a value.
   private mutating func fill(_ key: AttributeKey, _ texts: [String]) {
     guard self[key] == nil, !texts.isEmpty else { return }
     var seen: Set<String> = []

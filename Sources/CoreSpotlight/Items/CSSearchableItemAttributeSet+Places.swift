@@ -81,7 +81,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemSpeed"] = newValue }
   }
 
-  /// When the position was taken.
+  /// Time at which the position was taken.
   public var timestamp: Date? {
     get { self[date: "kMDItemTimestamp"] }
     set { self[date: "kMDItemTimestamp"] = newValue }
@@ -153,7 +153,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemGPSDestDistance"] = newValue }
   }
 
-  /// How the position was found.
+  /// Method by which the position was found.
   public var gpsProcessingMethod: String? {
     get { self[string: "kMDItemGPSProcessingMethod"] }
     set { self[string: "kMDItemGPSProcessingMethod"] = newValue }

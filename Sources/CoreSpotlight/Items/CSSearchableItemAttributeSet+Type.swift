@@ -1,5 +1,5 @@
-import Foundation
 import MDModel
+public import Foundation
 public import UniformTypeIdentifiers
 
 /// The item's uniform type.
@@ -22,7 +22,7 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "sharedItemContentType"] = newValue?.identifier }
   }
 
-  /// What the app offers to do with the item; the chosen one is told under ``CSActionIdentifier``.
+  /// Actions that the app offers on the item; the chosen one is passed under ``CSActionIdentifier``.
   public var actionIdentifiers: [String] {
     get { self[strings: "actionIdentifiers"] ?? [] }
     set { self[strings: "actionIdentifiers"] = newValue }
@@ -35,4 +35,40 @@ extension CSSearchableItemAttributeSet {
   }
 
   private static let systemTypes = Set(UTType.declaredIdentifiers)
+}
+
+/// The forms an item can be given in.
+extension CSSearchableItemAttributeSet {
+  /// Uniform types it can be given as data.
+  public var providerDataTypeIdentifiers: [String]? {
+    get { self[strings: "providerDataTypeIdentifiers"] }
+    set { self[strings: "providerDataTypeIdentifiers"] = newValue }
+  }
+
+  /// Uniform types it can be given as a file.
+  public var providerFileTypeIdentifiers: [String]? {
+    get { self[strings: "providerFileTypeIdentifiers"] }
+    set { self[strings: "providerFileTypeIdentifiers"] = newValue }
+  }
+
+  /// Uniform types it can be opened in place as.
+  public var providerInPlaceFileTypeIdentifiers: [String]? {
+    get { self[strings: "providerInPlaceFileTypeIdentifiers"] }
+    set { self[strings: "providerInPlaceFileTypeIdentifiers"] = newValue }
+  }
+}
+
+/// Actions on an item.
+extension CSSearchableItemAttributeSet {
+  /// Boolean: ``phoneNumbers`` may be called. Results offer a call or the way there, not both.
+  public var supportsPhoneCall: NSNumber? {
+    get { self[number: "supportsPhoneCall"] }
+    set { self[number: "supportsPhoneCall"] = newValue }
+  }
+
+  /// Boolean: people may be led to ``latitude`` and ``longitude``.
+  public var supportsNavigation: NSNumber? {
+    get { self[number: "supportsNavigation"] }
+    set { self[number: "supportsNavigation"] = newValue }
+  }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import MDModel
 
-/// How properties of each Swift type are kept: each under the key of its `kMDItem…` twin, or else under its own name.
+/// Storage of properties of each Swift type: under the key of the `kMDItem…` twin, or else under the property's own
+/// name.
 extension CSSearchableItemAttributeSet {
   subscript(string key: AttributeKey) -> String? {
     get { values[key]?.elements.first?.string }

@@ -2,8 +2,7 @@ public import Foundation
 import MDModel
 public import UniformTypeIdentifiers
 
-/// What an app says of an item, so that it is found and shown: its title, its text, when and where it was made, by
-/// whom.
+/// Attributes of an item by which it is found and shown: its title, its text, when and where it was made, by whom.
 ///
 /// Every property is an attribute of the index; those that files have too are the same attribute, under its `kMDItem…`
 /// name in `mdls` and in queries. What no property says, custom keys do, see ``CSCustomAttributeKey``.
@@ -11,9 +10,10 @@ public import UniformTypeIdentifiers
 /// A set is not safe for use from several threads at once. Values are checked when the item is donated: those that
 /// cannot be stored end the donation with ``CSIndexError/Code/invalidItemError``.
 open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
-  /// All properties and custom values. People are kept as `PersonRecord`s, header fields as a property list.
+  /// Values of all properties and custom attributes. People are kept as `PersonRecord`s, header fields as a property
+  /// list.
   var values = AttributeSet()
-  /// What was given in a form that no attribute can hold, by attribute: the donation is refused for it.
+  /// Reasons, by attribute, why a value cannot be stored: the donation is refused for them.
   var refused: [AttributeKey: String] = [:]
 
   /// A set without a type. An item's attributes need one; those of an update do not.

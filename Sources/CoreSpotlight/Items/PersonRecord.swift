@@ -1,7 +1,7 @@
 import Foundation
 import MDModel
 
-/// All that is said of a person, and its form in the index.
+/// A person's properties, and their form in the index.
 struct PersonRecord: Hashable {
   var displayName: String?
   var handles: [String]
@@ -12,7 +12,7 @@ struct PersonRecord: Hashable {
   var emailAddresses: [String] { handleIdentifier == "emailAddresses" ? handles : handles.filter { $0.contains("@") } }
 }
 
-/// In the index: a version, then the texts, each of the two that may be missing as a list.
+/// Form in the index: a version, then the texts, each of the two that may be missing as a list.
 extension PersonRecord {
   private static let version: UInt8 = 1
 
@@ -49,7 +49,7 @@ extension PersonRecord {
 }
 
 extension ContiguousBytes {
-  /// What `body` reads of the bytes; `nil` where they are not as it wants them.
+  /// Value that `body` reads from the bytes; `nil` where it throws.
   func read<Value>(_ body: (inout ByteReader) throws(WireError) -> Value) -> Value? {
     withUnsafeBytes { bytes in
       var reader = ByteReader(bytes)

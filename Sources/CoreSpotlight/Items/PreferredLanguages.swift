@@ -7,7 +7,8 @@ struct PreferredLanguages: Hashable {
 
   static var current: PreferredLanguages { PreferredLanguages(environment: ProcessInfo.processInfo.environment) }
 
-  /// As gettext does it: `LC_ALL`, else `LC_MESSAGES`, else `LANG` says which; `LANGUAGE` says more, unless that is C.
+  /// Languages by gettext's rules: `LC_ALL`, else `LC_MESSAGES`, else `LANG`; `LANGUAGE` overrides them unless the
+  /// locale is C.
   init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
     let names =

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A search over what the app has donated, in the query language: `title == "*lake*"cd && keywords == "swim"`.
 ///
-/// It runs once: by ``start()``, with handlers, or by iterating over ``results``. Handlers are called on a thread of the
-/// search, one at a time. A search ends thirty seconds after the daemon's last word at the latest.
+/// It runs once: by ``start()``, with handlers, or by iterating over ``results``. Handlers are called on a thread of
+/// the search, one at a time. A search ends thirty seconds after the daemon's last word at the latest.
 open class CSSearchQuery: NSObject, @unchecked Sendable {
   // @unchecked Sendable because an open class of Foundation's tree cannot say it otherwise: what can change is in
   // `handlers` and `run`, under their locks. The run and its connection themselves are set while it is made.
@@ -39,7 +39,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     ask(run.request, over: connection)
   }
 
-  /// For initialisers alone, before anybody else has the query.
+  /// For initialisers only, before other threads have the query.
   func ask(_ request: AppRequest, over connection: SpotlightConnection) {
     run = QueryRun(request, over: connection)
     self.connection = connection
@@ -63,13 +63,13 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     }
   }
 
-  /// How many items were found so far.
+  /// Number of items found so far.
   open var foundItemCount: Int { itemCount.load(ordering: .relaxed) }
 
   /// ``cancel()`` was called before the search had ended.
   open var isCancelled: Bool { run.isCancelled }
 
-  /// Are kept, and leave nothing out: no item is protected on Linux.
+  /// Protection classes; kept, but without effect: no item is protected on Linux.
   open var protectionClasses: [FileProtectionType] {
     get { classes.withLock { $0 } }
     set { classes.withLock { $0 = newValue } }

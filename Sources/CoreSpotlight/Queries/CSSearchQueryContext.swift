@@ -1,8 +1,8 @@
 public import Foundation
 import MDProtocol
 
-/// How a search is to be done, and what found items come with. Set it up before the query is made: a query takes a copy
-/// of the values.
+/// Options of a search, and attributes that found items come with. Set it up before the query is made: a query copies
+/// the values.
 open class CSSearchQueryContext: NSObject, NSCopying, NSSecureCoding {
   /// The attributes that found items come with, by property, such as `title`, or by key, such as `kMDItemTitle`; unknown
   /// ones are left out. Texts (`textContent`, `htmlContentData`) can be searched, and never come back.
@@ -59,7 +59,7 @@ open class CSSearchQueryContext: NSObject, NSCopying, NSSecureCoding {
     sourceOptions = other.sourceOptions
   }
 
-  /// What is asked of the daemon.
+  /// Request to the daemon.
   func search(for query: String) -> AppSearch {
     AppSearch(query: query, filters: filterQueries, attributes: fetchAttributes, language: keyboardLanguage)
   }

@@ -1,7 +1,7 @@
 public import Foundation
 import MDProtocol
 
-/// How what a person has typed may go on.
+/// A completion of the text that a person has typed.
 open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // @unchecked Sendable because an open class of Foundation's tree cannot say it otherwise: nothing of it changes.
   let found: FoundSuggestion
@@ -28,20 +28,20 @@ open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
 
   private static let codingKey = "suggestion"
 
-  /// Where a suggestion comes from.
+  /// Source of a suggestion.
   public enum SuggestionKind: Int, Sendable {
-    /// From nowhere: there is no suggestion.
+    /// No source: there is no suggestion.
     case none = 0
-    /// From the app.
+    /// The app.
     case custom = 1
-    /// From what the app has donated.
+    /// The items that the app has donated.
     case `default` = 2
   }
 
-  /// Where it comes from.
+  /// Source of the suggestion.
   open var suggestionKind: SuggestionKind { text.isEmpty ? .none : .default }
 
-  /// All of the text, what was typed of it marked by the attribute `suggestionHighlight`:
+  /// The whole text, with its typed part marked by the attribute `suggestionHighlight`:
   /// `suggestion.localizedAttributedSuggestion.runs` tells for each run whether `run.suggestionHighlight` is true.
   open var localizedAttributedSuggestion: AttributedString {
     var result = AttributedString()
@@ -56,7 +56,7 @@ open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
     return result + Self.run(text[end...], isTyped: false)
   }
 
-  /// Of the character at an offset in UTF-8; the end for one beyond.
+  /// Index of the character at an offset in UTF-8; the end for an offset beyond it.
   private func index(_ offset: Int) -> String.Index {
     let bytes = text.utf8
     var place = bytes.index(text.startIndex, offsetBy: max(0, offset), limitedBy: text.endIndex) ?? text.endIndex
@@ -70,10 +70,10 @@ open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
     return run
   }
 
-  /// By text, as people sort it.
+  /// Compares the texts in the order in which people sort them.
   open func compare(_ other: CSSuggestion) -> ComparisonResult { text.localizedStandardCompare(other.text) }
 
-  /// Which of two is likelier: the one that is comes before the other, as with ``CSSearchableItem/compare(byRank:)``.
+  /// Compares by likelihood: the likelier suggestion comes first, as with ``CSSearchableItem/compare(byRank:)``.
   open func compare(byRank other: CSSuggestion) -> ComparisonResult {
     found.score == other.found.score
       ? .orderedSame : found.score > other.found.score ? .orderedAscending : .orderedDescending

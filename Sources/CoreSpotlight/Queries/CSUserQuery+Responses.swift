@@ -6,7 +6,7 @@ extension CSUserQuery {
   public struct Item: Identifiable, Comparable, Hashable, @unchecked Sendable {
     // @unchecked Sendable because nobody else has the item that a search has made.
     public var item: CSSearchableItem
-    /// Of the app's index that it is in.
+    /// Name of the app's index that it is in.
     let index: String
 
     init(_ found: FoundItem) {
@@ -24,7 +24,7 @@ extension CSUserQuery {
     }
   }
 
-  /// How the text may go on. The likelier one is less; the same is what has the same text.
+  /// A completion of the text. The likelier one sorts first; two with the same text are equal.
   public struct Suggestion: Identifiable, Comparable, Hashable, Sendable {
     public var suggestion: CSSuggestion
 
@@ -49,7 +49,7 @@ extension CSUserQuery {
       case item(CSUserQuery.Item)
       case suggestion(CSUserQuery.Suggestion)
 
-      /// That of the item or the suggestion.
+      /// Identifier of the item or the suggestion.
       public var id: String {
         switch self {
         case .item(let item): item.id
@@ -71,7 +71,7 @@ extension CSUserQuery {
       }
     }
 
-    /// What a page holds, before an app sees it.
+    /// Content of a page before an app sees it.
     enum Found {
       case item(FoundItem)
       case suggestion(FoundSuggestion)

@@ -3,8 +3,8 @@ import MDModel
 import MDProtocol
 import Synchronization
 
-/// What a person types, searched in what the app has donated: items that hold all of the words, the last one also as the
-/// beginning of a word, and suggestions for how the text may go on.
+/// A search for the text that a person types, among the app's donated items: it finds items that hold all of the words,
+/// the last one also as the beginning of a word, and suggests completions of the text.
 ///
 /// It runs once, as ``CSSearchQuery`` does: make a new one for each text.
 open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
@@ -38,7 +38,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     }
   }
 
-  /// How many suggestions there were so far.
+  /// Number of suggestions so far.
   open var foundSuggestionCount: Int { suggestionCount.load(ordering: .relaxed) }
 
   /// Suggestions and items, as they come. Getting it starts the search.
@@ -63,18 +63,18 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
 
   override func releaseHandlers() { handler.withLock { $0.call = nil } }
 
-  /// Has the daemon started, so that the first search does not wait for it. Call it before a search field is shown; it
+  /// Starts the daemon, so that the first search does not wait for it. Call it before a search field is shown; it
   /// returns at once.
   open class func prepare() { SpotlightConnection.shared.withOwnClient(named: "spotlight-ready") { _, _ in } }
 
   /// ``prepare()``: no item is protected on Linux.
   open class func prepareProtectionClasses(_ protectionClasses: [FileProtectionType]) { prepare() }
 
-  /// What a person did with something that was shown.
+  /// Action of a person on something that was shown.
   public enum UserInteractionKind: Int, Sendable {
-    /// It was opened.
+    /// The item was opened.
     case select = 0
-    /// It was looked at.
+    /// The item was looked at.
     case focus = 1
 
     public static var `default`: UserInteractionKind { .select }
@@ -85,7 +85,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     let engagement = AppEngagement(
       index: DonationIndex(name: item.index), identifier: item.item.uniqueIdentifier,
       visible: visibleItems.map(\.item.uniqueIdentifier), isSelection: interaction == .select)
-    // Nobody waits for it, and it is no loss.
+    // Sent without waiting: a loss does no harm.
     connection.submit([.init(request: .engaged(engagement))]) { _ in }
   }
 

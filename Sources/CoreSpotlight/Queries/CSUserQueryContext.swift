@@ -1,17 +1,17 @@
 public import Foundation
 import MDProtocol
 
-/// How what a person has typed is to be searched.
+/// Options of a search for what a person has typed.
 open class CSUserQueryContext: CSSearchQueryContext {
   /// Found items come best first, and can be compared by rank.
   open var enableRankedResults = true
-  /// Only words count, not what they mean.
+  /// Whether only words count, not their meaning.
   open var disableSemanticSearch = false
-  /// At most so many items come; 0: all.
+  /// Largest number of items; 0: all.
   open var maxResultCount = 0
-  /// At most so many items are ranked; 0: all.
+  /// Largest number of items that are ranked; 0: all.
   open var maxRankedResultCount = 100
-  /// At most so many suggestions come; 0, as it is unless it is set: none.
+  /// Largest number of suggestions; 0, the default: none.
   open var maxSuggestionCount = 0
 
   private let suggestion: CSSuggestion?
@@ -59,7 +59,7 @@ open class CSUserQueryContext: CSSearchQueryContext {
     return copy
   }
 
-  /// What is asked of the daemon.
+  /// Request to the daemon.
   func userSearch(for text: String?) -> AppUserSearch {
     AppUserSearch(
       text: text ?? suggestion?.text ?? "", filters: filterQueries, attributes: fetchAttributes,

@@ -4,7 +4,7 @@ import MDProtocol
 import MDSystem
 import Synchronization
 
-/// One search under way: a thread and a connection of its own. What it finds is kept for those who iterate, and handed
+/// A running search with a thread and a connection of its own. What it finds is kept for those who iterate, and handed
 /// to a body as it comes.
 final class QueryRun: Sendable {
   /// One reply: found items, and with the first of a user's search the suggestions.
@@ -16,10 +16,10 @@ final class QueryRun: Sendable {
   private struct State {
     var hasStarted = false
     var isCancelled = false
-    /// Somebody iterates, or will: pages are kept.
+    /// Whether pages are kept, because results are iterated over or will be.
     var isKept = false
     var pages: [Page] = []
-    /// How the search has ended.
+    /// Result with which the search has ended.
     var end: Result<Void, CSSearchQueryError>?
     var waiting: [CheckedContinuation<Void, Never>] = []
     var breaker: SocketBreaker?

@@ -1,4 +1,5 @@
-/// Who answers for which index of which app: the last that came, of programs that run before extensions. A value.
+/// Registry of the programs that answer for an app's indexes: the one that came last, running programs before
+/// extensions. A value.
 public struct Attendance: Sendable {
   public struct Attendant: Hashable, Sendable {
     /// Tells it from all others that there have been; the later it came, the larger.

@@ -3,15 +3,15 @@ import MDProtocol
 /// The calls to delegates that are under way: whom they are with, what comes next, and how long is waited. A value without
 /// a clock; times are nanoseconds of one that never goes back.
 public struct DelegateCalls: Sendable {
-  /// How long an extension may take until it attends.
+  /// Time-out of an extension's start, until it attends.
   public static let longestStart: Int64 = 30_000_000_000
-  /// How long a delegate may take to answer; what its app donates meanwhile begins the time anew.
+  /// Time-out of a delegate's answer; each donation of its app starts it anew.
   public static let longestSilence: Int64 = 60_000_000_000
-  /// How long it may take in all.
+  /// Time-out of a call as a whole.
   public static let longestCall: Int64 = 3_600_000_000_000
 
   private enum State: Hashable {
-    /// For an extension that cannot be started yet.
+    /// Waiting for an extension that cannot be started yet.
     case waiting
     case starting(since: Int64)
     case called(Int64, attendant: Int64, since: Int64, heard: Int64)
@@ -65,7 +65,7 @@ public struct DelegateCalls: Sendable {
     ]
   }
 
-  /// Why an order whose indexes are all through was not done; `nil` when it was.
+  /// Reason why an order whose indexes are all done has failed; `nil` when it succeeded.
   private func reason(of id: Int64) -> String? {
     guard let open = open[id], open.done == 0 else { return nil }
     return Self.nobody(open.order.bundle)
@@ -83,9 +83,9 @@ public struct DelegateCalls: Sendable {
   private static func name(_ index: String) -> String { index.isEmpty ? "default index" : "index \(index)" }
 }
 
-/// What others tell.
+/// Events from outside.
 extension DelegateCalls {
-  /// Somebody has come to answer.
+  /// An attendant has come.
   public mutating func attended(
     _ attendant: Attendance.Attendant, _ attendance: Attendance, now: Int64
   ) -> [DelegateAction] {
@@ -96,7 +96,7 @@ extension DelegateCalls {
     return waiting.map(\.order.id).sorted().flatMap { proceed($0, attendance, now) }
   }
 
-  /// Somebody has gone; what it was called for has failed.
+  /// An attendant has gone; its calls have failed.
   public mutating func left(_ attendant: Int64) -> [DelegateAction] {
     let lost = open.values.filter { open in
       if case .called(_, attendant, _, _) = open.state { true } else { false }
@@ -129,7 +129,7 @@ extension DelegateCalls {
     return (id, [step] + proceed(id, attendance, now))
   }
 
-  /// What the app donates shows that its delegate is at work.
+  /// A donation of the app shows that its delegate is at work.
   public mutating func donated(_ items: Int, by bundle: String, now: Int64) {
     for (id, known) in open where known.order.bundle == bundle {
       open[id]?.donated += items
@@ -156,18 +156,18 @@ extension DelegateCalls {
     }
   }
 
-  /// There is no place for the extension that an order is to have started: it waits, for as long as it takes.
+  /// The extension for an order cannot run yet, because too many do: the order waits without a time-out.
   public mutating func postpone(_ order: Int64) {
     if case .starting? = open[order]?.state { open[order]?.state = .waiting }
   }
 
-  /// There may be a place for those that wait.
+  /// Retries the orders that wait for an extension to start.
   public mutating func retry(_ attendance: Attendance, now: Int64) -> [DelegateAction] {
     let waiting = open.values.filter { $0.state == .waiting }
     return waiting.map(\.order.id).sorted().flatMap { proceed($0, attendance, now) }
   }
 
-  /// What has waited too long fails.
+  /// Fails the calls that have timed out.
   public mutating func expire(now: Int64) -> [DelegateAction] {
     let late = open.values.filter { deadline(of: $0).map { $0 <= now } ?? false }
     return late.sorted { $0.order.id < $1.order.id }.flatMap { open in
@@ -179,7 +179,7 @@ extension DelegateCalls {
     }
   }
 
-  /// When ``expire(now:)`` is to be called next; `nil` while nothing is under way that has a time.
+  /// Time of the next ``expire(now:)``; `nil` while nothing with a time-out is under way.
   public var deadline: Int64? { open.values.compactMap(deadline).min() }
 
   private func deadline(of open: Open) -> Int64? {

@@ -23,7 +23,7 @@ public struct DelegateOrder: Hashable, Sendable {
   /// Tells it from all others.
   public var id: Int64
   public var bundle: String
-  /// Without repetitions.
+  /// Names without repetitions.
   public var indexes: [String]
   public var purpose: Purpose
 
@@ -35,14 +35,14 @@ public struct DelegateOrder: Hashable, Sendable {
   }
 }
 
-/// What is to be done now about orders.
+/// An action to take for orders.
 public enum DelegateAction: Hashable, Sendable {
   case call(attendant: Int64, DelegateCall)
-  /// Nobody answers for the index: its extension is to be started. Answered by
-  /// ``DelegateCalls/cannotStart(_:of:_:_:now:)``, ``DelegateCalls/postpone(_:)``, or by somebody who attends.
+  /// Start the extension: no attendant answers for the index. Answered by ``DelegateCalls/cannotStart(_:of:_:_:now:)``,
+  /// ``DelegateCalls/postpone(_:)``, or by an attendant that comes.
   case start(index: String, bundle: String, order: Int64)
-  /// What has come of an order, for people.
+  /// Report progress of an order, for people.
   case step(order: Int64, String)
-  /// It is over; `nil` when it was done, else why not, in words.
+  /// The order has ended: `nil` when it succeeded, else the reason in words.
   case ended(order: Int64, failure: String?)
 }

@@ -1,6 +1,6 @@
-/// What the kernel tells of a process, raw; `nil` where it does not.
+/// Facts that the kernel gives about a process, raw; `nil` where it does not.
 public struct ProcessClues: Hashable, Sendable {
-  /// Where `/proc/PID/exe` leads.
+  /// Target of `/proc/PID/exe`.
   public var executable: String?
   /// `/.flatpak-info` as the process sees it.
   public var flatpakInfo: [UInt8]?
@@ -32,7 +32,7 @@ public struct ProcessClues: Hashable, Sendable {
     return .snap(name)
   }
 
-  /// It is to see nothing of other apps.
+  /// Whether other apps' items are hidden from it.
   public var isSandboxed: Bool { sandbox != nil }
 
   /// The service of systemd's that the process is in.
@@ -42,7 +42,7 @@ public struct ProcessClues: Hashable, Sendable {
   var unit: String? { ControlGroup.application(controlGroups ?? []) }
 }
 
-/// What confines a process, with the name that the process has there.
+/// Sandbox of a process, with the name that the process has in it.
 enum Sandbox: Hashable, Sendable {
   /// Empty when its file says nothing that can be read.
   case flatpak(String)

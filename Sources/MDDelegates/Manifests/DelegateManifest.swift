@@ -1,8 +1,8 @@
 import FoundationEssentials
 public import MDModel
 
-/// What an app says of itself in `limelight/extensions/BUNDLE.json` below a data folder: how it is reached while it does
-/// not run, and which programs speak for it. See limelight-extension(5).
+/// Manifest of an app in `limelight/extensions/BUNDLE.json` below a data folder: how it is reached while it does not
+/// run, and which programs speak for it. See limelight-extension(5).
 public struct DelegateManifest: Hashable, Sendable, Codable {
   /// The program that answers as the app's extension; an absolute path.
   public var executable: String
@@ -11,7 +11,7 @@ public struct DelegateManifest: Hashable, Sendable, Codable {
   public var indexes: [String]?
   /// The types of content that it gives data of; absent: any.
   public var content: [String]?
-  /// Other programs that donate under the app's name; absolute paths.
+  /// Absolute paths of other programs that donate under the app's name.
   public var programs: [String]?
 
   public init(
@@ -46,13 +46,13 @@ public struct DelegateManifest: Hashable, Sendable, Codable {
   public func gives(_ contentType: String) -> Bool { content.map { $0.contains(contentType) } ?? true }
 }
 
-/// Why a manifest cannot be used; continues a sentence.
+/// Reason why a manifest cannot be used; continues a sentence.
 public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// Where manifests are: in the user's own folder, then in those of the system. The first that is found counts.
+/// Folders of manifests: the user's own, then those of the system. The first manifest found counts.
 public enum ManifestFolders {
   /// - Parameter dataFolders: `XDG_DATA_DIRS`; relative parts are left out, as its specification asks.
   public static func all(_ locations: Locations, dataFolders: String?) -> [String] {

@@ -8,7 +8,7 @@ public struct ExtensionUnit: Hashable, Sendable {
   ///   - number: of the extension, among those that this daemon has started.
   public init(daemon: Int32, number: Int) { name = "limelight-extension-\(daemon)-\(number).service" }
 
-  /// What `systemd-run` is given. It waits until the extension has ended, and ends with the same status.
+  /// Arguments of `systemd-run`, which waits until the extension has ended, and ends with the same status.
   ///
   /// - Parameters:
   ///   - environment: what the extension is given besides what its manager gives to all, `NAME=value`.
@@ -23,18 +23,18 @@ public struct ExtensionUnit: Hashable, Sendable {
       + ["--", manifest.executable] + (manifest.arguments ?? []).map(Self.literal)
   }
 
-  /// What `systemctl` is given to have it end, and to end it.
+  /// Arguments of `systemctl` that end the extension.
   public var stopping: [String] { ["--user", "--quiet", "--no-block", "stop", name] }
   public var killing: [String] { ["--user", "--quiet", "kill", "--signal=SIGKILL", name] }
 
-  /// Only when nobody else wants the processor; and not for ever, for the daemon may have been killed.
+  /// Idle priority; and a limit of time, for the daemon may have been killed.
   private static let limits = [
     "CPUSchedulingPolicy=idle", "Nice=19", "IOSchedulingClass=idle", "MemorySwapMax=200M", "TasksMax=64",
     "OOMScoreAdjust=500", "LimitNOFILE=1024", "LimitCORE=0", "TimeoutStopSec=5s", "RuntimeMaxSec=2h", "UMask=0077",
   ]
 
-  /// What a manager without privileges can enforce without name spaces. Files stay as they are: an extension opens
-  /// whatever its app keeps.
+  /// Confinement that a manager without privileges can enforce without name spaces. Files stay as they are: an
+  /// extension opens whatever its app keeps.
   private static let confinement = [
     "NoNewPrivileges=yes", "RestrictAddressFamilies=AF_UNIX", "RestrictNamespaces=yes", "RestrictRealtime=yes",
     "RestrictSUIDSGID=yes", "LockPersonality=yes", "SystemCallArchitectures=native",

@@ -1,4 +1,4 @@
-/// What travels between a client and the daemon: a header of fixed size and a payload.
+/// Unit of transport between a client and the daemon: a header of fixed size and a payload.
 ///
 /// | bytes | what |
 /// |---|---|
@@ -10,9 +10,9 @@
 ///
 /// Integers are little-endian. The header and the payload of ``Kind/hello`` are the same in every version.
 public struct Frame: Hashable, Sendable {
-  /// What the payload is. Numbers of other kinds are free for later versions.
+  /// Kind of the payload. Other numbers are free for later versions.
   public enum Kind: UInt16, Sendable, CaseIterable {
-    /// Who speaks, and which versions: ``Hello`` as JSON. The first frame in both directions.
+    /// Greeting with the program and its versions: ``Hello`` as JSON. The first frame in both directions.
     case hello = 1
     /// ``Request`` as JSON.
     case request
@@ -40,12 +40,12 @@ public struct Frame: Hashable, Sendable {
 
   static let magic = Array("LMLT".utf8)
   public static let headerBytes = 16
-  /// Of a whole frame, its header included.
+  /// Size limit of a whole frame, its header included.
   public static let maximumBytes = 1 << 20
   public static let maximumPayloadBytes = maximumBytes - headerBytes
 }
 
-/// Why bytes are not frames of this protocol, or frames are not where they belong. None says what a payload holds.
+/// Error in bytes that are not frames of this protocol, or in frames out of place. None reveals a payload.
 public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes do not begin as a frame does.
   case notAFrame

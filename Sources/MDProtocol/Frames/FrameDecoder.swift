@@ -3,7 +3,7 @@
 /// Keeps what it has of one frame and nothing else; memory grows with what came, not with what a header promised.
 public struct FrameDecoder: Sendable {
   private var header: FrameHeader?
-  /// What has come of the header, or of the payload once the header is there.
+  /// Bytes of the header so far, or of the payload once the header is complete.
   private var gathered: [UInt8] = []
 
   public init() {}
@@ -36,7 +36,7 @@ public struct FrameDecoder: Sendable {
     input = input.dropFirst(piece.count)
   }
 
-  /// Who speaks another protocol is found out with the first byte, not kept waiting for the sixteenth.
+  /// Another protocol is recognised by its first byte, without waiting for the sixteenth.
   private func checkBeginning() throws(FrameError) {
     guard gathered.prefix(Frame.magic.count).elementsEqual(Frame.magic.prefix(gathered.count)) else {
       throw .notAFrame

@@ -1,19 +1,19 @@
 /// Versions of the control protocol. One is raised when a frame of the other could be misread.
 public enum ProtocolVersion {
-  /// What this build speaks.
+  /// Versions that this build speaks.
   public static let supported: ClosedRange<UInt16> = 1...1
   /// Greetings are always of this version: those who have none in common still understand why.
   public static let greeting: UInt16 = 1
 }
 
-/// How both sides greet.
+/// Greeting of both sides.
 public struct Hello: Hashable, Sendable, Codable {
   /// The oldest and the newest version that are spoken.
   public var minimum: UInt16
   public var maximum: UInt16
-  /// As people call it: `mds`, `mdutil`.
+  /// Name of the program: `mds`, `mdutil`.
   public var program: String
-  /// Of the program.
+  /// Version of the program.
   public var version: String
 
   public init(

@@ -31,7 +31,7 @@ extension Frame {
     Frame(version: version, kind: .cancel, request: number, payload: [])
   }
 
-  /// What the payload holds.
+  /// Message in the payload.
   ///
   /// - Throws: ``FrameError/payload(_:)``.
   public func message<Message: Decodable>(_ type: Message.Type) throws(FrameError) -> Message {

@@ -3,7 +3,7 @@ public import MDModel
 /// Some of the items that a search has found; the items themselves are the attachment: ``FoundItem``s end to end.
 public struct FoundPage: Hashable, Sendable, Codable {
   public var count: Int
-  /// With the first page of a user's search.
+  /// Suggestions; with the first page of a user's search.
   public var suggestions: [FoundSuggestion]
 
   public init(count: Int, suggestions: [FoundSuggestion] = []) {
@@ -14,11 +14,11 @@ public struct FoundPage: Hashable, Sendable, Codable {
 
 /// An item that a search has found, as it travels.
 public struct FoundItem: Hashable, Sendable {
-  /// Of the app's index that it is in; empty for the default one.
+  /// Name of the app's index that it is in; empty for the default one.
   public var index: String
   /// The larger, the better it fits; 0 where the search does not rank.
   public var score: Double
-  /// With the attributes that were asked for.
+  /// The item with the attributes that were asked for.
   public var item: DonatedItem
 
   public init(index: String, score: Double, item: DonatedItem) {
@@ -40,11 +40,11 @@ public struct FoundItem: Hashable, Sendable {
   }
 }
 
-/// How what was typed may go on.
+/// A completion of the typed text.
 public struct FoundSuggestion: Hashable, Sendable, Codable {
-  /// All of it.
+  /// The whole text.
   public var text: String
-  /// What of it was typed: ranges of UTF-8 offsets.
+  /// Typed parts of it, as ranges of UTF-8 offsets.
   public var typed: [Range<Int>]
   /// The larger, the more likely.
   public var score: Double

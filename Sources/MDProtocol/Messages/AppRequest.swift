@@ -1,16 +1,16 @@
 public import MDModel
 
-/// What an app that donates items asks of the daemon. It sees and changes only what it has donated itself.
+/// Requests of an app that donates items. It sees and changes only its own items.
 public enum AppRequest: Hashable, Sendable, Codable {
   /// Does what the request's attachment says, operations of ``MDModel/DonationOperation``, to one of the app's indexes:
   /// all of it or nothing, in the order in which parts are accepted. ``Reply/accepted(_:)`` means that it is on the disk.
   case donate(DonationPart)
   /// ``Reply/clientState(_:)`` of the last batch that was stored.
   case clientState(DonationIndex)
-  /// From now on the client answers for one of the app's indexes: ``Reply/delegate(_:)``, each to be answered by
-  /// ``answer(call:_:)``, until the client goes.
+  /// Makes the client answer for one of the app's indexes until it goes: it gets ``Reply/delegate(_:)``, each to be
+  /// answered by ``answer(call:_:)``.
   case attend(DonationIndex, isExtension: Bool)
-  /// What came of a ``DelegateCall``; for data and files the bytes are the attachment.
+  /// Answer to a ``DelegateCall``; for data and files the bytes are the attachment.
   case answer(call: Int64, DelegateAnswer)
   /// ``Reply/found(_:)``, each with items as the attachment, the last one final.
   case search(AppSearch)
@@ -23,7 +23,7 @@ public enum AppRequest: Hashable, Sendable, Codable {
   case fetchData(bundle: String, identifier: String, contentType: String)
 }
 
-/// What the daemon wants of an app's delegate.
+/// Call to an app's delegate.
 public struct DelegateCall: Hashable, Sendable, Codable {
   public enum Kind: Hashable, Sendable, Codable {
     /// Donate everything again; to be answered when that is done.
@@ -52,15 +52,15 @@ public enum DelegateAnswer: Hashable, Sendable, Codable {
   /// The bytes are the attachment.
   case data
   case fileURL(String)
-  /// In words.
+  /// Failure, with the reason in words.
   case failed(String)
 }
 
 /// A query over what the app has donated.
 public struct AppSearch: Hashable, Sendable, Codable {
-  /// In the query language, `docs/queries.md`.
+  /// Query in the language of `docs/queries.md`.
   public var query: String
-  /// More queries, all of which must hold.
+  /// Further queries, all of which must match.
   public var filters: [String]
   /// The attributes that found items come with, by property or key; empty for none but what makes an item.
   public var attributes: [String]
@@ -75,7 +75,7 @@ public struct AppSearch: Hashable, Sendable, Codable {
   }
 }
 
-/// What a person has typed, searched in what the app has donated.
+/// A search for what a person types, among the app's donated items.
 public struct AppUserSearch: Hashable, Sendable, Codable {
   public var text: String
   public var filters: [String]
@@ -105,12 +105,12 @@ public struct AppUserSearch: Hashable, Sendable, Codable {
   }
 }
 
-/// What a person did with what was found.
+/// A person's action on a found item.
 public struct AppEngagement: Hashable, Sendable, Codable {
   public var index: DonationIndex
   public var identifier: String
   public var visible: [String]
-  /// It was opened; else it was only looked at.
+  /// Whether it was opened; else it was only looked at.
   public var isSelection: Bool
 
   public init(index: DonationIndex, identifier: String, visible: [String], isSelection: Bool) {

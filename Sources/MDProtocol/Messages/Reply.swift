@@ -1,6 +1,6 @@
 public import MDModel
 
-/// What the daemon answers.
+/// Reply of the daemon.
 public enum Reply: Hashable, Sendable, Codable {
   /// Final. The identifier of what was made, or 0.
   case accepted(Int64)
@@ -27,8 +27,7 @@ public enum Reply: Hashable, Sendable, Codable {
 }
 
 extension Reply {
-  /// It tells how things stand, and a later one of the same request makes it worthless: who reads too slowly to have all
-  /// gets the last.
+  /// Whether a later reply to the same request replaces this one: a client that reads too slowly gets the last only.
   public var isSnapshot: Bool {
     switch self {
     case .status, .progress, .requests: true
@@ -37,7 +36,7 @@ extension Reply {
   }
 }
 
-/// Why a request was not answered.
+/// Failure of a request, with the reason.
 public struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
   public enum Code: String, Hashable, Sendable, Codable {
     /// The request makes no sense: a path that is not there, an identifier that is unknown.
@@ -73,7 +72,7 @@ public struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringCo
   }
 }
 
-/// How far a request has come.
+/// Progress of a request.
 public struct WorkProgress: Hashable, Sendable, Codable {
   public enum Phase: String, Hashable, Sendable, Codable { case names, contents, verifying }
   public var phase: Phase
@@ -90,14 +89,14 @@ public struct WorkProgress: Hashable, Sendable, Codable {
   }
 }
 
-/// What a request did.
+/// Totals of a finished request.
 public struct WorkSummary: Hashable, Sendable, Codable {
   public var indexed: Int64 = 0
   public var unchanged: Int64 = 0
   public var removed: Int64 = 0
-  /// By rule.
+  /// Counts by rule.
   public var skipped: [String: Int64] = [:]
-  /// By reason.
+  /// Counts by reason.
   public var failed: [String: Int64] = [:]
   /// Paths that cannot be indexed, each with its reason in words.
   public var refused: [String] = []
@@ -106,12 +105,11 @@ public struct WorkSummary: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// What the daemon knows of a path beyond what the index tells.
+/// The daemon's own facts about a path, beyond those of the index.
 public struct PathExplanation: Hashable, Sendable, Codable {
-  /// How changes of its folder come to be known: `watched`, `swept`, `ignored`, `off`, `outside`,
-  /// `missing`.
+  /// Way in which changes of its folder are noticed: `watched`, `swept`, `ignored`, `off`, `outside`, `missing`.
   public var folder: String
-  /// One sentence a fact, in the order to be read.
+  /// Sentences, one a fact, in reading order.
   public var facts: [String]
 
   public init(folder: String, facts: [String]) {
@@ -120,7 +118,7 @@ public struct PathExplanation: Hashable, Sendable, Codable {
   }
 }
 
-/// One event or decision about a path.
+/// An event or decision about a path.
 public struct TraceLine: Hashable, Sendable, Codable {
   /// Nanoseconds since 1970 UTC.
   public var date: Int64
@@ -137,19 +135,19 @@ public struct TraceLine: Hashable, Sendable, Codable {
   }
 }
 
-/// What a verification found.
+/// Result of a verification.
 public struct VerificationReport: Hashable, Sendable, Codable {
   public var checked: Int64 = 0
-  /// In the file system and not in the index; the first hundred of each list.
+  /// Paths in the file system and not in the index; the first hundred of each list.
   public var missing: [WirePath] = []
   public var missingCount: Int64 = 0
-  /// In the index and not in the file system.
+  /// Paths in the index and not in the file system.
   public var stale: [WirePath] = []
   public var staleCount: Int64 = 0
-  /// In both, and not alike.
+  /// Paths in both that differ.
   public var different: [WirePath] = []
   public var differentCount: Int64 = 0
-  /// What the index says of itself that cannot be.
+  /// Inconsistencies within the index.
   public var damage: [String] = []
   public var repaired = false
 

@@ -1,12 +1,13 @@
 public import MDModel
 
-/// What a client asks of the daemon. Each request has one final reply; some have others before it.
+/// Requests of a client to the daemon. Each has one final reply; some have others before it.
 public enum Request: Hashable, Sendable, Codable {
   /// Answered with ``Reply/status(_:)``.
   case status
   /// ``Reply/status(_:)`` again and again until the client goes.
   case followStatus(milliseconds: Int)
-  /// Everything that changed before this request is indexed when ``Reply/done(_:)`` comes; ``Reply/progress(_:)`` before.
+  /// Waits until everything that changed before this request is indexed: then ``Reply/done(_:)`` comes,
+  /// ``Reply/progress(_:)`` before.
   case sync
   /// Brings the index in line with these paths, also as new roots, before anything else. ``Reply/progress(_:)``, then
   /// ``Reply/done(_:)`` when names and contents are stored.
@@ -17,10 +18,10 @@ public enum Request: Hashable, Sendable, Codable {
   /// Answered with ``Reply/requests(_:)``: those that are open, and the last hundred that are not.
   case requests
   case cancelRequest(Int64)
-  /// No background work for so many seconds; `nil`: until `resume`.
+  /// Suspends background work for a number of seconds; `nil`: until `resume`.
   case pause(seconds: Int64?)
   case resume
-  /// What the daemon knows of one path beyond the index: ``Reply/explanation(_:)``.
+  /// Explains a path beyond what the index holds: ``Reply/explanation(_:)``.
   case explain(WirePath)
   /// Every event and decision about a path and what lies below it, as ``Reply/trace(_:)``, until the client goes.
   case trace(WirePath)
@@ -35,7 +36,7 @@ public enum Request: Hashable, Sendable, Codable {
   /// The last lines of the log as ``Reply/log(_:)``; with `follow` those that come, until the client goes.
   case log(follow: Bool)
   case simulate(Simulation)
-  /// What an app wants that donates items.
+  /// Request of an app that donates items.
   case app(AppClaim, AppRequest)
 }
 
@@ -43,22 +44,22 @@ public enum Request: Hashable, Sendable, Codable {
 public enum Simulation: Hashable, Sendable, Codable {
   case reindexAll
   case reindexSome([WirePath])
-  /// As if the queue of events had run over.
+  /// Acts as if the queue of events had overflowed.
   case overflow
-  /// As if no more than this many folders could be watched.
+  /// Acts as if only this many folders could be watched.
   case watchLimit(Int)
-  /// As if on battery.
+  /// Acts as if the computer ran on battery.
   case battery
-  /// As if other programs wanted the machine.
+  /// Acts as if other programs wanted the machine.
   case pressure
-  /// As if the index had been found damaged: it is moved aside and made anew.
+  /// Acts as if the index had been found damaged: it is moved aside and made anew.
   case corruption
-  /// As if the disk were full.
+  /// Acts as if the disk were full.
   case diskFull
   /// Ends ``battery``, ``pressure``, ``diskFull`` and ``watchLimit(_:)``.
   case off
 
-  /// Without its details.
+  /// The trouble without its details.
   public var trouble: SimulatedTrouble {
     switch self {
     case .reindexAll: .reindexAll
@@ -71,5 +72,27 @@ public enum Simulation: Hashable, Sendable, Codable {
     case .diskFull: .diskFull
     case .off: .off
     }
+  }
+}
+
+/// A path as bytes. Travels as a string where it is UTF-8 and as a list of numbers where it is not.
+public struct WirePath: Hashable, Sendable, Codable {
+  public var bytes: [UInt8]
+
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      bytes = Array(text.utf8)
+    } else {
+      bytes = try container.decode([UInt8].self)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.utf8.elementsEqual(bytes) { try container.encode(text) } else { try container.encode(bytes) }
   }
 }

@@ -1,6 +1,6 @@
 public import MDModel
 
-/// Everything that a person may want to know of a running daemon. Dates in nanoseconds since 1970 UTC, sizes in bytes.
+/// Status of a running daemon. Dates in nanoseconds since 1970 UTC, sizes in bytes.
 public struct StatusReport: Hashable, Sendable, Codable {
   public enum Phase: String, Hashable, Sendable, Codable {
     case starting, crawling, importing, idle, waiting, paused, stopping
@@ -10,7 +10,7 @@ public struct StatusReport: Hashable, Sendable, Codable {
   public var processID: Int64
   public var started: Int64
   public var phase: Phase
-  /// Why background work waits, where it does; in words.
+  /// Reason why background work waits, where it does; in words.
   public var reason: String?
   public var pausedUntil: Int64?
   public var roots: [Root]
@@ -22,14 +22,14 @@ public struct StatusReport: Hashable, Sendable, Codable {
   public var contents: Contents?
   public var watch: Watch
   public var conditions: Conditions
-  /// Those that are open.
+  /// Requests that are open.
   public var requests: [ReindexRequest]
-  /// What apps have donated, by bundle and index; `nil` where it cannot be read.
+  /// Donated items, by bundle and index; `nil` where they cannot be read.
   public var apps: [App]?
   /// Newest first, one a cause.
   public var errors: [Failure]
   public var memory: Int64
-  /// Of the daemon and its importers, in seconds.
+  /// Processor time of the daemon and its importers, in seconds.
   public var cpu: Double
   public var indexBytes: Int64
   public var freeBytes: Int64
@@ -38,7 +38,7 @@ public struct StatusReport: Hashable, Sendable, Codable {
     public enum State: String, Hashable, Sendable, Codable { case watched, crawling, off, missing, waiting }
     public var path: WirePath
     public var state: State
-    /// When its first crawl was complete; `nil` before.
+    /// Time at which its first crawl was complete; `nil` before.
     public var complete: Int64?
     public init(path: WirePath, state: State, complete: Int64?) {
       self.path = path
@@ -51,7 +51,7 @@ public struct StatusReport: Hashable, Sendable, Codable {
     public var workClass: WorkClass
     public var waiting: Int64
     public var running: Int64
-    /// Why it does not run now; `nil` when it does.
+    /// Reason why it does not run now; `nil` when it does.
     public var reason: String?
     public init(workClass: WorkClass, waiting: Int64, running: Int64, reason: String?) {
       self.workClass = workClass
@@ -67,11 +67,11 @@ public struct StatusReport: Hashable, Sendable, Codable {
     /// Empty for the default index.
     public var index: String
     public var items: Int64
-    /// When something of it was last applied.
+    /// Time of the last applied change.
     public var last: Int64?
     /// Bytes that wait to be applied, of all of the app's indexes.
     public var waiting: Int64
-    /// Somebody is there to answer for it: the app itself, or its extension.
+    /// Whether an attendant answers for it: the app itself, or its extension.
     public var isAttended: Bool
     public init(bundle: String, index: String, items: Int64, last: Int64?, waiting: Int64, isAttended: Bool) {
       self.bundle = bundle
@@ -114,13 +114,13 @@ public struct StatusReport: Hashable, Sendable, Codable {
     /// Folders watched, and those that are looked at now and then instead.
     public var watched: Int64
     public var swept: Int64
-    /// How many this daemon allows itself, and how many the kernel allows the user.
+    /// Limits on watches: the one that this daemon sets itself, and the kernel's for the user.
     public var budget: Int64
     public var limit: Int64
     public var events: Int64
     public var overflows: Int64
     public var lastOverflow: Int64?
-    /// What to do about a limit that is too low; in words, with the sysctl.
+    /// Advice on a limit that is too low; in words, with the sysctl.
     public var advice: String?
     public init(
       watched: Int64 = 0, swept: Int64 = 0, budget: Int64 = 0, limit: Int64 = 0, events: Int64 = 0,

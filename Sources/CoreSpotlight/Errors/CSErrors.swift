@@ -3,9 +3,9 @@ public import Foundation
 /// The domain of ``CSIndexError``.
 public let CSIndexErrorDomain = "CSIndexErrorDomain"
 
-/// Why something could not be done to an index.
+/// An error of an operation on an index.
 public struct CSIndexError: CodedError {
-  /// What went wrong.
+  /// Code of the error.
   public enum Code: Int, Sendable {
     /// Something that no other code names.
     case unknownError = -1
@@ -19,7 +19,7 @@ public struct CSIndexError: CodedError {
     case remoteConnectionError = -1003
     /// The app has donated more than it may.
     case quotaExceeded = -1004
-    /// There is no indexing on this system.
+    /// This system has no indexing.
     case indexingUnsupported = -1005
     /// The client state that is stored is not the one that was expected; nothing of the batch was kept.
     case mismatchedClientState = -1006
@@ -43,6 +43,41 @@ extension CSIndexError {
 }
 
 extension CSIndexError.Code {
-  /// So that `catch CSIndexError.quotaExceeded` catches it.
+  /// Makes `catch CSIndexError.quotaExceeded` match.
   public static func ~= (code: Self, error: any Error) -> Bool { (error as? CSIndexError)?.code == code }
+}
+
+/// The domain of ``CSSearchQueryError``.
+public let CSSearchQueryErrorDomain = "CSSearchQueryErrorDomain"
+
+/// An error that ended a search before it was complete.
+public struct CSSearchQueryError: CodedError {
+  /// Code of the error.
+  public enum Code: Int, Sendable {
+    /// Something that no other code names.
+    case unknown = -2000
+    /// The daemon did not answer in time, or went away.
+    case indexUnreachable = -2001
+    /// The query, or one of the filters, is not of the query language; the description says where.
+    case invalidQuery = -2002
+    /// The search was cancelled.
+    case cancelled = -2003
+  }
+
+  public let _nsError: NSError
+  public init(_nsError: NSError) { self._nsError = _nsError }
+
+  public static var errorDomain: String { CSSearchQueryErrorDomain }
+}
+
+extension CSSearchQueryError {
+  public static var unknown: Code { .unknown }
+  public static var indexUnreachable: Code { .indexUnreachable }
+  public static var invalidQuery: Code { .invalidQuery }
+  public static var cancelled: Code { .cancelled }
+}
+
+extension CSSearchQueryError.Code {
+  /// Makes `catch CSSearchQueryError.cancelled` match.
+  public static func ~= (code: Self, error: any Error) -> Bool { (error as? CSSearchQueryError)?.code == code }
 }
