@@ -1,18 +1,18 @@
-/// What a person typed, read as an expression or as words.
+/// A typed query, read as an expression or as words.
 public struct InterpretedQuery: Sendable {
   public enum Reading: Sendable, Hashable {
-    /// As an expression where the text is one, else as words and keywords.
+    /// An expression where the text is one, else words and keywords.
     case automatic
-    /// As an expression.
+    /// An expression.
     case expression
-    /// As words and keywords.
+    /// Words and keywords.
     case words
   }
 
   public let expression: QueryExpression
   /// Whether the text was read as an expression.
   public let isExpression: Bool
-  /// What may surprise in the reading, one sentence each.
+  /// Sentences about what may surprise in the reading.
   public let notes: [String]
 
   /// - Throws: ``QuerySyntaxError`` for a text that was to be an expression, or looks like one and is none.

@@ -25,7 +25,7 @@ extension ISODate.Time: CustomStringConvertible {
     return text + (offset.map(Self.zone) ?? "")
   }
 
-  /// Without zeros at the end, but never empty.
+  /// Digits of the fraction without trailing zeros, but never empty.
   private static func fraction(_ nanosecond: Int) -> String {
     var digits = ISODate.padded(nanosecond, 9)
     while digits.count > 1, digits.last == "0" { digits.removeLast() }

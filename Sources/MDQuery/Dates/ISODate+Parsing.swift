@@ -3,8 +3,8 @@ import MDModel
 extension ISODate {
   /// Reads a date of ISO 8601 in its extended form: a year, a month, a day, or a day with a time of day.
   ///
-  /// Between day and time stands `T` or a blank; a fraction follows `.` or `,`; the zone is `Z`, `+01`, `+0100` or
-  /// `+01:00`, after a blank if need be, so that dates read as the tools print them.
+  /// Parses a date. Between day and time stands `T` or a blank; a fraction follows `.` or `,`; the zone is `Z`, `+01`,
+  /// `+0100` or `+01:00`, after a blank if need be, so that dates read as the tools print them.
   ///
   /// - Returns: `nil` for anything else, for a date or time that does not exist, and for years outside 1678–2261.
   public init?(parsing text: some StringProtocol) {

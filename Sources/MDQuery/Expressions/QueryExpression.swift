@@ -1,3 +1,5 @@
+public import MDModel
+
 /// A query, checked and ready to be planned: every value has the form of its attribute, names are Spotlight's own.
 ///
 /// The grammar is Spotlight's file metadata query expression syntax. ``QueryParser`` makes it of text and
@@ -9,9 +11,9 @@ public indirect enum QueryExpression: Hashable, Sendable {
   /// `InRange(attribute, lower, upper)`: both ends included.
   case inRange(QueryRange)
   case not(QueryExpression)
-  /// At least two parts.
+  /// Conjunction of at least two parts.
   case and([QueryExpression])
-  /// At least two parts.
+  /// Disjunction of at least two parts.
   case or([QueryExpression])
 }
 
@@ -50,4 +52,63 @@ public struct QueryRange: Hashable, Sendable {
     self.lower = lower
     self.upper = upper
   }
+}
+
+/// Attribute that a comparison looks at.
+public enum QueryAttribute: Hashable, Sendable {
+  /// `*`: every attribute that holds words for people, such as names, titles and authors.
+  case any
+  /// One attribute, under its own name: a CoreSpotlight property is replaced by the attribute it is a synonym of.
+  case named(AttributeKey)
+}
+
+extension QueryExpression {
+  /// The names of the attributes it looks at, each once, in the order they first stand there.
+  public var attributeKeys: [AttributeKey] {
+    var keys: [AttributeKey] = []
+    collectAttributes(into: &keys)
+    return keys
+  }
+
+  private func collectAttributes(into keys: inout [AttributeKey]) {
+    switch self {
+    case .constant: break
+    case .comparison(let comparison): Self.note(comparison.attribute, in: &keys)
+    case .inRange(let range): Self.note(range.attribute, in: &keys)
+    case .not(let part): part.collectAttributes(into: &keys)
+    case .and(let parts), .or(let parts): for part in parts { part.collectAttributes(into: &keys) }
+    }
+  }
+
+  private static func note(_ attribute: QueryAttribute, in keys: inout [AttributeKey]) {
+    if case .named(let key) = attribute, !keys.contains(key) { keys.append(key) }
+  }
+}
+
+extension QueryExpression {
+  /// Texts searched as words: those compared with `*` or the text content that are not negated, each once. Answers are
+  /// ranked by them, and snippets show them.
+  public var words: [QueryText] {
+    var found: [QueryText] = []
+    collectWords(into: &found, isExcluded: false)
+    return found
+  }
+
+  private func collectWords(into found: inout [QueryText], isExcluded: Bool) {
+    switch self {
+    case .comparison(let comparison):
+      guard !isExcluded, comparison.comparator == .equal, comparison.attribute.holdsText,
+        case .text(let text) = comparison.value, !text.matchesAnything,
+        !found.contains(where: { $0.pieces == text.pieces })
+      else { return }
+      found.append(text)
+    case .and(let parts), .or(let parts): for part in parts { part.collectWords(into: &found, isExcluded: isExcluded) }
+    case .not(let part): part.collectWords(into: &found, isExcluded: !isExcluded)
+    case .constant, .inRange: break
+    }
+  }
+}
+
+extension QueryAttribute {
+  fileprivate var holdsText: Bool { self == .any || self == .named(.textContent) }
 }

@@ -13,7 +13,7 @@ public enum QueryValue: Hashable, Sendable {
 /// `"paris"` is `["paris"]`, `"paris*"` is `["paris", ""]`, `"*paris*"` is `["", "paris", ""]`, `"p*s"` is `["p", "s"]`
 /// and `"*"`, which any value matches, is `["", ""]`.
 public struct QueryText: Hashable, Sendable {
-  /// At least one; empty pieces stand at the ends only.
+  /// Pieces between wildcards, at least one; empty pieces stand at the ends only.
   public let pieces: [String]
   public var modifiers: TextModifiers
 

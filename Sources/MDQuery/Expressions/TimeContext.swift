@@ -1,6 +1,7 @@
 public import MDModel
 
-/// When and where a query is asked: what dates in it mean follows from this alone, so tests need no clock.
+/// Instant, zone and conventions that a query's dates are resolved with; nothing else is consulted, so tests need no
+/// clock.
 public struct TimeContext: Sendable {
   public var now: Timestamp
   /// 1 for Sunday to 7 for Saturday.

@@ -1,7 +1,7 @@
-/// What kinds are called in English, German, French, Spanish, Japanese and Korean, one and many. The languages are
-/// not told apart: no word means one kind here and another there.
+/// Names of kinds in English, German, French, Spanish, Japanese and Korean, singular and plural. The languages are not
+/// told apart: no word means one kind here and another there.
 extension FileKind {
-  /// Of the longest name.
+  /// Number of words of the longest name.
   static let mostWords = 3
 
   private static let names: [(kind: FileKind, names: String)] = [
@@ -192,9 +192,9 @@ extension FileKind {
     return kinds
   }()
 
-  /// By its name in any of the languages; case, accents, blanks and hyphens do not count.
+  /// Kind by its name in any of the languages; case, accents, blanks and hyphens do not count.
   init?(name: String) {
-    // Nothing so long is a name, and there may be thousands of such words.
+    // Longer texts are not names, and there may be thousands of such words.
     guard name.utf8.count <= 80 else { return nil }
     let key = Self.key(name)
     // Korean makes many of one with a syllable behind.

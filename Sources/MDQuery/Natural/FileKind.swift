@@ -1,6 +1,6 @@
 import MDModel
 
-/// What `kind:` tells apart.
+/// Kinds of files, the values of `kind:`.
 enum FileKind: String, CaseIterable, Sendable {
   case application, image, pdf, document, text, music, audio, movie, folder, archive, font, presentation, spreadsheet
   case email, message, contact, event, bookmark, sourceCode, webPage
@@ -45,7 +45,7 @@ enum FileKind: String, CaseIterable, Sendable {
     return .any(parts) ?? .constant(false)
   }
 
-  /// Has the type, a MIME type or an identifier, or one below it.
+  /// Matches items of the type, given as a MIME type or an identifier, or of one below it.
   static func conforms(to type: String) -> QueryExpression {
     PlainWord.compare(.named(.contentTypeTree), QueryText(type))
   }

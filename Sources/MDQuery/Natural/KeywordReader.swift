@@ -1,10 +1,10 @@
 import MDModel
 
-/// What stands behind a keyword's colon.
+/// Value behind a keyword's colon.
 struct KeywordValue {
   /// The words that may belong to it: of an unquoted value the first does, those behind it perhaps.
   var words: [String]
-  /// What was quoted, as it stood: all of it is the value.
+  /// Quoted text, word for word: all of it is the value.
   var phrase: String?
   /// The phrase ended in a star.
   var goesOn = false
@@ -18,10 +18,10 @@ struct KeywordValue {
   }
 }
 
-/// What a keyword and its value mean.
+/// Meaning of a keyword and its value.
 struct KeywordReading {
   var expression: QueryExpression
-  /// How many words of the value it took; at least one.
+  /// Number of the value's words that were used; at least one.
   var wordsTaken: Int
   var note: String?
 }
@@ -33,7 +33,7 @@ struct KeywordReader {
   /// - Returns: `nil` where the value is none for the keyword.
   func read(_ keyword: NaturalKeyword, _ value: KeywordValue) -> KeywordReading? {
     guard !value.words.isEmpty, let reading = reading(of: keyword, value) else { return nil }
-    // Of a quoted value nothing may be left over.
+    // A quoted value must be used whole.
     return value.phrase == nil || reading.wordsTaken == value.words.count ? reading : nil
   }
 
@@ -51,7 +51,7 @@ struct KeywordReader {
     }
   }
 
-  /// For values that never reach over a blank, unless it is quoted.
+  /// Reads a value that is one word, unless it is quoted.
   private func whole(_ value: KeywordValue, _ expression: (String) -> QueryExpression?) -> KeywordReading? {
     let (text, taken) = value.phrase.map { ($0, value.words.count) } ?? (value.words[0], 1)
     return expression(text).map { KeywordReading(expression: $0, wordsTaken: taken) }
@@ -83,7 +83,7 @@ struct KeywordReader {
     return .any(extensions.map { Self.nameEnds(in: String($0)) })
   }
 
-  /// What stands between commas; `nil` for more than anybody means.
+  /// Parts between commas; `nil` for an implausible number of them.
   static func list(_ text: String) -> [Substring]? {
     let parts = text.split(separator: ",", maxSplits: 100)
     return parts.count <= 100 ? parts : nil

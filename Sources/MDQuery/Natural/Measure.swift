@@ -1,6 +1,6 @@
 import MDModel
 
-/// What a number counts, and the units it may stand in.
+/// Quantity that a number measures, and its units.
 enum Measure: Hashable, Sendable {
   case plain, pixels, bytes, seconds
 
@@ -22,7 +22,7 @@ enum Measure: Hashable, Sendable {
     }
   }
 
-  /// How many of what is counted a unit is; `nil` for what is no unit of it. No unit is one.
+  /// Factor of a unit; `nil` for what is not a unit of the measure. Without a unit it is one.
   func factor(of unit: String) -> Double? {
     switch self {
     case .plain: unit.isEmpty ? 1 : nil

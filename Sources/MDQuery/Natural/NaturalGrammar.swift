@@ -1,6 +1,6 @@
 /// Puts tokens together: groups on a stack of its own, so that no text is deep recursion.
 struct NaturalGrammar {
-  /// What stands between two parentheses, as far as it was read.
+  /// Terms between two parentheses, as far as they were read.
   private struct Group {
     /// The whole group is excluded.
     var isNegated = false
@@ -16,7 +16,7 @@ struct NaturalGrammar {
       negatesNext = false
     }
 
-    /// What `OR` does.
+    /// Handles `OR`.
     mutating func beginAlternative() {
       if let all = QueryExpression.all(terms) { alternatives.append(all) }
       terms = []
@@ -70,7 +70,7 @@ struct NaturalGrammar {
     }
   }
 
-  /// Each sentence once, however often it is true.
+  /// Adds a note once, however often it applies.
   private mutating func note(_ sentence: String) {
     if !notes.contains(sentence) { notes.append(sentence) }
   }

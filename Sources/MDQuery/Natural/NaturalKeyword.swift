@@ -1,6 +1,6 @@
 import MDModel
 
-/// What a word before a colon asks for.
+/// Meaning of the word before a colon.
 enum NaturalKeyword: Hashable, Sendable {
   case kind
   case date([AttributeKey])
@@ -12,7 +12,7 @@ enum NaturalKeyword: Hashable, Sendable {
   case state
   case boolean(AttributeKey)
 
-  /// By the names people type, in small letters.
+  /// Keywords by the names that people type, in small letters.
   private static let named: [String: NaturalKeyword] = [
     "kind": .kind, "name": .name, "ext": .fileExtension, "in": .folder, "is": .state,
     "date": .date([.contentModificationDate, "kMDItemTimestamp"]),
@@ -66,7 +66,7 @@ enum NaturalKeyword: Hashable, Sendable {
     }
   }
 
-  /// Its values may stand behind `<` and the like.
+  /// Whether its values may follow `<` and the like.
   var isOrdered: Bool {
     switch self {
     case .date, .number: true
@@ -74,7 +74,7 @@ enum NaturalKeyword: Hashable, Sendable {
     }
   }
 
-  /// What its value is, for people.
+  /// Description of its value, for people.
   var valueName: String {
     switch self {
     case .kind: "kind"
@@ -96,7 +96,7 @@ struct KeywordCall {
   var prefix: String
   var keyword: NaturalKeyword
   var value: String
-  /// Its value may stand behind a blank. Names of attributes are too many and too common as words for that.
+  /// Whether its value may follow a blank. Names of attributes are too many and too common as words for that.
   var mayStandApart: Bool
 
   /// - Returns: `nil` for a word without a colon, or where what stands before it is no keyword: `http://x`, `12:30`.
@@ -120,6 +120,6 @@ struct KeywordCall {
     (prefix, self.keyword, self.value, mayStandApart) = ("", keyword, value, true)
   }
 
-  /// There is no value yet, or a comparator that waits for one.
+  /// Whether it still lacks a value, or has a comparator without one.
   var isOpen: Bool { value.isEmpty || keyword.isOrdered && value.allSatisfy { "<>=≤≥".contains($0) } }
 }

@@ -1,9 +1,9 @@
 import MDModel
 
-/// What a text of words and keywords needs to know of the person who asks.
+/// Time context and home folder that a text of words and keywords is read with.
 public struct NaturalContext: Sendable {
   public var time: TimeContext
-  /// What `~` stands for in `in:~/Documents`; `nil` leaves it a character like others.
+  /// Folder for `~` in `in:~/Documents`; `nil` leaves it an ordinary character.
   public var home: String?
 
   public init(time: TimeContext, home: String? = nil) {
@@ -12,10 +12,10 @@ public struct NaturalContext: Sendable {
   }
 }
 
-/// How a text of words and keywords was understood.
+/// Reading of a text of words and keywords.
 public struct NaturalReading: Hashable, Sendable {
   public var expression: QueryExpression
-  /// What may surprise in the reading: keywords that are none, what was ignored, limits. One sentence each.
+  /// Sentences about what may surprise in the reading: unknown keywords, what was ignored, limits.
   public var notes: [String] = []
 }
 
@@ -37,7 +37,7 @@ public struct NaturalParser: Sendable {
   public func parse(_ text: String) -> NaturalReading {
     let (text, isCut) = Self.cut(text)
     var tokens = NaturalLexer.tokens(of: text)
-    // Nothing but operators: whoever types `OR` or `-` alone looks for just that.
+    // A text of operators only, such as `OR` or `-`, is a search for that word.
     if !tokens.contains(where: \.isTerm) { tokens = tokens.map { NaturalToken(.word, $0.text) } }
     var grammar = NaturalGrammar(tokens: tokens, reader: KeywordReader(context: context))
     var reading = grammar.reading()
@@ -45,7 +45,7 @@ public struct NaturalParser: Sendable {
     return reading
   }
 
-  /// What `mdfind -name` looks for: every word, a blank apart from others, is part of the name; `*` is a wildcard.
+  /// Query of `mdfind -name`: every word, a blank apart from others, is part of the name; `*` is a wildcard.
   public static func names(_ text: String) -> QueryExpression {
     let words = cut(text).text.split(whereSeparator: \.isWhitespace).prefix(QueryParser.maximumComparisons)
     let parts = words.map { PlainWord.inside(String($0), of: .fileName) }

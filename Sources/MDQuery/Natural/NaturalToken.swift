@@ -3,15 +3,15 @@ struct NaturalToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// A word, or a keyword with its colon and what follows without a blank.
     case word
-    /// What stood in quotes; a star behind or before the closing quote lets its last word go on.
+    /// Text in quotes; a star behind or before the closing quote makes its last word a prefix.
     case phrase(goesOn: Bool)
     case and, or, not, open, close
   }
 
   var kind: Kind
-  /// As typed; of a phrase what is inside the quotes.
+  /// Text as typed; of a phrase what is inside the quotes.
   var text: String
-  /// No blank stands between this and the next.
+  /// Whether no blank stands between this token and the next.
   var touchesNext = false
 
   init(_ kind: Kind, _ text: String) {

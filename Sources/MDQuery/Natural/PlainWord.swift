@@ -1,13 +1,13 @@
 import MDModel
 
-/// What a word or a phrase without a keyword looks for.
+/// Query of a word or a phrase without a keyword.
 enum PlainWord {
   static let folded: TextModifiers = [.caseInsensitive, .diacriticInsensitive]
   static let foldedWords: TextModifiers = [.caseInsensitive, .diacriticInsensitive, .words]
   static let foldedTokens: TextModifiers = [.caseInsensitive, .diacriticInsensitive, .words, .tokens]
 
-  /// What begins with the word, in any attribute or in the text; a word of signs alone is looked for in names, as
-  /// texts are indexed by words that have letters or digits.
+  /// Matches words that begin with `word`, in any attribute or in the text; a word of signs alone is searched in names,
+  /// as texts are indexed by words that have letters or digits.
   static func expression(word: String) -> QueryExpression {
     guard hasLetterOrDigit(word) else { return inside(word, of: .fileName) }
     let text = beginning(word)
@@ -27,12 +27,12 @@ enum PlainWord {
     return .or([compare(.any, text), compare(.named(.textContent), content)])
   }
 
-  /// One attribute has what begins with the word, or has the signs inside.
+  /// Matches one attribute that has a word beginning with `word`, or that contains its signs.
   static func expression(word: String, in key: AttributeKey) -> QueryExpression {
     hasLetterOrDigit(word) ? compare(.named(key), beginning(word)) : inside(word, of: key)
   }
 
-  /// One attribute has the words of the phrase, adjacent and complete.
+  /// Matches one attribute that has the words of the phrase, adjacent and complete.
   static func expression(phrase: String, goesOn: Bool, in key: AttributeKey) -> QueryExpression {
     let phrase = trimmed(phrase, goesOn: goesOn)
     guard hasLetterOrDigit(phrase) else { return inside(phrase, of: key) }
@@ -44,7 +44,7 @@ enum PlainWord {
     compare(.named(key), QueryText(pieces: [""] + pieces(of: text) + [""], modifiers: folded))
   }
 
-  /// What the text is between its stars: `a*b*` is `a`, `b` and nothing.
+  /// Pieces of the text between its stars: `a*b*` is `a`, `b` and nothing.
   static func pieces(of text: String) -> [String] {
     text.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
   }
@@ -60,7 +60,7 @@ enum PlainWord {
     QueryText(pieces: pieces(of: word) + [""], modifiers: foldedWords)
   }
 
-  /// Without the blanks around it and, when it goes on, without the star that says so.
+  /// Phrase without the blanks around it and, when its last word is a prefix, without the star that says so.
   private static func trimmed(_ phrase: String, goesOn: Bool) -> String {
     var inside = phrase[...]
     while let last = inside.last, last.isWhitespace || goesOn && last == "*" { inside.removeLast() }

@@ -1,7 +1,7 @@
 /// A number with its unit, as far as it was written out.
 struct Quantity: Hashable {
   var value: Double
-  /// What the last digit stands for: half of it to either side is the same when rounded. 0 where the number is exact.
+  /// Value of one in the last digit: half of it to either side rounds to the same number. 0 where the number is exact.
   var step: Double
 
   /// `10`, `1.5GB`, `1,5 GB` without the blank, `1,000,000`, `1e6`, `-33.8`; durations also `1:30`, `1:02:03`, `1h30m`.
@@ -32,7 +32,7 @@ struct Quantity: Hashable {
     return Quantity(value: seconds, step: 1)
   }
 
-  /// One number with its unit, of durations several.
+  /// Reads one number with its unit, or a sum of durations.
   private static func sum(_ text: some StringProtocol, _ measure: Measure, unit: String) -> Quantity? {
     var rest = String(text)[...]
     var sum: Quantity?
@@ -51,7 +51,7 @@ struct Quantity: Hashable {
 /// Digits with a sign, a fraction and an exponent.
 private struct Numeral {
   var value: Double
-  /// What the last digit stands for.
+  /// Value of one in the last digit.
   var step: Double
 
   init?(consuming text: inout Substring) {
@@ -78,7 +78,7 @@ private struct Numeral {
     self.step = step
   }
 
-  /// At least one.
+  /// Takes at least one digit.
   private static func digits(_ text: inout Substring) -> String? { digits(after: 0, &text) }
 
   private static func digits(after skipped: Int, _ text: inout Substring) -> String? {

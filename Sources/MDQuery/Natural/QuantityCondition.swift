@@ -1,15 +1,15 @@
 import MDModel
 
-/// What a number must be: `10MB`, `>10MB`, `10..20MB`, `10MB-`.
+/// Condition on a number: `10MB`, `>10MB`, `10..20MB`, `10MB-`.
 enum QuantityCondition: Hashable {
-  /// As rounded: `10MB` is all that rounds to it, 9.5 to 10.5 MB; without a unit it is the number itself. Durations
-  /// are fractions of seconds, so that they round to seconds.
+  /// Equal when rounded: `10MB` is all that rounds to it, 9.5 to 10.5 MB; without a unit it is the number itself.
+  /// Durations are fractions of seconds, so that they round to seconds.
   case equal(Quantity)
   case compared(QueryComparison.Operator, Quantity)
-  /// Both ends included.
+  /// Between both ends, which are included.
   case between(Quantity, Quantity)
 
-  /// Of the first word; of two when the second is the unit of the first.
+  /// Reads the first word, or two when the second is the unit of the first.
   static func reading(_ words: [String], _ measure: Measure) -> (QuantityCondition, Int)? {
     if words.count > 1, !words[1].isEmpty, measure.factor(of: words[1]) != nil,
       let condition = QuantityCondition(words[0] + words[1], measure)
@@ -74,7 +74,7 @@ enum QuantityCondition: Hashable {
     }
   }
 
-  /// All that rounds to the quantity. Bytes are whole, so that their span ends one before the next begins.
+  /// Range of all values that round to the quantity. Bytes are whole, so the range ends one before the next begins.
   private static func rounded(_ key: AttributeKey, _ quantity: Quantity) -> QueryExpression {
     let lower = max(quantity.value - quantity.step / 2, 0)
     let upper = quantity.value + quantity.step / 2

@@ -26,10 +26,10 @@ struct AttributeReference {
     form != .open || written.hasPrefix("kMDItem") || written.hasPrefix("_kMDItem")
   }
 
-  /// As much of the name as a message has room for.
+  /// The name, cut to what a message has room for.
   var shownName: String { written.count > 64 ? "\(written.prefix(64))…" : written }
 
-  /// What its values are, as the predicate of a sentence.
+  /// Description of its values, as the predicate of a sentence.
   var holding: String {
     switch form {
     case .text: "holds text"

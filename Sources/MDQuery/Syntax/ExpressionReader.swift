@@ -9,7 +9,7 @@ struct ExpressionReader {
 
   init(_ scanner: QueryScanner) { self.scanner = scanner }
 
-  /// All of the text.
+  /// Reads the whole text.
   mutating func query() throws(QuerySyntaxError) -> QueryExpression {
     repeat {
       try openings()
@@ -70,12 +70,12 @@ struct ExpressionReader {
   }
 }
 
-/// What has been read of a parenthesis, or of the whole query.
+/// Parts of a parenthesis, or of the whole query, read so far.
 private struct OpenGroup {
-  /// Where its parenthesis stands; `nil` for the query.
+  /// Offset of its parenthesis; `nil` for the query.
   let opening: Int?
   let depth: Int
-  /// Those that wait for what they negate.
+  /// Number of `!` that wait for the expression they negate.
   var negations = 0
   private var alternatives: [QueryExpression] = []
   private var factors: [QueryExpression] = []
@@ -145,7 +145,7 @@ extension ExpressionReader {
     throw scanner.error("found '\(comparator.rawValue)' where == or != should stand: \(advice)", at: place)
   }
 
-  /// What follows `InRange`. Modifiers change nothing, as the ends are no text.
+  /// Reads what follows `InRange`. Modifiers have no effect, as the ends are not text.
   private mutating func range() throws(QuerySyntaxError) -> QueryRange {
     try require("(")
     let place = scanner.position

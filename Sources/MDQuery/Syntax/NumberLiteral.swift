@@ -29,7 +29,7 @@ enum NumberLiteral: Hashable {
     return Int64((digits.hasPrefix("-") ? "-" : "") + digits[digits.index(after: mark)...], radix: 16)
   }
 
-  /// How many scalars of `text` the number at its beginning takes; 0 where none begins.
+  /// Length in scalars of the number at the beginning of `text`; 0 where none begins.
   static func length(in text: ArraySlice<Unicode.Scalar>) -> Int {
     var rest = text
     if rest.first == "-" || rest.first == "+" { rest.removeFirst() }

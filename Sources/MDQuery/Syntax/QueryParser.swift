@@ -1,13 +1,13 @@
 /// Reads Spotlight's query expressions, such as `kMDItemFSName == "*.swift"c && kMDItemFSSize > 1000`.
 ///
-/// What comes out is checked: names are Spotlight's own, values have the form of their attribute, `&&` and `||` never
-/// stand directly within their like.
+/// The result is checked: names are Spotlight's own, values have the form of their attribute, `&&` and `||` never stand
+/// directly within their like.
 public struct QueryParser {
   /// Bytes of UTF-8 that a query may have.
   public static let maximumBytes = 65536
   /// Comparisons that a query may have, `true` and `false` counted.
   public static let maximumComparisons = 1000
-  /// How deep parentheses and `!` may stand in each other; `!(` is one step.
+  /// Depth limit of nested parentheses and `!`; `!(` is one step.
   public static let maximumDepth = 200
 
   /// The query that `text` is.

@@ -2,8 +2,8 @@ import MDModel
 
 /// Writes a query as text that ``QueryParser`` reads as the same query.
 ///
-/// It does so for what the parser makes: no `&&` directly within `&&` and no `||` within `||`, names that the grammar
-/// has, values in the form of their attribute, nothing beyond the parser's limits.
+/// The round trip holds for what the parser makes: no `&&` directly within `&&` and no `||` within `||`, names that the
+/// grammar has, values in the form of their attribute, nothing beyond the parser's limits.
 public struct QueryPrinter {
   private var text = ""
 
@@ -78,7 +78,7 @@ extension QueryPrinter {
     }
   }
 
-  /// In the quotes that need fewer escapes.
+  /// Text in the kind of quotes that needs fewer escapes.
   private static func quoted(_ text: QueryText) -> String {
     let scalars = text.pieces.lazy.flatMap(\.unicodeScalars)
     let quote: Unicode.Scalar = scalars.count { $0 == "\"" } > scalars.count { $0 == "'" } ? "'" : "\""

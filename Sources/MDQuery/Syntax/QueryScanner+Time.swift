@@ -1,4 +1,4 @@
-/// What may follow `$time.`.
+/// Functions of `$time.`.
 private enum TimeFunction {
   case now
   case calendar(QueryDate.Unit, offset: Int)

@@ -1,6 +1,6 @@
 /// Takes a query apart from left to right.
 ///
-/// It sees Unicode scalars, not characters: an accent that follows a quote belongs to the text, not to the quote.
+/// It scans Unicode scalars, not characters: an accent that follows a quote belongs to the text, not to the quote.
 struct QueryScanner {
   let scalars: [Unicode.Scalar]
   private(set) var position = 0
@@ -82,12 +82,12 @@ struct QueryScanner {
 extension QueryScanner {
   func error(_ message: String, at place: Int) -> QuerySyntaxError { QuerySyntaxError(message, at: place, in: scalars) }
 
-  /// What stands here does not belong here.
+  /// Error for a text that does not belong here.
   func unexpected(_ expected: String) -> QuerySyntaxError {
     error("found \(lexeme(at: position)) where \(expected)", at: position)
   }
 
-  /// What a person would name as the thing that stands at `place`.
+  /// Text at `place` as a person would name it in a message.
   private func lexeme(at place: Int) -> String {
     guard place < scalars.count else { return "the end" }
     for sign in ["&&", "||", "==", "!=", "<=", ">="] where stands(sign, at: place) { return "'\(sign)'" }
@@ -110,5 +110,38 @@ extension QueryScanner {
       }
     }
     return "'" + shown.joined() + (part.count > 32 ? "…" : "") + "'"
+  }
+}
+
+extension QueryScanner {
+  /// The letters behind a value or a parenthesis; a blank may stand before them. None is fine.
+  mutating func modifiers() throws(QuerySyntaxError) -> TextModifiers {
+    let start = position
+    skipBlanks()
+    let isApart = position > start
+    let letters = position
+    let word = takeName()
+    if let modifiers = TextModifiers(letters: word) { return modifiers }
+    move(to: start)
+    if isApart || Self.connectives.contains(word) { return [] }
+    throw error("found \(excerpt(scalars[letters...].prefix(word.count))) where \(Self.expected)", at: letters)
+  }
+
+  private static let connectives: Set = ["AND", "OR"]
+  private static let expected = "modifiers can stand: letters out of c, d, w and t"
+}
+
+extension TextModifiers {
+  static let letters: [(letter: Character, modifier: TextModifiers)] = [
+    ("c", .caseInsensitive), ("d", .diacriticInsensitive), ("w", .words), ("t", .tokens),
+  ]
+
+  /// `nil` where any other letter is among them.
+  init?(letters: String) {
+    self = []
+    for letter in letters {
+      guard let known = Self.letters.first(where: { $0.letter == letter }) else { return nil }
+      insert(known.modifier)
+    }
   }
 }

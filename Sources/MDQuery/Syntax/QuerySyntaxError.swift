@@ -1,10 +1,10 @@
-/// Why a text is no query: where, what stood there, and what could stand there.
+/// Syntax error of a query: where it is, what stood there, and what could stand there.
 public struct QuerySyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// From 1 on.
+  /// Line, from 1 on.
   public let line: Int
-  /// From 1 on, in characters; one past the line's last where the text ends too early.
+  /// Column, from 1 on, in characters; one past the line's last where the text ends too early.
   public let column: Int
-  /// What was found and what was expected, without the place.
+  /// Message with what was found and what was expected, without the position.
   public let message: String
   private let excerpt: SourceExcerpt
 
@@ -22,6 +22,78 @@ public struct QuerySyntaxError: Error, Hashable, Sendable, CustomStringConvertib
   ///
   /// Safe to print: control characters and what turns the direction of writing are shown as signs. Of a long line only
   /// the part around the place is shown.
-  /// - Parameter columns: How many columns the output gives a text.
+  /// - Parameter columns: Number of columns that the output gives a text.
   public func picture(columns: (String) -> Int) -> String { excerpt.picture(columns: columns) }
+}
+
+/// A place in a text by line and column, and the line it is on.
+struct SourcePlace {
+  let line: Int
+  let column: Int
+  let lineText: [Character]
+
+  init(of offset: Int, in scalars: [Unicode.Scalar]) {
+    let start = scalars[..<offset].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? 0
+    let end = scalars[offset...].firstIndex(where: Self.endsLine) ?? scalars.count
+    line = 1 + Self.lineEnds(in: scalars[..<start])
+    lineText = Array(String(String.UnicodeScalarView(scalars[start..<end])))
+    column = 1 + Self.charactersBefore(offset - start, in: lineText)
+  }
+
+  private static func endsLine(_ scalar: Unicode.Scalar) -> Bool { Character(scalar).isNewline }
+
+  /// Carriage return and line feed are one.
+  private static func lineEnds(in scalars: ArraySlice<Unicode.Scalar>) -> Int {
+    scalars.indices.count { place in
+      endsLine(scalars[place]) && !(scalars[place] == "\n" && place > 0 && scalars[place - 1] == "\r")
+    }
+  }
+
+  /// Characters that end at or before the scalar at `offset`.
+  private static func charactersBefore(_ offset: Int, in line: [Character]) -> Int {
+    var scalars = 0
+    return line.prefix {
+      scalars += $0.unicodeScalars.count
+      return scalars <= offset
+    }.count
+  }
+}
+
+/// Excerpt of a line around a position.
+struct SourceExcerpt: Hashable, Sendable {
+  /// Longer lines are cut.
+  private static let longestLine = 120
+  private let beforeCaret: String
+  private let fromCaret: String
+
+  init(of place: SourcePlace) {
+    let (line, caret) = (place.lineText, place.column - 1)
+    let isLong = line.count > Self.longestLine
+    let start = isLong ? max(0, caret - Self.longestLine / 2) : 0
+    let end = isLong ? min(line.count, start + Self.longestLine) : line.count
+    beforeCaret = (start > 0 ? "…" : "") + Self.printable(line[start..<caret])
+    fromCaret = Self.printable(line[caret..<end]) + (end < line.count ? "…" : "")
+  }
+
+  func picture(columns: (String) -> Int) -> String {
+    // A tab reaches as far below as above, wherever the terminal's tab stops are.
+    let stretches = beforeCaret.split(separator: "\t", omittingEmptySubsequences: false)
+    let padding = stretches.map { String(repeating: " ", count: columns(String($0))) }
+    return beforeCaret + fromCaret + "\n" + padding.joined(separator: "\t") + "^"
+  }
+
+  private static func printable(_ characters: ArraySlice<Character>) -> String {
+    String(characters.map { $0 == "\t" ? $0 : sign(for: $0) })
+  }
+
+  /// The character, or what stands for one that a terminal would obey.
+  private static func sign(for character: Character) -> Character {
+    guard let scalar = character.unicodeScalars.first else { return character }
+    switch scalar.properties.generalCategory {
+    case .control where scalar.value < 0x20:
+      return Unicode.Scalar(0x2400 + scalar.value).map(Character.init) ?? "\u{FFFD}"
+    case .control, .format: return "\u{FFFD}"
+    default: return character
+    }
+  }
 }

@@ -7,7 +7,7 @@ struct WrittenValue {
   }
 
   var form: Form
-  /// Where it stands in the query.
+  /// Range in the query.
   let range: Range<Int>
 }
 

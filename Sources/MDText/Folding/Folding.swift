@@ -78,7 +78,7 @@ public enum Folding {
     }
   }
 
-  /// All that compose, and all they make, take three bytes.
+  /// All scalars that compose, and all their compositions, take three bytes.
   private static func replaceLast(by scalar: UInt32, in folded: inout [UInt8]) {
     folded.withUnsafeMutableBufferPointer { bytes in
       guard let base = bytes.baseAddress, bytes.count >= 3 else { return }

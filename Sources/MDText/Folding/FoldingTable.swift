@@ -5,7 +5,7 @@ enum FoldingTable {
   /// The major version of Unicode whose scalars are known.
   static let unicodeVersion = 14
 
-  /// No letters from here on.
+  /// End of the letters: none come from here on.
   static let end: UInt32 = 0x32400
 
   /// Block of each 64 scalars.

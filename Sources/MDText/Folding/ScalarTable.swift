@@ -1,4 +1,5 @@
-/// What the tokenizer makes of a folded scalar. The numbers are those that `generate_folding_table.py` writes.
+/// Class of a folded scalar, by which the tokenizer treats it. The numbers are those that `generate_folding_table.py`
+/// writes.
 enum ScalarClass {
   static let separator: UInt32 = 0
   /// Letters, numbers and marks of scripts that set blanks between words.
@@ -15,7 +16,7 @@ enum ScalarClass {
   static let several: UInt32 = 6
 }
 
-/// How one scalar folds, in the bits of `FoldingTable.records`.
+/// Folding of one scalar, in the bits of `FoldingTable.records`.
 struct ScalarFold {
   let bits: UInt32
 
@@ -59,7 +60,7 @@ struct ScalarTable {
     return ScalarFold(bits: entry < 8 ? UInt32(entry) : records[Int(entry) &- 8])
   }
 
-  /// Of all that lies beyond the letters, only the variation selectors need more than to separate.
+  /// Beyond the letters all scalars separate words, except the variation selectors.
   private static func beyond(_ scalar: UInt32) -> ScalarFold {
     let isSelector = scalar >= 0xE0100 && scalar <= 0xE01EF
     return ScalarFold(bits: isSelector ? ScalarClass.removed : ScalarClass.separator)

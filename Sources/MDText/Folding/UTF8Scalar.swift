@@ -1,11 +1,11 @@
-/// One scalar read from UTF-8 (RFC 3629), or one byte that belongs to none.
+/// A scalar read from UTF-8 (RFC 3629), or a byte that belongs to none.
 struct UTF8Scalar {
   /// `invalid` for a byte that begins no well-formed sequence.
   let value: UInt32
   /// Bytes it takes: 1 for an invalid byte.
   let count: Int
 
-  /// No scalar has this value.
+  /// Value of an invalid byte; no scalar has it.
   static let invalid: UInt32 = .max
 
   private static let invalidByte = UTF8Scalar(value: invalid, count: 1)

@@ -1,4 +1,4 @@
-/// What words are made of, as far as their borders need it.
+/// Traits of a word's symbols, as far as word borders need them.
 struct SymbolTraits: OptionSet {
   let rawValue: UInt8
 
@@ -7,7 +7,7 @@ struct SymbolTraits: OptionSet {
   /// Any letter, digit or mark.
   static let ofRun = SymbolTraits(rawValue: 2)
   static let capital = SymbolTraits(rawValue: 4)
-  /// Of a word, and neither a capital nor a digit.
+  /// Part of a word, and neither a capital nor a digit.
   static let small = SymbolTraits(rawValue: 8)
   /// A word may end before it and begin with it.
   static let border = SymbolTraits(rawValue: 16)
@@ -28,8 +28,8 @@ struct SymbolTraits: OptionSet {
 
   @inline(__always) init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// With ``border`` where one lies between the symbol before and this one: at all that is not of a word on both
-  /// sides, and where a capital follows a small letter.
+  /// Traits with ``border`` added where one lies between the symbol before and this one: at symbols that are not both
+  /// of a word, and where a capital follows a small letter.
   @inline(__always) func after(_ previous: SymbolTraits) -> SymbolTraits {
     let isInside = rawValue & previous.rawValue & Self.ofWord.rawValue != 0
     let isInnerCapital = contains(.capital) && previous.contains(.small)

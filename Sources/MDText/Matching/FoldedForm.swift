@@ -66,7 +66,7 @@ struct FoldedForm: Sendable {
       let mapping = Unicode.Scalar(folded)?.properties.uppercaseMapping.unicodeScalars, mapping.count == 1,
       let capital = mapping.first
     else { return folded }
-    // Only capitals that fold back, so that texts equal here are equal when folded wholly.
+    // Only capitals that fold back to it, so that texts equal here are equal when folded wholly.
     return Folding.fold(String(capital)) == Unicode.Scalar(folded).map { String($0) } ? capital.value : folded
   }
 }

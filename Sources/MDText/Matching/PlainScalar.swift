@@ -1,7 +1,7 @@
 /// Scalars beyond ASCII, of the scripts most text is in, that are simple to compare.
 ///
-/// Among themselves and beside ASCII each is a character of its own; no two are canonically equivalent, nor is one to
-/// ASCII; and one that is not its own small form is the capital of its small form.
+/// Each of them is a character of its own, among themselves and beside ASCII; no two are canonically equivalent, nor is
+/// one to ASCII; and one that is not its own small form is the capital of its small form.
 enum PlainScalar {
   static func contains(_ scalar: UInt32) -> Bool {
     switch scalar {

@@ -1,15 +1,15 @@
 /// Folded texts that every matching value has somewhere in its folded form.
 ///
-/// What stands beside a piece in a value may change how the piece's ends fold: jamo and voicing marks join what is
-/// before them. Where that could be, and where a character may stand for bytes that are not UTF-8, or for letters the
-/// folding does not know, a run is cut; a shorter run only makes for more candidates.
+/// Text beside a piece in a value may change how the piece's ends fold: jamo and voicing marks join what is before
+/// them. Where that could be, and where a character may stand for bytes that are not UTF-8, or for letters the folding
+/// does not know, a run is cut; a shorter run only makes for more candidates.
 enum RequiredRuns {
   static func ofTokens(_ pattern: TokenPattern) -> [[UInt8]] {
     pattern.steps.map(\.token)
   }
 
   static func ofPieces(_ pieces: [String], options: TextMatcher.Options) -> [[UInt8]] {
-    // By scalars of the folded text, what is equal is equal in the whole folded text too.
+    // Texts that are equal by scalars of the folded text are equal in the whole folded text too.
     let isBySymbols = options.contains(.diacriticInsensitive)
     return pieces.flatMap { piece in
       piece.split(whereSeparator: { isUnsure($0) }).map { run in
@@ -47,7 +47,7 @@ enum RequiredRuns {
     ScalarTable.with { $0[scalar.value].scalarClass == ScalarClass.composing }
   }
 
-  /// With a voicing mark, a vowel or a final behind it.
+  /// Whether a voicing mark, a vowel or a final behind it would join it.
   private static func mayCompose(_ scalar: Unicode.Scalar) -> Bool {
     [0x3099, 0x309A, 0x1161, 0x11A8].contains { Composition.compose(scalar.value, $0) != 0 }
   }

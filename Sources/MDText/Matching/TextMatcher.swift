@@ -8,7 +8,7 @@
 /// - With `d` and `cd`, the unit is the scalar of the folded text, as in the index: `strass*` matches `Straße`.
 /// - With `w`, see ``WordGlob``; with `t`, see ``TokenPattern``.
 public struct TextMatcher: Sendable {
-  /// How to compare. The values are those of a query's text modifiers.
+  /// Options of a comparison. The values are those of a query's text modifiers.
   public struct Options: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }

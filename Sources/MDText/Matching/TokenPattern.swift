@@ -9,9 +9,9 @@ struct TokenPattern: Sendable {
     let token: [UInt8]
     var mayBeginEarlier = false
     var mayGoOn = false
-    /// It stands at the position after the step before; else anywhere later.
+    /// Whether it must stand at the position after the step before; else anywhere later.
     var isAdjacent = true
-    /// It may stand in the very token that the step before is found in.
+    /// Whether it may stand in the very token that the step before is found in.
     var mayShareToken = false
   }
 

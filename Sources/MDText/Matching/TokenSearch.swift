@@ -1,5 +1,5 @@
-/// One search of a ``TokenPattern`` through the tokens of a value, in one pass: for each step, whether the pattern up
-/// to it ends at this position, at the one before, or at any before.
+/// Search of a ``TokenPattern`` through the tokens of a value, in one pass: for each step, whether the pattern up to it
+/// ends at this position, at the one before, or at any before.
 struct TokenSearch {
   private enum End {
     static let here: UInt8 = 1
@@ -44,8 +44,8 @@ struct TokenSearch {
     }
   }
 
-  /// Where the step ends at the earliest, if it stands in the token from `place` on; a step that may not go on must
-  /// end with the token.
+  /// Earliest end of the step, if it stands in the token from `place` on; a step that may not go on must end with the
+  /// token.
   private func end(
     of step: TokenPattern.Step, in token: UnsafeBufferPointer<UInt8>, from place: Int, isFirst: Bool
   ) -> Int? {

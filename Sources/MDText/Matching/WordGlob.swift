@@ -1,7 +1,7 @@
 /// Literal pieces in order as a word, or several, of a text.
 ///
-/// What is found begins and ends at the border of a word, unless a wildcard at that end lifts it; a wildcard inside
-/// stands for letters, digits and marks only. Found by the set of places that each piece may end at, in one pass a
+/// Matches begin and end at the border of a word, unless a wildcard at that end lifts it; a wildcard inside stands for
+/// letters, digits and marks only. The search keeps the set of offsets that each piece may end at, and takes one pass a
 /// piece.
 struct WordGlob {
   let symbols: UnsafeBufferPointer<UInt32>

@@ -1,7 +1,7 @@
 /// Finds phrases in a stream of tokens by the Shift-And method (Baeza-Yates and Gonnet 1992): bit `i` of a term's
 /// state says that its tokens up to `i` end at the position. Colocated tokens add to the state of their position.
 struct PhraseMatcher {
-  /// One occurrence of a term.
+  /// An occurrence of a term.
   struct Match {
     /// Number of the term among those searched.
     var term: Int
@@ -14,7 +14,7 @@ struct PhraseMatcher {
     var term: QueryTerm
     var current: UInt64 = 0
     var previous: UInt64 = 0
-    /// Where the phrase that began at each of the last 64 positions starts in the text.
+    /// Start in the text of the phrase that began at each of the last 64 positions.
     var starts = [Int](repeating: 0, count: 64)
   }
 
@@ -79,5 +79,25 @@ struct PhraseMatcher {
       if isFound { places |= 1 &<< UInt64(place) }
     }
     return places
+  }
+}
+
+/// A search term: folded tokens at consecutive positions.
+public struct QueryTerm: Hashable, Sendable {
+  /// Folded, in UTF-8.
+  public let tokens: [[UInt8]]
+  /// The last token may go on.
+  public let isPrefix: Bool
+
+  public init(tokens: [[UInt8]], isPrefix: Bool = false) {
+    self.tokens = tokens
+    self.isPrefix = isPrefix
+  }
+
+  /// The phrase that `text` makes. One that ends in a lone ideograph is a prefix: it is indexed as part of a bigram.
+  public init(_ text: String, isPrefix: Bool = false) {
+    var tokenizer = Tokenizer()
+    let tokens = tokenizer.tokens(of: text, purpose: isPrefix ? .prefixQuery : .query).map { Array($0.text.utf8) }
+    self.init(tokens: tokens, isPrefix: isPrefix || Tokenizer.endsInSingleIdeograph(text))
   }
 }

@@ -1,11 +1,11 @@
 /// A piece of a text that shows why the text was found.
 public struct Snippet: Hashable, Sendable {
   public var text: String
-  /// Where the terms stand in `text`, in bytes of UTF-8; ascending, not overlapping.
+  /// Ranges of the terms in `text`, in bytes of UTF-8; ascending, not overlapping.
   public var highlights: [Range<Int>]
-  /// More text comes before.
+  /// Whether more text comes before.
   public var isCutAtStart: Bool
-  /// More text comes after.
+  /// Whether more text comes after.
   public var isCutAtEnd: Bool
 }
 
@@ -18,7 +18,7 @@ public struct SnippetMaker: Sendable {
 
   private let terms: [QueryTerm]
 
-  /// Only the first 64 terms are looked for.
+  /// Makes snippets for the first 64 terms; further ones are ignored.
   public init(terms: [QueryTerm]) { self.terms = terms.filter { !$0.tokens.isEmpty } }
 
   /// White space is collapsed, and control characters and bytes that are not UTF-8 are left out.
@@ -39,19 +39,19 @@ public struct SnippetMaker: Sendable {
     }
   }
 
-  /// What the sink needs while the text is tokenized.
+  /// State of the sink while the text is tokenized.
   private struct Search {
     var matcher: PhraseMatcher
     let maximum: Int
     /// Start of the latest match of each term.
     var latest: [Int?]
-    /// Where nothing more can be won: all terms have been found close together.
+    /// End of the part that is worth a search: all terms have been found close together.
     var end = Int.max
 
     mutating func note(_ match: PhraseMatcher.Match) {
       latest[match.term] = match.range.lowerBound
       let starts = latest.compactMap(\.self)
-      // As many bytes as characters are allowed fit the window in every script.
+      // A text of as many bytes as characters are allowed fits the window in every script.
       guard end == .max, starts.count == latest.count, let first = starts.min() else { return }
       if match.range.upperBound - first <= maximum { end = match.range.upperBound + 4 * maximum }
     }
@@ -82,7 +82,7 @@ public struct SnippetMaker: Sendable {
     return search.matcher.matches
   }
 
-  /// From the start of a match to the end of the last one that fits: with the most terms, then the earliest.
+  /// Window from the start of a match to the end of the last one that fits: with the most terms, then the earliest.
   private static func bestWindow(
     of matches: [PhraseMatcher.Match], in source: SnippetSource, _ maximum: Int
   ) -> Range<Int>? {

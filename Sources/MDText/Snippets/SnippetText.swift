@@ -1,7 +1,7 @@
 /// Writes the snippet around a window of matches.
 struct SnippetText {
   let source: SnippetSource
-  /// What must be shown, or the beginning of it where it is too long.
+  /// Range that must be shown, or the beginning of it where it is too long.
   let window: Range<Int>
   /// Scalars in the snippet.
   let maximum: Int

@@ -4,11 +4,11 @@ struct CaseBorders {
   struct Border {
     /// Bytes of the folded word before it.
     var folded: Int
-    /// Where it lies in the text.
+    /// Offset in the text.
     var source: Int
   }
 
-  /// No word has more: two letters lie between each two, and what is beyond the longest token is not read.
+  /// Limit of borders in a word: two letters lie between each two, and nothing beyond the longest token is read.
   static let most = Tokenizer.longestToken / 2
 
   /// Room for `most`.

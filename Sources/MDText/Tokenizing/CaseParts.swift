@@ -18,7 +18,7 @@ struct CaseParts {
   /// Parts found; of more than `mostParts` the places are not kept.
   private var count = 0
   private var starts = InlineArray<6, Border>(repeating: Border())
-  /// Where the last letter read starts, and where it ends.
+  /// Start and end of the letter that was read last.
   private var last = Border()
   private var end = Border()
   private var lastLetter = Letter.digit
@@ -30,7 +30,8 @@ struct CaseParts {
     while end.source < sourceCount {
       let scalar = UTF8Scalar(source + end.source, count: sourceCount &- end.source)
       if table[scalar.value].scalarClass == ScalarClass.several {
-        // Only some of what it folds to is of this word, so places in the word and in the text part ways.
+        // Only some of its folded scalars belong to this word, so offsets in the word and in the text no longer
+        // correspond.
         count = 0
         return
       }

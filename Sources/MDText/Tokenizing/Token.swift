@@ -2,9 +2,9 @@
 public struct Token: Hashable, Sendable {
   /// Folded.
   public var text: String
-  /// Where it stands in the text, in bytes of UTF-8.
+  /// Range in the text, in bytes of UTF-8.
   public var range: Range<Int>
-  /// It stands at the position of the token before.
+  /// Whether it stands at the position of the token before.
   public var isColocated: Bool
 
   public init(text: String, range: Range<Int>, isColocated: Bool = false) {
@@ -47,5 +47,23 @@ extension Tokenizer {
       last.text.unicodeScalars.first.map { table[$0.value].scalarClass } ?? ScalarClass.separator
     }
     return scalarClass != ScalarClass.word
+  }
+}
+
+/// Receiver of tokens, and its last answer.
+struct TokenOutput {
+  let context: UnsafeMutableRawPointer?
+  let sink: Tokenizer.TokenSink
+  /// The first answer that was not 0; nothing more is emitted after it.
+  var status: CInt = 0
+
+  @inline(__always)
+  mutating func emit(
+    _ token: UnsafePointer<UInt8>, count: Int, start: Int, end: Int, isColocated: Bool = false
+  ) {
+    status = sink(
+      context, isColocated ? Tokenizer.colocated : 0,
+      UnsafeRawPointer(token).assumingMemoryBound(to: CChar.self), CInt(truncatingIfNeeded: count),
+      CInt(truncatingIfNeeded: start), CInt(truncatingIfNeeded: end))
   }
 }

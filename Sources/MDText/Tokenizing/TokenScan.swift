@@ -1,11 +1,11 @@
-/// One pass over a text. At most one of a word and a run of ideographs is open at a time.
+/// A pass over a text. At most one of a word and a run of ideographs is open at a time.
 struct TokenScan {
   let text: UnsafePointer<UInt8>
   let count: Int
   let table: ScalarTable
   /// Holds the open word, folded; room for `Tokenizer.longestToken` bytes and one chunk.
   let word: UnsafeMutablePointer<UInt8>
-  /// What is beside whole words and pairs is wanted too: the tokens are to be indexed.
+  /// Whether the tokens are to be indexed: then parts of words are wanted beside whole words and pairs.
   let isDocument: Bool
   /// Parts of words are wanted by the borders that `caseBorders` gathers.
   let isAttribute: Bool
@@ -84,7 +84,7 @@ extension TokenScan {
   }
 }
 
-/// All scalars beyond ASCII.
+/// Handling of all scalars beyond ASCII.
 extension TokenScan {
   private mutating func scanOthers() {
     while offset < count && text[offset] >= 0x80 && output.status == 0 {

@@ -16,17 +16,17 @@ public struct Tokenizer: ~Copyable {
       UnsafeMutableRawPointer?, CInt, UnsafePointer<CChar>?, CInt, CInt, CInt
     ) -> CInt
 
-  /// What the tokens are for.
+  /// Purpose of the tokens.
   public enum Purpose: Sendable {
-    /// To be indexed.
+    /// Indexing of a text.
     case document
-    /// To be indexed as a name or another short value. In place of the parts of `camelCase` words, every part that
-    /// begins where a capital follows a small letter is there, by itself and together with all that follows it in the
-    /// word, and so is the first part: a search for words that go on finds them as ``TextMatcher`` does.
+    /// Indexing of a name or another short value. In place of the parts of `camelCase` words there is every part that
+    /// begins where a capital follows a small letter, by itself and together with all that follows it in the word, and
+    /// so is the first part: a search by prefixes of words finds them as ``TextMatcher`` does.
     case attribute
-    /// To be found as a phrase.
+    /// Search for a phrase.
     case query
-    /// To be found as a phrase whose last token may go on. The tokens are those of `query`.
+    /// Search for a phrase whose last token is a prefix. The tokens are those of `query`.
     case prefixQuery
   }
 

@@ -3,13 +3,13 @@ enum DateForm: Hashable {
   case fixed(QueryDate)
   /// 1 for Sunday to 7 for Saturday.
   case weekday(Int)
-  /// In every year.
+  /// A month of every year.
   case month(Int)
-  /// In every year that has it.
+  /// A day of every year that has it.
   case dayOfYear(month: Int, day: Int)
 }
 
-/// Which date of several is meant, for someone who asks today.
+/// Chooses the date that is meant of several, relative to today.
 struct DateChooser {
   private let context: TimeContext
   let today: CivilDay

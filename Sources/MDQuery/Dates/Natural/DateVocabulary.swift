@@ -1,4 +1,4 @@
-/// What people call times, in one language or in several.
+/// Words and phrases for times, in one language or in several.
 struct DateVocabulary: Sendable {
   /// `today`, `last week`.
   var phrases: [String: QueryDate] = [:]
@@ -17,7 +17,7 @@ struct DateVocabulary: Sendable {
 
   enum Unit: Hashable, Sendable { case minute, hour, day, week, month, year }
 
-  /// What a counted number of units means.
+  /// Meaning of a counted number of units.
   enum CountedSpan: Hashable, Sendable {
     /// `last 7 days`: those days, and this one so far.
     case past
@@ -29,7 +29,7 @@ struct DateVocabulary: Sendable {
     case ahead
   }
 
-  /// Which of the weekdays or months of a name is meant.
+  /// Choice among the weekdays or months of a name.
   enum Occurrence: Hashable, Sendable {
     /// The last that has begun.
     case recent
@@ -87,7 +87,7 @@ extension DateVocabulary {
 /// Text with a number `#` (or none: then it is one) and a name `@` in it.
 struct DateTemplate: Sendable, ExpressibleByStringLiteral {
   private let prefix: Substring
-  /// Between number and name; `nil` without a number.
+  /// Text between number and name; `nil` without a number.
   private let infix: Substring?
   private let suffix: Substring
 
@@ -108,9 +108,37 @@ struct DateTemplate: Sendable, ExpressibleByStringLiteral {
       // `7days`.
       return infix == " " ? (digits, rest) : nil
     }
-    // Where words are not apart, a number is one character.
+    // In scripts without blanks between words a number is one character.
     let number = infix.isEmpty ? middle.prefix(1) : middle.prefix { $0 != " " }
     let rest = middle.dropFirst(number.count)
     return rest.hasPrefix(infix) ? (number, rest.dropFirst(infix.count)) : nil
   }
+}
+
+/// Makes words comparable with the tables of date words, which hold small letters without accents.
+enum DateFolding {
+  /// - Returns: an empty text for words too long to be of a date.
+  static func fold(_ word: some StringProtocol) -> String {
+    guard word.utf8.count <= 64 else { return "" }
+    var folded = String.UnicodeScalarView()
+    for scalar in word.lowercased().unicodeScalars { append(scalar, to: &folded) }
+    return String(folded)
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
+    switch scalar.value {
+    // Combining marks of letters that came decomposed.
+    case 0x300...0x36F: break
+    // Full-width forms, as Japanese keyboards write digits.
+    case 0xFF01...0xFF5E: folded.append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
+    case 0x2018, 0x2019: folded.append("'")
+    default: folded.append(plainLetters[scalar] ?? scalar)
+    }
+  }
+
+  private static let plainLetters: [Unicode.Scalar: Unicode.Scalar] = [
+    "à": "a", "á": "a", "â": "a", "ä": "a", "ç": "c", "è": "e", "é": "e", "ê": "e", "ë": "e", "í": "i", "î": "i",
+    "ï": "i", "ñ": "n", "ó": "o", "ô": "o", "ö": "o", "ù": "u", "ú": "u", "û": "u", "ü": "u", "ヵ": "か", "ヶ": "か",
+    "カ": "か", "ケ": "か", "箇": "か",
+  ]
 }

@@ -4,13 +4,13 @@
 /// accents do not count. Where a span is meant, its ends are those of ``DateResolver/span(of:)``.
 public enum NaturalDate: Hashable, Sendable {
   case within(QueryDate)
-  /// Before the start.
+  /// Before the start of the date.
   case before(QueryDate)
-  /// From the end on.
+  /// From the end of the date on.
   case after(QueryDate)
-  /// From the start on.
+  /// From the start of the date on.
   case onOrAfter(QueryDate)
-  /// Before the end.
+  /// Before the end of the date.
   case onOrBefore(QueryDate)
   /// From the start of the first to the end of the second.
   case between(QueryDate, QueryDate)
@@ -37,6 +37,6 @@ public enum NaturalDate: Hashable, Sendable {
   /// `am 12. März 2024 - am 15. April 2024` has nine words; two more for the talkative.
   private static let longestPhrase = 11
 
-  /// In bytes; more are no date, and not worth the time.
+  /// Length limit in bytes; longer texts are not dates, and not worth the time.
   private static let longestText = 160
 }

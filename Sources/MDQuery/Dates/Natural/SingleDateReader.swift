@@ -15,7 +15,7 @@ struct SingleDateReader {
     return numeric.form(of: text) ?? name(text) ?? calendarDate(text) ?? occurrence(text) ?? countedUnit(text)
   }
 
-  /// Without the blanks, where Japanese or Korean stands, which writes them or not.
+  /// Removes the blanks from texts with Japanese or Korean, which are written with blanks or without.
   static func compact(_ text: Substring) -> Substring {
     text.unicodeScalars.contains { $0.value >= 0x1100 } ? Substring(text.filter { $0 != " " }) : text
   }
