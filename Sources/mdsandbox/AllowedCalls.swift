@@ -48,8 +48,8 @@ enum AllowedCalls {
 
   /// Calls of which only some uses are allowed: the argument's position and the values it may have.
   static let withArgument: [(name: String, position: UInt32, values: [UInt64])] = [
-    // Not F_SETOWN, F_SETSIG, F_SETLEASE, F_NOTIFY: each sends signals. Not locks: the open file is shared.
-    // F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC.
+    // Denied: F_SETOWN, F_SETSIG, F_SETLEASE, F_NOTIFY, each of which sends signals, and locks, because the open file
+    // is shared. Allowed: F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC.
     ("fcntl", 1, [0, 1, 2, 3, 4, 1030]),
     // TCGETS (isatty), FIONREAD, FIONBIO, FIONCLEX, FIOCLEX.
     ("ioctl", 1, [0x5401, 0x541B, 0x5421, 0x5450, 0x5451]),

@@ -1,7 +1,7 @@
 import CMDSystem
 import Glibc
 
-/// Which parts of the file system the importer sees, enforced by landlock (`landlock(7)`). All that is not granted is
+/// Parts of the file system that the importer sees, enforced by landlock (`landlock(7)`). All that is not granted is
 /// denied, and so are TCP and abstract sockets where the kernel can.
 struct FileSystemRules {
   /// Rights as landlock numbers them.
@@ -55,7 +55,7 @@ struct FileSystemRules {
     }
   }
 
-  /// What does not exist needs no rule.
+  /// A path that does not exist needs no rule.
   private func allow(_ rights: Rights, on path: String, in ruleset: Int32) throws(LaunchError) {
     let pathOnly: Int32 = 0o10000000  // O_PATH, hidden behind _GNU_SOURCE
     let target = md_openat(AT_FDCWD, path, pathOnly | O_CLOEXEC, 0)

@@ -51,7 +51,7 @@ struct Launcher {
   }
 }
 
-/// Why the program was not started; the host reads the exit status (`sysexits.h`), a person the reason.
+/// Failure to start the program; the host reads the exit status (`sysexits.h`), a person the reason.
 struct LaunchError: Error {
   let status: Int32
   let reason: String
@@ -71,4 +71,77 @@ func requireZero(_ result: Int32, _ call: String) throws(LaunchError) {
 func writeMessage(_ message: String) {
   var message = message
   message.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+}
+
+/// Command line from the host: `mdsandbox [--idle] --memory-mb N [--read PATH]… -- PROGRAM [ARGUMENT]…`.
+struct LaunchArguments {
+  private(set) var isIdle = false
+  private(set) var memoryMegabytes: UInt64 = 1024
+  private(set) var readable: [String] = []
+  /// The program's absolute path and its arguments.
+  private(set) var words: [String] = []
+
+  var program: String { words[0] }
+
+  init(_ arguments: ArraySlice<String>) throws(LaunchError) {
+    var rest = arguments
+    while let option = rest.popFirst(), option != "--" {
+      switch option {
+      case "--idle": isIdle = true
+      case "--memory-mb": memoryMegabytes = try Self.megabytes(rest.popFirst())
+      case "--read": readable.append(try Self.absolutePath(rest.popFirst(), after: option))
+      default: throw .usage("unknown option \(option)")
+      }
+    }
+    words = Array(rest)
+    _ = try Self.absolutePath(words.first, after: "--")
+  }
+
+  private static func megabytes(_ word: String?) throws(LaunchError) -> UInt64 {
+    guard let word, let count = UInt64(word), (64...1 << 20).contains(count) else {
+      throw .usage("--memory-mb takes a number from 64 to 1048576")
+    }
+    return count
+  }
+
+  private static func absolutePath(_ word: String?, after option: String) throws(LaunchError) -> String {
+    guard let word, word.utf8.first == 0x2F else { throw .usage("\(option) must be followed by an absolute path") }
+    return word
+  }
+}
+
+/// The program to run, open under a number that no later descriptor can have.
+struct Program {
+  /// Number above the limit of open files that ``ResourceLimits`` sets: once exec has closed it, neither `dup2` nor
+  /// `fcntl` can make it again. So the one `execveat` that the filter lets through cannot run a second program.
+  static let descriptor: Int32 = 512
+
+  init(path: String) throws(LaunchError) {
+    try Self.makeRoom()
+    let opened = md_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0)
+    guard opened >= 0 else { throw .system(path, status: EX_NOINPUT) }
+    defer { close(opened) }
+    // The launcher has closed all higher numbers, so the first free one is this.
+    guard md_fcntl(opened, F_DUPFD_CLOEXEC, Int(Self.descriptor)) == Self.descriptor else { throw .system("fcntl") }
+  }
+
+  /// Raises the soft limit of open files for as long as it takes.
+  private static func makeRoom() throws(LaunchError) {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    guard limit.rlim_cur <= rlim_t(descriptor) else { return }
+    limit.rlim_cur = rlim_t(descriptor) + 1
+    try requireZero(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit), "setrlimit(NOFILE)")
+  }
+
+  /// Turns this process into the program. Returns only on failure, with the reason.
+  func run(arguments: [String]) -> LaunchError {
+    let words = arguments.map { strdup($0) } + [nil]
+    let settings = Self.environment.map { strdup($0) } + [nil]
+    _ = md_exec_descriptor(Self.descriptor, words, settings)
+    return .system("execveat(\(arguments[0]))", status: EX_NOPERM)
+  }
+
+  /// The whole environment: nothing of the user's reaches an importer.
+  private static let environment = ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "HOME=/nonexistent"]
 }

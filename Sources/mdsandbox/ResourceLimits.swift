@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the importer may use up before the kernel stops it (`setrlimit(2)`). Soft and hard limits are the same.
+/// Limits on the importer's resources, enforced by the kernel (`setrlimit(2)`). Soft and hard limits are the same.
 struct ResourceLimits {
   /// Address space, in MiB; an allocation beyond it fails inside the importer.
   let addressSpaceMegabytes: UInt64
@@ -18,7 +18,7 @@ struct ResourceLimits {
     try set(RLIMIT_AS, addressSpaceMegabytes << 20, "AS")
   }
 
-  /// Never above what this process may have itself.
+  /// Sets a limit, never above the one of this process.
   private func set(_ resource: __rlimit_resource, _ value: UInt64, _ name: String) throws(LaunchError) {
     let resource = __rlimit_resource_t(resource.rawValue)
     var limit = rlimit()

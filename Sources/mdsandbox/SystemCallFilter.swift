@@ -1,7 +1,7 @@
 import CSeccomp
 import Glibc
 
-/// Which system calls the importer may make: a list of those that reading, computing and answering need. Every other
+/// List of the system calls that the importer may make: those that reading, computing and answering need. Every other
 /// call fails with EPERM, so that a library which merely tries something goes on.
 struct SystemCallFilter: ~Copyable {
   private let context: scmp_filter_ctx
@@ -30,7 +30,7 @@ struct SystemCallFilter: ~Copyable {
 
   deinit { seccomp_release(context) }
 
-  /// From here on the filter holds, for this process and all it becomes.
+  /// Installs the filter for this process and every program it becomes.
   func enforce() throws(LaunchError) {
     let code = seccomp_load(context)
     if code != 0 { throw .system("seccomp_load", code: -code, status: EX_UNAVAILABLE) }

@@ -1,3 +1,5 @@
+import CMDSystem
+import Glibc
 import MDModel
 import MDSystem
 
@@ -30,4 +32,68 @@ extension Importer {
       sink.finish(failure: nil)
     } catch { sink.finish(failure: "\(error)") }
   }
+}
+
+/// The importer's side of the socket: frames of requests, each with a descriptor.
+final class RequestStream {
+  /// The host puts the socket here before it starts the program.
+  static let socket: Int32 = 3
+
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+  private var start = 0
+  private var end = 0
+  private var descriptors: [Int32] = []
+
+  func sendReady() throws(SystemError) {
+    var writer = ByteWriter()
+    let frame = writer.beginFrame(ImportReply.Kind.ready.rawValue)
+    writer.append(ImportReply.protocolVersion)
+    writer.endFrame(frame)
+    try writer.bytes.span.withUnsafeBytes { (bytes) throws(SystemError) in try UnixSocket.send(bytes, to: Self.socket) }
+  }
+
+  /// The next request and its descriptor; `nil` when the host has closed the socket.
+  func next() throws -> (ImportRequest, Int32?)? {
+    while true {
+      if let request = try takeRequest() {
+        return (request, descriptors.isEmpty ? nil : descriptors.removeFirst())
+      }
+      guard try receiveMore() else { return nil }
+    }
+  }
+
+  /// Decodes the frame at the front of the buffer, if it is whole.
+  private func takeRequest() throws -> ImportRequest? {
+    guard end - start >= 5 else { return nil }
+    return try buffer.withUnsafeBytes { raw -> ImportRequest? in
+      let length = Int(UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: start, as: UInt32.self)))
+      guard length >= 1, length <= buffer.count - 4 else { throw WireError("a request of \(length) bytes") }
+      guard end - start >= 4 + length else { return nil }
+      let payload = UnsafeRawBufferPointer(rebasing: raw[(start + 5)..<(start + 4 + length)])
+      guard raw[start + 4] == ImportRequest.frameKind else { throw WireError("request kind \(raw[start + 4])") }
+      start += 4 + length
+      return try ImportRequest(payload: payload)
+    }
+  }
+
+  private func receiveMore() throws -> Bool {
+    if start > 0 {
+      buffer.replaceSubrange(0..<(end - start), with: buffer[start..<end])
+      end -= start
+      start = 0
+    }
+    let room = end
+    let (count, fd) = try buffer.withUnsafeMutableBytes { raw in
+      try UnixSocket.receive(from: Self.socket, into: UnsafeMutableRawBufferPointer(rebasing: raw[room...]))
+    }
+    if let fd { descriptors.append(fd) }
+    end += count
+    return count > 0
+  }
+}
+
+func exitWithMessage(_ message: String, status: Int32) -> Never {
+  let line = Array("\(message)\n".utf8)
+  line.withUnsafeBytes { _ = write(2, $0.baseAddress!, $0.count) }
+  exit(status)
 }

@@ -1,13 +1,13 @@
 public import MDModel
 
-/// How the import of one file ended.
+/// Outcome of the import of one file.
 public struct ImportOutcome: Sendable, Hashable {
   public enum Status: UInt8, Sendable {
-    /// Everything there is was given.
+    /// Everything in the file was given.
     case complete = 0
     /// Something was given, and ``ImportOutcome/reason`` says what could not be.
     case partial = 1
-    /// Nothing useful: ``ImportOutcome/reason`` says why.
+    /// Nothing useful was read: ``ImportOutcome/reason`` says why.
     case failed = 2
   }
 
@@ -24,7 +24,7 @@ public struct ImportOutcome: Sendable, Hashable {
   }
 }
 
-/// One frame from an importer to the host.
+/// A frame from an importer to the host.
 public enum ImportReply: Sendable {
   /// Sent once, when the importer can take its first request.
   case ready(protocolVersion: UInt16)

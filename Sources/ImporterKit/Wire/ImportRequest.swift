@@ -1,7 +1,7 @@
 import MDModel
-/// What the host asks of an importer: look at one open file. The file's descriptor travels with the frame.
+/// Request of the host to read one open file. The file's descriptor travels with the frame.
 public struct ImportRequest: Sendable, Hashable {
-  /// What the host wants to have. A set of bits on the wire.
+  /// Parts of the result that the host wants. A set of bits on the wire.
   public struct Wants: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,10 +1,10 @@
 public import MDModel
 
-/// One frame from an importer, read where it lies: nothing is copied until somebody wants it.
+/// A frame from an importer, parsed in place: nothing is copied until it is asked for.
 ///
 /// Valid only as long as the memory it was read from; ``ImportReply`` is the form that can be kept.
 public struct ReplyFrame {
-  /// What the frame says, its request number taken off.
+  /// Kind of the frame; its request number is taken off.
   public enum Kind: UInt8, Sendable {
     case ready = 1
     case attribute, text, thumbnail, done
@@ -59,7 +59,7 @@ extension ReplyFrame {
     return (key, value)
   }
 
-  /// What a ``Kind/done`` frame says.
+  /// Outcome in a ``Kind/done`` frame.
   public func outcome() throws(WireError) -> ImportOutcome {
     var reader = ByteReader(body)
     let status = try reader.read(UInt8.self)

@@ -1,9 +1,9 @@
-/// What is left out without anybody asking. The one list of such names; the reason stands beside each.
+/// Names that are excluded by default. The one list of them; each has its reason beside it.
 enum DefaultExclusions {
   /// A path that ends so is left out; one that begins with `/` must be the whole path.
   static let paths: [(path: String, rule: ExclusionRule)] = secrets + stores + snapshots + internals
 
-  /// Never indexed, not even when asked for.
+  /// Secrets: never indexed, not even when asked for.
   static let secrets: [(path: String, rule: ExclusionRule)] = [
     (".ssh", .secret("SSH keys")),
     (".gnupg", .secret("GnuPG keys")),
@@ -39,7 +39,7 @@ enum DefaultExclusions {
     (".Xauthority", .secret("display server cookie")),
     (".ICEauthority", .secret("session manager cookie")),
     (".mozilla", .secret("browser profile")),
-    // Where Firefox and Thunderbird keep passwords, wherever the profile lies.
+    // Password files of Firefox and Thunderbird, wherever the profile lies.
     ("logins.json", .secret("saved passwords")),
     ("key4.db", .secret("saved passwords")),
     (".librewolf", .secret("browser profile")),

@@ -21,7 +21,7 @@ struct DirectoryNotices: OptionSet {
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// What one entry's name says.
+  /// Notices that one entry's name gives.
   init(name: UnsafeRawBufferPointer) {
     let mayMatch = name.first == dot || name.first == UInt8(ascii: "C")
     let known = mayMatch ? Self.named.first { $0.name.elementsEqual(name) } : nil

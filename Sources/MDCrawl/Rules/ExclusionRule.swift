@@ -1,4 +1,4 @@
-/// Why something is not indexed. The description is part of a sentence, for explanations to people.
+/// Reason why something is not indexed. The description is part of a sentence, for explanations to people.
 public enum ExclusionRule: Sendable, Hashable {
   case hidden
   /// Keys, passwords or browsing history; what it is, in words.
@@ -19,9 +19,9 @@ public enum ExclusionRule: Sendable, Hashable {
   case userPattern(String)
   case gitignore(pattern: String, line: Int, file: String)
   case otherFileSystem
-  /// On a mount that another machine serves; the file system's type.
+  /// On a mount that another machine serves; with the file system's type.
   case networkFileSystem(String)
-  /// On a file system without lasting files, such as `proc` or `tmpfs`; its type.
+  /// On a file system without lasting files, such as `proc` or `tmpfs`; with its type.
   case virtualFileSystem(String)
   /// The indexer's own files.
   case ownState

@@ -20,12 +20,12 @@ struct Filter {
     userPatterns = IgnoreFile(lines: options.exclusions.map { Array($0.utf8)[...] }, source: "", baseLength: rootLength)
   }
 
-  /// What a name says, before anything is asked of the file.
+  /// Rule against a name, before the file is looked at.
   func rule(for name: UnsafeRawBufferPointer, in place: borrowing Place) -> ExclusionRule? {
     names.rule(for: name, in: place.path, includesHidden: options.includesHidden)
   }
 
-  /// What the user's patterns and the ignore files say.
+  /// Rule of the user's patterns and the ignore files.
   func patternRule(
     for name: UnsafeRawBufferPointer, isDirectory: Bool, in place: inout Place
   ) -> ExclusionRule? {
@@ -37,14 +37,14 @@ struct Filter {
     return .gitignore(pattern: pattern.text, line: pattern.line, file: file.source)
   }
 
-  /// What the file's place in the system says: its mount and identity.
+  /// Rule by the file's status: its mount and identity.
   func rule(for status: FileStatus, in parent: FileStatus) -> ExclusionRule? {
     if crosses(status, parent), let rule = mountRule(status, parent) { return rule }
     guard status.kind == .directory, !ownState.isEmpty else { return nil }
     return ownState.contains(FileIdentity(status)) ? .ownState : nil
   }
 
-  /// What speaks against a root although somebody asked for it.
+  /// Rule against a root although it was asked for.
   func rootRule(path: [UInt8], root: OpenDirectory) -> ExclusionRule? {
     if let secret = names.secret(on: path) { return secret }
     if ownState.contains(FileIdentity(root.status)) { return .ownState }

@@ -8,7 +8,7 @@ struct IgnoreFile: Sendable {
 
   /// Bytes; a larger file is cut at the last whole line.
   static let limit = 1 << 20
-  /// More patterns are not heeded, since every one is asked for every name.
+  /// Further patterns are ignored, since each is matched against each name.
   static let patternLimit = 10_000
 
   var isEmpty: Bool { patterns.isEmpty }

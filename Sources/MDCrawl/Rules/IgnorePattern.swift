@@ -1,4 +1,4 @@
-/// One compiled line of a `.gitignore` (`gitignore(5)`).
+/// A compiled line of a `.gitignore` (`gitignore(5)`).
 struct IgnorePattern: Sendable {
   private enum Segment: Sendable {
     case component(IgnoreGlob)
@@ -13,7 +13,7 @@ struct IgnorePattern: Sendable {
   /// `!`: what matches is kept.
   let isNegated: Bool
   private let directoriesOnly: Bool
-  /// Without a slash the pattern is compared with the last component alone, at any depth.
+  /// A pattern without a slash is compared with the last component alone, at any depth.
   private let comparesName: Bool
   private let segments: [Segment]
 
@@ -41,7 +41,7 @@ struct IgnorePattern: Sendable {
     return matchesSegments(path)
   }
 
-  /// As in ``IgnoreGlob/matches(_:)``, only the last `**` need be tried again.
+  /// As in ``IgnoreGlob/matches(_:)``, only the last `**` need be retried.
   private func matchesSegments(_ path: UnsafeRawBufferPointer) -> Bool {
     var segment = 0
     var start = 0

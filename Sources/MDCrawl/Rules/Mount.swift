@@ -1,3 +1,4 @@
+import CMDSystem
 import MDModel
 import MDSystem
 
@@ -5,9 +6,9 @@ import MDSystem
 public struct Mount: Hashable, Sendable {
   /// The folder, absolute.
   public var point: [UInt8]
-  /// Such as `ext4`.
+  /// File system type such as `ext4`.
   public var type: String
-  /// As `FileStatus.device`; not stable across boots.
+  /// Device number as in `FileStatus.device`; not stable across boots.
   public var device: UInt64
   public var isReadOnly: Bool
 
@@ -16,8 +17,8 @@ public struct Mount: Hashable, Sendable {
   /// Holds files that last: neither views of the kernel nor memory.
   public var holdsFiles: Bool { !FileSystemType.isVirtual(type) && !FileSystemType.isVolatile(type) }
 
-  /// All mounts that can be seen now, in the order in which they were made; none where `/proc` is missing. A mount that
-  /// another one covers is left out. Asks the table only, never a mount.
+  /// All visible mounts, in the order in which they were made; none where `/proc` is missing. A mount that another one
+  /// covers is left out. Reads the table only, and touches no mount.
   public static func current() -> [Mount] {
     let file = try? Descriptor.open(path: Array("/proc/self/mountinfo".utf8), flags: FileFlags.readOnly)
     return list((try? file?.contents(limit: 16 << 20)) ?? [])
@@ -37,7 +38,7 @@ public struct Mount: Hashable, Sendable {
     return mounts
   }
 
-  /// One line: `36 35 98:0 /root /mount options [tag …] - type source options`.
+  /// Parses a line: `36 35 98:0 /root /mount options [tag …] - type source options`.
   private init?(line: ArraySlice<UInt8>) {
     let fields = line.split(separator: 0x20)
     guard fields.count > 6, let separator = fields.dropFirst(6).firstIndex(where: { $0.elementsEqual([0x2D]) }),
@@ -64,4 +65,39 @@ public struct Mount: Hashable, Sendable {
     }
     return bytes
   }
+}
+
+/// File system types, and what follows from them for the files.
+enum FileSystemType {
+  /// Tells the common disk file systems by their magic number (`statfs(2)`), which is quicker than the mount table.
+  static func isPlainDisk(_ descriptor: Int32) -> Bool {
+    var magic: Int64 = 0
+    var identifier: UInt64 = 0
+    let answer = try? systemCall("fstatfs") { md_fstatfs(descriptor, &magic, &identifier) }
+    return answer != nil && diskMagics.contains(magic)
+  }
+
+  /// ext2 to ext4, XFS, Btrfs, F2FS.
+  private static let diskMagics: Set<Int64> = [0xEF53, 0x5846_5342, 0x9123_683E, 0xF2F5_2010]
+
+  /// Served by another machine, or by a program that asks one.
+  static func isNetwork(_ type: String) -> Bool { network.contains(type) }
+  /// Holds views of the kernel or of programs, not files.
+  static func isVirtual(_ type: String) -> Bool { virtual.contains(type) }
+  /// In memory, gone at the next start: not worth a crawl on the way, but fine as a root that was asked for.
+  static func isVolatile(_ type: String) -> Bool { type == "tmpfs" || type == "ramfs" }
+
+  private static let network: Set<String> = [
+    "9p", "afs", "beegfs", "ceph", "cifs", "coda", "davfs", "fuse.beegfs", "fuse.ceph", "fuse.cephfs",
+    "fuse.curlftpfs", "fuse.davfs", "fuse.glusterfs", "fuse.google-drive-ocamlfuse", "fuse.goofys",
+    "fuse.gvfsd-fuse", "fuse.juicefs", "fuse.kio-fuse", "fuse.onedriver", "fuse.rclone", "fuse.s3fs", "fuse.seadrive",
+    "fuse.smbnetfs", "fuse.sshfs", "gfs2", "lustre", "ncpfs", "nfs", "nfs4", "ocfs2", "orangefs", "pvfs2",
+    "smb3", "smbfs",
+  ]
+
+  private static let virtual: Set<String> = [
+    "autofs", "binfmt_misc", "bpf", "cgroup", "cgroup2", "configfs", "debugfs", "devpts", "devtmpfs", "efivarfs",
+    "fuse.lxcfs", "fuse.portal", "fusectl", "hugetlbfs", "mqueue", "nfsd", "nsfs", "proc", "pstore", "resctrl",
+    "rpc_pipefs", "securityfs", "selinuxfs", "smackfs", "sysfs", "tracefs",
+  ]
 }

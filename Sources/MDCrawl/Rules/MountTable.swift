@@ -22,7 +22,7 @@ struct MountTable: Sendable {
     status.mount != 0 ? typesByMount[status.mount] : typesByDevice[status.device]
   }
 
-  /// One line: `36 35 98:0 /root /mount options [tag …] - type source options`.
+  /// Parses a line: `36 35 98:0 /root /mount options [tag …] - type source options`.
   private mutating func add(_ line: ArraySlice<UInt8>) {
     let fields = line.split(separator: UInt8(ascii: " "))
     guard fields.count > 6, let mount = UInt64(decimal: fields[0]),

@@ -10,8 +10,7 @@ struct NameRules: Sendable {
   }
 
   private let candidates: [[UInt8]: [Candidate]]
-  /// For each first byte the lengths (capped at 63) that last components of the list have, as bits.
-  /// Most names stop here.
+  /// Lengths (capped at 63) of the list's last components, as bits, for each first byte. Most names are ruled out here.
   private let lengths: [UInt64]
 
   init() {

@@ -13,7 +13,7 @@ struct Place {
     rootLength = self.path.count
   }
 
-  /// What ``leave(to:)`` needs to come back.
+  /// State to which ``leave(to:)`` goes back.
   struct Mark {
     fileprivate let pathLength: Int
     fileprivate let ignores: Int
@@ -45,7 +45,7 @@ struct Place {
 
   var hasIgnores: Bool { firstIgnore < ignores.count }
 
-  /// What the ignore files say of an entry: the innermost file that has a match decides.
+  /// Verdict of the ignore files on an entry: the innermost file that has a match decides.
   mutating func ignoring(
     _ name: UnsafeRawBufferPointer, isDirectory: Bool, user: IgnoreFile
   ) -> (pattern: IgnorePattern, file: IgnoreFile)? {

@@ -8,14 +8,14 @@ struct AncestorChain {
   private struct Level {
     var directory: OpenDirectory?
     let status: FileStatus
-    /// Of the place just inside the directory.
+    /// Mark of the position just inside the directory.
     let mark: Place.Mark
   }
 
   static let limit = 48
 
   private var levels: [Level] = []
-  /// Which levels are open, from the root down. The root stays open.
+  /// Levels whose directories are open, from the root down. The root stays open.
   private var open: [Int] = []
 
   var count: Int { levels.count }

@@ -2,8 +2,8 @@ public import MDSystem
 
 /// Walks directory trees and says what in them is to be indexed.
 ///
-/// Everything is opened relative to its parent's descriptor and never through a symbolic link, so that a tree that
-/// changes under the walk can mislead it about itself only. Nothing but directories, ignore files and cache tags is
+/// Each directory is opened relative to its parent's descriptor and never through a symbolic link, so that a tree that
+/// changes under the walk can give wrong answers about itself only. Only directories, ignore files and cache tags are
 /// opened.
 public struct Crawler: Sendable {
   let options: CrawlOptions

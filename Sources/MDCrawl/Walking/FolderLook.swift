@@ -1,14 +1,14 @@
 public import MDSystem
 
-/// What a look at one folder below a root came to.
+/// Result of a look at one folder below a root.
 public enum FolderLook: Sendable, Hashable {
   case listed
   /// A rule keeps the folder out, or what lies in it; `depth` of the names lead to what the rule applies to.
   case excluded(ExclusionRule, depth: Int)
-  /// It cannot be opened or read, or a folder above it; what it held may still be there. `depth` of the names lead to the
-  /// one that refuses.
+  /// The folder, or one above it, cannot be opened or read; what it held may still be there. The first `depth` names
+  /// lead to the one that refuses.
   case failed(SystemError, depth: Int)
-  /// It is gone, or something else has its name now.
+  /// The folder is gone, or its name is something else's now.
   case vanished
   /// Indexing is switched off there: what the index has stays as it is.
   case switchedOff
@@ -99,7 +99,7 @@ extension Crawler {
       let rule = try isLast ? inquiry.step(into: name) : inquiry.descend(to: name, isLast: false)
       return rule.map { .excluded($0, depth: depth) }
     } catch {
-      // Where not even its status can be had, it is the folder that it lies in that lets nobody in.
+      // Where even `stat` is denied, the parent folder is the one that denies access.
       return refusal(error, depth: error.isDenied && !inquiry.shows(name) ? depth - 1 : depth)
     }
   }

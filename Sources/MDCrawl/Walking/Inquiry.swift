@@ -14,7 +14,7 @@ struct Inquiry {
 
   mutating func rootRule() -> ExclusionRule? { rootPlaceRule() ?? contentsRule() }
 
-  /// What the root's place says; what lies in the root is not looked at.
+  /// Rule against the root by its position; entries of the root are not looked at.
   mutating func rootPlaceRule() -> ExclusionRule? {
     if let rule = filter.rootRule(path: place.path, root: directory) { return rule }
     filter.takeUpSurroundings(&place)
@@ -64,7 +64,7 @@ struct Inquiry {
     return filter.enter(directory.descriptor, notices: notices, place: &place)
   }
 
-  /// One component that leads downwards.
+  /// Whether it is one component that leads downwards.
   private static func isName(_ name: [UInt8]) -> Bool {
     !name.isEmpty && name != [dot] && name != [dot, dot] && !name.contains(slash) && !name.contains(0)
   }

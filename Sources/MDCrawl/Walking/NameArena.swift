@@ -10,7 +10,7 @@ struct NameArena {
     let kind: FileKind
   }
 
-  /// Each name with a NUL behind it.
+  /// The names, each ended by a NUL.
   private(set) var bytes: [UInt8] = []
   private(set) var records: [Record] = []
 

@@ -1,6 +1,6 @@
 /// The importers of this computer, and which of them reads what.
 public struct ImporterCatalog: Sendable {
-  /// In the order they were found; the first wins where two claim the same type.
+  /// Importers in the order in which they were found; the first wins where two claim the same type.
   public let importers: [InstalledImporter]
   /// The first of the importers whose role is to tell a file's type.
   public let sniffer: InstalledImporter?

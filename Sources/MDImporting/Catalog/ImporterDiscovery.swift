@@ -17,8 +17,8 @@ extension ImporterCatalog {
     return (ImporterCatalog(found), problems)
   }
 
-  /// Where importers are looked for: the folders of `$LIMELIGHT_IMPORTERS` alone if it is set; else beside the
-  /// program, in `../lib/limelight/importers`, in the user's data folder and in the system's.
+  /// Search path of importers: the folders of `$LIMELIGHT_IMPORTERS` alone if it is set; else beside the program, in
+  /// `../lib/limelight/importers`, in the user's data folder and in the system's.
   public static func defaultSearchPath() -> [String] {
     searchPath(environment: ProcessInfo.processInfo.environment, programDirectory: ExecutablePath.directory())
   }
@@ -35,7 +35,7 @@ extension ImporterCatalog {
     return program + (folders(home) + folders(system)).map { $0 + "/limelight/importers" }
   }
 
-  /// Of an absolute path without links, as ``MDSystem/ExecutablePath`` gives it.
+  /// Parent of an absolute path without links, as ``MDSystem/ExecutablePath`` gives it.
   private static func parent(of path: String) -> Substring { path[..<(path.lastIndex(of: "/") ?? path.endIndex)] }
 
   private static func folders(_ list: String) -> [String] {

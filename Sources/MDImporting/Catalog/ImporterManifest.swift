@@ -1,14 +1,14 @@
-/// What an importer says of itself in the `manifest.json` of its bundle; `docs/importers.md` explains each key.
+/// The `manifest.json` of an importer's bundle; `docs/importers.md` explains each key.
 public struct ImporterManifest: Sendable, Hashable {
   /// An importer reads files; a sniffer only tells what type they have.
   public enum Role: String, Sendable, Hashable, Codable { case importer, sniffer }
 
-  /// What an importer can give of a file.
+  /// Kind of result that an importer gives.
   public enum Gift: String, Sendable, Hashable, Codable { case attributes, text, thumbnail }
 
   /// Reverse-domain name, unique among importers.
   public let identifier: String
-  /// For people.
+  /// Name for people.
   public let name: String
   /// A higher one re-imports what a lower one handled or failed.
   public let version: Int
@@ -31,12 +31,12 @@ public struct ImporterManifest: Sendable, Hashable {
   public static let protocolVersion = 1
 }
 
-/// What is wrong with a bundle: which file, which key, and what to do about it.
+/// Error in a bundle: which file, which key, and what to do about it.
 public struct ManifestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   public let file: String
   /// `nil` where the whole file is meant.
   public let key: String?
-  /// What is wrong, and what to do.
+  /// Description of the error, and what to do.
   public let advice: String
 
   public var description: String { "\(file): \(key.map { "\"\($0)\": " } ?? "")\(advice)" }

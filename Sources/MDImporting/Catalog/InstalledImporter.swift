@@ -15,8 +15,8 @@ public struct InstalledImporter: Sendable, Hashable {
     return word.hasPrefix("/") ? word : directory + "/" + word
   }
 
-  /// What the program is given. A relative argument that exists in the bundle is made absolute, so that a manifest
-  /// can name a script: `["/usr/bin/python3", "main.py"]`.
+  /// Arguments of the program. A relative argument that exists in the bundle is made absolute, so that a manifest can
+  /// name a script: `["/usr/bin/python3", "main.py"]`.
   public var arguments: [String] {
     manifest.command.dropFirst().map { word in
       guard !word.hasPrefix("/"), !word.hasPrefix("-"), !word.isEmpty else { return word }

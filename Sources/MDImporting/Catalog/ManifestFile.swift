@@ -4,7 +4,7 @@ import MDSystem
 /// Reads a `manifest.json`, whoever wrote it.
 struct ManifestFile {
   let path: String
-  /// No honest manifest is larger.
+  /// Size limit; no genuine manifest is larger.
   private static let maximumBytes = 256 << 10
 
   func read() throws(ManifestProblem) -> ImporterManifest {

@@ -1,4 +1,6 @@
-/// What a file is: its uniform type, all that the type conforms to, and the MIME type it was told by.
+import MDTypes
+
+/// Detected type of a file: its uniform type, its supertypes, and the MIME type it was decided by.
 public struct DetectedType: Sendable, Hashable {
   /// Uniform type identifier: `kMDItemContentType`.
   public let contentType: String
@@ -15,4 +17,47 @@ public struct DetectedType: Sendable, Hashable {
 
   /// Text of any kind, markup and source code included.
   public var isText: Bool { typeTree.contains("public.text") }
+}
+
+/// Types that follow from what a file-system object is, whatever its name and content.
+extension DetectedType {
+  public static let folder = DetectedType(.folder, mimeType: "inode/directory")
+  public static let volume = DetectedType(.volume, mimeType: "inode/mount-point")
+  public static let symbolicLink = DetectedType(.symbolicLink, mimeType: "inode/symlink")
+  public static let fifo = DetectedType(inode: "inode/fifo")
+  public static let socket = DetectedType(inode: "inode/socket")
+  public static let characterDevice = DetectedType(inode: "inode/chardevice")
+  public static let blockDevice = DetectedType(inode: "inode/blockdevice")
+  /// Bytes of which nothing is known.
+  public static let data = DetectedType(.data, mimeType: "application/octet-stream")
+  public static let plainText = DetectedType(.plainText, mimeType: "text/plain")
+  /// A file that may be executed and whose name and content say no more.
+  public static let unixExecutable = DetectedType(.unixExecutable, mimeType: "application/x-executable")
+
+  /// A type that somebody names, whether or not it is known.
+  public init(uniformType identifier: String) {
+    let type = UTType(importedAs: identifier)
+    self.init(type, mimeType: type.preferredMIMEType ?? "")
+  }
+
+  init(_ type: UTType, mimeType: String) {
+    self.init(contentType: type.identifier, mimeType: mimeType, typeTree: type.typeTree)
+  }
+
+  private init(inode mimeType: String) {
+    self.init(.dynamic(mimeType: mimeType, supertypes: [.item]), mimeType: mimeType)
+  }
+}
+
+extension DetectedType {
+  /// The type of a directory: a package or bundle by its extension (`.app`, `.rtfd`), else a folder.
+  ///
+  /// - Parameter name: the directory's name; bytes that are no UTF-8 make it a plain folder.
+  public static func directory(named name: [UInt8]) -> DetectedType {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0,
+      let tail = String(validating: name[(dot + 1)...], as: UTF8.self),
+      let type = UTType(filenameExtension: tail, conformingTo: .directory), type.isDeclared
+    else { return .folder }
+    return DetectedType(type, mimeType: "inode/directory")
+  }
 }

@@ -8,7 +8,7 @@ struct GlobPattern: Sendable, Hashable {
   }
 
   private let elements: [Element]
-  /// By byte: whether a name that matches can start, and end, with it.
+  /// Whether a matching name can start, and end, with a byte; by byte.
   private let starts: [Bool]
   private let ends: [Bool]
 

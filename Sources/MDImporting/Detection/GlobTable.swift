@@ -1,9 +1,11 @@
+import MDTypes
+
 /// The globs of shared-mime-info, in the form that finds a name's best match in one walk from its end.
 ///
 /// The best match is the one with the highest weight, then with the longest pattern; a pattern that asks for exact case
 /// goes before one that does not (shared-mime-info specification 0.21, "Recommended checking order").
 struct GlobTable: Sendable {
-  /// What one pattern says: the MIME types of its highest weight, more than one where the tables disagree.
+  /// Result of one pattern: the MIME types of its highest weight, more than one where the tables disagree.
   struct Rule: Sendable, Hashable {
     var weight: Int
     var mimeTypes: [String]
@@ -14,7 +16,7 @@ struct GlobTable: Sendable {
   }
 
   private(set) var rules: [Rule] = []
-  /// By rule: weight, then length, as one number. Read on every match, where whole rules would be copied.
+  /// Weight, then length, as one number; by rule. Read on every match, where whole rules would be copied.
   private var ranks: [Int] = []
   private var suffixes = Cased()
   private var literals = Cased()
@@ -22,7 +24,7 @@ struct GlobTable: Sendable {
   private var patternRules: [String: Int] = [:]
   private var suffixStarts = [Bool](repeating: false, count: 256)
 
-  /// One table for patterns that ask for exact case, one for the rest, whose keys are folded.
+  /// Tables of the patterns: one for those that ask for exact case, one for the rest, whose keys are folded.
   private struct Cased: Sendable {
     var exact = ByteTable()
     var folding = ByteTable(minimumCapacity: 1024)
@@ -149,5 +151,38 @@ extension GlobTable {
 
   private func prefer(_ rule: Int, to best: inout Int?) {
     if best.map({ isBetter(rule, than: $0) }) ?? true { best = rule }
+  }
+}
+
+/// Globs that shared-mime-info lacks: for languages younger than its tables, and for the extensions of declared types.
+enum SupplementaryGlobs {
+  /// Suffixes and their MIME types. Where shared-mime-info knows the suffix too, content decides between both.
+  private static let suffixes: [(pattern: String, mimeType: String)] = [
+    ("*.ts", "text/x-typescript"), ("*.mts", "text/x-typescript"), ("*.cts", "text/x-typescript"),
+    ("*.d.ts", "text/x-typescript"), ("*.tsx", "text/x-typescript"), ("*.jsx", "text/javascript"),
+    ("*.cjs", "text/javascript"), ("*.vue", "text/x-vue"), ("*.svelte", "text/x-svelte"), ("*.nix", "text/x-nix"),
+    ("*.zig", "text/x-zig"), ("*.jl", "text/julia"), ("*.nim", "text/x-nim"), ("*.clj", "text/x-clojure"),
+    ("*.fs", "text/x-fsharp"), ("*.sol", "text/x-solidity"), ("*.elm", "text/x-elm"), ("*.rkt", "text/x-racket"),
+    ("*.swift", "text/x-swift"), ("*.proto", "text/x-protobuf"), ("*.jsonc", "application/json"),
+  ]
+
+  /// Suffixes that shared-mime-info gives to one program's files though text goes by them too: `go.mod`, old `.doc`
+  /// notes, public keys of SSH, PEM keys. Weights as there, so that content decides.
+  private static let textAsWell = [("*.mod", 50), ("*.doc", 50), ("*.pub", 50), ("*.key", 80)]
+
+  /// Adds the globs.
+  ///
+  /// - Returns: the type of each rule that stands for a declared extension without a glob.
+  static func complete(_ database: inout MIMEDatabase) -> [(rule: Int, type: DetectedType)] {
+    for (pattern, mimeType) in suffixes { database.supplement(pattern, mimeType: mimeType) }
+    for (pattern, weight) in textAsWell { database.supplement(pattern, mimeType: "text/plain", weight: weight) }
+    var additions: [(rule: Int, type: DetectedType)] = []
+    for (fileExtension, type) in UTType.declaredFilenameExtensions where type.conforms(to: .data) {
+      guard !database.globs.hasSuffix(forExtension: fileExtension) else { continue }
+      let mimeType = type.preferredMIMEType ?? ""
+      let rule = database.supplement("*." + fileExtension, mimeType: mimeType)
+      additions.append((rule, DetectedType(type, mimeType: mimeType)))
+    }
+    return additions
   }
 }

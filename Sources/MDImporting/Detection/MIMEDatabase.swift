@@ -1,6 +1,6 @@
 import MDSystem
 
-/// What shared-mime-info knows: globs, aliases, subclasses and magic of all its folders together.
+/// Tables of shared-mime-info: globs, aliases, subclasses and magic of all its folders together.
 ///
 /// Files that are missing or unreadable count as empty; lines that make no sense are passed over.
 struct MIMEDatabase: Sendable {
@@ -63,7 +63,7 @@ extension MIMEDatabase {
   /// The name in use for a MIME type.
   func canonical(_ mimeType: String) -> String { canonical[mimeType] ?? mimeType }
 
-  /// All names of a MIME type: as given, the one in use, then the aliases.
+  /// Names of a MIME type: as given, the canonical one, then the aliases.
   func names(of mimeType: String) -> [String] {
     let canonical = canonical(mimeType)
     var names = [mimeType]
@@ -164,4 +164,59 @@ extension MIMEDatabase {
   mutating func supplement(_ pattern: String, mimeType: String, weight: Int = 50) -> Int {
     globs.add(Array(pattern.utf8), mimeType: mimeType, weight: weight, isExact: false)
   }
+}
+
+/// Folders of shared-mime-info's tables (XDG base directory specification 0.8).
+enum MIMEFolders {
+  /// The `mime` folders below the data folders that the environment names, the most important first.
+  static var standard: [[UInt8]] {
+    folders(
+      dataHome: ProcessEnvironment.value(of: "XDG_DATA_HOME"),
+      dataFolders: ProcessEnvironment.value(of: "XDG_DATA_DIRS"),
+      home: ProcessEnvironment.value(of: "HOME"))
+  }
+
+  /// Relative paths count as not given, as the specification asks.
+  static func folders(dataHome: [UInt8]?, dataFolders: [UInt8]?, home: [UInt8]?) -> [[UInt8]] {
+    let ownHome = home.map { $0 + Array("/.local/share".utf8) }
+    let own = [dataHome, ownHome].compactMap(\.self).first(where: isAbsolute)
+    let named = (dataFolders ?? []).split(separator: UInt8(ascii: ":")).map(Array.init).filter(isAbsolute)
+    let shared = named.isEmpty ? ["/usr/local/share", "/usr/share"].map { Array($0.utf8) } : named
+    return ((own.map { [$0] } ?? []) + shared).map { $0 + Array("/mime".utf8) }
+  }
+
+  private static func isAbsolute(_ path: [UInt8]) -> Bool { path.first == UInt8(ascii: "/") }
+}
+
+/// The lines of a text given as bytes, without their line feeds; comments (`#`) and empty lines left out.
+struct ByteLines: Sequence, IteratorProtocol {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  mutating func next() -> ArraySlice<UInt8>? {
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      let line = rest[..<end]
+      rest = rest[end...].dropFirst()
+      if let first = line.first, first != UInt8(ascii: "#") { return line }
+    }
+    return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Cuts at the first `separator`; the second part is `nil` where there is none.
+  func cut(at separator: Character) -> (ArraySlice<UInt8>, ArraySlice<UInt8>?) {
+    guard let value = separator.asciiValue, let index = firstIndex(of: value) else { return (self, nil) }
+    return (self[..<index], self[(index + 1)...])
+  }
+
+  /// A whole number in decimal digits.
+  var decimal: Int? {
+    guard !isEmpty, count < 10, allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  var text: String { String(decoding: self, as: UTF8.self) }
 }

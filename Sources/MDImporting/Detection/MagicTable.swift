@@ -1,15 +1,15 @@
 /// The `magic` files of shared-mime-info: which bytes at which place tell which type.
 struct MagicTable: Sendable {
-  /// One test: the value's bytes, at one of `range` places from `offset` on, where `mask` lets through.
+  /// A comparison: the value's bytes, at one of `range` offsets from `offset` on, under `mask`.
   struct Line: Sendable {
     var indent: Int
     var offset: Int
     /// Number of places to try, at least 1.
     var range: Int
-    /// Where the value starts in ``MagicTable/bytes``, and how long it is.
+    /// Start of the value in ``MagicTable/bytes``, and its length.
     var value: Int
     var count: Int
-    /// Where the mask starts, as long as the value; `nil` lets everything through.
+    /// Start of the mask, which is as long as the value; `nil` compares all bits.
     var mask: Int?
   }
 

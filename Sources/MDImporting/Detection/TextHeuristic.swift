@@ -29,7 +29,7 @@ enum TextHeuristic {
       || head.prefix(4).elementsEqual([0, 0, 0xFE, 0xFF])
   }
 
-  /// How many bytes of which sort there are.
+  /// Counts of bytes by sort.
   private struct Census {
     var nuls = 0
     /// Control characters that no text file needs: not tabs, line ends, form feeds, backspaces and escapes.

@@ -1,4 +1,5 @@
 import MDTypes
+import Synchronization
 
 /// Finds out what a file is: by its name first, by its content when the name leaves doubt.
 ///
@@ -9,7 +10,7 @@ public struct TypeDetector: Sendable {
   private let answers: NameAnswers
   private var database: MIMEDatabase { resolver.database }
 
-  /// As much of a file's beginning as detection by content asks for, in bytes.
+  /// Bytes at a file's beginning that detection by content needs.
   public static let headBytes = 4096
 
   /// - Parameter directories: `mime` folders, the most important first; `nil` takes those that the environment names
@@ -84,7 +85,7 @@ extension TypeDetector {
     return type.typeTree.dropFirst().first == "public.data" ? resolver.textType(forMIMEType: type.mimeType) : type
   }
 
-  /// Of several types that a name can mean, the one that the content speaks for.
+  /// The type that the content indicates, of several that a name can mean.
   private func choice(of types: [DetectedType], _ head: UnsafeRawBufferPointer) -> DetectedType? {
     if let shown = types.first(where: { database.magic.holds($0.mimeType, head) == true }) { return shown }
     let open = types.filter { database.magic.holds($0.mimeType, head) == nil }
@@ -118,5 +119,30 @@ extension TypeDetector {
   private func isNearer(_ declared: UTType, than type: DetectedType) -> Bool {
     if type.contentType.hasPrefix("dyn.") { return declared.preferredMIMEType == nil }
     return declared.typeTree.dropFirst().first == type.typeTree.dropFirst().first
+  }
+}
+
+/// Cache of the types that rules for names give, each resolved when a name first needs it.
+final class NameAnswers: Sendable {
+  enum Answer: Sendable, Hashable {
+    case certain(DetectedType)
+    /// Types that the name can mean, where content has to decide.
+    case ambiguous([DetectedType])
+  }
+
+  private let answers: Mutex<[Answer?]>
+
+  /// - Parameter additions: answers that stand from the start, by rule.
+  init(count: Int, additions: [(rule: Int, type: DetectedType)]) {
+    var known = [Answer?](repeating: nil, count: count)
+    for (rule, type) in additions { known[rule] = .certain(type) }
+    answers = Mutex(known)
+  }
+
+  func answer(for rule: Int, _ resolve: () -> Answer) -> Answer {
+    if let answer = answers.withLock({ $0[rule] }) { return answer }
+    let answer = resolve()
+    answers.withLock { $0[rule] = answer }
+    return answer
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 import MDTypes
 
-/// From MIME types to uniform types. Answers are kept: a home has few types and many files.
+/// Resolves MIME types to uniform types. Answers are cached: a home has few types and many files.
 final class TypeResolver: Sendable {
   let database: MIMEDatabase
   private let resolved = Mutex<[String: DetectedType]>([:])

@@ -4,15 +4,15 @@
 /// pressure would stop it again and again in the name of others. So what was waited between two readings is shared out by
 /// who used the resource in between, and averaged over ten seconds, as the kernel does.
 public struct ForeignPressure: Sendable {
-  /// One reading. Totals only grow; their unit does not matter where two of them are compared.
+  /// A reading of the counters. Totals only grow; their unit does not matter, since only two readings are compared.
   public struct Reading: Hashable, Sendable {
-    /// What the kernel says of the last ten seconds, 0 to 100.
+    /// Pressure over the last ten seconds by the kernel, 0 to 100.
     public var average: Double
     /// Nanoseconds waited, by anybody.
     public var stalled: Int64
-    /// What this program and its children used.
+    /// Use by this program and its children.
     public var ours: Int64
-    /// What everybody used.
+    /// Use by all programs.
     public var all: Int64
 
     public init(average: Double, stalled: Int64, ours: Int64, all: Int64) {
@@ -59,4 +59,30 @@ public struct ForeignPressure: Sendable {
   static let horizon = 10e9
   static let longestGap: Int64 = 30_000_000_000
   static let shortestGap: Int64 = 100_000_000
+}
+
+/// The share of all processors that other programs have had between two looks.
+public struct ForeignUse: Sendable {
+  private let processors: Int
+  private var last: (ours: Int64, all: Int64, now: Int64)?
+  private var value: Double?
+
+  public init(processors: Int) { self.processors = processors }
+
+  /// - Parameters:
+  ///   - ours: nanoseconds of processor time that this program and its children have had; `all`: that everybody has had.
+  ///   - now: nanoseconds of a clock that never goes back.
+  /// - Returns: 0 to 100; `nil` the first time, and after a pause in which nobody looked.
+  public mutating func update(ours: Int64, all: Int64, now: Int64) -> Double? {
+    guard let last, now > last.now, now - last.now < ForeignPressure.longestGap else {
+      last = (ours, all, now)
+      value = nil
+      return nil
+    }
+    guard now - last.now >= ForeignPressure.shortestGap else { return value }
+    let others = max(0, (all - last.all) - max(0, ours - last.ours))
+    value = min(100, 100 * Double(others) / (Double(now - last.now) * Double(processors)))
+    self.last = (ours, all, now)
+    return value
+  }
 }

@@ -4,7 +4,7 @@
 /// A rest that takes longer than asked for earns nothing, so no window that ends with its rests taken holds more work than
 /// the share allows.
 public struct Pacer: Hashable, Sendable {
-  /// What is allowed, above 0 and at most 1.
+  /// Share of a core that is allowed, above 0 and at most 1.
   public let share: Double
   /// Work that has not been rested for.
   private var unpaid = 0.0
@@ -16,7 +16,7 @@ public struct Pacer: Hashable, Sendable {
     if share < 1 { unpaid += Double(max(0, nanoseconds)) }
   }
 
-  /// How long to rest now; 0: go on. At most ``longestRest``, so that a worker hears what is new in between.
+  /// Time to rest now; 0: go on. At most ``longestRest``, so that a worker sees new work in between.
   public var rest: Int64 {
     Int64(min((unpaid * (1 - share) / share).rounded(.up), Double(Self.longestRest)))
   }

@@ -5,16 +5,16 @@ public enum WorkStage: Hashable, Sendable, CaseIterable {
   case names, contents
 }
 
-/// What can speak against background work. The first that does is the reason that is told.
+/// Reasons to hold background work back. The first that applies is the one shown.
 public enum Restraint: Int, Hashable, Sendable, CaseIterable {
   case diskFull, paused, batteryRefused, batteryLow, onBattery, hot, memoryPressure, ioPressure, cpuPressure
 
   /// The rule table: the most urgent class that the restraint holds back, with all that are less urgent; `nil`: none.
   public func heldBack(_ stage: WorkStage) -> WorkClass? {
     switch (self, stage) {
-    // Nothing can be stored.
+    // Nothing can be stored: even interactive work waits.
     case (.diskFull, _): .interactive
-    // Somebody said so, with `--pause` or in the configuration: everything obeys that nobody waits for.
+    // A person has decided it, with `--pause` or in the configuration: all work obeys that nobody waits for.
     case (.paused, _), (.batteryRefused, _): .live
     case (.onBattery, .names): .refresh
     case (.onBattery, .contents): .reindexSome
@@ -50,8 +50,8 @@ public enum Restraint: Int, Hashable, Sendable, CaseIterable {
     case .hot: return conditions.isHot == true
     case .memoryPressure: return exceeds(conditions.memoryPressure, limits.memoryPressure)
     case .ioPressure: return exceeds(conditions.ioPressure, limits.ioPressure)
-    // Who has all processors busy waits for none, and is slowed all the same by whoever joins in. A limit
-    // of 100 % is none.
+    // A program that keeps all processors busy waits for none of them, so it shows no pressure, and is slowed all the
+    // same by further work. A limit of 100 % switches the check off.
     case .cpuPressure:
       return exceeds(conditions.cpuPressure, limits.cpuPressure)
         || (limits.cpuPressure < 100 && exceeds(conditions.foreignUse, SchedulingLimits.mostForeignUse))

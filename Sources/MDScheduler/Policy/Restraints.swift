@@ -6,7 +6,7 @@ public struct Restraints: Hashable, Sendable {
 
   public init() {}
 
-  /// Without a past: what these conditions mean by themselves.
+  /// Makes restraints without history: those that these conditions cause by themselves.
   public init(_ conditions: SystemConditions, _ limits: SchedulingLimits, now: Int64) {
     update(conditions, limits, now: now)
   }
@@ -26,7 +26,7 @@ public struct Restraints: Hashable, Sendable {
     }
   }
 
-  /// What people said or plugged in ends at once; what is measured is waited for.
+  /// Restraints that people set or plug in end at once; measured ones end after a delay.
   private func mayEnd(_ restraint: Restraint, _ now: Int64) -> Bool {
     switch restraint {
     case .paused, .batteryRefused, .onBattery: return true

@@ -1,6 +1,7 @@
 public import MDModel
 
-/// Which work may run, how fast, and if not, why: one table (``Restraint/heldBack(_:)``) for all sources of work. Pure.
+/// Decides which work may run, how fast, and if not, why: one table (``Restraint/heldBack(_:)``) for all sources of
+/// work. Pure.
 public struct SchedulingPolicy: Sendable {
   private let secondsEastOfUTC: @Sendable (_ seconds: Int64) -> Int
 
@@ -44,7 +45,7 @@ public struct SchedulingPolicy: Sendable {
     }
   }
 
-  /// What runs at all gets somewhere.
+  /// Smallest share of a core, so that work that may run makes progress.
   static let leastShare = 0.01
 }
 
@@ -74,4 +75,35 @@ extension SchedulingPolicy {
       .description.split(separator: " ")
     return (String(words[0]), String(words[1].prefix(5)))
   }
+}
+
+/// Conditions for and against background work now. `nil` where the system does not tell, which counts as for it.
+public struct SystemConditions: Hashable, Sendable {
+  /// Share of the last ten seconds in which somebody waited because of other programs, 0 to 100 (``ForeignPressure``).
+  public var cpuPressure: Double?
+  public var ioPressure: Double?
+  /// Share of all processors that other programs have had since the last look, 0 to 100.
+  public var foreignUse: Double?
+  public var memoryPressure: Double?
+  public var onBattery: Bool?
+  /// 0 to 100.
+  public var batteryLevel: Int?
+  public var userIsIdle: Bool?
+  public var isHot: Bool?
+  /// Free bytes on the disk of the index.
+  public var freeBytes: Int64?
+  /// Whether work is paused, until ``pausedUntil`` or until it is resumed.
+  public var isPaused = false
+  /// Nanoseconds since 1970 UTC.
+  public var pausedUntil: Int64?
+
+  public init() {}
+}
+
+/// Whether work may run now.
+public enum SchedulingDecision: Hashable, Sendable {
+  /// Run with at most this share of one core, above 0 and at most 1 for each worker.
+  case run(share: Double)
+  /// Wait, with a reason for people, such as `on battery`.
+  case wait(String)
 }

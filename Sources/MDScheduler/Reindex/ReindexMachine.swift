@@ -1,6 +1,6 @@
 public import MDModel
 
-/// What may become of a ``ReindexRequest``, and when a failed one is tried again. Pure.
+/// State machine of a ``ReindexRequest``, and the schedule of retries. Pure.
 ///
 ///     queued ─┬─> waiting <──> running ──> acknowledged
 ///        ^    └───────────────────^ │
@@ -9,12 +9,12 @@ public enum ReindexMachine {
   public enum Event: Hashable, Sendable {
     /// Something speaks against it now; in words.
     case hold(String)
-    /// It begins, goes on, or has come further.
+    /// It begins, goes on, or has made progress.
     case run(done: Int64, total: Int64)
-    /// Everything is indexed again, or the app has said so; also late.
+    /// Everything is indexed again, or the app has acknowledged it; also late.
     case acknowledge
     case fail(String)
-    /// It goes back into the queue: the daemon has started anew, or somebody asks for it again.
+    /// It returns to the queue: the daemon has restarted, or it was requested again.
     case requeue
     case cancel
   }
@@ -82,7 +82,7 @@ public enum ReindexMachine {
   }
 }
 
-/// When a request that failed is tried again: after a minute, then twice as long each time, up to an hour.
+/// Schedule of retries: after a minute, then twice as long each time, up to an hour.
 struct RetryPolicy: Hashable, Sendable {
   /// An app that never answers, and an importer that is not installed, are given up after eight attempts, some two hours;
   /// files cost only us, and never are.

@@ -10,7 +10,7 @@ public struct RequestQueue: Hashable, Sendable {
     for request in requests { insert(request) }
   }
 
-  /// Most urgent first, then the oldest.
+  /// Requests, most urgent first, then the oldest.
   public var requests: [ReindexRequest] {
     byIdentifier.values.sorted { ($0.workClass, $0.made, $0.id) < ($1.workClass, $1.made, $1.id) }
   }
@@ -34,11 +34,11 @@ public struct RequestQueue: Hashable, Sendable {
     return next
   }
 
-  /// What becomes of a new wish.
+  /// Decision on a new request.
   public enum Admission: Hashable, Sendable {
     /// The same is open already. One that has failed is to be requeued.
     case joins(Int64)
-    /// It is to be made, and these, which it includes and which have not begun, are to be cancelled.
+    /// Accept it, and cancel these, which it includes and which have not begun.
     case new(absorbs: [Int64])
   }
 
@@ -76,7 +76,7 @@ extension RequestQueue {
     return changed
   }
 
-  /// When the first of those that failed is to be tried again; may have passed. `nil`: none is.
+  /// Time of the first retry of a failed request; may have passed. `nil`: none is due.
   public var nextRetry: Int64? { byIdentifier.values.compactMap(\.due).min() }
 }
 
@@ -91,7 +91,7 @@ extension ReindexRequest {
     }
   }
 
-  /// One that waits may have begun before.
+  /// Whether it has begun; a waiting request may have begun before.
   fileprivate var hasBegun: Bool {
     switch state {
     case .queued, .failed: false
@@ -104,7 +104,7 @@ extension ReindexRequest {
     case app(String)
   }
 
-  /// What only one request at a time can have.
+  /// Lane of the request; only one request of a lane runs at a time.
   fileprivate var lane: Lane {
     switch scope {
     case .everything, .paths, .importer, .contentType: .files(workClass)
