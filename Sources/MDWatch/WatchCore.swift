@@ -42,7 +42,7 @@ final class WatchCore: Sendable {
     }
   }
 
-  /// When to wake without an event; `nil` when it is over.
+  /// Time to wake without an event; `nil` when watching has ended.
   private func deadline() -> Int64? {
     state.withLock { state in
       if state.isStopped { return nil }

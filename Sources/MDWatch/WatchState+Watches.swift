@@ -3,7 +3,7 @@ import MDSystem
 
 /// Giving watches out and taking them back.
 extension WatchState {
-  /// What happens in a folder that is muted: all but writes to files that are open.
+  /// Events of a muted folder: all but writes to files that are open.
   private static let muted: InotifyMask = [
     .created, .deleted, .movedFrom, .movedTo, .closedAfterWriting, .attributes, .selfDeleted, .selfMoved,
     .exceptUnlinked,
@@ -30,7 +30,7 @@ extension WatchState {
     var hearsWrites = coalescer.wantsWrites(in: folder)
     var watch = try inotify.watch(directory, for: hearsWrites ? Self.muted.union(.modified) : Self.muted)
     if let known, known != watch {
-      // Another directory stands there now.
+      // Another directory is at this path now.
       giveBack(known, of: folder, inotify)
       if !hearsWrites { watch = try inotify.watch(directory, for: Self.muted.union(.modified)) }
       hearsWrites = true
@@ -74,12 +74,13 @@ extension WatchState {
   }
 
   private mutating func giveBack(_ watch: Int32, of folder: ItemID, _ inotify: borrowing Inotify) {
-    // One that has ended by itself has its last event in the queue as well.
+    // A watch that has ended by itself still has its last event in the queue.
     table.retire(watch)
     try? inotify.remove(watch)
   }
 
-  /// Others may have come or gone: looked at now and then, as long as there are folders without a watch.
+  /// Checks the limits again from time to time while folders are without a watch: other programs may have started or
+  /// ended.
   mutating func reviewLimits(_ now: Int64, _ inotify: borrowing Inotify) {
     guard now - limitsCounted > 600_000_000_000 else { return }
     limitsCounted = now

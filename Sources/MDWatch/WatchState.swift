@@ -1,16 +1,16 @@
 import MDModel
 import MDSystem
 
-/// Everything that the watcher's threads share, under its one lock: who adds a watch holds it until the watch is in the
-/// table, so whoever reads an event finds its folder there.
+/// State that the watcher's threads share, under one lock: a thread that adds a watch holds it until the watch is in
+/// the table, so a thread that reads an event finds its folder there.
 struct WatchState: ~Copyable {
   var table = WatchTable()
   var sweep = SweepPlan()
   var coalescer: EventCoalescer
   var limits: WatchLimits
-  /// How many watches there may be; `nil` where ``limits`` says it.
+  /// Forced number of watches; `nil` where ``limits`` decides.
   var forcedBudget: Int?
-  /// What the kernel gave us when it gave no more.
+  /// Number of watches at which the kernel refused another one.
   var kernelBudget: Int?
   var limitsCounted: Int64
   var usage = WatchUsage()

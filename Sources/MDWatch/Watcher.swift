@@ -2,11 +2,11 @@ public import MDModel
 public import MDSystem
 import Synchronization
 
-/// How changes of a folder come to be known.
+/// Way in which a folder's changes are noticed.
 public enum WatchOutcome: Hashable, Sendable {
   /// The kernel tells.
   case watched
-  /// There is no watch to be had: it is for ``Watcher/nextSweep(count:)``.
+  /// No watch is available: the folder is listed in turn by ``Watcher/nextSweep(count:)``.
   case swept
 }
 
@@ -15,8 +15,8 @@ public enum WatchOutcome: Hashable, Sendable {
 ///
 /// A thread of its own reads the kernel's queue. While nothing happens it sleeps without a time limit.
 ///
-/// How to use it without missing anything: open the folder, ``watch(_:as:isAlive:)``, then look at its names, each time
-/// anew; and treat what a batch says as hints where to look, never as what is there.
+/// Nothing is missed if it is used so: open the folder, ``watch(_:as:isAlive:)``, then list its names, each time anew;
+/// and treat a batch as hints where to look, never as what is there.
 public final class Watcher: Sendable {
   let core: WatchCore
   private let thread: Mutex<WorkerThread?>
@@ -68,7 +68,7 @@ public final class Watcher: Sendable {
   /// Whether a folder that is swept could have a watch without another losing its own.
   public var hasRoom: Bool { core.state.withLock { $0.table.count < $0.budget } }
 
-  /// These folders are of no interest any more. What happened before may still be told of them.
+  /// Removes the watches of folders that are of no interest any more. Earlier events may still be reported.
   public func forget(_ folders: some Sequence<ItemID>) {
     core.state.withLock { state in for folder in folders { state.forget(folder, core.inotify) } }
   }
@@ -84,7 +84,7 @@ public final class Watcher: Sendable {
 
   // MARK: Changes
 
-  /// What is due now; empty when nothing is.
+  /// Takes the batch that is due now; empty when nothing is.
   public func take() -> WatchBatch {
     let (batch, deadline) = core.state.withLock { state in
       state.isAnnounced = false
@@ -95,8 +95,8 @@ public final class Watcher: Sendable {
     return batch
   }
 
-  /// Everything that happened before the call, due or not. What is being written counts as settled, and a folder that is
-  /// not told of each write is told itself.
+  /// Takes everything that happened before the call, due or not. Files being written count as settled, and a folder
+  /// that does not report each write is reported itself.
   public func drain() throws(SystemError) -> WatchBatch {
     try core.state.withLock { (state) throws(SystemError) in
       _ = try state.readAll(core.inotify)
@@ -130,7 +130,7 @@ public final class Watcher: Sendable {
     }
   }
 
-  /// As if the kernel had lost events.
+  /// Acts as if the kernel had lost events.
   public func simulateOverflow() {
     core.state.withLock { $0.noteOverflow(Clock.monotonic()) }
     core.wake.signal()

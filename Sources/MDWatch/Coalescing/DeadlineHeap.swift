@@ -1,4 +1,4 @@
-/// What is to be looked at when: a binary heap, earliest first. Entries are never changed or removed; who takes one asks
+/// Timers as a binary heap, earliest first. Entries are never changed or removed; the code that takes one checks
 /// whether it still holds.
 struct DeadlineHeap<Subject: Sendable>: Sendable {
   private var entries: [(time: Int64, subject: Subject)] = []

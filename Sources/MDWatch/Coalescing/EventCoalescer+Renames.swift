@@ -38,7 +38,7 @@ extension EventCoalescer {
     touch(target, now)
   }
 
-  /// What stands at a name is taken away from there.
+  /// Removes the occupant of a name and returns it.
   private mutating func liftOccupant(of entry: FolderEntry) -> NameTrack.Occupant {
     let occupant = names[entry]?.occupant ?? .original
     names[entry]?.occupant = .nobody
@@ -66,7 +66,7 @@ extension EventCoalescer {
     names[target]?.pace.inherit(past)
     guard names[target]?.pace.isDirty == true else { return }
     countDirty()
-    // It may be due since before now, when nobody has taken its source yet.
+    // Its time may have passed already, when nobody has taken its source yet.
     schedule(target, after: .min)
   }
 }

@@ -21,7 +21,7 @@ extension EventCoalescer {
     schedule(entry, after: now)
   }
 
-  /// Somebody has written.
+  /// Notes a write.
   mutating func wrote(_ entry: FolderEntry, _ now: Int64) {
     let track = names[entry] ?? NameTrack()
     let goesOn = track.isWritten ? track.isProbed : track.pace.isRemembered(at: now, policy)
@@ -35,7 +35,7 @@ extension EventCoalescer {
     touch(entry, now)
   }
 
-  /// Nobody writes it any more, as far as is known.
+  /// Notes that no process is known to write the file any more.
   mutating func endWriting(_ entry: FolderEntry, _ now: Int64) {
     guard names[entry]?.isWritten == true else { return }
     names[entry]?.quietUntil = Pace.never

@@ -6,13 +6,13 @@ import MDModel
 /// Memory is spent on distinct names, not on events. Instants are those of any one clock that never goes back, in
 /// nanoseconds.
 struct EventCoalescer: Sendable {
-  /// What is no name and comes back too.
+  /// Other things than names that return to the queue.
   enum Signal: Hashable, Sendable {
     case folder(ItemID)
     case lostFolders, lostEvents, mounts
   }
 
-  /// What the heap reminds of.
+  /// Subjects of timers.
   enum Subject: Sendable {
     case name(FolderEntry)
     case signal(Signal)
@@ -26,7 +26,7 @@ struct EventCoalescer: Sendable {
   var lostFolders: Set<ItemID> = []
   /// First halves of renames that wait for the second, and until when: `never` as long as the queue has not been empty.
   var halves: [UInt32: (entry: FolderEntry, deadline: Int64)] = [:]
-  /// Where the objects are now that stood at other names when these were handed out last.
+  /// Present names of the objects that had other names when these were handed out last.
   var places: [FolderEntry: FolderEntry] = [:]
   var writing: [ItemID: FolderWriting] = [:]
   var heap = DeadlineHeap<Subject>()
@@ -36,7 +36,7 @@ struct EventCoalescer: Sendable {
   private var readyNames: [FolderEntry] = []
   private var readySignals: [Signal] = []
   private(set) var dirtyNames = 0
-  /// With how many remembered names to look for those to forget.
+  /// Number of remembered names at which to look for those that can be forgotten.
   private var pruneAt = 1_024
 
   init(policy: QuietPolicy) { self.policy = policy }
@@ -75,7 +75,7 @@ struct EventCoalescer: Sendable {
     touch(.lostFolders, now + policy.renameWait)
   }
 
-  /// Who moved where is not known any more for certain; all names that are known to be dirty still are.
+  /// Drops what is known of moves, which are no longer certain; all names known to be dirty stay so.
   mutating func noteLostEvents(at now: Int64) {
     for place in places.values { names[place]?.occupant = .newcomer }
     places = [:]
@@ -90,7 +90,7 @@ struct EventCoalescer: Sendable {
   /// Whether ``take(at:)`` has something to give: as of the last ``advance(to:)``.
   var isReady: Bool { !readyNames.isEmpty || !readySignals.isEmpty }
 
-  /// When to call ``advance(to:)`` again, if nothing happens before.
+  /// Time of the next ``advance(to:)``, if nothing happens before.
   var deadline: Int64? { heap.earliest }
 
   /// Notes what has become due.
@@ -152,7 +152,7 @@ struct EventCoalescer: Sendable {
 
   // MARK: Handing out
 
-  /// Who lists a folder sees all its names: they go with it, that its moves stay true.
+  /// Adds the names of listed folders: a listing sees all of them, and moves stay complete only with them.
   private mutating func addNamesOfReadyFolders() {
     let folders = Set(readySignals.compactMap { if case .folder(let folder) = $0 { folder } else { nil } })
     guard !folders.isEmpty else { return }
@@ -189,7 +189,7 @@ struct EventCoalescer: Sendable {
     case .folder(let folder):
       batch.folders.insert(folder)
       unknownFolders.remove(folder)
-      // Who lists the folder must know what to leave alone.
+      // A listing must know which names are being written.
       for name in writing[folder]?.names ?? [] where batch.names[folder]?[name] == nil {
         batch.names[folder, default: [:]][name] = .beingWritten
       }
@@ -233,7 +233,7 @@ struct EventCoalescer: Sendable {
     heap.push(.name(entry), at: time)
   }
 
-  /// So much is dirty that lists of folders are cheaper than names.
+  /// Replaces names by folders once so many are dirty that listing folders is cheaper.
   private mutating func collapse(_ now: Int64) {
     var folders = Set(names.lazy.filter { !$0.value.isIdle }.map(\.key.folder))
     folders.formUnion(halves.values.lazy.map(\.entry.folder))

@@ -4,8 +4,8 @@ import MDModel
 enum MoveOrder {
   typealias Move = (from: FolderEntry, to: FolderEntry)
 
-  /// What stands where another move ends is moved away first. In a circle, such as a swap, that cannot be: there the
-  /// order means nothing.
+  /// Orders moves so that a target is vacated first. In a circle, such as a swap, that is impossible: there the order
+  /// means nothing.
   static func sorted(_ moves: [Move]) -> [Move] {
     guard moves.count > 1 else { return moves }
     var waiting = Dictionary(uniqueKeysWithValues: moves.map { ($0.from, $0.to) })

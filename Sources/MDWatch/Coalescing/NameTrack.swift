@@ -1,12 +1,12 @@
 import MDModel
 
-/// What is known of a name since it was handed out last, and for a while after.
+/// State of a name since it was handed out last, and for a while after.
 struct NameTrack: Hashable, Sendable {
-  /// What stands at a name now, in terms of what stood where when the name was handed out last.
+  /// Occupant of a name now, in terms of the state when the name was handed out last.
   enum Occupant: Hashable, Sendable {
     /// The same as then.
     case original
-    /// What stood there, or at another name, then.
+    /// The object that was there, or at another name, then.
     case moved(from: FolderEntry)
     /// Made since, or come from where nobody watches.
     case newcomer
@@ -15,22 +15,22 @@ struct NameTrack: Hashable, Sendable {
 
   var pace = Pace()
   var occupant = Occupant.original
-  /// What stood there was renamed to where nobody watches.
+  /// Whether its object was renamed to a folder without a watch.
   var hasDeparted = false
-  /// Somebody writes it: when it counts as settled, if nobody goes on. `never` when nobody writes.
+  /// Time at which a file being written counts as settled, if no write follows. `never` when it is not being written.
   var quietUntil = Pace.never
-  /// How often it has gone on being written after a quiet period.
+  /// Number of times that writing went on after a quiet period.
   var quietLevel = 0
   /// The quiet period is over, and it is being found out whether the writing goes on unseen.
   var isProbed = false
-  /// It was written for so long that its content is to be looked at, though the writing may go on.
+  /// Whether it was written for so long that its content is to be read, though the writing may go on.
   var owesContent = false
-  /// Of its earliest entry in the heap.
+  /// Time of its earliest entry in the heap.
   var scheduled = Pace.never
 
   var isWritten: Bool { quietUntil != Pace.never }
 
-  /// May be forgotten when the past it keeps does not matter any more.
+  /// Whether it can be forgotten once its history no longer matters.
   var isIdle: Bool { !pace.isDirty && !isWritten }
 }
 

@@ -1,4 +1,4 @@
-/// When something is due that may happen again and again: soon at first, ever later the more often it comes back.
+/// Pace of something that recurs: due soon at first, ever later the more often it returns.
 struct Pace: Hashable, Sendable {
   /// `never` while nothing has happened since it was handed out.
   private(set) var due = Pace.never

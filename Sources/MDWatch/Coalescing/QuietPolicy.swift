@@ -1,10 +1,10 @@
-/// How long things must be quiet before they are handed out. All times in nanoseconds.
+/// Quiet periods before changes are handed out. All times in nanoseconds.
 public struct QuietPolicy: Hashable, Sendable {
-  /// From a name's first event until it is handed out: what belongs together then comes together.
+  /// Delay from a name's first event until it is handed out, so that related events come together.
   public var batching: Int64 = 30_000_000
-  /// How often a name may come back soon after it was handed out before it has to wait.
+  /// Number of times that a name may return soon after it was handed out before it has to wait.
   public var freeReturns = 2
-  /// How long a name that comes back more often waits; twice as long each time.
+  /// Delay of a name that returns more often; doubled each time.
   public var firstDelay: Int64 = 200_000_000
   public var longestDelay: Int64 = 60_000_000_000
   /// A name that was quiet for this long, and for four times its last delay, is new again.
@@ -13,16 +13,16 @@ public struct QuietPolicy: Hashable, Sendable {
   /// the writing goes on.
   public var firstQuiet: Int64 = 1_000_000_000
   public var longestQuiet: Int64 = 60_000_000_000
-  /// How long the first half of a rename waits for the second, from when the kernel's queue was empty.
+  /// Time that the first half of a rename waits for the second, from when the kernel's queue was empty.
   public var renameWait: Int64 = 100_000_000
-  /// With more dirty names than this, folders are told instead.
+  /// Limit of dirty names; beyond it folders are handed out instead.
   public var mostNames = 100_000
-  /// How many names that were handed out are remembered, for ``memory``.
+  /// Number of names remembered after they were handed out, for ``memory``.
   public var mostRemembered = 8_192
 
   public init() {}
 
-  /// How long after it was handed out a name that has come back `returns` times may be handed out again.
+  /// Delay after which a name that has returned `returns` times may be handed out again.
   func delay(returns: Int) -> Int64 {
     guard returns > freeReturns else { return 0 }
     return Self.doubled(firstDelay, times: returns - freeReturns - 1, atMost: longestDelay)
@@ -30,7 +30,7 @@ public struct QuietPolicy: Hashable, Sendable {
 
   func memory(returns: Int) -> Int64 { max(memory, 4 * delay(returns: returns)) }
 
-  /// How long an open file must not be written to count as settled, at the nth time.
+  /// Time without writes after which an open file counts as settled, at the nth time.
   func quiet(level: Int) -> Int64 { Self.doubled(firstQuiet, times: level, atMost: longestQuiet) }
 
   private static func doubled(_ time: Int64, times: Int, atMost limit: Int64) -> Int64 {

@@ -11,11 +11,12 @@ public struct FolderEntry: Hashable, Sendable {
   }
 }
 
-/// What happened since the last batch, coalesced: hints where to look, never what is there now.
+/// Changes since the last batch, coalesced: hints where to look, never what is there now.
 public struct WatchBatch: Hashable, Sendable {
-  /// Where renamed objects were when their names were handed out last, and where they are now; chains are one move. No
-  /// two begin at the same place, and no two end there. Where one begins another may end: they are in an order in which
-  /// they can be made one after the other, except in a circle, such as a swap. Both ends are in ``names`` as well.
+  /// Names of renamed objects when these were handed out last, and their names now; chains are one move. No two begin
+  /// at the same name, and no two end at the same one. A move may end where another begins: they are in an order in
+  /// which they can be made one after the other, except in a circle, such as a swap. Both ends are in ``names`` as
+  /// well.
   public var moves: [(from: FolderEntry, to: FolderEntry)] = []
   /// Names to look at.
   public var names: [ItemID: [[UInt8]: NameChange]] = [:]
@@ -52,10 +53,10 @@ public struct WatchBatch: Hashable, Sendable {
   }
 }
 
-/// What is known of a name that is to be looked at.
+/// Change of a name that is to be looked at.
 public enum NameChange: Hashable, Sendable {
-  /// Its content is at rest, as far as anybody knows.
+  /// Its content is at rest, as far as is known.
   case settled
-  /// Somebody is writing it: its name, size and dates are to be stored now, its content comes with a later batch.
+  /// It is being written: its name, size and dates are to be stored now, its content comes with a later batch.
   case beingWritten
 }

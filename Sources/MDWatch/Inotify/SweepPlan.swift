@@ -4,7 +4,7 @@ import MDModel
 struct SweepPlan: Sendable {
   private var folders: [ItemID] = []
   private var positions: [ItemID: Int] = [:]
-  /// Those before it have had their turn in this round.
+  /// Number of folders that have had their turn in this round.
   private var turn = 0
   /// Rounds that are complete.
   private(set) var rounds = 0
@@ -44,7 +44,7 @@ struct SweepPlan: Sendable {
     positions[folders[target]] = target
   }
 
-  /// Those whose turn it is; each at most once in a call.
+  /// Folders whose turn it is; each at most once in a call.
   mutating func next(_ count: Int) -> [ItemID] {
     var result: [ItemID] = []
     for _ in 0..<min(count, folders.count) {

@@ -1,10 +1,10 @@
 import MDModel
 
-/// Which watch is which folder's: no paths, some sixty bytes a folder.
+/// Map from watches to folders: no paths, some sixty bytes a folder.
 struct WatchTable: Sendable {
   private struct Entry {
     var folder: ItemID
-    /// In seconds, of any clock.
+    /// Time of the last event in seconds, of any clock.
     var lastEvent: UInt32
   }
 
@@ -12,7 +12,7 @@ struct WatchTable: Sendable {
   private var watches: [ItemID: Int32] = [:]
   /// Watches that were given back and of which the kernel still has events to tell.
   private var retired: Set<Int32> = []
-  /// What was coldest when somebody looked last, the coldest at the end.
+  /// Coldest watches when they were last sorted, the coldest at the end.
   private var coldest: [(watch: Int32, lastEvent: UInt32)] = []
 
   var count: Int { entries.count }

@@ -1,7 +1,7 @@
 import MDSystem
 
-/// How many folders may be watched: the limit is the user's, so other programs need it too, and the kernel keeps about
-/// a kilobyte for each watch.
+/// Limit of watched folders: it is the user's, so other programs need a share, and the kernel keeps about a kilobyte
+/// for each watch.
 public struct WatchLimits: Hashable, Sendable {
   /// `fs.inotify.max_user_watches`.
   public var limit: Int
@@ -22,7 +22,7 @@ public struct WatchLimits: Hashable, Sendable {
   /// Half of what is free, for others come later.
   public var budget: Int { min(most, max(0, limit - usedByOthers) / 2) }
 
-  /// As things are now; takes up to a tenth of a second.
+  /// Limits as they are now; takes up to a tenth of a second.
   ///
   /// - Parameter own: watches that this process has already.
   public static func current(own: Int = 0) -> WatchLimits {

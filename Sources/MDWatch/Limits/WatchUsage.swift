@@ -1,22 +1,22 @@
-/// What watching costs, and what has become of it.
+/// Use of watches, and its history.
 public struct WatchUsage: Hashable, Sendable {
   /// Folders that are watched.
   public var watched = 0
   /// Folders without a watch, which are looked at in turn.
   public var swept = 0
-  /// How many may be watched now.
+  /// Number of watches allowed now.
   public var budget = 0
   /// `fs.inotify.max_user_watches`: of all the user's programs together.
   public var limit = 0
   /// Events read, and how often the thread was woken for them, for a time that was up or by another thread.
   public var events: Int64 = 0
   public var wakes: Int64 = 0
-  /// How often the kernel lost events, and when it did last, in nanoseconds since 1970 UTC.
+  /// Number of times that the kernel lost events, and the last time, in nanoseconds since 1970 UTC.
   public var overflows: Int64 = 0
   public var lastOverflow: Int64?
-  /// How often all folders without a watch have had their turn.
+  /// Number of completed rounds over the folders without a watch.
   public var sweepRounds = 0
-  /// What the user can do, where something can be done.
+  /// Advice to the user, where something can be done.
   public var advice: String?
 
   public init() {}
