@@ -5,7 +5,7 @@ public enum LanguageGuess {
   /// Enough for .997 of the right answers; the detector reads 36 MB/s, so more would be what an import mostly costs.
   private static let sampleLetters = 320
   private static let sampleBytes = 600
-  /// Among numbers and signs letters are looked for no further than this.
+  /// Limit of the search for letters among numbers and signs.
   private static let searchedBytes = 16 << 10
   /// Below this many letters only an answer that the detector calls reliable counts.
   private static let fewLetters = 80

@@ -5,12 +5,12 @@ import ImporterKit
 struct Document: ~Copyable {
   private let handle: OpaquePointer
 
-  /// What became of an attempt to open.
+  /// Result of opening a document.
   enum Opening: ~Copyable {
     case opened(Document)
-    /// It needs a password.
+    /// The document needs a password.
     case locked
-    /// Not a PDF that poppler can read; the sentence says why.
+    /// Not a PDF that poppler can read; with the reason as a sentence.
     case refused(String)
   }
 
@@ -32,7 +32,7 @@ struct Document: ~Copyable {
     return .refused(String(cString: error.pointee.message))
   }
 
-  /// As the catalog claims; pages may be missing.
+  /// Number of pages by the catalog; pages may be missing.
   var pageCount: Int { Int(poppler_document_get_n_pages(handle)) }
 
   /// - Returns: `nil` where the page tree has no such page or it cannot be read.

@@ -27,7 +27,7 @@ import ImporterKit
 
   private func importDocument(_ document: borrowing Document, request: ImportRequest, into sink: inout AttributeSink) {
     DocumentInformation.give(document, to: &sink)
-    // What comes next runs over foreign content and may end this process: what is known by now is to be kept.
+    // The next step runs over foreign content and may end this process: what is known by now is to be kept.
     sink.flush()
     if !request.wants.isDisjoint(with: [.attributes, .text]) {
       color_switch_set(false)

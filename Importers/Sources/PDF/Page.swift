@@ -1,6 +1,6 @@
 import CPoppler
 
-/// One page of a document.
+/// A page of a document.
 struct Page: ~Copyable {
   private let handle: OpaquePointer
 
@@ -8,7 +8,7 @@ struct Page: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  /// Of the crop box as the page is shown, in points of 1/72 inch.
+  /// Size of the crop box as the page is shown, in points of 1/72 inch.
   var size: (width: Double, height: Double) {
     var width = 0.0
     var height = 0.0
@@ -93,5 +93,43 @@ struct Page: ~Copyable {
     let canvas = Canvas(width: max(1, Int(width * scale)), height: max(1, Int(height * scale)))
     canvas.paint(scale: scale) { poppler_page_render(handle, $0) }
     return canvas.png()
+  }
+}
+
+/// A white picture in memory that cairo draws on.
+struct Canvas: ~Copyable {
+  private let surface: OpaquePointer
+
+  /// Sides in pixels.
+  init(width: Int, height: Int) {
+    surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+
+  /// Runs `body` with a context in which one unit is `scale` pixels.
+  func paint(scale: Double, _ body: (OpaquePointer) -> Void) {
+    guard let context = cairo_create(surface) else { return }
+    defer { cairo_destroy(context) }
+    cairo_set_source_rgb(context, 1, 1, 1)
+    cairo_paint(context)
+    cairo_scale(context, scale, scale)
+    body(context)
+  }
+
+  /// - Returns: `nil` after any failure since the picture was made: cairo remembers it.
+  func png() -> [UInt8]? {
+    var bytes: [UInt8] = []
+    let status = withUnsafeMutablePointer(to: &bytes) { target in
+      cairo_surface_write_to_png_stream(
+        surface,
+        { closure, data, length in
+          guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+          closure.assumingMemoryBound(to: [UInt8].self).pointee
+            .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+          return CAIRO_STATUS_SUCCESS
+        }, target)
+    }
+    return status == CAIRO_STATUS_SUCCESS ? bytes : nil
   }
 }

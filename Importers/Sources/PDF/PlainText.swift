@@ -32,7 +32,7 @@ struct PlainText {
       || (scalar.properties.generalCategory != .control && scalar != "\u{FFFD}")
   }
 
-  /// One line for an attribute: control characters become spaces, white space around is taken off.
+  /// A line for an attribute: control characters become spaces, white space at the ends is removed.
   ///
   /// - Returns: `nil` where nothing is left.
   static func line(_ text: String) -> String? {

@@ -1,12 +1,12 @@
 import CPoppler
 
-/// Where each character of a page's text stands: `poppler_page_get_text_layout`, in points.
+/// Boxes of the characters of a page's text: `poppler_page_get_text_layout`, in points.
 ///
 /// poppler-glib's text is a selection of the whole page, made for the clipboard. It joins the last word of a table
 /// cell and the first of the next ("0.817" and "sykesville"), leaves words cut in two at the end of a line, and marks
 /// the direction of right-to-left lines. Here the text is made fit for searching.
 struct TextLayout {
-  /// One for each character but the marks of direction.
+  /// A box for each character except marks of direction.
   let boxes: UnsafeBufferPointer<PopplerRectangle>
 
   /// Inside a word poppler allows a tenth of the type size between characters; a fifth is a gap in any case.

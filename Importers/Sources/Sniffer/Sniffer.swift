@@ -1,3 +1,4 @@
+import CMagic
 import ImporterKit
 import MDSystem
 
@@ -12,5 +13,40 @@ import MDSystem
     guard file.status.size > 0 else { return sink.set(.mimeType, "application/x-empty") }
     let start = try file.read(limit: MagicDatabase.usefulBytes)
     sink.set(.mimeType, .string(try database.mimeType(of: start.span)))
+  }
+}
+
+/// libmagic with the system's compiled database, mapped into memory.
+final class MagicDatabase {
+  /// Bytes that are read: of 3205 files of a home, 6 get another type by their first MiB than by their first 4 KiB, 3
+  /// by 16 KiB: Python programs that begin with long comments. Worst case (4 KiB of line feeds): 56 ms instead of 216
+  /// ms.
+  static let usefulBytes = 4 << 10
+
+  private let handle: OpaquePointer
+
+  /// No decompression, and no sections of programs: only the first bytes are available.
+  private static let flags = MAGIC_MIME_TYPE | MAGIC_NO_CHECK_COMPRESS | MAGIC_NO_CHECK_ELF
+
+  /// - Throws: ``ImportFailure`` where the system has no database.
+  init() throws(ImportFailure) {
+    guard let handle = magic_open(Self.flags) else { throw ImportFailure("libmagic cannot be set up") }
+    guard magic_load(handle, nil) == 0 else {
+      let reason = magic_error(handle).map { String(cString: $0) } ?? "unknown reason"
+      magic_close(handle)
+      throw ImportFailure("libmagic's database cannot be loaded: \(reason)")
+    }
+    self.handle = handle
+  }
+
+  deinit { magic_close(handle) }
+
+  /// The MIME type of a file that starts with `bytes`, such as `text/plain`.
+  func mimeType(of bytes: Span<UInt8>) throws(ImportFailure) -> String {
+    let answer = bytes.withUnsafeBytes { magic_buffer(handle, $0.baseAddress, $0.count) }
+    guard let answer else {
+      throw ImportFailure(magic_error(handle).map { String(cString: $0) } ?? "libmagic gives no answer")
+    }
+    return String(cString: answer)
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import MDModel
 
-/// What EXIF says of the camera and the exposure (CIPA DC-008, section 4.6.6).
+/// Attributes of camera and exposure from EXIF (CIPA DC-008, section 4.6.6).
 enum CameraAttributes {
   static func add(_ fields: ExifFields, to set: inout AttributeSet) {
     set[.acquisitionMake] = fields[.image, ExifTag.make]?.text.map { .string($0) }
@@ -29,7 +29,7 @@ enum CameraAttributes {
     }
   }
 
-  /// As cameras show it: a fraction of a second below 0.3 s, else seconds with one decimal at most.
+  /// Exposure time as cameras show it: a fraction of a second below 0.3 s, else seconds with one decimal at most.
   static func exposureText(_ seconds: Double) -> String {
     if seconds < 0.3, seconds > 1e-9 { return "1/\(Int((1 / seconds).rounded()))" }
     let tenths = (seconds * 10).rounded() / 10
@@ -68,12 +68,12 @@ enum CameraAttributes {
     return .string(names[value])
   }
 
-  /// By EXIF's numbers; 0 is "not defined".
+  /// Exposure programs by EXIF's numbers; 0 is "not defined".
   private static let exposurePrograms = [
     "", "Manual", "Normal", "Aperture priority", "Shutter priority", "Creative", "Action", "Portrait", "Landscape",
   ]
 
-  /// By EXIF's numbers; 0 is "unknown".
+  /// Metering modes by EXIF's numbers; 0 is "unknown".
   private static let meteringModes = [
     "", "Average", "Center-weighted average", "Spot", "Multi-spot", "Pattern", "Partial",
   ]
@@ -86,8 +86,8 @@ enum CameraAttributes {
     return "\(number[0] * 10 + number[1]).\(number[2])" + (number[3] == 0 ? "" : ".\(number[3])")
   }
 
-  /// When the picture was taken, else digitized; the offset of its own tag, else that of the file's other times.
-  /// `nil` where neither is a date that exists.
+  /// Time at which the picture was taken, else digitized; the offset of its own tag, else that of the file's other
+  /// times. `nil` where neither is a date that exists.
   static func captureTime(_ fields: ExifFields) -> CalendarTime? {
     let dates = [
       (ExifTag.dateTimeOriginal, ExifTag.offsetTimeOriginal, ExifTag.subSecTimeOriginal),

@@ -38,7 +38,7 @@ struct EditorialAttributes {
     return nil
   }
 
-  /// Each text once, in the order of first mention.
+  /// Array of distinct texts, in the order of first mention.
   private func strings(_ values: [String]) -> AttributeValue? {
     var seen: Set<String> = []
     let distinct = values.filter { !$0.isEmpty && seen.insert($0).inserted }
@@ -65,7 +65,7 @@ struct EditorialAttributes {
     set[.cameraOwner] = set[.cameraOwner] ?? first([packet?.first(XMPName.ownerName)])
   }
 
-  /// When the picture was taken, by EXIF first; XMP lends EXIF its offset where both show the same clock.
+  /// Sets the time of the picture, by EXIF first; EXIF gets XMP's offset where both show the same clock.
   private func addDate(to set: inout AttributeSet) {
     let written = [
       packet?.first(XMPName.dateTimeOriginal), packet?.first(XMPName.dateCreated), packet?.first(XMPName.createDate),

@@ -1,7 +1,6 @@
 import MDModel
 
-/// Where and when EXIF's GPS directory says the picture was taken (CIPA DC-008, section 4.6.7); where it says nothing,
-/// what XMP says.
+/// Position and time from EXIF's GPS directory (CIPA DC-008, section 4.6.7), completed from XMP.
 enum PlaceAttributes {
   /// GPS tags by their names in CIPA DC-008.
   private enum Tag {

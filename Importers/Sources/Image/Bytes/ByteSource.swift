@@ -7,7 +7,7 @@ import MDSystem
 /// that skipping over pixels costs one short read each.
 final class ByteSource {
   let count: Int
-  /// What the system said when a read failed; the bytes there count as missing.
+  /// Error of a failed read; the bytes there count as missing.
   private(set) var readError: SystemError?
   private let descriptor: Descriptor?
   private var window: [UInt8]
@@ -37,7 +37,7 @@ final class ByteSource {
     return slice(at: offset, count: count)
   }
 
-  /// As many of the bytes at `offset` as exist, at most `limit`.
+  /// Bytes at `offset`, at most `limit`, as many as exist.
   func prefix(at offset: Int, limit: Int) -> ArraySlice<UInt8> {
     guard offset >= 0, offset < count else { return [] }
     return bytes(at: offset, count: min(limit, count - offset)) ?? []
@@ -84,5 +84,25 @@ final class ByteSource {
       let rest = UnsafeMutableRawBufferPointer(rebasing: raw[filled...])
       return try descriptor?.read(into: rest, at: Int64(offset + filled)) ?? 0
     }
+  }
+}
+
+/// The order of the bytes of a number.
+enum ByteOrder: Sendable {
+  case little, big
+
+  /// Puts a number together from its bytes; fewer bytes than the type has are taken as its low part.
+  func integer<Number: FixedWidthInteger>(_ bytes: some Collection<UInt8>, as type: Number.Type = Number.self) -> Number
+  {
+    var number: Number = 0
+    var shift = 0
+    for byte in bytes {
+      switch self {
+      case .big: number = (number << 8) | Number(truncatingIfNeeded: byte)
+      case .little: number |= Number(truncatingIfNeeded: byte) << shift
+      }
+      shift += 8
+    }
+    return number
   }
 }

@@ -2,7 +2,7 @@ import CZlib
 
 /// Decompression of zlib and gzip streams, bounded: a few bytes may claim to hold gigabytes.
 enum Inflater {
-  /// What a stream holds, at most `limit` bytes of it; what came before damage is kept.
+  /// Decompresses at most `limit` bytes of a stream; what came before damage is kept.
   static func inflate(_ compressed: some Collection<UInt8>, limit: Int) -> [UInt8] {
     var input = Array(compressed)
     var stream = z_stream()

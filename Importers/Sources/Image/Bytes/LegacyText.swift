@@ -14,7 +14,7 @@ enum LegacyText {
     return trim(String(scalars))
   }
 
-  /// Without white space and control characters at either end.
+  /// The text without white space and control characters at either end.
   static func trim(_ text: String) -> String {
     let bytes = text.utf8
     // Nearly all texts have letters at both ends, which the bytes alone tell.

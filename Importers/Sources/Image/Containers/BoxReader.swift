@@ -1,8 +1,8 @@
-/// One box of the ISO base media file format (ISO/IEC 14496-12, section 4.2).
+/// A box of the ISO base media file format (ISO/IEC 14496-12, section 4.2).
 struct MediaBox {
   /// Four letters, big-endian.
   let type: UInt32
-  /// Where the payload stands and ends, within the source it was read from.
+  /// Range of the payload within the source it was read from.
   let payload: Range<Int>
 
   /// The boxes in a range, at most 4,000: damage or the limit ends the list.

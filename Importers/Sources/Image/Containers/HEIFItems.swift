@@ -16,7 +16,7 @@ struct HEIFItems {
   struct Extent {
     var offset: Int
     var count: Int
-    /// In the `idat` box, not in the file.
+    /// Whether its data lies in the `idat` box, not in the file.
     var isInMetaBox: Bool
   }
 

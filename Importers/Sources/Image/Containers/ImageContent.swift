@@ -1,4 +1,4 @@
-/// What an image file holds besides its pixels, as its container says it: numbers read, metadata blocks found but not
+/// Content of an image file besides its pixels, as the container gives it: numbers read, metadata blocks found but not
 /// yet read.
 struct ImageContent {
   /// Columns and rows of the stored image, before any rotation.

@@ -8,7 +8,7 @@ struct JPEGReader {
   /// Bytes between segments that may be passed over in all.
   private var strayBytesLeft = 64 << 10
 
-  /// More than any real file has before its first scan.
+  /// Limit of segments; no genuine file has more before its first scan.
   private static let maximumSegments = 2_000
   /// Photoshop's data may span segments; a picture's resources stay far below this.
   private static let maximumPhotoshopBytes = 4 << 20

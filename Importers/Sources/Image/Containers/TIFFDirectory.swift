@@ -1,7 +1,7 @@
-/// One image file directory of a TIFF stream, its values fetched on demand (TIFF 6.0, section 2; BigTIFF).
+/// An image file directory of a TIFF stream, its values fetched on demand (TIFF 6.0, section 2; BigTIFF).
 struct TIFFDirectory {
   private(set) var entries: [UInt16: Entry] = [:]
-  /// Where the next directory of the chain stands; 0 at the end.
+  /// Offset of the next directory in the chain; 0 at the end.
   private(set) var next = 0
   /// The directory claims more entries than the file has room for.
   private(set) var isCutOff = false
@@ -9,7 +9,7 @@ struct TIFFDirectory {
   struct Entry {
     var format: UInt16
     var count: Int
-    /// Where the value's bytes stand.
+    /// Offset of the value's bytes.
     var offset: Int
   }
 
@@ -55,11 +55,11 @@ struct TIFFDirectory {
   }
 }
 
-/// How a TIFF stream writes its numbers: byte order, and 32 or 64-bit offsets.
+/// Number format of a TIFF stream: byte order, and 32 or 64-bit offsets.
 struct TIFFLayout {
   let order: ByteOrder
   let isBig: Bool
-  /// What offsets count from.
+  /// Base that offsets count from.
   let base: Int
   let firstDirectory: Int
 
@@ -82,7 +82,7 @@ struct TIFFLayout {
     firstDirectory = Int(clamping: first)
   }
 
-  /// Where an offset of the stream stands in the file; what overflows stands beyond any file's end.
+  /// Position in the file of an offset of the stream; an overflow lies beyond any file's end.
   func position(of offset: some BinaryInteger) -> Int {
     let (sum, overflow) = base.addingReportingOverflow(Int(clamping: offset))
     return overflow ? .max : sum

@@ -45,7 +45,7 @@ struct ExifField {
     }
   }
 
-  /// All elements as whole numbers; empty for other formats.
+  /// Elements as whole numbers; empty for other formats.
   var integers: [Int] { (0..<count).compactMap { integer($0) } }
 
   /// A number; `nil` for a rational whose denominator is 0, which means unknown or infinite.

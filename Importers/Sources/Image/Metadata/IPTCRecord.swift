@@ -51,7 +51,7 @@ struct IPTCRecord {
     return ByteOrder.big.integer(rest.prefix(width))
   }
 
-  /// Without an announcement writers use UTF-8 or a code page of theirs.
+  /// Appends a text; writers that do not announce UTF-8 use it, or a code page.
   private mutating func append(_ data: ArraySlice<UInt8>, to dataSet: DataSet, _ isUTF8: Bool) {
     let text =
       isUTF8 ? LegacyText.trim(String(decoding: data.prefix { $0 != 0 }, as: UTF8.self)) : LegacyText.decode(data)

@@ -18,7 +18,7 @@ final class XMPPacket {
     var language: String?
   }
 
-  /// All texts together: descriptions are sentences, not books.
+  /// Limit of all texts together: descriptions are sentences, not books.
   private static let maximumTextBytes = 1 << 20
 
   init(_ packet: [UInt8]) {

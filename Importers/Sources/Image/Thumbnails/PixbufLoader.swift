@@ -3,13 +3,13 @@ import ImporterKit
 
 /// gdk-pixbuf's incremental decoder, which scales while it decodes; freed when the value goes.
 ///
-/// Its format modules are loaded on the first use, so that an index without thumbnails never pays for them.
+/// The library's format modules are loaded on the first use, so that an index without thumbnails never pays for them.
 struct PixbufLoader: ~Copyable {
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private let limits: Limits
   private var isClosed = false
 
-  /// What the decoder may make, and whether it wanted more.
+  /// Limits of the decoder, and whether it exceeded them.
   private final class Limits {
     let edge: Int32
     let maximumPixels: Int

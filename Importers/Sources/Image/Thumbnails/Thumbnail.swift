@@ -3,7 +3,7 @@ import ImporterKit
 /// Makes the small picture of an image: from the one that the camera stored where that is large enough, else by
 /// decoding.
 enum Thumbnail {
-  /// More would not fit the importer's memory in decoders that unpack before they scale.
+  /// Limit of pixels: more would not fit the importer's memory in decoders that unpack before they scale.
   static let maximumPixels = 100_000_000
   private static let maximumFileBytes = 512 << 20
   private static let pieceBytes = 256 << 10

@@ -1,6 +1,6 @@
 import CExpat
 
-/// What a reader of XML is told, in document order. Names are `namespace-URI TAB local-name`.
+/// Receiver of a document's parts, in document order. Names are `namespace-URI TAB local-name`.
 protocol XMLHandler: AnyObject {
   func startElement(_ name: String, attributes: [(name: String, value: String)])
   func endElement(_ name: String)
@@ -40,7 +40,7 @@ struct XMLParser: ~Copyable {
   var isComplete: Bool { context.isComplete }
 }
 
-/// What expat's callbacks are handed.
+/// Context of expat's callbacks.
 private final class XMLContext {
   private let handler: any XMLHandler
   private let parser: XML_Parser

@@ -1,4 +1,4 @@
-/// What a pass over bytes that should be UTF-8 found.
+/// Findings of a pass over bytes that should be UTF-8.
 struct UTF8Findings {
   /// Valid sequences of more than one byte: what tells UTF-8 from the legacy encodings.
   var multibyte = 0

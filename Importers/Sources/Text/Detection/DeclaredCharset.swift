@@ -1,4 +1,4 @@
-/// What a file says of its own encoding: XML's declaration, HTML's `meta`.
+/// Encoding that a file declares: XML's declaration, HTML's `meta`.
 enum DeclaredCharset {
   /// The label after `encoding=` in an XML declaration or after `charset=` in the first 2 KiB of a web page.
   static func label(in bytes: UnsafeMutableBufferPointer<UInt8>, isHTML: Bool) -> String? {

@@ -4,10 +4,10 @@ import CUchardet
 /// get wrong.
 final class EncodingDetector {
   private let detector = uchardet_new()
-  /// More text changes the answer hardly ever and costs 60 µs a KiB.
+  /// More text rarely changes the answer and costs 60 µs a KiB.
   private static let sampleBytes = 32 << 10
 
-  /// So few bytes beyond ASCII tell the detector nothing; the words around them do.
+  /// Too few bytes beyond ASCII for the detector; the words around them decide.
   private static let fewHighs = 32
 
   deinit { uchardet_delete(detector) }
@@ -55,13 +55,13 @@ final class EncodingDetector {
     return String(cString: name)
   }
 
-  /// From shortly before the first byte that is not ASCII.
+  /// Sample from shortly before the first byte that is not ASCII.
   private static func sample(of bytes: UnsafeMutableBufferPointer<UInt8>) -> UnsafeMutableBufferPointer<UInt8> {
     let first = bytes.firstIndex { $0 >= 0x80 } ?? 0
     return UnsafeMutableBufferPointer(rebasing: bytes[max(0, first - 256)...].prefix(sampleBytes))
   }
 
-  /// Between tables that differ in few places, the bytes that only one of them has decide.
+  /// Decides between tables that differ in few places by the bytes that only one of them has.
   private func refine(_ guess: TextEncoding, _ highs: HighBytes) -> TextEncoding {
     switch guess.name {
     // 0x80 to 0x9F are control characters in ISO 8859, letters and quotation marks in Windows' tables.
@@ -80,7 +80,7 @@ final class EncodingDetector {
 }
 
 extension TextEncoding {
-  /// What the detector answers for want of anything better.
+  /// Whether it is the detector's answer for lack of anything better.
   fileprivate var isWestern: Bool { self == .windows1252 || name == "ISO-8859-15" || name == "macintosh" }
 
   /// Latin letters for languages outside western Europe.

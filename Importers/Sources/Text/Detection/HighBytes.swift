@@ -1,4 +1,4 @@
-/// What the bytes from 0x80 on look like, encoding unknown.
+/// Statistics of the bytes from 0x80 on, encoding unknown.
 struct HighBytes {
   private(set) var count = 0
   private var inRuns = 0
@@ -34,7 +34,7 @@ struct HighBytes {
     run = 0
   }
 
-  /// They stand together as in scripts without ASCII letters, not alone among ASCII as accented letters do.
+  /// Whether they stand together as in scripts without ASCII letters, not alone among ASCII as accented letters do.
   var comeInRuns: Bool { inRuns * 2 >= count }
 
   /// Few, alone, and none where the Latin tables have letters: quotation marks, dashes, signs.

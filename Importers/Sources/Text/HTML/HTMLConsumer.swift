@@ -35,3 +35,60 @@ struct HTMLConsumer: TextConsumer {
     }
   }
 }
+
+/// Metadata in the head of a web page.
+struct HTMLMetadata {
+  private var title: [UInt8] = []
+  /// The first heading, for pages without a title.
+  private var heading: [UInt8] = []
+  private var authors: [String] = []
+  private var keywords: [String] = []
+  private var description: String?
+  /// Limit of titles, authors and keywords kept: a head may be hostile.
+  private static let maximumValues = 64
+  private static let maximumBytes = 4096
+
+  mutating func appendTitle(_ bytes: UnsafeBufferPointer<UInt8>) {
+    title.append(contentsOf: bytes.prefix(max(0, Self.maximumBytes - title.count)))
+  }
+
+  var hasHeading: Bool { !heading.isEmpty }
+
+  mutating func appendHeading(_ bytes: UnsafeBufferPointer<UInt8>) {
+    heading.append(contentsOf: bytes.prefix(max(0, Self.maximumBytes - heading.count)))
+  }
+
+  /// Notes a `meta` element; names as in the HTML standard, the Dublin Core and the Open Graph.
+  mutating func note(name: String, content: String) {
+    let content = Self.plain(content.utf8.prefix(Self.maximumBytes))
+    guard !content.isEmpty else { return }
+    switch name.lowercased() {
+    case "author", "dc.creator", "dcterms.creator": add([content], to: \.authors)
+    case "keywords", "dc.subject", "dcterms.subject":
+      add(content.split(whereSeparator: { ",;".contains($0) }).map { Self.plain($0.utf8[...]) }, to: \.keywords)
+    case "description", "dc.description", "dcterms.description": description = content
+    case "og:description" where description == nil: description = content
+    default: break
+    }
+  }
+
+  func give(to sink: inout AttributeSink) {
+    let title = Self.plain(title)
+    sink.set(.title, .string(String((title.isEmpty ? Self.plain(heading) : title).prefix(TitleFinder.maximumLength))))
+    sink.set(.authors, .strings(authors))
+    sink.set(.keywords, .strings(keywords))
+    sink.set(.itemDescription, description.map(AttributeValue.string))
+  }
+
+  private mutating func add(_ values: [String], to list: WritableKeyPath<Self, [String]>) {
+    for value in values where !value.isEmpty && self[keyPath: list].count < Self.maximumValues {
+      if !self[keyPath: list].contains(value) { self[keyPath: list].append(value) }
+    }
+  }
+
+  /// The text with one space between words and none around; control characters count as space.
+  private static func plain(_ bytes: some Collection<UInt8>) -> String {
+    let words = bytes.split { $0 <= 0x20 || $0 == 0x7F }
+    return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
+  }
+}

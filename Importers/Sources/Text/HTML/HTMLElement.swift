@@ -1,10 +1,10 @@
-/// What an element means for the words around it.
+/// Effect of an element on the words around it.
 enum HTMLElement {
   /// Text before and after stands on lines of its own.
   case block
   /// Parts words without parting lines.
   case gap
-  /// Its contents are not for reading.
+  /// Contents are not text to read.
   case hidden
   case title
   /// A block that may stand for a missing title.

@@ -4,7 +4,7 @@ import CXML
 final class HTMLTextParser {
   private(set) var words = WordBuffer()
   private(set) var metadata = HTMLMetadata()
-  /// Why the page was not read to its end.
+  /// Reason why the page was not read to its end.
   private(set) var stopReason: String?
 
   private var context: htmlParserCtxtPtr?
@@ -139,5 +139,45 @@ extension HTMLTextParser {
     handler.ignorableWhitespace = characters
     handler.cdataBlock = characters
     return handler
+  }
+}
+
+/// Text with each run of white space made into one space or one line end.
+struct WordBuffer {
+  /// Gap before the next word; the wider of two stays.
+  enum Gap: UInt8 { case none, space, line }
+
+  private(set) var text: [UInt8] = []
+  private var gap = Gap.none
+  /// Whether no word was written yet: there is no gap before the first.
+  private var isEmpty = true
+
+  mutating func removeText() { text.removeAll(keepingCapacity: true) }
+
+  mutating func widen(to other: Gap) { if other.rawValue > gap.rawValue { gap = other } }
+
+  /// Appends words. Control characters, which character references may bring in, count as white space.
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    while index < bytes.count {
+      let start = index
+      while index < bytes.count, !Self.isSpace(bytes[index]) { index += 1 }
+      if index > start { write(UnsafeBufferPointer(rebasing: bytes[start..<index])) }
+      if index < bytes.count { widen(to: .space) }
+      while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+    }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
+
+  private mutating func write(_ word: UnsafeBufferPointer<UInt8>) {
+    switch isEmpty ? .none : gap {
+    case .none: break
+    case .space: text.append(0x20)
+    case .line: text.append(0x0A)
+    }
+    gap = .none
+    isEmpty = false
+    text.append(contentsOf: word)
   }
 }

@@ -23,7 +23,7 @@ struct PieceReader {
   /// The bytes of the last piece, carried ones included.
   private var filled = 0
 
-  /// Nothing follows the piece that was given last.
+  /// Whether nothing follows the piece that was given last.
   private(set) var isAtEnd = false
 
   init(_ file: borrowing ImportFile, buffer: PieceBuffer) {
