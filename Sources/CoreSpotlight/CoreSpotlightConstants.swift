@@ -1,4 +1,6 @@
-public import Foundation
+// Apple's module hands on Foundation and the types: who imports this one alone has dates, errors and `UTType` too.
+@_exported public import Foundation
+@_exported public import UniformTypeIdentifiers
 
 /// The version of the API that this module has.
 public let CoreSpotlightAPIVersion: Int32 = 40

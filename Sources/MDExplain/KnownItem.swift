@@ -36,44 +36,45 @@ struct KnownItem {
       decision.type.flatMap { setup.value.catalog.importer(forTypeTree: $0.tree, mimeType: $0.mime) } != nil
   }
 
-  func tell(_ journey: inout Journey) {
-    journey.isIndexed = true
-    tellType(&journey)
-    tellImport(&journey)
+  func tell(_ explanation: inout ItemExplanation) {
+    explanation.isIndexed = true
+    tellType(&explanation)
+    tellImport(&explanation)
     if let contentsRule {
-      journey.note("holds", "contentsRule", contentsRule.rule, as: "nothing indexed, \(contentsRule.sentence)")
+      explanation.note("holds", "contentsRule", contentsRule.rule, as: "nothing indexed, \(contentsRule.sentence)")
     }
     if let verdict {
-      journey.note("left out", "rule", verdict.rule, as: "from the next mdimport on, \(verdict.sentence)")
-      journey.note("", "ruleExplanation", verdict.explanation)
+      explanation.note("left out", "rule", verdict.rule, as: "from the next mdimport on, \(verdict.sentence)")
+      explanation.note("", "ruleExplanation", verdict.explanation)
     }
-    journey.conclusion = conclusion
+    explanation.conclusion = conclusion
   }
 
-  private func tellType(_ journey: inout Journey) {
-    guard let type = decision.type else { return journey.note("type", "contentType", "not known yet") }
+  private func tellType(_ explanation: inout ItemExplanation) {
+    guard let type = decision.type else { return explanation.note("type", "contentType", "not known yet") }
     let mime = type.mime.isEmpty ? "" : " (\(type.mime))"
-    journey.note("type", "contentType", type.identifier, as: "\(type.identifier)\(mime), told by \(decision.source)")
-    journey.note(
+    explanation.note(
+      "type", "contentType", type.identifier, as: "\(type.identifier)\(mime), told by \(decision.source)")
+    explanation.note(
       "type tree", "contentTypeTree", .strings(type.tree), as: type.tree.dropFirst().joined(separator: ", "))
-    journey.note("", "typeSource", decision.source)
+    explanation.note("", "typeSource", decision.source)
   }
 
-  private func tellImport(_ journey: inout Journey) {
-    journey.note("state", "state", "\(item.state)", as: item.state == .nameOnly ? "name only" : "\(item.state)")
+  private func tellImport(_ explanation: inout ItemExplanation) {
+    explanation.note("state", "state", "\(item.state)", as: item.state == .nameOnly ? "name only" : "\(item.state)")
     if let importer = outcome?.importer {
-      journey.note("importer", "importer", importer.identifier, as: "\(importer.identifier) \(importer.version)")
-      journey.note("", "importerVersion", .integer(importer.version), as: "\(importer.version)")
+      explanation.note("importer", "importer", importer.identifier, as: "\(importer.identifier) \(importer.version)")
+      explanation.note("", "importerVersion", .integer(importer.version), as: "\(importer.version)")
     } else {
-      journey.note("importer", "importer", "none")
+      explanation.note("importer", "importer", "none")
     }
-    if let date = outcome?.date { journey.note("imported", "importedDate", Timestamp(nanoseconds: date)) }
-    journey.note("text", "textBytes", .integer(textLength), as: "\(textLength) bytes stored")
-    journey.note("attributes", "attributeCount", .integer(Int64(attributeCount)), as: "\(attributeCount) stored")
-    journey.note("truncated", "truncated", outcome?.isTruncated ?? false)
-    if let reason = outcome?.reason, !reason.isEmpty { journey.note("not complete", "failure", reason) }
-    if let waits { journey.note("waits", "waiting", "\(waits)", as: Self.text(waits)) }
-    if file.status != nil { journey.note("changed since", "changedSince", hasChanged) }
+    if let date = outcome?.date { explanation.note("imported", "importedDate", Timestamp(nanoseconds: date)) }
+    explanation.note("text", "textBytes", .integer(textLength), as: "\(textLength) bytes stored")
+    explanation.note("attributes", "attributeCount", .integer(Int64(attributeCount)), as: "\(attributeCount) stored")
+    explanation.note("truncated", "truncated", outcome?.isTruncated ?? false)
+    if let reason = outcome?.reason, !reason.isEmpty { explanation.note("not complete", "failure", reason) }
+    if let waits { explanation.note("waits", "waiting", "\(waits)", as: Self.text(waits)) }
+    if file.status != nil { explanation.note("changed since", "changedSince", hasChanged) }
   }
 
   private static func text(_ reason: JournalReason) -> String {

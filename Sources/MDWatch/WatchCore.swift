@@ -6,7 +6,7 @@ final class WatchCore: Sendable {
   let inotify: Inotify
   let wake: WakeDescriptor
   let state: Mutex<WatchState>
-  private let mounts: MountTable
+  private let mounts: MountMonitor
   private let onReady: @Sendable () -> Void
   private let batching: Int64
   private let queue: Int
@@ -14,7 +14,7 @@ final class WatchCore: Sendable {
   init(limits: WatchLimits, quiet: QuietPolicy, onReady: @escaping @Sendable () -> Void) throws(SystemError) {
     inotify = try Inotify()
     wake = try WakeDescriptor()
-    mounts = try MountTable()
+    mounts = try MountMonitor()
     state = Mutex(WatchState(limits: limits, policy: quiet))
     self.onReady = onReady
     batching = quiet.batching

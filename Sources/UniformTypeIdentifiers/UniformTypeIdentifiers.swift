@@ -2,3 +2,38 @@
 // for the tools start in half the time without.
 @_exported public import Foundation
 @_exported public import MDTypes
+
+extension URLResourceKey {
+  /// Asks for ``Foundation/URLResourceValues/contentType``.
+  ///
+  /// Foundation on Linux reads no keys but its own, so this is the key of the path, from which the type is told.
+  public static var contentTypeKey: URLResourceKey { .pathKey }
+}
+
+extension URLResourceValues {
+  /// The type of the file, by what it is and by its extension; its content is not read.
+  ///
+  /// Looks at the file when asked. `nil` where `contentTypeKey` was not asked for, and where there is no file.
+  public var contentType: UTType? {
+    guard let path, let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+    let pathExtension = NSString(string: path).pathExtension
+    switch attributes[.type] as? FileAttributeType {
+    case .typeSymbolicLink: return .symbolicLink
+    case .typeDirectory: return Self.directoryType(pathExtension: pathExtension)
+    case .typeRegular: return Self.fileType(pathExtension: pathExtension, attributes: attributes)
+    default: return .item
+    }
+  }
+
+  private static func directoryType(pathExtension: String) -> UTType {
+    guard let type = UTType(filenameExtension: pathExtension, conformingTo: .directory), type.isDeclared
+    else { return .folder }
+    return type
+  }
+
+  private static func fileType(pathExtension: String, attributes: [FileAttributeKey: Any]) -> UTType {
+    if let type = UTType(filenameExtension: pathExtension) { return type }
+    let permissions = attributes[.posixPermissions] as? Int ?? 0
+    return permissions & 0o111 == 0 ? .data : .unixExecutable
+  }
+}

@@ -46,7 +46,7 @@ struct IndexRun {
 
   /// The daemon that has the right to write; `nil` where none runs and none is asked for.
   private func daemon() throws -> DaemonClient? {
-    let link = DaemonLink(locations: tool.locations, program: ImportOptions.table.tool)
+    let link = DaemonConnection(locations: tool.locations, program: ImportOptions.table.tool)
     return try options.waitsForDaemon ? link.connect(starting: true) : link.connectIfRunning()
   }
 

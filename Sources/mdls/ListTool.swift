@@ -57,17 +57,17 @@ struct ListTool {
   private func explain() throws -> ExitStatus {
     let settings = try UserSettings(reading: locations, home: Locations.home)
     for problem in settings.problems { context.diagnostics.report(problem) }
-    let finder = JourneyFinder(
+    let finder = ItemExplainer(
       session: session, setup: setup, crawl: settings.crawlOptions(locations), switches: settings.switches)
     var status = ExitStatus.success
     for (index, file) in context.options.files.enumerated() {
-      let journey = try place(of: file).map { try finder.journey(of: $0) }
-      if journey?.isIndexed != true { status = .failure }
-      guard let journey else { continue }
+      let explanation = try place(of: file).map { try finder.explanation(of: $0) }
+      if explanation?.isIndexed != true { status = .failure }
+      guard let explanation else { continue }
       try context.output.write { output in
-        if context.options.form == .json { return journey.printJSON(to: &output) }
+        if context.options.form == .json { return explanation.printJSON(to: &output) }
         if index > 0 { output.append(UInt8(ascii: "\n")) }
-        journey.print(to: &output)
+        explanation.print(to: &output)
       }
     }
     return status
@@ -75,7 +75,7 @@ struct ListTool {
 
   /// The absolute path, also of what is gone with its folder; `nil` after a message.
   private func place(of file: [UInt8]) -> [UInt8]? {
-    do { return try ItemPlace.of(file) } catch {
+    do { return try ItemPath.of(file) } catch {
       report(error, of: file)
       return nil
     }
@@ -167,5 +167,20 @@ struct ListTool {
   private func absence(of file: [UInt8]) -> String {
     String(decoding: file, as: UTF8.self)
       + (session == nil ? " is in no index, for there is none" : " is not in the index")
+  }
+}
+
+/// The index's own record of an item, for who looks for a fault in the index.
+enum StoreRecord {
+  /// The record on one line: numbers as they are stored, times in nanoseconds since 1970 UTC.
+  static func text(of item: ItemRecord) -> String {
+    let stamp = item.stamp
+    let fields: [(String, String)] = [
+      ("id", "\(item.id.rawValue)"), ("parent", "\(item.parent.rawValue)"), ("kind", "\(item.kind)"),
+      ("state", "\(item.state)"), ("trusted", item.isTrusted ? "1" : "0"), ("size", "\(stamp.size)"),
+      ("modified", "\(stamp.modified)"), ("changed", "\(stamp.changed)"), ("inode", "\(stamp.inode)"),
+      ("permissions", String(item.permissions, radix: 8)), ("type", item.type.map(String.init) ?? "-"),
+    ]
+    return fields.map { "\($0.0)=\($0.1)" }.joined(separator: " ")
   }
 }

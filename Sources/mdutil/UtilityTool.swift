@@ -16,7 +16,7 @@ struct UtilityTool {
   let context: Context
   let locations: Locations
   let settings: UserSettings
-  var daemon: DaemonLink { DaemonLink(locations: locations, program: "mdutil") }
+  var daemon: DaemonConnection { DaemonConnection(locations: locations, program: "mdutil") }
 
   private init(_ context: Context) throws {
     self.context = context

@@ -94,7 +94,7 @@ import Testing
       }
       return item
     }
-    var (steps, met) = (DonationSteps(DonationOperation.bytes(of: [.index(items)])), MetAttributes())
+    var (steps, met) = (DonationSteps(DonationOperation.bytes(of: [.index(items)])), AttributeNameCache())
     for item in items { #expect(try steps.nextOutline(&met)?.fault == DonationRules.fault(of: item)) }
     let given = Set(items.flatMap { $0.attributes.map(\.key) })
     #expect(met.customNames == given.filter { $0.rawValue.hasPrefix("mood_") })
@@ -107,7 +107,7 @@ import Testing
   }
 
   private static func outlines(_ bytes: [UInt8]) -> Reading {
-    var (steps, reading, met) = (DonationSteps(bytes), Reading(), MetAttributes())
+    var (steps, reading, met) = (DonationSteps(bytes), Reading(), AttributeNameCache())
     do throws(WireError) {
       while let outline = try steps.nextOutline(&met) { reading.outlines.append(outline.fault) }
     } catch { reading.failure = error }

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func mountsAreTold() throws {
-    let mounts = try MountTable()
+    let mounts = try MountMonitor()
     var waiting = PollSet()
     waiting.add(mounts.rawValue, .priority)
     let path = directory.path

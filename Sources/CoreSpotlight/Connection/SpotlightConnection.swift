@@ -75,7 +75,7 @@ package final class SpotlightConnection: Sendable {
       || endpoint.starter?.candidates.contains { manager.isExecutableFile(atPath: $0) } ?? false
   }
 
-  func claim() -> AppClaim { AppClaim(bundle: fixedBundle ?? AppIdentity.bundle) }
+  func claim() -> AppClaim { AppClaim(bundle: fixedBundle ?? ClientIdentity.bundle) }
 
   /// Sends a request after all that were sent this way before; the completion is called on the pipeline's thread.
   func submit(

@@ -48,13 +48,13 @@ package struct SpotlightEndpoint: Sendable {
 
   private func connectOnce(_ startIfNeeded: Bool, _ deadline: Int64) throws(ClientError) -> DaemonClient {
     try DaemonClient.connect(
-      to: socket, as: Hello(program: AppIdentity.program, version: "\(CoreSpotlightAPIVersion)"),
+      to: socket, as: Hello(program: ClientIdentity.program, version: "\(CoreSpotlightAPIVersion)"),
       startIfNeeded: startIfNeeded ? starter : nil, deadline: deadline)
   }
 }
 
 /// Bundle identifier under which this process speaks to the daemon.
-enum AppIdentity {
+enum ClientIdentity {
   private static let given = Mutex<String?>(nil)
 
   /// The app's identifier: as set, else of its bundle, else from the environment, else the program's name.

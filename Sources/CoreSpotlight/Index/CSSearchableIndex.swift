@@ -26,7 +26,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   private struct State: ~Copyable {
     var batch: IndexBatch?
-    var attendance: Attendance?
+    var delegateSession: DelegateSession?
     var delegate = DelegateReference()
   }
 
@@ -60,7 +60,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     self.connection = connection
   }
 
-  deinit { state.withLock { $0.attendance }?.stop() }
+  deinit { state.withLock { $0.delegateSession }?.stop() }
 
   /// Identifier of the app: reverse-DNS, such as `org.example.Journal`; letters, digits, hyphens, underscores and dots.
   /// Set it before anything is donated; invalid identifiers are ignored.
@@ -69,8 +69,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   /// environment variable `LIMELIGHT_BUNDLE_IDENTIFIER` says, else by the name of its program. The daemon believes none
   /// of these where it can read who the process is: of its sandbox, its unit, or its registered executable.
   public static var bundleIdentifier: String {
-    get { AppIdentity.bundle }
-    set { if AppClaim.isValid(newValue) { AppIdentity.bundle = newValue } }
+    get { ClientIdentity.bundle }
+    set { if AppClaim.isValid(newValue) { ClientIdentity.bundle = newValue } }
   }
 
   // MARK: Being asked
@@ -84,16 +84,16 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   private func setDelegate(_ delegate: (any CSSearchableIndexDelegate)?) {
     let reference = DelegateReference(delegate)
-    let (begun, ended) = state.withLock { state -> (Attendance?, Attendance?) in
+    let (begun, ended) = state.withLock { state -> (DelegateSession?, DelegateSession?) in
       state.delegate = reference
-      let old = state.attendance
+      let old = state.delegateSession
       if reference.value == nil {
-        state.attendance = nil
+        state.delegateSession = nil
         return (nil, old)
       }
       guard old == nil else { return (nil, nil) }
-      let new = Attendance(of: self, over: connection)
-      state.attendance = new
+      let new = DelegateSession(of: self, over: connection)
+      state.delegateSession = new
       return (new, nil)
     }
     ended?.stop()
@@ -102,9 +102,9 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   /// The delegate, for who attends. One that has gone without a word is missed at the next call: nobody answers for the
   /// index any more, until another is set.
-  func delegate(orEnd attendance: Attendance) -> (any CSSearchableIndexDelegate)? {
+  func delegate(orEnd delegateSession: DelegateSession) -> (any CSSearchableIndexDelegate)? {
     let reference = state.withLock { state in
-      if state.delegate.value == nil, state.attendance === attendance { state.attendance = nil }
+      if state.delegate.value == nil, state.delegateSession === delegateSession { state.delegateSession = nil }
       return state.delegate
     }
     return reference.value

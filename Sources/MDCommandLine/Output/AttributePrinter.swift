@@ -81,7 +81,7 @@ public struct AttributePrinter: Sendable {
   }
 }
 
-extension Journey {
+extension ItemExplanation {
   /// The path, a line for each fact, and the conclusion.
   public func print(to output: inout [UInt8]) {
     AttributePrinter.heading(path: path, to: &output)

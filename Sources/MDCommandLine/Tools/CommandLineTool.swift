@@ -1,4 +1,5 @@
 import MDStore
+public import MDModel
 public import MDSystem
 
 /// The frame of a tool: reads the command line, runs the body, reports what failed, flushes and gives the exit status.
@@ -97,4 +98,20 @@ public enum CommandLineTool<Options: ToolOptions> {
     diagnostics.report(failure)
     return failure.status
   }
+}
+
+extension Locations {
+  /// Locations of this process, by its environment.
+  ///
+  /// - Throws: ``ToolError`` with ``ExitStatus/configuration`` when the environment names no place.
+  public static func current() throws(ToolError) -> Locations {
+    do throws(LocationsError) {
+      return try Locations(environment: ProcessEnvironment.texts(variables))
+    } catch {
+      throw ToolError(.configuration, "\(error)", hint: "set HOME, or LIMELIGHT_HOME for a trial")
+    }
+  }
+
+  /// The home directory of whoever runs this process; `/` where the environment does not tell.
+  public static var home: [UInt8] { ProcessEnvironment.value(of: "HOME") ?? [UInt8(ascii: "/")] }
 }

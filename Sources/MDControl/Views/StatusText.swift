@@ -4,11 +4,13 @@ package import MDModel
 /// A wish to index again, in one line.
 package enum RequestText {
   package static func line(_ request: ReindexRequest, _ now: Int64) -> String {
-    var facts = ["\(scope(request.scope)): \(state(request.state))", "made \(WhenText.since(request.made, now)) ago"]
+    var facts = [
+      "\(scope(request.scope)): \(state(request.state))", "made \(RelativeTime.since(request.made, now)) ago",
+    ]
     if request.origin != .user { facts.append("because of \(origin(request.origin))") }
     if request.attempts > 1 { facts.append("attempt \(request.attempts)") }
     if case .failed = request.state {
-      facts.append(request.due.map { "again in \(WhenText.until($0, now))" } ?? "not tried again")
+      facts.append(request.due.map { "again in \(RelativeTime.until($0, now))" } ?? "not tried again")
     }
     return DisplayText.printableText(Array(facts.joined(separator: ", ").utf8))
   }
@@ -50,7 +52,7 @@ package enum RequestText {
 }
 
 /// Instants as people think of them: by how long ago they were. Nanoseconds since 1970 UTC.
-package enum WhenText {
+package enum RelativeTime {
   /// The time that has passed since then, in whole seconds.
   package static func since(_ instant: Int64, _ now: Int64) -> String {
     span(now.subtractingReportingOverflow(instant))

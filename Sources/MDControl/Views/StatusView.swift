@@ -30,10 +30,10 @@ package struct StatusView {
   }
 
   private mutating func tellState() {
-    let age = WhenText.since(report.started, now)
+    let age = RelativeTime.since(report.started, now)
     page.heading("mds \(report.version), process \(report.processID), up \(age): \(report.phase.rawValue)")
     if let reason = report.reason { page.row("waits", reason) }
-    if let until = report.pausedUntil { page.row("paused", "for \(WhenText.until(until, now)) more") }
+    if let until = report.pausedUntil { page.row("paused", "for \(RelativeTime.until(until, now)) more") }
     // A daemon that has just been started has not opened the index yet.
     if report.phase != .starting {
       page.row(
@@ -93,7 +93,7 @@ package struct StatusView {
     if watch.swept > 0 {
       page.row("swept", "\(HumanUnits.count(Int(watch.swept))) folders are looked at now and then instead")
     }
-    let last = watch.lastOverflow.map { ", the last \(WhenText.since($0, now)) ago" } ?? ""
+    let last = watch.lastOverflow.map { ", the last \(RelativeTime.since($0, now)) ago" } ?? ""
     page.row(
       "events",
       "\(HumanUnits.count(Int(watch.events))), lost \(HumanUnits.count(Int(watch.overflows))) times\(last)")
@@ -123,7 +123,7 @@ package struct StatusView {
     page.heading("apps")
     for app in apps {
       var facts = ["\(HumanUnits.count(Int(app.items))) items"]
-      if let last = app.last { facts.append("last changed \(WhenText.since(last, now)) ago") }
+      if let last = app.last { facts.append("last changed \(RelativeTime.since(last, now)) ago") }
       if app.waiting > 0 { facts.append("\(HumanUnits.size(app.waiting)) wait to be applied") }
       if app.isAttended { facts.append("answers") }
       let address = DonationAddress(bundle: app.bundle, index: app.index)
@@ -142,7 +142,7 @@ package struct StatusView {
     page.heading("last errors")
     for error in report.errors {
       let times = error.count > 1 ? " (\(HumanUnits.count(Int(error.count))) times)" : ""
-      page.row("\(WhenText.since(error.date, now)) ago", error.reason + times)
+      page.row("\(RelativeTime.since(error.date, now)) ago", error.reason + times)
     }
   }
 

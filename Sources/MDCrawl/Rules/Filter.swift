@@ -6,7 +6,7 @@ struct Filter {
   let options: CrawlOptions
   private let names = NameRules.shared
   private let mounts = MountTypes()
-  private let ownState: [FileIdentity]
+  private let ownState: [DeviceInode]
   private let userPatterns: IgnoreFile
 
   /// - Parameter rootLength: of the root's canonical path, where the user's patterns are anchored.
@@ -15,7 +15,7 @@ struct Filter {
     ownState = options.ownState.compactMap { path in
       let flags = FileFlags.readOnly | FileFlags.directory
       guard let directory = try? Descriptor.open(path: path, flags: flags) else { return nil }
-      return (try? FileStatus.of(directory.rawValue)).map(FileIdentity.init)
+      return (try? FileStatus.of(directory.rawValue)).map(DeviceInode.init)
     }
     userPatterns = IgnoreFile(lines: options.exclusions.map { Array($0.utf8)[...] }, source: "", baseLength: rootLength)
   }
@@ -41,13 +41,13 @@ struct Filter {
   func rule(for status: FileStatus, in parent: FileStatus) -> ExclusionRule? {
     if crosses(status, parent), let rule = mountRule(status, parent) { return rule }
     guard status.kind == .directory, !ownState.isEmpty else { return nil }
-    return ownState.contains(FileIdentity(status)) ? .ownState : nil
+    return ownState.contains(DeviceInode(status)) ? .ownState : nil
   }
 
   /// Rule against a root although it was asked for.
   func rootRule(path: [UInt8], root: OpenDirectory) -> ExclusionRule? {
     if let secret = names.secret(on: path) { return secret }
-    if ownState.contains(FileIdentity(root.status)) { return .ownState }
+    if ownState.contains(DeviceInode(root.status)) { return .ownState }
     if FileSystemType.isPlainDisk(root.descriptor) { return nil }
     guard let type = mounts.type(of: root.status) else { return nil }
     if FileSystemType.isVirtual(type) { return .virtualFileSystem(type) }
@@ -80,7 +80,7 @@ struct Filter {
 }
 
 /// A file for as long as it lives, on one boot.
-struct FileIdentity: Hashable, Sendable {
+struct DeviceInode: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
 

@@ -23,7 +23,7 @@ struct AncestorChain {
   /// Status of the innermost directory when it was listed.
   var status: FileStatus { levels[levels.count - 1].status }
 
-  func contains(_ identity: FileIdentity) -> Bool { levels.contains { FileIdentity($0.status) == identity } }
+  func contains(_ identity: DeviceInode) -> Bool { levels.contains { DeviceInode($0.status) == identity } }
 
   mutating func push(_ directory: OpenDirectory, mark: Place.Mark) {
     levels.append(Level(directory: nil, status: directory.status, mark: mark))
@@ -45,7 +45,7 @@ struct AncestorChain {
       let name = place.name(from: levels[index].mark, to: levels[index + 1].mark)
       index += 1
       directory = try OpenDirectory.open(name, in: directory.descriptor)
-      guard FileIdentity(directory.status) == FileIdentity(levels[index].status) else { return nil }
+      guard DeviceInode(directory.status) == DeviceInode(levels[index].status) else { return nil }
       keep(directory, at: index)
     }
     return directory

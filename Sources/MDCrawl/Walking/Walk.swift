@@ -4,7 +4,7 @@ import MDSystem
 struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   private struct Subdirectory {
     let name: [UInt8]
-    let identity: FileIdentity
+    let identity: DeviceInode
     let token: Visitor.Token
   }
 
@@ -98,8 +98,8 @@ struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   }
 
   /// A directory that is not the one its parent listed has not been judged yet.
-  private func rule(for directory: OpenDirectory, listed: FileIdentity) -> ExclusionRule? {
-    let identity = FileIdentity(directory.status)
+  private func rule(for directory: OpenDirectory, listed: DeviceInode) -> ExclusionRule? {
+    let identity = DeviceInode(directory.status)
     if identity != listed, let rule = filter.rule(for: directory.status, in: ancestors.status) { return rule }
     return filter.options.crossesFileSystems && ancestors.contains(identity) ? .loop : nil
   }
@@ -110,7 +110,7 @@ struct Walk<Visitor: CrawlVisitor>: ~Copyable {
     let directories = listing.entries.filter(\.descends)
     precondition(tokens.count == directories.count, "a visitor returns one token for each directory")
     return zip(directories, tokens).reversed().map {
-      Subdirectory(name: $0.name, identity: FileIdentity($0.status), token: $1)
+      Subdirectory(name: $0.name, identity: DeviceInode($0.status), token: $1)
     }
   }
 }

@@ -33,7 +33,7 @@ enum DonationCheck {
 
   /// Bytes that are no operations are that before anything else.
   private static func findings(_ operations: [UInt8]) throws(RequestFailure) -> Findings {
-    var (steps, met) = (DonationSteps(operations), MetAttributes())
+    var (steps, met) = (DonationSteps(operations), AttributeNameCache())
     var (count, fault) = (0, nil as DonationFault?)
     do throws(WireError) {
       while let outline = try steps.nextOutline(&met) {

@@ -4,7 +4,7 @@ public struct ImporterManifest: Sendable, Hashable {
   public enum Role: String, Sendable, Hashable, Codable { case importer, sniffer }
 
   /// Kind of result that an importer gives.
-  public enum Gift: String, Sendable, Hashable, Codable { case attributes, text, thumbnail }
+  public enum Output: String, Sendable, Hashable, Codable { case attributes, text, thumbnail }
 
   /// Reverse-domain name, unique among importers.
   public let identifier: String
@@ -19,7 +19,7 @@ public struct ImporterManifest: Sendable, Hashable {
   /// MIME types in lower case, `image/*` allowed.
   public let mimeTypes: [String]
   public let role: Role
-  public let gives: Set<Gift>
+  public let gives: Set<Output>
   /// Wall-clock limit for one file, in seconds.
   public let deadlineSeconds: Int
   /// Address space, in MiB.

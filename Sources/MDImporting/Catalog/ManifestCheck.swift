@@ -13,7 +13,7 @@ struct ManifestCheck {
       command: content.command,
       contentTypes: (content.contentTypes ?? []).map { $0.lowercased() },
       mimeTypes: (content.mimeTypes ?? []).map { $0.lowercased() },
-      role: role, gives: try checkedGifts(role),
+      role: role, gives: try checkedOutputs(role),
       deadlineSeconds: try checked("deadlineSeconds", content.deadlineSeconds ?? 30, in: 1...3_600),
       memoryMegabytes: try checked("memoryMegabytes", content.memoryMegabytes ?? 1_024, in: 64...65_536),
       reads: try checkedFolders())
@@ -63,16 +63,16 @@ struct ManifestCheck {
     }
   }
 
-  private func checkedGifts(_ role: ImporterManifest.Role) throws(ManifestProblem) -> Set<ImporterManifest.Gift> {
+  private func checkedOutputs(_ role: ImporterManifest.Role) throws(ManifestProblem) -> Set<ImporterManifest.Output> {
     guard let names = content.gives else { return role == .sniffer ? [.attributes] : [.attributes, .text] }
-    var gifts: Set<ImporterManifest.Gift> = []
+    var outputs: Set<ImporterManifest.Output> = []
     for name in names {
-      guard let gift = ImporterManifest.Gift(rawValue: name) else {
+      guard let output = ImporterManifest.Output(rawValue: name) else {
         throw problem("gives", "may hold attributes, text and thumbnail, not \"\(name)\"")
       }
-      gifts.insert(gift)
+      outputs.insert(output)
     }
-    return gifts
+    return outputs
   }
 
   /// The user's own folders can never be asked for.

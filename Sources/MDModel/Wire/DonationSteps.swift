@@ -34,7 +34,7 @@ package struct DonationSteps {
   }
 
   /// ``next()`` of which nothing is made: it throws the same.
-  package mutating func nextOutline(_ met: inout MetAttributes) throws(WireError) -> Outline? {
+  package mutating func nextOutline(_ met: inout AttributeNameCache) throws(WireError) -> Outline? {
     guard try beginStep() else { return nil }
     let (outline, length) = try outline(&met)
     offset += length
@@ -76,7 +76,7 @@ package struct DonationSteps {
     }
   }
 
-  private func outline(_ met: inout MetAttributes) throws(WireError) -> (Outline, length: Int) {
+  private func outline(_ met: inout AttributeNameCache) throws(WireError) -> (Outline, length: Int) {
     try read { (reader) throws(WireError) in
       let fault: DonationFault?
       switch tag {

@@ -3,15 +3,15 @@ import MDModel
 extension KeywordReader {
   /// The longest run of words that names a kind; else the first word as a type of another sort. Commas are `OR`.
   func kind(_ value: KeywordValue) -> KeywordReading? {
-    for count in stride(from: min(FileKind.mostWords, value.words.count), to: 0, by: -1) {
-      if let kind = FileKind(name: value.words.prefix(count).joined(separator: " ")) {
+    for count in stride(from: min(SearchKind.mostWords, value.words.count), to: 0, by: -1) {
+      if let kind = SearchKind(name: value.words.prefix(count).joined(separator: " ")) {
         return KeywordReading(expression: kind.expression, wordsTaken: count)
       }
     }
     if let phrase = value.phrase { return other(phrase, wordsTaken: value.words.count) }
     guard let names = Self.list(value.words[0]) else { return nil }
     let readings = names.map(String.init).compactMap { name in
-      FileKind(name: name).map { KeywordReading(expression: $0.expression, wordsTaken: 1) }
+      SearchKind(name: name).map { KeywordReading(expression: $0.expression, wordsTaken: 1) }
         ?? other(name, wordsTaken: 1)
     }
     guard let expression = QueryExpression.any(readings.map(\.expression)) else { return nil }
@@ -23,7 +23,7 @@ extension KeywordReader {
   private func other(_ name: String, wordsTaken: Int) -> KeywordReading? {
     guard PlainWord.hasLetterOrDigit(name) else { return nil }
     if Self.isTypeName(name) {
-      return KeywordReading(expression: FileKind.conforms(to: name.lowercased()), wordsTaken: wordsTaken)
+      return KeywordReading(expression: SearchKind.conforms(to: name.lowercased()), wordsTaken: wordsTaken)
     }
     let described =
       wordsTaken == 1

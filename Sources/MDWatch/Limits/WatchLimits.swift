@@ -32,3 +32,39 @@ public struct WatchLimits: Hashable, Sendable {
       queue: InotifyUsage.queueLimit() ?? 16_384)
   }
 }
+
+/// Use of watches, and its history.
+public struct WatchUsage: Hashable, Sendable {
+  /// Folders that are watched.
+  public var watched = 0
+  /// Folders without a watch, which are looked at in turn.
+  public var swept = 0
+  /// Number of watches allowed now.
+  public var budget = 0
+  /// `fs.inotify.max_user_watches`: of all the user's programs together.
+  public var limit = 0
+  /// Events read, and how often the thread was woken for them, for a time that was up or by another thread.
+  public var events: Int64 = 0
+  public var wakes: Int64 = 0
+  /// Number of times that the kernel lost events, and the last time, in nanoseconds since 1970 UTC.
+  public var overflows: Int64 = 0
+  public var lastOverflow: Int64?
+  /// Number of completed rounds over the folders without a watch.
+  public var sweepRounds = 0
+  /// Advice to the user, where something can be done.
+  public var advice: String?
+
+  public init() {}
+
+  /// Tells how to watch more, where the system's limit is what keeps us from it.
+  static func advice(swept: Int, watched: Int, limits: WatchLimits, budget: Int) -> String? {
+    guard swept > 0, budget < limits.most else { return nil }
+    let wanted = limits.usedByOthers + 2 * min(limits.most, watched + swept)
+    var limit = 65_536
+    while limit < wanted || limit <= limits.limit { limit *= 2 }
+    return """
+      \(swept) folders are not watched but looked at in turn; to watch more: \
+      sudo sysctl fs.inotify.max_user_watches=\(limit)
+      """
+  }
+}

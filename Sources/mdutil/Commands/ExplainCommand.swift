@@ -24,21 +24,21 @@ struct ExplainCommand {
   private func explain(
     _ files: [[UInt8]], _ session: ReadingSession?, _ daemon: DaemonClient?
   ) throws -> ExitStatus {
-    let finder = JourneyFinder(
+    let finder = ItemExplainer(
       session: session, setup: ImportSetup(), crawl: tool.settings.crawlOptions(tool.locations),
       switches: tool.settings.switches)
     var status = ExitStatus.success
     for (index, file) in files.enumerated() {
-      guard var journey = try place(of: file).map({ try finder.journey(of: $0) }) else {
+      guard var explanation = try place(of: file).map({ try finder.explanation(of: $0) }) else {
         status = .failure
         continue
       }
-      if let daemon, DonationAddress(journey.path) == nil { try note(daemon, in: &journey) }
-      if !journey.isIndexed { status = .failure }
+      if let daemon, DonationAddress(explanation.path) == nil { try note(daemon, in: &explanation) }
+      if !explanation.isIndexed { status = .failure }
       try tool.context.output.write { output in
-        if tool.context.options.printsJSON { return journey.printJSON(to: &output) }
+        if tool.context.options.printsJSON { return explanation.printJSON(to: &output) }
         if index > 0 { output.append(UInt8(ascii: "\n")) }
-        journey.print(to: &output)
+        explanation.print(to: &output)
       }
     }
     return status
@@ -46,16 +46,16 @@ struct ExplainCommand {
 
   /// `nil` after a message.
   private func place(of file: [UInt8]) -> [UInt8]? {
-    do { return try ItemPlace.of(file) } catch {
+    do { return try ItemPath.of(file) } catch {
       tool.context.diagnostics.report(ToolError(error, subject: String(decoding: file, as: UTF8.self)))
       return nil
     }
   }
 
-  private func note(_ daemon: DaemonClient, in journey: inout Journey) throws {
-    guard case .explanation(let known) = try daemon.answer(to: .explain(WirePath(journey.path))) else { return }
-    journey.note("its folder is", "folder", known.folder)
+  private func note(_ daemon: DaemonClient, in explanation: inout ItemExplanation) throws {
+    guard case .explanation(let known) = try daemon.answer(to: .explain(WirePath(explanation.path))) else { return }
+    explanation.note("its folder is", "folder", known.folder)
     guard !known.facts.isEmpty else { return }
-    journey.note("mds says", "daemonFacts", .strings(known.facts), as: known.facts.joined(separator: "; "))
+    explanation.note("mds says", "daemonFacts", .strings(known.facts), as: known.facts.joined(separator: "; "))
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// daemon calls.
 ///
 /// The daemon is started once. When it goes, the app waits until it is back, and starts it only by donating again.
-final class Attendance: Sendable {
+final class DelegateSession: Sendable {
   private struct State {
     var isOver = false
     var breaker: SocketBreaker?

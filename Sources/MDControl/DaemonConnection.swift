@@ -5,7 +5,7 @@ package import MDProtocol
 import MDSystem
 
 /// A tool's connection to the daemon of this user. For one thread at a time.
-package struct DaemonLink {
+package struct DaemonConnection {
   private let locations: Locations
   private let program: String
 

@@ -1,10 +1,10 @@
 /// Names of kinds in English, German, French, Spanish, Japanese and Korean, singular and plural. The languages are not
 /// told apart: no word means one kind here and another there.
-extension FileKind {
+extension SearchKind {
   /// Number of words of the longest name.
   static let mostWords = 3
 
-  private static let names: [(kind: FileKind, names: String)] = [
+  private static let names: [(kind: SearchKind, names: String)] = [
     (
       .application,
       """
@@ -184,8 +184,8 @@ extension FileKind {
     ),
   ]
 
-  private static let kinds: [String: FileKind] = {
-    var kinds: [String: FileKind] = [:]
+  private static let kinds: [String: SearchKind] = {
+    var kinds: [String: SearchKind] = [:]
     for entry in names {
       for name in entry.names.split(whereSeparator: { $0 == "," || $0.isNewline }) { kinds[key(name)] = entry.kind }
     }

@@ -1,7 +1,7 @@
 import MDModel
 
 /// Kinds of files, the values of `kind:`.
-enum FileKind: String, CaseIterable, Sendable {
+enum SearchKind: String, CaseIterable, Sendable {
   case application, image, pdf, document, text, music, audio, movie, folder, archive, font, presentation, spreadsheet
   case email, message, contact, event, bookmark, sourceCode, webPage
 

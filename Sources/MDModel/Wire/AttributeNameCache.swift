@@ -1,6 +1,6 @@
 /// The attributes of a donation that have been met, each looked up once: the items that one app makes have the same ones,
 /// mostly in the same order.
-package struct MetAttributes {
+package struct AttributeNameCache {
   struct Attribute {
     let bytes: [UInt8]
     let key: AttributeKey
@@ -43,7 +43,7 @@ package struct MetAttributes {
   }
 }
 
-extension MetAttributes.Attribute {
+extension AttributeNameCache.Attribute {
   /// Defect of a number; `nil` where it has none.
   func fault(of number: Double) -> DonationFault? {
     isBounded || number.isNaN ? DonationRules.fault(of: number, of: key) : nil
@@ -56,7 +56,7 @@ extension DonatedItem {
   /// - Returns: what ``DonationRules`` find wrong with it.
   /// - Throws: what ``init(from:)`` throws of the same bytes.
   static func fault(
-    from reader: inout ByteReader, _ met: inout MetAttributes
+    from reader: inout ByteReader, _ met: inout AttributeNameCache
   ) throws(WireError) -> DonationFault? {
     let flags = try reader.read(UInt8.self)
     var fault = DonationRules.fault(identifierBytes: try reader.readText().count)

@@ -1,6 +1,6 @@
 /// An account of how a file came into the index, or of what keeps it out: facts in their order of time, and the
 /// conclusion.
-public struct Journey: Sendable, Hashable {
+public struct ItemExplanation: Sendable, Hashable {
   public struct Fact: Sendable, Hashable {
     /// Label for people, such as "covered by"; empty where another fact's text includes it.
     public let label: String

@@ -4,7 +4,7 @@ public import MDStore
 public import MDSystem
 
 /// Finds out how a path came into the index, or what keeps it out. Not to be shared between threads.
-public struct JourneyFinder {
+public struct ItemExplainer {
   /// `nil`: there is no index.
   private let session: ReadingSession?
   private let setup: ImportSetup
@@ -23,54 +23,54 @@ public struct JourneyFinder {
 
   /// - Parameter path: absolute, as the index has it, or the address of what an app donated; it need not be there.
   /// - Throws: `StoreError` when the index cannot be read.
-  public func journey(of path: [UInt8]) throws -> Journey {
-    if let address = DonationAddress(path) { return try DonatedJourney(address, in: session).journey }
-    var journey = Journey(path: path)
+  public func explanation(of path: [UInt8]) throws -> ItemExplanation {
+    if let address = DonationAddress(path) { return try DonatedItemExplainer(address, in: session).explanation }
+    var explanation = ItemExplanation(path: path)
     let file = FileNow(path)
-    file.note(in: &journey)
+    file.note(in: &explanation)
     let trace = try session?.trace(path)
     if let trace {
-      journey.note("covered by", "root", String(decoding: trace.root.name, as: UTF8.self))
+      explanation.note("covered by", "root", String(decoding: trace.root.name, as: UTF8.self))
     } else {
-      journey.note("covered by", "root", session == nil ? "nothing: there is no index" : "no indexed folder")
+      explanation.note("covered by", "root", session == nil ? "nothing: there is no index" : "no indexed folder")
     }
-    noteSwitches(&journey)
+    noteSwitches(&explanation)
     let verdict = Verdict.now(on: path, trace, crawler)
     if let session, let trace, trace.isComplete {
       let item = try KnownItem(trace, path, file, verdict, in: session, setup: setup)
-      item.tell(&journey)
+      item.tell(&explanation)
       if switches.searchingIsOff(at: path) != nil {
-        journey.conclusion = "not found: searching is switched off there; otherwise " + journey.conclusion
+        explanation.conclusion = "not found: searching is switched off there; otherwise " + explanation.conclusion
       }
     } else {
-      try tellMissing(&journey, file, trace, verdict)
+      try tellMissing(&explanation, file, trace, verdict)
     }
-    return journey
+    return explanation
   }
 
-  private func noteSwitches(_ journey: inout Journey) {
-    guard let level = switches.level(at: journey.path),
-      let folder = switches.searchingIsOff(at: journey.path) ?? switches.indexingIsOff(at: journey.path)
+  private func noteSwitches(_ explanation: inout ItemExplanation) {
+    guard let level = switches.level(at: explanation.path),
+      let folder = switches.searchingIsOff(at: explanation.path) ?? switches.indexingIsOff(at: explanation.path)
     else { return }
     let name = String(decoding: folder, as: UTF8.self)
     let what = level == .searchingOff ? "indexing and searching are off" : "indexing is off"
-    journey.note("switched off", "switch", level.rawValue, as: "\(what) for \(name) (mdutil -i on turns them on)")
+    explanation.note("switched off", "switch", level.rawValue, as: "\(what) for \(name) (mdutil -i on turns them on)")
   }
 
   // MARK: What is not in the index
 
   private func tellMissing(
-    _ journey: inout Journey, _ file: FileNow, _ trace: PathTrace?, _ verdict: Verdict?
+    _ explanation: inout ItemExplanation, _ file: FileNow, _ trace: PathTrace?, _ verdict: Verdict?
   ) throws {
     let noted = Verdict.noted(in: trace)
     // A folder whose contents are left out would itself be in the index.
-    let current = verdict.flatMap { $0.coversContentsOnly && $0.place == journey.path ? nil : $0 }
+    let current = verdict.flatMap { $0.coversContentsOnly && $0.place == explanation.path ? nil : $0 }
     if let found = current ?? noted {
-      journey.note("left out", "rule", found.rule, as: found.sentence)
-      journey.note("", "ruleExplanation", found.explanation)
-      journey.note("rule is against", "ruleAppliesTo", String(decoding: found.place, as: UTF8.self))
+      explanation.note("left out", "rule", found.rule, as: found.sentence)
+      explanation.note("", "ruleExplanation", found.explanation)
+      explanation.note("rule is against", "ruleAppliesTo", String(decoding: found.place, as: UTF8.self))
     }
-    journey.conclusion = "not found: " + (try obstacle(journey.path, file, trace, current, noted))
+    explanation.conclusion = "not found: " + (try obstacle(explanation.path, file, trace, current, noted))
   }
 
   private func obstacle(
@@ -111,12 +111,12 @@ struct FileNow {
     }
   }
 
-  func note(in journey: inout Journey) {
-    journey.note(status == nil ? "file" : "", "exists", .boolean(status != nil), as: absence)
+  func note(in explanation: inout ItemExplanation) {
+    explanation.note(status == nil ? "file" : "", "exists", .boolean(status != nil), as: absence)
     guard let status else { return }
     let modified = Timestamp(nanoseconds: status.modified)
     let kind = ItemKind(status.kind)
-    journey.note("file", "kind", "\(kind)", as: "\(kind.words), \(status.size) bytes, modified \(modified)")
+    explanation.note("file", "kind", "\(kind)", as: "\(kind.words), \(status.size) bytes, modified \(modified)")
   }
 }
 
@@ -134,7 +134,7 @@ extension ItemKind {
 }
 
 /// Path or address under which an explanation looks an item up.
-public enum ItemPlace {
+public enum ItemPath {
   /// The absolute path of an item, also of one that is gone together with its folder; of what apps donate its address.
   ///
   /// - Throws: when the way to it is barred, or it is relative and leads nowhere.

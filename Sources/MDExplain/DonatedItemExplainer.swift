@@ -1,0 +1,59 @@
+import MDModel
+import MDStore
+
+/// Explains how a donated item came into the index, or why it is not there.
+struct DonatedItemExplainer {
+  private(set) var explanation: ItemExplanation
+  private let address: DonationAddress
+
+  /// - Parameter session: `nil`: there is no index.
+  init(_ address: DonationAddress, in session: ReadingSession?) throws {
+    self.address = address
+    explanation = ItemExplanation(path: address.path)
+    explanation.note("given by", "bundleIdentifier", address.bundle)
+    if !address.index.isEmpty { explanation.note("its index", "indexName", address.index) }
+    explanation.conclusion = "not found: " + (session == nil ? "there is no index" : "the app has donated nothing here")
+    if let session, let donor = try session.donor(bundle: address.bundle, index: address.index) {
+      try tell(donor, in: session)
+    }
+  }
+
+  private mutating func tell(_ donor: Donor, in session: ReadingSession) throws {
+    let isApplied = try session.isApplied(donor.item)
+    explanation.note("waits", "waiting", !isApplied)
+    if let item = try session.item(at: address) {
+      explanation.isIndexed = true
+      try item.kind == .app ? tellIndex(donor, session) : tellItem(item, session)
+    } else {
+      explanation.conclusion = "not found: the app has donated no such item, or has taken it out, or it has expired"
+    }
+    if !isApplied { explanation.conclusion += "; some of what the app donated waits to be stored" }
+  }
+
+  private mutating func tellIndex(_ donor: Donor, _ session: ReadingSession) throws {
+    let items = try session.itemCount(of: donor.item)
+    explanation.note("items", "itemCount", .integer(items), as: "\(items)")
+    let state = donor.state?.count ?? 0
+    explanation.note("client state", "clientStateLength", .integer(Int64(state)), as: "\(state) bytes")
+    if let last = donor.last { explanation.note("donated", "donatedDate", Timestamp(nanoseconds: last)) }
+    explanation.conclusion = "an app's index is no answer itself: what lies in it is found"
+  }
+
+  private mutating func tellItem(_ item: ItemRecord, _ session: ReadingSession) throws {
+    guard let (_, given) = try session.donatedItem(item.id) else { return }
+    if let domain = given.domain { explanation.note("domain", "domainIdentifier", domain) }
+    if let type = try item.type.flatMap(session.type) {
+      explanation.note("type", "contentType", type.identifier)
+      explanation.note(
+        "type tree", "contentTypeTree", .strings(type.tree), as: type.tree.dropFirst().joined(separator: ", "))
+    }
+    explanation.note("donated", "donatedDate", Timestamp(nanoseconds: item.stamp.changed))
+    if let date = given.expiration { explanation.note("expires", "expirationDate", Timestamp(nanoseconds: date)) }
+    let length = try session.textLength(of: item.id)
+    explanation.note("text", "textBytes", .integer(length), as: "\(length) bytes stored")
+    let count = given.attributes.count
+    explanation.note("attributes", "attributeCount", .integer(Int64(count)), as: "\(count) stored")
+    explanation.conclusion =
+      "found by its attributes" + (length > 0 ? " and its text" : ", not by text: the app gave none")
+  }
+}
