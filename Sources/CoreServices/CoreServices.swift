@@ -4,15 +4,14 @@
 
 /// A text of Core Foundation: on Linux Swift's own.
 ///
-/// Linux's Foundation shows clients no Core Foundation. With `String`, the casts that client code is full of
-/// (`name as CFString`, `kUTTypeText as String`) say what is already so and compile, and constants are safe to share
-/// between threads.
+/// Linux's Foundation shows clients no Core Foundation. With `String`, the casts that client code is full of (`name as
+/// CFString`, `kUTTypeText as String`) compile as no-ops, and constants are safe to share between threads.
 public typealias CFString = String
 
-/// A list of Core Foundation, which does not say what it holds: `as? [String]` tells.
+/// A list of Core Foundation, without a type of its elements: cast it with `as? [String]`.
 public typealias CFArray = [Any]
 
-/// A dictionary of Core Foundation, which does not say what it holds: `as? [String: Any]` tells.
+/// A dictionary of Core Foundation, without types of keys and values: cast it with `as? [String: Any]`.
 public typealias CFDictionary = [AnyHashable: Any]
 
 /// Result of a function of Core Services: a value to be taken over.

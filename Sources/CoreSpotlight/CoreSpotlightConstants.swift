@@ -1,4 +1,5 @@
-// Apple's module hands on Foundation and the types: who imports this one alone has dates, errors and `UTType` too.
+// Apple's module re-exports Foundation and the types: a client that imports it alone has dates, errors and `UTType`
+// too.
 @_exported public import Foundation
 @_exported public import UniformTypeIdentifiers
 
@@ -7,15 +8,15 @@ public let CoreSpotlightAPIVersion: Int32 = 40
 /// The version of this module.
 public let CoreSpotlightVersionNumber: Double = 1
 
-// MARK: What a user activity says when a person has chosen a found item, or wants to search on in the app.
+// MARK: User activities of a person who has chosen a found item, or wants to search on in the app.
 
-/// Type of the `NSUserActivity` by which an app is told that a person has chosen one of its items.
+/// Type of the `NSUserActivity` that tells an app that a person has chosen one of its items.
 public let CSSearchableItemActionType = "com.apple.corespotlightitem"
 /// Key of its `userInfo`: the identifier of the item that was chosen.
 public let CSSearchableItemActivityIdentifier = "kCSSearchableItemActivityIdentifier"
-/// Type of the `NSUserActivity` by which an app is told that a person wants to go on searching in it.
+/// Type of the `NSUserActivity` that tells an app that a person wants to continue a search in it.
 public let CSQueryContinuationActionType = "com.apple.corespotlightquery"
-/// Key of its `userInfo`: what the person had typed.
+/// Key of its `userInfo`: the typed text.
 public let CSSearchQueryString = "kCSSearchQueryString"
 /// Key of its `userInfo`: which of the item's ``CSSearchableItemAttributeSet/actionIdentifiers`` was chosen.
 public let CSActionIdentifier = "kCSActionIdentifier"

@@ -34,7 +34,7 @@ public final class EmbeddedSpotlight: Sendable {
     try EmbeddedSpotlight(directory: directory, for: .shared)
   }
 
-  /// - Parameter connection: what is to use it.
+  /// - Parameter connection: the connection that is to use it.
   package init(directory: URL?, for connection: SpotlightConnection) throws {
     isTemporary = directory == nil
     self.directory = directory ?? Self.temporaryDirectory()

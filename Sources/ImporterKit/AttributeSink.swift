@@ -1,7 +1,7 @@
 public import MDModel
 import MDSystem
 
-/// Takes what an importer finds and sends it to the host, in order.
+/// Receives what an importer finds and sends it to the host, in order.
 public struct AttributeSink {
   private let socket: Int32
   private let request: ImportRequest
@@ -60,7 +60,7 @@ public struct AttributeSink {
     return text.withUTF8 { appendText($0) }
   }
 
-  /// Gives a picture of the file: a PNG no larger than asked for.
+  /// Gives a picture of the file: a PNG no larger than requested.
   public mutating func setThumbnail(png: [UInt8]) {
     guard request.wants.contains(.thumbnail), png.count < ImportReply.maximumFrameBytes - 16 else { return }
     let start = writer.beginFrame(ImportReply.Kind.thumbnail.rawValue)
@@ -106,10 +106,10 @@ public struct AttributeSink {
 
   private mutating func flushIfLarge() { if writer.bytes.count >= Self.batchBytes { flush() } }
 
-  /// Sends what was given so far, which otherwise waits for a full batch: it is then kept even if this program ends in
-  /// the middle of the file. To be called once what is cheap and safe to read was given.
+  /// Sends what was given so far, instead of waiting for a full batch: it is then kept even if this program ends in the
+  /// middle of the file. To be called once the cheap and safe parts were given.
   ///
-  /// A host that has gone ends the program at its next receive; until then what is sent is dropped.
+  /// A host that has gone ends the program at its next receive; until then output is dropped.
   public mutating func flush() {
     defer { writer.removeAll() }
     guard !isBroken, !writer.bytes.isEmpty else { return }

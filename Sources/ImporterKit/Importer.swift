@@ -18,8 +18,8 @@ public protocol Importer {
   /// Called once, before the first file: open library handles, load tables.
   init() throws
 
-  /// Reads one file and gives what it finds to `sink`, most important first: what was given before an error or the
-  /// deadline is kept.
+  /// Reads one file and gives what it finds to `sink`, most important first: results given before an error or the
+  /// deadline are kept.
   ///
   /// - Throws: ``ImportFailure`` with a sentence that says what could not be read. Other errors are described as they are.
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws
@@ -27,12 +27,12 @@ public protocol Importer {
 
 /// Failure to import a file, or part of it.
 public struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sentence for a person: what is wrong with the file. Never holds the file's contents.
+  /// Sentence for a person about what is wrong with the file. Never holds the file's contents.
   public let description: String
   public init(_ reason: String) { description = reason }
 }
 
-/// The file an importer is asked about: an open, read-only descriptor and what the host knows of it.
+/// The file to import: an open, read-only descriptor and what the host knows of it.
 public struct ImportFile: ~Copyable {
   public let request: ImportRequest
   /// Positioned at 0, readable, never to be written. Closed when this value goes.

@@ -17,7 +17,7 @@ public final class DaemonClient {
   /// - Parameters:
   ///   - path: the socket's.
   ///   - hello: how this program greets.
-  ///   - starter: starts the daemon when nobody listens; `nil`: that is an error then.
+  ///   - starter: starts the daemon when no process listens; `nil`: that is an error then.
   ///   - deadline: an instant of ``Clock/monotonic()`` by which all of this is done.
   /// - Throws: ``ClientError``.
   public static func connect(

@@ -5,9 +5,9 @@ public import MDSystem
 public enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The program is in none of these places.
   case notInstalled([String])
-  /// It ended before it listened.
+  /// The daemon ended before it listened.
   case ended(ChildProcess.Ending)
-  /// It runs, but did not listen in time.
+  /// The daemon runs, but did not listen in time.
   case silent
   case failed(SystemError)
 
@@ -26,9 +26,9 @@ public struct DaemonStarter: Sendable {
   /// Paths of the program, in the order in which they are tried.
   public var candidates: [String]
   public var arguments: [String]
-  /// `NAME=value`; what a terminal was set up with beyond that is no business of a daemon's.
+  /// Environment as `NAME=value`, without variables that only a terminal had.
   public var environment: [String]
-  /// Takes what the daemon writes to its standard error; `nil`: nobody does.
+  /// File for the daemon's standard error; `nil`: it is dropped.
   public var log: String?
 
   public init(candidates: [String], arguments: [String] = [], environment: [String], log: String? = nil) {
@@ -48,14 +48,15 @@ public struct DaemonStarter: Sendable {
 
   static func candidates(for program: String, beside folder: String?, path: String?) -> [String] {
     let own = folder.map { [$0, "\($0)/../libexec/limelight"] } ?? []
-    // An empty or relative part would mean the folder in which somebody happens to stand.
+    // An empty or relative part would mean the current folder.
     let others = (path ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     return (own + others).map { "\($0)/\(program)" }
   }
 }
 
 extension DaemonStarter {
-  /// Exit statuses by which a daemon says that another one holds its lock: two who start one at once both get the one.
+  /// Exit statuses of a daemon that found another one holding its lock: two callers that start one at once both get
+  /// that one.
   private static let anotherRuns: [ChildProcess.Ending] = [.exited(0), .exited(75)]
 
   /// Starts the daemon and connects to it.

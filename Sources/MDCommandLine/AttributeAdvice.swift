@@ -3,7 +3,7 @@ public import MDModel
 /// Warning about an attribute that neither schema nor index knows.
 public enum AttributeAdvice {
   /// - Parameter isIndexed: Whether the index holds such an attribute; asked only where the schema has none.
-  /// - Returns: `nil` for an attribute that somebody documents or an importer has given.
+  /// - Returns: `nil` for an attribute that is documented or that an importer has given.
   public static func warning(for name: String, isIndexed: (AttributeKey) throws -> Bool) rethrows -> String? {
     let key = AttributeKey(name)
     guard AttributeSchema.description(of: key) == nil, try !isIndexed(key) else { return nil }

@@ -18,7 +18,7 @@ public struct Diagnostics: Sendable {
       Self.text(tool: tool, message: error.message, picture: error.picture, hint: error.hint))
   }
 
-  /// Writes a line as it is, without the tool's name: one that scripts know from Spotlight's tools.
+  /// Writes a line as it is, without the tool's name: one that scripts expect from Spotlight's tools.
   public func reportVerbatim(_ line: String) {
     StandardStream.error.write(DisplayText.printable(Array(line.utf8)) + [UInt8(ascii: "\n")])
   }
@@ -36,7 +36,7 @@ public struct Diagnostics: Sendable {
   }
 }
 
-/// A failure a tool ends with: what to tell the user, what they may do, and the exit status.
+/// A failure a tool ends with: the message, the advice, and the exit status.
 public struct ToolError: Error, Hashable, Sendable {
   public let status: ExitStatus
   /// Message without the tool's name and without a full stop.

@@ -1,6 +1,6 @@
 /// Exit status of the tools. All tools use this one table, and each manual page repeats it.
 ///
-/// 64 and above follow `sysexits.h`; 130 is what a shell reports for a program ended by Control-C.
+/// 64 and above follow `sysexits.h`; 130 is the status that a shell reports for a program ended by Control-C.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Done, also when nothing matched.
   case success = 0
@@ -10,7 +10,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case partialFailure = 2
   /// No index exists yet.
   case noIndex = 3
-  /// Indexing or searching was switched off for what was asked.
+  /// Indexing or searching is switched off for the requested folder.
   case switchedOff = 4
   /// The command line cannot be understood.
   case usage = 64

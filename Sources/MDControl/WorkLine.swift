@@ -33,7 +33,7 @@ extension WorkSummary {
 extension IndexSummary {
   /// - Parameters:
   ///   - elapsed: as the tool has measured it.
-  ///   - cpu: of who did the work, where that is known.
+  ///   - cpu: CPU time of the process that did the work, where it is known.
   package init(_ summary: WorkSummary, elapsed: Duration, cpu: Duration?) {
     self.init(
       indexed: Int(summary.indexed), unchanged: Int(summary.unchanged), removed: Int(summary.removed),
@@ -42,7 +42,7 @@ extension IndexSummary {
   }
 }
 
-/// The line of progress while the daemon works for somebody who waits. For one thread.
+/// Progress line while the daemon works for a waiting tool. For one thread.
 package struct WorkLine {
   private let line: ProgressLine
   private let began = Clock.monotonic()

@@ -14,7 +14,8 @@ public struct CrawlOptions: Sendable, Hashable {
   /// The user's patterns in `gitignore(5)` syntax, anchored at the root; the last match decides, over every
   /// `.gitignore`.
   public var exclusions: [String] = []
-  /// Directories of the indexer itself, as paths. Told by device and inode, so that no other path leads into them.
+  /// Directories of the indexer itself, as paths. Recognised by device and inode, so that no other path leads into
+  /// them.
   public var ownState: [[UInt8]] = []
   /// Directories, by canonical path, whose contents are left as the index has them: indexing is switched off there.
   public var switchedOff: [[UInt8]] = []
@@ -48,10 +49,10 @@ public struct UserSettings: Hashable, Sendable {
     self.switches = switches
   }
 
-  /// Reads what is there now; a file that is missing says nothing.
+  /// Reads the present files; a missing file changes nothing.
   ///
   /// - Parameter home: the home directory, absolute.
-  /// - Throws: when a file is there and cannot be read: to go on would be to index what the user has excluded.
+  /// - Throws: when a file exists and cannot be read: going on would index what the user has excluded.
   public init(reading locations: Locations, home: [UInt8]) throws(UnreadableFile) {
     var found: [ConfigurationProblem] = []
     configuration = Configuration(

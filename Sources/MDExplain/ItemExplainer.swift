@@ -13,7 +13,7 @@ public struct ItemExplainer {
 
   /// - Parameters:
   ///   - session: one snapshot of the index; `nil` where there is none.
-  ///   - crawl: what a crawl would leave out now.
+  ///   - crawl: options of a crawl, for the rules as they are now.
   public init(session: ReadingSession?, setup: ImportSetup, crawl: CrawlOptions, switches: Switches) {
     self.session = session
     self.setup = setup
@@ -21,7 +21,7 @@ public struct ItemExplainer {
     crawler = Crawler(options: crawl)
   }
 
-  /// - Parameter path: absolute, as the index has it, or the address of what an app donated; it need not be there.
+  /// - Parameter path: absolute, as in the index, or the address of a donated item; it need not exist.
   /// - Throws: `StoreError` when the index cannot be read.
   public func explanation(of path: [UInt8]) throws -> ItemExplanation {
     if let address = DonationAddress(path) { return try DonatedItemExplainer(address, in: session).explanation }
@@ -57,7 +57,7 @@ public struct ItemExplainer {
     explanation.note("switched off", "switch", level.rawValue, as: "\(what) for \(name) (mdutil -i on turns them on)")
   }
 
-  // MARK: What is not in the index
+  // MARK: Paths outside of the index
 
   private func tellMissing(
     _ explanation: inout ItemExplanation, _ file: FileNow, _ trace: PathTrace?, _ verdict: Verdict?
@@ -135,7 +135,7 @@ extension ItemKind {
 
 /// Path or address under which an explanation looks an item up.
 public enum ItemPath {
-  /// The absolute path of an item, also of one that is gone together with its folder; of what apps donate its address.
+  /// Absolute path of an item, also of one that is gone together with its folder; for a donated item its address.
   ///
   /// - Throws: when the way to it is barred, or it is relative and leads nowhere.
   public static func of(_ file: [UInt8]) throws(SystemError) -> [UInt8] {

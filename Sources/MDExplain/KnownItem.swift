@@ -4,7 +4,7 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// An item of the index, with all that tells how its import went.
+/// An item of the index, with the record of its import.
 struct KnownItem {
   private let item: ItemRecord
   private let file: FileNow

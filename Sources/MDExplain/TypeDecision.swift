@@ -6,9 +6,9 @@ public import MDIndexer
 
 /// The type of a file, and what it was decided by.
 struct TypeDecision {
-  /// `nil` while nothing tells.
+  /// The type; `nil` while none is known.
   var type: TypeName?
-  /// The end of "told by …".
+  /// Source, as the end of "told by …".
   var source: String
 
   /// - Parameter stored: the type that the index has.

@@ -22,8 +22,8 @@ extension AttributeKey {
   ]
 }
 
-/// The names that our own code writes or reads. Every attribute that Spotlight documents, with its type and meaning,
-/// stands in ``AttributeSchema``.
+/// Names that our own code writes or reads. Every attribute that Spotlight documents is in ``AttributeSchema``, with
+/// its type and meaning.
 extension AttributeKey {
   // Attributes from the file system.
   public static let fileName: AttributeKey = "kMDItemFSName"

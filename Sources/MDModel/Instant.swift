@@ -1,5 +1,5 @@
-/// Point in time on a clock that never goes back: what deadlines and the length of work are told in. It counts from an
-/// arbitrary start, so that it means nothing outside of the machine's current run; ``Timestamp`` is what is stored.
+/// Point in time on a monotonic clock, for deadlines and the length of work. It counts from an arbitrary start, so that
+/// it means nothing outside of the machine's current run; stored times are ``Timestamp``.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Nanoseconds since the clock's start.
   public var nanoseconds: Int64
@@ -43,7 +43,7 @@ extension Timestamp: InstantProtocol {
 }
 
 extension Duration {
-  /// Whole nanoseconds, rounded towards zero; the nearest representable number for what is longer than 292 years.
+  /// Whole nanoseconds, rounded towards zero; clamped for durations longer than 292 years.
   public var inNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -16,7 +16,7 @@ public struct ItemExplanation: Sendable, Hashable {
   public private(set) var facts: [Fact] = []
   /// Searches find it, at least by its name.
   public var isIndexed = false
-  /// Conclusion in one sentence: by what the item is found, or why it is not.
+  /// Conclusion in one sentence: how the item is found, or why it is not.
   public var conclusion = ""
 
   public init(path: [UInt8]) { self.path = path }

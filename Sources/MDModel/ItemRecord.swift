@@ -16,9 +16,9 @@ public enum ItemState: Int64, Sendable, Hashable {
   case pending = 0
   /// Indexed: everything that an importer could read is stored.
   case indexed = 1
-  /// Something is stored, and a reason says what is missing.
+  /// Partly indexed: a reason says what is missing.
   case partial = 2
-  /// The importer could tell nothing, and a reason says why.
+  /// Failed: the importer read nothing, and a reason says why.
   case failed = 3
   /// Every attempt ended the importer's process; not tried again until the file or the importer changes.
   case quarantined = 4
@@ -26,7 +26,7 @@ public enum ItemState: Int64, Sendable, Hashable {
   case nameOnly = 5
 }
 
-/// Stamp by which a changed file is told from an unchanged one. Times in nanoseconds since 1970 UTC.
+/// Stamp that shows whether a file has changed. Times in nanoseconds since 1970 UTC.
 public struct FileStamp: Hashable, Sendable {
   public var size: Int64
   public var modified: Int64
@@ -46,7 +46,7 @@ public struct FileStamp: Hashable, Sendable {
 
   /// Whether the stamp was old enough at `instant` to be believed later.
   ///
-  /// A modification time ahead of the clock was set by hand, no write leaves one: then the change time tells alone.
+  /// A modification time ahead of the clock was set by hand, no write leaves one: then only the change time counts.
   public func isTrustworthy(at instant: Int64) -> Bool {
     let limit = instant - Self.racyNanoseconds
     return changed <= limit && (modified <= limit || modified > instant)

@@ -11,7 +11,7 @@ public final class BackgroundProcess: Sendable {
   /// - Parameters:
   ///   - environment: the whole of it, `NAME=value`.
   ///   - memory: how many bytes it may write to (`RLIMIT_DATA`).
-  ///   - onEnd: called once, on a thread of its own, for what was started.
+  ///   - onEnd: called once, on a thread of its own, if the program was started.
   public static func start(
     _ executable: String, arguments: [String], environment: [String], memory: UInt64,
     onEnd: @escaping @Sendable (ChildProcess.Ending) -> Void
@@ -35,7 +35,7 @@ public final class BackgroundProcess: Sendable {
 
   public var identifier: Int32 { child.identifier }
 
-  /// Asks it, and what it has started, to end.
+  /// Asks the program and its processes to end.
   public func terminate() { signal(SIGTERM) }
   public func kill() { signal(SIGKILL) }
 

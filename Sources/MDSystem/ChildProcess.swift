@@ -14,7 +14,8 @@ public struct ChildProcess: ~Copyable, Sendable {
   }
 
   /// Starts a program with the given descriptors, its standard streams on `/dev/null` unless mapped. Descriptors that
-  /// were opened elsewhere without close-on-exec are inherited too: who must not have them closes them itself.
+  /// were opened elsewhere without close-on-exec are inherited too: a program that must not have them closes them
+  /// itself.
   ///
   /// - Parameters:
   ///   - executable: absolute path.
@@ -83,7 +84,7 @@ public struct ChildProcess: ~Copyable, Sendable {
     thread?.detach()
   }
 
-  /// Sends a signal to a detached child and to what it has started in its session.
+  /// Sends a signal to a detached child and to the processes of its session.
   borrowing func signalGroup(_ number: Int32) { kill(-identifier, number) }
 
   /// Sends a signal; a child that has ended already is no error.

@@ -2,11 +2,11 @@ import CMDSystem
 import Glibc
 public import MDModel
 
-/// Clocks: typed readings, and bare nanoseconds for what is stored as such.
+/// Clocks: typed readings, and bare nanoseconds for stored times.
 public enum Clock {
   /// Now, for durations and deadlines; never goes back.
   public static var now: Instant { Instant(nanoseconds: monotonic()) }
-  /// Now, as people tell time; may be set back.
+  /// Wall-clock time; may be set back.
   public static var wallTime: Timestamp { Timestamp(nanoseconds: realtime()) }
 
   /// Wall clock, since 1970-01-01 00:00 UTC.

@@ -88,7 +88,7 @@ extension Descriptor {
 }
 
 extension Descriptor {
-  /// A file that is in memory alone and holds these bytes, which nobody can change any more, whoever is given it.
+  /// Makes a file that is in memory alone and holds these bytes; it is sealed, so that no holder can change it.
   public static func inMemory(_ bytes: [UInt8]) throws(SystemError) -> Descriptor {
     let file = Descriptor(owning: try systemCall("memfd_create") { md_memory_file("bytes") })
     try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }

@@ -33,7 +33,7 @@ public enum EndingSignals {
   /// Orders that a daemon gets as signals.
   public enum Order: Sendable { case end, reload }
 
-  /// Waits for a signal that tells a daemon what to do, however long it takes. They have to be held.
+  /// Waits without a time-out for a signal that orders a daemon to end or reload. The signals have to be held.
   public static func waitForOrder() -> Order {
     var set = signals()
     while true {
@@ -45,7 +45,7 @@ public enum EndingSignals {
     }
   }
 
-  /// Ends somebody's ``wait(milliseconds:)`` in this process, now or the next one.
+  /// Ends a ``wait(milliseconds:)`` of this process, the current or the next one.
   public static func wake() { kill(getpid(), SIGUSR1) }
 
   private static func signals(and more: Int32...) -> sigset_t {

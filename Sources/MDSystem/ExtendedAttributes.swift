@@ -36,7 +36,7 @@ public enum ExtendedAttributes {
     }
   }
 
-  /// Sets `name`, replacing what was there.
+  /// Sets `name`, replacing an earlier value.
   public static func set(_ name: String, to value: [UInt8], descriptor: Int32) throws(SystemError) {
     _ = try systemCall("fsetxattr") {
       value.withUnsafeBytes { md_fsetxattr(descriptor, name, $0.baseAddress!, $0.count) }

@@ -74,7 +74,7 @@ public struct FileStatus: Sendable, Hashable {
     return FileStatus(raw)
   }
 
-  /// Status of what a path given as bytes leads to.
+  /// Status of the target of a path given as bytes.
   public static func of(followingPath path: [UInt8]) throws(SystemError) -> FileStatus {
     var terminated = path.map(CChar.init(bitPattern:))
     terminated.append(0)

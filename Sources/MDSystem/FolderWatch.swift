@@ -1,4 +1,4 @@
-/// Tells that something in a folder was written, made, moved or removed (`inotify`). At rest it costs nothing.
+/// Watch of a folder for writes, new files, moves and removals (`inotify`). Costs nothing at rest.
 public struct FolderWatch: ~Copyable {
   private let inotify: Inotify
   private let path: String
@@ -24,8 +24,8 @@ public struct FolderWatch: ~Copyable {
     inotify = notices
   }
 
-  /// Waits for a change, for the reader of `output` to go, or until time is up; `nil`: for ever. Changes that came
-  /// between two waits are told by the second, once.
+  /// Waits for a change, for the reader of `output` to close it, or for the time-out; `nil`: for ever. Changes between
+  /// two waits are reported by the second, once.
   public borrowing func wait(
     milliseconds: Int32?, output: StandardStream = .output
   ) throws(SystemError) -> Wake {
@@ -48,7 +48,8 @@ public struct FolderWatch: ~Copyable {
 }
 
 extension StandardStream {
-  /// Waits until nobody reads the stream any more; `false` when time is up first. A file always has a reader.
+  /// Waits until the reader of the stream has closed it; `false` when the time-out passes first. A file always has a
+  /// reader.
   public func losesReader(milliseconds: Int32) throws(SystemError) -> Bool {
     var waiting = PollSet()
     waiting.add(rawValue, .errors)

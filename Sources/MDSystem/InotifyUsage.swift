@@ -3,7 +3,7 @@ import Glibc
 
 /// Use of the kernel's inotify limits, which hold for all programs of a user together.
 public enum InotifyUsage {
-  /// `fs.inotify.max_user_watches`; `nil` where `/proc` does not tell.
+  /// The limit `fs.inotify.max_user_watches`; `nil` where `/proc` does not have it.
   public static func watchLimit() -> Int? { setting("max_user_watches") }
 
   /// `fs.inotify.max_queued_events`: of one instance.

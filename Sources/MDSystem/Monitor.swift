@@ -27,7 +27,7 @@ public final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs `body` with the state, alone, then wakes whoever waits for it to change.
+  /// Runs `body` with the state under the lock, then wakes all threads that wait for a change.
   public func change<Value>(_ body: (inout State) throws -> Value) rethrows -> Value {
     pthread_mutex_lock(mutex)
     defer {
@@ -37,7 +37,7 @@ public final class Monitor<State>: @unchecked Sendable {
     return try body(&state)
   }
 
-  /// Runs `body` with the state, alone, and wakes nobody.
+  /// Runs `body` with the state under the lock, without waking waiters.
   public func look<Value>(_ body: (borrowing State) throws -> Value) rethrows -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

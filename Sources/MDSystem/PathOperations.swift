@@ -32,7 +32,7 @@ public enum AbsolutePath {
 
 /// Folders made on the way to a file.
 public enum DirectoryMaking {
-  /// Makes a folder and those above it that are missing; one that is there stays as it is.
+  /// Makes a folder and its missing ancestors; an existing one stays as it is.
   ///
   /// - Parameter mode: permission bits, before the umask.
   public static func make(_ path: [UInt8], mode: UInt32) throws(SystemError) {

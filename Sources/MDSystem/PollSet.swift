@@ -64,7 +64,7 @@ public struct WakeDescriptor: ~Copyable, Sendable {
   }
 }
 
-/// Tells when something is mounted or unmounted in this process's mount namespace (proc_pid_mountinfo(5)).
+/// Reports mounts and unmounts in this process's mount namespace (proc_pid_mountinfo(5)).
 public struct MountMonitor: ~Copyable, Sendable {
   private let descriptor: Descriptor
 

@@ -4,7 +4,7 @@ import Glibc
 /// Scheduling priority of a thread. Threads and processes that it starts afterwards inherit it. It cannot be raised
 /// again without privileges: threads that answer people stay at the priority they were started with.
 public enum ProcessPriority: Sendable {
-  /// Nice 19, and the disk when nobody else wants it: a share of the processor under load, and a small one.
+  /// Nice 19, and idle I/O: a small share of the processor under load.
   case low
   /// ``low`` and `SCHED_IDLE`: almost no processor time while other programs want it.
   case idle
@@ -40,7 +40,7 @@ public enum DescriptorLimit {
 public enum SentSignal {
   /// Asks a process to end (`SIGTERM`).
   ///
-  /// - Throws: what `kill` says: there is no such process, or it is somebody else's.
+  /// - Throws: the error of `kill`: no such process, or one of another user.
   public static func terminate(_ process: Int32) throws(SystemError) {
     guard process > 1 else { throw SystemError.invalidArgument(of: "kill") }
     try systemCall("kill") { kill(process, SIGTERM) }

@@ -8,7 +8,7 @@ public struct ProcessFolder: ~Copyable, Sendable {
 
   /// `nil` where there is no such process, or it may not be looked at.
   ///
-  /// - Parameter proc: where the kernel's files are, or what stands in for them.
+  /// - Parameter proc: folder of the kernel's files, or a substitute.
   public init?(of process: Int32, under proc: String = "/proc") {
     let path = Array("\(proc)/\(process)".utf8)
     guard process > 0, let folder = try? Descriptor.open(path: path, flags: FileFlags.path | FileFlags.directory) else {

@@ -20,7 +20,7 @@ public enum StandardStream: Int32, Sendable {
     Descriptor(owning: try systemCall("fcntl") { md_fcntl(rawValue, F_DUPFD_CLOEXEC, 3) })
   }
 
-  /// Writes what can be written; for messages, whose loss changes nothing.
+  /// Writes as much as it can; for messages, whose loss is harmless.
   public func write(_ bytes: [UInt8]) {
     let stream = Descriptor(owning: rawValue)
     bytes.withUnsafeBytes { try? stream.writeAll($0) }

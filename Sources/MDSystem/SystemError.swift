@@ -17,7 +17,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   public var reason: String { String(cString: strerror(code)) }
   public var description: String { "\(call): \(reason)" }
 
-  /// `ENOENT`, for what is found missing without a call of its own.
+  /// `ENOENT`, for a file found missing without a call of its own.
   public static func missing(_ call: String) -> SystemError { SystemError(call: call, code: ENOENT) }
 
   /// The file vanished, or a part of its path did.

@@ -80,7 +80,7 @@ extension UnixSocket {
 }
 
 extension Descriptor {
-  /// Sets the offset of the open file, which all who share it see, back to its start.
+  /// Rewinds the open file, whose offset all its holders share.
   public borrowing func rewind() throws(SystemError) {
     let fd = rawValue
     try systemCall("lseek") { lseek(fd, 0, SEEK_SET) }

@@ -50,7 +50,7 @@ public struct UnixSocket: ~Copyable, Sendable {
 }
 
 extension UnixSocket {
-  /// ``send(_:passing:)`` on a socket that somebody else owns.
+  /// ``send(_:passing:)`` on a socket that the caller does not own.
   public static func send(
     _ bytes: UnsafeRawBufferPointer, to socket: Int32, passing fd: Int32 = -1
   ) throws(SystemError) {
@@ -65,7 +65,7 @@ extension UnixSocket {
     }
   }
 
-  /// ``receive(into:)`` on a socket that somebody else owns.
+  /// ``receive(into:)`` on a socket that the caller does not own.
   public static func receive(
     from socket: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> (count: Int, fd: Int32?) {
@@ -105,7 +105,7 @@ extension UnixSocket {
 
 /// Ends a connection while another thread uses it: what waits there goes on with the connection closed.
 public final class SocketBreaker: Sendable {
-  /// A second one for the same socket: its number stays what it is, whoever closes the first.
+  /// A duplicate for the same socket: its number stays valid when the first is closed.
   private let descriptor: Descriptor
 
   init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }

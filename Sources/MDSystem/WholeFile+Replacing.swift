@@ -4,8 +4,8 @@ import Synchronization
 extension WholeFile {
   private static let serial = Atomic<UInt64>(0)
 
-  /// Makes or replaces a file at one instant: who reads it sees the old bytes or the new ones, and writers at the same
-  /// time do not clash.
+  /// Creates or replaces a file atomically: readers see the old bytes or the new ones, and concurrent writers do not
+  /// clash.
   ///
   /// - Parameters:
   ///   - mode: permission bits, before the umask.
@@ -36,7 +36,7 @@ extension WholeFile {
     return end == 0 ? [UInt8(ascii: ".")] : Array(path[..<end])
   }
 
-  /// A new file of a name that nobody has; one that a killed process left behind is passed over.
+  /// Creates a file under an unused name; one that a killed process left behind is skipped.
   private static func createBeside(
     _ path: [UInt8], mode: UInt32, name: inout [UInt8]
   ) throws(SystemError) -> Descriptor {

@@ -24,7 +24,7 @@ public enum WholeFile {
 
   /// All bytes of a regular file; none of what has no size, such as a pipe, which would block.
   ///
-  /// - Parameter limit: what is beyond so many bytes is left out.
+  /// - Parameter limit: bytes beyond it are left out.
   public static func read(_ path: [UInt8], limit: Int = .max) throws(SystemError) -> [UInt8] {
     try read(try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking), limit: limit)
   }

@@ -37,7 +37,7 @@ public struct WorkerThread: ~Copyable, Sendable {
   /// Waits until the thread has ended.
   public consuming func join() { pthread_join(identifier, nil) }
 
-  /// Lets the thread end by itself, whenever it does; whoever needs to know has to be told by it.
+  /// Lets the thread end by itself; it has to report its end to threads that need to know.
   public consuming func detach() { pthread_detach(identifier) }
 
   /// Number of threads that can run at once.

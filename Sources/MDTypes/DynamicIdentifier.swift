@@ -1,4 +1,4 @@
-/// A `dyn.` identifier: a type nobody declared, which carries what is known of it within its name.
+/// A `dyn.` identifier: an undeclared type, whose name encodes its supertypes and tags.
 ///
 /// The form is the one Apple's systems produce. After `dyn.a` stands base 32 (alphabet `a…h k m n p…z 0…9`, the first
 /// bits first, the last digit filled up with zeros) of a text such as `?0=6:1=tmp`: fields parted by `:`, each a key,
@@ -84,7 +84,7 @@ extension DynamicIdentifier {
     abbreviations.first { $0.digit == value }?.identifier ?? value
   }
 
-  /// Parts between separators that no backslash stands before.
+  /// Parts between separators that are not escaped by a backslash.
   private static func split(_ text: Substring, at separator: Character) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex

@@ -56,7 +56,7 @@ extension UTType {
     }
   }
 
-  /// A type nobody declared that carries one MIME type.
+  /// An undeclared type that carries one MIME type.
   package static func dynamic(mimeType: String, supertypes: [UTType]) -> UTType {
     UTType(DynamicIdentifier(supertypes: supertypes.map(\.identifier), mimeTypes: [mimeType]))
   }

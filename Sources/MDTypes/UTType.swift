@@ -1,8 +1,7 @@
 /// A uniform type: what kind of thing a file, a message or a piece of data is.
 ///
-/// Source-compatible with Apple's type of the same name. The system's types stand in a table that is part of this
-/// module; types it lacks are dynamic (`dyn.…`), and a program may declare its own, see
-/// ``init(exportedAs:conformingTo:)``.
+/// Source-compatible with Apple's type of the same name. The system's types are in a table of this module; types it
+/// lacks are dynamic (`dyn.…`), and a program may declare its own, see ``init(exportedAs:conformingTo:)``.
 public struct UTType: Hashable, Sendable {
   /// The identifier in lower case: uniform type identifiers are equal whatever their case.
   public let identifier: String
@@ -47,10 +46,10 @@ public struct UTType: Hashable, Sendable {
 }
 
 extension UTType {
-  /// Declared by nobody: the identifier itself carries supertypes and tags.
+  /// Whether it is undeclared: then the identifier itself carries supertypes and tags.
   public var isDynamic: Bool { identifier.hasPrefix("dyn.") }
 
-  /// The system tells its supertypes, and no program does.
+  /// Whether its supertypes come from the system, and not from a program.
   package var isOfSystem: Bool { isDynamic || TypeRegistry.system.declaration(of: identifier) != nil }
 
   /// Declared by the system or by this program.
@@ -64,7 +63,7 @@ extension UTType {
   /// Name for people, such as "JPEG image". English for now; `nil` for a type the system does not declare.
   public var localizedDescription: String? { TypeRegistry.system.declaration(of: identifier)?.description }
 
-  /// The version of the type's format. The system's table tells none: always `nil`.
+  /// Version of the type's format. The system's table has none: always `nil`.
   public var version: Int? { nil }
 
   /// Name for people of the type, or of the nearest supertype that has one. Empty for a type without either.

@@ -1,7 +1,7 @@
 import MDSystem
 import Synchronization
 
-/// The watcher's thread, and what it shares with the others.
+/// The watcher's thread, and the state that it shares with others.
 final class WatchCore: Sendable {
   let inotify: Inotify
   let wake: WakeDescriptor
@@ -46,7 +46,7 @@ final class WatchCore: Sendable {
   private func deadline() -> Int64? {
     state.withLock { state in
       if state.isStopped { return nil }
-      // Whoever takes what is due wakes us for the rest.
+      // The owner's take wakes us for the rest.
       return state.isAnnounced ? .max : state.coalescer.deadline ?? .max
     }
   }

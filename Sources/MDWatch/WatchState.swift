@@ -14,7 +14,7 @@ struct WatchState: ~Copyable {
   var kernelBudget: Int?
   var limitsCounted: Int64
   var usage = WatchUsage()
-  /// The owner has been told that something is due, and has not come yet.
+  /// Whether the owner was notified of due changes, and has not taken them yet.
   var isAnnounced = false
   var isStopped = false
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
@@ -77,7 +77,7 @@ struct WatchState: ~Copyable {
 }
 
 extension FolderEvent.Kind {
-  /// `nil` for what was not asked for.
+  /// Event in our terms; `nil` for one that was not asked for.
   init?(_ event: InotifyEvent) {
     let kinds: [(InotifyMask, Self)] = [
       (.created, .created), (.deleted, .deleted), (.modified, .modified),

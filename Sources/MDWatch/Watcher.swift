@@ -4,14 +4,14 @@ import Synchronization
 
 /// Way in which a folder's changes are noticed.
 public enum WatchOutcome: Hashable, Sendable {
-  /// The kernel tells.
+  /// The kernel reports its changes.
   case watched
   /// No watch is available: the folder is listed in turn by ``Watcher/nextSweep(count:)``.
   case swept
 }
 
-/// Watches folders (inotify(7)) and tells, coalesced, where to look. All methods may be called by any thread; none waits
-/// for anything but a short lock.
+/// Watches folders (inotify(7)) and reports, coalesced, where to look. All methods may be called by any thread; none
+/// waits for anything but a short lock.
 ///
 /// A thread of its own reads the kernel's queue. While nothing happens it sleeps without a time limit.
 ///
@@ -35,7 +35,7 @@ public final class Watcher: Sendable {
 
   deinit { stop() }
 
-  /// Ends the thread. What is called afterwards still answers, and nothing is told any more.
+  /// Ends the thread. Later calls still return, and nothing is reported any more.
   public func stop() {
     core.state.withLock { $0.isStopped = true }
     core.wake.signal()
@@ -46,11 +46,11 @@ public final class Watcher: Sendable {
   // MARK: Folders
 
   /// Watches an open directory. To be called each time before the directory or names in it are looked at: it is cheap,
-  /// notices when another directory has taken the place of the one that was watched, and keeps a program that writes all
-  /// day from waking us for each write.
+  /// notices when another directory has taken the place of the watched one, and keeps a program that writes all day
+  /// from waking us for each write.
   ///
-  /// Numbers below ``MDModel/ItemID/none`` are of folders that are not indexed: one that loses its watch to another
-  /// number is not swept.
+  /// Numbers below ``MDModel/ItemID/none`` are of folders that are not indexed: one whose watch goes to another number
+  /// is not swept.
   ///
   /// - Parameter isAlive: the folder was found changed while it was swept. It gets a watch then, if need be that of the
   ///   folder of which nothing was heard for longest, which is swept from now on.
@@ -59,7 +59,7 @@ public final class Watcher: Sendable {
     core.state.withLock { $0.watch(directory, as: folder, isAlive: isAlive, core.inotify) }
   }
 
-  /// `false` too for folders that nobody has named yet.
+  /// Whether a folder is watched; `false` also for unknown folders.
   public func isWatching(_ folder: ItemID) -> Bool { core.state.withLock { $0.table.watch(of: folder) != nil } }
 
   /// Whether a folder has its turn in ``nextSweep(count:)``.
@@ -73,8 +73,8 @@ public final class Watcher: Sendable {
     core.state.withLock { state in for folder in folders { state.forget(folder, core.inotify) } }
   }
 
-  /// The next folders without a watch, in turn; each at most once in a call. Whoever sweeps compares the folder's stamp
-  /// with the one stored, and watches it again if it has changed, or if there is room.
+  /// The next folders without a watch, in turn; each at most once in a call. The caller compares the folder's stamp
+  /// with the stored one, and watches it again if it has changed, or if there is room.
   public func nextSweep(count: Int) -> [ItemID] {
     core.state.withLock { state in
       state.reviewLimits(Clock.monotonic(), core.inotify)
@@ -121,8 +121,8 @@ public final class Watcher: Sendable {
     }
   }
 
-  /// Forces how many folders are watched at most, and gives back what is above; `nil` ends that. Folders that are swept
-  /// then get watches as they are swept.
+  /// Forces a limit on watched folders, and removes watches above it; `nil` ends that. Swept folders then get watches
+  /// as they are swept.
   public func setBudget(_ count: Int?) {
     core.state.withLock { state in
       state.forcedBudget = count

@@ -6,14 +6,14 @@
 extension URLResourceKey {
   /// Asks for ``Foundation/URLResourceValues/contentType``.
   ///
-  /// Foundation on Linux reads no keys but its own, so this is the key of the path, from which the type is told.
+  /// Foundation on Linux reads no keys but its own, so this is the key of the path, from which the type follows.
   public static var contentTypeKey: URLResourceKey { .pathKey }
 }
 
 extension URLResourceValues {
-  /// The type of the file, by what it is and by its extension; its content is not read.
+  /// Type of the file, by its mode and its extension; its content is not read.
   ///
-  /// Looks at the file when asked. `nil` where `contentTypeKey` was not asked for, and where there is no file.
+  /// Calls `stat` on the file. `nil` where `contentTypeKey` was not asked for, and where there is no file.
   public var contentType: UTType? {
     guard let path, let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
     let pathExtension = NSString(string: path).pathExtension

@@ -6,7 +6,7 @@ import MDSearch
 import MDStore
 import MDSystem
 
-/// `mdls`: lists what is known of files, or tells how they came into the index.
+/// `mdls`: lists the attributes of files, or explains how they came into the index.
 @main
 struct ListTool {
   typealias Context = CommandLineTool<ListOptions>.Context
@@ -73,7 +73,7 @@ struct ListTool {
     return status
   }
 
-  /// The absolute path, also of what is gone with its folder; `nil` after a message.
+  /// Absolute path, also of a file that is gone with its folder; `nil` after a message.
   private func place(of file: [UInt8]) -> [UInt8]? {
     do { return try ItemPath.of(file) } catch {
       report(error, of: file)
@@ -145,11 +145,11 @@ struct ListTool {
 
   private func attributes(of file: [UInt8]) throws -> AttributeSet {
     let path = try AbsolutePath.ofItem(file)
-    // A file that was deleted since it was indexed is gone for whoever asks now.
+    // A file that was deleted since it was indexed counts as missing.
     let status = try FileStatus.of(path: path)
     var attributes = try indexed(path) ?? live.attributes(of: path, status, absence: absence(of: file))
     attributes[.physicalSize] = .integer(Int64(clamping: status.allocated))
-    // A thumbnail may have to be made: only who asks for it by name pays for that.
+    // A thumbnail may have to be made: only a request for it by name pays for that.
     if context.options.names.contains(.thumbnailPath) {
       attributes[.thumbnailPath] = try thumbnails.thumbnail(of: path).map { .string($0) }
     }
@@ -170,7 +170,7 @@ struct ListTool {
   }
 }
 
-/// The index's own record of an item, for who looks for a fault in the index.
+/// The index's own record of an item, for the search for faults in the index.
 enum StoreRecord {
   /// The record on one line: numbers as they are stored, times in nanoseconds since 1970 UTC.
   static func text(of item: ItemRecord) -> String {

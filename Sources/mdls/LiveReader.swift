@@ -73,7 +73,7 @@ final class LiveReader {
     return (notes, count)
   }
 
-  /// The type of what has no content, as the index has it.
+  /// Type of an item without content, as in the index.
   private static func type(of kind: ItemKind) -> TypeName? {
     switch kind {
     case .directory: name(.folder)
@@ -88,6 +88,6 @@ final class LiveReader {
 }
 
 extension ItemState {
-  /// An importer told nothing.
+  /// Whether the importer read nothing.
   var isFailure: Bool { self == .failed || self == .quarantined }
 }

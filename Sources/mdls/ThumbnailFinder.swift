@@ -4,7 +4,7 @@ import MDImporting
 import MDIndexer
 import MDSystem
 
-/// Gets thumbnails for whoever asks for them by name; until then nothing of it is set up.
+/// Gets thumbnails that are asked for by name; nothing is set up until then.
 final class ThumbnailFinder {
   private let directory: String
   private let setup: ImportSetup

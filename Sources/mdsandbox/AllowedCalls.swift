@@ -17,7 +17,7 @@ enum AllowedCalls {
     "epoll_pwait2", "fadvise64", "readahead", "getsockopt", "getsockname", "getpeername",
   ]
 
-  /// Looking; landlock does not know these calls, and they tell no contents.
+  /// Reads of status; landlock does not cover these calls, and they reveal no contents.
   private static let files = [
     "stat", "lstat", "fstat", "newfstatat", "statx", "access", "faccessat", "faccessat2", "readlink",
     "readlinkat", "getcwd", "getdents", "getdents64", "fstatfs", "fgetxattr", "umask",

@@ -39,8 +39,8 @@ struct FileSystemRules {
     return rules
   }
 
-  /// A kernel without landlock (before 5.13, or switched off) leaves the file system to the filter alone: the importer
-  /// runs and can read what the user can, but can open nothing for writing and send nothing except to the host.
+  /// On a kernel without landlock (before 5.13, or switched off) only the filter limits the importer: it can read what
+  /// the user can, but can open nothing for writing and send nothing except to the host.
   func enforce() throws(LaunchError) {
     let abi = md_landlock_abi()
     guard abi >= 1 else {

@@ -5,8 +5,8 @@ struct ResourceLimits {
   /// Address space, in MiB; an allocation beyond it fails inside the importer.
   let addressSpaceMegabytes: UInt64
 
-  /// Seconds of processor time over the process's whole life; a process serves many files, each with a deadline of
-  /// its own, so this only stops one that has lost its host.
+  /// Seconds of processor time over the process's whole life; a process serves many files, each with a deadline of its
+  /// own, so this only stops one that has lost its host.
   private static let processorSeconds: UInt64 = 4 * 3600
   private static let openFiles: UInt64 = 64
 

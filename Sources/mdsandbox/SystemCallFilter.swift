@@ -37,7 +37,7 @@ struct SystemCallFilter: ~Copyable {
   }
 
   /// Threads, not processes: `clone` with CLONE_THREAD. `clone3` hides its flags in memory where no filter can see
-  /// them; told that it does not exist, glibc falls back to `clone`.
+  /// them; it is reported as missing, so that glibc falls back to `clone`.
   private func allowThreads() throws(LaunchError) {
     let threadFlag: UInt64 = 0x0001_0000
     try allow("clone", Condition(0, mask: threadFlag, equals: threadFlag))

@@ -2,7 +2,7 @@ import CCLD2
 
 /// Says which languages a text is in, with the Compact Language Detector 2.
 public enum LanguageGuess {
-  /// Enough for .997 of the right answers; the detector reads 36 MB/s, so more would be what an import mostly costs.
+  /// Enough for .997 of the right answers; the detector reads 36 MB/s, so more would dominate the cost of an import.
   private static let sampleLetters = 320
   private static let sampleBytes = 600
   /// Limit of the search for letters among numbers and signs.
@@ -30,7 +30,7 @@ public enum LanguageGuess {
     }
   }
 
-  /// Letters with single spaces between the runs of them: numbers and signs tell no language. ASCII aside, every
+  /// Letters with single spaces between the runs of them: numbers and signs indicate no language. ASCII aside, every
   /// character counts as a letter.
   private static func letterRuns(of text: UnsafeBufferPointer<UInt8>, _ letters: inout Int) -> [UInt8] {
     var sample: [UInt8] = []

@@ -26,7 +26,7 @@ enum DocumentInformation {
   }
 }
 
-/// Gathers the beginning of a document, page by page, to tell the language by.
+/// Gathers the beginning of a document, page by page, to guess its language.
 struct LanguageSample {
   /// Numbers and signs, of which tables are full, are left out of the guess: some pages' worth to find letters in.
   private static let mostBytes = 4096
@@ -36,7 +36,7 @@ struct LanguageSample {
 
   var isFull: Bool { bytes.count >= Self.mostBytes - 3 }
 
-  /// Takes what is still missing from the beginning of `text`, cut between characters.
+  /// Takes from the beginning of `text` what is still missing, cut between characters.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     guard !isGiven else { return }
     var end = min(text.count, Self.mostBytes - bytes.count)

@@ -14,7 +14,7 @@ struct DocumentSource: ~Copyable {
   /// program cuts short meanwhile raises no SIGBUS as a mapping would. Beyond 16 MiB the memory is not worth it.
   static let inMemoryBytes = 16 << 20
 
-  /// The first trailer of a linearised file stands in front, all others at the end.
+  /// The first trailer of a linearised file is at its beginning, all others at its end.
   private static let trailerBytes = 64 << 10
 
   let storage: Storage

@@ -1,7 +1,7 @@
 /// Finds the trailer entry `/Encrypt`.
 ///
-/// poppler's GLib interface tells of encryption only by the permissions it leaves; a document that permits all looks
-/// like a plain one. Trailers are never compressed, so the entry can be seen in the bytes: the name, then a
+/// poppler's GLib interface reports encryption only by the remaining permissions; an encrypted document that permits
+/// all looks like a plain one. Trailers are never compressed, so the entry can be seen in the bytes: the name, then a
 /// reference (`12 0 R`) or a dictionary.
 enum EncryptionMark {
   private static let name = Array("/Encrypt".utf8)

@@ -2,7 +2,7 @@ import CColorSwitch
 import CPoppler
 import ImporterKit
 
-/// Reads PDF documents with poppler: what the document says of itself, then the text page by page.
+/// Reads PDF documents with poppler: document properties, then the text page by page.
 @main struct PDFImporter: Importer {
   private let complaints: ComplaintLog
 

@@ -30,8 +30,8 @@ struct Page: ~Copyable {
     }
   }
 
-  /// Appends each text that lies on the page without being part of it, on a line of its own: what is filled into form
-  /// fields, and what notes and other annotations say.
+  /// Appends each text that lies on the page without being part of it, on a line of its own: contents of form fields,
+  /// and of notes and other annotations.
   func appendRemarks(to words: inout [UInt8]) {
     let fields = poppler_page_get_form_field_mapping(handle)
     defer { poppler_page_free_form_field_mapping(fields) }
@@ -47,7 +47,7 @@ struct Page: ~Copyable {
 
   private func appendValue(of field: OpaquePointer?, to words: inout [UInt8]) {
     switch poppler_form_field_get_field_type(field) {
-    // Passwords are typed into fields too, and are nobody's to find.
+    // Fields may hold passwords too, which must not be found.
     case POPPLER_FORM_FIELD_TEXT where poppler_form_field_text_is_password(field) == 0:
       take(poppler_form_field_text_get_text(field), to: &words)
     case POPPLER_FORM_FIELD_CHOICE:

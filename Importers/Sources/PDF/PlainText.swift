@@ -26,7 +26,7 @@ struct PlainText {
     return (try? UTF8Span(validating: text.span)) != nil
   }
 
-  /// U+FFFD stands for what could not be decoded: nobody searches for it.
+  /// U+FFFD stands for undecodable bytes: it is never searched for.
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\n" || scalar == "\t"
       || (scalar.properties.generalCategory != .control && scalar != "\u{FFFD}")

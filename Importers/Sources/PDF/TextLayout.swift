@@ -33,8 +33,8 @@ struct TextLayout {
     }
   }
 
-  /// Right-to-left words come in reading order, their boxes as they stand on the page, so that gaps between them tell
-  /// nothing; a change of direction between letters ends a word by itself.
+  /// Right-to-left words come in reading order, their boxes in page order, so that gaps between them prove nothing; a
+  /// change of direction between letters ends a word by itself.
   private func divides(_ first: UInt8, _ second: UInt8, at box: Int) -> Bool {
     guard first > 0x20, second > 0x20 else { return false }
     switch (Self.isRightToLeft(first), Self.isRightToLeft(second)) {

@@ -2,7 +2,7 @@ import CMagic
 import ImporterKit
 import MDSystem
 
-/// Tells a file's type from its first bytes with libmagic: `limelight_mimeType`.
+/// Detects a file's type from its first bytes with libmagic: `limelight_mimeType`.
 @main struct Sniffer: Importer {
   private let database: MagicDatabase
 

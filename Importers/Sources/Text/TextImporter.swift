@@ -59,14 +59,14 @@ enum TextKind {
 protocol TextConsumer {
   /// Takes the next piece: valid UTF-8 without control characters, cut between characters.
   ///
-  /// - Returns: `false` when the rest of the file is not wanted.
+  /// - Returns: `false` when the rest of the file is not needed.
   mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool
 
   /// The last piece has been taken.
   mutating func finish(into sink: inout AttributeSink)
 }
 
-/// Text as it stands in the file. What describes it is taken from the first piece, and given before the text.
+/// Plain text of the file. Title and languages are taken from the first piece, and given before the text.
 struct PlainTextConsumer: TextConsumer {
   private let kind: TextKind
   private var isFirst = true

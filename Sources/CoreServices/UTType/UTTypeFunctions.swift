@@ -63,11 +63,11 @@ public func UTTypeCopyDescription(_ inUTI: CFString) -> UnmanagedValue<CFString>
 /// Whether the system or this program declares the type.
 public func UTTypeIsDeclared(_ inUTI: CFString) -> Bool { UTType(inUTI)?.isDeclared ?? false }
 
-/// Whether the identifier is a dynamic one, which nobody declares.
+/// Whether the identifier is a dynamic one, which is not declared.
 public func UTTypeIsDynamic(_ inUTI: CFString) -> Bool { UTType(inUTI)?.isDynamic ?? false }
 
 /// A type's declaration, under the keys of a property list: ``kUTTypeIdentifierKey``, ``kUTTypeDescriptionKey``,
-/// ``kUTTypeConformsToKey``, ``kUTTypeTagSpecificationKey``. `nil` for a type that nobody declares.
+/// ``kUTTypeConformsToKey``, ``kUTTypeTagSpecificationKey``. `nil` for an undeclared type.
 public func UTTypeCopyDeclaration(_ inUTI: CFString) -> UnmanagedValue<CFDictionary>? {
   guard let type = UTType(inUTI), type.isDeclared else { return nil }
   var declaration: CFDictionary = [kUTTypeIdentifierKey: type.identifier]

@@ -28,7 +28,7 @@ extension NSUserActivity {
     return item
   }
 
-  /// Deletes what is stored of some of the app's activities.
+  /// Deletes some of the app's stored activities.
   ///
   /// - Parameter handler: called when that is done, also when it could not be done.
   @preconcurrency public class func deleteSavedUserActivities(
@@ -38,7 +38,7 @@ extension NSUserActivity {
     ActivityDonation.delete(persistentIdentifiers, completionHandler: handler)
   }
 
-  /// Deletes what is stored of all of the app's activities.
+  /// Deletes all of the app's stored activities.
   ///
   /// - Parameter handler: called when that is done, also when it could not be done.
   @preconcurrency public class func deleteAllSavedUserActivities(
@@ -47,7 +47,7 @@ extension NSUserActivity {
     ActivityDonation.deleteAll(completionHandler: handler)
   }
 
-  /// Deletes what is stored of some of the app's activities.
+  /// Deletes some of the app's stored activities.
   public class func deleteSavedUserActivities(
     withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier]
   ) async {
@@ -56,7 +56,7 @@ extension NSUserActivity {
     }
   }
 
-  /// Deletes what is stored of all of the app's activities.
+  /// Deletes all of the app's stored activities.
   public class func deleteAllSavedUserActivities() async {
     await withCheckedContinuation { continuation in
       deleteAllSavedUserActivities { continuation.resume() }

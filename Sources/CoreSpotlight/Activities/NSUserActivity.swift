@@ -5,9 +5,9 @@ public import Foundation
 /// Apple's systems only.
 ///
 /// An activity that ``isEligibleForSearch`` becomes an item of the index when it becomes current, and can be found from
-/// then on. The other things that activities serve at Apple, such as Handoff, Siri's suggestions and the public index,
-/// do not exist on Linux: their properties keep what they are given. `widgetConfigurationIntent(of:)` is left out, for
-/// its types are not there either. Not safe for use from several threads at once.
+/// then on. Apple's other uses of activities, such as Handoff, Siri's suggestions and the public index, do not exist on
+/// Linux: their properties keep their values without effect. `widgetConfigurationIntent(of:)` is left out, for its
+/// types are missing too. Not safe for use from several threads at once.
 open class NSUserActivity: NSObject {
   /// Type of the activity, as a reverse-DNS name: `com.example.journal.reading`.
   public let activityType: String
@@ -74,21 +74,22 @@ open class NSUserActivity: NSObject {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
   }
 
-  /// The person does this now. If it ``isEligibleForSearch`` it is stored, in place of what was stored of it before.
+  /// Marks the activity as what the person does now. If it ``isEligibleForSearch`` it is stored, replacing its earlier
+  /// version.
   open func becomeCurrent() {
     guard !isInvalid else { return }
     isCurrent = true
     save()
   }
 
-  /// The person does something else. What has changed since the activity became current is stored.
+  /// Marks the activity as left. Changes since it became current are stored.
   open func resignCurrent() {
     guard isCurrent else { return }
     if needsSave { save() }
     isCurrent = false
   }
 
-  /// Ends the activity: it cannot become current any more. What is stored of it can still be found.
+  /// Ends the activity: it cannot become current any more. Its stored item can still be found.
   open func invalidate() {
     resignCurrent()
     isInvalid = true
@@ -139,7 +140,7 @@ extension NSUserActivityDelegate {
 extension NSUserActivity {
   /// Keeps a value in ``userInfo``, in place of the one before.
   ///
-  /// - Throws: what the value throws when it is encoded as JSON; then nothing changes.
+  /// - Throws: the error of encoding the value as JSON; then nothing changes.
   public func setTypedPayload<T>(_ payload: T) throws where T: Decodable, T: Encodable {
     addUserInfoEntries(from: [Self.payloadKey: try JSONEncoder().encode([payload])])
   }
@@ -156,6 +157,6 @@ extension NSUserActivity {
     return value
   }
 
-  /// The value stands in a list of one: not every JSON reader takes a text or a number alone.
+  /// The value is wrapped in a list of one: not every JSON reader takes a text or a number alone.
   private static let payloadKey = "org.freedesktop.limelight.payload"
 }

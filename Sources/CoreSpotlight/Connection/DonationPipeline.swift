@@ -2,8 +2,8 @@ import MDClient
 import MDProtocol
 import MDSystem
 
-/// The jobs of one process in the order in which they were asked for, and the thread that sends them. The thread ends
-/// when nothing has been to do for a while: a process at rest has neither thread nor connection.
+/// The jobs of one process in their order, and the thread that sends them. The thread ends after some idle time: a
+/// process at rest has neither thread nor connection.
 final class DonationPipeline: Sendable {
   struct Message: Sendable {
     var request: AppRequest
@@ -79,7 +79,7 @@ final class DonationJob: Sendable {
     var attachment: [UInt8]
   }
 
-  /// Endpoint it was asked for; `nil`: the daemon that the environment names.
+  /// Endpoint of the call; `nil`: the daemon that the environment names.
   let endpoint: SpotlightEndpoint?
   /// Requests in order; the reply to the last one is the answer.
   let requests: [Part]

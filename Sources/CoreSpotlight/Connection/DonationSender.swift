@@ -4,8 +4,8 @@ import MDSystem
 
 /// Sends jobs in order and ahead of their answers, so that round trips cost no time. Belongs to one thread.
 ///
-/// A connection that breaks is made anew, and what was not answered is sent again where that does no harm. Nothing waits
-/// longer than the endpoint's patience after it was submitted, or after the last answer to one before it.
+/// A broken connection is opened again, and unanswered jobs are sent again where that does no harm. Nothing waits
+/// longer than the endpoint's time-out after it was submitted, or after the last answer to an earlier job.
 final class DonationSender {
   /// A request whose answer is still to come.
   private struct Flight {
@@ -81,7 +81,7 @@ final class DonationSender {
     job.finish(.failure(error))
   }
 
-  /// - Returns: `false` where there is no connection: the job has been told.
+  /// - Returns: `false` where there is no connection: the job has failed.
   private func connect(for job: DonationJob) -> Bool {
     do throws(ClientError) {
       let endpoint = try SpotlightConnection.resolve(job.endpoint)
@@ -137,7 +137,7 @@ final class DonationSender {
     flight.job.finish(result)
   }
 
-  /// The connection is broken: what has no answer is sent again, or has failed.
+  /// Handles a broken connection: unanswered jobs are sent again, or fail.
   private func lose(_ error: ClientError, sending job: DonationJob?) {
     var lost: [DonationJob] = []
     for candidate in flights.map(\.job) + (job.map { [$0] } ?? []) where candidate !== lost.last {

@@ -9,10 +9,10 @@ import Synchronization
 /// A process's connections to its daemon: donations go in order over one of them, everything else over connections of
 /// its own. Nothing is started before it is used, and nothing runs while it is idle.
 package final class SpotlightConnection: Sendable {
-  /// The one that an app uses unless a test says otherwise.
+  /// The connection that an app uses, except in tests.
   package static let shared = SpotlightConnection()
 
-  /// `nil`: the daemon that the environment tells of.
+  /// Endpoint; `nil`: the daemon that the environment names.
   private let endpoint: Mutex<SpotlightEndpoint?>
   /// The app's bundle, where it is not the process's own.
   private let fixedBundle: String?
@@ -27,20 +27,20 @@ package final class SpotlightConnection: Sendable {
     donations = DonationPipeline()
   }
 
-  /// Asks somebody else from now on; what is under way ends where it began.
+  /// Uses another endpoint from now on; calls under way end at the old one.
   package func redirect(to endpoint: SpotlightEndpoint) { self.endpoint.withLock { $0 = endpoint } }
 
-  /// Asks the daemon that the environment tells of again, unless somebody else is asked by now.
+  /// Returns to the daemon that the environment names, unless another endpoint was set since.
   package func leave(_ endpoint: SpotlightEndpoint) {
     self.endpoint.withLock { current in if current?.socket == endpoint.socket { current = nil } }
   }
 
   /// Endpoint of the daemon.
   ///
-  /// - Throws: ``MDClient/ClientError``, where the environment does not tell.
+  /// - Throws: ``MDClient/ClientError``, where the environment names no daemon.
   func currentEndpoint() throws(ClientError) -> SpotlightEndpoint { try Self.resolve(endpoint.withLock { $0 }) }
 
-  /// - Parameter endpoint: `nil`: the daemon that the environment tells of.
+  /// - Parameter endpoint: `nil`: the daemon that the environment names.
   static func resolve(_ endpoint: SpotlightEndpoint?) throws(ClientError) -> SpotlightEndpoint {
     if let endpoint { return endpoint }
     do throws(LocationsError) { return try .standard() } catch {
@@ -77,7 +77,7 @@ package final class SpotlightConnection: Sendable {
 
   func claim() -> AppClaim { AppClaim(bundle: fixedBundle ?? ClientIdentity.bundle) }
 
-  /// Sends a request after all that were sent this way before; the completion is called on the pipeline's thread.
+  /// Sends a request after all earlier ones of this queue; the completion is called on the pipeline's thread.
   func submit(
     _ requests: [DonationPipeline.Message], isRepeatable: Bool = true,
     completion: @escaping @Sendable (Result<Reply, ClientError>) -> Void

@@ -8,12 +8,12 @@ package import MDClient
 /// Daemon endpoint: its socket, how it is started, and the time-out of replies.
 package struct SpotlightEndpoint: Sendable {
   package var socket: String
-  /// `nil`: nobody does.
+  /// Starter of the daemon; `nil`: it is not started.
   var starter: DaemonStarter?
   /// Time-out of a reply, in nanoseconds.
   var patience: Int64 = 30_000_000_000
 
-  /// - Parameter starter: starts the daemon where nobody listens.
+  /// - Parameter starter: starts the daemon where no process listens.
   package init(socket: String, starter: DaemonStarter? = nil, patience: Int64 = 30_000_000_000) {
     self.socket = socket
     self.starter = starter
@@ -29,7 +29,7 @@ package struct SpotlightEndpoint: Sendable {
   /// Connects. A daemon that closes the connection at once is about to end: another is looked for soon.
   ///
   /// - Parameters:
-  ///   - startIfNeeded: the daemon is started where nobody listens.
+  ///   - startIfNeeded: the daemon is started where no process listens.
   ///   - deadline: an instant of ``MDSystem/Clock/monotonic()``.
   func connect(startIfNeeded: Bool = true, deadline: Int64) throws(ClientError) -> DaemonClient {
     let last = min(deadline, Clock.monotonic() + Self.longestEnd)
@@ -71,7 +71,7 @@ enum ClientIdentity {
 
   static let variable = "LIMELIGHT_BUNDLE_IDENTIFIER"
 
-  /// The program's name, with a hyphen for what has no place in a bundle identifier.
+  /// The program's name, with a hyphen for characters that a bundle identifier cannot have.
   static let program = identifier(fromProgram: ProcessInfo.processInfo.processName)
 
   static func identifier(fromProgram name: String) -> String {

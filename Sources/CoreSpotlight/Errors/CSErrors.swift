@@ -21,7 +21,7 @@ public struct CSIndexError: CodedError {
     case quotaExceeded = -1004
     /// This system has no indexing.
     case indexingUnsupported = -1005
-    /// The client state that is stored is not the one that was expected; nothing of the batch was kept.
+    /// The stored client state is not the expected one; nothing of the batch was kept.
     case mismatchedClientState = -1006
   }
 

@@ -15,7 +15,7 @@ where Code: RawRepresentable, Code.RawValue == Int, _ObjectiveCType == NSError {
 }
 
 extension CodedError {
-  /// - Parameter userInfo: what is to be said besides, under Foundation's keys.
+  /// - Parameter userInfo: further values under Foundation's keys.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.init(_nsError: NSError(domain: Self.errorDomain, code: code.rawValue, userInfo: userInfo))
   }

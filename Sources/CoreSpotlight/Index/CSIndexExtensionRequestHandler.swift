@@ -86,7 +86,7 @@ open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
 open class CSImportExtension: NSObject {
   public override init() { super.init() }
 
-  /// Sets the attributes that a file tells of. Does nothing unless it is overridden.
+  /// Sets the attributes from a file. Does nothing unless it is overridden.
   ///
   /// - Throws: whatever keeps an override from reading the file.
   open func update(_ attributes: CSSearchableItemAttributeSet, forFileAt contentURL: URL) throws {}

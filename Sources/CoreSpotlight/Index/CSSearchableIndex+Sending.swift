@@ -19,7 +19,7 @@ struct IndexBatch: Sendable {
 extension CSSearchableIndex {
   /// Carries out an operation, or has the batch that is under way gather it.
   ///
-  /// - Parameter make: makes the operation of what the app has given, on the thread that calls.
+  /// - Parameter make: makes the operation from the app's arguments, on the calling thread.
   func perform(_ make: () throws(CSIndexError) -> DonationOperation, _ completion: @escaping IndexCompletion<Void>) {
     do throws(CSIndexError) {
       var pieces = DonationPieces()

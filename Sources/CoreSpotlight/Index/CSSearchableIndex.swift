@@ -5,20 +5,21 @@ import MDProtocol
 import Synchronization
 public import UniformTypeIdentifiers
 
-/// An index of what an app gives to be found: the default one, or one of as many others as the app wants.
+/// An index of donated items: the default one, or one of any number of named ones.
 ///
 /// Items go to the user's daemon, `mds`, which keeps them beside the files that it indexes; it is started where it does
 /// not run. Calls return at once, are carried out in their order, and end within thirty seconds of the daemon's last
 /// answer, with an error if need be. A completion without error means: on the disk.
 ///
 /// An index may be used from any thread. Completion handlers are called one at a time on a background queue of this
-/// module: one that waits for another call to end waits for ever. The asynchronous form of a call is the same call: who
-/// overrides the form with a handler overrides both. Processes that call `fork` without `exec` cannot use it.
+/// module: a handler that waits for another call to end waits for ever. The asynchronous form of a call is the same
+/// call: an override of the form with a handler overrides both. Processes that call `fork` without `exec` cannot use
+/// it.
 ///
 /// Indexes of one app are apart from each other for batches, client states, and deletion of everything. Nothing of an app
 /// can be seen or changed by another app; people find everything.
 open class CSSearchableIndex: NSObject, @unchecked Sendable {
-  // @unchecked Sendable because an open class of Foundation's tree cannot say it otherwise: what can change is in
+  // @unchecked Sendable because an open class of Foundation's tree cannot be Sendable otherwise: mutable state is in
   // `state`, under its lock. The connection is set while it is made.
   let index: DonationIndex
   private(set) var connection = SpotlightConnection.shared
@@ -65,9 +66,9 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   /// Identifier of the app: reverse-DNS, such as `org.example.Journal`; letters, digits, hyphens, underscores and dots.
   /// Set it before anything is donated; invalid identifiers are ignored.
   ///
-  /// Linux gives programs no bundle. Without this an app is called as its bundle says, where it has one, else as the
-  /// environment variable `LIMELIGHT_BUNDLE_IDENTIFIER` says, else by the name of its program. The daemon believes none
-  /// of these where it can read who the process is: of its sandbox, its unit, or its registered executable.
+  /// Linux gives programs no bundle. Without this the identifier is that of the app's bundle, where it has one, else of
+  /// the environment variable `LIMELIGHT_BUNDLE_IDENTIFIER`, else the name of its program. The daemon overrides all of
+  /// these where it can read the process's identity: from its sandbox, its unit, or its registered executable.
   public static var bundleIdentifier: String {
     get { ClientIdentity.bundle }
     set { if AppClaim.isValid(newValue) { ClientIdentity.bundle = newValue } }
@@ -100,8 +101,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     begun?.start()
   }
 
-  /// The delegate, for who attends. One that has gone without a word is missed at the next call: nobody answers for the
-  /// index any more, until another is set.
+  /// Delegate for a session. One that was released is noticed at the next call: then no program answers for the index,
+  /// until another is set.
   func delegate(orEnd delegateSession: DelegateSession) -> (any CSSearchableIndexDelegate)? {
     let reference = state.withLock { state in
       if state.delegate.value == nil, state.delegateSession === delegateSession { state.delegateSession = nil }
@@ -129,7 +130,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     try await awaiting { indexSearchableItems(items, completionHandler: $0) }
   }
 
-  /// Deletes items, by their identifiers. Those that are not there are no error.
+  /// Deletes items, by their identifiers. Unknown ones are no error.
   @preconcurrency open func deleteSearchableItems(
     withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -173,14 +174,13 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   // MARK: Batches
 
-  /// Begins a batch: what is called from now on is gathered until the batch ends, and then is stored together with the
-  /// client state, all of it or nothing. One thread at a time may use an index in a batch. In a batch that has begun it
-  /// does nothing.
+  /// Begins a batch: later calls are gathered until the batch ends, and then are stored together with the client state,
+  /// all of it or nothing. One thread at a time may use an index in a batch. In a batch that has begun it does nothing.
   open func beginBatch() { state.withLock { if $0.batch == nil { $0.batch = IndexBatch() } } }
 
   /// Ends a batch.
   ///
-  /// - Parameter clientState: up to 250 bytes that tell the app, at its next start, how far it had come.
+  /// - Parameter clientState: up to 250 bytes in which the app notes its progress, for its next start.
   @preconcurrency open func endBatch(
     withClientState clientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {

@@ -8,8 +8,7 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
   /// noted elsewhere are void.
   ///
   /// - Parameter acknowledgementHandler: to be called when everything is donated, and client states are saved; from any
-  ///   thread. What was donated through `searchableIndex` before is stored before it counts. The second call does
-  ///   nothing.
+  ///   thread. Earlier donations through `searchableIndex` are stored before it counts. The second call does nothing.
   func searchableIndex(
     _ searchableIndex: CSSearchableIndex,
     reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping @Sendable () -> Void)
@@ -31,17 +30,17 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
 
   /// The content of an item, at most 4 MiB. Unless it is implemented there is none.
   ///
-  /// - Parameter typeIdentifier: the identifier of a uniform type: what the content is wanted as.
+  /// - Parameter typeIdentifier: the uniform type of the requested content.
   func data(for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String) throws -> Data
 
   /// A file with the content of an item. Unless it is implemented there is none.
   ///
-  /// - Parameter inPlace: the file itself is wanted, not a copy.
+  /// - Parameter inPlace: whether the file itself is requested, not a copy.
   func fileURL(
     for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String, inPlace: Bool
   ) throws -> URL
 
-  /// Items by their identifiers. Nobody asks on Linux.
+  /// Items by their identifiers. Never called on Linux.
   func searchableItems(
     forIdentifiers identifiers: [String], searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void)
 

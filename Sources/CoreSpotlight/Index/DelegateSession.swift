@@ -90,7 +90,7 @@ private struct IndexReference: Sendable {
 }
 
 extension SpotlightConnection {
-  /// Tells what came of a call, after everything that was donated before.
+  /// Sends the answer to a call, after all earlier donations.
   func answer(
     _ call: Int64, _ answer: DelegateAnswer, attachment: [UInt8] = [],
     completion: @escaping @Sendable () -> Void = {}

@@ -23,7 +23,7 @@ extension AttributeValue {
   var string: String? { if case .string(let value) = self { value } else { nil } }
   var date: Date? { if case .date(let value) = self { Date(value) } else { nil } }
 
-  /// A text's bytes too: an importer may have stored as text what an app gives as data.
+  /// Bytes of data, or of a text: an importer may have stored as text what an app gives as data.
   var data: Data? {
     switch self {
     case .data(let bytes): Data(bytes)

@@ -1,7 +1,7 @@
 import Foundation
 import MDModel
 
-/// Values of custom keys and of header fields: whatever an app gives, and what it gets back.
+/// Values of custom keys and of header fields, in both directions.
 extension AttributeValue {
   /// Value of a string, number, date or data, Swift's or Foundation's.
   ///

@@ -3,8 +3,8 @@ public import Foundation
 
 /// The name of an attribute that an app makes up: `CSCustomAttributeKey(keyName: "com_example_tracks")`.
 ///
-/// Queries name it as it is: `com_example_tracks > 12`. What is said of a key besides its name is kept with the key: in
-/// the index every custom attribute can be searched by its name.
+/// Queries use the name as it is: `com_example_tracks > 12`. Other properties are kept with the key: in the index every
+/// custom attribute can be searched by its name.
 open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   public let keyName: String
   /// A search may name the attribute.
@@ -26,8 +26,8 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked
 
   /// - Parameter keyName: letters, digits and underscores of ASCII, the first no digit, at most 255 of them. By custom
   ///   it begins with the app's name in reverse: `com_example_journal_mood`.
-  /// - Returns: `nil` for another name, for one of the attributes that there are, such as `title` or `kMDItemTitle`,
-  ///   and for one that begins as the system's do: `kMDItem`, `_kMDItem`, `limelight_`.
+  /// - Returns: `nil` for an invalid name, for one of an existing attribute, such as `title` or `kMDItemTitle`, and for
+  ///   one with a prefix of the system's: `kMDItem`, `_kMDItem`, `limelight_`.
   public init?(keyName: String, searchable: Bool, searchableByDefault: Bool, unique: Bool, multiValued: Bool) {
     guard AttributeSchema.isCustomName(keyName) else { return nil }
     self.keyName = keyName

@@ -7,18 +7,18 @@ public import Foundation
 open class CSLocalizedString: NSString {
   private let text: NSString
 
-  /// - Parameter localizedStrings: texts by language tag, such as `en`, `pt-BR` or `de_AT`. What is no string is left
-  ///   out.
+  /// - Parameter localizedStrings: texts by language tag, such as `en`, `pt-BR` or `de_AT`. Values that are not strings
+  ///   are left out.
   public init(localizedStrings: [AnyHashable: Any]) {
     let texts: [String: String] = localizedStrings.reduce(into: [:]) { texts, entry in
       if let tag = entry.key as? String, let text = entry.value as? String { texts[tag] = text }
     }
     text = NSString(string: PreferredLanguages.current.choose(from: texts) ?? "")
-    // The only designated initialiser of NSString that can be called here; what it stores is never looked at.
+    // The only designated initialiser of NSString that can be called here; its value is never used.
     super.init(stringLiteral: "")
   }
 
-  /// The text in the language of the person who runs the app, or in the nearest there is.
+  /// The text in the language of the person who runs the app, or in the closest one there is.
   open func localizedString() -> String { String(describing: text) }
 
   open override var length: Int { text.length }

@@ -4,7 +4,7 @@ import MDModel
 extension CSSearchableItem {
   /// The item as it travels, checked.
   ///
-  /// - Throws: ``CSIndexError/Code/invalidItemError``, naming the item and what is wrong with it.
+  /// - Throws: ``CSIndexError/Code/invalidItemError``, naming the item and its defect.
   func donated() throws(CSIndexError) -> DonatedItem {
     let domain = domainIdentifier ?? attributeSet.domainIdentifier
     let expiration = Timestamp(expirationDate).nanoseconds

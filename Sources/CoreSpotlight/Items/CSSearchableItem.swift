@@ -6,7 +6,7 @@ import MDModel
 /// An item of the same identifier, in the same index of the same app, replaces the one before. Not safe for use from
 /// several threads at once.
 open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
-  /// The app's own name for the item: what it is deleted by, and what the app is told when a person chooses it.
+  /// The app's own identifier of the item: deletions use it, and the app gets it when a person chooses the item.
   open var uniqueIdentifier: String
   /// The group that the item can be deleted with. Dots make groups within groups: `mail.inbox` lies in `mail`.
   open var domainIdentifier: String?
@@ -15,7 +15,7 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
   /// Whether only the attributes that are set are replaced, and the others stay as stored. An update of an item that is
   /// not stored does nothing.
   open var isUpdate = false
-  /// Changes by others about which the delegate is told. On Linux there are none.
+  /// Changes by others that the delegate is notified of. On Linux there are none.
   open var updateListenerOptions: UpdateListenerOptions = []
 
   private var expiration: Date?
@@ -24,7 +24,7 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
 
   /// - Parameters:
   ///   - uniqueIdentifier: at most 4,096 bytes of UTF-8; `nil`: one is made up.
-  ///   - attributeSet: kept as it is: what is changed in it later counts, up to the donation.
+  ///   - attributeSet: kept by reference: later changes to it count, up to the donation.
   public init(uniqueIdentifier: String?, domainIdentifier: String?, attributeSet: CSSearchableItemAttributeSet) {
     self.uniqueIdentifier = uniqueIdentifier ?? UUID().uuidString
     self.domainIdentifier = domainIdentifier
@@ -106,7 +106,7 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
 }
 
 extension CSSearchableItem {
-  /// Changes of an item that its app can ask to be told of.
+  /// Changes of an item that its app can be notified of.
   public struct UpdateListenerOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -27,7 +27,7 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "kMDItemIdentifier"] = newValue }
   }
 
-  /// Whom the content is meant for.
+  /// Audience of the content.
   public var audiences: [String]? {
     get { self[strings: "kMDItemAudiences"] }
     set { self[strings: "kMDItemAudiences"] = newValue }

@@ -111,7 +111,7 @@ extension CSSearchableItemAttributeSet {
     set { self[string: "domainIdentifier"] = newValue }
   }
 
-  /// A summary of the text that the system has made. Nobody makes one on Linux.
+  /// A summary of the text made by the system. Never set on Linux.
   public var textContentSummary: String? { self[string: "textContentSummary"] }
 
   /// Text that was transcribed from sound or pictures.
@@ -123,19 +123,19 @@ extension CSSearchableItemAttributeSet {
 
 /// Attributes about the container of an item.
 extension CSSearchableItemAttributeSet {
-  /// Title of what holds it.
+  /// Title of the container.
   public var containerTitle: String? {
     get { self[string: "containerTitle"] }
     set { self[string: "containerTitle"] = newValue }
   }
 
-  /// Name shown of what holds it.
+  /// Displayed name of the container.
   public var containerDisplayName: String? {
     get { self[string: "containerDisplayName"] }
     set { self[string: "containerDisplayName"] = newValue }
   }
 
-  /// Identifier of what holds it.
+  /// Identifier of the container.
   public var containerIdentifier: String? {
     get { self[string: "containerIdentifier"] }
     set { self[string: "containerIdentifier"] = newValue }

@@ -93,7 +93,7 @@ extension CSSearchableItemAttributeSet {
     set { self[number: "kMDItemIsLikelyJunk"] = newValue }
   }
 
-  /// Boolean: the system thinks that the message matters. Nobody says so on Linux.
+  /// Boolean: the system considers the message important. Never set on Linux.
   public var isPriority: NSNumber? { self[number: "isPriority"] }
 }
 

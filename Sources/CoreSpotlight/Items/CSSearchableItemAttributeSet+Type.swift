@@ -28,7 +28,7 @@ extension CSSearchableItemAttributeSet {
     set { self[strings: "actionIdentifiers"] = newValue }
   }
 
-  /// The tree, where the daemon cannot know it: the type is one that this app has declared.
+  /// The tree of a type that this app has declared, which the daemon cannot know.
   var declaredTree: AttributeValue? {
     guard values[.contentTypeTree] == nil, let contentType, !Self.systemTypes.contains(contentType) else { return nil }
     return contentTypeTree.map(AttributeValue.strings)

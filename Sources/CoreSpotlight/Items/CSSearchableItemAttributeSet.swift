@@ -5,7 +5,7 @@ public import UniformTypeIdentifiers
 /// Attributes of an item by which it is found and shown: its title, its text, when and where it was made, by whom.
 ///
 /// Every property is an attribute of the index; those that files have too are the same attribute, under its `kMDItem…`
-/// name in `mdls` and in queries. What no property says, custom keys do, see ``CSCustomAttributeKey``.
+/// name in `mdls` and in queries. Custom keys serve for everything else, see ``CSCustomAttributeKey``.
 ///
 /// A set is not safe for use from several threads at once. Values are checked when the item is donated: those that
 /// cannot be stored end the donation with ``CSIndexError/Code/invalidItemError``.

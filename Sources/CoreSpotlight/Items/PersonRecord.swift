@@ -27,7 +27,7 @@ extension PersonRecord {
     return writer.bytes
   }
 
-  /// `nil` for what is no person.
+  /// Decodes a person; `nil` for other bytes.
   init?(encoded: some ContiguousBytes) {
     guard let record = encoded.read({ reader throws(WireError) in try PersonRecord(from: &reader) }) else { return nil }
     self = record

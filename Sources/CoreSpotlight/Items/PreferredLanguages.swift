@@ -1,6 +1,7 @@
 import Foundation
 
-/// The languages of the person who runs a program, best first. Read of the environment: Foundation does not on Linux.
+/// Languages of the person who runs a program, best first. Read from the environment, which Foundation on Linux does
+/// not do.
 struct PreferredLanguages: Hashable {
   /// Language tags in lower case, such as `de-at`.
   var tags: [String]

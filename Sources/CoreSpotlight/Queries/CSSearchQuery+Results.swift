@@ -8,9 +8,9 @@ extension CSSearchQuery {
 
     public func makeAsyncIterator() -> Iterator { Iterator(items: PagedElements(run: run)) }
 
-    /// An item that was found. The one that fits better is less; the same is what has the same identifier.
+    /// A found item. A better match sorts first; items with the same identifier are equal.
     public struct Item: Identifiable, Comparable, Hashable, @unchecked Sendable {
-      // @unchecked Sendable because nobody else has the item that a search has made.
+      // @unchecked Sendable because the search has made the item, and no other thread has it.
       public var item: CSSearchableItem
 
       /// The item's identifier.
@@ -33,7 +33,7 @@ extension CSSearchQuery {
   }
 }
 
-/// Goes through what the pages of a search hold, one by one.
+/// Iterates over the elements of a search's pages, one by one.
 struct PagedElements<Element> {
   let run: QueryRun
   private var pages = 0
@@ -41,7 +41,7 @@ struct PagedElements<Element> {
 
   init(run: QueryRun) { self.run = run }
 
-  /// - Parameter of: what a page holds of them.
+  /// - Parameter of: elements of a page.
   mutating func next(of: (QueryRun.Page) -> [Element]) async throws(CSSearchQueryError) -> Element? {
     while elements.isEmpty {
       guard let page = try await run.page(at: pages) else { return nil }

@@ -2,12 +2,12 @@ public import Foundation
 import MDProtocol
 import Synchronization
 
-/// A search over what the app has donated, in the query language: `title == "*lake*"cd && keywords == "swim"`.
+/// A search over the app's donated items, in the query language: `title == "*lake*"cd && keywords == "swim"`.
 ///
 /// It runs once: by ``start()``, with handlers, or by iterating over ``results``. Handlers are called on a thread of
-/// the search, one at a time. A search ends thirty seconds after the daemon's last word at the latest.
+/// the search, one at a time. A search fails when the daemon is silent for thirty seconds.
 open class CSSearchQuery: NSObject, @unchecked Sendable {
-  // @unchecked Sendable because an open class of Foundation's tree cannot say it otherwise: what can change is in
+  // @unchecked Sendable because an open class of Foundation's tree cannot be Sendable otherwise: mutable state is in
   // `handlers` and `run`, under their locks. The run and its connection themselves are set while it is made.
   private(set) var run: QueryRun
   private(set) var connection = SpotlightConnection.shared

@@ -41,8 +41,8 @@ open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
   /// Source of the suggestion.
   open var suggestionKind: SuggestionKind { text.isEmpty ? .none : .default }
 
-  /// The whole text, with its typed part marked by the attribute `suggestionHighlight`:
-  /// `suggestion.localizedAttributedSuggestion.runs` tells for each run whether `run.suggestionHighlight` is true.
+  /// The whole text, with its typed part marked by the attribute `suggestionHighlight`: each run of
+  /// `suggestion.localizedAttributedSuggestion.runs` has the flag `run.suggestionHighlight`.
   open var localizedAttributedSuggestion: AttributedString {
     var result = AttributedString()
     var end = text.startIndex
@@ -80,7 +80,7 @@ open class CSSuggestion: NSObject, NSCopying, NSSecureCoding, @unchecked Sendabl
   }
 }
 
-/// Marks what was typed of a suggestion.
+/// Marks the typed part of a suggestion.
 public enum SuggestionHighlightAttribute: AttributedStringKey {
   public typealias Value = Bool
   public static let name = "CSSuggestionHighlight"

@@ -2,9 +2,9 @@ import Foundation
 import MDProtocol
 
 extension CSUserQuery {
-  /// An item that was found. The one that fits better is less; the same is what has the same identifier.
+  /// A found item. A better match sorts first; items with the same identifier are equal.
   public struct Item: Identifiable, Comparable, Hashable, @unchecked Sendable {
-    // @unchecked Sendable because nobody else has the item that a search has made.
+    // @unchecked Sendable because the search has made the item, and no other thread has it.
     public var item: CSSearchableItem
     /// Name of the app's index that it is in.
     let index: String

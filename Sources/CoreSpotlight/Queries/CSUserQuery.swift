@@ -80,7 +80,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     public static var `default`: UserInteractionKind { .select }
   }
 
-  /// Tells that the person has chosen an item, so that it ranks higher from now on.
+  /// Reports that the person has chosen an item, so that it ranks higher from now on.
   open func userEngaged(_ item: Item, visibleItems: [Item], interaction: UserInteractionKind) {
     let engagement = AppEngagement(
       index: DonationIndex(name: item.index), identifier: item.item.uniqueIdentifier,
@@ -89,7 +89,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     connection.submit([.init(request: .engaged(engagement))]) { _ in }
   }
 
-  /// Tells that the person has chosen a suggestion. Nothing is learnt of it: suggestions are made of items alone.
+  /// Reports that the person has chosen a suggestion. It has no effect: suggestions are made from items alone.
   open func userEngaged(
     _ suggestion: Suggestion, visibleSuggestions: [Suggestion], interaction: UserInteractionKind
   ) {}

@@ -1,7 +1,7 @@
 public import Foundation
 import MDProtocol
 
-/// Options of a search for what a person has typed.
+/// Options of a search for a typed text.
 open class CSUserQueryContext: CSSearchQueryContext {
   /// Found items come best first, and can be compared by rank.
   open var enableRankedResults = true
@@ -21,7 +21,7 @@ open class CSUserQueryContext: CSSearchQueryContext {
     super.init()
   }
 
-  /// Goes on from a suggestion that the person has chosen: its text is searched in place of what was typed, where the
+  /// Continues from a suggestion that the person has chosen: its text is searched instead of the typed text, where the
   /// query has no text of its own.
   public init(currentSuggestion: CSSuggestion?) {
     suggestion = currentSuggestion

@@ -4,8 +4,8 @@ import MDProtocol
 import MDSystem
 import Synchronization
 
-/// A running search with a thread and a connection of its own. What it finds is kept for those who iterate, and handed
-/// to a body as it comes.
+/// A running search with a thread and a connection of its own. Its results are kept for iteration, and passed to a body
+/// as they come.
 final class QueryRun: Sendable {
   /// One reply: found items, and with the first of a user's search the suggestions.
   struct Page: Sendable {
@@ -57,7 +57,7 @@ final class QueryRun: Sendable {
     }
   }
 
-  /// Ends the search, from any thread; one that has ended stays as it is.
+  /// Cancels the search, from any thread; one that has ended is left as it is.
   func cancel() {
     let (breaker, waiting) = state.withLock { state in
       guard state.end == nil else { return (nil as SocketBreaker?, [CheckedContinuation<Void, Never>]()) }
@@ -114,7 +114,7 @@ final class QueryRun: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  // MARK: For those who iterate
+  // MARK: For iteration
 
   /// The page of a number, as soon as it is there; `nil` when the search has ended before it. Cancelling the task cancels
   /// the search.

@@ -14,7 +14,7 @@ public struct ImportRequest: Sendable, Hashable {
   /// Chosen by the host; every answer names it.
   public var identifier: UInt64
   public var wants: Wants
-  /// Longest side of the wanted thumbnail in pixels; 0 when none is wanted.
+  /// Longest side of the requested thumbnail in pixels; 0 for none.
   public var thumbnailEdge: UInt32
   /// Text beyond this many bytes is refused by the host: stop there and report ``ImportOutcome/truncated``.
   public var maximumTextBytes: UInt64

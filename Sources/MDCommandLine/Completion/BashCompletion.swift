@@ -73,10 +73,10 @@ extension OptionTable {
     "mapfile -t COMPREPLY < <(compgen -W '\(words.joined(separator: " "))' -- \"$current\")"
   }
 
-  /// Functions that see the variables of the one that calls them.
+  /// Functions that see the variables of their caller.
   private var bashHelpers: String { operands == .query ? bashWordsFunction + bashSearchesFunction : "" }
 
-  /// A colon usually is a word of its own for readline, and then a reply must not repeat what stands before it.
+  /// A colon usually is a word of its own for readline, and then a reply must not repeat the text before it.
   private var bashWordsFunction: String {
     """
     _\(tool)_words() {

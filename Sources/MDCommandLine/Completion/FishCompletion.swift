@@ -33,8 +33,8 @@ extension OptionTable {
     (["complete", "-c", tool, "-n", Self.fishQuoted(condition)] + fishOffer(kind)).joined(separator: " ")
   }
 
-  /// fish takes what follows a letter with a value for that value: `-n` would hide `-name` and `-nullMarker`. For fish
-  /// such a letter takes none, and the value is offered by what stands before it.
+  /// fish takes the characters behind a letter with a value for that value: `-n` would hide `-name` and `-nullMarker`.
+  /// For fish such a letter takes none, and the value is offered by the text before it.
   private func hidesOthers(_ name: String, _ definition: OptionDefinition) -> Bool {
     guard definition.argument != nil, name.utf8.count == 1 else { return false }
     return Option.allCases.contains { option in

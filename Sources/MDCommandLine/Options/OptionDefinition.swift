@@ -46,7 +46,7 @@ public struct OptionArgument: Hashable, Sendable {
   /// Kind of a value; checked when the command line is read, and offered by completions.
   public enum Kind: Hashable, Sendable {
     case text, attribute, directory, file
-    /// The identifier of a content type, also of one that has no declaration.
+    /// Identifier of a content type, declared or not.
     case contentType
     /// The name of an installed importer.
     case importer

@@ -7,7 +7,7 @@ public struct AttributePrinter: Sendable {
   private let always: [AttributeKey]
 
   /// - Parameters:
-  ///   - names: The attributes to print; those that have no value print as missing. Empty: all there are.
+  ///   - names: The attributes to print; those without a value print as missing. Empty: all.
   ///   - always: Attributes that are printed with all others even when they have no value.
   public init(names: [AttributeKey] = [], always: [AttributeKey] = []) {
     self.names = names

@@ -25,7 +25,7 @@ public final class BufferedOutput {
 
   /// Appends what `body` adds to the array it is given, and writes when enough is waiting.
   ///
-  /// - Throws: The failed `write`; ``SystemError/isBrokenPipe`` when nobody reads any more.
+  /// - Throws: The failed `write`; ``SystemError/isBrokenPipe`` when the reader has closed the pipe.
   public func write(_ body: (inout [UInt8]) -> Void) throws(SystemError) {
     body(&waiting)
     if waiting.count >= capacity { try flush() }

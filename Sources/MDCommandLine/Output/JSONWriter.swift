@@ -18,7 +18,7 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Empties the writer and gives what it held.
+  /// Empties the writer and returns its bytes.
   public mutating func take() -> [UInt8] {
     defer { self = JSONWriter() }
     return bytes

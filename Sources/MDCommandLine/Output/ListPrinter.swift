@@ -7,7 +7,7 @@ public struct ListPrinter {
   private let attributes: AttributePrinter
   /// Printer for donated items, which have no attributes of a file system.
   private let donated: AttributePrinter
-  /// Listings of several files are told apart on a terminal only: scripts read the layout Spotlight has.
+  /// Whether each listing is headed by its file: on a terminal only, since scripts expect Spotlight's layout.
   private let namesFiles: Bool
   private var isFirst = true
   private let isList: Bool

@@ -5,7 +5,7 @@ public enum PropertyListWriter {
   /// Property list: one dictionary for one file, an array of dictionaries where several were asked for. Keys are
   /// sorted; the text content is left out.
   ///
-  /// - Parameter isList: several were asked for, though one or none of them may have been found.
+  /// - Parameter isList: several files were asked for, though one or none of them may have been found.
   public static func document(_ files: [AttributeSet], isList: Bool) -> [UInt8] {
     var output: [UInt8] = []
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")

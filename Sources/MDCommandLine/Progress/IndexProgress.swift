@@ -19,7 +19,7 @@ public struct IndexProgress: Hashable, Sendable {
   public var bytesDone: Int64
   /// `nil` while unknown.
   public var bytesTotal: Int64?
-  /// The path of what is being read now; empty when nothing is.
+  /// Path of the file that is being read; empty when none is.
   public var current: [UInt8]
   /// Time since the phase began.
   public var elapsed: Duration
@@ -55,7 +55,7 @@ public struct IndexSummary: Hashable, Sendable {
   /// Bytes of the files that were read.
   public var bytes: Int64
   public var elapsed: Duration
-  /// CPU time of the tool and its importers; `nil` where somebody else did the work.
+  /// CPU time of the tool and its importers; `nil` where the daemon did the work.
   public var cpu: Duration?
 
   public init(

@@ -1,7 +1,7 @@
 /// Formatter of the summary that is printed when indexing has ended.
 public enum SummaryFormatter {
-  /// A line of totals, then what was left out and what failed, each by its reason, the commonest first; at most
-  /// `limit` reasons of each.
+  /// A line of totals, then files left out and failed, each by its reason, the commonest first; at most `limit` reasons
+  /// of each.
   public static func text(_ summary: IndexSummary, limit: Int = 10) -> String {
     var lines = [totals(summary)]
     lines += group("skipped", summary.skipped, limit)

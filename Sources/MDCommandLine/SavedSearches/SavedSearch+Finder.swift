@@ -3,8 +3,8 @@ extension SavedSearch {
   ///
   /// The query is `RawQueryDict.RawQuery` or, in files of older systems, `RawQuery`; the folders are
   /// `RawQueryDict.SearchScopes`, `SearchScopes` or `SearchCriteria.FXScopeArrayOfPaths`, whichever is there first.
-  /// `FinderFilesOnly` and `UserFilesOnly` ask for what the index holds anyway; the criteria of Finder's window are what
-  /// the query was made of.
+  /// `FinderFilesOnly` and `UserFilesOnly` ask for what the index holds anyway; the query was made from the criteria of
+  /// Finder's window.
   ///
   /// - Parameter home: the person's own folder, which a scope may name without its path.
   public init(finderFile bytes: [UInt8], home: [UInt8]) throws(SavedSearchProblem) {
@@ -50,7 +50,7 @@ extension SavedSearch {
     }
   }
 
-  /// An absolute path, also of what begins with `~/`.
+  /// Absolute path of a folder, which may begin with `~/`.
   static func path(_ text: String, home: [UInt8]) throws(SavedSearchProblem) -> [UInt8] {
     if text == "~" || text.hasPrefix("~/") { return home + Array(text.utf8.dropFirst()) }
     guard text.hasPrefix("/"), !text.utf8.contains(0) else {

@@ -1,6 +1,6 @@
 import MDModel
 
-/// A search somebody has kept: a query, and the folders it is asked in.
+/// A saved search: a query, and the folders it is asked in.
 public struct SavedSearch: Hashable, Sendable {
   public var query: String
   /// Finder saves expressions; our own files hold what could be typed behind `mdfind`.

@@ -76,7 +76,7 @@ public enum CommandLineTool<Options: ToolOptions> {
 
   private static var diagnostics: Diagnostics { Diagnostics(tool: Options.table.tool) }
 
-  /// `nil` when help or the like was all that was asked for, and has been printed.
+  /// Context of the tool; `nil` when only help or the like was asked for, and has been printed.
   private static func begin(_ arguments: [[UInt8]], _ output: BufferedOutput) throws -> Context? {
     switch try Options.read(arguments) {
     case .run(let options): return Context(options: options, output: output, diagnostics: diagnostics)
@@ -112,6 +112,6 @@ extension Locations {
     }
   }
 
-  /// The home directory of whoever runs this process; `/` where the environment does not tell.
+  /// Home directory of the user of this process; `/` where the environment has none.
   public static var home: [UInt8] { ProcessEnvironment.value(of: "HOME") ?? [UInt8(ascii: "/")] }
 }

@@ -1,4 +1,4 @@
-/// The options of `mdfind`, by what they say of the question and of the form of the answer.
+/// Options of `mdfind`: those of the query first, then those of the output.
 public enum FindOption: ToolOption {
   case onlyIn, name, savedSearch, count, live, reprint, nul, attribute, literal, interpret
   case sort, limit, offset, json, snippet, explain, color

@@ -5,7 +5,7 @@ public struct ImportOptions: ToolOptions, Hashable {
     case index(paths: [[UInt8]])
     /// Import these files and print the result, storing nothing.
     case test(TestImport)
-    /// Index again what the importers of these names, identifiers or bundles read.
+    /// Index again the files that the importers of these names, identifiers or bundles read.
     case reimport(importers: [[UInt8]])
     case listImporters, listAttributes, printSchema
   }

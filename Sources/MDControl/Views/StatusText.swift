@@ -1,7 +1,7 @@
 import MDCommandLine
 package import MDModel
 
-/// A wish to index again, in one line.
+/// A request to index again, in one line.
 package enum RequestText {
   package static func line(_ request: ReindexRequest, _ now: Int64) -> String {
     var facts = [
@@ -71,7 +71,7 @@ package enum RelativeTime {
 
 /// A share as a bar of twenty characters and a percentage.
 package enum ProgressBar {
-  /// `[########............]  40 %`. Never full of what is not whole.
+  /// `[########............]  40 %`. Never full before everything is done.
   package static func text(_ share: Double) -> String {
     let share = share.isFinite ? min(1, max(0, share)) : 0
     let filled = Int(share * 20)

@@ -1,6 +1,6 @@
 /// Names that are excluded by default. The one list of them; each has its reason beside it.
 enum DefaultExclusions {
-  /// A path that ends so is left out; one that begins with `/` must be the whole path.
+  /// Ends of excluded paths; one that begins with `/` must be the whole path.
   static let paths: [(path: String, rule: ExclusionRule)] = secrets + stores + snapshots + internals
 
   /// Secrets: never indexed, not even when asked for.

@@ -1,7 +1,7 @@
 /// Reason why something is not indexed. The description is part of a sentence, for explanations to people.
 public enum ExclusionRule: Sendable, Hashable {
   case hidden
-  /// Keys, passwords or browsing history; what it is, in words.
+  /// Keys, passwords or browsing history; with a description.
   case secret(String)
   /// Files of a package manager or container engine; whose.
   case packageStore(String)

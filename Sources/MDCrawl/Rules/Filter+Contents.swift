@@ -2,8 +2,8 @@ import MDSystem
 
 /// Rules that a directory's own contents and attributes give.
 extension Filter {
-  /// The rule against an open directory that its own contents or attributes give; else `place` takes up the ignore
-  /// files found in it. `place` stands in that directory.
+  /// Rule against an open directory by its own contents or attributes; else its ignore files are added to `place`,
+  /// which must stand in that directory.
   func enter(
     _ directory: Int32, notices: DirectoryNotices, place: inout Place
   ) -> ExclusionRule? {
@@ -26,7 +26,7 @@ extension Filter {
     return contents(of: "CACHEDIR.TAG", in: directory, limit: signature.count)?.elementsEqual(signature) ?? false
   }
 
-  /// The start of a regular file; `nil` for anything else, such as a FIFO that somebody gave the name.
+  /// Start of a regular file; `nil` for anything else, such as a FIFO of that name.
   static func contents(of name: String, in directory: Int32, limit: Int) -> [UInt8]? {
     guard let status = try? FileStatus.of(name, in: directory), status.kind == .regular else { return nil }
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
@@ -39,7 +39,7 @@ extension Filter {
 
 /// Finds the ignore files in force.
 extension Filter {
-  /// Takes up the ignore files of the directory that `place` stands in.
+  /// Adds the ignore files of the current directory to `place`.
   func takeUpIgnores(_ directory: Int32, _ notices: DirectoryNotices, _ place: inout Place) {
     guard options.honoursGitignore else { return }
     if notices.contains(.repository) { place.beginRepository() }
@@ -55,7 +55,7 @@ extension Filter {
     }
   }
 
-  /// The directories above `path` up to the one that holds `.git`, innermost first; none outside a repository.
+  /// Directories above `path` up to the one that holds `.git`, innermost first; none outside a repository.
   private static func repositoryPaths(above path: [UInt8]) -> [[UInt8]] {
     var rest = path[...]
     var paths: [[UInt8]] = []

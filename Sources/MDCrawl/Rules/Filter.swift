@@ -1,7 +1,7 @@
 import MDModel
 import MDSystem
 
-/// Decides what is indexed, for every part that meets files.
+/// Filter that decides what is indexed, used by every part that meets files.
 struct Filter {
   let options: CrawlOptions
   private let names = NameRules.shared
@@ -54,7 +54,7 @@ struct Filter {
     return networkRule(type)
   }
 
-  /// Whether what the place holds is to be left as the index has it. No rule: a rule would take it out.
+  /// Whether the current directory's items are to stay as they are in the index. Not a rule: a rule would remove them.
   func isSwitchedOff(_ place: borrowing Place) -> Bool {
     if options.switchedOff.isEmpty { return false }
     let path = place.path.isEmpty ? [UInt8(ascii: "/")] : place.path

@@ -47,7 +47,7 @@ struct IgnoreFile: Sendable {
     line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
-  /// Spaces at the end do not count unless a backslash stands before them.
+  /// Removes spaces at the end that are not escaped by a backslash.
   private static func withoutTrailingSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var index = line.startIndex

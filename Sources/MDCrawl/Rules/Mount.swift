@@ -69,7 +69,8 @@ public struct Mount: Hashable, Sendable {
 
 /// File system types, and what follows from them for the files.
 enum FileSystemType {
-  /// Tells the common disk file systems by their magic number (`statfs(2)`), which is quicker than the mount table.
+  /// Recognises the common disk file systems by their magic number (`statfs(2)`), which is quicker than the mount
+  /// table.
   static func isPlainDisk(_ descriptor: Int32) -> Bool {
     var magic: Int64 = 0
     var identifier: UInt64 = 0

@@ -2,8 +2,8 @@ import MDSystem
 
 /// The directories from the root down to the current one, most of them open.
 ///
-/// However deep the tree, at most ``limit`` are open: the farther up, the fewer, so that coming back up opens each
-/// directory again a few times at most. A directory opened again must be the one that was listed.
+/// However deep the tree, at most ``limit`` directories are open: the farther up, the fewer, so that each is opened
+/// again a few times at most on the way back. A directory opened again must be the one that was listed.
 struct AncestorChain {
   private struct Level {
     var directory: OpenDirectory?

@@ -1,12 +1,12 @@
 public import MDSystem
 
-/// Receives what a crawl meets. What it throws ends the crawl and reaches the caller.
+/// Receiver of a crawl's findings. An error that it throws ends the crawl and reaches the caller.
 public protocol CrawlVisitor {
   /// Stands for a directory until its turn comes, such as its row in a database.
   associatedtype Token: Sendable
 
-  /// Called with each open directory just before it is listed: who wants to hear of its changes begins to listen here,
-  /// so that nothing falls between list and events.
+  /// Called with each open directory just before it is listed: a watch for its changes starts here, so that nothing is
+  /// lost between listing and events.
   ///
   /// - Parameter status: of the open directory.
   /// - Returns: `false` for a directory that is not to be listed after all.
@@ -20,7 +20,7 @@ public protocol CrawlVisitor {
   /// A directory was listed in its parent and turned out, once open, to be excluded with everything in it.
   mutating func excluded(_ rule: ExclusionRule, token: Token) throws
 
-  /// A directory could not be opened or read: no permission, an I/O error. What it held may still be there.
+  /// A directory could not be opened or read: no permission, an I/O error. Its entries may still be there.
   mutating func failed(_ error: SystemError, token: Token) throws
 
   /// A directory is gone, or something else has its name now.

@@ -12,9 +12,9 @@ public struct Crawler: Sendable {
 
   /// Walks the directory at `root` and everything below it that no rule leaves out.
   ///
-  /// The root's own name is not judged, since somebody asked for it, unless it lies in a secret place. What goes wrong
-  /// with it is reported to the visitor as for any directory: a root that is no directory has vanished.
-  /// - Throws: only what the visitor throws.
+  /// The root's own name is not judged, since it was asked for, unless it lies in a secret folder. Errors of the root
+  /// are reported to the visitor as for any directory: a root that is not a directory has vanished.
+  /// - Throws: only errors of the visitor.
   public func crawl<Visitor: CrawlVisitor>(root: [UInt8], token: Visitor.Token, visitor: inout Visitor) throws {
     let directory: OpenDirectory
     do throws(SystemError) {
@@ -31,7 +31,8 @@ public struct Crawler: Sendable {
   /// Whether a crawl of `root` would reach one path below it.
   ///
   /// - Parameter relativePath: the names from the root down; empty asks about the root itself.
-  /// - Returns: `nil` for what is indexed; else the rule, and how many of the names lead to what it applies to.
+  /// - Returns: `nil` for an indexed item; else the rule, and the number of names that lead to the folder or file it
+  ///   applies to.
   /// - Throws: ``SystemError`` when the path does not exist or cannot be reached, and no rule was met before.
   public func verdict(
     root: [UInt8], relativePath: [[UInt8]]

@@ -1,6 +1,6 @@
 import MDSystem
 
-/// Reads one open directory: names, then the filter, then the status of what is left.
+/// Reads one open directory: names, then the filter, then the status of the names that are left.
 struct DirectoryReader: ~Copyable {
   private let stream = DirectoryStream()
   private var arena = NameArena()
@@ -12,7 +12,7 @@ struct DirectoryReader: ~Copyable {
 
   /// - Parameters:
   ///   - directory: open, at its start.
-  ///   - place: stands in the directory; takes up the ignore files in it.
+  ///   - place: must stand in the directory; its ignore files are added.
   mutating func read(
     _ directory: Int32, status: FileStatus, filter: Filter, place: inout Place
   ) throws(SystemError) -> Outcome {
@@ -58,7 +58,7 @@ struct DirectoryReader: ~Copyable {
   }
 }
 
-/// The entries of one directory, sorted into what is kept, left out and out of reach.
+/// The entries of one directory, sorted into indexed, excluded and failed ones.
 private struct Selection {
   let directory: Int32
   let status: FileStatus

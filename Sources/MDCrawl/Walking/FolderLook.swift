@@ -3,20 +3,20 @@ public import MDSystem
 /// Result of a look at one folder below a root.
 public enum FolderLook: Sendable, Hashable {
   case listed
-  /// A rule keeps the folder out, or what lies in it; `depth` of the names lead to what the rule applies to.
+  /// A rule excludes the folder, or its contents; the first `depth` names lead to where the rule applies.
   case excluded(ExclusionRule, depth: Int)
   /// The folder, or one above it, cannot be opened or read; what it held may still be there. The first `depth` names
   /// lead to the one that refuses.
   case failed(SystemError, depth: Int)
   /// The folder is gone, or its name is something else's now.
   case vanished
-  /// Indexing is switched off there: what the index has stays as it is.
+  /// Indexing is switched off there: the indexed items stay as they are.
   case switchedOff
 }
 
 /// Parts of a tree, judged exactly as a crawl of the whole from its root would judge them.
 extension Crawler {
-  /// Whether a file of this name, coming or going, changes what is left out of its folder.
+  /// Whether creation or removal of a file of this name changes what is excluded from its folder.
   public func decidesAboutFolder(_ name: [UInt8]) -> Bool {
     let notices = name.withUnsafeBytes { DirectoryNotices(name: $0) }
     return notices.marker != nil || notices.contains(.cacheTag) || (options.honoursGitignore && !notices.isEmpty)
@@ -26,10 +26,10 @@ extension Crawler {
   ///
   /// - Parameters:
   ///   - components: the names from the root down to the folder.
-  ///   - names: only these are looked at, sorted by their bytes and each once; `nil` lists the folder. One that is in no
-  ///     part of the listing is not there.
-  ///   - willList: called with the open folder and its status before it is looked at; `false` for another folder than
-  ///     the one that was meant: then the answer is `vanished`.
+  ///   - names: entries to look at, sorted by their bytes and each once; `nil` lists the folder. A name that is in no
+  ///     part of the listing does not exist.
+  ///   - willList: called with the open folder and its status before it is read; `false` for another folder than the
+  ///     intended one: then the result is `vanished`.
   /// - Throws: only what `body` throws.
   public func look(
     root: [UInt8], components: [[UInt8]], names: [[UInt8]]?, willList: (_ directory: Int32, FileStatus) -> Bool,
@@ -55,8 +55,8 @@ extension Crawler {
   /// Walks a folder below a root with everything in it. Rules that look at the whole path, as the user's patterns do,
   /// see it from the root.
   ///
-  /// - Returns: `listed` when the visitor was told, also of what could not be listed; else why it was not.
-  /// - Throws: only what the visitor throws.
+  /// - Returns: `listed` when the visitor was called, also about entries that failed; else the reason why it was not.
+  /// - Throws: only errors of the visitor.
   public func crawl<Visitor: CrawlVisitor>(
     root: [UInt8], components: [[UInt8]], token: Visitor.Token, visitor: inout Visitor
   ) throws -> FolderLook {

@@ -1,6 +1,6 @@
 import MDSystem
 
-/// Follows one path from a root down and asks the filter at every step what a crawl would ask.
+/// Follows one path from a root down and applies the filter at every step as a crawl would.
 struct Inquiry {
   let filter: Filter
   private(set) var place: Place
@@ -33,8 +33,8 @@ struct Inquiry {
     return contentsRule()
   }
 
-  /// Judges a subdirectory by its name and status, as its parent's listing does, and makes it the current one. What it
-  /// holds is not looked at: whoever lists it judges that.
+  /// Judges a subdirectory by its name and status, as its parent's listing does, and makes it the current one. Its
+  /// contents are not judged: its own listing does that.
   mutating func step(into name: [UInt8]) throws(SystemError) -> ExclusionRule? {
     guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
     if let rule = name.withUnsafeBytes({ filter.rule(for: $0, in: place) }) ?? patternRule(name, true) { return rule }
@@ -43,7 +43,7 @@ struct Inquiry {
     return filter.rule(for: directory.status, in: parent)
   }
 
-  /// Whether the current directory lets anybody know what a name in it stands for.
+  /// Whether the current directory admits a `stat` of a name in it.
   func shows(_ name: [UInt8]) -> Bool { (try? status(of: name)) != nil }
 
   private func status(of name: [UInt8]) throws(SystemError) -> FileStatus {

@@ -1,6 +1,6 @@
 import MDSystem
 
-/// The names of one directory, one after the other in one buffer, with what is needed to sort them.
+/// Names of one directory, one after the other in one buffer, with the records to sort them.
 struct NameArena {
   struct Record {
     /// The first eight bytes, the first in the highest place; names hold no NUL, so padding sorts a prefix first.
@@ -25,8 +25,8 @@ struct NameArena {
     bytes.append(0)
   }
 
-  /// Brings the records into the order of the names' bytes, each name once: a directory that changes while it is read
-  /// may tell a name twice.
+  /// Sorts the records by the names' bytes, each name once: a directory that changes while it is read may list a name
+  /// twice.
   mutating func sort() {
     bytes.withUnsafeBytes { bytes in
       records.sort { left, right in

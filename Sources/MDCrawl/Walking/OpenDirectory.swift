@@ -19,7 +19,7 @@ final class OpenDirectory: Sendable {
     try open(name, in: parent, flags: flags | FileFlags.noFollow)
   }
 
-  /// Opens a root; symbolic links on the way to it are followed, as the person who named it means.
+  /// Opens a root; symbolic links on the way to it are followed, as the user means who named it.
   static func open(root path: [UInt8]) throws(SystemError) -> OpenDirectory {
     if path.count < 4096 { return try open(path, in: FileFlags.currentDirectory, flags: flags) }
     // The kernel takes no more at once, so a longer path is walked piece by piece.

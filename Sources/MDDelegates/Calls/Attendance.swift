@@ -2,7 +2,7 @@
 /// extensions. A value.
 public struct Attendance: Sendable {
   public struct Attendant: Hashable, Sendable {
-    /// Tells it from all others that there have been; the later it came, the larger.
+    /// Number of the attendant, larger for later ones.
     public var id: Int64
     public var bundle: String
     public var index: String
@@ -23,13 +23,13 @@ public struct Attendance: Sendable {
   public mutating func add(_ attendant: Attendant) { attendants[attendant.id] = attendant }
   public mutating func remove(_ id: Int64) -> Attendant? { attendants.removeValue(forKey: id) }
 
-  /// Whom to ask.
+  /// Attendant to call for an index.
   public func attendant(for index: String, of bundle: String) -> Attendant? {
     attendants.values.filter { $0.bundle == bundle && $0.index == index }
       .max { ($1.isExtension ? 1 : 0, $0.id) < ($0.isExtension ? 1 : 0, $1.id) }
   }
 
-  /// The indexes of an app that somebody answers for, by name.
+  /// Indexes of an app that have an attendant, by name.
   public func indexes(of bundle: String) -> [String] {
     Set(attendants.values.filter { $0.bundle == bundle }.map(\.index)).sorted()
   }

@@ -1,7 +1,7 @@
 import MDProtocol
 
-/// The calls to delegates that are under way: whom they are with, what comes next, and how long is waited. A value without
-/// a clock; times are nanoseconds of one that never goes back.
+/// Calls to delegates under way: with which attendant, what comes next, and their time-outs. A value without a clock;
+/// times are nanoseconds of a monotonic one.
 public struct DelegateCalls: Sendable {
   /// Time-out of an extension's start, until it attends.
   public static let longestStart: Int64 = 30_000_000_000
@@ -31,7 +31,7 @@ public struct DelegateCalls: Sendable {
 
   public init() {}
 
-  /// Whether somebody is called for an index, or is to come for it.
+  /// Whether an attendant is called for an index, or awaited.
   public func needs(_ index: String, of bundle: String) -> Bool {
     open.values.contains { $0.order.bundle == bundle && $0.remaining.first == index && $0.state != .waiting }
   }
@@ -48,7 +48,7 @@ public struct DelegateCalls: Sendable {
   /// Forgets an order; an answer to its call means nothing any more.
   public mutating func cancel(_ order: Int64) { open[order] = nil }
 
-  /// Calls who answers for the next index, or has somebody started who does.
+  /// Calls the attendant of the next index, or has an extension started.
   private mutating func proceed(_ id: Int64, _ attendance: Attendance, _ now: Int64) -> [DelegateAction] {
     guard let order = open[id]?.order else { return [] }
     guard let index = open[id]?.remaining.first else { return end(id, reason(of: id)) }
@@ -104,7 +104,7 @@ extension DelegateCalls {
     return lost.map(\.order.id).sorted().flatMap { end($0, "who was called has gone without an answer") }
   }
 
-  /// An answer; one that nobody waits for means nothing.
+  /// Takes an answer; one that is not awaited is ignored.
   ///
   /// - Parameter failure: why the delegate has not done it; `nil` when it has.
   /// - Returns: also the order that it answers.

@@ -20,7 +20,7 @@ public struct DelegateOrder: Hashable, Sendable {
     var needsEveryIndex: Bool { if case .data = self { false } else { true } }
   }
 
-  /// Tells it from all others.
+  /// Number of the order.
   public var id: Int64
   public var bundle: String
   /// Names without repetitions.

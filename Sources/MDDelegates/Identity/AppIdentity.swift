@@ -1,8 +1,8 @@
 /// Under which name a process may donate, search and answer. Pure: one table, `docs/corespotlight.md`.
 public enum AppIdentity {
   /// - Parameters:
-  ///   - claim: what the client says it is; valid.
-  ///   - clues: what the kernel tells of it.
+  ///   - claim: identity claimed by the client; valid.
+  ///   - clues: the kernel's facts about it.
   ///   - manifest: that of the claimed bundle, where there is one.
   /// - Throws: ``IdentityRefusal`` when the claim is another's.
   public static func check(
@@ -22,7 +22,7 @@ public enum AppIdentity {
     }
   }
 
-  /// The name of a snap is none of the form that bundles have; a manifest tells which bundle is of which snap.
+  /// Names of snaps do not have the form of bundles; a manifest tells which bundle belongs to which snap.
   private static func check(
     _ claim: String, ofSnap name: String, _ manifest: DelegateManifest?
   ) throws(IdentityRefusal) {
@@ -47,13 +47,13 @@ public enum AppIdentity {
     }
   }
 
-  /// The name itself, or one that it owns: `org.example.App.Helper` of `org.example.App`.
+  /// Whether the claim is the name itself, or one below it: `org.example.App.Helper` of `org.example.App`.
   private static func isName(_ claim: String, of owner: String) -> Bool {
     claim == owner || claim.hasPrefix("\(owner).")
   }
 }
 
-/// A process calls itself what it is not; continues a sentence.
+/// Refusal of a false claim; continues a sentence.
 public struct IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
   init(_ description: String) { self.description = description }

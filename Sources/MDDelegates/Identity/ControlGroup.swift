@@ -41,7 +41,7 @@ enum ControlGroup {
       if let instance = name.firstIndex(of: "@") { name = name[..<instance] }
     default: return nil
     }
-    // A hyphen in the identifier itself is escaped: what stands before a plain one is the launcher.
+    // A hyphen in the identifier itself is escaped: a plain one ends the launcher's name.
     let identifier = name.split(separator: "-").last.map(unescaped)
     return identifier.flatMap { $0.isEmpty ? nil : $0 }
   }

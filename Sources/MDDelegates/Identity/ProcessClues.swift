@@ -26,7 +26,7 @@ public struct ProcessClues: Hashable, Sendable {
   var sandbox: Sandbox? {
     if let flatpakInfo { return .flatpak(FlatpakInfo.application(flatpakInfo) ?? "") }
     if let name = SecurityLabel.snap(securityLabel ?? []) { return .snap(name) }
-    // The terminal of an editor that is a snap without confinement puts what is started in it into the snap's group.
+    // The terminal of an editor that is an unconfined snap puts its child processes into the snap's group.
     guard let name = ControlGroup.snap(controlGroups ?? []), let executable, Sandbox.isProgram(executable, ofSnap: name)
     else { return nil }
     return .snap(name)
@@ -71,7 +71,7 @@ enum FlatpakInfo {
   }
 }
 
-/// AppArmor's label of a snap: `snap.NAME.APP (enforce)`. One that only complains confines nothing.
+/// AppArmor's label of a snap: `snap.NAME.APP (enforce)`. A label in complain mode confines nothing.
 enum SecurityLabel {
   static func snap(_ bytes: [UInt8]) -> String? {
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: ".", maxSplits: 2)

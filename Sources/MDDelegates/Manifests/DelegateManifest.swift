@@ -42,7 +42,7 @@ public struct DelegateManifest: Hashable, Sendable, Codable {
 
   private static func folder(of path: String) -> Substring? { path.lastIndex(of: "/").map { path[..<$0] } }
 
-  /// Whether data of a type can be asked for. Types are compared as they are written.
+  /// Whether data of a type can be requested. Types are compared as written.
   public func gives(_ contentType: String) -> Bool { content.map { $0.contains(contentType) } ?? true }
 }
 

@@ -1,17 +1,17 @@
-/// The unit of the user's systemd that an extension runs in: one of its own, so that what it takes is counted as nobody
-/// else's, and without what no extension needs. See systemd-run(1), systemd.exec(5), systemd.resource-control(5).
+/// Unit of the user's systemd that an extension runs in: one of its own, so that its use of resources is counted apart,
+/// and without rights that no extension needs. See systemd-run(1), systemd.exec(5), systemd.resource-control(5).
 public struct ExtensionUnit: Hashable, Sendable {
   public let name: String
 
   /// - Parameters:
   ///   - daemon: the daemon's process number.
-  ///   - number: of the extension, among those that this daemon has started.
+  ///   - number: number of the extension among those that this daemon has started.
   public init(daemon: Int32, number: Int) { name = "limelight-extension-\(daemon)-\(number).service" }
 
   /// Arguments of `systemd-run`, which waits until the extension has ended, and ends with the same status.
   ///
   /// - Parameters:
-  ///   - environment: what the extension is given besides what its manager gives to all, `NAME=value`.
+  ///   - environment: variables for the extension besides those that its manager gives to all, `NAME=value`.
   ///   - memory: how many bytes it may take.
   public func launch(_ manifest: DelegateManifest, environment: [String], memory: UInt64) -> [String] {
     let options = [

@@ -2,7 +2,7 @@
 public struct ImporterCatalog: Sendable {
   /// Importers in the order in which they were found; the first wins where two claim the same type.
   public let importers: [InstalledImporter]
-  /// The first of the importers whose role is to tell a file's type.
+  /// The first of the importers with the role of a sniffer.
   public let sniffer: InstalledImporter?
 
   private let byType: [String: Int]
@@ -35,7 +35,7 @@ public struct ImporterCatalog: Sendable {
     return byMIMEType[mimeType[...slash] + "*"].map { importers[$0] }
   }
 
-  /// The importer that somebody names: by its identifier, its name, its bundle, or the path of that.
+  /// Importer by its identifier, its name, its bundle, or the bundle's path.
   public func importer(named name: String) -> InstalledImporter? {
     importers.first { importer in
       [importer.identifier, importer.manifest.name, importer.directory].contains(name)

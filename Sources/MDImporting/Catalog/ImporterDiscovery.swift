@@ -3,7 +3,7 @@ import MDSystem
 
 extension ImporterCatalog {
   /// Looks for `NAME.mdimporter` in each folder, the earlier folder first, names in order. The first bundle with an
-  /// identifier wins; one that cannot be used is passed over, and `problems` says why.
+  /// identifier wins; an unusable one is skipped, and `problems` says why.
   public static func discover(
     searchPath: [String] = defaultSearchPath()
   ) -> (catalog: ImporterCatalog, problems: [String]) {

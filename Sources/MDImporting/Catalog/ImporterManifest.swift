@@ -1,6 +1,6 @@
 /// The `manifest.json` of an importer's bundle; `docs/importers.md` explains each key.
 public struct ImporterManifest: Sendable, Hashable {
-  /// An importer reads files; a sniffer only tells what type they have.
+  /// An importer reads files; a sniffer only detects their type.
   public enum Role: String, Sendable, Hashable, Codable { case importer, sniffer }
 
   /// Kind of result that an importer gives.
@@ -10,11 +10,11 @@ public struct ImporterManifest: Sendable, Hashable {
   public let identifier: String
   /// Name for people.
   public let name: String
-  /// A higher one re-imports what a lower one handled or failed.
+  /// Version; a higher one re-imports what a lower one handled or failed.
   public let version: Int
   /// The program and its arguments; a relative program lies in the bundle.
   public let command: [String]
-  /// Uniform types, in lower case; each stands for all that conform to it.
+  /// Uniform types, in lower case; each stands for its subtypes too.
   public let contentTypes: [String]
   /// MIME types in lower case, `image/*` allowed.
   public let mimeTypes: [String]

@@ -75,7 +75,7 @@ struct ManifestCheck {
     return outputs
   }
 
-  /// The user's own folders can never be asked for.
+  /// The user's own folders can never be granted.
   private func checkedFolders() throws(ManifestProblem) -> [String] {
     let roots = ["/usr/share", "/etc/fonts", "/var/cache/fontconfig"]
     for folder in content.reads ?? [] {

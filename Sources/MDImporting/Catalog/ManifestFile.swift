@@ -1,7 +1,7 @@
 import FoundationEssentials
 import MDSystem
 
-/// Reads a `manifest.json`, whoever wrote it.
+/// Reads a `manifest.json`, which may be hostile.
 struct ManifestFile {
   let path: String
   /// Size limit; no genuine manifest is larger.
@@ -55,8 +55,8 @@ struct ManifestFile {
   }
 }
 
-/// The manifest's keys as they stand in the file, not yet checked. Numbers are reals, so that the check can name the
-/// key of one that is not whole; the decoder would not.
+/// The manifest's keys as in the file, not yet checked. Numbers are reals, so that the check can name the key of one
+/// that is not whole; the decoder would not.
 struct ManifestContent: Decodable {
   let identifier: String
   let name: String

@@ -19,7 +19,7 @@ public struct DetectedType: Sendable, Hashable {
   public var isText: Bool { typeTree.contains("public.text") }
 }
 
-/// Types that follow from what a file-system object is, whatever its name and content.
+/// Types that follow from the kind of a file-system object, whatever its name and content.
 extension DetectedType {
   public static let folder = DetectedType(.folder, mimeType: "inode/directory")
   public static let volume = DetectedType(.volume, mimeType: "inode/mount-point")
@@ -34,7 +34,7 @@ extension DetectedType {
   /// A file that may be executed and whose name and content say no more.
   public static let unixExecutable = DetectedType(.unixExecutable, mimeType: "application/x-executable")
 
-  /// A type that somebody names, whether or not it is known.
+  /// A type by its identifier, known or not.
   public init(uniformType identifier: String) {
     let type = UTType(importedAs: identifier)
     self.init(type, mimeType: type.preferredMIMEType ?? "")

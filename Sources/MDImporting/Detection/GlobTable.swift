@@ -2,8 +2,8 @@ import MDTypes
 
 /// The globs of shared-mime-info, in the form that finds a name's best match in one walk from its end.
 ///
-/// The best match is the one with the highest weight, then with the longest pattern; a pattern that asks for exact case
-/// goes before one that does not (shared-mime-info specification 0.21, "Recommended checking order").
+/// The best match is the one with the highest weight, then with the longest pattern; a case-sensitive pattern goes
+/// before one that is not (shared-mime-info specification 0.21, "Recommended checking order").
 struct GlobTable: Sendable {
   /// Result of one pattern: the MIME types of its highest weight, more than one where the tables disagree.
   struct Rule: Sendable, Hashable {
@@ -11,7 +11,7 @@ struct GlobTable: Sendable {
     var mimeTypes: [String]
     /// The pattern's length in bytes.
     var length: Int
-    /// The suffix behind `*.`, folded; empty for other patterns and for those that ask for exact case.
+    /// Suffix behind `*.`, folded; empty for other patterns and for case-sensitive ones.
     var fileExtension: String
   }
 
@@ -24,7 +24,7 @@ struct GlobTable: Sendable {
   private var patternRules: [String: Int] = [:]
   private var suffixStarts = [Bool](repeating: false, count: 256)
 
-  /// Tables of the patterns: one for those that ask for exact case, one for the rest, whose keys are folded.
+  /// Tables of the patterns: one for case-sensitive ones, one for the rest, whose keys are folded.
   private struct Cased: Sendable {
     var exact = ByteTable()
     var folding = ByteTable(minimumCapacity: 1024)

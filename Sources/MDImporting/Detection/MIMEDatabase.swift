@@ -125,7 +125,7 @@ extension MIMEDatabase {
     var newlySilenced: Set<String> = []
     for line in lines {
       let mimeType = line.mimeType.text
-      // `.bak`, `.old`, `~`: a copy's suffix says nothing of what it is a copy of.
+      // `.bak`, `.old`, `~`: the suffix of a copy says nothing about the type of the original.
       if mimeType == "application/x-trash" { continue }
       if line.pattern.elementsEqual("__NOGLOBS__".utf8) {
         newlySilenced.insert(mimeType)

@@ -58,7 +58,7 @@ struct MagicReader {
       mask: mask == nil ? nil : place + count)
   }
 
-  /// Values of words stand in the file with the high byte first and are compared in the machine's own order.
+  /// Values of words are big-endian in the file and are compared in the machine's own order.
   private static func swap(_ value: inout [UInt8], words size: Int) {
     guard size > 1, value.count % size == 0, UInt16(1).littleEndian == 1 else { return }
     for start in stride(from: 0, to: value.count, by: size) { value[start..<start + size].reverse() }

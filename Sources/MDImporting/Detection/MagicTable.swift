@@ -1,4 +1,4 @@
-/// The `magic` files of shared-mime-info: which bytes at which place tell which type.
+/// The `magic` files of shared-mime-info: bytes at offsets that identify types.
 struct MagicTable: Sendable {
   /// A comparison: the value's bytes, at one of `range` offsets from `offset` on, under `mask`.
   struct Line: Sendable {
@@ -24,7 +24,7 @@ struct MagicTable: Sendable {
   private(set) var lines: [Line] = []
   private(set) var bytes: [UInt8] = []
 
-  /// Adds what a file says; a section that breaks the format ends the reading.
+  /// Adds the sections of a file; a malformed section ends the reading.
   mutating func read(_ file: [UInt8]) {
     guard var reader = MagicReader(file) else { return }
     while let header = reader.section() {
@@ -44,7 +44,7 @@ struct MagicTable: Sendable {
 }
 
 extension MagicTable {
-  /// The types whose magic the head of a file shows, highest priority first, worked out as they are asked for.
+  /// Types whose magic the head of a file matches, highest priority first, evaluated lazily.
   func matches(_ head: UnsafeRawBufferPointer) -> some Sequence<String> {
     sections.lazy.filter { holds($0.lines, head) }.map(\.mimeType)
   }

@@ -1,4 +1,4 @@
-/// Tells text from other bytes by the beginning of a file.
+/// Distinguishes text from other bytes by the beginning of a file.
 enum TextHeuristic {
   /// Whether bytes read as text: marked as Unicode, valid UTF-8, or an older encoding that is mostly letters.
   ///

@@ -1,7 +1,7 @@
 import MDTypes
 import Synchronization
 
-/// Finds out what a file is: by its name first, by its content when the name leaves doubt.
+/// Detects the type of a file: by its name first, by its content when the name is ambiguous.
 ///
 /// Rests on shared-mime-info and on the type table of `UniformTypeIdentifiers`. Reading the tables takes a few
 /// milliseconds; one detector serves a whole process.
@@ -13,7 +13,7 @@ public struct TypeDetector: Sendable {
   /// Bytes at a file's beginning that detection by content needs.
   public static let headBytes = 4096
 
-  /// - Parameter directories: `mime` folders, the most important first; `nil` takes those that the environment names
+  /// - Parameter directories: `mime` folders, the most important first; `nil` takes those of the environment
   ///   (`XDG_DATA_HOME`, `XDG_DATA_DIRS`) or their defaults. Missing folders and files count as empty.
   public init(directories: [[UInt8]]? = nil) {
     var database = MIMEDatabase(folders: directories ?? MIMEFolders.standard)
@@ -46,7 +46,7 @@ extension TypeDetector {
     return database.magic.matches(head).lazy.map(resolver.type(forMIMEType:)).first { isText || !$0.isText }
   }
 
-  /// The type of a file by all that is at hand: its name, its beginning, its permission to be executed.
+  /// Type of a file by everything known: its name, its beginning, its permission to be executed.
   ///
   /// A settled name wins, with one addition: where nothing is known of its type but that the bytes are text, the type
   /// conforms to text.
@@ -70,7 +70,7 @@ extension TypeDetector {
   /// The last character may be cut. Nothing at all is no text.
   public func looksLikeText(_ head: UnsafeRawBufferPointer) -> Bool { TextHeuristic.accepts(head) }
 
-  /// The type that stands for a MIME type, such as the one that a sniffer names.
+  /// Type of a MIME type, such as the one that a sniffer gives.
   ///
   /// - Parameter mimeType: without parameters, in lower case.
   public func type(forMIMEType mimeType: String) -> DetectedType { resolver.type(forMIMEType: mimeType) }

@@ -8,8 +8,8 @@ final class TypeResolver: Sendable {
 
   init(_ database: MIMEDatabase) { self.database = database }
 
-  /// The type that stands for a MIME type: a declared one by any of its names, else a dynamic one that conforms to what
-  /// its superclasses, its icon and its name say.
+  /// Type of a MIME type: a declared one by any of its names, else a dynamic one with the supertypes of its
+  /// superclasses, its icon and its name.
   func type(forMIMEType mimeType: String) -> DetectedType {
     if let type = resolved.withLock({ $0[mimeType] }) { return type }
     let canonical = database.canonical(mimeType)
@@ -54,7 +54,7 @@ final class TypeResolver: Sendable {
   }
 
   /// Declared types of the nearest superclasses. A container does not count: an office document is a ZIP file only to
-  /// those who unpack it.
+  /// programs that unpack it.
   private func ancestors(of mimeType: String) -> [UTType] {
     var types: [UTType] = []
     var level = [mimeType]

@@ -22,9 +22,9 @@ public struct Configuration: Hashable, Sendable {
   public var crossesFileSystems = false
   public var includesNetworkMounts = false
 
-  /// Share of one core that all background work together may take while somebody uses the computer, in percent.
+  /// Share of one core for all background work together while the computer is in use, in percent.
   public var activeShare = 25
-  /// The same while nobody does.
+  /// Share of one core while the computer is not in use, in percent.
   public var idleShare = 100
   public var onBattery = BatteryPolicy.names
   /// Charge in percent below which background work waits.
@@ -48,6 +48,6 @@ public struct Configuration: Hashable, Sendable {
 
   /// The defaults.
   ///
-  /// - Parameter home: the home directory, which is what is indexed where nothing is said.
+  /// - Parameter home: the home directory, the default root.
   public init(home: [UInt8]) { roots = [home] }
 }

@@ -15,7 +15,7 @@ extension Configuration {
   /// Reads the text of `limelight.conf(5)`. What cannot be read keeps its default, and the rest counts.
   ///
   /// - Parameters:
-  ///   - text: `key = value` lines; blank ones, those that begin with `#`, and `[section]` lines say nothing.
+  ///   - text: `key = value` lines; blank ones, those that begin with `#`, and `[section]` lines are ignored.
   ///   - home: what `~` stands for, absolute.
   ///   - problems: gets one for each line that does not count.
   public init(parsing text: [UInt8], home: [UInt8], problems: inout [ConfigurationProblem]) {
@@ -116,7 +116,7 @@ private struct ConfigurationParser {
   }
 }
 
-/// A value and what it may be.
+/// A value and its allowed forms.
 private struct Value {
   let key: ConfigurationKey
   let text: String

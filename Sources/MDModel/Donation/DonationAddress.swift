@@ -17,7 +17,7 @@ public struct DonationAddress: Hashable, Sendable {
     self.identifier = identifier
   }
 
-  /// `nil` for what is no address.
+  /// Parses an address; `nil` for other texts.
   public init?(_ text: some Collection<UInt8>) {
     let scheme = Self.scheme.utf8
     guard text.starts(with: scheme) else { return nil }

@@ -76,7 +76,7 @@ public struct DonationFault: Error, Hashable, Sendable, CustomStringConvertible 
 
 extension AttributeSchema {
   /// Whether an app may give an attribute of its own this name: letters, digits and underscores of ASCII, the first no
-  /// digit, at most 255 of them; no name of an attribute that there is, nor one that begins as the system's do.
+  /// digit, at most 255 of them; not the name of an existing attribute, nor one with a prefix of the system's.
   public static func isCustomName(_ name: String) -> Bool {
     guard (1...255).contains(name.utf8.count), let first = name.utf8.first, !isDigit(first),
       name.utf8.allSatisfy({ isDigit($0) || isLetter($0) })

@@ -24,7 +24,8 @@ public enum AttributeSchema {
   /// Whether `value` has a form that `key` may hold.
   ///
   /// A number takes whole and real values and booleans, a boolean takes booleans and the whole numbers 0 and 1. A list
-  /// takes a single element too; an attribute that is no list takes no array. What the schema does not know takes all.
+  /// takes a single element too; an attribute that is no list takes no array. An attribute outside of the schema takes
+  /// all values.
   public static func accepts(_ value: AttributeValue, for key: AttributeKey) -> Bool {
     guard let description = description(of: key) else { return true }
     if case .array(let elements) = value {

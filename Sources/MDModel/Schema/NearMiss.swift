@@ -1,6 +1,6 @@
 extension AttributeSchema {
-  /// The attribute's name that somebody who wrote `name` may have meant: a key or a property of CoreSpotlight that
-  /// differs in case, in its `kMDItem`, or in at most a third of its other letters.
+  /// Known name that is close to a misspelled `name`: a key or a property of CoreSpotlight that differs in case, in its
+  /// `kMDItem`, or in at most a third of its other letters.
   ///
   /// - Returns: `nil` when nothing is near, and when `name` is known.
   public static func nearMiss(of name: String) -> String? {

@@ -9,7 +9,7 @@ package struct AttributeNameCache {
   }
 
   private var met: [Attribute] = []
-  /// The one that is likely to come next.
+  /// Index of the attribute that is likely to come next.
   private var next = 0
   /// Names of attributes that apps have made up.
   package private(set) var customNames: Set<AttributeKey> = []

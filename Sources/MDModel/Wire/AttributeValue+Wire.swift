@@ -49,7 +49,7 @@ extension AttributeValue {
 
   /// Reads over a value.
   ///
-  /// - Parameter tell: is given each number of it.
+  /// - Parameter tell: called with each number in it.
   /// - Throws: what ``init(from:)`` throws of the same bytes.
   static func skip(
     _ reader: inout ByteReader, nested: Bool = false, _ tell: (Double) -> Void

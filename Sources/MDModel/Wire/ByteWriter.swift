@@ -31,7 +31,7 @@ package struct ByteWriter {
     return start
   }
 
-  /// Writes the length of what followed ``beginFrame(_:)`` into the room left there.
+  /// Writes the length of the frame into the room that ``beginFrame(_:)`` left.
   package mutating func endFrame(_ start: Int) {
     let length = UInt32(bytes.count - start - 4).littleEndian
     withUnsafeBytes(of: length) { bytes.replaceSubrange(start..<start + 4, with: $0) }

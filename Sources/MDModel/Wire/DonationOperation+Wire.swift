@@ -1,5 +1,6 @@
-/// Donations as they travel and as the index keeps them until they are applied: operations end to end, each a tag and a
-/// count, then what it names. The tags never change meaning: what one version acknowledged a later one applies. ``DonationSteps`` reads them.
+/// Donations in transit, and in the index until they are applied: operations end to end, each a tag and a count, then
+/// its items or names. The tags never change meaning: a later version applies what an earlier one acknowledged.
+/// ``DonationSteps`` reads them.
 extension DonationOperation {
   enum Tag: UInt8 { case index = 1, deleteItems, deleteDomains, deleteEverything }
 

@@ -1,4 +1,5 @@
-/// A wish to index again, kept until it is answered. For files the daemon answers itself; for donated items the app does.
+/// A request to index again, kept until it is answered. For files the daemon answers itself; for donated items the app
+/// does.
 public struct ReindexRequest: Hashable, Sendable, Codable {
   /// Items to be indexed again.
   public enum Scope: Hashable, Sendable, Codable {
@@ -67,7 +68,8 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
     self.due = due
   }
 
-  /// `reindex-some` goes before a first crawl, `reindex-all` after it. What lost events asked for is looked at at once.
+  /// Class of its work: `reindex-some` goes before a first crawl, `reindex-all` after it. Requests because of lost
+  /// events run at once.
   public var workClass: WorkClass {
     switch scope {
     case _ where origin == .lostEvents: .live

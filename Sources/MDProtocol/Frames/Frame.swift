@@ -22,7 +22,7 @@ public struct Frame: Hashable, Sendable {
     case finalReply
     /// The client wants no more replies to a request. No payload.
     case cancel
-    /// Bytes that belong to the request or reply of the same number that follows, after those that came before them.
+    /// Attachment: bytes for the next request or reply of the same number, after the bytes before them.
     case attachment
   }
 

@@ -1,6 +1,6 @@
 /// Makes frames of bytes that come in pieces of any size.
 ///
-/// Keeps what it has of one frame and nothing else; memory grows with what came, not with what a header promised.
+/// Holds the bytes of one frame only; memory grows with what was received, not with the length in a header.
 public struct FrameDecoder: Sendable {
   private var header: FrameHeader?
   /// Bytes of the header so far, or of the payload once the header is complete.

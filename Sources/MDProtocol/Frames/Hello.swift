@@ -2,7 +2,7 @@
 public enum ProtocolVersion {
   /// Versions that this build speaks.
   public static let supported: ClosedRange<UInt16> = 1...1
-  /// Greetings are always of this version: those who have none in common still understand why.
+  /// Version of greetings: sides without a common version still understand why.
   public static let greeting: UInt16 = 1
 }
 

@@ -18,7 +18,7 @@ public struct FoundItem: Hashable, Sendable {
   public var index: String
   /// The larger, the better it fits; 0 where the search does not rank.
   public var score: Double
-  /// The item with the attributes that were asked for.
+  /// The item with the requested attributes.
   public var item: DonatedItem
 
   public init(index: String, score: Double, item: DonatedItem) {

@@ -2,8 +2,8 @@ public import MDModel
 
 /// Requests of an app that donates items. It sees and changes only its own items.
 public enum AppRequest: Hashable, Sendable, Codable {
-  /// Does what the request's attachment says, operations of ``MDModel/DonationOperation``, to one of the app's indexes:
-  /// all of it or nothing, in the order in which parts are accepted. ``Reply/accepted(_:)`` means that it is on the disk.
+  /// Applies the request's attachment, operations of ``MDModel/DonationOperation``, to one of the app's indexes: all of
+  /// it or nothing, in the order in which parts are accepted. ``Reply/accepted(_:)`` means that it is on the disk.
   case donate(DonationPart)
   /// ``Reply/clientState(_:)`` of the last batch that was stored.
   case clientState(DonationIndex)
@@ -14,9 +14,9 @@ public enum AppRequest: Hashable, Sendable, Codable {
   case answer(call: Int64, DelegateAnswer)
   /// ``Reply/found(_:)``, each with items as the attachment, the last one final.
   case search(AppSearch)
-  /// The same for what a person has typed; suggestions come with the first reply.
+  /// The same for a typed text; suggestions come with the first reply.
   case userSearch(AppUserSearch)
-  /// A person has chosen these of what was shown.
+  /// Reports that a person has chosen these of the shown items.
   case engaged(AppEngagement)
   /// The content of an item of any app that offers it, from its delegate: ``Reply/content(_:)``, the bytes as the
   /// attachment.
@@ -56,7 +56,7 @@ public enum DelegateAnswer: Hashable, Sendable, Codable {
   case failed(String)
 }
 
-/// A query over what the app has donated.
+/// A query over the app's donated items.
 public struct AppSearch: Hashable, Sendable, Codable {
   /// Query in the language of `docs/queries.md`.
   public var query: String
@@ -75,7 +75,7 @@ public struct AppSearch: Hashable, Sendable, Codable {
   }
 }
 
-/// A search for what a person types, among the app's donated items.
+/// A search for a typed text, among the app's donated items.
 public struct AppUserSearch: Hashable, Sendable, Codable {
   public var text: String
   public var filters: [String]

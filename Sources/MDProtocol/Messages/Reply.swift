@@ -2,7 +2,7 @@ public import MDModel
 
 /// Reply of the daemon.
 public enum Reply: Hashable, Sendable, Codable {
-  /// Final. The identifier of what was made, or 0.
+  /// Final. The identifier of the new request, or 0.
   case accepted(Int64)
   case status(StatusReport)
   case progress(WorkProgress)
@@ -47,7 +47,7 @@ public struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringCo
     case tooMany
     /// Something went wrong that should not.
     case failed
-    /// An item cannot be indexed as it is: what is wrong with it stands in the message.
+    /// An item cannot be indexed as it is: the message says what is wrong with it.
     case invalidItem
     /// The client's state is too long.
     case invalidClientState
@@ -154,7 +154,7 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// A file of which nothing, or not everything, could be told.
+/// A file that could not be read, or not completely.
 public struct FailedFile: Hashable, Sendable, Codable {
   public var path: WirePath
   public var reason: String

@@ -15,7 +15,7 @@ public enum Request: Hashable, Sendable, Codable {
   /// Answered with ``Reply/accepted(_:)`` once the request is stored; with `follow` with ``Reply/requests(_:)`` at each
   /// change, and with ``Reply/done(_:)`` when it is final.
   case reindex(ReindexRequest.Scope, follow: Bool)
-  /// Answered with ``Reply/requests(_:)``: those that are open, and the last hundred that are not.
+  /// Lists requests with ``Reply/requests(_:)``: the open ones, and the last hundred finished ones.
   case requests
   case cancelRequest(Int64)
   /// Suspends background work for a number of seconds; `nil`: until `resume`.
@@ -27,13 +27,13 @@ public enum Request: Hashable, Sendable, Codable {
   case trace(WirePath)
   /// Compares index and file system and checks the index itself; ``Reply/progress(_:)``, then ``Reply/verification(_:)``.
   case verify(repairs: Bool)
-  /// Removes what is stored of these volumes or folders; they are indexed anew where indexing is on.
+  /// Removes the stored items of these volumes or folders; they are indexed again where indexing is on.
   case erase([WirePath])
   /// ``Switches`` or the configuration were written anew.
   case reload
   /// Answered with ``Reply/failures(_:)``.
   case failures
-  /// The last lines of the log as ``Reply/log(_:)``; with `follow` those that come, until the client goes.
+  /// Sends the last lines of the log as ``Reply/log(_:)``; with `follow` also later ones, until the client goes.
   case log(follow: Bool)
   case simulate(Simulation)
   /// Request of an app that donates items.
@@ -50,7 +50,7 @@ public enum Simulation: Hashable, Sendable, Codable {
   case watchLimit(Int)
   /// Acts as if the computer ran on battery.
   case battery
-  /// Acts as if other programs wanted the machine.
+  /// Acts as if other programs used the machine.
   case pressure
   /// Acts as if the index had been found damaged: it is moved aside and made anew.
   case corruption

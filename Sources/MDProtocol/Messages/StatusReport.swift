@@ -99,7 +99,7 @@ public struct StatusReport: Hashable, Sendable, Codable {
     public var total: Int64
     public var bytes: Int64
     public var perSecond: Double
-    /// `nil` while it cannot be told.
+    /// Time left; `nil` while it is unknown.
     public var secondsLeft: Double?
     public init(done: Int64, total: Int64, bytes: Int64, perSecond: Double, secondsLeft: Double?) {
       self.done = done
@@ -111,7 +111,7 @@ public struct StatusReport: Hashable, Sendable, Codable {
   }
 
   public struct Watch: Hashable, Sendable, Codable {
-    /// Folders watched, and those that are looked at now and then instead.
+    /// Number of watched folders, and of those that are listed in turn instead.
     public var watched: Int64
     public var swept: Int64
     /// Limits on watches: the one that this daemon sets itself, and the kernel's for the user.
@@ -137,9 +137,9 @@ public struct StatusReport: Hashable, Sendable, Codable {
     }
   }
 
-  /// `nil` where the system does not tell.
+  /// Conditions of the machine; `nil` where the system does not report one.
   public struct Conditions: Hashable, Sendable, Codable {
-    /// Share of the last ten seconds in which somebody waited, 0 to 100 (`/proc/pressure`, `some avg10`).
+    /// Share of the last ten seconds in which some task waited, 0 to 100 (`/proc/pressure`, `some avg10`).
     public var cpuPressure: Double?
     public var ioPressure: Double?
     public var memoryPressure: Double?

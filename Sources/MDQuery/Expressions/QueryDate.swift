@@ -1,4 +1,4 @@
-/// A point or span of time as a query writes it; what it means depends on when and where it is asked, see
+/// A point or span of time as a query writes it; its meaning depends on time and zone of the search, see
 /// ``DateResolver``.
 public enum QueryDate: Hashable, Sendable {
   /// A number: seconds since 2001-01-01 00:00 UTC.

@@ -2,8 +2,8 @@ public import MDModel
 
 /// A query, checked and ready to be planned: every value has the form of its attribute, names are Spotlight's own.
 ///
-/// The grammar is Spotlight's file metadata query expression syntax. ``QueryParser`` makes it of text and
-/// ``QueryPrinter`` text of it; parsing what was printed gives the same expression.
+/// The grammar is Spotlight's file metadata query expression syntax. ``QueryParser`` makes it from text and
+/// ``QueryPrinter`` prints it; parsing the printed text gives the same expression.
 public indirect enum QueryExpression: Hashable, Sendable {
   /// `true` or `false`: every item, or none.
   case constant(Bool)
@@ -63,7 +63,7 @@ public enum QueryAttribute: Hashable, Sendable {
 }
 
 extension QueryExpression {
-  /// The names of the attributes it looks at, each once, in the order they first stand there.
+  /// Names of its attributes, each once, in the order of first use.
   public var attributeKeys: [AttributeKey] {
     var keys: [AttributeKey] = []
     collectAttributes(into: &keys)

@@ -54,7 +54,7 @@ extension KeywordReader {
 }
 
 extension KeywordReader {
-  /// The longest run of words that is a date; what stands behind it are words again.
+  /// Reads the longest run of words that is a date; the words behind it are ordinary ones again.
   func date(_ keys: [AttributeKey], _ value: KeywordValue) -> KeywordReading? {
     guard let (date, wordsTaken) = NaturalDate.reading(value.words, context: context.time) else { return nil }
     let parts = keys.map { date.expression(of: $0) }

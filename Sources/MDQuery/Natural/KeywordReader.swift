@@ -114,7 +114,7 @@ struct KeywordReader {
     switch name.lowercased() {
     case "favorite", "favourite", "favorites", "favourites": isTrue("userCurated")
     case "encrypted":
-      // An item without the attribute does not match: nobody looked whether it is encrypted.
+      // An item without the attribute does not match: it is unknown whether it is encrypted.
       .comparison(
         QueryComparison(.named(.securityMethod), .notEqual, .text(QueryText("None", modifiers: .caseInsensitive))))
     case "failed": PlainWord.compare(.named(.failure), QueryText(pieces: ["", ""]))

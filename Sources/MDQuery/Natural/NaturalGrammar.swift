@@ -6,7 +6,7 @@ struct NaturalGrammar {
     var isNegated = false
     /// The keyword before the group, which its words are values of.
     var keyword: NaturalKeyword?
-    /// A `NOT` waits for what it excludes.
+    /// Whether a `NOT` waits for the term it excludes.
     var negatesNext = false
     var terms: [QueryExpression] = []
     var alternatives: [QueryExpression] = []
@@ -164,7 +164,7 @@ struct NaturalGrammar {
 
   private mutating func readKeyword(_ call: KeywordCall, _ token: NaturalToken, words following: [String]) {
     var words = following
-    // Tokens of `words` that stand behind this one.
+    // Tokens of `words` behind this one.
     var tokensBehind = 0
     if !call.isOpen {
       words.insert(call.value, at: 0)

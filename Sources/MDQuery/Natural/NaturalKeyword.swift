@@ -90,7 +90,7 @@ enum NaturalKeyword: Hashable, Sendable {
   }
 }
 
-/// `name:value` as one word: a keyword that is known, and what stands behind its colon.
+/// `name:value` as one word: a known keyword, and the text behind its colon.
 struct KeywordCall {
   /// The name as typed and its colon; nothing for a word in the parentheses of a keyword.
   var prefix: String
@@ -99,7 +99,7 @@ struct KeywordCall {
   /// Whether its value may follow a blank. Names of attributes are too many and too common as words for that.
   var mayStandApart: Bool
 
-  /// - Returns: `nil` for a word without a colon, or where what stands before it is no keyword: `http://x`, `12:30`.
+  /// - Returns: `nil` for a word without a colon, or where the text before it is not a keyword: `http://x`, `12:30`.
   init?(_ word: String) {
     // An input method for Chinese or Japanese gives the wide colon.
     guard let colon = word.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }

@@ -27,7 +27,7 @@ public struct NaturalReading: Hashable, Sendable {
 /// term    = { "NOT" | "-" } ( "(" query ")" | keyword ":" value | keyword ":(" query ")" | '"' phrase '"' | word )
 /// ```
 /// Words side by side must all match and bind closer than `OR`: `a b OR c` is `(a b) OR c`. Operators are capitals or
-/// signs; `and` is a word. Anything is valid input: what has no reading is ignored or taken as a word, with a note. A
+/// signs; `and` is a word. Any text is valid: parts without a meaning are ignored or taken as words, with a note. A
 /// text without any word matches nothing. The limits are those of ``QueryParser``, beyond which nothing more is read.
 public struct NaturalParser: Sendable {
   private let context: NaturalContext

@@ -70,7 +70,7 @@ struct NaturalLexer {
     return NaturalToken(kind, String(characters[position - count..<position]))
   }
 
-  /// Whether the hyphen here excludes what follows: it stands before a word, not within one, behind one or alone.
+  /// Whether the hyphen here excludes the next term: it stands before a word, not within one, behind one or alone.
   private func excludes() -> Bool {
     if let last = tokens.last, last.touchesNext, last.isTerm || last.kind == .close { return false }
     guard let next = character(at: position + 1) else { return false }

@@ -2,8 +2,8 @@ import MDModel
 
 /// Condition on a number: `10MB`, `>10MB`, `10..20MB`, `10MB-`.
 enum QuantityCondition: Hashable {
-  /// Equal when rounded: `10MB` is all that rounds to it, 9.5 to 10.5 MB; without a unit it is the number itself.
-  /// Durations are fractions of seconds, so that they round to seconds.
+  /// Equal when rounded: `10MB` matches all sizes that round to it, 9.5 to 10.5 MB; without a unit it is the number
+  /// itself. Durations are fractions of seconds, so that they round to seconds.
   case equal(Quantity)
   case compared(QueryComparison.Operator, Quantity)
   /// Between both ends, which are included.

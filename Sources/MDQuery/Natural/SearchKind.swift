@@ -5,7 +5,7 @@ enum SearchKind: String, CaseIterable, Sendable {
   case application, image, pdf, document, text, music, audio, movie, folder, archive, font, presentation, spreadsheet
   case email, message, contact, event, bookmark, sourceCode, webPage
 
-  /// The types that belong to it, with all that conform to them.
+  /// Types of the kind; their subtypes belong to it too.
   private var types: [String] {
     switch self {
     case .application: ["com.apple.application"]
@@ -37,7 +37,7 @@ enum SearchKind: String, CaseIterable, Sendable {
     "com.microsoft.word.doc", "com.microsoft.word.dot", "org.tug.tex.dvi",
   ]
 
-  /// Extensions of what has no type: the programs of a Linux desktop are entries in its menu, and images of disks.
+  /// Extensions of files without a type: the programs of a Linux desktop are entries in its menu, and images of disks.
   private var extensions: [String] { self == .application ? ["desktop", "appimage"] : [] }
 
   var expression: QueryExpression {

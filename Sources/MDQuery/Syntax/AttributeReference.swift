@@ -1,6 +1,6 @@
 import MDModel
 
-/// An attribute as a query names it, and what may be compared with it.
+/// An attribute as a query names it, with the rules for values compared with it.
 struct AttributeReference {
   /// The form that values must have.
   enum Form { case text, number, boolean, date, data, open }

@@ -19,7 +19,7 @@ struct ExpressionReader {
     return group.expression
   }
 
-  /// `!` and `(`, as many as stand before a comparison.
+  /// Takes all `!` and `(` before a comparison.
   private mutating func openings() throws(QuerySyntaxError) {
     scanner.skipBlanks()
     while true {

@@ -11,7 +11,7 @@ enum NumberLiteral: Hashable {
     }
   }
 
-  /// The number that `text` is, from end to end; `nil` also for what is too large for any number.
+  /// The number that the whole `text` is; `nil` for other texts, and for one too large for any number.
   init?(_ text: ArraySlice<Unicode.Scalar>) {
     guard Self.length(in: text) == text.count else { return nil }
     let digits = String(String.UnicodeScalarView(text))

@@ -23,8 +23,8 @@ public struct QueryParser {
 }
 
 extension QueryParser {
-  /// Whether a text that does not parse was meant as an expression: an attribute and an operator, or `InRange(`, stand at
-  /// its beginning. Anything else is rather words to look for.
+  /// Whether a text that does not parse was meant as an expression: it begins with an attribute and an operator, or
+  /// with `InRange(`. Otherwise it is rather words.
   public static func looksLikeExpression(_ text: String) -> Bool {
     var scanner = QueryScanner(String(decoding: text.utf8.prefix(maximumBytes), as: UTF8.self))
     scanner.skipBlanks()

@@ -25,7 +25,7 @@ extension QueryScanner {
   /// Farther than dates reach, in days.
   private static let farthestOffset = 1_000_000
 
-  /// `$time.…` with its argument and what is added or taken away behind it, in the unit of the function.
+  /// Reads `$time.…` with its argument and the numbers added or subtracted behind it, in the unit of the function.
   mutating func timeFunction() throws(QuerySyntaxError) -> QueryDate {
     let start = position
     guard take("$time."), let function = TimeFunction(takeFunctionName()) else {
@@ -52,7 +52,7 @@ extension QueryScanner {
     return String(String.UnicodeScalarView(name))
   }
 
-  /// The argument, if there is one, and all that is added.
+  /// Sum of the argument, if there is one, and all that is added.
   private mutating func sum(of unit: String, from start: Int) throws(QuerySyntaxError) -> Double {
     var sum = try parenthesizedNumber(of: unit)
     while let sign = takeSign() {

@@ -100,7 +100,7 @@ extension QueryScanner {
     return excerpt(word.isEmpty ? scalars[place...place] : word)
   }
 
-  /// Short, and without what a terminal would obey.
+  /// The text cut short, with control characters replaced.
   func excerpt(_ part: ArraySlice<Unicode.Scalar>) -> String {
     let shown = part.prefix(32).map { scalar -> String in
       switch scalar.properties.generalCategory {
@@ -114,7 +114,7 @@ extension QueryScanner {
 }
 
 extension QueryScanner {
-  /// The letters behind a value or a parenthesis; a blank may stand before them. None is fine.
+  /// Reads the letters behind a value or a parenthesis; a blank may stand before them. There may be none.
   mutating func modifiers() throws(QuerySyntaxError) -> TextModifiers {
     let start = position
     skipBlanks()

@@ -86,7 +86,7 @@ struct SourceExcerpt: Hashable, Sendable {
     String(characters.map { $0 == "\t" ? $0 : sign(for: $0) })
   }
 
-  /// The character, or what stands for one that a terminal would obey.
+  /// The character, or a sign in place of a control character.
   private static func sign(for character: Character) -> Character {
     guard let scalar = character.unicodeScalars.first else { return character }
     switch scalar.properties.generalCategory {

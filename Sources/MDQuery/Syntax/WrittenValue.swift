@@ -1,4 +1,4 @@
-/// A value as it stands in a query, before its attribute tells what it has to be.
+/// A value as written in a query, before it is checked against its attribute.
 struct WrittenValue {
   enum Form {
     case quoted(QueryText)

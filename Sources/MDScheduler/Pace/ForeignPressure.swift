@@ -1,14 +1,14 @@
 /// The part of a pressure that is not ours.
 ///
-/// The kernel counts everybody who waits, and an indexer at work on an idle machine waits a lot: taken as it is, its own
-/// pressure would stop it again and again in the name of others. So what was waited between two readings is shared out by
-/// who used the resource in between, and averaged over ten seconds, as the kernel does.
+/// The kernel counts every task that waits, and an indexer at work on an idle machine waits a lot: its own pressure
+/// would stop it again and again, as if it came from others. So the stall time between two readings is divided by the
+/// shares of use in between, and averaged over ten seconds, as the kernel does.
 public struct ForeignPressure: Sendable {
   /// A reading of the counters. Totals only grow; their unit does not matter, since only two readings are compared.
   public struct Reading: Hashable, Sendable {
     /// Pressure over the last ten seconds by the kernel, 0 to 100.
     public var average: Double
-    /// Nanoseconds waited, by anybody.
+    /// Nanoseconds that any task waited.
     public var stalled: Int64
     /// Use by this program and its children.
     public var ours: Int64
@@ -29,8 +29,8 @@ public struct ForeignPressure: Sendable {
   public init() {}
 
   /// - Parameter now: nanoseconds of a clock that never goes back.
-  /// - Returns: 0 to 100. The first time, and after half a minute without a reading, the kernel's own average: who does not
-  ///   look does not work either.
+  /// - Returns: 0 to 100. The first time, and after half a minute without a reading, the kernel's own average: while
+  ///   nothing was read, no work was done either.
   public mutating func update(_ reading: Reading, now: Int64) -> Double {
     guard let last, now - last.now < Self.longestGap else { return restart(reading, now) }
     guard now - last.now >= Self.shortestGap else { return value }
@@ -72,7 +72,7 @@ public struct ForeignUse: Sendable {
   /// - Parameters:
   ///   - ours: nanoseconds of processor time that this program and its children have had; `all`: that everybody has had.
   ///   - now: nanoseconds of a clock that never goes back.
-  /// - Returns: 0 to 100; `nil` the first time, and after a pause in which nobody looked.
+  /// - Returns: 0 to 100; `nil` the first time, and after a pause without readings.
   public mutating func update(ours: Int64, all: Int64, now: Int64) -> Double? {
     guard let last, now > last.now, now - last.now < ForeignPressure.longestGap else {
       last = (ours, all, now)

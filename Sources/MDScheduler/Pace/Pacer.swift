@@ -1,7 +1,7 @@
 /// Keeps a worker below its share of a core: work, then rest in proportion. One for each worker; a value, no clock of its
 /// own. Times are nanoseconds.
 ///
-/// A rest that takes longer than asked for earns nothing, so no window that ends with its rests taken holds more work than
+/// A rest that takes longer than needed earns nothing, so no window that ends with its rests taken holds more work than
 /// the share allows.
 public struct Pacer: Hashable, Sendable {
   /// Share of a core that is allowed, above 0 and at most 1.

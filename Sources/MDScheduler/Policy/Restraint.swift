@@ -9,7 +9,7 @@ public enum WorkStage: Hashable, Sendable, CaseIterable {
 public enum Restraint: Int, Hashable, Sendable, CaseIterable {
   case diskFull, paused, batteryRefused, batteryLow, onBattery, hot, memoryPressure, ioPressure, cpuPressure
 
-  /// The rule table: the most urgent class that the restraint holds back, with all that are less urgent; `nil`: none.
+  /// The rule table: the most urgent class that the restraint holds back, with all less urgent ones; `nil`: none.
   public func heldBack(_ stage: WorkStage) -> WorkClass? {
     switch (self, stage) {
     // Nothing can be stored: even interactive work waits.

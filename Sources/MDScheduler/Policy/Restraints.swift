@@ -1,5 +1,5 @@
-/// The restraints in force, kept from flapping at the edge of a limit: one that is in force ends only when its value has
-/// left the limit by a quarter, and two seconds after it began. None begins late.
+/// The restraints in force, with hysteresis at the edge of a limit: one in force ends only when its value has left the
+/// limit by a quarter, and two seconds after it began. None begins late.
 public struct Restraints: Hashable, Sendable {
   public private(set) var inForce: Set<Restraint> = []
   private var since: [Restraint: Int64] = [:]

@@ -13,7 +13,7 @@ public struct SchedulingLimits: Hashable, Sendable {
   public var ioPressure = 20.0
   /// Half as much: what waits for memory waits long, and the next step is the kernel ending programs.
   public var memoryPressure = 10.0
-  /// The backlog can wait for a socket, what is saved now is searched for now, and names cost next to nothing.
+  /// The backlog can wait for mains, a file saved now is searched for now, and names cost next to nothing.
   public var onBattery = Configuration.BatteryPolicy.names
   /// Limit in per cent; below it no backlog runs on battery, whatever ``onBattery`` says.
   public var batteryMinimum = 20

@@ -19,7 +19,7 @@ public struct SchedulingPolicy: Sendable {
     decide(workClass, stage, under: Restraints(conditions, limits, now: now), conditions, limits, now: now)
   }
 
-  /// Decides by restraints that remember: what a daemon asks again and again.
+  /// Decides by restraints with their history: for a daemon, which asks again and again.
   ///
   /// - Parameter now: nanoseconds since 1970 UTC.
   public func decide(
@@ -79,7 +79,7 @@ extension SchedulingPolicy {
 
 /// Conditions for and against background work now. `nil` where the system does not tell, which counts as for it.
 public struct SystemConditions: Hashable, Sendable {
-  /// Share of the last ten seconds in which somebody waited because of other programs, 0 to 100 (``ForeignPressure``).
+  /// Share of the last ten seconds in which some task waited because of other programs, 0 to 100 (``ForeignPressure``).
   public var cpuPressure: Double?
   public var ioPressure: Double?
   /// Share of all processors that other programs have had since the last look, 0 to 100.

@@ -71,7 +71,7 @@ public enum ReindexMachine {
     }
   }
 
-  /// An attempt that the end of the daemon cut short does not count, and who asks again asks for a new series.
+  /// An attempt that the end of the daemon cut short does not count, and a repeated request starts a new series.
   private static func attempts(_ before: ReindexRequest, _ new: ReindexRequest.State) -> Int {
     switch (before.state, new) {
     case (.queued, .waiting), (.queued, .running), (.failed, .waiting), (.failed, .running): before.attempts + 1

@@ -1,11 +1,11 @@
 public import MDModel
 
-/// The reindex requests that are not finished: which of them is next, which have to wait, which are the same. A value;
-/// whoever stores requests stores what the functions here return.
+/// The unfinished reindex requests: which is next, which have to wait, which are the same. A value; the caller stores
+/// the requests that the functions here return.
 public struct RequestQueue: Hashable, Sendable {
   private var byIdentifier: [Int64: ReindexRequest] = [:]
 
-  /// - Parameter requests: as they were stored; those that are finished are left out.
+  /// - Parameter requests: stored requests; finished ones are left out.
   public init(_ requests: [ReindexRequest] = []) {
     for request in requests { insert(request) }
   }
@@ -36,7 +36,7 @@ public struct RequestQueue: Hashable, Sendable {
 
   /// Decision on a new request.
   public enum Admission: Hashable, Sendable {
-    /// The same is open already. One that has failed is to be requeued.
+    /// The same request is open already. A failed one is to be requeued.
     case joins(Int64)
     /// Accept it, and cancel these, which it includes and which have not begun.
     case new(absorbs: [Int64])

@@ -7,7 +7,7 @@ public enum InheritedSockets {
   /// clears the variables, so that children do not take them for theirs. Other descriptors that came along are closed.
   ///
   /// - Parameters:
-  ///   - process: `LISTEN_PID`: whom the sockets are meant for.
+  ///   - process: `LISTEN_PID`: the process that the sockets are meant for.
   ///   - count: `LISTEN_FDS`.
   ///   - first: the number of the first one; the protocol says 3.
   /// - Returns: `nil` where none was.
@@ -33,7 +33,7 @@ public enum InheritedSockets {
     option(SO_DOMAIN, of: fd) == AF_UNIX && option(SO_ACCEPTCONN, of: fd) == 1
   }
 
-  /// `nil` for what is no socket.
+  /// Value of a socket option; `nil` where the descriptor is not a socket.
   private static func option(_ name: Int32, of fd: Int32) -> Int32? {
     var value: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)

@@ -46,7 +46,7 @@ public struct PowerSupply: Sendable, Hashable {
 /// A zone is hot at its `hot` trip, or ten degrees below the `critical` one, at which the kernel switches off. `passive`
 /// trips, where processors are slowed down, say nothing: many firmwares set them to everyday temperatures.
 public enum ThermalZones {
-  /// - Returns: `nil` where no zone has a trip that tells.
+  /// - Returns: `nil` where no zone has a usable trip.
   public static func isHot(folder: String = "/sys/class/thermal") -> Bool? {
     let zones = KernelValue.entries(folder).filter { $0.hasPrefix("thermal_zone") }
     let verdicts = zones.compactMap { isZoneHot("\(folder)/\($0)") }
@@ -73,18 +73,18 @@ public enum ThermalZones {
   }
 
   private static let margin: Int64 = 10_000
-  /// Firmware that has no limit to tell writes 0, or a room's temperature.
+  /// Firmware without a limit writes 0, or a room's temperature.
   private static let lowestBelievable: Int64 = 60_000
 }
 
-/// Whether the user is away, as the desktop tells logind (`IdleHint`; with elogind too).
+/// Idle state of the user, as the desktop reports it to logind (`IdleHint`; with elogind too).
 public enum SessionIdle {
   /// Asks the system's message bus; waits for an answer up to `milliseconds`.
   ///
   /// The object is the user's, which is idle when all sessions are: a daemon of the user has no session of its own.
   ///
   /// - Parameter bus: a D-Bus address; the system's bus where it is `nil`.
-  /// - Returns: `nil` where nobody tells: no libsystemd, no bus, no logind, no answer in time.
+  /// - Returns: `nil` where there is no libsystemd, no bus, no logind, or no answer in time.
   public static func read(bus: String? = nil, milliseconds: Int32 = 200) -> Bool? {
     switch md_idle_hint(
       bus ?? systemBus, "/org/freedesktop/login1/user/self", "org.freedesktop.login1.User", milliseconds)
@@ -100,7 +100,7 @@ public enum SessionIdle {
   }
 }
 
-/// Short values that the kernel tells in files of `/proc` and `/sys`, one a file.
+/// Reader of short values in files of `/proc` and `/sys`, one a file.
 enum KernelValue {
   /// The value without white space around it, at most the first page of it; `nil` where the file cannot be read.
   static func text(_ path: String) -> Substring? {

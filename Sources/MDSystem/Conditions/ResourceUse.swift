@@ -5,7 +5,7 @@ import Glibc
 public struct ResourceUse: Sendable, Hashable {
   /// Nanoseconds of one core.
   public var cpu: Int64
-  /// Read from and written to disks, in bytes; what the page cache answers is not counted.
+  /// Bytes read from and written to disks; reads from the page cache are not counted.
   public var io: Int64
 
   public init(cpu: Int64, io: Int64) {
@@ -67,7 +67,7 @@ public enum ProcessMemory {
   /// started.
   public static func shareHeap() { md_malloc_share_heap() }
 
-  /// Gives the kernel back what was freed and is kept for the next allocations.
+  /// Returns freed memory to the kernel that is kept for the next allocations.
   public static func releaseFreed() { md_malloc_trim() }
 
   /// The second number of `/proc/PID/statm` (proc(5)), in pages.

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Tells a service manager how this process is: the datagrams of `sd_notify(3)`, over the socket in `NOTIFY_SOCKET`.
+/// Reports the state of this process to a service manager: the datagrams of `sd_notify(3)`, over the socket in
+/// `NOTIFY_SOCKET`.
 public struct ServiceNotice: Sendable {
   private let address: [UInt8]
 
@@ -14,7 +15,7 @@ public struct ServiceNotice: Sendable {
     case watchdog
   }
 
-  /// - Parameter socket: a path, or `@` and an abstract name. `nil` where nobody listens.
+  /// - Parameter socket: a path, or `@` and an abstract name. `nil` where there is no listener.
   public init?(socket: [UInt8]? = ProcessEnvironment.value(of: "NOTIFY_SOCKET")) {
     guard let socket, let first = socket.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "@"),
       socket.count > 1, socket.count < Self.longest

@@ -55,7 +55,7 @@ extension UnixListener {
     do throws(SystemError) {
       _ = try UnixSocket.connect(to: path, deadline: 0)
     } catch {
-      // A full queue, too, is somebody's.
+      // A full queue has a listener, too.
       guard error.isNotListening else { throw .inUse(path) }
       unlink(path)
       return
@@ -68,7 +68,7 @@ extension UnixListener {
 enum PrivateFolder {
   /// Makes the folder that `path` lies in, and takes the others' rights away where it had given them.
   ///
-  /// - Throws: `EPERM` where it belongs to somebody else, or is everybody's, as `/tmp` is.
+  /// - Throws: `EPERM` where the folder belongs to another user, or is shared by all, as `/tmp` is.
   static func make(above path: String) throws(SystemError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw .invalidArgument(of: "mkdir") }
     let folder = String(path[..<slash])

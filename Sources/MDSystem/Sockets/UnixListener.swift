@@ -11,10 +11,10 @@ public struct UnixListener: ~Copyable, Sendable {
 
   /// Listens at `path`: mode 0600, in a folder of mode 0700, which is made when it is missing.
   ///
-  /// A socket that a dead process left there is removed. Two processes must not do this at once for the same path;
-  /// who may is decided by a lock that they hold before.
+  /// Listens at a path and removes the socket of a dead process. Two processes must not do this at once for the same
+  /// path: a lock that they take before decides which may.
   ///
-  /// - Throws: ``ListenerError``, where somebody listens there, or what is there is not ours to remove.
+  /// - Throws: ``ListenerError``, where another process listens there, or the file there is not ours to remove.
   public init(path: String) throws(ListenerError) {
     do throws(SystemError) { try PrivateFolder.make(above: path) } catch { throw .system(error) }
     let made = try Self.bound(to: path)
@@ -22,7 +22,7 @@ public struct UnixListener: ~Copyable, Sendable {
     self.made = (path, made.file)
   }
 
-  /// Goes on with a socket that somebody else has bound and listens on, such as systemd. Its file is left alone.
+  /// Takes over a socket that another process, such as systemd, has bound and listens on. Its file is left alone.
   public init(inherited: consuming Descriptor) throws(SystemError) {
     let fd = inherited.rawValue
     let flags = try systemCall("fcntl") { md_fcntl(fd, F_GETFL, 0) }
@@ -36,7 +36,7 @@ public struct UnixListener: ~Copyable, Sendable {
     unlink(made.path)
   }
 
-  /// The next connection, non-blocking; `nil` when there is none. One that broke off before is skipped.
+  /// Accepts the next connection, non-blocking; `nil` when there is none. One that was aborted is skipped.
   ///
   /// - Throws: among others ``SystemError/isOutOfDescriptors``: the connection then stays in the queue.
   public borrowing func accept() throws(SystemError) -> UnixSocket? {

@@ -7,9 +7,9 @@ extension UnixSocket {
   /// A Unix socket connects at once unless the listener's queue is full; then it is tried again until `deadline`, an
   /// instant of ``Clock/monotonic()``.
   ///
-  /// - Parameter waitsForListener: it is tried again as well while nobody listens.
+  /// - Parameter waitsForListener: retry also while no process listens.
   /// - Throws: at the deadline ``SystemError/isBusy`` when the queue is still full; ``SystemError/isNotListening`` when
-  ///   nobody is there.
+  ///   no process listens.
   public static func connect(
     to path: String, waitsForListener: Bool = false, deadline: Int64
   ) throws(SystemError) -> UnixSocket {
@@ -18,7 +18,7 @@ extension UnixSocket {
         let isWorthWaiting = error.isBusy || waitsForListener && error.isNotListening
         guard isWorthWaiting, Clock.monotonic() < deadline else { throw error }
       }
-      // The kernel tells nobody when the queue has room again.
+      // The kernel gives no signal when the queue has room again: poll.
       poll(nil, 0, 5)
     }
   }

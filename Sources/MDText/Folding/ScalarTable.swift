@@ -52,7 +52,7 @@ struct ScalarTable {
     }
   }
 
-  /// Any value may be asked for; what is no scalar is a separator.
+  /// Folding of any value; a value that is not a scalar is a separator.
   @inline(__always) subscript(scalar: UInt32) -> ScalarFold {
     guard scalar < FoldingTable.end else { return Self.beyond(scalar) }
     let block = Int(truncatingIfNeeded: blocks[Int(truncatingIfNeeded: scalar >> 6)])

@@ -1,5 +1,5 @@
-/// Comparison by characters: canonically equivalent ones are the same, and without case also those that are when
-/// small. Only the characters of the text searched need symbols; ASCII stands for itself.
+/// Comparison by characters: canonically equivalent ones are equal, and without case also those with the same small
+/// form. Only the characters of the text searched need symbols; ASCII stands for itself.
 struct CharacterForm: Sendable {
   private let foldsCase: Bool
   /// The symbol of each character of the text searched.
@@ -77,7 +77,7 @@ struct CharacterForm: Sendable {
     }
   }
 
-  /// Traits where the character begins and where it ends; none for what is invisible inside words.
+  /// Traits at the character's beginning and at its end; none for one that is invisible inside words.
   private func traits(of character: Character, _ table: ScalarTable) -> (SymbolTraits, SymbolTraits)? {
     var ends: (first: SymbolTraits, last: SymbolTraits)?
     for scalar in character.unicodeScalars {
@@ -166,7 +166,7 @@ enum PlainScalar {
     }
   }
 
-  /// Whether all that is not ASCII among `bytes` are such scalars.
+  /// Whether all scalars beyond ASCII among `bytes` are such scalars.
   static func makesUp(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = bytes.baseAddress else { return true }
     var offset = 0

@@ -41,7 +41,7 @@ struct SymbolTraits: OptionSet {
 struct ComparisonText {
   private(set) var symbols: [UInt32] = []
   private(set) var traits: [SymbolTraits] = []
-  /// Traits of what was added last, at its end.
+  /// Traits at the end of the symbol added last.
   private var last: SymbolTraits = []
 
   init(capacity: Int) {
@@ -58,7 +58,7 @@ struct ComparisonText {
     self.last = last
   }
 
-  /// Adds a symbol that belongs to what stands before it.
+  /// Adds a symbol that belongs to the one before it.
   mutating func attach(_ symbol: UInt32) {
     symbols.append(symbol)
     traits.append(symbols.count == 1 ? .border : last.subtracting(.border))

@@ -50,7 +50,7 @@ struct FoldedForm: Sendable {
     }
   }
 
-  /// Adds one folded scalar of what `source` folds to.
+  /// Adds one folded scalar of the folding of `source`.
   private func add(
     _ folded: UInt32, _ scalarClass: UInt32, from source: UInt32, _ isCapital: Bool, to text: inout ComparisonText
   ) {

@@ -1,7 +1,7 @@
 /// Whether values match a text with wildcards, compared the way its modifiers say.
 ///
-/// Made once a query and asked for every value; values may be any bytes, of which those that are not UTF-8 count as
-/// U+FFFD. Answers take time that grows with the length of the value times that of the text, at worst.
+/// Made once a query and applied to every value; values may be any bytes, and those that are not UTF-8 count as U+FFFD.
+/// At worst, time grows with the length of the value times that of the text.
 ///
 /// - Without modifiers and with `c`, the unit is the character (`e*` does not match `é`, however that is written);
 ///   `c` makes each character small by itself, so that ß is not ss. A character of ASCII always begins a new one.
@@ -33,8 +33,8 @@ public struct TextMatcher: Sendable {
 
   private let method: Method
 
-  /// Texts, folded by ``Folding``, each of which stands in the folded form of every value that matches: what to look
-  /// for among trigrams before asking ``matches(_:)-(UnsafeBufferPointer<UInt8>)``. None says nothing.
+  /// Texts, folded by ``Folding``, each of which is in the folded form of every value that matches: search for them
+  /// among trigrams before calling ``matches(_:)-(UnsafeBufferPointer<UInt8>)``. An empty list restricts nothing.
   public let requiredRuns: [[UInt8]]
 
   /// - Parameter pieces: literal pieces with a wildcard between each two; at least one. An empty piece at an end is a

@@ -1,8 +1,8 @@
 /// A text with wildcards as tokens of the index.
 ///
-/// The tokens of a piece stand at adjacent positions. A wildcard beside a letter or digit lets that token go on, or
-/// begin earlier; one beside a separator does not. Between two pieces any number of tokens may stand, or none at all:
-/// where both tokens beside a wildcard are open, one token of the value may be both.
+/// The tokens of a piece stand at adjacent positions. A wildcard beside a letter or digit lets that token continue, or
+/// begin earlier; one beside a separator does not. Between two pieces any number of tokens may stand, or none: where
+/// both tokens beside a wildcard are open, one token of the value may be both.
 struct TokenPattern: Sendable {
   struct Step: Sendable {
     /// Folded.

@@ -34,7 +34,7 @@ struct TokenSearch {
     step == 0 || ends[step - 1] & (steps[step].isAdjacent ? End.justBefore : End.before) != 0
   }
 
-  /// Finds in `token` the step `first`, and behind it those that may share the token.
+  /// Finds in `token` the step `first`, and behind it the steps that may share the token.
   private mutating func follow(_ token: UnsafeBufferPointer<UInt8>, from first: Int) {
     var (step, place) = (first, 0)
     while let end = end(of: steps[step], in: token, from: place, isFirst: step == first) {

@@ -75,7 +75,7 @@ enum Glob {
     return true
   }
 
-  /// Whether `piece`, which must fit, stands at a place.
+  /// Whether `piece`, which must fit, begins at `place`.
   @inline(__always) static func begins(_ text: UnsafeBufferPointer<UInt32>, at place: Int, _ piece: [UInt32]) -> Bool {
     for offset in 0..<piece.count where text[place &+ offset] != piece[offset] { return false }
     return true

@@ -94,7 +94,7 @@ public struct QueryTerm: Hashable, Sendable {
     self.isPrefix = isPrefix
   }
 
-  /// The phrase that `text` makes. One that ends in a lone ideograph is a prefix: it is indexed as part of a bigram.
+  /// Phrase of `text`. One that ends in a lone ideograph is a prefix: it is indexed as part of a bigram.
   public init(_ text: String, isPrefix: Bool = false) {
     var tokenizer = Tokenizer()
     let tokens = tokenizer.tokens(of: text, purpose: isPrefix ? .prefixQuery : .query).map { Array($0.text.utf8) }

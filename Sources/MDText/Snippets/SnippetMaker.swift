@@ -26,7 +26,7 @@ public struct SnippetMaker: Sendable {
   /// - Parameters:
   ///   - text: any bytes.
   ///   - maximumCharacters: Unicode scalars in the snippet; less than 1 counts as 1.
-  /// - Returns: `nil` when no term stands in the text.
+  /// - Returns: `nil` when the text has none of the terms.
   public func snippet(of text: UnsafeBufferPointer<UInt8>, maximumCharacters: Int = 160) -> Snippet? {
     guard !terms.isEmpty, let base = text.baseAddress else { return nil }
     let maximum = max(maximumCharacters, 1)

@@ -9,7 +9,7 @@ struct SnippetSource {
   func scalar(at offset: Int) -> UTF8Scalar { UTF8Scalar(text + offset, count: count - offset) }
 
   /// White space is that of the Unicode property White_Space. Hidden are controls, also those of writing direction,
-  /// which could make a snippet show other than what it says, and bytes that are not UTF-8.
+  /// which could make a snippet look different from its text, and bytes that are not UTF-8.
   static func kind(_ scalar: UInt32) -> Kind {
     switch scalar {
     case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: .space

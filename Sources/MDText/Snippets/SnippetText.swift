@@ -25,7 +25,7 @@ struct SnippetText {
       isCutAtStart: isAnythingVisible(before: start), isCutAtEnd: isAnythingVisible(after: end))
   }
 
-  /// A word's start at most `lead` scalars before the window, and no more than half of what the window leaves free.
+  /// A word's start at most `lead` scalars before the window, using no more than half of the room left by the window.
   private func start() -> Int {
     let shown = source.measure(window, atMost: maximum).shown
     var start = window.lowerBound
@@ -77,7 +77,7 @@ struct SnippetText {
 
   private func endOfScalar(_ place: Place) -> Int { place.written + source.scalar(at: place.source).count }
 
-  /// Whether anything but white space stands before `offset`; looks back no further than a page.
+  /// Whether visible text precedes `offset`; looks back no further than a page.
   private func isAnythingVisible(before offset: Int) -> Bool {
     let page = max(0, offset - 4096)
     return page > 0 || isAnythingVisible(in: page..<offset)

@@ -41,7 +41,7 @@ struct BigramRun {
     return true
   }
 
-  /// Emits what was held back.
+  /// Emits the token that was held back.
   mutating func close(isDocument: Bool, to output: inout TokenOutput) {
     if characters == 2 { emitPair(to: &output) }
     if characters == 1 { emitLast(isColocated: false, to: &output) }

@@ -53,7 +53,7 @@ struct CaseBorders {
   ///
   /// - Parameters:
   ///   - word: the folded word.
-  ///   - source: where the word stands in the text.
+  ///   - source: range of the word in the text.
   func emit(_ word: UnsafePointer<UInt8>, count length: Int, _ source: Range<Int>, to output: inout TokenOutput) {
     var parts = WordParts(word, count: length)
     let end = Border(folded: length, source: source.upperBound)

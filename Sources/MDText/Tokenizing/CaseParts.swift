@@ -24,7 +24,7 @@ struct CaseParts {
   private var lastLetter = Letter.digit
   private var secondLastLetter = Letter.digit
 
-  /// - Parameter source: the word as it stands in the text, well-formed.
+  /// - Parameter source: the word's bytes in the text, well-formed.
   init(_ source: UnsafePointer<UInt8>, count sourceCount: Int, _ table: ScalarTable) {
     begin(at: end)
     while end.source < sourceCount {
@@ -54,7 +54,7 @@ struct CaseParts {
     (secondLastLetter, lastLetter) = (lastLetter, letter)
   }
 
-  /// Bytes and case of what a scalar folds to; no case when nothing is left of it.
+  /// Bytes and case of a scalar's folding; no case when the folding is empty.
   private static func folded(_ scalar: UTF8Scalar, _ table: ScalarTable) -> (count: Int, letter: Letter?) {
     if scalar.value &- 0x30 < 10 { return (1, .digit) }
     let fold = table[scalar.value]

@@ -1,4 +1,4 @@
-/// A token, for those who have time: tests, snippets, explanations.
+/// A token with its text, for code that is not on a hot path: tests, snippets, explanations.
 public struct Token: Hashable, Sendable {
   /// Folded.
   public var text: String

@@ -7,7 +7,7 @@ struct TokenScan {
   let word: UnsafeMutablePointer<UInt8>
   /// Whether the tokens are to be indexed: then parts of words are wanted beside whole words and pairs.
   let isDocument: Bool
-  /// Parts of words are wanted by the borders that `caseBorders` gathers.
+  /// Whether parts of words are made from the borders that `caseBorders` gathers.
   let isAttribute: Bool
   var output: TokenOutput
 
@@ -102,7 +102,7 @@ extension TokenScan {
     }
   }
 
-  /// Adds what the scalar at `offset` folds to, scalar by scalar.
+  /// Adds the folding of the scalar at `offset`, scalar by scalar.
   private mutating func addFolded(_ bytes: UnsafePointer<UInt8>, count: Int, _ end: Int) {
     var place = 0
     while place < count && output.status == 0 {

@@ -4,10 +4,10 @@
 ///   a compatibility form of letters counts as those letters. A token takes at most `longestToken` bytes: more are cut.
 /// - In documents, the parts of `camelCase` words follow as colocated tokens.
 /// - Han, kana, Hangul and Bopomofo, and Thai, Lao, Khmer and Myanmar, become overlapping bigrams. In documents the
-///   last character of a run stands beside the last bigram, so that a search for one character, as a prefix, finds
-///   every place it has. It is colocated, for else a phrase that goes on after the run would miss a position.
+///   last character of a run is added beside the last bigram, so that a search for one character, as a prefix, finds
+///   every occurrence. It is colocated, for else a phrase that continues after the run would miss a position.
 ///
-/// The text may be any bytes: what is not UTF-8 separates. One tokenizer serves one thread.
+/// The text may be any bytes: bytes that are not UTF-8 separate words. One tokenizer serves one thread.
 public struct Tokenizer: ~Copyable {
   /// FTS5's own callback type, so that nothing is wrapped on the hot path: context, flags (1 = colocated), token,
   /// its bytes, and where in the text it starts and ends, in bytes. Anything but 0 ends the tokenizing.
@@ -33,7 +33,7 @@ public struct Tokenizer: ~Copyable {
   /// Bytes of the longest token; longer ones lose their end, at a character's border.
   public static let longestToken = 128
 
-  /// `FTS5_TOKEN_COLOCATED`: the token stands at the position of the one before.
+  /// `FTS5_TOKEN_COLOCATED`: the token has the position of the one before.
   public static let colocated: CInt = 1
 
   private let word: UnsafeMutablePointer<UInt8>

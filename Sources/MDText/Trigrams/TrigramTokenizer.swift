@@ -1,7 +1,7 @@
 /// Every three consecutive scalars of a folded text, separators among them, for searching names by any part of them.
 ///
-/// A byte that is not UTF-8 counts as a scalar; a NUL stands in no trigram. Texts of less than three scalars give no
-/// token. The places given to the sink are those in the folded text.
+/// A byte that is not UTF-8 counts as a scalar; no trigram contains a NUL. Texts of less than three scalars give no
+/// token. The offsets given to the sink are those in the folded text.
 public struct TrigramTokenizer: ~Copyable {
   private var folded: [UInt8] = []
 

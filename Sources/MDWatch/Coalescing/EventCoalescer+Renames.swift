@@ -2,8 +2,7 @@ import MDModel
 
 /// Renames: halves become moves, and moves in a row become one.
 extension EventCoalescer {
-  /// Whoever reads the kernel's queue has found it empty: the second half of a rename is not long in coming now, or never
-  /// comes.
+  /// Notes that the kernel's queue was read empty: the second half of a rename comes very soon now, or never.
   mutating func noteEmptyQueue(at now: Int64) {
     for (cookie, half) in halves where half.deadline == Pace.never {
       halves[cookie]?.deadline = now + policy.renameWait
@@ -20,7 +19,7 @@ extension EventCoalescer {
     noteMove(from: half.entry, to: entry, now)
   }
 
-  /// The object has left for where nobody watches.
+  /// Notes that the object has left for a folder without a watch.
   mutating func noteDeparture(from entry: FolderEntry, _ now: Int64) {
     place(.nobody, at: entry)
     names[entry]?.hasDeparted = true
@@ -44,7 +43,7 @@ extension EventCoalescer {
     names[entry]?.occupant = .nobody
     switch occupant {
     case .original: return isKnown(entry) ? .moved(from: entry) : .newcomer
-    // Events that nobody saw put it there.
+    // Unseen events put it there.
     case .nobody: return .newcomer
     case .moved(let origin):
       places[origin] = nil
@@ -53,7 +52,7 @@ extension EventCoalescer {
     }
   }
 
-  /// Puts something at a name in the place of what stands there.
+  /// Puts an occupant at a name, replacing the present one.
   mutating func place(_ occupant: NameTrack.Occupant, at entry: FolderEntry) {
     if case .moved(let origin) = names[entry]?.occupant { places[origin] = nil }
     names[entry, default: NameTrack()].occupant = occupant
@@ -66,7 +65,7 @@ extension EventCoalescer {
     names[target]?.pace.inherit(past)
     guard names[target]?.pace.isDirty == true else { return }
     countDirty()
-    // Its time may have passed already, when nobody has taken its source yet.
+    // Its time may have passed already, when its source has not been taken yet.
     schedule(target, after: .min)
   }
 }

@@ -29,7 +29,7 @@ extension EventCoalescer {
     if goesOn { names[entry]?.quietLevel = min(track.quietLevel + 1, 32) }
     beginWriting(entry, now)
     names[entry]?.isProbed = false
-    // The folder is muted by whoever comes to look at the name.
+    // The code that looks at the name next mutes the folder.
     guard isNews || writing[entry.folder]?.wantsMute == false else { return }
     writing[entry.folder]?.wantsMute = true
     touch(entry, now)
@@ -46,7 +46,8 @@ extension EventCoalescer {
     if state.names.isEmpty, state.isMuted { touch(.folder(entry.folder), now) }
   }
 
-  /// A quiet period is over. In a muted folder that means nothing yet: the next write tells, if there is one soon.
+  /// Ends a quiet period. In a muted folder that proves nothing yet: the next write, if there is one soon, will be
+  /// reported.
   mutating func endQuiet(_ entry: FolderEntry, _ now: Int64) {
     guard let track = names[entry] else { return }
     let isLong = policy.quiet(level: track.quietLevel) >= policy.longestQuiet

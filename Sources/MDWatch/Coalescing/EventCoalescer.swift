@@ -1,7 +1,7 @@
 import MDModel
 
-/// Turns a stream of events into few hints where to look. Knows neither clock nor kernel: it is told of events and of the
-/// time, and asked what is due and when it wants to be asked again.
+/// Coalesces a stream of events into few hints where to look. Knows neither clock nor kernel: it is given events and
+/// the time, and says what is due and when it wants to be called again.
 ///
 /// Memory is spent on distinct names, not on events. Instants are those of any one clock that never goes back, in
 /// nanoseconds.
@@ -30,7 +30,7 @@ struct EventCoalescer: Sendable {
   var places: [FolderEntry: FolderEntry] = [:]
   var writing: [ItemID: FolderWriting] = [:]
   var heap = DeadlineHeap<Subject>()
-  /// Folders, or all, where names stand for something else than what the index knows until they have been listed.
+  /// Folders, or all, whose names may stand for other objects than the index knows until they have been listed.
   private var unknownFolders: Set<ItemID> = []
   private var isAllUnknown = false
   private var readyNames: [FolderEntry] = []
@@ -69,7 +69,7 @@ struct EventCoalescer: Sendable {
   /// A folder is to be listed again.
   mutating func noteFolder(_ folder: ItemID, at now: Int64) { touch(.folder(folder), now) }
 
-  /// A folder is gone or moved. Told after the renames that may explain it.
+  /// Notes a folder that is gone or moved. Handed out after the renames that may explain it.
   mutating func noteLostFolder(_ folder: ItemID, at now: Int64) {
     lostFolders.insert(folder)
     touch(.lostFolders, now + policy.renameWait)
@@ -85,7 +85,7 @@ struct EventCoalescer: Sendable {
 
   mutating func noteMounts(at now: Int64) { touch(.mounts, now) }
 
-  // MARK: What is due
+  // MARK: Due changes
 
   /// Whether ``take(at:)`` has something to give: as of the last ``advance(to:)``.
   var isReady: Bool { !readyNames.isEmpty || !readySignals.isEmpty }
@@ -93,7 +93,7 @@ struct EventCoalescer: Sendable {
   /// Time of the next ``advance(to:)``, if nothing happens before.
   var deadline: Int64? { heap.earliest }
 
-  /// Notes what has become due.
+  /// Moves changes that have become due into the batch.
   mutating func advance(to now: Int64) {
     while let subject = heap.pop(until: now) {
       switch subject {
@@ -116,7 +116,7 @@ struct EventCoalescer: Sendable {
     schedule(entry, after: now)
   }
 
-  /// Hands out what is due.
+  /// Hands out the due changes.
   mutating func take(at now: Int64) -> WatchBatch {
     advance(to: now)
     var batch = WatchBatch()
@@ -131,8 +131,8 @@ struct EventCoalescer: Sendable {
     return batch
   }
 
-  /// Hands out everything, due or not. What is being written counts as settled, and what may have been written unseen
-  /// is told as its folder.
+  /// Hands out everything, due or not. Files being written count as settled, and files that may have been written
+  /// unseen are reported as their folder.
   mutating func drain(at now: Int64) -> WatchBatch {
     for half in halves.values { noteDeparture(from: half.entry, now) }
     halves = [:]
@@ -245,7 +245,7 @@ struct EventCoalescer: Sendable {
     for folder in folders { touch(.folder(folder), now) }
   }
 
-  /// Whether what stands at a name that nothing has happened to is what the index has there.
+  /// Whether the object at an untouched name is the one that the index has there.
   func isKnown(_ entry: FolderEntry) -> Bool { !isAllUnknown && !unknownFolders.contains(entry.folder) }
 
   /// Forgets the past of names that have been quiet, now and then.

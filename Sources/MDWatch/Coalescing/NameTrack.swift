@@ -8,7 +8,7 @@ struct NameTrack: Hashable, Sendable {
     case original
     /// The object that was there, or at another name, then.
     case moved(from: FolderEntry)
-    /// Made since, or come from where nobody watches.
+    /// Created since, or come from a folder without a watch.
     case newcomer
     case nobody
   }
@@ -37,8 +37,8 @@ struct NameTrack: Hashable, Sendable {
 /// The names of a folder that are being written, and whether their folder hears of each write.
 struct FolderWriting: Hashable, Sendable {
   var names: Set<[UInt8]> = []
-  /// Enough is known: no more writes are to be told.
+  /// Whether enough is known, and no more writes need be reported.
   var wantsMute = false
-  /// The kernel tells no more of them.
+  /// Whether the kernel reports no more writes.
   var isMuted = false
 }

@@ -49,7 +49,7 @@ struct Pace: Hashable, Sendable {
 
   var isDirty: Bool { due != Self.never }
 
-  /// Something happened. What is due already stays due when it was: a storm cannot put it off.
+  /// Notes an event. A due time that stands already is kept: a storm cannot put it off.
   mutating func touch(_ now: Int64, _ policy: QuietPolicy) {
     guard !isDirty else { return }
     returns = isRemembered(at: now, policy) ? returns + 1 : 0

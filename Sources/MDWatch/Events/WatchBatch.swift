@@ -20,14 +20,14 @@ public struct WatchBatch: Hashable, Sendable {
   public var moves: [(from: FolderEntry, to: FolderEntry)] = []
   /// Names to look at.
   public var names: [ItemID: [[UInt8]: NameChange]] = [:]
-  /// Names whose objects have left for where nobody watches, or may be about to: what is new may be one of them, as in
-  /// `mkdir new && mv old new`. Those that are certain are in ``names`` as well.
+  /// Names whose objects have left for folders without a watch, or may be about to: a new object may be one of them, as
+  /// in `mkdir new && mv old new`. Those that are certain are in ``names`` as well.
   public var departed: Set<FolderEntry> = []
-  /// Folders to list again, not what lies below them. Of those of their names that are being written ``names`` tells.
+  /// Folders to list again, not their subfolders. ``names`` has those of their names that are being written.
   public var folders: Set<ItemID> = []
-  /// Folders that are gone, moved or unmounted; told after the names that may explain it. Those that are gone have lost
-  /// their watch. One that still stands where it was known to be has been made again, perhaps with the same inode number:
-  /// it is to be watched and listed.
+  /// Folders that are gone, moved or unmounted; handed out after the names that may explain it. Those that are gone
+  /// have lost their watch. One that is still at its known path has been made again, perhaps with the same inode
+  /// number: it is to be watched and listed.
   public var lostFolders: Set<ItemID> = []
   /// Events were lost: everything is to be looked at again.
   public var hasLostEvents = false
@@ -65,7 +65,7 @@ public enum NameChange: Hashable, Sendable {
 struct FolderEvent: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case created, deleted, modified, closedAfterWriting, attributes
-    /// The halves of a rename have the same cookie. The second is missing when the object left what is watched.
+    /// The halves of a rename have the same cookie. The second is missing when the object left the watched folders.
     case movedFrom(cookie: UInt32)
     case movedTo(cookie: UInt32)
   }

@@ -21,7 +21,7 @@ struct SweepPlan: Sendable {
 
   mutating func remove(_ folder: ItemID) {
     guard var hole = positions.removeValue(forKey: folder) else { return }
-    // The last fills the hole, by way of the turn: nobody loses a turn by it.
+    // The last element fills the hole, by way of the turn, so that no folder loses its turn.
     if hole < turn {
       turn -= 1
       move(from: turn, to: hole)

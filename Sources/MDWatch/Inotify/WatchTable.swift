@@ -10,7 +10,7 @@ struct WatchTable: Sendable {
 
   private var entries: [Int32: Entry] = [:]
   private var watches: [ItemID: Int32] = [:]
-  /// Watches that were given back and of which the kernel still has events to tell.
+  /// Removed watches for which the kernel still has events.
   private var retired: Set<Int32> = []
   /// Coldest watches when they were last sorted, the coldest at the end.
   private var coldest: [(watch: Int32, lastEvent: UInt32)] = []
@@ -33,13 +33,13 @@ struct WatchTable: Sendable {
     return former == folder ? nil : former
   }
 
-  /// We give a watch back: what the kernel still tells of it, up to its last event, concerns nobody.
+  /// Removes a watch of ours: its remaining events, up to the last one, are ignored.
   mutating func retire(_ watch: Int32) {
     drop(watch)
     retired.insert(watch)
   }
 
-  /// The kernel has told the last of a watch.
+  /// Handles the kernel's last event of a watch.
   ///
   /// - Returns: the folder that has lost its watch by it.
   mutating func end(_ watch: Int32) -> ItemID? {

@@ -19,7 +19,7 @@ public struct WatchLimits: Hashable, Sendable {
     self.queue = queue
   }
 
-  /// Half of what is free, for others come later.
+  /// Half of what is free, since other programs start later.
   public var budget: Int { min(most, max(0, limit - usedByOthers) / 2) }
 
   /// Limits as they are now; takes up to a tenth of a second.
@@ -56,7 +56,7 @@ public struct WatchUsage: Hashable, Sendable {
 
   public init() {}
 
-  /// Tells how to watch more, where the system's limit is what keeps us from it.
+  /// Advice on how to watch more, where the system's limit is the reason.
   static func advice(swept: Int, watched: Int, limits: WatchLimits, budget: Int) -> String? {
     guard swept > 0, budget < limits.most else { return nil }
     let wanted = limits.usedByOthers + 2 * min(limits.most, watched + swept)

@@ -59,7 +59,7 @@ struct ControlCommand {
     }
   }
 
-  /// The daemon ends by itself when asked by a signal; who waits for that sees it by its silence.
+  /// Stops the daemon by a signal, and waits until it no longer answers.
   private func stop() throws {
     guard let client = try tool.daemon.connectIfRunning() else { return try tool.print("mds is not running") }
     guard case .status(let report) = try client.answer(to: .status) else {

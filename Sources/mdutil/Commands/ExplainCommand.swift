@@ -8,7 +8,7 @@ import MDProtocol
 import MDStore
 import MDSystem
 
-/// `--explain`: why files are found, or are not: what the index tells, and what a running daemon knows besides.
+/// `--explain`: why files are found, or are not: facts of the index, and those of a running daemon.
 struct ExplainCommand {
   let tool: UtilityTool
 

@@ -5,7 +5,7 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// `--reindex`, `-r`, `-cr`, `--requests` and `--cancel`: wishes to index again.
+/// `--reindex`, `-r`, `-cr`, `--requests` and `--cancel`: requests to index again.
 struct RequestCommand {
   let tool: UtilityTool
   private var options: UtilityOptions { tool.context.options }
@@ -33,7 +33,7 @@ struct RequestCommand {
     }
   }
 
-  /// A request keeps its paths as text: one that is none cannot be named.
+  /// A request keeps its paths as text: a path that is not UTF-8 cannot be named.
   private func absolute(_ path: [UInt8]) throws -> String {
     do throws(SystemError) {
       let place = try AbsolutePath.ofItem(path)
@@ -43,7 +43,7 @@ struct RequestCommand {
       .failure, "\(DisplayText.printableText(path)): its name is not UTF-8", hint: "name its folder instead")
   }
 
-  /// Notes a wish, and follows it to its end if somebody waits.
+  /// Makes a request, and follows it to its end with `--wait`.
   private func ask(for scope: ReindexRequest.Scope, waits: Bool) throws -> ExitStatus {
     let client = try tool.daemon.connect(starting: true)
     guard waits else {

@@ -5,15 +5,15 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// A wish to index again, followed from being noted to its end.
+/// A request to index again, followed from its start to its end.
 struct RequestFollower {
   let tool: UtilityTool
   private let line = WorkLine()
 
   init(tool: UtilityTool) { self.tool = tool }
 
-  /// - Returns: ``ExitStatus/partialFailure`` when it failed: a wish to an app at its first attempt, for whoever makes the
-  ///   app wants to know, others when they are not tried again.
+  /// - Returns: ``ExitStatus/partialFailure`` when it failed: a request to an app at its first attempt, since the app's
+  ///   author wants to know, others when they are not retried.
   func follow(_ wish: Request, over client: DaemonClient) throws -> ExitStatus {
     var status = ExitStatus.success
     defer { line.clear() }

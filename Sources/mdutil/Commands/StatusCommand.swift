@@ -4,7 +4,7 @@ import MDControl
 import MDProtocol
 import MDSystem
 
-/// `--status`: what the daemon does, once or again and again.
+/// `--status`: the daemon's status, once or repeatedly.
 struct StatusCommand {
   let tool: UtilityTool
   private var options: UtilityOptions { tool.context.options }

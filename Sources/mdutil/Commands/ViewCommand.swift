@@ -6,7 +6,7 @@ import MDProtocol
 import MDStore
 import MDSystem
 
-/// `--trace`, `--failed` and `--log`: what happens, and what has gone wrong.
+/// `--trace`, `--failed` and `--log`: events, failures and messages.
 struct ViewCommand {
   let tool: UtilityTool
   private var options: UtilityOptions { tool.context.options }

@@ -4,7 +4,7 @@ import MDControl
 import MDProtocol
 import MDSystem
 
-/// `--verify` and `--sync`: work of the daemon that somebody waits for.
+/// `--verify` and `--sync`: work of the daemon that the tool waits for.
 struct WorkCommand {
   let tool: UtilityTool
   private let line = WorkLine()

@@ -4,7 +4,7 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// `-L`, `-P` and `-t`: what lies where the index is, what it was told, and what it knows of an inode.
+/// `-L`, `-P` and `-t`: files of the index's folder, the configuration in force, and paths of an inode.
 struct IndexFolderCommand {
   let tool: UtilityTool
 
@@ -62,7 +62,7 @@ struct IndexFolderCommand {
 
   // MARK: -t
 
-  /// An inode number may have passed to another file since: only those that have it now are printed.
+  /// An inode number may have passed to another file since: only paths that have it now are printed.
   func resolve(_ inode: UInt64, on volume: [UInt8]) throws -> ExitStatus {
     let device = try device(of: volume)
     let paths = try IndexReader(path: tool.locations.index).read { session in

@@ -11,7 +11,7 @@ enum PlaceList {
     case invalid([UInt8])
   }
 
-  /// A path that is too long is reported besides: Spotlight's line does not say what is wrong with it.
+  /// A path that is too long is reported in addition: Spotlight's line does not say what is wrong with it.
   ///
   /// - Parameter given: none: all volumes.
   static func resolve(_ given: [[UInt8]], _ diagnostics: Diagnostics) -> [Place] {

@@ -10,7 +10,7 @@ enum VolumeState: Hashable {
   /// The path leads nowhere.
   case invalid
 
-  /// - Parameter roots: what is indexed, or will be.
+  /// - Parameter roots: folders that are indexed, or will be.
   init(of place: [UInt8], _ switches: Switches, roots: [[UInt8]]) {
     switch switches.level(at: place) {
     case .searchingOff: self = .searchingOff
@@ -33,7 +33,7 @@ enum VolumeState: Hashable {
   }
 }
 
-/// The name that Spotlight's tool has for what a switch does, in the message before it.
+/// Spotlight's name for a switch, in the message before it.
 extension Switches.Level {
   var searchLevel: String {
     switch self {

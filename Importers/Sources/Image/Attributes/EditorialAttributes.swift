@@ -2,7 +2,7 @@ import MDModel
 
 /// Title, keywords, people, rights and places: XMP first, then IPTC, then EXIF, then the container's own texts.
 ///
-/// XMP goes first because it is the only one that says its encoding, and the one that today's editors write.
+/// XMP goes first because it is the only one that states its encoding, and the one that today's editors write.
 struct EditorialAttributes {
   let texts: ContainerTexts
   let fields: ExifFields

@@ -1,6 +1,6 @@
 import MDModel
 
-/// An image's attributes, put together from all that its container and metadata blocks say.
+/// An image's attributes, from its container and all metadata blocks.
 struct ImageAttributes {
   private let content: ImageContent
   private let fields: ExifFields

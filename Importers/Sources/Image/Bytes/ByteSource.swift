@@ -16,7 +16,7 @@ final class ByteSource {
   private static let firstWindowBytes = 64 << 10
   private static let laterWindowBytes = 4 << 10
 
-  /// - Parameter count: the file's size when it was opened; what is appended later is not read.
+  /// - Parameter count: the file's size when it was opened; bytes appended later are not read.
   init(file descriptor: consuming Descriptor, count: Int) {
     self.descriptor = consume descriptor
     self.count = count
@@ -29,7 +29,7 @@ final class ByteSource {
     window = block
   }
 
-  /// The bytes at `offset`; `nil` unless all of them exist. Callers bound `count` by what the part can sensibly have.
+  /// The bytes at `offset`; `nil` unless all of them exist. Callers bound `count` by a sensible size of the part.
   func bytes(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { return nil }
     if let found = slice(at: offset, count: count) { return found }

@@ -1,4 +1,4 @@
-/// Decoding of texts whose format names no encoding, or one that writers do not keep to.
+/// Decoding of texts whose format states no encoding, or one that writers do not keep to.
 enum LegacyText {
   /// UTF-8 where the bytes are valid UTF-8, else ISO 8859-1; ends at the first NUL, white space around it dropped.
   static func decode(_ bytes: some Collection<UInt8>) -> String {
@@ -17,7 +17,7 @@ enum LegacyText {
   /// The text without white space and control characters at either end.
   static func trim(_ text: String) -> String {
     let bytes = text.utf8
-    // Nearly all texts have letters at both ends, which the bytes alone tell.
+    // Nearly all texts have letters at both ends: then the bytes suffice.
     if let first = bytes.first, let last = bytes.last, 0x21..<0x7F ~= first, 0x21..<0x7F ~= last { return text }
     let isVoid: (Unicode.Scalar) -> Bool = { $0.value <= 0x20 || $0.properties.isWhitespace }
     var scalars = text.unicodeScalars[...]

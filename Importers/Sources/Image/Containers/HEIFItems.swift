@@ -1,5 +1,5 @@
-/// The items of a HEIF `meta` box: which there are, where their bytes stand, and what is said of them
-/// (ISO/IEC 14496-12, section 8.11; ISO/IEC 23008-12, section 9.3).
+/// Items of a HEIF `meta` box: their numbers, the ranges of their bytes, and their properties (ISO/IEC 14496-12,
+/// section 8.11; ISO/IEC 23008-12, section 9.3).
 struct HEIFItems {
   private(set) var primary: Int?
   /// An item's type, four letters.

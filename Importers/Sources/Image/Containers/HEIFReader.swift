@@ -122,7 +122,7 @@ struct HEIFReader {
     var bytes: [UInt8] = []
     for extent in items.extents[item] ?? [] {
       let room = Self.maximumItemBytes - bytes.count
-      // Length 0 means all that follows.
+      // Length 0 stands for the rest of the file.
       let count = extent.count == 0 ? room : min(extent.count, room)
       if !extent.isInMetaBox {
         bytes += source.prefix(at: extent.offset, limit: count)

@@ -15,7 +15,7 @@ enum ImageReader {
     }
   }
 
-  /// Fujifilm's RAF holds a JPEG with all metadata; its place stands at 84.
+  /// Fujifilm's RAF holds a JPEG with all metadata; its offset is at 84.
   private static func readFujiRaw(_ source: ByteSource) -> ImageContent {
     guard let start: UInt32 = source.integer(at: 84, .big) else {
       var content = ImageContent()
@@ -26,7 +26,7 @@ enum ImageReader {
   }
 }
 
-/// The container of an image, told by its first bytes: names and types given from outside may be wrong.
+/// Container of an image, recognised by its first bytes: names and types given from outside may be wrong.
 enum ImageFormat {
   case jpeg, png, gif, bmp, webp, tiff, fujiRaw, photoshop, isoMedia, svg
 

@@ -48,7 +48,7 @@ enum PNGText {
     if text == nil { text = LegacyText.decode(bytes) }
   }
 
-  /// IPTC stands there bare or, mostly, in Photoshop's resources.
+  /// IPTC is there bare or, mostly, in Photoshop's resources.
   private static func readEditorialProfile(_ bytes: [UInt8], _ content: inout ImageContent) {
     if bytes.first == 0x1C {
       content.iptc = content.iptc ?? bytes

@@ -4,7 +4,7 @@
 enum PhotoshopResources {
   private static let maximumResources = 1_000
 
-  /// Reads the resources we know; damage ends the reading and keeps what was found.
+  /// Reads the known resources; damage ends the reading and keeps what was found.
   static func read(_ bytes: [UInt8], into content: inout ImageContent) {
     var rest = bytes[...]
     for _ in 0..<maximumResources {

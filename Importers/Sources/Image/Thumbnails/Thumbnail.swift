@@ -1,7 +1,6 @@
 import ImporterKit
 
-/// Makes the small picture of an image: from the one that the camera stored where that is large enough, else by
-/// decoding.
+/// Makes the thumbnail of an image: from the one that the camera stored where that is large enough, else by decoding.
 enum Thumbnail {
   /// Limit of pixels: more would not fit the importer's memory in decoders that unpack before they scale.
   static let maximumPixels = 100_000_000

@@ -28,7 +28,7 @@ struct XMLParser: ~Copyable {
 
   /// Parses the next piece.
   ///
-  /// - Returns: `false` once the document is broken or nested too deeply; what was told before stands.
+  /// - Returns: `false` once the document is broken or nested too deeply; what was reported before stays valid.
   borrowing func parse(_ bytes: ArraySlice<UInt8>, isLast: Bool = false) -> Bool {
     bytes.withUnsafeBytes { raw in
       XML_Parse(parser, raw.baseAddress?.assumingMemoryBound(to: XML_Char.self), Int32(raw.count), isLast ? 1 : 0)

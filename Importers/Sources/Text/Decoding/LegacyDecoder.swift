@@ -44,7 +44,7 @@ final class LegacyDecoder {
     return (input.count - left, output.count - room)
   }
 
-  /// Writes what the decoder held back because a mark might have followed that changes it, such as a Hebrew point.
+  /// Writes what the decoder held back because a following mark, such as a Hebrew point, could have changed it.
   ///
   /// - Returns: bytes written.
   func finish(into output: UnsafeMutableBufferPointer<UInt8>) -> Int {

@@ -151,7 +151,7 @@ struct TextDecoding<Consumer: TextConsumer> {
   /// Bytes of a character and the escape sequences before it, in any encoding.
   private static var longestSequence: Int { 16 }
 
-  /// Hands on the first `count` bytes of what was decoded.
+  /// Passes on the first `count` decoded bytes.
   private mutating func giveDecoded(_ count: Int, into sink: inout AttributeSink) -> Bool {
     let text = UnsafeMutableBufferPointer(rebasing: tools.decoded[..<count])
     if text.isEmpty { return true }

@@ -4,7 +4,7 @@ struct TextEncoding: Hashable, Sendable {
   let name: String
   /// glibc's name of the widest table that agrees with it; often a superset, as browsers use it.
   let converter: String
-  /// Bytes of the smallest unit: what a decoder skips when a unit is invalid.
+  /// Bytes of the smallest unit: a decoder skips as many when a unit is invalid.
   let unit: Int
 
   init(_ name: String, converter: String? = nil, unit: Int = 1) {

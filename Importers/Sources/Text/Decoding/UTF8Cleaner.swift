@@ -1,6 +1,6 @@
 /// Findings of a pass over bytes that should be UTF-8.
 struct UTF8Findings {
-  /// Valid sequences of more than one byte: what tells UTF-8 from the legacy encodings.
+  /// Number of valid sequences of more than one byte, which distinguish UTF-8 from the legacy encodings.
   var multibyte = 0
   /// Places where no valid sequence starts.
   var invalid = 0

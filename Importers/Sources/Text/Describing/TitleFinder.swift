@@ -1,4 +1,4 @@
-/// Finds what a person would call a text: its first heading, or its first line.
+/// Finds a title for a text: its first heading, or its first line.
 enum TitleFinder {
   /// Longer titles are cut, in characters.
   static let maximumLength = 200

@@ -1,6 +1,6 @@
 import Languages
 
-/// Decodes a sample on trial, to tell whether an encoding can be the right one.
+/// Decodes a sample on trial, to check whether an encoding can be the right one.
 enum DecodingTrial {
   /// At most one unit in a hundred is invalid, and ASCII stays ASCII: a page cannot declare itself as EBCDIC.
   static func isPlausible(_ encoding: TextEncoding, for sample: UnsafeMutableBufferPointer<UInt8>) -> Bool {

@@ -1,7 +1,6 @@
 import CUchardet
 
-/// Finds the encoding of bytes that are not UTF-8, with Mozilla's detector (uchardet) and rules for what it is known to
-/// get wrong.
+/// Detects the encoding of bytes that are not UTF-8, with Mozilla's detector (uchardet) and rules for its known errors.
 final class EncodingDetector {
   private let detector = uchardet_new()
   /// More text rarely changes the answer and costs 60 µs a KiB.
@@ -20,7 +19,7 @@ final class EncodingDetector {
       if declared != .utf8, DecodingTrial.isPlausible(declared, for: sample) { return declared }
     }
     let highs = HighBytes(sample)
-    // Quotation marks, dashes and signs alone tell no language; they are commonest where Windows wrote them.
+    // Quotation marks, dashes and signs alone indicate no language; they are commonest in files from Windows.
     if highs.isPunctuationOnly { return .windows1252 }
     let guess = ask(sample).map(TextEncoding.init(label:))
     if let guess, guess.isOtherLatin, highs.count <= Self.fewHighs, DecodingTrial.isWestern(sample) {

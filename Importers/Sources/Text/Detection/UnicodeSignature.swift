@@ -1,4 +1,4 @@
-/// Tells UTF-16 and UTF-32 from the first bytes of a file: by the byte order mark, or by where the NULs stand.
+/// Recognises UTF-16 and UTF-32 by the first bytes of a file: by the byte order mark, or by the offsets of NULs.
 enum UnicodeSignature {
   /// The encoding that a byte order mark names, and the mark's length.
   static func byteOrderMark(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> (encoding: TextEncoding, length: Int)? {

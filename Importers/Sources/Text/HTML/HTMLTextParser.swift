@@ -34,7 +34,7 @@ final class HTMLTextParser {
     bytes.withMemoryRebound(to: CChar.self) { _ = htmlParseChunk(context, $0.baseAddress, Int32($0.count), 0) }
   }
 
-  /// The page has ended: what the parser still holds back becomes text.
+  /// Ends the page: what the parser still holds back becomes text.
   func finish() {
     guard stopReason == nil else { return }
     htmlParseChunk(context, nil, 0, 1)

@@ -67,7 +67,8 @@ struct PieceReader {
     if isSparse, offset == dataEnd { dropPadding(from: start) }
   }
 
-  /// Moves to the next stretch of data; to the end where there is none. A file system that cannot tell has only data.
+  /// Moves to the next stretch of data; to the end where there is none. A file system without such information has only
+  /// data.
   private mutating func enterNextData(of file: borrowing ImportFile) {
     guard isSparse, offset < size else { return }
     let descriptor = file.descriptor.rawValue

@@ -1,4 +1,4 @@
-/// A single date, or one that comes again and again.
+/// A single date, or a recurring one.
 enum DateForm: Hashable {
   case fixed(QueryDate)
   /// 1 for Sunday to 7 for Saturday.
