@@ -70,6 +70,11 @@ public final class Indexer {
 
   private func gatherNames(_ path: [UInt8]) throws -> IndexingSummary {
     let context = NamesContext(progress: progress, stop: stop)
-    return try writer.batches { try TreeCrawl(session: $0, setup: setup, context: context).run(path) }
+    let crawl = try writer.batch { try TreeCrawl(path, in: $0, setup: setup, context: context) }
+    var isOver = false
+    while !isOver, !stop.isRaised { isOver = try writer.batch { _ in try crawl.advance { !stop.isRaised } } }
+    var counts = crawl.counts
+    counts.isInterrupted = !isOver
+    return counts
   }
 }

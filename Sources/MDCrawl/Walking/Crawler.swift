@@ -16,16 +16,26 @@ public struct Crawler: Sendable {
   /// are reported to the visitor as for any directory: a root that is not a directory has vanished.
   /// - Throws: only errors of the visitor.
   public func crawl<Visitor: CrawlVisitor>(root: [UInt8], token: Visitor.Token, visitor: inout Visitor) throws {
+    guard var walk = try walk(root: root, token: token, visitor: &visitor) else { return }
+    while !walk.isOver { try walk.step(&visitor) }
+  }
+
+  /// Begins what ``crawl(root:token:visitor:)`` does as a whole.
+  ///
+  /// - Returns: `nil` when the visitor was told all there is to say: the root cannot be opened.
+  public func walk<Visitor: CrawlVisitor>(
+    root: [UInt8], token: Visitor.Token, visitor: inout Visitor
+  ) throws -> Walk<Visitor>? {
     let directory: OpenDirectory
     do throws(SystemError) {
       directory = try OpenDirectory.open(root: root)
     } catch {
-      return try error.isVanished ? visitor.vanished(token: token) : visitor.failed(error, token: token)
+      try error.isVanished ? visitor.vanished(token: token) : visitor.failed(error, token: token)
+      return nil
     }
     let place = Place(root: directory.canonicalPath(given: root))
     let filter = Filter(options: options, rootLength: place.rootLength)
-    var walk = Walk<Visitor>(filter: filter, place: place)
-    try walk.run(root: directory, token: token, visitor: &visitor)
+    return try Walk(filter: filter, place: place, root: directory, token: token, visitor: &visitor)
   }
 
   /// Whether a crawl of `root` would reach one path below it.

@@ -14,6 +14,13 @@ public enum FolderLook: Sendable, Hashable {
   case switchedOff
 }
 
+/// How a walk over a folder below a root begins.
+public enum WalkStart<Visitor: CrawlVisitor>: ~Copyable {
+  case begun(Walk<Visitor>)
+  /// There is nothing to walk, and this is why; `listed` where the visitor has been told.
+  case refused(FolderLook)
+}
+
 /// Parts of a tree, judged exactly as a crawl of the whole from its root would judge them.
 extension Crawler {
   /// Whether creation or removal of a file of this name changes what is excluded from its folder.
@@ -52,24 +59,22 @@ extension Crawler {
     }
   }
 
-  /// Walks a folder below a root with everything in it. Rules that look at the whole path, as the user's patterns do,
-  /// see it from the root.
+  /// Begins a walk over a folder below a root with everything in it. Rules that look at the whole path, as the user's
+  /// patterns do, see it from the root.
   ///
-  /// - Returns: `listed` when the visitor was called, also about entries that failed; else the reason why it was not.
   /// - Throws: only errors of the visitor.
-  public func crawl<Visitor: CrawlVisitor>(
+  public func walk<Visitor: CrawlVisitor>(
     root: [UInt8], components: [[UInt8]], token: Visitor.Token, visitor: inout Visitor
-  ) throws -> FolderLook {
+  ) throws -> WalkStart<Visitor> {
     if components.isEmpty {
-      try crawl(root: root, token: token, visitor: &visitor)
-      return .listed
+      guard let walk = try walk(root: root, token: token, visitor: &visitor) else { return .refused(.listed) }
+      return .begun(walk)
     }
     switch open(root, components) {
-    case .refused(let look): return look
+    case .refused(let look): return .refused(look)
     case .folder(let inquiry):
-      var walk = Walk<Visitor>(filter: inquiry.filter, place: inquiry.place)
-      try walk.run(from: inquiry.directory, token: token, visitor: &visitor)
-      return .listed
+      return .begun(
+        Walk(filter: inquiry.filter, place: inquiry.place, from: inquiry.directory, token: token))
     }
   }
 

@@ -1,7 +1,8 @@
 import MDSystem
 
-/// One crawl under way: depth first, each directory's subdirectories in the order of their names.
-struct Walk<Visitor: CrawlVisitor>: ~Copyable {
+/// Crawl under way, which its owner advances a directory at a time: depth first, each directory's subdirectories in the
+/// order of their names. Between two steps the owner may do anything else, also to what the visitor works on.
+public struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   private struct Subdirectory {
     let name: [UInt8]
     let identity: DeviceInode
@@ -9,33 +10,47 @@ struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   }
 
   private let filter: Filter
+  /// Directory to begin with, which `place` stands in; `nil` once it has been listed.
+  private var first: (directory: OpenDirectory, token: Visitor.Token)?
   private var reader = DirectoryReader()
   private var place: Place
   private var ancestors = AncestorChain()
   /// For each ancestor the subdirectories that wait, the next one last. Never empty between two steps.
   private var waiting: [[Subdirectory]] = []
 
-  init(filter: Filter, place: consuming Place) {
+  /// Begins at a directory that has been judged, and that `place` stands in.
+  init(filter: Filter, place: consuming Place, from directory: OpenDirectory, token: Visitor.Token) {
     self.filter = filter
     self.place = place
+    first = (directory, token)
   }
 
-  mutating func run(root: OpenDirectory, token: Visitor.Token, visitor: inout Visitor) throws {
-    if let rule = filter.rootRule(path: place.path, root: root) {
-      return try visitor.excluded(rule, token: token)
+  /// Begins at a root, which is judged here; of one that is excluded the visitor is told, and nothing is left to do.
+  init(
+    filter: Filter, place: consuming Place, root: OpenDirectory, token: Visitor.Token, visitor: inout Visitor
+  ) throws {
+    self.filter = filter
+    self.place = place
+    if let rule = filter.rootRule(path: self.place.path, root: root) {
+      try visitor.excluded(rule, token: token)
+      return
     }
-    if filter.isSwitchedOff(place) { return }
-    filter.takeUpSurroundings(&place)
-    try run(from: root, token: token, visitor: &visitor)
+    if filter.isSwitchedOff(self.place) { return }
+    filter.takeUpSurroundings(&self.place)
+    first = (root, token)
   }
 
-  /// Walks a directory that has been judged, and that `place` stands in.
-  mutating func run(from directory: OpenDirectory, token: Visitor.Token, visitor: inout Visitor) throws {
-    try list(directory, token: token, visitor: &visitor)
-    while !waiting.isEmpty {
-      try descend(visitor: &visitor)
-      leaveFinished()
-    }
+  /// Whether every directory has had its turn.
+  public var isOver: Bool { first == nil && waiting.isEmpty }
+
+  /// Takes the next directory: lists it, or tells the visitor why it is not listed. Does nothing once the walk is over.
+  ///
+  /// - Throws: only what the visitor throws; the walk is not to be continued then.
+  public mutating func step(_ visitor: inout Visitor) throws {
+    if let (directory, token) = first.take() { return try list(directory, token: token, visitor: &visitor) }
+    guard !waiting.isEmpty else { return }
+    try descend(visitor: &visitor)
+    leaveFinished()
   }
 
   /// Takes the next subdirectory of the innermost ancestor.

@@ -23,13 +23,13 @@ extension Engine {
     guard settings.user.switches.indexingIsOff(at: crawl.path) == nil else { return plan.end(crawl) }
     begin(crawl)
     do {
-      let (counts, doubtful) = try session.live.crawl(crawl.path, as: crawl.workClass) {
-        try self.interlude(during: crawl)
+      let tree = try session.live.begin(crawl.path, as: crawl.workClass)
+      while try !session.live.advance(tree, while: { [mailbox] in mailbox.isEmpty }) {
+        if try interlude(during: crawl) == .leave { return link.board.change { $0.crawl = nil } }
       }
       link.board.change { $0.crawl = nil }
-      if counts.isInterrupted { return }
-      try finish(crawl, counts)
-      if !doubtful.isEmpty { try settle(try session.live.recheck(doubtful)) }
+      try finish(crawl, tree.counts)
+      try settle(try session.live.recheck(tree.doubtful))
     } catch let refusal as PlaceError { try refuse(crawl, refusal) }
   }
 
@@ -45,22 +45,21 @@ extension Engine {
 
   /// Between two folders of a crawl: what is urgent is done, and the crawl is held back as much as the machine asks for.
   private func interlude(during crawl: CrawlPlan.Crawl) throws -> Interlude {
-    var hasChanged = false
     var mail = mailbox.take()
     while true {
       if mail.isStopping {
         donations.hold(mail.donations, now: Clock.monotonic())
         return .leave
       }
-      if try !mail.isEmpty || isDue() { hasChanged = try attend(to: mail) || hasChanged }
+      if try !mail.isEmpty || isDue() { try attend(to: mail) }
       if let next = plan.next, next.workClass < crawl.workClass, next != crawl { return .leave }
       guard let pause = pause(of: crawl) else { break }
-      // What was found so far can be searched meanwhile, and no transaction stays open.
-      try session?.live.perform { _ in }
       mail = mailbox.wait(until: Clock.monotonic() + pause)
     }
-    return hasChanged ? .changed : .nothing
+    return .goOn
   }
+
+  private enum Interlude { case goOn, leave }
 
   /// Whether something waits that no mail will tell of.
   private func isDue() throws -> Bool {

@@ -89,3 +89,6 @@ final class ResultChannel: Sendable {
     return try received.get()
   }
 }
+
+/// Nobody receives results any more: who imports is to end.
+struct Interrupted: Error {}

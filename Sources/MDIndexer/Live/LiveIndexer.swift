@@ -22,9 +22,8 @@ public final class LiveIndexer {
   private var urgentInFlight = 0
   /// Items of which another file was read.
   private var doubted: Set<ItemID> = []
-  /// The transactions of a crawl that is under way.
-  private var crawling: WritingSession?
-  private var doubts: Set<ItemID> = []
+  /// Transactions so far, by which a crawl knows whether it was the last to write.
+  private var writes = 0
   private let links = LinkNotes()
 
   /// - Parameters:
@@ -51,19 +50,20 @@ public final class LiveIndexer {
   /// Lets the workers end, which wait for nobody; what they had waits in the journal.
   public func close() { pool.stop() }
 
-  /// Runs `body` in a transaction: of its own, or, during a crawl, in one of the crawl's, which ends with it.
+  /// Runs `body` in a transaction.
   public func perform<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
-    guard let crawling else { return try writer.batch(body) }
-    let value = try body(crawling)
-    try crawling.commitBatch()
-    return value
+    writes += 1
+    return try writer.batch(body)
   }
 
-  /// ``perform(_:)`` in a transaction of its own that is on the disk when this returns.
+  /// ``perform(_:)`` in a transaction that is on the disk when this returns.
   public func performDurably<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
-    if let crawling { return try crawling.durably { try body(crawling) } }
+    writes += 1
     return try writer.batches { session in try session.durably { try body(session) } }
   }
+
+  /// Reads without a transaction: nobody else writes.
+  public func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value { try writer.read(body) }
 
   // MARK: Names
 
@@ -71,42 +71,38 @@ public final class LiveIndexer {
   public func apply(_ batch: WatchBatch) throws -> RefreshOutcome { try refresh { try $0.apply(batch) } }
 
   /// Looks at items again from the folders above them.
-  public func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome { try refresh { try $0.recheck(items) } }
-
-  private func refresh(_ body: (inout LiveRefresh) throws -> RefreshOutcome) throws -> RefreshOutcome {
-    let outer = doubts
-    doubts = []
-    defer { doubts = outer }
-    let context = NamesContext(
-      progress: IndexingProgress(), stop: stop, workClass: .live, observer: observer, links: links,
-      doubt: { [unowned self] in doubts.insert($0) })
-    var outcome = try perform { session in
-      var refresh = try LiveRefresh(session: session, setup: setup, context: context)
-      // Who is stopping looks at everything anew when it starts.
-      do { return try body(&refresh) } catch is Interrupted { return RefreshOutcome() }
-    }
-    outcome.doubtful.formUnion(doubts)
-    return outcome
+  public func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome {
+    items.isEmpty ? RefreshOutcome() : try refresh { try $0.recheck(items) }
   }
 
-  /// Makes the index's names equal to the tree or file at an absolute path; contents wait in the journal.
-  ///
-  /// - Parameter letIn: called between folders; may use everything but this.
-  /// - Returns: also the items that turned out to be elsewhere than they were, to be rechecked.
-  /// - Throws: ``PlaceError`` for a path that cannot be indexed.
-  public func crawl(
-    _ path: [UInt8], as workClass: WorkClass, letIn: @escaping () throws -> Interlude
-  ) throws -> (counts: IndexingSummary, doubtful: Set<ItemID>) {
-    doubts = []
+  private func refresh(_ body: (inout LiveRefresh) throws -> RefreshOutcome) throws -> RefreshOutcome {
     let context = NamesContext(
-      progress: progress, stop: stop, workClass: workClass, observer: observer, links: links, letIn: letIn,
-      doubt: { [unowned self] in doubts.insert($0) })
-    defer { crawling = nil }
-    let counts = try writer.batches { session in
-      crawling = session
-      return try TreeCrawl(session: session, setup: setup, context: context).run(path)
+      progress: IndexingProgress(), stop: stop, workClass: .live, observer: observer, links: links)
+    return try perform { session in
+      var refresh = try LiveRefresh(session: session, setup: setup, context: context)
+      return try body(&refresh)
     }
-    return (counts, doubts)
+  }
+
+  /// Begins to make the index's names equal to the tree or file at an absolute path; contents wait in the journal.
+  ///
+  /// - Throws: ``PlaceError`` for a path that cannot be indexed.
+  public func begin(_ path: [UInt8], as workClass: WorkClass) throws -> TreeCrawl {
+    let context = NamesContext(
+      progress: progress, stop: stop, workClass: workClass, observer: observer, links: links)
+    let crawl = try perform { session in try TreeCrawl(path, in: session, setup: setup, context: context) }
+    crawl.lastWrite = writes
+    return crawl
+  }
+
+  /// Walks on in one transaction, which readers see when this returns.
+  ///
+  /// - Parameter goesOn: asked after every folder.
+  /// - Returns: whether the crawl is over.
+  public func advance(_ crawl: TreeCrawl, while goesOn: () -> Bool) throws -> Bool {
+    if crawl.lastWrite != writes { crawl.beginTurn() }
+    defer { crawl.lastWrite = writes }
+    return try perform { _ in try crawl.advance(while: goesOn) }
   }
 
   // MARK: Contents
@@ -198,15 +194,6 @@ public final class LiveIndexer {
     }
     return outcome
   }
-}
-
-/// What others have done between two folders of a crawl.
-public enum Interlude: Sendable {
-  case nothing
-  /// The index is not what it was.
-  case changed
-  /// The crawl is to end here; what it has done is kept.
-  case leave
 }
 
 /// What came of some imports.

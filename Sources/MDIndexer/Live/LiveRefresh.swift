@@ -59,8 +59,6 @@ struct LiveRefresh {
   }
 
   /// Looks at items again from the folders above them.
-  ///
-  /// - Throws: ``Interrupted`` when the stop signal is raised.
   mutating func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome {
     for item in items.sorted() { try lookFromAbove(item) }
     return try finish()
@@ -70,6 +68,7 @@ struct LiveRefresh {
     outcome.movedFolders = try stage.moved.filter { try session.reading.item($0)?.kind == .directory }
     outcome.counts = stage.counts
     outcome.unlisted.formUnion(stage.unlisted)
+    outcome.doubtful.formUnion(stage.doubtful)
     if let finds = stage.finds {
       outcome.queued = finds.queued
       outcome.held = finds.held
@@ -136,7 +135,8 @@ struct LiveRefresh {
     _ folder: ItemID, names: [[UInt8]: NameChange]?, whileWritten told: [[UInt8]: NameChange]? = nil,
     isAlive: Bool = false
   ) throws {
-    guard let place = try FolderPlace.find(folder, in: session.reading),
+    // Who is stopping looks at everything anew when it starts.
+    guard !context.stop.isRaised, let place = try FolderPlace.find(folder, in: session.reading),
       let record = try session.reading.item(folder)
     else { return }
     // While it could not be read, anything may have changed at any depth, and what was told of that led nowhere.
@@ -219,7 +219,7 @@ struct LiveRefresh {
   /// Looks at everything below a folder that has just been met in its parent. It may not be there any more, when one of
   /// the folders above it has moved: of what it holds nobody will tell.
   private mutating func crawl(child token: NamesStage.Token, at place: FolderPlace) throws {
-    let look = try crawler.crawl(root: place.root, components: place.components, token: token, visitor: &stage)
+    let look = try walk(from: token, at: place)
     if case .excluded(let rule, depth: place.components.count) = look {
       return try stage.excluded(rule, token: token)
     }
@@ -228,8 +228,24 @@ struct LiveRefresh {
 
   /// What decides about a whole folder has changed: everything below it is judged anew.
   private mutating func crawl(_ token: NamesStage.Token, at place: FolderPlace) throws {
-    let look = try crawler.crawl(root: place.root, components: place.components, token: token, visitor: &stage)
-    try settle(look, of: token, at: place)
+    try settle(try walk(from: token, at: place), of: token, at: place)
+  }
+
+  /// Walks over a folder to the end, however large it is; a large one is committed piece by piece.
+  private mutating func walk(from token: NamesStage.Token, at place: FolderPlace) throws -> FolderLook {
+    let start = try crawler.walk(root: place.root, components: place.components, token: token, visitor: &stage)
+    switch consume start {
+    case .refused(let look): return look
+    case .begun(var walk):
+      var next = stage.counts.met + TreeCrawl.transactionEntries
+      while !walk.isOver, !context.stop.isRaised {
+        try walk.step(&stage)
+        guard stage.counts.met >= next else { continue }
+        next = stage.counts.met + TreeCrawl.transactionEntries
+        try session.commitBatch()
+      }
+      return .listed
+    }
   }
 
   /// Looks at an item as an entry of the folder it is in; at a root by its path.

@@ -74,8 +74,12 @@ struct IndexedPlace {
     }
   }
 
-  /// Brings the path's item, the folders above it up to the root, and everything below it in line with the file system.
-  func gather(with stage: inout NamesStage, in session: WritingSession, crawler: Crawler) throws {
+  /// Brings the path's item and the folders above it up to the root in line with the file system.
+  ///
+  /// - Returns: the walk over everything below it; `nil` where there is nothing to walk.
+  func begin(
+    with stage: inout NamesStage, in session: WritingSession, crawler: Crawler
+  ) throws -> Walk<NamesStage>? {
     var token = try reconcile(root, as: root, in: .none, with: &stage, session)
     var (place, depth) = (root, 0)
     // Of what a folder on the way holds nothing is known where it is not the one that was.
@@ -84,10 +88,15 @@ struct IndexedPlace {
       token = try reconcile(place, as: components[depth], in: token.item, with: &stage, session)
       depth += 1
     }
-    guard status.kind == .directory || depth < components.count else { return }
-    let look = try crawler.crawl(
+    guard status.kind == .directory || depth < components.count else { return nil }
+    let start = try crawler.walk(
       root: root, components: Array(components.prefix(depth)), token: token, visitor: &stage)
-    if case .failed(let error, _) = look { try stage.failed(error, token: token) }
+    switch consume start {
+    case .begun(let walk): return walk
+    case .refused(.failed(let error, _)): try stage.failed(error, token: token)
+    case .refused: break
+    }
+    return nil
   }
 
   private func reconcile(

@@ -23,8 +23,4 @@ struct NamesContext {
   var observer: (any FolderObserver)?
   /// `nil` where every file is looked at under each of its names anyway.
   var links: LinkNotes?
-  /// Does what is more urgent between two folders. It may commit, and change anything.
-  var letIn: () throws -> Interlude = { .nothing }
-  /// Takes note of an item that is not where it was, to be looked at again.
-  var doubt: (ItemID) -> Void = { _ in }
 }

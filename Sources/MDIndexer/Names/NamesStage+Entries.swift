@@ -26,7 +26,7 @@ extension NamesStage {
     return Token(
       item: record.id, isNew: false, hadFailed: record.kind == .directory && record.state == .failed,
       isReplaced: record.stamp.inode != fresh.stamp.inode, hasChanged: record.stamp != fresh.stamp,
-      interludes: interludes, stamp: fresh.stamp)
+      turn: turn, stamp: fresh.stamp)
   }
 
   private mutating func reconcile(
@@ -111,7 +111,7 @@ extension NamesStage {
     if let root = try enclosedRoot(fresh) {
       try session.adopt(root: root.id, into: fresh.parent, name: fresh.name)
       return Token(
-        item: root.id, isNew: false, hadFailed: root.state == .failed, interludes: interludes,
+        item: root.id, isNew: false, hadFailed: root.state == .failed, turn: turn,
         stamp: fresh.stamp)
     }
     if let arrival = try arrival(fresh, at: location) { return arrival }
@@ -131,7 +131,7 @@ extension NamesStage {
     counts.added += 1
     // A new name of a file is a change of it under its others.
     hasChangedFile = item.kind == .regular
-    return Token(item: item.id, isNew: true, interludes: interludes, stamp: item.stamp)
+    return Token(item: item.id, isNew: true, turn: turn, stamp: item.stamp)
   }
 
   /// What has left its place and is met here is the same item: it was moved into a folder that was not watched yet.

@@ -20,8 +20,8 @@ struct NamesStage: CrawlVisitor {
     var isReplaced: Bool = false
     /// Its own stamp is not what it was.
     var hasChanged: Bool = false
-    /// How often others had been let in when it was made.
-    var interludes = 0
+    /// ``NamesStage/turn`` when it was made.
+    var turn = 0
     /// Of the directory that is meant, as it is stored; `nil` where that is to be looked up.
     var stamp: FileStamp?
   }
@@ -45,20 +45,22 @@ struct NamesStage: CrawlVisitor {
   var departed: [Int64: ItemRecord] = [:]
   /// Folders that could not be listed for a reason that passes, such as too many open files.
   var unlisted: Set<ItemID> = []
+  /// Items that were not where they were known to be: to be looked at again from above.
+  var doubtful: Set<ItemID> = []
   /// Names of files that somebody is still writing.
   var beingWritten: Set<[UInt8]> = []
 
   let session: WritingSession
   let notes: NoteTaker
   let types: TypeTable
-  let context: NamesContext
+  var context: NamesContext
   private var progress: IndexingProgress { context.progress }
   /// Roots that this crawl may turn out to enclose.
   var innerRoots: [ItemRecord]
   var counts = IndexingSummary()
-  private var sinceCommit = 0
-  /// How often others were let in: what was known of directories before may have changed since.
-  var interludes = 0
+  /// Rises whenever somebody else may have written to the index in the middle of a crawl: what tokens of an earlier turn
+  /// say may not be true any more.
+  private(set) var turn = 0
 
   init(session: WritingSession, types: TypeTable, innerRoots: [ItemRecord] = [], context: NamesContext) {
     self.session = session
@@ -72,7 +74,7 @@ struct NamesStage: CrawlVisitor {
     guard token.item != .none, let observer = context.observer else { return true }
     // Another directory may have its name by the time it is opened.
     guard token.stamp.map({ $0.inode == FileStamp(status).inode }) ?? true else {
-      context.doubt(token.item)
+      doubtful.insert(token.item)
       return false
     }
     observer.willList(directory, folder: token.item, isAlive: false)
@@ -85,9 +87,13 @@ struct NamesStage: CrawlVisitor {
     }
     let tokens = try merge(listing, token: token)
     if context.observer != nil || token.stamp != FileStamp(listing.status) { try refreshFolder(token.item, listing) }
-    try pace(listing.entries.count)
+    counts.met += listing.entries.count
+    progress.met(counts.met)
     return tokens
   }
+
+  /// Somebody else has written to the index since the last step of the crawl.
+  mutating func beginTurn() { turn += 1 }
 
   /// Brings a listed folder's own row in line: its dates change with what is in it, and nobody tells of that from above.
   mutating func refreshFolder(_ folder: ItemID, _ listing: borrowing DirectoryListing) throws {
@@ -102,7 +108,7 @@ struct NamesStage: CrawlVisitor {
 
   /// The token with what is true of it now; `nil` when its directory has gone from the index.
   private func current(_ token: Token) throws -> Token? {
-    guard token.interludes != interludes || token.item == .none else { return token }
+    guard token.turn != turn || token.item == .none else { return token }
     guard try session.reading.item(token.item) != nil else { return nil }
     var token = token
     token.isNew = false
@@ -210,7 +216,10 @@ struct NamesStage: CrawlVisitor {
   mutating func vanished(token: Token) throws {
     guard let token = try current(token) else { return }
     // It was looked for where it was when its parent was listed, and may have been moved since.
-    if interludes > 0, try isElsewhere(token.item) { return context.doubt(token.item) }
+    if turn > 0, try isElsewhere(token.item) {
+      doubtful.insert(token.item)
+      return
+    }
     // A root that is missing may be an unmounted disk: that is no deletion.
     guard try session.reading.item(token.item)?.parent != ItemID.none else {
       return try failed(SystemError.missing("open"), token: token)
@@ -235,7 +244,7 @@ struct NamesStage: CrawlVisitor {
     try noteSkipped([(Array(".".utf8), .directory, rule.name)], in: token)
   }
 
-  // MARK: Ledger and pace
+  // MARK: Ledger
 
   private func noteSkipped(_ skipped: [(name: [UInt8], kind: FileKind, rule: String)], in token: Token) throws {
     if !token.isNew {
@@ -247,28 +256,7 @@ struct NamesStage: CrawlVisitor {
       try session.noteSkipped(name, in: token.item, kind: ItemKind(kind), rule: rule)
     }
   }
-
-  /// Commits now and then, so that what was found can be searched and survives, looks whether to stop, and lets in what
-  /// is more urgent.
-  private mutating func pace(_ entries: Int) throws {
-    counts.met += entries
-    sinceCommit += entries
-    progress.met(counts.met)
-    if context.stop.isRaised { throw Interrupted() }
-    if sinceCommit >= 20_000 {
-      sinceCommit = 0
-      try session.commitBatch()
-    }
-    switch try context.letIn() {
-    case .nothing: break
-    case .changed: interludes += 1
-    case .leave: throw Interrupted()
-    }
-  }
 }
-
-/// Somebody asked the run to end; what was done is kept.
-struct Interrupted: Error {}
 
 extension [UInt8] {
   /// In the order of `memcmp`, which is the index's and the crawler's.

@@ -1,27 +1,56 @@
 import MDCrawl
+public import MDModel
 import MDStoreWriter
 
-/// Makes the index's names equal to the tree or file at a path, inside of a row of transactions.
-struct TreeCrawl {
-  let session: WritingSession
-  let setup: IndexerSetup
-  let context: NamesContext
+/// Crawl under way: it makes the index's names equal to the tree or file at a path, and its owner advances it. Between two
+/// advances no transaction is open, and the owner may do anything else to the index.
+public final class TreeCrawl {
+  /// Entries that are looked at in one transaction: what was found can be searched after it, and survives.
+  static let transactionEntries = 20_000
 
+  private var stage: NamesStage
+  /// Number of the transaction that it wrote in last.
+  var lastWrite = 0
+  /// `nil` where there is nothing to walk.
+  private var walk: Walk<NamesStage>?
+
+  /// Brings the path itself and the folders above it in line, up to the known root that it lies in.
+  ///
   /// - Throws: ``PlaceError`` for a path that cannot be indexed, ``MDStore/StoreError``.
-  func run(_ path: [UInt8]) throws -> IndexingSummary {
+  init(_ path: [UInt8], in session: WritingSession, setup: IndexerSetup, context: NamesContext) throws {
     let crawler = Crawler(options: setup.crawl)
     let place = try IndexedPlace.find(path, in: session, crawler: crawler)
     let types = TypeTable(detector: setup.detector, catalog: setup.catalog)
-    var stage = NamesStage(session: session, types: types, innerRoots: place.innerRoots, context: context)
-    do {
-      try place.gather(with: &stage, in: session, crawler: crawler)
-      try stage.removeStaleRoots()
-      for folder in stage.unlisted { context.doubt(folder) }
-    } catch is Interrupted {
-      var counts = stage.counts
-      counts.isInterrupted = true
-      return counts
+    stage = NamesStage(session: session, types: types, innerRoots: place.innerRoots, context: context)
+    walk = try place.begin(with: &stage, in: session, crawler: crawler)
+  }
+
+  /// What was done so far.
+  public var counts: IndexingSummary { stage.counts }
+  /// Items that turned out to be elsewhere than they were, to be rechecked when the crawl is over.
+  public var doubtful: Set<ItemID> { stage.doubtful.union(stage.unlisted) }
+
+  /// How urgently contents are to be imported that are found from now on.
+  public var workClass: WorkClass {
+    get { stage.context.workClass }
+    set { stage.context.workClass = newValue }
+  }
+
+  /// Somebody else has written to the index since the last advance.
+  func beginTurn() { stage.beginTurn() }
+
+  /// Walks on inside a transaction, as far as one goes.
+  ///
+  /// - Parameter goesOn: asked after every folder.
+  /// - Returns: whether the crawl is over.
+  func advance(while goesOn: () -> Bool) throws -> Bool {
+    let end = stage.counts.met + Self.transactionEntries
+    while walk?.isOver == false {
+      try walk?.step(&stage)
+      if stage.counts.met >= end || !goesOn() { break }
     }
-    return stage.counts
+    guard walk?.isOver != false else { return false }
+    try stage.removeStaleRoots()
+    return true
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import MDModel
-import MDStore
+public import MDStore
 
 /// The one writer of an index. Every change happens inside ``batch(_:)``, one transaction each.
 ///
@@ -50,6 +50,14 @@ public final class IndexWriter {
     } catch {
       // What the session remembers of rows may have been rolled back.
       session?.forgetCaches()
+      throw wrapped(error)
+    }
+  }
+
+  /// Reads what has been committed, on the writer's own connection and outside of any transaction: where nobody else
+  /// writes, that is as good as one.
+  public func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value {
+    do { return try queue.writeWithoutTransaction { db in try body(try session(for: db).reading) } } catch {
       throw wrapped(error)
     }
   }

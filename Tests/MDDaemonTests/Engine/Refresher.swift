@@ -113,16 +113,12 @@ final class Refresher {
   ///   - path: by default all files.
   ///   - change: is called between two folders, and what is due then is applied.
   func crawl(_ path: [UInt8]? = nil, change: () throws -> Void = {}) throws {
-    try withoutActuallyEscaping(change) { change in
-      let (_, doubts) = try Privileges.without {
-        try live.crawl(path ?? Array(files.utf8), as: .live) {
-          try Privileges.with { try change() }
-          try self.take()
-          return .changed
-        }
-      }
-      doubtful.formUnion(doubts)
+    let tree = try Privileges.without { try live.begin(path ?? Array(files.utf8), as: .live) }
+    while try Privileges.without({ try !live.advance(tree) { false } }) {
+      try change()
+      try take()
     }
+    doubtful.formUnion(tree.doubtful)
   }
 
   /// Looks at any of its folders, as when one was renamed; what cannot be indexed is left alone.
