@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// What bash would offer for the last of these words.
+  /// Candidates of bash for the last of these words.
   private func bash(_ tool: String, _ words: String...) throws -> [String] {
     let list = words.map { "'\($0)'" }.joined(separator: " ")
     let script = """
@@ -43,7 +43,7 @@ import Testing
     #expect(try bash("mdfind", "-onlyin", "") == ["red wine"])
     #expect(try bash("mdfind", "--sort", "") == ["date", "name", "relevance"])
     #expect(try bash("mdfind", "--sort", "r") == ["relevance"])
-    // As readline cuts `--sort=r`.
+    // Words as readline splits `--sort=r`.
     #expect(try bash("mdfind", "--sort", "=", "r") == ["relevance"])
     #expect(try bash("mdfind", "--sort", "=") == ["date", "name", "relevance"])
     #expect(

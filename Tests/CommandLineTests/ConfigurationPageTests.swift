@@ -4,7 +4,7 @@ import Testing
 
 /// `limelight.conf(5)` and the parser say the same.
 @Suite struct ConfigurationPageTests {
-  /// Each key with what the page says of its default.
+  /// Keys with their defaults as the page states them.
   private func documented() throws -> [(key: String, standard: String)] {
     let page = try String(contentsOf: repository.appending(path: "man/limelight.conf.5"), encoding: .utf8)
     var found: [(key: String, standard: String)] = []

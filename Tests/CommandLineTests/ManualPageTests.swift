@@ -83,7 +83,7 @@ private let tools = ["mdfind", "mdls", "mdimport", "mds", "mdutil"]
     }
   }
 
-  /// Which other manuals are installed, and whether their index is fresh, is no property of our pages.
+  /// Whether other manuals are installed, and their index is fresh, does not depend on our pages.
   @Test(.enabled(if: isInstalled("mandoc")), arguments: tools)
   func mandocHasNoComplaint(tool: String) throws {
     let page = repository.appending(path: ManualPage.path(tool)).path

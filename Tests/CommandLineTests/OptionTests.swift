@@ -74,7 +74,7 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
 }
 
 extension ListOptionTests {
-  /// Of a missing file the tool itself speaks, in the words Spotlight has for it.
+  /// The tool itself reports missing files, in Spotlight's words.
   @Test func filesMayBeMissing() throws { #expect(try options(ListOptions.self).files.isEmpty) }
 
   @Test func theStoresRecordJoinsTheNames() throws {

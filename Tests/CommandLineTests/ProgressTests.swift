@@ -102,7 +102,7 @@ import Testing
   @Test(arguments: [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (-1_000, "-1,000")])
   func counts(number: Int, expected: String) { #expect(HumanUnits.count(number) == expected) }
 
-  /// What a progress line wrote, given the times of its updates in milliseconds.
+  /// Output of a progress line, given the times of its updates in milliseconds.
   private func written(_ milliseconds: [Int], isTerminal: Bool = true, isQuiet: Bool = false) -> [String] {
     var writes: [String] = []
     let line = ProgressLine(

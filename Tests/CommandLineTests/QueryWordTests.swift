@@ -4,7 +4,7 @@ import Testing
 
 @testable import MDCommandLine
 
-/// What completions offer beside what the language understands.
+/// Words that completions offer, compared with those that the language understands.
 @Suite struct QueryWordTests {
   private func reading(_ text: String) -> NaturalReading {
     let now = TimeContext(now: Timestamp(nanoseconds: 1_780_000_000_000_000_000))

@@ -3,8 +3,8 @@ import MDCommandLine
 import MDTestSupport
 import Testing
 
-/// What a tool is given when keys are typed into a shell on a terminal. The tool is replaced by a function that shows its
-/// arguments.
+/// Arguments that a tool gets when keys are typed into a shell on a terminal. The tool is replaced by a function that
+/// prints its arguments.
 @Suite struct TypedCompletionTests {
   private let directory: TemporaryDirectory
 

@@ -8,7 +8,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// What people do to files, and that it is found without anybody asking for it.
+  /// Changes that people make to files are found without a request.
   @Suite struct ChangeTests {
     private let home: DaemonHome
     private let daemon: TestDaemon
@@ -70,7 +70,7 @@ extension DaemonSuite {
       #expect(try home.find("cattle") == Set((0..<1_000).map { "elsewhere/new/herd/\($0).txt" }))
     }
 
-    /// All that the kernel tells of it is that a folder was made, and that others have left.
+    /// The kernel's events say only that a folder was made, and that others have left.
     @Test func whatIsMovedIntoANewFolderAtOnceStaysWhatItIs() throws {
       for number in 0..<20 { try home.write("geese \(number)\n", to: "old/flock/\(number).txt") }
       try home.write("a gander\n", to: "gander.txt")
@@ -189,7 +189,7 @@ extension DaemonSuite {
       "for i in $(seq 1000); do mdfind -name \(name) | grep -q . && exit 0; sleep 0.05; done; exit 1"
     }
 
-    /// Nobody tells of the write, and what tells of the end of the tree does not name the file.
+    /// No event comes for the write, and the one for the removed tree does not name the file.
     @Test func whatChangedUnderANameInATreeThatIsGoneIsFoundUnderTheOther() throws {
       try home.write("a jackal\n", to: "kept.txt")
       try home.shell("mkdir -p tree/deep && ln kept.txt tree/deep/other.txt")

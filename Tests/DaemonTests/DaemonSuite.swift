@@ -20,7 +20,7 @@ func expectEqual(
   let found = try daemon.home.differences(from: workload, mayWait: mayWait)
   try eventually("something waits in the journal") { try daemon.home.read { try $0.pendingCount() } == 0 }
   let searched = try daemon.home.searchDifferences(from: workload, sample: 10)
-  // All of them at length, which an expectation would print, are no help.
+  // Differences too long to print are of no help.
   let isEqual = found.isEmpty && searched.isEmpty
   #expect(isEqual, "\(workload.description) \(place)\n\((found + searched).shortened)")
 }

@@ -71,7 +71,7 @@ extension DaemonSuite {
       }
     }
 
-    /// Nobody told of the change; what looks for it waits for no quiet machine.
+    /// No event came for the change; the search for it does not wait for a quiet machine.
     @Test func lostEventsAreLookedForUnderPressure() throws {
       let home = try DaemonHome()
       let daemon = try TestDaemon.running(home)

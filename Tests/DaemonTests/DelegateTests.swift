@@ -71,7 +71,7 @@ extension DaemonSuite {
       try app?.ask(.answer(call: first.id, .failed("no disk")))
       try eventually("it does not fail") { try failure() == "no disk" }
       #expect(try requests().first?.due != nil)
-      // Asked again by a person, it begins at once; the app goes without an answer.
+      // A new request by a person begins at once; the app leaves without an answer.
       try reindex()
       _ = try call(#require(calls))
       (calls, app) = (nil, nil)
@@ -123,7 +123,7 @@ extension DaemonSuite {
       let app = try daemon.app(Self.bundle)
       try app.donate([.index([DonatedItem("a", title: "x")])], state: ClientStateChange(new: [1]))
       try daemon.ask(.simulate(.corruption))
-      // While one index takes the place of the other nothing can be read.
+      // While one index replaces the other nothing can be read.
       try eventually("nobody asks") { (try? requests())?.first?.origin == .corruption }
       #expect(try app.clientState() == nil)
       let calls = try app.send(.attend(DonationIndex(), isExtension: false))
@@ -132,7 +132,7 @@ extension DaemonSuite {
       try app.donate([.index([DonatedItem("a", title: "x")])], state: ClientStateChange(new: [2]))
       try app.ask(.answer(call: call.id, .acknowledged))
       try eventually("the request is not done") { try state() == .acknowledged }
-      // Nothing is asked for that is there.
+      // Nothing that exists is requested.
       daemon.kill()
       try daemon.start()
       #expect(try requests().count == 1 && state() == .acknowledged)
@@ -153,11 +153,11 @@ extension DaemonSuite {
       #expect(environment.contains("LIMELIGHT_EXTENSION=\(Self.bundle)\n"))
       #expect(environment.contains("LIMELIGHT_EXTENSION_INDEX=\n"))
       try eventually("it lives on") { try extensions() == 0 }
-      // Its name is its own: another program may not use it.
+      // Its name is reserved: another program may not use it.
       #expect(throws: ClientError.self) { try daemon.app(Self.bundle).donate([]) }
     }
 
-    /// How many extensions the daemon has.
+    /// Number of the daemon's extensions.
     private func extensions() throws -> Int {
       try daemon.children().count { child in
         (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8))?.contains("extension.py") ?? false

@@ -76,7 +76,7 @@ extension DaemonSuite {
       }
       let found = try home.run("mdfind", ["-count", "lapwing"]).text
       #expect(found == "\(Self.shapes.count + 1)\n")
-      // Of what is at rest nothing is left to look for.
+      // At rest no work is left over.
       try eventually("importers live on") { try daemon.children().isEmpty }
     }
 
@@ -92,7 +92,7 @@ extension DaemonSuite {
       #expect(try thumbnail("small") == small)
       #expect(try thumbnail("large") == nil)
       #expect(try stored("large")?["kMDItemTitle"] == "lapwing large")
-      // Another one has its turn.
+      // Another item has its turn.
       try donate(["small": PNGPicture.make(width: 300, height: 300), "large": PNGPicture.make(width: 200, height: 400)])
       try expectPixels(["small": [180, 180], "large": [135, 270]])
       for name in ["small", "large"] { #expect(try failure(name) ?? "" == "", "\(name)") }

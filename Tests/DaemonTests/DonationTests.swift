@@ -9,7 +9,7 @@ import MDTestSupport
 import Testing
 
 extension DaemonSuite {
-  /// What apps donate to a running daemon.
+  /// Donations of apps to a running daemon.
   @Suite struct DonationTests {
     private let home: DaemonHome
     private let daemon: TestDaemon
@@ -77,7 +77,7 @@ extension DaemonSuite {
       #expect(try app.clientState() == nil)
       try part("a", isLast: true, [7])
       #expect(try app.clientState() == [7])
-      // One part of it is refused: so is what follows, and the next batch of that name is a new one.
+      // One part of it is refused: so are later ones, and the next batch of that name is a new one.
       try part("b", isLast: false)
       let broken = DonationPart(index: DonationIndex(), batch: "b", isLast: false)
       #expect(try refusal { try app.ask(.donate(broken), attachment: [9]) } == .invalidItem)
@@ -96,7 +96,7 @@ extension DaemonSuite {
       #expect(try waiting() == 1)
       app = nil
       try eventually("parts stay") { try waiting() == 0 }
-      // Those of an earlier run of the daemon as well.
+      // The same for batches of an earlier run of the daemon.
       let second = try daemon.app("org.example.Gone")
       try second.ask(.donate(part), attachment: operations)
       daemon.kill()
@@ -114,10 +114,10 @@ extension DaemonSuite {
       try daemon.ask(.simulate(.diskFull))
       #expect(try refusal { try app.donate([], state: ClientStateChange(new: [1])) } == .unavailable)
       try daemon.ask(.simulate(.off))
-      // What was measured is believed to be over a little later.
+      // A measured restraint ends a little later than its cause.
       try eventually("nothing is taken in") { (try? app.donate([], state: ClientStateChange(new: [2]))) != nil }
       try daemon.ask(.pause(seconds: nil))
-      // It is kept, and applied when work goes on.
+      // It is stored, and applied when work resumes.
       try app.donate([.index([DonatedItem("a", title: "while paused")])], state: ClientStateChange(new: [3]))
       #expect(try waiting() == 1)
       try daemon.ask(.resume)
@@ -151,7 +151,7 @@ extension DaemonSuite {
       }
     }
 
-    /// How many items an app has, and which titles.
+    /// Number of an app's items, and their titles.
     private func contents(of bundle: String) throws -> (Int, Set<String>) {
       try home.read { reading in
         let root = try #require(try reading.donor(bundle: bundle, index: ""))
@@ -163,7 +163,7 @@ extension DaemonSuite {
 
     // MARK: Being killed
 
-    /// What was acknowledged is there, and the state is never ahead of the items.
+    /// Acknowledged items are there, and the state is never ahead of them.
     @Test func whatIsAcknowledgedSurvives() async throws {
       var generator = SeededGenerator(seed: 5)
       var acknowledged: UInt8 = 0
@@ -173,7 +173,7 @@ extension DaemonSuite {
         async let last = onThread { donateUntilItBreaks(socket, from: start) }
         let limit = Int.random(in: 0...20, using: &generator)
         try eventually("nothing is donated") {
-          // Before the daemon has opened it there is no index, or one of no use.
+          // Before the daemon has opened it the index is missing or unusable.
           let state = try? home.read { try $0.donor(bundle: "org.example.Journal", index: "")?.state?.first }
           return (state ?? 0) >= min(250, Int(start) + limit)
         }

@@ -43,7 +43,7 @@ extension DaemonSuite {
       try home.register(Self.bundle, "answer")
       let run = try home.run("mdutil", ["-cr", Self.bundle])
       #expect(run.status == 0, "\(run.messages)")
-      // It is taken for the app, whose name no other program may use.
+      // It counts as the app, whose name no other program may use.
       #expect(run.text.contains("acknowledged; 5 items donated"), "\(run.text)")
       let surroundings = try surroundings()
       for fact in [

@@ -23,7 +23,7 @@ extension DaemonSuite {
       #expect(try home.find("lemur") == ["kept.txt"])
     }
 
-    /// Nothing tells in the root that the way to it is open again.
+    /// No event in the root shows that the way to it is open again.
     @Test func aRootBelowAClosedFolderIsLookedAtWhenThatOpens() throws {
       let home = try DaemonHome()
       let above = home.outside + "/above"
@@ -71,7 +71,7 @@ extension DaemonSuite {
       try eventually("the new root is not watched") { try home.find("panda") == ["folder/newer.txt"] }
     }
 
-    /// Each commit writes into the watched tree: if that were a change like others, there would be no end of them.
+    /// Each commit writes into the watched tree: if that were a change like others, they would never end.
     @Test func itsOwnFilesAreNoChanges() throws {
       let home = try DaemonHome.withOwnFoldersInside()
       let daemon = try TestDaemon.running(home)

@@ -81,7 +81,7 @@ extension DaemonSuite {
       #expect(try daemon.status().watch.overflows > 0)
     }
 
-    /// More happens than the kernel keeps for a daemon that does not run for a while.
+    /// More events than the kernel keeps for a stopped daemon.
     @Test func withTheQueueRunOver() throws {
       var workload = try home.workload(seed: 6)
       try workload.run(300)

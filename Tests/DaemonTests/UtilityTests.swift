@@ -32,7 +32,8 @@ extension DaemonSuite {
       #expect(try home.run("mdimport", ["/nowhere", home.files]).status == 1)
     }
 
-    /// What lies in a root is none, nor what cannot be indexed; and one that lies in another is taken in.
+    /// Folders within a root are not roots, nor are folders that cannot be indexed; a root within another is merged
+    /// into it.
     @Test func onlyRootsAreShownAsIndexed() throws {
       try home.shell("mkdir -p '\(home.outside)/inner'")
       for path in [home.path("note.txt"), home.path("work"), home.outside + "/inner", home.outside] {

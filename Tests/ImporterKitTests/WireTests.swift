@@ -5,7 +5,7 @@ import Testing
 
 @testable import ImporterKit
 
-/// What one side writes the other reads, and nothing else is taken for it.
+/// Each side reads what the other writes, and accepts nothing else.
 @Suite struct WireTests {
   @Test func aRequestArrivesAsItWasSent() throws {
     let request = ImportRequest(
@@ -93,7 +93,7 @@ import Testing
 
   // MARK: A sink over a real socket
 
-  /// What a host receives for one request of everything.
+  /// Replies that a host receives to a request for everything.
   private static func replies(
     maximumTextBytes: UInt64 = 32 << 20, _ give: (inout AttributeSink) -> Void
   ) throws -> [ImportReply] {

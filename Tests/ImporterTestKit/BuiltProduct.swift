@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a test finds the program it drives and the files it reads.
+/// Paths of the program that a test drives and of the files it reads.
 public enum BuiltProduct {
   /// The absolute path of an executable of the package under test: SwiftPM puts it beside the test bundle.
   public static func path(_ name: String) throws -> String {

@@ -7,7 +7,7 @@ public final class ImporterProcess {
   private let socket: UnixSocket
   private var buffer: [UInt8] = []
 
-  /// Everything an importer said of one file.
+  /// Whole answer of an importer about one file.
   public struct Answer: Sendable {
     public var attributes = AttributeSet()
     public var text: [UInt8] = []

@@ -83,7 +83,7 @@ import Testing
     }
     #expect(found.failed.isEmpty && found.vanished.count > 0)
     #expect(found.vanished.allSatisfy { $0.ends(with: "/z") })
-    // Only what lies directly in "t", which was not swapped, may be met in its new state.
+    // Only direct entries of "t", which was not swapped, may be met in their new state.
     #expect(found.entries.paths.filter { $0.hasSuffix("intruder") } == ["t/z/intruder"])
     #expect(found.visited.count + found.vanished.count == 4 + 2 * Self.chain.count)
   }

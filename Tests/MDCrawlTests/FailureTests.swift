@@ -44,7 +44,7 @@ import Testing
     #expect(found.failed.isEmpty && found.entries["a/file"] != nil)
   }
 
-  /// How many calls named `call` have been made once the root has been visited.
+  /// Number of calls named `call` until the root has been visited.
   private func callsBeforeTheFirstDirectory(_ call: String) throws -> Int {
     let count = Mutex(0)
     let atRoot = Mutex(0)

@@ -81,7 +81,7 @@ import Testing
     let ours = try verdicts(root, paths)
     let gits = try ignoredByGit(root, paths)
     #expect(ours.symmetricDifference(gits).sorted() == [], "seed \(seed)")
-    // Of the seeds beyond a usual run's, some ignore everything.
+    // With seeds beyond a usual run's, some patterns ignore everything.
     #expect(gits.count > 10 && (gits.count < paths.count || seed >= 6), "the patterns of seed \(seed) say something")
     // The walk finds just what the verdicts allow.
     let walked = Set(try crawl(root.path, Self.options).entries.paths)
@@ -158,7 +158,7 @@ private enum IgnoreLines {
     return lines.joined(separator: end) + (Bool.random(using: &generator) ? end : "")
   }
 
-  /// Not only stars, which would hide everything else.
+  /// Whether a line is more than stars, which would hide everything else.
   private static func saysSomething(_ line: String) -> Bool { line.contains { !"*/!".contains($0) } }
 
   private static func line(_ generator: inout SeededGenerator) -> String {

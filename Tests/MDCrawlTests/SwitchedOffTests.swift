@@ -20,7 +20,7 @@ import Testing
     try crawl(root.path, CrawlOptions(switchedOff: folders.map { Array((root.path + $0).utf8) }))
   }
 
-  /// Nothing is told of what they hold, so that the index keeps what it has of it.
+  /// No entries are reported, so that the index keeps its own.
   @Test func theyAreMetAndNotEntered() throws {
     let found = try crawlWithout("/off")
     #expect(found.entries.paths == ["off", "offspring", "offspring/file", "on", "on/file"])
@@ -106,7 +106,7 @@ import Testing
       settings.problems == ["\(root.path)/config/limelight.conf:3: no '=' in it: a line is 'key = value'"])
   }
 
-  /// To go on without a list of exclusions would be to index what the user has excluded.
+  /// Going on without a list of exclusions would index what the user has excluded.
   @Test(arguments: ["config/limelight.conf", "config/exclusions", "state/switches"])
   func whatCannotBeReadStops(name: String) throws {
     try root.makeDirectory(name)

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// What the crawl reported of the path or the outermost directory above it that a rule left out.
+  /// The crawl's report on the path or on the outermost excluded directory above it.
   private static func answer(_ found: RecordingVisitor, _ path: String) -> (ExclusionRule, Int)? {
     let components = path.split(separator: "/")
     for depth in 1...components.count {

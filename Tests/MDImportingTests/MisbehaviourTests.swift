@@ -5,7 +5,7 @@ import Testing
 
 @testable import MDImporting
 
-/// What an importer does to its host, and how the host takes it.
+/// Misbehaviour of importers, and the host's reaction.
 @Suite struct MisbehaviourTests {
   @Test(
     "A file that ends the process twice is quarantined with the reason, and only that file",

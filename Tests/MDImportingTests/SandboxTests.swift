@@ -5,7 +5,7 @@ import Testing
 
 @testable import MDImporting
 
-/// What an importer tries against the system, and how the sandbox answers.
+/// Attempts of an importer against the system, and the sandbox's answers.
 @Suite struct SandboxTests {
   @Test(
     "An attack is denied and the neighbours are unaffected",

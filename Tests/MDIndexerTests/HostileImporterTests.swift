@@ -67,7 +67,7 @@ import Testing
       try home.outcome("page.html")?.reason == "the importer could not be started: the importer exited with status 7")
     #expect(try home.names(withText: "neighbour").count == 20)
 
-    // Nothing was known of the page itself: with an importer that starts, the next run reads it.
+    // Nothing was found out about the page itself: with an importer that starts, the next run reads it.
     try manifest.write(toFile: folder.path + "/Text.mdimporter/manifest.json", atomically: true, encoding: .utf8)
     try home.index()
     #expect(try home.item("page.html")?.state == .indexed)

@@ -5,7 +5,7 @@ import MDStore
 import MDTestSupport
 import Testing
 
-/// What happens to files that are indexed already when importers are upgraded, installed or asked for again.
+/// Files that are indexed already when importers are upgraded, installed or requested again.
 @Suite struct ImporterUpgradeTests {
   private let home: IndexedHome
   private let folder: ImporterFolder
@@ -21,7 +21,7 @@ import Testing
     try home.write("<p>markup words</p>", to: "page.html")
   }
 
-  /// When each file was imported.
+  /// Time of each file's import.
   private func dates() throws -> [String: Int64?] {
     try Dictionary(
       uniqueKeysWithValues: ["first.txt", "second.txt", "crash", "page.html"].map { name in

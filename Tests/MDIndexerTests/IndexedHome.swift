@@ -12,7 +12,7 @@ import MDTestSupport
 final class IndexedHome {
   let directory: TemporaryDirectory
   var crawl = CrawlOptions()
-  /// Where importers are looked for; by default those that the build has laid out.
+  /// Folder of importers; by default the one that the build has made.
   var importers = BuiltProducts.importers
   var files: String { directory.path + "/files" }
   private var launcher: String { directory.path + "/launcher" }
@@ -26,7 +26,7 @@ final class IndexedHome {
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: launcher)
   }
 
-  /// How many importer processes were started so far.
+  /// Number of importer processes started so far.
   var starts: Int {
     let log = FileManager.default.contents(atPath: launches) ?? Data()
     return log.count { $0 == UInt8(ascii: "\n") }

@@ -7,7 +7,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// What is noted on files in their extended attributes.
+/// Extended attributes of files.
 @Suite struct NoteTests {
   private let home: IndexedHome
 

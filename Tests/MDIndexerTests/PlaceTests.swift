@@ -8,7 +8,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// What may be indexed, and what becomes of roots inside roots.
+/// Paths that may be indexed, and roots inside roots.
 struct PlaceTests {
   private let directory: TemporaryDirectory
   private let root: String

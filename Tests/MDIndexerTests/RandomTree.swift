@@ -76,7 +76,7 @@ struct RandomTree {
   }
 
   private mutating func write(to path: [UInt8], _ mode: String) throws {
-    // What is no plain file there is left alone: opening a FIFO would wait.
+    // Other than plain files are left alone: opening a FIFO would block.
     if let entry = try? TreeWalk.entry(path), entry.kind != .regular { return }
     guard let file = fopen(path.terminated, mode) else { return }
     defer { fclose(file) }
@@ -97,7 +97,7 @@ struct RandomTree {
 
   private mutating func changeMode(_ path: [UInt8]) {
     guard (try? TreeWalk.entry(path).kind) != .symbolicLink else { return }
-    // Its owner can always read it, so that the walk can.
+    // The owner can always read it, so that the walk can.
     chmod(path.terminated, [0o700, 0o755, 0o740, 0o711].randomElement(using: &random)!)
   }
 

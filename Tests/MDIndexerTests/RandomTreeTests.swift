@@ -47,7 +47,7 @@ import Testing
     #expect(stored?.split { $0 == 0x20 || $0 == 0x0A } == words, "\(place), \(String(decoding: path, as: UTF8.self))")
   }
 
-  /// Each word that was ever written finds the files that hold it now: all names of a hard link, none of what is gone.
+  /// Each word ever written finds the files that hold it now: all names of a hard link, and no removed file.
   private func expectSearches(
     _ tree: RandomTree, _ walk: TreeWalk, _ session: ReadingSession, _ place: Comment
   ) throws {

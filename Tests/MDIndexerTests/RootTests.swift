@@ -7,7 +7,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// Which paths become roots, and what becomes of roots.
+/// Paths that become roots, and the fate of roots.
 @Suite struct RootTests {
   private let home: IndexedHome
 
@@ -78,7 +78,7 @@ import Testing
     #expect(try home.names(withText: "x") == [])
   }
 
-  /// Asked for by name and with no root around it, only a secret place is refused.
+  /// When named by the user and with no root around it, only a secret folder is refused.
   @Test func aHiddenFolderCanBeARootAndASecretOneCannot() throws {
     try home.write("open words", to: ".hidden/x.txt")
     try home.write("secret words", to: ".gnupg/private.txt")

@@ -15,7 +15,7 @@ struct TreeComparisonTests {
   init() throws {
     home = try IndexedHome()
     try home.directory.makeDirectory("none")
-    // What importers say of contents is not compared.
+    // Results of importers are not compared.
     home.importers = home.directory.path + "/none"
     for name in ["a.txt", "b.txt", "folder/c.txt", "folder/deep/d.txt", "folder/deep/e.txt", ".hidden"] {
       try home.write(name, to: name)

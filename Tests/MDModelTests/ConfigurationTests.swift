@@ -86,7 +86,7 @@ import Testing
     #expect(problems.map(\.line) == [1])
   }
 
-  /// What is printed is read as the same, for any values.
+  /// Printed values are parsed as the same, for any values.
   @Test(arguments: 0..<200 as Range<UInt64>) func whatIsPrintedIsReadAgain(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var configuration = Configuration(home: home)

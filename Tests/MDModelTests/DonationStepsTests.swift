@@ -101,7 +101,7 @@ import Testing
   }
 
   private struct Reading: Equatable {
-    /// What is wrong with each step.
+    /// Fault of each step.
     var outlines: [DonationFault?] = []
     var failure: WireError?
   }

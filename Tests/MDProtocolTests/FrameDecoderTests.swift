@@ -96,7 +96,7 @@ import Testing
     return Result { () throws(FrameError) in try decoder.next(from: &input) }
   }
 
-  /// What the table in ``Frame``'s documentation says of bytes that hold one frame or the beginning of one.
+  /// Naive decoder of bytes that hold one frame or the beginning of one, after the table in ``Frame``'s documentation.
   private static func naive(_ bytes: [UInt8]) -> Result<Frame?, FrameError> {
     func number(_ range: Range<Int>) -> Int { bytes[range].reversed().reduce(0) { $0 << 8 | Int($1) } }
     guard Array(bytes[0..<4]) == Array("LMLT".utf8) else { return .failure(.notAFrame) }

@@ -2,7 +2,7 @@ import MDModel
 import MDQuery
 import Testing
 
-/// Asked on Wednesday, 15 May 2024, at noon in Berlin.
+/// Time of the queries: Wednesday, 15 May 2024, at noon in Berlin.
 @Suite("Dates in six languages")
 struct DatesLanguageTests {
   typealias Case = DatesNaturalTests.Case

@@ -37,7 +37,7 @@ struct DatesPropertyTests {
     }
   }
 
-  /// What it reads, it must also resolve, or say that it cannot.
+  /// Every date it reads it must also resolve, or refuse.
   @Test("Random words never crash it", arguments: Rounds.seeds(60))
   func noise(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import Testing
 
 /// Keywords of dates: which attributes they ask for, and where a date ends and words begin.
 @Suite struct NaturalDatesTests {
-  /// What `date:` asks for.
+  /// Expression for `date:`.
   private static func dated(_ condition: String) -> String {
     "kMDItemContentModificationDate \(condition) || kMDItemTimestamp \(condition)"
   }

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// What is printed, in `--explain` or to be saved, is the same query.
+  /// Whether a query printed in `--explain` or saved is read as the same.
   private static func isReadBack(_ expression: QueryExpression) -> Bool {
     (try? QueryParser.parse(QueryPrinter.text(of: expression))) == expression
   }

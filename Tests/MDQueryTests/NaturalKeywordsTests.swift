@@ -3,7 +3,7 @@ import Testing
 
 /// Keywords of text, files, numbers and states.
 @Suite struct NaturalKeywordsTests {
-  /// Each attribute against the same, one of which must match.
+  /// Disjunction of the same condition on each attribute.
   private static func any(_ keys: [String], _ rest: String) -> String {
     keys.map { "\($0) \(rest)" }.joined(separator: " || ")
   }

@@ -23,7 +23,7 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
 
 /// Words, phrases and what puts them together.
 @Suite struct NaturalWordsTests {
-  /// What a word is read as, and a phrase.
+  /// Expressions of a word and of a phrase.
   static func word(_ text: String) -> String { "* == \"\(text)\"cdw || kMDItemTextContent == \"\(text)\"cdw" }
   static func phrase(_ text: String) -> String { "* == \"\(text)\"cdwt || kMDItemTextContent == \"\(text)\"cd" }
 

@@ -2,7 +2,7 @@ import Foundation
 import MDQuery
 import Testing
 
-/// No query, however long or deep, takes more than its share of time or stack.
+/// Queries of any length or depth keep within their share of time and stack.
 @Suite struct QueryLimitTests {
   private static func refusal(_ text: String) -> QuerySyntaxError? {
     #expect(throws: QuerySyntaxError.self) { try QueryParser.parse(text) }

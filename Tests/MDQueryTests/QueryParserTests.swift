@@ -2,7 +2,7 @@ import MDModel
 import MDQuery
 import Testing
 
-/// What the language's texts mean.
+/// Meaning of the language's texts.
 @Suite struct QueryParserTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String

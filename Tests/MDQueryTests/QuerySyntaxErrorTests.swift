@@ -1,7 +1,7 @@
 import MDQuery
 import Testing
 
-/// What is said of texts that are no queries.
+/// Messages for texts that are not queries.
 @Suite struct QuerySyntaxErrorTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String

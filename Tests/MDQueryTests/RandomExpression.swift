@@ -20,7 +20,7 @@ struct RandomExpression {
     }
   }
 
-  /// At least two, none of them of the same kind.
+  /// At least two parts, none of them of the same kind.
   private mutating func parts(
     depth: Int, ofSameKind same: (QueryExpression) -> [QueryExpression]?
   ) -> [QueryExpression] {
@@ -33,7 +33,7 @@ struct RandomExpression {
 
   // MARK: Comparisons
 
-  /// One attribute of each form, and one that nobody knows.
+  /// One attribute of each form, and one outside of the schema.
   private static let texts: [QueryAttribute] = [.any, .named("kMDItemTitle"), .named("kMDItemContentTypeTree")]
   private static let others: [QueryAttribute] = [
     "kMDItemFSSize", "kMDItemFSInvisible", "kMDItemDueDate", "own-key.x:1",

@@ -11,7 +11,7 @@ import Testing
     var now: Int64 = 0
     var pressure = ForeignPressure()
 
-    /// For some seconds somebody waits so much, while we and the others use so much.
+    /// Simulates some seconds with given stall time, and given use by us and by others.
     mutating func run(seconds: Int, stalled: Double, ours: Int64, others: Int64) -> Double {
       var value = 0.0
       for _ in 0..<seconds {
@@ -44,7 +44,7 @@ import Testing
     #expect(machine.run(seconds: 20, stalled: 1, ours: 0, others: 5) < 15)
   }
 
-  /// Nothing is used and somebody waits (a network disk): that is not us. Only we are seen to use it: that is us.
+  /// Without use by us a stall (a network disk) is not our fault. With use by us alone it is.
   @Test func whoeverUsesNothingIsNotToBlame() {
     var machine = Machine()
     #expect(machine.run(seconds: 100, stalled: 60, ours: 0, others: 0) > 50)

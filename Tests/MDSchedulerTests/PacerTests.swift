@@ -5,7 +5,7 @@ import Testing
 @Suite struct PacerTests {
   private static let second: Int64 = 1_000_000_000
 
-  /// All that was done and rested, as instants; a naive ledger looks at every window.
+  /// All work and rest, as instants; a naive ledger checks every window.
   private struct Ledger {
     var pieces: [(begin: Int64, end: Int64)] = []
     var paidAt: [Int64] = []

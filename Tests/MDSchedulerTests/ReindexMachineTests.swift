@@ -76,7 +76,7 @@ import Testing
     #expect(try delays(.everything, attempts: 100) == [1, 2, 4, 8, 16, 32] + Array(repeating: 60, count: 94))
   }
 
-  /// In minutes, until it is given up.
+  /// Delays in minutes, until it is given up.
   private func delays(_ scope: ReindexRequest.Scope, attempts: Int) throws -> [Int64] {
     var request = Self.request(.queued, scope, attempts: 0)
     var now = Self.now

@@ -3,7 +3,7 @@ import MDScheduler
 import Testing
 
 @Suite struct SchedulingPolicyTests {
-  /// One condition against everything else at its best; who waits, of names and of contents.
+  /// One condition with all others at their best; the classes that wait, of names and of contents.
   struct Rule: CustomTestStringConvertible, Sendable {
     var condition: String
     var change: @Sendable (inout SystemConditions, inout SchedulingLimits) -> Void
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// At every limit, and not beyond it.
+  /// Conditions at every limit, and not beyond it.
   static var best: SystemConditions {
     var conditions = SystemConditions()
     conditions.cpuPressure = 20

@@ -120,7 +120,7 @@ struct DamagedCopies {
     Int.random(in: 1..<bytes.count / page, using: &generator) * page
   }
 
-  /// Everything that tools do.
+  /// All operations of the tools.
   ///
   /// - Returns: the codes of the errors met.
   /// - Throws: whatever is not an error of the index.

@@ -24,7 +24,7 @@ import Testing
     try reader.read { try Searcher(session: $0).count(.typed(typed)) }
   }
 
-  /// Each word of the syntax stands for itself, and no file holds it.
+  /// Each word of the syntax is an ordinary word here, and no file holds it.
   @Test(arguments: [
     "NEAR(number1 everywhere)", "text : everywhere zzz", "-everywhere zzz", "^everywhere zzz", "{text}: everywhere",
     "everywhere NEAR number1",

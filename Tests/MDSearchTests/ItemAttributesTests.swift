@@ -62,7 +62,7 @@ import Testing
     for (key, value) in expected { #expect(found[key] == value, "\(key)") }
   }
 
-  /// What the file system says of a file, no importer may say.
+  /// Importers cannot override a file's attributes from the file system.
   @Test func namesAreTheFileSystems() throws {
     let found = try #require(try reader.read { try ItemAttributes.indexed(file, in: $0) })
     #expect(found[.fileName] != "given by the importer")
@@ -72,7 +72,7 @@ import Testing
     Timestamp(year: year, month: month, day: day, hour: hour).map { .date($0) }
   }
 
-  /// Also before 1970, and after what an importer says of the content.
+  /// Also before 1970, and after a date that an importer gives of the content.
   @Test func rankingsAreTheDayOfTheirDate() throws {
     let early = try #require(Timestamp(year: 1969, month: 12, day: 30, hour: 23))
     let stamp = FileStamp(size: 0, modified: early.nanoseconds, changed: early.nanoseconds, inode: 1)
@@ -90,7 +90,7 @@ import Testing
     #expect(imported["kMDItemFSContentChangeDate"] == .date(early))
   }
 
-  /// What Macs say of every file that has nothing special about it.
+  /// Values that Macs have for every ordinary file.
   @Test func whatHasNoCounterpartHasItsPlainValue() throws {
     let found = try #require(try reader.read { try ItemAttributes.indexed(file, in: $0) })
     let expected: [AttributeKey: AttributeValue?] = [
@@ -131,7 +131,7 @@ import Testing
       try reader.read { try Searcher(session: $0).search(request) { scores.append($0.score > 0) } }
       return scores
     }
-    // One word that the index's pages tell of, and a phrase that FTS5 does.
+    // One word, read from the index's pages, and a phrase, which FTS5 answers.
     for typed in ["quick", "\"quick brown\""] {
       #expect(try scores(typed, budget: 2) == [true])
       #expect(try scores(typed, budget: 1) == [false])

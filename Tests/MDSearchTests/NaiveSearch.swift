@@ -25,7 +25,7 @@ struct NaiveSearch {
       let values = [[item.record.searchName], titles.map { Array($0.utf8) }, others.map { Array($0.utf8) }]
       documents[item.record.id] = Document(
         text: item.text.map { Self.positions($0, .document) },
-        // Between two values lies a place that no word takes.
+        // Between two values lies a position that no word takes.
         attributes: values.map { Array($0.map { Self.positions($0, .attribute) }.joined(separator: [[]])) })
     }
   }
@@ -37,7 +37,7 @@ struct NaiveSearch {
     }
   }
 
-  /// What is found, in the request's order; `nil` where a scope is not in the index.
+  /// Answers in the request's order; `nil` where a scope is not in the index.
   func answers(_ wanted: RandomRequests.Wanted) -> [ItemID]? {
     let request = wanted.request
     guard request.scopes.allSatisfy({ scope in model.items.keys.contains { isIn(scope, $0) } }) else { return nil }
@@ -121,7 +121,7 @@ struct Term {
     isPrefix = text.pieces.count > 1 || Tokenizer.endsInSingleIdeograph(text.pieces[0])
   }
 
-  /// How often the tokens stand in a row.
+  /// Number of times that the tokens stand in a row.
   func count(in positions: [Set<[UInt8]>]) -> Int {
     guard positions.count >= tokens.count else { return 0 }
     return (0...(positions.count - tokens.count)).count { start in

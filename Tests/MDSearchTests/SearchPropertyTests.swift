@@ -119,7 +119,7 @@ struct RandomRequests {
     return request
   }
 
-  /// Of longer words: by camelCase, by underscores and by characters.
+  /// Parts of longer words: by camelCase, by underscores and by characters.
   private static let parts = ["Http", "Request", "case_name", "Case", "本", "京都", "ไทย", "국어"]
 
   private mutating func word() -> QueryText {

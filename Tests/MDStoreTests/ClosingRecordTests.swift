@@ -40,7 +40,7 @@ import Testing
     #expect(codeOfOpening() == nil)
   }
 
-  /// With the log emptied, the file is all there is.
+  /// With the log emptied, the index is a single file.
   @Test func closingLeavesOneWholeFile() throws {
     let copy = directory.path + "/copy.sqlite"
     try FileManager.default.copyItem(atPath: path, toPath: copy)
@@ -82,7 +82,7 @@ import Testing
   @Test func aBackupThatIsPutBackWithItsDatesIsGood() throws {
     let backup = directory.path + "/backup"
     try FileManager.default.createDirectory(atPath: backup, withIntermediateDirectories: true)
-    // As `cp -a`: bytes and dates.
+    // Copies like `cp -a`: bytes and dates.
     for name in ["index.sqlite", "index.sqlite.closed"] {
       _ = try ToolProcess("/bin/cp", ["-a", directory.path + "/" + name, backup], environment: [:]).finish()
     }

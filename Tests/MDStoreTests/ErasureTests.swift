@@ -5,7 +5,7 @@ import MDStoreWriter
 import MDTestSupport
 import Testing
 
-/// What `mdutil -E`, `-X` and `-t` ask of the index.
+/// Index operations of `mdutil -E`, `-X` and `-t`.
 @Suite struct ErasureTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path + "/index.sqlite" }

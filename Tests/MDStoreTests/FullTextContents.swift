@@ -7,7 +7,7 @@ import StoreTestKit
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// What the full-text tables hold, term by term: a contentless table that was told other words on deletion than on
+/// Contents of the full-text tables, term by term: a contentless table that was given other words on deletion than on
 /// insertion keeps ghosts that no search for a living item shows.
 struct FullTextContents {
   private let queue: DatabaseQueue
@@ -17,7 +17,7 @@ struct FullTextContents {
     queue = try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// One occurrence of a term.
+  /// An occurrence of a term.
   struct Instance: Hashable {
     var term: [UInt8]
     var item: Int64
@@ -62,7 +62,7 @@ struct FullTextContents {
   }
 }
 
-/// What must be there, by the tokenizers alone.
+/// Expected contents, by the tokenizers alone.
 extension FullTextContents {
   private static func texts(_ model: IndexModel) -> Set<Instance> {
     model.sorted.reduce(into: []) { $0.formUnion(words([$1.text ?? []], of: $1, "text", .document)) }

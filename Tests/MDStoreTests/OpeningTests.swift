@@ -10,7 +10,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// What stands where the index should be, and what is said of it.
+/// Files at the path of the index, and the errors for them.
 @Suite struct OpeningTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path + "/index.sqlite" }
@@ -121,7 +121,7 @@ import Testing
     #expect(errorOfWriter() == nil)
   }
 
-  /// As nobody, for to root nothing is forbidden.
+  /// As the user nobody, for root may do anything.
   @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"))
   func forbiddenFilesAreReported() async throws {
     try makeSample()

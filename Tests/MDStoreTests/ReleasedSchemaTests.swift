@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// Between numbers of items that are left, blocks of the listing may have none.
+  /// Between numbers of remaining items, blocks of the listing may be missing.
   @Test func releasedIndexMayHaveWideGapsBetweenItems() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Nothing is left but the index, its lock and what SQLite keeps beside it.
+  /// Checks that only the index, its lock and SQLite's files beside it are left.
   private func expectNoLeftovers() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
     #expect(Set(names).isSubset(of: ["", "-wal", "-shm", ".lock", ".closed"].map { "index.sqlite" + $0 }), "\(names)")

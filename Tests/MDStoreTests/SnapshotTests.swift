@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Who has a word is remembered no longer than the snapshot.
+  /// Words are cached no longer than the snapshot.
   @Test func wordsAreThoseOfTheSnapshot() throws {
     func count() throws -> Int {
       try reader.read { session in

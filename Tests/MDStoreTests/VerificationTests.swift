@@ -118,7 +118,7 @@ import Testing
     let stopped = try IndexVerification(path: path)
     var (patience, stops, steps) = (0, 0, 0)
     while true {
-      // Each time a little longer, so that every step is cut short somewhere and ends at last.
+      // Each time a little longer, so that every step is interrupted somewhere and ends at last.
       var left = patience
       patience += 7
       let isDone = try stopped.run(
@@ -132,7 +132,7 @@ import Testing
     #expect(stopped.findings == whole.findings && stopped.checked == whole.checked)
   }
 
-  /// As after a power cut: the files as they are in the middle of a transaction that has begun to spill into the log.
+  /// As after a power cut: the files in the middle of a transaction that has begun to spill into the log.
   @Test func aCopyOfAWriterAtWorkHoldsWhatWasCommitted() throws {
     let copy = directory.path + "/copy.sqlite"
     try IndexWriter(path: path).batches { session throws -> Void in
@@ -152,7 +152,7 @@ import Testing
     #expect(verification.findings == [])
   }
 
-  /// What was verified is what a snapshot held: no finding comes of a change beside it.
+  /// The verification sees one snapshot: a concurrent change makes no finding.
   @Test func aWriterAtWorkMakesNoFindings() throws {
     let writer = try IndexWriter(path: path)
     _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<40) }

@@ -16,7 +16,7 @@ import Testing
     #expect(conventions.dayComesFirst == dayComesFirst)
   }
 
-  // In processes of their own: zone and locale are read once.
+  // Runs in separate processes: zone and locale are read once.
 
   @Test func theZoneIsTheEnvironments() async {
     await #expect(processExitsWith: .success) {

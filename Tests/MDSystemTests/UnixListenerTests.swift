@@ -9,7 +9,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Such as /tmp, which is everybody's.
+  /// Folders such as /tmp, which are shared by all users.
   @Test func aFolderThatIsEverybodysIsLeftAsItIs() throws {
     let directory = try TemporaryDirectory()
     #expect(chmod(directory.path, 0o1777) == 0)

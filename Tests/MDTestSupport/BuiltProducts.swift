@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the build has put beside the test bundle: the tools, the sandbox's launcher, the importers' bundles.
+/// Products of the build beside the test bundle: the tools, the sandbox's launcher, the importers' bundles.
 public enum BuiltProducts {
   /// The folder of the running test bundle, links resolved.
   public static let directory: URL =

@@ -23,7 +23,7 @@ public enum Privileges {
 
   private struct Capabilities: OptionSet { let rawValue: UInt32 }
 
-  /// Of `struct __user_cap_data_struct`, the first 32 capabilities and the others.
+  /// Sets of `struct __user_cap_data_struct`: the first 32 capabilities and the others.
   private struct Sets {
     var effective: Capabilities = []
     var permitted: Capabilities = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long the tests go on that could go on for ever: `LIMELIGHT_ROUNDS` times as long as usual. `make torture` sets it.
+/// Length of tests that could run for ever: `LIMELIGHT_ROUNDS` times the usual one. `make torture` sets it.
 public enum Rounds {
   /// 1 where nothing, or nothing sensible, is set.
   public static let factor = max(1, ProcessInfo.processInfo.environment["LIMELIGHT_ROUNDS"].flatMap { Int($0) } ?? 1)

@@ -5,7 +5,7 @@ public import MDSystem
 public struct ToolResult: Sendable {
   public var ending: ChildProcess.Ending
   public var output: [UInt8]
-  /// What it wrote to the standard error.
+  /// Output on the standard error.
   public var messages: String
 
   /// `nil` when a signal ended it.
@@ -54,7 +54,7 @@ public struct ToolProcess: ~Copyable {
     return try result(ending)
   }
 
-  /// What a tool has said that ended so.
+  /// Result of a tool that has ended.
   public borrowing func result(_ ending: ChildProcess.Ending) throws -> ToolResult {
     ToolResult(
       ending: ending, output: Array(try Data(contentsOf: directory.url.appending(path: "out"))),

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the file system says of a tree, asked with the plain calls of the C library: what an index is compared with.
+/// Tree as the file system has it, read with the plain calls of the C library: indexes are compared with it.
 public struct TreeWalk {
   public enum Kind: Sendable { case regular, directory, symbolicLink, special }
 
@@ -23,7 +23,7 @@ public struct TreeWalk {
     }
   }
 
-  /// By absolute path, the root's own among them.
+  /// Entries by absolute path, the root's own among them.
   public private(set) var entries: [[UInt8]: Entry] = [:]
 
   /// - Parameter keeping: of all names in a directory, those to go on with.
@@ -51,7 +51,7 @@ public struct TreeWalk {
       modified: status.st_mtim.nanoseconds, changed: status.st_ctim.nanoseconds, inode: UInt64(status.st_ino))
   }
 
-  /// What a directory holds, in no particular order.
+  /// Names in a directory, in no particular order.
   public static func names(in directory: [UInt8]) throws -> [[UInt8]] {
     guard let stream = opendir(directory.terminated) else { throw CallFailure("opendir", directory) }
     defer { closedir(stream) }
@@ -84,7 +84,7 @@ public struct CallFailure: Error, CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// As the C library takes a path.
+  /// The path as the C library takes it.
   public var terminated: [CChar] { map(CChar.init(bitPattern:)) + [0] }
 }
 

@@ -70,7 +70,7 @@ import Testing
     #expect(matcher.matches(long) && !isFound("bcd", in: long))
   }
 
-  /// As in the other purposes, each token is a part of the folded word, once.
+  /// As for the other purposes, each token is a part of the folded word, once.
   @Test(arguments: Rounds.seeds(200))
   func tokensAreSound(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -1,7 +1,7 @@
 import MDText
 
-/// What `TextMatcher` says without `t`, straight from the definitions and for a small alphabet only: characters and
-/// what each folds to are listed, and every way to place the pieces is tried.
+/// `TextMatcher` without `t`, straight from the definitions and for a small alphabet only: characters and their
+/// foldings are listed, and every way to place the pieces is tried.
 struct NaiveMatcher {
   var pieces: [String]
   var options: TextMatcher.Options

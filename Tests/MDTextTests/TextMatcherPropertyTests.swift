@@ -34,7 +34,7 @@ import Testing
       let (value, pieces) = (text(letters, 0...9, &generator), pieces(letters, &generator))
       for rawValue in UInt8(0)..<8 {
         let options = TextMatcher.Options(rawValue: rawValue)
-        // What folds to nothing is told from a wildcard by its place alone.
+        // Only its position distinguishes an empty folding from a wildcard.
         if options.contains(.diacriticInsensitive), pieces.contains(where: Self.isMarksOnly) { continue }
         let expected = NaiveMatcher(pieces: pieces, options: options).matches(value)
         let found = TextMatcher(pieces: pieces, options: options).matches(value)
@@ -150,7 +150,7 @@ extension TextMatcherPropertyTests {
       for other in forms.union(forms.map(\.decomposedStringWithCanonicalMapping)).union(neighbours) {
         #expect(cased.matches(other) == (text == other), "\(text) \(other)")
         #expect(caseless.matches(other) == (small == other.map { $0.lowercased() }), "\(text)c \(other)")
-        // Behind a letter too, where a mark would join it.
+        // Also behind a letter, where a mark would join it.
         let isBehind = ("a" + other).map { $0.lowercased() } == ["a"] + small
         #expect(behind.matches("a" + other) == isBehind, "a*\(text)c in a\(other)")
       }

@@ -18,7 +18,7 @@ import Testing
 
   private struct Text {
     var words: [String] = []
-    /// One more than words.
+    /// One separator more than words.
     var separators: [String] = [""]
 
     func part(_ range: Range<Int>) -> String {
@@ -99,7 +99,7 @@ import Testing
     #expect(tokens == tokens.map { Folding.fold($0) })
   }
 
-  /// Of every scalar there is, between letters and between ideographs.
+  /// Checks every scalar, between letters and between ideographs.
   @Test func everyScalarFoldsTheSameInTokens() {
     var tokenizer = Tokenizer()
     for value in UInt32(0)...0x32400 {

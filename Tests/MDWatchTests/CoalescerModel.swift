@@ -14,9 +14,9 @@ struct CoalescerModel {
   private(set) var coalescer: EventCoalescer
   private(set) var random: SeededGenerator
   private(set) var now: Int64 = 1_000_000_000_000
-  /// What is there.
+  /// Files that exist.
   private(set) var files: [FolderEntry: Object] = [:]
-  /// What the index says is there.
+  /// Files by the index.
   private(set) var index: [FolderEntry: Object] = [:]
   private(set) var failures: [String] = []
   /// Files that a program has open for writing, by identity.
@@ -106,7 +106,7 @@ struct CoalescerModel {
     cookie += 1
     tell(.movedFrom(cookie: cookie), entry)
     coalescer.noteEmptyQueue(at: now)
-    // Until the other half cannot come any more nobody may say what is there.
+    // Until the other half can no longer come the state is undecided.
     now += 200_000_000
     coalescer.advance(to: now)
   }
@@ -176,7 +176,7 @@ struct CoalescerModel {
 
   // MARK: The end
 
-  /// Where the index is wrong.
+  /// Errors of the index.
   var errors: [String] {
     Set(files.keys).union(index.keys).filter { files[$0] != index[$0] }.map { entry in
       "\(entry.folder)/\(UnicodeScalar(entry.name[0])): \(files[entry].map { "\($0)" } ?? "nothing") is there, "
@@ -184,7 +184,7 @@ struct CoalescerModel {
     }
   }
 
-  /// Nothing happens any more: what is due comes, at the times that the coalescer asks for.
+  /// Lets time pass without events: due changes come at the times that the coalescer asks for.
   mutating func rest() {
     var wakes = 0
     while coalescer.isReady || coalescer.deadline != nil, wakes < 10_000 {

@@ -99,7 +99,7 @@ extension WatchBatch {
     var batches = 0
     for round in 0..<10_000 {
       bench.rename("f\(round)", "f\(round + 1)")
-      // As the thread does, which rests after each look at the queue.
+      // The thread, too, rests after each look at the queue.
       bench.now += millisecond
       if round % 30 == 29, !bench.wait(0).isEmpty { batches += 1 }
     }

@@ -10,7 +10,7 @@ final class Follower {
     var inode: UInt64
     var isFolder: Bool
     var permissions: UInt32
-    /// Of a file; a folder's changes with its entries.
+    /// Size of a file; a folder's changes with its entries.
     var size: UInt64
 
     init(_ status: FileStatus) {
@@ -35,7 +35,7 @@ final class Follower {
   private var identities: Int64 = 0
   /// Folders that were not where they were to be listed: nobody tells of what they hold.
   private var unlisted: Set<ItemID> = []
-  /// What the watcher has told so far.
+  /// Batches of the watcher so far.
   private(set) var told: [WatchBatch] = []
 
   static let rootID = ItemID(1)
@@ -109,7 +109,7 @@ final class Follower {
   }
 
   private func drop(_ id: ItemID) {
-    // One that was moved away belongs to somebody else by now.
+    // A folder that was moved away has another parent by now.
     for below in (folders[id]?.folders ?? [:]).values { drop(below) }
     folders[id] = nil
     watcher.forget([id])
@@ -136,7 +136,7 @@ final class Follower {
 
   /// Looks at everything that has happened so far.
   func catchUp() throws {
-    // What is found may be watched only from now on, so it may have changed since: until nothing is told.
+    // A folder found now is watched from now on only, so it may have changed since: repeat until no batch comes.
     while true {
       let batch = try watcher.drain()
       if !batch.isEmpty { follow(batch) } else if !listAgain() { return }
@@ -165,7 +165,7 @@ final class Follower {
       guard let directory = open(id) else { continue }
       for name in names.keys { look(id, name, directory.rawValue) }
     }
-    // One that was made again at once may have the number of the old one: nothing but this tells.
+    // A folder made again at once may have the number of the old one: only this reports it.
     for id in batch.lostFolders where folders[id] != nil { list(id) }
   }
 
@@ -191,7 +191,7 @@ final class Follower {
 
   // MARK: The truth
 
-  /// What the index says, by path below the root.
+  /// The index, by path below the root.
   var index: [String: Stamp] {
     var result: [String: Stamp] = [:]
     collect(Self.rootID, "", into: &result)
@@ -207,7 +207,7 @@ final class Follower {
     }
   }
 
-  /// What is there.
+  /// The present files.
   var truth: [String: Stamp] {
     var result: [String: Stamp] = [:]
     walk(root, "", into: &result)
@@ -228,7 +228,7 @@ final class Follower {
     }
   }
 
-  /// Where the index is wrong.
+  /// Errors of the index.
   var errors: [String] {
     let (index, truth) = (index, truth)
     return Set(index.keys).union(truth.keys).sorted().compactMap { path in

@@ -1,7 +1,7 @@
 import Glibc
 import MDTestSupport
 
-/// What programs do to files, call by call.
+/// Changes to files as programs make them, call by call.
 struct Programs {
   let root: String
 
@@ -39,12 +39,12 @@ struct Programs {
   func setMode(_ name: String, _ mode: mode_t) { chmod(path(name), mode) }
   func shorten(_ name: String) { truncate(path(name), 1) }
 
-  /// With everything below.
+  /// Removes a folder with everything below.
   func removeTree(_ name: String) throws {
     _ = try ToolProcess("/bin/rm", ["-rf", path(name)], environment: [:]).finish()
   }
 
-  /// How editors save, call by call.
+  /// Ways in which editors save, call by call.
   enum Save: String, CaseIterable {
     case inPlace, vim, vimKeepingBackup, emacs, glib, qtSaveFile, libreOffice, linkedBackup
   }

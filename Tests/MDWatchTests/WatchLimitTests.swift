@@ -7,7 +7,7 @@ import Testing
 
 @testable import MDWatch
 
-/// When there are fewer watches than folders, and fewer places in the queue than events.
+/// Fewer watches than folders, and fewer places in the queue than events.
 @Suite struct WatchLimitTests {
   private let directory: TemporaryDirectory
   private let programs: Programs
@@ -170,7 +170,7 @@ import Testing
     #expect(follower.follow { follower.index["folder1/log"] != nil })
     let hears = { follower.watcher.core.state.withLock { $0.coalescer.writing[folder]?.isMuted } }
     #expect(follower.follow { hears() == true })
-    // Nothing of this is told one by one.
+    // None of this is reported one by one.
     let events = follower.watcher.usage.events
     for _ in 0..<1_000 { programs.write("more", to: file) }
     let other = programs.openForWriting("folder1/other")

@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: Rounds.seeds(50)) func everyFolderHasItsTurnInEachRound(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var plan = SweepPlan()
-    // Of those that are in the plan for the whole round, nobody may be left out.
+    // No folder that is in the plan for the whole round may be left out.
     var waiting: Set<ItemID> = []
     var inside: Set<ItemID> = []
     var rounds = 0

@@ -46,7 +46,7 @@ import Testing
     programs.create("new")
     #expect(follower.follow { follower.index["new"] != nil })
     try follower.catchUp()
-    // No deadline: the thread sleeps until the kernel or somebody else wakes it.
+    // No deadline: the thread sleeps until the kernel or another thread wakes it.
     watcher.core.state.withLock { state in
       #expect(state.coalescer.deadline == nil)
       #expect(!state.coalescer.isReady)

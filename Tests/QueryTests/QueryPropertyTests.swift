@@ -29,12 +29,12 @@ import Testing
   }
 }
 
-/// One random index, and the ways to ask it.
+/// A random index, and the ways to query it.
 private struct QueryRun {
   enum Path: CaseIterable {
-    /// By the planner.
+    /// With the planner.
     case search
-    /// By the evaluator, once the expression was printed and read back.
+    /// With the evaluator, after the expression was printed and parsed.
     case text
   }
 

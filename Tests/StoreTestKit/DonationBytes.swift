@@ -1,6 +1,6 @@
 public import MDModel
 
 extension DonationOperation {
-  /// As they travel and are kept, for benchmarks: these are packages of their own.
+  /// Operations in wire form, for benchmarks, which are packages of their own.
   public static func wireForm(of operations: [DonationOperation]) -> [UInt8] { bytes(of: operations) }
 }

@@ -17,7 +17,7 @@ extension IndexModel {
       outcome.refused += impossible.map(\.item)
       accepted.removeAll { impossible.contains($0) }
     }
-    // Nobody is below the item of no number.
+    // Out of the way: no item has this parent.
     for move in accepted { items[move.item]?.record.parent = ItemID(-1) }
     for id in replaced {
       outcome.removed.add(removal(of: id))

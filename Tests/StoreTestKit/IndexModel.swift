@@ -2,24 +2,24 @@ public import MDModel
 public import MDStore
 import MDStoreWriter
 
-/// What an index must hold after the same calls, kept in dictionaries and without any thought of speed.
+/// Expected state of an index after the same calls, kept in dictionaries, without regard to speed.
 public struct IndexModel: Sendable {
   public struct Item: Sendable {
     public var record: ItemRecord
-    /// What is to be read back: no empty arrays, no NaN.
+    /// Attributes as read back: no empty arrays, no NaN.
     public var attributes: [AttributeKey: AttributeValue] = [:]
     public var text: [UInt8]?
     public var importer: ImporterVersion?
     public var imported: Int64?
     public var reason = ""
     public var isTruncated = false
-    /// How urgently its content waits; `nil` when it does not.
+    /// Class in which its content waits; `nil` when it does not.
     public var waits: WorkClass?
   }
 
   public internal(set) var items: [ItemID: Item] = [:]
   public internal(set) var skipped: [ItemID: [[UInt8]: String]] = [:]
-  /// In the order in which attributes were first stored.
+  /// Numbers in the order in which attributes were first stored.
   var attributeNumbers: [AttributeKey: Int] = [:]
 
   public init() {}

@@ -2,7 +2,7 @@ import MDModel
 public import MDStore
 public import MDStoreWriter
 
-/// Where an index differs from its model, in words; empty when nowhere.
+/// Differences between an index and its model, in words; empty when there are none.
 extension IndexModel {
   public func differences(from session: ReadingSession) throws -> [String] {
     var found = try totals(of: session)
@@ -69,7 +69,7 @@ extension IndexModel {
     Dictionary(uniqueKeysWithValues: attributes.map { ($0.key, $0.value) })
   }
 
-  /// What rules kept out: a ledger that only writers read.
+  /// Excluded entries: a ledger that only writers read.
   public func skippedDifferences(from session: WritingSession) throws -> [String] {
     try sorted.filter { item in
       let found = try session.skipped(in: item.record.id)

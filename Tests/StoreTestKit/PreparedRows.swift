@@ -2,12 +2,12 @@ import GRDBSQLite
 import MDModel
 import MDStore
 
-/// All that an index holds of its items, in order and ready to be bound: storing it takes what no writer of such an index
-/// can do without.
+/// All rows that an index holds for its items, in order and ready to be bound: storing them takes what any writer of
+/// such an index needs.
 public final class PreparedRows {
   private enum Binding {
     case number(Int64)
-    /// Of SQLite's own, a copy of a column.
+    /// A value of SQLite's own, a copy of a column.
     case value(OpaquePointer?)
     case text([UInt8])
   }
@@ -18,7 +18,7 @@ public final class PreparedRows {
   ]
 
   private var sql: [String] = []
-  /// Of each statement, by item, what is bound.
+  /// Bindings of each statement, by item.
   private var rows: [[Int64: [[Binding]]]] = []
 
   /// - Parameter path: of an index that nobody writes meanwhile.

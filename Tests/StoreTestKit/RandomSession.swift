@@ -35,7 +35,7 @@ public struct RandomSession {
     }
   }
 
-  /// What ``MDStore/WritingSession/commitBatch()`` has made sure of in the row of batches under way.
+  /// State that ``MDStore/WritingSession/commitBatch()`` has committed in the batches under way.
   private var committed: IndexModel?
 
   private mutating func runRow(on writer: IndexWriter, fails: Bool) throws {
@@ -257,7 +257,7 @@ extension RandomSession {
   }
 }
 
-/// What a session of changes found wrong by itself.
+/// An inconsistency that a session of changes found by itself.
 public struct StoreTestError: Error, CustomStringConvertible {
   public let description: String
   public init(_ description: String) { self.description = description }

@@ -7,7 +7,7 @@ public enum RandomWords {
   ]
   static let separators = ["-", "_", " ", ".", ", ", "、"]
 
-  /// One to `most` words.
+  /// Text of one to `most` words.
   public static func text(upTo most: Int, using generator: inout some RandomNumberGenerator) -> String {
     (0..<Int.random(in: 1...most, using: &generator)).reduce(into: "") { text, place in
       if place > 0 { text += separators.randomElement(using: &generator) ?? " " }

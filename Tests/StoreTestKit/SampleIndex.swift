@@ -4,7 +4,7 @@ public import MDStoreWriter
 
 /// A small index with known content.
 public enum SampleIndex {
-  /// One root with numbered files, each with a text that says its number.
+  /// Makes a root with numbered files, each with its number as text.
   ///
   /// - Returns: the root.
   @discardableResult
@@ -36,7 +36,7 @@ public enum SampleIndex {
     return Array("number\(number) everywhere \(words.joined(separator: " "))".utf8)
   }
 
-  /// How many whole files there are, if they are files 0, 1, 2, … and nothing else.
+  /// Number of whole files, if they are files 0, 1, 2, … and nothing else.
   public static func wholeFiles(in session: ReadingSession) throws -> Int {
     guard let root = try session.roots().first else { return 0 }
     let found = try session.children(of: root.id).sorted { $0.id < $1.id }

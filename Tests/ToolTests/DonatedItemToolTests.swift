@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDStore
 
-/// What the tools show of items that apps have donated.
+/// Donated items in the output of the tools.
 @Suite struct DonatedItemToolTests {
   private let home: ToolHome
   private let title = String(repeating: "long ", count: 30)

@@ -48,7 +48,7 @@ import Testing
     #expect(try home.mdfind("-name", "OX.T").lines == home.paths("sub/fox.txt"))
     #expect(try home.mdfind("-name", "txt", "-count").text == "4\n")
     #expect(try home.mdfind("-name", "fox", "interest").lines == home.paths("sub/fox.txt"))
-    // Of the root only the last part of its path is a name, though "limelight-test" stands in it.
+    // Only the last part of the root's path is a name, though the path holds "limelight-test".
     #expect(try home.mdfind("-name", "st").lines == [])
     #expect(try home.mdfind("-name", "test").lines == [])
     #expect(try home.mdfind("-name", "ile").lines == [home.files])

@@ -30,7 +30,7 @@ import Testing
       if try isKilled(home, after: moment) {
         kills += 1
       } else {
-        // It was quicker than its end: nothing is left to be disturbed, so the next begins anew.
+        // It ended before the kill: nothing is left to be disturbed, so the next run begins anew.
         #expect(try contents(of: home).differences(from: expected) == [], "seed \(seed), after \(kills) kills")
         try removeIndex(of: home)
       }

@@ -1,10 +1,10 @@
 import MDModel
 import MDStore
 
-/// Everything an index says, in terms of paths: equal for two indexes that know the same, however they came to it. Row
+/// All facts of an index, in terms of paths: equal for two indexes with the same content, however they were made. Row
 /// numbers and dates of import are left out.
 struct LogicalIndex {
-  /// By path; each fact on a line.
+  /// Facts by path, one a line.
   private(set) var items: [String: [String]] = [:]
   /// Paths by word searched for.
   private(set) var hits: [String: Set<String>] = [:]

@@ -1,7 +1,7 @@
 import MDTestSupport
 import Testing
 
-/// What every tool says of a path that the kernel does not read: one line, which shows its beginning and its end.
+/// Message of every tool about a path too long for the kernel: one line, which shows its beginning and its end.
 @Suite struct LongPathTests {
   private let home: ToolHome
   private let long = "/begin" + String(repeating: "/abcdefgh", count: 600) + "/the-end"

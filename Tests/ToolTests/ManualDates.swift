@@ -3,7 +3,7 @@ import Foundation
 /// Dates around today, for files that are called after them. Each group has an attribute of its own, so that no file is
 /// found by another's name on some days of the year.
 enum ManualDates {
-  /// In UTC, weeks from Monday on, as the tools count in the locale C.
+  /// UTC, weeks from Monday on, as for the tools in the locale C.
   private static let calendar: Calendar = {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

@@ -12,7 +12,7 @@ struct ManualExample: CustomStringConvertible {
   /// The last parts of the paths that are found.
   var names: [String] { Self.names(in: lines) }
 
-  /// What is below is what goes to the standard error, and nothing is found.
+  /// Whether the lines below are messages on the standard error, without results.
   var showsMessages: Bool { lines.first?.hasPrefix("mdfind: ") ?? false }
 
   private static func names(in lines: [String]) -> [String] {

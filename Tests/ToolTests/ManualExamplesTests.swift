@@ -2,7 +2,7 @@ import Foundation
 import MDTestSupport
 import Testing
 
-/// What `limelight-query(7)` shows is what the tools do.
+/// Examples of `limelight-query(7)` give the documented results.
 @Suite struct ManualExamplesTests {
   private let page: [String]
   private let examples: [ManualExample]
@@ -45,7 +45,7 @@ import Testing
     #expect(Set(found.map { String($0.dropFirst(home.home.files.count + 1)) }) == ManualExample.files(in: page))
   }
 
-  /// What is wrong with an example, if anything.
+  /// Fault of an example, if it has one.
   private func fault(of example: ManualExample, in home: ManualHome) throws -> String? {
     let run = try home.shell(example.command)
     if example.showsMessages {

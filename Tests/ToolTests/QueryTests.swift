@@ -51,7 +51,7 @@ import Testing
     text.split { !$0.isLetter && !$0.isNumber }.map { folded(String($0)) }
   }
 
-  /// Without case, accents and ligatures; `ß` counts as `ss`.
+  /// Folds case, accents and ligatures; `ß` counts as `ss`.
   private static func folded(_ word: String) -> String {
     word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
       .replacing("ß", with: "ss").replacing("ẞ", with: "ss").lowercased()
@@ -59,7 +59,7 @@ import Testing
 
   private func expected(_ matches: (Page) -> Bool) -> Set<String> { Set(pages.filter(matches).map(\.path)) }
 
-  /// In the text as a whole word, in the name also as a beginning.
+  /// Whether the text holds the word as a whole, or the name a word that begins with it.
   private func holds(_ page: Page, _ word: String) -> Bool {
     page.words.contains(word) || Self.words(of: page.name).contains { $0.hasPrefix(word) }
   }
@@ -69,7 +69,7 @@ import Testing
     (page.words + Self.words(of: page.name)).contains { $0.hasPrefix(word) }
   }
 
-  /// No file is missing, and none is there without a reason. For most words the two sets are one.
+  /// Checks that no file is missing, and none is there without a reason. For most words the two sets are one.
   private func expectHits(_ words: [String]) throws {
     let found = try home.run("mdfind", words).lines
     let folds = words.map(Self.folded)

@@ -7,7 +7,7 @@ final class ToolHome: Sendable {
   let directory: TemporaryDirectory
   /// Absolute path of the folder to index.
   var files: String { directory.path + "/files" }
-  /// What `LIMELIGHT_HOME` says.
+  /// Value of `LIMELIGHT_HOME`.
   var limelight: String { directory.path + "/limelight" }
   var index: String { limelight + "/cache/index.sqlite" }
 

@@ -5,7 +5,7 @@ import MDSystem
 import MDTestSupport
 import Testing
 
-/// What surrounds the tools is not as it should be: other writers, damage, missing rights, missing room.
+/// Troubles around the tools: other writers, damage, missing rights, missing space.
 @Suite struct TroubleTests {
   private let home: ToolHome
 

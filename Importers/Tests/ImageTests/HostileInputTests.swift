@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// What fuzzing starts from, and what it once found (`Tests/Fuzz`).
+  /// Seeds of the fuzzer, and its past findings (`Tests/Fuzz`).
   @Test func fuzzedBefore() throws {
     let folders = ["Seeds", "FailCases"].map { BuiltProducts.source("Tests/Fuzz/\($0)/images") }
     let files = folders.flatMap {

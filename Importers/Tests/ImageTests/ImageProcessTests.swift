@@ -42,7 +42,7 @@ import Testing
     #expect(answer.outcome.reason == "not an image of a known kind")
   }
 
-  /// One process serves damaged and whole files by turns, and every answer to a damaged one has a reason.
+  /// One process serves damaged and whole files in turn, and every answer to a damaged one has a reason.
   @Test func damagedFileLeavesTheNextAlone() throws {
     let importer = try ImporterProcess(Self.executable)
     let damaged = TruthTable.file("libheif/fuzzing/data/corpus/github_138.heic").path

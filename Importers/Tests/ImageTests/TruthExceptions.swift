@@ -1,4 +1,4 @@
-/// Where we differ from exiftool 12.57 knowingly: the columns of a row, and why.
+/// Known differences from exiftool 12.57: the columns of a row, and why.
 enum TruthExceptions {
   struct Exception: Sendable {
     let columns: Set<String>
@@ -12,7 +12,7 @@ enum TruthExceptions {
     "jolla.jpg": "+02:00", "testJPEG_commented_pspcs2mac.jpg": "+02:00",
   ]
 
-  /// By the last part of the path.
+  /// Exceptions by the last part of the path.
   static let byFile: [String: Exception] = [
     "IMG_5195.HEIC": Exception(
       columns: [

@@ -14,7 +14,7 @@ enum TruthTable {
 
   static func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: file(path))) }
 
-  /// One file and what is said of it, by column.
+  /// A file and its expected values, by column.
   struct Row: Sendable, CustomStringConvertible {
     let path: String
     let columns: [String: String]

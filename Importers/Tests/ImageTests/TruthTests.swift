@@ -25,7 +25,7 @@ import Testing
     #expect(Set(differences.keys) == exception?.columns ?? [], "\(differences)")
   }
 
-  /// What the exceptions let pass unseen is pinned here.
+  /// Values that the exceptions skip are checked here.
   @Test func valuesBesideTheTable() throws {
     let phone = try attributes("exif-samples/heic/IMG_5195.HEIC")
     #expect(phone[.latitude] == .real(39.05134444444444))

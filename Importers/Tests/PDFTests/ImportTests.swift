@@ -6,7 +6,7 @@ import Testing
 
 @testable import PDF
 
-/// What the importer gives for files whose every byte is known.
+/// Results of the importer for files whose every byte is known.
 @Suite struct ImportTests {
   @Test func pagesAreApart() throws {
     let answer = try Imports.answer(SamplePDF.pages(["first", "", "third"]).bytes)

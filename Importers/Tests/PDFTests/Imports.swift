@@ -2,7 +2,7 @@ import Foundation
 import ImporterKit
 import ImporterTestKit
 
-/// One import of bytes by a process of its own, which may die of them.
+/// Import of bytes by a process of its own, which they may crash.
 enum Imports {
   enum Ending {
     case answered(ImporterProcess.Answer)

@@ -54,7 +54,8 @@ struct SamplePDF {
 
   /// `count` zeros in DEFLATE's own form (RFC 1950 and 1951), without the memory to compress them.
   ///
-  /// One literal zero, then copies of 258 bytes at distance 1: fixed codes, so that two bits and five tell each copy.
+  /// One literal zero, then copies of 258 bytes at distance 1: fixed codes, so that two bits and five stand for each
+  /// copy.
   static func deflatedZeros(_ count: Int) -> [UInt8] {
     var bits = BitWriter()
     bits.append(0b011, 3)

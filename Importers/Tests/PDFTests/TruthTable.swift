@@ -2,7 +2,7 @@ import Foundation
 import ImporterTestKit
 import Testing
 
-/// What pdfinfo and pdftotext 22.12 say of one file.
+/// Output of pdfinfo and pdftotext 22.12 for one file.
 struct TruthRow: Sendable, CustomTestStringConvertible {
   let path: String
   let opens: Bool

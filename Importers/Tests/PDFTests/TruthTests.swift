@@ -63,7 +63,7 @@ import Testing
     #expect(abs(count - row.wordCount) <= max(2, row.wordCount / 20), "\(count) words, not \(row.wordCount)")
   }
 
-  /// Where the number of words differs from pdftotext's, and who is right.
+  /// Files whose number of words differs from pdftotext's, and which is right.
   private static let otherCounts = [
     "AcroForm_TEST.pdf": "captions painted on check boxes and radio buttons are not what somebody filled in",
     "AcroForm_TEST_compiled.pdf": "as AcroForm_TEST.pdf",

@@ -45,7 +45,7 @@ import Testing
     #expect(answer.outcome == ImportOutcome())
   }
 
-  /// Each file of the table cut at odd places and with bytes changed: never more than an outcome.
+  /// Each file of the table cut at odd places and with bytes changed: the result is always an outcome.
   @Test func damagedFilesGiveAnOutcome() throws {
     let importer = try TextSample.importer()
     let sample = try TextSample()

@@ -4,7 +4,7 @@ import MDModel
 import Testing
 import UniformTypeIdentifiers
 
-/// What an activity is, and what is stored of it.
+/// Activities, and the items stored for them.
 struct UserActivityTests {
   private let activity = NSUserActivity(activityType: "com.example.reading")
 

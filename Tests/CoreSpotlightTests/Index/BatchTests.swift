@@ -94,7 +94,7 @@ extension RunningSuite {
       #expect(try await index.fetchLastClientState() == Data())
     }
 
-    /// More than one request holds: the parts count together, with the state.
+    /// A batch too long for one request: its parts are stored together, with the state.
     @Test(arguments: IndexPlace.allCases) func aLongBatchIsOneAllTheSame(place: IndexPlace) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index("batched")

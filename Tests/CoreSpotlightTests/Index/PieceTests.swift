@@ -37,7 +37,7 @@ import Testing
     #expect(found.items == items(10, bytes: 1_000) && found.others == ["domain a", "everything"])
   }
 
-  /// Nothing is lost, nothing changes its place, and no piece is too long.
+  /// No item is lost or moved, and no piece is too long.
   @Test func whatDoesNotFitIsCutBetweenItems() throws {
     let all = items(100, bytes: 100_000)
     var pieces = DonationPieces()

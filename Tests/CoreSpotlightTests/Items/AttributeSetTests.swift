@@ -3,7 +3,7 @@ import Foundation
 import MDModel
 import Testing
 
-/// What attribute sets do as a whole, and their richer values.
+/// Attribute sets as a whole, and their composite values.
 struct AttributeSetTests {
   private let attributes = CSSearchableItemAttributeSet(contentType: .emailMessage)
   private let ada = CSPerson(displayName: "Ada", handles: ["ada@example.org"], handleIdentifier: "emailAddresses")

@@ -22,7 +22,7 @@ struct ConversionTests {
     #expect(AttributeValue(number) == .boolean(true))
   }
 
-  /// To the last bit, wherever a Double's steps are longer than a nanosecond: all but some months around 2001.
+  /// Exact to the last bit, wherever a Double's steps are longer than a nanosecond: all but some months around 2001.
   @Test func datesComeBackExactly() {
     for _ in 0..<10_000 {
       let date = Date(timeIntervalSinceReferenceDate: Double.random(in: 1e7...7.8e9) * (Bool.random() ? 1 : -1))

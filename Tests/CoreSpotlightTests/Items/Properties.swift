@@ -135,6 +135,6 @@ struct Properties {
     ]
   }
 
-  /// Those that only the system sets.
+  /// Properties that only the system sets.
   static let readOnly = ["textContentSummary", "isPriority"]
 }

@@ -95,7 +95,7 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
-    /// More than one page, by two who iterate at once.
+    /// More than one page, iterated twice at once.
     @Test(arguments: IndexPlace.allCases) func everyoneWhoIteratesGetsAll(place: IndexPlace) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()

@@ -26,7 +26,7 @@ import Testing
     #expect(runs(suggestion("river", [0..<5])) == ["[river]"])
   }
 
-  /// What comes from elsewhere may be anything.
+  /// Values from elsewhere may be anything.
   @Test func rangesThatCannotBeAreCut() {
     #expect(runs(suggestion("river", [3..<99])) == ["riv", "[er]"])
     #expect(runs(suggestion("river", [0..<3, 1..<4])) == ["[rive]", "r"])

@@ -6,7 +6,7 @@ import Testing
 @testable import CoreSpotlight
 
 extension RunningSuite {
-  /// What a person types: items and suggestions.
+  /// Searches for typed text: items and suggestions.
   @Suite struct UserQueryTests {
     private func journal(_ place: IndexPlace) async throws -> (SpotlightWorld, CSSearchableIndex) {
       let world = try SpotlightWorld(place)

@@ -22,7 +22,7 @@ extension RunningSuite {
       withExtendedLifetime(engine) {}
     }
 
-    /// It is never sent to the daemon of whoever runs the program.
+    /// It is never sent to the daemon of the user who runs the tests.
     @Test func whatIsUnderWayEndsWithItsEngine() async throws {
       let engine = try EmbeddedSpotlight(directory: nil, for: connection)
       let index = CSSearchableIndex(over: connection)

@@ -10,7 +10,7 @@ import Testing
 extension RunningSuite {
   /// The daemon is killed at random moments while an app donates and deletes.
   @Suite struct KilledDaemonTests {
-    /// What was acknowledged is there afterwards, every call has ended, and the client state is not ahead of its items.
+    /// Acknowledged items are there afterwards, every call has ended, and the client state is not ahead of its items.
     @Test(arguments: Rounds.seeds(4)) func whatIsAcknowledgedIsThereAndNothingHangs(seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
       let world = try SpotlightWorld(.daemon)
@@ -33,7 +33,7 @@ extension RunningSuite {
       try StartedDaemon(world.home).end()
     }
 
-    /// Each batch stores its number as the state, an item of its own, and takes out that of the one before.
+    /// Each batch stores its number as the state and an item of its own, and removes the item of the batch before.
     private func donate(_ batches: Range<Int>, to index: CSSearchableIndex, _ ended: Monitor<[Int: String]>) {
       for number in batches {
         index.beginBatch()

@@ -4,7 +4,7 @@ import Testing
 /// Tests that a real index answers, one at a time: many at once would only wait for one another.
 @Suite(.serialized) enum RunningSuite {}
 
-/// Has a body wait on a thread of its own: the pool that tests run on is for what does not.
+/// Runs a waiting body on a thread of its own: the pool that tests run on must not block.
 func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
     do { try WorkerThread.start(name: "waiting") { continuation.resume(returning: body()) }.detach() } catch {

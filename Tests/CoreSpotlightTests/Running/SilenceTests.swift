@@ -8,7 +8,7 @@ import Testing
 @testable import CoreSpotlight
 
 extension RunningSuite {
-  /// Nobody answers, or not any more: calls end all the same.
+  /// Without answers, or when they stop, calls end all the same.
   @Suite struct SilenceTests {
     @Test func whereNobodyListensCallsFail() async throws {
       let folder = try TemporaryDirectory()
@@ -26,7 +26,7 @@ extension RunningSuite {
       #expect(!connection.isAvailable)
     }
 
-    /// Somebody takes the connection and never says a word.
+    /// A listener that accepts the connection and never answers.
     @Test func whoIsSilentIsNotWaitedForForEver() async throws {
       let folder = try TemporaryDirectory()
       let listener = try UnixListener(path: folder.path + "/run/mds.sock")
@@ -63,7 +63,7 @@ extension RunningSuite {
         #expect(failure.wait { $0 } == .remoteConnectionError)
       }
       try await index.indexSearchableItems([item("c")])
-      // What became of the second nobody knows: it may be there.
+      // The outcome of the second is unknown: it may be there.
       let found = try await index.identifiers()
       #expect(found == ["a", "c"] || found == ["a", "b", "c"])
     }
@@ -79,7 +79,7 @@ extension RunningSuite {
       #expect(try await index.identifiers() == ["a", "b"])
     }
 
-    /// Where no daemon runs the first call starts one.
+    /// Without a running daemon the first call starts one.
     @Test func theDaemonIsStartedOnDemand() async throws {
       let home = try DaemonHome()
       let connection = SpotlightConnection(endpoint: try .starting(in: home), bundle: "org.example.test")

@@ -7,11 +7,11 @@ import Testing
 
 @testable import CoreSpotlight
 
-/// Where an index is kept: what holds of one must hold of the other.
+/// Kinds of index: the same tests must hold for each.
 enum IndexPlace: String, CaseIterable, CustomTestStringConvertible {
-  /// By an `mds` of its own.
+  /// The index of a separate `mds`.
   case daemon
-  /// By an engine in the process of the tests.
+  /// The index of an engine in the process of the tests.
   case embedded
 
   var testDescription: String { rawValue }
@@ -48,7 +48,7 @@ final class SpotlightWorld {
     try start()
   }
 
-  /// What an app of a name has of the index.
+  /// Connection of an app with a given name.
   func app(_ bundle: String = "org.example.test") throws -> SpotlightConnection {
     SpotlightConnection(
       endpoint: SpotlightEndpoint(socket: try home.socket, patience: 120_000_000_000), bundle: bundle)

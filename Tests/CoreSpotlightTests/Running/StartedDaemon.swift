@@ -8,7 +8,7 @@ import MDTestSupport
 @testable import CoreSpotlight
 
 extension SpotlightEndpoint {
-  /// Of a home whose daemon is started when somebody needs it.
+  /// Endpoint of a home whose daemon is started on demand.
   static func starting(in home: DaemonHome) throws -> SpotlightEndpoint {
     let starter = DaemonStarter(
       candidates: [BuiltProducts.tool("mds")], environment: home.environment.map { "\($0.key)=\($0.value)" })

@@ -16,7 +16,7 @@ public final class AppClient {
       to: socket, as: Hello(program: "test", version: "0"), deadline: Clock.monotonic() + 60_000_000_000)
   }
 
-  /// How long an answer may be in coming: much longer than any should take.
+  /// Time-out of an answer: much longer than any should take.
   private static let patience = 120_000
 
   @discardableResult

@@ -2,7 +2,7 @@ import MDModel
 import MDStore
 import MDTestSupport
 
-/// What an index holds of a tree, read row by row.
+/// Contents of an index for a tree, read row by row.
 struct IndexContents {
   private(set) var items: [[UInt8]: ExpectedItem] = [:]
   private(set) var waiting: Int64

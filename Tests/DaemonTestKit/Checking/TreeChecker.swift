@@ -15,14 +15,14 @@ public struct TreeChecker {
     self.words = words
   }
 
-  /// How the names and dates of index and tree differ, a line each, whatever is in the files.
+  /// Differences between names and dates of index and tree, one a line, whatever is in the files.
   public func differencesOfNames(in session: ReadingSession) throws -> [String] {
     let tree = try TreeContents(of: root).items.mapValues(\.withoutContents)
     let index = try IndexContents(of: root, in: session).items.mapValues(\.withoutContents)
     return describe(index, tree)
   }
 
-  /// How index and tree differ, a line each: none where they are equal.
+  /// Differences between index and tree, one a line: none where they are equal.
   ///
   /// - Parameter mayWait: something may be about to be read, if what is known of it is true.
   public func differences(in session: ReadingSession, mayWait: Bool = false) throws -> [String] {
@@ -57,7 +57,7 @@ public struct TreeChecker {
     return found
   }
 
-  /// What may explain a difference: a folder, or a file of several names.
+  /// Features that may explain a difference: a folder, or a file of several names.
   private static func nature(of path: [UInt8]) -> String {
     var status = stat()
     guard lstat(path.terminated, &status) == 0 else { return "" }
@@ -65,7 +65,7 @@ public struct TreeChecker {
     return status.st_nlink > 1 ? " (\(status.st_nlink) names)" : ""
   }
 
-  /// What people see: words that are in files, and words that were, asked of the real tool.
+  /// Differences as people see them: words that are in files, and words that were, searched with the real tool.
   ///
   /// - Parameters:
   ///   - sample: how many of the words to ask for.

@@ -1,6 +1,6 @@
 import MDTestSupport
 
-/// What should be found of one file: the same of a file system and of an index.
+/// Expected state of one file: the same for a file system and for an index.
 struct ExpectedItem: Equatable {
   var kind: TreeWalk.Kind
   /// 0 for folders, whose size says nothing of what is in them.
@@ -9,7 +9,7 @@ struct ExpectedItem: Equatable {
   var modified: Int64
   var inode: UInt64
   var tags: Set<String>
-  /// Of its text, in their order; `nil` where no text can be.
+  /// Words of its text, in their order; `nil` where it cannot have text.
   var words: [String]?
   /// A folder that is left out but for its name: when something changes in it is nobody's concern.
   var isMarked = false
@@ -24,14 +24,14 @@ struct ExpectedItem: Equatable {
     self.words = words
   }
 
-  /// What is known before anybody has read the file.
+  /// State before the file has been read.
   var withoutContents: Self {
     var other = self
     (other.words, other.tags) = (nil, [])
     return other
   }
 
-  /// How another differs, in words.
+  /// Differences from another, in words.
   func differences(from other: ExpectedItem) -> [String] {
     var found: [String] = []
     func compare<Value: Equatable>(_ name: String, _ value: KeyPath<Self, Value>) {
@@ -54,8 +54,8 @@ struct ExpectedItem: Equatable {
   }
 }
 
-/// What the file system holds of a tree, as far as an index of it should: without hidden names, and without what lies in
-/// a folder with a marker.
+/// Tree in the file system, as far as an index should hold it: without hidden names, and without the contents of
+/// folders with a marker.
 struct TreeContents {
   private(set) var items: [[UInt8]: ExpectedItem] = [:]
 
@@ -79,7 +79,7 @@ struct TreeContents {
     text.split { $0 == 0x20 || $0 == 0x0A }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Which files hold each word.
+  /// Files that hold each word.
   var holders: [String: Set<[UInt8]>] {
     var holders: [String: Set<[UInt8]>] = [:]
     for (path, item) in items {

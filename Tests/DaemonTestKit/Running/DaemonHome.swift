@@ -11,9 +11,9 @@ public final class DaemonHome: Sendable {
   public var files: String { directory.path + "/files" }
   /// A folder on the same file system that nobody indexes.
   public var outside: String { directory.path + "/outside" }
-  /// What `LIMELIGHT_HOME` says.
+  /// Value of `LIMELIGHT_HOME`.
   public let limelight: String
-  /// What `XDG_RUNTIME_DIR` says; `nil`: nothing.
+  /// Value of `XDG_RUNTIME_DIR`; `nil`: not set.
   private let runtime: String?
 
   /// - Parameters:
@@ -47,10 +47,10 @@ public final class DaemonHome: Sendable {
     return usual.merging(runtime.map { ["XDG_RUNTIME_DIR": $0] } ?? [:]) { $1 }
   }
 
-  /// Where the daemon listens.
+  /// Socket of the daemon.
   public var socket: String { get throws { try locations.runtime + "/mds.sock" } }
 
-  /// Nothing about the machine that tests run on keeps the daemon from its work.
+  /// Settings under which no condition of the test machine holds the daemon back.
   func writeSettings() throws {
     let file = URL(filePath: try locations.settings)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -107,7 +107,7 @@ public final class DaemonHome: Sendable {
     try Workload(root: Array(files.utf8), outside: Array(outside.utf8), seed: seed)
   }
 
-  /// How the index differs from the tree that a workload has left, a line each.
+  /// Differences between the index and the tree that a workload has left, one a line.
   ///
   /// - Parameter mayWait: something may be about to be read, if what is known of it is true.
   public func differences(from workload: Workload, mayWait: Bool = false) throws -> [String] {

@@ -14,7 +14,7 @@ public final class TestDaemon {
   /// Words that stand before the program: a launcher that turns into it.
   private let launcher: [String]
   private var process: Process?
-  /// What the last one that has ended said.
+  /// Messages of the last process that has ended.
   public private(set) var messages = ""
 
   /// `ToolProcess` cannot be copied, and a property of a class cannot be taken apart.
@@ -55,7 +55,7 @@ public final class TestDaemon {
     }
   }
 
-  /// As a power failure does, but for what the kernel holds.
+  /// Ends it like a power failure, except that the kernel's caches are kept.
   public func kill() {
     process?.tool.signal(SIGKILL)
     _ = try? finish()
@@ -102,7 +102,7 @@ public final class TestDaemon {
 
 /// Talking to it.
 extension TestDaemon {
-  /// How long an answer may be in coming: much longer than any should take.
+  /// Time-out of an answer: much longer than any should take.
   private static let patience = 120_000
 
   /// A connection of its own; nothing is started for it.
@@ -114,13 +114,13 @@ extension TestDaemon {
   @discardableResult
   public func ask(_ request: Request) throws -> Reply {
     do { return try connect().ask(request, milliseconds: Self.patience) } catch {
-      // One that has died says more by its last words than by being gone.
+      // The last messages of a process that has died explain more than its absence.
       if let ending = try process?.tool.ending(milliseconds: 2_000) { throw try died(ending) }
       throw error
     }
   }
 
-  /// Everything that was changed before is in the index when this returns.
+  /// Waits until every earlier change is in the index.
   public func sync() throws { try ask(.sync) }
 
   public func status() throws -> StatusReport {
@@ -128,7 +128,7 @@ extension TestDaemon {
     return report
   }
 
-  /// How many processes it has started that are still there: importers, and what launches them.
+  /// Processes that it has started and that still run: importers, and their launchers.
   public func children() throws -> [Int32] {
     let parent = try status().processID
     return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter { child in

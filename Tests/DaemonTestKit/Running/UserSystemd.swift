@@ -7,7 +7,7 @@ import MDTestSupport
 public final class UserSystemd {
   private let directory: TemporaryDirectory
   private let process: Process
-  /// What `XDG_RUNTIME_DIR` says.
+  /// Value of `XDG_RUNTIME_DIR`.
   public var runtime: String { directory.path }
 
   private final class Process {

@@ -9,7 +9,7 @@ struct KnownPlaces {
   private var folders: [[UInt8]] = []
   private var files: [[UInt8]] = []
   private var met: Set<[UInt8]> = []
-  /// Of files that were met since the index last had time for all of them.
+  /// Files met since the index last had time for all of them.
   private var fresh: Set<[UInt8]> = []
 
   init(root: [UInt8], outside: [UInt8]) {
@@ -29,7 +29,7 @@ struct KnownPlaces {
 
   mutating func add(folder: [UInt8]) { if met.insert(folder).inserted { folders.append(folder) } }
 
-  /// Everything at and below a path, in an order that the file system has no part in.
+  /// Everything at and below a path, in an order that does not depend on the file system.
   ///
   /// - Returns: the length of the longest path.
   @discardableResult
@@ -57,8 +57,8 @@ struct KnownPlaces {
     choose(\.files, in: top, &random) { $0 == .regular }.flatMap { isToBeChanged($0) ? $0 : nil }
   }
 
-  /// Not a file of several names by a name that is left out, or that may be gone before anybody has met it: nobody could
-  /// tell of the change at the others.
+  /// Whether it may be changed. Not a file of several names by a name that is left out, or that may be gone before it
+  /// is found: no event would report the change at the others.
   func isToBeChanged(_ path: [UInt8]) -> Bool {
     !(Self.hasSeveralNames(path) && (fresh.contains(path) || isLeftOut(path)))
   }

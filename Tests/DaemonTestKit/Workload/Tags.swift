@@ -1,6 +1,6 @@
 import MDSystem
 
-/// What people tag files with: the extended attribute `user.xdg.tags`, commas between.
+/// Tags of files: the extended attribute `user.xdg.tags`, separated by commas.
 public enum Tags {
   static let samples = ["red", "green", "tax 2026", "holiday", "étude"]
   private static let attribute = "user.xdg.tags"
@@ -12,7 +12,7 @@ public enum Tags {
     _ = withOpen(path) { try? ExtendedAttributes.set(attribute, to: Array(value.utf8), descriptor: $0) }
   }
 
-  /// Each once.
+  /// Reads the tags, each once.
   static func read(_ path: [UInt8]) -> Set<String> {
     let value = withOpen(path) { ExtendedAttributes.value(of: attribute, descriptor: $0) } ?? nil
     return Set(String(decoding: value ?? [], as: UTF8.self).split(separator: ",").map(String.init))

@@ -47,7 +47,7 @@ extension Workload {
     write(Array("\(word()) ".utf8), to: path, 0)
   }
 
-  /// What most editors do: a new file beside the old one takes its name, and its tags with it.
+  /// Saves as most editors do: a new file beside the old one takes its name, and its tags with it.
   mutating func saveAtomically() {
     guard let path = places.file(in: root, &random) else { return }
     let fresh = folder(of: path) + Array(chance(1, in: 2) ? ".goutputstream-\(operations)".utf8 : "save~tmp".utf8)
@@ -56,7 +56,7 @@ extension Workload {
     rename(fresh.terminated, path.terminated)
   }
 
-  /// What others do: the old file steps aside, a new one takes its place, and the old one goes.
+  /// Saves as others do: the old file steps aside, a new one takes its place, and the old one goes.
   mutating func saveWithBackup() {
     guard let path = places.file(in: root, &random) else { return }
     let backup = path + [0x7E]

@@ -3,7 +3,7 @@ import MDTestSupport
 
 /// Names, and what is called by them.
 extension Workload {
-  /// Where something could be made; `nil` where paths grow too long for plain calls. May be taken already.
+  /// A path for a new file; `nil` where paths grow too long for plain calls. May be taken already.
   mutating func newPlace(in top: [UInt8]) -> [UInt8]? {
     guard let folder = places.folder(in: top, &random), folder.count < 1_200 else { return nil }
     return folder + [0x2F] + name()

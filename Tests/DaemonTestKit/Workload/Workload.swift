@@ -3,14 +3,14 @@ import MDTestSupport
 /// A directory tree that is changed at random, in every way that programs and people change theirs; and beside it a
 /// folder that nobody indexes, which things are moved to and from. The same seed makes the same changes.
 public struct Workload: Sendable {
-  /// Of the tree that is indexed.
+  /// The indexed tree.
   public let root: [UInt8]
-  /// On the same file system, and never indexed.
+  /// A folder on the same file system that is never indexed.
   public let outside: [UInt8]
   public let seed: UInt64
   /// Every word that was ever written into a file, each into one: letters only, so that it is one word to anybody.
   public internal(set) var words: [String] = []
-  /// How many changes were tried.
+  /// Number of changes tried.
   public private(set) var operations = 0
   var random: SeededGenerator
   var places: KnownPlaces
@@ -30,7 +30,7 @@ public struct Workload: Sendable {
     try places.adopt(outside)
   }
 
-  /// Where a failed test can be begun again.
+  /// Point from which a failed test can be repeated.
   public var description: String { "seed \(seed), after \(operations) operations" }
 
   enum Operation: CaseIterable {
@@ -39,7 +39,7 @@ public struct Workload: Sendable {
     case deleteFile, deleteTree, makeChain, swapKind
     case changeMode, hardLink, link, swapLink, pipe, touch, tag, untag, mark, unmark
 
-    /// How often, beside the others.
+    /// Relative frequency.
     var weight: Int {
       switch self {
       case .create: 40

@@ -51,7 +51,7 @@ import Testing
     }
     #expect(told == ["+a", "-a", "+a", "-a"])
     _ = throttle.update(["a": DonationThrottle.most + 1])
-    // Nothing waits of an app that is not there any more.
+    // An app that has gone has nothing waiting.
     #expect(throttle.update([:]).ends == ["a"] && throttle.throttled.isEmpty)
   }
 }

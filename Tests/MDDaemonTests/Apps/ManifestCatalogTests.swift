@@ -25,7 +25,7 @@ import Testing
     #expect(catalog.find("org.example.B") == nil)
   }
 
-  /// Nobody waits at a pipe, and nothing that has no end is read.
+  /// Pipes are not waited for, and endless files are not read.
   @Test func whatIsNoFileIsNoManifest() throws {
     let path = "\(first.path)/org.example.A.json"
     mkfifo(path, 0o600)

@@ -37,7 +37,7 @@ import Testing
     let client = try served.client()
     let late = try client.send(.sync, milliseconds: 20)
     #expect(throws: ClientError.noAnswer) { try late.next() }
-    // It comes after all, and the connection is of use still.
+    // The reply comes after all, and the connection is still usable.
     held.take(1).first?.finish(.accepted(1))
     #expect(try late.next() == .accepted(1))
   }

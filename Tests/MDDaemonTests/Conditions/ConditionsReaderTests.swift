@@ -58,7 +58,7 @@ import Testing
     #expect(reader.latest.onBattery == true)
   }
 
-  /// All processors are busy, by no doing of ours.
+  /// All processors are busy because of other programs.
   @Test func theOthersPressureIsTold() throws {
     _ = reader.read(now: 0)
     for turn in 1...20 {

@@ -39,7 +39,7 @@ private final class AskedDelegates: Sendable {
   private let state: Monitor<State>
 
   private struct State {
-    /// Of the request for a content.
+    /// Channel of the request for a content.
     weak var wish: ReplyChannel?
     var isCancelled = false
   }

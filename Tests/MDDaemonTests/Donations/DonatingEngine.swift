@@ -87,7 +87,7 @@ final class LetterWriter {
     return ReplyChannel(queue: queue, ticket: queue.open(requests)!, version: 1, attachmentBytes: 0, room: room)
   }
 
-  /// What has come since it was last asked for: what was accepted, states, and codes of failures.
+  /// Replies since the last call: acceptances, states, and codes of failures.
   func replies() throws -> [Answer] {
     var input = queue.take()[...]
     var replies: [Answer] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// What becomes of batches when nothing can be taken in, over the real engine and index.
+/// Batches while nothing can be accepted, over the real engine and index.
 @Suite struct RefusedDonationTests {
   private let donating: DonatingEngine
   private var engine: Engine { donating.engine }
@@ -64,7 +64,7 @@ import Testing
     try engine.accept([app.part("a", bytes: 1_000, isLast: true, state: [1])])
     try engine.accept([app.part("b", isLast: true, state: [2]), other.asksState(), other.leaves(), app.asksState()])
     #expect(try other.replies() == [.state(nil)])
-    // It tells of everything that the client donated before, and is answered when that is refused.
+    // It covers everything that the client donated before, and is answered when that is refused.
     #expect(try app.replies() == [.accepted] && engine.donations.held.count == 2)
     engine.donations.heldSince = Clock.monotonic() - DonationQueue.longestHold - 1
     try engine.accept([])

@@ -18,7 +18,7 @@ import Testing
     let first = try sender.send(.sync, attachment: [UInt8](repeating: 1, count: 2_000))
     var channels = held.take(1)
     let second = try sender.send(.sync)
-    // Those who were there, and those who come now.
+    // Clients connected before, and new ones.
     for client in [earlier, try served.client()] {
       for _ in 0..<20 {
         #expect(try client.ask(.status, milliseconds: 60_000) == .status(.sample(items: 1)))

@@ -60,7 +60,7 @@ import Testing
     let served = try ServedSocket()
     var client = try served.rawClient()
     try client.greet()
-    // Only the header: 2^31 bytes are promised.
+    // Only the header, which announces 2^31 bytes.
     client.send(Array("LMLT".utf8) + [1, 0, 2, 0, 1, 0, 0, 0, 0, 0, 0, 0x80])
     #expect(try client.receive()?.kind == .hello)
     #expect(try client.receive() == nil)
@@ -136,7 +136,7 @@ private final class BadClient {
     socket = HeldClient(client)
   }
 
-  /// Those that stall have ten seconds for it, and are still there.
+  /// Stalling clients have ten seconds, and are still there.
   static func endings(of count: Int) -> [ConnectionEnding] {
     (0..<count).compactMap {
       switch $0 % 4 {

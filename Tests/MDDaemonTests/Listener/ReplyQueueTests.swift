@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReplyQueueTests {
   private static let limit = 40
 
-  /// What is said of the queue, done without cleverness: a list of what waits, searched from the front.
+  /// A naive version of the queue: a list of waiting replies, searched from the front.
   private struct NaiveQueue {
     var waiting: [(bytes: [UInt8], number: UInt32, importance: ReplyQueue.Importance)] = []
     var unsent = 0

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// How what is found comes to those who read it, slowly or not at all.
+/// Pages of results for clients that read slowly or not at all.
 @Suite struct FoundPagesTests {
   private static let bundle = "org.example.Many"
   private let donations: SearchedDonations
@@ -49,7 +49,7 @@ import Testing
   @Test func searchesOfThoseWhoHaveGoneEnd() throws {
     try donate(100, bytes: 100_000)
     let search = AppSearch(query: "true", attributes: ["padding_text"])
-    // More than there are threads; none reads.
+    // More searches than threads; no client reads.
     for _ in 0..<4 { _ = try donations.replies(.search(search), as: Self.bundle) }
     #expect(try donations.search(AppUserSearch(text: "item 7"), as: Self.bundle).identifiers.first == "7")
   }

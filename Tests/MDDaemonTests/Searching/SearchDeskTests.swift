@@ -7,7 +7,7 @@ import Testing
 
 @testable import MDDaemon
 
-/// What apps find of what they have donated.
+/// Searches of apps among their donated items.
 @Suite struct SearchDeskTests {
   private static let journal = "org.example.Journal"
   private let donations: SearchedDonations

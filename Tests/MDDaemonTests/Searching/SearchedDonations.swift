@@ -42,7 +42,7 @@ final class SearchedDonations: Sendable {
 
   func stop() { desk.stop() }
 
-  /// As when everything is erased.
+  /// Removes the index as if everything were erased.
   func removeIndex() throws { _ = try IndexErasure.erase([[0x2F]], from: link.settings.index) }
 
   /// Accepts operations of an app, and applies them if they are to be.
@@ -73,11 +73,11 @@ final class SearchedDonations: Sendable {
   }
 }
 
-/// Everything that a search was answered.
+/// Whole answer to a search.
 struct FoundAnswer {
   var items: [FoundItem] = []
   var suggestions: [FoundSuggestion] = []
-  /// How many items each page had.
+  /// Number of items in each page.
   var pages: [Int] = []
 
   init(_ replies: Replies) throws {

@@ -75,7 +75,7 @@ import Testing
     _ = begin()
     let actions = calls.cannotStart("", of: Self.bundle, "it exited with status 1", attendance, now: 1)
     #expect(actions.ends == [.init(1, "it exited with status 1")])
-    // One that ends later was not waited for.
+    // A later end of an extension has no effect.
     #expect(calls.cannotStart("", of: Self.bundle, "it ended", attendance, now: 2).isEmpty)
   }
 
@@ -108,7 +108,7 @@ import Testing
     #expect(calls.deadline == 50 + DelegateCalls.longestSilence)
     #expect(calls.expire(now: 49 + DelegateCalls.longestSilence).isEmpty)
     #expect(calls.expire(now: 50 + DelegateCalls.longestSilence).ends.map(\.order) == [1])
-    // Nobody donates for ever.
+    // Donations do not extend the time for ever.
     _ = begin(2, now: 0)
     calls.donated(1, by: Self.bundle, now: DelegateCalls.longestCall - 1)
     #expect(calls.deadline == DelegateCalls.longestCall)

@@ -22,7 +22,7 @@ import Testing
   func aFlatpakIsWhatItsSandboxSays(claim: String, isRight: Bool) {
     let info = Array("[Application]\nname=org.example.Journal\nruntime=x\n[Context]\nname=evil\n".utf8)
     #expect(mayBe(claim, ProcessClues(flatpakInfo: info)) == isRight)
-    // Nothing else makes it another: not its unit, its program, nor who has started it.
+    // Its other facts do not change that: its unit, its program, its parent.
     let clues = ProcessClues(
       executable: "/usr/bin/journal", flatpakInfo: info, controlGroups: group("app-\(Self.other)-1.scope"),
       launchedFor: Self.other)
@@ -53,7 +53,7 @@ import Testing
     let groups = group("snap.journal.app-0aa9c1d2.scope")
     #expect(!mayBe(Self.app, ProcessClues(executable: "/snap/journal/3/bin/app", controlGroups: groups)))
     #expect(mayBe("journal", ProcessClues(executable: "/snap/journal/3/bin/app", controlGroups: groups)))
-    // What is started in its terminal is not the snap.
+    // A program started in its terminal is not the snap.
     #expect(mayBe(Self.app, ProcessClues(executable: "/home/me/build/app", controlGroups: groups)))
     #expect(mayBe(Self.app, ProcessClues(securityLabel: Array("snap.code.code (complain)".utf8))))
   }
@@ -64,7 +64,7 @@ import Testing
   ])
   func aRegisteredBundleIsForItsPrograms(program: String, isRight: Bool) {
     #expect(mayBe(Self.app, ProcessClues(executable: program), Self.registered) == isRight)
-    // Other names, which nobody has registered, are anybody's.
+    // Unregistered names are free for all.
     #expect(mayBe(Self.other, ProcessClues(executable: program)))
   }
 

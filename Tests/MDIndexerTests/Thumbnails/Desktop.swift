@@ -35,7 +35,7 @@ enum Desktop {
     try run("make", cache.directory, path, size.rawValue)
   }
 
-  /// What the program prints.
+  /// Output of the program.
   @discardableResult
   static func run(_ command: String, _ words: String...) throws -> [UInt8] { try runAll(command, words) }
 
@@ -97,7 +97,7 @@ struct ThumbnailTrial {
     try Desktop.read(cache.path(of: try subject(name), size))
   }
 
-  /// Everything in the cache, as paths below it.
+  /// All files in the cache, as paths below it.
   func cached() -> Set<String> {
     let enumerator = FileManager.default.enumerator(atPath: cache.directory)
     let names = enumerator?.compactMap { $0 as? String } ?? []

@@ -51,7 +51,7 @@ import Testing
     #expect(try outcomes.map(pixels) == [[135, 270], [180, 90]])
   }
 
-  /// What cannot be scaled is told apart, and the others are scaled.
+  /// Pictures that cannot be scaled are reported, and the others are scaled.
   @Test func whatIsNoPicture() throws {
     let broken = Array(try picture(300, 300).prefix(200))
     let outcomes = try scale([
@@ -76,9 +76,9 @@ import Testing
   @Test func nothingToDo() throws { #expect(try scale([]) == []) }
 }
 
-/// Where the trials go, for pictures of every shape, scaled as importers scale them.
+/// Trials for pictures of every shape, scaled as importers scale them.
 @Suite struct EdgeFittingTests {
-  /// As large as it may be, to a pixel, by at most four trials.
+  /// The largest possible size, to a pixel, in at most four trials.
   @Test(arguments: Rounds.seeds(4)) func anyShape(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {

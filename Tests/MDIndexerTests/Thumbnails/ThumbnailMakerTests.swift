@@ -35,7 +35,7 @@ import Testing
     #expect(try trial.get("portrait.jpg") == .made)
     let made = try trial.read("portrait.jpg")
     #expect(made.pixels == [128, 256])
-    // What is stored on the left, red, belongs on top.
+    // The red side, stored on the left, belongs on top.
     #expect(made.top[0] > 200 && made.top[2] < 50)
     #expect(made.bottom[0] < 50 && made.bottom[2] > 200)
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(trial.cached().count == 1)
   }
 
-  /// Somebody may set a changed file's time back; its size tells.
+  /// The time of a changed file may have been set back; its size shows the change.
   @Test func anotherSizeIsShownAnew() throws {
     try Desktop.makePicture(trial.path("a.jpg"), 300, 300)
     try trial.setModified("a.jpg", to: 1_000_000)

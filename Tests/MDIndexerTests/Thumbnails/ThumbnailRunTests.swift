@@ -59,7 +59,7 @@ import Testing
     setup.host.launcher = script
     let summary = try ThumbnailRun(index: index, setup: setup, cache: trial.cache).make(below: [home])
     #expect(summary.withoutThumbnail.values.reduce(0, +) == 13)
-    // Nothing was learnt about the files: they are tried again.
+    // Nothing was found out about the files: they are retried.
     #expect(trial.cached() == [])
     #expect(try run().0.thumbnails == 24)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MDSearch
 
-/// How what was typed goes on in titles and keywords.
+/// Completions of a typed text in titles and keywords.
 @Suite struct CompletionTests {
   private static func marked(_ completion: Completion?) -> String? {
     guard let completion else { return nil }
@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-/// Which suggestions come first.
+/// Order of suggestions.
 @Suite struct SuggestionTallyTests {
   /// - Parameter items: titles, the newest first.
   private func best(_ typed: String, _ items: [[String]], keywords: [String] = [], most: Int = 10) -> [String] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MDStore
 
-/// Which donated thumbnails are found to be scaled, and what becomes of them.
+/// Donated thumbnails that are to be scaled, and the results.
 @Suite struct DonatedThumbnailTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter

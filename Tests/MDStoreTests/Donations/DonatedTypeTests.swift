@@ -5,7 +5,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// What is believed of the trees that apps tell of types.
+/// Trust in the trees of types that apps give.
 @Suite struct DonatedTypeTests {
   private let directory: TemporaryDirectory
 

@@ -3,7 +3,7 @@ import MDTestSupport
 
 @testable import MDStore
 
-/// What an index must hold after the same donations: a dictionary for each donor, and no thought of speed.
+/// Expected state of an index after the same donations: a dictionary for each donor, without regard to speed.
 struct DonationModel {
   struct Item: Equatable {
     var domain: String?
@@ -12,7 +12,7 @@ struct DonationModel {
     var expiration: Int64?
   }
 
-  /// By encoded identifier: texts that look alike are different names, and equal as strings.
+  /// Items by encoded identifier: texts that look alike are different names, and equal as strings.
   private(set) var donors: [DonationIndex: [String: Item]] = [:]
 
   mutating func apply(_ operations: [DonationOperation], to index: DonationIndex) {

@@ -6,7 +6,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// How single donations are stored, replaced and taken out.
+/// Storing, replacing and removing of single donations.
 @Suite struct DonationStoringTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter

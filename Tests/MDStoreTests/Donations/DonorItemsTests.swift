@@ -5,7 +5,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// What is kept of a donor's items from one snapshot to the next, while several apps donate and take out.
+/// A donor's items kept from one snapshot to the next, while several apps donate and remove.
 @Suite struct DonorItemsTests {
   private let directory: TemporaryDirectory
   private let writer: IndexWriter
@@ -27,7 +27,7 @@ import Testing
     .index(numbers.map { DonatedItem(identifier: "\($0)", attributes: [.title: "Lamp"]) })
   }
 
-  /// What is kept may tell of items that have gone, and of no others that are not the donor's.
+  /// The kept set may hold items that have gone, but none of another donor.
   private func check(_ kept: inout [String: DonorItems]) throws {
     try reader.read { session in
       let all = try session.allDonatedItems()
@@ -51,7 +51,7 @@ import Testing
       case 1 where round % 4 == 0: try donate([.deleteEverything], of: bundle)
       default: try donate([Self.items(first..<first + count)], of: bundle)
       }
-      // Not after each, so that many numbers come between two looks.
+      // Not after each, so that many numbers come between two checks.
       if Bool.random(using: &generator) { try check(&kept) }
     }
     try check(&kept)

@@ -20,7 +20,7 @@ struct FullTextTable {
     queue = try DatabaseQueue(path: path, configuration: IndexConfiguration.writer())
   }
 
-  /// One of FTS5's commands or settings.
+  /// Runs one of FTS5's commands or settings.
   func tell(_ command: String, _ number: Int? = nil) throws {
     try queue.write { db in
       if let number {
@@ -54,7 +54,7 @@ struct FullTextTable {
     }
   }
 
-  /// How many segments there are, and how many a merge under way has begun to use up.
+  /// Number of segments, and of those that a merge under way has begun to use up.
   func segmentCounts() throws -> (all: Int, begun: Int) {
     let segments = try structure()
     return (segments.count, segments.count { $0.firstPage > 1 })
@@ -70,7 +70,7 @@ struct FullTextTable {
 }
 
 extension FullTextTable {
-  /// Where the segments, read by ourselves, tell other items than FTS5.
+  /// Terms for which our reader of segments gives other items than FTS5.
   func differences() throws -> [String] {
     let expected = try itemsByTerm()
     return try IndexReader(path: path).read { session in
@@ -100,7 +100,7 @@ extension FullTextTable {
     }
   }
 
-  /// Where items are scored otherwise than by FTS5: all that hold the word, and some of them.
+  /// Items with other scores than FTS5's: of all that hold the word, and of some of them.
   private func scoreDifferences(of term: [UInt8], in session: ReadingSession) throws -> [String] {
     try [false, true].flatMap { isPrefix in
       let expression = MatchExpression.word(term, isPrefix: isPrefix)
@@ -118,7 +118,7 @@ extension FullTextTable {
     }
   }
 
-  /// Asked for, it is one word again.
+  /// Whether it is one word again in a query.
   private static func isQueryToken(_ term: [UInt8]) -> Bool {
     var tokenizer = Tokenizer()
     return tokenizer.tokens(of: String(decoding: term, as: UTF8.self), purpose: .query).map { Array($0.text.utf8) }

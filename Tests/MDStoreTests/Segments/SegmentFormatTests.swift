@@ -7,7 +7,7 @@ import Testing
 @testable import MDStore
 @testable import MDStoreWriter
 
-/// What is taken for a format that is known, and what is not.
+/// Formats that are recognised, and others.
 @Suite struct SegmentFormatTests {
   private static let negative = [UInt8](repeating: 0xFF, count: 9)
 

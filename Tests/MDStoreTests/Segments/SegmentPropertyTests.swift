@@ -47,7 +47,7 @@ import Testing
     #expect(differences.isEmpty, "seed \(seed): \(differences.joined(separator: "\n"))")
   }
 
-  /// What is being merged stands partly in the old segments, partly in the new one.
+  /// A merge under way leaves its words partly in the old segments, partly in the new one.
   @Test func aMergeUnderWayHidesNothing() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
@@ -120,7 +120,7 @@ private struct LongTexts {
 
   private mutating func add(_ db: Database, _ id: Int64) throws {
     var words = ["all"]
-    // One word a tenth of the items, and positions of one item over several pages.
+    // One word for a tenth of the items, and positions of one item over several pages.
     for word in ["alla", "allb", "w\(id % 10)", "w\(id % 37)"] where Bool.random(using: &generator) {
       words.append(word)
     }

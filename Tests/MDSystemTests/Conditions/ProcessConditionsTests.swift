@@ -5,7 +5,7 @@ import MDTestSupport
 import Testing
 
 @Suite struct ProcessConditionsTests {
-  /// On threads of their own: what is given up stays given up.
+  /// On threads of their own: a lowered priority stays low.
   @Test(arguments: [
     (ProcessPriority.low, "nice 19, idle, SCHED_OTHER"), (.idle, "nice 19, idle, SCHED_IDLE"),
   ])
@@ -42,7 +42,7 @@ import Testing
     _ = try child.wait()
   }
 
-  /// In a process of its own, where nobody else allocates meanwhile.
+  /// In a process of its own, where no other test allocates meanwhile.
   @Test func whatWasFreedIsGivenBack() async {
     await #expect(processExitsWith: .success) {
       // Small enough to come from the heap, and one at its end that keeps it from shrinking by itself.

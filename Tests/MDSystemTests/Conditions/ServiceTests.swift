@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// In a process of its own: the numbers are nobody else's there.
+  /// In a process of its own, where no other test uses the numbers.
   @Test func theListenerIsTakenAndTheRestClosed() async {
     await #expect(processExitsWith: .success) {
       let directory = try TemporaryDirectory()

@@ -21,7 +21,7 @@ import Testing
     #expect(SessionIdle.read(bus: logind.address, milliseconds: 50) == nil)
   }
 
-  /// It accepts connections, by the kernel's hand, and never says a word.
+  /// The kernel accepts connections for it, and it never answers.
   @Test func aBusThatSaysNothingIsGivenUp() throws {
     let directory = try TemporaryDirectory()
     let listener = try ListeningSocket("\(directory.path)/bus")
@@ -54,7 +54,7 @@ private final class PrivateLogind {
     try expect("+")
   }
 
-  /// From now on logind answers so.
+  /// Makes logind answer so from now on.
   func tell(_ command: String) throws {
     try Array(command.utf8).withUnsafeBytes { try control.send($0) }
     try expect(command)
@@ -68,7 +68,7 @@ private final class PrivateLogind {
   }
 
   deinit {
-    // It ends when it sees the socket closed.
+    // The script ends when it sees the socket closed.
     shutdown(control.rawValue, Int32(SHUT_RDWR))
     _ = try? child.wait(milliseconds: 60_000)
   }

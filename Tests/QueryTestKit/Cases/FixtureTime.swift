@@ -1,7 +1,7 @@
 import MDModel
 public import MDQuery
 
-/// When and where the fixture's queries are asked: noon (UTC) of Wednesday the 12th of June 2024.
+/// Time of the fixture's queries: noon (UTC) of Wednesday the 12th of June 2024.
 public enum FixtureTime {
   /// Weeks begin on Monday.
   public static let utc = TimeContext(now: .at(2024, 6, 12, 12))

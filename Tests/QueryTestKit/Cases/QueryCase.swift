@@ -9,7 +9,7 @@ public struct QueryCase: Sendable, CustomStringConvertible {
 
   public let query: String
   public let expectation: Expectation
-  /// Where it stands: file and line.
+  /// Its position: file and line.
   public let place: String
 
   public var description: String { "\(place): \(query)" }
@@ -18,8 +18,8 @@ public struct QueryCase: Sendable, CustomStringConvertible {
 /// A table of cases: a line each, of the query, a tab, and what it finds. A line that begins with `#` says what the
 /// next ones are about.
 ///
-/// What is found is a list of labels, left to right: `paris` adds an item, `@dates` a group, a `-` before either takes
-/// it out again, `-` alone is nothing. `error` stands for a query that is refused.
+/// Results are a list of labels, left to right: `paris` adds an item, `@dates` a group, a `-` before either removes it
+/// again, `-` alone is nothing. `error` stands for a query that is refused.
 public struct CaseTable {
   public let cases: [QueryCase]
 
@@ -48,7 +48,7 @@ public struct CaseTable {
       guard let group = name.hasPrefix("@") ? groups[String(name.dropFirst())] : groups["all"]?.intersection([name]),
         !group.isEmpty
       else { throw CaseTableError(place, "there is no \(name)") }
-      // What is added twice or was not there is a slip of who wrote the line.
+      // A label added twice, or removed without being there, is an error in the line.
       guard isTakenOut ? group.isSubset(of: labels) : group.isDisjoint(with: labels) else {
         throw CaseTableError(place, "\(word) changes nothing, or only in part")
       }

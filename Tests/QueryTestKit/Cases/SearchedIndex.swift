@@ -25,7 +25,7 @@ public final class SearchedIndex {
     Set(try items(expression, time).compactMap { fixture.labels[$0] })
   }
 
-  /// How many there are, counted without the items being listed.
+  /// Number of results, counted without listing the items.
   public func count(_ expression: QueryExpression, _ time: TimeContext) throws -> Int {
     try reader.read { try Searcher(session: $0).count(SearchRequest(expression, time: time)) }
   }

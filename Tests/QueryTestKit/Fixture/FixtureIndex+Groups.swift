@@ -1,7 +1,7 @@
 import MDModel
 
 extension FixtureIndex {
-  /// What tables of cases call groups of items by.
+  /// Groups of items that tables of cases name.
   public static let groups: [String: Set<String>] = [
     "all": FixtureIndex.declared, "titles": FixtureItem.titles, "dates": FixtureItem.dates,
     "folders": FixtureItem.folders, "messages": FixtureItem.messages, "custom": FixtureItem.custom,

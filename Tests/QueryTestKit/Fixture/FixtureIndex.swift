@@ -12,7 +12,7 @@ public final class FixtureIndex: Sendable {
 
   public var path: String { directory.path + "/index.sqlite" }
 
-  /// Everything that is declared, folders before what they hold.
+  /// All declared items, folders before their contents.
   public static let declared: [FixtureItem] =
     FixtureItem.folders + FixtureItem.titles + FixtureItem.dates + FixtureItem.documents + FixtureItem.messages
     + FixtureItem.media + FixtureItem.custom + FixtureItem.odd
@@ -60,7 +60,7 @@ public final class FixtureIndex: Sendable {
       date: Timestamp.at(2024, 6, 12, 10).nanoseconds)
   }
 
-  /// As the detector would store it.
+  /// Type as the detector would store it.
   private static func typeName(_ identifier: String) -> TypeName {
     let type = UTType(identifier)
     return TypeName(

@@ -1,6 +1,6 @@
 import MDModel
 
-/// One file a title: what comparisons of text are tried on. The names say nothing.
+/// One file a title, for comparisons of text. The file names mean nothing.
 extension FixtureItem {
   static let titles: [FixtureItem] = [
     titled("paris", 1, "Paris"),

@@ -2,7 +2,7 @@ public import MDModel
 
 /// An item of the fixture index, as it is declared: what is not said is the same for all.
 public struct FixtureItem: Sendable {
-  /// What tables of cases call it.
+  /// Label in tables of cases.
   public let label: String
   public let name: String
   /// The label of the folder it lies in; empty for the root.
@@ -14,7 +14,7 @@ public struct FixtureItem: Sendable {
   public let created: Timestamp?
   public let attributes: AttributeSet
   public let text: String
-  /// Why its import was not complete; empty when it was.
+  /// Reason why its import was not complete; empty when it was.
   public let reason: String
   public let isTruncated: Bool
   public let isDirectory: Bool
@@ -43,7 +43,7 @@ public struct FixtureItem: Sendable {
 }
 
 extension Timestamp {
-  /// When every item was changed that says nothing of it.
+  /// Date of change of every item that does not set one.
   static let longAgo = at(2020, 2, 29, 10)
 
   /// A time in UTC.

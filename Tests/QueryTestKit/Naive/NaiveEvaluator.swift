@@ -14,7 +14,7 @@ public struct NaiveEvaluator: Sendable {
 
   public func matches(_ expression: QueryExpression, _ item: NaiveItem) -> Bool { predicate(expression)(item) }
 
-  /// What the expression says of an item.
+  /// Predicate of the expression.
   public func predicate(_ expression: QueryExpression) -> Predicate {
     switch expression {
     case .constant(let answer): return { _ in answer }
@@ -37,7 +37,7 @@ public struct NaiveEvaluator: Sendable {
       let holds = content(text)
       return { item in !item.text.isEmpty && holds(item.text) == (comparison.comparator == .equal) }
     }
-    // What is absent is unequal to nothing; what is there is unequal when none of its elements is equal.
+    // An absent value is unequal to nothing; a present one is unequal when none of its elements is equal.
     if comparison.comparator == .notEqual {
       let isEqual = test(QueryComparison(comparison.attribute, .equal, comparison.value))
       return { item in
@@ -112,7 +112,7 @@ public struct NaiveEvaluator: Sendable {
     }
   }
 
-  /// From the start of the lower end to the end of the upper.
+  /// Range from the start of the lower end to the end of the upper.
   private func test(_ range: QueryRange) -> (NaiveValue) -> Bool {
     let lower = test(QueryComparison(range.attribute, .greaterOrEqual, range.lower))
     let upper = test(QueryComparison(range.attribute, .lessOrEqual, range.upper))

@@ -1,13 +1,13 @@
 import MDModel
 import MDQuery
 
-/// Everything that a query may ask of an item, in memory.
+/// All facts of an item that a query may use, in memory.
 public struct NaiveItem: CustomStringConvertible {
   private let attributes: AttributeSet
   /// Empty: the item has none.
   let text: String
   private let values: [AttributeKey: [NaiveValue]]
-  /// What `*` stands for: strings of all attributes that hold words for people.
+  /// Strings behind `*`: those of all attributes that hold words for people.
   private let words: [NaiveValue]
 
   init(attributes: AttributeSet, text: String) {
@@ -41,7 +41,7 @@ public struct NaiveItem: CustomStringConvertible {
   }
 }
 
-/// One value, and what it is made of once that was asked for: comparing takes it apart the same way again and again.
+/// A value with its decomposition, cached because comparisons need it again and again.
 final class NaiveValue {
   let value: AttributeValue
   private var units: [TextModifiers: [NaiveText.Unit]] = [:]

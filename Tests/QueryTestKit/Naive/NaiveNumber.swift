@@ -28,7 +28,7 @@ struct NaiveNumber {
   private init(whole: Int64) { (self.whole, real) = (whole, Double(whole)) }
   private init(real: Double) { (whole, self.real) = (Int64(exactly: real), real) }
 
-  /// Below 0 when it is less than `other`, above 0 when it is more.
+  /// Negative when it is less than `other`, positive when it is more.
   func order(to other: NaiveNumber) -> Int {
     if let whole, let otherWhole = other.whole { return whole < otherWhole ? -1 : whole > otherWhole ? 1 : 0 }
     // Beyond all whole numbers, which rounding could carry just there.

@@ -3,12 +3,12 @@ import MDQuery
 
 /// Compares a value with a text of literal pieces, character by character, trying every place.
 struct NaiveText {
-  /// What one character becomes, or a part of that: ß becomes two.
+  /// Folding of one character, or a part of it: ß becomes two.
   struct Unit {
     let text: String
     /// The character's number in the value.
     let source: Int
-    /// It is the first of its character.
+    /// Whether it is the first of its character.
     let isFirst: Bool
   }
 
@@ -77,7 +77,7 @@ struct NaiveText {
     }
   }
 
-  /// One character without what does not count.
+  /// A character without the features that do not count.
   private static func variants(_ character: Character, _ modifiers: TextModifiers) -> [String] {
     let ignoresCase = modifiers.contains(.caseInsensitive)
     guard modifiers.contains(.diacriticInsensitive) else {

@@ -68,7 +68,7 @@ struct NaiveTokens {
     }
   }
 
-  /// What may be left of a word behind another that stands in it; nothing when that does not.
+  /// Possible rests of a word behind another one at its start; none when it does not start so.
   private func rests(of word: String, behind wanted: String, beginsEarlier: Bool, goesOn: Bool) -> [String] {
     word.indices.compactMap { start in
       guard beginsEarlier || start == word.startIndex, word[start...].hasPrefix(wanted) else { return nil }

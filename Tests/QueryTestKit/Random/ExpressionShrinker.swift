@@ -10,7 +10,7 @@ public enum ExpressionShrinker {
     return smallest
   }
 
-  /// Each with one thing less, the boldest first.
+  /// Expressions with one part less, the boldest first.
   private static func smaller(than expression: QueryExpression) -> [QueryExpression] {
     switch expression {
     case .constant, .inRange: []

@@ -53,7 +53,7 @@ public struct RandomItems {
     "kMDItemFlashOnOff", "kMDItemDueDate", "importantDates", "com_example_one", "com_example_many", "kMDItemUserTags",
   ]
 
-  /// What the file system or the type says too; of the last two nobody else may say anything.
+  /// Attributes that the file system or the type gives too; the last two come from nowhere else.
   private static let alsoSaidByFiles: [AttributeKey] = [
     .displayName, .contentCreationDate, .contentModificationDate, .mimeType, .fileSize, "kMDItemFSCreationDate",
   ]

@@ -19,7 +19,7 @@ public struct RandomQueries {
     }
   }
 
-  /// At least two, none of which is of the same kind itself.
+  /// At least two parts, none of which is of the same kind itself.
   private mutating func parts(
     depth: Int, flattened: (QueryExpression) -> [QueryExpression]
   ) -> [QueryExpression] {

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// What application(_:continue:restorationHandler:) does with a chosen result.
+// Code of application(_:continue:restorationHandler:) for a chosen result.
 protocol Router: AnyObject {
   func openItem(_ identifier: String)
   func openSearch(_ query: String)

@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// How apps get the index out of their unit tests: a protocol that it conforms to, and a subclass.
+// Ways in which apps keep the index out of their unit tests: a protocol that it conforms to, and a subclass.
 protocol SearchableIndexing: AnyObject {
   func indexSearchableItems(_ items: [CSSearchableItem], completionHandler: (@Sendable (Error?) -> Void)?)
   func deleteSearchableItems(withIdentifiers identifiers: [String], completionHandler: (@Sendable (Error?) -> Void)?)

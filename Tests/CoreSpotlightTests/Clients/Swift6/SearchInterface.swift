@@ -1,7 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// What a list of views asks of its elements.
+// Requirements of a list of views on its elements.
 struct Rows<Elements: RandomAccessCollection, ID: Hashable, Row> {
   let rows: [(ID, Row)]
 

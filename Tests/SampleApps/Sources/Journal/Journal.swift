@@ -65,7 +65,7 @@ extension Journal {
 
 /// Searching.
 extension Journal {
-  /// What an app does while somebody types: the best entries, with what is to be shown of them.
+  /// Searches while the user types: the best entries, with the attributes to show.
   private static func search(_ words: String) async throws {
     let context = CSUserQueryContext()
     context.fetchAttributes = ["title", "namedLocation"]
@@ -80,7 +80,7 @@ extension Journal {
     }
   }
 
-  /// How the words may go on, with what was typed in brackets.
+  /// Completions of the words, with the typed part in brackets.
   private static func suggest(_ words: String) async throws {
     let context = CSUserQueryContext()
     context.maxSuggestionCount = 5

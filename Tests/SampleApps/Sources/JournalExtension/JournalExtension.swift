@@ -8,7 +8,7 @@ import JournalKit
     _ searchableIndex: CSSearchableIndex,
     reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping @Sendable () -> Void
   ) {
-    // Who does not acknowledge is asked again later.
+    // Without an acknowledgement the request is repeated later.
     Task {
       try await JournalIndex(searchableIndex).donateEverything()
       acknowledgementHandler()

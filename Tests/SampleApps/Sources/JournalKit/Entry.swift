@@ -1,6 +1,6 @@
 import Foundation
 
-/// What somebody wrote on a day.
+/// A journal entry of a day.
 public struct Entry: Identifiable, Codable, Sendable {
   public var id = UUID()
   public var date = Date()
@@ -15,7 +15,7 @@ public struct Entry: Identifiable, Codable, Sendable {
   }
 }
 
-/// Where it was.
+/// Location of the entry.
 public struct Place: Codable, Sendable {
   public var name: String
   public var latitude: Double?

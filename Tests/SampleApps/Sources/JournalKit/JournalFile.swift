@@ -10,7 +10,7 @@ public struct JournalFile: Sendable {
 
   private let url: URL
 
-  /// Where the app and its extension both look: `~/.local/share/Journal/changes.jsonl`.
+  /// File that the app and its extension share: `~/.local/share/Journal/changes.jsonl`.
   public init() throws {
     let folder = try FileManager.default.url(
       for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
@@ -25,7 +25,7 @@ public struct JournalFile: Sendable {
     }
   }
 
-  /// What the journal holds now, in the order in which it was written.
+  /// Entries of the journal, in the order in which they were written.
   public func entries() throws -> [Entry] {
     try changes().reduce(into: []) { entries, change in
       switch change {

@@ -4,7 +4,7 @@ import Foundation
 /// The journal as Spotlight sees it. The app donates what is new whenever it has written; its extension donates
 /// everything when the index was lost.
 public struct JournalIndex: Sendable {
-  /// As the extension's manifest is called.
+  /// Identifier, which is also the name of the extension's manifest.
   public static let bundleIdentifier = "org.example.Journal"
 
   private let index: CSSearchableIndex
@@ -56,7 +56,7 @@ public struct JournalIndex: Sendable {
 }
 
 extension Entry {
-  /// What Spotlight is to know of it.
+  /// Item for Spotlight.
   var searchableItem: CSSearchableItem {
     let attributes = CSSearchableItemAttributeSet(contentType: .plainText)
     attributes.title = title

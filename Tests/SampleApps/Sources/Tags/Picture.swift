@@ -38,9 +38,9 @@ struct Picture: Codable {
   }
 }
 
-/// What the app remembers, in one file of its own.
+/// Pictures that the app remembers, in one file of its own.
 struct Library: Codable {
-  /// By path.
+  /// Pictures by path.
   var pictures: [String: Picture] = [:]
 
   private static var url: URL {
