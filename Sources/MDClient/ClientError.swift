@@ -23,7 +23,7 @@ public enum ClientError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .notRunning(let socket): "mds is not running (nobody listens at \(socket))"
+    case .notRunning(let socket): "mds is not running (no process listens at \(socket))"
     case .noAnswer: "mds does not answer; is it stopped? See mdutil --log"
     case .closed: "mds has closed the connection; it may be stopping, or see mdutil --log"
     case .versions(let mismatch): mismatch.description

@@ -36,7 +36,7 @@ struct DonatedItemExplainer {
     let state = donor.state?.count ?? 0
     explanation.note("client state", "clientStateLength", .integer(Int64(state)), as: "\(state) bytes")
     if let last = donor.last { explanation.note("donated", "donatedDate", Timestamp(nanoseconds: last)) }
-    explanation.conclusion = "an app's index is no answer itself: what lies in it is found"
+    explanation.conclusion = "an app's index is not a result itself: the items in it are"
   }
 
   private mutating func tellItem(_ item: ItemRecord, _ session: ReadingSession) throws {

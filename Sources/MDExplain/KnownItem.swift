@@ -54,7 +54,7 @@ struct KnownItem {
     guard let type = decision.type else { return explanation.note("type", "contentType", "not known yet") }
     let mime = type.mime.isEmpty ? "" : " (\(type.mime))"
     explanation.note(
-      "type", "contentType", type.identifier, as: "\(type.identifier)\(mime), told by \(decision.source)")
+      "type", "contentType", type.identifier, as: "\(type.identifier)\(mime), by \(decision.source)")
     explanation.note(
       "type tree", "contentTypeTree", .strings(type.tree), as: type.tree.dropFirst().joined(separator: ", "))
     explanation.note("", "typeSource", decision.source)
@@ -81,7 +81,7 @@ struct KnownItem {
     switch reason {
     case .new: "to be read for the first time"
     case .changed: "to be read again, because the file changed"
-    case .reimport: "to be read again, by another importer or because somebody asked"
+    case .reimport: "to be read again, by another importer or on request"
     }
   }
 

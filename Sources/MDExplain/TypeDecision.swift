@@ -8,7 +8,7 @@ public import MDIndexer
 struct TypeDecision {
   /// The type; `nil` while none is known.
   var type: TypeName?
-  /// Source, as the end of "told by …".
+  /// Source, as the end of "by …".
   var source: String
 
   /// - Parameter stored: the type that the index has.
@@ -38,7 +38,7 @@ struct TypeDecision {
     let fresh = TypeName(identifier: now.contentType, mime: now.mimeType, tree: now.typeTree)
     let agrees = stored == nil || stored?.identifier == fresh.identifier
     self.init(
-      type: stored ?? fresh, source: agrees ? source : "an earlier look; \(source) tells \(fresh.identifier) now")
+      type: stored ?? fresh, source: agrees ? source : "an earlier look; by \(source) it is \(fresh.identifier) now")
   }
 
   private static func typeByHead(of path: [UInt8], _ name: [UInt8], _ detector: TypeDetector) -> DetectedType? {

@@ -44,7 +44,7 @@ struct WatchedRun {
         stop.raise()
         EndingSignals.release()
         line.clear()
-        tool.context.diagnostics.report("stopping; what is done is kept, and the next run goes on from there")
+        tool.context.diagnostics.report("stopping; finished work is kept, and the next run continues from there")
       }
       if let progress = state.look({ $0.progress }) { line.update(IndexProgress(progress.snapshot)) }
     }

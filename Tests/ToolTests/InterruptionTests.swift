@@ -65,7 +65,7 @@ import Testing
     let stopped = try process.finish()
     #expect(stopped.status == 130, "\(stopped.messages)")
     #expect(
-      stopped.messages.contains("mdimport: stopping; what is done is kept, and the next run goes on from there\n"))
+      stopped.messages.contains("mdimport: stopping; finished work is kept, and the next run continues from there\n"))
     let waiting = try home.read { try $0.pendingCount() }
     let found = try home.mdfind("-name", "note")
     if waiting > 0 {

@@ -38,7 +38,7 @@ import Testing
         \(path("note.txt")):
             file           regular file, 31 bytes, modified DATE
             covered by     \(home.files)
-            type           public.plain-text (text/plain), told by its name
+            type           public.plain-text (text/plain), by its name
             type tree      public.text, public.data, public.item, public.content
             state          indexed
             importer       org.limelight.importer.text 1

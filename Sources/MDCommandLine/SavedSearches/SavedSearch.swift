@@ -52,7 +52,7 @@ extension SavedSearch {
     }
     let query = Self.trimmed(lines.joined(separator: "\n")[...])
     guard !query.isEmpty else {
-      throw SavedSearchProblem("it holds no query", hint: "below the onlyin: lines stands what you would type")
+      throw SavedSearchProblem("it holds no query", hint: "write the query below the onlyin: lines")
     }
     self.init(query: query, reading: .automatic, directories: directories)
   }

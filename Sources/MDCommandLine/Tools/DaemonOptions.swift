@@ -8,12 +8,12 @@ public enum DaemonOption: ToolOption {
     case .foreground:
       OptionDefinition(
         "foreground", dashes: .double,
-        help: "Log to the terminal with dates. Folders that are named are indexed in place of the configured ones.")
+        help: "Log to the terminal with dates, and index the given folders instead of the configured ones.")
     case .logLevel:
       OptionDefinition(
         "log-level", dashes: .double,
         argument: OptionArgument("level", .choice(["debug", "info", "notice", "warning", "error"])),
-        help: "Log messages that are at least so urgent. Names of files are logged at debug only.")
+        help: "Log messages of this level and above. Names of files are logged at debug only.")
     case .help: .help
     case .version: .version
     case .completions: .completions

@@ -27,7 +27,7 @@ public enum FindOption: ToolOption {
       OptionDefinition(
         "s", argument: OptionArgument("search", .savedSearch),
         help: "Run a saved search, by its name or file; words and -onlyin narrow it.")
-    case .literal: OptionDefinition("literal", help: "Take the words as a query expression, as they stand.")
+    case .literal: OptionDefinition("literal", help: "Take the words as a query expression, without interpretation.")
     default: OptionDefinition("interpret", help: "Take the words as text typed into a search field.")
     }
   }
@@ -36,7 +36,7 @@ public enum FindOption: ToolOption {
     switch self {
     case .count: OptionDefinition("count", help: "Print the number of matches only.")
     case .live:
-      OptionDefinition("live", help: "Go on, and tell whenever the matches change, until Control-C.")
+      OptionDefinition("live", help: "Keep running and report each change of the matches, until Control-C.")
     case .reprint: OptionDefinition("reprint", help: "With -live, print the whole list again at every change.")
     case .nul: OptionDefinition("0", help: "End every path with a NUL byte, for xargs -0.")
     default:

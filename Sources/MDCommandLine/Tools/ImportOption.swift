@@ -19,7 +19,7 @@ public enum ImportOption: ToolOption {
   private var importDefinition: OptionDefinition {
     switch self {
     case .importing: OptionDefinition("i", help: "Index the files and directories; this is the default.")
-    case .test: OptionDefinition("t", help: "Run the importer and print what it says, but store nothing.")
+    case .test: OptionDefinition("t", help: "Run the importer and print the result, but store nothing.")
     case .debugLevel:
       OptionDefinition(
         "d", argument: OptionArgument("level", .choice(["1", "2", "3"])),
@@ -27,11 +27,11 @@ public enum ImportOption: ToolOption {
     case .outputFile:
       OptionDefinition(
         "o", argument: OptionArgument("file", .file), help: "With -t: write the attributes to this file.")
-    case .performance: OptionDefinition("p", help: "With -t: print how long the import took.")
+    case .performance: OptionDefinition("p", help: "With -t: print the time that the import took.")
     case .force: OptionDefinition("f", help: "Accepted for compatibility; has no effect.")
     default:
       OptionDefinition(
-        "y", argument: OptionArgument("type", .contentType), help: "Take the files to be of this content type.")
+        "y", argument: OptionArgument("type", .contentType), help: "Treat the files as of this content type.")
     }
   }
 
@@ -46,11 +46,11 @@ public enum ImportOption: ToolOption {
 
   private var scopeDefinition: OptionDefinition {
     switch self {
-    case .gitignore: OptionDefinition("gitignore", dashes: .double, help: "Leave out what .gitignore files name.")
+    case .gitignore: OptionDefinition("gitignore", dashes: .double, help: "Leave out files that .gitignore files name.")
     case .exclude:
       OptionDefinition(
         "exclude", dashes: .double, argument: OptionArgument("pattern"),
-        help: "Leave out what matches this pattern; may be given more than once.")
+        help: "Leave out files that match this pattern; may be given more than once.")
     case .hidden: OptionDefinition("hidden", dashes: .double, help: "Index hidden files and directories too.")
     case .crossFileSystems:
       OptionDefinition("cross-file-systems", dashes: .double, help: "Enter other file systems mounted below.")
@@ -66,10 +66,10 @@ public enum ImportOption: ToolOption {
         "jobs", "j", dashes: .double, argument: OptionArgument("number", .number(1...256)),
         help: "Run at most this many importers at once.")
     case .quiet: OptionDefinition("quiet", "q", dashes: .double, help: "Print neither progress nor summary.")
-    case .rebuild: OptionDefinition("rebuild", dashes: .double, help: "Make the index anew.")
+    case .rebuild: OptionDefinition("rebuild", dashes: .double, help: "Rebuild the index.")
     case .thumbnails:
-      OptionDefinition("thumbnails", dashes: .double, help: "Make the missing thumbnails of what is indexed.")
-    default: OptionDefinition("wait", dashes: .double, help: "Have mds index, started if need be, and wait for it.")
+      OptionDefinition("thumbnails", dashes: .double, help: "Make missing thumbnails of indexed files.")
+    default: OptionDefinition("wait", dashes: .double, help: "Let mds index, start it if needed, and wait for it.")
     }
   }
 }

@@ -22,7 +22,7 @@ public enum ListOption: ToolOption {
     case .sdb: OptionDefinition("sdb", "s", help: "Add _kMDItemSDBInfo: the index's own record of the file.")
     case .why:
       OptionDefinition(
-        "why", dashes: .double, help: "Tell how each file came into the index, or what keeps it out.")
+        "why", dashes: .double, help: "Explain how each file came into the index, or what keeps it out.")
     case .json: OptionDefinition("json", dashes: .double, help: "Print one JSON object a file, each on a line.")
     case .help: .help
     case .version: .version

@@ -28,9 +28,9 @@ public enum UtilityOption: ToolOption {
     case .indexing:
       OptionDefinition(
         "i", argument: OptionArgument("state", .choice(["on", "off"])),
-        help: "Switch indexing on or off; what is stored stays.")
+        help: "Switch indexing on or off; stored items stay.")
     case .disableSearching: OptionDefinition("d", help: "Switch off searching too, until -i on.")
-    case .erase: OptionDefinition("E", help: "Erase what is stored; it is indexed anew where indexing is on.")
+    case .erase: OptionDefinition("E", help: "Erase the stored items; they are indexed again where indexing is on.")
     case .status: OptionDefinition("s", help: "Print whether indexing is on.")
     case .all: OptionDefinition("a", help: "Apply the command to all volumes.")
     case .volume:
@@ -62,7 +62,7 @@ public enum UtilityOption: ToolOption {
     case .liveStatus: OptionDefinition("status", dashes: .double, help: "Print what the daemon does, and why it waits.")
     case .follow:
       OptionDefinition(
-        "follow", "f", dashes: .double, help: "With --status and --log: go on until Control-C.")
+        "follow", "f", dashes: .double, help: "With --status and --log: continue until Control-C.")
     case .explain: OptionDefinition("explain", dashes: .double, help: "Print why files are found, or are not.")
     case .trace:
       OptionDefinition("trace", dashes: .double, help: "Print each event and decision about a path as it comes.")
@@ -77,13 +77,13 @@ public enum UtilityOption: ToolOption {
     case .importer:
       OptionDefinition(
         "importer", dashes: .double, argument: OptionArgument("name", .importer),
-        help: "With --reindex: what this importer reads.")
+        help: "With --reindex: files that this importer reads.")
     case .type:
       OptionDefinition(
         "type", dashes: .double, argument: OptionArgument("type", .contentType),
         help: "With --reindex: files of this content type.")
     case .verify: OptionDefinition("verify", dashes: .double, help: "Compare the index with the files, and check it.")
-    case .repair: OptionDefinition("repair", dashes: .double, help: "With --verify: mend what differs.")
+    case .repair: OptionDefinition("repair", dashes: .double, help: "With --verify: repair the differences.")
     case .sync:
       OptionDefinition("sync", dashes: .double, help: "Wait until all that has changed so far is indexed.")
     default: OptionDefinition("wait", dashes: .double, help: "With --reindex: wait until it is done.")
@@ -107,7 +107,7 @@ public enum UtilityOption: ToolOption {
       OptionDefinition(
         "simulate", dashes: .double,
         argument: OptionArgument("trouble", .choice(SimulatedTrouble.allCases.map(\.rawValue))),
-        help: "Make trouble on purpose, to see what comes of it; off ends it.")
+        help: "Simulate a trouble; off ends it.")
     default: OptionDefinition("json", dashes: .double, help: "Print JSON, one object a line.")
     }
   }

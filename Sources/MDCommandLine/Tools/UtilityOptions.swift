@@ -62,7 +62,7 @@ public struct UtilityOptions: ToolOptions, Hashable {
   }
 
   public static let table = OptionTable<UtilityOption>(
-    tool: "mdutil", summary: "see and steer indexing",
+    tool: "mdutil", summary: "show and control indexing",
     synopsis: [
       "[-pEsav] [-i on | off] [-d] [-V VOLUME] [VOLUME | DIRECTORY]...",
       "-t VOLUME INODE", "-L | -P | -X [-a] [VOLUME]...", "-r IMPORTER... | -cr BUNDLE [-identifiers LIST]",

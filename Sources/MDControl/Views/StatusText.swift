@@ -41,7 +41,7 @@ package enum RequestText {
 
   private static func origin(_ origin: ReindexRequest.Origin) -> String {
     switch origin {
-    case .user: "somebody's wish"
+    case .user: "a user's request"
     case .importerUpgrade: "a newer importer"
     case .schemaMigration: "a newer index format"
     case .corruption: "a damaged index"

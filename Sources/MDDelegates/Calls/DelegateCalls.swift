@@ -101,7 +101,7 @@ extension DelegateCalls {
     let lost = open.values.filter { open in
       if case .called(_, attendant, _, _) = open.state { true } else { false }
     }
-    return lost.map(\.order.id).sorted().flatMap { end($0, "who was called has gone without an answer") }
+    return lost.map(\.order.id).sorted().flatMap { end($0, "the program that was called has gone without an answer") }
   }
 
   /// Takes an answer; one that is not awaited is ignored.
@@ -152,7 +152,7 @@ extension DelegateCalls {
     return waiting.map(\.order.id).sorted().flatMap { id in
       if let reason { return end(id, reason) }
       open[id]?.remaining.removeFirst()
-      return [.step(order: id, "\(Self.name(index)): nobody answers for it")] + proceed(id, attendance, now)
+      return [.step(order: id, "\(Self.name(index)): no program answers for it")] + proceed(id, attendance, now)
     }
   }
 

@@ -16,7 +16,7 @@ public enum AppIdentity {
   }
 
   private static func check(_ claim: String, ofFlatpak name: String) throws(IdentityRefusal) {
-    guard !name.isEmpty else { throw IdentityRefusal("its Flatpak sandbox does not tell which app it is") }
+    guard !name.isEmpty else { throw IdentityRefusal("its Flatpak sandbox does not name its app") }
     guard isName(claim, of: name) else {
       throw IdentityRefusal("it is the Flatpak app \(name), and may be called so or \(name).SOMETHING")
     }
@@ -38,7 +38,7 @@ public enum AppIdentity {
   ) throws(IdentityRefusal) {
     if clues.launchedFor == claim || clues.unit == claim { return }
     guard let program = clues.executable else {
-      throw IdentityRefusal("its program cannot be told, and \(claim) is registered to \(manifest.executable)")
+      throw IdentityRefusal("its program is unknown, and \(claim) is registered to \(manifest.executable)")
     }
     guard manifest.speaks(program) else {
       throw IdentityRefusal(

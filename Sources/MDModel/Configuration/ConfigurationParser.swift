@@ -161,7 +161,7 @@ private struct Value {
   }
 
   private func objection(_ expected: String) -> BadLine {
-    BadLine(message: "\(key.rawValue): '\(text)' stands where \(expected) should")
+    BadLine(message: "\(key.rawValue): '\(text)' found where \(expected) is expected")
   }
 }
 

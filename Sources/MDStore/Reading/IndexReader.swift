@@ -15,7 +15,7 @@ public final class IndexReader {
     switch try? FileStatus.of(followingPath: Array(path.utf8)).kind {
     case nil: throw StoreError(.missing, "There is no index at \(path). Make one: mdimport DIR.")
     case .directory:
-      throw StoreError(.notWritable, "A directory stands where the index should be: \(path). Move it away.")
+      throw StoreError(.notWritable, "A directory is at the path of the index: \(path). Move it away.")
     default: break
     }
     do throws(SQLiteFailure) { connection = try ReadConnection(path: path, isMapped: isMapped) } catch {

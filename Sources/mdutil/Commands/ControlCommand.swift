@@ -63,7 +63,7 @@ struct ControlCommand {
   private func stop() throws {
     guard let client = try tool.daemon.connectIfRunning() else { return try tool.print("mds is not running") }
     guard case .status(let report) = try client.answer(to: .status) else {
-      throw ToolError(.unavailable, "mds does not tell its process")
+      throw ToolError(.unavailable, "mds does not report its process number")
     }
     do throws(SystemError) { try SentSignal.terminate(Int32(truncatingIfNeeded: report.processID)) } catch {
       throw ToolError(error, subject: "process \(report.processID)")

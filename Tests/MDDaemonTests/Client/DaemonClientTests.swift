@@ -15,7 +15,7 @@ import Testing
       try DaemonClient.connect(to: path, as: Self.hello, deadline: .max)
     }
     #expect(error == .notRunning(socket: path))
-    #expect(error?.description == "mds is not running (nobody listens at \(path))")
+    #expect(error?.description == "mds is not running (no process listens at \(path))")
   }
 
   @Test func aDaemonThatIsStoppedIsNotWaitedForForEver() throws {
