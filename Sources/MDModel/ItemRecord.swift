@@ -53,6 +53,18 @@ public struct FileStamp: Hashable, Sendable {
   }
 }
 
+/// One file under all its names, for as long as it exists: file systems give the number of an inode away again.
+public struct InodeIdentity: Hashable, Sendable {
+  public var inode: Int64
+  /// Birth time, where the file system keeps one.
+  public var created: Int64?
+
+  public init(inode: Int64, created: Int64?) {
+    self.inode = inode
+    self.created = created
+  }
+}
+
 /// Record of one file-system object in the index, besides attributes and text.
 public struct ItemRecord: Hashable, Sendable {
   public var id: ItemID
@@ -92,6 +104,9 @@ public struct ItemRecord: Hashable, Sendable {
     self.state = state
     self.isTrusted = isTrusted
   }
+
+  /// Which file the name stands for.
+  public var identity: InodeIdentity { InodeIdentity(inode: stamp.inode, created: created) }
 
   /// The name that people and searches see: a root is known by its last component, what apps donate by no name at all.
   public var searchName: [UInt8] {

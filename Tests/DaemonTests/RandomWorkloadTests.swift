@@ -31,7 +31,7 @@ extension DaemonSuite {
       }
     }
 
-    @Test(arguments: [UInt64(1), 2]) func watched(seed: UInt64) throws {
+    @Test(arguments: Rounds.seeds([1, 2])) func watched(seed: UInt64) throws {
       var workload = try home.workload(seed: seed)
       var random = SeededGenerator(seed: seed)
       while workload.operations < Self.operations {
@@ -40,9 +40,9 @@ extension DaemonSuite {
       }
     }
 
-    @Test func killedAtAnyMoment() throws {
-      var workload = try home.workload(seed: 3)
-      var random = SeededGenerator(seed: 3)
+    @Test(arguments: Rounds.seeds([3])) func killedAtAnyMoment(seed: UInt64) throws {
+      var workload = try home.workload(seed: seed)
+      var random = SeededGenerator(seed: seed)
       var kills = 0
       while workload.operations < Self.operations {
         try run(&workload, &random, Int(random.next() % 150))
@@ -57,9 +57,9 @@ extension DaemonSuite {
       try expectEqual(daemon, &workload, "after \(kills) kills")
     }
 
-    @Test func switchedOffNowAndThen() throws {
-      var workload = try home.workload(seed: 4)
-      var random = SeededGenerator(seed: 4)
+    @Test(arguments: Rounds.seeds([4])) func switchedOffNowAndThen(seed: UInt64) throws {
+      var workload = try home.workload(seed: seed)
+      var random = SeededGenerator(seed: seed)
       while workload.operations < Self.operations {
         try run(&workload, &random, Self.step / 2)
         #expect(try daemon.terminate().ending == .exited(0), "\(workload.description)\n\(daemon.messages)")
@@ -69,9 +69,9 @@ extension DaemonSuite {
       }
     }
 
-    @Test func withEventsLost() throws {
-      var workload = try home.workload(seed: 5)
-      var random = SeededGenerator(seed: 5)
+    @Test(arguments: Rounds.seeds([5])) func withEventsLost(seed: UInt64) throws {
+      var workload = try home.workload(seed: seed)
+      var random = SeededGenerator(seed: seed)
       while workload.operations < Self.operations {
         try run(&workload, &random, Self.step / 2)
         try daemon.ask(.simulate(.overflow))
@@ -82,8 +82,8 @@ extension DaemonSuite {
     }
 
     /// More events than the kernel keeps for a stopped daemon.
-    @Test func withTheQueueRunOver() throws {
-      var workload = try home.workload(seed: 6)
+    @Test(arguments: Rounds.seeds([6])) func withTheQueueRunOver(seed: UInt64) throws {
+      var workload = try home.workload(seed: seed)
       try workload.run(300)
       try expectEqual(daemon, &workload)
       let queue = try Int(kernelValue: "/proc/sys/fs/inotify/max_queued_events")
@@ -99,14 +99,14 @@ extension DaemonSuite {
       #expect(try daemon.status().watch.overflows > 0)
     }
 
-    @Test func withAHundredWatches() throws {
+    @Test(arguments: Rounds.seeds([7])) func withAHundredWatches(seed: UInt64) throws {
       try daemon.ask(.simulate(.watchLimit(100)))
       for number in 0..<300 { try home.write("in one of many folders\n", to: "many/\(number)/file.txt") }
       try daemon.sync()
       let advice = try daemon.status().watch.advice
       #expect(advice?.contains("fs.inotify.max_user_watches") == true, "\(advice ?? "none")")
-      var workload = try home.workload(seed: 7)
-      var random = SeededGenerator(seed: 7)
+      var workload = try home.workload(seed: seed)
+      var random = SeededGenerator(seed: seed)
       while workload.operations < Self.operations {
         try run(&workload, &random, Self.step)
         try expectEqual(daemon, &workload, mayWait: true)

@@ -8,6 +8,12 @@ public enum Rounds {
   /// Seeds from 0 on, `usual` of them in a usual run.
   public static func seeds(_ usual: Int) -> Range<UInt64> { 0..<UInt64(usual * factor) }
 
+  /// Seeds that `LIMELIGHT_SEEDS` names, blanks between, or the usual ones: to repeat a run that failed, or to search on.
+  public static func seeds(_ usual: [UInt64]) -> [UInt64] {
+    let named = ProcessInfo.processInfo.environment["LIMELIGHT_SEEDS"]?.split(separator: " ").compactMap { UInt64($0) }
+    return named.flatMap { $0.isEmpty ? nil : $0 } ?? usual
+  }
+
   /// Groups of seeds, numbered from 0 on.
   public static func groups(_ usual: Int) -> Range<Int> { 0..<usual * factor }
 

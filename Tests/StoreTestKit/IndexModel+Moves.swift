@@ -65,6 +65,6 @@ extension Removal {
   /// Directories come in no particular order.
   func isLike(_ other: Removal) -> Bool {
     count == other.count && directories.sorted() == other.directories.sorted()
-      && inodes.sorted() == other.inodes.sorted()
+      && inodes.count == other.inodes.count && Set(inodes) == Set(other.inodes)
   }
 }

@@ -73,7 +73,7 @@ extension IndexModel {
     var removal = Removal()
     removal.count = subtree(of: id).count
     removal.directories = subtree(of: id).filter { items[$0]?.record.kind == .directory }
-    removal.inodes = subtree(of: id).compactMap { items[$0]?.record }.filter { $0.kind == .regular }.map(\.stamp.inode)
+    removal.inodes = subtree(of: id).compactMap { items[$0]?.record }.filter { $0.kind == .regular }.map(\.identity)
     return removal
   }
 

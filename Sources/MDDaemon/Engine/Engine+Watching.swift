@@ -84,21 +84,21 @@ extension Engine {
 
   // MARK: Other names of changed files
 
-  private func noteLinked(_ inodes: Set<Int64>) {
-    linked.formUnion(inodes)
+  private func noteLinked(_ files: Set<InodeIdentity>) {
+    linked.formUnion(files)
     linkedDue = linkedDue ?? Clock.monotonic() + Self.betweenLooks
   }
 
   /// Looks at all names of the files that have changed under one of them.
   func lookAtLinked() throws {
     guard let session, !linked.isEmpty else { return }
-    let inodes = linked
+    let files = linked
     (linked, linkedDue) = ([], nil)
-    let items = try session.live.perform { try $0.reading.items(withInodes: inodes) }
+    let items = try session.live.perform { try $0.reading.items(of: files) }
     let outcome = try session.live.recheck(Set(items))
     var settled = outcome
     // All names of these have been looked at.
-    settled.linked.subtract(inodes)
+    settled.linked.subtract(files)
     try settle(settled)
   }
 

@@ -47,8 +47,8 @@ final class Engine {
   var doubtfulDue: Int64?
   /// Folders that could not be listed where they were known to be, and how often that was tried.
   var unlisted: [ItemID: Int] = [:]
-  /// Inodes of changed files whose other names are to be looked at, and when.
-  var linked: Set<Int64> = []
+  /// Changed files whose other names are to be looked at, and when.
+  var linked: Set<InodeIdentity> = []
   var linkedDue: Int64?
   /// Folders that have been renamed, and when to look at what lies below them.
   var movedFolders: Set<ItemID> = []

@@ -20,8 +20,8 @@ public struct RefreshOutcome: Sendable {
   public var unlisted: Set<ItemID> = []
   /// Roots of which events told that they are gone, or other than they were.
   public var lostRoots: Set<ItemID> = []
-  /// Inodes of changed files that have other names, which nobody told of.
-  public var linked: Set<Int64> = []
+  /// Changed files that have other names, which nobody told of.
+  public var linked: Set<InodeIdentity> = []
   /// Folders that were renamed: rules that look at the whole path may judge otherwise of what lies below them now.
   public var movedFolders: Set<ItemID> = []
 }
@@ -142,7 +142,8 @@ struct LiveRefresh {
     // While it could not be read, anything may have changed at any depth, and what was told of that led nowhere.
     let wasUnreadable = record.state == .failed
     if wasUnreadable || names?.keys.contains(where: crawler.decidesAboutFolder) == true {
-      return try crawl(Self.token(of: record), at: place)
+      let look = try crawl(Self.token(of: record), at: place)
+      return try noteUnseen(look, names, in: folder)
     }
     let token = Self.token(of: record)
     // Where nobody has watched, more may have changed than was told of, and the look may be what gets it a watch.
@@ -159,7 +160,7 @@ struct LiveRefresh {
       })
     stage.beingWritten = []
     try settle(look, of: token, at: place)
-    if case .failed = look { try noteUnseen(names ?? told ?? [:], in: folder) }
+    try noteUnseen(look, names, in: folder)
     for (name, token) in children {
       if stage.isCrawled(token) {
         try crawl(child: token, at: place.below(name))
@@ -169,12 +170,16 @@ struct LiveRefresh {
     }
   }
 
-  /// What cannot be looked at by these names may have others.
-  private mutating func noteUnseen(_ names: [[UInt8]: NameChange], in folder: ItemID) throws {
-    guard let links = context.links else { return }
-    for name in names.keys {
-      guard let inode = try session.reading.child(of: folder, named: name)?.stamp.inode else { continue }
-      if links.contains(inode) { outcome.linked.insert(inode) }
+  /// What cannot be looked at by the names that changed may have others.
+  ///
+  /// - Parameter names: `nil` where only the folder was told: a program may have written any file in it.
+  private mutating func noteUnseen(_ look: FolderLook, _ names: [[UInt8]: NameChange]?, in folder: ItemID) throws {
+    guard case .failed = look, let links = context.links else { return }
+    let unseen =
+      try names.map { try $0.keys.compactMap { try session.reading.child(of: folder, named: $0) } }
+      ?? session.reading.children(of: folder)
+    for record in unseen where record.kind == .regular && links.contains(record.identity) {
+      outcome.linked.insert(record.identity)
     }
   }
 
@@ -227,8 +232,10 @@ struct LiveRefresh {
   }
 
   /// What decides about a whole folder has changed: everything below it is judged anew.
-  private mutating func crawl(_ token: NamesStage.Token, at place: FolderPlace) throws {
-    try settle(try walk(from: token, at: place), of: token, at: place)
+  private mutating func crawl(_ token: NamesStage.Token, at place: FolderPlace) throws -> FolderLook {
+    let look = try walk(from: token, at: place)
+    try settle(look, of: token, at: place)
+    return look
   }
 
   /// Walks over a folder to the end, however large it is; a large one is committed piece by piece.

@@ -37,7 +37,7 @@ extension NamesStage {
       var typed = fresh
       typed.type = try types.number(forName: fresh.name, in: session)
       hasChangedFile = true
-      if record.stamp.inode != fresh.stamp.inode { note(gone: [record.stamp.inode]) }
+      if record.stamp.inode != fresh.stamp.inode { note(gone: [record.identity]) }
       if isSameContent(typed, record), try keepContent(typed, of: record, at: location) { return }
       let waits = try types.isImportable(typed, in: session)
       let item = try update(typed, from: record, state: waits ? .pending : .nameOnly)
@@ -97,8 +97,8 @@ extension NamesStage {
   /// A file that has changed has changed under all its names, and events tell of one.
   mutating func note(links status: FileStatus) {
     if status.kind == .regular, status.links > 1 {
-      context.links?.add(FileStamp(status).inode)
-      if hasChangedFile { finds?.linked.insert(FileStamp(status).inode) }
+      context.links?.add(InodeIdentity(status))
+      if hasChangedFile { finds?.linked.insert(InodeIdentity(status)) }
     }
     hasChangedFile = false
   }
@@ -184,9 +184,9 @@ extension NamesStage {
     note(gone: removal.inodes)
   }
 
-  private mutating func note(gone inodes: [Int64]) {
+  private mutating func note(gone files: [InodeIdentity]) {
     guard let links = context.links else { return }
-    finds?.linked.formUnion(inodes.lazy.filter { links.contains($0) })
+    finds?.linked.formUnion(files.lazy.filter { links.contains($0) })
   }
 
   private mutating func enclosedRoot(_ fresh: ItemRecord) throws -> ItemRecord? {

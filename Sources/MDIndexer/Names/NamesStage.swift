@@ -31,8 +31,8 @@ struct NamesStage: CrawlVisitor {
     var queued: [ItemID] = []
     var held: [ItemID] = []
     var untrusted: [ItemID] = []
-    /// Inodes of changed files that have other names.
-    var linked: Set<Int64> = []
+    /// Changed files that have other names.
+    var linked: Set<InodeIdentity> = []
   }
 
   /// Gathered for a refresh; a crawl of everything does without.

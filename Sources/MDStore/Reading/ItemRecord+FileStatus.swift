@@ -21,6 +21,12 @@ extension FileStamp {
   }
 }
 
+extension InodeIdentity {
+  public init(_ status: FileStatus) {
+    self.init(inode: Int64(bitPattern: status.inode), created: status.created)
+  }
+}
+
 extension ItemRecord {
   /// A fresh record of what the file system says, not yet stored.
   ///

@@ -112,11 +112,26 @@ extension ReadingSession {
     return found
   }
 
-  /// Files with one of these inodes' numbers. Reads every item.
-  public func items(withInodes inodes: Set<Int64>) throws -> [ItemID] {
+  /// All names of some files. They are found by the dates of birth, which have an index; where the file system keeps
+  /// none, every item of such file systems is read.
+  public func items(of files: Set<InodeIdentity>) throws -> [ItemID] {
+    var found: [ItemID] = []
+    let select = try statement("SELECT id FROM item WHERE created = ?1 AND inode = ?2 AND kind = 0")
+    for file in files {
+      guard let created = file.created else { continue }
+      select.bind(1, created)
+      select.bind(2, file.inode)
+      try select.forEachRow { found.append(ItemID($0.integer(0))) }
+    }
+    try found.append(contentsOf: itemsWithoutBirth(files.filter { $0.created == nil }.map(\.inode)))
+    return found.sorted()
+  }
+
+  private func itemsWithoutBirth(_ inodes: [Int64]) throws -> [ItemID] {
+    guard !inodes.isEmpty else { return [] }
     let select = try statement(
-      "SELECT id FROM item WHERE kind = 0 AND inode IN (SELECT value FROM json_each(?1)) ORDER BY id")
-    select.bind(text: 1, "[\(inodes.sorted().map(String.init).joined(separator: ","))]")
+      "SELECT id FROM item WHERE created IS NULL AND kind = 0 AND inode IN (SELECT value FROM json_each(?1))")
+    select.bind(text: 1, "[\(inodes.map(String.init).joined(separator: ","))]")
     var found: [ItemID] = []
     try select.forEachRow { found.append(ItemID($0.integer(0))) }
     return found

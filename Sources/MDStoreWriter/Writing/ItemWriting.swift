@@ -7,8 +7,8 @@ public struct Removal: Hashable, Sendable {
   public var count = 0
   /// Whoever watches them need not any more.
   public var directories: [ItemID] = []
-  /// Of regular files, which may have other names.
-  public var inodes: [Int64] = []
+  /// Regular files, which may have other names.
+  public var inodes: [InodeIdentity] = []
 
   public init() {}
 
@@ -83,7 +83,7 @@ extension WritingSession {
       try removeOne(item)
       removal.count += 1
       if item.kind == .directory { removal.directories.append(next) }
-      if item.kind == .regular { removal.inodes.append(item.stamp.inode) }
+      if item.kind == .regular { removal.inodes.append(item.identity) }
     }
     reading.forgetPaths()
     return removal

@@ -3,8 +3,9 @@ import Glibc
 import MDModel
 import MDSystem
 import MDTestSupport
-import MDWatch
 import Testing
+
+@testable import MDWatch
 
 /// Batches of events, each applied as a whole.
 struct RefreshTests {
@@ -111,6 +112,40 @@ struct RefreshTests {
     try home.directory.write("longer", to: "files/closed/a/one.txt")
     try home.settle()
     #expect(try home.item("free/other.txt")?.stamp.size == 6)
+  }
+
+  /// That the folder lets nobody in is known already when the file changes once more.
+  @Test func aFileInAFolderThatIsKnownToBeClosedIsLookedAtByItsOtherName() throws {
+    try home.directory.write("old", to: "files/closed/one.txt")
+    try home.directory.makeDirectory("files/free")
+    link("\(home.files)/closed/one.txt", "\(home.files)/free/other.txt")
+    try home.settle()
+    chmod("\(home.files)/closed", 0o300)
+    for contents in ["longer", "and longer"] {
+      try home.directory.write(contents, to: "files/closed/one.txt")
+      try home.settle()
+      #expect(try home.item("free/other.txt")?.stamp.size == Int64(contents.utf8.count))
+    }
+  }
+
+  /// While another file there is written nobody hears of writes, and then of the folder alone.
+  @Test func aFileThatIsWrittenUnheardInAClosedFolderIsLookedAtByItsOtherName() throws {
+    for name in ["one.txt", "slow.log"] { try home.directory.write("old", to: "files/closed/\(name)") }
+    try home.directory.makeDirectory("files/free")
+    link("\(home.files)/closed/one.txt", "\(home.files)/free/other.txt")
+    try home.settle()
+    let files = ["slow.log", "one.txt"].map { open("\(home.files)/closed/\($0)", O_WRONLY | O_APPEND) }
+    defer { for file in files { close(file) } }
+    write(files[0], " and on", 7)
+    let folder = try #require(try home.item("closed")).id
+    try eventually("the folder is not muted") {
+      try home.take()
+      return home.watcher.core.state.withLock { $0.coalescer.writing[folder]?.isMuted == true }
+    }
+    chmod("\(home.files)/closed", 0o300)
+    write(files[1], "er", 2)
+    try home.settle()
+    #expect(try home.item("free/other.txt")?.stamp.size == 5)
   }
 
   @Test func aFolderThatIsLeftOutIsNoFailureOnceItIsOpen() throws {

@@ -25,7 +25,7 @@ final class Refresher {
   private let results: Monitor<Int>
   private var doubtful: Set<ItemID> = []
   private var unlisted: Set<ItemID> = []
-  private var linked: Set<Int64> = []
+  private var linked: Set<InodeIdentity> = []
 
   var files: String { directory.path + "/files" }
   var outside: String { directory.path + "/outside" }
@@ -159,15 +159,15 @@ final class Refresher {
   func settle() throws {
     try drain()
     for _ in 0..<12 {
-      let (items, folders, inodes) = (doubtful, unlisted, linked)
+      let (items, folders, files) = (doubtful, unlisted, linked)
       (doubtful, unlisted, linked) = ([], [], [])
-      let names = try live.perform { try $0.reading.items(withInodes: inodes) }
+      let names = try live.perform { try $0.reading.items(of: files) }
       note(try Privileges.without { try live.recheck(items) })
       var batch = WatchBatch()
       batch.folders = folders.union(watcher.nextSweep(count: watcher.usage.swept))
       try apply(batch)
       var outcome = try Privileges.without { try live.recheck(Set(names)) }
-      outcome.linked.subtract(inodes)
+      outcome.linked.subtract(files)
       note(outcome)
       try drain()
       let hasImported = try importAll()
