@@ -71,6 +71,23 @@ extension DaemonSuite {
       }
     }
 
+    /// The file stays, and something else is in it.
+    @Test func anIndexThatIsOverwrittenIsMadeAnew() throws {
+      let home = try DaemonHome()
+      try home.write("a yak\n", to: "file.txt")
+      let daemon = try TestDaemon.running(home)
+      try daemon.sync()
+      let index = try FileHandle(forWritingTo: URL(filePath: home.locations.index))
+      try index.write(contentsOf: Data(repeating: 0x2A, count: 65_536))
+      try index.close()
+      try home.write("a zebra\n", to: "more.txt")
+      try eventually("the index is not made anew") {
+        try home.find("zebra") == ["more.txt"] && home.find("yak") == ["file.txt"]
+      }
+      guard case .requests(let all) = try daemon.ask(.requests) else { return }
+      #expect(all.contains { $0.origin == .corruption })
+    }
+
     /// No event came for the change; the search for it does not wait for a quiet machine.
     @Test func lostEventsAreLookedForUnderPressure() throws {
       let home = try DaemonHome()

@@ -88,6 +88,22 @@ import Testing
     #expect(try IndexReader(path: path).read { try SampleIndex.wholeFiles(in: $0) } == 3)
   }
 
+  /// By a program that keeps the file and replaces what is in it, as the one that puts a backup back may.
+  @Test func whatIsOverwrittenWhileItIsOpenIsRefused() throws {
+    try makeSample()
+    let other = try bytes()
+    var writer: IndexWriter? = try IndexWriter(path: path)
+    _ = try writer?.batch { try SampleIndex.make(in: $0, files: 3..<6) }
+    try writer?.checkpoint()
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.write(contentsOf: other)
+    try file.truncate(atOffset: UInt64(other.count))
+    try file.close()
+    #expect(error { try writer?.batch { _ = try $0.reading.counts() } }?.code == .corrupt)
+    writer = nil
+    #expect(!ClosingRecord.exists(for: path))
+  }
+
   @Test func directoryInThePlaceOfTheIndex() throws {
     try directory.makeDirectory("index.sqlite")
     #expect(errorOfReader()?.code == .notWritable)

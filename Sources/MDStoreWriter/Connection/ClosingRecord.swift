@@ -59,3 +59,37 @@ struct ClosingRecord: Equatable {
     }
   }
 }
+
+/// Tells whether somebody else has written to the file of an index that is open for writing. The one writer alone changes
+/// that file, when it folds the log into it: another size or date than it left is foreign work.
+struct OverwriteCheck {
+  private struct Appearance: Equatable {
+    var inode: UInt64
+    var size: UInt64
+    var modified: Int64
+
+    /// `nil` when there is no file.
+    init?(of index: String) {
+      guard let status = try? FileStatus.of(path: Array(index.utf8)) else { return nil }
+      (inode, size, modified) = (status.inode, status.size, status.modified)
+    }
+  }
+
+  private let index: String
+  private var left: Appearance?
+
+  init(index: String) { self.index = index }
+
+  /// Remembers how the file looks after a write of our own.
+  mutating func noteOwnWrite() { left = Appearance(of: index) }
+
+  /// - Throws: ``StoreError/Code/corrupt`` when the file was overwritten in place. Another file there, or none, is no
+  ///   damage: who owns the index looks for that.
+  func refuseOverwritten() throws(StoreError) {
+    guard let left, let now = Appearance(of: index), now.inode == left.inode, now != left else { return }
+    throw StoreError(
+      .corrupt,
+      "Something other than Limelight wrote to the index \(index) while it was open. It can be rebuilt: "
+        + "mdimport --rebuild.")
+  }
+}

@@ -15,12 +15,14 @@ public final class IndexWriter {
   private let queue: DatabaseQueue
   private var session: WritingSession?
   private var isReady = false
+  private var overwriting: OverwriteCheck
 
   /// Opens the index for writing, makes it if there is none, brings an older schema up to date.
   ///
   /// - Throws: ``StoreError``: `busy` when another process writes, `schemaTooNew`, `corrupt`, `diskFull`, `notWritable`.
   public init(path: String) throws {
     self.path = path
+    overwriting = OverwriteCheck(index: path)
     do {
       try Self.makeFolder(for: path)
       lock = try WriterLock(index: path)
@@ -31,12 +33,15 @@ public final class IndexWriter {
       try ClosingRecord.remove(for: path)
       try SchemaMigrator.migrator.migrate(queue)
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      overwriting.noteOwnWrite()
       isReady = true
     } catch { throw StoreError.wrapping(error, index: path) }
   }
 
   /// Runs `body` in one transaction: all of it is stored, or, when it throws, nothing.
   public func batch<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
+    try refuseOverwritten()
+    defer { overwriting.noteOwnWrite() }
     do {
       var result: Value?
       try queue.inTransaction(.immediate) { db in
@@ -65,6 +70,8 @@ public final class IndexWriter {
   /// Runs `body` in a row of transactions: it ends one and begins the next with ``WritingSession/commitBatch()``.
   /// When it throws, what was committed stays.
   public func batches<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
+    try refuseOverwritten()
+    defer { overwriting.noteOwnWrite() }
     do {
       return try queue.writeWithoutTransaction { db in
         let session = try session(for: db)
@@ -89,6 +96,8 @@ public final class IndexWriter {
   /// - Returns: `false` when somebody in the middle of a search still needs the log; then it stays, and nothing waits.
   @discardableResult
   public func checkpoint() throws -> Bool {
+    try refuseOverwritten()
+    defer { overwriting.noteOwnWrite() }
     do {
       return try queue.writeWithoutTransaction { db in
         sqlite3_busy_timeout(db.sqliteConnection, 0)
@@ -109,6 +118,8 @@ public final class IndexWriter {
 
   /// Merges the full-text segments into one each: smaller and faster to search. Costs a rewrite of both tables.
   public func optimize() throws {
+    try refuseOverwritten()
+    defer { overwriting.noteOwnWrite() }
     do {
       try queue.writeWithoutTransaction { db in
         for table in ["text_words", "attribute_words", "name_trigrams", "attribute_trigrams"] {
@@ -116,6 +127,14 @@ public final class IndexWriter {
         }
       }
     } catch { throw wrapped(error) }
+  }
+
+  /// Nothing more is written, and nobody is told that the index is whole.
+  private func refuseOverwritten() throws {
+    do throws(StoreError) { try overwriting.refuseOverwritten() } catch {
+      isReady = false
+      throw error
+    }
   }
 
   private func session(for db: Database) throws -> WritingSession {

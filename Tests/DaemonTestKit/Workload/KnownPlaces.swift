@@ -11,10 +11,14 @@ struct KnownPlaces {
   private var met: Set<[UInt8]> = []
   /// Files met since the index last had time for all of them.
   private var fresh: Set<[UInt8]> = []
+  /// Files that were made or chosen last; `nil` where all are chosen alike.
+  private var recent: [[UInt8]]?
+  private static let mostRecent = 6
 
-  init(root: [UInt8], outside: [UInt8]) {
+  init(root: [UInt8], outside: [UInt8], isFocused: Bool) {
     self.root = root
     self.outside = outside
+    recent = isFocused ? [] : nil
   }
 
   var count: Int { met.count }
@@ -22,10 +26,26 @@ struct KnownPlaces {
   /// A file, link or pipe was made, or may have been.
   mutating func add(file: [UInt8]) {
     fresh.insert(file)
+    remember(file)
     if met.insert(file).inserted { files.append(file) }
   }
 
   mutating func settle() { fresh = [] }
+
+  private mutating func remember(_ file: [UInt8]) {
+    guard let known = recent, !known.contains(file) else { return }
+    recent = Array(([file] + known).prefix(Self.mostRecent))
+  }
+
+  /// Every second choice falls on one of the last files, so that much happens to a few.
+  private mutating func chooseRecent(
+    in top: [UInt8], _ random: inout SeededGenerator, where isWanted: (TreeWalk.Kind) -> Bool
+  ) -> [UInt8]? {
+    guard let recent, random.next() % 2 == 0, let path = recent.randomElement(using: &random),
+      path.starts(with: top + [0x2F]), let kind = try? TreeWalk.entry(path).kind, isWanted(kind)
+    else { return nil }
+    return path
+  }
 
   mutating func add(folder: [UInt8]) { if met.insert(folder).inserted { folders.append(folder) } }
 
@@ -90,6 +110,7 @@ struct KnownPlaces {
     _ list: WritableKeyPath<Self, [[UInt8]]>, in top: [UInt8], _ random: inout SeededGenerator,
     where isWanted: (TreeWalk.Kind) -> Bool
   ) -> [UInt8]? {
+    if list == \.files, let path = chooseRecent(in: top, &random, where: isWanted) { return path }
     for _ in 0..<20 where !self[keyPath: list].isEmpty {
       let index = Int(random.next() % UInt64(self[keyPath: list].count))
       let path = self[keyPath: list][index]
@@ -99,7 +120,9 @@ struct KnownPlaces {
         met.remove(path)
         continue
       }
-      if isWanted(kind), path.starts(with: top + [0x2F]) || path == top { return path }
+      guard isWanted(kind), path.starts(with: top + [0x2F]) || path == top else { continue }
+      if list == \.files { remember(path) }
+      return path
     }
     return nil
   }

@@ -20,12 +20,13 @@ public struct Workload: Sendable {
   /// - Parameters:
   ///   - root: an absolute path; it is there, and need not be empty.
   ///   - outside: likewise.
-  public init(root: [UInt8], outside: [UInt8], seed: UInt64) throws {
+  ///   - isFocused: much happens to a few files at a time, instead of a little to all alike.
+  public init(root: [UInt8], outside: [UInt8], seed: UInt64, isFocused: Bool = false) throws {
     self.root = root
     self.outside = outside
     self.seed = seed
     random = SeededGenerator(seed: seed)
-    places = KnownPlaces(root: root, outside: outside)
+    places = KnownPlaces(root: root, outside: outside, isFocused: isFocused)
     try places.adopt(root)
     try places.adopt(outside)
   }

@@ -6,7 +6,11 @@ import Testing
 
 /// Any changes, told in batches of any size and imported at any moment, and whatever may come between.
 struct RandomRefreshTests {
-  enum Circumstance: CaseIterable { case batches, fewWatches, lostEvents, crawls, restarts, changesMeanwhile }
+  enum Circumstance: CaseIterable {
+    case batches, fewWatches, lostEvents, crawls, restarts, changesMeanwhile
+    /// Much happens to a few files at a time.
+    case fewFiles
+  }
 
   @Test(arguments: Rounds.seeds(2), Circumstance.allCases)
   func namesLeadToTheTree(seed: UInt64, circumstance: Circumstance) throws {
@@ -19,14 +23,16 @@ struct RandomRefreshTests {
   }
 
   private func run(_ home: Refresher, _ seed: UInt64, _ circumstance: Circumstance, operations: Int) throws {
-    var workload = try Workload(root: Array(home.files.utf8), outside: Array(home.outside.utf8), seed: seed)
+    var workload = try Workload(
+      root: Array(home.files.utf8), outside: Array(home.outside.utf8), seed: seed,
+      isFocused: circumstance == .fewFiles)
     var random = SeededGenerator(seed: seed)
     if circumstance == .fewWatches { home.watcher.setBudget(5) }
     while workload.operations < operations {
       for _ in 0..<1 + random.next() % 8 { try change(home, &workload, &random, circumstance) }
       try workload.settle()
       try home.settle()
-      let differences = try home.differences()
+      let differences = try home.differences(words: workload.words)
       #expect(differences.isEmpty, "\(workload.description)\n\(differences.shortened)")
       if !differences.isEmpty { return }
     }
@@ -47,5 +53,6 @@ struct RandomRefreshTests {
     if random.next() % 2 == 0 { try home.drain() } else { try home.take() }
     if random.next() % 2 == 0 { try home.offer() }
     if random.next() % 2 == 0 { try home.collect() }
+    if random.next() % 4 == 0 { try home.believe() }
   }
 }

@@ -3,6 +3,7 @@ import Glibc
 import MDModel
 import MDSystem
 import MDTestSupport
+import Synchronization
 import Testing
 
 @testable import MDWatch

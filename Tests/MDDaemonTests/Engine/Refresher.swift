@@ -26,6 +26,8 @@ final class Refresher {
   private var doubtful: Set<ItemID> = []
   private var unlisted: Set<ItemID> = []
   private var linked: Set<InodeIdentity> = []
+  /// Files whose stamps prove nothing yet.
+  private var young: Set<ItemID> = []
 
   var files: String { directory.path + "/files" }
   var outside: String { directory.path + "/outside" }
@@ -64,7 +66,7 @@ final class Refresher {
   /// Forgets everything but the index, and does something before it begins anew.
   func restart(after change: () throws -> Void) throws {
     close()
-    (doubtful, unlisted, linked) = ([], [], [])
+    (doubtful, unlisted, linked, young) = ([], [], [], [])
     try change()
     (watcher, live) = try Self.open(writer, catalog, results)
     try crawl()
@@ -92,6 +94,7 @@ final class Refresher {
     guard let outcome = try live.collect(now: true) else { return }
     doubtful.formUnion(outcome.vanished)
     doubtful.formUnion(outcome.mistaken)
+    young.formUnion(outcome.untrusted)
   }
 
   /// - Returns: whether there was anything to import.
@@ -171,6 +174,7 @@ final class Refresher {
       note(outcome)
       try drain()
       let hasImported = try importAll()
+      guard try believe() else { continue }
       if doubtful.isEmpty, unlisted.isEmpty, linked.isEmpty, !hasImported { return }
     }
   }
@@ -179,6 +183,38 @@ final class Refresher {
     doubtful.formUnion(outcome.doubtful)
     unlisted.formUnion(outcome.unlisted)
     linked.formUnion(outcome.linked)
+    young.formUnion(outcome.untrusted)
+  }
+
+  /// Believes the stamps of young files that are still the same, as the daemon does when they are old enough: from then on
+  /// only another stamp has them read again.
+  ///
+  /// - Returns: whether all were the same.
+  @discardableResult
+  func believe() throws -> Bool {
+    let items = young
+    young = []
+    guard !items.isEmpty else { return true }
+    Clock.waitForNextTick()
+    let changed = try Privileges.without { try live.perform { try Self.believe(items, $0) } }
+    note(try Privileges.without { try live.recheck(changed) })
+    return changed.isEmpty
+  }
+
+  /// - Returns: those that are not as they are known.
+  private static func believe(_ items: Set<ItemID>, _ session: WritingSession) throws -> Set<ItemID> {
+    var changed: Set<ItemID> = []
+    for item in items {
+      guard let record = try session.reading.item(item), !record.isTrusted, record.state != .pending,
+        let path = try session.reading.path(parent: record.parent, name: record.name)
+      else { continue }
+      if let status = try? FileStatus.of(path: path), record.tells(of: status) {
+        try session.trust(item)
+      } else {
+        changed.insert(item)
+      }
+    }
+    return changed
   }
 
   func item(_ name: String) throws -> ItemRecord? {
@@ -195,10 +231,21 @@ final class Refresher {
     return try live.perform { try $0.reading.text(of: item.id).map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  func differences() throws -> [String] {
-    let checker = TreeChecker(root: Array(files.utf8), words: [])
+  /// - Parameter words: that were written at some time, to be searched for.
+  func differences(words: [String] = []) throws -> [String] {
+    let checker = TreeChecker(root: Array(files.utf8), words: catalog.importers.isEmpty ? [] : words)
     return try live.perform {
       try catalog.importers.isEmpty ? checker.differencesOfNames(in: $0.reading) : checker.differences(in: $0.reading)
     }
+  }
+}
+
+extension Clock {
+  /// Waits until stamps are other than those that the kernel gives now: ten milliseconds at most.
+  fileprivate static func waitForNextTick() {
+    let now = realtime()
+    var coarse = timespec()
+    repeat { clock_gettime(CLOCK_REALTIME_COARSE, &coarse) } while Int64(coarse.tv_sec) * 1_000_000_000
+      + Int64(coarse.tv_nsec) <= now
   }
 }
