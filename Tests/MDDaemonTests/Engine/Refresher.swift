@@ -245,7 +245,9 @@ extension Clock {
   fileprivate static func waitForNextTick() {
     let now = realtime()
     var coarse = timespec()
-    repeat { clock_gettime(CLOCK_REALTIME_COARSE, &coarse) } while Int64(coarse.tv_sec) * 1_000_000_000
+    repeat {
+      clock_gettime(CLOCK_REALTIME_COARSE, &coarse)
+    } while Int64(coarse.tv_sec) * 1_000_000_000
       + Int64(coarse.tv_nsec) <= now
   }
 }
