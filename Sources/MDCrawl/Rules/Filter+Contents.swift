@@ -2,15 +2,15 @@ import MDSystem
 
 /// Rules that a directory's own contents and attributes give.
 extension Filter {
-  /// Rule against an open directory by its own contents or attributes; else its ignore files are added to `place`,
+  /// Rule against an open directory by its own contents or attributes; else its ignore files are added to `scope`,
   /// which must stand in that directory.
   func enter(
-    _ directory: Int32, notices: DirectoryNotices, place: inout Place
+    _ directory: Int32, notices: DirectoryNotices, scope: inout RuleScope
   ) -> ExclusionRule? {
     if let marker = notices.marker { return .marker(marker) }
     if notices.contains(.cacheTag), Self.hasValidCacheTag(directory) { return .cacheDirectoryTag }
     if let rule = Self.robotsRule(directory) { return rule }
-    takeUpIgnores(directory, notices, &place)
+    takeUpIgnores(directory, notices, &scope)
     return nil
   }
 
@@ -39,19 +39,19 @@ extension Filter {
 
 /// Finds the ignore files in force.
 extension Filter {
-  /// Adds the ignore files of the current directory to `place`.
-  func takeUpIgnores(_ directory: Int32, _ notices: DirectoryNotices, _ place: inout Place) {
+  /// Adds the ignore files of the current directory to `scope`.
+  func takeUpIgnores(_ directory: Int32, _ notices: DirectoryNotices, _ scope: inout RuleScope) {
     guard options.honoursGitignore else { return }
-    if notices.contains(.repository) { place.beginRepository() }
-    takeUpIgnores(directory, notices, at: place.path, &place)
+    if notices.contains(.repository) { scope.beginRepository() }
+    takeUpIgnores(directory, notices, at: scope.path, &scope)
   }
 
   /// Takes up the ignore files above a root that lies inside a repository.
-  func takeUpSurroundings(_ place: inout Place) {
+  func takeUpSurroundings(_ scope: inout RuleScope) {
     guard options.honoursGitignore else { return }
-    for path in Self.repositoryPaths(above: place.path).reversed() {
+    for path in Self.repositoryPaths(above: scope.path).reversed() {
       guard let directory = try? OpenDirectory.open(root: path) else { continue }
-      takeUpIgnores(directory.descriptor, DirectoryNotices(probing: directory.descriptor), at: path, &place)
+      takeUpIgnores(directory.descriptor, DirectoryNotices(probing: directory.descriptor), at: path, &scope)
     }
   }
 
@@ -70,15 +70,15 @@ extension Filter {
 
   /// The repository's own list first, since a `.gitignore` outranks it.
   private func takeUpIgnores(
-    _ directory: Int32, _ notices: DirectoryNotices, at path: [UInt8], _ place: inout Place
+    _ directory: Int32, _ notices: DirectoryNotices, at path: [UInt8], _ scope: inout RuleScope
   ) {
-    if notices.contains(.repository) { takeUp(".git/info/exclude", directory, at: path, &place) }
-    if notices.contains(.gitignore) { takeUp(".gitignore", directory, at: path, &place) }
+    if notices.contains(.repository) { takeUp(".git/info/exclude", directory, at: path, &scope) }
+    if notices.contains(.gitignore) { takeUp(".gitignore", directory, at: path, &scope) }
   }
 
-  private func takeUp(_ name: String, _ directory: Int32, at path: [UInt8], _ place: inout Place) {
+  private func takeUp(_ name: String, _ directory: Int32, at path: [UInt8], _ scope: inout RuleScope) {
     guard let contents = Self.contents(of: name, in: directory, limit: IgnoreFile.limit) else { return }
     let source = String(decoding: path, as: UTF8.self) + "/" + name
-    place.add(IgnoreFile(contents: contents, source: source, baseLength: path.count))
+    scope.add(IgnoreFile(contents: contents, source: source, baseLength: path.count))
   }
 }

@@ -21,16 +21,16 @@ struct Filter {
   }
 
   /// Rule against a name, before the file is looked at.
-  func rule(for name: UnsafeRawBufferPointer, in place: borrowing Place) -> ExclusionRule? {
-    names.rule(for: name, in: place.path, includesHidden: options.includesHidden)
+  func rule(for name: UnsafeRawBufferPointer, in scope: borrowing RuleScope) -> ExclusionRule? {
+    names.rule(for: name, in: scope.path, includesHidden: options.includesHidden)
   }
 
   /// Rule of the user's patterns and the ignore files.
   func patternRule(
-    for name: UnsafeRawBufferPointer, isDirectory: Bool, in place: inout Place
+    for name: UnsafeRawBufferPointer, isDirectory: Bool, in scope: inout RuleScope
   ) -> ExclusionRule? {
-    if userPatterns.isEmpty, !place.hasIgnores { return nil }
-    guard let (pattern, file) = place.ignoring(name, isDirectory: isDirectory, user: userPatterns),
+    if userPatterns.isEmpty, !scope.hasIgnores { return nil }
+    guard let (pattern, file) = scope.ignoring(name, isDirectory: isDirectory, user: userPatterns),
       !pattern.isNegated
     else { return nil }
     if file.source.isEmpty { return .userPattern(pattern.text) }
@@ -55,9 +55,9 @@ struct Filter {
   }
 
   /// Whether the current directory's items are to stay as they are in the index. Not a rule: a rule would remove them.
-  func isSwitchedOff(_ place: borrowing Place) -> Bool {
+  func isSwitchedOff(_ scope: borrowing RuleScope) -> Bool {
     if options.switchedOff.isEmpty { return false }
-    let path = place.path.isEmpty ? [UInt8(ascii: "/")] : place.path
+    let path = scope.path.isEmpty ? [UInt8(ascii: "/")] : scope.path
     return options.switchedOff.contains { path.isAt(orBelow: $0) }
   }
 

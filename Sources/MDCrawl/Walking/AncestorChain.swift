@@ -9,7 +9,7 @@ struct AncestorChain {
     var directory: OpenDirectory?
     let status: FileStatus
     /// Mark of the position just inside the directory.
-    let mark: Place.Mark
+    let mark: RuleScope.Mark
   }
 
   static let limit = 48
@@ -25,24 +25,24 @@ struct AncestorChain {
 
   func contains(_ identity: DeviceInode) -> Bool { levels.contains { DeviceInode($0.status) == identity } }
 
-  mutating func push(_ directory: OpenDirectory, mark: Place.Mark) {
+  mutating func push(_ directory: OpenDirectory, mark: RuleScope.Mark) {
     levels.append(Level(directory: nil, status: directory.status, mark: mark))
     keep(directory, at: levels.count - 1)
   }
 
   /// Leaves the innermost directory; the parent's mark, `nil` for the root.
-  mutating func pop() -> Place.Mark? {
+  mutating func pop() -> RuleScope.Mark? {
     levels.removeLast()
     if open.last == levels.count { open.removeLast() }
     return levels.last?.mark
   }
 
   /// The innermost directory, opened again where it was closed; `nil` when it is no longer to be found.
-  mutating func current(_ place: borrowing Place) throws(SystemError) -> OpenDirectory? {
+  mutating func current(_ scope: borrowing RuleScope) throws(SystemError) -> OpenDirectory? {
     let innermost = levels.count - 1
     var (index, directory) = (open[open.count - 1], levels[open[open.count - 1]].directory!)
     while index < innermost {
-      let name = place.name(from: levels[index].mark, to: levels[index + 1].mark)
+      let name = scope.name(from: levels[index].mark, to: levels[index + 1].mark)
       index += 1
       directory = try OpenDirectory.open(name, in: directory.descriptor)
       guard DeviceInode(directory.status) == DeviceInode(levels[index].status) else { return nil }

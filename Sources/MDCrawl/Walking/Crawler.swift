@@ -33,9 +33,9 @@ public struct Crawler: Sendable {
       try error.isVanished ? visitor.vanished(token: token) : visitor.failed(error, token: token)
       return nil
     }
-    let place = Place(root: directory.canonicalPath(given: root))
-    let filter = Filter(options: options, rootLength: place.rootLength)
-    return try Walk(filter: filter, place: place, root: directory, token: token, visitor: &visitor)
+    let scope = RuleScope(root: directory.canonicalPath(given: root))
+    let filter = Filter(options: options, rootLength: scope.rootLength)
+    return try Walk(filter: filter, scope: scope, root: directory, token: token, visitor: &visitor)
   }
 
   /// Whether a crawl of `root` would reach one path below it.

@@ -12,16 +12,16 @@ struct DirectoryReader: ~Copyable {
 
   /// - Parameters:
   ///   - directory: open, at its start.
-  ///   - place: must stand in the directory; its ignore files are added.
+  ///   - scope: must stand in the directory; its ignore files are added.
   mutating func read(
-    _ directory: Int32, status: FileStatus, filter: Filter, place: inout Place
+    _ directory: Int32, status: FileStatus, filter: Filter, scope: inout RuleScope
   ) throws(SystemError) -> Outcome {
     let notices = try gather(directory)
-    if let rule = filter.enter(directory, notices: notices, place: &place) { return .excluded(rule) }
+    if let rule = filter.enter(directory, notices: notices, scope: &scope) { return .excluded(rule) }
     arena.sort()
     var selection = Selection(directory: directory, status: status, capacity: arena.records.count)
     arena.bytes.withUnsafeBytes { bytes in
-      for record in arena.records { selection.judge(record, NameArena.name(record, bytes), filter, &place) }
+      for record in arena.records { selection.judge(record, NameArena.name(record, bytes), filter, &scope) }
     }
     return .listing(selection.listing())
   }
@@ -30,15 +30,15 @@ struct DirectoryReader: ~Copyable {
   ///
   /// - Parameter names: sorted by their bytes, each once.
   static func read(
-    _ names: [[UInt8]], in directory: OpenDirectory, filter: Filter, place: inout Place
+    _ names: [[UInt8]], in directory: OpenDirectory, filter: Filter, scope: inout RuleScope
   ) -> Outcome {
     let notices = DirectoryNotices(probing: directory.descriptor)
-    if let rule = filter.enter(directory.descriptor, notices: notices, place: &place) { return .excluded(rule) }
+    if let rule = filter.enter(directory.descriptor, notices: notices, scope: &scope) { return .excluded(rule) }
     var selection = Selection(directory: directory.descriptor, status: directory.status, capacity: names.count)
     for name in names {
       (name + [0]).withUnsafeBytes { bytes in
         let record = NameArena.Record(key: 0, offset: 0, length: name.count, kind: .unknown)
-        selection.judge(record, UnsafeRawBufferPointer(rebasing: bytes.dropLast()), filter, &place)
+        selection.judge(record, UnsafeRawBufferPointer(rebasing: bytes.dropLast()), filter, &scope)
       }
     }
     return .listing(selection.listing())
@@ -73,18 +73,18 @@ private struct Selection {
   }
 
   mutating func judge(
-    _ record: NameArena.Record, _ name: UnsafeRawBufferPointer, _ filter: Filter, _ place: inout Place
+    _ record: NameArena.Record, _ name: UnsafeRawBufferPointer, _ filter: Filter, _ scope: inout RuleScope
   ) {
-    if let rule = filter.rule(for: name, in: place) { return skip(name, record.kind, rule) }
+    if let rule = filter.rule(for: name, in: scope) { return skip(name, record.kind, rule) }
     if record.kind != .unknown,
-      let rule = filter.patternRule(for: name, isDirectory: record.kind == .directory, in: &place)
+      let rule = filter.patternRule(for: name, isDirectory: record.kind == .directory, in: &scope)
     {
       return skip(name, record.kind, rule)
     }
     do throws(SystemError) {
       let found = try FileStatus.of(name.baseAddress!.assumingMemoryBound(to: CChar.self), in: directory)
       if record.kind != found.kind,
-        let rule = filter.patternRule(for: name, isDirectory: found.kind == .directory, in: &place)
+        let rule = filter.patternRule(for: name, isDirectory: found.kind == .directory, in: &scope)
       {
         return skip(name, found.kind, rule)
       }

@@ -45,11 +45,11 @@ extension Crawler {
     switch open(root, components) {
     case .refused(let look): return look
     case .folder(let inquiry):
-      var place = inquiry.place
+      var scope = inquiry.scope
       guard willList(inquiry.directory.descriptor, inquiry.directory.status) else { return .vanished }
       let outcome: DirectoryReader.Outcome
       do throws(SystemError) {
-        outcome = try Self.read(names, inquiry, &place)
+        outcome = try Self.read(names, inquiry, &scope)
       } catch { return Self.refusal(error, depth: components.count) }
       switch consume outcome {
       case .excluded(let rule): return .excluded(rule, depth: components.count)
@@ -74,7 +74,7 @@ extension Crawler {
     case .refused(let look): return .refused(look)
     case .folder(let inquiry):
       return .begun(
-        Walk(filter: inquiry.filter, place: inquiry.place, from: inquiry.directory, token: token))
+        Walk(filter: inquiry.filter, scope: inquiry.scope, from: inquiry.directory, token: token))
     }
   }
 
@@ -88,7 +88,7 @@ extension Crawler {
     do throws(SystemError) { inquiry = try Inquiry(root: root, options: options) } catch {
       return .refused(Self.refusal(error, depth: 0))
     }
-    let rule = components.isEmpty ? inquiry.rootPlaceRule() : inquiry.rootRule()
+    let rule = components.isEmpty ? inquiry.rootPositionRule() : inquiry.rootRule()
     if let rule { return .refused(.excluded(rule, depth: 0)) }
     for (index, name) in components.enumerated() {
       if let look = Self.enter(name, depth: index + 1, isLast: index + 1 == components.count, &inquiry) {
@@ -114,15 +114,15 @@ extension Crawler {
   }
 
   private func filter(_ inquiry: Inquiry) -> Opened {
-    inquiry.filter.isSwitchedOff(inquiry.place) ? .refused(.switchedOff) : .folder(inquiry)
+    inquiry.filter.isSwitchedOff(inquiry.scope) ? .refused(.switchedOff) : .folder(inquiry)
   }
 
   private static func read(
-    _ names: [[UInt8]]?, _ inquiry: Inquiry, _ place: inout Place
+    _ names: [[UInt8]]?, _ inquiry: Inquiry, _ scope: inout RuleScope
   ) throws(SystemError) -> DirectoryReader.Outcome {
     let directory = inquiry.directory
-    if let names { return DirectoryReader.read(names, in: directory, filter: inquiry.filter, place: &place) }
+    if let names { return DirectoryReader.read(names, in: directory, filter: inquiry.filter, scope: &scope) }
     var reader = DirectoryReader()
-    return try reader.read(directory.descriptor, status: directory.status, filter: inquiry.filter, place: &place)
+    return try reader.read(directory.descriptor, status: directory.status, filter: inquiry.filter, scope: &scope)
   }
 }

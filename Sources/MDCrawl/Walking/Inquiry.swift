@@ -3,28 +3,28 @@ import MDSystem
 /// Follows one path from a root down and applies the filter at every step as a crawl would.
 struct Inquiry {
   let filter: Filter
-  private(set) var place: Place
+  private(set) var scope: RuleScope
   private(set) var directory: OpenDirectory
 
   init(root: [UInt8], options: CrawlOptions) throws(SystemError) {
     directory = try OpenDirectory.open(root: root)
-    place = Place(root: directory.canonicalPath(given: root))
-    filter = Filter(options: options, rootLength: place.rootLength)
+    scope = RuleScope(root: directory.canonicalPath(given: root))
+    filter = Filter(options: options, rootLength: scope.rootLength)
   }
 
-  mutating func rootRule() -> ExclusionRule? { rootPlaceRule() ?? contentsRule() }
+  mutating func rootRule() -> ExclusionRule? { rootPositionRule() ?? contentsRule() }
 
   /// Rule against the root by its position; entries of the root are not looked at.
-  mutating func rootPlaceRule() -> ExclusionRule? {
-    if let rule = filter.rootRule(path: place.path, root: directory) { return rule }
-    filter.takeUpSurroundings(&place)
+  mutating func rootPositionRule() -> ExclusionRule? {
+    if let rule = filter.rootRule(path: scope.path, root: directory) { return rule }
+    filter.takeUpSurroundings(&scope)
     return nil
   }
 
   /// Judges `name` in the current directory and makes it the current one if it is a directory.
   mutating func descend(to name: [UInt8], isLast: Bool) throws(SystemError) -> ExclusionRule? {
     guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
-    if let rule = name.withUnsafeBytes({ filter.rule(for: $0, in: place) }) { return rule }
+    if let rule = name.withUnsafeBytes({ filter.rule(for: $0, in: scope) }) { return rule }
     let status = try status(of: name)
     let isDirectory = status.kind == .directory
     if let rule = patternRule(name, isDirectory) ?? filter.rule(for: status, in: directory.status) { return rule }
@@ -37,7 +37,7 @@ struct Inquiry {
   /// contents are not judged: its own listing does that.
   mutating func step(into name: [UInt8]) throws(SystemError) -> ExclusionRule? {
     guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
-    if let rule = name.withUnsafeBytes({ filter.rule(for: $0, in: place) }) ?? patternRule(name, true) { return rule }
+    if let rule = name.withUnsafeBytes({ filter.rule(for: $0, in: scope) }) ?? patternRule(name, true) { return rule }
     let parent = directory.status
     try enter(name)
     return filter.rule(for: directory.status, in: parent)
@@ -52,16 +52,16 @@ struct Inquiry {
 
   private mutating func enter(_ name: [UInt8]) throws(SystemError) {
     directory = try OpenDirectory.open(name, in: directory.descriptor)
-    place.enter(name)
+    scope.enter(name)
   }
 
   private mutating func patternRule(_ name: [UInt8], _ isDirectory: Bool) -> ExclusionRule? {
-    name.withUnsafeBytes { filter.patternRule(for: $0, isDirectory: isDirectory, in: &place) }
+    name.withUnsafeBytes { filter.patternRule(for: $0, isDirectory: isDirectory, in: &scope) }
   }
 
   private mutating func contentsRule() -> ExclusionRule? {
     let notices = DirectoryNotices(probing: directory.descriptor)
-    return filter.enter(directory.descriptor, notices: notices, place: &place)
+    return filter.enter(directory.descriptor, notices: notices, scope: &scope)
   }
 
   /// Whether it is one component that leads downwards.

@@ -10,33 +10,33 @@ public struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   }
 
   private let filter: Filter
-  /// Directory to begin with, which `place` stands in; `nil` once it has been listed.
+  /// Directory to begin with, which `scope` stands in; `nil` once it has been listed.
   private var first: (directory: OpenDirectory, token: Visitor.Token)?
   private var reader = DirectoryReader()
-  private var place: Place
+  private var scope: RuleScope
   private var ancestors = AncestorChain()
   /// For each ancestor the subdirectories that wait, the next one last. Never empty between two steps.
   private var waiting: [[Subdirectory]] = []
 
-  /// Begins at a directory that has been judged, and that `place` stands in.
-  init(filter: Filter, place: consuming Place, from directory: OpenDirectory, token: Visitor.Token) {
+  /// Begins at a directory that has been judged, and that `scope` stands in.
+  init(filter: Filter, scope: consuming RuleScope, from directory: OpenDirectory, token: Visitor.Token) {
     self.filter = filter
-    self.place = place
+    self.scope = scope
     first = (directory, token)
   }
 
   /// Begins at a root, which is judged here; of one that is excluded the visitor is told, and nothing is left to do.
   init(
-    filter: Filter, place: consuming Place, root: OpenDirectory, token: Visitor.Token, visitor: inout Visitor
+    filter: Filter, scope: consuming RuleScope, root: OpenDirectory, token: Visitor.Token, visitor: inout Visitor
   ) throws {
     self.filter = filter
-    self.place = place
-    if let rule = filter.rootRule(path: self.place.path, root: root) {
+    self.scope = scope
+    if let rule = filter.rootRule(path: self.scope.path, root: root) {
       try visitor.excluded(rule, token: token)
       return
     }
-    if filter.isSwitchedOff(self.place) { return }
-    filter.takeUpSurroundings(&self.place)
+    if filter.isSwitchedOff(self.scope) { return }
+    filter.takeUpSurroundings(&self.scope)
     first = (root, token)
   }
 
@@ -63,19 +63,19 @@ public struct Walk<Visitor: CrawlVisitor>: ~Copyable {
       if let rule = rule(for: directory, listed: child.identity) {
         return try visitor.excluded(rule, token: child.token)
       }
-      let (mark, depth) = (place.mark, ancestors.count)
-      place.enter(child.name)
-      if !filter.isSwitchedOff(place) { try list(directory, token: child.token, visitor: &visitor) }
-      if ancestors.count == depth { place.leave(to: mark) }
+      let (mark, depth) = (scope.mark, ancestors.count)
+      scope.enter(child.name)
+      if !filter.isSwitchedOff(scope) { try list(directory, token: child.token, visitor: &visitor) }
+      if ancestors.count == depth { scope.leave(to: mark) }
     }
   }
 
-  /// Lists a directory that `place` stands in, and makes it an ancestor if it has subdirectories.
+  /// Lists a directory that `scope` stands in, and makes it an ancestor if it has subdirectories.
   private mutating func list(_ directory: OpenDirectory, token: Visitor.Token, visitor: inout Visitor) throws {
     guard visitor.willList(directory.descriptor, status: directory.status, token: token) else { return }
     let outcome: DirectoryReader.Outcome
     do throws(SystemError) {
-      outcome = try reader.read(directory.descriptor, status: directory.status, filter: filter, place: &place)
+      outcome = try reader.read(directory.descriptor, status: directory.status, filter: filter, scope: &scope)
     } catch {
       return try error.isVanished ? visitor.vanished(token: token) : visitor.failed(error, token: token)
     }
@@ -86,14 +86,14 @@ public struct Walk<Visitor: CrawlVisitor>: ~Copyable {
       let subdirectories = Self.subdirectories(of: listing, tokens: tokens)
       if subdirectories.isEmpty { return }
       waiting.append(subdirectories)
-      ancestors.push(directory, mark: place.mark)
+      ancestors.push(directory, mark: scope.mark)
     }
   }
 
   private mutating func leaveFinished() {
     while waiting.last?.isEmpty == true {
       waiting.removeLast()
-      if let mark = ancestors.pop() { place.leave(to: mark) }
+      if let mark = ancestors.pop() { scope.leave(to: mark) }
     }
   }
 
@@ -105,7 +105,7 @@ public struct Walk<Visitor: CrawlVisitor>: ~Copyable {
 
   private mutating func open(_ name: [UInt8]) -> Opened {
     do throws(SystemError) {
-      guard let parent = try ancestors.current(place) else { return .vanished }
+      guard let parent = try ancestors.current(scope) else { return .vanished }
       return .directory(try OpenDirectory.open(name, in: parent.descriptor))
     } catch {
       return error.isVanished ? .vanished : .failed(error)

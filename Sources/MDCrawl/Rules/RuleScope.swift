@@ -1,5 +1,5 @@
-/// The directory the filter stands in: its path, and the ignore files in force there.
-struct Place {
+/// Path of the current directory, and the ignore files in force there.
+struct RuleScope {
   /// Canonical and absolute, without `/` at the end, so empty for `/` itself.
   private(set) var path: [UInt8]
   let rootLength: Int
