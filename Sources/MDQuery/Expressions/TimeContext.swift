@@ -33,3 +33,31 @@ public struct DateSpan: Hashable, Sendable {
     self.end = end
   }
 }
+
+extension TimeContext {
+  /// The first instant at which local clocks show a time, or, where they jump over it, the first after the jump.
+  ///
+  /// - Parameter local: seconds from 1970-01-01 00:00, both on local clocks.
+  /// - Returns: `nil` where it leaves the representable time.
+  func firstInstant(showing local: Int64) -> Timestamp? {
+    guard let before = offset(near: local - 86_400), let after = offset(near: local + 86_400) else { return nil }
+    for candidate in [local - max(before, after), local - min(before, after)]
+    where offset(near: candidate).map({ candidate + $0 == local }) == true {
+      return Timestamp(seconds: candidate)
+    }
+    return jump(over: local, from: local - max(before, after), to: local - min(before, after))
+  }
+
+  private func offset(near seconds: Int64) -> Int64? { Timestamp(seconds: seconds).map { Int64(offset($0)) } }
+
+  /// The first second in a range at whose end clocks are past `local`, and were not at its start.
+  private func jump(over local: Int64, from start: Int64, to end: Int64) -> Timestamp? {
+    var (early, late) = (start, end)
+    while late - early > 1 {
+      let middle = early + (late - early) / 2
+      guard let offset = offset(near: middle) else { return nil }
+      if middle + offset < local { early = middle } else { late = middle }
+    }
+    return Timestamp(seconds: late)
+  }
+}
