@@ -2,7 +2,7 @@ public import MDCrawl
 public import MDImporting
 public import MDSystem
 
-/// What a run works with.
+/// Parts that a run is set up with.
 public struct IndexerSetup: Sendable {
   public var crawl: CrawlOptions
   public var detector: TypeDetector

@@ -1,9 +1,9 @@
 import MDModel
 import MDStore
 
-/// What apps donated, as people see it: what they gave, and what Limelight keeps with it.
+/// Attributes of a donated item as people see them: those the app gave, and those Limelight keeps with it.
 extension ItemAttributes {
-  /// What Limelight tells of a donated item besides what the app gave.
+  /// Limelight's own attributes of a donated item.
   static let donatedKeys: Set<AttributeKey> = [
     .bundleIdentifier, .indexName, .uniqueIdentifier, .expirationDate, .donatedDate,
   ]

@@ -2,9 +2,10 @@ public import MDModel
 public import MDStore
 import MDTypes
 
-/// An item as people see it: what the file system says, what importers said, and how that went, by Spotlight's names.
+/// An item as people see it: attributes from the file system and from importers, and the outcome of the import, by
+/// Spotlight's names.
 public enum ItemAttributes {
-  /// Everything the index knows of an item except its text; `nil` when the item is gone.
+  /// Attributes of an item in the index except its text; `nil` when the item is gone.
   public static func indexed(_ id: ItemID, in session: ReadingSession) throws -> AttributeSet? {
     guard let item = try session.item(id) else { return nil }
     if item.kind.isDonated { return try donated(item, in: session) }
@@ -14,13 +15,13 @@ public enum ItemAttributes {
       nodeCount: item.kind == .directory ? try session.childCount(of: id) : nil)
   }
 
-  /// What the file system alone says of an item.
+  /// Attributes of an item by the file system alone.
   public static func fileSystem(_ item: ItemRecord) -> AttributeSet { described(item) }
 
-  /// Puts together what several sources say of an item. What the file system says of a file, nobody else may say.
+  /// Merges the attributes of an item from several sources. Those of a file from the file system cannot be overridden.
   ///
   /// - Parameters:
-  ///   - given: what an importer told of it, and what is noted on the file.
+  ///   - given: attributes from an importer, and extended attributes of the file.
   ///   - nodeCount: how many entries a directory has.
   public static func described(
     _ item: ItemRecord, type: TypeName? = nil, given: AttributeSet = [:], outcome: ItemOutcome? = nil,
@@ -36,13 +37,14 @@ public enum ItemAttributes {
     return attributes
   }
 
-  /// What Spotlight lists of every file and has one value where there is neither Finder nor classic Mac OS.
+  /// Attributes that Spotlight lists of every file, with their one value where there is neither Finder nor classic Mac
+  /// OS.
   static let constants: AttributeSet = [
     "kMDItemDocumentIdentifier": 0, "kMDItemFSCreatorCode": "", "kMDItemFSFinderFlags": 0,
     "kMDItemFSIsExtensionHidden": false, "kMDItemFSLabel": 0, "kMDItemFSTypeCode": "",
   ]
 
-  /// What is put together here, so that no single index tells of it.
+  /// Attributes that are computed here, so that no single index holds them.
   static let derivedKeys: Set<AttributeKey> = Set(constants.map(\.key)).union([
     "kMDItemFSNodeCount", "kMDItemFSInvisible", .importer, .importerVersion, .failure, .truncated,
     "kMDItemContentModificationDate_Ranking", "kMDItemInterestingDate_Ranking",
@@ -75,7 +77,7 @@ public enum ItemAttributes {
     if let kind = kind(of: type) { attributes[.kind] = .string(kind) }
   }
 
-  /// What a person calls a type.
+  /// Name of a type for people.
   static func kind(of type: TypeName) -> String? { UTType(type.identifier)?.localizedDescription }
 
   static func add(_ outcome: ItemOutcome, to attributes: inout AttributeSet) {
@@ -88,8 +90,8 @@ public enum ItemAttributes {
     if outcome.isTruncated { attributes[.truncated] = true }
   }
 
-  /// Copies of dates, cut to the day in UTC. Of what happens to an item only changes are known, so the last change is
-  /// the last date of interest.
+  /// Copies of dates, cut to the day in UTC. Only changes of an item are known, so the last change is the last date of
+  /// interest.
   static func addRankings(to attributes: inout AttributeSet) {
     let modified = attributes[.contentModificationDate].flatMap(day)
     attributes["kMDItemContentModificationDate_Ranking"] = modified

@@ -3,11 +3,11 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Finds out who a client is, once for each connection. For the thread of the ``AppDesk``.
+/// Identifies clients, once for each connection. For the thread of the ``AppDesk``.
 final class AppIdentification: Sendable {
   private struct Known: Sendable {
     var clues: ProcessClues
-    /// What was found about names that it has claimed.
+    /// Verdicts on bundles that it has claimed.
     var verdicts: [String: RequestFailure?] = [:]
   }
 
@@ -15,7 +15,7 @@ final class AppIdentification: Sendable {
   private let manifests: ManifestCatalog
   /// The bundle that the daemon has started something for.
   private let launchedFor: @Sendable (LaunchClue) -> String?
-  /// Where the kernel's files about processes are.
+  /// Folder of the kernel's files about processes.
   private let proc: String
 
   init(
@@ -50,7 +50,7 @@ final class AppIdentification: Sendable {
     let verdict = Self.verdict(claim.bundle, clues, manifests.manifest(of: claim.bundle))
     known.change { known in
       if known[client] == nil { known[client] = Known(clues: clues) }
-      // One client has few names; more are found out about each time.
+      // A client claims few names; verdicts on further ones are not cached.
       if known[client, default: Known(clues: clues)].verdicts.count < 16 {
         known[client]?.verdicts[claim.bundle] = .some(verdict)
       }
@@ -58,7 +58,7 @@ final class AppIdentification: Sendable {
     if let verdict { throw verdict }
   }
 
-  /// Whether a client that was checked may be given what another app keeps: what is in a sandbox may not.
+  /// Whether an identified client may read another app's contents: one in a sandbox may not.
   func checkReading(of owner: String, by client: ClientNumber) throws(RequestFailure) {
     guard let clues = known.look({ $0[client]?.clues }), clues.isSandboxed,
       Self.verdict(owner, clues, manifests.manifest(of: owner)) != nil
@@ -78,7 +78,7 @@ final class AppIdentification: Sendable {
 
   private func clues(about process: Int32, _ connected: Int64) throws(RequestFailure) -> ProcessClues {
     guard let folder = ProcessFolder(of: process, under: proc), let started = folder.started(),
-      // Another one has got the number since.
+      // Another process may have got the number since.
       started <= connected
     else { throw RequestFailure(.unsupported, "The process that asked has ended, and nobody can tell who it was.") }
     var clues = ProcessClues()
@@ -90,7 +90,7 @@ final class AppIdentification: Sendable {
     return clues
   }
 
-  /// The process may be an extension that the daemon has started, or what a script started in its place.
+  /// The process may be an extension that the daemon has started, or the child of a script that was started as one.
   private func launcher(of process: Int32) -> String? {
     var next = process
     for _ in 0..<8 {

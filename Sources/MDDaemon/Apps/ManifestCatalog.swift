@@ -1,14 +1,14 @@
 import MDDelegates
 import MDSystem
 
-/// Manifests as they are now: read whenever one is asked for, so that an app is known as soon as it is installed.
+/// Manifests as they are now: read on each request, so that an app is known as soon as it is installed.
 struct ManifestCatalog: Sendable {
   /// The first that has a manifest counts.
   let folders: [String]
-  /// What is longer is no manifest.
+  /// Size limit; longer files are not manifests.
   private static let mostBytes = 1 << 20
 
-  /// Where a manifest is, and what it says or why it cannot be used; `nil` where there is none.
+  /// Path of a manifest, and its content or the reason why it cannot be used; `nil` where there is none.
   func find(_ bundle: String) -> (path: String, manifest: Result<DelegateManifest, ManifestError>)? {
     for folder in folders {
       let path = "\(folder)/\(ManifestFolders.file(of: bundle))"
@@ -18,6 +18,6 @@ struct ManifestCatalog: Sendable {
     return nil
   }
 
-  /// That of a bundle, where it can be used.
+  /// Manifest of a bundle, where it can be used.
   func manifest(of bundle: String) -> DelegateManifest? { try? find(bundle)?.manifest.get() }
 }

@@ -1,6 +1,6 @@
 import MDSystem
 
-/// Where the machine's condition is read.
+/// Sources of the machine's conditions.
 struct ConditionSources: Sendable {
   /// Lies on the disk whose room counts.
   var indexFolder: [UInt8]

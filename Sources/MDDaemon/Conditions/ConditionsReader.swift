@@ -3,14 +3,14 @@ import MDProtocol
 import MDScheduler
 import MDSystem
 
-/// What speaks for and against background work, read when somebody asks and at most once a second: no thread, no timer.
-/// Any thread may ask; one reads, the others get what was read last.
+/// Reader of the conditions for background work, on demand and at most once a second: no thread, no timer. Any thread
+/// may ask; one reads, the others get the last reading.
 final class ConditionsReader: Sendable {
   fileprivate struct State: Sendable {
     var measured = MeasuredConditions()
     var due = Int64.min
     var isReading = false
-    /// Of a simulation: what is not `nil` stands in for what was measured.
+    /// Simulated conditions: what is not `nil` replaces the measured value.
     var simulated = SystemConditions()
     var isPaused = false
     var pausedUntil: Int64?
@@ -24,7 +24,8 @@ final class ConditionsReader: Sendable {
   /// - Parameter indexFolder: lies on the disk whose room counts.
   convenience init(indexFolder: [UInt8]) { self.init(ConditionSources(indexFolder: indexFolder)) }
 
-  /// The conditions now, at most a second old; power and heat ten, the user's absence a minute where nobody tells.
+  /// The conditions now, at most a second old; power and heat ten, the user's absence a minute where no service reports
+  /// it.
   ///
   /// Takes a fraction of a millisecond, or up to 200 ms once a minute where a message bus does not answer.
   func read(now: Int64 = Clock.monotonic()) -> SystemConditions {
@@ -38,10 +39,10 @@ final class ConditionsReader: Sendable {
     return latest
   }
 
-  /// What was read last, with pause and simulations: for those who must not wait.
+  /// Last reading, with pause and simulations: for threads that must not wait.
   var latest: SystemConditions { state.look { $0.effective } }
 
-  /// What is to be read anew; `nil` when it is fresh or somebody is at it.
+  /// Conditions to be read again; `nil` when they are fresh or another thread reads them.
   private func beginReading(_ now: Int64) -> MeasuredConditions? {
     state.change { state in
       guard now >= state.due, !state.isReading else { return nil }
@@ -76,12 +77,12 @@ extension ConditionsReader {
     }
   }
 
-  /// Sets conditions that stand in for what is measured, beside those that were set before.
+  /// Sets conditions that replace measured ones, in addition to those set before.
   func simulate(_ change: (inout SystemConditions) -> Void) { state.change { change(&$0.simulated) } }
 
   func endSimulations() { state.change { $0.simulated = SystemConditions() } }
 
-  /// As status shows them.
+  /// Conditions as status shows them.
   var report: StatusReport.Conditions {
     let conditions = latest
     return StatusReport.Conditions(
@@ -103,7 +104,7 @@ extension ConditionsReader.State {
     result.userIsIdle = simulated.userIsIdle ?? result.userIsIdle
     result.isHot = simulated.isHot ?? result.isHot
     result.freeBytes = simulated.freeBytes ?? result.freeBytes
-    // A pause that has ended is none, whoever asks.
+    // A pause that has expired no longer counts.
     result.isPaused = isPaused && pausedUntil.map { $0 > Clock.realtime() } ?? true
     result.pausedUntil = result.isPaused ? pausedUntil : nil
     return result

@@ -1,7 +1,7 @@
 import MDScheduler
 import MDSystem
 
-/// The machine's condition as it was last read, and what is needed to read it the next time.
+/// Last reading of the machine's conditions, and the state for the next one.
 struct MeasuredConditions: Sendable {
   private(set) var conditions = SystemConditions()
   private var cpu = ForeignPressure()
@@ -20,12 +20,12 @@ struct MeasuredConditions: Sendable {
     }
     if now >= idleDue {
       conditions.userIsIdle = sources.userIsIdle()
-      // Who did not answer may have kept us waiting.
+      // A bus that did not answer may have kept us waiting.
       idleDue = now + (conditions.userIsIdle == nil ? Self.seldom : Self.slowly)
     }
   }
 
-  /// Short memory is short memory, also when it is we who hold it.
+  /// Memory is short whoever uses it, also when it is the daemon.
   private mutating func readPressure(_ sources: ConditionSources, _ now: Int64) {
     let pressure = sources.pressure()
     let (ours, all) = (ResourceUse.ofProcess(), sources.use())

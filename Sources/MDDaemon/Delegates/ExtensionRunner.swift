@@ -1,32 +1,32 @@
 import MDDelegates
 import MDSystem
 
-/// By which something that the daemon has started may be known again.
+/// Clue by which a process that the daemon has started is recognised.
 enum LaunchClue: Hashable, Sendable {
   case process(Int32)
   /// A service of the user's systemd.
   case unit(String)
 }
 
-/// What an extension was started for.
+/// Purpose that an extension was started for.
 struct LaunchPurpose: Hashable, Sendable {
   var bundle: String
   var index: String
 }
 
-/// Extensions that the daemon has started: who they are, and how they end. Where the user's systemd runs, each is a unit of
-/// its own; elsewhere it is a child of the daemon.
+/// Extensions that the daemon has started: their identity and their end. Where the user's systemd runs, each is a unit
+/// of its own; elsewhere it is a child of the daemon.
 final class ExtensionRunner: Sendable {
   private struct Running {
     var purpose: LaunchPurpose
-    /// It is to end.
+    /// Whether it was told to end.
     var isDismissed = false
     var process: BackgroundProcess
     /// The unit that the process waits for.
     var unit: ExtensionUnit?
   }
 
-  /// By a number of ours: that of the process may be another's once it has ended.
+  /// Running extensions by a number of ours: the process number may be another's once it has ended.
   private let running = Monitor((last: 0, processes: [Int: Running]()))
   private let environment: [String]
 
@@ -35,15 +35,15 @@ final class ExtensionRunner: Sendable {
     self.environment = environment.filter { !$0.hasPrefix("LIMELIGHT_EXTENSION") }
   }
 
-  /// Each may be as large as the daemon: more at once would be felt.
+  /// Limit of extensions at once: each may be as large as the daemon.
   static let most = 2
-  /// As much as an app may need that opens its own data; more is no background work.
+  /// Memory limit: enough for an app that opens its own data; more is no background work.
   static let memory: UInt64 = 1 << 30
-  /// How long one that is not needed any more may take to end by itself, then after SIGTERM, in nanoseconds.
+  /// Time in nanoseconds that an extension which is no longer needed has to end by itself, and again after SIGTERM.
   static let patience: Int64 = 5_000_000_000
 
   var isFull: Bool { running.look { $0.processes.count >= Self.most } }
-  /// What there are extensions for, also those that are to end.
+  /// Purposes of the running extensions, also of those told to end.
   var purposes: Set<LaunchPurpose> { running.look { Set($0.processes.values.map(\.purpose)) } }
 
   /// Whether there is one for this that is not to end.
@@ -101,7 +101,7 @@ final class ExtensionRunner: Sendable {
 
   /// Ends what does not end by itself: asks first, then kills.
   ///
-  /// - Parameter after: calls what it is given after so many nanoseconds.
+  /// - Parameter after: calls a closure after a number of nanoseconds.
   func dismiss(_ purpose: LaunchPurpose, after: (Int64, @escaping @Sendable () -> Void) -> Void) {
     let dismissed = running.change { running in
       let numbers = running.processes.filter { $0.value.purpose == purpose && !$0.value.isDismissed }.map(\.key)

@@ -2,17 +2,17 @@ import MDProtocol
 
 /// Batches of which parts have come and the last one has not. A value.
 struct DonationBatches {
-  /// A batch among all that clients have under way.
+  /// Key of a batch among all batches of clients.
   struct Key: Hashable, Sendable {
     var client: ClientNumber
     var name: String
 
-    /// As the index tells batches apart.
+    /// Key by which the index tells batches apart.
     var stored: String { "\(client.token)/\(name)" }
   }
 
   private struct Open {
-    /// That are kept of it.
+    /// Bytes of it that are kept.
     var bytes = 0
     /// The number of its last part, among those of all batches.
     var part = 0
@@ -37,7 +37,7 @@ struct DonationBatches {
     open[key] = isLast ? nil : Open(bytes: self.bytes(of: key) + bytes, part: parts)
   }
 
-  /// Nothing of a batch is kept; its last part makes an end of it.
+  /// Drops a batch and refuses its further parts; its last part forgets it.
   mutating func refuse(_ key: Key, isLast: Bool) {
     open[key] = nil
     if isLast { broken.remove(key) } else { broken.insert(key) }
@@ -60,12 +60,12 @@ struct DonationBatches {
     return (key, known.bytes)
   }
 
-  /// The index has lost what it had of batches but for these, by their names there.
+  /// Drops all batches except these, by their names in the index, which has lost the others.
   mutating func loseAll(but stored: Set<String>) {
     for (key, known) in open where known.bytes > 0 && !stored.contains(key.stored) { refuse(key, isLast: false) }
   }
 
-  /// The index was closed: what it had of batches is gone.
+  /// Drops all batches: the index was closed.
   mutating func loseAll() {
     broken.formUnion(open.keys)
     open = [:]

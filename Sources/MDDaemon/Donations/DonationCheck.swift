@@ -1,17 +1,17 @@
 import MDModel
 import MDProtocol
 
-/// Whether a donation can be kept as it is: what is accepted must never fail to be applied.
+/// Checks whether a donation can be stored as it is: an accepted one must never fail to be applied.
 enum DonationCheck {
-  /// What was found of what is right.
+  /// Counts of what is valid.
   struct Findings {
-    /// Items, and names of what is to be deleted.
+    /// Number of items, and of names to be deleted.
     var count = 0
     /// Attributes that apps have made up.
     var customNames: Set<AttributeKey> = []
   }
 
-  /// - Throws: what is wrong with it, for the app.
+  /// - Throws: the defect, for the app.
   static func run(_ operations: [UInt8], of part: DonationPart) throws(RequestFailure) -> Findings {
     guard part.index.name.utf8.count <= maximumNameBytes, part.batch.utf8.count <= maximumNameBytes else {
       throw RequestFailure(.invalidItem, "An index's name has at most \(maximumNameBytes) bytes.")

@@ -1,10 +1,10 @@
 import MDModel
 import MDProtocol
 
-/// What concerns donations, in the order in which it came from clients, checked.
+/// A message about donations, checked, in the order of arrival from clients.
 enum DonationLetter: Sendable {
   case donate(IncomingDonation)
-  /// Asked for in the same order, so that it tells of everything that the client donated before.
+  /// Asked for in the same order, so that the answer covers everything that the client donated before.
   case clientState(DonationIndex, bundle: String, ReplyChannel)
   /// A person has chosen an item of the bundle.
   case engaged(AppEngagement, bundle: String, ReplyChannel)
@@ -25,7 +25,8 @@ extension DonationLetter {
 }
 
 extension [DonationLetter] {
-  /// Those that wait while too much is kept: donations, and what their clients sent after them, for it tells of them.
+  /// Splits off the messages that wait while too much is kept: donations, and later messages of the same clients, which
+  /// refer to them.
   var dividedByWaiting: (waiting: [DonationLetter], others: [DonationLetter]) {
     var donating: Set<ClientNumber> = []
     var (waiting, others): ([DonationLetter], [DonationLetter]) = ([], [])
@@ -39,13 +40,13 @@ extension [DonationLetter] {
 
 /// A part of a batch that waits to be accepted.
 struct IncomingDonation: Sendable {
-  /// As they are stored.
+  /// Operations as they are stored.
   var operations: [UInt8]
   var part: DonationPart
   var bundle: String
   /// Attributes that apps have made up.
   var customNames: Set<AttributeKey> = []
-  /// Why nothing of its batch is to be kept.
+  /// Reason why nothing of its batch is to be kept.
   var refusal: RequestFailure?
   let reply: ReplyChannel
 

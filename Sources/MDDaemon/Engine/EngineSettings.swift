@@ -5,7 +5,7 @@ public import MDModel
 import MDScheduler
 import MDSystem
 
-/// What an engine works with; read again when the configuration or the switches were written anew.
+/// Settings of an engine; read again when the configuration or the switches were written.
 public struct EngineSettings: Sendable {
   public var locations: Locations
   /// The home directory, absolute.
@@ -14,7 +14,7 @@ public struct EngineSettings: Sendable {
   /// Folders to index in place of the configured ones, absolute.
   public var givenRoots: [[UInt8]]
   public var catalog: ImporterCatalog
-  /// What the user says is in files; else it stays what it is.
+  /// Whether settings are read from the user's files; else they stay as they are.
   var isRead = true
 
   public init(
@@ -27,7 +27,7 @@ public struct EngineSettings: Sendable {
     self.catalog = catalog
   }
 
-  /// The same with what the user has said since.
+  /// The same with the user's latest configuration.
   func readAnew() throws(UnreadableFile) -> EngineSettings {
     guard isRead else { return self }
     var fresh = self
@@ -40,7 +40,7 @@ public struct EngineSettings: Sendable {
   var limits: SchedulingLimits { SchedulingLimits(configuration) }
   var index: String { locations.index }
 
-  /// More than four at once win little, and take memory.
+  /// More than four at once gain little, and take memory.
   var workers: Int { configuration.workers ?? min(WorkerThread.coreCount, 4) }
 
   var setup: IndexerSetup {

@@ -3,8 +3,8 @@ import MDScheduler
 import MDSystem
 import Synchronization
 
-/// Holds back the threads that do background work, each in proportion to what it has done, so that all of them together
-/// stay below their share of a core. The engine says what is allowed; workers ask after each piece of work.
+/// Throttles threads that do background work, each in proportion to its work, so that all of them together stay below
+/// their share of a core. The engine sets the limit; workers ask after each piece of work.
 final class Throttle: Sendable {
   private struct State {
     var shares: [WorkClass: Double] = [:]
@@ -15,7 +15,7 @@ final class Throttle: Sendable {
   private let memoryIsTight = Atomic(false)
   private let threads: Int
 
-  /// - Parameter threads: how many share what is allowed.
+  /// - Parameter threads: number of threads that share the limit.
   init(threads: Int) { self.threads = threads }
 
   func allow(_ share: Double, for workClass: WorkClass) {
@@ -28,7 +28,7 @@ final class Throttle: Sendable {
   /// - Returns: whether memory is tight and was not before.
   func note(isTight: Bool) -> Bool { !memoryIsTight.exchange(isTight, ordering: .relaxed) && isTight }
 
-  /// Nobody is held back any more: the daemon stops.
+  /// Releases all waiting threads: the daemon stops.
   func release() { state.change { $0.isReleased = true } }
 
   /// Rests for a piece of work that took so many nanoseconds.
@@ -43,7 +43,7 @@ final class Throttle: Sendable {
     }
   }
 
-  /// Half goes to importing, half to storing what it gives; what may take a whole core may take all there are.
+  /// Half goes to importing, half to storing the results; work that may use a whole core may use all of them.
   private func share(_ workClass: WorkClass) -> Double {
     let allowed = state.look { $0.shares[workClass] } ?? 1
     return allowed >= 1 ? 1 : max(0.01, allowed / Double(threads) / 2)

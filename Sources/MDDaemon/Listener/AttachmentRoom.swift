@@ -1,14 +1,14 @@
 import MDSystem
 
-/// How many bytes of attachments are being dealt with, of each client: counted from the request that they came with until
-/// its channel is let go.
+/// Bytes of attachments in use by each client: counted from the request that they came with until its channel is let
+/// go.
 final class AttachmentRoom: Sendable {
   private let held = Monitor([UInt64: Int]())
   private let attention: Attention
 
   init(attention: Attention) { self.attention = attention }
 
-  /// By the token of the client; nothing for those that have none.
+  /// Bytes by the token of the client; none for clients without any.
   var bytes: [UInt64: Int] { held.look { $0 } }
 
   func take(_ count: Int, of client: UInt64) {

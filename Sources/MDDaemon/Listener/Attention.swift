@@ -1,8 +1,8 @@
 import MDSystem
 
-/// How other threads get the listener's thread to look at a client, or to stop.
+/// Wakes the listener's thread for a client, or to stop.
 final class Attention: Sendable {
-  /// What it is wanted for.
+  /// Reasons for the wake-up.
   struct Calls {
     var tokens: Set<UInt64> = []
     var isStopping = false
@@ -17,7 +17,7 @@ final class Attention: Sendable {
   var descriptor: Int32 { wake.rawValue }
 
   func call(to token: UInt64) {
-    // Whoever finds calls there knows that it has been woken for them.
+    // The thread that finds calls there knows that it was woken for them.
     let isFirst = calls.change { calls in
       defer { calls.tokens.insert(token) }
       return calls.tokens.isEmpty

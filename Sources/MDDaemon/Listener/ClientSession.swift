@@ -1,6 +1,6 @@
 import MDProtocol
 
-/// What the frames of one client mean, in the order in which they come. Knows nothing of sockets.
+/// Protocol state of one client: handles its frames in order. Knows nothing of sockets.
 struct ClientSession {
   enum Action: Equatable {
     /// Answer the greeting.
@@ -8,20 +8,20 @@ struct ClientSession {
     /// Answer the greeting, and close: there is no version in common.
     case part(Hello)
     case handle(Request, attachment: [UInt8], number: UInt32, version: UInt16)
-    /// A frame in order whose request nobody here knows.
+    /// A well-formed frame whose request is unknown here.
     case refuse(number: UInt32, version: UInt16)
     case cancel(UInt32)
-    /// A part of what belongs to a request that is still to come.
+    /// A part of an attachment whose request is still to come.
     case nothing
   }
 
   let daemon: Hello
   /// The version agreed on; `nil` before the greeting.
   private(set) var version: UInt16?
-  /// What has come of attachments, by the numbers of the requests that they belong to.
+  /// Attachments received so far, by the numbers of the requests that they belong to.
   private var attachments: [UInt32: [UInt8]] = [:]
 
-  /// Of attachments whose requests are still to come.
+  /// Bytes of attachments whose requests are still to come.
   var attachmentBytes: Int { attachments.values.reduce(0) { $0 + $1.count } }
 
   init(daemon: Hello) { self.daemon = daemon }
@@ -42,7 +42,7 @@ struct ClientSession {
     }
   }
 
-  /// What a client sends once it has greeted.
+  /// Kinds of frames that a client may send after the greeting.
   private static let kinds: [Frame.Kind] = [.request, .cancel, .attachment]
 
   private mutating func attach(_ frame: Frame) throws(FrameError) -> Action {
@@ -52,7 +52,7 @@ struct ClientSession {
     return .nothing
   }
 
-  /// Of all attachments that wait for their requests.
+  /// Limit of all attachments that wait for their requests.
   static let maximumAttachmentBytes = 8 << 20
 
   private mutating func request(_ frame: Frame, _ version: UInt16) -> Action {

@@ -8,11 +8,11 @@ final class ControlClient {
   let token: UInt64
   let replies: ReplyQueue
   var session: ClientSession
-  /// When bytes last went in or out, on ``Clock/monotonic()``.
+  /// Time of the last bytes in or out, on ``Clock/monotonic()``.
   private(set) var lastProgress: Int64
-  /// What the loop waits for.
+  /// Events that the loop polls for.
   var interest: EventPoll.Interest = .reading
-  /// Others' attachments are dealt with first.
+  /// Whether reading is suspended until others' attachments are dealt with.
   var isSuspended = false {
     didSet { if oldValue != isSuspended { lastProgress = Clock.monotonic() } }
   }
@@ -29,7 +29,7 @@ final class ControlClient {
   }
 
   var isMidFrame: Bool { decoder.isMidFrame }
-  /// It owes the rest of something that has begun, and may send it.
+  /// Whether the rest of a started frame or request is due, and the client may send it.
   var isOwing: Bool { !isSuspended && (isMidFrame || session.attachmentBytes > 0) }
   var hasOutput: Bool { replies.unsentBytes > 0 }
   /// 0 before its greeting, 1 while it owes the rest of a frame or does not read, else 2.
@@ -57,7 +57,7 @@ final class ControlClient {
     do throws(FrameError) { return try decoder.next(from: &input) } catch { throw ConnectionFailure(.malformed(error)) }
   }
 
-  /// Sends as much as the client takes of what was waiting when it was called; the others come first after that.
+  /// Sends as much as the client takes of the output that waited at the call; later output comes first afterwards.
   func flush() throws(ConnectionFailure) {
     if sending.isEmpty { sending = replies.take()[...] }
     while !sending.isEmpty {

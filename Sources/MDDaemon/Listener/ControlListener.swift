@@ -4,7 +4,7 @@ import Synchronization
 
 /// The daemon's end of the control socket: one thread that serves all clients and waits for none of them.
 public final class ControlListener: Sendable {
-  /// Until its thread has it.
+  /// The loop until its thread has it.
   private let loop: Monitor<ControlLoop?>
   private let thread = Mutex<WorkerThread?>(nil)
   private let attention: Attention
@@ -15,7 +15,7 @@ public final class ControlListener: Sendable {
   ///   - path: where the socket is made; see ``UnixListener/init(path:)``. Hold the daemon's lock before.
   ///   - inherited: a listening socket to use instead, as systemd hands over.
   ///   - hello: how the daemon greets.
-  ///   - onEnding: told of every connection that ends, on the listener's thread; for the log.
+  ///   - onEnding: called for every connection that ends, on the listener's thread; for the log.
   /// - Throws: ``ListenerError``.
   public init(
     socket path: String, inherited: consuming Descriptor? = nil, hello: Hello,

@@ -1,7 +1,8 @@
 import MDProtocol
 import MDSystem
 
-/// What the listener's thread does: accepts, reads, hands over, writes. Waits without end when no frame is half there.
+/// Loop of the listener's thread: accepts, reads, hands over, writes. Blocks without a time-out when no frame is
+/// incomplete.
 final class ControlLoop {
   private let listener: UnixListener
   private let poll: EventPoll
@@ -46,7 +47,7 @@ final class ControlLoop {
 
   private func events() -> [EventPoll.Event] {
     do { return try poll.wait(milliseconds: timeout()) } catch {
-      // It fails for no other reason than a mistake of ours.
+      // Polling fails only by a mistake of ours.
       fatalError("\(error)")
     }
   }
@@ -61,7 +62,7 @@ final class ControlLoop {
 
 /// Clients coming and going.
 extension ControlLoop {
-  /// A few at a time: those that are in have their turn also while others come without end.
+  /// A few at a time: connected clients have their turn also while others come without end.
   private func acceptSome() {
     for _ in 0..<16 where isAccepting {
       do throws(SystemError) {
@@ -69,7 +70,7 @@ extension ControlLoop {
         admit(socket)
       } catch {
         if error.isOutOfDescriptors, makeRoom() { continue }
-        // Waits until somebody goes: the connection stays in the queue and would be told again and again.
+        // Waits until a client goes: the connection stays in the queue and would be reported again and again.
         isAccepting = false
         try? poll.change(listener.rawValue, token: Self.listenerToken, [])
       }
@@ -87,8 +88,8 @@ extension ControlLoop {
     clients[token] = ControlClient(socket: socket, peer: peer, token: token, replies: replies, daemon: service.hello)
   }
 
-  /// Sends away who has been quiet for longest: of those that wait for nothing, or else of those that do not read. Who
-  /// keeps to the protocol goes last, so that a crowd of others cannot push it out.
+  /// Disconnects the client that has been quiet for longest: of those that wait for nothing, or else of those that do
+  /// not read. Clients that keep to the protocol go last, so that a crowd of others cannot push them out.
   private func makeRoom() -> Bool {
     let idle = clients.values.filter { $0.replies.openCount == 0 }
     let candidates = idle.isEmpty ? clients.values.filter(\.hasOutput) : idle
@@ -112,7 +113,7 @@ extension ControlLoop {
     }
   }
 
-  /// How long nothing needs to be done by itself; `nil`: for ever.
+  /// Time until something has to be done without an event; `nil`: for ever.
   private func timeout() -> Int32? {
     let stalling = clients.values.lazy.filter(\.isOwing).map(\.lastProgress).min()
     guard let stalling else { return nil }
@@ -127,7 +128,7 @@ extension ControlLoop {
   }
 }
 
-/// One client's turn.
+/// Handling of one client.
 extension ControlLoop {
   private func serve(_ event: EventPoll.Event) {
     guard let client = clients[event.token] else { return }
@@ -142,7 +143,7 @@ extension ControlLoop {
     flush(client)
   }
 
-  /// What was said to the client before, such as the greeting that tells why it must go, still goes out if it fits.
+  /// Earlier output, such as the greeting with the reason for the end, is still sent if it fits.
   private func part(with client: ControlClient, _ ending: ConnectionEnding) {
     try? client.flush()
     close(client, ending)
@@ -168,7 +169,7 @@ extension ControlLoop {
   }
 
   /// Keeps attachments within their limit: while there are too many, clients that have sent some wait in their sockets.
-  /// The one that has waited longest for its own to be whole goes on, so that there is an end to it.
+  /// The one that has waited longest for its own to be complete goes on, so that this ends.
   private func regulate() {
     let held = service.room.bytes
     let room = held.values.reduce(0, +)

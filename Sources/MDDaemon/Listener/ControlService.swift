@@ -1,7 +1,7 @@
 import MDProtocol
 import MDSystem
 
-/// What is done about the frames of all clients.
+/// Handling of the frames of all clients.
 struct ControlService: Sendable {
   let hello: Hello
   let limits: ListenerLimits

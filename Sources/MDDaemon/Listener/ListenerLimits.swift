@@ -1,28 +1,27 @@
 public import MDProtocol
 public import MDSystem
 
-/// What clients may take of the daemon.
+/// Limits on what clients may use of the daemon.
 public struct ListenerLimits: Sendable {
   public var clients = 256
   /// An app keeps one open for each of its indexes, and has donations under way.
   public var requestsPerClient = 64
-  /// Of all clients: while more is there, of those that have sent some only the first is read from, until it is dealt
-  /// with.
+  /// Limit for all clients: above it, of those that have sent some only the first is read from, until it is dealt with.
   public var attachmentBytes = 64 << 20
-  /// What may wait for a client that does not read.
+  /// Limit of output that waits for a client which does not read.
   public var outputBytes = 1 << 20
-  /// How long the rest of a frame may be in coming, in nanoseconds.
+  /// Longest wait for the rest of a frame, in nanoseconds.
   public var stallNanoseconds: Int64 = 10_000_000_000
 
   public init() {}
 
-  /// Serves the daemon's own user, and root, who could be anybody.
+  /// Whether a peer is served: the daemon's own user, and root, who could become any user.
   static func serves(_ peer: PeerCredentials, by daemon: PeerCredentials = .own) -> Bool {
     peer.userID == daemon.userID || peer.userID == 0
   }
 }
 
-/// Why a connection ended.
+/// Reason why a connection ended.
 public enum ConnectionEnding: Hashable, Sendable, CustomStringConvertible {
   case left
   case malformed(FrameError)
@@ -30,9 +29,9 @@ public enum ConnectionEnding: Hashable, Sendable, CustomStringConvertible {
   case versions(Hello)
   /// The rest of a frame did not come in time.
   case stalled
-  /// It did not read its replies.
+  /// The client did not read its replies.
   case overrun
-  /// It was idle, and its place was needed.
+  /// The client was idle, and its place was needed.
   case displaced
   /// Every place is taken by clients that are busy.
   case noPlace

@@ -6,18 +6,18 @@ struct ReplyTicket: Hashable, Sendable {
   let serial: UInt64
 }
 
-/// What waits to be sent to one client, and its requests that are under way. Shared by the listener's thread, which
-/// sends, and those that answer.
+/// Replies that wait to be sent to one client, and its open requests. Shared by the listener's thread, which sends, and
+/// those that answer.
 final class ReplyQueue: Sendable {
-  /// What becomes of a reply when the client reads too slowly.
+  /// Treatment of a reply when the client reads too slowly.
   enum Importance { case snapshot, part, final }
 
   fileprivate struct State {
     /// Frames in the order in which they are sent.
     var pending: [[UInt8]] = []
-    /// Where in ``pending`` the newest snapshot of a request is.
+    /// Index in ``pending`` of the newest snapshot of a request.
     var snapshots: [UInt32: Int] = [:]
-    /// Of ``pending``, and of what the listener's thread has taken and not sent.
+    /// Bytes of ``pending``, and of what the listener's thread has taken and not sent.
     var unsentBytes = 0
     var open: [UInt32: OpenRequest] = [:]
     var serial: UInt64 = 0
@@ -31,7 +31,7 @@ final class ReplyQueue: Sendable {
 
   private let state = Monitor(State())
   let token: UInt64
-  /// When the client came, on ``MDSystem/Clock/sinceBoot()``.
+  /// Time of the connection, on ``MDSystem/Clock/sinceBoot()``.
   let connected = Clock.sinceBoot()
   private let attention: Attention
   private let limit: Int
@@ -43,7 +43,7 @@ final class ReplyQueue: Sendable {
   }
 }
 
-/// For those that answer.
+/// Called by threads that answer.
 extension ReplyQueue {
   func isOpen(_ ticket: ReplyTicket) -> Bool {
     state.look { $0.open[ticket.number]?.serial == ticket.serial }
@@ -101,10 +101,10 @@ extension ReplyQueue.State {
   }
 }
 
-/// For the listener's thread.
+/// Called by the listener's thread.
 extension ReplyQueue {
   var openCount: Int { state.look { $0.open.count } }
-  /// More than the limit waited and could not be left out: the client must go.
+  /// Whether more than the limit waited and could not be left out: the client must go.
   var hasOverrun: Bool { state.look { $0.hasOverrun } }
   var unsentBytes: Int { state.look { $0.unsentBytes } }
 
@@ -125,7 +125,7 @@ extension ReplyQueue {
     }
   }
 
-  /// Everything that waits to be sent, in one piece.
+  /// Takes everything that waits to be sent, in one piece.
   func take() -> [UInt8] {
     let pending = state.change { state in
       defer { (state.pending, state.snapshots) = ([], [:]) }

@@ -1,14 +1,14 @@
 public import MDProtocol
 public import MDSystem
 
-/// What the daemon does about a request.
+/// Handler of requests.
 public protocol RequestHandler: Sendable {
   /// Called on the listener's thread, which serves everybody: it must not block. What takes time is done elsewhere and
   /// answered later.
   ///
   /// - Parameters:
   ///   - attachment: the bytes that came with it; empty for most requests.
-  ///   - reply: where the answer goes; to be finished exactly once. One that is let go unfinished answers that the
+  ///   - reply: channel of the answer; to be finished exactly once. One that is released unfinished answers that the
   ///     daemon lost the request.
   func handle(_ request: Request, attachment: [UInt8], from peer: PeerCredentials, reply: ReplyChannel)
 
@@ -20,18 +20,18 @@ extension RequestHandler {
   public func clientLeft(_ client: ClientNumber) {}
 }
 
-/// Tells a connection from all others that the listener has had.
+/// Number of a connection, unique for the listener.
 public struct ClientNumber: Hashable, Sendable {
   let token: UInt64
 }
 
-/// Where the replies to one request go. For any thread; no call waits but ``waitForRoom(until:)``.
+/// Channel for the replies to one request. For any thread; only ``waitForRoom(until:)`` blocks.
 public final class ReplyChannel: Sendable {
   private let queue: ReplyQueue
   private let ticket: ReplyTicket
-  /// Of the protocol, as agreed on with the client.
+  /// Version of the protocol, as agreed on with the client.
   private let version: UInt16
-  /// What came with the request, which may be kept as long as this is.
+  /// Bytes of the request's attachment, which may be kept as long as this is.
   private let attachmentBytes: Int
   private let room: AttachmentRoom
 
@@ -49,13 +49,13 @@ public final class ReplyChannel: Sendable {
     finish(.failure(RequestFailure(.failed, "mds has lost this request; it is a bug: see mdutil --log")))
   }
 
-  /// Whose request it is.
+  /// The client that made the request.
   public var client: ClientNumber { ClientNumber(token: queue.token) }
 
-  /// When that client came, on ``MDSystem/Clock/sinceBoot()``.
+  /// Time of that client's connection, on ``MDSystem/Clock/sinceBoot()``.
   var connected: Int64 { queue.connected }
 
-  /// Somebody waits for replies: the client is there, has not cancelled, and has no final reply yet.
+  /// Whether replies are awaited: the client is there, has not cancelled, and has no final reply yet.
   public var isOpen: Bool { queue.isOpen(ticket) }
 
   /// Sends a reply that others follow. To a client that reads too slowly a ``Reply/isSnapshot`` is sent once a later one
@@ -64,19 +64,19 @@ public final class ReplyChannel: Sendable {
   /// - Parameter attachment: bytes that go before it.
   public func send(_ reply: Reply, attachment: [UInt8] = []) { put(reply, attachment, isFinal: false) }
 
-  /// Sends the final reply. What is sent later goes nowhere.
+  /// Sends the final reply. Later ones are dropped.
   public func finish(_ reply: Reply, attachment: [UInt8] = []) { put(reply, attachment, isFinal: true) }
 
-  /// Waits until the client has read enough that another reply may be sent, or nobody wants one any more. Never on the
-  /// listener's thread, which makes the room.
+  /// Waits until the client has read enough for another reply, or no reply is awaited any more. Never on the listener's
+  /// thread, which makes the room.
   ///
   /// - Parameter deadline: an instant of ``MDSystem/Clock/monotonic()``.
   /// - Returns: `false` when the client does not read.
   func waitForRoom(until deadline: Int64) -> Bool { queue.waitForRoom(for: ticket, until: deadline) }
 
-  /// Has a closure called, once, when the client cancels the request or goes before the final reply; at once when that
-  /// has happened. It runs on the listener's thread, or on this one, and must not block. After ``finish(_:)`` it is never
-  /// called. It does not keep this channel.
+  /// Registers a closure that is called, once, when the client cancels the request or goes before the final reply; at
+  /// once when that has happened. It runs on the listener's thread, or on this one, and must not block. After
+  /// ``finish(_:)`` it is never called. It does not keep this channel.
   public func onClose(_ body: @escaping @Sendable () -> Void) { queue.onClose(of: ticket, body) }
 
   private func put(_ reply: Reply, _ attachment: [UInt8], isFinal: Bool) {
@@ -90,7 +90,7 @@ public final class ReplyChannel: Sendable {
       frames += try Frame.reply(reply, to: ticket.number, version: version, isFinal: isFinal).encoded()
       queue.put(frames, for: ticket, isFinal ? .final : reply.isSnapshot ? .snapshot : .part)
     } catch {
-      // An answer that cannot be sent is told as such, which always can.
+      // An answer that cannot be sent is replaced by a failure, which always can be.
       finish(.failure(RequestFailure(.failed, "The answer cannot be sent: \(error).")))
     }
   }

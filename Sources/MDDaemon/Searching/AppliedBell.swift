@@ -1,12 +1,12 @@
 import MDSystem
 
-/// Rung by the engine whenever it has applied some of what apps donated, for those who wait to find it.
+/// Signalled by the engine whenever it has applied donations, for searches that wait for them.
 final class AppliedBell: Sendable {
   private let rings = Monitor(UInt64(0))
 
   func ring() { rings.change { $0 &+= 1 } }
 
-  /// Changes with every ring: taken before a look at the index, it tells whether that look is old.
+  /// Number of signals: taken before a look at the index, it shows whether that look is out of date.
   var count: UInt64 { rings.look { $0 } }
 
   /// Waits for a ring after `count` was taken, or until an instant of ``MDSystem/Clock/monotonic()``.

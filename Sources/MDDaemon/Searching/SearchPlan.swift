@@ -4,18 +4,18 @@ import MDQuery
 import MDSearch
 import MDStore
 
-/// What an app's search means for the index.
+/// Translation of an app's search for the index.
 struct SearchPlan {
   /// Nowhere yet: whose items are searched is not for the app to say.
   let request: SearchRequest
-  /// Those that found items come with.
+  /// Attributes that found items come with.
   let attributes: Set<AttributeKey>
   private let filters: [QueryExpression]
   private var typed: TypedText?
   private var mostSuggestions = 0
   private var mostRanked = 0
 
-  /// A word that more items have does not tell them apart, and scoring them all would be felt while typing.
+  /// A more frequent word does not distinguish the items, and scoring them all would delay typing.
   private static let scoringBudget = 5_000
 
   /// - Throws: ``MDProtocol/RequestFailure`` with ``MDProtocol/RequestFailure/Code/invalidQuery`` and the place.

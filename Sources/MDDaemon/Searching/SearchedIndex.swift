@@ -36,7 +36,7 @@ final class SearchedIndex {
     if let open, open.identity == identity { return open.reader }
     open = nil
     let reader = try IndexReader(path: path, isMapped: false)
-    // Which file was opened is only known where the same one was there before and after.
+    // The opened file is known only where the same one was at the path before and after.
     if let identity, identity == FileIdentity(path) { open = (reader, identity) }
     return reader
   }

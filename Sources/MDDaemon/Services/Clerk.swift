@@ -1,12 +1,13 @@
 import MDSystem
 import Synchronization
 
-/// A thread for what must keep neither clients nor the engine waiting, such as answers that read the index. It sleeps without a time limit while nobody asks.
+/// A thread for work that must delay neither clients nor the engine, such as answers that read the index. It sleeps
+/// without a time limit while its queue is empty.
 final class Clerk: Sendable {
   private struct Round: Sendable {
     var due: Int64
     var period: Int64
-    /// `false` when nobody wants it any more.
+    /// Work to repeat; returns `false` when it is no longer needed.
     var body: @Sendable () -> Bool
   }
 

@@ -9,7 +9,7 @@ struct DaemonLock: ~Copyable {
   init(folder: String) throws(DaemonError) {
     let file = try Self.open("\(folder)/mds.lock", in: folder)
     var attempts = 1
-    // One that was killed a moment ago may still have a child that holds it.
+    // A daemon that was killed a moment ago may still have a child that holds the lock.
     while try !Self.locks(file, "\(folder)/mds.lock") {
       guard attempts < 5 else { throw .running(folder) }
       attempts += 1
@@ -33,7 +33,7 @@ struct DaemonLock: ~Copyable {
   deinit { descriptor.unlock() }
 }
 
-/// Why a daemon cannot start.
+/// Reason why a daemon cannot start.
 public enum DaemonError: Error, Hashable, Sendable, CustomStringConvertible {
   case running(String)
   case cannotLock(String, String)

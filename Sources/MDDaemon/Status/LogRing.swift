@@ -34,7 +34,7 @@ public final class LogRing: Sendable {
 
   /// A backend for `Logging` that writes here and to the standard error.
   ///
-  /// - Parameter writesDates: the lines go to nobody who dates them himself, as the journal does.
+  /// - Parameter writesDates: whether lines get a date: for receivers that do not add one, as the journal does.
   public func handler(label: String, level: Logger.Level, writesDates: Bool) -> any LogHandler {
     RingHandler(ring: self, logLevel: level, writesDates: writesDates)
   }
@@ -58,7 +58,8 @@ private struct RingHandler: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  /// What a terminal would obey, such as bytes of a file that is no configuration, is no text.
+  /// Replaces control characters, which a terminal would obey: a line may hold bytes of a file that is no
+  /// configuration.
   private static func printable(_ line: String) -> String {
     String(String.UnicodeScalarView(line.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }

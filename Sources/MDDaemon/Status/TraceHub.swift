@@ -2,7 +2,7 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Passes events and decisions about a path on to whoever follows it. Costs a look at an empty list where nobody does.
+/// Passes events and decisions about a path on to its followers. Costs a look at an empty list where there are none.
 final class TraceHub: Sendable {
   private struct Follower: Sendable {
     var path: [UInt8]

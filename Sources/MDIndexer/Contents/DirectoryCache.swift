@@ -76,7 +76,7 @@ struct DirectoryCache: ~Copyable {
 }
 
 extension ReadingSession {
-  /// Whether a folder above an item lets nobody in, so that not even its status can be had.
+  /// Whether a folder above an item denies access, even to its status.
   func isBarred(_ item: ItemRecord) throws -> Bool {
     guard let path = try path(parent: item.parent, name: item.name) else { return false }
     do throws(SystemError) { _ = try FileStatus.of(path: path) } catch { return error.isDenied }

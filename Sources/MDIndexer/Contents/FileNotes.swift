@@ -1,14 +1,14 @@
 public import MDModel
 import MDSystem
 
-/// What people, and programs in their place, noted on a file: the extended attributes that the freedesktop.org page
-/// "Common extended attributes" names.
+/// Reader of extended attributes that people, and programs for them, set on a file: those of the freedesktop.org page
+/// "Common extended attributes".
 public enum FileNotes {
   private static let tags = "user.xdg.tags"
   private static let comment = "user.xdg.comment"
-  /// Where it was downloaded from, and the page that led there.
+  /// Addresses that it was downloaded from, and of the page that led there.
   private static let origins = ["user.xdg.origin.url", "user.xdg.referrer.url"]
-  /// More are no person's doing.
+  /// Limit of tags; more are not set by a person.
   private static let mostTags = 1_000
 
   /// The attributes that notes become.
@@ -27,7 +27,7 @@ public enum FileNotes {
     return notes
   }
 
-  /// Without what some programs put around it; `nil` for nothing but that.
+  /// Value without the padding that some programs put around it; `nil` where nothing else is there.
   private static func text(of name: String, _ descriptor: Int32) -> String? {
     guard let value = ExtendedAttributes.value(of: name, descriptor: descriptor) else { return nil }
     let text = trimmed(String(decoding: value, as: UTF8.self)[...])

@@ -2,7 +2,7 @@ import MDImporting
 import MDModel
 import MDStore
 
-/// Which importer reads the files of a type, by the type's number in the index. Not thread-safe.
+/// Importers by the type's number in the index. Not thread-safe.
 final class ImporterTable {
   private let catalog: ImporterCatalog
   private var importers: [Int64: WorkQueue.Importer] = [:]

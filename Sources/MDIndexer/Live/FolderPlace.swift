@@ -1,7 +1,7 @@
 import MDModel
 import MDStore
 
-/// Where a folder of the index stands: its root, and the names from there down.
+/// Position of a folder in the index: its root, and the names from there down.
 struct FolderPlace {
   var root: [UInt8]
   var rootItem: ItemID

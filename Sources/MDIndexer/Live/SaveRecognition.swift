@@ -3,10 +3,10 @@ import MDStore
 import MDSystem
 import MDWatch
 
-/// Tells renames by which editors save from renames that people make. Who saves writes a new file and puts it in the
-/// place of the old one, or sets the old one aside first: the document that people know is the name, and keeps its item.
+/// Distinguishes renames by which editors save from renames by people. An editor writes a new file and puts it in the
+/// place of the old one, or sets the old one aside first: for people the document is the name, which keeps its item.
 struct SaveRecognition {
-  /// A file that came into being no longer ago may be somebody's new version of another.
+  /// Age up to which a file may be a new version of another.
   static let youth: Int64 = 60_000_000_000
 
   private let session: ReadingSession
@@ -25,7 +25,7 @@ struct SaveRecognition {
 
   /// Whether a file was set aside as a backup, and a young one has its name now: `foo` to `foo~`, then a new `foo`.
   ///
-  /// - Parameter moved: inodes of all that was renamed: two files that changed places are no backups.
+  /// - Parameter moved: inodes of all renamed files: two files that changed places are no backups.
   func isBackup(_ record: ItemRecord, from entry: FolderEntry, moved: Set<Int64>) throws -> Bool {
     guard record.kind == .regular, let path = try session.path(parent: entry.folder, name: entry.name),
       let status = try? FileStatus.of(path: path), status.kind == .regular
@@ -34,6 +34,6 @@ struct SaveRecognition {
     return inode != record.stamp.inode && !moved.contains(inode) && isYoung(status.created)
   }
 
-  /// Where the file system keeps no birth, nobody can tell, and a rename is a rename.
+  /// Whether the file is new. Without birth times this is unknown, and a rename counts as a rename.
   private func isYoung(_ birth: Int64?) -> Bool { birth.map { $0 > now - Self.youth } ?? false }
 }

@@ -11,14 +11,14 @@ public struct PlaceError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(String(decoding: path, as: UTF8.self)): \(reason)" }
 }
 
-/// Where a path that somebody wants indexed stands in the index: inside a root that is known, or as a root of its own.
+/// Position in the index of a path to be indexed: inside a known root, or as a root of its own.
 struct IndexedPlace {
   private let path: [UInt8]
   private let status: FileStatus
   /// The names from the enclosing root down to the path; empty for a root.
   private let components: [[UInt8]]
   private let root: [UInt8]
-  /// Known roots below the path, which its tree will take in.
+  /// Known roots below the path, which its tree will include.
   let innerRoots: [ItemRecord]
 
   static func find(_ path: [UInt8], in session: WritingSession, crawler: Crawler) throws -> IndexedPlace {
@@ -45,8 +45,8 @@ struct IndexedPlace {
     return IndexedPlace(path: path, status: status, components: components, root: root, innerRoots: inner)
   }
 
-  /// Another directory stands where a root was, with nothing in it: the mount point of a disk that is away looks like
-  /// that, and its contents are not deleted.
+  /// Whether another directory is at the root's path, with nothing in it: the mount point of an unmounted disk looks
+  /// like that, and its contents are not deleted.
   private static func isEmptyStranger(_ root: ItemRecord, in session: WritingSession) throws -> Bool {
     guard root.kind == .directory, let status = try? FileStatus.of(path: root.name), status.kind == .directory,
       FileStamp(status).inode != root.stamp.inode || status.created != root.created,
@@ -55,7 +55,7 @@ struct IndexedPlace {
     return (try? DirectoryStream.isEmpty(root.name)) ?? false
   }
 
-  /// A file that is a root of its own is judged as a folder would be: its name counts only if it tells of a secret.
+  /// A file that is a root of its own is judged as a folder would be: its name counts only if it matches a secret.
   private static func exclusion(ofFile path: [UInt8], _ crawler: Crawler) throws(PlaceError) -> ExclusionRule? {
     let end = path.lastIndex(of: 0x2F) ?? 0
     let folder = end == 0 ? [0x2F] : Array(path[..<end])
@@ -82,7 +82,7 @@ struct IndexedPlace {
   ) throws -> Walk<NamesStage>? {
     var token = try reconcile(root, as: root, in: .none, with: &stage, session)
     var (place, depth) = (root, 0)
-    // Of what a folder on the way holds nothing is known where it is not the one that was.
+    // The entries of a folder on the way are unknown where it is not the folder that it was.
     while depth < components.count, !token.isReplaced, !token.hadFailed {
       place += (place.last == 0x2F ? [] : [0x2F]) + components[depth]
       token = try reconcile(place, as: components[depth], in: token.item, with: &stage, session)

@@ -4,7 +4,7 @@ public import MDModel
 public protocol FolderObserver: Sendable {
   /// Just before the open directory is listed.
   ///
-  /// - Parameter isAlive: it has changed since nobody watched it.
+  /// - Parameter isAlive: it has changed while it had no watch.
   func willList(_ directory: Int32, folder: ItemID, isAlive: Bool)
   /// Whether changes of the folder come to be known by themselves.
   func isObserved(_ folder: ItemID) -> Bool
@@ -14,11 +14,11 @@ public protocol FolderObserver: Sendable {
   func removed(_ folders: [ItemID])
 }
 
-/// What a gathering of names works with besides the index.
+/// Parts that a gathering of names uses besides the index.
 struct NamesContext {
   let progress: IndexingProgress
   let stop: StopSignal
-  /// How urgently contents are to be imported that the gathering finds.
+  /// Work class of the contents that the gathering finds.
   var workClass = WorkClass.firstCrawl
   var observer: (any FolderObserver)?
   /// `nil` where every file is looked at under each of its names anyway.

@@ -4,7 +4,7 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Where an entry can be opened: a name in an open directory, or an absolute path.
+/// Location at which an entry can be opened: a name in an open directory, or an absolute path.
 struct EntryLocation {
   let directory: Int32
   let name: [UInt8]
@@ -17,7 +17,7 @@ struct EntryLocation {
   init(path: [UInt8]) { self.init(path, in: FileFlags.currentDirectory) }
 }
 
-/// Stores what is noted on folders, and on files that no importer reads: the second stage never opens those.
+/// Stores extended attributes of folders, and of files that no importer reads: the second stage never opens those.
 struct NoteTaker {
   let session: WritingSession
 
@@ -42,15 +42,15 @@ struct NoteTaker {
   func replace(from location: EntryLocation, of item: ItemRecord) throws -> Bool {
     guard let notes = notes(at: location, of: item) else { return false }
     if try session.replaceNotes(notes, keys: FileNotes.keys, of: item.id) { return true }
-    // No import will bring them.
+    // No import will store its extended attributes.
     if item.state == .nameOnly, !notes.isEmpty, try session.reading.journalEntry(of: item.id) == nil {
       try store(notes, of: item)
     }
     return true
   }
 
-  /// `nil` where it cannot be opened, or says that it is not to be indexed: who may not open it may not see its notes
-  /// either. Something else in its place has its own turn.
+  /// Reads the extended attributes; `nil` where the file cannot be opened, or says that it is not to be indexed:
+  /// without read access its attributes stay hidden as well. Another file in its place has its own turn.
   private func notes(at location: EntryLocation, of item: ItemRecord) -> AttributeSet? {
     guard let file = try? DirectoryCache.openForReading(location.name, at: location.directory),
       let status = try? FileStatus.of(file.rawValue), FileStamp(status).inode == item.stamp.inode,

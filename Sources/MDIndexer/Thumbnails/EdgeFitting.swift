@@ -1,10 +1,10 @@
 import MDModel
 
-/// Finds by trial how long the longest side of a picture may be that is to lie within bounds. Importers are told no other
-/// measure, and only what they make tells how a picture is shaped. A value.
+/// Finds by trial the longest side with which a picture fits the bounds. Importers take no other measure, and only
+/// their result shows the picture's shape. A value.
 struct EdgeFitting {
   private let bounds: PictureBounds
-  /// To be tried next.
+  /// Edge to be tried next.
   private(set) var edge: UInt32
   /// The largest that fits, or why there is none.
   private(set) var best: ScaledPicture?
@@ -14,11 +14,11 @@ struct EdgeFitting {
 
   init(bounds: PictureBounds) {
     self.bounds = bounds
-    // What is not higher than wide needs no other, and nothing gets too large by it.
+    // A picture that is not higher than wide needs no other edge, and nothing gets too large by it.
     edge = min(bounds.width, bounds.height)
   }
 
-  /// Takes what was made with ``edge``.
+  /// Takes the result for ``edge``.
   ///
   /// - Returns: whether that settles it; else another trial may give more.
   mutating func accept(_ outcome: ScaledPicture) -> Bool {
@@ -36,7 +36,7 @@ struct EdgeFitting {
   }
 
   private func nextEdge(after header: PNGFile.Header, fits: Bool) -> UInt32? {
-    // What the shape told was wrong by a fraction of a pixel.
+    // The estimate from the shape was wrong by a fraction of a pixel.
     guard trials == 1 else { return fits ? nil : edge - 1 }
     // A picture smaller than it might be has no larger form.
     guard header.height == edge, header.height > header.width else { return nil }

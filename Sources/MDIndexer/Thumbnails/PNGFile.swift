@@ -3,9 +3,9 @@
 struct PNGFile {
   struct Chunk {
     let type: [UInt8]
-    /// Where its data stand.
+    /// Range of its data.
     let body: Range<Int>
-    /// With length, type and checksum.
+    /// Range with length, type and checksum.
     var whole: Range<Int> { body.lowerBound - 8..<body.upperBound + 4 }
   }
 
@@ -58,7 +58,7 @@ struct PNGFile {
     return found
   }
 
-  /// The same picture with these texts, and without any that it had: whoever drew it has no say in whose it is.
+  /// The same picture with these texts, and without its own: its origin is not for the picture itself to state.
   func replacingTexts(with texts: [(keyword: String, value: String)]) -> [UInt8] {
     var output = Self.signature + bytes[chunks[0].whole]
     for (keyword, value) in texts {

@@ -11,14 +11,14 @@ public struct ThumbnailError: Error, Hashable, Sendable, CustomStringConvertible
 /// The thumbnails of the freedesktop thumbnail specification
 /// (<https://specifications.freedesktop.org/thumbnail-spec/latest/>), which all programs of a desktop share.
 ///
-/// Any number of threads and programs may use it at once: what is written appears whole under its name.
+/// Any number of threads and programs may use it at once: files appear whole under their names.
 public struct ThumbnailCache: Sendable {
   /// Absolute path, without symbolic links as far as it exists.
   public let directory: String
   private let software: String
   private let failures: String
 
-  /// Larger ones are nobody's thumbnails.
+  /// Size limit; larger files are not thumbnails.
   private static let maximumBytes: UInt64 = 8 << 20
 
   /// - Parameter version: ours; another version tries files again that this one failed on.
@@ -29,12 +29,12 @@ public struct ThumbnailCache: Sendable {
     failures = "fail/limelight-\(version)"
   }
 
-  /// Where a file's thumbnail is, or would be.
+  /// Path of a file's thumbnail, existing or not.
   public func path(of subject: ThumbnailSubject, _ size: ThumbnailSize) -> String {
     "\(directory)/\(size.rawValue)/\(subject.fileName)"
   }
 
-  /// Whether there is a thumbnail that shows the file as it is, whoever made it.
+  /// Whether there is a thumbnail of the file's present state, made by any program.
   public func holds(_ subject: ThumbnailSubject, _ size: ThumbnailSize) -> Bool {
     shows(subject, at: path(of: subject, size))
   }
@@ -93,7 +93,7 @@ public struct ThumbnailCache: Sendable {
   }()
 }
 
-/// Why what an importer gave is no thumbnail.
+/// Reason why an importer's picture cannot be used as a thumbnail.
 struct UnusablePicture: Error, Hashable, CustomStringConvertible {
   let description: String
 
@@ -106,7 +106,7 @@ struct UnusablePicture: Error, Hashable, CustomStringConvertible {
       throw UnusablePicture(
         description: "the importer's picture has \(header.width) × \(header.height) pixels, more than \(edge) or none")
     }
-    // What the specification asks for, so that every program can show it.
+    // The specification requires this form, so that every program can show it.
     guard header.bitDepth == 8, !header.isInterlaced else {
       throw UnusablePicture(description: "the importer's picture is interlaced or has not 8 bits a channel")
     }

@@ -1,6 +1,6 @@
 public import MDSystem
 
-/// How large a thumbnail is.
+/// Size of a thumbnail.
 public enum ThumbnailSize: String, Sendable, CaseIterable {
   case normal, large
 
@@ -10,11 +10,11 @@ public enum ThumbnailSize: String, Sendable, CaseIterable {
 
 /// A file in the state that a thumbnail shows.
 public struct ThumbnailSubject: Sendable, Hashable {
-  /// By which every program on the desktop knows the file.
+  /// Address by which every program on the desktop knows the file.
   public let uri: String
   /// Whole seconds since 1970 UTC: the specification knows no finer ones.
   public let modified: Int64
-  /// In bytes.
+  /// Size in bytes.
   public let size: UInt64
 
   /// - Parameter path: absolute, without symbolic links.

@@ -3,7 +3,7 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// Merges each listing with what the index has of that folder: both are sorted by the bytes of the names.
+/// Merges each listing with the index's entries of that folder: both are sorted by the bytes of the names.
 struct ComparingVisitor: CrawlVisitor {
   struct Token: Sendable {
     /// ``MDModel/ItemID/none`` for a folder that the index does not have.
@@ -59,7 +59,7 @@ struct ComparingVisitor: CrawlVisitor {
     return .none
   }
 
-  /// A folder's size and dates change with every entry, and tell nothing that its entries do not.
+  /// A folder's size and dates change with every entry, and add nothing to its entries.
   private func isAlike(_ fresh: ItemRecord, _ record: ItemRecord) throws -> Bool {
     guard fresh.kind == record.kind, fresh.stamp.inode == record.stamp.inode else { return false }
     if record.kind == .directory { return true }
@@ -67,7 +67,7 @@ struct ComparingVisitor: CrawlVisitor {
     return try record.state != .pending || reader.read { try $0.waitingReason(of: record.id) } != nil
   }
 
-  /// What the file system refused to tell of may be there.
+  /// Notes an item as stale, unless the file system refused access to it.
   private mutating func noteStale(_ record: ItemRecord, unless unseen: Set<[UInt8]>, in token: Token) throws {
     guard !unseen.contains(record.name) else { return }
     let below = try record.kind == .directory ? reader.read { try $0.descendantCount(of: record.id) } : 0
@@ -75,7 +75,7 @@ struct ComparingVisitor: CrawlVisitor {
     differences.stale.add(token.path(of: record.name), count: below + 1)
   }
 
-  /// The folder itself stays findable by name; what is in it should not be.
+  /// The folder itself stays findable by name; its contents should not be.
   mutating func excluded(_ rule: ExclusionRule, token: Token) throws {
     guard token.item != .none else { return }
     for record in try reader.read({ try $0.children(of: token.item) }) {
@@ -83,7 +83,7 @@ struct ComparingVisitor: CrawlVisitor {
     }
   }
 
-  /// What it held may still be there.
+  /// Its entries may still be there.
   mutating func failed(_ error: SystemError, token: Token) {}
 
   /// It went while the crawl was under way.

@@ -3,7 +3,7 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// Where an index and the file system differ. Paths are absolute, byte-exact; the first hundred of each list.
+/// Differences between an index and the file system. Paths are absolute, byte-exact; the first hundred of each list.
 public struct TreeDifferences: Hashable, Sendable {
   static let most = 100
 
@@ -19,11 +19,12 @@ public struct TreeDifferences: Hashable, Sendable {
 
   /// Objects looked at, on either side.
   public var checked: Int64 = 0
-  /// In the file system and not in the index.
+  /// Paths in the file system and not in the index.
   public var missing = List()
-  /// In the index and not in the file system; of a folder all below it is counted, and only itself is told.
+  /// Paths in the index and not in the file system; of a folder all entries below it are counted, and only itself is
+  /// listed.
   public var stale = List()
-  /// In both, and of another kind, size, date or inode, or with contents that nobody is going to read.
+  /// Paths in both, but of another kind, size, date or inode, or with contents that are in no queue.
   public var different = List()
 
   public init() {}
@@ -31,8 +32,8 @@ public struct TreeDifferences: Hashable, Sendable {
   public var isEmpty: Bool { missing.count == 0 && stale.count == 0 && different.count == 0 }
 }
 
-/// Walks the trees of an index as a crawl would and compares what it meets with what is stored. Changes nothing; what
-/// changes meanwhile may be told as a difference.
+/// Walks the trees of an index as a crawl would and compares them with the stored items. Changes nothing; concurrent
+/// changes may be reported as differences.
 ///
 /// Not thread-safe: one thread owns it. Blocks for as long as a crawl takes.
 public struct TreeComparison {
@@ -67,7 +68,7 @@ public struct TreeComparison {
     }
   }
 
-  /// A root that is not there may be a disk that is not mounted: what it held is not stale.
+  /// A missing root may be a disk that is not mounted: its contents are not stale.
   private func compare(_ root: ItemRecord, with visitor: inout ComparingVisitor) throws {
     guard let status = try? FileStatus.of(path: root.name), ItemKind(status.kind) == root.kind else { return }
     if root.kind == .directory, FileStamp(status).inode != root.stamp.inode,

@@ -1,10 +1,10 @@
 import MDModel
 import MDStore
 
-/// Where the content of donated items is, and which files have been shown already.
+/// Addresses of donated items' contents, and the files that have been shown already.
 struct ContentPlaces {
   enum Place: Equatable {
-    /// Where the item itself is.
+    /// The item's own address.
     case own
     /// A file's path, or the address of something else.
     case content([UInt8])

@@ -1,13 +1,13 @@
 /// Many keys in ascending order, the first of them soon: of a million, a person waits for the first page only.
 ///
-/// A sample tells which keys come first; these are sorted and given out before the others are, step by step.
+/// Sorts in steps: a sample finds which keys come first; these are sorted and returned before the others are.
 struct SortedInSteps<Key: Comparable> {
   private var keys: [Key] = []
   private let most: Int
-  /// The last key that may still be wanted.
+  /// The last key that may still be needed.
   private var last: Key?
 
-  /// - Parameter most: how many keys are wanted; no more than twice as many are kept.
+  /// - Parameter most: number of keys needed; no more than twice as many are kept.
   init(atMost most: Int) { self.most = most }
 
   mutating func insert(_ key: Key) {
@@ -32,14 +32,14 @@ struct SortedInSteps<Key: Comparable> {
       keys[start..<end].sort()
       for place in start..<end { guard try visit(keys[place]) else { return } }
       start = end
-      // What follows is wanted whole more often than not.
+      // If more is needed, the whole rest usually is.
       step *= 16
     }
   }
 
   /// Brings keys that come before all others to the front of `start...`.
   ///
-  /// - Returns: where they end: past about `wanted` of them, one at least.
+  /// - Returns: the end of the keys taken: about `wanted`, one at least.
   private mutating func takeFirst(about wanted: Int, from start: Int) -> Int {
     let left = keys.count - start
     guard left > wanted * 2, let border = border(share: Double(wanted) / Double(left), from: start) else {

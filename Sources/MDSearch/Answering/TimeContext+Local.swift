@@ -3,7 +3,7 @@ public import MDQuery
 import MDSystem
 
 extension TimeContext {
-  /// This moment, in the zone and by the customs of the person who asks.
+  /// The present instant, zone and conventions of the person who asks.
   public static var local: TimeContext {
     TimeContext(
       now: Timestamp(nanoseconds: Clock.realtime()), firstWeekday: LocalTime.firstWeekday,

@@ -5,7 +5,7 @@ protocol RowCheck {
   func holds(_ row: ItemRow) throws -> Bool
 }
 
-/// All of several.
+/// Conjunction of several checks.
 struct AllChecks: RowCheck {
   let checks: [any RowCheck]
 
@@ -23,7 +23,7 @@ struct AnyCandidates: RowCheck {
   func holds(_ row: ItemRow) throws -> Bool { try parts.contains { try $0.admits(row) } }
 }
 
-/// Not what a part of a query finds.
+/// Negation of a part of a query.
 struct NoCandidate: RowCheck {
   let part: Candidates
   func holds(_ row: ItemRow) throws -> Bool { try !part.admits(row) }

@@ -1,19 +1,19 @@
 import MDModel
 import MDStore
 
-/// Where the values of an attribute come from, which decides how it is searched.
+/// Source of an attribute's values, which decides how it is searched.
 enum AttributeSource: Hashable {
   /// The file's name.
   case name
   /// A column of the items, as a number or as a date.
   case column(ItemColumn, isDate: Bool)
-  /// What follows from the item's type.
+  /// The item's type.
   case type(TypeFact)
   case textContent
   case path
   /// Put together from several tables for one item at a time.
   case derived
-  /// What importers and apps say, and nobody else.
+  /// Values that importers and apps give, and no other source.
   case stored
 
   /// The source, and whether an importer's own word counts more.
@@ -23,7 +23,8 @@ enum AttributeSource: Hashable {
     return (ItemAttributes.derivedKeys.contains(key) ? .derived : .stored, false)
   }
 
-  /// Whether an importer, or a note on the file, may say it: what the file system says of a file, nobody else may say.
+  /// Whether an importer or an extended attribute may give it: a file's attributes from the file system cannot be
+  /// overridden.
   static func mayBeGiven(_ key: AttributeKey) -> Bool {
     let (source, mayBeGiven) = of(key)
     return mayBeGiven || source == .stored

@@ -1,6 +1,6 @@
 import MDStore
 
-/// What is known of the items that a part of a query finds: all are among ``items``, and those are found that pass
+/// Candidates of a part of a query: items outside of ``items`` do not match, and those in it match if they pass
 /// ``check``.
 struct Candidates {
   var items: ItemSet
@@ -15,7 +15,7 @@ struct Candidates {
     self.check = check
   }
 
-  /// No index narrows these down.
+  /// Makes candidates that no index narrows down.
   init(checkingAll check: any RowCheck) { self.init(items: .everything, check: check) }
 
   func intersection(_ other: Candidates) -> Candidates {

@@ -1,7 +1,7 @@
 import MDModel
 import MDStore
 
-/// What the file system and the type tell.
+/// Attributes from the file system and the type.
 extension QueryPlanner {
   func columns(_ column: ItemColumn, isDate: Bool, _ test: ValueTest, limit: Int) throws -> Candidates {
     let check = ColumnCheck(column: column, isDate: isDate, test: test)
@@ -21,7 +21,7 @@ extension QueryPlanner {
   }
 
   func derived(_ key: AttributeKey, _ test: ValueTest) throws -> Candidates {
-    // What is the same of every file need not be put together for each.
+    // Attributes that are the same for every file are decided once.
     if let value = ItemAttributes.constants[key] { return test.passes(value) ? try files() : .nothing }
     if key == "kMDItemFSInvisible" { return Candidates(checkingAll: InvisibilityCheck(test: test)) }
     let items: ItemSet =

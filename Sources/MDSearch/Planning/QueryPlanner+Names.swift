@@ -16,7 +16,7 @@ extension QueryPlanner {
 
   func anyWords(_ leaf: QueryLeaf) throws -> Candidates {
     guard case .text(let matcher) = leaf.test, let text = leaf.text else {
-      // Everything has a name.
+      // Every item has a name.
       if case .presence = leaf.test { return .everything } else { return .nothing }
     }
     let check = AnyWordsCheck(test: leaf.test)
@@ -25,7 +25,7 @@ extension QueryPlanner {
     return Candidates(items: names.union(try byTrigrams(matcher, session.itemsWithAttributeTrigrams)), check: check)
   }
 
-  /// By whole tokens with `t`; with `w` by the beginnings of words.
+  /// Looks up whole tokens with `t`, and prefixes of words with `w`.
   ///
   /// - Returns: `nil` where trigrams know more.
   private func byWords(_ text: QueryText, _ check: AnyWordsCheck) throws -> Candidates? {
@@ -62,7 +62,7 @@ extension QueryPlanner {
     return try session.items(where: number, limit: limit) { matcher.matches($0) }
   }
 
-  /// Everything where the text has no three characters in a row.
+  /// Looks up trigrams; everything where the text has no three characters in a row.
   private func byTrigrams(_ matcher: TextMatcher, _ find: ([UInt8]) throws -> ItemSet?) throws -> ItemSet {
     try matcher.requiredRuns.reduce(.everything) { found, run in
       try find(run).map { found.intersection($0) } ?? found

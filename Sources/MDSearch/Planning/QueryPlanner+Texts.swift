@@ -16,8 +16,8 @@ extension QueryPlanner {
     return try texts(withWordsOf: PatternWord.words(of: text), text)
   }
 
-  /// A wildcard at the beginning or inside: each word, as far as it is written, tells candidates. Of a single word that
-  /// is the answer; of several the texts themselves are asked for the order.
+  /// Handles a wildcard at the beginning or inside: each word, as far as it is written, gives candidates. For a single
+  /// word they are the answer; for several the texts themselves are checked for the order.
   private func texts(withWordsOf words: [PatternWord], _ text: QueryText) throws -> Candidates {
     guard !words.isEmpty else { return .nothing }
     var items = ItemSet.everything

@@ -3,13 +3,13 @@ import MDQuery
 import MDStore
 import MDText
 
-/// What a value of an attribute must be like.
+/// Test of an attribute's value.
 enum ValueTest {
   /// Any value: the attribute is there.
   case presence
   case text(TextMatcher)
   case number(ValueInterval)
-  /// In nanoseconds since 1970 UTC.
+  /// Interval in nanoseconds since 1970 UTC.
   case date(ValueInterval)
   /// No value passes: a date that no clock shows.
   case nothing
@@ -55,7 +55,7 @@ extension ValueTest {
     }
   }
 
-  /// The test that `InRange` makes: both ends included, of dates all that they cover.
+  /// The test of `InRange`: both ends included, of dates all that they cover.
   init(_ range: QueryRange, dates: DateResolver) {
     let lower = ValueTest(QueryComparison(range.attribute, .greaterOrEqual, range.lower), dates: dates)
     let upper = ValueTest(QueryComparison(range.attribute, .lessOrEqual, range.upper), dates: dates)

@@ -1,17 +1,17 @@
 import MDText
 
-/// How a text goes on where something was typed.
+/// Completion of a typed text.
 struct Completion: Hashable {
   let text: String
-  /// What of it was typed: ranges of UTF-8 offsets, ascending.
+  /// Typed parts of it: ranges of UTF-8 offsets, ascending.
   let typed: [Range<Int>]
 }
 
-/// Finds what was typed in titles and keywords.
+/// Finds the typed text in titles and keywords.
 struct CompletionMaker {
   /// Folded.
   private let beginnings: [String]
-  /// What was typed before the last word; `nil` where no word was.
+  /// Typed text before the last word; `nil` where no word was.
   private let start: String?
 
   init(_ typed: TypedText) {
@@ -36,7 +36,7 @@ struct CompletionMaker {
     return Completion(text: title.text, typed: Self.joined(ranges))
   }
 
-  /// What was typed, with the last word as words of the text have it.
+  /// Completions of the typed text by words of a title.
   func words(of title: TokenizedText) -> [Completion] {
     guard let last = beginnings.last, let start else { return [] }
     return title.tokens.indices.compactMap { place in
@@ -59,7 +59,7 @@ struct CompletionMaker {
   }
 }
 
-/// A title or keyword, cut once for all that is asked of it.
+/// A title or keyword, tokenized once for all lookups.
 struct TokenizedText {
   let text: String
   let tokens: [Token]
@@ -70,7 +70,7 @@ struct TokenizedText {
     tokens = tokenizer.tokens(of: text, purpose: .query)
   }
 
-  /// A token as it stands in the text.
+  /// Text of a token.
   func word(_ token: Token) -> String {
     String(decoding: text.utf8.dropFirst(token.range.lowerBound).prefix(token.range.count), as: UTF8.self)
   }
@@ -82,10 +82,10 @@ struct TokenizedText {
       || (place + 1 < tokens.count && tokens[place + 1].range.overlaps(range))
   }
 
-  /// Which bytes of the text fold to the beginning of one of its tokens.
+  /// Bytes of the text that fold to the beginning of one of its tokens.
   func range(of beginning: String, in token: Token) -> Range<Int> {
     let (word, count) = (word(token), beginning.utf8.count)
-    // Nothing that folds to more or fewer bytes, nor a mark behind the last letter.
+    // ASCII folds byte for byte, and no mark follows the last letter.
     guard !word.utf8.prefix(count + 1).allSatisfy({ $0 < 0x80 }) else {
       return token.range.lowerBound..<token.range.lowerBound + count
     }

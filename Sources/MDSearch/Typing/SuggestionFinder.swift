@@ -3,23 +3,23 @@ public import MDQuery
 public import MDStore
 import MDText
 
-/// How what was typed may go on.
+/// A completion of the typed text.
 public struct SearchSuggestion: Hashable, Sendable {
-  /// All of it.
+  /// The whole text.
   public var text: String
-  /// What of it was typed: ranges of UTF-8 offsets, ascending.
+  /// Typed parts of it: ranges of UTF-8 offsets, ascending.
   public var typed: [Range<Int>]
   /// The larger, the more likely: how many items have it, and how new the newest of them is.
   public var score: Double
 }
 
-/// Finds completions in what apps have donated: titles and keywords that hold all that was typed, and words that several
-/// titles have in common.
+/// Finds completions in an app's donated items: titles and keywords that hold all of the typed text, and words that
+/// several titles have in common.
 public struct SuggestionFinder {
   private let session: ReadingSession
   private let searcher: Searcher
 
-  /// So many items with what was typed are looked at, the newest: enough to tell what is frequent, and soon done.
+  /// Number of matching items that are looked at, the newest: enough to tell what is frequent, and quickly done.
   static let mostItems = 500
   private static let titles: [AttributeKey] = [.title, .displayName, "alternateNames"]
 
@@ -56,14 +56,14 @@ public struct SuggestionFinder {
 struct SuggestionTally {
   private struct Entry {
     let completion: Completion
-    /// Of its newest item.
+    /// Position of its newest item.
     let place: Int
     var count = 0
     var isWord: Bool
   }
 
   private let typed: String
-  /// By folded text.
+  /// Entries by folded text.
   private var entries: [String: Entry] = [:]
   private var items = 0
 

@@ -2,14 +2,14 @@ import MDModel
 public import MDQuery
 import MDText
 
-/// What a person types into a search field: words that must all be there, each as it stands or as the beginning of a
-/// longer one. No sign in it is an operator.
+/// Text typed into a search field: words that must all be there, each as it stands or as the beginning of a longer one.
+/// No sign in it is an operator.
 public struct TypedText: Sendable {
   public let text: String
-  /// What lies between blanks; words without a letter or digit count only where there are no others.
+  /// Text between blanks; words without a letter or digit count only where there are no others.
   let words: [Substring]
 
-  /// More words are not looked for.
+  /// Limit of words; further ones are ignored.
   static let mostWords = 32
 
   public init(_ text: String) {

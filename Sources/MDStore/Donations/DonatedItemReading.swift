@@ -7,12 +7,11 @@ public struct DonatedDomain: Hashable, Sendable {
   public var items: Int64
 }
 
-/// What apps have donated.
+/// Donated items.
 extension ReadingSession {
-  /// A donated item as its app gave it, and the root of the index that it is in; `nil` for what is none. The text is
-  /// never given back.
+  /// A donated item as its app gave it, and the root of its index; `nil` for other items. The text is left out.
   ///
-  /// - Parameter attributes: those that are wanted; `nil` for all. Type and its tree are
+  /// - Parameter attributes: attributes to read; `nil` for all. Type and its tree are
   ///   ``MDModel/AttributeKey/contentType`` and ``MDModel/AttributeKey/contentTypeTree``.
   public func donatedItem(
     _ id: ItemID, attributes: Set<AttributeKey>? = nil
@@ -81,7 +80,7 @@ extension ReadingSession {
     try statement("SELECT 1 FROM donor LIMIT 1").firstRow { _ in true } ?? false
   }
 
-  /// Everything that apps have donated.
+  /// All donated items.
   public func allDonatedItems() throws -> ItemSet {
     var found = ItemSet(upTo: try largestItem())
     try statement("SELECT item FROM donated").forEachRow { found.insert(ItemID($0.integer(0))) }
@@ -90,7 +89,7 @@ extension ReadingSession {
 
   /// A donor's items, by ascending number, from the first one after `last`.
   public func donatedItems(of donor: ItemID, after last: ItemID = .none, limit: Int) throws -> [ItemID] {
-    // By the order of the rows, and not by the index, which would have to sort.
+    // Reads in the order of the rows, and not by the index, which would have to sort.
     let select = try statement(
       "SELECT item FROM donated NOT INDEXED WHERE donor = ?1 AND item > ?2 ORDER BY item LIMIT ?3")
     select.bind(1, donor.rawValue)
@@ -110,7 +109,7 @@ extension ReadingSession {
     return found
   }
 
-  /// How many items a donor has.
+  /// Number of a donor's items.
   public func itemCount(of donor: ItemID) throws -> Int64 {
     let select = try statement("SELECT count(*) FROM donated WHERE donor = ?1")
     select.bind(1, donor.rawValue)

@@ -1,22 +1,22 @@
 public import MDModel
 
-/// Which items a donor has, kept from one snapshot of an index to the next.
+/// Items of a donor, kept from one snapshot of an index to the next.
 ///
-/// Numbers of items are given once, in ascending order, and an item stays its donor's: only those above the last are to
-/// be read. What has gone stays in the set, where it harms nobody: no index finds it, and lists pass over it. Neither
-/// holds of another file.
+/// Numbers of items are given once, in ascending order, and an item never changes its donor: only numbers above the
+/// last are to be read. Removed items stay in the set, which is harmless: no index finds them, and lists skip them.
+/// Neither holds in another index file.
 public struct DonorItems: Sendable {
   public private(set) var items = ItemSet()
-  /// Of everything up to here it is known whether it is the donor's.
+  /// Last item that was checked for its donor.
   private var last = ItemID.none
 
   public init() {}
 
-  /// Reads what has come since the last snapshot.
+  /// Reads the items added since the last snapshot.
   public mutating func read(_ donor: ItemID, in session: ReadingSession) throws {
     let largest = try session.largestItem()
     guard largest > last else { return }
-    // What others have donated meanwhile may be far more than all that this one has.
+    // Others may have donated far more since than all that this donor has.
     if largest.rawValue - last.rawValue > Int64(items.listedCount) {
       items = try session.items(of: donor)
     } else {

@@ -6,9 +6,9 @@ public struct Donor: Hashable, Sendable {
   public var item: ItemID
   public var bundle: String
   public var index: DonationIndex
-  /// What the app said with the last batch; `nil` before the first.
+  /// Client state of the last batch; `nil` before the first.
   public var state: [UInt8]?
-  /// When something of it was last applied, in nanoseconds since 1970 UTC.
+  /// Time of the last application, in nanoseconds since 1970 UTC.
   public var last: Int64?
 
   public init(item: ItemID, bundle: String, index: DonationIndex, state: [UInt8]?, last: Int64? = nil) {
@@ -25,11 +25,11 @@ public struct WaitingDonation: Hashable, Sendable {
   public var sequence: Int64
   public var donor: ItemID
   public var operations: [UInt8]
-  /// How many steps of the operations are done.
+  /// Number of applied steps of the operations.
   public var applied: Int
 }
 
-/// Apps and what they have donated.
+/// Apps and their donations.
 extension ReadingSession {
   public func donor(bundle: String, index name: String) throws -> Donor? {
     let select = try statement(
@@ -59,7 +59,7 @@ extension ReadingSession {
 
   /// The next operations to be applied; `nil` when everything is.
   public func nextDonation() throws -> WaitingDonation? {
-    // By the order of the rows, and not by the index, which would have to sort.
+    // Reads in the order of the rows, and not by the index, which would have to sort.
     try statement(
       """
       SELECT donation.sequence, donor, operations, steps FROM donation
@@ -87,16 +87,16 @@ extension ReadingSession {
     return found
   }
 
-  /// How many rows of operations wait to be applied, parts of batches included.
+  /// Number of rows of operations that wait to be applied, parts of batches included.
   public func waitingDonationCount() throws -> Int {
     try statement("SELECT count(*) FROM donation").firstRow { Int($0.integer(0)) } ?? 0
   }
 
-  /// How many bytes wait to be applied, by bundle; parts of batches included.
+  /// Number of bytes that wait to be applied, by bundle; parts of batches included.
   public func waitingDonationBytes() throws -> [String: Int64] {
     let bundles = Dictionary(uniqueKeysWithValues: try donors().map { ($0.item, $0.bundle) })
     var bytes: [String: Int64] = [:]
-    // Summed here: to group rows, SQLite would sort all that waits in memory, and not their lengths alone.
+    // Summed here: a GROUP BY would make SQLite sort all waiting rows in memory, not only their lengths.
     try statement("SELECT donor, length(operations) FROM donation").forEachRow { row in
       if let bundle = bundles[ItemID(row.integer(0))] { bytes[bundle, default: 0] += row.integer(1) }
     }

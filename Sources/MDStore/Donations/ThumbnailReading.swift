@@ -11,12 +11,12 @@ public struct DonatedThumbnail: Hashable, Sendable {
   }
 }
 
-/// Which thumbnails are to be scaled.
+/// Thumbnails to be scaled.
 extension ReadingSession {
   /// Donated thumbnails that are no PNG within some bounds, and of which nothing is noted.
   ///
-  /// A PNG begins with its width and height, and the index of values has bytes in their order: those that fit lie in
-  /// few intervals and are passed over, however many they are.
+  /// A PNG begins with its width and height, and the index of values has bytes in their order: those within the bounds
+  /// lie in few intervals and are skipped, however many they are.
   ///
   /// - Parameter bytes: as soon as as many are read, no more are.
   public func thumbnails(beyond bounds: PictureBounds, limit: Int, bytes: Int) throws -> [DonatedThumbnail] {
@@ -64,7 +64,8 @@ extension ReadingSession {
 
 /// PNG files in the order of their bytes.
 enum PNGOrder {
-  /// Where files lie that are no PNG within the bounds; from the first bytes on, up to but not including the second.
+  /// Byte intervals of files that are not PNGs within the bounds; from the first bytes on, up to but not including the
+  /// second.
   static func intervals(beyond bounds: PictureBounds) -> [(from: [UInt8], to: [UInt8]?)] {
     let tooHigh = (1...bounds.width).map {
       (from: start(width: $0, height: bounds.height + 1), to: start(width: $0 + 1))

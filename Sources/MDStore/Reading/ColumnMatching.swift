@@ -4,13 +4,13 @@ public import MDModel
 public enum ItemColumn: String, Sendable, Hashable, CaseIterable {
   case size, modified, created, owner, group, imported
 
-  /// Has an index: a range costs what lies in it.
+  /// Whether it has an index: then a range costs only what lies in it.
   var isIndexed: Bool { self == .size || self == .modified || self == .created }
 
   fileprivate var sql: String { "\"\(rawValue)\"" }
 }
 
-/// Comparisons with what the file system says.
+/// Comparisons with attributes from the file system.
 extension ReadingSession {
   /// Items whose column lies in an interval.
   ///

@@ -2,11 +2,11 @@ public import MDModel
 
 /// Some items of an index, or all but some: one bit an item number.
 ///
-/// A million items take 128 KiB, whatever is in the set, so unions and intersections cost microseconds. A set that is
-/// told by what is *not* in it ("everything", and what `!` makes) stays so until somebody walks over the items.
+/// A million items take 128 KiB, whatever is in the set, so unions and intersections cost microseconds. A complement
+/// ("everything", and the result of `!`) stays one until its items are enumerated.
 public struct ItemSet: Sendable {
   private var words: [UInt64]
-  /// The bits tell which items are missing.
+  /// Whether the bits stand for missing items.
   public private(set) var isComplement: Bool
 
   public static let nothing = ItemSet()
@@ -44,7 +44,7 @@ public struct ItemSet: Sendable {
     words += [UInt64](repeating: 0, count: word + 1 - words.count)
   }
 
-  /// How many items the bits tell of: those in the set, or those missing from a complement.
+  /// Number of bits that are set: of items in the set, or of those missing from a complement.
   public var listedCount: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   public var isEmpty: Bool { !isComplement && words.allSatisfy { $0 == 0 } }

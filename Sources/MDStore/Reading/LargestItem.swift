@@ -1,6 +1,6 @@
 public import MDModel
 
-/// How many items there may be.
+/// Upper bound on the number of items.
 extension ReadingSession {
   /// The largest item number, a measure of how many items there are that costs nothing.
   ///

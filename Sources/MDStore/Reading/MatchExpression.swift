@@ -16,17 +16,17 @@ public struct MatchExpression: Hashable, Sendable {
 
   public static func all(_ parts: [MatchExpression]) -> MatchExpression { joined(parts, by: " AND ") }
 
-  /// Trigrams of a folded text in any place, for the table keeps no positions; `nil` when the text has none. A long
-  /// text is asked for by its first trigrams: whoever asks checks the names anyway.
+  /// Trigrams of a folded text at any position, for the table keeps no positions; `nil` when the text has none. Of a
+  /// long text the first trigrams are used: the caller checks the names anyway.
   static func trigrams(ofFolded text: [UInt8]) -> MatchExpression? {
     let parts = TrigramTokenizer.trigrams(ofFolded: text).prefix(mostTrigrams)
-    // A name may hold a byte that is no character here as a part of one, and FTS5 folds what it is asked for once more.
+    // A name may hold a byte that is no character here as a part of one, and FTS5 folds its query once more.
     let sure = Set(parts.filter { String(validating: $0, as: UTF8.self) != nil && Folding.isFolded($0) })
     if sure.isEmpty { return nil }
     return all(sure.sorted { $0.lexicographicallyPrecedes($1) }.map { MatchExpression(sql: quoted($0)) })
   }
 
-  /// More do not make the candidates fewer, and FTS5 takes time quadratic in the terms of one expression.
+  /// Further trigrams do not make the candidates fewer, and FTS5 takes time quadratic in the terms of one expression.
   private static let mostTrigrams = 64
 
   private static func joined(_ parts: [MatchExpression], by word: String) -> MatchExpression {

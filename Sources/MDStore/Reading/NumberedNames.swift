@@ -12,7 +12,7 @@ public struct TypeName: Hashable, Sendable {
   }
 }
 
-/// One version of one importer; what it handled is imported again when it changes.
+/// A version of an importer; items that it handled are imported again when it changes.
 public struct ImporterVersion: Hashable, Sendable {
   public var identifier: String
   public var version: Int64

@@ -1,29 +1,28 @@
 public import MDModel
 
-/// How far the index follows a path below the root that covers it.
+/// The part of a path that the index has, below the root that covers it.
 public struct PathTrace: Sendable {
   public var root: ItemRecord
   /// The deepest item on the way: the path's own when nothing is missing.
   public var item: ItemRecord
   /// The names from the root down to the path.
   public var names: [[UInt8]]
-  /// How many of the names the index has.
+  /// Number of the path's names that the index has.
   public var depth: Int
-  /// The rule that the ledger of what was left out has against the first missing name, or against all that the item
-  /// holds.
+  /// Rule in the ledger of excluded entries against the first missing name, or against all contents of the item.
   public var rule: (name: String, coversContents: Bool)?
 
   public var isComplete: Bool { depth == names.count }
 }
 
-/// Why something is, or is not, in the index.
+/// Reasons why something is, or is not, in the index.
 extension ReadingSession {
   /// Follows an absolute path without `.`, `..` or doubled slashes; `nil` when no root covers it.
   public func trace(_ path: [UInt8]) throws -> PathTrace? {
     let traces = try roots().compactMap { root in
       try components(of: path, below: root.name).map { try trace($0, from: root) }
     }
-    // Of roots that lie in one another the inner one has the path, or knows best why it has not.
+    // Of nested roots the inner one has the path, or knows best why it has not.
     return traces.max { ($0.isComplete ? 1 : 0, $0.root.name.count) < ($1.isComplete ? 1 : 0, $1.root.name.count) }
   }
 
@@ -48,14 +47,14 @@ extension ReadingSession {
     return try select.firstRow { $0.string(0) }
   }
 
-  /// Why an item's content waits to be imported; `nil` when it does not.
+  /// Reason why an item's content waits to be imported; `nil` when it does not.
   public func waitingReason(of id: ItemID) throws -> JournalReason? {
     let select = try statement("SELECT reason FROM journal WHERE item = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow { JournalReason(rawValue: $0.integer(0)) } ?? nil
   }
 
-  /// How many bytes of text are stored of an item.
+  /// Number of bytes of an item's stored text.
   public func textLength(of id: ItemID) throws -> Int64 {
     let select = try statement("SELECT length FROM content WHERE item = ?1")
     select.bind(1, id.rawValue)

@@ -3,9 +3,9 @@ public import MDModel
 /// A source of changes and how far it has been read: a root of files by its path, an app by its name.
 public struct ProviderRecord: Hashable, Sendable {
   public var name: [UInt8]
-  /// How far, in the provider's own terms; `nil` when it has not told.
+  /// Position in the provider's changes, in its own terms; `nil` when it has given none.
   public var token: [UInt8]?
-  /// When its first reading was complete, in nanoseconds since 1970 UTC; `nil` before.
+  /// Time at which its first reading was complete, in nanoseconds since 1970 UTC; `nil` before.
   public var complete: Int64?
 
   public init(name: [UInt8], token: [UInt8]? = nil, complete: Int64? = nil) {
@@ -16,14 +16,14 @@ public struct ProviderRecord: Hashable, Sendable {
 }
 
 extension ReadingSession {
-  /// `nil` for one that was never noted.
+  /// Record of a provider; `nil` when there is none.
   public func provider(_ name: [UInt8]) throws -> ProviderRecord? {
     let select = try statement("SELECT name, token, complete FROM provider WHERE name = ?1")
     select.bind(blob: 1, name)
     return try select.firstRow(ProviderRecord.init(row:))
   }
 
-  /// All that were noted, by the bytes of their names.
+  /// All providers on record, by the bytes of their names.
   public func providers() throws -> [ProviderRecord] {
     var found: [ProviderRecord] = []
     try statement("SELECT name, token, complete FROM provider ORDER BY name").forEachRow {
@@ -52,7 +52,7 @@ extension ReadingSession {
     return found
   }
 
-  /// When the next item leaves; `nil` when none does.
+  /// Time of the next expiration; `nil` when no item expires.
   public func nextExpiration() throws -> Int64? {
     try statement("SELECT min(date) FROM expiration").firstRow { $0.optionalInteger(0) } ?? nil
   }

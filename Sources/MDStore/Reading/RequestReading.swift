@@ -2,7 +2,7 @@ public import MDModel
 
 /// Requests to index again.
 extension ReadingSession {
-  /// Those that are not over, oldest first, then the last `limit` that are, newest first.
+  /// Open requests, oldest first, then the last `limit` finished ones, newest first.
   public func requests(over limit: Int = 100) throws -> [ReindexRequest] {
     let over = try statement(
       "SELECT \(RequestRow.columns) FROM request WHERE \(RequestRow.isOver) ORDER BY updated DESC, id DESC LIMIT ?1")
@@ -10,7 +10,7 @@ extension ReadingSession {
     return try openRequests() + requests(over)
   }
 
-  /// Those that are not over, oldest first.
+  /// Open requests, oldest first.
   public func openRequests() throws -> [ReindexRequest] {
     try requests(
       statement("SELECT \(RequestRow.columns) FROM request WHERE NOT (\(RequestRow.isOver)) ORDER BY id"))
@@ -33,7 +33,7 @@ extension ReadingSession {
 }
 
 extension ReindexRequest {
-  /// Whether nobody will do anything for it any more.
+  /// Whether no more work will be done for it.
   public var isOver: Bool {
     if case .failed = state { return due == nil }
     return state.isFinal

@@ -1,6 +1,6 @@
 package import MDModel
 
-/// A request as it stands in the table `request`.
+/// Coding of a request in the table `request`.
 package enum RequestRow {
   package static let columns = """
     id, scope, origin, state, reason, total, made, updated, attempts, due,
@@ -38,7 +38,7 @@ extension RequestRow {
     switch name {
     case "queued": .queued
     case "waiting": .waiting(reason)
-    // What is done is what does not wait any more: nothing is written for each file.
+    // Items that no longer wait are done: nothing is written for each file.
     case "running": .running(done: max(0, total - waiting), total: total)
     case "acknowledged": .acknowledged
     case "failed": .failed(reason)
@@ -48,12 +48,12 @@ extension RequestRow {
   }
 }
 
-/// Scopes: a word, then a line for each of what it names. Paths may hold line feeds, so those are escaped.
+/// Scopes: a word, then a line for each name. Paths may hold line feeds, so those are escaped.
 extension RequestRow {
   package static func text(of scope: ReindexRequest.Scope) -> String {
     switch scope {
     case .everything: lines("everything", [])
-    // Two wishes for the same paths are one, in whatever order.
+    // Two requests for the same paths are one, in whatever order.
     case .paths(let paths): lines("paths", Set(paths).sorted())
     case .importer(let name): lines("importer", [name])
     case .contentType(let type): lines("content-type", [type])

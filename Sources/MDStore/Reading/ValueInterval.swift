@@ -24,7 +24,7 @@ public struct ValueInterval: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// Only `number`.
+  /// The interval of `number` alone.
   public init(_ number: Number) {
     self.init(lower: Bound(number, isIncluded: true), upper: Bound(number, isIncluded: true))
   }
@@ -37,7 +37,7 @@ public struct ValueInterval: Hashable, Sendable {
     return true
   }
 
-  /// What lies in both.
+  /// Intersection with another interval.
   public func intersection(_ other: ValueInterval) -> ValueInterval {
     ValueInterval(
       lower: Self.tighter(lower, other.lower) { $1 < $0 }, upper: Self.tighter(upper, other.upper) { $0 < $1 })

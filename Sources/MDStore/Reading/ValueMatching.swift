@@ -14,14 +14,14 @@ public enum ValueForm: Sendable, Hashable {
 
 /// Comparisons with what importers said.
 extension ReadingSession {
-  /// The number of an attribute that some item has had; `nil` for one that none ever had.
+  /// Number of an attribute that some item has had; `nil` for one that none ever had.
   public func number(of attribute: AttributeKey) throws -> Int64? {
     let select = try statement("SELECT id FROM attribute WHERE name = ?1")
     select.bind(text: 1, attribute.rawValue)
     return try select.firstRow { $0.integer(0) }
   }
 
-  /// How many names of attributes are none of the schema's.
+  /// Number of attribute names that are not in the schema.
   public func customNameCount() throws -> Int {
     var count = 0
     try statement("SELECT name FROM attribute").forEachRow { row in
@@ -143,18 +143,18 @@ extension ReadingSession {
   }
 }
 
-/// One stored value, valid while it is looked at.
+/// A stored value, valid during the call.
 public enum StoredValue {
   case text(UnsafeBufferPointer<UInt8>)
   /// Numbers and booleans.
   case number(ValueInterval.Number)
-  /// In nanoseconds since 1970 UTC.
+  /// Date in nanoseconds since 1970 UTC.
   case date(Int64)
   /// Bytes, which nothing compares with.
   case data
 }
 
-/// How an attribute's value is told in the `value` table. Raw values are stored.
+/// Kind of an attribute's value in the `value` table. Raw values are stored.
 package enum ValueKind: Int64 {
   case string = 1, integer, real, boolean, date, data
 

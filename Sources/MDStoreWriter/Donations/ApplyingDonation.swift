@@ -29,7 +29,7 @@ struct ApplyingDonation {
 struct DonatedRun {
   struct Entry {
     var item: DonatedItem
-    /// Its identifier, encoded: texts that look alike are different names.
+    /// Identifier as encoded bytes: texts that look alike are different names.
     let name: [UInt8]
     /// `nil` when it is of several donations.
     var digest: Int64?

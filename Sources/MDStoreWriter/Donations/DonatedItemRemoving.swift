@@ -1,7 +1,7 @@
 public import MDModel
 import MDStore
 
-/// Donated items that leave, and what people have chosen of those that stay.
+/// Removal of donated items, and engagement with those that stay.
 extension WritingSession {
   /// - Parameter items: by ascending number.
   func removeDonated(_ items: [ItemID]) throws {
@@ -42,7 +42,7 @@ extension WritingSession {
     return false
   }
 
-  /// Notes that somebody has chosen an item that an app donated; of others nothing is noted.
+  /// Records that a person has chosen a donated item; other items are ignored.
   ///
   /// - Parameter date: now, in nanoseconds since 1970 UTC.
   public func noteEngagement(with id: ItemID, date: Int64) throws {

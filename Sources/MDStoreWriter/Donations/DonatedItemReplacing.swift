@@ -16,7 +16,7 @@ extension WritingSession {
     }
   }
 
-  /// An update may not make leave sooner what was to stay: it carries a date also where its app has chosen none.
+  /// An update must not shorten an item's time in the index: it carries a date also where its app has chosen none.
   private static func later(_ known: Int64?, _ given: Int64?) -> Int64? {
     guard let known, let given else { return nil }
     return max(known, given)
@@ -30,7 +30,7 @@ extension WritingSession {
     try update.run()
   }
 
-  /// - Returns: whether anything differs from what was stored.
+  /// - Returns: whether anything differs from the stored content.
   private func replaceContent(of id: ItemID, by item: DonatedItem, date: Int64) throws -> Bool {
     guard var record = try reading.item(id) else { return false }
     let old = try storedRows(of: id)
@@ -38,7 +38,7 @@ extension WritingSession {
     let hasOtherValues = old != new
     if hasOtherValues {
       try replaceValues(of: id, old, by: new)
-      // It told of a thumbnail.
+      // The outcome was about a thumbnail.
       try delete("DELETE FROM outcome WHERE item = ?1", id)
     }
     let hasOtherText = try replaceText(of: id, by: item)

@@ -2,11 +2,11 @@ import MDModel
 import MDStore
 import MDTypes
 
-/// What is known of an item before it is donated again.
+/// State of an item before it is donated again.
 struct KnownDonatedItem {
   var id: ItemID
   var domain: String?
-  /// Of what was given last; `nil` once it was updated.
+  /// Digest of the last donation; `nil` once it was updated.
   var digest: Int64?
   var expiration: Int64?
 }
@@ -29,8 +29,8 @@ extension WritingSession {
     }
   }
 
-  /// Stores items of one donor. Those that are known come first, by number, and new ones after them: FTS5 writes out
-  /// what it has gathered when numbers go down.
+  /// Stores items of one donor: known ones first, by number, and new ones after them, because FTS5 writes out what it
+  /// has gathered when numbers go down.
   func store(_ entries: [DonatedRun.Entry], in donor: ItemID, date: Int64) throws {
     var known: [(KnownDonatedItem, DonatedRun.Entry)] = []
     var fresh: [DonatedRun.Entry] = []
@@ -45,7 +45,7 @@ extension WritingSession {
     try insert(fresh, in: donor, date: date)
   }
 
-  /// What is no value of an item: it has tables of its own.
+  /// Attributes that are not stored as values: they have tables of their own.
   static let otherwiseStored: Set<AttributeKey> = [.contentType, .contentTypeTree, .textContent]
 
   private struct FreshItem {
@@ -81,7 +81,7 @@ extension WritingSession {
     for item in items { try insertTextWords(item.entry.item.text, of: item.id) }
   }
 
-  /// The values of an item. The domain is one, to be asked for like any other.
+  /// Values of an item, including the domain, which can be queried like any other.
   func rows(of item: DonatedItem) throws -> [ValueRow] {
     var attributes = item.attributes
     if let domain = item.domain { attributes[.domainIdentifier] = .string(domain) }
@@ -111,7 +111,7 @@ extension WritingSession {
 
   private func store(_ identifier: String, _ type: UTType?, _ given: AttributeValue?) throws -> DonatedType {
     let isOfSystem = type?.isOfSystem ?? false
-    // Of types that only apps know, they tell the tree themselves, and anew when it changes.
+    // Apps give the tree of types that only they know, and again when it changes.
     let above = (isOfSystem ? nil : given?.names) ?? type?.typeTree ?? []
     let tree = [identifier] + above.filter { $0 != identifier }
     let name = TypeName(identifier: identifier, mime: type?.preferredMIMEType ?? "", tree: tree)
@@ -132,7 +132,7 @@ extension WritingSession {
 struct DonatedType {
   let number: Int64
   let isOfSystem: Bool
-  /// The tree that an app has told last.
+  /// The tree that an app has given last.
   let given: AttributeValue?
 }
 
@@ -145,7 +145,7 @@ extension DonatedItem {
   var text: [UInt8] { if case .string(let text) = attributes[.textContent] { Array(text.utf8) } else { [] } }
 }
 
-/// What the row of an item says of it, out of its values.
+/// Columns of an item's row that come from its values.
 struct DonatedFacts {
   private(set) var size: Int64 = 0
   private(set) var modified: Int64

@@ -14,7 +14,7 @@ extension WritingSession {
   /// - Parameters:
   ///   - operations: as ``MDModel/DonationOperation`` writes them; checked.
   ///   - part: its ``MDModel/DonationPart/batch`` is unique among all clients.
-  /// - Throws: ``DonationRefusal``; what has come of the batch is gone then.
+  /// - Throws: ``DonationRefusal``; earlier parts of the batch are dropped then.
   public func accept(_ operations: [UInt8], of part: DonationPart, from bundle: String) throws -> Donor {
     var donor = try donor(bundle: bundle, index: part.index)
     if let change = part.state, case .equals(let expected) = change.expected, expected != donor.state {
@@ -28,7 +28,7 @@ extension WritingSession {
       try setState(change.new, of: donor)
       donor.state = change.new
     } else if operations == Self.deletionOfEverything {
-      // What the state tells of is gone. A batch says for itself how far it has come.
+      // The items that the state describes are gone. A batch brings a state of its own.
       try setState(nil, of: donor)
       donor.state = nil
     }

@@ -1,10 +1,10 @@
 import MDModel
 import MDStore
 
-/// Doing what was acknowledged: items are made, replaced, updated and taken out.
+/// Applying of acknowledged operations: items are made, replaced, updated and removed.
 extension WritingSession {
-  /// Applies about so many items of the oldest operations that wait. What is done is noted in the same transaction, so
-  /// that it is neither done twice nor left out, wherever the process ends.
+  /// Applies about so many items of the oldest waiting operations. Progress is stored in the same transaction, so that
+  /// nothing is done twice or left out, wherever the process ends.
   ///
   /// - Parameters:
   ///   - items: donated or taken out.
@@ -27,7 +27,7 @@ extension WritingSession {
     return try donationInWork() != nil
   }
 
-  /// The one that is begun, or else the oldest.
+  /// The donation begun, or else the oldest.
   private func donationInWork() throws -> ApplyingDonation? {
     if applying == nil { applying = try reading.nextDonation().map { try ApplyingDonation($0) } }
     return applying
@@ -96,7 +96,7 @@ extension WritingSession {
     return count
   }
 
-  /// More than fit into a transaction are taken out in several: the step is done when none is left.
+  /// Removes in several transactions what does not fit into one: the step is done when nothing is left.
   private func removeAll(
     _ items: [ItemID], atMost limit: Int, thenAdvance donation: inout ApplyingDonation
   ) throws -> Int {

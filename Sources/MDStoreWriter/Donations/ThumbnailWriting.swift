@@ -1,8 +1,8 @@
 import MDModel
 public import MDStore
 
-/// What becomes of thumbnails that apps have given. Nothing else of their items is touched, and nothing at all where an
-/// item has another thumbnail by now.
+/// Results of scaling donated thumbnails. Nothing else of their items is changed, and nothing at all where an item has
+/// another thumbnail by now.
 extension WritingSession {
   /// - Returns: whether it was still the item's thumbnail.
   public func replace(_ thumbnail: DonatedThumbnail, by png: [UInt8]) throws -> Bool {

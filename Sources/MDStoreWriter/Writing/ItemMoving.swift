@@ -1,7 +1,7 @@
 public import MDModel
 import MDStore
 
-/// Where an item is to be.
+/// A move of an item to another folder or name.
 public struct ItemMove: Hashable, Sendable {
   public var item: ItemID
   /// ``MDModel/ItemID/none`` makes it a root, whose name is a path.
@@ -15,13 +15,13 @@ public struct ItemMove: Hashable, Sendable {
   }
 }
 
-/// What became of some moves.
+/// Outcome of some moves.
 public struct MoveOutcome: Hashable, Sendable {
-  /// Items that were not moved, because they, or the directory they were to be in, are not there, because they would lie
-  /// in themselves, or because others go to the same place or replace what is above it. Where they are is to be found
-  /// out by listing: what is stored of them stays, unless something else was moved to where they were.
+  /// Items that were not moved, because they, or their target directory, do not exist, because they would lie in
+  /// themselves, or because others go to the same place or replace a directory above it. Listing has to find where they
+  /// are: their data stay, unless another item was moved to their place.
   public var refused: [ItemID] = []
-  /// What had to make room.
+  /// Items that were replaced.
   public var removed = Removal()
 
   public init() {}
@@ -29,14 +29,14 @@ public struct MoveOutcome: Hashable, Sendable {
 
 /// Renames: one row each, whatever lies below. Contents, values and texts stay.
 extension WritingSession {
-  /// Moves items, all at once: two may change places. An item that has the place of another, and is not itself moved, is
-  /// taken out with all below it. The types that names tell are the caller's business.
+  /// Moves items, all at once: two may change places. An item at the target of another, and not itself moved, is
+  /// removed with all below it. Types by name are up to the caller.
   public func move(_ moves: [ItemMove]) throws -> MoveOutcome {
     var plan = try MovePlan(moves, session: self)
     try plan.refuseWhatCannotBe()
     var outcome = MoveOutcome()
     outcome.refused = plan.refused
-    // Out of the way first: nobody has a negative number.
+    // Out of the way first: no item has a negative number.
     for id in plan.accepted.keys { try place(id, in: ItemID(-id.rawValue), name: []) }
     for id in plan.replaced.sorted() { outcome.removed.add(try remove(id)) }
     for (id, move) in plan.accepted.sorted(by: { $0.key < $1.key }) {
@@ -69,14 +69,14 @@ extension WritingSession {
   }
 }
 
-/// Which of some moves can be made together.
+/// Plan of the moves that can be made together.
 private struct MovePlan {
   private let session: WritingSession
-  /// As they were.
+  /// Records before the moves.
   private(set) var records: [ItemID: ItemRecord] = [:]
   private(set) var accepted: [ItemID: ItemMove] = [:]
   private(set) var refused: [ItemID] = []
-  /// What stands where others go.
+  /// Items at the targets of moves.
   private(set) var replaced: Set<ItemID> = []
 
   init(_ moves: [ItemMove], session: WritingSession) throws {
@@ -99,7 +99,7 @@ private struct MovePlan {
     try parent == .none || session.reading.item(parent)?.kind == .directory
   }
 
-  /// A refused item stays, which may stand in the way of others: so again, until nothing more is refused.
+  /// A refused item stays, and may be in the way of others: so again, until nothing more is refused.
   mutating func refuseWhatCannotBe() throws {
     while true {
       replaced = try itemsInTheWay()

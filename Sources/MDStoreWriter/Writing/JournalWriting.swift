@@ -1,7 +1,7 @@
 public import MDModel
 public import MDStore
 
-/// The journal: work that was found and is not yet done. What was found survives any end of the process.
+/// The journal: work that was found and is not yet done. It survives any end of the process.
 extension WritingSession {
   /// Notes that an item's content is to be imported. An item that waits already goes on waiting, as urgently as the more
   /// urgent of both notes says, for what ``JournalReason/merged(_:_:)`` says.
@@ -37,7 +37,7 @@ extension WritingSession {
     try update.run()
   }
 
-  /// Makes all that waits at least as urgent.
+  /// Raises all waiting items to at least this class.
   ///
   /// - Returns: how many items were less urgent.
   @discardableResult
@@ -75,8 +75,9 @@ extension WritingSession {
 
 /// Many items at once.
 extension WritingSession {
-  /// Queues every file that an importer may read: all, or those below a folder, itself included. Items that wait already
-  /// become as urgent, and belong to the request if they belong to none: `waitingCount(ofRequest:)` tells how many do.
+  /// Queues every file that an importer may read: all, or those below a folder, itself included. Items that wait
+  /// already are raised to the class, and are assigned to the request if they belong to none:
+  /// `waitingCount(ofRequest:)` counts them.
   ///
   /// - Parameter types: of which there is an importer; files whose type is not known yet count as well.
   /// - Returns: how many items did not wait yet.
@@ -123,13 +124,13 @@ extension WritingSession {
     try queue("SELECT id FROM item WHERE type = ?4 AND kind = 0", as: workClass, request) { $0.bind(4, type) }
   }
 
-  /// Notes that somebody wants the selected items imported again. Those that wait already wait for what they did, as
-  /// urgently as the more urgent of both says, for the request that came first.
+  /// Queues the selected items for a requested reimport. Items that wait already keep their reason, take the more
+  /// urgent class of both, and stay with the earlier request.
   private func queue(
     _ selection: String, as workClass: WorkClass, _ request: Int64?, _ bind: (PreparedStatement) -> Void
   ) throws -> Int64 {
     let before = try reading.pendingCount()
-    // WHERE true tells the parser that ON belongs to no join.
+    // WHERE true makes the parser see that ON belongs to no join.
     let insert = try statement(
       """
       INSERT INTO journal (item, reason, class, sequence, since, request)
@@ -146,7 +147,7 @@ extension WritingSession {
   }
 }
 
-/// What a rule kept out.
+/// Entries that a rule excludes.
 extension WritingSession {
   public func noteSkipped(_ name: [UInt8], in parent: ItemID, kind: ItemKind, rule: String) throws {
     let insert = try statement("INSERT OR REPLACE INTO skipped (parent, name, kind, rule) VALUES (?1, ?2, ?3, ?4)")

@@ -1,9 +1,9 @@
 import MDModel
 import MDStore
 
-/// The blocks of ``MDStore/Listing``: written anew, of what the table of items says, before each commit.
+/// The blocks of ``MDStore/Listing``: rewritten from the table of items before each commit.
 extension WritingSession {
-  /// Notes that what the listing says of an item may have changed.
+  /// Notes that an item's entry in the listing may have changed.
   func noteListed(_ id: ItemID) {
     changedBlocks.places.insert(id.rawValue / PlaceBlock.slots)
     changedBlocks.dates.insert(id.rawValue / DateBlock.slots)

@@ -1,9 +1,9 @@
 public import MDModel
 public import MDStore
 
-/// How far sources of changes have been read.
+/// Positions in the changes of providers.
 extension WritingSession {
-  /// Stores what is known of a provider, in the place of what was.
+  /// Stores the record of a provider, replacing the earlier one.
   public func store(_ provider: ProviderRecord) throws {
     let insert = try statement("INSERT OR REPLACE INTO provider (name, token, complete) VALUES (?1, ?2, ?3)")
     insert.bind(blob: 1, provider.name)

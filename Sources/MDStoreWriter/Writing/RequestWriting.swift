@@ -5,7 +5,7 @@ import MDStore
 extension WritingSession {
   /// Stores a request, unless one with the same scope is already open.
   ///
-  /// - Returns: the request with its number, or the one that was there.
+  /// - Returns: the request with its number, or the equal one that was open.
   public func insert(_ request: ReindexRequest) throws -> ReindexRequest {
     if let known = try openRequest(for: request.scope) { return known }
     let insert = try statement(
@@ -65,8 +65,8 @@ extension WritingSession {
     try delete.run()
   }
 
-  /// Takes out of the journal what waits for nothing but a request, and unties the rest from it. What is stored of the
-  /// items stays.
+  /// Removes from the journal the items that wait for a request only, and detaches the rest from it. Stored data of the
+  /// items stay.
   ///
   /// - Returns: how many items wait no longer.
   @discardableResult

@@ -1,8 +1,9 @@
 import MDModel
 import MDStore
 
-/// What of an item's attributes the search for words sees. A contentless FTS5 table must be told the old words to delete
-/// them, so this is a pure function of what is stored; changing it needs a migration that rebuilds `attribute_words`.
+/// Words of an item's attributes that the search for words sees. A contentless FTS5 table must be told the old words to
+/// delete them, so this is a pure function of what is stored; changing it needs a migration that rebuilds
+/// `attribute_words`.
 struct AttributeWords: Equatable {
   var name: [UInt8]
   var title: [UInt8] = []

@@ -1,4 +1,4 @@
-/// Bytes of an index that do not say what they should.
+/// Thrown for bytes of an index that are not well-formed.
 struct SegmentDamage: Error {}
 
 /// Reads a stretch of a page from its beginning to its end, and never beyond.

@@ -1,9 +1,9 @@
-/// One page of a segment: the rest of a doclist, then terms, each with its doclist, then the places of the terms.
+/// A page of a segment: the rest of a doclist, then terms, each with its doclist, then the offsets of the terms.
 struct LeafPage {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the doclist that an earlier page began goes on with an item; `nil` when it does not.
+  /// Item at which a doclist from an earlier page goes on; `nil` when none does.
   let firstItem: Int?
-  /// Where terms and doclists end and the places of terms begin.
+  /// Offset at which terms and doclists end and the offsets of terms begin.
   let contentEnd: Int
 
   static let headerSize = 4
@@ -21,11 +21,11 @@ struct LeafPage {
   func places() throws(SegmentDamage) -> TermPlaces { try TermPlaces(self) }
 }
 
-/// Where the terms of a page begin, in order.
+/// Offsets of the terms of a page, in order.
 struct TermPlaces {
   private var reader: ByteReader
   private let contentEnd: Int
-  /// Where the next one begins; `nil` when there is none.
+  /// Offset of the next term; `nil` when there is none.
   private(set) var next: Int?
 
   fileprivate init(_ page: LeafPage) throws(SegmentDamage) {
@@ -35,7 +35,7 @@ struct TermPlaces {
     try advance(from: 0, atLeast: LeafPage.headerSize)
   }
 
-  /// Where the next term begins.
+  /// Takes the offset of the next term.
   mutating func take() throws(SegmentDamage) -> Int? {
     guard let taken = next else { return nil }
     try advance(from: taken, atLeast: 1)

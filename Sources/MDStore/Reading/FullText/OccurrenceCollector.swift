@@ -1,16 +1,16 @@
 import MDModel
 
-/// Gathers where the terms of a range stand in some items, from segment after segment, the newest first: what a newer one
-/// says of a term and an item counts.
+/// Gathers the positions of the terms of a range in some items, from segment after segment, the newest first: entries
+/// of newer segments override older ones.
 struct OccurrenceCollector: TermCollector {
-  /// By item, in no order; a place that several terms share is there several times.
+  /// Occurrences by item, in no order; a position that several terms share is there several times.
   private(set) var places: [Int: [TermPlace]] = [:]
   private let wanted: ItemSet
-  /// Of each term, the items that newer segments have told of.
+  /// Items of each term that newer segments have given.
   private var met: [[UInt8]: Set<Int>] = [:]
   private var metOfTerm: Set<Int> = []
   private var term: [UInt8] = []
-  /// Of which the positions are wanted.
+  /// Item whose positions are wanted.
   private var item: Int?
   private var decoder = PositionDecoder()
 
@@ -37,13 +37,13 @@ struct OccurrenceCollector: TermCollector {
   }
 }
 
-/// Where a term stands in an item.
+/// Position of a term in an item.
 struct TermPlace: Hashable {
   let column: Int
   let position: Int
 }
 
-/// Reads positions: each is told by its distance from the one before and 2, in columns that a 1 and their number begin.
+/// Decodes positions: each is stored as its distance from the one before plus 2; a 1 and a number begin a column.
 private struct PositionDecoder {
   private var column = 0
   private var position = 0

@@ -2,15 +2,15 @@ import MDModel
 
 /// Gathers the items of terms from segment after segment, the newest first.
 ///
-/// What a newer segment says of a term and an item counts. An entry without positions says that the word is gone from
-/// the item: the older entries that it hides are noted by term. Any other entry puts the item into the set, where older
-/// entries change nothing.
+/// Entries of newer segments override older ones. An entry without positions says that the word is gone from the item:
+/// the older entries that it hides are noted by term. Any other entry puts the item into the set, where older entries
+/// change nothing.
 struct PostingCollector: TermCollector {
   private(set) var found: ItemSet
   private let largest: Int
-  /// Where newer segments have taken a term from.
+  /// Items that newer segments have removed from a term.
   private var gone: [[UInt8]: [Int]] = [:]
-  /// Of these, the items of the term that is read and that are still to come, ascending.
+  /// Removed items of the current term that are still to come, ascending.
   private var hidden: ArraySlice<Int> = []
 
   init(largest: ItemID) {

@@ -1,4 +1,4 @@
-/// What terms and their items are handed to, segment after segment, the newest first.
+/// Receiver of terms and their items, segment after segment, the newest first.
 protocol TermCollector {
   /// The items of a term follow.
   mutating func begin(_ term: [UInt8])
@@ -6,15 +6,15 @@ protocol TermCollector {
   /// Takes an item of the term that was begun; they come in ascending order.
   mutating func take(_ item: Int, isGone: Bool, of term: [UInt8]) throws(SegmentDamage)
 
-  /// Where the term stands in the item taken last, as FTS5 writes it; in pieces where it runs over pages. Only for
-  /// collectors that read positions.
+  /// Takes the positions of the term in the last item, encoded as FTS5 writes them; in pieces where they run over
+  /// pages. Only for collectors that read positions.
   mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) throws(SegmentDamage)
 
   static var readsPositions: Bool { get }
 }
 
-/// Walks over the terms of one segment that lie in a range, page by page, and hands the items of those wanted to a
-/// collector. The positions of words are skipped where nobody reads them, whichever pages they take.
+/// Walks over the terms of one segment that lie in a range, page by page, and passes the items of wanted terms to a
+/// collector. Positions are skipped when the collector does not read them, whichever pages they take.
 struct SegmentReader<Collector: TermCollector> {
   private let range: TermRange
   private let isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?
@@ -38,7 +38,7 @@ struct SegmentReader<Collector: TermCollector> {
     self.collector = collector
   }
 
-  /// The next page has items of a wanted term, or may have.
+  /// Whether the next page has items of a wanted term, or may have.
   var needsNextPage: Bool { isWantedTerm && !isDone }
 
   mutating func beginSegment() { (isWantedTerm, isDone, positionsLeft) = (false, false, 0) }
@@ -92,8 +92,8 @@ struct SegmentReader<Collector: TermCollector> {
     return term.withUnsafeBufferPointer { isWanted(UnsafeBufferPointer(rebasing: $0[1...])) }
   }
 
-  /// Items by their distances, each with the length of its positions. What the last item has of them may run over the
-  /// page, where no term follows on it.
+  /// Reads items by their distances, each with the length of its positions. The last item's positions may continue on
+  /// the next page, where no term follows on this one.
   private mutating func readItems(_ page: LeafPage, from start: Int, to next: Int?) throws(SegmentDamage) {
     var reader = try ByteReader(page.bytes, from: start, to: next ?? page.contentEnd)
     while !reader.isAtEnd {

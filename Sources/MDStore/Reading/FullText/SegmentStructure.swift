@@ -1,4 +1,4 @@
-/// One sorted run of terms that FTS5 has written, on numbered pages.
+/// A sorted run of terms that FTS5 has written, on numbered pages.
 struct Segment {
   let number: Int
   /// The first that still holds terms: a merge under way takes pages off the beginning.

@@ -2,8 +2,8 @@ import MDModel
 
 /// A full-text table whose segments are read without FTS5.
 ///
-/// FTS5 merges the positions of all words that begin with a text before it tells their items. What a query wants is a
-/// set of items, for which the positions can be skipped: a tenth of the time.
+/// FTS5 merges the positions of all words with a prefix before it gives their items. A query needs a set of items, for
+/// which the positions can be skipped: a tenth of the time.
 struct SegmentTable {
   private let name: String
   private let segments: [Segment]
@@ -13,7 +13,7 @@ struct SegmentTable {
 
   /// FTS5's version of the format of pages; 5 has pages that were rewritten for secure deletion.
   private static let knownVersion = 4
-  /// Places in a page are told by two bytes; the list of them comes behind.
+  /// Offsets in a page take two bytes; the list of them follows.
   private static let longest = 1 << 17
 
   /// - Parameter name: of a table with `detail=full`.
@@ -36,7 +36,7 @@ struct SegmentTable {
     largest = try session.largestItem()
   }
 
-  /// Items that hold a term of the range, of those that a test wants.
+  /// Items that hold a term of the range which passes a test.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` for pages that cannot be.
   func items(
@@ -45,7 +45,7 @@ struct SegmentTable {
     try read(range, where: isWanted, into: PostingCollector(largest: largest)).found
   }
 
-  /// Hands the terms of the range to a collector, of those that a test wants.
+  /// Passes the terms of the range that pass a test to a collector.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` for pages that cannot be.
   func read<Collector: TermCollector>(
@@ -80,7 +80,7 @@ struct SegmentTable {
     } catch { throw damage("page \(page) of segment \(segment.number)") }
   }
 
-  /// The pages on which terms of the range begin, ascending, from the one that the first of them may stand on.
+  /// Pages on which terms of the range begin, ascending, from the one that may hold the first of them.
   private func pagesWithTerms(of segment: Segment, _ range: TermRange) throws -> [Int] {
     selectPlaces.bind(1, Int64(segment.number))
     selectPlaces.bind(blob: 2, range.lower)

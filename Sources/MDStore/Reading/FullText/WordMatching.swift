@@ -1,4 +1,4 @@
-/// Items by one word, which the index's own pages tell: see ``SegmentTable``. FTS5 answers where that cannot be.
+/// Items by one word, read from the index's own pages: see ``SegmentTable``. FTS5 is the fallback.
 extension ReadingSession {
   /// Items whose text holds a word, folded.
   public func itemsWithText(word: [UInt8]) throws -> ItemSet {
@@ -73,7 +73,7 @@ struct KnownWords {
 
   private var items: [Key: ItemSet] = [:]
 
-  /// A set takes a bit for each item of the index. More words than these are looked up as often as they are asked for.
+  /// Limit of cached words, as a set takes a bit for each item of the index. Further ones are looked up each time.
   private static let most = 64
 
   subscript(key: Key) -> ItemSet? { items[key] }

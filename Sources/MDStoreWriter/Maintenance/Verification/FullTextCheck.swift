@@ -1,10 +1,10 @@
 import MDModel
 import MDStore
 
-/// Compares every posting of a full-text table with what the stored names, values and texts say.
+/// Compares every posting of a full-text table with those of the stored names, values and texts.
 ///
-/// One sum an item stands for its postings, so that a million items take 16 MiB, and their order does not matter. A sum
-/// that is right by chance is as likely as a wrong guess of 64 bits.
+/// A sum of an item's postings each, so that a million items take 16 MiB, and the order of postings does not matter. A
+/// wrong sum is right by chance as rarely as a guess of 64 bits.
 struct FullTextCheck {
   enum Table: String, CaseIterable { case text_words, attribute_words, name_trigrams, attribute_trigrams }
 
@@ -48,7 +48,7 @@ struct FullTextCheck {
     return sizes
   }
 
-  /// What the writer hands to FTS5; `nil` for no row.
+  /// Columns that the writer gives to FTS5; `nil` for no row.
   private func columns(of id: ItemID) throws -> [[UInt8]]? {
     if table == .text_words { return try session.text(of: id).map { [$0] } }
     guard let item = try session.item(id) else { return nil }
@@ -58,7 +58,7 @@ struct FullTextCheck {
     return words.all.isEmpty ? nil : [words.all]
   }
 
-  // MARK: What is there
+  // MARK: Stored state
 
   private mutating func read(_ found: inout Findings, _ goesOn: () -> Bool) throws {
     try session.statement("DROP TABLE IF EXISTS temp.postings").run()
@@ -88,7 +88,7 @@ struct FullTextCheck {
 
   // MARK: How many words there are
 
-  /// What ranking divides by.
+  /// Compares the sizes that ranking divides by.
   private func compare(_ sizes: FullTextSizes, _ found: inout Findings) throws {
     let totals = try session.statement("SELECT block FROM \(table)_data WHERE id = 1").firstRow { $0.bytes(0) } ?? []
     if totals != sizes.totals, !(totals.isEmpty && sizes.isEmpty) {

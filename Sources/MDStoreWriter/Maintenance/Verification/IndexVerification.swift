@@ -1,9 +1,9 @@
 import MDStore
 
-/// Checks an index against itself: SQLite's own checks, and whether all that is stored of the same thing more than once
-/// says the same. Only reads; whoever writes meanwhile is not kept waiting.
+/// Checks an index against itself: SQLite's own checks, and whether redundant data agree. Only reads; writers are not
+/// blocked meanwhile.
 ///
-/// What it does not see: a false number in SQLite's directory of long full-text lists, which only speeds searches up.
+/// Not detected: a false number in SQLite's directory of long full-text lists, which only speeds searches up.
 ///
 /// Not thread-safe: one thread owns it.
 public final class IndexVerification {
@@ -19,7 +19,7 @@ public final class IndexVerification {
   /// - Throws: ``MDStore/StoreError`` when the index cannot even be opened.
   public init(path: String) throws { reader = try IndexReader(path: path) }
 
-  /// Goes on where it stopped. Each step sees one snapshot of the index; one that is cut short is done again.
+  /// Continues where it stopped. Each step sees one snapshot of the index; an interrupted step is done again.
   ///
   /// - Parameters:
   ///   - goesOn: asked every few milliseconds, but for SQLite's own check of one table.
@@ -67,7 +67,7 @@ public final class IndexVerification {
   }
 }
 
-/// What one step has found.
+/// Findings of one step.
 struct Findings {
   static let most = 100
   private(set) var sentences: [String] = []

@@ -16,7 +16,7 @@ struct PostingSums {
     sums.indices.filter { sums[$0] != other.sums[$0] }.map(Int64.init)
   }
 
-  /// FNV-1a, then a mix, so that sums of hashes tell more than sums of bytes.
+  /// FNV-1a, then a mix, so that sums of hashes detect more than sums of bytes.
   ///
   /// - Parameter position: -1 where the table keeps none.
   static func hash(_ term: UnsafeBufferPointer<UInt8>, position: Int64, column: Int) -> UInt64 {
@@ -29,7 +29,7 @@ struct PostingSums {
   }
 }
 
-/// How many tokens rows have, as FTS5 keeps it: for ranking.
+/// Number of tokens of rows, as FTS5 keeps them: for ranking.
 struct FullTextSizes {
   private var rows: [Int64: [UInt8]] = [:]
   private var sums: [Int]

@@ -7,7 +7,7 @@ final class TokenSummer {
   private var sum: UInt64 = 0
   private var column = 0
   private var count = 0
-  /// Where no positions are kept, a row has each term once.
+  /// Terms already counted: where no positions are kept, a row has each term once.
   private var met: Set<[UInt8]> = []
 
   init(_ table: FullTextCheck.Table) {
