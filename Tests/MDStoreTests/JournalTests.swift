@@ -112,11 +112,12 @@ import Testing
       failure.importer = try session.number(of: ImporterVersion(identifier: "org.example.text", version: 1))
       try session.store(failure, of: ItemID(3))
       try session.noteListing(of: ItemID(1), failure: "Permission denied")
-      let all = try session.reading.failedItems(limit: 10)
+      let all = try session.reading.failedItems().compactMap(session.reading.failure)
       #expect(all.map(\.path) == [Array("/sample/file-1.txt".utf8), Array("/sample".utf8)])
       #expect(all.map(\.reason) == ["it is encrypted", "Permission denied"])
       #expect(all.map(\.importer?.identifier) == ["org.example.text", nil] && all.map(\.date) == [9, nil])
-      #expect(try session.reading.failedItems(limit: 1).map(\.item) == [ItemID(3)])
+      #expect(try session.reading.failedItems() == [ItemID(3), ItemID(1)])
+      #expect(try session.reading.failure(of: ItemID(2)) == nil)
     }
   }
 

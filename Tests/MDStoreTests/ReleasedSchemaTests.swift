@@ -100,7 +100,38 @@ import Testing
     }
   }
 
-  /// Between numbers of remaining items, blocks of the listing may be missing.
+  /// An index in which the words of a text are those that were there before words were hyphenated.
+  @Test func textsOfAnEarlierVersionGetTheirHyphenatedWords() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/index.sqlite"
+    do {
+      let writer = try IndexWriter(path: path)
+      try writer.batch { session throws -> Void in
+        let root = try SampleIndex.make(in: session, files: 0..<1)
+        let stamp = FileStamp(size: 9, modified: 1, changed: 1, inode: 9)
+        let id = try session.insert(ItemRecord(parent: root, name: Array("a.pdf".utf8), kind: .regular, stamp: stamp))
+        let result = ImportResult(
+          attributes: [:], text: Array("a func-\ntion".utf8), state: .indexed, type: nil, importer: nil, stamp: nil,
+          date: 1)
+        try session.store(result, of: id)
+        try session.statement("INSERT INTO text_words (text_words) VALUES ('delete-all')").run()
+        try session.insertTextWords(Array("a func tion".utf8), of: id)
+        try session.statement("DELETE FROM grdb_migrations WHERE identifier LIKE '5 %'").run()
+      }
+    }
+    let writer = try IndexWriter(path: path)
+    #expect(try FullTextContents(path: path).failedChecks() == [])
+    for word in ["func", "tion", "function", "func tion", "a function", "everywhere"] {
+      try IndexReader(path: path).read { session throws -> Void in
+        #expect(try session.itemsWithText(.phrase(word)).listedCount == 1, "\(word)")
+      }
+    }
+    // A contentless table deletes what it is told, and nothing of these words is to stay.
+    try writer.batch { session throws -> Void in _ = try session.remove(ItemID(1)) }
+    #expect(try FullTextContents(path: path).failedChecks() == [])
+  }
+
+  /// Between numbers of items that are left, blocks of the listing may have none.
   @Test func releasedIndexMayHaveWideGapsBetweenItems() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"

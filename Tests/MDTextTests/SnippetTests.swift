@@ -53,9 +53,16 @@ import Testing
     #expect(shown(text, "dog", maximum: 20) == "…ipsum [dog] lorem…")
   }
 
-  @Test func collapsesSpaceAndDropsControls() {
+  @Test func collapsesSpaceAndControls() {
+    #expect(shown("one\u{1}two\u{85}three", "two") == "one [two] three")
     #expect(shown("  one \t\r\n two\u{3000}\u{7}th\u{202E}ree  ", "two") == "one [two] three")
     #expect(shown([0x61, 0xFF, 0x20, 0x62, 0xE9, 0x20, 0xC3], [QueryTerm("b")]) == "a [b]")
+  }
+
+  @Test func showsAHyphenatedWordInOnePiece() {
+    #expect(shown("it is of a func-\n  tion that", "function") == "it is of a [func-tion] that")
+    #expect(shown("of a func-\ntion that", "tion that") == "of a func-[tion that]")
+    #expect(shown("a -\nb, c-\n\nd", "c") == "a - b, [c]- d")
   }
 
   @Test func cutsWhatIsTooLong() {

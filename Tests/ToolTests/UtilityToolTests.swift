@@ -1,4 +1,7 @@
 import Foundation
+import MDModel
+import MDStore
+import MDStoreWriter
 import MDSystem
 import MDTestSupport
 import Testing
@@ -183,6 +186,24 @@ import Testing
     #expect(try mdutil("--failed").text.hasPrefix("\(path("broken.pdf")): "))
     let object = try JSONSerialization.jsonObject(with: Data(try mdutil("--failed", "--json").output))
     #expect((object as? [String: Any])?["path"] as? String == path("broken.pdf"))
+  }
+
+  /// More than are read from one snapshot.
+  @Test func allFailuresAreListed() throws {
+    _ = try home.mdimport(home.files)
+    let writer = try IndexWriter(path: home.index)
+    try writer.batch { session throws -> Void in
+      let root = try #require(try session.reading.roots().first)
+      for number in 1...1_133 {
+        let stamp = FileStamp(size: 0, modified: 0, changed: 0, inode: Int64(number))
+        let folder = ItemRecord(parent: root.id, name: Array("shut \(number)".utf8), kind: .directory, stamp: stamp)
+        try session.noteListing(of: try session.insert(folder), failure: "Permission denied")
+      }
+    }
+    let lines = try mdutil("--failed").lines
+    #expect(lines.count == 1_133)
+    #expect(lines.contains("\(path("shut 1133")): Permission denied"))
+    #expect(try mdutil("--failed", "--json").lines.count == 1_133)
   }
 
   // MARK: No daemon

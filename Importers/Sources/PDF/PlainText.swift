@@ -4,21 +4,26 @@ struct PlainText {
 
   init() {}
 
-  /// Calls `body` with `text` without control characters (other than tab and line feed) and invalid sequences.
-  /// Text that has none is passed on as it is.
+  /// Calls `body` with `text`, a space in place of each control character but tab and line ends, and of each invalid
+  /// sequence: what they stand between are words of their own. Text that has none is passed on as it is.
   mutating func withCleaned(_ text: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if text.withUnsafeBufferPointer(Self.isClean) { return text.withUnsafeBufferPointer(body) }
     buffer.removeAll(keepingCapacity: true)
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where Self.isKept(scalar) {
-      buffer.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      if Self.isKept(scalar) {
+        buffer.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
+      } else {
+        buffer.append(0x20)
+      }
     }
     buffer.withUnsafeBufferPointer(body)
   }
 
+  /// Line ends are LF, or CR in form fields.
   private static func isClean(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     for index in text.indices {
       let byte = text[index]
-      if byte < 0x20, byte != 0x0A, byte != 0x09 { return false }
+      if byte < 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 || byte == 0x7F { return false }
       // U+FFFD is EF BF BD; U+0080 to U+009F are C2 80 to C2 9F.
       if byte == 0xEF, index + 2 < text.count, text[index + 1] == 0xBF, text[index + 2] == 0xBD { return false }
       if byte == 0xC2, index + 1 < text.count, text[index + 1] < 0xA0 { return false }
@@ -28,7 +33,7 @@ struct PlainText {
 
   /// U+FFFD stands for undecodable bytes: it is never searched for.
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\n" || scalar == "\t"
+    scalar == "\n" || scalar == "\r" || scalar == "\t"
       || (scalar.properties.generalCategory != .control && scalar != "\u{FFFD}")
   }
 

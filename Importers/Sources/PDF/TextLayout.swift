@@ -3,8 +3,9 @@ import CPoppler
 /// Boxes of the characters of a page's text: `poppler_page_get_text_layout`, in points.
 ///
 /// poppler-glib's text is a selection of the whole page, made for the clipboard. It joins the last word of a table
-/// cell and the first of the next ("0.817" and "sykesville"), leaves words cut in two at the end of a line, and marks
-/// the direction of right-to-left lines. Here the text is made fit for searching.
+/// cell and the first of the next ("0.817" and "sykesville"), and marks the direction of right-to-left lines. Here the
+/// text is made fit for searching. A word that is hyphenated at the end of a line stays as it is: the index finds it by
+/// its halves and whole.
 struct TextLayout {
   /// A box for each character except marks of direction.
   let boxes: UnsafeBufferPointer<PopplerRectangle>
@@ -12,8 +13,7 @@ struct TextLayout {
   /// Inside a word poppler allows a tenth of the type size between characters; a fifth is a gap in any case.
   private static let widestGap = 0.2
 
-  /// Appends `text` with a space between neighbours that stand apart on the page, hyphens at line ends and marks of
-  /// direction taken out.
+  /// Appends `text` with a space between neighbours that stand apart on the page, marks of direction taken out.
   func append(_ text: UnsafeBufferPointer<UInt8>, to words: inout [UInt8]) {
     var index = 0
     var box = 0
@@ -23,10 +23,6 @@ struct TextLayout {
       defer { index += length }
       if Self.isDirectionMark(in: text, at: index) { continue }
       defer { box += 1 }
-      if Self.isLineEndHyphen(in: text, at: index) {
-        (index, box, previous) = (index + 1, box + 1, 0x20)
-        continue
-      }
       if divides(previous, text[index], at: box) { words.append(0x20) }
       words.append(contentsOf: text[index..<(index + length)])
       previous = text[index]
@@ -68,12 +64,6 @@ struct TextLayout {
   /// U+202A to U+202E: E2 80 AA to E2 80 AE.
   private static func isDirectionMark(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     text[index] == 0xE2 && index + 2 < text.count && text[index + 1] == 0x80 && (0xAA...0xAE).contains(text[index + 2])
-  }
-
-  /// A hyphen between a letter and a line feed that another letter follows.
-  private static func isLineEndHyphen(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    guard text[index] == 0x2D, index > 0, index + 2 < text.count, text[index + 1] == 0x0A else { return false }
-    return isLetter(text[index - 1]) && isLetter(text[index + 2])
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) }

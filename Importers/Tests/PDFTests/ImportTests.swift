@@ -15,6 +15,27 @@ import Testing
     #expect(pages.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } == ["first", "", "third"])
   }
 
+  /// Line breaks in fields are carriage returns; a control character in a page's text may be all that two words have
+  /// between them.
+  @Test func lineBreaksOfFieldsAndControlCharactersDivideWords() throws {
+    var file = SamplePDF.pages(["one\\001two"])
+    file.objects[0] = Array(
+      "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R] /DA (/F1 12 Tf) /DR << >> >> >>".utf8)
+    file.objects[3].replaceSubrange(
+      (file.objects[3].count - 2)..., with: Array("/Annots [6 0 R] >>".utf8))
+    file.objects.append(
+      Array(
+        """
+        << /Type /Annot /Subtype /Widget /FT /Tx /Ff 4096 /T (remarks) /V (first line\\rsecond line)
+        /Rect [20 20 280 80] /F 4 /P 4 0 R >>
+        """.utf8))
+    let answer = try Imports.answer(file.bytes)
+    #expect(answer.outcome == ImportOutcome())
+    let words = String(decoding: answer.text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    #expect(words.contains("first") && words.contains("line") && words.contains("second"))
+    #expect(!words.contains("linesecond") && !words.contains("onetwo"))
+  }
+
   @Test func informationIsGiven() throws {
     var file = SamplePDF.pages(["text"])
     file.objects.append(

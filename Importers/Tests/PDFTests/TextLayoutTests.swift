@@ -13,8 +13,8 @@ import Testing
     #expect(laid("ab", at: [300, 20]) == "a b")
   }
 
-  @Test func aHyphenAtTheEndOfALineJoins() {
-    #expect(laid("dan-\nger", at: [0, 6, 12, 18, 18, 0, 6, 12]) == "danger")
+  @Test func aHyphenAtTheEndOfALineStays() {
+    #expect(laid("dan-\nger", at: [0, 6, 12, 18, 18, 0, 6, 12]) == "dan-\nger")
     #expect(laid("1-\n2", at: [0, 6, 12, 12]) == "1-\n2")
     #expect(laid("a-", at: [0, 6]) == "a-")
   }

@@ -80,13 +80,17 @@ public struct ImportOptions: ToolOptions, Hashable {
     {
       throw .usage("\(stray.definition.spelling) needs -t")
     }
-    switch chosen.first {
+    guard let task = chosen.first else { return .index(paths: arguments.operands) }
+    switch task {
+    case .importing: return .index(paths: arguments.operands)
     case .test: return .test(try testImport(arguments))
     case .reimport: return .reimport(importers: try someOperands(arguments, "-r needs the name of an importer"))
     case .importers: return try alone(.listImporters, arguments)
     case .attributes: return try alone(.listAttributes, arguments)
     case .schema: return try alone(.printSchema, arguments)
-    default: return .index(paths: arguments.operands)
+    case .debugLevel, .outputFile, .performance, .force, .type, .json, .gitignore, .exclude, .hidden, .crossFileSystems,
+      .network, .jobs, .quiet, .rebuild, .thumbnails, .wait, .help, .version, .completions:
+      throw .usage("\(task.definition.spelling) does not say what to do")
     }
   }
 

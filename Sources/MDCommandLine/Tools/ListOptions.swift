@@ -75,7 +75,8 @@ public struct ListOptions: ToolOptions, Hashable {
     guard chosen.count <= 1 else {
       throw .usage(chosen.map(\.definition.spelling).joined(separator: " and ") + " exclude one another")
     }
-    switch chosen.first {
+    guard let form = chosen.first else { return .listing }
+    switch form {
     case .raw: return .raw(nullMarker: arguments.text(.nullMarker) ?? "(null)")
     case .json: return .json
     case .plist:
@@ -84,7 +85,8 @@ public struct ListOptions: ToolOptions, Hashable {
       }
       let file = arguments.values(.plist).last
       return .propertyList(file: file == [UInt8(ascii: "-")] ? nil : file)
-    default: return .listing
+    case .name, .nullMarker, .sdb, .why, .help, .version, .completions:
+      throw .usage("\(form.definition.spelling) names no form")
     }
   }
 

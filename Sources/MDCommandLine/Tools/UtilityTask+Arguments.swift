@@ -4,41 +4,43 @@ import MDModel
 extension UtilityTask {
   init(_ mode: UtilityOption, _ arguments: ParsedArguments<UtilityOption>) throws(ToolError) {
     switch mode {
-    case .status: self = .volumes(VolumeChange(arguments), places: try Self.places(arguments))
+    case .status, .publish, .indexing, .disableSearching, .erase:
+      self = .volumes(VolumeChange(arguments), places: try Self.places(arguments))
     case .list: self = .listIndex(places: try Self.places(arguments))
     case .configuration: self = .printConfiguration(places: try Self.places(arguments))
     case .remove: self = .removeIndex(places: try Self.places(arguments))
     case .resolve: self = try Self.resolution(arguments)
     case .plugins: self = .reimport(importers: try Self.texts(arguments, "-r needs the name of an importer"))
     case .delegate: self = try Self.donation(arguments)
-    case .reindex: self = .reindex(try Self.target(arguments))
-    case .simulate: self = try Self.simulation(arguments)
-    case .pause: self = try Self.pause(arguments)
+    case .liveStatus: self = try Self.alone(.status, mode, arguments)
     case .explain: self = .explain(paths: try Self.some(arguments, "--explain needs a path"))
     case .trace: self = try Self.trace(arguments)
-    default: self = try Self.plain(mode, arguments)
+    case .failed: self = try Self.alone(.failed, mode, arguments)
+    case .log: self = try Self.alone(.log, mode, arguments)
+    case .reindex: self = .reindex(try Self.target(arguments))
+    case .verify: self = try Self.alone(.verify(repairs: arguments.contains(.repair)), mode, arguments)
+    case .sync: self = try Self.alone(.sync, mode, arguments)
+    case .pause: self = try Self.pause(arguments)
+    case .resume: self = try Self.alone(.resume, mode, arguments)
+    case .requests: self = try Self.alone(.requests, mode, arguments)
+    case .cancel: self = try Self.alone(.cancel(Int64(arguments.number(.cancel) ?? 0)), mode, arguments)
+    case .start: self = try Self.alone(.start, mode, arguments)
+    case .stop: self = try Self.alone(.stop, mode, arguments)
+    case .simulate: self = try Self.simulation(arguments)
+    case .all, .volume, .verbose, .identifiers, .follow, .importer, .type, .repair, .wait, .json, .help, .version,
+      .completions:
+      throw .usage("\(mode.definition.spelling) does not say what to do")
     }
   }
 
   private typealias Arguments = ParsedArguments<UtilityOption>
 
-  /// Tasks without operands.
-  private static func plain(_ mode: UtilityOption, _ arguments: Arguments) throws(ToolError) -> UtilityTask {
-    if let operand = arguments.operands.first {
-      throw .usage("nothing to do with '\(text(operand))': \(mode.definition.spelling) takes no operand")
-    }
-    switch mode {
-    case .failed: return .failed
-    case .log: return .log
-    case .verify: return .verify(repairs: arguments.contains(.repair))
-    case .sync: return .sync
-    case .resume: return .resume
-    case .requests: return .requests
-    case .cancel: return .cancel(Int64(arguments.number(.cancel) ?? 0))
-    case .start: return .start
-    case .stop: return .stop
-    default: return .status
-    }
+  /// Task without operands.
+  private static func alone(
+    _ task: UtilityTask, _ mode: UtilityOption, _ arguments: Arguments
+  ) throws(ToolError) -> UtilityTask {
+    guard let operand = arguments.operands.first else { return task }
+    throw .usage("nothing to do with '\(text(operand))': \(mode.definition.spelling) takes no operand")
   }
 
   /// Volumes and folders; none only where all are meant.
@@ -121,7 +123,7 @@ extension UtilityTask {
     case .watchLimit where operands.count != 1 || Int(text(operands[0])).map { $0 < 0 } ?? true:
       throw .usage("--simulate watch-limit needs a number of folders")
     case .reindexSome, .watchLimit: break
-    default:
+    case .reindexAll, .overflow, .battery, .pressure, .corruption, .diskFull, .off:
       if let operand = operands.first { throw .usage("nothing to do with '\(text(operand))': see mdutil --help") }
     }
     return .simulate(trouble, arguments: operands)

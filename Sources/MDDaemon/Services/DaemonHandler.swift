@@ -75,7 +75,7 @@ final class DaemonHandler: RequestHandler {
   }
 
   private static func failures(_ session: ReadingSession) throws -> [FailedFile] {
-    try session.failedItems(limit: 1_000).map { failure in
+    try session.failedItems().prefix(1_000).compactMap(session.failure).map { failure in
       FailedFile(
         path: WirePath(failure.path), reason: failure.reason, importer: failure.importer?.identifier,
         date: failure.date)

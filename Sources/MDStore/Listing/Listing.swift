@@ -25,12 +25,13 @@ public final class Listing {
 
   /// - Throws: ``StoreError``.
   public init(_ session: ReadingSession) throws {
-    let largest = try session.largestItem().rawValue
+    let largest = try session.largestItem()
     // Names of files take 255 bytes, the paths of roots 4,096, what apps call their items three times as much.
     places = BlockReader(
-      session, table: "places", column: "items", last: largest / PlaceBlock.slots, longest: 1 << 19)
+      session, table: "places", column: "items", slots: PlaceBlock.slots, largest: largest, longest: 1 << 19)
     dates = BlockReader(
-      session, table: "dates", column: "modified", last: largest / DateBlock.slots, longest: Int(DateBlock.slots) * 8)
+      session, table: "dates", column: "modified", slots: DateBlock.slots, largest: largest,
+      longest: Int(DateBlock.slots) * 8)
   }
 
   /// `nil` when the item is gone.

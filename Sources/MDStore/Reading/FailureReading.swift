@@ -27,22 +27,31 @@ extension ReadingSession {
   }
 
   /// Items whose import failed, was not complete or waits for something, last import first.
-  public func failedItems(limit: Int) throws -> [ItemFailure] {
+  public func failedItems() throws -> [ItemID] {
+    var found: [ItemID] = []
+    try statement(
+      """
+      SELECT outcome.item FROM outcome JOIN item ON item.id = outcome.item
+      WHERE outcome.reason <> '' ORDER BY item.imported DESC, item.id
+      """
+    ).forEachRow { found.append(ItemID($0.integer(0))) }
+    return found
+  }
+
+  /// What has gone wrong with an item; `nil` once nothing has.
+  public func failure(of id: ItemID) throws -> ItemFailure? {
+    guard let path = try path(of: id) else { return nil }
     let select = try statement(
       """
-      SELECT outcome.item, outcome.reason, importer.identifier, importer.version, item.imported
+      SELECT outcome.reason, importer.identifier, importer.version, item.imported
       FROM outcome JOIN item ON item.id = outcome.item LEFT JOIN importer ON importer.id = item.importer
-      WHERE outcome.reason <> '' ORDER BY item.imported DESC, item.id LIMIT ?1
+      WHERE outcome.item = ?1 AND outcome.reason <> ''
       """)
-    select.bind(1, Int64(limit))
-    var found: [ItemFailure] = []
-    try select.forEachRow { row in
-      let id = ItemID(row.integer(0))
-      guard let path = try path(of: id) else { return }
-      let importer = row.isNull(2) ? nil : ImporterVersion(identifier: row.string(2), version: row.integer(3))
-      found.append(
-        ItemFailure(item: id, path: path, reason: row.string(1), importer: importer, date: row.optionalInteger(4)))
+    select.bind(1, id.rawValue)
+    return try select.firstRow { row in
+      let importer = row.isNull(1) ? nil : ImporterVersion(identifier: row.string(1), version: row.integer(2))
+      return ItemFailure(
+        item: id, path: path, reason: row.string(0), importer: importer, date: row.optionalInteger(3))
     }
-    return found
   }
 }

@@ -9,9 +9,7 @@ enum SchemaMigrator {
     for migration in SchemaMigrations.all {
       migrator.registerMigration(migration.name) { db in
         try db.execute(sql: migration.sql)
-        if migration.isRefilled, let connection = db.sqliteConnection {
-          try WritingSession(connection).refill()
-        }
+        if let connection = db.sqliteConnection { try WritingSession(connection).refill(migration.refill) }
       }
     }
     return migrator
@@ -19,8 +17,25 @@ enum SchemaMigrator {
 }
 
 extension WritingSession {
+  fileprivate func refill(_ refill: SchemaMigrations.Refill) throws {
+    switch refill {
+    case .nothing: break
+    case .listingAndAttributes: try refillListingAndAttributes()
+    case .texts: try refillTexts()
+    }
+  }
+
+  /// Fills the full-text table of texts from what is stored.
+  private func refillTexts() throws {
+    var items: [ItemID] = []
+    try statement("SELECT item FROM content ORDER BY item").forEachRow { items.append(ItemID($0.integer(0))) }
+    for id in items {
+      if let text = try reading.text(of: id) { try insertTextWords(text, of: id) }
+    }
+  }
+
   /// Fills the listing and the full-text tables of attributes from what is stored of every item.
-  fileprivate func refill() throws {
+  private func refillListingAndAttributes() throws {
     let select = try statement("SELECT \(ItemRecord.columns) FROM item ORDER BY id")
     try select.forEachRow { row in
       let item = ItemRecord(row: row)

@@ -21,7 +21,7 @@ public struct SnippetMaker: Sendable {
   /// Makes snippets for the first 64 terms; further ones are ignored.
   public init(terms: [QueryTerm]) { self.terms = terms.filter { !$0.tokens.isEmpty } }
 
-  /// White space is collapsed, and control characters and bytes that are not UTF-8 are left out.
+  /// White space and control characters are collapsed, and bytes that are not UTF-8 are left out.
   ///
   /// - Parameters:
   ///   - text: any bytes.

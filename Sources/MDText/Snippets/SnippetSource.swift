@@ -8,12 +8,13 @@ struct SnippetSource {
 
   func scalar(at offset: Int) -> UTF8Scalar { UTF8Scalar(text + offset, count: count - offset) }
 
-  /// White space is that of the Unicode property White_Space. Hidden are controls, also those of writing direction,
-  /// which could make a snippet look different from its text, and bytes that are not UTF-8.
+  /// White space is that of the Unicode property White_Space; control characters, which divide words as it does, count
+  /// as such. Hidden are controls of writing direction, which could make a snippet show other than what it says, and
+  /// bytes that are not UTF-8.
   static func kind(_ scalar: UInt32) -> Kind {
     switch scalar {
-    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: .space
-    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFC: .hidden
+    case 0x00...0x20, 0x7F...0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: .space
+    case 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFC: .hidden
     case UTF8Scalar.invalid: .hidden
     default: .visible
     }
@@ -45,6 +46,14 @@ struct SnippetSource {
   func isBorder(_ offset: Int) -> Bool {
     guard offset > 0 && offset < count else { return true }
     return !(isOfWord(scalar(at: before(offset)).value) && isOfWord(scalar(at: offset).value))
+  }
+
+  /// Where in the next line a word goes on that the hyphen at `offset` cuts.
+  func continuation(ofHyphenAt offset: Int) -> Int? {
+    guard offset > 0, text[offset] == 0x2D || text[offset] == 0xE2, isOfWord(scalar(at: before(offset)).value) else {
+      return nil
+    }
+    return LineHyphen(text: text, count: count, table: table).continuation(ofWordEndingAt: offset)
   }
 
   private func isOfWord(_ scalar: UInt32) -> Bool {

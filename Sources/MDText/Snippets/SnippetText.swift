@@ -54,7 +54,8 @@ struct SnippetText {
         places.append(Place(source: offset, written: bytes.count))
         bytes.append(contentsOf: UnsafeBufferPointer(start: source.text + offset, count: scalar.count))
       }
-      offset += scalar.count
+      // A word that is hyphenated over a line's end stays in one piece.
+      offset = source.continuation(ofHyphenAt: offset) ?? offset + scalar.count
     }
     return (bytes, places)
   }

@@ -56,14 +56,25 @@ struct TokenOutput {
   let sink: Tokenizer.TokenSink
   /// The first answer that was not 0; nothing more is emitted after it.
   var status: CInt = 0
+  /// A token has been emitted, beside which others can be.
+  private(set) var hasPlace = false
+  /// The next token stands at the position of the last one.
+  var sharesPlace = false
+
+  init(context: UnsafeMutableRawPointer?, sink: @escaping Tokenizer.TokenSink) {
+    self.context = context
+    self.sink = sink
+  }
 
   @inline(__always)
   mutating func emit(
     _ token: UnsafePointer<UInt8>, count: Int, start: Int, end: Int, isColocated: Bool = false
   ) {
     status = sink(
-      context, isColocated ? Tokenizer.colocated : 0,
+      context, isColocated || sharesPlace ? Tokenizer.colocated : 0,
       UnsafeRawPointer(token).assumingMemoryBound(to: CChar.self), CInt(truncatingIfNeeded: count),
       CInt(truncatingIfNeeded: start), CInt(truncatingIfNeeded: end))
+    hasPlace = true
+    sharesPlace = false
   }
 }

@@ -9,6 +9,8 @@ struct TokenScan {
   let isDocument: Bool
   /// Whether parts of words are made from the borders that `caseBorders` gathers.
   let isAttribute: Bool
+  /// Words may be hyphenated at the ends of lines.
+  private let hasLines: Bool
   var output: TokenOutput
 
   private var offset = 0
@@ -22,10 +24,12 @@ struct TokenScan {
   private var hasInnerCapital = false
   private var caseBorders: CaseBorders
   private var bigrams = BigramRun()
+  private var hyphenated: HyphenatedWord
 
   init(
     text: UnsafePointer<UInt8>, count: Int, table: ScalarTable, word: UnsafeMutablePointer<UInt8>,
-    borders: UnsafeMutablePointer<CaseBorders.Border>, purpose: Tokenizer.Purpose, output: TokenOutput
+    borders: UnsafeMutablePointer<CaseBorders.Border>, pieces: UnsafeMutablePointer<UInt8>,
+    purpose: Tokenizer.Purpose, output: TokenOutput
   ) {
     self.text = text
     self.count = count
@@ -33,7 +37,9 @@ struct TokenScan {
     self.word = word
     isAttribute = purpose == .attribute
     isDocument = purpose == .document || isAttribute
+    hasLines = purpose == .document
     caseBorders = CaseBorders(borders)
+    hyphenated = HyphenatedWord(pieces)
     self.output = output
   }
 
@@ -165,14 +171,43 @@ extension TokenScan {
 extension TokenScan {
   @inline(__always) private mutating func closeWord() {
     guard length > 0 else { return }
-    if output.status == 0 { output.emit(word, count: length, start: wordStart, end: wordEnd) }
-    if hasInnerCapital {
-      if isDocument && output.status == 0 { emitParts() }
-      hasInnerCapital = false
-    }
+    if hasLines && (hyphenated.isOpen || mayBeHyphenated) { closePiece() } else { emitWord() }
+    hasInnerCapital = false
     caseBorders.removeAll()
     length = 0
     limit = Tokenizer.longestToken
+  }
+
+  /// A quick look, by which nearly all words are told from those that go on in the next line.
+  @inline(__always) private var mayBeHyphenated: Bool {
+    guard wordEnd < count else { return false }
+    return text[wordEnd] == 0x2D || text[wordEnd] == 0xE2 || text[wordEnd &- 1] == 0xAD
+  }
+
+  @inline(__always) private mutating func emitWord(isColocated: Bool = false) {
+    guard output.status == 0 else { return }
+    output.emit(word, count: length, start: wordStart, end: wordEnd, isColocated: isColocated)
+    if hasInnerCapital && isDocument && output.status == 0 { emitParts() }
+  }
+
+  /// Closes a word that stands before a line's end or goes on from the line before.
+  @inline(never) private mutating func closePiece() {
+    let isFirst = !hyphenated.isOpen
+    let goesOn = hyphenated.hasRoom && isCutByHyphen
+    if isFirst && goesOn && output.status == 0 {
+      // Beside the word before; at the text's start, where there is none, at a place of its own.
+      output.emit(word, count: length, start: wordStart, end: wordEnd, isColocated: output.hasPlace)
+    }
+    emitWord(isColocated: !isFirst)
+    guard goesOn || !isFirst else { return }
+    hyphenated.add(word, count: length, wordStart..<wordEnd)
+    if !goesOn { hyphenated.close(to: &output) }
+  }
+
+  /// A number at a line's end does not go on (`COVID-19` is no word to be joined, nor is `1-2`).
+  private var isCutByHyphen: Bool {
+    word[length &- 1] &- 0x30 >= 10
+      && LineHyphen(text: text, count: count, table: table).continuation(ofWordEndingAt: wordEnd) != nil
   }
 
   @inline(never) private mutating func emitParts() {

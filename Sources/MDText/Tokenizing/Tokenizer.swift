@@ -2,7 +2,8 @@
 ///
 /// - Words are maximal runs of letters, numbers and marks, folded by `Folding`; all else separates. A symbol that is
 ///   a compatibility form of letters counts as those letters. A token takes at most `longestToken` bytes: more are cut.
-/// - In documents, the parts of `camelCase` words follow as colocated tokens.
+/// - In documents, the parts of `camelCase` words follow as colocated tokens, and so do the pieces and the whole of a word
+///   that is hyphenated at the end of a line (``HyphenatedWord``).
 /// - Han, kana, Hangul and Bopomofo, and Thai, Lao, Khmer and Myanmar, become overlapping bigrams. In documents the
 ///   last character of a run is added beside the last bigram, so that a search for one character, as a prefix, finds
 ///   every occurrence. It is colocated, for else a phrase that continues after the run would miss a position.
@@ -38,16 +39,19 @@ public struct Tokenizer: ~Copyable {
 
   private let word: UnsafeMutablePointer<UInt8>
   private let borders: UnsafeMutablePointer<CaseBorders.Border>
+  private let pieces: UnsafeMutablePointer<UInt8>
 
   public init() {
     // Chunks are stored whole, so the last may reach beyond the longest token.
     word = .allocate(capacity: Self.longestToken + 8)
     borders = .allocate(capacity: CaseBorders.most)
+    pieces = .allocate(capacity: HyphenatedWord.mostPieces * Self.longestToken)
   }
 
   deinit {
     word.deallocate()
     borders.deallocate()
+    pieces.deallocate()
   }
 
   /// Hands every token of `text` to `sink`.
@@ -60,7 +64,7 @@ public struct Tokenizer: ~Copyable {
     let count = min(text.count, Int(CInt.max))
     return ScalarTable.with { table in
       var scan = TokenScan(
-        text: base, count: count, table: table, word: word, borders: borders, purpose: purpose,
+        text: base, count: count, table: table, word: word, borders: borders, pieces: pieces, purpose: purpose,
         output: TokenOutput(context: context, sink: sink))
       return scan.run()
     }

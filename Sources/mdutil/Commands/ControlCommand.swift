@@ -9,28 +9,29 @@ import MDSystem
 struct ControlCommand {
   let tool: UtilityTool
 
-  func run() throws -> ExitStatus {
-    switch tool.context.options.task {
-    case .pause(let seconds):
-      try tell(.pause(seconds: seconds))
-      let end = seconds.map { "for \(HumanUnits.duration(.seconds($0)))" } ?? "until mdutil --resume"
-      try tool.print("background work pauses \(end)")
-    case .resume:
-      try tell(.resume)
-      try tool.print("background work goes on")
-    case .simulate(let trouble, let arguments): return try simulate(trouble, arguments)
-    case .start:
-      let client = try tool.daemon.connect(starting: true)
-      try tool.print("\(client.daemon.program) \(client.daemon.version) is running")
-    default: try stop()
-    }
+  func pause(seconds: Int64?) throws -> ExitStatus {
+    try tell(.pause(seconds: seconds))
+    let end = seconds.map { "for \(HumanUnits.duration(.seconds($0)))" } ?? "until mdutil --resume"
+    try tool.print("background work pauses \(end)")
+    return .success
+  }
+
+  func resume() throws -> ExitStatus {
+    try tell(.resume)
+    try tool.print("background work goes on")
+    return .success
+  }
+
+  func start() throws -> ExitStatus {
+    let client = try tool.daemon.connect(starting: true)
+    try tool.print("\(client.daemon.program) \(client.daemon.version) is running")
     return .success
   }
 
   private func tell(_ request: Request) throws { _ = try tool.daemon.connect().answer(to: request) }
 
   /// Simulates a trouble; requests that index again are followed to their end.
-  private func simulate(_ trouble: SimulatedTrouble, _ arguments: [[UInt8]]) throws -> ExitStatus {
+  func simulate(_ trouble: SimulatedTrouble, _ arguments: [[UInt8]]) throws -> ExitStatus {
     let wish = Request.simulate(try simulation(trouble, arguments))
     let status = try RequestFollower(tool: tool).follow(wish, over: try tool.daemon.connect())
     if !tool.context.options.printsJSON {
@@ -60,8 +61,11 @@ struct ControlCommand {
   }
 
   /// Stops the daemon by a signal, and waits until it no longer answers.
-  private func stop() throws {
-    guard let client = try tool.daemon.connectIfRunning() else { return try tool.print("mds is not running") }
+  func stop() throws -> ExitStatus {
+    guard let client = try tool.daemon.connectIfRunning() else {
+      try tool.print("mds is not running")
+      return .success
+    }
     guard case .status(let report) = try client.answer(to: .status) else {
       throw ToolError(.unavailable, "mds does not report its process number")
     }
@@ -70,6 +74,7 @@ struct ControlCommand {
     }
     waitForEnd(of: client)
     try tool.print("mds has ended")
+    return .success
   }
 
   /// The connection closes with the process.

@@ -10,18 +10,18 @@ struct RequestCommand {
   let tool: UtilityTool
   private var options: UtilityOptions { tool.context.options }
 
-  func run() throws -> ExitStatus {
-    switch options.task {
-    case .reindex(let target): try ask(for: try scope(target), waits: options.waits)
-    case .reimport(let importers):
-      try importers.map { try ask(for: .importer($0), waits: options.waits) }.last ?? .success
-    case .donateAgain(let bundle, let identifiers):
-      try ask(
-        for: identifiers.isEmpty ? .app(bundle: bundle) : .appItems(bundle: bundle, identifiers: identifiers),
-        waits: true)
-    case .cancel(let number): try cancel(number)
-    default: try list()
-    }
+  func reindex(_ target: UtilityTask.ReindexTarget) throws -> ExitStatus {
+    try ask(for: try scope(target), waits: options.waits)
+  }
+
+  func reimport(_ importers: [String]) throws -> ExitStatus {
+    try importers.map { try ask(for: .importer($0), waits: options.waits) }.last ?? .success
+  }
+
+  func donateAgain(_ bundle: String, _ identifiers: [String]) throws -> ExitStatus {
+    try ask(
+      for: identifiers.isEmpty ? .app(bundle: bundle) : .appItems(bundle: bundle, identifiers: identifiers),
+      waits: true)
   }
 
   private func scope(_ target: UtilityTask.ReindexTarget) throws -> ReindexRequest.Scope {
@@ -63,7 +63,7 @@ struct RequestCommand {
     return status
   }
 
-  private func list() throws -> ExitStatus {
+  func list() throws -> ExitStatus {
     guard case .requests(let requests) = try tool.daemon.connect().answer(to: .requests) else { return .success }
     let follower = RequestFollower(tool: tool)
     for request in requests { try follower.tell(request) }
@@ -71,7 +71,7 @@ struct RequestCommand {
     return .success
   }
 
-  private func cancel(_ number: Int64) throws -> ExitStatus {
+  func cancel(_ number: Int64) throws -> ExitStatus {
     _ = try tool.daemon.connect().answer(to: .cancelRequest(number))
     try tool.print("request #\(number) is cancelled")
     return .success

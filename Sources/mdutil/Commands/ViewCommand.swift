@@ -11,15 +11,7 @@ struct ViewCommand {
   let tool: UtilityTool
   private var options: UtilityOptions { tool.context.options }
 
-  func run() throws -> ExitStatus {
-    switch options.task {
-    case .trace(let path): try trace(path)
-    case .failed: try failed()
-    default: try log()
-    }
-  }
-
-  private func trace(_ path: [UInt8]) throws -> ExitStatus {
+  func trace(_ path: [UInt8]) throws -> ExitStatus {
     let place: [UInt8]
     do throws(SystemError) { place = try AbsolutePath.ofItem(path) } catch {
       throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
@@ -33,20 +25,29 @@ struct ViewCommand {
     return .success
   }
 
+  /// Files of ``failed()`` that are read from one snapshot: a pager that waits keeps none for long.
+  private static let page = 1_000
+
   /// Lists failed files from the index itself, without a daemon.
-  private func failed() throws -> ExitStatus {
-    let failures = try IndexReader(path: tool.locations.index).read { try $0.failedItems(limit: 1_000) }
-    for failure in failures {
-      let file = FailedFile(
-        path: WirePath(failure.path), reason: failure.reason,
-        importer: failure.importer.map { "\($0.identifier) \($0.version)" }, date: failure.date)
-      try write(file) { ReportPrinter.line($0) }
+  func failed() throws -> ExitStatus {
+    let reader = try IndexReader(path: tool.locations.index)
+    let items = try reader.read { try $0.failedItems() }
+    for start in stride(from: 0, to: items.count, by: Self.page) {
+      let page = items[start..<min(start + Self.page, items.count)]
+      for failure in try reader.read({ session in try page.compactMap(session.failure) }) { try tell(failure) }
     }
-    if failures.isEmpty, !options.printsJSON { try tool.print("nothing has failed") }
+    if items.isEmpty, !options.printsJSON { try tool.print("nothing has failed") }
     return .success
   }
 
-  private func log() throws -> ExitStatus {
+  private func tell(_ failure: ItemFailure) throws {
+    let file = FailedFile(
+      path: WirePath(failure.path), reason: failure.reason,
+      importer: failure.importer.map { "\($0.identifier) \($0.version)" }, date: failure.date)
+    try write(file) { ReportPrinter.line($0) }
+  }
+
+  func log() throws -> ExitStatus {
     try tool.daemon.connect().forEachReply(
       to: .log(follow: options.follows), milliseconds: options.follows ? nil : 10_000
     ) { reply in

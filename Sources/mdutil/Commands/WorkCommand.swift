@@ -11,12 +11,7 @@ struct WorkCommand {
 
   init(tool: UtilityTool) { self.tool = tool }
 
-  func run() throws -> ExitStatus {
-    guard case .verify(let repairs) = tool.context.options.task else { return try sync() }
-    return try verify(repairs)
-  }
-
-  private func sync() throws -> ExitStatus {
+  func sync() throws -> ExitStatus {
     var status = ExitStatus.success
     try waiting(for: .sync) { reply in
       guard case .done(let summary) = reply else { return }
@@ -27,7 +22,7 @@ struct WorkCommand {
     return status
   }
 
-  private func verify(_ repairs: Bool) throws -> ExitStatus {
+  func verify(repairs: Bool) throws -> ExitStatus {
     var status = ExitStatus.success
     try waiting(for: .verify(repairs: repairs)) { reply in
       guard case .verification(let report) = reply else { return }

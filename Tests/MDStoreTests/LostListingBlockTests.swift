@@ -1,0 +1,52 @@
+import MDModel
+import MDTestSupport
+import StoreTestKit
+import Testing
+
+@testable import MDStore
+@testable import MDStoreWriter
+
+/// Blocks of the listing that have vanished whole, while the items that they listed are there.
+@Suite struct LostListingBlockTests {
+  private let directory: TemporaryDirectory
+  private let writer: IndexWriter
+  private var path: String { directory.path + "/index.sqlite" }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    writer = try IndexWriter(path: directory.path + "/index.sqlite")
+    try writer.batch { session throws -> Void in try SampleIndex.make(in: session, files: 0..<3) }
+  }
+
+  private static let losses = [
+    "DELETE FROM places", "DELETE FROM dates", "UPDATE places SET items = x'00'", "UPDATE dates SET modified = x''",
+  ]
+
+  @Test(arguments: losses) func isToldFromItemsThatAreGone(loss: String) throws {
+    try writer.batch { session throws -> Void in try session.statement(loss).run() }
+    try IndexReader(path: path).read { session throws -> Void in
+      let listing = try Listing(session)
+      let error = #expect(throws: StoreError.self) {
+        _ = try listing.place(of: ItemID(2))
+        try listing.forEachDate(of: .everything) { _, _ in }
+      }
+      #expect(error?.code == .corrupt)
+    }
+  }
+
+  @Test(arguments: losses) func isFoundByVerification(loss: String) throws {
+    try writer.batch { session throws -> Void in try session.statement(loss).run() }
+    let verification = try IndexVerification(path: path)
+    #expect(try verification.run())
+    #expect(verification.findings.contains { $0.contains("A block of the index's listing is gone") })
+  }
+
+  @Test func blocksOfRemovedItemsMayBeEmpty() throws {
+    try writer.batch { session throws -> Void in _ = try session.remove(ItemID(1)) }
+    try IndexReader(path: path).read { session throws -> Void in
+      let listing = try Listing(session)
+      #expect(try listing.place(of: ItemID(2)) == nil && listing.date(of: ItemID(2)) == nil)
+      try listing.forEachDate(of: .everything) { id, _ in Issue.record("\(id)") }
+    }
+  }
+}
