@@ -77,7 +77,7 @@ let package = Package(
     module("MDSystem", uses: "CMDSystem", "MDModel"),
 
     // Vocabulary: values, no I/O.
-    module("MDModel", uses: "MDTypes"),
+    module("MDModel"),
     module("MDTypes"),
 
     // The same types under Apple's names, with what of Foundation belongs to them.
@@ -87,7 +87,7 @@ let package = Package(
 
     // Engines.
     module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
-    module("IndexerMonitor", uses: "MDModel"),
+    module("IndexerMonitor"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDProtocol", uses: "MDModel"),
     module("MDQuery", uses: "MDModel"),
@@ -97,13 +97,13 @@ let package = Package(
       "MDStoreWriter", uses: "CZstd", "GRDB", "GRDBSQLite", "IndexerMonitor", "MDModel", "MDStore", "MDSystem",
       "MDTypes"),
     module("MDText", excluding: ["Folding/generate_folding_table.py"]),
-    module("MDWatch", uses: "CMDSystem", "MDModel", "MDSystem"),
+    module("MDWatch", uses: "MDModel", "MDSystem"),
 
     // Coordination.
-    module("MDClient", uses: "MDModel", "MDProtocol", "MDSystem"),
+    module("MDClient", uses: "MDProtocol", "MDSystem"),
     module("MDDelegates", uses: "MDModel", "MDProtocol"),
-    module("MDExplain", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDSearch", "MDStore", "MDSystem"),
-    module("MDImporting", uses: "CMDSystem", "ImporterKit", "MDModel", "MDSystem", "MDTypes"),
+    module("MDExplain", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem"),
+    module("MDImporting", uses: "ImporterKit", "MDModel", "MDSystem", "MDTypes"),
     module(
       "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
       "MDWatch"),
@@ -114,7 +114,7 @@ let package = Package(
     module("CoreSpotlightEmbedded", uses: "CoreSpotlight", "MDDaemon", "MDModel", "MDSystem"),
     module(
       "MDDaemon", uses: "Logging", "MDCrawl", "MDDelegates", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
-      "MDQuery", "MDScheduler", "MDSearch", "MDStore", "MDStoreWriter", "MDSystem", "MDText", "MDWatch",
+      "MDQuery", "MDScheduler", "MDSearch", "MDStore", "MDStoreWriter", "MDSystem", "MDWatch",
       "ServiceLifecycle"),
     module("MDCommandLine", uses: "MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"),
     module("MDControl", uses: "MDClient", "MDCommandLine", "MDModel", "MDProtocol", "MDSystem"),
