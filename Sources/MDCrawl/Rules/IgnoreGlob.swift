@@ -76,3 +76,80 @@ struct ByteSet: Sendable, Equatable {
     }
   }
 }
+
+/// Reads a bracket expression, such as `[a-z[:digit:]_]`, as git does (`wildmatch.c`; POSIX calls it the same).
+struct IgnoreSetParser {
+  /// Just behind the `[` at the start, just behind the `]` at the end.
+  private(set) var rest: ArraySlice<UInt8>
+  private var set = ByteSet()
+  /// The byte a following `-` starts a range from.
+  private var previous: UInt8?
+
+  init(_ rest: ArraySlice<UInt8>) { self.rest = rest }
+
+  /// - Returns: `nil` when the expression has no end or an unknown class; the pattern then matches nothing.
+  mutating func parse() -> ByteSet? {
+    let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
+    if isNegated { rest = rest.dropFirst() }
+    // A `]` right at the start is a member.
+    repeat {
+      guard parseMember() else { return nil }
+    } while rest.first != UInt8(ascii: "]")
+    rest = rest.dropFirst()
+    if isNegated { set.invert() }
+    return set
+  }
+
+  private mutating func parseMember() -> Bool {
+    guard let byte = rest.popFirst() else { return false }
+    if byte == UInt8(ascii: "-"), let low = previous, let next = rest.first, next != UInt8(ascii: "]") {
+      return parseRange(from: low)
+    }
+    if byte == UInt8(ascii: "["), rest.first == UInt8(ascii: ":"), let known = parseClass() { return known }
+    guard let member = byte == UInt8(ascii: "\\") ? rest.popFirst() : byte else { return false }
+    set.insert(member)
+    previous = member
+    return true
+  }
+
+  private mutating func parseRange(from low: UInt8) -> Bool {
+    guard let next = rest.popFirst(), let high = next == UInt8(ascii: "\\") ? rest.popFirst() : next
+    else { return false }
+    if low <= high { set.insert(contentsOf: low...high) }
+    previous = nil
+    return true
+  }
+
+  /// - Returns: whether the class is known, or `nil` when `:]` does not follow and the `[` is a plain member.
+  private mutating func parseClass() -> Bool? {
+    guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return false }
+    let body = rest[(rest.startIndex + 1)..<end]
+    guard body.last == UInt8(ascii: ":") else { return nil }
+    guard let members = Self.classes[String(decoding: body.dropLast(), as: UTF8.self)] else { return false }
+    set.insert(contentsOf: members)
+    previous = nil
+    rest = rest[(end + 1)...]
+    return true
+  }
+
+  private static let digits = Array(UInt8(ascii: "0")...UInt8(ascii: "9"))
+  private static let upper = Array(UInt8(ascii: "A")...UInt8(ascii: "Z"))
+  private static let lower = Array(UInt8(ascii: "a")...UInt8(ascii: "z"))
+  private static let graphic = [UInt8](0x21...0x7E)
+
+  /// ASCII only, whatever the locale; `space` without vertical tab and form feed, as git has it.
+  private static let classes: [String: [UInt8]] = [
+    "alnum": digits + upper + lower,
+    "alpha": upper + lower,
+    "blank": [0x20, 0x09],
+    "cntrl": Array(0x00...0x1F) + [0x7F],
+    "digit": digits,
+    "graph": graphic,
+    "lower": lower,
+    "print": [0x20] + graphic,
+    "punct": graphic.filter { !(digits + upper + lower).contains($0) },
+    "space": [0x20, 0x09, 0x0A, 0x0D],
+    "upper": upper,
+    "xdigit": digits + Array(UInt8(ascii: "A")...UInt8(ascii: "F")) + Array(UInt8(ascii: "a")...UInt8(ascii: "f")),
+  ]
+}

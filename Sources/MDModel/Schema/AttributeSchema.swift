@@ -46,3 +46,77 @@ extension AttributeDescription.Kind {
     }
   }
 }
+
+/// Description of an attribute: the form of its values, its other names, and its meaning.
+public struct AttributeDescription: Sendable, Hashable {
+  /// The form of a value, or of each of several.
+  public enum Kind: String, Sendable, Hashable { case string, number, boolean, date, data }
+
+  public let key: AttributeKey
+  public let kind: Kind
+  /// Holds a list. A single value counts as a list of one.
+  public let isMultiValued: Bool
+  /// The property of CoreSpotlight's attribute set that is the same attribute, if there is one.
+  public let property: String?
+  /// The macOS release that first had it; `nil` for Limelight's own and what macOS has not.
+  public let since: String?
+  /// Still documented, no longer filled in.
+  public let isDeprecated: Bool
+  /// Meaning in a few words, units included.
+  public let meaning: String
+
+  init(
+    _ key: String, _ kind: Kind, multiple: Bool = false, property: String? = nil, since: String? = nil,
+    deprecated: Bool = false, _ meaning: String
+  ) {
+    self.key = AttributeKey(key)
+    self.kind = kind
+    isMultiValued = multiple
+    self.property = property
+    self.since = since
+    isDeprecated = deprecated
+    self.meaning = meaning
+  }
+}
+
+extension AttributeDescription {
+  /// Limelight's own attributes: none of Apple's has their meaning.
+  static let own: [AttributeDescription] = [
+    AttributeDescription("kMDItemThumbnailPath", .string, "path of the thumbnail made under the freedesktop rules"),
+    AttributeDescription("limelight_importer", .string, "identifier of the importer that read it"),
+    AttributeDescription("limelight_importerVersion", .number, "version of that importer"),
+    AttributeDescription("limelight_importedDate", .date, "when it was read"),
+    AttributeDescription("limelight_failure", .string, "why it, or part of it, could not be read"),
+    AttributeDescription("limelight_truncated", .boolean, "something was cut at a limit"),
+    AttributeDescription("limelight_rule", .string, "the rule that excluded it"),
+    AttributeDescription("limelight_mimeType", .string, "MIME type that the content shows"),
+    AttributeDescription("limelight_bundleIdentifier", .string, "the app that donated it"),
+    AttributeDescription("limelight_indexName", .string, "the app's index that it is in, unless it is the default one"),
+    AttributeDescription("limelight_uniqueIdentifier", .string, "what its app calls it"),
+    AttributeDescription("limelight_expirationDate", .date, "when it leaves the index"),
+    AttributeDescription("limelight_donatedDate", .date, "when its app gave it, or changed it, last"),
+    AttributeDescription("limelight_protection", .string, "class of protection that the app chose for its index"),
+    AttributeDescription("limelight_itemCount", .number, "how many items an app's index holds"),
+    AttributeDescription("limelight_domainCount", .number, "in how many domains they are"),
+    AttributeDescription("limelight_clientStateLength", .number, "bytes of the app's own note on how far it has come"),
+    AttributeDescription("limelight_textEncoding", .string, "character encoding that the text was read as"),
+  ]
+}
+
+extension AttributeDescription {
+  /// Attributes that `mdls` is known to list although Apple does not document them.
+  static let undocumented: [AttributeDescription] = [
+    AttributeDescription("_kMDItemDisplayNameWithExtensions", .string, "name as shown, always with its extension"),
+    AttributeDescription("_kMDItemSDBInfo", .string, "the index's own record of the item"),
+    AttributeDescription("kMDItemContentCreationDate_Ranking", .date, "day of the content's creation, in UTC"),
+    AttributeDescription("kMDItemContentModificationDate_Ranking", .date, "day of the content's last change, in UTC"),
+    AttributeDescription("kMDItemDocumentIdentifier", .number, "number that an app tracks a document by, else 0"),
+    AttributeDescription("kMDItemFSCreatorCode", .string, "creator code of classic Mac OS"),
+    AttributeDescription("kMDItemFSFinderFlags", .number, "flags of the Finder"),
+    AttributeDescription("kMDItemFSTypeCode", .string, "type code of classic Mac OS"),
+    AttributeDescription("kMDItemInterestingDate_Ranking", .date, "day on which it was last used or changed, in UTC"),
+    AttributeDescription("kMDItemLogicalSize", .number, "size in bytes"),
+    AttributeDescription("kMDItemPhysicalSize", .number, "bytes it takes on the disk"),
+    AttributeDescription("kMDItemUserTags", .string, multiple: true, "tags that a person gave it"),
+  ]
+}

@@ -40,3 +40,67 @@ public enum NaturalDate: Hashable, Sendable {
   /// Length limit in bytes; longer texts are not dates, and not worth the time.
   private static let longestText = 160
 }
+
+/// Reads a folded text that is one date, and nothing but a date.
+struct DatePhraseReader {
+  private let chooser: DateChooser
+  private let single: SingleDateReader
+  private let spans: CountedSpanReader
+
+  init(_ context: TimeContext) {
+    chooser = DateChooser(context)
+    single = SingleDateReader(context)
+    spans = CountedSpanReader(chooser.today)
+  }
+
+  func date(in phrase: String) -> NaturalDate? {
+    let phrase = Substring(phrase)
+    return compared(phrase) ?? within(phrase) ?? spans.date(in: phrase) ?? range(phrase)
+  }
+
+  private func within(_ phrase: Substring) -> NaturalDate? {
+    single.form(of: phrase).flatMap(chooser.recent).map(NaturalDate.within)
+  }
+
+  private func compared(_ phrase: Substring) -> NaturalDate? {
+    let comparisons: [(String, (QueryDate) -> NaturalDate)] = [
+      ("<=", NaturalDate.onOrBefore), (">=", NaturalDate.onOrAfter), ("≤", NaturalDate.onOrBefore),
+      ("≥", NaturalDate.onOrAfter), ("<", NaturalDate.before), (">", NaturalDate.after), ("=", NaturalDate.within),
+    ]
+    guard let (sign, comparison) = comparisons.first(where: { phrase.hasPrefix($0.0) }) else { return nil }
+    let date = phrase.dropFirst(sign.count).drop { $0 == " " }
+    return single.form(of: date).flatMap(chooser.recent).map(comparison)
+  }
+
+  /// `a..b`, `a..`, `..b`, `a-b`. A hyphen has blanks on both sides or on none: `2024 -draft` excludes a word.
+  private func range(_ phrase: Substring) -> NaturalDate? {
+    for mark in ["..", "…", "~", "〜"] {
+      guard let index = phrase.indices.first(where: { phrase[$0...].hasPrefix(mark) }) else { continue }
+      return range(Self.trimmed(phrase[..<index]), Self.trimmed(phrase[index...].dropFirst(mark.count)))
+    }
+    // `2024-03-01-2024-04-01` has five.
+    for index in phrase.indices.filter({ "-–—".contains(phrase[$0]) }).prefix(7) {
+      let (start, end) = (phrase[..<index], phrase[phrase.index(after: index)...])
+      guard !start.isEmpty, !end.isEmpty, start.hasSuffix(" ") == end.hasPrefix(" ") else { continue }
+      if let range = range(Self.trimmed(start), Self.trimmed(end)) { return range }
+    }
+    return nil
+  }
+
+  private func range(_ start: Substring, _ end: Substring) -> NaturalDate? {
+    switch (start.isEmpty, end.isEmpty) {
+    case (true, true): return nil
+    case (false, true): return single.form(of: start).flatMap(chooser.recent).map(NaturalDate.onOrAfter)
+    case (true, false): return single.form(of: end).flatMap(chooser.recent).map(NaturalDate.onOrBefore)
+    case (false, false):
+      guard let start = single.form(of: start), let end = single.form(of: end) else { return nil }
+      return chooser.range(start, end).map { NaturalDate.between($0, $1) }
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
