@@ -1,7 +1,7 @@
 import MDModel
 
-/// Which files have more than one name, as far as they were met: what changes them under a name that goes afterwards is
-/// told of by no other.
+/// Inodes of files with more than one name, as far as they were met: a change under a name that is removed afterwards
+/// is reported under no other name.
 final class LinkNotes {
   /// A tree of backups by hard links may have more; it is swept.
   private static let most = 200_000

@@ -5,24 +5,24 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// The first stage: makes the index's tree of names equal to what a crawl meets, and notes in the journal whose content
-/// is to be imported. Everything is findable by name when it ends.
+/// The first stage: makes the index's tree of names equal to the crawled one, and queues in the journal the files whose
+/// content is to be imported. Everything is findable by name when it ends.
 struct NamesStage: CrawlVisitor {
   /// The item of a directory that is to be listed.
   struct Token: Sendable {
-    /// ``MDModel/ItemID/none`` for one that has gone since.
+    /// The item; ``MDModel/ItemID/none`` for one that has gone since.
     var item: ItemID
     /// Stored during this crawl: there is nothing to compare its entries with.
     var isNew: Bool
-    /// Its last listing failed.
+    /// Whether its last listing failed.
     var hadFailed: Bool = false
-    /// Another directory has taken the place of the one that was known.
+    /// Whether another directory has taken the place of the known one.
     var isReplaced: Bool = false
-    /// Its own stamp is not what it was.
+    /// Whether its own stamp has changed.
     var hasChanged: Bool = false
     /// ``NamesStage/turn`` when it was made.
     var turn = 0
-    /// Of the directory that is meant, as it is stored; `nil` where that is to be looked up.
+    /// Stamp of the intended directory, as stored; `nil` where it is to be looked up.
     var stamp: FileStamp?
   }
 
@@ -37,17 +37,17 @@ struct NamesStage: CrawlVisitor {
 
   /// Gathered for a refresh; a crawl of everything does without.
   var finds: Finds?
-  /// The entry that was reconciled last is a file that is not what it was.
+  /// Whether the entry reconciled last is a changed file.
   var hasChangedFile = false
   /// Items that have just been renamed: that alone is no change of their content.
   var moved: Set<ItemID> = []
-  /// Items that have left for where nobody watches, by inode: what is new may be one of them.
+  /// Items that have left for folders without a watch, by inode: a new file may be one of them.
   var departed: [Int64: ItemRecord] = [:]
   /// Folders that could not be listed for a reason that passes, such as too many open files.
   var unlisted: Set<ItemID> = []
   /// Items that were not where they were known to be: to be looked at again from above.
   var doubtful: Set<ItemID> = []
-  /// Names of files that somebody is still writing.
+  /// Names of files that are still being written.
   var beingWritten: Set<[UInt8]> = []
 
   let session: WritingSession
@@ -95,9 +95,9 @@ struct NamesStage: CrawlVisitor {
   /// Somebody else has written to the index since the last step of the crawl.
   mutating func beginTurn() { turn += 1 }
 
-  /// Brings a listed folder's own row in line: its dates change with what is in it, and nobody tells of that from above.
+  /// Refreshes a listed folder's own row: its dates change with its entries, and its parent gets no event for that.
   mutating func refreshFolder(_ folder: ItemID, _ listing: borrowing DirectoryListing) throws {
-    // Asked again: between its opening and the moment from which it is watched it may have changed.
+    // Status again: it may have changed between its opening and the start of its watch.
     guard let status = try? FileStatus.of(listing.descriptor), let record = try session.reading.item(folder),
       record.stamp.inode == FileStamp(status).inode, record.stamp != FileStamp(status)
     else { return }
@@ -106,7 +106,7 @@ struct NamesStage: CrawlVisitor {
       at: EntryLocation([UInt8(ascii: ".")], in: listing.descriptor))
   }
 
-  /// The token with what is true of it now; `nil` when its directory has gone from the index.
+  /// The token with its present state; `nil` when its directory has gone from the index.
   private func current(_ token: Token) throws -> Token? {
     guard token.turn != turn || token.item == .none else { return token }
     guard try session.reading.item(token.item) != nil else { return nil }
@@ -143,16 +143,16 @@ struct NamesStage: CrawlVisitor {
   private mutating func begin(_ listing: borrowing DirectoryListing, token: Token) throws {
     if token.hadFailed { try session.noteListing(of: token.item, failure: nil) }
     for failure in listing.failures { counts.failed["cannot be looked at: \(failure.error.reason)", default: 0] += 1 }
-    // A folder that shows names and lets nobody in is looked at as a whole when it does.
+    // A folder that lists its names but denies access to them is looked at as a whole when it admits access.
     if listing.entries.isEmpty, let barred = listing.failures.first, barred.error.isDenied {
       try session.noteListing(of: token.item, failure: "what it holds cannot be looked at: \(barred.error.reason)")
     }
   }
 
-  /// Brings a folder in line with a listing of its own, not of what lies below it.
+  /// Refreshes a folder from a listing of its own, without its subfolders.
   ///
   /// - Parameter names: the only names that were looked at; `nil` for all.
-  /// - Returns: the directories in it that are to be looked at, since nothing tells that they still are what is known.
+  /// - Returns: subdirectories to be looked at, since no event proves that they are unchanged.
   mutating func refresh(
     _ listing: borrowing DirectoryListing, names: [[UInt8]]?, token: Token
   ) throws -> [(name: [UInt8], token: Token)] {
@@ -169,7 +169,7 @@ struct NamesStage: CrawlVisitor {
     return !observer.isObserved(token.item) && !observer.isSwept(token.item)
   }
 
-  /// One without a watch has its turn anyway; if it is not what it was, it has it now.
+  /// Whether it is listed now. A folder without a watch has its turn anyway; if it has changed, it has it now.
   private func isListed(_ token: Token) -> Bool {
     token.hasChanged && context.observer?.isObserved(token.item) == false
   }
@@ -215,7 +215,7 @@ struct NamesStage: CrawlVisitor {
 
   mutating func vanished(token: Token) throws {
     guard let token = try current(token) else { return }
-    // It was looked for where it was when its parent was listed, and may have been moved since.
+    // It was looked for at its path when its parent was listed, and may have been moved since.
     if turn > 0, try isElsewhere(token.item) {
       doubtful.insert(token.item)
       return
@@ -259,6 +259,6 @@ struct NamesStage: CrawlVisitor {
 }
 
 extension [UInt8] {
-  /// In the order of `memcmp`, which is the index's and the crawler's.
+  /// Whether it comes first in the order of `memcmp`, which is the index's and the crawler's.
   func precedes(_ other: [UInt8]) -> Bool { lexicographicallyPrecedes(other) }
 }

@@ -28,7 +28,7 @@ final class BlockReader {
     if blobs == nil {
       blobs = try session.blobs(table: source.table, column: source.column, row: number, longest: source.longest)
     }
-    // What was read before goes with the buffer, even when reading fails.
+    // The previous block is lost with the buffer, even when reading fails.
     current = nil
     current = try blobs?.blob(inRow: number).map { (number, $0) }
     // A handle that met no row is of no use to SQLite any more: the next block gets a new one.

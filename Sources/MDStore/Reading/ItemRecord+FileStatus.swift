@@ -28,7 +28,7 @@ extension InodeIdentity {
 }
 
 extension ItemRecord {
-  /// A fresh record of what the file system says, not yet stored.
+  /// A fresh record from the file's status, not yet stored.
   ///
   /// - Parameter name: as in the directory `parent`, or the absolute path for a root.
   public init(name: [UInt8], status: FileStatus, in parent: ItemID) {
@@ -39,7 +39,7 @@ extension ItemRecord {
       state: .nameOnly, isTrusted: stamp.isTrustworthy(at: Clock.realtime()))
   }
 
-  /// Whether the file system still says what is stored.
+  /// Whether the file's status still equals the stored one.
   public func tells(of status: FileStatus) -> Bool {
     let fresh = ItemRecord(name: name, status: status, in: parent)
     return (stamp, owner, group, permissions) == (fresh.stamp, fresh.owner, fresh.group, fresh.permissions)
