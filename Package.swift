@@ -185,7 +185,7 @@ let package = Package(
     tests(
       "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon", "MDDelegates",
       "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem",
-      "MDTestSupport", "MDWatch"),
+      "MDTestSupport", "MDWatch", "StoreTestKit"),
     tests("MDDelegatesTests", uses: "MDDelegates", "MDModel", "MDProtocol", "MDTestSupport"),
     tests(
       "MDImportingTests", uses: "ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "MDTypes",

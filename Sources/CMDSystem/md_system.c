@@ -132,6 +132,12 @@ int md_ioprio_idle(void) { return (int)syscall(SYS_ioprio_set, 1, 0, 3 << 13); }
 ssize_t md_fgetxattr(int fd, const char *name, void *value, size_t size) { return fgetxattr(fd, name, value, size); }
 
 ssize_t md_llistxattr(const char *path, void *names, size_t size) { return llistxattr(path, names, size); }
+
+ssize_t md_listxattrat(int directory, const char *name, void *names, size_t size) {
+  // The C library has no name for it yet. Its number is the same on all architectures but alpha.
+  return syscall(465, directory, name, AT_SYMLINK_NOFOLLOW, names, size);
+}
+
 ssize_t md_flistxattr(int fd, void *names, size_t size) { return flistxattr(fd, names, size); }
 
 int md_fsetxattr(int fd, const char *name, const void *value, size_t size) { return fsetxattr(fd, name, value, size, 0); }

@@ -64,6 +64,8 @@ int md_ioprio_idle(void);
 ssize_t md_fgetxattr(int fd, const char *_Nonnull name, void *_Nullable value, size_t size);
 ssize_t md_flistxattr(int fd, void *_Nullable names, size_t size);
 ssize_t md_llistxattr(const char *_Nonnull path, void *_Nullable names, size_t size);
+/// By a name in an open directory (Linux 6.13); earlier kernels say ENOSYS.
+ssize_t md_listxattrat(int directory, const char *_Nonnull name, void *_Nullable names, size_t size);
 int md_fsetxattr(int fd, const char *_Nonnull name, const void *_Nonnull value, size_t size);
 
 /// Names a thread for `top -H` and debuggers (15 bytes at most).

@@ -84,7 +84,7 @@ extension Engine {
     // Folders are looked at so many times only, and each time later.
     if unlisted.isEmpty || doubtfulDue.map({ $0 <= Clock.monotonic() }) ?? false { try lookAtDoubtful() }
     try lookAtLinked()
-    return doubtfulDue == nil && linkedDue == nil
+    return !hasDoubts && linkedDue == nil
   }
 
   private func report(_ waiter: Waiter) {
@@ -111,7 +111,7 @@ extension Engine {
 
   /// Whether importing has led to more that was so before: what events tell is for the next who asks.
   private func hasNews() throws -> Bool {
-    let isOpen = doubtfulDue != nil || linkedDue != nil
+    let isOpen = hasDoubts || linkedDue != nil
     return try lookAtUntrusted() || isOpen
   }
 

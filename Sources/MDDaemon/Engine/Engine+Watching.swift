@@ -53,8 +53,18 @@ extension Engine {
     guard !items.isEmpty || !folders.isEmpty else { return }
     doubtful.formUnion(items)
     unlisted.merge(folders.map { ($0, 0) }) { known, _ in known }
-    doubtfulDue = doubtfulDue ?? Clock.monotonic() + Self.betweenReports
+    let due = Clock.monotonic() + doubtfulDelay
+    doubtfulDue = min(doubtfulDue ?? due, due)
   }
+
+  /// Short, but where all that is left could not be listed for long: that is tried ever later.
+  private var doubtfulDelay: Int64 {
+    guard doubtful.isEmpty, let least = unlisted.values.min(), least > Self.mostLooks else { return Self.betweenReports }
+    return min(Self.longestDelay, Self.betweenReports << Int64(min(least - Self.mostLooks, 16)))
+  }
+
+  /// Whether something may soon be known that is not known yet: what nobody can list for now keeps nobody waiting.
+  var hasDoubts: Bool { !doubtful.isEmpty || unlisted.values.contains { $0 <= Self.mostLooks } }
 
   func lookAtDoubtful() throws {
     guard let session, doubtfulDue != nil else { return }
@@ -66,12 +76,14 @@ extension Engine {
     batch.folders = Set(looks.keys)
     var outcome = try session.live.apply(batch)
     // What is nowhere to be found again and again is under a root that is away; its return is a crawl.
-    outcome.unlisted = outcome.unlisted.filter { looks[$0, default: 0] < Self.mostLooks }
+    let refused = outcome.refused
+    outcome.unlisted = outcome.unlisted.filter { looks[$0, default: 0] < Self.mostLooks || refused.contains($0) }
     for folder in outcome.unlisted { unlisted[folder] = looks[folder, default: 0] + 1 }
     try settle(outcome)
   }
 
   private static let mostLooks = 8
+  private static let longestDelay: Int64 = 30_000_000_000
 
   /// Some events did not fit the kernel's queue, or a verification found differences: every root is looked at again, at
   /// once. What the stamps tell is enough; the request is there to be seen.

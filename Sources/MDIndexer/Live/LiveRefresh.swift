@@ -18,6 +18,9 @@ public struct RefreshOutcome: Sendable {
   public var doubtful: Set<ItemID> = []
   /// Folders that were not where they were known to be when they were to be looked at: to be listed once that is known.
   public var unlisted: Set<ItemID> = []
+  /// Those of them that could not be listed for want of descriptors or memory: whoever has these gives them back without
+  /// telling, so they are to be listed until it works.
+  public var refused: Set<ItemID> = []
   /// Roots of which events told that they are gone, or other than they were.
   public var lostRoots: Set<ItemID> = []
   /// Changed files that have other names, which nobody told of.
@@ -69,6 +72,7 @@ struct LiveRefresh {
     outcome.counts = stage.counts
     outcome.unlisted.formUnion(stage.unlisted)
     outcome.doubtful.formUnion(stage.doubtful)
+    outcome.refused = stage.unlisted
     if let finds = stage.finds {
       outcome.queued = finds.queued
       outcome.held = finds.held

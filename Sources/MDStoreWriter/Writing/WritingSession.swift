@@ -4,7 +4,8 @@ public import MDStore
 
 /// What can be done inside a transaction of ``IndexWriter``. The parts stand in extensions by subject.
 public final class WritingSession {
-  private let connection: OpaquePointer
+  /// Tests count the work that is done on it.
+  package let connection: OpaquePointer
   private var statements: [String: PreparedStatement] = [:]
   /// Reads what this session has written so far, committed or not.
   public let reading: ReadingSession

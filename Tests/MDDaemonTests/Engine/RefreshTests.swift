@@ -159,6 +159,23 @@ struct RefreshTests {
     }
   }
 
+  /// However long that lasts: nothing tells of descriptors that somebody has given back.
+  @Test func aFolderForWhichDescriptorsAreShortIsToBeListedAgain() throws {
+    try home.directory.makeDirectory("files/folder")
+    try home.settle()
+    let folder = try #require(try home.item("folder")).id
+    try home.directory.write("new", to: "files/folder/new.txt")
+    let plan = FaultPlan { $0 == "openat" ? EMFILE : nil }
+    for _ in 0..<20 {
+      let outcome = try FaultPlan.$current.withValue(plan) { try home.list([folder]) }
+      #expect(outcome.refused.contains(folder) && outcome.unlisted.contains(folder))
+      #expect(try home.item("folder")?.state == .failed)
+    }
+    try home.settle()
+    #expect(try home.item("folder")?.state == .nameOnly)
+    #expect(try home.differences() == [])
+  }
+
   /// What is looked at lies in a folder that has taken the place of another, of which nothing has been told yet.
   @Test func aReplacedFolderAboveAPathIsLookedAtAsAWhole() throws {
     try home.directory.makeDirectory("files/folder/old")

@@ -5,6 +5,7 @@ import MDModel
 import MDStoreWriter
 import MDSystem
 import MDTestSupport
+import StoreTestKit
 import Synchronization
 import Testing
 
@@ -158,6 +159,15 @@ final class Refresher {
     note(try Privileges.without { try live.apply(batch) })
   }
 
+  /// Lists folders, as when that could not be done before.
+  func list(_ folders: Set<ItemID>) throws -> RefreshOutcome {
+    var batch = WatchBatch()
+    batch.folders = folders
+    let outcome = try Privileges.without { try live.apply(batch) }
+    note(outcome)
+    return outcome
+  }
+
   /// Applies what has happened, and looks again at what could not be settled.
   func settle() throws {
     try drain()
@@ -215,6 +225,24 @@ final class Refresher {
       }
     }
     return changed
+  }
+
+  /// What SQLite does for something that happens on this thread.
+  func storeWork(_ body: () throws -> Void) throws -> StoreWork {
+    try StoreWork.counted(on: try live.perform { $0.connection }, body)
+  }
+
+  /// As if all stamps were old enough to be believed.
+  func trustAll() throws {
+    try live.perform { session in
+      var folders = try session.reading.roots().map(\.id)
+      while let folder = folders.popLast() {
+        for child in try session.reading.children(of: folder) {
+          try session.trust(child.id)
+          if child.kind == .directory { folders.append(child.id) }
+        }
+      }
+    }
   }
 
   func item(_ name: String) throws -> ItemRecord? {

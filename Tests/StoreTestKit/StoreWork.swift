@@ -1,0 +1,45 @@
+import GRDBSQLite
+
+/// Work that SQLite did on one connection, FTS5's own included: the same numbers on any machine.
+public struct StoreWork: Hashable, Sendable {
+  public var statements = 0
+  /// Rows that statements returned.
+  public var rowsRead = 0
+  /// Rows that were inserted, changed or removed.
+  public var rowsWritten = 0
+  /// Steps of SQLite's virtual machine: what is looked at and not returned counts, too.
+  public var steps = 0
+
+  public init(statements: Int = 0, rowsRead: Int = 0, rowsWritten: Int = 0, steps: Int = 0) {
+    self.statements = statements
+    self.rowsRead = rowsRead
+    self.rowsWritten = rowsWritten
+    self.steps = steps
+  }
+
+  /// - Parameter connection: of SQLite, used by this thread alone.
+  public static func counted(on connection: OpaquePointer, _ body: () throws -> Void) rethrows -> StoreWork {
+    let counter = Counter()
+    let before = sqlite3_total_changes(connection)
+    sqlite3_trace_v2(
+      connection, UInt32(SQLITE_TRACE_PROFILE | SQLITE_TRACE_ROW),
+      { event, context, statement, _ in
+        Unmanaged<Counter>.fromOpaque(context!).takeUnretainedValue().note(event, OpaquePointer(statement!))
+        return 0
+      }, Unmanaged.passUnretained(counter).toOpaque())
+    defer { sqlite3_trace_v2(connection, 0, nil, nil) }
+    try body()
+    counter.work.rowsWritten = Int(sqlite3_total_changes(connection) - before)
+    return counter.work
+  }
+
+  private final class Counter {
+    var work = StoreWork()
+
+    func note(_ event: UInt32, _ statement: OpaquePointer) {
+      if event == UInt32(SQLITE_TRACE_ROW) { return work.rowsRead += 1 }
+      work.statements += 1
+      work.steps += Int(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 1))
+    }
+  }
+}
