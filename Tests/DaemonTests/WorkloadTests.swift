@@ -40,6 +40,16 @@ import Testing
     #expect(try !home.differences(from: workload).isEmpty)
   }
 
+  /// The last word of a query may go on, and late words of a long run begin with early ones.
+  @Test func theCheckerKnowsThatAWordMayGoOn() throws {
+    let home = try DaemonHome()
+    try home.write("the word is zqaqzqz\n", to: "file.txt")
+    #expect(try home.run("mdimport", ["--quiet", home.files]).status == 0)
+    var random = SeededGenerator(seed: 0)
+    let checker = TreeChecker(root: Array(home.files.utf8), words: ["zqaqz", "zqaqzqz"])
+    #expect(try checker.searchDifferences(sample: 2, &random) { try home.run("mdfind", $0) } == [])
+  }
+
   @Test func theSameSeedMakesTheSameTree() throws {
     func tree() throws -> [String] {
       let home = try DaemonHome()

@@ -73,7 +73,7 @@ public struct TreeChecker {
   public func searchDifferences(
     sample: Int, _ random: inout SeededGenerator, mdfind: ([String]) throws -> ToolResult
   ) throws -> [String] {
-    let holders = try TreeContents(of: root).holders
+    let tree = try TreeContents(of: root)
     var found: [String] = []
     for word in words.shuffled(using: &random).prefix(sample) {
       let result = try mdfind(["-0", word])
@@ -82,7 +82,7 @@ public struct TreeChecker {
         continue
       }
       let hits = Set(result.output.split(separator: 0).map(Array.init))
-      found += compare(hits: hits, of: word, with: holders[word] ?? [])
+      found += compare(hits: hits, of: word, with: tree.holders(ofWordsBeginningWith: word))
     }
     return found
   }

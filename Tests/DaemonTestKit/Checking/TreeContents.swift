@@ -87,4 +87,9 @@ struct TreeContents {
     }
     return holders
   }
+
+  /// Which files `mdfind` finds by a word: the last one that is typed may go on.
+  func holders(ofWordsBeginningWith beginning: String) -> Set<[UInt8]> {
+    Set(items.filter { $0.value.words?.contains { $0.hasPrefix(beginning) } ?? false }.keys)
+  }
 }
