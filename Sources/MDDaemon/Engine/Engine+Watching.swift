@@ -75,8 +75,8 @@ extension Engine {
     var batch = WatchBatch()
     batch.folders = Set(looks.keys)
     var outcome = try session.live.apply(batch)
-    // What is nowhere to be found again and again is under a root that is away; its return is a crawl.
     let refused = outcome.refused
+    // What is nowhere to be found again and again is under a root that is away; its return is a crawl.
     outcome.unlisted = outcome.unlisted.filter { looks[$0, default: 0] < Self.mostLooks || refused.contains($0) }
     for folder in outcome.unlisted { unlisted[folder] = looks[folder, default: 0] + 1 }
     try settle(outcome)
