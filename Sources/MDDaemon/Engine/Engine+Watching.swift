@@ -59,7 +59,8 @@ extension Engine {
 
   /// Short, but where all that is left could not be listed for long: that is tried ever later.
   private var doubtfulDelay: Int64 {
-    guard doubtful.isEmpty, let least = unlisted.values.min(), least > Self.mostLooks else { return Self.betweenReports }
+    let least = unlisted.values.min() ?? 0
+    guard doubtful.isEmpty, least > Self.mostLooks else { return Self.betweenReports }
     return min(Self.longestDelay, Self.betweenReports << Int64(min(least - Self.mostLooks, 16)))
   }
 
