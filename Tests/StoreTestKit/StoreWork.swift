@@ -10,11 +10,9 @@ public struct StoreWork: Hashable, Sendable {
   /// Steps of SQLite's virtual machine: what is looked at and not returned counts, too.
   public var steps = 0
 
-  public init(statements: Int = 0, rowsRead: Int = 0, rowsWritten: Int = 0, steps: Int = 0) {
-    self.statements = statements
-    self.rowsRead = rowsRead
-    self.rowsWritten = rowsWritten
-    self.steps = steps
+  /// By name.
+  public var numbers: [String: Int] {
+    ["statements": statements, "rows-read": rowsRead, "rows-written": rowsWritten, "steps": steps]
   }
 
   /// - Parameter connection: of SQLite, used by this thread alone.

@@ -1,4 +1,5 @@
 import DaemonTestKit
+import Foundation
 import Glibc
 import MDModel
 import MDStoreWriter
@@ -8,45 +9,43 @@ import StoreTestKit
 import Synchronization
 import Testing
 
-/// Work done for fixed occasions, in statements, rows and system calls: whoever makes any of it much more, on whatever
-/// machine, learns of it here. Fewer is as well to be written down.
+/// Work done for fixed occasions, in statements, rows and system calls, compared with the numbers in
+/// `Tests/Fixtures/Work`: whoever makes any of it much more, on whatever machine, learns of it here. What is meant to
+/// change is written there by a run with `LIMELIGHT_WRITE_WORK=1`.
 struct CountedWorkTests {
-  /// Work that the daemon's one writer does.
-  private struct Work {
-    var store = StoreWork()
-    /// By name, but for those whose number depends on time.
-    var calls: [String: Int] = [:]
-  }
-
+  /// Calls whose number depends on time.
   private static let timely: Set = ["poll", "read", "write"]
 
-  private func work(of home: Refresher, _ body: () throws -> Void) throws -> Work {
+  /// Counts what the daemon's one writer does.
+  private func work(of home: Refresher, _ body: () throws -> Void) throws -> [String: Int] {
     let calls = Mutex<[String: Int]>([:])
     let plan = FaultPlan { call in
       if !Self.timely.contains(call) { calls.withLock { $0[call, default: 0] += 1 } }
       return nil
     }
     let store = try home.storeWork { try FaultPlan.$current.withValue(plan, operation: body) }
-    return Work(store: store, calls: calls.withLock { $0 })
+    return calls.withLock { $0 }.merging(store.numbers) { $1 }
   }
 
-  /// Expects the numbers with a twentieth to spare; of the smallest ones two.
+  /// Expects the numbers of an occasion with a twentieth to spare; of the smallest ones two.
   private func expect(
-    _ work: StoreWork, is golden: StoreWork, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    for number in [\StoreWork.statements, \.rowsRead, \.rowsWritten, \.steps] {
-      let isNear = Self.isNear(work[keyPath: number], golden[keyPath: number])
-      #expect(isNear, "\(work), expected \(golden)", sourceLocation: sourceLocation)
+    _ work: [String: Int], of occasion: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let file = BuiltProducts.source("Tests/Fixtures/Work/\(occasion).txt")
+    let lines = work.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
+    guard ProcessInfo.processInfo.environment["LIMELIGHT_WRITE_WORK"] == nil else {
+      return try Data(lines.utf8).write(to: file)
+    }
+    let golden = try Self.numbers(in: String(contentsOf: file, encoding: .utf8))
+    for name in Set(work.keys).union(golden.keys).sorted() {
+      let isNear = Self.isNear(work[name] ?? 0, golden[name] ?? 0)
+      #expect(isNear, "\(name): \(work[name] ?? 0) instead of \(golden[name] ?? 0)", sourceLocation: sourceLocation)
     }
   }
 
-  private func expect(
-    _ calls: [String: Int], are golden: [String: Int], sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    for name in Set(calls.keys).union(golden.keys).sorted() {
-      let isNear = Self.isNear(calls[name] ?? 0, golden[name] ?? 0)
-      #expect(isNear, "\(name): \(calls), expected \(golden)", sourceLocation: sourceLocation)
-    }
+  private static func numbers(in text: String) throws -> [String: Int] {
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
+    return Dictionary(uniqueKeysWithValues: try lines.map { (String($0[0]), try #require(Int($0[1]))) })
   }
 
   private static func isNear(_ number: Int, _ golden: Int) -> Bool { abs(number - golden) <= max(2, golden / 20) }
@@ -63,8 +62,7 @@ struct CountedWorkTests {
   @Test func crawlOfNewFiles() throws {
     let home = try homeWithFiles()
     let work = try work(of: home) { try home.crawl() }
-    expect(work.store, is: StoreWork())
-    expect(work.calls, are: [:])
+    try expect(work, of: "crawl-new")
   }
 
   @Test func crawlOfFilesThatHaveNotChanged() throws {
@@ -73,8 +71,7 @@ struct CountedWorkTests {
     try home.drain()
     try home.trustAll()
     let work = try work(of: home) { try home.crawl() }
-    expect(work.store, is: StoreWork())
-    expect(work.calls, are: [:])
+    try expect(work, of: "crawl-unchanged")
   }
 
   @Test func refreshOfAChangedFile() throws {
@@ -86,8 +83,7 @@ struct CountedWorkTests {
     write(file, "more", 4)
     close(file)
     let work = try work(of: home) { try home.drain() }
-    expect(work.store, is: StoreWork())
-    expect(work.calls, are: [:])
+    try expect(work, of: "refresh-changed")
   }
 
   @Test func refreshOfARenamedFolder() throws {
@@ -98,8 +94,7 @@ struct CountedWorkTests {
     try home.trustAll()
     #expect(rename("\(home.files)/old", "\(home.files)/new") == 0)
     let work = try work(of: home) { try home.drain() }
-    expect(work.store, is: StoreWork())
-    expect(work.calls, are: [:])
+    try expect(work, of: "refresh-renamed-folder")
   }
 
   /// Other names of a file are found without a look at every item.
@@ -113,8 +108,7 @@ struct CountedWorkTests {
     write(file, "more", 4)
     close(file)
     let work = try work(of: home) { try home.settle() }
-    expect(work.store, is: StoreWork())
-    expect(work.calls, are: [:])
+    try expect(work, of: "refresh-two-names")
   }
 
   /// The writer's share; importers have threads of their own.
@@ -122,12 +116,12 @@ struct CountedWorkTests {
     let home = try Refresher(imports: true)
     for number in 0..<100 { try home.directory.write("the word is number\(number)\n", to: "files/\(number).txt") }
     try home.drain()
-    let work = try work(of: home) {
+    let work = try home.storeWork {
       try home.offer()
       home.awaitResults(100)
       try home.collect()
     }
-    expect(work.store, is: StoreWork())
+    try expect(work.numbers, of: "import-small-texts")
   }
 
   @Test func donationOfItems() throws {
@@ -142,6 +136,6 @@ struct CountedWorkTests {
       _ = try writer.batch { try $0.accept(operations, of: part, from: "org.example.app") }
       while try writer.batch({ try $0.applyDonations(atMost: 1_000, date: 1) }) {}
     }
-    expect(work, is: StoreWork())
+    try expect(work.numbers, of: "donation")
   }
 }
