@@ -11,7 +11,7 @@ import Testing
 
 /// Work done for fixed occasions, in statements, rows and system calls, compared with the numbers in
 /// `Tests/Fixtures/Work`: whoever makes any of it much more, on whatever machine, learns of it here. What is meant to
-/// change is written there by a run with `LIMELIGHT_WRITE_WORK=1`.
+/// change is written there by a run with `RECORD_GOLDEN=1`.
 struct CountedWorkTests {
   /// Calls whose number depends on time.
   private static let timely: Set = ["poll", "read", "write"]
@@ -33,7 +33,7 @@ struct CountedWorkTests {
   ) throws {
     let file = BuiltProducts.source("Tests/Fixtures/Work/\(occasion).txt")
     let lines = work.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
-    guard ProcessInfo.processInfo.environment["LIMELIGHT_WRITE_WORK"] == nil else {
+    guard ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == nil else {
       return try Data(lines.utf8).write(to: file)
     }
     let golden = try Self.numbers(in: String(contentsOf: file, encoding: .utf8))
