@@ -1,5 +1,6 @@
 import DaemonTestKit
 import Glibc
+import MDIndexer
 import MDModel
 import MDSystem
 import MDTestSupport
