@@ -6,12 +6,18 @@ public struct AttributeSink {
   private let socket: Int32
   private let request: ImportRequest
   private var writer = ByteWriter()
-  private var textBytes: UInt64 = 0
-  /// Set by the importer when only part of the file could be read; the sentence says why. The first one stays.
-  public private(set) var partialReason: String?
-  /// Something was cut at a limit.
-  public private(set) var isTruncated = false
+  /// What is said of the file, and of the member whose attributes and text are being given.
+  private var file = Account()
+  private var member: Account?
   private var isBroken = false
+  var members = MemberCount()
+
+  /// How far one item has come.
+  private struct Account {
+    var textBytes: UInt64 = 0
+    var partialReason: String?
+    var isTruncated = false
+  }
 
   /// A batch is sent when it reaches this size: 64 KiB.
   private static let batchBytes = 64 << 10
@@ -21,39 +27,53 @@ public struct AttributeSink {
     self.request = request
   }
 
+  /// Set by the importer when only part of the item could be read; the sentence says why. The first one stays.
+  public var partialReason: String? { current.partialReason }
+  /// Something was cut at a limit.
+  public var isTruncated: Bool { current.isTruncated }
+
+  private var current: Account {
+    get { member ?? file }
+    set { if member != nil { member = newValue } else { file = newValue } }
+  }
+
+  /// Between the items inside a member and its end there is nothing left to say of it.
+  private var takesContents: Bool { !isBroken && (member != nil) == (members.depth > 0) }
+
   /// Gives one attribute. An empty string, an empty array or a real that is not finite is left out: it says nothing.
   public mutating func set(_ key: AttributeKey, _ value: AttributeValue?) {
-    guard let value, !value.isVoid, request.wants.contains(.attributes) else { return }
+    guard let value, !value.isVoid, request.wants.contains(.attributes), takesContents else { return }
     let start = writer.beginFrame(ImportReply.Kind.attribute.rawValue)
     writer.append(request.identifier)
     writer.append(key.rawValue)
     value.write(to: &writer)
+    members.bytes += UInt64(writer.bytes.count - start)
     writer.endFrame(start)
     flushIfLarge()
   }
 
-  /// Gives the next piece of the file's text: UTF-8, cut between characters.
+  /// Gives the next piece of the item's text: UTF-8, cut between characters.
   ///
   /// - Returns: `false` once the host wants no more, because it wants no text or the limit is reached; stop reading then.
   @discardableResult
   public mutating func appendText(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard request.wants.contains(.text), !isBroken else { return false }
+    guard request.wants.contains(.text), takesContents else { return false }
     var rest = bytes[...]
-    let room = request.maximumTextBytes - min(textBytes, request.maximumTextBytes)
+    let room = request.maximumTextBytes - min(current.textBytes, request.maximumTextBytes)
     if UInt64(rest.count) > room {
-      isTruncated = true
+      current.isTruncated = true
       rest = rest.prefix(characterBoundary(in: rest, atMost: Int(room)))
     }
-    textBytes += UInt64(rest.count)
+    current.textBytes += UInt64(rest.count)
     while !rest.isEmpty {
       let count = characterBoundary(in: rest, atMost: Self.batchBytes)
       sendText(rest.prefix(count))
       rest = rest.dropFirst(count)
     }
-    return !isTruncated && !isBroken
+    return !current.isTruncated && !isBroken
   }
 
-  /// Gives the next piece of the file's text.
+  /// Gives the next piece of the item's text.
   @discardableResult
   public mutating func appendText(_ text: String) -> Bool {
     var text = text
@@ -62,7 +82,9 @@ public struct AttributeSink {
 
   /// Gives a picture of the file: a PNG no larger than requested.
   public mutating func setThumbnail(png: [UInt8]) {
-    guard request.wants.contains(.thumbnail), png.count < ImportReply.maximumFrameBytes - 16 else { return }
+    guard request.wants.contains(.thumbnail), png.count < ImportReply.maximumFrameBytes - 16, members.depth == 0 else {
+      return
+    }
     let start = writer.beginFrame(ImportReply.Kind.thumbnail.rawValue)
     writer.append(request.identifier)
     png.withUnsafeBytes { writer.append(raw: $0) }
@@ -70,28 +92,36 @@ public struct AttributeSink {
     flush()
   }
 
-  /// Notes that part of the file could not be read, and why.
-  public mutating func notePartial(_ reason: String) { if partialReason == nil { partialReason = reason } }
+  /// Notes that part of the item could not be read, and why.
+  public mutating func notePartial(_ reason: String) {
+    if current.partialReason == nil { current.partialReason = reason }
+  }
 
   /// Notes that something was left out because of a limit.
-  public mutating func noteTruncated() { isTruncated = true }
+  public mutating func noteTruncated() { current.isTruncated = true }
 
   /// Ends the answer to this request. `failure` makes it failed if nothing else came, partial if something did.
   mutating func finish(failure: String?) {
-    let start = writer.beginFrame(ImportReply.Kind.done.rawValue)
-    writer.append(request.identifier)
-    let status: ImportOutcome.Status = failure != nil ? .failed : partialReason != nil ? .partial : .complete
-    writer.append(status.rawValue)
-    writer.append(isTruncated ? 1 as UInt8 : 0)
-    writer.append(failure ?? partialReason ?? "")
-    writer.endFrame(start)
+    end(.done, file, failure)
     flush()
+  }
+
+  private mutating func end(_ kind: ReplyFrame.Kind, _ account: Account, _ failure: String?) {
+    let start = writer.beginFrame(kind.rawValue)
+    writer.append(request.identifier)
+    let status: ImportOutcome.Status = failure != nil ? .failed : account.partialReason != nil ? .partial : .complete
+    writer.append(status.rawValue)
+    writer.append(account.isTruncated ? 1 as UInt8 : 0)
+    writer.append(failure ?? account.partialReason ?? "")
+    writer.endFrame(start)
+    flushIfLarge()
   }
 
   private mutating func sendText(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
     let start = writer.beginFrame(ImportReply.Kind.text.rawValue)
     writer.append(request.identifier)
     writer.append(raw: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: piece)))
+    members.bytes += UInt64(piece.count)
     writer.endFrame(start)
     flushIfLarge()
   }
@@ -117,6 +147,66 @@ public struct AttributeSink {
       let socket = socket
       try writer.bytes.span.withUnsafeBytes { (bytes) throws(SystemError) in try UnixSocket.send(bytes, to: socket) }
     } catch { isBroken = true }
+  }
+}
+
+/// How many items inside the file there were so far, and how deep the one is that is being told of.
+struct MemberCount {
+  var count: UInt32 = 0
+  /// Of attributes and text, the file's own among them.
+  var bytes: UInt64 = 0
+  var depth: UInt8 = 0
+}
+
+/// Items inside the file.
+extension AttributeSink {
+  /// Tells of an item inside the file, or, within `contents`, inside that item.
+  ///
+  /// - Parameters:
+  ///   - member: the name that it always has; its depth is counted here.
+  ///   - contents: gives its attributes and its text first, then the items inside it. What it throws is said of this item
+  ///     alone: a damaged message does not spoil its mailbox.
+  /// - Returns: `false` once the host wants no more of them: because it wants none, or a limit is reached.
+  @discardableResult
+  public mutating func addMember(
+    _ member: MemberHeader, contents: (inout AttributeSink) throws -> Void = { _ in }
+  ) -> Bool {
+    guard request.wants.contains(.members), !isBroken else { return false }
+    let limits = request.memberLimits
+    guard members.count < limits.count, members.bytes < limits.bytes, members.depth < limits.depth else {
+      file.isTruncated = true
+      return false
+    }
+    endMember(nil)
+    members.count += 1
+    members.depth += 1
+    begin(member)
+    do {
+      try contents(&self)
+      endMember(nil)
+    } catch { endMember("\(error)") }
+    members.depth -= 1
+    return !isBroken
+  }
+
+  private mutating func begin(_ header: MemberHeader) {
+    var header = header
+    header.depth = members.depth
+    let start = writer.beginFrame(ImportReply.Kind.member.rawValue)
+    writer.append(request.identifier)
+    header.write(to: &writer)
+    writer.endFrame(start)
+    member = Account()
+  }
+
+  /// Ends the member that is open, if one is. A failure behind the items inside it is the file's.
+  private mutating func endMember(_ failure: String?) {
+    guard let account = member else {
+      if let failure, file.partialReason == nil { file.partialReason = failure }
+      return
+    }
+    member = nil
+    end(.memberEnd, account, failure)
   }
 }
 

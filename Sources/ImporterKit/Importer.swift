@@ -15,6 +15,10 @@ public import MDSystem
 /// The program is started by the host in a sandbox: no file system beyond libraries and fonts, no network, no new
 /// processes, bounded memory and time. It is handed one open descriptor a file and serves many files, one after the other.
 public protocol Importer {
+  /// Whether it tells of items inside of files with ``AttributeSink/addMember(_:contents:)``; `false` unless it says so.
+  /// Its manifest says the same: `"protocol": 2`, and `members` among `gives`.
+  static var yieldsMembers: Bool { get }
+
   /// Called once, before the first file: open library handles, load tables.
   init() throws
 
@@ -23,6 +27,10 @@ public protocol Importer {
   ///
   /// - Throws: ``ImportFailure`` with a sentence that says what could not be read. Other errors are described as they are.
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws
+}
+
+extension Importer {
+  public static var yieldsMembers: Bool { false }
 }
 
 /// Failure to import a file, or part of it.

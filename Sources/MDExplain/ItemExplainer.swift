@@ -9,6 +9,7 @@ public struct ItemExplainer {
   private let session: ReadingSession?
   private let setup: ImportSetup
   private let crawler: Crawler
+  private let crawl: CrawlOptions
   private let switches: Switches
 
   /// - Parameters:
@@ -18,13 +19,18 @@ public struct ItemExplainer {
     self.session = session
     self.setup = setup
     self.switches = switches
+    self.crawl = crawl
     crawler = Crawler(options: crawl)
   }
 
-  /// - Parameter path: absolute, as in the index, or the address of a donated item; it need not exist.
+  /// - Parameter path: absolute, as in the index, or the address of a member or a donated item; it need not exist.
   /// - Throws: `StoreError` when the index cannot be read.
   public func explanation(of path: [UInt8]) throws -> ItemExplanation {
     if let address = DonationAddress(path) { return try DonatedItemExplainer(address, in: session).explanation }
+    if let address = MemberAddress(path), !address.names.isEmpty {
+      let (rule, file) = (try memberRule(address), try explanation(of: address.container))
+      return try MemberExplainer(address, file: file, rule: rule, in: session).explanation
+    }
     var explanation = ItemExplanation(path: path)
     let file = FileNow(path)
     file.note(in: &explanation)
@@ -46,6 +52,16 @@ public struct ItemExplainer {
       try tellMissing(&explanation, file, trace, verdict)
     }
     return explanation
+  }
+
+  /// The rule by which an item inside a file is left out.
+  private func memberRule(_ address: MemberAddress) throws -> ExclusionRule? {
+    guard let root = try session?.trace(address.container)?.root.name else { return nil }
+    var filter = MemberFilter(options: crawl, root: root, container: address.container)
+    for (place, name) in address.names.enumerated() {
+      if let rule = filter.rule(for: name, depth: place + 1) { return rule }
+    }
+    return nil
   }
 
   private func noteSwitches(_ explanation: inout ItemExplanation) {
@@ -129,17 +145,22 @@ extension ItemKind {
     case .special: "pipe, socket or device"
     case .app: "app"
     case .donated: "item of an app"
+    case .member: "item inside a file"
     }
   }
 }
 
 /// Path or address under which an explanation looks an item up.
 public enum ItemPath {
-  /// Absolute path of an item, also of one that is gone together with its folder; for a donated item its address.
+  /// Absolute path of an item, also of one that is gone together with its folder; for a member or a donated item its
+  /// address.
   ///
   /// - Throws: when the way to it is barred, or it is relative and leads nowhere.
   public static func of(_ file: [UInt8]) throws(SystemError) -> [UInt8] {
     if let address = DonationAddress(file) { return address.path }
+    if let found = AbsolutePath.splitInside(file) {
+      return MemberAddress(container: found.file, inside: found.inside).path
+    }
     do throws(SystemError) { return try AbsolutePath.ofItem(file) } catch {
       guard error.isVanished, file.first == UInt8(ascii: "/") else { throw error }
       return file

@@ -16,6 +16,8 @@ struct KnownItem {
   private let waits: JournalReason?
   private let textLength: Int64
   private let attributeCount: Int
+  /// Items inside it; `nil` for a file that was never read as one that holds any.
+  private let memberCount: Int64?
   private let isReadable: Bool
 
   init(
@@ -32,6 +34,7 @@ struct KnownItem {
     waits = try session.waitingReason(of: item.id)
     textLength = try session.textLength(of: item.id)
     attributeCount = try session.attributes(of: item.id).count
+    memberCount = try session.isContainer(item.id) ? try session.memberCount(of: item.id) : nil
     isReadable =
       decision.type.flatMap { setup.value.catalog.importer(forTypeTree: $0.tree, mimeType: $0.mime) } != nil
   }
@@ -40,6 +43,9 @@ struct KnownItem {
     explanation.isIndexed = true
     tellType(&explanation)
     tellImport(&explanation)
+    if let memberCount {
+      explanation.note("items inside", "memberCount", .integer(memberCount), as: "\(memberCount) stored")
+    }
     if let contentsRule {
       explanation.note("holds", "contentsRule", contentsRule.rule, as: "nothing indexed, \(contentsRule.sentence)")
     }
@@ -122,6 +128,7 @@ struct KnownItem {
     case .special: return "pipes, sockets and devices are not read"
     case .app: return "an app has no contents of its own"
     case .donated: return "the app gave no text with it"
+    case .member: return "its importer gave no text of it"
     case .regular: return fileEmptiness
     }
   }

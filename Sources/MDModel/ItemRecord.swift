@@ -5,6 +5,8 @@ public enum ItemKind: Int64, Sendable, Hashable {
   case app = 4
   /// A donated item. Its name is ``DonationAddress/name``, which no search looks at.
   case donated = 5
+  /// An item inside a file, such as a message of a mailbox. Its parent is the file, or the member that it lies in.
+  case member = 6
 
   /// Whether it comes from an app, and no file system has it.
   public var isDonated: Bool { self == .app || self == .donated }
@@ -108,16 +110,15 @@ public struct ItemRecord: Hashable, Sendable {
   /// Which file the name stands for.
   public var identity: InodeIdentity { InodeIdentity(inode: stamp.inode, created: created) }
 
-  /// The name that people and searches see: a root is known by its last component, what apps donate by no name at all.
+  /// The name that people and searches see: a root, and a member of an archive, is known by its last component, what apps
+  /// donate by no name at all.
   public var searchName: [UInt8] {
-    kind.isDonated ? [] : name.withUnsafeBufferPointer { Array(Self.searchName($0, in: parent)) }
+    kind.isDonated ? [] : name.withUnsafeBufferPointer { Array(Self.searchName($0)) }
   }
 
-  /// The part of a file's name that people and searches see.
-  public static func searchName(
-    _ name: UnsafeBufferPointer<UInt8>, in parent: ItemID
-  ) -> UnsafeBufferPointer<UInt8> {
-    guard parent == .none, name.count > 1, let slash = name.lastIndex(of: 0x2F) else { return name }
+  /// The part of a name that people and searches see.
+  public static func searchName(_ name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    guard name.count > 1, let slash = name.lastIndex(of: 0x2F) else { return name }
     return UnsafeBufferPointer(rebasing: name[(slash + 1)...])
   }
 }

@@ -26,6 +26,30 @@ public enum AbsolutePath {
     return resolved + (resolved.last == slash ? [] : [slash]) + name
   }
 
+  /// The same where whole files are meant: of an item inside a file, as ``splitInside(_:)`` tells it, the file's path.
+  public static func ofFile(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
+    if let found = splitInside(path) { return found.file }
+    return try ofItem(path)
+  }
+
+  /// Splits what may name an item inside a file, such as `mail.mbox//message`, at the first `//` behind a regular file.
+  /// A symbolic link to a file stands for the file.
+  ///
+  /// - Returns: the file's path, absolute, and what comes behind the slashes; `nil` where the whole leads to something
+  ///   itself, for slashes may be doubled in any path, or to nothing.
+  public static func splitInside(_ path: [UInt8]) -> (file: [UInt8], inside: ArraySlice<UInt8>)? {
+    let borders = path.indices.filter { $0 > 0 && path[$0] == slash && path[$0 - 1] == slash }
+    guard !borders.isEmpty, (try? FileStatus.of(path: path)) == nil else { return nil }
+    for border in borders {
+      guard let file = try? resolving(Array(path[..<(border - 1)])), let status = try? FileStatus.of(path: file) else {
+        continue
+      }
+      if status.kind == .regular { return (file, path[(border + 1)...]) }
+      guard status.kind == .directory else { return nil }
+    }
+    return nil
+  }
+
   private static let slash = UInt8(ascii: "/")
   private static let dot = UInt8(ascii: ".")
 }

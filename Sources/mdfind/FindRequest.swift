@@ -58,9 +58,12 @@ struct FindRequest {
     return common
   }
 
-  /// A folder's path, or the address of an app or of something that one donated.
+  /// The path of a folder, or of a file with items inside it, or the address of an item or of an app.
   private static func resolved(_ directory: [UInt8], of option: String) throws(ToolError) -> [UInt8] {
     if let address = DonationAddress(directory) { return address.path }
+    if let found = AbsolutePath.splitInside(directory) {
+      return MemberAddress(container: found.file, inside: found.inside).path
+    }
     do { return try AbsolutePath.resolving(directory) } catch {
       throw ToolError(error, subject: "\(option) \(String(decoding: directory, as: UTF8.self))")
     }

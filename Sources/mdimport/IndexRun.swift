@@ -74,7 +74,7 @@ struct IndexRun {
 
   private func resolve(_ path: [UInt8]) throws(ToolError) -> [UInt8] {
     let place: [UInt8]
-    do throws(SystemError) { place = try AbsolutePath.resolving(path) } catch {
+    do throws(SystemError) { place = try AbsolutePath.resolving(AbsolutePath.ofFile(path)) } catch {
       throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
     }
     guard let folder = tool.settings.switches.indexingIsOff(at: place) else { return place }

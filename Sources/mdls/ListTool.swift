@@ -116,6 +116,10 @@ struct ListTool {
   /// `nil` after a message, when the file is not there or the way to it is barred.
   private func attributesOrMessage(of file: [UInt8]) throws -> AttributeSet? {
     if let address = DonationAddress(file) { return try donated(address, named: file) }
+    if let found = AbsolutePath.splitInside(file) {
+      let address = MemberAddress(container: found.file, inside: found.inside)
+      return try address.names.isEmpty ? attributes(of: found.file) : member(address, named: file)
+    }
     do { return try attributes(of: file) } catch let error as SystemError {
       report(error, of: file)
       return nil
@@ -123,6 +127,18 @@ struct ListTool {
   }
 
   private func donated(_ address: DonationAddress, named file: [UInt8]) throws -> AttributeSet? {
+    guard var attributes = try indexed(address.path) else {
+      reportAbsence(of: file)
+      return nil
+    }
+    if context.options.names.contains(.path) {
+      attributes[.path] = .string(String(decoding: address.path, as: UTF8.self))
+    }
+    return attributes
+  }
+
+  /// What lies in a file is known from the index alone.
+  private func member(_ address: MemberAddress, named file: [UInt8]) throws -> AttributeSet? {
     guard var attributes = try indexed(address.path) else {
       reportAbsence(of: file)
       return nil

@@ -78,7 +78,7 @@ final class LiveReader {
     switch kind {
     case .directory: name(.folder)
     case .symbolicLink: name(.symbolicLink)
-    case .regular, .special, .app, .donated: nil
+    case .regular, .special, .app, .donated, .member: nil
     }
   }
 

@@ -77,6 +77,87 @@ import Testing
     #expect(outcome == ImportOutcome(status: .partial, reason: "the second page is torn"))
   }
 
+  // MARK: Members
+
+  @Test func membersComeOneAfterTheOtherEachWithItsEnd() throws {
+    let replies = try Self.replies(wants: [.attributes, .text, .members]) { sink in
+      sink.set(.title, "Mailbox")
+      sink.addMember(MemberHeader("outer", contentType: "public.data", size: 9)) { sink in
+        sink.appendText("one")
+        sink.addMember(MemberHeader("inner")) { sink in
+          sink.set(.title, "Inner")
+          throw ImportFailure("torn")
+        }
+        // Too late: the outer one has ended.
+        sink.set(.title, "late")
+        sink.addMember(MemberHeader("second"))
+      }
+      sink.addMember(MemberHeader("last")) { $0.notePartial("half") }
+      sink.set("kMDItemNumberOfPages", 2)
+    }
+    let told = replies.map { reply in
+      switch reply {
+      case .member(7, let header): "member \(header.depth) \(String(decoding: header.name, as: UTF8.self))"
+      case .memberEnd(7, let outcome): "end \(outcome.status) \(outcome.reason)"
+      case .attribute(7, let key, _): "attribute \(key.rawValue)"
+      case .text(7, let bytes): "text \(String(decoding: bytes, as: UTF8.self))"
+      case .done(7, let outcome): "done \(outcome.status)"
+      default: "\(reply)"
+      }
+    }
+    #expect(
+      told == [
+        "attribute kMDItemTitle", "member 1 outer", "text one", "end complete ", "member 2 inner",
+        "attribute kMDItemTitle", "end failed torn", "member 2 second", "end complete ", "member 1 last",
+        "end partial half", "attribute kMDItemNumberOfPages", "done complete",
+      ])
+  }
+
+  @Test func aSinkStopsAtTheMostMembersAndTheDeepest() throws {
+    var limits = MemberLimits()
+    (limits.count, limits.depth) = (3, 2)
+    var taken: [Bool] = []
+    let replies = try Self.replies(wants: [.members], limits) { sink in
+      let isOuterTaken = sink.addMember(MemberHeader("a")) { sink in
+        sink.addMember(MemberHeader("b")) { sink in taken.append(sink.addMember(MemberHeader("too deep"))) }
+      }
+      taken += [isOuterTaken, sink.addMember(MemberHeader("c")), sink.addMember(MemberHeader("too many"))]
+    }
+    #expect(taken == [false, true, true, false])
+    #expect(replies.count { if case .member = $0 { true } else { false } } == 3)
+    guard case .done(_, let outcome)? = replies.last else { return #expect(Bool(false), "\(replies)") }
+    #expect(outcome.truncated)
+  }
+
+  @Test func membersThatNobodyWantsAreNotSent() throws {
+    var (isTaken, isAsked) = (true, false)
+    let replies = try Self.replies { sink in isTaken = sink.addMember(MemberHeader("a")) { _ in isAsked = true } }
+    #expect(!isTaken && !isAsked)
+    #expect(replies.count == 1)
+  }
+
+  @Test func aMembersTextHasALimitOfItsOwn() throws {
+    let replies = try Self.replies(maximumTextBytes: 10, wants: [.text, .members]) { sink in
+      sink.appendText("0123456789abc")
+      sink.addMember(MemberHeader("a")) { $0.appendText("0123456789abc") }
+      sink.addMember(MemberHeader("b")) { $0.appendText("0123456789") }
+    }
+    let truncated: [Bool] = replies.compactMap { if case .memberEnd(_, let outcome) = $0 { outcome.truncated } else { nil } }
+    #expect(truncated == [true, false])
+  }
+
+  @Test func limitsTravelOnlyWhereMembersAreWanted() throws {
+    var limits = MemberLimits()
+    limits.count = 5
+    var request = ImportRequest(identifier: 1, contentType: "public.data", name: [0x61], memberLimits: limits)
+    let plain = request.encoded().count
+    request.wants.insert(.members)
+    #expect(request.encoded().count == plain + 13)
+    let payload = Array(request.encoded().dropFirst(ReplyFrame.headerBytes))
+    let read = try payload.span.withUnsafeBytes { (bytes) throws(WireError) in try ImportRequest(payload: bytes) }
+    #expect(read == request)
+  }
+
   @Test(arguments: 0..<200) func randomBytesAreNeverTakenForMoreThanTheyAre(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = (0..<Int.random(in: 0...64, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -85,6 +166,7 @@ import Testing
       while let frame = try? ReplyFrame.next(in: raw, at: &offset) {
         _ = try? frame.attribute()
         _ = try? frame.outcome()
+        _ = try? frame.member()
         _ = try? frame.protocolVersion()
       }
       #expect(offset <= raw.count, "seed \(seed)")
@@ -95,11 +177,13 @@ import Testing
 
   /// Replies that a host receives to a request for everything.
   private static func replies(
-    maximumTextBytes: UInt64 = 32 << 20, _ give: (inout AttributeSink) -> Void
+    maximumTextBytes: UInt64 = 32 << 20, wants: ImportRequest.Wants = [.attributes, .text],
+    _ limits: MemberLimits = MemberLimits(), _ give: (inout AttributeSink) -> Void
   ) throws -> [ImportReply] {
     let pair = try UnixSocket.pair()
     let request = ImportRequest(
-      identifier: 7, maximumTextBytes: maximumTextBytes, contentType: "public.data", name: [0x61])
+      identifier: 7, wants: wants, maximumTextBytes: maximumTextBytes, contentType: "public.data", name: [0x61],
+      memberLimits: limits)
     var sink = AttributeSink(socket: pair.far.rawValue, request: request)
     give(&sink)
     sink.finish(failure: nil)

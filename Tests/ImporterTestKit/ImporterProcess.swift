@@ -6,6 +6,8 @@ public final class ImporterProcess {
   private let child: ChildProcess
   private let socket: UnixSocket
   private var buffer: [UInt8] = []
+  /// What it said that it speaks.
+  public private(set) var protocolVersion: UInt16 = 0
 
   /// Whole answer of an importer about one file.
   public struct Answer: Sendable {
@@ -13,6 +15,17 @@ public final class ImporterProcess {
     public var text: [UInt8] = []
     public var thumbnail: [UInt8]?
     public var outcome = ImportOutcome()
+    /// Items inside the file, in the order they came.
+    public var members: [Member] = []
+  }
+
+  /// An item inside the file.
+  public struct Member: Sendable {
+    public var header: MemberHeader
+    public var attributes = AttributeSet()
+    public var text: [UInt8] = []
+    /// `nil` until its end has come.
+    public var outcome: ImportOutcome?
   }
 
   /// - Parameter executable: absolute path of the importer's program.
@@ -22,7 +35,13 @@ public final class ImporterProcess {
       executable, arguments: arguments, environment: ["LC_ALL=C.UTF-8"],
       descriptors: [(pair.far.rawValue, 3), (2, 2)])
     socket = pair.near
-    guard case .ready = try nextReply() else { throw TestKitError("the importer did not say it is ready") }
+    guard case .ready(let version) = try nextReply() else {
+      throw TestKitError("the importer did not say it is ready")
+    }
+    guard (ImportReply.plainVersion...ImportReply.membersVersion).contains(version) else {
+      throw TestKitError("the importer speaks version \(version) of the protocol")
+    }
+    protocolVersion = version
   }
 
   deinit {
@@ -30,30 +49,37 @@ public final class ImporterProcess {
     _ = try? child.wait()
   }
 
-  /// Imports one file and waits for all of the answer.
+  /// Imports one file and waits for all of the answer. An importer that speaks of members is asked for them, too; what it
+  /// says is held to the rules of `docs/importers.md`.
   public func importFile(
     _ path: String, contentType: String, mimeType: String = "",
-    wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0, maximumTextBytes: UInt64 = 32 << 20
+    wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0, maximumTextBytes: UInt64 = 32 << 20,
+    memberLimits: MemberLimits = MemberLimits()
   ) throws -> Answer {
     let file = try Descriptor.open(path: Array(path.utf8), flags: 0)
     let name = Array(
       path.utf8.suffix(from: path.utf8.lastIndex(of: 0x2F).map(path.utf8.index(after:)) ?? path.utf8.startIndex))
     let request = ImportRequest(
-      identifier: 1, wants: wants, thumbnailEdge: thumbnailEdge, maximumTextBytes: maximumTextBytes,
-      contentType: contentType, mimeType: mimeType, name: name)
+      identifier: 1, wants: protocolVersion >= ImportReply.membersVersion ? wants.union(.members) : wants,
+      thumbnailEdge: thumbnailEdge, maximumTextBytes: maximumTextBytes, contentType: contentType, mimeType: mimeType,
+      name: name, memberLimits: memberLimits)
     try request.encoded().withUnsafeBytes { try socket.send($0, passing: file.rawValue) }
-    return try collect()
+    return try collect(memberLimits)
   }
 
-  private func collect() throws -> Answer {
+  private func collect(_ limits: MemberLimits) throws -> Answer {
     var answer = Answer()
     while true {
       switch try nextReply() {
       case .ready: throw TestKitError("ready came twice")
-      case .attribute(_, let key, let value): answer.attributes[key] = value
-      case .text(_, let bytes): answer.text += bytes
+      case .attribute(_, let key, let value):
+        answer.add({ $0[key] = value }, { _ in })
+      case .text(_, let bytes): answer.add({ _ in }, { $0 += bytes })
       case .thumbnail(_, let png): answer.thumbnail = png
+      case .member(_, let header): try answer.begin(header, protocolVersion, limits)
+      case .memberEnd(_, let outcome): try answer.end(outcome)
       case .done(_, let outcome):
+        guard !answer.isInMember else { throw TestKitError("the last member has no end") }
         answer.outcome = outcome
         return answer
       }
@@ -76,6 +102,37 @@ public final class ImporterProcess {
       guard count > 0 else { throw TestKitError("the importer ended in the middle of an answer") }
       buffer += chunk.prefix(count)
     }
+  }
+}
+
+extension ImporterProcess.Answer {
+  /// A member has begun and not ended.
+  var isInMember: Bool { members.last.map { $0.outcome == nil } ?? false }
+
+  /// Puts an attribute, or a piece of text, where it belongs: to the open member, else to the file.
+  mutating func add(_ toAttributes: (inout AttributeSet) -> Void, _ toText: (inout [UInt8]) -> Void) {
+    guard isInMember else {
+      toAttributes(&attributes)
+      return toText(&text)
+    }
+    toAttributes(&members[members.count - 1].attributes)
+    toText(&members[members.count - 1].text)
+  }
+
+  mutating func begin(_ header: MemberHeader, _ version: UInt16, _ limits: MemberLimits) throws {
+    guard version >= ImportReply.membersVersion else { throw TestKitError("a member came in version \(version)") }
+    guard !isInMember else { throw TestKitError("a member began before the last one had ended") }
+    guard header.depth >= 1, header.depth <= (members.last?.header.depth ?? 0) + 1, header.depth <= limits.depth else {
+      throw TestKitError("a member of depth \(header.depth) is in nothing")
+    }
+    guard members.count < limits.count else { throw TestKitError("more than \(limits.count) members came") }
+    guard MemberName.normalized(header.name) != nil else { throw TestKitError("a member has no usable name") }
+    members.append(ImporterProcess.Member(header: header))
+  }
+
+  mutating func end(_ outcome: ImportOutcome) throws {
+    guard isInMember else { throw TestKitError("a member ended that had not begun") }
+    members[members.count - 1].outcome = outcome
   }
 }
 

@@ -15,7 +15,8 @@ import Testing
         switch frame.kind {
         case .ready: _ = try frame.protocolVersion()
         case .attribute: _ = try frame.attribute()
-        case .done: _ = try frame.outcome()
+        case .done, .memberEnd: _ = try frame.outcome()
+        case .member: _ = try frame.member()
         case .text, .thumbnail: #expect(frame.body.count <= raw.count)
         }
       }

@@ -14,7 +14,7 @@ extension Importer {
     do {
       var importer = try Self()
       let stream = RequestStream()
-      try stream.sendReady()
+      try stream.sendReady(version: yieldsMembers ? ImportReply.membersVersion : ImportReply.plainVersion)
       while let (request, descriptor) = try stream.next() { serve(request, descriptor, with: &importer) }
     } catch let error as WireError {
       exitWithMessage("the host broke the protocol: \(error)", status: 76)
@@ -44,10 +44,10 @@ final class RequestStream {
   private var end = 0
   private var descriptors: [Int32] = []
 
-  func sendReady() throws(SystemError) {
+  func sendReady(version: UInt16) throws(SystemError) {
     var writer = ByteWriter()
     let frame = writer.beginFrame(ImportReply.Kind.ready.rawValue)
-    writer.append(ImportReply.protocolVersion)
+    writer.append(version)
     writer.endFrame(frame)
     try writer.bytes.span.withUnsafeBytes { (bytes) throws(SystemError) in try UnixSocket.send(bytes, to: Self.socket) }
   }

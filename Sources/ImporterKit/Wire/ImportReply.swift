@@ -34,9 +34,14 @@ public enum ImportReply: Sendable {
   /// A PNG file.
   case thumbnail(request: UInt64, [UInt8])
   case done(request: UInt64, ImportOutcome)
+  /// What follows up to the next ``memberEnd(request:_:)`` is of this item inside the file.
+  case member(request: UInt64, MemberHeader)
+  case memberEnd(request: UInt64, ImportOutcome)
 
-  /// The version of the protocol that `docs/importers.md` describes.
-  public static let protocolVersion: UInt16 = 1
+  /// What every importer speaks.
+  public static let plainVersion: UInt16 = 1
+  /// What an importer speaks that yields items inside of files. Hosts speak both, as `docs/importers.md` describes.
+  public static let membersVersion: UInt16 = 2
   /// A frame may not be longer, its length field not counted: 1 MiB.
   public static let maximumFrameBytes = 1 << 20
 
@@ -58,6 +63,8 @@ extension ImportReply {
     case .text: self = .text(request: frame.request, Array(frame.body))
     case .thumbnail: self = .thumbnail(request: frame.request, Array(frame.body))
     case .done: self = .done(request: frame.request, try frame.outcome())
+    case .member: self = .member(request: frame.request, try frame.member())
+    case .memberEnd: self = .memberEnd(request: frame.request, try frame.outcome())
     }
   }
 }

@@ -9,6 +9,8 @@ public struct ImportRequest: Sendable, Hashable {
     public static let text = Wants(rawValue: 2)
     /// A picture of at most ``ImportRequest/thumbnailEdge`` pixels a side, as PNG.
     public static let thumbnail = Wants(rawValue: 4)
+    /// Items inside the file. Asked only of importers that speak ``ImportReply/membersVersion``.
+    public static let members = Wants(rawValue: 8)
   }
 
   /// Chosen by the host; every answer names it.
@@ -24,10 +26,13 @@ public struct ImportRequest: Sendable, Hashable {
   public var mimeType: String
   /// The file's own name, without directories: bytes, in no particular encoding.
   public var name: [UInt8]
+  /// How many items inside the file the host takes; on the wire only where ``Wants/members`` are wanted.
+  public var memberLimits: MemberLimits
 
   public init(
     identifier: UInt64, wants: Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0,
-    maximumTextBytes: UInt64 = 32 << 20, contentType: String, mimeType: String = "", name: [UInt8]
+    maximumTextBytes: UInt64 = 32 << 20, contentType: String, mimeType: String = "", name: [UInt8],
+    memberLimits: MemberLimits = MemberLimits()
   ) {
     self.identifier = identifier
     self.wants = wants
@@ -36,6 +41,7 @@ public struct ImportRequest: Sendable, Hashable {
     self.contentType = contentType
     self.mimeType = mimeType
     self.name = name
+    self.memberLimits = memberLimits
   }
 
   /// Frame kind 1 of the host; see `docs/importers.md`.
@@ -51,6 +57,7 @@ public struct ImportRequest: Sendable, Hashable {
     writer.append(contentType)
     writer.append(mimeType)
     writer.append(counted: name)
+    if wants.contains(.members) { memberLimits.write(to: &writer) }
     writer.endFrame(start)
     return writer.bytes
   }
@@ -64,5 +71,6 @@ public struct ImportRequest: Sendable, Hashable {
     contentType = try reader.readString()
     mimeType = try reader.readString()
     name = Array(try reader.readCounted())
+    memberLimits = wants.contains(.members) ? try MemberLimits(from: &reader) : MemberLimits()
   }
 }

@@ -7,7 +7,7 @@ public struct ReplyFrame {
   /// Kind of the frame; its request number is taken off.
   public enum Kind: UInt8, Sendable {
     case ready = 1
-    case attribute, text, thumbnail, done
+    case attribute, text, thumbnail, done, member, memberEnd
   }
 
   public let kind: Kind
@@ -59,7 +59,13 @@ extension ReplyFrame {
     return (key, value)
   }
 
-  /// Outcome in a ``Kind/done`` frame.
+  /// What a ``Kind/member`` frame announces.
+  public func member() throws(WireError) -> MemberHeader {
+    var reader = ByteReader(body)
+    return try MemberHeader(from: &reader)
+  }
+
+  /// Outcome in a ``Kind/done`` or ``Kind/memberEnd`` frame.
   public func outcome() throws(WireError) -> ImportOutcome {
     var reader = ByteReader(body)
     let status = try reader.read(UInt8.self)

@@ -128,7 +128,8 @@ extension JSONWriter {
     endObject()
   }
 
-  /// The members of a path: `path`, where bytes that are no UTF-8 are U+FFFD, and then `pathBytes`, base 64 of all.
+  /// The members of a path: `path`, where bytes that are no UTF-8 are U+FFFD, and then `pathBytes`, base 64 of all. An item
+  /// inside a file has `container` and `member` besides: what stands before the first `//`, and what stands behind it.
   public mutating func path(_ path: [UInt8]) {
     let text = String(validating: path, as: UTF8.self)
     key("path")
@@ -137,6 +138,11 @@ extension JSONWriter {
       key("pathBytes")
       string(base64(path))
     }
+    guard let address = MemberAddress(path), !address.names.isEmpty else { return }
+    key("container")
+    string(String(decoding: address.container, as: UTF8.self))
+    key("member")
+    string(String(decoding: path.dropFirst(address.container.count + 2), as: UTF8.self))
   }
 
   private func base64(_ data: [UInt8]) -> String {

@@ -4,7 +4,7 @@ public struct ImporterManifest: Sendable, Hashable {
   public enum Role: String, Sendable, Hashable, Codable { case importer, sniffer }
 
   /// Kind of result that an importer gives.
-  public enum Output: String, Sendable, Hashable, Codable { case attributes, text, thumbnail }
+  public enum Output: String, Sendable, Hashable, Codable { case attributes, text, thumbnail, members }
 
   /// Reverse-domain name, unique among importers.
   public let identifier: String
@@ -27,8 +27,8 @@ public struct ImporterManifest: Sendable, Hashable {
   /// Folders it must read beyond the standard ones.
   public let reads: [String]
 
-  /// The version of the protocol that this host speaks, and a manifest must name.
-  public static let protocolVersion = 1
+  /// The versions of the protocol that this host speaks; a manifest names one. The second has items inside files.
+  public static let protocolVersions = 1...2
 }
 
 /// Error in a bundle: which file, which key, and what to do about it.

@@ -26,8 +26,8 @@ struct ManifestCheck {
       throw problem("identifier", "must be a reverse-domain name such as org.example.importer.pdf")
     }
     if content.name.isEmpty { throw problem("name", "must not be empty") }
-    guard content.protocol == Double(ImporterManifest.protocolVersion) else {
-      throw problem("protocol", "must be \(ImporterManifest.protocolVersion), which is what this host speaks")
+    guard let version = Int(exactly: content.protocol), ImporterManifest.protocolVersions.contains(version) else {
+      throw problem("protocol", "must be 1, or 2 for an importer that yields members: this host speaks both")
     }
     try checkCommand()
   }
@@ -68,9 +68,12 @@ struct ManifestCheck {
     var outputs: Set<ImporterManifest.Output> = []
     for name in names {
       guard let output = ImporterManifest.Output(rawValue: name) else {
-        throw problem("gives", "may hold attributes, text and thumbnail, not \"\(name)\"")
+        throw problem("gives", "may hold attributes, text, thumbnail and members, not \"\(name)\"")
       }
       outputs.insert(output)
+    }
+    if outputs.contains(.members), content.protocol < 2 || role == .sniffer {
+      throw problem("gives", "may hold members only for an importer whose \"protocol\" is 2")
     }
     return outputs
   }

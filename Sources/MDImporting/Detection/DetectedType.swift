@@ -40,6 +40,12 @@ extension DetectedType {
     self.init(type, mimeType: type.preferredMIMEType ?? "")
   }
 
+  /// A type of the table; `nil` for one that nobody has declared.
+  public init?(declaredType identifier: String) {
+    guard let type = UTType(identifier), type.isDeclared else { return nil }
+    self.init(type, mimeType: type.preferredMIMEType ?? "")
+  }
+
   init(_ type: UTType, mimeType: String) {
     self.init(contentType: type.identifier, mimeType: mimeType, typeTree: type.typeTree)
   }

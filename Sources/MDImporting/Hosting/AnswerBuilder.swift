@@ -2,124 +2,120 @@ import ImporterKit
 import MDModel
 import MDSystem
 
-/// Gathers what an importer says of one file, within the limits and without believing a word.
+/// Gathers what an importer says of one file and of the items inside it, within the limits and without believing a word.
 struct AnswerBuilder {
   private let configuration: HostConfiguration
   private let role: ImporterManifest.Role
-  private var attributes = AttributeSet()
-  private var text: [UInt8] = []
+  private let maximumTextBytes: Int
+  private var content: ContentBuilder
+  private var members: MemberCollector?
   private var thumbnail: [UInt8]?
-  private var attributeBytes = 0
   private var replyBytes = 0
-  private var isTruncated = false
-  /// The first thing that had to be dropped, as a sentence.
-  private var objection: String?
 
-  init(configuration: HostConfiguration, role: ImporterManifest.Role) {
+  /// - Parameters:
+  ///   - maximumTextBytes: by default the configuration's.
+  ///   - job: the file's, where items inside it are wanted.
+  init(
+    configuration: HostConfiguration, role: ImporterManifest.Role, maximumTextBytes: Int? = nil,
+    membersOf job: UInt64? = nil
+  ) {
     self.configuration = configuration
     self.role = role
+    self.maximumTextBytes = maximumTextBytes ?? configuration.maximumTextBytes
+    content = ContentBuilder(configuration: configuration, role: role, maximumTextBytes: self.maximumTextBytes)
+    members = job.map {
+      MemberCollector(limits: configuration.memberLimits, mostKeys: configuration.maximumAttributes, job: $0)
+    }
   }
 
   /// Takes one frame other than `ready` and `done`.
-  mutating func take(_ frame: ReplyFrame, of job: ImportJob) throws {
-    replyBytes += frame.body.count + ReplyFrame.headerBytes
-    guard replyBytes <= configuration.maximumReplyBytes else {
-      throw ImporterFault.sentTooMuch(bytes: configuration.maximumReplyBytes)
-    }
+  ///
+  /// - Returns: members that are to be handed on, as soon as there are enough of them.
+  mutating func take(_ frame: ReplyFrame, of job: ImportJob) throws -> MemberPiece? {
+    try count(frame)
     switch frame.kind {
-    case .attribute where job.wants.contains(.attributes): try takeAttribute(frame)
-    case .text where job.wants.contains(.text): try takeText(frame.body, of: job)
-    case .thumbnail where job.wants.contains(.thumbnail): takeThumbnail(frame.body)
-    default: break
+    case .member, .memberEnd: return try takeMember(frame)
+    case .attribute, .text, .thumbnail:
+      if members?.isInMember == true {
+        if frame.kind.isWanted(job) { try members?.take(frame) }
+      } else if frame.kind.isWanted(job) {
+        try take(frame, ofFile: job)
+      }
+    case .ready, .done: break
     }
+    return nil
   }
 
-  private mutating func takeAttribute(_ frame: ReplyFrame) throws {
-    guard attributes.count < configuration.maximumAttributes,
-      attributeBytes + frame.body.count <= configuration.maximumAttributeBytes
-    else {
-      isTruncated = true
-      return
+  /// What is dropped counts, too: nobody reads without end.
+  private mutating func count(_ frame: ReplyFrame) throws(ImporterFault) {
+    replyBytes += frame.body.count + ReplyFrame.headerBytes
+    let limit = members == nil ? configuration.maximumReplyBytes : configuration.maximumContainerReplyBytes
+    guard replyBytes <= limit else { throw .sentTooMuch(bytes: limit) }
+  }
+
+  private mutating func takeMember(_ frame: ReplyFrame) throws -> MemberPiece? {
+    guard members != nil else { throw ImporterFault.brokeProtocol("it told of members that nobody had asked for") }
+    guard frame.kind == .member else { return try members?.end(try frame.outcome()) }
+    let fresh = ContentBuilder(configuration: configuration, role: role, maximumTextBytes: maximumTextBytes)
+    try members?.begin(try frame.member(), content: fresh)
+    return nil
+  }
+
+  private mutating func take(_ frame: ReplyFrame, ofFile job: ImportJob) throws {
+    switch frame.kind {
+    case .attribute: try content.takeAttribute(frame)
+    case .text:
+      // A long text is rarely longer than its file.
+      try content.takeText(frame.body, expecting: (try? FileStatus.of(job.descriptor.rawValue))?.size ?? 0)
+    case .thumbnail: takeThumbnail(frame.body)
+    case .ready, .done, .member, .memberEnd: break
     }
-    let (key, value) = try frame.attribute()
-    guard key.mayBeGiven(by: role) else { return object("the importer may not give \(key.excerpt)") }
-    guard configuration.accepts(key, value) else {
-      return object("the importer gave \(key.excerpt) a value of the wrong type")
-    }
-    attributeBytes += frame.body.count
-    attributes[key] = value
-  }
-
-  /// Each frame is cut between characters, so each is valid by itself.
-  private mutating func takeText(_ bytes: UnsafeRawBufferPointer, of job: ImportJob) throws(ImporterFault) {
-    guard (try? UTF8Span(validating: bytes.bindMemory(to: UInt8.self).span)) != nil else { throw .sentInvalidText }
-    let room = configuration.maximumTextBytes - text.count
-    if text.capacity < text.count + bytes.count { makeRoom(for: bytes.count, of: job) }
-    guard bytes.count > room else { return text.append(contentsOf: bytes) }
-    isTruncated = true
-    text.append(contentsOf: bytes.prefix(Self.characterBoundary(in: bytes, atMost: room)))
-  }
-
-  /// A long text is rarely longer than its file: reserving that much at once spares the doubling, whose fresh pages
-  /// cost more than all else here. Untouched pages cost nothing, but the guess stays below 4 MiB.
-  private mutating func makeRoom(for count: Int, of job: ImportJob) {
-    let size = (try? FileStatus.of(job.descriptor.rawValue))?.size ?? 0
-    let guess = Int(min(size, 4 << 20, UInt64(configuration.maximumTextBytes)))
-    if text.count + count < guess { text.reserveCapacity(guess) }
-  }
-
-  /// The largest count up to `limit`, less than all, that does not cut a character of valid UTF-8 in two.
-  private static func characterBoundary(in bytes: UnsafeRawBufferPointer, atMost limit: Int) -> Int {
-    var end = limit
-    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    return end
   }
 
   private mutating func takeThumbnail(_ bytes: UnsafeRawBufferPointer) {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    guard bytes.starts(with: signature) else { return object("the importer gave a thumbnail that is not a PNG") }
+    guard bytes.starts(with: signature) else {
+      return content.object("the importer gave a thumbnail that is not a PNG")
+    }
     thumbnail = Array(bytes)
   }
-
-  private mutating func object(_ sentence: String) { if objection == nil { objection = sentence } }
 }
 
 extension AnswerBuilder {
+  /// The members that have not been handed on when the file ends; `nil` where it holds none.
+  mutating func takeLastMembers() throws(ImporterFault) -> MemberPiece? {
+    if members?.isInMember == true { throw .brokeProtocol("the last member has no end") }
+    return members?.takeRest()
+  }
+
+  /// The members that are kept of a file whose importer was ended in the middle of it.
+  mutating func takeMembersSoFar() -> MemberPiece? { members?.takeRest() }
+
   /// The file as the importer's own `done` has it, and as the objections correct it.
   consuming func finished(_ said: ImportOutcome, job: ImportJob, elapsed: Int64) -> ImportedFile {
-    let hasSomething = !attributes.isEmpty || !text.isEmpty || thumbnail != nil
-    let reason = said.reason.isEmpty ? "the importer gave no reason" : String(said.reason.prefix(500))
-    let outcome: ImportedFile.Outcome =
-      switch said.status {
-      case .complete: objection.map { .partial($0) } ?? .complete
-      case .partial: .partial(reason)
-      case .failed: hasSomething ? .partial(reason) : .failed(reason)
-      }
-    isTruncated = isTruncated || said.truncated
-    return file(outcome, job: job, elapsed: elapsed)
+    var outcome = content.outcome(said, hasMore: thumbnail != nil || members?.hasBegun == true)
+    if case .complete = outcome, let objection = members?.objection { outcome = .partial(objection) }
+    return file(outcome, job: job, elapsed: elapsed, isTruncated: said.truncated)
   }
 
   /// The file as far as it came before its end.
-  consuming func file(_ outcome: ImportedFile.Outcome, job: ImportJob, elapsed: Int64) -> ImportedFile {
+  consuming func file(
+    _ outcome: ImportedFile.Outcome, job: ImportJob, elapsed: Int64, isTruncated: Bool = false
+  ) -> ImportedFile {
     ImportedFile(
-      identifier: job.identifier, attributes: attributes, text: text, thumbnail: thumbnail, outcome: outcome,
-      isTruncated: isTruncated, elapsedNanoseconds: elapsed)
+      identifier: job.identifier, attributes: content.attributes, text: content.text, thumbnail: thumbnail,
+      outcome: outcome, isTruncated: isTruncated || content.isTruncated || members?.isTruncated == true,
+      elapsedNanoseconds: elapsed)
   }
 }
 
-extension AttributeKey {
-  /// What the host itself says of a file, no importer may say: it could make one file pass for another.
-  fileprivate func mayBeGiven(by role: ImporterManifest.Role) -> Bool {
-    if self == .mimeType { return true }
-    if role == .sniffer { return false }
+extension ReplyFrame.Kind {
+  fileprivate func isWanted(_ job: ImportJob) -> Bool {
     switch self {
-    case .contentType, .contentTypeTree, .textContent, .thumbnailPath, "kMDItemPath", .importer, .importerVersion,
-      .importedDate, .failure, .truncated, .rule:
-      return false
-    default: return !rawValue.hasPrefix("kMDItemFS")
+    case .attribute: job.wants.contains(.attributes)
+    case .text: job.wants.contains(.text)
+    case .thumbnail: job.wants.contains(.thumbnail)
+    case .ready, .done, .member, .memberEnd: false
     }
   }
-
-  /// Short enough for a sentence, whatever the importer chose.
-  fileprivate var excerpt: Substring { rawValue.prefix(80) }
 }

@@ -6,6 +6,10 @@ public struct HostConfiguration: Sendable {
   public var maximumTextBytes = 32 << 20
   /// An importer that sends more than this of one file, in bytes, counts as broken.
   public var maximumReplyBytes = 64 << 20
+  /// The same of a file with items inside it, all of them together.
+  public var maximumContainerReplyBytes = 8 << 30
+  /// Most that is kept of the items inside one file.
+  public var memberLimits = MemberLimits()
   /// Most attributes kept of one file.
   public var maximumAttributes = 1_000
   /// Most bytes of attributes kept of one file.

@@ -106,7 +106,7 @@ struct ImportExchange {
       throw ImporterFault.brokeProtocol("it answered request \(frame.request), which is not its turn")
     }
     guard frame.kind == .done else {
-      try answer.take(frame, of: job)
+      _ = try answer.take(frame, of: job)
       return nil
     }
     let file = answer.finished(try frame.outcome(), job: job, elapsed: Clock.monotonic() - deadline.started)

@@ -9,6 +9,10 @@ final class ImporterConnection {
   private var hasEnded = false
   /// The number of the next request; never used twice for one process.
   var nextSerial: UInt64 = 1
+  /// What it said that it speaks.
+  private var version = ImportReply.plainVersion
+  /// Whether it may be asked for items inside files.
+  var speaksOfMembers: Bool { version >= ImportReply.membersVersion }
 
   /// Largest useful socket buffer; the kernel's own bound is usually lower.
   private static let socketBytes: Int32 = 1 << 20
@@ -53,9 +57,10 @@ final class ImporterConnection {
 
   private func checkReady(_ frame: ReplyFrame) throws {
     guard frame.kind == .ready else { throw ImporterFault.brokeProtocol("it did not say first that it is ready") }
-    let version = try frame.protocolVersion()
-    guard version == ImportReply.protocolVersion else {
-      throw ImporterFault.brokeProtocol("it speaks version \(version), this host \(ImportReply.protocolVersion)")
+    version = try frame.protocolVersion()
+    guard (ImportReply.plainVersion...ImportReply.membersVersion).contains(version) else {
+      throw ImporterFault.brokeProtocol(
+        "it speaks version \(version), this host \(ImportReply.plainVersion) and \(ImportReply.membersVersion)")
     }
   }
 

@@ -17,7 +17,7 @@ extension NamesStage {
     }
     switch fresh.kind {
     case .regular: try reconcile(file: fresh, with: record, at: location)
-    case .directory, .symbolicLink, .special, .app, .donated:
+    case .directory, .symbolicLink, .special, .app, .donated, .member:
       if record.stamp != fresh.stamp {
         let item = try update(fresh, from: record, state: record.state)
         if fresh.kind == .directory { try notes.retake(from: location, of: item) }

@@ -25,7 +25,7 @@ final class TypeTable {
     switch kind {
     case .directory: try number(of: .folder, in: session)
     case .symbolicLink: try number(of: .symbolicLink, in: session)
-    case .regular, .special, .app, .donated: nil
+    case .regular, .special, .app, .donated, .member: nil
     }
   }
 

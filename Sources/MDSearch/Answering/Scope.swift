@@ -9,12 +9,14 @@ public struct ScopeError: Error, Hashable, Sendable, CustomStringConvertible {
   public var isAddress: Bool { DonationAddress(path) != nil }
 }
 
-/// The folders a search is confined to.
+/// The folders, and files with items in them, that a search is confined to.
 struct Scope {
   private let session: ReadingSession
   /// `nil`: everywhere.
   private var directories: Set<ItemID>?
   private var items: Set<ItemID> = []
+  /// Some of the items searched are members, whose own members no list tells.
+  private var hasMember = false
 
   init(_ paths: [[UInt8]], in session: ReadingSession) throws {
     self.session = session
@@ -24,9 +26,14 @@ struct Scope {
       let below = try Self.roots(at: path, in: session)
       guard !below.isEmpty else { throw ScopeError(path: path) }
       items.formUnion(below.map(\.id))
-      for root in below where root.kind == .directory || root.kind == .app {
-        directories.formUnion(try session.directories(below: root.id))
+      for root in below {
+        switch root.kind {
+        case .directory, .app: directories.formUnion(try session.directories(below: root.id))
+        case .regular, .member: directories.insert(root.id)
+        case .symbolicLink, .special, .donated: break
+        }
       }
+      hasMember = hasMember || below.contains { $0.kind == .member }
     }
     self.directories = directories
   }
@@ -44,8 +51,10 @@ struct Scope {
   /// What lies in the folders: listed where that is not much, else looked at by its folder.
   func candidates() throws -> Candidates {
     guard let directories else { return .everything }
-    if let inside = try session.items(inAnyOf: directories, limit: Self.mostListed) {
-      return Candidates(items: inside.union(ItemSet(items)))
+    if !hasMember, let inside = try session.items(inAnyOf: directories, limit: Self.mostListed)?.union(ItemSet(items)),
+      let members = try session.members(ofContainersIn: inside, limit: Self.mostListed)
+    {
+      return Candidates(items: inside.union(members))
     }
     return Candidates(checkingAll: ScopeCheck(directories: directories, items: items))
   }
@@ -53,13 +62,18 @@ struct Scope {
   private static let mostListed = 20_000
 }
 
-/// The item is in one of some folders, or is itself one of the places searched.
+/// The item is in one of some folders, or in a file that is, or is itself one of the places searched.
 private struct ScopeCheck: RowCheck {
   let directories: Set<ItemID>
   let items: Set<ItemID>
 
   func holds(_ row: ItemRow) throws -> Bool {
     if items.contains(row.id) { return true }
-    return try row.place().map { directories.contains($0.parent) } ?? false
+    var next = try row.place()
+    while let place = next {
+      if directories.contains(place.parent) { return true }
+      next = place.isMember ? try row.place(of: place.parent) : nil
+    }
+    return false
   }
 }

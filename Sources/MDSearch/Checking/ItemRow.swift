@@ -18,6 +18,9 @@ final class ItemRow {
   /// `nil` when the item is gone.
   func place() throws -> ListedPlace? { try listing.place(of: id) }
 
+  /// Where another item is; `nil` when it is gone.
+  func place(of other: ItemID) throws -> ListedPlace? { try listing.place(of: other) }
+
   /// When it was modified; `nil` when the item is gone.
   func date() throws -> Int64? { try listing.date(of: id) }
 

@@ -6,13 +6,16 @@ public struct ListedPlace: Sendable, Hashable {
   public var isDirectory: Bool
   /// It comes from an app, and no file system has it.
   public var isDonated: Bool
+  /// It lies in a file, which is its parent, or in another such item.
+  public var isMember: Bool
   /// Row of the type table; `nil` while the type is unknown.
   public var type: Int64?
 
-  public init(parent: ItemID, isDirectory: Bool, isDonated: Bool = false, type: Int64?) {
+  public init(parent: ItemID, isDirectory: Bool, isDonated: Bool = false, isMember: Bool = false, type: Int64?) {
     self.parent = parent
     self.isDirectory = isDirectory
     self.isDonated = isDonated
+    self.isMember = isMember
     self.type = type
   }
 }
@@ -26,7 +29,8 @@ public final class Listing {
   /// - Throws: ``StoreError``.
   public init(_ session: ReadingSession) throws {
     let largest = try session.largestItem()
-    // Names of files take 255 bytes, the paths of roots 4,096, what apps call their items three times as much.
+    // Names of files take 255 bytes, of members 1,024, the paths of roots 4,096, what apps call their items three times
+    // as much.
     places = BlockReader(
       session, table: "places", column: "items", slots: PlaceBlock.slots, largest: largest, longest: 1 << 19)
     dates = BlockReader(
@@ -44,7 +48,7 @@ public final class Listing {
     of id: ItemID, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
   ) throws -> Value? {
     try withPlace(of: id) { place, name in
-      place.isDonated ? nil : try body(ItemRecord.searchName(name, in: place.parent))
+      place.isDonated ? nil : try body(ItemRecord.searchName(name))
     } ?? nil
   }
 
@@ -57,7 +61,7 @@ public final class Listing {
       let entry = try Self.entry(Int(id.rawValue % PlaceBlock.slots), in: block)
     else { return nil }
     let place = ListedPlace(
-      parent: entry.parent, isDirectory: entry.isDirectory, isDonated: entry.isDonated,
+      parent: entry.parent, isDirectory: entry.isDirectory, isDonated: entry.isDonated, isMember: entry.isMember,
       type: entry.type == 0 ? nil : entry.type)
     return try body(place, UnsafeBufferPointer(rebasing: block[entry.name]))
   }

@@ -7,19 +7,21 @@ package import MDModel
 ///
 /// All numbers are little-endian: the count of slots (8 bits), that many entries of 12 bytes, then the names end to end.
 /// An entry: parent with the top bit set for a directory (32; all ones: no such item), type with the top bit set for what
-/// apps donate (32), and where the name ends among the names (32).
+/// apps donate and the next one for what lies in files (32), and where the name ends among the names (32).
 package enum PlaceBlock {
   package static let slots: Int64 = 32
   fileprivate static let entryBytes = 12
   fileprivate static let nobody = UInt32.max
   fileprivate static let directoryBit: UInt32 = 1 << 31
   fileprivate static let donatedBit: UInt32 = 1 << 31
+  fileprivate static let memberBit: UInt32 = 1 << 30
 
   /// An entry as it stands in a block.
   package struct Entry {
     package var parent: ItemID
     package var isDirectory: Bool
     package var isDonated: Bool
+    package var isMember: Bool
     /// 0 while the type is unknown.
     package var type: Int64
     /// The part of the block that is the name.
@@ -44,7 +46,8 @@ package enum PlaceBlock {
     let type = number(slot, 4)
     return Entry(
       parent: ItemID(Int64(parent & ~directoryBit)), isDirectory: parent & directoryBit != 0,
-      isDonated: type & donatedBit != 0, type: Int64(type & ~donatedBit), name: start..<end)
+      isDonated: type & donatedBit != 0, isMember: type & memberBit != 0,
+      type: Int64(type & ~(donatedBit | memberBit)), name: start..<end)
   }
 
   package struct Damage: Error {}
@@ -64,7 +67,8 @@ package enum PlaceBlock {
       names += name
       append(
         parent: UInt32(truncatingIfNeeded: parent) | (kind == .directory ? directoryBit : 0),
-        type: UInt32(truncatingIfNeeded: type) | (kind?.isDonated == true ? donatedBit : 0))
+        type: UInt32(truncatingIfNeeded: type) | (kind?.isDonated == true ? donatedBit : 0)
+          | (kind == .member ? memberBit : 0))
     }
 
     private mutating func append(parent: UInt32, type: UInt32) {

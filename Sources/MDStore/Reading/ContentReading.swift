@@ -87,11 +87,15 @@ extension ReadingSession {
     return text
   }
 
+  ///
+  /// A member was read by the importer of its file.
   public func outcome(of id: ItemID) throws -> ItemOutcome? {
     let select = try statement(
       """
       SELECT importer.identifier, importer.version, item.imported, outcome.reason, outcome.truncated FROM item
-      LEFT JOIN importer ON importer.id = item.importer LEFT JOIN outcome ON outcome.item = item.id WHERE item.id = ?1
+      LEFT JOIN member ON member.item = item.id LEFT JOIN item AS file ON file.id = member.container
+      LEFT JOIN importer ON importer.id = coalesce(item.importer, file.importer)
+      LEFT JOIN outcome ON outcome.item = item.id WHERE item.id = ?1
       """)
     select.bind(1, id.rawValue)
     return try select.firstRow { row in

@@ -32,7 +32,8 @@ extension ReadingSession {
     try statement(
       """
       SELECT outcome.item FROM outcome JOIN item ON item.id = outcome.item
-      WHERE outcome.reason <> '' ORDER BY item.imported DESC, item.id
+      WHERE outcome.reason <> '' AND NOT EXISTS (SELECT 1 FROM hidden WHERE outcome.item BETWEEN first AND last)
+      ORDER BY item.imported DESC, item.id
       """
     ).forEachRow { found.append(ItemID($0.integer(0))) }
     return found
@@ -44,7 +45,9 @@ extension ReadingSession {
     let select = try statement(
       """
       SELECT outcome.reason, importer.identifier, importer.version, item.imported
-      FROM outcome JOIN item ON item.id = outcome.item LEFT JOIN importer ON importer.id = item.importer
+      FROM outcome JOIN item ON item.id = outcome.item LEFT JOIN member ON member.item = item.id
+      LEFT JOIN item AS file ON file.id = member.container
+      LEFT JOIN importer ON importer.id = coalesce(item.importer, file.importer)
       WHERE outcome.item = ?1 AND outcome.reason <> ''
       """)
     select.bind(1, id.rawValue)

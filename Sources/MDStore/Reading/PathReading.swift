@@ -5,22 +5,24 @@ public struct PlacedItem: Sendable, Hashable {
   public var id: ItemID
   public var parent: ItemID
   public var name: [UInt8]
+  /// It lies in a file.
+  public var isMember: Bool
   /// In nanoseconds since 1970 UTC.
   public var modified: Int64
 }
 
 /// Paths: from items, and to items.
 extension ReadingSession {
-  /// The absolute path of an item, byte-exact; `nil` when the item is gone.
+  /// The absolute path of an item, byte-exact, with `//` before each item inside a file; `nil` when the item is gone.
   public func path(of id: ItemID) throws -> [UInt8]? {
     guard let place = try place(of: id) else { return nil }
-    return try path(parent: place.parent, name: place.name)
+    return try path(parent: place.parent, name: place.name, isMember: place.isMember)
   }
 
   /// The absolute path of a name in a directory, byte-exact.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
-  public func path(parent: ItemID, name: [UInt8]) throws -> [UInt8]? {
+  public func path(parent: ItemID, name: [UInt8], isMember: Bool = false) throws -> [UInt8]? {
     var (path, next) = ([UInt8](), parent)
     var above: [PlacedItem] = []
     var met: Set<ItemID> = []
@@ -37,34 +39,37 @@ extension ReadingSession {
       next = place.parent
     }
     for directory in above.reversed() {
-      Self.append(directory.name, to: &path)
+      Self.append(directory.name, isMember: directory.isMember, to: &path)
       // Thousands of hits share a few directories. All the paths of a very deep tree would be too much.
       if above.count <= Self.deepest || directory.id == parent { directories[directory.id] = path }
     }
-    Self.append(name, to: &path)
+    Self.append(name, isMember: isMember, to: &path)
     return path
   }
 
   private static let deepest = 64
 
-  private static func append(_ name: [UInt8], to path: inout [UInt8]) {
-    if !path.isEmpty && path.last != 0x2F { path.append(0x2F) }
+  private static func append(_ name: [UInt8], isMember: Bool, to path: inout [UInt8]) {
+    if isMember { path += MemberAddress.separator } else if !path.isEmpty && path.last != 0x2F { path.append(0x2F) }
     path += name
   }
 
   /// Where an item is, and when it was modified.
   public func place(of id: ItemID) throws -> PlacedItem? {
-    let select = try statement("SELECT parent, name, modified FROM item WHERE id = ?1")
+    let select = try statement("SELECT parent, name, modified, kind FROM item WHERE id = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow {
-      PlacedItem(id: id, parent: ItemID($0.integer(0)), name: $0.bytes(1), modified: $0.integer(2))
+      PlacedItem(
+        id: id, parent: ItemID($0.integer(0)), name: $0.bytes(1), isMember: $0.integer(3) == ItemKind.member.rawValue,
+        modified: $0.integer(2))
     }
   }
 
-  /// The item at an absolute path without `.`, `..` or doubled slashes, or at the address of what an app donated; `nil`
-  /// when the index has none.
+  /// The item at an absolute path without `.`, `..` or doubled slashes, at the address of what lies in a file, or at that
+  /// of what an app donated; `nil` when the index has none.
   public func item(at path: [UInt8]) throws -> ItemRecord? {
     if let address = DonationAddress(path) { return try item(at: address) }
+    if let address = MemberAddress(path) { return try item(at: address) }
     for root in try roots().sorted(by: { $0.name.count > $1.name.count }) {
       guard let rest = components(of: path, below: root.name) else { continue }
       var current: ItemRecord? = root
@@ -100,12 +105,13 @@ extension ReadingSession {
     return try select.firstRow { $0.integer(0) } ?? 0
   }
 
-  /// How many items lie below a folder, at any depth.
+  /// How many items lie below a folder, at any depth; those inside of files do not count.
   public func descendantCount(of id: ItemID) throws -> Int64 {
     let select = try statement(
       """
       WITH RECURSIVE below (id) AS (
-        SELECT id FROM item WHERE parent = ?1 UNION SELECT item.id FROM below JOIN item ON item.parent = below.id)
+        SELECT id FROM item WHERE parent = ?1 AND kind <> 6
+        UNION SELECT item.id FROM below JOIN item ON item.parent = below.id WHERE item.kind <> 6)
       SELECT count(*) FROM below
       """)
     select.bind(1, id.rawValue)

@@ -83,12 +83,12 @@ extension ReadingSession {
     return try select.firstRow { _ in true } ?? false
   }
 
-  /// Indexed items that are no folders and come from no app.
+  /// Indexed items that are no folders, lie in no file and come from no app.
   public func fileCount() throws -> Int64 {
     try statement(
       """
       SELECT (SELECT count(*) FROM item) - (SELECT count(*) FROM item WHERE kind = 1)
-        - (SELECT count(*) FROM donor) - (SELECT count(*) FROM donated)
+        - (SELECT count(*) FROM donor) - (SELECT count(*) FROM donated) - (SELECT count(*) FROM member)
       """
     ).firstRow { $0.integer(0) } ?? 0
   }

@@ -11,6 +11,7 @@ package enum SchemaMigrations {
     ("3 living index", livingIndex, .nothing),
     ("4 donated items", donatedItems, .nothing),
     ("5 hyphenated words", hyphenatedWords, .texts),
+    ("6 items inside files", itemsInsideFiles, .nothing),
   ]
 
   static var names: [String] { all.map(\.name) }
@@ -193,5 +194,28 @@ package enum SchemaMigrations {
   /// as it was inserted.
   private static let hyphenatedWords = """
     INSERT INTO text_words (text_words) VALUES ('delete-all');
+    """
+
+  /// Items inside files: rows like any other, whose parent is a file or another of them. While a file is read again both
+  /// its old and its new members are there, and only the old ones are seen.
+  private static let itemsInsideFiles = """
+    ALTER TABLE item ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;  -- tells members of one name apart, of which one is seen
+    DROP INDEX item_by_place;
+    CREATE UNIQUE INDEX item_by_place ON item (parent, name, generation);
+
+    CREATE TABLE container (            -- files that were read as ones that hold items
+      item INTEGER PRIMARY KEY,
+      rules INTEGER NOT NULL);          -- by which names inside were left out
+
+    CREATE TABLE member (
+      item INTEGER PRIMARY KEY,
+      container INTEGER NOT NULL,       -- the file, at whatever depth
+      digest INTEGER NOT NULL);         -- of what was given
+    CREATE INDEX member_by_container ON member (container);
+
+    CREATE TABLE hidden (               -- ranges of members that no search sees
+      first INTEGER PRIMARY KEY,
+      last INTEGER NOT NULL,
+      container INTEGER);               -- the file that is being read; NULL: to be taken out
     """
 }

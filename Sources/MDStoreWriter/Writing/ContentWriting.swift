@@ -18,6 +18,9 @@ public struct ImportResult: Sendable {
   public var date: Int64
   /// Of the journal's entry that it answers; by default it answers them all.
   public var sequence = Int64.max
+  /// Members of the file have been stored with ``WritingSession/endMembers(of:reading:rules:)``; a file without any loses
+  /// those that it had.
+  public var holdsMembers = false
 
   public init(
     attributes: AttributeSet = AttributeSet(), text: [UInt8] = [], state: ItemState, reason: String = "",
@@ -40,6 +43,7 @@ extension WritingSession {
   /// Replaces what is stored of an item's content and takes the item out of the journal, in one transaction.
   public func store(_ result: ImportResult, of id: ItemID) throws {
     guard let item = try reading.item(id) else { return }
+    if !result.holdsMembers { try removeMembers(of: id) }
     if try wasImported(id) { try removeContent(of: id) }
     try storeAttributes(result.attributes, of: item)
     try storeText(result.text, of: id)
@@ -242,6 +246,7 @@ extension WritingSession {
 
   /// Takes out what an importer once told of an item that none reads any more.
   public func forgetContent(of id: ItemID) throws {
+    try removeMembers(of: id)
     try removeContent(of: id)
     try delete("UPDATE item SET importer = NULL, imported = NULL WHERE id = ?1", id)
     try removeFromJournal(id)

@@ -35,6 +35,7 @@ public final class IndexWriter {
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
       overwriting.noteOwnWrite()
       isReady = true
+      try batch { try $0.abandonAllMembers() }
     } catch { throw StoreError.wrapping(error, index: path) }
   }
 

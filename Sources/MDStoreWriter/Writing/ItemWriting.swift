@@ -32,16 +32,20 @@ extension WritingSession {
   }
 
   /// Stores a new item, of which no search knows yet.
-  func insertRow(of item: ItemRecord) throws -> ItemID {
+  ///
+  /// - Parameter generation: of a member, whose name another one may have that nobody sees.
+  func insertRow(of item: ItemRecord, generation: Int64 = 0) throws -> ItemID {
     let insert = try statement(
       """
       INSERT INTO item (parent, name, kind, state, trusted, size, modified, changed, created, inode, owner, "group",
-        permissions, type) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+        permissions, type, generation)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
       """)
     insert.bind(1, item.parent.rawValue)
     insert.bind(blob: 2, item.name)
     insert.bind(3, item.kind.rawValue)
     bindVariable(item, to: insert, from: 4)
+    insert.bind(15, generation)
     try insert.run()
     let id = ItemID(lastInserted)
     noteListed(id)
@@ -77,9 +81,8 @@ extension WritingSession {
     var pending = [id]
     while let next = pending.popLast() {
       guard met.insert(next).inserted, let item = try reading.item(next) else { continue }
-      let select = try statement("SELECT id FROM item WHERE parent = ?1")
-      select.bind(1, next.rawValue)
-      try select.forEachRow { pending.append(ItemID($0.integer(0))) }
+      // Members are many, and are taken out later.
+      if item.kind == .regular { try removeMembers(of: next) } else { pending += try children(of: next) }
       try removeOne(item)
       removal.count += 1
       if item.kind == .directory { removal.directories.append(next) }
@@ -87,6 +90,14 @@ extension WritingSession {
     }
     reading.forgetPaths()
     return removal
+  }
+
+  private func children(of id: ItemID) throws -> [ItemID] {
+    let select = try statement("SELECT id FROM item WHERE parent = ?1")
+    select.bind(1, id.rawValue)
+    var found: [ItemID] = []
+    try select.forEachRow { found.append(ItemID($0.integer(0))) }
+    return found
   }
 
   /// Takes out an item and everything stored of it, but not what is below it.
@@ -97,7 +108,13 @@ extension WritingSession {
     try deleteAttributeWords(words, of: id)
     try removeText(of: id)
     for table in ["value", "outcome", "expiration"] { try delete("DELETE FROM \(table) WHERE item = ?1", id) }
-    if item.kind.isDonated { try removeDonation(of: item) } else { try removeFile(item) }
+    switch item.kind {
+    case .app, .donated: try removeDonation(of: item)
+    case .member:
+      try deleteNameTrigrams(item.searchName, of: id)
+      try delete("DELETE FROM member WHERE item = ?1", id)
+    case .regular, .directory, .symbolicLink, .special: try removeFile(item)
+    }
     try delete("DELETE FROM item WHERE id = ?1", id)
     noteListed(id)
   }

@@ -19,6 +19,10 @@ public final class WritingSession {
   private var sequence: Int64?
   /// How far the donation is that is being applied.
   var applying: ApplyingDonation?
+  /// Files whose members are being stored.
+  var stagings: [ItemID: MemberStaging] = [:]
+  /// As it is stored; `nil` until it is asked for.
+  var hidden: HiddenMembers?
   /// Blocks of the listing that are to be written before the commit.
   var changedBlocks: (places: Set<Int64>, dates: Set<Int64>) = ([], [])
 
@@ -97,6 +101,8 @@ public final class WritingSession {
     reading.forgetAttributes()
     changedBlocks = ([], [])
     applying = nil
+    stagings = [:]
+    hidden = nil
     types = .init()
     attributes = .init()
     importers = .init()

@@ -55,7 +55,7 @@ struct ControlCommand {
   }
 
   private func place(_ path: [UInt8]) throws -> WirePath {
-    do throws(SystemError) { return WirePath(try AbsolutePath.ofItem(path)) } catch {
+    do throws(SystemError) { return WirePath(try AbsolutePath.ofFile(path)) } catch {
       throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
     }
   }

@@ -53,7 +53,9 @@ struct ExplainCommand {
   }
 
   private func note(_ daemon: DaemonClient, in explanation: inout ItemExplanation) throws {
-    guard case .explanation(let known) = try daemon.answer(to: .explain(WirePath(explanation.path))) else { return }
+    // What lies in a file waits with the file.
+    let path = MemberAddress(explanation.path)?.container ?? explanation.path
+    guard case .explanation(let known) = try daemon.answer(to: .explain(WirePath(path))) else { return }
     explanation.note("its folder is", "folder", known.folder)
     guard !known.facts.isEmpty else { return }
     explanation.note("mds says", "daemonFacts", .strings(known.facts), as: known.facts.joined(separator: "; "))

@@ -36,7 +36,8 @@ struct RequestCommand {
   /// A request keeps its paths as text: a path that is not UTF-8 cannot be named.
   private func absolute(_ path: [UInt8]) throws -> String {
     do throws(SystemError) {
-      let place = try AbsolutePath.ofItem(path)
+      // What lies in a file is read with the file.
+      let place = try AbsolutePath.ofFile(path)
       if let text = String(validating: place, as: UTF8.self) { return text }
     } catch { throw ToolError(error, subject: String(decoding: path, as: UTF8.self)) }
     throw ToolError(

@@ -13,7 +13,7 @@ struct ViewCommand {
 
   func trace(_ path: [UInt8]) throws -> ExitStatus {
     let place: [UInt8]
-    do throws(SystemError) { place = try AbsolutePath.ofItem(path) } catch {
+    do throws(SystemError) { place = try AbsolutePath.ofFile(path) } catch {
       throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
     }
     try tool.daemon.connect().forEachReply(to: .trace(WirePath(place))) { reply in

@@ -32,7 +32,7 @@ extension TreeWalk.Entry {
       case .regular: .regular
       case .directory: .directory
       case .symbolicLink: .symbolicLink
-      case .special, .app, .donated: .special
+      case .special, .app, .donated, .member: .special
       }
     self.init(
       kind: kind, size: item.stamp.size, permissions: UInt32(item.permissions), modified: item.stamp.modified,

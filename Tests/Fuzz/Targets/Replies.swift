@@ -16,6 +16,7 @@ extension FuzzTarget {
     try require(received.frames == atOnce.frames, "received in \(pieces) pieces, the frames differ")
     try require(received.broke == atOnce.broke, "received in \(pieces) pieces, the end differs")
     try limits.check(received.file)
+    try limits.check(received.members)
   }
 }
 
@@ -28,7 +29,23 @@ private struct Limits {
     var configuration = HostConfiguration()
     configuration.maximumTextBytes = text
     configuration.maximumAttributes = attributes
+    configuration.memberLimits.count = UInt32(attributes)
+    configuration.memberLimits.depth = 3
     return configuration
+  }
+
+  /// Each lies in one that came before it.
+  func check(_ members: [ImportedMember]) throws(Violation) {
+    try require(members.count <= attributes, "\(members.count) members of \(attributes)")
+    var depth = 0
+    for member in members {
+      try require((1...min(depth + 1, 3)).contains(member.depth), "a depth of \(member.depth) after \(depth)")
+      depth = member.depth
+      try require(MemberName.normalized(member.name) == member.name, "the name \(member.name)")
+      try require(member.text.count <= text, "\(member.text.count) bytes of a member's text")
+      try require(String(validating: member.text, as: UTF8.self) != nil, "a member's text is not UTF-8")
+      try require(member.attributes.count <= attributes, "\(member.attributes.count) attributes of a member")
+    }
   }
 
   func check(_ file: ImportedFile) throws(Violation) {
@@ -66,10 +83,11 @@ private struct Received {
   private(set) var frames: [String] = []
   private(set) var broke: String?
   let file: ImportedFile
+  private(set) var members: [ImportedMember] = []
 
   init(_ stream: [UInt8], inPieces pieces: Int, _ limits: Limits) throws {
     let job = try Self.job()
-    var builder = AnswerBuilder(configuration: limits.configuration, role: .importer)
+    var builder = AnswerBuilder(configuration: limits.configuration, role: .importer, membersOf: 1)
     var isWanted = true
     let buffer = ReplyBuffer()
     let sockets = try UnixSocket.pair()
@@ -81,20 +99,23 @@ private struct Received {
       do throws(WireError) {
         while let frame = try buffer.nextFrame() {
           frames.append(Transcript.described(frame))
-          if isWanted { isWanted = Self.take(frame, job, into: &builder) }
+          if isWanted { isWanted = Self.take(frame, job, into: &builder, &members) }
         }
       } catch { broke = error.description }
     }
+    members += builder.takeMembersSoFar()?.members ?? []
     file = builder.file(.complete, job: job, elapsed: 0)
   }
 
   /// - Returns: whether the host would go on.
-  private static func take(_ frame: ReplyFrame, _ job: ImportJob, into builder: inout AnswerBuilder) -> Bool {
+  private static func take(
+    _ frame: ReplyFrame, _ job: ImportJob, into builder: inout AnswerBuilder, _ members: inout [ImportedMember]
+  ) -> Bool {
     do {
       switch frame.kind {
       case .ready: _ = try frame.protocolVersion()
       case .done: _ = try frame.outcome()
-      default: try builder.take(frame, of: job)
+      default: if let piece = try builder.take(frame, of: job) { members += piece.members }
       }
       return true
     } catch { return false }
@@ -103,6 +124,6 @@ private struct Received {
   private static func job() throws -> ImportJob {
     ImportJob(
       identifier: 1, descriptor: try Descriptor.open(path: Array("/dev/null".utf8), flags: FileFlags.readOnly),
-      contentType: "public.data", name: [], wants: [.attributes, .text, .thumbnail])
+      contentType: "public.data", name: [], wants: [.attributes, .text, .thumbnail, .members])
   }
 }

@@ -5,9 +5,11 @@ import MDStore
 struct ItemCheck {
   private let session: ReadingSession
   private let listing: Listing
+  private let hidden: HiddenMembers
 
   init(_ session: ReadingSession) throws {
     self.session = session
+    hidden = try session.hiddenMembers()
     listing = try Listing(session)
   }
 
@@ -35,9 +37,10 @@ struct ItemCheck {
     try select.forEachRow { row in
       let id = ItemID(row.integer(0))
       let isRoot = row.integer(1) == 0
-      if !isRoot, row.isNull(2) { found.add("The item \(id) is in a folder that there is not.") }
-      let home: ItemKind = row.integer(3) == ItemKind.donated.rawValue ? .app : .directory
-      if !isRoot, !row.isNull(2), row.integer(2) != home.rawValue {
+      // What waits to be taken out may have lost its file before.
+      if !isRoot, row.isNull(2), !hidden.contains(id) { found.add("The item \(id) is in a folder that there is not.") }
+      let homes = Self.homes(of: ItemKind(rawValue: row.integer(3)))
+      if !isRoot, !row.isNull(2), !homes.contains(where: { $0.rawValue == row.integer(2) }) {
         found.add("The item \(id) is in something that is no folder.")
       }
       if ItemKind(rawValue: row.integer(3)) == nil { found.add("The item \(id) is of no known kind.") }
@@ -45,6 +48,15 @@ struct ItemCheck {
       if row.integer(5) != 0 { found.add("The item \(id) has a type that is unknown.") }
       if row.integer(6) != 0 { found.add("The item \(id) was read by an importer that is unknown.") }
       if row.integer(7) != 0 { found.add("The row of the item \(id) holds values of the wrong form.") }
+    }
+  }
+
+  /// What an item of a kind may lie in.
+  private static func homes(of kind: ItemKind?) -> [ItemKind] {
+    switch kind {
+    case .donated: [.app]
+    case .member: [.regular, .member]
+    case .regular, .directory, .symbolicLink, .special, .app, nil: [.directory]
     }
   }
 
@@ -66,7 +78,8 @@ struct ItemCheck {
     if item != nil { found.checked += 1 }
     let place = item.map {
       ListedPlace(
-        parent: $0.parent, isDirectory: $0.kind == .directory, isDonated: $0.kind.isDonated, type: $0.type)
+        parent: $0.parent, isDirectory: $0.kind == .directory, isDonated: $0.kind.isDonated,
+        isMember: $0.kind == .member, type: $0.type)
     }
     do {
       let isListed = try listing.place(of: id) == place && listing.date(of: id) == item?.stamp.modified

@@ -13,6 +13,8 @@ enum VerificationStep {
   case leftovers
   /// That what is noted of apps and of their items agrees with the items.
   case donations
+  /// That what is noted of files with members agrees with the items.
+  case members
   /// A full-text table, posting by posting.
   case words(FullTextCheck.Table)
 
@@ -25,7 +27,7 @@ enum VerificationStep {
     try tables.forEachRow { steps.append(.table($0.string(0))) }
     let largest = try session.largestItem().rawValue
     steps += stride(from: 1, through: largest, by: Int(slice)).map { .items($0..<$0 + slice) }
-    return steps + [.folders, .leftovers, .donations] + FullTextCheck.Table.allCases.map { .words($0) }
+    return steps + [.folders, .leftovers, .donations, .members] + FullTextCheck.Table.allCases.map { .words($0) }
   }
 
   func run(_ session: ReadingSession, _ found: inout Findings, _ goesOn: () -> Bool) throws {
@@ -35,6 +37,7 @@ enum VerificationStep {
     case .folders: try Self.checkFolders(session, &found)
     case .leftovers: try Self.checkLeftovers(session, &found)
     case .donations: try Self.checkDonations(session, &found)
+    case .members: try Self.checkMembers(session, &found)
     case .words(let table):
       var check = try FullTextCheck(session, table)
       try check.run(&found, goesOn)
@@ -67,7 +70,7 @@ enum VerificationStep {
 
   private static func checkLeftovers(_ session: ReadingSession, _ found: inout Findings) throws {
     let owners =
-      ["outcome", "journal", "value", "content", "expiration", "donor", "donated", "engagement"].map { ($0, "item") }
+      ["outcome", "journal", "value", "content", "expiration", "donor", "donated", "engagement", "container", "member"].map { ($0, "item") }
       + [("skipped", "parent"), ("donation", "donor")]
     for (table, column) in owners {
       let select = try session.statement(
@@ -92,6 +95,39 @@ enum VerificationStep {
       "stand for apps that nothing tells of": "item WHERE kind = 4 AND id NOT IN (SELECT item FROM donor)",
       "are called apps and are none": "donor JOIN item ON item.id = donor.item WHERE item.kind <> 4",
     ]
+    try ask(questions, session, &found)
+  }
+
+  private static func checkMembers(_ session: ReadingSession, _ found: inout Findings) throws {
+    let seen = "NOT EXISTS (SELECT 1 FROM hidden WHERE member.item BETWEEN first AND last)"
+    try ask(
+      [
+        "lie in files, and nothing tells of it": "item WHERE kind = 6 AND id NOT IN (SELECT item FROM member)",
+        "are called members and are none": "member JOIN item ON item.id = member.item WHERE item.kind <> 6",
+        "are members of a file that is not known to have any":
+          "member WHERE container NOT IN (SELECT item FROM container) AND \(seen)",
+        "are called files with members and are no files":
+          "container JOIN item ON item.id = container.item WHERE item.kind <> 0",
+        "lie in another file than the member that they are in":
+          """
+          member JOIN item ON item.id = member.item LEFT JOIN member AS home ON home.item = item.parent
+          WHERE coalesce(home.container, item.parent) <> member.container AND \(seen)
+          """,
+        "have the name of another member that is seen as well":
+          """
+          item JOIN member ON member.item = item.id JOIN item AS other ON other.parent = item.parent
+          AND other.name = item.name AND other.id <> item.id WHERE item.kind = 6 AND \(seen)
+          AND NOT EXISTS (SELECT 1 FROM hidden WHERE other.id BETWEEN first AND last)
+          """,
+        "are hidden and are no members":
+          "hidden WHERE last - first + 1 <> (SELECT count(*) FROM member WHERE item BETWEEN first AND last)",
+      ], session, &found)
+  }
+
+  /// - Parameter questions: what is wrong with items, and where rows of such items are found.
+  private static func ask(
+    _ questions: [String: String], _ session: ReadingSession, _ found: inout Findings
+  ) throws {
     for (sentence, rows) in questions.sorted(by: { $0.key < $1.key }) {
       let count = try session.statement("SELECT count(*) FROM \(rows)").firstRow { $0.integer(0) } ?? 0
       if count > 0 { found.add("\(count) items \(sentence).") }

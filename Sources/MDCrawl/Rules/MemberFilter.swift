@@ -1,0 +1,57 @@
+/// Decides which items inside a file are left out: by the rules on names, as if the file were a folder.
+public struct MemberFilter {
+  private let includesHidden: Bool
+  private let patterns: IgnoreFile
+  /// The path of the file, then of the last member of each depth.
+  private var places: [[UInt8]]
+
+  /// - Parameters:
+  ///   - root: the canonical path of the indexed folder, where the user's patterns are anchored.
+  ///   - container: the canonical path of the file, at or below the root.
+  public init(options: CrawlOptions, root: [UInt8], container: [UInt8]) {
+    includesHidden = options.includesHidden
+    let base = root == [slash] ? 0 : root == container ? container.lastIndex(of: slash) ?? 0 : root.count
+    patterns = IgnoreFile(lines: options.exclusions.map { Array($0.utf8)[...] }, source: "", baseLength: base)
+    places = [container]
+  }
+
+  /// The rule against the next member; those that lie in one that is left out are not to be asked about.
+  ///
+  /// - Parameters:
+  ///   - name: with slashes between the parts of a path: each part is judged, as a folder's name or the last as a file's.
+  ///   - depth: 1 in the file itself, at most one more than the depth of the member before.
+  public mutating func rule(for name: [UInt8], depth: Int) -> ExclusionRule? {
+    places.removeLast(max(0, places.count - depth))
+    var path = places.last ?? []
+    let parts = name.split(separator: slash)
+    for (number, part) in parts.enumerated() {
+      if let rule = rule(for: part, in: path, isDirectory: number + 1 < parts.count) { return rule }
+      path.append(slash)
+      path += part
+    }
+    places.append(path)
+    return nil
+  }
+
+  private func rule(for name: ArraySlice<UInt8>, in directory: [UInt8], isDirectory: Bool) -> ExclusionRule? {
+    let rule = name.withUnsafeBytes { NameRules.shared.rule(for: $0, in: directory, includesHidden: includesHidden) }
+    if rule != nil || patterns.isEmpty { return rule }
+    let path = directory + [slash] + name
+    let pattern = path.withUnsafeBytes {
+      patterns.lastMatch(path: $0, nameStart: directory.count + 1, isDirectory: isDirectory)
+    }
+    return pattern.flatMap { $0.isNegated ? nil : .userPattern($0.text) }
+  }
+}
+
+extension CrawlOptions {
+  /// A number for the rules that items inside files are judged by: files that were read under others are read again.
+  public var memberRules: Int64 {
+    var hash: UInt64 = includesHidden ? 2 : 1
+    for pattern in exclusions {
+      for byte in pattern.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = (hash ^ 0x0A) &* 0x100_0000_01B3
+    }
+    return Int64(bitPattern: hash)
+  }
+}

@@ -1,0 +1,73 @@
+import MDCrawl
+import MDModel
+import MDStore
+
+/// How an item inside a file came into the index, or why it is not there: it came, and goes, with its file.
+struct MemberExplainer {
+  private(set) var explanation: ItemExplanation
+  private let address: MemberAddress
+  /// How the file came into the index.
+  private let file: ItemExplanation
+  private let rule: ExclusionRule?
+
+  /// - Parameters:
+  ///   - rule: what is against its name, or that of an item that it lies in.
+  ///   - session: `nil`: there is no index.
+  init(_ address: MemberAddress, file: ItemExplanation, rule: ExclusionRule?, in session: ReadingSession?) throws {
+    self.address = address
+    self.file = file
+    self.rule = rule
+    explanation = ItemExplanation(path: address.path)
+    explanation.note("inside", "container", String(decoding: address.container, as: UTF8.self))
+    explanation.note("", "member", String(decoding: address.path.dropFirst(address.container.count + 2), as: UTF8.self))
+    explanation.note("the file is", "containerConclusion", file.conclusion)
+    guard let session, let container = try session.item(at: address.container) else {
+      explanation.conclusion = "not found: the file that it is in is \(file.conclusion)"
+      return
+    }
+    let waits = try session.waitingReason(of: container.id)
+    if let waits { explanation.note("waits", "waiting", "\(waits)", as: "its file is to be read") }
+    if let item = try session.item(at: address.path) {
+      try tell(item, session)
+    } else {
+      explanation.conclusion = "not found: " + (try absence(container.id, waits: waits != nil, session))
+    }
+  }
+
+  private mutating func tell(_ item: ItemRecord, _ session: ReadingSession) throws {
+    explanation.isIndexed = true
+    if let type = try item.type.flatMap(session.type) {
+      explanation.note("type", "contentType", type.identifier)
+      explanation.note(
+        "type tree", "contentTypeTree", .strings(type.tree), as: type.tree.dropFirst().joined(separator: ", "))
+    }
+    explanation.note("state", "state", "\(item.state)")
+    let outcome = try session.outcome(of: item.id)
+    if let importer = outcome?.importer {
+      explanation.note("importer", "importer", importer.identifier, as: "\(importer.identifier) \(importer.version)")
+      explanation.note("", "importerVersion", .integer(importer.version), as: "\(importer.version)")
+    }
+    if let date = outcome?.date { explanation.note("imported", "importedDate", Timestamp(nanoseconds: date)) }
+    let length = try session.textLength(of: item.id)
+    explanation.note("text", "textBytes", .integer(length), as: "\(length) bytes stored")
+    let count = try session.attributes(of: item.id).count
+    explanation.note("attributes", "attributeCount", .integer(Int64(count)), as: "\(count) stored")
+    explanation.note("truncated", "truncated", outcome?.isTruncated ?? false)
+    let reason = outcome?.reason ?? ""
+    if !reason.isEmpty { explanation.note("not complete", "failure", reason) }
+    let findings = [count > 0 ? "its attributes" : nil, length > 0 ? "its contents" : nil].compactMap { $0 }
+    explanation.conclusion = (["found by its name"] + findings).joined(separator: " and ")
+    if length == 0 { explanation.conclusion += ", not by text: " + (reason.isEmpty ? "its importer gave none" : reason) }
+  }
+
+  private func absence(_ container: ItemID, waits: Bool, _ session: ReadingSession) throws -> String {
+    if let rule { return "it is left out by the rule \(rule.name): \(rule)" }
+    if waits { return "its file waits to be read" }
+    guard try session.isContainer(container) else { return "no importer has told of items in its file" }
+    let outcome = try session.outcome(of: container)
+    let count = try session.memberCount(of: container)
+    let holds = "its file was read as one that holds \(count) items, and this is none of them"
+    guard let outcome, !outcome.reason.isEmpty || outcome.isTruncated else { return holds }
+    return holds + "; but not all of it was read" + (outcome.reason.isEmpty ? "" : ": \(outcome.reason)")
+  }
+}

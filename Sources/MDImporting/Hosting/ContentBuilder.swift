@@ -1,0 +1,96 @@
+import ImporterKit
+import MDModel
+
+/// Attributes and text of one item, a file or a member of one, within the limits of the host.
+struct ContentBuilder {
+  private let configuration: HostConfiguration
+  private let role: ImporterManifest.Role
+  private let maximumTextBytes: Int
+  private(set) var attributes = AttributeSet()
+  private(set) var text: [UInt8] = []
+  private var attributeBytes = 0
+  private(set) var isTruncated = false
+  /// The first thing that had to be dropped, as a sentence.
+  private(set) var objection: String?
+
+  init(configuration: HostConfiguration, role: ImporterManifest.Role, maximumTextBytes: Int) {
+    self.configuration = configuration
+    self.role = role
+    self.maximumTextBytes = maximumTextBytes
+  }
+
+  /// Of attributes and text.
+  var bytes: Int { attributeBytes + text.count }
+  var isEmpty: Bool { attributes.isEmpty && text.isEmpty }
+
+  mutating func takeAttribute(_ frame: ReplyFrame) throws {
+    guard attributes.count < configuration.maximumAttributes,
+      attributeBytes + frame.body.count <= configuration.maximumAttributeBytes
+    else {
+      isTruncated = true
+      return
+    }
+    let (key, value) = try frame.attribute()
+    guard key.mayBeGiven(by: role) else { return object("the importer may not give \(key.excerpt)") }
+    guard configuration.accepts(key, value) else {
+      return object("the importer gave \(key.excerpt) a value of the wrong type")
+    }
+    attributeBytes += frame.body.count
+    attributes[key] = value
+  }
+
+  /// Each frame is cut between characters, so each is valid by itself.
+  ///
+  /// - Parameter size: how much may come in all, as a guess: reserving that much at once spares the doubling, whose fresh
+  ///   pages cost more than all else here. Untouched pages cost nothing, but the guess stays below 4 MiB.
+  mutating func takeText(_ bytes: UnsafeRawBufferPointer, expecting size: @autoclosure () -> UInt64) throws(ImporterFault)
+  {
+    guard (try? UTF8Span(validating: bytes.bindMemory(to: UInt8.self).span)) != nil else { throw .sentInvalidText }
+    let room = maximumTextBytes - text.count
+    if text.capacity < text.count + bytes.count {
+      let guess = Int(min(size(), 4 << 20, UInt64(maximumTextBytes)))
+      if text.count + bytes.count < guess { text.reserveCapacity(guess) }
+    }
+    guard bytes.count > room else { return text.append(contentsOf: bytes) }
+    isTruncated = true
+    text.append(contentsOf: bytes.prefix(Self.characterBoundary(in: bytes, atMost: room)))
+  }
+
+  /// The largest count up to `limit`, less than all, that does not cut a character of valid UTF-8 in two.
+  private static func characterBoundary(in bytes: UnsafeRawBufferPointer, atMost limit: Int) -> Int {
+    var end = limit
+    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return end
+  }
+
+  mutating func object(_ sentence: String) { if objection == nil { objection = sentence } }
+
+  /// How it went, as the importer has it and as the objections correct it.
+  ///
+  /// - Parameter hasMore: something was told besides attributes and text.
+  func outcome(_ said: ImportOutcome, hasMore: Bool = false) -> ImportedFile.Outcome {
+    let reason = said.reason.isEmpty ? "the importer gave no reason" : String(said.reason.prefix(500))
+    return switch said.status {
+    case .complete: objection.map { .partial($0) } ?? .complete
+    case .partial: .partial(reason)
+    case .failed: !isEmpty || hasMore ? .partial(reason) : .failed(reason)
+    }
+  }
+}
+
+extension AttributeKey {
+  /// What the host itself says of an item, no importer may say: it could make one file pass for another.
+  fileprivate func mayBeGiven(by role: ImporterManifest.Role) -> Bool {
+    if self == .mimeType { return true }
+    if role == .sniffer { return false }
+    switch self {
+    case .contentType, .contentTypeTree, .textContent, .thumbnailPath, "kMDItemPath", .importer, .importerVersion,
+      .importedDate, .failure, .truncated, .rule:
+      return false
+    default: return !rawValue.hasPrefix("kMDItemFS")
+    }
+  }
+
+  /// Short enough for a sentence, whatever the importer chose.
+  fileprivate var excerpt: Substring { rawValue.prefix(80) }
+}

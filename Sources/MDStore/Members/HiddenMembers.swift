@@ -1,0 +1,42 @@
+package import MDModel
+
+/// Members that no search sees: of a file that is being read, until all of it is read, and those that were replaced or
+/// whose file is gone, until somebody has had the time to take them out.
+///
+/// Ranges of items by number. All numbers in a range are such members, so that they can be counted.
+package struct HiddenMembers: Sendable, Equatable {
+  package struct Range: Sendable, Equatable {
+    package var first: ItemID
+    package var last: ItemID
+    /// The file that is being read; `nil` for what is to be taken out.
+    package var container: ItemID?
+
+    package init(first: ItemID, last: ItemID, container: ItemID?) {
+      (self.first, self.last, self.container) = (first, last, container)
+    }
+  }
+
+  /// By ascending number; no two overlap.
+  package private(set) var ranges: [Range]
+
+  package init(_ ranges: [Range] = []) { self.ranges = ranges.sorted { $0.first < $1.first } }
+
+  package var isEmpty: Bool { ranges.isEmpty }
+
+  package func contains(_ id: ItemID) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].first <= id { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && id <= ranges[low - 1].last
+  }
+
+  /// Every one of them.
+  package var items: ItemSet {
+    guard let last = ranges.last?.last else { return .nothing }
+    var items = ItemSet(upTo: last)
+    for range in ranges { for number in range.first.rawValue...range.last.rawValue { items.insert(ItemID(number)) } }
+    return items
+  }
+}

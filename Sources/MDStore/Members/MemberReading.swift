@@ -1,0 +1,92 @@
+public import MDModel
+
+/// Items inside files.
+extension ReadingSession {
+  /// Which members no search sees; nearly always none.
+  package func hiddenMembers() throws -> HiddenMembers {
+    var ranges: [HiddenMembers.Range] = []
+    try statement("SELECT first, last, container FROM hidden ORDER BY first").forEachRow { row in
+      ranges.append(
+        HiddenMembers.Range(
+          first: ItemID(row.integer(0)), last: ItemID(row.integer(1)),
+          container: row.optionalInteger(2).map { ItemID($0) }))
+    }
+    return HiddenMembers(ranges)
+  }
+
+  /// Items that are in no answer.
+  public func hiddenItems() throws -> ItemSet { try hiddenMembers().items }
+
+  /// The item at an address; the file itself for an address without names.
+  func item(at address: MemberAddress) throws -> ItemRecord? {
+    guard var item = try item(at: address.container) else { return nil }
+    for name in address.names {
+      guard let member = try member(of: item.id, named: name) else { return nil }
+      item = member
+    }
+    return item
+  }
+
+  /// What is called `name` directly in a file, or in a member.
+  public func member(of container: ItemID, named name: [UInt8]) throws -> ItemRecord? {
+    let hidden = try hiddenMembers()
+    // A member that is replaced has its name together with the one that replaces it, until it is taken out.
+    let select = try statement(
+      "SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 AND name = ?2 AND kind = 6 ORDER BY generation DESC")
+    select.bind(1, container.rawValue)
+    select.bind(blob: 2, name)
+    var found: ItemRecord?
+    try select.forEachRowWhile { row in
+      let item = ItemRecord(row: row)
+      if !hidden.contains(item.id) { found = item }
+      return found == nil
+    }
+    return found
+  }
+
+  /// The file that a member lies in, at whatever depth; `nil` for what is no member.
+  public func container(of id: ItemID) throws -> ItemID? {
+    let select = try statement("SELECT container FROM member WHERE item = ?1")
+    select.bind(1, id.rawValue)
+    return try select.firstRow { ItemID($0.integer(0)) }
+  }
+
+  /// Whether a file has been read as one that holds items.
+  public func isContainer(_ id: ItemID) throws -> Bool {
+    let select = try statement("SELECT 1 FROM container WHERE item = ?1")
+    select.bind(1, id.rawValue)
+    return try select.firstRow { _ in true } ?? false
+  }
+
+  /// How many members of a file searches see, at all depths.
+  public func memberCount(of container: ItemID) throws -> Int64 {
+    let hidden = try hiddenMembers()
+    let select = try statement("SELECT item FROM member WHERE container = ?1")
+    select.bind(1, container.rawValue)
+    var count: Int64 = 0
+    try select.forEachRow { if !hidden.contains(ItemID($0.integer(0))) { count += 1 } }
+    return count
+  }
+
+  /// The members, at all depths, of those of some items that are files with members.
+  ///
+  /// - Returns: `nil` when there are more than `limit`.
+  public func members(ofContainersIn items: ItemSet, limit: Int) throws -> ItemSet? {
+    var containers: [Int64] = []
+    try statement("SELECT item FROM container").forEachRow { row in
+      if items.contains(ItemID(row.integer(0))) { containers.append(row.integer(0)) }
+    }
+    var found = ItemSet.nothing
+    var left = limit
+    let select = try statement("SELECT item FROM member WHERE container = ?1")
+    for container in containers where left >= 0 {
+      select.bind(1, container)
+      try select.forEachRowWhile { row in
+        found.insert(ItemID(row.integer(0)))
+        left -= 1
+        return left >= 0
+      }
+    }
+    return left < 0 ? nil : found
+  }
+}

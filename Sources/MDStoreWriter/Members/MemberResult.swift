@@ -1,0 +1,71 @@
+public import MDModel
+
+/// An item inside a file, as the store takes it.
+public struct MemberResult: Sendable {
+  /// 1 in the file itself, 2 in the last member of depth 1, and so on; never more than one below what came before.
+  public var depth: Int
+  /// ``MDModel/MemberName/normalized(_:)``.
+  public var name: [UInt8]
+  /// Row of the type table.
+  public var type: Int64?
+  public var size: Int64
+  public var attributes: AttributeSet
+  /// UTF-8.
+  public var text: [UInt8]
+  public var state: ItemState
+  /// Why not all of it could be read; empty when it could.
+  public var reason: String
+  public var isTruncated: Bool
+
+  public init(
+    depth: Int, name: [UInt8], type: Int64?, size: Int64 = 0, attributes: AttributeSet = [:], text: [UInt8] = [],
+    state: ItemState = .indexed, reason: String = "", isTruncated: Bool = false
+  ) {
+    self.depth = depth
+    self.name = name
+    self.type = type
+    self.size = size
+    self.attributes = attributes
+    self.text = text
+    self.state = state
+    self.reason = reason
+    self.isTruncated = isTruncated
+  }
+}
+
+extension MemberResult {
+  /// A number that tells it from another of the same name: of everything that is stored of it. A file that was made to
+  /// deceive gains nothing by two members with the same digest but that the older of its own members stays.
+  var digest: Int64 {
+    var writer = ByteWriter()
+    writer.append(type ?? 0)
+    writer.append(size)
+    writer.append(state.rawValue)
+    writer.append(reason)
+    writer.append(isTruncated ? 1 as UInt8 : 0)
+    for entry in attributes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      writer.append(entry.key.rawValue)
+      entry.value.write(to: &writer)
+    }
+    let facts = writer.bytes.withUnsafeBytes { Self.hash($0, after: 0xCBF2_9CE4_8422_2325) }
+    return Int64(bitPattern: text.withUnsafeBytes { Self.hash($0, after: facts) })
+  }
+
+  /// FNV-1a by words of eight bytes, each step mixed.
+  private static func hash(_ bytes: UnsafeRawBufferPointer, after start: UInt64) -> UInt64 {
+    var hash = start ^ UInt64(bytes.count)
+    var offset = 0
+    while offset < bytes.count {
+      var word: UInt64 = 0
+      if offset + 8 <= bytes.count {
+        word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      } else {
+        for place in (offset..<bytes.count).reversed() { word = word << 8 | UInt64(bytes[place]) }
+      }
+      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+      offset += 8
+    }
+    return hash
+  }
+}

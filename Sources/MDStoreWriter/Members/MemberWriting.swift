@@ -1,0 +1,277 @@
+public import MDModel
+import MDStore
+
+/// Items inside files. They come in pieces, each in whatever transaction is open, and nobody sees any of them before the
+/// last: ``endMembers(of:reading:)`` makes those visible that are new and hides those that are not there any more, in one
+/// short transaction. What was hidden is taken out later, a little at a time.
+///
+/// A member is recognized by its name in its container. One of which everything stored is the same stays as it is, with
+/// its item; any other is a new item.
+extension WritingSession {
+  /// Begins to store the members of a file. What an earlier reading has left behind unfinished is to be taken out.
+  ///
+  /// - Parameter reading: a number that no other reading of this process has.
+  public func beginMembers(of container: ItemID, reading number: UInt64) throws {
+    try abandonMembers(of: container)
+    stagings[container] = MemberStaging(reading: number, last: try reading.largestItem())
+  }
+
+  /// Stores some members of a file, in the order in which they were read.
+  ///
+  /// - Parameter date: of the reading, in nanoseconds since 1970 UTC.
+  /// - Returns: `false`, and nothing is stored, when this reading has been lost or abandoned.
+  @discardableResult
+  public func store(
+    _ members: [MemberResult], of container: ItemID, reading number: UInt64, date: Int64
+  ) throws -> Bool {
+    guard var staging = stagings[container], staging.reading == number,
+      let file = try reading.item(container)
+    else { return false }
+    var fresh: [FreshMember] = []
+    for member in members {
+      if let new = try place(member, in: file, &staging, date: date) { fresh.append(new) }
+    }
+    try store(fresh)
+    if let first = fresh.first, let last = fresh.last { try hide(first.id...last.id, of: container) }
+    stagings[container] = staging
+    return true
+  }
+
+  /// All members of a file have come: they take the place of those that it had before.
+  ///
+  /// - Parameter rules: by which names inside were left out.
+  /// - Returns: `false`, and what was there stays, when this reading has been lost or abandoned.
+  public func endMembers(of container: ItemID, reading number: UInt64, rules: Int64 = 0) throws -> Bool {
+    guard let staging = stagings[container], staging.reading == number else { return false }
+    stagings[container] = nil
+    let replaced = try members(of: container).filter { $0 <= staging.last && !staging.kept.contains($0) }
+    try delete("DELETE FROM hidden WHERE container = ?1", container)
+    try hide(replaced, of: nil)
+    let insert = try statement("INSERT OR REPLACE INTO container (item, rules) VALUES (?1, ?2)")
+    insert.bind(1, container.rawValue)
+    insert.bind(2, rules)
+    try insert.run()
+    hidden = nil
+    return true
+  }
+
+  /// Gives a reading up: what was stored of it is to be taken out, and what was there before stays.
+  public func abandonMembers(of container: ItemID) throws {
+    stagings[container] = nil
+    try delete("UPDATE hidden SET container = NULL WHERE container = ?1", container)
+    hidden = nil
+  }
+
+  /// Hides all members of a file that is read as one without any, or goes itself.
+  func removeMembers(of container: ItemID) throws {
+    guard try stagings[container] != nil || reading.isContainer(container) || isStaged(container) else { return }
+    try abandonMembers(of: container)
+    try hide(try members(of: container), of: nil)
+    try delete("DELETE FROM container WHERE item = ?1", container)
+  }
+
+  /// What readings left behind that nobody goes on with: those of an earlier process.
+  func abandonAllMembers() throws {
+    try statement("UPDATE hidden SET container = NULL WHERE container IS NOT NULL").run()
+    hidden = nil
+  }
+
+  /// Takes out some of the members that nobody sees any more.
+  ///
+  /// - Returns: whether more are left.
+  public func removeHiddenMembers(atMost limit: Int) throws -> Bool {
+    var left = limit
+    while left > 0, let range = try firstLeftover() {
+      let last = min(range.last.rawValue, range.first.rawValue + Int64(left) - 1)
+      for number in range.first.rawValue...last {
+        if let item = try reading.item(ItemID(number)) { try removeOne(item) }
+      }
+      left -= Int(last - range.first.rawValue) + 1
+      try delete("DELETE FROM hidden WHERE first = ?1", range.first)
+      if last < range.last.rawValue { try insertHidden(ItemID(last + 1)...range.last, of: nil) }
+      hidden = nil
+    }
+    return try firstLeftover() != nil
+  }
+
+  private func firstLeftover() throws -> (first: ItemID, last: ItemID)? {
+    try statement("SELECT first, last FROM hidden WHERE container IS NULL ORDER BY first LIMIT 1")
+      .firstRow { (ItemID($0.integer(0)), ItemID($0.integer(1))) }
+  }
+}
+
+/// A member that is new, with what is to be stored of it.
+private struct FreshMember {
+  let id: ItemID
+  let name: [UInt8]
+  let member: MemberResult
+  let rows: [WritingSession.ValueRow]
+}
+
+extension WritingSession {
+  /// Finds a member's place: keeps the one that is there, or makes a new item.
+  ///
+  /// - Returns: `nil` for one that is kept, or leads nowhere.
+  private func place(
+    _ member: MemberResult, in file: ItemRecord, _ staging: inout MemberStaging, date: Int64
+  ) throws -> FreshMember? {
+    guard let parent = staging.parent(ofDepth: member.depth, in: file.id) else { return nil }
+    var name = member.name
+    var namesakes = try self.namesakes(name, in: parent)
+    while namesakes.contains(where: { staging.has($0.id) }) {
+      name = MemberName.twin(member.name, count: staging.nextTwin(of: member.name, in: parent))
+      namesakes = try self.namesakes(name, in: parent)
+    }
+    let digest = member.digest
+    let hidden = try hiddenMembers()
+    if let known = namesakes.first(where: { !hidden.contains($0.id) }), known.digest == digest {
+      staging.keep(known.id)
+      staging.note(known.id, atDepth: member.depth)
+      return nil
+    }
+    let rows = try rows(of: member.attributes, without: MemberFacts.columns)
+    let record = MemberFacts(member, file).record(parent: parent, name: name, date: date)
+    let id = try insertRow(ofMember: record, generation: (namesakes.map(\.generation).max() ?? -1) + 1, date: date)
+    try insert(member: id, container: file.id, digest: digest)
+    staging.note(id, atDepth: member.depth)
+    return FreshMember(id: id, name: record.searchName, member: member, rows: rows)
+  }
+
+  private struct Namesake {
+    var id: ItemID
+    var generation: Int64
+    var digest: Int64
+  }
+
+  private func namesakes(_ name: [UInt8], in parent: ItemID) throws -> [Namesake] {
+    let select = try statement(
+      """
+      SELECT item.id, item.generation, member.digest FROM item JOIN member ON member.item = item.id
+      WHERE item.parent = ?1 AND item.name = ?2
+      """)
+    select.bind(1, parent.rawValue)
+    select.bind(blob: 2, name)
+    var found: [Namesake] = []
+    try select.forEachRow {
+      found.append(Namesake(id: ItemID($0.integer(0)), generation: $0.integer(1), digest: $0.integer(2)))
+    }
+    return found
+  }
+
+  private func insertRow(ofMember item: ItemRecord, generation: Int64, date: Int64) throws -> ItemID {
+    let id = try insertRow(of: item, generation: generation)
+    let update = try statement("UPDATE item SET imported = ?2 WHERE id = ?1")
+    update.bind(1, id.rawValue)
+    update.bind(2, date)
+    try update.run()
+    return id
+  }
+
+  private func insert(member id: ItemID, container: ItemID, digest: Int64) throws {
+    let insert = try statement("INSERT INTO member (item, container, digest) VALUES (?1, ?2, ?3)")
+    insert.bind(1, id.rawValue)
+    insert.bind(2, container.rawValue)
+    insert.bind(3, digest)
+    try insert.run()
+  }
+
+  /// Table by table: what each of them works on stays in the processor's caches, and all together would not.
+  private func store(_ members: [FreshMember]) throws {
+    for new in members { try insert(new.rows, of: new.id) }
+    let words = members.map { AttributeWords(name: $0.name, values: $0.rows.map { ($0.key, $0.value) }) }
+    for new in members { try insertNameTrigrams(new.name, of: new.id) }
+    for (new, words) in zip(members, words) { try insertAttributeTrigrams(words, of: new.id) }
+    for (new, words) in zip(members, words) { try insertAttributeWords(words, of: new.id) }
+    for new in members { try storeText(new.member.text, of: new.id) }
+    for new in members where !new.member.reason.isEmpty || new.member.isTruncated {
+      try storeOutcome(of: new.id, reason: new.member.reason, isTruncated: new.member.isTruncated)
+    }
+  }
+
+  // MARK: What nobody sees
+
+  /// Kept while a writer writes: each member that comes asks for it.
+  private func hiddenMembers() throws -> HiddenMembers {
+    if let hidden { return hidden }
+    let fresh = try reading.hiddenMembers()
+    hidden = fresh
+    return fresh
+  }
+
+  private func isStaged(_ container: ItemID) throws -> Bool {
+    try hiddenMembers().ranges.contains { $0.container == container }
+  }
+
+  /// Members of a file that are not hidden, by ascending number.
+  private func members(of container: ItemID) throws -> [ItemID] {
+    let hidden = try hiddenMembers()
+    let select = try statement("SELECT item FROM member WHERE container = ?1 ORDER BY item")
+    select.bind(1, container.rawValue)
+    var found: [ItemID] = []
+    try select.forEachRow { row in
+      let id = ItemID(row.integer(0))
+      if !hidden.contains(id) { found.append(id) }
+    }
+    return found
+  }
+
+  /// - Parameter items: by ascending number.
+  private func hide(_ items: [ItemID], of container: ItemID?) throws {
+    var start = 0
+    for place in items.indices {
+      let isLast = place + 1 == items.count || items[place + 1].rawValue != items[place].rawValue + 1
+      guard isLast else { continue }
+      try insertHidden(items[start]...items[place], of: container)
+      start = place + 1
+    }
+    hidden = nil
+  }
+
+  /// Members that have just been made: nobody else has made an item meanwhile, so their numbers are in a row.
+  private func hide(_ range: ClosedRange<ItemID>, of container: ItemID) throws {
+    let extend = try statement("UPDATE hidden SET last = ?2 WHERE last = ?1 - 1 AND container = ?3")
+    extend.bind(1, range.lowerBound.rawValue)
+    extend.bind(2, range.upperBound.rawValue)
+    extend.bind(3, container.rawValue)
+    try extend.run()
+    if changedRows == 0 { try insertHidden(range, of: container) }
+    hidden = nil
+  }
+
+  private func insertHidden(_ range: ClosedRange<ItemID>, of container: ItemID?) throws {
+    let insert = try statement("INSERT INTO hidden (first, last, container) VALUES (?1, ?2, ?3)")
+    insert.bind(1, range.lowerBound.rawValue)
+    insert.bind(2, range.upperBound.rawValue)
+    insert.bind(3, container?.rawValue)
+    try insert.run()
+  }
+}
+
+/// What the row of a member says of it.
+private struct MemberFacts {
+  /// Attributes that have a column of their own, and no value besides.
+  static let columns: Set<AttributeKey> = [.contentModificationDate, .contentCreationDate]
+
+  private let member: MemberResult
+  private let file: ItemRecord
+
+  init(_ member: MemberResult, _ file: ItemRecord) {
+    self.member = member
+    self.file = file
+  }
+
+  /// Where it tells no date of its own, that of its file is the best guess.
+  func record(parent: ItemID, name: [UInt8], date: Int64) -> ItemRecord {
+    let modified = nanoseconds(.contentModificationDate) ?? file.stamp.modified
+    return ItemRecord(
+      parent: parent, name: name, kind: .member,
+      stamp: FileStamp(size: member.size, modified: modified, changed: date, inode: 0),
+      created: nanoseconds(.contentCreationDate), owner: file.owner, group: file.group, permissions: file.permissions,
+      type: member.type, state: member.state)
+  }
+
+  private func nanoseconds(_ key: AttributeKey) -> Int64? {
+    guard case .date(let date) = member.attributes[key] else { return nil }
+    return date.nanoseconds
+  }
+}

@@ -1,0 +1,50 @@
+import MDModel
+import Testing
+
+/// Addresses of items inside files, and their names.
+@Suite struct MemberAddressTests {
+  @Test(arguments: [
+    ("/a/b.zip//c", "/a/b.zip", ["c"]), ("/a/b.zip//c/d//e", "/a/b.zip", ["c/d", "e"]), ("/a/b.zip//", "/a/b.zip", []),
+    ("/a/b.zip///c//", "/a/b.zip", ["c"]), ("/a//b////c/", "/a", ["b", "c"]),
+  ])
+  func anAddressIsSplit(text: String, container: String, names: [String]) throws {
+    let address = try #require(MemberAddress(Array(text.utf8)))
+    #expect(address.container == Array(container.utf8))
+    #expect(address.names == names.map { Array($0.utf8) })
+  }
+
+  @Test(arguments: ["/a/b", "", "/", "//a", "limelight://org.example.App/x"]) func aPathIsNone(text: String) {
+    #expect(MemberAddress(Array(text.utf8)) == nil)
+  }
+
+  @Test func whatWasPutTogetherIsSplitAlike() throws {
+    let address = MemberAddress(container: Array("/a/b.mbox".utf8), names: [Array("x/y".utf8), [0xFF, 0x0A]])
+    #expect(MemberAddress(address.path) == address)
+  }
+
+  @Test(arguments: [
+    ("a", "a"), ("/a//b/", "a/b"), ("./a/../b", "a/b"), ("...", "..."), ("a\nb", "a\nb"), ("..a/.b", "..a/.b"),
+  ])
+  func aNameHasOneForm(name: String, kept: String) {
+    #expect(MemberName.normalized(name.utf8) == Array(kept.utf8))
+  }
+
+  @Test(arguments: ["", "/", "..", "./../", "a\0b"]) func aNameMustSaySomething(name: String) {
+    #expect(MemberName.normalized(name.utf8) == nil)
+  }
+
+  @Test func longNamesAreCutBetweenCharacters() throws {
+    let name = String(repeating: "ä", count: 2_000)
+    let kept = try #require(MemberName.normalized(name.utf8))
+    #expect(kept.count == MemberName.longest)
+    let odd = try #require(MemberName.normalized(("x" + name).utf8))
+    #expect(odd.count == MemberName.longest - 1)
+    #expect(String(validating: odd, as: UTF8.self) != nil)
+    let twin = MemberName.twin(kept, count: 17)
+    #expect(twin.count <= MemberName.longest)
+    #expect(String(decoding: twin, as: UTF8.self).hasSuffix("~17"))
+    // A path whose cut falls on a slash.
+    let path = String(repeating: "a", count: 1_023) + "/b"
+    #expect(MemberName.normalized(path.utf8)?.count == 1_023)
+  }
+}

@@ -1,0 +1,117 @@
+import MDModel
+import MDTestSupport
+
+@testable import MDStore
+@testable import MDStoreWriter
+
+/// Members of one file, as a test gives them and as the index should have them.
+struct MemberModel {
+  struct Member: Equatable {
+    var depth: Int
+    var name: String
+    var text: String
+    var title: String
+    var modified: Int64?
+
+    var result: MemberResult {
+      var attributes: AttributeSet = [.title: .string(title)]
+      attributes[.contentModificationDate] = modified.map { .date(Timestamp(nanoseconds: $0)) }
+      return MemberResult(
+        depth: depth, name: Array(name.utf8), type: nil, size: Int64(text.utf8.count), attributes: attributes,
+        text: Array(text.utf8))
+    }
+  }
+
+  /// What is stored under an address.
+  struct Stored: Equatable {
+    var text: String
+    var title: String
+    var modified: Int64
+  }
+
+  private(set) var members: [Member] = []
+
+  /// Changes the members as people do: some go, some change, some come, the order stays or not.
+  mutating func change(_ random: inout SeededGenerator) {
+    members.removeAll { _ in Int.random(in: 0..<6, using: &random) == 0 }
+    for index in members.indices where Int.random(in: 0..<5, using: &random) == 0 {
+      members[index].text = Self.text(&random)
+    }
+    for _ in 0..<Int.random(in: 0..<6, using: &random) {
+      members.insert(Self.member(&random), at: Int.random(in: 0...members.count, using: &random))
+    }
+    if Int.random(in: 0..<8, using: &random) == 0 { members.shuffle(using: &random) }
+    var last = 0
+    for index in members.indices {
+      members[index].depth = min(members[index].depth, last + 1)
+      last = members[index].depth
+    }
+  }
+
+  /// Few names, so that many come twice.
+  private static func member(_ random: inout SeededGenerator) -> Member {
+    let names = ["a", "b", "dir/a", "dir/b.txt", "ä ö", "a~2", "a~3"]
+    return Member(
+      depth: Int.random(in: 1...3, using: &random), name: names.randomElement(using: &random) ?? "a",
+      text: text(&random), title: "title\(Int.random(in: 0..<4, using: &random))",
+      modified: Bool.random(using: &random) ? Int64.random(in: 1...9, using: &random) * 1_000_000_000 : nil)
+  }
+
+  private static func text(_ random: inout SeededGenerator) -> String {
+    Bool.random(using: &random) ? "" : "word\(Int.random(in: 0..<9, using: &random)) everywhere"
+  }
+
+  /// Addresses below `container`, each with what it holds: worked out by hand, one after the other.
+  func stored(below container: String, modified: Int64) -> [String: Stored] {
+    var found: [String: Stored] = [:]
+    var open: [String] = []
+    var twins: [String: Int] = [:]
+    for member in members {
+      open.removeLast(open.count - member.depth + 1)
+      let home = open.last ?? container
+      var address = home + "//" + member.name
+      let plain = address
+      while found[address] != nil {
+        twins[plain, default: 1] += 1
+        address = plain + "~\(twins[plain] ?? 0)"
+      }
+      found[address] = Stored(text: member.text, title: member.title, modified: member.modified ?? modified)
+      open.append(address)
+    }
+    return found
+  }
+}
+
+extension ReadingSession {
+  /// Every member that is seen, by its address.
+  func allMembers() throws -> [String: ItemID] {
+    let hidden = try hiddenItems()
+    let listing = try Listing(self)
+    var found: [String: ItemID] = [:]
+    try statement("SELECT id FROM item WHERE kind = 6 ORDER BY id").forEachRow { row in
+      let id = ItemID(row.integer(0))
+      if hidden.contains(id) { return }
+      guard let path = try listing.path(of: id) else { throw StoreError(.corrupt, "\(id) has no path") }
+      let text = String(decoding: path, as: UTF8.self)
+      guard found.updateValue(id, forKey: text) == nil, try item(at: path)?.id == id, try self.path(of: id) == path
+      else { throw StoreError(.corrupt, "\(text) leads elsewhere") }
+    }
+    return found
+  }
+
+  /// What is stored of a member.
+  func stored(_ id: ItemID) throws -> MemberModel.Stored {
+    guard case .string(let title)? = try attributes(of: id)[.title], let item = try item(id) else {
+      throw StoreError(.corrupt, "\(id) has no title")
+    }
+    return MemberModel.Stored(
+      text: String(decoding: try text(of: id) ?? [], as: UTF8.self), title: title, modified: item.stamp.modified)
+  }
+}
+
+extension WritingSession {
+  /// Rows written since the connection was opened.
+  func totalChanges() throws -> Int64 {
+    try reading.statement("SELECT total_changes()").firstRow { $0.integer(0) } ?? 0
+  }
+}
