@@ -10,7 +10,12 @@
 #   make bench-live      how soon changes are found, and what the daemon costs
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
-#   make lint layers man check clean uninstall
+#   make check           what must pass: layers, house, lint, man, test
+#   make layers          imports against the manifests and the layers of Sources/README.md
+#   make house           the measure of the sources, and API that only tests call
+#   make lint            the format of all Swift sources, and the daemon's units
+#   make man             the manual pages, as mandoc reads them
+#   make debug importers deps install uninstall clean
 
 SHELL := /bin/bash
 prefix ?= /usr/local
@@ -31,7 +36,7 @@ WHOLE := $(STATIC) -Xlinker -L$(CURDIR)/$(ARCHIVES)
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-live lint layers man fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-live lint layers house man fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -62,7 +67,7 @@ run: build
 test: debug
 	@.ci/test
 
-check: layers lint man test
+check: layers house lint man test
 
 lint: deps
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Importers/Package.swift Importers/Sources Importers/Tests
@@ -70,6 +75,9 @@ lint: deps
 
 layers: deps
 	@.ci/layers
+
+house: deps
+	@.ci/house
 
 man: deps
 	@for page in $(PAGES); do mandoc -T lint -W warning "$$page" || exit 1; done && echo "man: ok"

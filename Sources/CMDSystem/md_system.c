@@ -150,5 +150,3 @@ int md_core_count(void) {
 }
 
 int md_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
-
-int md_waiting_bytes(int fd, int *_Nonnull count) { return ioctl(fd, FIONREAD, count); }

@@ -74,14 +74,6 @@ public struct Inotify: ~Copyable, Sendable {
     let fd = rawValue
     try systemCall("inotify_rm_watch") { inotify_rm_watch(fd, watch) }
   }
-
-  /// Number of bytes of events that wait to be read.
-  public borrowing func waitingBytes() throws(SystemError) -> Int {
-    var count: Int32 = 0
-    let fd = rawValue
-    try systemCall("ioctl") { md_waiting_bytes(fd, &count) }
-    return Int(count)
-  }
 }
 
 extension Inotify {

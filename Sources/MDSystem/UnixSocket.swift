@@ -41,12 +41,6 @@ public struct UnixSocket: ~Copyable, Sendable {
   ) throws(SystemError) -> (count: Int, fd: Int32?) {
     try Self.receive(from: rawValue, into: buffer)
   }
-
-  /// Waits until bytes can be received or the other end closes; `false` when `milliseconds` pass first.
-  public borrowing func waitReadable(milliseconds: Int32) throws(SystemError) -> Bool {
-    var entry = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
-    return try systemCall("poll") { poll(&entry, 1, milliseconds) } > 0
-  }
 }
 
 extension UnixSocket {

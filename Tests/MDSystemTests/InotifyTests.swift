@@ -26,17 +26,14 @@ import Testing
   @Test func eventsAreReadWithTheirNames() throws {
     let folder = try open(directory.path)
     let watch = try inotify.watch(folder.rawValue, for: [.created, .deleted, .movedFrom, .movedTo])
-    #expect(try inotify.waitingBytes() == 0)
     try directory.makeDirectory("sub")
     let long = String(repeating: "n", count: 255)
     #expect(rename(directory.path + "/sub", directory.path + "/" + long) == 0)
-    #expect(try inotify.waitingBytes() > 255)
     let events = try events()
     #expect(events.map(\.name) == ["sub", "sub", long])
     #expect(events.map(\.event.watch) == [watch, watch, watch])
     #expect(events[0].event.mask == [.created, .isFolder])
     #expect(events[1].event.cookie == events[2].event.cookie && events[1].event.cookie != 0)
-    #expect(try inotify.waitingBytes() == 0)
   }
 
   @Test func aDirectoryHasOneWatch() throws {

@@ -24,15 +24,12 @@ import Testing
     defer { sample.remove() }
     let path = try sample.write([])
     let file = try FileHandle(forWritingTo: URL(filePath: path))
-    try file.truncate(atOffset: 10 << 30)
+    // Skipping so much takes a system call; an importer that reads it does not end.
+    try file.truncate(atOffset: 8 << 40)
     try file.close()
     let importer = try TextSample.importer()
-    let elapsed = try ContinuousClock().measure {
-      let answer = try importer.importFile(path, contentType: "public.plain-text")
-      #expect(answer.text.isEmpty)
-      #expect(answer.outcome == ImportOutcome())
-    }
-    // Reading 10 GiB takes seconds on any machine; skipping it takes a system call.
-    #expect(elapsed < .milliseconds(500))
+    let answer = try importer.importFile(path, contentType: "public.plain-text")
+    #expect(answer.text.isEmpty)
+    #expect(answer.outcome == ImportOutcome())
   }
 }

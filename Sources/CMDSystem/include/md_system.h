@@ -76,6 +76,3 @@ int md_core_count(void);
 
 /// `eventfd`: its header is not in Swift's Glibc module. Non-blocking, closed on exec.
 int md_eventfd(void);
-
-/// `ioctl` is variadic: how many bytes wait to be read (FIONREAD).
-int md_waiting_bytes(int fd, int *_Nonnull count);

@@ -87,11 +87,6 @@ extension ReadingSession {
     return found
   }
 
-  /// Number of rows of operations that wait to be applied, parts of batches included.
-  public func waitingDonationCount() throws -> Int {
-    try statement("SELECT count(*) FROM donation").firstRow { Int($0.integer(0)) } ?? 0
-  }
-
   /// Number of bytes that wait to be applied, by bundle; parts of batches included.
   public func waitingDonationBytes() throws -> [String: Int64] {
     let bundles = Dictionary(uniqueKeysWithValues: try donors().map { ($0.item, $0.bundle) })

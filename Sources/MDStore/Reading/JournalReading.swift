@@ -50,15 +50,6 @@ extension ReadingSession {
     try statement("SELECT max(sequence) FROM journal").firstRow { $0.optionalInteger(0) ?? 0 } ?? 0
   }
 
-  /// How many items wait, by class, most urgent first; classes with none are left out. Reads the whole journal.
-  public func journalSummary() throws -> [(workClass: WorkClass, waiting: Int64)] {
-    var found: [(WorkClass, Int64)] = []
-    try statement("SELECT class, count(*) FROM journal GROUP BY class ORDER BY class").forEachRow {
-      found.append((WorkClass(rawValue: $0.integer(0)) ?? .refresh, $0.integer(1)))
-    }
-    return found
-  }
-
   /// How many items wait of a class and of those that are more urgent. Reads the whole journal.
   public func waitingCount(upTo workClass: WorkClass) throws -> Int64 {
     let select = try statement("SELECT count(*) FROM journal WHERE class <= ?1")

@@ -27,21 +27,6 @@ extension WritingSession {
     try delete("DELETE FROM donation WHERE donor = ?1", donor)
   }
 
-  /// Takes out a donor: first what waits and its client state, then its items, so many in one call, at last itself.
-  /// To be called until nothing is left. Begun and not ended, it leaves a donor that has fewer items and no client state,
-  /// as if it were new.
-  ///
-  /// - Returns: whether something is left.
-  public func removeDonor(_ donor: ItemID, atMost items: Int) throws -> Bool {
-    try removeWaiting(of: donor)
-    try delete("UPDATE donor SET state = NULL WHERE item = ?1", donor)
-    let found = try reading.donatedItems(of: donor, limit: items)
-    try removeDonated(found)
-    guard found.count < items else { return true }
-    if let root = try reading.item(donor), root.kind == .app { try removeOne(root) }
-    return false
-  }
-
   /// Records that a person has chosen a donated item; other items are ignored.
   ///
   /// - Parameter date: now, in nanoseconds since 1970 UTC.

@@ -1,3 +1,4 @@
+import DaemonTestKit
 import Logging
 import MDIndexer
 import MDModel

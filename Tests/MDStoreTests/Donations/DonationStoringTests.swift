@@ -133,18 +133,6 @@ import Testing
     #expect(rows == [[ids[0].rawValue, 2, 7]])
   }
 
-  @Test func aDonorIsRemovedInPieces() throws {
-    try donate([.index((0..<20).map { Self.item("\($0)", domain: "notes", expiration: 9) })])
-    try donate([.index([Self.item("kept")])], to: "other")
-    let donor = try #require(try writer.batch { try $0.reading.donor(bundle: "org.example.App", index: "") }?.item)
-    var calls = 0
-    while try writer.batch({ try $0.removeDonor(donor, atMost: 6) }) { calls += 1 }
-    #expect(calls == 3)
-    #expect(try writer.batch { try $0.reading.donors().map(\.index.name) } == ["other"])
-    #expect(try identifiers(in: "other") == ["kept"])
-    #expect(try findings() == [])
-  }
-
   /// A block of the listing that is full of the longest names.
   @Test func theLongestIdentifiersAreListed() throws {
     let names = (0..<64).map { String(repeating: "é", count: 2_040) + "\($0)" }
