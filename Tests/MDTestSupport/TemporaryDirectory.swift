@@ -1,4 +1,5 @@
 public import Foundation
+import Glibc
 
 /// A fresh directory, removed with everything in it when the value goes.
 public final class TemporaryDirectory: Sendable {
@@ -10,7 +11,14 @@ public final class TemporaryDirectory: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(at: url) }
+  /// Something that is just ending may still write, and what is made while a tree is removed keeps it.
+  deinit {
+    for _ in 0..<100 {
+      try? FileManager.default.removeItem(at: url)
+      if !FileManager.default.fileExists(atPath: url.path) { return }
+      usleep(10_000)
+    }
+  }
 
   /// Writes a file, making its parent directories.
   @discardableResult
