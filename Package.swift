@@ -166,6 +166,9 @@ let package = Package(
     tests(
       "DaemonTests", uses: "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem",
       "MDTestSupport", "mdfind", "mdimport", "mds", "mdsandbox", "mdutil", excluding: ["extension.py"]),
+    tests(
+      "DocumentTests", uses: "MDDaemon", "MDImporting", "MDProtocol", "MDStore", "MDTestSupport", "MDText",
+      "MDWatch"),
     .testTarget(
       name: "FuzzTests",
       dependencies: [
