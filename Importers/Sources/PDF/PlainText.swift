@@ -4,12 +4,13 @@ struct PlainText {
 
   init() {}
 
-  /// Calls `body` with `text`, a space in place of each control character but tab and line ends, and of each invalid
-  /// sequence: what they stand between are words of their own. Text that has none is passed on as it is.
+  /// Calls `body` with `text`, a space in place of each control character but tab and line ends, since what they stand
+  /// between are words of their own, and without invalid sequences. Text that has none is passed on as it is.
   mutating func withCleaned(_ text: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if text.withUnsafeBufferPointer(Self.isClean) { return text.withUnsafeBufferPointer(body) }
     buffer.removeAll(keepingCapacity: true)
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+    // U+FFFD stands for undecodable bytes: it is never searched for.
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where scalar != "\u{FFFD}" {
       if Self.isKept(scalar) {
         buffer.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
       } else {
@@ -31,10 +32,8 @@ struct PlainText {
     return (try? UTF8Span(validating: text.span)) != nil
   }
 
-  /// U+FFFD stands for undecodable bytes: it is never searched for.
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\n" || scalar == "\r" || scalar == "\t"
-      || (scalar.properties.generalCategory != .control && scalar != "\u{FFFD}")
+    scalar == "\n" || scalar == "\r" || scalar == "\t" || scalar.properties.generalCategory != .control
   }
 
   /// A line for an attribute: control characters become spaces, white space at the ends is removed.
