@@ -7,6 +7,7 @@
 #   make bench           speed, memory and size beside the peers'
 #   make bench-scale     speed of queries on a million items
 #   make bench-donations how fast what apps donate is taken in and stored
+#   make bench-all       all benchmarks, and what has moved against the published figures
 #   make bench-live      how soon changes are found, and what the daemon costs
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
@@ -36,7 +37,7 @@ WHOLE := $(STATIC) -Xlinker -L$(CURDIR)/$(ARCHIVES)
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-live lint layers house man fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-live bench-all lint layers house man fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -78,6 +79,7 @@ layers: deps
 
 house: deps
 	@.ci/house
+	@Tests/Benchmarks/all --check
 
 man: deps
 	@for page in $(PAGES); do mandoc -T lint -W warning "$$page" || exit 1; done && echo "man: ok"
@@ -93,6 +95,9 @@ bench-donations: deps
 
 bench-live: build
 	@Tests/Benchmarks/live
+
+bench-all: build
+	@Tests/Benchmarks/all
 
 fuzz: deps
 	@Tests/Fuzz/run
