@@ -11,10 +11,7 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Products of other packages; every other name is a target of this one.
-let products = [
-  "GRDB": "GRDB.swift", "GRDBSQLite": "GRDB.swift", "Logging": "swift-log",
-  "ServiceLifecycle": "swift-service-lifecycle",
-]
+let products = ["GRDB": "GRDB.swift", "GRDBSQLite": "GRDB.swift", "Logging": "swift-log"]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   names.map { name in products[name].map { .product(name: name, package: $0) } ?? .byName(name: name) }
@@ -67,7 +64,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     // Border: the only targets that hold C.
@@ -114,8 +110,7 @@ let package = Package(
     module("CoreSpotlightEmbedded", uses: "CoreSpotlight", "MDDaemon", "MDModel", "MDSystem"),
     module(
       "MDDaemon", uses: "Logging", "MDCrawl", "MDDelegates", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
-      "MDQuery", "MDScheduler", "MDSearch", "MDStore", "MDStoreWriter", "MDSystem", "MDWatch",
-      "ServiceLifecycle"),
+      "MDQuery", "MDScheduler", "MDSearch", "MDStore", "MDStoreWriter", "MDSystem", "MDWatch"),
     module("MDCommandLine", uses: "MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"),
     module("MDControl", uses: "MDClient", "MDCommandLine", "MDModel", "MDProtocol", "MDSystem"),
 

@@ -3,9 +3,7 @@ import MDCrawl
 import MDDelegates
 import MDImporting
 public import MDModel
-import MDProtocol
 import MDSystem
-import ServiceLifecycle
 
 /// The daemon as a library: what it consists of, in which order that starts, and how it ends.
 public struct Daemon {
@@ -50,59 +48,47 @@ public struct Daemon {
     ProcessMemory.shareHeap()
     // Every thread and every importer stands back from here on.
     try? ProcessPriority.low.applyToThread()
-    let ring = LogRing()
+    let log = LogRing()
+    let link = try link(log)
+    link.logger.notice("mds starts", metadata: ["version": "\(options.version)"])
+    let parts = try DaemonParts(
+      lock: lock, link: link, log: log, version: options.version, socket: options.locations.socket,
+      inherited: inherited, surroundings: surroundings)
+    try parts.serve()
+    Self.superviseUntilEnd(parts)
+    link.logger.notice("mds has ended")
+  }
+
+  /// Tells systemd that the daemon is ready, alive, and stopping, and obeys signals on this thread until one of them asks
+  /// for the end. Without a watchdog it never wakes.
+  private static func superviseUntilEnd(_ parts: DaemonParts) {
+    let notice = ServiceNotice()
+    try? notice?.send(.ready)
+    if let notice, let interval = ServiceNotice.watchdogInterval() {
+      parts.answers.repeat(every: interval) {
+        try? notice.send(.watchdog)
+        return true
+      }
+    }
+    while EndingSignals.waitForOrder() == .reload { parts.link.mailbox.post(.reload(nil)) }
+    try? notice?.send(.stopping)
+    parts.stop()
+  }
+
+  private func link(_ log: LogRing) throws -> EngineLink {
     let settings = try settings()
-    let logger = logger(ring, settings)
+    let logger = logger(log, settings)
     for problem in settings.user.problems { logger.warning("\(problem)") }
-    let link = EngineLink(
+    return EngineLink(
       settings: settings, conditions: ConditionsReader(indexFolder: Array(options.locations.cache.utf8)),
       logger: logger)
-    let clerk = try Clerk()
-    let verifier = Verifier(link: link)
-    let apps = try appDesk(link)
-    let handler = DaemonHandler(
-      link: link, version: options.version, log: ring, clerk: clerk, verifier: verifier, apps: apps)
-    let listener = try ControlListener(
-      socket: options.locations.socket, inherited: inherited,
-      hello: Hello(program: "mds", version: options.version), handler: handler)
-    logger.notice("mds starts", metadata: ["version": "\(options.version)"])
-    let group = group(
-      EngineService(link: link, verifier: verifier),
-      ControlSocketService(listener: listener, clerk: clerk, verifier: verifier, apps: apps), logger)
-    try Self.runToEnd(group, link.mailbox)
-    logger.notice("mds has ended")
-    _ = consume lock
   }
 
-  /// Waits on this thread until the services have ended. Signals are waited for by a thread: what waits for them in the
-  /// library wakes Swift's pool, and that never sleeps again.
-  private static func runToEnd(_ group: ServiceGroup, _ mailbox: Mailbox) throws {
-    let executor = try ThreadExecutor()
-    let outcome = Monitor<Result<Void, any Error>?>(nil)
-    Task(executorPreference: executor) {
-      do {
-        try await group.run()
-        outcome.change { $0 = .success(()) }
-      } catch { outcome.change { $0 = .failure(error) } }
-    }
-    try WorkerThread.start(name: "mds-signals") {
-      while true {
-        switch EndingSignals.waitForOrder() {
-        case .reload: mailbox.post(.reload(nil))
-        case .end: Task(executorPreference: executor) { await group.triggerGracefulShutdown() }
-        }
-      }
-    }.detach()
-    try outcome.wait { $0 }.get()
-    withExtendedLifetime(executor) {}
-  }
-
-  private func appDesk(_ link: EngineLink) throws -> AppDesk {
+  private var surroundings: AppDesk.Surroundings {
     let dataFolders = ProcessEnvironment.text("XDG_DATA_DIRS")
-    let surroundings = AppDesk.Surroundings(
+    return AppDesk.Surroundings(
       manifestFolders: ManifestFolders.all(options.locations, dataFolders: dataFolders),
       environment: ProcessEnvironment.entries(where: ProcessEnvironment.isPassedOn))
-    return try AppDesk(link: link, surroundings: surroundings)
   }
 
   private func settings() throws -> EngineSettings {
@@ -118,21 +104,6 @@ public struct Daemon {
     let level = options.logLevel ?? Logger.Level(settings.configuration.logLevel)
     let writesDates = options.writesDates
     return Logger(label: "mds") { label in ring.handler(label: label, level: level, writesDates: writesDates) }
-  }
-
-  /// What starts last stops first.
-  private func group(
-    _ engine: EngineService, _ control: ControlSocketService, _ logger: Logger
-  ) -> ServiceGroup {
-    var quiet = logger
-    quiet.logLevel = .error
-    var configuration = ServiceGroupConfiguration(
-      services: [
-        .init(service: engine), .init(service: control),
-        .init(service: SupervisionService(clerk: control.clerk)),
-      ], logger: quiet)
-    configuration.maximumGracefulShutdownDuration = .seconds(5)
-    return ServiceGroup(configuration: configuration)
   }
 }
 

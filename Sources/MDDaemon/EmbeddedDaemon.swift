@@ -3,28 +3,12 @@ import MDCrawl
 import MDImporting
 import MDIndexer
 public import MDModel
-import MDProtocol
 import MDSystem
-import Synchronization
 
 /// The daemon inside another program: the same engine behind a socket of its own, for what apps donate. It indexes no
 /// files, has no importers, and leaves the process as it is: its signals, its priority, its limits.
 public final class EmbeddedDaemon: Sendable {
-  private let link: EngineLink
-  private let clerk: Clerk
-  private let apps: AppDesk
-  private let verifier: Verifier
-  private let listener: ControlListener
-  private let running: Mutex<Running?>
-
-  /// What there is until it is stopped.
-  private struct Running: ~Copyable {
-    let lock: DaemonLock
-    let engine: WorkerThread
-
-    /// The lock goes when nobody writes any more.
-    consuming func end() { engine.join() }
-  }
+  private let parts: DaemonParts
 
   /// Starts it; requests are answered from then on.
   ///
@@ -32,39 +16,18 @@ public final class EmbeddedDaemon: Sendable {
   /// - Throws: ``DaemonError`` where another one is at work there, ``ListenerError``, and when the system refuses threads.
   public init(locations: Locations) throws {
     let lock = try DaemonLock(folder: locations.runtime)
-    let ring = LogRing()
-    let logger = Logger(label: "mds") { ring.handler(label: $0, level: .error, writesDates: true) }
+    let log = LogRing()
     let link = EngineLink(
       settings: Self.settings(locations), conditions: ConditionsReader(indexFolder: Array(locations.cache.utf8)),
-      logger: logger)
-    let verifier = Verifier(link: link)
-    clerk = try Clerk()
-    apps = try AppDesk(link: link, surroundings: nil)
-    let handler = DaemonHandler(
-      link: link, version: Self.version, log: ring, clerk: clerk, verifier: verifier, apps: apps)
-    listener = try ControlListener(
-      socket: locations.socket, hello: Hello(program: "mds", version: Self.version), handler: handler)
-    let engine = try WorkerThread.start(name: "mds-engine") { Engine(link: link, verifier: verifier).run() }
-    running = Mutex(Running(lock: lock, engine: engine))
-    (self.link, self.verifier) = (link, verifier)
-    try listener.start()
+      logger: Logger(label: "mds") { log.handler(label: $0, level: .error, writesDates: true) })
+    parts = try DaemonParts(
+      lock: lock, link: link, log: log, version: "embedded", socket: locations.socket, surroundings: nil)
+    try parts.serve()
   }
 
-  deinit { stop() }
-
-  /// Ends it in order: clients first, then the engine. Returns when it has ended; a second time does nothing.
-  public func stop() {
-    guard let running = running.withLock({ $0.take() }) else { return }
-    verifier.stop()
-    clerk.stop()
-    apps.stop()
-    listener.stop()
-    link.stop.raise()
-    link.mailbox.stop()
-    running.end()
-  }
-
-  private static let version = "embedded"
+  /// Ends it in order: clients first, then the engine. Returns when it has ended; a second time does nothing. It ends as
+  /// well when the object goes.
+  public func stop() { parts.stop() }
 
   /// Nothing but what apps donate, and that at once, whatever else the machine does.
   static func settings(_ locations: Locations) -> EngineSettings {

@@ -7,7 +7,7 @@ import MDSystem
 /// thread of its own, in the order in which requests come.
 final class AppDesk: Sendable {
   private let link: EngineLink
-  private let clerk: Clerk
+  private let queue: SerialQueue
   private let searches: SearchDesk
   private let delegates: DelegateDesk
   /// Clients whose batches may be under way.
@@ -26,17 +26,17 @@ final class AppDesk: Sendable {
   /// - Parameter surroundings: `nil` for a daemon that serves the program that it is in.
   init(link: EngineLink, surroundings: Surroundings?) throws(SystemError) {
     self.link = link
-    clerk = try Clerk(name: "mds-apps")
+    queue = try SerialQueue(name: "mds-apps")
     searches = SearchDesk(link: link)
     let manifests = ManifestCatalog(folders: surroundings?.manifestFolders ?? [])
     let extensions = ExtensionRunner(environment: surroundings?.environment ?? [])
-    delegates = DelegateDesk(link: link, clerk: clerk, manifests: manifests, extensions: extensions)
+    delegates = DelegateDesk(link: link, queue: queue, manifests: manifests, extensions: extensions)
     identification = surroundings.map { _ in AppIdentification(manifests: manifests) { extensions.bundle(of: $0) } }
     link.delegates = delegates
   }
 
   func stop() {
-    clerk.stop()
+    queue.stop()
     searches.stop()
     delegates.stop()
     link.delegates = nil
@@ -46,7 +46,7 @@ final class AppDesk: Sendable {
   func handle(
     _ request: AppRequest, attachment: [UInt8], claim: AppClaim, from peer: PeerCredentials, reply: ReplyChannel
   ) {
-    clerk.ask { [self] in
+    queue.run { [self] in
       do throws(RequestFailure) {
         try identification?.check(claim, of: reply.client, peer, connected: reply.connected)
       } catch { return reply.finish(.failure(error)) }
@@ -56,7 +56,7 @@ final class AppDesk: Sendable {
 
   /// For the listener's thread, after the client's last request.
   func clientLeft(_ client: ClientNumber) {
-    clerk.ask { [self] in
+    queue.run { [self] in
       identification?.forget(client)
       if donating.change({ $0.remove(client) }) != nil { link.mailbox.post(.left(client)) }
     }

@@ -22,14 +22,14 @@ final class DelegateDesk: Sendable {
   }
 
   private let link: EngineLink
-  private let clerk: Clerk
+  private let queue: SerialQueue
   private let manifests: ManifestCatalog
   private let extensions: ExtensionRunner
   private let state = Monitor(State())
 
-  init(link: EngineLink, clerk: Clerk, manifests: ManifestCatalog, extensions: ExtensionRunner) {
+  init(link: EngineLink, queue: SerialQueue, manifests: ManifestCatalog, extensions: ExtensionRunner) {
     self.link = link
-    self.clerk = clerk
+    self.queue = queue
     self.manifests = manifests
     self.extensions = extensions
   }
@@ -46,7 +46,7 @@ final class DelegateDesk: Sendable {
     }
     reply.onClose { [weak self] in
       guard let self else { return }
-      clerk.ask { self.left(id) }
+      queue.run { self.left(id) }
     }
     link.mailbox.post(.attended(bundle))
     let who = isExtension ? "extension" : "app"
@@ -97,10 +97,10 @@ final class DelegateDesk: Sendable {
 
   /// Has an app donate again. The engine hears of it by ``Command/delegateStep(request:text:)`` and
   /// ``Command/delegateEnded(request:failure:)``.
-  func reindex(_ order: DelegateOrder) { clerk.ask { [self] in begin(order) } }
+  func reindex(_ order: DelegateOrder) { queue.run { [self] in begin(order) } }
 
   func cancel(_ order: Int64) {
-    clerk.ask { [self] in
+    queue.run { [self] in
       _ = state.change { $0.fetches.removeValue(forKey: order) }
       perform { state, _ in
         state.calls.cancel(order)
@@ -143,7 +143,7 @@ final class DelegateDesk: Sendable {
 
   /// An app is far ahead with what it donates, or is not any more. Who was told the one is told the other.
   func tell(_ kind: DelegateCall.Kind, _ bundle: String) {
-    clerk.ask { [self] in
+    queue.run { [self] in
       let channels = state.change { state in
         let attendants = state.attendance.attendants.values.filter { $0.bundle == bundle }.map(\.id)
         let told = attendants.filter { (kind == .didThrottle) != state.throttled.contains($0) }
@@ -213,7 +213,7 @@ extension DelegateDesk {
       guard let channels else { continue }
       // The end of its attendance is its sign to end.
       for channel in channels { channel.finish(.accepted(0)) }
-      extensions.dismiss(purpose) { delay, body in clerk.ask(at: Clock.monotonic() + delay, body) }
+      extensions.dismiss(purpose) { delay, body in queue.run(at: Clock.monotonic() + delay, body) }
     }
   }
 
@@ -224,7 +224,7 @@ extension DelegateDesk {
       return deadline
     }
     guard let due else { return }
-    clerk.ask(at: due) { [weak self] in
+    queue.run(at: due) { [weak self] in
       self?.perform { state, now in
         state.due = nil
         return state.calls.expire(now: now)
@@ -263,7 +263,7 @@ extension DelegateDesk {
     do throws(SystemError) {
       try extensions.start(manifest, for: purpose) { [weak self] ending in
         guard let self else { return }
-        clerk.ask { self.ended(purpose, ending) }
+        queue.run { self.ended(purpose, ending) }
       }
     } catch {
       cannotStart(purpose.index, purpose.bundle, "\(manifest.executable) cannot be started: \(error.reason)")

@@ -9,15 +9,15 @@ final class DaemonHandler: RequestHandler {
   private let link: EngineLink
   private let reporter: StatusReporter
   private let log: LogRing
-  private let clerk: Clerk
+  private let answers: SerialQueue
   private let verifier: Verifier
   private let apps: AppDesk
 
-  init(link: EngineLink, version: String, log: LogRing, clerk: Clerk, verifier: Verifier, apps: AppDesk) {
+  init(link: EngineLink, version: String, log: LogRing, answers: SerialQueue, verifier: Verifier, apps: AppDesk) {
     self.verifier = verifier
     self.link = link
     self.log = log
-    self.clerk = clerk
+    self.answers = answers
     reporter = StatusReporter(link: link, version: version)
     self.apps = apps
   }
@@ -54,15 +54,15 @@ final class DaemonHandler: RequestHandler {
   private func answer(_ request: Request, _ reply: ReplyChannel) {
     let (link, reporter) = (link, reporter)
     switch request {
-    case .status: clerk.ask { reply.finish(.status(reporter.report())) }
+    case .status: answers.run { reply.finish(.status(reporter.report())) }
     case .followStatus(let milliseconds):
-      clerk.repeat(every: Int64(min(max(100, milliseconds), 3_600_000)) * 1_000_000) {
+      answers.repeat(every: Int64(min(max(100, milliseconds), 3_600_000)) * 1_000_000) {
         reply.send(.status(reporter.report()))
         return reply.isOpen
       }
-    case .requests: clerk.ask { reply.finish(Self.reading(link) { .requests(try $0.requests()) }) }
-    case .failures: clerk.ask { reply.finish(Self.reading(link) { .failures(try Self.failures($0)) }) }
-    case .explain(let path): clerk.ask { reply.finish(PathExplainer(link: link).explain(path.bytes)) }
+    case .requests: answers.run { reply.finish(Self.reading(link) { .requests(try $0.requests()) }) }
+    case .failures: answers.run { reply.finish(Self.reading(link) { .failures(try Self.failures($0)) }) }
+    case .explain(let path): answers.run { reply.finish(PathExplainer(link: link).explain(path.bytes)) }
     case .verify(let repairs): verifier.verify(repairs: repairs, reply)
     default: break
     }

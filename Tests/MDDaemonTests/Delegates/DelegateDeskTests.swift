@@ -35,7 +35,7 @@ import Testing
 /// A desk behind a socket of its own, without extensions.
 private final class AskedDelegates: Sendable {
   let socket: ServedSocket
-  private let clerk: Clerk
+  private let queue: SerialQueue
   private let state: Monitor<State>
 
   private struct State {
@@ -51,13 +51,13 @@ private final class AskedDelegates: Sendable {
       settings: EmbeddedDaemon.settings(locations),
       conditions: ConditionsReader(indexFolder: Array(locations.cache.utf8)),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    let clerk = try Clerk(name: "test")
+    let queue = try SerialQueue(name: "test")
     let desk = DelegateDesk(
-      link: link, clerk: clerk, manifests: ManifestCatalog(folders: []), extensions: ExtensionRunner(environment: []))
+      link: link, queue: queue, manifests: ManifestCatalog(folders: []), extensions: ExtensionRunner(environment: []))
     let state = Monitor(State())
     socket = try ServedSocket { request, reply in
       guard case .app(let claim, let request) = request else { return }
-      clerk.ask {
+      queue.run {
         switch request {
         case .attend(let index, let isExtension):
           desk.attend(index, isExtension: isExtension, of: claim.bundle, reply)
@@ -69,7 +69,7 @@ private final class AskedDelegates: Sendable {
         }
       }
     }
-    (self.clerk, self.state) = (clerk, state)
+    (self.queue, self.state) = (queue, state)
   }
 
   var wish: ReplyChannel? { state.look { $0.wish } }
@@ -78,9 +78,9 @@ private final class AskedDelegates: Sendable {
   func waitUntilCancelled() {
     _ = state.wait(until: Clock.monotonic() + ServedSocket.patience) { $0.isCancelled ? () : nil }
     let isDone = Monitor(false)
-    clerk.ask { isDone.change { $0 = true } }
+    queue.run { isDone.change { $0 = true } }
     _ = isDone.wait(until: Clock.monotonic() + ServedSocket.patience) { $0 ? () : nil }
   }
 
-  func stop() { clerk.stop() }
+  func stop() { queue.stop() }
 }

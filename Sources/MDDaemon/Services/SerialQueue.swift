@@ -3,7 +3,7 @@ import Synchronization
 
 /// A thread for work that must delay neither clients nor the engine, such as answers that read the index. It sleeps
 /// without a time limit while its queue is empty.
-final class Clerk: Sendable {
+final class SerialQueue: Sendable {
   private struct Round: Sendable {
     var due: Int64
     var period: Int64
@@ -27,14 +27,15 @@ final class Clerk: Sendable {
   private let thread = Mutex<WorkerThread?>(nil)
 
   /// - Parameter name: the thread's, at most 15 bytes.
-  init(name: String = "mds-answers") throws(SystemError) {
+  init(name: String) throws(SystemError) {
     let state = state
     try thread.withLock { (thread) throws(SystemError) in
-      thread = try WorkerThread.start(name: name) { Self.run(state) }
+      thread = try WorkerThread.start(name: name) { Self.work(state) }
     }
   }
 
-  func ask(_ task: @escaping @Sendable () -> Void) { state.change { $0.tasks.append(task) } }
+  /// Does something after what was asked for before.
+  func run(_ task: @escaping @Sendable () -> Void) { state.change { $0.tasks.append(task) } }
 
   /// Calls `body` now and after each period, in nanoseconds, for as long as it says so.
   func `repeat`(every period: Int64, _ body: @escaping @Sendable () -> Bool) {
@@ -42,7 +43,7 @@ final class Clerk: Sendable {
   }
 
   /// Calls `body` once, at an instant of ``Clock/monotonic()``.
-  func ask(at instant: Int64, _ body: @escaping @Sendable () -> Void) {
+  func run(at instant: Int64, _ body: @escaping @Sendable () -> Void) {
     let round = Round(due: instant, period: 0) {
       body()
       return false
@@ -55,7 +56,7 @@ final class Clerk: Sendable {
     thread.withLock { $0.take() }?.join()
   }
 
-  private static func run(_ state: Monitor<State>) {
+  private static func work(_ state: Monitor<State>) {
     while true {
       switch next(state) {
       case .end: return

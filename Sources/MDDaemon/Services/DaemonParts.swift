@@ -1,0 +1,67 @@
+import MDIndexer
+import MDProtocol
+import MDSystem
+import Synchronization
+
+/// The daemon's parts, made in the order in which they need each other: the one place where a daemon is put together,
+/// whether it has a process of its own or not.
+final class DaemonParts: Sendable {
+  let link: EngineLink
+  /// The thread of answers that read the index, and of what is told again and again.
+  let answers: SerialQueue
+  private let apps: AppDesk
+  private let verifier: Verifier
+  private let listener: ControlListener
+  private let running: Mutex<Running?>
+
+  /// What there is until the end.
+  private struct Running: ~Copyable {
+    let lock: DaemonLock
+    let engine: WorkerThread
+
+    /// The lock goes when nobody writes any more.
+    consuming func end() { engine.join() }
+  }
+
+  /// Starts the engine; clients are served from ``serve()`` on.
+  ///
+  /// - Parameters:
+  ///   - lock: held until the engine has ended.
+  ///   - inherited: a listening socket to use instead of one at `socket`, as systemd hands over.
+  ///   - surroundings: `nil` for a daemon that serves only the program that it is in.
+  /// - Throws: ``ListenerError``, and when the system refuses threads.
+  init(
+    lock: consuming DaemonLock, link: EngineLink, log: LogRing, version: String, socket: String,
+    inherited: consuming Descriptor? = nil, surroundings: AppDesk.Surroundings?
+  ) throws {
+    let verifier = Verifier(link: link)
+    answers = try SerialQueue(name: "mds-answers")
+    apps = try AppDesk(link: link, surroundings: surroundings)
+    let handler = DaemonHandler(
+      link: link, version: version, log: log, answers: answers, verifier: verifier, apps: apps)
+    listener = try ControlListener(
+      socket: socket, inherited: inherited, hello: Hello(program: "mds", version: version), handler: handler)
+    let engine = try WorkerThread.start(name: "mds-engine") { Engine(link: link, verifier: verifier).run() }
+    running = Mutex(Running(lock: lock, engine: engine))
+    (self.link, self.verifier) = (link, verifier)
+  }
+
+  deinit { stop() }
+
+  /// Begins to serve clients.
+  func serve() throws(SystemError) { try listener.start() }
+
+  /// Stops everything and returns when it has ended; a second time does nothing. Clients go first, so that nobody is
+  /// promised anything any more, then the engine.
+  func stop() {
+    guard let running = running.withLock({ $0.take() }) else { return }
+    verifier.stop()
+    answers.stop()
+    apps.stop()
+    listener.stop()
+    // Both: the one ends a crawl, the other whatever the engine waits for.
+    link.stop.raise()
+    link.mailbox.stop()
+    running.end()
+  }
+}
