@@ -73,6 +73,7 @@ let package = Package(
     module("MDSystem", uses: "CMDSystem", "MDModel"),
 
     // Vocabulary: values, no I/O.
+    module("MDJSON"),
     module("MDModel"),
     module("MDTypes"),
 
@@ -85,7 +86,7 @@ let package = Package(
     module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("IndexerMonitor"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
-    module("MDProtocol", uses: "MDModel"),
+    module("MDProtocol", uses: "MDJSON", "MDModel"),
     module("MDQuery", uses: "MDModel"),
     module("MDScheduler", uses: "MDModel"),
     module("MDStore", uses: "CZstd", "GRDBSQLite", "MDModel", "MDSystem", "MDText"),
@@ -97,9 +98,9 @@ let package = Package(
 
     // Coordination.
     module("MDClient", uses: "MDProtocol", "MDSystem"),
-    module("MDDelegates", uses: "MDModel", "MDProtocol"),
+    module("MDDelegates", uses: "MDJSON", "MDModel", "MDProtocol"),
     module("MDExplain", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem"),
-    module("MDImporting", uses: "ImporterKit", "MDModel", "MDSystem", "MDTypes"),
+    module("MDImporting", uses: "ImporterKit", "MDJSON", "MDModel", "MDSystem", "MDTypes"),
     module(
       "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
       "MDWatch"),
@@ -111,8 +112,8 @@ let package = Package(
     module(
       "MDDaemon", uses: "Logging", "MDCrawl", "MDDelegates", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
       "MDQuery", "MDScheduler", "MDSearch", "MDStore", "MDStoreWriter", "MDSystem", "MDWatch"),
-    module("MDCommandLine", uses: "MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"),
-    module("MDControl", uses: "MDClient", "MDCommandLine", "MDModel", "MDProtocol", "MDSystem"),
+    module("MDCommandLine", uses: "MDJSON", "MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"),
+    module("MDControl", uses: "MDClient", "MDCommandLine", "MDJSON", "MDModel", "MDProtocol", "MDSystem"),
 
     // Executables.
     program("mdfind", uses: "MDCommandLine", "MDModel", "MDQuery", "MDSearch", "MDStore", "MDSystem", "MDText"),
@@ -191,6 +192,7 @@ let package = Package(
     tests(
       "MDIndexerTests", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "mdsandbox", excluding: ["Thumbnails/desktop.py"]),
+    tests("MDJSONTests", uses: "MDJSON", "MDTestSupport"),
     tests("MDModelTests", uses: "MDModel", "MDTestSupport"),
     tests("MDProtocolTests", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport"),
     tests("MDQueryTests", uses: "MDModel", "MDQuery", "MDTestSupport"),

@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import MDSystem
 
 /// Failure to start the daemon.
@@ -63,7 +62,7 @@ extension DaemonStarter {
   ///
   /// - Parameter deadline: an instant of ``Clock/monotonic()``.
   func start(socket: String, deadline: Int64) throws(StartFailure) -> UnixSocket {
-    guard let program = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+    guard let program = candidates.first(where: FilePermissions.isExecutable) else {
       throw .notInstalled(candidates)
     }
     let child: ChildProcess

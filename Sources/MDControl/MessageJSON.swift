@@ -1,10 +1,8 @@
-import FoundationEssentials
+import MDJSON
 
 /// Messages of the daemon for programs: one JSON object a line, members sorted by name.
 package enum MessageJSON {
   package static func line(_ message: some Encodable) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(message)) + [UInt8(ascii: "\n")]
+    try JSON.encode(message) + [UInt8(ascii: "\n")]
   }
 }

@@ -40,6 +40,14 @@ public struct DirectoryStream: ~Copyable {
 }
 
 extension DirectoryStream {
+  /// The names in a directory, in the order the file system gives them.
+  public static func names(of path: [UInt8]) throws(SystemError) -> [[UInt8]] {
+    let directory = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.directory)
+    var names: [[UInt8]] = []
+    try DirectoryStream().forEachEntry(of: directory.rawValue) { name, _ in names.append(Array(name)) }
+    return names
+  }
+
   /// Whether a directory has no entries.
   public static func isEmpty(_ path: [UInt8]) throws(SystemError) -> Bool {
     let directory = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.directory)

@@ -93,3 +93,18 @@ public enum FreeSpace {
     return overflow ? .max : Int64(clamping: bytes)
   }
 }
+
+/// Takes a file's name away; the file goes with its last name and descriptor.
+public enum FileRemoval {
+  public static func remove(_ path: String) throws(SystemError) { try systemCall("unlink") { unlink(path) } }
+}
+
+/// Sets who may do what with a file.
+public enum FilePermissions {
+  public static func set(_ mode: UInt32, of path: String) throws(SystemError) {
+    try systemCall("chmod") { chmod(path, mode) }
+  }
+
+  /// Whether this process may execute the file.
+  public static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+}

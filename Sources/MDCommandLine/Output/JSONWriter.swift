@@ -1,3 +1,4 @@
+import MDJSON
 public import MDModel
 
 /// Writes JSON (RFC 8259) on bytes: always valid UTF-8, no line feed within an object, members in the order written.
@@ -65,28 +66,7 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  private mutating func quote(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): bytes.append("\\\"")
-      case UInt8(ascii: "\\"): bytes.append("\\\\")
-      case 0x0A: bytes.append("\\n")
-      case 0x09: bytes.append("\\t")
-      case 0x0D: bytes.append("\\r")
-      case 0..<0x20, 0x7F: escape(byte)
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func escape(_ byte: UInt8) {
-    let digits = Array("0123456789abcdef".utf8)
-    bytes.append("\\u00")
-    bytes.append(digits[Int(byte >> 4)])
-    bytes.append(digits[Int(byte & 15)])
-  }
+  private mutating func quote(_ text: String) { JSON.append(quoted: text, to: &bytes) }
 }
 
 extension JSONWriter {

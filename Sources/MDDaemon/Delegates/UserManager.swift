@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MDDelegates
 import MDSystem
 
@@ -14,7 +13,7 @@ struct UserManager {
     guard let runtime = value("XDG_RUNTIME_DIR", environment), runtime.hasPrefix("/") else { return nil }
     let folders = (value("PATH", environment) ?? "/usr/bin").split(separator: ":").filter { $0.hasPrefix("/") }
     func program(_ name: String) -> String? {
-      folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile(atPath:))
+      folders.map { "\($0)/\(name)" }.first(where: FilePermissions.isExecutable)
     }
     guard let launcher = program("systemd-run"), let controller = program("systemctl") else { return nil }
     let socket = "\(runtime)/systemd/private"

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import MDJSON
 public import MDModel
 
 /// Manifest of an app in `limelight/extensions/BUNDLE.json` below a data folder: how it is reached while it does not
@@ -27,7 +27,7 @@ public struct DelegateManifest: Hashable, Sendable, Codable {
 
   /// - Throws: ``ManifestError``.
   public init(parsing text: [UInt8]) throws(ManifestError) {
-    do { self = try JSONDecoder().decode(DelegateManifest.self, from: Data(text)) } catch {
+    do { self = try JSON.decode(DelegateManifest.self, from: text) } catch {
       throw ManifestError("it is not JSON of the form {\"executable\": \"/path\"}")
     }
     for path in [executable] + (programs ?? []) where !path.hasPrefix("/") {

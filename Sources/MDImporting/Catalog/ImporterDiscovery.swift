@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MDSystem
 
 extension ImporterCatalog {
@@ -20,7 +19,8 @@ extension ImporterCatalog {
   /// Search path of importers: the folders of `$LIMELIGHT_IMPORTERS` alone if it is set; else beside the program, in
   /// `../lib/limelight/importers`, in the user's data folder and in the system's.
   public static func defaultSearchPath() -> [String] {
-    searchPath(environment: ProcessInfo.processInfo.environment, programDirectory: ExecutablePath.directory())
+    let names = ["LIMELIGHT_IMPORTERS", "XDG_DATA_HOME", "HOME", "XDG_DATA_DIRS"]
+    return searchPath(environment: ProcessEnvironment.texts(names), programDirectory: ExecutablePath.directory())
   }
 
   /// ``defaultSearchPath()`` of a given environment. The folders' names follow the XDG Base Directory
@@ -43,7 +43,8 @@ extension ImporterCatalog {
   }
 
   private static func bundles(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".mdimporter") }.sorted().map { "\(folder)/\($0)" }
+    let names = (try? DirectoryStream.names(of: Array(folder.utf8))) ?? []
+    return names.map { String(decoding: $0, as: UTF8.self) }.filter { $0.hasSuffix(".mdimporter") }.sorted()
+      .map { "\(folder)/\($0)" }
   }
 }

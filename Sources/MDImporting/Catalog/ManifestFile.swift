@@ -1,4 +1,4 @@
-import FoundationEssentials
+import MDJSON
 import MDSystem
 
 /// Reads a `manifest.json`, which may be hostile.
@@ -11,7 +11,7 @@ struct ManifestFile {
     let bytes = try contents()
     let content: ManifestContent
     do {
-      content = try JSONDecoder().decode(ManifestContent.self, from: Data(bytes))
+      content = try JSON.decode(ManifestContent.self, from: bytes)
     } catch {
       throw problem(error)
     }

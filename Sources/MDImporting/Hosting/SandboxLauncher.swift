@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MDSystem
 
 /// Starts importers behind `mdsandbox`.
@@ -21,7 +20,7 @@ struct SandboxLauncher {
   static func locate() -> String? {
     let program = ExecutablePath.directory()
     let folders = [
-      ProcessInfo.processInfo.environment["LIMELIGHT_LIBEXEC"], program, program.map { $0 + "/../libexec/limelight" },
+      ProcessEnvironment.text("LIMELIGHT_LIBEXEC"), program, program.map { $0 + "/../libexec/limelight" },
     ]
     return folders.compactMap { $0.map { $0 + "/mdsandbox" } }.first {
       (try? FileStatus.of(path: Array($0.utf8)))?.kind == .regular

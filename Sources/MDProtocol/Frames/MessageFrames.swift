@@ -1,4 +1,4 @@
-import FoundationEssentials
+import MDJSON
 
 /// Frames made of messages, and messages read from frames.
 extension Frame {
@@ -35,13 +35,11 @@ extension Frame {
   ///
   /// - Throws: ``FrameError/payload(_:)``.
   public func message<Message: Decodable>(_ type: Message.Type) throws(FrameError) -> Message {
-    do { return try JSONDecoder().decode(type, from: Data(payload)) } catch { throw .payload(kind) }
+    do { return try JSON.decode(type, from: payload) } catch { throw .payload(kind) }
   }
 
   private init(version: UInt16, kind: Kind, request: UInt32, message: some Encodable) throws(FrameError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do { payload = Array(try encoder.encode(message)) } catch { throw .payload(kind) }
+    do { payload = try JSON.encode(message) } catch { throw .payload(kind) }
     guard payload.count <= Self.maximumPayloadBytes else { throw .tooLong(payload.count) }
     self.version = version
     self.kind = kind

@@ -1,0 +1,183 @@
+/// Part of a text that is being made: containers fill it after their owner has let go of it.
+final class JSONPlace {
+  private enum Content {
+    case literal(String)
+    case string(String)
+    case array([JSONPlace])
+    case object([String: JSONPlace])
+  }
+
+  private var content = Content.object([:])
+
+  func set(_ literal: String) { content = .literal(literal) }
+  func set(string: String) { content = .string(string) }
+
+  /// Makes it an array, of no elements yet.
+  func beginArray() { content = .array([]) }
+
+  /// The place of one more element of the array.
+  func append() -> JSONPlace {
+    let place = JSONPlace()
+    guard case .array(var elements) = content else { return place }
+    // The content lets go of the elements, so that they are not copied.
+    content = .literal("null")
+    elements.append(place)
+    content = .array(elements)
+    return place
+  }
+
+  var count: Int { if case .array(let elements) = content { elements.count } else { 0 } }
+
+  /// The place of a member of the object. A place that nothing was said of is an object.
+  func member(_ key: String) -> JSONPlace {
+    let place = JSONPlace()
+    guard case .object(var members) = content else { return place }
+    content = .literal("null")
+    members[key] = place
+    content = .object(members)
+    return place
+  }
+
+  func write(to bytes: inout [UInt8]) {
+    switch content {
+    case .literal(let text): bytes += text.utf8
+    case .string(let text): JSON.append(quoted: text, to: &bytes)
+    case .array(let elements):
+      Self.write(elements, "[", "]", to: &bytes) { $0.write(to: &$1) }
+    case .object(let members):
+      Self.write(members.sorted { $0.key < $1.key }, "{", "}", to: &bytes) { member, bytes in
+        JSON.append(quoted: member.key, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], _ first: Unicode.Scalar, _ last: Unicode.Scalar, to bytes: inout [UInt8],
+    _ body: (Element, inout [UInt8]) -> Void
+  ) {
+    bytes.append(UInt8(ascii: first))
+    for (number, element) in elements.enumerated() {
+      if number > 0 { bytes.append(UInt8(ascii: ",")) }
+      body(element, &bytes)
+    }
+    bytes.append(UInt8(ascii: last))
+  }
+}
+
+/// Fills a place with what an `Encodable` type says of itself.
+struct JSONEncoding: Encoder {
+  let place: JSONPlace
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(JSONMemberWriting(place: place, codingPath: codingPath))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    place.beginArray()
+    return JSONElementWriting(place: place, codingPath: codingPath)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+}
+
+extension JSONEncoding: SingleValueEncodingContainer {
+  func encodeNil() { place.set("null") }
+  func encode(_ value: Bool) { place.set(value ? "true" : "false") }
+  func encode(_ value: String) { place.set(string: value) }
+  func encode(_ value: Float) throws { try encode(real: value) }
+  func encode(_ value: Double) throws { try encode(real: value) }
+  func encode(_ value: Int) { place.set("\(value)") }
+  func encode(_ value: Int8) { place.set("\(value)") }
+  func encode(_ value: Int16) { place.set("\(value)") }
+  func encode(_ value: Int32) { place.set("\(value)") }
+  func encode(_ value: Int64) { place.set("\(value)") }
+  func encode(_ value: UInt) { place.set("\(value)") }
+  func encode(_ value: UInt8) { place.set("\(value)") }
+  func encode(_ value: UInt16) { place.set("\(value)") }
+  func encode(_ value: UInt32) { place.set("\(value)") }
+  func encode(_ value: UInt64) { place.set("\(value)") }
+  func encode(_ value: some Encodable) throws { try value.encode(to: self) }
+
+  /// With the fewest digits that give the same number again, and without `.0`.
+  private func encode<Real: BinaryFloatingPoint & CustomStringConvertible>(real: Real) throws {
+    guard real.isFinite else {
+      throw EncodingError.invalidValue(
+        real, .init(codingPath: codingPath, debugDescription: "JSON has no such number: \(real)"))
+    }
+    let text = real.description
+    place.set(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+}
+
+/// Writes the members of an object.
+private struct JSONMemberWriting<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let place: JSONPlace
+  let codingPath: [any CodingKey]
+
+  private func encoder(_ key: some CodingKey) -> JSONEncoding {
+    JSONEncoding(place: place.member(key.stringValue), codingPath: codingPath + [key])
+  }
+
+  func encodeNil(forKey key: Key) { encoder(key).encodeNil() }
+  func encode(_ value: Bool, forKey key: Key) { encoder(key).encode(value) }
+  func encode(_ value: String, forKey key: Key) { encoder(key).encode(value) }
+  func encode(_ value: Double, forKey key: Key) throws { try encoder(key).encode(value) }
+  func encode(_ value: Float, forKey key: Key) throws { try encoder(key).encode(value) }
+  func encode(_ value: Int, forKey key: Key) { encoder(key).encode(value) }
+  func encode(_ value: Int8, forKey key: Key) { encoder(key).encode(value) }
+  func encode(_ value: Int16, forKey key: Key) { encoder(key).encode(value) }
+  func encode(_ value: Int32, forKey key: Key) { encoder(key).encode(value) }
+  func encode(_ value: Int64, forKey key: Key) { encoder(key).encode(value) }
+  func encode(_ value: UInt, forKey key: Key) { encoder(key).encode(value) }
+  func encode(_ value: UInt8, forKey key: Key) { encoder(key).encode(value) }
+  func encode(_ value: UInt16, forKey key: Key) { encoder(key).encode(value) }
+  func encode(_ value: UInt32, forKey key: Key) { encoder(key).encode(value) }
+  func encode(_ value: UInt64, forKey key: Key) { encoder(key).encode(value) }
+  func encode(_ value: some Encodable, forKey key: Key) throws { try value.encode(to: encoder(key)) }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> { encoder(key).container(keyedBy: type) }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder(key).unkeyedContainer() }
+  func superEncoder() -> any Encoder { encoder(JSONKey("super")) }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder(key) }
+}
+
+/// Writes the elements of an array.
+private struct JSONElementWriting: UnkeyedEncodingContainer {
+  let place: JSONPlace
+  let codingPath: [any CodingKey]
+  var count: Int { place.count }
+
+  private func encoder() -> JSONEncoding {
+    let path = codingPath + [JSONKey(index: place.count)]
+    return JSONEncoding(place: place.append(), codingPath: path)
+  }
+
+  func encodeNil() { encoder().encodeNil() }
+  func encode(_ value: Bool) { encoder().encode(value) }
+  func encode(_ value: String) { encoder().encode(value) }
+  func encode(_ value: Double) throws { try encoder().encode(value) }
+  func encode(_ value: Float) throws { try encoder().encode(value) }
+  func encode(_ value: Int) { encoder().encode(value) }
+  func encode(_ value: Int8) { encoder().encode(value) }
+  func encode(_ value: Int16) { encoder().encode(value) }
+  func encode(_ value: Int32) { encoder().encode(value) }
+  func encode(_ value: Int64) { encoder().encode(value) }
+  func encode(_ value: UInt) { encoder().encode(value) }
+  func encode(_ value: UInt8) { encoder().encode(value) }
+  func encode(_ value: UInt16) { encoder().encode(value) }
+  func encode(_ value: UInt32) { encoder().encode(value) }
+  func encode(_ value: UInt64) { encoder().encode(value) }
+  func encode(_ value: some Encodable) throws { try value.encode(to: encoder()) }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+    encoder().container(keyedBy: type)
+  }
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder().unkeyedContainer() }
+  func superEncoder() -> any Encoder { encoder() }
+}
