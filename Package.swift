@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Products of other packages; every other name is a target of this one.
-let products = ["GRDB": "GRDB.swift", "GRDBSQLite": "GRDB.swift", "Logging": "swift-log"]
+let products = ["Logging": "swift-log"]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   names.map { name in products[name].map { .product(name: name, package: $0) } ?? .byName(name: name) }
@@ -54,7 +54,6 @@ let package = Package(
   products: internals + [
     .library(name: "ImporterKit", targets: ["ImporterKit"]),
     .library(name: "ImporterTestKit", targets: ["ImporterTestKit", "MDTestSupport"]),
-    .library(name: "IndexerMonitor", targets: ["IndexerMonitor"]),
     .library(name: "CoreServices", targets: ["CoreServices"]),
     .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
     .library(name: "CoreSpotlightEmbedded", targets: ["CoreSpotlightEmbedded"]),
@@ -62,12 +61,12 @@ let package = Package(
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2")
   ],
   targets: [
     // Border: the only targets that hold C.
     .target(name: "CMDSystem"),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     module("MDSystem", uses: "CMDSystem", "MDModel"),
@@ -84,14 +83,13 @@ let package = Package(
 
     // Engines.
     module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
-    module("IndexerMonitor"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDProtocol", uses: "MDJSON", "MDModel"),
     module("MDQuery", uses: "MDModel"),
     module("MDScheduler", uses: "MDModel"),
-    module("MDStore", uses: "CZstd", "GRDBSQLite", "MDModel", "MDSystem", "MDText"),
+    module("MDStore", uses: "CSQLite", "CZstd", "MDModel", "MDSystem", "MDText"),
     module(
-      "MDStoreWriter", uses: "CZstd", "GRDB", "GRDBSQLite", "IndexerMonitor", "MDModel", "MDStore", "MDSystem",
+      "MDStoreWriter", uses: "CSQLite", "CZstd", "MDModel", "MDStore", "MDSystem",
       "MDTypes"),
     module("MDText", excluding: ["Folding/generate_folding_table.py"]),
     module("MDWatch", uses: "MDModel", "MDSystem"),
@@ -149,7 +147,7 @@ let package = Package(
     testKit(
       "QueryTestKit", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText",
       "MDTypes"),
-    testKit("StoreTestKit", uses: "GRDBSQLite", "MDModel", "MDStore", "MDStoreWriter", "MDTestSupport"),
+    testKit("StoreTestKit", uses: "CSQLite", "MDModel", "MDStore", "MDStoreWriter", "MDTestSupport"),
 
     // Tests, one target a module.
     tests(
@@ -179,7 +177,6 @@ let package = Package(
       sources: ["Replay", "Targets"],
       swiftSettings: strict),
     tests("ImporterKitTests", uses: "ImporterKit", "MDModel", "MDSystem", "MDTestSupport"),
-    tests("IndexerMonitorTests", uses: "IndexerMonitor", "MDModel", "MDTestSupport"),
     tests("MDCrawlTests", uses: "CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
       "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon", "MDDelegates",
@@ -201,7 +198,7 @@ let package = Package(
       "MDSearchTests", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText",
       "StoreTestKit"),
     tests(
-      "MDStoreTests", uses: "GRDB", "IndexerMonitor", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDStoreTests", uses: "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDText", "StoreTestKit"),
     tests(
       "MDSystemTests", uses: "CMDSystem", "MDSystem", "MDTestSupport", excluding: ["Conditions/login1.py"]),

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import MDModel
 import MDTestSupport
 import StoreTestKit
@@ -48,9 +47,7 @@ import Testing
   }
 
   @Test func whatAnotherProgramChangedIsRefused() throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { try $0.execute(sql: "UPDATE item SET size = 1") }
-    try queue.close()
+    try RawDatabase(path).change("UPDATE item SET size = 1")
     #expect(codeOfOpening() == .corrupt)
     // The record outlives the refusal.
     #expect(codeOfOpening() == .corrupt)

@@ -1,4 +1,3 @@
-import GRDB
 import MDModel
 import MDTestSupport
 import StoreTestKit
@@ -20,7 +19,7 @@ import Testing
   /// Item 1 is the root, 2 to 5 are its files.
   private func change(_ sql: String) throws {
     try ClosingRecord.remove(for: path)
-    try DatabaseQueue(path: path, configuration: IndexConfiguration.writer()).write { try $0.execute(sql: sql) }
+    try RawDatabase(path).change(sql)
   }
 
   private func errorOfReading(_ body: (ReadingSession) throws -> Void) throws -> StoreError.Code? {

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import MDModel
 import MDText
 import StoreTestKit
@@ -10,11 +9,10 @@ import StoreTestKit
 /// Contents of the full-text tables, term by term: a contentless table that was given other words on deletion than on
 /// insertion keeps ghosts that no search for a living item shows.
 struct FullTextContents {
-  private let queue: DatabaseQueue
+  private let database: RawDatabase
 
   init(path: String) throws {
-    let configuration = IndexConfiguration.writer()
-    queue = try DatabaseQueue(path: path, configuration: configuration)
+    database = try RawDatabase(path)
   }
 
   /// An occurrence of a term.
@@ -28,12 +26,10 @@ struct FullTextContents {
 
   /// The answers of SQLite's own checks that are not "ok".
   func failedChecks() throws -> [String] {
-    try queue.write { db in
-      for table in ["text_words", "attribute_words", "name_trigrams", "attribute_trigrams"] {
-        try db.execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('integrity-check')")
-      }
-      return try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+    for table in ["text_words", "attribute_words", "name_trigrams", "attribute_trigrams"] {
+      try database.execute("INSERT INTO \(table) (\(table)) VALUES ('integrity-check')")
     }
+    return try database.rows("PRAGMA integrity_check").map { $0[0].text }.filter { $0 != "ok" }
   }
 
   func differences(from model: IndexModel) throws -> [String] {
@@ -50,15 +46,13 @@ struct FullTextContents {
   }
 
   private func instances(of table: String) throws -> Set<Instance> {
-    try queue.write { db in
-      try db.execute(sql: "CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, \(table), instance)")
-      let rows = try Row.fetchAll(db, sql: "SELECT CAST(term AS BLOB), doc, col, offset FROM temp.terms")
-      try db.execute(sql: "DROP TABLE temp.terms")
-      return Set(
-        rows.map { row in
-          Instance(term: Array((row[0] as Data?) ?? Data()), item: row[1], column: row[2] ?? "", position: row[3] ?? -1)
-        })
-    }
+    try database.execute("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, \(table), instance)")
+    defer { try? database.execute("DROP TABLE temp.terms") }
+    let rows = try database.rows("SELECT CAST(term AS BLOB), doc, col, coalesce(offset, -1) FROM temp.terms")
+    return Set(
+      rows.map { row in
+        Instance(term: row[0].bytes, item: row[1].integer, column: row[2].text, position: Int(row[3].integer))
+      })
   }
 }
 

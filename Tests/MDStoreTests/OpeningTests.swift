@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Glibc
 import MDModel
 import MDSystem
@@ -50,10 +49,7 @@ import Testing
 
   @Test func laterSchemaIsLeftAlone() throws {
     try makeSample()
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 from a later version')") }
-    try queue.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
-    try queue.close()
+    try RawDatabase(path).change("INSERT INTO grdb_migrations VALUES ('99 from a later version')")
     let before = try bytes()
     for error in [errorOfReader(), errorOfWriter()] {
       #expect(error?.code == .schemaTooNew)
@@ -66,9 +62,7 @@ import Testing
     "", "PRAGMA journal_mode = WAL", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)",
   ])
   func makingThatWasCutShortIsFinishedByTheNextWriter(sql: String) throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
-    try queue.close()
+    try RawDatabase(path).execute(sql)
     #expect(errorOfReader()?.code == .missing)
     try makeSample()
     #expect(try IndexReader(path: path).read { try SampleIndex.wholeFiles(in: $0) } == 3)

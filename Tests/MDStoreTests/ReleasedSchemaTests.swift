@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import MDModel
 import MDTestSupport
 import StoreTestKit
@@ -60,13 +59,10 @@ import Testing
 
   /// Every statement that made the file's tables, as SQLite keeps it, and the migrations' names.
   private static func schema(of path: String) throws -> String {
-    let queue = try DatabaseQueue(path: path)
-    return try queue.read { db in
-      let made = try String.fetchAll(
-        db, sql: "SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
-      let applied = try String.fetchAll(db, sql: "SELECT '-- ' || identifier FROM grdb_migrations ORDER BY rowid")
-      return (applied + made).joined(separator: "\n\n") + "\n"
-    }
+    let database = try RawDatabase(path)
+    let applied = try database.rows("SELECT '-- ' || identifier FROM grdb_migrations ORDER BY rowid")
+    let made = try database.rows("SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+    return (applied + made).map { $0[0].text }.joined(separator: "\n\n") + "\n"
   }
 
   /// A released migration that is edited makes indexes that differ from those out there.
@@ -137,9 +133,7 @@ import Testing
     let path = directory.path + "/index.sqlite"
     try FileManager.default.copyItem(atPath: Self.folder.appending(path: "1.sqlite").path, toPath: path)
     let far = ItemID(10 * DateBlock.slots)
-    try DatabaseQueue(path: path).write { db in
-      try db.execute(sql: "UPDATE item SET id = ? WHERE id = 2", arguments: [far.rawValue])
-    }
+    try RawDatabase(path).change("UPDATE item SET id = \(far.rawValue) WHERE id = 2")
     _ = try IndexWriter(path: path)
     try IndexReader(path: path).read { session throws -> Void in
       let listing = try Listing(session)

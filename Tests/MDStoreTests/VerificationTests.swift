@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import MDModel
 import MDTestSupport
 import StoreTestKit
@@ -79,7 +78,7 @@ import Testing
     _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<4) }
     #expect(try findings() == [])
     try withExtendedLifetime(writer) {
-      try DatabaseQueue(path: path, configuration: IndexConfiguration.writer()).write { try $0.execute(sql: sql) }
+      try RawDatabase(path).change(sql)
       let found = try findings()
       #expect(found.contains { $0.contains(sentence) }, "\(sql): \(found)")
     }
@@ -89,18 +88,14 @@ import Testing
   @Test func wordsThatNoSearchWouldMeetAreFound() throws {
     let writer = try IndexWriter(path: path)
     _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<40) }
-    try DatabaseQueue(path: path, configuration: IndexConfiguration.writer()).write {
-      try $0.execute(sql: "UPDATE text_words_idx SET pgno = 2")
-    }
+    try RawDatabase(path).change("UPDATE text_words_idx SET pgno = 2")
     #expect(try findings().contains { $0.contains("cannot be found") })
   }
 
   @Test func aHundredAreToldAndAllAreCounted() throws {
     let writer = try IndexWriter(path: path)
     _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<150) }
-    try DatabaseQueue(path: path, configuration: IndexConfiguration.writer()).write {
-      try $0.execute(sql: "UPDATE item SET state = 9")
-    }
+    try RawDatabase(path).change("UPDATE item SET state = 9")
     let verification = try IndexVerification(path: path)
     #expect(try verification.run())
     #expect(verification.findings.count == 100 && verification.findingCount == 151)
@@ -109,9 +104,7 @@ import Testing
   @Test func whatIsStoppedGoesOnAndFindsTheSame() throws {
     let writer = try IndexWriter(path: path)
     _ = try writer.batch { try SampleIndex.make(in: $0, files: 0..<60) }
-    try DatabaseQueue(path: path, configuration: IndexConfiguration.writer()).write {
-      try $0.execute(sql: "UPDATE item SET state = 9 WHERE id < 9; DELETE FROM content WHERE item = 11")
-    }
+    try RawDatabase(path).change("UPDATE item SET state = 9 WHERE id < 9; DELETE FROM content WHERE item = 11")
     let whole = try IndexVerification(path: path)
     #expect(try whole.run())
     #expect(whole.findingCount == 8 + 4)

@@ -1,4 +1,4 @@
-import GRDBSQLite
+import CSQLite
 
 /// Work that SQLite did on one connection, FTS5's own included: the same numbers on any machine.
 public struct StoreWork: Hashable, Sendable {

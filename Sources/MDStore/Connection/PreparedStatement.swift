@@ -1,7 +1,7 @@
-import GRDBSQLite
+import CSQLite
 
-/// A prepared SQLite statement with byte-level binding: the hot paths store a row in a microsecond or two, and GRDB's
-/// value conversions would double that. Used only inside its connection's queue.
+/// Prepared SQLite statement with byte-level binding: a row is stored in a microsecond or two. For the thread of its
+/// connection.
 package final class PreparedStatement {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
@@ -75,6 +75,7 @@ package final class PreparedStatement {
 
   /// Runs a statement that returns no rows.
   package func run() throws(SQLiteFailure) {
+    begin()
     defer { sqlite3_reset(handle) }
     let code = sqlite3_step(handle)
     guard code == SQLITE_DONE || code == SQLITE_ROW else { throw SQLiteFailure(connection) }
@@ -82,6 +83,7 @@ package final class PreparedStatement {
 
   /// Calls `body` for each row.
   package func forEachRow(_ body: (borrowing Row) throws -> Void) throws {
+    begin()
     defer { sqlite3_reset(handle) }
     while true {
       switch sqlite3_step(handle) {
@@ -94,6 +96,7 @@ package final class PreparedStatement {
 
   /// Calls `body` for each row until it returns `false`.
   package func forEachRowWhile(_ body: (borrowing Row) throws -> Bool) throws {
+    begin()
     defer { sqlite3_reset(handle) }
     while true {
       switch sqlite3_step(handle) {
@@ -106,6 +109,7 @@ package final class PreparedStatement {
 
   /// The first row, mapped; `nil` when there is none.
   package func firstRow<Value>(_ body: (borrowing Row) throws -> Value) throws -> Value? {
+    begin()
     defer { sqlite3_reset(handle) }
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return try body(Row(handle: handle))
@@ -113,6 +117,9 @@ package final class PreparedStatement {
     default: throw SQLiteFailure(connection)
     }
   }
+
+  /// A session compiles a statement once: run again from its own rows, it would lose its place.
+  private func begin() { assert(sqlite3_stmt_busy(handle) == 0, "a statement is run while its rows are read") }
 
   /// The current row of a running statement; columns numbered from 0.
   package struct Row: ~Copyable {

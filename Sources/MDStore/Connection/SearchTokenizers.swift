@@ -1,4 +1,4 @@
-import GRDBSQLite
+import CSQLite
 package import MDText
 
 /// What FTS5 calls to cut text into tokens: one object a table and connection.

@@ -30,8 +30,9 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// From an SQLite result code and message.
-  package init(sqlite code: Int32, _ message: String, index path: String) {
+  /// - Parameter path: the index that was used.
+  package init(_ failure: SQLiteFailure, index path: String) {
+    let (code, message) = (failure.code, failure.message)
     // SQLITE_IOERR_SHMSIZE: no room for the file that readers and the writer share, said as an I/O error.
     switch code == 4874 ? 13 : code & 0xFF {
     case 1 where message.hasPrefix("no such"):  // Our SQL names nothing that a whole schema does not have.

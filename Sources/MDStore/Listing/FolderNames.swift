@@ -43,7 +43,7 @@ struct FolderNames {
         count = path[count...].initialize(fromContentsOf: part)
       }
       bytes.withUnsafeBufferPointer { bytes in
-        for folder in above.reversed() { 
+        for folder in above.reversed() {
           append(UnsafeBufferPointer(rebasing: bytes[folder.name]), isMember: folder.isMember)
         }
       }

@@ -4,7 +4,7 @@ import MDSystem
 /// Reads an index while somebody else may be writing it. Not thread-safe: one thread owns it.
 public final class IndexReader {
   public let path: String
-  private let connection: ReadConnection
+  private let connection: DatabaseConnection
   private var session: ReadingSession?
 
   /// - Parameter isMapped: pages of the file are mapped, which count as memory of this process once they were looked at;
@@ -18,8 +18,8 @@ public final class IndexReader {
       throw StoreError(.notWritable, "A directory is at the path of the index: \(path). Move it away.")
     default: break
     }
-    do throws(SQLiteFailure) { connection = try ReadConnection(path: path, isMapped: isMapped) } catch {
-      throw StoreError(sqlite: error.code, error.message, index: path)
+    do throws(SQLiteFailure) { connection = try .reader(path: path, isMapped: isMapped) } catch {
+      throw StoreError(error, index: path)
     }
   }
 
@@ -33,7 +33,7 @@ public final class IndexReader {
       defer { session.forgetWords() }
       return try body(session)
     } catch let failure as SQLiteFailure {
-      throw StoreError(sqlite: failure.code, failure.message, index: path)
+      throw StoreError(failure, index: path)
     }
   }
 

@@ -8,6 +8,13 @@ public enum JournalReason: Int64, Sendable {
   case changed = 2
   /// Its importer was upgraded, or somebody asked.
   case reimport = 3
+
+  /// Why an item waits after one more note: a new file that changes is still new. That the file changed outweighs that
+  /// somebody asked, for the wish may be withdrawn.
+  package static func merged(_ old: JournalReason?, _ new: JournalReason) -> JournalReason {
+    guard let old, old != .reimport else { return new }
+    return old
+  }
 }
 
 /// One item that waits in the journal, with what the dispatcher needs of it.

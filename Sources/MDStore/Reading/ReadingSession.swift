@@ -1,4 +1,4 @@
-import GRDBSQLite
+import CSQLite
 public import MDModel
 
 /// What can be asked of one snapshot of the index. The parts stand in extensions by subject.
@@ -41,11 +41,7 @@ public final class ReadingSession {
   ///   for a file that no writer has finished making.
   func checkSchema(index path: String) throws {
     let known = Set(SchemaMigrations.names)
-    var applied: Set<String> = []
-    let isEmpty =
-      try statement("SELECT count(*) FROM sqlite_schema WHERE name = 'grdb_migrations'").firstRow { $0.integer(0) == 0 }
-      ?? true
-    if !isEmpty { try statement("SELECT identifier FROM grdb_migrations").forEachRow { applied.insert($0.string(0)) } }
+    let applied = try appliedMigrations()
     guard applied.isSubset(of: known) else {
       throw StoreError(
         .schemaTooNew, "The index \(path) was written by a later version of Limelight. Use that version to search it.")
@@ -55,6 +51,17 @@ public final class ReadingSession {
         .missing,
         "The index \(path) is not ready: an earlier version made it, or making it was cut short. Run mdimport.")
     }
+  }
+}
+
+extension ReadingSession {
+  /// Names of the migrations that the file has gone through; none of a file that no writer has made.
+  package func appliedMigrations() throws -> Set<String> {
+    let table = SchemaMigrations.table
+    let isThere = try statement("SELECT 1 FROM sqlite_schema WHERE name = '\(table)'").firstRow { _ in true } ?? false
+    var applied: Set<String> = []
+    if isThere { try statement("SELECT identifier FROM \(table)").forEachRow { applied.insert($0.string(0)) } }
+    return applied
   }
 }
 

@@ -14,7 +14,11 @@ package enum SchemaMigrations {
     ("6 items inside files", itemsInsideFiles, .nothing),
   ]
 
-  static var names: [String] { all.map(\.name) }
+  package static var names: [String] { all.map(\.name) }
+
+  /// Where the names of applied migrations are kept. It was named by a library that made the first indexes; with another
+  /// name these could not be opened.
+  package static let table = "grdb_migrations"
 
   /// Directories form a tree and a file is (directory, name): renaming a directory is one row.
   /// Text is kept once, compressed; the two full-text tables are contentless, so a delete passes them the old words.

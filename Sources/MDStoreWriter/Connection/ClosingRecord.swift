@@ -1,4 +1,3 @@
-import Foundation
 import MDStore
 import MDSystem
 
@@ -51,11 +50,9 @@ struct ClosingRecord: Equatable {
   }
 
   /// - Throws: ``StoreError/Code/notWritable``: a record that stayed would be taken for a lie by the next opening.
-  static func remove(for index: String) throws {
-    guard FileManager.default.fileExists(atPath: Self.path(of: index)) else { return }
-    do { try FileManager.default.removeItem(atPath: path(of: index)) } catch {
-      throw StoreError(
-        .notWritable, "The record beside the index \(index) cannot be removed: \(error.localizedDescription).")
+  static func remove(for index: String) throws(StoreError) {
+    do throws(SystemError) { try IndexFiles.remove(path(of: index)) } catch {
+      throw StoreError(.notWritable, "The record beside the index \(index) cannot be removed: \(error.reason).")
     }
   }
 }

@@ -1,7 +1,6 @@
-import Foundation
 import MDModel
 import MDSystem
-import MDStore
+public import MDStore
 
 /// A damaged index is a damaged cache: it is set aside for whoever wants to look at it, and made anew.
 public enum DamagedIndex {
@@ -16,8 +15,6 @@ public enum DamagedIndex {
     (try? IndexReader(path: path).read { try $0.hasDonors() }) ?? false
   }
 
-  /// What belongs to an index besides its lock.
-  private static let suffixes = ["", "-wal", "-shm", ".closed"]
   /// As large as the index each: older ones go.
   private static let mostKept = 2
 
@@ -25,14 +22,15 @@ public enum DamagedIndex {
   ///
   /// - Returns: the new path of the index file.
   /// - Throws: ``StoreError/Code/busy`` when another process writes the index, or has begun to make it anew.
-  public static func moveAside(_ path: String) throws -> String {
+  public static func moveAside(_ path: String) throws(StoreError) -> String {
     let lock = try WriterLock(index: path)
     let stamp = Timestamp(nanoseconds: Clock.realtime()).description.prefix(19)
       .replacing(" ", with: "T").replacing(":", with: "")
     let target = "\(path).damaged-\(stamp)"
-    for suffix in suffixes where FileManager.default.fileExists(atPath: path + suffix) {
-      try? FileManager.default.removeItem(atPath: target + suffix)
-      try FileManager.default.moveItem(atPath: path + suffix, toPath: target + suffix)
+    for suffix in IndexFiles.suffixes where IndexFiles.exists(path + suffix) {
+      do throws(SystemError) { try FileRenaming.replace(target + suffix, by: path + suffix) } catch {
+        throw StoreError(.notWritable, "The index \(path) cannot be moved aside (\(error)). Check its folder.")
+      }
     }
     removeOldest(of: path)
     _ = consume lock
@@ -40,15 +38,11 @@ public enum DamagedIndex {
   }
 
   private static func removeOldest(of path: String) {
-    let index = URL(filePath: path)
-    let folder = index.deletingLastPathComponent()
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let damaged = names.filter { name in
-      name.hasPrefix("\(index.lastPathComponent).damaged-") && !suffixes.dropFirst().contains { name.hasSuffix($0) }
-    }
+    let files = (try? IndexFiles.beginning(with: "\(path).damaged-")) ?? []
+    let damaged = files.filter { file in !IndexFiles.suffixes.dropFirst().contains { file.hasSuffix($0) } }
     // The times in the names sort as they are.
-    for name in damaged.sorted().dropLast(mostKept) {
-      for suffix in suffixes { try? FileManager.default.removeItem(at: folder.appending(path: name + suffix)) }
+    for file in damaged.sorted().dropLast(mostKept) {
+      for suffix in IndexFiles.suffixes { try? IndexFiles.remove(file + suffix) }
     }
   }
 }

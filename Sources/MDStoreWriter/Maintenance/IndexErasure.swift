@@ -1,4 +1,3 @@
-import Foundation
 import MDStore
 import MDModel
 import MDSystem
@@ -11,7 +10,7 @@ public enum IndexErasure {
   /// - Returns: how many files went; 0 while something of the index is left.
   /// - Throws: ``StoreError``: `busy` while another process writes the index.
   public static func erase(_ folders: [[UInt8]], from path: String) throws -> Int {
-    guard FileManager.default.fileExists(atPath: path) else { return 0 }
+    guard IndexFiles.exists(path) else { return 0 }
     let roots = DamagedIndex.roots(of: path)
     let isAll = roots.allSatisfy { root in folders.contains { root.isAt(orBelow: $0) } }
     // What apps gave lies in no folder: it goes when everything does.
@@ -31,15 +30,15 @@ public enum IndexErasure {
   }
 
   /// The lock's file stays: somebody may be waiting at it.
-  private static func removeFiles(of path: String) throws -> Int {
+  private static func removeFiles(of path: String) throws(StoreError) -> Int {
     let lock = try WriterLock(index: path)
-    let file = URL(filePath: path)
-    let folder = file.deletingLastPathComponent()
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
-      $0.hasPrefix(file.lastPathComponent) && $0 != file.lastPathComponent + ".lock"
+    do throws(SystemError) {
+      let files = try IndexFiles.beginning(with: path).filter { $0 != path + ".lock" }
+      for file in files { try FileRemoval.remove(file) }
+      _ = consume lock
+      return files.count
+    } catch {
+      throw StoreError(.notWritable, "The index \(path) cannot be removed (\(error)). Check its folder.")
     }
-    for name in names { try FileManager.default.removeItem(at: folder.appending(path: name)) }
-    _ = consume lock
-    return names.count
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import MDSystem
 import MDStore
 
@@ -37,19 +35,13 @@ public enum IndexReplacement {
   /// Empties the old index's log into it and removes the log: the new index must not meet one that belongs to another
   /// file. Readers of the old one keep what they have open.
   private static func emptyLog(of path: String) {
-    var configuration = IndexConfiguration.writer()
-    // A reader in the middle of a search keeps a part of the log from being emptied; the change does not wait for it.
-    configuration.busyMode = .immediateError
-    // Damaged or of a later version, it is about to go whatever its log says.
-    let old = try? DatabaseQueue(path: path, configuration: configuration)
-    try? old?.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
-    try? old?.close()
-    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    // Damaged or of a later version, it is about to go whatever its log says. A reader in the middle of a search keeps
+    // a part of the log from being emptied; the change does not wait for it.
+    if let old = try? DatabaseConnection.writer(path: path) { _ = try? old.emptyLog() }
+    for suffix in ["-wal", "-shm"] { try? IndexFiles.remove(path + suffix) }
   }
 
   private static func removeFiles(of path: String) {
-    for suffix in ["", "-wal", "-shm", ".lock", ".closed"] {
-      try? FileManager.default.removeItem(atPath: path + suffix)
-    }
+    for suffix in IndexFiles.suffixes + [".lock"] { try? IndexFiles.remove(path + suffix) }
   }
 }

@@ -1,18 +1,34 @@
-import GRDB
 import MDModel
 import MDStore
 
-/// Brings an index up to date, one named migration after the other.
-enum SchemaMigrator {
-  static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    for migration in SchemaMigrations.all {
-      migrator.registerMigration(migration.name) { db in
-        try db.execute(sql: migration.sql)
-        if let connection = db.sqliteConnection { try WritingSession(connection).refill(migration.refill) }
+/// Brings an index up to date, one named migration after the other, each in a transaction of its own: whoever is killed
+/// in between goes on with the next.
+struct SchemaMigrator {
+  /// Of the migrator's own: what it remembers of rows is from before migrations.
+  private let session: WritingSession
+
+  init(_ connection: borrowing DatabaseConnection) { session = WritingSession(connection.handle) }
+
+  /// Whether a later version of Limelight has written the index.
+  func isSuperseded() throws -> Bool {
+    try !session.reading.appliedMigrations().isSubset(of: SchemaMigrations.names)
+  }
+
+  /// Applies the migrations that the index has not gone through, in order.
+  func migrate() throws {
+    let applied = try session.reading.appliedMigrations()
+    let missing = SchemaMigrations.all.filter { !applied.contains($0.name) }
+    if missing.isEmpty { return }
+    try session.execute("CREATE TABLE IF NOT EXISTS \(SchemaMigrations.table) (identifier TEXT NOT NULL PRIMARY KEY)")
+    for migration in missing {
+      try session.transaction {
+        try session.execute(migration.sql)
+        try session.refill(migration.refill)
+        let insert = try session.statement("INSERT INTO \(SchemaMigrations.table) (identifier) VALUES (?1)")
+        insert.bind(text: 1, migration.name)
+        try insert.run()
       }
     }
-    return migrator
   }
 }
 

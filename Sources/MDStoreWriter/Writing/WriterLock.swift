@@ -7,7 +7,7 @@ struct WriterLock: ~Copyable {
 
   /// - Throws: ``StoreError/Code/busy`` when somebody else holds the lock, ``StoreError/Code/notWritable`` when there
   ///   can be none.
-  init(index path: String) throws {
+  init(index path: String) throws(StoreError) {
     let file = try Self.open(path)
     guard try file.locks(index: path) else {
       throw StoreError(.busy, "Another process writes the index \(path). Try again when it has finished.")
@@ -17,7 +17,7 @@ struct WriterLock: ~Copyable {
 
   deinit { descriptor.unlock() }
 
-  private static func open(_ path: String) throws -> Descriptor {
+  private static func open(_ path: String) throws(StoreError) -> Descriptor {
     do throws(SystemError) {
       return try Descriptor.open(
         path: Array("\(path).lock".utf8), flags: FileFlags.readWrite | FileFlags.create, mode: 0o600)
@@ -27,7 +27,7 @@ struct WriterLock: ~Copyable {
 
 extension Descriptor {
   /// Tries to lock; returns whether it has.
-  fileprivate borrowing func locks(index path: String) throws -> Bool {
+  fileprivate borrowing func locks(index path: String) throws(StoreError) -> Bool {
     do throws(SystemError) { return try tryLock() } catch { throw StoreError(locking: path, error) }
   }
 }

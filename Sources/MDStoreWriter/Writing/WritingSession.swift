@@ -1,4 +1,4 @@
-import GRDBSQLite
+import CSQLite
 import MDModel
 public import MDStore
 
@@ -6,7 +6,6 @@ public import MDStore
 public final class WritingSession {
   /// Tests count the work that is done on it.
   package let connection: OpaquePointer
-  private var statements: [String: PreparedStatement] = [:]
   /// Reads what this session has written so far, committed or not.
   public let reading: ReadingSession
   let compressor = TextCompressor()
@@ -32,12 +31,10 @@ public final class WritingSession {
   }
 
   /// The statement for `sql`, compiled once a connection.
-  func statement(_ sql: String) throws(SQLiteFailure) -> PreparedStatement {
-    if let known = statements[sql] { return known }
-    let fresh = try PreparedStatement(connection, sql)
-    statements[sql] = fresh
-    return fresh
-  }
+  func statement(_ sql: String) throws(SQLiteFailure) -> PreparedStatement { try reading.statement(sql) }
+
+  /// Statements that return nothing and are needed once.
+  func execute(_ sql: String) throws(SQLiteFailure) { try DatabaseConnection.execute(sql, on: connection) }
 
   var lastInserted: Int64 { sqlite3_last_insert_rowid(connection) }
   var changedRows: Int64 { Int64(sqlite3_changes(connection)) }
@@ -51,6 +48,19 @@ public final class WritingSession {
 
   /// A number that stands for all changes noted so far, for ``MDStore/ReadingSession/isCaughtUp(_:)``.
   public func cookie() throws -> Int64 { try sequence ?? reading.lastSequence() }
+
+  /// Runs `body` in a transaction; when it throws, what was not committed is taken back.
+  func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+    try begin()
+    do {
+      let value = try body()
+      try commit()
+      return value
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
 
   func begin() throws(SQLiteFailure) { try statement("BEGIN IMMEDIATE").run() }
   func commit() throws {
@@ -84,14 +94,14 @@ public final class WritingSession {
   /// Each commit waits for the disk. Inside a transaction this has no effect.
   private func synchronized<Value>(_ body: () throws -> Value) throws -> Value {
     // Not as statements that are kept: a prepared pragma acts when it is compiled, and never again.
-    sqlite3_exec(connection, "PRAGMA synchronous = FULL", nil, nil, nil)
+    try execute("PRAGMA synchronous = FULL")
     do {
       let value = try body()
-      sqlite3_exec(connection, "PRAGMA synchronous = NORMAL", nil, nil, nil)
+      try execute("PRAGMA synchronous = NORMAL")
       return value
     } catch {
       rollBack()
-      sqlite3_exec(connection, "PRAGMA synchronous = NORMAL", nil, nil, nil)
+      try? execute("PRAGMA synchronous = NORMAL")
       throw error
     }
   }

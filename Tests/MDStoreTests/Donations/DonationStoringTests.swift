@@ -1,6 +1,6 @@
-import GRDB
 import MDModel
 import MDTestSupport
+import StoreTestKit
 import Testing
 
 @testable import MDStore
@@ -127,10 +127,8 @@ import Testing
       for id in [ids[0], ids[0], ids[1], ItemID(99)] { try session.noteEngagement(with: id, date: 7) }
     }
     try donate([.deleteItems(["b"])])
-    let rows = try DatabaseQueue(path: path).read { db in
-      try Row.fetchAll(db, sql: "SELECT item, count, last FROM engagement").map { [$0[0], $0[1], $0[2]] as [Int64] }
-    }
-    #expect(rows == [[ids[0].rawValue, 2, 7]])
+    let rows = try RawDatabase(path).rows("SELECT item, count, last FROM engagement")
+    #expect(rows == [[.integer(ids[0].rawValue), .integer(2), .integer(7)]])
   }
 
   /// A block of the listing that is full of the longest names.
@@ -153,7 +151,7 @@ import Testing
     ("UPDATE item SET kind = 0 WHERE id = 2", "no folder"),
   ]) func verificationSeesWhatDoesNotAgree(damage: String, sentence: String) throws {
     try donate([.index([Self.item("a")])])
-    try DatabaseQueue(path: path, configuration: IndexConfiguration.writer()).write { try $0.execute(sql: damage) }
+    try RawDatabase(path).change(damage)
     #expect(try findings().contains { $0.contains(sentence) }, "\(damage)")
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Glibc
 import MDModel
 import MDTestSupport
@@ -53,13 +52,15 @@ private struct DamagedSegments {
     var generator = SeededGenerator(seed: seed)
     let rows = try read("SELECT id, block FROM text_words_data WHERE id <> 1")
     for row in (0..<3).compactMap({ _ in rows.randomElement(using: &generator) }) {
-      try write("UPDATE text_words_data SET block = ? WHERE id = ?", [Self.damaged(row[1], &generator), row[0]])
+      try write(
+        "UPDATE text_words_data SET block = ? WHERE id = ?", [.blob(Self.damaged(row[1].bytes, &generator)), row[0]])
     }
     if seed % 5 == 0 {
       let places = try read("SELECT segid, term, pgno FROM text_words_idx")
       guard let place = places.randomElement(using: &generator) else { return [] }
       let page = Int64.random(in: -3...400, using: &generator)
-      try write("UPDATE text_words_idx SET pgno = ? WHERE segid = ? AND term = ?", [page, place[0], place[1]])
+      try write(
+        "UPDATE text_words_idx SET pgno = ? WHERE segid = ? AND term = ?", [.integer(page), place[0], place[1]])
       defer {
         try? write("UPDATE text_words_idx SET pgno = ? WHERE segid = ? AND term = ?", [place[2], place[0], place[1]])
       }
@@ -68,7 +69,9 @@ private struct DamagedSegments {
     return try mend(rows) { try search() }
   }
 
-  private func mend(_ rows: [Row], after body: () throws -> Set<StoreError.Code>) throws -> Set<StoreError.Code> {
+  private func mend(_ rows: [[RawDatabase.Value]], after body: () throws -> Set<StoreError.Code>) throws -> Set<
+    StoreError.Code
+  > {
     let codes = try body()
     for row in rows { try write("UPDATE text_words_data SET block = ? WHERE id = ?", [row[1], row[0]]) }
     return codes
@@ -91,8 +94,8 @@ private struct DamagedSegments {
     return codes
   }
 
-  private static func damaged(_ block: Data, _ generator: inout SeededGenerator) -> Data {
-    var bytes = Array(block)
+  private static func damaged(_ block: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
+    var bytes = block
     switch Int.random(in: 0..<4, using: &generator) {
     case 0: bytes.removeLast(Int.random(in: 0...bytes.count, using: &generator))
     case 1:
@@ -105,16 +108,10 @@ private struct DamagedSegments {
         bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator)
       }
     }
-    return Data(bytes)
+    return bytes
   }
 
-  private func read(_ sql: String) throws -> [Row] {
-    var rows: [Row] = []
-    try table.write { rows = try Row.fetchAll($0, sql: sql) }
-    return rows
-  }
+  private func read(_ sql: String) throws -> [[RawDatabase.Value]] { try table.database.rows(sql) }
 
-  private func write(_ sql: String, _ arguments: StatementArguments) throws {
-    try table.write { try $0.execute(sql: sql, arguments: arguments) }
-  }
+  private func write(_ sql: String, _ values: [RawDatabase.Value]) throws { try table.database.execute(sql, values) }
 }

@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import MDModel
 import MDText
+import StoreTestKit
 import Testing
 
 @testable import MDStore
@@ -11,47 +11,39 @@ import Testing
 struct FullTextTable {
   let name: String
   private let path: String
-  private let queue: DatabaseQueue
+  let database: RawDatabase
 
   /// - Parameter path: of an index that a writer has made.
   init(_ name: String, path: String) throws {
     self.name = name
     self.path = path
-    queue = try DatabaseQueue(path: path, configuration: IndexConfiguration.writer())
+    database = try RawDatabase(path)
   }
 
   /// Runs one of FTS5's commands or settings.
   func tell(_ command: String, _ number: Int? = nil) throws {
-    try queue.write { db in
-      if let number {
-        try db.execute(sql: "INSERT INTO \(name) (\(name), rank) VALUES (?, ?)", arguments: [command, number])
-      } else {
-        try db.execute(sql: "INSERT INTO \(name) (\(name)) VALUES (?)", arguments: [command])
-      }
+    if let number {
+      try database.change("INSERT INTO \(name) (\(name), rank) VALUES ('\(command)', \(number))")
+    } else {
+      try database.change("INSERT INTO \(name) (\(name)) VALUES ('\(command)')")
     }
   }
 
-  func write(_ body: (Database) throws -> Void) throws { try queue.write(body) }
-
   /// Every term with its items, as FTS5 walks over them.
   func itemsByTerm() throws -> [[UInt8]: Set<Int64>] {
-    try queue.write { db in
-      try db.execute(sql: "CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, \(name), instance)")
-      var found: [[UInt8]: Set<Int64>] = [:]
-      for row in try Row.fetchAll(db, sql: "SELECT CAST(term AS BLOB), doc FROM temp.terms") {
-        found[Array((row[0] as Data?) ?? Data()), default: []].insert(row[1])
-      }
-      try db.execute(sql: "DROP TABLE temp.terms")
-      return found
+    try database.execute("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, \(name), instance)")
+    defer { try? database.execute("DROP TABLE temp.terms") }
+    var found: [[UInt8]: Set<Int64>] = [:]
+    for row in try database.rows("SELECT CAST(term AS BLOB), doc FROM temp.terms") {
+      found[row[0].bytes, default: []].insert(row[1].integer)
     }
+    return found
   }
 
   /// The items that FTS5's query finds.
   func items(matching expression: MatchExpression) throws -> Set<Int64> {
-    try queue.read { db in
-      let query = String(decoding: expression.sql, as: UTF8.self)
-      return try Set(Int64.fetchAll(db, sql: "SELECT rowid FROM \(name) WHERE \(name) MATCH ?", arguments: [query]))
-    }
+    let query = RawDatabase.Value.text(String(decoding: expression.sql, as: UTF8.self))
+    return Set(try database.rows("SELECT rowid FROM \(name) WHERE \(name) MATCH ?", [query]).map { $0[0].integer })
   }
 
   /// Number of segments, and of those that a merge under way has begun to use up.
@@ -61,11 +53,8 @@ struct FullTextTable {
   }
 
   private func structure() throws -> [Segment] {
-    let record = try queue.read { try Data.fetchOne($0, sql: "SELECT block FROM \(name)_data WHERE id = 10") }
-    let segments = try #require(record).withUnsafeBytes {
-      SegmentStructure.segments(of: $0.assumingMemoryBound(to: UInt8.self))
-    }
-    return try #require(segments)
+    let record = try #require(try database.rows("SELECT block FROM \(name)_data WHERE id = 10").first)
+    return try #require(record[0].bytes.withUnsafeBufferPointer { SegmentStructure.segments(of: $0) })
   }
 }
 

@@ -1,4 +1,3 @@
-import GRDB
 import MDModel
 import MDTestSupport
 import StoreTestKit
@@ -47,9 +46,7 @@ import Testing
     let path = directory.path + "/index.sqlite"
     _ = try IndexWriter(path: path).batch { try SampleIndex.make(in: $0, files: 0..<3) }
     #expect(try isKnown(path))
-    try FullTextTable("text_words", path: path).write {
-      try $0.execute(sql: "UPDATE text_words_config SET v = 5 WHERE k = 'version'")
-    }
+    try RawDatabase(path).change("UPDATE text_words_config SET v = 5 WHERE k = 'version'")
     #expect(try !isKnown(path))
   }
 

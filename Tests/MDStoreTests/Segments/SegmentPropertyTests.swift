@@ -1,4 +1,3 @@
-import GRDB
 import MDModel
 import MDTestSupport
 import StoreTestKit
@@ -40,8 +39,8 @@ import Testing
     let table = try FullTextTable("text_words", path: path)
     var texts = LongTexts(seed: seed)
     try table.tell("automerge", 0)
-    try table.write { try texts.addItems($0, 12_000) }
-    for _ in 0..<6 { try table.write { try texts.change($0) } }
+    try table.database.transaction { try texts.addItems(table.database, 12_000) }
+    for _ in 0..<6 { try table.database.transaction { try texts.change(table.database) } }
     #expect(try table.segmentCounts().all >= 7)
     let differences = try table.differences()
     #expect(differences.isEmpty, "seed \(seed): \(differences.joined(separator: "\n"))")
@@ -56,8 +55,8 @@ import Testing
     var texts = LongTexts(seed: 5)
     try table.tell("automerge", 0)
     try table.tell("usermerge", 2)
-    try table.write { try texts.addItems($0, 1_500) }
-    for _ in 0..<4 { try table.write { try texts.change($0) } }
+    try table.database.transaction { try texts.addItems(table.database, 1_500) }
+    for _ in 0..<4 { try table.database.transaction { try texts.change(table.database) } }
     var begun = 0
     for step in 0..<24 {
       try table.tell("merge", 3)
@@ -91,34 +90,34 @@ private struct LongTexts {
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  mutating func addItems(_ db: Database, _ count: Int) throws {
+  mutating func addItems(_ database: RawDatabase, _ count: Int) throws {
     for id in 1...Int64(count) {
-      try db.execute(
-        sql: """
-          INSERT INTO item (id, parent, name, kind, state, trusted, size, modified, changed, inode, owner, "group", permissions)
-          VALUES (?, 0, CAST(? AS BLOB), 0, 0, 1, 0, 0, 0, 0, 0, 0, 0)
-          """, arguments: [id, "\(id)"])
-      try add(db, id)
+      try database.execute(
+        """
+        INSERT INTO item (id, parent, name, kind, state, trusted, size, modified, changed, inode, owner, "group", permissions)
+        VALUES (\(id), 0, CAST('\(id)' AS BLOB), 0, 0, 1, 0, 0, 0, 0, 0, 0, 0)
+        """)
+      try add(database, id)
     }
   }
 
   /// Takes the words of some items away, gives some of them others, and loses the last items altogether.
-  mutating func change(_ db: Database) throws {
+  mutating func change(_ database: RawDatabase) throws {
     let last = texts.keys.max() ?? 0
     for (id, old) in texts.sorted(by: { $0.key < $1.key })
     where id > last - 5 || Int.random(in: 0..<9, using: &generator) == 0 {
-      try db.execute(
-        sql: "INSERT INTO text_words (text_words, rowid, text) VALUES ('delete', ?, ?)", arguments: [id, old])
+      try database.execute(
+        "INSERT INTO text_words (text_words, rowid, text) VALUES ('delete', ?, ?)", [.integer(id), .text(old)])
       texts[id] = nil
       if id > last - 5 {
-        try db.execute(sql: "DELETE FROM item WHERE id = ?", arguments: [id])
+        try database.execute("DELETE FROM item WHERE id = \(id)")
       } else if Bool.random(using: &generator) {
-        try add(db, id)
+        try add(database, id)
       }
     }
   }
 
-  private mutating func add(_ db: Database, _ id: Int64) throws {
+  private mutating func add(_ database: RawDatabase, _ id: Int64) throws {
     var words = ["all"]
     // One word for a tenth of the items, and positions of one item over several pages.
     for word in ["alla", "allb", "w\(id % 10)", "w\(id % 37)"] where Bool.random(using: &generator) {
@@ -128,7 +127,7 @@ private struct LongTexts {
       words += Array(repeating: "long", count: Int.random(in: 3_000..<20_000, using: &generator))
     }
     let text = words.joined(separator: " ")
-    try db.execute(sql: "INSERT INTO text_words (rowid, text) VALUES (?, ?)", arguments: [id, text])
+    try database.execute("INSERT INTO text_words (rowid, text) VALUES (?, ?)", [.integer(id), .text(text)])
     texts[id] = text
   }
 }

@@ -70,7 +70,8 @@ enum VerificationStep {
 
   private static func checkLeftovers(_ session: ReadingSession, _ found: inout Findings) throws {
     let owners =
-      ["outcome", "journal", "value", "content", "expiration", "donor", "donated", "engagement", "container", "member"].map { ($0, "item") }
+      ["outcome", "journal", "value", "content", "expiration", "donor", "donated", "engagement", "container", "member"]
+      .map { ($0, "item") }
       + [("skipped", "parent"), ("donation", "donor")]
     for (table, column) in owners {
       let select = try session.statement(
@@ -110,15 +111,15 @@ enum VerificationStep {
           "container JOIN item ON item.id = container.item WHERE item.kind <> 0",
         "lie in another file than the member that they are in":
           """
-          member JOIN item ON item.id = member.item LEFT JOIN member AS home ON home.item = item.parent
-          WHERE coalesce(home.container, item.parent) <> member.container AND \(seen)
-          """,
+        member JOIN item ON item.id = member.item LEFT JOIN member AS home ON home.item = item.parent
+        WHERE coalesce(home.container, item.parent) <> member.container AND \(seen)
+        """,
         "have the name of another member that is seen as well":
           """
-          item JOIN member ON member.item = item.id JOIN item AS other ON other.parent = item.parent
-          AND other.name = item.name AND other.id <> item.id WHERE item.kind = 6 AND \(seen)
-          AND NOT EXISTS (SELECT 1 FROM hidden WHERE other.id BETWEEN first AND last)
-          """,
+        item JOIN member ON member.item = item.id JOIN item AS other ON other.parent = item.parent
+        AND other.name = item.name AND other.id <> item.id WHERE item.kind = 6 AND \(seen)
+        AND NOT EXISTS (SELECT 1 FROM hidden WHERE other.id BETWEEN first AND last)
+        """,
         "are hidden and are no members":
           "hidden WHERE last - first + 1 <> (SELECT count(*) FROM member WHERE item BETWEEN first AND last)",
       ], session, &found)

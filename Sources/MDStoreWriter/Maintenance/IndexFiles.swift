@@ -1,0 +1,34 @@
+import MDStore
+import MDSystem
+
+/// The files that an index consists of, as the file system has them.
+enum IndexFiles {
+  /// What belongs to an index besides its lock.
+  static let suffixes = ["", "-wal", "-shm", ".closed"]
+
+  static func exists(_ path: String) -> Bool { (try? FileStatus.of(followingPath: Array(path.utf8))) != nil }
+
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Paths of all files that begin like a path, itself among them.
+  static func beginning(with path: String) throws(SystemError) -> [String] {
+    let folder = folder(of: path)
+    let names = try DirectoryStream.names(of: Array(folder.utf8))
+    return names.map { "\(folder)/\(String(decoding: $0, as: UTF8.self))" }.filter { $0.hasPrefix(path) }
+  }
+
+  /// Nobody else may read what is indexed.
+  static func makePrivate(_ path: String) throws(StoreError) {
+    do throws(SystemError) { try FilePermissions.set(0o600, of: path) } catch {
+      throw StoreError(.notWritable, "The index \(path) cannot be made private: \(error.reason).")
+    }
+  }
+
+  /// Removes a file; none is fine.
+  static func remove(_ path: String) throws(SystemError) {
+    if exists(path) { try FileRemoval.remove(path) }
+  }
+}

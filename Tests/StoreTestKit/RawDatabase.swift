@@ -1,0 +1,98 @@
+import CSQLite
+import MDStore
+import MDStoreWriter
+
+/// An index file asked and changed by SQL, behind the back of whoever reads or writes it. For one thread.
+public final class RawDatabase {
+  /// A column's value, or what is bound to a parameter.
+  public enum Value: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case text(String)
+    case blob([UInt8])
+  }
+
+  private let connection: DatabaseConnection
+
+  /// With the writer's settings, and made where it is missing.
+  public init(_ path: String) throws { connection = try .writer(path: path) }
+
+  /// Statements in one transaction, separated by semicolons.
+  public func change(_ sql: String) throws { try transaction { try execute(sql) } }
+
+  public func transaction(_ body: () throws -> Void) throws {
+    try connection.execute("BEGIN IMMEDIATE")
+    do {
+      try body()
+      try connection.execute("COMMIT")
+    } catch {
+      try? connection.execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// Statements in the transaction that is open, or in one of its own each.
+  public func execute(_ sql: String) throws { try connection.execute(sql) }
+
+  /// One statement with parameters that returns nothing.
+  public func execute(_ sql: String, _ values: [Value]) throws { _ = try rows(sql, values) }
+
+  public func rows(_ sql: String, _ values: [Value] = []) throws -> [[Value]] {
+    let statement = try prepared(sql, values)
+    defer { sqlite3_finalize(statement) }
+    var rows: [[Value]] = []
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: rows.append((0..<sqlite3_column_count(statement)).map { Self.value(statement, $0) })
+      case SQLITE_DONE: return rows
+      default: throw SQLiteFailure(connection.handle)
+      }
+    }
+  }
+
+  /// What is in the log comes into the file.
+  public func emptyLog() throws { _ = try connection.emptyLog() }
+
+  private func prepared(_ sql: String, _ values: [Value]) throws -> OpaquePointer? {
+    var statement: OpaquePointer?
+    guard sqlite3_prepare_v2(connection.handle, sql, -1, &statement, nil) == SQLITE_OK else {
+      throw SQLiteFailure(connection.handle)
+    }
+    let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    for (index, value) in values.enumerated() {
+      let place = Int32(index + 1)
+      switch value {
+      case .null: sqlite3_bind_null(statement, place)
+      case .integer(let number): sqlite3_bind_int64(statement, place, number)
+      case .text(let text): sqlite3_bind_text(statement, place, text, -1, copied)
+      case .blob(let bytes): sqlite3_bind_blob(statement, place, bytes, Int32(bytes.count), copied)
+      }
+    }
+    return statement
+  }
+
+  private static func value(_ statement: OpaquePointer?, _ column: Int32) -> Value {
+    let type = sqlite3_column_type(statement, column)
+    if type == SQLITE_NULL { return .null }
+    if type == SQLITE_INTEGER { return .integer(sqlite3_column_int64(statement, column)) }
+    let start = sqlite3_column_blob(statement, column)
+    let bytes = Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+    return type == SQLITE_TEXT ? .text(String(decoding: bytes, as: UTF8.self)) : .blob(bytes)
+  }
+}
+
+extension RawDatabase.Value {
+  /// 0 for what is no whole number.
+  public var integer: Int64 { if case .integer(let number) = self { number } else { 0 } }
+
+  /// Empty for what has none.
+  public var bytes: [UInt8] {
+    switch self {
+    case .null, .integer: []
+    case .text(let text): Array(text.utf8)
+    case .blob(let bytes): bytes
+    }
+  }
+
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+}
