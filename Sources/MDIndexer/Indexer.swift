@@ -8,8 +8,8 @@ import MDSystem
 /// Indexes files: names first, then contents, newest first. Killed at any instant it loses nothing: what was found waits
 /// in the journal, and leaves it in the transaction that stores its content.
 ///
-/// Not thread-safe: one thread owns it, blocks in it, and is the index's one writer. Progress and stop signal may be used
-/// from anywhere.
+/// Not thread-safe: one thread owns it, blocks in it, and is the index's one writer. Progress and stop signal may be
+/// used from any thread.
 public final class Indexer {
   public let progress = IndexingProgress()
   public let stop: StopSignal
@@ -23,8 +23,8 @@ public final class Indexer {
     self.stop = stop
   }
 
-  /// Makes the index equal to the trees and files at the given absolute paths, and imports what is new or changed.
-  /// A path that cannot be indexed does not keep the others out: it is in ``IndexingSummary/refused``.
+  /// Makes the index equal to the trees and files at the given absolute paths, and imports new and changed files. A
+  /// path that cannot be indexed does not stop the others: it is in ``IndexingSummary/refused``.
   ///
   /// - Throws: ``MDStore/StoreError``, and when importers cannot be started.
   public func index(_ paths: [[UInt8]]) throws -> IndexingSummary {
@@ -58,7 +58,7 @@ public final class Indexer {
     }
   }
 
-  /// What an importer of another version handled or failed is imported again.
+  /// Queues again what an importer of another version imported or failed on.
   private func queueUpgrades() throws {
     try writer.batch { session in
       for importer in setup.catalog.importers {

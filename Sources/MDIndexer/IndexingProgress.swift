@@ -1,9 +1,9 @@
 import MDSystem
 import Synchronization
 
-/// How far a run has come. Written by its threads, read by whoever shows it.
+/// Progress of a run. Written by its threads, read by displays.
 public final class IndexingProgress: Sendable {
-  /// What is being done.
+  /// Stage of the run.
   public enum Stage: Sendable, Hashable {
     /// Names, sizes and dates are being gathered.
     case names
@@ -13,7 +13,7 @@ public final class IndexingProgress: Sendable {
     case thumbnails
   }
 
-  /// One look at the progress.
+  /// A snapshot of the progress.
   public struct Snapshot: Sendable, Hashable {
     public var stage: Stage = .names
     /// Items met by the crawl so far.
@@ -28,7 +28,7 @@ public final class IndexingProgress: Sendable {
     public var totalBytes: Int64 = 0
     /// The name of a file that is being imported.
     public var current: [UInt8] = []
-    /// When the stage began, on ``MDSystem/Clock/monotonic()``.
+    /// Start of the stage, on ``MDSystem/Clock/monotonic()``.
     public var began: Int64 = 0
   }
 

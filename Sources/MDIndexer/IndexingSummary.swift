@@ -1,28 +1,28 @@
 import MDImporting
 import MDModel
 
-/// What a run did.
+/// Totals of a run.
 public struct IndexingSummary: Sendable, Hashable {
   /// Items met by the crawl.
   public var met = 0
   public var added = 0
   public var changed = 0
   public var removed = 0
-  /// Known files that had not changed.
+  /// Number of known files that had not changed.
   public var unchanged = 0
-  /// What rules kept out, by rule; what lies below a folder that was kept out is not counted.
+  /// Number of excluded entries, by rule; entries below an excluded folder are not counted.
   public var skipped: [String: Int] = [:]
   /// Files whose content was imported, whole or in part.
   public var imported = 0
-  /// Files and folders of which nothing could be told, by reason.
+  /// Number of files and folders that could not be read, by reason.
   public var failed: [String: Int] = [:]
-  /// Paths that somebody wanted indexed and that cannot be.
+  /// Requested paths that cannot be indexed.
   public var refused: [PlaceError] = []
   /// Bytes of the files that were imported or failed.
   public var bytes: Int64 = 0
   /// Thumbnails made.
   public var thumbnails = 0
-  /// Files of which no thumbnail could be made, by reason; those that were not tried again are not counted.
+  /// Number of files without a thumbnail, by reason; those that were not tried again are not counted.
   public var withoutThumbnail: [String: Int] = [:]
   /// The run was asked to end before everything was done.
   public var isInterrupted = false

@@ -4,26 +4,26 @@ public import MDModel
 import MDStore
 import MDSystem
 
-/// One file's import with nothing stored: what `mdimport -t` shows.
+/// Import of one file without storing it: what `mdimport -t` shows.
 public struct TestImport: Sendable {
-  /// As the name tells, or the content where the name leaves doubt.
+  /// Type by the name, or by the content where the name is ambiguous.
   public var type: DetectedType?
   /// `nil` when no importer reads such files.
   public var importer: InstalledImporter?
   public var attributes: AttributeSet
-  /// What is noted on the file itself: tags, a comment, where it came from.
+  /// Extended attributes of the file itself: tags, a comment, its origin.
   public var notes: AttributeSet
   /// UTF-8.
   public var text: [UInt8]
-  /// A PNG, where one was wanted and could be made.
+  /// A PNG, where one was requested and could be made.
   public var thumbnail: [UInt8]?
   public var state: ItemState
-  /// Why the import was not complete; empty when it was.
+  /// Reason why the import was not complete; empty when it was.
   public var reason: String
   public var isTruncated: Bool
   /// Wall-clock time of opening, type detection and import together, in nanoseconds.
   public var elapsed: Int64
-  /// Of the file, in bytes.
+  /// Size of the file, in bytes.
   public var size: Int64
 }
 

@@ -1,13 +1,13 @@
 import MDIndexer
 import MDSystem
 
-/// What the engine knows of thumbnails that wait to be scaled. The index tells which they are. A value.
+/// Engine's record of thumbnails that wait to be scaled. The index holds which they are. A value.
 struct ThumbnailQueue {
-  /// There may be some.
+  /// Whether there may be some.
   var isWaiting = false
   /// A thread has some in hand.
   private(set) var isUnderWay = false
-  /// Not before, on ``MDSystem/Clock/monotonic()``.
+  /// Earliest time, on ``MDSystem/Clock/monotonic()``.
   private(set) var due: Int64 = 0
 
   mutating func begin() { (isWaiting, isUnderWay) = (false, true) }
@@ -20,7 +20,7 @@ struct ThumbnailQueue {
     due = now + (batch.needsPatience ? Self.patience : batch.hasMore ? Int64(rest) : max(Int64(rest), 9 * batch.worked))
   }
 
-  /// Between tries of what cannot be done for now.
+  /// Time between tries of what cannot be done for now.
   static let patience: Int64 = 60_000_000_000
 }
 

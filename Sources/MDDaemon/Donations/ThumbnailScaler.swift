@@ -6,16 +6,16 @@ import MDSystem
 /// A few thumbnails, and what came of scaling them.
 struct ScaledThumbnails: Sendable {
   var results: [(thumbnail: DonatedThumbnail, outcome: ScaledPicture)] = []
-  /// There may be others.
+  /// Whether there may be more.
   var hasMore = false
-  /// What kept all of them from being scaled.
+  /// Trouble that kept all of them from being scaled.
   var trouble: String?
-  /// How long it took, in nanoseconds.
+  /// Time it took, in nanoseconds.
   var worked: Int64 = 0
 }
 
-/// Scales thumbnails that apps have donated larger than they are shown, or in another form than PNG: a few at a time, on
-/// a thread that ends with them, in importers that end with it. It reads the index; the engine stores what it has made.
+/// Scales donated thumbnails that are larger than they are shown, or not PNG: a few at a time, on a thread that ends
+/// with them, in importers that end with it. It reads the index; the engine stores the results.
 struct ThumbnailScaler: Sendable {
   let index: String
   let setup: IndexerSetup
@@ -29,7 +29,7 @@ struct ThumbnailScaler: Sendable {
   /// - Throws: when the system refuses the thread.
   func start(deliver: @escaping @Sendable (ScaledThumbnails) -> Void) throws(SystemError) {
     try WorkerThread.start(name: "mds-thumbnails") {
-      // With its importers.
+      // Idle priority, also for its importers.
       try? ProcessPriority.idle.applyToThread()
       let began = Clock.monotonic()
       var batch = scaleSome()

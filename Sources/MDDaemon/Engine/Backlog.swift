@@ -3,7 +3,7 @@ import MDStore
 
 /// Items whose contents wait for their turn, by class. The journal is the truth; this is the order to go through it.
 struct Backlog {
-  /// Of each class in reverse order, so that the next is popped off the end.
+  /// Items of each class in reverse order, so that the next is popped off the end.
   private var waiting: [WorkClass: [ItemID]] = [:]
 
   /// - Parameter entries: in the order of their turns.
@@ -11,7 +11,7 @@ struct Backlog {
     for entry in entries.reversed() { waiting[entry.workClass, default: []].append(entry.item) }
   }
 
-  /// Adds items that are to go after those that wait already. One that waits already goes on waiting.
+  /// Adds items behind those that wait already. Items that wait already keep their places.
   mutating func add(_ items: [ItemID], as workClass: WorkClass) {
     let known = Set(waiting[workClass] ?? [])
     let fresh = items.filter { !known.contains($0) }
@@ -21,7 +21,7 @@ struct Backlog {
 
   /// Puts items back in front.
   mutating func putBack(_ items: [ItemID], as workClass: WorkClass) {
-    // No class is kept of which nothing waits: the engine would not come to rest.
+    // No empty class is kept: the engine would not come to rest.
     guard !items.isEmpty else { return }
     waiting[workClass, default: []].append(contentsOf: items.reversed())
   }

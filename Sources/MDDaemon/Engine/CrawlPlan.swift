@@ -10,7 +10,7 @@ struct CrawlPlan {
   }
 
   private(set) var crawls: [Crawl] = []
-  /// The crawl that is under way, and whether somebody has asked for it again since it began.
+  /// Current crawl, and whether it was requested again since it began.
   private var running: (crawl: Crawl, isAskedAgain: Bool)?
 
   var isEmpty: Bool { crawls.isEmpty }
@@ -31,7 +31,7 @@ struct CrawlPlan {
 
   mutating func begin(_ crawl: Crawl) { running = (crawl, false) }
 
-  /// Takes a crawl out that has come to its end, unless somebody has asked for it again meanwhile.
+  /// Removes a finished crawl, unless it was requested again meanwhile.
   mutating func end(_ crawl: Crawl) {
     defer { running = nil }
     if running?.isAskedAgain == true { return }

@@ -8,16 +8,16 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Requests that apps answer, and what becomes of what they gave.
+/// Requests that apps answer, and waiting donations of apps.
 extension Engine {
-  /// Has an app donate again what it has in its indexes.
+  /// Asks an app to donate the items of its indexes again.
   func ask(_ bundle: String, _ purpose: DelegateOrder.Purpose, for request: ReindexRequest) throws {
     guard let session, let delegates = link.delegates else { return }
     let indexes = try session.live.perform { try $0.reading.donors(of: bundle).map(\.index.name) }
     delegates.reindex(DelegateOrder(id: request.id, bundle: bundle, indexes: indexes, purpose: purpose))
   }
 
-  /// Who follows a request of an app hears of each step.
+  /// Reports a step to the clients that follow a request of an app.
   func follow(_ request: Int64, _ text: String) {
     guard let bundle = requests[request]?.scope.bundle else { return }
     let address = WirePath(DonationAddress(bundle: bundle).path)
@@ -58,7 +58,7 @@ extension Engine {
     }
   }
 
-  /// What waited went with its donors. The rest of a batch must not count as the whole of it.
+  /// Drops waiting donations whose donors were erased. The rest of a batch must not count as the whole of it.
   func loseErasedDonations() throws {
     guard let session else { return }
     try session.live.perform { writing in
@@ -67,7 +67,7 @@ extension Engine {
     }
   }
 
-  /// Whoever was asked in vain is here now.
+  /// Retries requests of an app that is here now.
   func retryRequests(of bundle: String) throws {
     for request in requests.requests where request.scope.bundle == bundle {
       if case .failed = request.state { try apply(.requeue, to: request.id) }
@@ -76,12 +76,12 @@ extension Engine {
 }
 
 extension ReindexRequest {
-  /// It is answered by an app and not by us.
+  /// Whether an app answers it, and not the daemon.
   var isOfApp: Bool { scope.bundle != nil }
 }
 
 extension ReindexRequest.Scope {
-  /// Of the app that is asked.
+  /// Bundle of the app that is asked.
   var bundle: String? {
     switch self {
     case .app(let bundle), .appItems(let bundle, _): bundle

@@ -8,7 +8,7 @@ import MDStoreWriter
 import MDSystem
 import MDWatch
 
-/// What clients ask for that only the engine can do.
+/// Commands of clients that only the engine can carry out.
 extension Engine {
   func obey(_ command: Command) throws {
     switch command {
@@ -46,7 +46,7 @@ extension Engine {
     followers[id, default: Followers()].channels.append(channel)
   }
 
-  /// Takes out what is stored of some places; roots that are on are indexed anew.
+  /// Removes the stored items of some folders; roots that are on are indexed again.
   private func erase(_ paths: [[UInt8]], _ channel: ReplyChannel) throws {
     guard let session else { return refuseWithoutIndex(channel) }
     var removed = 0
@@ -63,7 +63,7 @@ extension Engine {
       session.watcher.forget(removal.directories)
       removed += removal.count
     }
-    // What apps gave lies in no folder: it goes when everything does.
+    // Donated items lie in no folder: they go when everything does.
     if paths.contains([UInt8(ascii: "/")]) { removed += try eraseDonations() }
     try loseErasedDonations()
     try reloadBacklog()

@@ -10,7 +10,7 @@ import MDSystem
 
 /// Contents: from the backlog to the workers, and what comes of them.
 extension Engine {
-  /// Gives the workers what may run, and takes back what may not any more.
+  /// Offers entries that may run to the workers, and withdraws those that may not any more.
   func feed() throws {
     guard let session else { return }
     let hasWork = !backlog.isEmpty || session.live.workload > 0
@@ -55,7 +55,7 @@ extension Engine {
     trace(items, "content", "handed to an importer (\(workClass.name))")
   }
 
-  /// What waits where indexing is switched off waits on until it is switched on.
+  /// Whether indexing is switched off for an item, which then waits until it is switched on.
   private func isSwitchedOff(_ item: ItemID, _ writing: WritingSession) throws -> Bool {
     let switches = settings.user.switches
     guard !switches.isEmpty, let path = try writing.reading.path(of: item), switches.indexingIsOff(at: path) != nil
@@ -96,7 +96,8 @@ extension Engine {
     return true
   }
 
-  /// Files that were not where the index had them; those that wait on although they cannot be found are tried later.
+  /// Handles files that were not at their indexed path; those that wait on although they cannot be found are tried
+  /// later.
   private func follow(vanished: Set<ItemID>, retry: Int64) throws {
     guard let session else { return }
     let outcome = try session.live.recheck(vanished)
@@ -112,7 +113,7 @@ extension Engine {
   private func note(_ outcome: ContentOutcome) {
     for (reason, count) in outcome.counts.failed { link.board.note(failure: reason, count: Int64(count)) }
     if !outcome.counts.failed.isEmpty {
-      // No names, and one line a batch: a thousand bad files are no thousand lines.
+      // No names, and one line a batch: a thousand bad files are not a thousand lines.
       let reasons = outcome.counts.failed.map { "\($0.value) × \($0.key)" }.sorted().prefix(5)
       logger.notice("files could not be imported", metadata: ["reasons": "\(reasons.joined(separator: "; "))"])
     }

@@ -43,7 +43,8 @@ extension Engine {
     link.traces.tell(crawl.path, "names", "the whole tree is looked at (\(crawl.workClass.name))")
   }
 
-  /// Between two folders of a crawl: what is urgent is done, and the crawl is held back as much as the machine asks for.
+  /// Between two folders of a crawl: urgent work is done, and the crawl is throttled as much as the machine's load asks
+  /// for.
   private func interlude(during crawl: CrawlPlan.Crawl) throws -> Interlude {
     var mail = mailbox.take()
     while true {
@@ -61,14 +62,14 @@ extension Engine {
 
   private enum Interlude { case goOn, leave }
 
-  /// Whether something waits that no mail will tell of.
+  /// Whether something is due without mail.
   private func isDue() throws -> Bool {
     let now = Clock.monotonic()
     return timers.contains { $0.map { $0 <= now } ?? false } || (!waiters.isEmpty && now >= reported)
       || (mayApply && donations.pieceDue <= now)
   }
 
-  /// How long the crawl has to wait now; `nil` when it may go on.
+  /// Time that the crawl has to wait now; `nil` when it may go on.
   private func pause(of crawl: CrawlPlan.Crawl) -> Int64? {
     let now = Clock.monotonic()
     if now < crawlRested + Self.crawlSlice { return nil }
@@ -85,7 +86,7 @@ extension Engine {
     }
   }
 
-  /// The crawl as the plan has it now: somebody may have come to wait for it.
+  /// The crawl as it is in the plan now: a client may wait for it since.
   private func planned(_ crawl: CrawlPlan.Crawl) -> CrawlPlan.Crawl {
     plan.crawls.first { $0.path == crawl.path && $0.request == crawl.request } ?? crawl
   }
@@ -135,12 +136,12 @@ extension Engine {
     guard item?.parent == ItemID.none || settings.roots.contains(crawl.path) else {
       return link.board.change { $0.roots.removeAll { $0.path.bytes == crawl.path } }
     }
-    // One that is there and cannot be indexed is no less missed, for another reason.
+    // A folder that exists and cannot be indexed is no longer missing, for another reason.
     if (try? FileStatus.of(path: crawl.path)) != nil { link.board.note(failure: refusal.reason) }
     miss(crawl.path)
   }
 
-  /// The journal as it is now, without what is being done or waited for.
+  /// Reloads the backlog from the journal, without entries that run or are held.
   func reloadBacklog() throws {
     guard let session else { return }
     let entries = try session.live.perform { try $0.reading.journal() }

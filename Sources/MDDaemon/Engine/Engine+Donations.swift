@@ -8,7 +8,7 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// What apps donate: kept durably and acknowledged, then applied a piece at a time.
+/// Donations: stored durably and acknowledged, then applied a piece at a time.
 extension Engine {
   /// Takes in everything that waits in one transaction, and acknowledges it when the disk has it.
   func accept(_ letters: [DonationLetter]) throws {
@@ -27,7 +27,7 @@ extension Engine {
     try store(others, dropping: broken)
   }
 
-  /// Nothing is kept of these.
+  /// Nothing of these is stored.
   ///
   /// - Returns: batches of which the index has parts that will not be whole.
   @discardableResult
@@ -46,7 +46,7 @@ extension Engine {
     return lost
   }
 
-  /// What is being applied makes room by itself. Parts whose last one may never come do not.
+  /// Frees space by dropping parts whose last one may never come; what is being applied frees space by itself.
   ///
   /// - Returns: batches that will not be whole.
   private func makeRoom() -> [DonationBatches.Key] {
@@ -58,7 +58,7 @@ extension Engine {
     return broken
   }
 
-  /// Why nothing can be taken in now, whatever it is.
+  /// Reason why no message can be accepted now, whatever it is.
   private func refusalOfLetters() -> RequestFailure? {
     guard session != nil else {
       let reason = link.board.look { $0.reason } ?? "the index is not open"
@@ -102,7 +102,7 @@ extension Engine {
     showDonations()
   }
 
-  /// Before anything of theirs is stored: who is not noted cannot be asked again.
+  /// Stores the donors before anything of theirs: an app that is not on record cannot be asked again.
   private func noteDonors(_ letters: [DonationLetter]) {
     let bundles = letters.compactMap { letter -> String? in
       guard case .donate(let donation) = letter, donation.refusal == nil else { return nil }
@@ -135,7 +135,7 @@ extension Engine {
     }
   }
 
-  /// What was only looked at says nothing, nor does what is not there any more.
+  /// Looking at an item says nothing about it, and items that are gone are skipped.
   private func note(_ engagement: AppEngagement, of bundle: String, _ writing: WritingSession) throws {
     let address = DonationAddress(
       bundle: bundle, index: engagement.index.name, identifier: engagement.identifier)
@@ -174,7 +174,7 @@ extension Engine {
     return RequestFailure(.quotaExceeded, "A batch has at most \(most) MiB; make it several.")
   }
 
-  /// Names are noted with the donation, so that what is applied later never makes too many.
+  /// Names are recorded with the donation, so that applying it later never exceeds their limit.
   private func refusal(ofNamesIn donation: IncomingDonation, _ writing: WritingSession) throws -> RequestFailure? {
     let most = DonationQueue.mostCustomNames
     if try writing.noteCustomNames(donation.customNames, atMost: most) { return nil }
@@ -193,7 +193,7 @@ extension Engine {
 
 /// Applying.
 extension Engine {
-  /// What is there when the index is opened. Parts of batches have lost their connections.
+  /// Restores the donations that are there when the index is opened. Parts of batches have lost their connections.
   func resumeDonations(_ writing: WritingSession) throws {
     expectThumbnails()
     try writing.dropBatch(nil)
@@ -243,14 +243,14 @@ extension Engine {
     throttle(waiting)
   }
 
-  /// Apps that are far ahead are told, and told when that is over.
+  /// Notifies apps that are far ahead, and notifies them again when that is over.
   private func throttle(_ waiting: [String: Int64]) {
     let (begins, ends) = donations.throttle.update(waiting)
     for bundle in begins { link.delegates?.tell(.didThrottle, bundle) }
     for bundle in ends { link.delegates?.tell(.didFinishThrottle, bundle) }
   }
 
-  /// The index is closed: nobody knows any more what waits.
+  /// Forgets donations with the index: their state is unknown until it is opened again.
   func forgetDonations() {
     donations.batches.loseAll()
     donations.hasMore = false

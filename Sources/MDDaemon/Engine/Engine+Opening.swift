@@ -11,8 +11,8 @@ import MDWatch
 
 /// Opening and closing the index.
 extension Engine {
-  /// Opens the index and plans what a start has to do: look at every root for what has changed meanwhile, and go on with
-  /// what waits in the journal.
+  /// Opens the index and plans the work of a start: look at every root for changes since, and continue with the
+  /// journal.
   func open() throws {
     link.board.change { $0.phase = .starting }
     let session = try EngineSession(link: link)
@@ -61,7 +61,7 @@ extension Engine {
     guard let session else { return }
     let known = try session.live.perform { writing in
       let roots = try writing.reading.roots().map(\.name)
-      // Of an index that took the place of a damaged one before all its roots were there again.
+      // Roots of an index that replaced a damaged one before all of them were there again.
       let lost = try writing.reading.providers().filter { $0.name.first == 0x2F && $0.complete == nil }.map(\.name)
       return try (roots + lost.filter { !roots.contains($0) }).map {
         (path: $0, complete: try writing.reading.provider($0)?.complete)
@@ -90,7 +90,7 @@ extension Engine {
     }
   }
 
-  /// A root has been looked at, and has taken in those that lay in it.
+  /// Shows that a root was crawled, including the roots within it.
   func showDone(_ root: [UInt8], _ date: Int64, roots: [ItemRecord]) {
     show(.watched, of: root, complete: date)
     let known = Set(roots.map(\.name))
@@ -99,7 +99,7 @@ extension Engine {
     }
   }
 
-  /// Whether a path is part of what is shown, and no root of its own.
+  /// Whether a path lies in a shown root, and is none itself.
   func liesInRoot(_ path: [UInt8]) -> Bool {
     let roots = link.board.look { $0.roots.map(\.path.bytes) }
     return !roots.contains(path) && roots.contains { path.isAt(orBelow: $0) }

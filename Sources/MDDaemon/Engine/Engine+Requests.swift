@@ -9,13 +9,13 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Wishes to index again. Old entries stay and are found until each is replaced by its new one.
+/// Requests to index again. Old entries stay and are found until new ones replace them.
 extension Engine {
   var hasOpenRequests: Bool {
     requests.requests.contains { if case .failed = $0.state { false } else { true } }
   }
 
-  /// Why a wish makes no sense: what it names is not there.
+  /// Reason why a request cannot be met: what it names does not exist.
   func refusal(of scope: ReindexRequest.Scope) throws -> RequestFailure? {
     switch scope {
     case .importer(let name) where settings.catalog.importer(named: name) == nil:
@@ -33,7 +33,7 @@ extension Engine {
 
   private static func unknownImporter(_ name: String) -> String { "no importer is called \(name); see mdimport -L" }
 
-  /// Takes up a wish: joins one that is open already, or makes one.
+  /// Accepts a request: joins an open one that is the same, or makes a new one.
   @discardableResult
   func admit(_ scope: ReindexRequest.Scope, origin: ReindexRequest.Origin) throws -> Int64 {
     let now = Clock.realtime()
@@ -60,7 +60,8 @@ extension Engine {
     showRequests()
   }
 
-  /// What ran when the daemon ended goes on: its files still wait in the journal, its trees are planned anew.
+  /// Resumes requests that ran when the daemon ended: their files still wait in the journal, their trees are planned
+  /// anew.
   func resumeRequests() throws {
     for request in requests.requests {
       if case .failed = request.state { continue }
@@ -83,7 +84,7 @@ extension Engine {
     }
   }
 
-  /// Begins what may begin, and closes what is done.
+  /// Starts requests that may begin, and closes finished ones.
   func serveRequests() throws {
     guard !requests.requests.isEmpty, session != nil else { return }
     let now = Clock.realtime()
@@ -101,7 +102,7 @@ extension Engine {
     try apply(.run(done: 0, total: 0), to: request.id)
     guard let session else { return }
     let waiting = try session.live.perform { try $0.reading.waitingCount(ofRequest: request.id) }
-    // It went on where the daemon had ended.
+    // It resumes where the daemon had ended.
     if waiting > 0 { return try apply(.run(done: 0, total: waiting), to: request.id) }
     switch request.scope {
     case .everything: try planTrees(try rootPaths(), for: request)
@@ -118,10 +119,10 @@ extension Engine {
     try session?.live.perform { try $0.reading.roots().map(\.name) } ?? []
   }
 
-  /// What is known of the trees is queued at once, in one transaction: wherever the daemon ends, either all of it waits
-  /// or the request has not begun. Then the trees are looked at, for what is not known yet waits by itself.
+  /// Queues all known items of the trees at once, in one transaction: wherever the daemon ends, either all of them wait
+  /// or the request has not begun. Then the trees are crawled, since new items wait by themselves.
   private func planTrees(_ paths: [[UInt8]], for request: ReindexRequest) throws {
-    // After lost events the trees have been planned, and their stamps tell which contents are other than known.
+    // After lost events the trees are planned already, and their stamps tell which contents have changed.
     guard request.origin != .lostEvents, let session else { return }
     try session.live.perform { writing in
       let types = try readableTypes(writing)
@@ -141,7 +142,7 @@ extension Engine {
     try queue(request) { try readableTypes($0).filter { $0.value == importer.identifier }.keys.sorted() }
   }
 
-  /// Queues the files of the types that `types` tells.
+  /// Queues the files of the types that `types` returns.
   private func queue(_ request: ReindexRequest, ofTypes types: (WritingSession) throws -> [Int64]) throws {
     guard let session else { return }
     try session.live.perform { writing in
@@ -169,7 +170,7 @@ extension Engine {
     return found
   }
 
-  /// Counts what a running request still waits for.
+  /// Counts the items that a running request still waits for.
   private func follow(_ request: ReindexRequest) throws {
     guard case .running(let done, let total) = request.state, !request.isOfApp, let session else { return }
     if plan.crawls.contains(where: { $0.request == request.id }) { return }
@@ -185,7 +186,7 @@ extension Engine {
     }
   }
 
-  /// How far it has come is counted anew after a start, so that it need not be stored each time.
+  /// Progress is counted anew after a start, so that it need not be stored each time.
   private func progress(of request: ReindexRequest, _ event: ReindexMachine.Event) throws {
     let isFirst = request.state == .running(done: 0, total: 0)
     guard let next = try requests.apply(event, to: request.id, now: Clock.realtime()) else { return }
@@ -216,7 +217,7 @@ extension Engine {
     followers[request.id] = nil
   }
 
-  /// Contents were imported for requests that somebody follows.
+  /// Counts imports for requests that clients follow.
   func noteFollowed(_ outcome: ContentOutcome) {
     for id in followers.keys {
       guard let request = requests[id], case .running = request.state, outcome.done[request.workClass] != nil

@@ -2,7 +2,7 @@ import MDIndexer
 import MDModel
 import MDProtocol
 
-/// What the engine shows of itself.
+/// Publishing of the engine's status.
 extension Engine {
   func showQueues() {
     guard let session else { return }
@@ -18,7 +18,7 @@ extension Engine {
     link.board.change { board in
       board.queues = queues
       board.crawl?.met = progress.met
-      // What is left to do until the rest is nobody's business.
+      // Only background work is left.
       if isDone, board.crawl == nil, board.phase == .crawling || board.phase == .importing {
         board.phase = .idle
         board.contents = nil

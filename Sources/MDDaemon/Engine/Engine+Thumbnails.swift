@@ -9,19 +9,19 @@ import MDSystem
 
 /// Thumbnails that apps have donated are scaled when there is time.
 extension Engine {
-  /// Bytes that a thumbnail may have that nobody here can read: its app may.
+  /// Size limit of an unreadable thumbnail that is kept: its app may be able to read it.
   private static let mostUnread = 64 << 10
-  /// They are contents that somebody has given and nobody waits for.
+  /// They are contents that an app has given and nobody waits for.
   private static let thumbnailClass = WorkClass.firstCrawl
 
-  /// Something was donated, or it is not known what was: thumbnails are looked for. Without an importer that makes
-  /// pictures all stay what they are.
+  /// Expects thumbnails after a donation, or when it is unknown what was donated. Without an importer that makes
+  /// pictures all stay as they are.
   func expectThumbnails() {
     let makesPictures = settings.catalog.importers.contains { $0.manifest.gives.contains(.thumbnail) }
     if makesPictures { thumbnails.isWaiting = true }
   }
 
-  /// Has the next ones scaled, if that may be now.
+  /// Starts scaling the next ones, if that is allowed now.
   func scaleSome() throws {
     guard thumbnails.isWaiting, !thumbnails.isUnderWay, !donations.hasMore, session != nil, memory.look() < .short,
       thumbnails.due <= Clock.monotonic(), case .run = decide(Self.thumbnailClass)
@@ -34,13 +34,13 @@ extension Engine {
     }
   }
 
-  /// When to try to have some scaled, on ``MDSystem/Clock/monotonic()``; `nil` where nothing waits for its time.
+  /// Time of the next try to scale some, on ``MDSystem/Clock/monotonic()``; `nil` where nothing waits for its time.
   func thumbnailDeadline(now: Int64) -> Int64? {
     guard thumbnails.isWaiting, !thumbnails.isUnderWay else { return nil }
     return max(thumbnails.due, now + Self.betweenLooks)
   }
 
-  /// Stores what was made, where it is still wanted.
+  /// Stores the results that are still needed.
   func store(_ batch: ScaledThumbnails) throws {
     var share = 1.0
     if case .run(let allowed) = decide(Self.thumbnailClass) { share = allowed }

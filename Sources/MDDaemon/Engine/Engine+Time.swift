@@ -8,7 +8,7 @@ import MDStoreWriter
 import MDSystem
 import MDWatch
 
-/// What time brings.
+/// Work that is due by time.
 extension Engine {
   /// - Returns: whether the index may have changed.
   func keepTime() throws -> Bool {
@@ -69,7 +69,7 @@ extension Engine {
     return !changed.isEmpty
   }
 
-  /// Takes out what has expired.
+  /// Removes expired items.
   private func expire() throws -> Bool {
     guard let session, let next = expiration, next <= Clock.realtime() else { return false }
     try session.live.perform { writing in
@@ -81,18 +81,18 @@ extension Engine {
     return true
   }
 
-  /// How long until something expires, in nanoseconds; `nil` when nothing does.
+  /// Nanoseconds until something expires; `nil` when nothing does.
   func untilExpiration() -> Int64? { ExpirationClock.delay(next: expiration, now: Clock.realtime()) }
 
-  /// Nothing is left to do: memory is given back, the log is folded into the index, and nothing wakes the engine until
-  /// something happens.
+  /// Comes to rest with nothing left to do: memory is given back, the log is folded into the index, and nothing wakes
+  /// the engine until something happens.
   func comeToRest() throws {
     guard isBusy, let session, plan.isEmpty, backlog.isEmpty, session.live.workload == 0,
       session.live.collectionDeadline == nil, !donations.hasMore, trust.due == nil, linkedDue == nil, movedDue == nil,
       doubtfulDue == nil
     else { return }
     isBusy = false
-    // What was deleted while it was written is told as written and never as closed.
+    // A file that was deleted while it was written is reported as written and never as closed.
     if !held.isEmpty {
       held = try session.live.perform { writing in
         try held.filter { try writing.reading.journalEntry(of: $0) != nil }

@@ -7,7 +7,7 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// What is done about troubles: a damaged index is replaced, a full disk is waited out, everything else is tried again.
+/// Recovery from troubles: a damaged index is replaced, a full disk is waited out, everything else is retried.
 extension Engine {
   func recover(from error: any Error, attempts: Int) {
     if error is Reopening { return }
@@ -40,8 +40,7 @@ extension Engine {
     }
   }
 
-  /// A damaged index is moved aside; the one that takes its place is made of the same roots. What apps had donated is
-  /// asked for again.
+  /// Moves a damaged index aside; its replacement is made of the same roots. Apps are asked to donate again.
   private func setAside(because reason: String, attempts: Int) {
     logger.error("the index is damaged and is made anew", metadata: ["reason": "\(reason)"])
     link.board.note(failure: reason)
@@ -57,7 +56,7 @@ extension Engine {
     }
   }
 
-  /// After a new index was opened in the place of a damaged one.
+  /// Called after a new index was opened in the place of a damaged one.
   func makeAnew() throws {
     guard let roots = rootsToMakeAnew else { return }
     rootsToMakeAnew = nil
@@ -70,5 +69,5 @@ extension Engine {
   }
 }
 
-/// Another file, or none, stands where the open index was.
+/// Thrown when another file, or none, is at the path of the open index.
 struct IndexRemoved: Error {}

@@ -10,8 +10,8 @@ import MDWatch
 
 /// Clients that wait.
 extension Engine {
-  /// Everything that happened before now is indexed before anything else: what events told, what folders without a watch
-  /// hold, trees that wait, contents that wait.
+  /// Indexes everything that happened before now ahead of all else: reported events, folders without a watch, waiting
+  /// trees, waiting contents.
   func sync(_ channel: ReplyChannel) throws {
     guard let session else { return refuseWithoutIndex(channel) }
     _ = try apply(try session.watcher.drain())
@@ -51,7 +51,7 @@ extension Engine {
     RequestFailure(.unavailable, "mds cannot index now: \(reason)" + (reason.hasSuffix(".") ? "" : "."))
   }
 
-  /// Tells waiting clients how far it has come, and those whose wish is fulfilled that it is.
+  /// Reports progress to waiting clients, and completion to those whose request is done.
   func serveWaiters() throws {
     guard !waiters.isEmpty, session != nil else { return }
     reported = Clock.monotonic() + Self.betweenReports
@@ -66,7 +66,7 @@ extension Engine {
     guard let session, waiter.cookie == nil else { return report(waiter) }
     guard try waiter.waitsForAll ? isSettled() : waiter.crawls.isEmpty else { return report(waiter) }
     let waitsForAll = waiter.waitsForAll
-    // What workers have not begun goes on as what it is now.
+    // Entries that workers have not begun are withdrawn: they are offered again in their new class.
     for workClass in WorkClass.allCases where workClass > .interactive {
       backlog.putBack(session.live.retract(workClass).map(\.item), as: workClass)
     }
@@ -109,13 +109,13 @@ extension Engine {
     return false
   }
 
-  /// Whether importing has led to more that was so before: what events tell is for the next who asks.
+  /// Whether importing has led to more work for earlier changes: new events are left to the next client.
   private func hasNews() throws -> Bool {
     let isOpen = hasDoubts || linkedDue != nil
     return try lookAtUntrusted() || isOpen
   }
 
-  /// What somebody is writing is imported as it is.
+  /// Imports files that are being written as they are.
   private func release() {
     backlog.add(held.sorted(), as: .interactive)
     held = []
@@ -123,7 +123,7 @@ extension Engine {
 
   private static let mostRepeats = 3
 
-  /// What nothing can be known of for now keeps nobody waiting.
+  /// Items about which nothing can be found out for now keep no client waiting.
   private func isFulfilled(_ waiter: Waiter) throws -> Bool {
     guard let cookie = waiter.cookie, let session else { return false }
     return try session.live.perform { writing in

@@ -8,7 +8,7 @@ import MDStoreWriter
 import MDSystem
 import MDWatch
 
-/// What events tell of.
+/// Handling of events.
 extension Engine {
   /// - Returns: whether the index may have changed.
   func applyWatched() throws -> Bool {
@@ -27,7 +27,7 @@ extension Engine {
     return true
   }
 
-  /// Does what a refresh found to do next.
+  /// Carries out the follow-ups of a refresh.
   func settle(_ outcome: RefreshOutcome, rounds: Int = 3) throws {
     isBusy = true
     for item in outcome.held { held.insert(item) }
@@ -48,7 +48,7 @@ extension Engine {
     try settle(try session.live.recheck(outcome.doubtful), rounds: rounds - 1)
   }
 
-  /// What cannot be settled now changes too fast: it is looked at when it has had time to come to rest.
+  /// Items that cannot be settled now change too fast: they are looked at again after some quiet time.
   private func doubt(_ items: Set<ItemID>, folders: Set<ItemID> = []) {
     guard !items.isEmpty || !folders.isEmpty else { return }
     doubtful.formUnion(items)
@@ -77,7 +77,7 @@ extension Engine {
     batch.folders = Set(looks.keys)
     var outcome = try session.live.apply(batch)
     let refused = outcome.refused
-    // What is nowhere to be found again and again is under a root that is away; its return is a crawl.
+    // An item that cannot be found again and again is under a root that is away; its return is a crawl.
     outcome.unlisted = outcome.unlisted.filter { looks[$0, default: 0] < Self.mostLooks || refused.contains($0) }
     for folder in outcome.unlisted { unlisted[folder] = looks[folder, default: 0] + 1 }
     try settle(outcome)
@@ -86,8 +86,8 @@ extension Engine {
   private static let mostLooks = 8
   private static let longestDelay: Int64 = 30_000_000_000
 
-  /// Some events did not fit the kernel's queue, or a verification found differences: every root is looked at again, at
-  /// once. What the stamps tell is enough; the request is there to be seen.
+  /// Handles lost events, or differences found by a verification: every root is looked at again, at once. The stamps
+  /// suffice; the request only shows it.
   func recoverLostEvents() throws {
     logger.warning("changes were missed; every folder is looked at again")
     let roots = try rootPaths()
@@ -117,8 +117,8 @@ extension Engine {
 
   // MARK: Folders that have been renamed
 
-  /// Rules that look at the whole path may judge otherwise of what lies below them. That has time until the stamps of
-  /// young files are believed: they need not be read again then.
+  /// Rules that look at the whole path may judge the contents of moved folders differently. That can wait until the
+  /// stamps of young files are trusted, so that they need not be read again then.
   private func noteMoved(_ folders: Set<ItemID>) {
     guard !folders.isEmpty else { return }
     movedFolders.formUnion(folders)

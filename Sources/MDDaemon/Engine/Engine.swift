@@ -9,17 +9,17 @@ import MDStoreWriter
 import MDSystem
 import MDWatch
 
-/// The one that writes the index: takes what watching, clients and time bring, the most urgent first.
+/// The index's one writer: handles events, requests and timers, the most urgent first.
 ///
-/// One thread owns it. Everything that concerns it from outside comes by ``EngineLink/mailbox``. Its parts stand in
-/// extensions by subject. After any trouble it closes the index and opens it again: what was not stored is found anew,
-/// by the journal and by looking at every folder, which is what a start does anyway.
+/// One thread owns it. Requests from outside come by ``EngineLink/mailbox``. Its parts are extensions by subject. After
+/// any trouble it closes the index and opens it again: what was not stored is found anew, by the journal and by looking
+/// at every folder, as at every start.
 final class Engine {
   let link: EngineLink
   var session: EngineSession?
   var plan = CrawlPlan()
   var backlog = Backlog()
-  /// Files that somebody is writing: they wait in the journal for a later batch.
+  /// Files that are being written: they wait in the journal for a later batch.
   var held: Set<ItemID> = []
   /// Files of which nothing could be known, and when to try again, on ``MDSystem/Clock/monotonic()``.
   var postponed: [ItemID: Int64] = [:]
@@ -30,13 +30,13 @@ final class Engine {
   var donations = DonationQueue()
   lazy var donors = DonorRegister(in: settings.locations.state)
   var thumbnails = ThumbnailQueue()
-  /// When waiting clients are to hear of progress next.
+  /// Time of the next progress report to waiting clients.
   var reported: Int64 = 0
-  /// Of an index that was damaged.
+  /// Roots of an index that was damaged.
   var rootsToMakeAnew: [[UInt8]]?
   /// Roots that are not there.
   var missing: Set<[UInt8]> = []
-  /// Folders whose changes may tell of missing roots: indexed ones, and others under numbers below zero.
+  /// Folders whose changes may bring missing roots back: indexed ones, and others under numbers below zero.
   var waitingPlaces: Set<ItemID> = []
   /// The numbers below zero, by path.
   var places: [[UInt8]: ItemID] = [:]
@@ -54,13 +54,13 @@ final class Engine {
   var movedFolders: Set<ItemID> = []
   var movedDue: Int64?
   var sweepDue: Int64?
-  /// Why classes that have work do not run.
+  /// Reasons why classes that have work do not run.
   var reasons: [WorkClass: String] = [:]
   var restraints = Restraints()
   var simulated = SimulatedTroubles()
-  /// When something expires next, in nanoseconds since 1970 UTC.
+  /// Time of the next expiration, in nanoseconds since 1970 UTC.
   var expiration: Int64?
-  /// When the crawl that is under way last rested, and whether it has just begun to.
+  /// Time of the current crawl's last rest, and whether it has just begun.
   var crawlRested: Int64 = 0
   var crawlOwes = false
   var memory = MemoryGuard()
@@ -89,7 +89,7 @@ final class Engine {
         if session?.writer.wasClosedInOrder == false { verifier.checkAfterCrash() }
         try work()
       } catch {
-        // What has worked for a minute has recovered from whatever came before.
+        // An engine that has worked for a minute has recovered from whatever came before.
         attempts = Clock.monotonic() - opened > 60_000_000_000 ? 1 : attempts + 1
         recover(from: error, attempts: attempts)
       }
@@ -116,7 +116,7 @@ final class Engine {
     }
   }
 
-  /// Everything that is quick. Also called between the folders of a crawl.
+  /// Does all quick work. Also called between the folders of a crawl.
   ///
   /// - Returns: whether the index has changed.
   @discardableResult
@@ -139,7 +139,7 @@ final class Engine {
     return hasChanged
   }
 
-  /// When to look again without any mail, on ``MDSystem/Clock/monotonic()``; `nil` at rest.
+  /// Time to look again without mail, on ``MDSystem/Clock/monotonic()``; `nil` at rest.
   private func nextDeadline() throws -> Int64? {
     let now = Clock.monotonic()
     if let crawl = plan.next, case .run = decide(crawl.workClass, .names) { return now }
@@ -148,7 +148,7 @@ final class Engine {
     if !plan.isEmpty || !backlog.isEmpty || hasOpenRequests || donations.isWaiting {
       deadlines.append(now + Self.betweenLooks)
     }
-    // One whose turn has come may have to wait for another of its kind.
+    // A request that is due may have to wait for another of its kind.
     if let retry = requests.nextRetry { deadlines.append(now + max(Self.betweenLooks, retry - Clock.realtime())) }
     if !waiters.isEmpty { deadlines.append(now + Self.betweenReports) }
     if let expiry = untilExpiration() { deadlines.append(now + expiry) }
@@ -157,7 +157,7 @@ final class Engine {
     return deadlines.min()
   }
 
-  /// When something is due that no mail will tell of.
+  /// Times of work that no mail will announce.
   var timers: [Int64?] {
     [session?.live.collectionDeadline, trust.due, sweepDue, linkedDue, movedDue, doubtfulDue, postponed.values.min()]
   }

@@ -3,7 +3,7 @@ import MDIndexer
 import MDSystem
 import MDWatch
 
-/// What the engine has in common with the threads that answer for it.
+/// State that the engine shares with the threads that answer for it.
 final class EngineLink: Sendable {
   let mailbox = Mailbox()
   let stop = StopSignal()
@@ -31,7 +31,7 @@ final class EngineLink: Sendable {
     set { state.change { $0.settings = newValue } }
   }
 
-  /// Who asks apps; set once, before the engine runs.
+  /// Dispatcher of calls to apps; set once, before the engine runs.
   var delegates: DelegateDesk? {
     get { state.look { $0.delegates } }
     set { state.change { $0.delegates = newValue } }

@@ -10,7 +10,7 @@ final class EngineSession {
   let live: LiveIndexer
   let watcher: Watcher
   let throttle: Throttle
-  /// Of the file that is open, whatever stands at its path by now.
+  /// Identity of the open file, whatever is at its path by now.
   private let identity: FileIdentity?
 
   /// - Throws: ``MDStore/StoreError``, and when the system refuses threads or watches altogether.
@@ -32,7 +32,7 @@ final class EngineSession {
       onResults: { mailbox.ringResults() })
   }
 
-  /// Whether people still search what is written here: somebody may have removed the index, or put another there.
+  /// Whether the open index is still the one that searches use: it may have been removed, or replaced by another.
   var isInPlace: Bool { FileIdentity(writer.path) == identity }
 
   /// Ends all threads.
@@ -43,7 +43,7 @@ final class EngineSession {
   }
 }
 
-/// Has every folder watched that is listed.
+/// Watches every folder that is listed.
 struct WatchingObserver: FolderObserver {
   let watcher: Watcher
 

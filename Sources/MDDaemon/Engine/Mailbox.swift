@@ -2,7 +2,7 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// What others want of the engine. It comes from the listener's thread and is answered from the engine's.
+/// A command to the engine. It comes from the listener's thread and is answered from the engine's.
 enum Command: Sendable {
   case sync(ReplyChannel)
   case importPaths([[UInt8]], ReplyChannel)
@@ -15,7 +15,7 @@ enum Command: Sendable {
   case simulate(Simulation, ReplyChannel)
   /// An app has come that answers for one of its indexes.
   case attended(String)
-  /// What has come of a request to an app, and how it ended: well without a failure.
+  /// Steps of a request to an app, and how it ended: well without a failure.
   case delegateStep(request: Int64, text: String)
   case delegateEnded(request: Int64, failure: String?)
   /// A verification found the index other than the file system.
@@ -30,7 +30,7 @@ enum Command: Sendable {
 final class Mailbox: Sendable {
   struct Mail: Sendable {
     var commands: [Command] = []
-    /// What apps donate, in the order in which it came.
+    /// Messages about donations, in the order of arrival.
     var donations: [DonationLetter] = []
     var watchIsReady = false
     var resultsAreReady = false
@@ -57,10 +57,10 @@ final class Mailbox: Sendable {
     return mail.wait(until: deadline) { Self.take(&$0) } ?? Mail()
   }
 
-  /// What is there, without waiting.
+  /// Takes the waiting mail without blocking.
   func take() -> Mail { mail.change { Self.take(&$0) ?? Mail() } }
 
-  /// A stop stays for everybody who asks.
+  /// A stop is seen by every reader.
   private static func take(_ mail: inout Mail) -> Mail? {
     guard !mail.isEmpty else { return nil }
     defer { mail = Mail(isStopping: mail.isStopping) }

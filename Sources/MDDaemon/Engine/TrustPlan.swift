@@ -5,11 +5,11 @@ import MDModel
 struct TrustPlan {
   /// A full tick of the coarsest file system later than the youngest stamp.
   static let age = FileStamp.racyNanoseconds + 500_000_000
-  /// More are left to the next start.
+  /// Limit; further ones are left to the next start.
   static let most = 50_000
 
   private(set) var items: Set<ItemID> = []
-  /// When all of them are old enough, on ``MDSystem/Clock/monotonic()``.
+  /// Time at which all of them are old enough, on ``MDSystem/Clock/monotonic()``.
   private(set) var due: Int64?
 
   mutating func add(_ more: [ItemID], now: Int64) {

@@ -2,18 +2,18 @@ import MDIndexer
 import MDModel
 import MDProtocol
 
-/// A client that waits until what it asked for is indexed.
+/// A client that waits until its request is indexed.
 struct Waiter {
   let channel: ReplyChannel
   /// Trees it waits for.
   var crawls: Set<[UInt8]>
-  /// It waits for every tree, whoever asked for it.
+  /// Whether it waits for every tree, whoever asked for it.
   let waitsForAll: Bool
-  /// Everything noted in the journal up to here has to be done; `nil` until its trees have been looked at.
+  /// Number in the journal up to which everything has to be done; `nil` until its trees have been looked at.
   var cookie: Int64?
-  /// How often something was found changed that had been imported for it.
+  /// Number of times that a file was found changed after it had been imported for it.
   var repeats = 0
-  /// How many contents it waited for at first.
+  /// Number of contents it waited for at first.
   var total: Int64 = 0
   var summary = WorkSummary()
 }
@@ -21,7 +21,7 @@ struct Waiter {
 /// Clients that follow a request.
 struct Followers {
   var channels: [ReplyChannel] = []
-  /// What has come of it since the first of them asked.
+  /// Totals since the first of them asked.
   var summary = WorkSummary()
 }
 

@@ -5,7 +5,7 @@ import MDSearch
 import MDStore
 import MDSystem
 
-/// One search of an app, from its request to its last page.
+/// A search of an app, from its request to its last page.
 struct DonorSearch: Sendable {
   enum Wish: Sendable {
     case query(AppSearch)
@@ -17,9 +17,9 @@ struct DonorSearch: Sendable {
   let link: EngineLink
   let reply: ReplyChannel
 
-  /// How long what was donated before is waited for; it is rarely waited for at all.
+  /// Longest wait for earlier donations to be applied; it is rarely needed.
   private static let patience: Int64 = 5_000_000_000
-  /// The engine applies a piece in far less. One that does not is not allowed to, and may not be for hours.
+  /// The engine applies a piece in far less. An engine that does not is not allowed to, and may not be for hours.
   private static let patienceBetweenRings: Int64 = 500_000_000
 
   /// Answers. A client that has gone, or does not want it any more, ends it soon.

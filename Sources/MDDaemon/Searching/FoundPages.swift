@@ -2,14 +2,14 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// Sends what is found in pages, no faster than the client takes them.
+/// Sends results in pages, no faster than the client takes them.
 struct FoundPages {
   private let reply: ReplyChannel
   /// Go with the first page.
   private var suggestions: [FoundSuggestion]
   private var page = ByteWriter()
   private var pageCount = 0
-  /// What was found so far.
+  /// Number of items found so far.
   private(set) var count = 0
 
   static let mostItems = 256
@@ -34,7 +34,7 @@ struct FoundPages {
     reply.send(.found(takePage()), attachment: takeBytes())
   }
 
-  /// Sends what is left, as the final reply.
+  /// Sends the rest, as the final reply.
   mutating func finish() {
     reply.finish(.found(takePage()), attachment: takeBytes())
   }

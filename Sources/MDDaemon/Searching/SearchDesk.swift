@@ -1,24 +1,25 @@
 import MDProtocol
 import MDSystem
 
-/// Answers searches of apps, each over what the app itself has donated. Threads are there while there are searches, and a
-/// little longer: whoever types searches again with the next letter.
+/// Answers searches of apps, each over the app's own donated items. Threads exist while there are searches, and a
+/// little longer: a person who types searches again with the next letter.
 final class SearchDesk: Sendable {
   private struct State: Sendable {
     var waiting: [DonorSearch] = []
     var threads = 0
-    /// Of these, those that wait for a search.
+    /// Number of threads among these that wait for a search.
     var resting = 0
     var isStopping = false
 
-    /// For a thread that rests.
+    /// Takes a search for a waiting thread.
     mutating func takeNext() -> DonorSearch? {
       guard !waiting.isEmpty else { return nil }
       resting -= 1
       return waiting.removeFirst()
     }
 
-    /// For one that has rested long enough: what has come at the last moment is not left behind.
+    /// Takes a search for a thread that has waited long enough, or ends it: a search that came at the last moment is
+    /// not left behind.
     mutating func takeNextOrEnd() -> DonorSearch? {
       if let search = takeNext() { return search }
       resting -= 1
@@ -38,7 +39,7 @@ final class SearchDesk: Sendable {
 
   /// Searches that are answered at the same time; the others wait for their turn.
   private static let mostThreads = 2
-  /// So long a thread waits for another search, in nanoseconds, with the index open.
+  /// Time in nanoseconds that a thread waits for another search, with the index open.
   private static let rest: Int64 = 2_000_000_000
 
   init(link: EngineLink) { self.link = link }
@@ -95,7 +96,7 @@ final class SearchDesk: Sendable {
       let index = SearchedIndex(known: donors)
       while let search = next() { search.run(in: index) }
     }
-    // The index is closed: what it took is of no use at rest.
+    // The index is closed: its memory is of no use at rest.
     ProcessMemory.releaseFreed()
   }
 

@@ -6,7 +6,7 @@ import MDSystem
 import Synchronization
 
 /// Compares the index with itself and with the file system, on a thread of its own, one verification at a time. Only
-/// reads; what is to be repaired goes to the engine.
+/// reads; repairs are made by the engine.
 final class Verifier: Sendable {
   private struct State: Sendable {
     var isRunning = false
@@ -18,7 +18,7 @@ final class Verifier: Sendable {
 
   init(link: EngineLink) { self.link = link }
 
-  /// What `mdutil --verify` asks for.
+  /// Carries out `mdutil --verify`.
   func verify(repairs: Bool, _ reply: ReplyChannel) {
     let hasBegun = begin { verifier in
       do {
@@ -31,8 +31,8 @@ final class Verifier: Sendable {
     }
   }
 
-  /// After a crash nobody knows in what state the disk is: the index is checked against itself in the background, and
-  /// replaced if it is not sound. What was closed in order is believed.
+  /// Checks the index after a crash, when the state of the disk is unknown: in the background, and replaces it if it is
+  /// not sound. An index that was closed in order is trusted.
   func checkAfterCrash() {
     _ = begin { verifier in
       guard let findings = try? verifier.damage(progress: { _, _ in }), let first = findings.first else { return }
@@ -40,7 +40,7 @@ final class Verifier: Sendable {
     }
   }
 
-  /// Ends what is under way, soon.
+  /// Ends the running verification soon.
   func stop() {
     state.change { $0.isStopping = true }
     state.wait { $0.isRunning ? nil : () }

@@ -5,7 +5,7 @@ import MDStore
 import MDSystem
 import MDWatch
 
-/// What the daemon knows of one path beyond what the index tells.
+/// Explains a path beyond what the index holds.
 struct PathExplainer {
   let link: EngineLink
 
@@ -36,7 +36,7 @@ struct PathExplainer {
     return PathExplanation(folder: attention, facts: facts)
   }
 
-  /// `nil` for a folder that nobody looks into.
+  /// Way in which a folder's changes are noticed; `nil` for a folder that is not looked at.
   private func attention(to folder: ItemID) -> String? {
     guard let watcher = link.watcher else { return nil }
     return watcher.isWatching(folder) ? "watched" : watcher.isSwept(folder) ? "swept" : nil

@@ -2,7 +2,7 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// What the engine shows of itself: written by it as things change, read by whoever asks.
+/// Status of the engine: written by it as things change, read by any thread.
 final class StatusBoard: Sendable {
   struct State: Sendable {
     var started = Clock.realtime()
@@ -14,7 +14,7 @@ final class StatusBoard: Sendable {
     /// Contents that were done since the backlog was last empty.
     var contents: (done: Int64, bytes: Int64, began: Int64)?
     var requests: [ReindexRequest] = []
-    /// What apps have donated and is not yet applied.
+    /// Bytes of donations that are not yet applied.
     var waitingDonationBytes: Int64 = 0
     var errors: [String: StatusReport.Failure] = [:]
   }

@@ -6,7 +6,7 @@ import MDStore
 import MDSystem
 import MDWatch
 
-/// Puts together what a person may want to know. Needs neither the engine nor the writer: any thread may ask.
+/// Gathers the status. Needs neither the engine nor the writer: any thread may ask.
 struct StatusReporter: Sendable {
   let link: EngineLink
   let version: String

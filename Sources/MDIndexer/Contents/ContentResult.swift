@@ -3,35 +3,35 @@ import MDModel
 import MDStore
 import MDStoreWriter
 
-/// What a worker found out about one item, on its way to the writer.
+/// Findings of a worker about one item, on their way to the writer.
 struct ContentResult: Sendable {
   enum Finding: Sendable {
     /// The file was opened; its importer, if it has one, has answered.
     case imported(FileImport)
     /// The file is gone.
     case vanished
-    /// Nothing can be known of the file now, for this reason: it stays in the journal, and what is stored stays.
+    /// Nothing can be found out about the file now, for this reason: it stays in the journal, and what is stored stays.
     case postponed(String)
     /// The file is there and cannot be opened.
     case unreadable(String)
-    /// A folder above the file lets nobody in.
+    /// A folder above the file denies access.
     case barred(String)
     /// The open file says itself that it is not to be indexed.
     case excluded(String)
   }
 
   var item: ItemID
-  /// Of the journal's entry that it answers.
+  /// Number of the journal's entry that it answers.
   var sequence: Int64
   var workClass: WorkClass
   var finding: Finding
-  /// Of the open file, before it was read; `nil` when it could not be opened.
+  /// Stamp of the open file, before it was read; `nil` when it could not be opened.
   var stamp: FileStamp?
-  /// When the stamp was taken, in nanoseconds since 1970 UTC.
+  /// Time of the stamp, in nanoseconds since 1970 UTC.
   var date: Int64
   /// Bytes the file really takes, which are fewer than its size where it has holes.
   var bytes: Int64 = 0
-  /// What is noted on the open file itself.
+  /// Extended attributes of the open file.
   var notes = AttributeSet()
 
   /// Bytes it holds in memory, roughly.
@@ -54,7 +54,7 @@ extension AttributeValue {
 }
 
 extension ContentResult {
-  /// As the store takes it, but for the type's and importer's numbers.
+  /// The result as the store takes it, with the numbers of type and importer.
   func importResult(type: Int64?, importer: Int64?) -> ImportResult {
     var result = plainResult(type: type, importer: importer)
     result.sequence = sequence

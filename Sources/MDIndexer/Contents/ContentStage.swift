@@ -26,7 +26,7 @@ struct ContentStage {
         threads.append(try startWorker(number, queue: shared, channel: channel))
       }
     } catch {
-      // Those that run already must neither go on nor wait for a writer.
+      // Running workers must neither go on nor wait for a writer.
       shared.change { $0.abandon() }
       channel.close()
       throw error
@@ -43,7 +43,7 @@ struct ContentStage {
     return queue
   }
 
-  /// What waits where indexing is switched off goes on waiting.
+  /// Whether indexing is switched off for a waiting item, which then goes on waiting.
   private func isSwitchedOff(_ item: ItemID, in session: ReadingSession) throws -> Bool {
     guard !setup.crawl.switchedOff.isEmpty, let path = try session.path(of: item) else { return false }
     return setup.crawl.switchedOff.contains { path.isAt(orBelow: $0) }

@@ -4,17 +4,17 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// One thread's share of the second stage: takes files off the queue, opens them, has them imported, sends the results.
+/// A thread of the second stage: takes files off the queue, opens them, has them imported, sends the results.
 final class ContentWorker {
-  /// How a worker goes about its work.
+  /// Options of a worker.
   struct Manner: Sendable {
     /// Takes nothing less urgent.
     var leastUrgent = WorkClass.refresh
-    /// Without work for so long, in nanoseconds, it ends its importers' processes; `nil`: never.
+    /// Idle time in nanoseconds after which it ends its importers' processes; `nil`: never.
     var idleLimit: Int64?
-    /// Told after each batch how long it took, in nanoseconds; may hold the thread back.
+    /// Called after each batch with the nanoseconds that it took; may block the thread to slow it down.
     var rest: @Sendable (WorkClass, Int64) -> Void = { _, _ in }
-    /// Asked whether processes that have nothing to do at the moment are to be ended.
+    /// Whether memory is tight, so that idle processes are to be ended.
     var isTight: @Sendable () -> Bool = { false }
   }
 
@@ -72,7 +72,7 @@ final class ContentWorker {
   private func rest() {
     importer = nil
     directories = DirectoryCache()
-    // It maps the index into memory.
+    // The reader maps the index into memory.
     reader = nil
     ProcessMemory.releaseFreed()
   }
@@ -103,12 +103,12 @@ final class ContentWorker {
     return fresh
   }
 
-  /// A file of a batch, with what the file system said of it before it was read.
+  /// An open file of a batch, with its status before it was read.
   private struct OpenedItem {
     var entry: JournalEntry
     var file: OpenFile
     var stamp: FileStamp
-    /// When the stamp was taken.
+    /// Time of the stamp.
     var date: Int64
     /// Bytes the file really takes.
     var bytes: Int64
@@ -121,7 +121,7 @@ final class ContentWorker {
     }
   }
 
-  /// Opens an item's file; gives the result of one that is not to be imported.
+  /// Opens an item's file; returns the result if it is not to be imported.
   private func open(
     _ entry: JournalEntry, in session: ReadingSession, into opened: inout [OpenedItem], isAgain: Bool = false
   ) throws -> ContentResult? {
@@ -143,7 +143,7 @@ final class ContentWorker {
     } catch let error as SystemError {
       guard error.isDenied, !isAgain else { return result(Self.finding(for: error)) }
       if try session.isBarred(item) { return result(.barred("a folder above cannot be entered: \(error.reason)")) }
-      // It may have been until now.
+      // The folder may have been barred until now: retried once.
       return try open(entry, in: session, into: &opened, isAgain: true)
     }
   }
@@ -153,7 +153,7 @@ final class ContentWorker {
     let status = try FileStatus.of(descriptor.rawValue)
     guard status.kind == .regular else { throw SystemError.missing("open") }
     let stamp = FileStamp(status)
-    // What the content told of the type may be of what the file held before.
+    // The type that was found by content may be that of the file's earlier content.
     let type = try stamp == item.stamp ? type(of: item, in: session) : nil
     let file = OpenFile(
       identifier: UInt64(bitPattern: item.id.rawValue), name: item.searchName, descriptor: descriptor, type: type)

@@ -6,11 +6,11 @@ import MDSystem
 
 /// A file opened to be imported.
 final class OpenFile {
-  /// Which file, in the caller's terms.
+  /// Identifier of the file for the caller.
   let identifier: UInt64
   let name: [UInt8]
   let descriptor: Descriptor
-  /// As the name, or an earlier look at the content, tells; `nil` when that is to be found out.
+  /// Type by the name, or by an earlier look at the content; `nil` when it is to be detected.
   var type: DetectedType?
 
   init(identifier: UInt64, name: [UInt8], descriptor: consuming Descriptor, type: DetectedType?) {
@@ -21,7 +21,7 @@ final class OpenFile {
   }
 }
 
-/// What came of importing one file.
+/// Result of importing one file.
 struct FileImport: Sendable {
   var identifier: UInt64
   /// The type by which an importer was chosen.
@@ -32,8 +32,8 @@ struct FileImport: Sendable {
   var file: ImportedFile?
 }
 
-/// From open files to what importers say of them: finds out types by content where names do not tell, chooses importers,
-/// runs them. One for each worker thread.
+/// Imports open files: detects types by content where names do not tell, chooses importers, runs them. One for each
+/// worker thread.
 final class FileImporter {
   private let detector: TypeDetector
   private let catalog: ImporterCatalog
@@ -86,7 +86,7 @@ final class FileImporter {
     }
   }
 
-  /// An importer that makes no pictures is not asked for one.
+  /// An importer that makes no pictures is never asked for one.
   private func importer(for type: DetectedType?, wants: ImportRequest.Wants) -> InstalledImporter? {
     let importer = type.flatMap { catalog.importer(forTypeTree: $0.typeTree, mimeType: $0.mimeType) }
     guard wants == .thumbnail else { return importer }

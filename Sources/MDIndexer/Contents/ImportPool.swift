@@ -2,7 +2,7 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// The workers of a daemon: some for whatever waits, and one that is always free for what somebody has just changed.
+/// Workers of a daemon: some for the backlog, and one reserved for files that have just changed.
 final class ImportPool {
   private let queue: Monitor<WorkQueue>
   private let channel: ResultChannel
@@ -24,7 +24,8 @@ final class ImportPool {
     for number in 0...setup.workers {
       let manner = number == 0 ? urgent : manner
       let start: @Sendable () -> Void = {
-        // With its importers; what somebody has just saved is not made to wait behind other programs.
+        // Idle priority, also for its importers; the first worker keeps the normal one, so that a file just saved does
+        // not wait behind other programs.
         if number > 0 { try? ProcessPriority.idle.applyToThread() }
         do {
           try ContentWorker(
@@ -51,8 +52,8 @@ final class ImportPool {
   /// - Throws: what ended a worker.
   func takeResults() throws -> [ContentResult] { try channel.takeAll() }
 
-  /// Has the workers end: those that import a file when its importer answers or its deadline has passed. Nobody takes
-  /// what they find; the files wait in the journal.
+  /// Ends the workers; those that import a file end when its importer answers or its deadline has passed. Their results
+  /// are dropped; the files wait in the journal.
   func stop() {
     queue.change { $0.abandon() }
     channel.close()

@@ -7,17 +7,17 @@ struct ResultBatch {
   private static let maximumCount = 2_000
   private static let maximumAge: Int64 = 3_000_000_000
 
-  /// What somebody waits for is stored after so long at the latest, alone if need be.
+  /// Longest age of a result that somebody waits for; it is stored then, alone if need be.
   private static let urgentAge: Int64 = 40_000_000
 
   private(set) var results: [ContentResult] = []
   private(set) var isUrgent = false
   private var bytes = 0
-  /// When the first result came, on ``Clock/monotonic()``.
+  /// Arrival of the first result, on ``Clock/monotonic()``.
   private var began = Clock.monotonic()
 
-  /// When it is to be stored at the latest, on ``Clock/monotonic()``. An empty batch does not age: a deadline in the past
-  /// would have the writer spin until an importer answers.
+  /// Latest time to store the batch, on ``Clock/monotonic()``. An empty batch has none: a deadline in the past would
+  /// make the writer spin until an importer answers.
   var deadline: Int64 {
     (results.isEmpty ? Clock.monotonic() : began) + (isUrgent ? Self.urgentAge : Self.maximumAge)
   }
@@ -35,6 +35,6 @@ struct ResultBatch {
     bytes >= Self.maximumBytes || results.count >= Self.maximumCount || Clock.monotonic() >= deadline
   }
 
-  /// By item: FTS5 writes a segment each time row numbers go down inside a transaction.
+  /// Results by item: FTS5 writes a segment each time row numbers go down inside a transaction.
   consuming func sorted() -> [ContentResult] { results.sorted { $0.item < $1.item } }
 }

@@ -1,14 +1,14 @@
 import MDSystem
 
 /// Carries results from the workers to the writer, a bounded number of bytes at a time: when the writer is slower, the
-/// workers wait, and memory stays what it is.
+/// workers wait, and memory stays bounded.
 final class ResultChannel: Sendable {
   private struct State {
     var results: [ContentResult] = []
     var bytes = 0
     var workers: Int
     var failure: (any Error)?
-    /// Nobody receives any more.
+    /// Whether the receiver has gone.
     var isClosed = false
   }
 
@@ -28,7 +28,7 @@ final class ResultChannel: Sendable {
 
   /// Waits for room, then hands the result over.
   ///
-  /// - Throws: ``Interrupted`` when nobody receives any more.
+  /// - Throws: ``Interrupted`` when the receiver has gone.
   func send(_ result: ContentResult) throws {
     let isOpen: Bool = state.wait { state in
       if state.isClosed { return false }
@@ -50,7 +50,7 @@ final class ResultChannel: Sendable {
     if failure != nil { onArrival() }
   }
 
-  /// The writer gives up: what is sent from now on is dropped, and the journal keeps it for the next run.
+  /// Closes the receiving end: later results are dropped, and the journal keeps their items for the next run.
   func close() {
     state.change {
       $0.isClosed = true
@@ -58,7 +58,7 @@ final class ResultChannel: Sendable {
     }
   }
 
-  /// All results that wait, perhaps none.
+  /// Takes all waiting results, perhaps none.
   ///
   /// - Throws: what ended a worker.
   func takeAll() throws -> [ContentResult] {
@@ -72,7 +72,8 @@ final class ResultChannel: Sendable {
     }
   }
 
-  /// All results that wait: none when `deadline` (``Clock/monotonic()``) passes first, `nil` when every worker has finished.
+  /// Takes all waiting results: none when `deadline` (``Clock/monotonic()``) passes first, `nil` when every worker has
+  /// finished.
   ///
   /// - Throws: what ended a worker.
   func receive(until deadline: Int64) throws -> [ContentResult]? {

@@ -4,10 +4,10 @@ import MDStoreWriter
 
 /// Stores what workers found, on the writer's thread.
 struct ResultStoring {
-  /// What became of a result.
+  /// Outcome of storing a result.
   enum Outcome {
     case stored
-    /// Nothing could be known; the item waits on.
+    /// Nothing could be found out; the item waits on.
     case postponed
     /// The file was not where the index has it: the caller says what that means.
     case vanished
@@ -20,7 +20,7 @@ struct ResultStoring {
   func store(_ result: ContentResult, in session: WritingSession) throws -> Outcome {
     switch result.finding {
     case .vanished: return .vanished
-    // Its journal row stays, and so does what an earlier import told.
+    // The journal row stays, and so do the results of an earlier import.
     case .postponed(let reason):
       try session.notePostponed(result.item, reason: reason)
       return .postponed

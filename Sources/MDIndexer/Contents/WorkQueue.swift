@@ -4,7 +4,7 @@ import MDStore
 /// Entries of the journal on their way to the workers: a lane for each importer and class, the most urgent class first and
 /// in a class in the order they were added, and batches small enough that two workers end at about the same time.
 struct WorkQueue {
-  /// Who reads an entry: an importer's place in the catalog, or `unknown` while only the content can tell.
+  /// Importer of an entry: an index in the catalog, or `unknown` while only the content can tell.
   enum Importer: Hashable, Sendable {
     case known(Int)
     case unknown
@@ -32,7 +32,7 @@ struct WorkQueue {
   private var lanes: [Lane: [Waiting]] = [:]
   private var added = 0
   private(set) var count = 0
-  /// More may be added: who finds nothing waits.
+  /// Whether entries may be added: then a worker that finds none waits.
   private(set) var isOpen: Bool
 
   init(isOpen: Bool = false) { self.isOpen = isOpen }
@@ -79,7 +79,7 @@ struct WorkQueue {
     (lane.key.workClass.rawValue, lane.value.last?.rank ?? .max)
   }
 
-  /// Takes back what is not to run now after all.
+  /// Withdraws entries that are not to run now after all.
   mutating func retract(_ workClass: WorkClass) -> [JournalEntry] {
     var entries: [Waiting] = []
     for lane in lanes.keys where lane.workClass == workClass { entries += lanes.removeValue(forKey: lane) ?? [] }
@@ -87,7 +87,7 @@ struct WorkQueue {
     return entries.sorted { $0.rank < $1.rank }.map(\.entry)
   }
 
-  /// Drops what is left, and nothing comes any more; the journal keeps it for the next run.
+  /// Drops all entries and accepts no more; the journal keeps them for the next run.
   mutating func abandon() {
     lanes = [:]
     count = 0

@@ -4,10 +4,11 @@ public import MDStoreWriter
 public import MDWatch
 import MDSystem
 
-/// The index as a daemon keeps it: names and folders are looked at when events ask, trees when somebody does, contents
-/// are imported by workers of its own while all that goes on.
+/// The index of a daemon: names and folders are refreshed after events, trees are crawled on request, and contents are
+/// imported by workers of its own meanwhile.
 ///
-/// Not thread-safe: one thread owns it, and is the index's one writer. Progress and stop signal may be used from anywhere.
+/// Not thread-safe: one thread owns it, and is the index's one writer. Progress and stop signal may be used from any
+/// thread.
 public final class LiveIndexer {
   public let progress = IndexingProgress()
   public let stop: StopSignal
@@ -17,7 +18,7 @@ public final class LiveIndexer {
   private let storing: ResultStoring
   private let pool: ImportPool
   private var batch = ResultBatch()
-  /// Of the entries that workers have, by item.
+  /// Journal entries that workers have, by item.
   private var inFlight: [ItemID: JournalEntry] = [:]
   private var urgentInFlight = 0
   /// Items of which another file was read.
@@ -47,7 +48,7 @@ public final class LiveIndexer {
       index: writer.path, setup: setup, progress: progress, manner: manner, onArrival: onResults)
   }
 
-  /// Lets the workers end, which wait for nobody; what they had waits in the journal.
+  /// Lets the workers end without waiting for them; their files stay in the journal.
   public func close() { pool.stop() }
 
   /// Runs `body` in a transaction.
@@ -67,7 +68,7 @@ public final class LiveIndexer {
 
   // MARK: Names
 
-  /// Brings what events tell of in line with the file system.
+  /// Refreshes the index where events were reported.
   public func apply(_ batch: WatchBatch) throws -> RefreshOutcome { try refresh { try $0.apply(batch) } }
 
   /// Looks at items again from the folders above them.
@@ -107,16 +108,16 @@ public final class LiveIndexer {
 
   // MARK: Contents
 
-  /// How many entries the workers have or wait for.
+  /// Number of entries that workers have or that wait for them.
   public var workload: Int { inFlight.count }
   public func workload(of workClass: WorkClass) -> Int { inFlight.values.count { $0.workClass == workClass } }
   public func isInFlight(_ item: ItemID) -> Bool { inFlight[item] != nil }
 
-  /// Has workers that wait for work ask whether memory is tight.
+  /// Wakes idle workers, so that they check whether memory is tight.
   public func wakeWorkers() { pool.wake() }
 
-  /// Hands the entries to the workers that `choose` finds; those they have already are left out, and so is one that is
-  /// there twice.
+  /// Offers the entries that `choose` returns to the workers; those that they have already are left out, and so are
+  /// duplicates.
   public func offer(_ choose: (WritingSession) throws -> [JournalEntry]) throws {
     try perform { session in
       var fresh: [JournalEntry] = []
@@ -141,7 +142,7 @@ public final class LiveIndexer {
     if entry.workClass <= .live { urgentInFlight -= 1 }
   }
 
-  /// Stores what workers have found, if it is time: at once where somebody waits, else a batch at a time.
+  /// Stores the workers' results when they are due: at once where a client waits, else a batch at a time.
   ///
   /// - Parameter now: whatever has come is stored.
   /// - Returns: `nil` when it is not time yet; ``collectionDeadline`` says when it is.
@@ -158,11 +159,11 @@ public final class LiveIndexer {
     return outcome
   }
 
-  /// When ``collect(now:)`` is to be called again, on ``MDSystem/Clock/monotonic()``; `nil` when nothing waits for it.
+  /// Time of the next ``collect(now:)``, on ``MDSystem/Clock/monotonic()``; `nil` when nothing waits for it.
   public var collectionDeadline: Int64? { batch.results.isEmpty ? nil : batch.deadline }
 
-  /// Whether the file that was read is the one that the item stands for: between the look at its name and the reading
-  /// another may have taken the name. Asked once an entry: there are file systems that give numbers anew each time.
+  /// Whether the file that was read is the item's: between the look at its name and the reading another may have taken
+  /// the name. Checked once an entry: there are file systems that give inode numbers anew each time.
   private func isOfItsItem(_ result: ContentResult, in session: ReadingSession) throws -> Bool {
     guard doubted.remove(result.item) == nil, let read = result.stamp?.inode else { return true }
     guard let item = try session.item(result.item), item.stamp.inode != read else { return true }
@@ -175,7 +176,7 @@ public final class LiveIndexer {
     for result in results {
       outcome.counts.count(result)
       outcome.done[result.workClass, default: 0] += 1
-      // Nobody waits for it any more: it was emptied, or became something that no importer reads.
+      // The file no longer waits: it was emptied, or became something that no importer reads.
       guard try session.reading.journalEntry(of: result.item) != nil else { continue }
       guard try isOfItsItem(result, in: session.reading) else {
         outcome.mistaken.append(result.item)
@@ -196,17 +197,17 @@ public final class LiveIndexer {
   }
 }
 
-/// What came of some imports.
+/// Outcome of some imports.
 public struct ContentOutcome: Sendable {
   public var counts = IndexingSummary()
   public var done: [WorkClass: Int] = [:]
   /// Changed again while they were imported.
   public var again: [ItemID] = []
-  /// Of which another file was read: to be rechecked, and imported again.
+  /// Items for which another file was read: to be rechecked, and imported again.
   public var mistaken: [ItemID] = []
-  /// Of which nothing could be known now; they wait on.
+  /// Items about which nothing could be found out now; they wait on.
   public var postponed: [ItemID] = []
-  /// Not where the index has them, or out of reach: to be rechecked.
+  /// Items that are not at their indexed path, or out of reach: to be rechecked.
   public var vanished: Set<ItemID> = []
   /// Stored so soon after their change that their stamps prove nothing yet.
   public var untrusted: [ItemID] = []

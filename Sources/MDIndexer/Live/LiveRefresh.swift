@@ -5,12 +5,12 @@ import MDStoreWriter
 import MDSystem
 import MDWatch
 
-/// What a refresh found to do next.
+/// Follow-up work that a refresh has found.
 public struct RefreshOutcome: Sendable {
   public var counts = IndexingSummary()
   /// Files whose content waits in the journal and is at rest.
   public var queued: [ItemID] = []
-  /// Files whose content waits, and that somebody is still writing.
+  /// Files whose content waits, and that are still being written.
   public var held: [ItemID] = []
   /// Files that were stored so soon after their change that their stamps prove nothing yet.
   public var untrusted: [ItemID] = []
@@ -21,16 +21,15 @@ public struct RefreshOutcome: Sendable {
   /// Those of them that could not be listed for want of descriptors or memory: whoever has these gives them back without
   /// telling, so they are to be listed until it works.
   public var refused: Set<ItemID> = []
-  /// Roots of which events told that they are gone, or other than they were.
+  /// Roots that events report as gone, or changed.
   public var lostRoots: Set<ItemID> = []
   /// Changed files that have other names, which nobody told of.
   public var linked: Set<InodeIdentity> = []
-  /// Folders that were renamed: rules that look at the whole path may judge otherwise of what lies below them now.
+  /// Renamed folders: rules that look at the whole path may judge their contents differently now.
   public var movedFolders: Set<ItemID> = []
 }
 
-/// Brings single names and folders in line with the file system, as events tell. Events say where to look; what is true
-/// is what the file system then says.
+/// Refreshes single names and folders after events. Events say where to look; the file system then says what is true.
 struct LiveRefresh {
   private let session: WritingSession
   private let crawler: Crawler
@@ -49,13 +48,13 @@ struct LiveRefresh {
     stage.finds = NamesStage.Finds()
   }
 
-  /// Renames first, so that what moved keeps all that is known of it; then names, then whole folders.
+  /// Handles renames first, so that moved items keep their data; then names, then whole folders.
   mutating func apply(_ batch: WatchBatch) throws -> RefreshOutcome {
     stage.moved = try move(batch.moves)
     stage.departed = try records(of: batch.departed)
     try refresh(batch, departed: false)
     for folder in batch.folders.sorted() { try refresh(folder, names: nil, whileWritten: batch.names[folder]) }
-    // By now what has left may have been met elsewhere.
+    // Items that have left may have been found elsewhere by now.
     if !batch.departed.isEmpty { try refresh(batch, departed: true) }
     for folder in batch.lostFolders.sorted() { try lookFromAbove(folder) }
     return try finish()
@@ -84,7 +83,7 @@ struct LiveRefresh {
 
   // MARK: Moves
 
-  /// Moves rows as the events tell; what turns out otherwise is put right when the names are looked at.
+  /// Moves rows as events report; errors are corrected when the names are looked at.
   private mutating func move(_ moves: [(from: FolderEntry, to: FolderEntry)]) throws -> Set<ItemID> {
     var known: [(record: ItemRecord, from: FolderEntry, to: FolderEntry)] = []
     for (from, to) in moves {
@@ -122,7 +121,7 @@ struct LiveRefresh {
 
   /// Looks at the names whose objects have left, or at the others.
   private mutating func refresh(_ batch: WatchBatch, departed: Bool) throws {
-    // A list shows all names; those that what was met afterwards has left are looked at even so.
+    // A listing shows all names; names whose objects were found elsewhere afterwards are looked at even so.
     for folder in batch.names.keys.sorted() where departed || !batch.folders.contains(folder) {
       let names = (batch.names[folder] ?? [:]).filter { name, _ in
         batch.departed.contains(FolderEntry(folder: folder, name: name)) == departed
@@ -133,24 +132,24 @@ struct LiveRefresh {
 
   /// - Parameters:
   ///   - names: the only ones to look at; `nil` lists the folder.
-  ///   - told: what is known of names in a folder that is listed.
+  ///   - told: reported changes of names in a listed folder.
   ///   - isAlive: it was swept, and found changed.
   private mutating func refresh(
     _ folder: ItemID, names: [[UInt8]: NameChange]?, whileWritten told: [[UInt8]: NameChange]? = nil,
     isAlive: Bool = false
   ) throws {
-    // Who is stopping looks at everything anew when it starts.
+    // Everything is looked at anew after the next start.
     guard !context.stop.isRaised, let place = try FolderPlace.find(folder, in: session.reading),
       let record = try session.reading.item(folder)
     else { return }
-    // While it could not be read, anything may have changed at any depth, and what was told of that led nowhere.
+    // While the folder could not be read, anything may have changed at any depth without an event.
     let wasUnreadable = record.state == .failed
     if wasUnreadable || names?.keys.contains(where: crawler.decidesAboutFolder) == true {
       let look = try crawl(Self.token(of: record), at: place)
       return try noteUnseen(look, names, in: folder)
     }
     let token = Self.token(of: record)
-    // Where nobody has watched, more may have changed than was told of, and the look may be what gets it a watch.
+    // A folder without a watch may have changed more than was reported, and this look may be what gets it a watch.
     let isTold = context.observer?.isObserved(folder) != false
     let asked = isTold ? names.map { $0.keys.sorted { $0.precedes($1) } } : nil
     stage.beingWritten = Set((names ?? told ?? [:]).filter { $0.value == .beingWritten }.keys)
@@ -191,7 +190,7 @@ struct LiveRefresh {
     NamesStage.Token(item: record.id, isNew: false, hadFailed: record.state == .failed, stamp: record.stamp)
   }
 
-  /// - Returns: `false` when another directory has the folder's name now: what it holds is not the folder's.
+  /// - Returns: `false` when another directory has the folder's name now: its entries are not the folder's.
   private func observe(
     _ directory: Int32, _ status: FileStatus, _ record: ItemRecord, isAlive: Bool
   ) -> Bool {
@@ -200,20 +199,20 @@ struct LiveRefresh {
     return true
   }
 
-  /// What a look that was no listing means for the folder.
+  /// Handles the result of a look that was not a listing.
   private mutating func settle(_ look: FolderLook, of token: NamesStage.Token, at place: FolderPlace) throws {
     switch look {
     case .listed, .switchedOff: break
     case .failed(let error, _) where error.isPassing: try stage.failed(error, token: token)
     case .failed(let error, let depth):
-      // One that lets people in again tells of itself, and everything below it is looked at then.
+      // A barrier that admits access again reports itself, and everything below it is looked at then.
       let barrier = try place.ancestor(depth, in: session.reading).flatMap { try session.reading.item($0) }
       try stage.failed(error, token: barrier.map(Self.token) ?? token)
-      // One above the root does not.
+      // A barrier above the root does not report itself.
       if depth == 0, (try? FileStatus.of(path: place.root)) == nil { outcome.lostRoots.insert(place.rootItem) }
     case .excluded(let rule, let depth) where depth == place.components.count:
       try stage.excluded(rule, token: token)
-      // Its own row stays, and has nobody else to keep its dates.
+      // Its own row stays, and only a new look keeps its dates current.
       outcome.doubtful.insert(token.item)
     case .excluded(_, let depth):
       outcome.unlisted.insert(token.item)
@@ -225,8 +224,8 @@ struct LiveRefresh {
     }
   }
 
-  /// Looks at everything below a folder that has just been met in its parent. It may not be there any more, when one of
-  /// the folders above it has moved: of what it holds nobody will tell.
+  /// Crawls a folder that was just found in its parent. It may have gone already, when one of the folders above it has
+  /// moved: no event will come for its contents.
   private mutating func crawl(child token: NamesStage.Token, at place: FolderPlace) throws {
     let look = try walk(from: token, at: place)
     if case .excluded(let rule, depth: place.components.count) = look {
@@ -235,7 +234,7 @@ struct LiveRefresh {
     try settle(look, of: token, at: place)
   }
 
-  /// What decides about a whole folder has changed: everything below it is judged anew.
+  /// A rule for the whole folder has changed: everything below it is judged anew.
   private mutating func crawl(_ token: NamesStage.Token, at place: FolderPlace) throws -> FolderLook {
     let look = try walk(from: token, at: place)
     try settle(look, of: token, at: place)

@@ -4,9 +4,9 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// One entry: the item that stands for what was met, made, kept, renamed or taken out.
+/// Reconciles one entry with its item, which is made, kept, renamed or removed.
 extension NamesStage {
-  /// Brings one item in line with what the file system says of it.
+  /// Reconciles one item with its status in the file system.
   mutating func reconcile(
     _ fresh: ItemRecord, with record: ItemRecord?, at location: EntryLocation
   ) throws -> Token {
@@ -32,7 +32,7 @@ extension NamesStage {
   private mutating func reconcile(
     file fresh: ItemRecord, with record: ItemRecord, at location: EntryLocation
   ) throws {
-    // Where a renaming leaves the dates alone (FAT), the type may be another even so.
+    // Where a rename leaves the dates alone (FAT), the type may still have changed.
     if record.stamp != fresh.stamp || !record.isTrusted || moved.contains(record.id) {
       var typed = fresh
       typed.type = try types.number(forName: fresh.name, in: session)
@@ -79,7 +79,7 @@ extension NamesStage {
     var item = try update(fresh, from: record, state: record.state, type: record.type)
     item.isTrusted = false
     note(untrusted: item)
-    // Who reads it at the moment read it with the notes that it had.
+    // A worker that reads it now has read it with the old extended attributes.
     if try session.reading.journalEntry(of: record.id) != nil { try enqueue(record.id, .changed, named: fresh.name) }
     counts.changed += 1
     return true
@@ -94,7 +94,7 @@ extension NamesStage {
     if beingWritten.contains(name) { finds?.held.append(item) } else { finds?.queued.append(item) }
   }
 
-  /// A file that has changed has changed under all its names, and events tell of one.
+  /// A changed file has changed under all its names, and events report one.
   mutating func note(links status: FileStatus) {
     if status.kind == .regular, status.links > 1 {
       context.links?.add(InodeIdentity(status))
@@ -134,7 +134,7 @@ extension NamesStage {
     return Token(item: item.id, isNew: true, turn: turn, stamp: item.stamp)
   }
 
-  /// What has left its place and is met here is the same item: it was moved into a folder that was not watched yet.
+  /// An item that has left its folder and is met here: it was moved into a folder that was not watched yet.
   private mutating func arrival(_ fresh: ItemRecord, at location: EntryLocation) throws -> Token? {
     guard let known = departed[fresh.stamp.inode], known.kind == fresh.kind, let birth = known.created,
       birth == fresh.created, let now = try session.reading.item(known.id),
@@ -154,7 +154,7 @@ extension NamesStage {
     var item = fresh
     item.id = record.id
     item.state = state
-    // A type that the content told says nothing of the content that is there now.
+    // A type found by content proves nothing about the present content.
     item.type = fresh.kind == .regular ? type ?? fresh.type : record.type
     // An item whose content waits keeps its old stamp's doubt until the content has been read.
     item.isTrusted = fresh.stamp.isTrustworthy(at: Clock.realtime())
@@ -162,7 +162,7 @@ extension NamesStage {
     return item
   }
 
-  /// What is not listed is gone, except what the file system refused to tell of: an I/O error is no deletion.
+  /// Removes an item that is not listed, except where the file system refused access: an I/O error is no deletion.
   mutating func remove(_ record: ItemRecord, unless unseen: Set<[UInt8]>) throws {
     if try !unseen.contains(record.name) && !hasLeft(record) { try remove(record.id) }
   }
@@ -178,7 +178,7 @@ extension NamesStage {
     note(removed: removal)
   }
 
-  /// What changed under a name that is gone changed under the others, wherever in a tree it was.
+  /// A change under a removed name is a change under the others, wherever in a tree they are.
   mutating func note(removed removal: Removal) {
     context.observer?.removed(removal.directories)
     note(gone: removal.inodes)
@@ -197,8 +197,8 @@ extension NamesStage {
     return innerRoots.remove(at: position)
   }
 
-  /// Takes out the roots inside the crawled tree that it did not take in because they are gone, or something of another
-  /// kind stands in their place. A folder that is missing may be a disk that is not mounted, and stays.
+  /// Removes the roots inside the crawled tree that were not included because they are gone, or something of another
+  /// kind is in their place. A missing folder may be a disk that is not mounted, and stays.
   mutating func removeStaleRoots() throws {
     for root in innerRoots {
       do throws(SystemError) {

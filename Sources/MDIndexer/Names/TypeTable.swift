@@ -3,7 +3,7 @@ import MDModel
 import MDStore
 import MDStoreWriter
 
-/// Which type a name stands for, its number in the index, and whether an importer reads it.
+/// Type of a name, its number in the index, and whether an importer reads it.
 final class TypeTable {
   private let detector: TypeDetector
   private let catalog: ImporterCatalog
@@ -15,7 +15,7 @@ final class TypeTable {
     self.catalog = catalog
   }
 
-  /// `nil` while only the content can tell.
+  /// Number of the type; `nil` while only the content can tell.
   func number(forName name: [UInt8], in session: WritingSession) throws -> Int64? {
     guard let type = detector.type(forName: name) else { return nil }
     return try number(of: type, in: session)

@@ -3,11 +3,11 @@ import MDImporting
 public import MDModel
 import MDSystem
 
-/// What came of scaling a picture.
+/// Result of scaling a picture.
 public enum ScaledPicture: Sendable, Hashable {
   /// A PNG file.
   case made([UInt8])
-  /// No importer can read it: why.
+  /// No importer can read it, for this reason.
   case unreadable(String)
   /// The importer could not be asked, which says nothing of the picture: why.
   case unavailable(String)
@@ -64,7 +64,7 @@ public final class PictureScaler {
     if case .unavailable(let reason) = file.outcome { return .unavailable(reason) }
     guard let png = file.thumbnail else { return .unreadable(file.reasonWithoutThumbnail) }
     do throws(UnusablePicture) {
-      // Whoever drew it has no say in what stands beside the picture.
+      // The texts beside the picture are not for its author to state.
       return .made(try UnusablePicture.check(png, edge: edge).replacingTexts(with: []))
     } catch { return .unreadable(error.description) }
   }

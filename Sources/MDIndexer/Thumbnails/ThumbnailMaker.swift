@@ -3,19 +3,19 @@ import MDImporting
 import MDModel
 import MDSystem
 
-/// What came of wanting a file's thumbnail.
+/// Outcome of a request for a file's thumbnail.
 public enum ThumbnailOutcome: Sendable, Hashable {
-  /// It was there already.
+  /// The thumbnail exists already.
   case reused
   case made
   /// No importer makes pictures of such files.
   case unsupported
-  /// It had failed before, and the file has not changed since.
+  /// It failed before, and the file has not changed since.
   case knownFailure
   case failed(String)
 }
 
-/// Gets thumbnails: finds those that are there, has importers make the others, and keeps what they make.
+/// Gets thumbnails: finds existing ones, has importers make the others, and stores them.
 ///
 /// Not thread-safe; its importer processes live as long as it does, and no longer than the thread that made it.
 public final class ThumbnailMaker {
@@ -60,7 +60,7 @@ public final class ThumbnailMaker {
     return outcomes.map { $0 ?? .unsupported }
   }
 
-  /// What can be said without opening the file.
+  /// Outcome that is known without opening the file.
   private func known(of path: [UInt8], _ size: ThumbnailSize) -> ThumbnailOutcome? {
     guard !cache.contains(path) else { return .unsupported }
     let status: FileStatus
@@ -101,7 +101,7 @@ public final class ThumbnailMaker {
 }
 
 extension ImportedFile {
-  /// Why the importer has made no picture of the file.
+  /// Reason why the importer has made no picture of the file.
   var reasonWithoutThumbnail: String {
     outcome.reason.isEmpty ? "the importer made no picture of the file" : outcome.reason
   }

@@ -6,7 +6,7 @@ import MDSystem
 /// Makes the missing thumbnails of everything indexed below some paths, those of the newest files first. Reads the
 /// index and does not write it.
 ///
-/// One thread owns it and blocks in it; progress and stop signal may be used from anywhere.
+/// One thread owns it and blocks in it; progress and stop signal may be used from any thread.
 public final class ThumbnailRun {
   public let progress = IndexingProgress()
   private let index: String
@@ -105,7 +105,7 @@ public final class ThumbnailRun {
     on batch: [[UInt8]], _ maker: ThumbnailMaker, _ state: Monitor<State>, _ progress: IndexingProgress
   ) throws {
     if let first = batch.first { progress.importing(first) }
-    // What has no picture in one size has none in the other.
+    // A file without a picture in one size has none in the other.
     var files = batch
     for size in [ThumbnailSize.large, .normal] {
       let outcomes = try maker.get(files, size)

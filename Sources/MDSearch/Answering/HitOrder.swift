@@ -8,10 +8,11 @@ struct HitOrder {
   let listing: Listing
   let request: SearchRequest
 
-  /// Asked now and then while items are looked at that are not found; nobody wants more when it is `false`.
+  /// Polled while items are checked that do not match; `false` ends the search.
   var goesOn: () -> Bool = { true }
 
-  /// Called with an item and its score, which is 0 unless the order is by relevance. Returns whether more are wanted.
+  /// Called with an item and its score, which is 0 unless the order is by relevance. Returns whether more items are
+  /// needed.
   typealias Visit = (ItemID, Double) throws -> Bool
 
   /// Scoring as many costs a third of a second.
@@ -21,7 +22,7 @@ struct HitOrder {
   func forEach(of candidates: Candidates, _ visit: Visit) throws {
     if candidates.items.isEmpty { return }
     let row = ItemRow(session: session, listing: listing)
-    // Without checks it is known how many answers will be taken, and no others need be sorted.
+    // Without checks the number of answers is known, and only these need be sorted.
     let wanted = candidates.check == nil ? request.limit.map { $0.addingReportingOverflow(request.offset) } : nil
     let most = wanted.map { $0.overflow ? .max : $0.partialValue } ?? .max
     var looks = 0
@@ -80,7 +81,7 @@ struct HitOrder {
     return scores
   }
 
-  /// Who has a word is known long before all of them are scored.
+  /// Items that have a word are known long before all of them are scored.
   private func isWorthScoring(_ holders: ItemSet) -> Bool {
     (1..<request.scoringBudget).contains(holders.listedCount)
   }
@@ -94,7 +95,7 @@ struct HitOrder {
   }
 }
 
-/// Most recently modified first, then the larger number.
+/// Order by modification date, newest first, then the larger number.
 struct NewestFirst: Comparable {
   let modified: Int64
   let id: ItemID

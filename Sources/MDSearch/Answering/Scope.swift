@@ -48,7 +48,7 @@ struct Scope {
     return [item] + below
   }
 
-  /// What lies in the folders: listed where that is not much, else looked at by its folder.
+  /// Items in the folders: listed where they are few, else checked by their folder.
   func candidates() throws -> Candidates {
     guard let directories else { return .everything }
     if !hasMember, let inside = try session.items(inAnyOf: directories, limit: Self.mostListed)?.union(ItemSet(items)),

@@ -2,35 +2,35 @@ public import MDModel
 public import MDQuery
 public import MDStore
 
-/// What is searched, where, and in which order the answers come.
+/// A search: what, where, and in which order.
 public struct SearchRequest: Sendable {
   public enum Order: String, Sendable, Hashable, CaseIterable {
-    /// Most recently modified first.
+    /// Order by date, most recently modified first.
     case date
     /// Best match first: BM25, names before titles before texts.
     case relevance
-    /// By the bytes of the file names.
+    /// Order by the bytes of the file names.
     case name
   }
 
   public var expression: QueryExpression
-  /// What dates in the expression mean.
+  /// Time context for the dates in the expression.
   public var time: TimeContext
   /// Absolute paths: only what lies there or below any of them; empty for everywhere.
   public var scopes: [[UInt8]]
   /// Absolute paths: nothing that lies there or below is found, whatever ``scopes`` says.
   public var withheld: [[UInt8]] = []
-  /// What an app donated is shown as the file or page that it says its content is, where it says so; a file that is
-  /// found itself, or donated by several, is an answer once. Counting does not look at this.
+  /// Whether a donated item is shown as the file or page that it names as its content; a file that is found itself, or
+  /// donated by several, is an answer once. Counting ignores this.
   public var showsContents = false
-  /// Only these items, such as those that an app has donated; `nil` for all.
+  /// Items to search in, such as those that an app has donated; `nil` for all.
   public var among: ItemSet?
-  /// By relevance: a word that more items of the index hold than this is not scored, for it tells little of any of them
-  /// and takes long.
+  /// Limit of items that hold a word, for the order by relevance: a more frequent word is not scored, for it
+  /// distinguishes little and takes long.
   public var scoringBudget = HitOrder.scoringBudget
   public var order: Order
   public var offset: Int
-  /// At most so many answers; `nil` for all.
+  /// Largest number of answers; `nil` for all.
   public var limit: Int?
 
   public init(
@@ -49,7 +49,7 @@ public struct SearchRequest: Sendable {
 /// One answer.
 public struct SearchHit: Sendable, Hashable {
   public var item: ItemID
-  /// Absolute, byte-exact; of what an app donated its address, or where its content is.
+  /// Absolute, byte-exact; of a donated item its address, or that of its content.
   public var path: [UInt8]
   /// The larger, the better it fits; 0 where answers do not come by relevance.
   public var score = 0.0

@@ -8,7 +8,7 @@ public struct Searcher {
   private let goesOn: () -> Bool
 
   /// - Parameters:
-  ///   - trace: told what each step did.
+  ///   - trace: records what each step did.
   ///   - goesOn: asked now and then while items are looked at; the search ends early when it is `false`.
   public init(session: ReadingSession, trace: PlanTrace? = nil, goesOn: @escaping () -> Bool = { true }) {
     self.session = session
@@ -16,7 +16,7 @@ public struct Searcher {
     self.goesOn = goesOn
   }
 
-  /// How many items a request finds, limit and offset aside.
+  /// Number of items that a request finds, limit and offset aside.
   ///
   /// - Throws: ``ScopeError``, ``MDStore/StoreError``.
   public func count(_ request: SearchRequest) throws -> Int {
@@ -71,13 +71,13 @@ public struct Searcher {
     return try request.withheld.reduce(found) { try $0.intersection(others(than: $1)) }
   }
 
-  /// All that does not lie in a folder; everything when the index does not have it.
+  /// Items outside of a folder; all items when the index does not have it.
   private func others(than folder: [UInt8]) throws -> Candidates {
     do { return try Scope([folder], in: session).candidates().complement } catch is ScopeError { return .everything }
   }
 }
 
-/// Counts off the answers before and in the wanted page.
+/// Counts the answers before and in the requested page.
 private struct Page {
   private var skip: Int
   private var left: Int

@@ -97,7 +97,7 @@ struct DerivedCheck: RowCheck {
   }
 }
 
-/// The stored text passes: for what words alone do not tell, such as a `*` inside.
+/// Checks the stored text: for patterns that words alone do not decide, such as a `*` inside.
 struct TextContentCheck: RowCheck {
   let test: ValueTest
 

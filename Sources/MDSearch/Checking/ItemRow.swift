@@ -1,7 +1,7 @@
 import MDModel
 import MDStore
 
-/// One item under examination.
+/// An item that is being checked.
 final class ItemRow {
   let session: ReadingSession
   private let listing: Listing
@@ -21,7 +21,7 @@ final class ItemRow {
   /// Where another item is; `nil` when it is gone.
   func place(of other: ItemID) throws -> ListedPlace? { try listing.place(of: other) }
 
-  /// When it was modified; `nil` when the item is gone.
+  /// Modification date; `nil` when the item is gone.
   func date() throws -> Int64? { try listing.date(of: id) }
 
   /// Calls `body` with the name that searches see; `nil` when the item is gone.

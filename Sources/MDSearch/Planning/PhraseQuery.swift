@@ -3,7 +3,7 @@ import MDQuery
 import MDStore
 import MDText
 
-/// A text without wildcards but at its end, as the full-text tables are asked for it.
+/// A text without wildcards except at its end, in the form that the full-text tables are queried with.
 struct PhraseQuery {
   private let text: String
   private let tokens: [Token]
@@ -18,7 +18,7 @@ struct PhraseQuery {
     tokens = tokenizer.tokens(of: self.text, purpose: .query)
   }
 
-  /// Nothing in it is a word.
+  /// Whether nothing in it is a word.
   var isEmpty: Bool { tokens.isEmpty }
 
   /// Items whose text holds the words, adjacent and in order. The wildcard lets the last go on.
@@ -40,11 +40,11 @@ struct PhraseQuery {
     return try session.itemsWithAttributeWords(wordBeginningWith: word)
   }
 
-  /// How well texts match, the larger the better.
+  /// Scores of texts, the larger the better.
   ///
   /// - Parameters:
   ///   - holders: what ``itemsWithText(in:)`` gives.
-  ///   - items: what is to be scored.
+  ///   - items: items to be scored.
   func textScores(of items: ItemSet, holders: ItemSet, in session: ReadingSession) throws -> [ItemID: Double] {
     let own = try onlyWord.flatMap {
       try session.textScores(word: $0, isPrefix: lastGoesOn, holders: holders, of: items)
@@ -62,16 +62,16 @@ struct PhraseQuery {
 
   private var expression: MatchExpression { .phrase(text, isPrefix: lastGoesOn) }
 
-  /// As the index keeps it; `nil` when there are several, which only FTS5 brings into order.
+  /// The single word as the index keeps it; `nil` when there are several, which only FTS5 can match in order.
   private var onlyWord: [UInt8]? { tokens.count == 1 ? Array(tokens[0].text.utf8) : nil }
 
-  /// Behind a separator there is nothing to go on. Texts keep one ideograph alone only at the end of a run; elsewhere it
-  /// begins a pair.
+  /// Whether the last word may go on: behind a separator it cannot. Texts keep one ideograph alone only at the end of a
+  /// run; elsewhere it begins a pair.
   private var lastGoesOn: Bool {
     (endsInStar && tokens.last?.range.upperBound == text.utf8.count) || endsInIdeograph
   }
 
-  /// Nothing but one run of letters and digits that the index keeps as one token.
+  /// Whether it is one run of letters and digits that the index keeps as one token.
   var isOneWord: Bool {
     tokens.count == 1 && tokens[0].range == 0..<text.utf8.count && tokens[0].text.utf8.count < Tokenizer.longestToken
       && !endsInIdeograph

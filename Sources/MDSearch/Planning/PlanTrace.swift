@@ -5,9 +5,9 @@ public final class PlanTrace {
   public struct Step: Sendable {
     /// The part of the query, as an expression.
     public var part: String
-    /// How it was answered.
+    /// Method by which it was answered.
     public var method: String
-    /// How many items an index gave; `nil` where none narrowed them down.
+    /// Number of items that an index gave; `nil` where none narrowed them down.
     public var items: Int?
     /// Whether each of those has to be looked at.
     public var isChecked: Bool
@@ -22,7 +22,7 @@ public final class PlanTrace {
   }
 
   public private(set) var steps: [Step] = []
-  /// `nil` when indexes told the whole answer.
+  /// Items that were checked; `nil` when indexes gave the whole answer.
   public private(set) var looks: Looks?
   private let clock: () -> Int64
 

@@ -2,7 +2,7 @@ import MDModel
 import MDQuery
 import MDStore
 
-/// One comparison, or several with the same attribute, as a test of that attribute's values.
+/// A comparison, or several with the same attribute, as a test of that attribute's values.
 struct QueryLeaf {
   let attribute: QueryAttribute
   private(set) var test: ValueTest
@@ -35,7 +35,7 @@ struct QueryLeaf {
     return other
   }
 
-  /// In which order the parts of `&&` are looked up: few rows for little work first.
+  /// Order in which the parts of `&&` are looked up: few rows for little work first.
   var rank: Int {
     guard case .named(let key) = attribute else { return 1 }
     switch AttributeSource.of(key).source {
@@ -48,7 +48,7 @@ struct QueryLeaf {
     }
   }
 
-  /// In words, which index is asked.
+  /// Description of the index that is asked.
   var method: String {
     guard case .named(let key) = attribute else { return "words of names and attributes" }
     switch AttributeSource.of(key).source {

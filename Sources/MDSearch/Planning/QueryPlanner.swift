@@ -2,7 +2,7 @@ import MDModel
 import MDQuery
 import MDStore
 
-/// Turns a query into candidates: what indexes answer, and what is left to be checked item by item.
+/// Turns a query into candidates: answers of indexes, and the checks left for each item.
 final class QueryPlanner {
   let session: ReadingSession
   let dates: DateResolver
@@ -14,7 +14,7 @@ final class QueryPlanner {
   enum Goal {
     /// The first answer is waited for: what would take long to gather is checked on the way instead.
     case answers
-    /// Only the number of answers counts: reading a long range of an index is worth it.
+    /// Only the number of answers counts: reading a long range of an index pays off.
     case count
   }
 
@@ -33,7 +33,7 @@ final class QueryPlanner {
     return types
   }
 
-  /// All that a file system has; what apps donate has none of its attributes.
+  /// Items of file systems; donated items have none of their attributes.
   func files() throws -> Candidates {
     if let knownFiles { return knownFiles }
     let files = try session.hasDonors() ? Candidates(checkingAll: FileCheck()) : .everything
@@ -53,7 +53,7 @@ final class QueryPlanner {
     }
   }
 
-  /// The parts that cost least come first; what they leave tells how much the others may cost.
+  /// Plans the cheapest parts first; the items that they leave limit the cost of the others.
   private func conjunction(of parts: [QueryExpression], among known: ItemSet) throws -> Candidates {
     let (leaves, others) = QueryLeaf.merged(parts, dates: dates)
     var found = Candidates.everything
@@ -119,7 +119,8 @@ final class QueryPlanner {
     return Candidates(items: own.items.union(theirs.items), check: check)
   }
 
-  /// Who has an attribute that is a column of every item: of what an app donated its dates, and its size when it has one.
+  /// Items that have an attribute which is a column of every item: donated ones have dates, and a size when one was
+  /// given.
   private func owners(of key: AttributeKey, _ column: ItemColumn) throws -> Candidates {
     if AttributeSource.mayBeGiven(key) { return .everything }
     guard column == .size, try session.hasDonors() else { return try files() }
@@ -131,14 +132,14 @@ final class QueryPlanner {
     return Candidates(checkingAll: ColumnCheck(column: .size, isDate: false, test: some))
   }
 
-  /// How many rows of an index may be read for one part: reading one costs about a twentieth of checking one item.
+  /// Limit of index rows to read for one part: reading one costs about a twentieth of checking one item.
   private func rangeLimit(among known: ItemSet) throws -> Int {
     if !known.isComplement { return max(16_384, known.listedCount * 20) }
     return goal == .count ? .max : 200_000
   }
 }
 
-/// Where an importer says nothing, a part's own candidates decide.
+/// Check for items whose importer gives no value: a part's own candidates decide.
 extension Candidates: RowCheck {
   func holds(_ row: ItemRow) throws -> Bool { try admits(row) }
 }

@@ -3,7 +3,7 @@ import MDQuery
 import MDStore
 import MDTypes
 
-/// What follows from an item's type.
+/// Attribute that follows from an item's type.
 enum TypeFact: Hashable { case identifier, tree, kind, mime }
 
 /// The types that files of the index have: a few hundred at most, so each is looked at.
@@ -31,14 +31,14 @@ struct TypeTable {
   }
 }
 
-/// A MIME type where a type is asked for: it stands for the type that carries it.
+/// A MIME type compared with a type: it stands for the type that carries it.
 private struct MIMEQuestion {
   private let mime: String
   /// `nil`: the system has no type for it.
   private let identifier: String?
   private let includesTypesBelow: Bool
 
-  /// - Returns: `nil` where types are not asked for by a MIME type.
+  /// - Returns: `nil` where types are not compared with a MIME type.
   init?(_ fact: TypeFact, _ text: QueryText?) {
     guard fact == .identifier || fact == .tree, let text, text.pieces.count == 1, text.pieces[0].contains("/") else {
       return nil

@@ -2,13 +2,13 @@ import MDModel
 
 /// Names of folders, and of files with members, met on the way to answers, and which folder each is in: thousands of answers share them.
 ///
-/// All names stand in one run of bytes: an array for each would cost more than to read it from the index again.
+/// All names lie in one run of bytes: an array for each would cost more than to read it from the index again.
 struct FolderNames {
   struct Folder {
     var parent: ItemID
     /// It lies in a file.
     var isMember: Bool
-    /// Among all names.
+    /// Range in the run of names.
     var name: Range<Int>
   }
 

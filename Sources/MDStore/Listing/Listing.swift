@@ -1,10 +1,10 @@
 public import MDModel
 
-/// Where an item is and of which type.
+/// Parent, name and type of an item.
 public struct ListedPlace: Sendable, Hashable {
   public var parent: ItemID
   public var isDirectory: Bool
-  /// It comes from an app, and no file system has it.
+  /// Whether an app donated it, so that no file system has it.
   public var isDonated: Bool
   /// It lies in a file, which is its parent, or in another such item.
   public var isMember: Bool
@@ -52,8 +52,8 @@ public final class Listing {
     } ?? nil
   }
 
-  /// Calls `body` with where an item is, and its name, or a root's path; `nil` when the item is gone. The name is valid
-  /// until another item is asked for.
+  /// Calls `body` with an item's parent and type, and its name, or a root's path; `nil` when the item is gone. The name
+  /// is valid until the next call.
   public func withPlace<Value>(
     of id: ItemID, _ body: (ListedPlace, UnsafeBufferPointer<UInt8>) throws -> Value
   ) throws -> Value? {
@@ -72,14 +72,14 @@ public final class Listing {
     }
   }
 
-  /// When an item was modified, in nanoseconds since 1970 UTC; `nil` when it is gone.
+  /// Modification date of an item in nanoseconds since 1970 UTC; `nil` when it is gone.
   public func date(of id: ItemID) throws -> Int64? {
     guard id > .none, let block = try dates.block(id.rawValue / DateBlock.slots) else { return nil }
     return DateBlock.date(Int(id.rawValue % DateBlock.slots), in: block)
   }
 
-  /// Calls `body` for every item of a set with its date, about by descending number: what came last is mostly the newest,
-  /// and whoever wants no more than that has nothing to do with the others.
+  /// Calls `body` for every item of a set with its date, roughly by descending number: the last added is mostly the
+  /// newest, and a caller that wants no more can stop there.
   public func forEachDate(of items: ItemSet, _ body: (ItemID, Int64) throws -> Void) throws {
     guard dates.last >= 0 else { return }
     for number in (0...dates.last).reversed() {

@@ -16,7 +16,7 @@ package enum PlaceBlock {
   fileprivate static let donatedBit: UInt32 = 1 << 31
   fileprivate static let memberBit: UInt32 = 1 << 30
 
-  /// An entry as it stands in a block.
+  /// An entry of a block.
   package struct Entry {
     package var parent: ItemID
     package var isDirectory: Bool

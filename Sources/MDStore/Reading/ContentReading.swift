@@ -1,11 +1,11 @@
 public import MDModel
 
-/// How the import of an item went.
+/// Outcome of the import of an item.
 public struct ItemOutcome: Sendable, Hashable {
   public var importer: ImporterVersion?
-  /// When, in nanoseconds since 1970 UTC.
+  /// Time of the import in nanoseconds since 1970 UTC.
   public var date: Int64?
-  /// Why it was not complete; empty when it was.
+  /// Reason why it was not complete; empty when it was.
   public var reason: String
   public var isTruncated: Bool
 
@@ -19,7 +19,7 @@ public struct ItemOutcome: Sendable, Hashable {
 
 /// Attributes, text and outcome of items.
 extension ReadingSession {
-  /// What importers told of an item, in no particular order.
+  /// Attributes that importers gave of an item, in no particular order.
   public func attributes(of id: ItemID) throws -> AttributeSet {
     var attributes = AttributeSet()
     try read(into: &attributes, valuesOf: id) { _ in true }

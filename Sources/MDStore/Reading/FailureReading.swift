@@ -5,16 +5,16 @@ public struct ItemFailure: Hashable, Sendable {
   public var item: ItemID
   /// Absolute, byte-exact.
   public var path: [UInt8]
-  /// In words.
+  /// Reason in words.
   public var reason: String
   public var importer: ImporterVersion?
-  /// Of the import, in nanoseconds since 1970 UTC.
+  /// Time of the import, in nanoseconds since 1970 UTC.
   public var date: Int64?
 }
 
-/// What could not be indexed, and why.
+/// Items that could not be indexed, and why.
 extension ReadingSession {
-  /// Why items failed, most frequent reason first.
+  /// Reasons of failures, the most frequent first.
   public func failures() throws -> [(reason: String, count: Int64)] {
     var found: [(String, Int64)] = []
     try statement(

@@ -26,19 +26,19 @@ extension ReadingSession {
     return try items("SELECT rowid FROM attribute_trigrams WHERE attribute_trigrams MATCH ?1", match)
   }
 
-  /// How well texts match: the BM25 score by item, larger is better.
+  /// Scores of texts: BM25 by item, larger is better.
   public func textScores(_ match: MatchExpression) throws -> [ItemID: Double] {
     try scores("SELECT rowid, -bm25(text_words) FROM text_words WHERE text_words MATCH ?1", match)
   }
 
-  /// How well names, titles and attributes match; a name counts ten, a title five times an attribute.
+  /// Scores of names, titles and attributes; a name counts ten, a title five times an attribute.
   public func attributeScores(_ match: MatchExpression) throws -> [ItemID: Double] {
     let weights = Self.attributeWeights.map { "\($0)" }.joined(separator: ", ")
     return try scores(
       "SELECT rowid, -bm25(attribute_words, \(weights)) FROM attribute_words WHERE attribute_words MATCH ?1", match)
   }
 
-  /// Of the columns of `attribute_words`.
+  /// Weights of the columns of `attribute_words`.
   static let attributeWeights: [Double] = [10, 5, 1]
 
   private func items(_ sql: String, _ match: MatchExpression) throws -> ItemSet {

@@ -1,13 +1,13 @@
 public import MDModel
 
-/// What lists of items show and sort by.
+/// Path and date of an item, which lists show and sort by.
 public struct PlacedItem: Sendable, Hashable {
   public var id: ItemID
   public var parent: ItemID
   public var name: [UInt8]
   /// It lies in a file.
   public var isMember: Bool
-  /// In nanoseconds since 1970 UTC.
+  /// Date in nanoseconds since 1970 UTC.
   public var modified: Int64
 }
 
@@ -54,7 +54,7 @@ extension ReadingSession {
     path += name
   }
 
-  /// Where an item is, and when it was modified.
+  /// Path and modification date of an item.
   public func place(of id: ItemID) throws -> PlacedItem? {
     let select = try statement("SELECT parent, name, modified, kind FROM item WHERE id = ?1")
     select.bind(1, id.rawValue)
@@ -126,7 +126,7 @@ extension ReadingSession {
     return rest.split(separator: 0x2F).map(Array.init)
   }
 
-  /// What lies in some directories, not below those in them.
+  /// Direct entries of some directories.
   ///
   /// - Returns: `nil` when there are more than `limit`.
   public func items(inAnyOf directories: Set<ItemID>, limit: Int) throws -> ItemSet? {

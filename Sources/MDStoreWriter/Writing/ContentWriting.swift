@@ -1,22 +1,22 @@
 public import MDModel
 import MDStore
 
-/// What an importer told of an item, as the store takes it.
+/// Result of an import as the store takes it.
 public struct ImportResult: Sendable {
   public var attributes: AttributeSet
   /// UTF-8.
   public var text: [UInt8]
   public var state: ItemState
-  /// Why the import was not complete, empty when it was.
+  /// Reason why the import was not complete, empty when it was.
   public var reason: String
   public var isTruncated: Bool
   public var type: Int64?
   public var importer: Int64?
-  /// What the file system said of the very file that was read, before it was read; `nil` when it was never opened.
+  /// Stamp of the very file that was read, taken before reading; `nil` when it was never opened.
   public var stamp: FileStamp?
-  /// When, in nanoseconds since 1970 UTC.
+  /// Time of the import in nanoseconds since 1970 UTC.
   public var date: Int64
-  /// Of the journal's entry that it answers; by default it answers them all.
+  /// Number of the journal's entry that it answers; by default it answers them all.
   public var sequence = Int64.max
   /// Members of the file have been stored with ``WritingSession/endMembers(of:reading:rules:)``; a file without any loses
   /// those that it had.
@@ -62,8 +62,9 @@ extension WritingSession {
     update.bind(3, result.type)
     update.bind(4, result.importer)
     update.bind(5, result.date)
-    // What could not even be opened is tried again in every run: the cause may lie outside of the file. And what the
-    // importer found changed may have other permissions or another owner, too, than when its name was looked at.
+    // A file that could not even be opened is retried in every run: the cause may lie outside of the file. And a file
+    // that the importer found changed may also have other permissions or another owner than when its name was looked
+    // at.
     let isTrusted = result.stamp == item.stamp && item.stamp.isTrustworthy(at: result.date)
     update.bind(6, isTrusted ? 1 : 0)
     try update.run()
@@ -169,7 +170,7 @@ extension WritingSession {
     }
   }
 
-  /// In stored order.
+  /// Rows of the attributes, in stored order.
   ///
   /// - Parameter others: attributes that are no values.
   func rows(of attributes: AttributeSet, without others: Set<AttributeKey> = []) throws -> [ValueRow] {
@@ -269,7 +270,7 @@ extension WritingSession {
     try delete("DELETE FROM outcome WHERE item = ?1", id)
   }
 
-  /// Without the old words FTS5 cannot delete them, so damaged text ends the batch here.
+  /// FTS5 cannot delete without the old words, so damaged text ends the batch here.
   func removeText(of id: ItemID) throws {
     guard let text = try reading.text(of: id) else { return }
     try deleteTextWords(text, of: id)

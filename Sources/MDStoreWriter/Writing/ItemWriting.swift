@@ -1,11 +1,11 @@
 public import MDModel
 import MDStore
 
-/// What was taken out.
+/// Items that were removed.
 public struct Removal: Hashable, Sendable {
   /// Items, directories among them.
   public var count = 0
-  /// Whoever watches them need not any more.
+  /// Directories, whose watches are no longer needed.
   public var directories: [ItemID] = []
   /// Regular files, which may have other names.
   public var inodes: [InodeIdentity] = []
@@ -52,7 +52,7 @@ extension WritingSession {
     return id
   }
 
-  /// Replaces what the file system said of an item whose place stayed.
+  /// Replaces the file-system attributes of an item that stayed at its path.
   public func update(_ item: ItemRecord) throws {
     let update = try statement(
       """
@@ -100,7 +100,7 @@ extension WritingSession {
     return found
   }
 
-  /// Takes out an item and everything stored of it, but not what is below it.
+  /// Removes an item and all its data, but not the items below it.
   func removeOne(_ item: ItemRecord) throws {
     let id = item.id
     let words = AttributeWords(name: item.searchName, values: try reading.storedValues(of: id))

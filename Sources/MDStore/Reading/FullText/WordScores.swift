@@ -1,14 +1,14 @@
 public import MDModel
 import MDSystem
 
-/// How well items match one word, by FTS5's formula and to the last bit as it does (`bm25` in fts5_aux.c), but for the
-/// items alone that are asked for: FTS5 reads all that hold the word, twice.
+/// BM25 scores of items for one word, equal to FTS5's to the last bit (`bm25` in fts5_aux.c), but computed for the
+/// given items alone: FTS5 reads all that hold the word, twice.
 extension ReadingSession {
-  /// Of texts.
+  /// Scores of texts.
   ///
   /// - Parameters:
   ///   - holders: every item whose text holds the word.
-  ///   - items: those that are to be scored.
+  ///   - items: items to be scored.
   /// - Returns: `nil` where FTS5 must be asked.
   public func textScores(
     word: [UInt8], isPrefix: Bool, holders: ItemSet, of items: ItemSet
@@ -16,7 +16,7 @@ extension ReadingSession {
     try scores(WordScoring(table: "text_words", weights: [1]), word, isPrefix, holders, items)
   }
 
-  /// Of names, titles and other attributes.
+  /// Scores of names, titles and other attributes.
   public func attributeScores(
     word: [UInt8], isPrefix: Bool, holders: ItemSet, of items: ItemSet
   ) throws -> [ItemID: Double]? {
@@ -35,7 +35,7 @@ extension ReadingSession {
   }
 }
 
-/// One full-text table, and how much a word in each of its columns counts.
+/// A full-text table, and the weights of its columns.
 private struct WordScoring {
   let table: String
   let weights: [Double]
@@ -62,7 +62,7 @@ private struct WordScoring {
     return scores
   }
 
-  /// Words that stand at one place count once.
+  /// Number of positions; words at the same position count once.
   private func frequency(of places: [TermPlace]) -> Double {
     if places.count == 1 { return weight(of: places[0]) }
     return Set(places).reduce(0) { $0 + weight(of: $1) }
@@ -70,7 +70,7 @@ private struct WordScoring {
 
   private func weight(of place: TermPlace) -> Double { place.column < weights.count ? weights[place.column] : 1 }
 
-  /// How many rows there are, and how many tokens in all of them.
+  /// Number of rows, and of tokens in all of them.
   private func counts(_ session: ReadingSession) throws -> (rows: Double, tokens: Double) {
     let numbers = try numbers(try blobs("data", "block", row: Self.countsRow, session), row: Self.countsRow)
     return (Double(numbers.first ?? 0), Double(numbers.dropFirst().reduce(0, +)))

@@ -1,7 +1,7 @@
 import MDModel
 import MDStore
 
-/// Whether the row of an item makes sense, what is stored of it can be read, and the listing says the same.
+/// Checks that the row of an item is plausible, its data can be read, and the listing agrees.
 struct ItemCheck {
   private let session: ReadingSession
   private let listing: Listing

@@ -5,13 +5,13 @@ import MDStore
 enum VerificationStep {
   /// SQLite's own check of a table and its indexes.
   case table(String)
-  /// Rows of items with these numbers, and what is stored of them.
+  /// Rows of items with these numbers, and their data.
   case items(Range<Int64>)
-  /// That folders are in folders, and none in itself.
+  /// Checks that folders are in folders, and none in itself.
   case folders
   /// Rows that belong to no item.
   case leftovers
-  /// That what is noted of apps and of their items agrees with the items.
+  /// Checks that the records of apps agree with their items.
   case donations
   /// That what is noted of files with members agrees with the items.
   case members
@@ -52,7 +52,7 @@ enum VerificationStep {
     }
   }
 
-  /// Each folder's way up is followed until it meets one that is known to end in a root.
+  /// Follows each folder's ancestors until one is known to end in a root.
   private static func checkFolders(_ session: ReadingSession, _ found: inout Findings) throws {
     var parents: [Int64: Int64] = [:]
     try session.statement("SELECT id, parent FROM item INDEXED BY item_directory WHERE kind = 1").forEachRow {
