@@ -14,6 +14,8 @@ extension IndexProgress {
     self.init(
       phase: phase, filesDone: Int(progress.done), filesTotal: progress.total.map { Int($0) },
       bytesDone: progress.bytes, elapsed: elapsed)
+    slow = Int(progress.slow ?? 0)
+    slowLeft = progress.slowSecondsLeft.flatMap { $0.isFinite ? .seconds(max(0, min($0, 1e9))) : nil }
   }
 }
 
@@ -23,6 +25,7 @@ extension WorkSummary {
     indexed += other.indexed
     unchanged += other.unchanged
     removed += other.removed
+    if let count = other.nameOnly { nameOnly = (nameOnly ?? 0) + count }
     skipped.merge(other.skipped, uniquingKeysWith: +)
     failed.merge(other.failed, uniquingKeysWith: +)
     refused += other.refused
@@ -37,7 +40,8 @@ extension IndexSummary {
   package init(_ summary: WorkSummary, elapsed: Duration, cpu: Duration?) {
     self.init(
       indexed: Int(summary.indexed), unchanged: Int(summary.unchanged), removed: Int(summary.removed),
-      skipped: summary.skipped.mapValues { Int($0) }, failed: summary.failed.mapValues { Int($0) },
+      nameOnly: Int(summary.nameOnly ?? 0), skipped: summary.skipped.mapValues { Int($0) },
+      failed: summary.failed.mapValues { Int($0) },
       bytes: summary.bytes, elapsed: elapsed, cpu: cpu)
   }
 }

@@ -28,7 +28,9 @@ public final class Indexer {
   ///
   /// - Throws: ``MDStore/StoreError``, and when importers cannot be started.
   public func index(_ paths: [[UInt8]]) throws -> IndexingSummary {
-    try queueUpgrades()
+    try writer.batch { session in
+      for importer in setup.catalog.importers { _ = try session.queueUpgrade(to: importer) }
+    }
     var summary = IndexingSummary()
     for path in paths where !summary.isInterrupted {
       do { summary = summary + (try gatherNames(path)) } catch let refusal as PlaceError {
@@ -41,7 +43,7 @@ public final class Indexer {
 
   /// Imports what waits in the journal, without looking for changes.
   public func importWaiting() throws -> IndexingSummary {
-    try ContentStage(writer: writer, setup: setup, progress: progress, stop: stop).run()
+    try ContentRun(writer: writer, setup: setup, progress: progress, stop: stop).run()
   }
 
   /// Queues every file that an importer handled, failed on, or would be chosen for now.
@@ -58,16 +60,6 @@ public final class Indexer {
     }
   }
 
-  /// Queues again what an importer of another version imported or failed on.
-  private func queueUpgrades() throws {
-    try writer.batch { session in
-      for importer in setup.catalog.importers {
-        let current = ImporterVersion(identifier: importer.identifier, version: Int64(importer.version))
-        _ = try session.enqueueHandled(byOtherVersionsOf: current)
-      }
-    }
-  }
-
   private func gatherNames(_ path: [UInt8]) throws -> IndexingSummary {
     let context = NamesContext(progress: progress, stop: stop)
     let crawl = try writer.batch { try TreeCrawl(path, in: $0, setup: setup, context: context) }
@@ -76,5 +68,16 @@ public final class Indexer {
     var counts = crawl.counts
     counts.isInterrupted = !isOver
     return counts
+  }
+}
+
+extension WritingSession {
+  /// Queues what another version of an importer handled or failed.
+  ///
+  /// - Parameter request: that asks for it, if one does.
+  /// - Returns: how many files were not in the queue yet.
+  package func queueUpgrade(to importer: InstalledImporter, request: Int64? = nil) throws -> Int64 {
+    let current = ImporterVersion(identifier: importer.identifier, version: Int64(importer.version))
+    return try enqueueHandled(byOtherVersionsOf: current, request: request)
   }
 }

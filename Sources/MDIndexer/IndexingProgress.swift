@@ -1,3 +1,4 @@
+public import MDModel
 import MDSystem
 import Synchronization
 
@@ -28,7 +29,9 @@ public final class IndexingProgress: Sendable {
     public var totalBytes: Int64 = 0
     /// The name of a file that is being imported.
     public var current: [UInt8] = []
-    /// Start of the stage, on ``MDSystem/Clock/monotonic()``.
+    /// Files that take long, by identifier.
+    public var slow: [Int64: SlowFile] = [:]
+    /// When the stage began, on ``MDSystem/Clock/monotonic()``.
     public var began: Int64 = 0
   }
 
@@ -53,6 +56,13 @@ public final class IndexingProgress: Sendable {
     state.withLock { $0 = Snapshot(stage: .thumbnails, total: files, began: Clock.monotonic()) }
   }
 
+  func began(slow file: SlowFile) { state.withLock { $0.slow[file.identifier] = file } }
+
+  func ended(slow identifier: Int64) {
+    // Nearly always there are none.
+    state.withLock { if !$0.slow.isEmpty { $0.slow[identifier] = nil } }
+  }
+
   func importing(_ name: [UInt8]) { state.withLock { $0.current = name } }
 
   func finished(files: Int, bytes: Int64) {
@@ -61,6 +71,17 @@ public final class IndexingProgress: Sendable {
       $0.bytes = $0.bytes.addingSize(bytes)
     }
   }
+}
+
+/// A file whose importer takes long.
+public struct SlowFile: Sendable, Hashable {
+  /// Of the item.
+  public var identifier: Int64
+  public var name: [UInt8]
+  /// When it was found to be slow.
+  public var since: Instant
+  /// When it is given up at the latest, unless the machine is busy.
+  public var until: Instant
 }
 
 /// Asks a run to end at the next good place. May be raised from a signal handler's thread.

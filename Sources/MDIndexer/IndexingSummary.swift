@@ -14,7 +14,9 @@ public struct IndexingSummary: Sendable, Hashable {
   public var skipped: [String: Int] = [:]
   /// Files whose content was imported, whole or in part.
   public var imported = 0
-  /// Number of files and folders that could not be read, by reason.
+  /// Files that no importer reads: they are found by name only.
+  public var nameOnly = 0
+  /// Files and folders of which nothing could be told, by reason.
   public var failed: [String: Int] = [:]
   /// Requested paths that cannot be indexed.
   public var refused: [PlaceError] = []
@@ -34,12 +36,14 @@ public struct IndexingSummary: Sendable, Hashable {
     switch result.finding {
     case .vanished: removed += 1
     case .excluded(let rule): skipped[rule, default: 0] += 1
-    case .unreadable(let reason), .barred(let reason), .postponed(let reason): failed[reason, default: 0] += 1
-    case .imported(let file):
-      guard let outcome = file.file?.outcome else { return }
-      switch outcome {
+    case .unreadable(let reason), .barred(let reason), .postponed(let reason), .exceeded(let reason):
+      failed[reason, default: 0] += 1
+    case .unread: nameOnly += 1
+    case .read(let file):
+      switch file.outcome {
       case .complete, .partial: imported += 1
-      case .failed(let reason), .unavailable(let reason), .quarantined(let reason): failed[reason, default: 0] += 1
+      case .failed(let reason), .unavailable(let reason), .quarantined(let reason), .exceeded(let reason):
+        failed[reason, default: 0] += 1
       }
     }
   }
@@ -53,6 +57,7 @@ public struct IndexingSummary: Sendable, Hashable {
     sum.unchanged += right.unchanged
     sum.skipped.merge(right.skipped, uniquingKeysWith: +)
     sum.imported += right.imported
+    sum.nameOnly += right.nameOnly
     sum.failed.merge(right.failed, uniquingKeysWith: +)
     sum.bytes = sum.bytes.addingSize(right.bytes)
     sum.refused += right.refused

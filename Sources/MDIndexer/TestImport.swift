@@ -54,19 +54,19 @@ public final class TestImporter {
     let name = Array(path[(path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0)...])
     let type = contentType.map(DetectedType.init(uniformType:)) ?? setup.detector.type(forName: name)
     let file = OpenFile(identifier: 0, name: name, descriptor: descriptor, type: type)
-    var found: FileImport?
-    try importer.run([file], wants: wants, thumbnailEdge: thumbnailEdge) { found = $0 }
+    var answer: ImportedFile?
+    try importer.run([file], wants: wants, thumbnailEdge: thumbnailEdge) { answer = $1 }
     let notes = FileNotes.attributes(ofOpenFile: file.descriptor.rawValue)
-    return result(found, notes, size: Int64(clamping: status.size), elapsed: Clock.monotonic() - began)
+    return result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.monotonic() - began)
   }
 
-  private func result(_ found: FileImport?, _ notes: AttributeSet, size: Int64, elapsed: Int64) -> TestImport {
-    let importer = found?.importer.flatMap { used in setup.catalog.importers.first { $0.identifier == used.identifier }
-    }
-    let file = found?.file
+  private func result(
+    _ file: OpenFile, _ answer: ImportedFile?, _ notes: AttributeSet, size: Int64, elapsed: Int64
+  ) -> TestImport {
+    let importer = setup.catalog.importers.first { $0.identifier == file.importer?.identifier }
     return TestImport(
-      type: found?.type, importer: importer, attributes: file?.attributes ?? [:], notes: notes, text: file?.text ?? [],
-      thumbnail: file?.thumbnail, state: file?.outcome.state ?? .nameOnly, reason: file?.outcome.reason ?? "",
-      isTruncated: file?.isTruncated ?? false, elapsed: elapsed, size: size)
+      type: file.type, importer: importer, attributes: answer?.attributes ?? [:], notes: notes,
+      text: answer?.text ?? [], thumbnail: answer?.thumbnail, state: answer?.outcome.state ?? .nameOnly,
+      reason: answer?.outcome.reason ?? "", isTruncated: answer?.isTruncated ?? false, elapsed: elapsed, size: size)
   }
 }

@@ -159,7 +159,8 @@ struct IndexRun {
     for refusal in summary.refused { tool.context.diagnostics.report(refusal.description) }
     let status = summary.refused.isEmpty ? status : .failure
     let result = IndexSummary(
-      indexed: summary.imported, unchanged: summary.unchanged, removed: summary.removed, skipped: summary.skipped,
+      indexed: summary.imported, unchanged: summary.unchanged, removed: summary.removed,
+      nameOnly: summary.nameOnly, skipped: summary.skipped,
       failed: summary.failed, thumbnails: summary.thumbnails, withoutThumbnail: summary.withoutThumbnail,
       bytes: summary.bytes, elapsed: .nanoseconds(Clock.monotonic() - began), cpu: .nanoseconds(Clock.processCPU()))
     try print(result)

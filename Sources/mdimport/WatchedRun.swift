@@ -1,5 +1,6 @@
 import MDCommandLine
 import MDIndexer
+import MDModel
 import MDSystem
 
 /// Work on a thread of its own, with its progress shown and Control-C heard on this one.
@@ -55,6 +56,10 @@ struct WatchedRun {
 extension IndexProgress {
   init(_ snapshot: IndexingProgress.Snapshot) {
     let elapsed = Duration.nanoseconds(Clock.monotonic() - snapshot.began)
+    defer {
+      slow = snapshot.slow.count
+      slowLeft = snapshot.slow.values.map(\.until).max().map { $0 - Clock.now }
+    }
     switch snapshot.stage {
     case .names: self.init(phase: .scanning, filesDone: snapshot.met, elapsed: elapsed)
     case .contents:

@@ -79,6 +79,16 @@ import Testing
     #expect(ProgressFormatter.remaining(state(10, 1, .seconds(1))) == nil)
   }
 
+  /// Whatever the pace of the others, a file that takes long may do so until it is given up.
+  @Test func theEstimateKnowsOfFilesThatTakeLong() {
+    var progress = state(9_998, 999_000_000, .seconds(60))
+    #expect(ProgressFormatter.remaining(progress) == .seconds(1))
+    (progress.slow, progress.slowLeft) = (2, .milliseconds(48_900))
+    #expect(ProgressFormatter.remaining(progress) == .seconds(48))
+    let line = ProgressFormatter.line(progress, rate: ProgressRate(), columns: 80)
+    #expect(line.hasSuffix("48 s left, 2 slow"), "\(line)")
+  }
+
   @Test func theEstimateDoesNotWaitForTheNextBatch() {
     #expect(ProgressFormatter.remaining(state(5_000, 500_000_000, .seconds(60))) == .seconds(60))
     #expect(ProgressFormatter.remaining(state(5_000, 500_000_000, .seconds(63))) == .seconds(63))
@@ -134,7 +144,7 @@ import Testing
 
   @Test func summary() throws {
     let summary = IndexSummary(
-      indexed: 12_345, unchanged: 7, removed: 1,
+      indexed: 12_345, unchanged: 7, removed: 1, nameOnly: 1_020,
       skipped: ["hidden": 1_200, ".gitignore": 30], failed: ["encrypted": 3, "damaged\u{1B}": 3, "took too long": 12],
       thumbnails: 24, withoutThumbnail: ["encrypted": 2],
       bytes: 987_654_321, elapsed: .seconds(83), cpu: .milliseconds(90_500))

@@ -30,10 +30,14 @@ struct HostileBundle {
   }
 
   /// Makes a file that holds `contents` and the job to import it under `name`.
-  func job(_ identifier: UInt64, _ name: String, _ contents: String = "contents") throws -> ImportJob {
+  func job(
+    _ identifier: UInt64, _ name: String, _ contents: String = "contents", isSecondTry: Bool = false
+  ) throws -> ImportJob {
     let path = try directory.write(contents, to: "files/\(identifier)")
     let descriptor = try Descriptor.open(path: Array(path.utf8), flags: FileFlags.readOnly)
-    return ImportJob(identifier: identifier, descriptor: descriptor, contentType: "public.item", name: Array(name.utf8))
+    return ImportJob(
+      identifier: identifier, descriptor: descriptor, contentType: "public.item", name: Array(name.utf8),
+      isSecondTry: isSecondTry)
   }
 
   func run(_ jobs: [ImportJob]) throws -> [ImportedFile] {

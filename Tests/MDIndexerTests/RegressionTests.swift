@@ -53,16 +53,16 @@ struct RegressionTests {
     let huge = JournalEntry(
       item: ItemID(1), type: nil, size: .max - 1, reason: .new, workClass: .firstCrawl, sequence: 1)
     var queue = WorkQueue()
-    queue.add([huge, huge, huge]) { _ in .unknown }
+    queue.add([huge, huge, huge].map { (entry: $0, importer: .unknown) })
     var batches = 0
-    while case .some(.some) = queue.take() { batches += 1 }
+    while case .work = queue.take() { batches += 1 }
     #expect(batches == 3)
     var summary = IndexingSummary()
     for _ in 0..<2 {
       summary.count(
         ContentResult(
-          item: ItemID(1), sequence: 1, workClass: .firstCrawl, finding: .excluded("rule"), stamp: nil, date: 0,
-          bytes: .max))
+          item: ItemID(1), sequence: 1, workClass: .firstCrawl, finding: .excluded("rule"), stamp: nil, stamped: 0,
+          date: 0, bytes: .max))
     }
     #expect(summary.bytes == .max)
     #expect((summary + summary).bytes == .max)
@@ -70,7 +70,8 @@ struct RegressionTests {
 
   @Test func anEmptyBatchIsNeverOverdue() {
     var batch = ResultBatch()
-    let result = ContentResult(item: ItemID(1), sequence: 1, workClass: .firstCrawl, finding: .vanished, date: 0)
+    let result = ContentResult(
+      item: ItemID(1), sequence: 1, workClass: .firstCrawl, finding: .vanished, stamped: 0, date: 0)
     batch.add([result], at: 1)
     #expect(batch.isDue)
     #expect(batch.deadline < Clock.monotonic())
@@ -85,8 +86,7 @@ struct RegressionTests {
       identifier: 1, attributes: [.title: title, .authors: .strings(["a", "b"])], text: [], outcome: .complete,
       isTruncated: false, elapsedNanoseconds: 0)
     let result = ContentResult(
-      item: ItemID(1), sequence: 1, workClass: .firstCrawl, finding: .imported(FileImport(identifier: 1, file: file)),
-      date: 0)
+      item: ItemID(1), sequence: 1, workClass: .firstCrawl, finding: .read(file), stamped: 0, date: 0)
     #expect(result.weight > 6_000)
   }
 

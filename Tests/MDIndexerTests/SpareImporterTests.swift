@@ -27,7 +27,7 @@ struct SpareImporterTests {
       file("c.txt", "two"),
     ]
     var outcomes: [ImportedFile.Outcome?] = []
-    for file in files { try importer.run([file]) { outcomes.append($0.file?.outcome) } }
+    for file in files { try importer.run([file]) { outcomes.append($1?.outcome) } }
     #expect(outcomes == [.complete, .complete, .complete])
     #expect(home.starts == starts)
   }

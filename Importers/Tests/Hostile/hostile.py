@@ -210,6 +210,15 @@ def spin(request):
         pass
 
 
+def swell(request):
+    """Takes memory, a little at a time, and never ends."""
+    held = []
+    while len(held) < 200:
+        held.append(bytearray(os.urandom(1 << 10) * 1024))
+        time.sleep(0.002)
+    threading.Event().wait()
+
+
 def trickle(request):
     while True:
         attribute(request, "kMDItemComment", "still here")
@@ -333,8 +342,8 @@ def leave_after_done(request):
 
 
 MISBEHAVIOUR = [
-    crash, leave, abort, stall, spin, trickle, half_frame, half_frame_then_leave, huge_frame, empty_frame, unknown_kind,
-    flood_text, flood_attributes, invalid_text, invalid_attribute, endless_array, other_request, next_file, ready_again,
+    crash, leave, abort, stall, spin, swell, trickle, half_frame, half_frame_then_leave, huge_frame, empty_frame,
+    unknown_kind, flood_text, flood_attributes, invalid_text, invalid_attribute, endless_array, other_request, next_file, ready_again,
     send_descriptors, move_offsets, close_socket, wrong_type, forge_name, after_done,
     leave_after_done,
 ]  # fmt: skip

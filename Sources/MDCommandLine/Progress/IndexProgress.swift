@@ -23,6 +23,9 @@ public struct IndexProgress: Hashable, Sendable {
   public var current: [UInt8]
   /// Time since the phase began.
   public var elapsed: Duration
+  /// Files whose importer takes long, and how long the last of them may at most; `nil` for none.
+  public var slow = 0
+  public var slowLeft: Duration?
 
   public init(
     phase: Phase, filesDone: Int, filesTotal: Int? = nil, bytesDone: Int64 = 0, bytesTotal: Int64? = nil,
@@ -44,6 +47,8 @@ public struct IndexSummary: Hashable, Sendable {
   /// Files the index knew already, unchanged.
   public var unchanged: Int
   public var removed: Int
+  /// Files that no importer reads, found by name only.
+  public var nameOnly: Int
   /// Number of files left out, by rule.
   public var skipped: [String: Int]
   /// Failed, by the reason.
@@ -59,12 +64,14 @@ public struct IndexSummary: Hashable, Sendable {
   public var cpu: Duration?
 
   public init(
-    indexed: Int, unchanged: Int = 0, removed: Int = 0, skipped: [String: Int] = [:], failed: [String: Int] = [:],
+    indexed: Int, unchanged: Int = 0, removed: Int = 0, nameOnly: Int = 0, skipped: [String: Int] = [:],
+    failed: [String: Int] = [:],
     thumbnails: Int = 0, withoutThumbnail: [String: Int] = [:], bytes: Int64, elapsed: Duration, cpu: Duration?
   ) {
     self.indexed = indexed
     self.unchanged = unchanged
     self.removed = removed
+    self.nameOnly = nameOnly
     self.skipped = skipped
     self.failed = failed
     self.thumbnails = thumbnails

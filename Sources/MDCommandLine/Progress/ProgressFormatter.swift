@@ -51,7 +51,8 @@ public enum ProgressFormatter {
   private static func facts(_ progress: IndexProgress, _ rate: ProgressRate) -> [String] {
     let files = HumanUnits.count(progress.filesDone)
     let total = progress.filesTotal.map { "/" + HumanUnits.count($0) } ?? ""
-    let left = remaining(progress).map { ["\(HumanUnits.duration($0)) left"] } ?? []
+    let slow = progress.slow == 0 ? [] : ["\(HumanUnits.count(progress.slow)) slow"]
+    let left = (remaining(progress).map { ["\(HumanUnits.duration($0)) left"] } ?? []) + slow
     let speed = "\(HumanUnits.count(whole(rate.filesPerSecond))) files/s"
     switch progress.phase {
     case .scanning: return ["scanning: \(files) files", speed]
@@ -67,6 +68,12 @@ public enum ProgressFormatter {
   /// Time left in whole seconds, at the average pace of the phase: results are stored in batches, and the current rate
   /// jumps. By bytes where their total is known, because files differ in size; else by files.
   static func remaining(_ progress: IndexProgress) -> Duration? {
+    let pace = remainingAtPace(progress)
+    guard let slow = progress.slowLeft else { return pace }
+    return max(pace ?? .zero, .seconds(max(0, slow.components.seconds)))
+  }
+
+  private static func remainingAtPace(_ progress: IndexProgress) -> Duration? {
     let elapsed = progress.elapsed.inSeconds
     if let total = progress.bytesTotal, progress.bytesDone > 0 {
       return seconds(Double(total - progress.bytesDone) / Double(progress.bytesDone) * elapsed)

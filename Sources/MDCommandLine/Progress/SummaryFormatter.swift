@@ -13,6 +13,7 @@ public enum SummaryFormatter {
   private static func totals(_ summary: IndexSummary) -> String {
     var parts = ["indexed \(HumanUnits.files(summary.indexed)) (\(HumanUnits.size(summary.bytes)))"]
     if summary.unchanged > 0 { parts.append("\(HumanUnits.count(summary.unchanged)) unchanged") }
+    if summary.nameOnly > 0 { parts.append("\(HumanUnits.count(summary.nameOnly)) by name only") }
     if summary.removed > 0 { parts.append("\(HumanUnits.count(summary.removed)) removed") }
     if summary.thumbnails > 0 {
       let noun = summary.thumbnails == 1 ? "thumbnail" : "thumbnails"
@@ -49,6 +50,7 @@ extension JSONWriter {
     member("indexed", summary.indexed)
     member("unchanged", summary.unchanged)
     member("removed", summary.removed)
+    member("nameOnly", summary.nameOnly)
     counts("skipped", summary.skipped)
     counts("failed", summary.failed)
     member("thumbnails", summary.thumbnails)

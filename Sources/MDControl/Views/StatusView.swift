@@ -59,6 +59,12 @@ package struct StatusView {
     if let seconds = contents.secondsLeft, seconds.isFinite, (0..<30 * 86_400).contains(seconds) {
       facts.append("\(HumanUnits.duration(.seconds(Int64(seconds.rounded(.up))))) left")
     }
+    if let slow = contents.slow, slow > 0 {
+      let limit = contents.slowSecondsLeft.map {
+        ", at most \(HumanUnits.duration(.seconds(Int64($0.rounded(.up))))) more"
+      }
+      facts.append("\(HumanUnits.files(Int(slow))) \(slow == 1 ? "takes" : "take") long\(limit ?? "")")
+    }
     page.row("contents", "\(ProgressBar.text(share)) \(facts.joined(separator: ", "))")
   }
 

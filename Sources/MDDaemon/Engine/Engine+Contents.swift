@@ -13,12 +13,12 @@ extension Engine {
   /// Offers entries that may run to the workers, and withdraws those that may not any more.
   func feed() throws {
     guard let session else { return }
-    let hasWork = !backlog.isEmpty || session.live.workload > 0
-    let supply = hasWork ? memory.look() : .ample
-    if session.throttle.note(isTight: supply > .ample) { session.live.wakeWorkers() }
+    let contents = session.live.contents
+    let supply = contents.queue.look { $0.hasWork } ? memory.look() : .ample
+    if session.throttle.note(isTight: supply > .ample) { contents.wakeWorkers() }
+    var allowed: [WorkClass] = []
     for workClass in WorkClass.allCases {
-      let isKnown = backlog.count(of: workClass) > 0 || session.live.workload(of: workClass) > 0
-      guard isKnown else {
+      guard contents.queue.look({ $0.hasWork(of: workClass) }) else {
         if plan.next?.workClass != workClass { reasons[workClass] = nil }
         continue
       }
@@ -28,40 +28,44 @@ extension Engine {
       case .run(let share):
         reasons[workClass] = nil
         session.throttle.allow(share, for: workClass)
+        allowed.append(workClass)
         try offer(workClass, upTo: share < 1 ? Self.slowFeed : Self.fastFeed)
       }
     }
+    try offerSecondTry(of: allowed)
   }
 
   private func hold(_ workClass: WorkClass, _ reason: String) {
     reasons[workClass] = reason
-    guard let session else { return }
-    backlog.putBack(session.live.retract(workClass).map(\.item), as: workClass)
+    session?.live.contents.retract(workClass)
   }
 
-  private func offer(_ workClass: WorkClass, upTo limit: Int) throws {
+  private func offer(_ workClass: WorkClass, upTo share: Int) throws {
     guard let session else { return }
-    let room = limit * settings.workers - session.live.workload(of: workClass)
-    guard room > limit / 2 || workClass <= .live, room > 0 else { return }
-    let items = backlog.take(room, of: workClass)
+    let contents = session.live.contents
+    let limit = share * settings.workers
+    let room = limit - contents.busy(with: workClass)
+    guard room > share / 2 || workClass <= .live, room > 0,
+      contents.queue.look({ $0.waiting(of: workClass) > 0 })
+    else { return }
+    let items = try session.live.perform { try contents.feed(workClass, upTo: limit, in: $0.reading) }
+    didOffer(items, "handed to an importer (\(workClass.name))")
+  }
+
+  /// What took too long has its second turn when nothing else may run.
+  private func offerSecondTry(of classes: [WorkClass]) throws {
+    guard let session else { return }
+    let contents = session.live.contents
+    guard contents.queue.look({ $0.running == 0 && $0.count(of: .deferred) > 0 }) else { return }
+    let item = try session.live.perform { try contents.feedSecondTry(of: classes, in: $0.reading) }
+    if let item { didOffer([item], "handed to an importer once more, alone") }
+  }
+
+  private func didOffer(_ items: [ItemID], _ text: @autoclosure () -> String) {
     guard !items.isEmpty else { return }
     isBusy = true
-    try session.live.offer { writing in
-      try items.compactMap { item in
-        try isSwitchedOff(item, writing) ? nil : try writing.reading.journalEntry(of: item)
-      }
-    }
     beginContents()
-    trace(items, "content", "handed to an importer (\(workClass.name))")
-  }
-
-  /// Whether indexing is switched off for an item, which then waits until it is switched on.
-  private func isSwitchedOff(_ item: ItemID, _ writing: WritingSession) throws -> Bool {
-    let switches = settings.user.switches
-    guard !switches.isEmpty, let path = try writing.reading.path(of: item), switches.indexingIsOff(at: path) != nil
-    else { return false }
-    postponed[item] = .max
-    return true
+    trace(items, "content", text())
   }
 
   /// Entries of a class that each worker has or waits for.
@@ -85,30 +89,23 @@ extension Engine {
       let before = board.contents ?? (0, 0, Clock.monotonic())
       board.contents = (before.done + Int64(done), before.bytes + outcome.counts.bytes, before.began)
     }
-    let unfinished = outcome.again + outcome.mistaken
-    backlog.add(unfinished.filter { !held.contains($0) && !session.live.isInFlight($0) }, as: .live)
-    let retry = Clock.monotonic() + Self.postponement
-    for item in outcome.postponed { postponed[item] = retry }
     trust.add(outcome.untrusted, now: Clock.monotonic())
     note(outcome)
     if !outcome.mistaken.isEmpty { try settle(try session.live.recheck(Set(outcome.mistaken))) }
-    if !outcome.vanished.isEmpty { try follow(vanished: outcome.vanished, retry: retry) }
+    if !outcome.vanished.isEmpty { try follow(vanished: outcome.vanished) }
     return true
   }
 
-  /// Handles files that were not at their indexed path; those that wait on although they cannot be found are tried
-  /// later.
-  private func follow(vanished: Set<ItemID>, retry: Int64) throws {
+  /// Files that were not where the index had them; those that wait on although they cannot be found are tried later.
+  private func follow(vanished: Set<ItemID>) throws {
     guard let session else { return }
     let outcome = try session.live.recheck(vanished)
     let waiting = try session.live.perform { writing in
       try vanished.filter { try writing.reading.journalEntry(of: $0) != nil }
     }
-    for item in waiting { postponed[item] = retry }
+    session.live.contents.change { $0.postpone(waiting, until: Clock.now + ContentPipeline.postponement) }
     try settle(outcome)
   }
-
-  private static let postponement: Int64 = 60_000_000_000
 
   private func note(_ outcome: ContentOutcome) {
     for (reason, count) in outcome.counts.failed { link.board.note(failure: reason, count: Int64(count)) }

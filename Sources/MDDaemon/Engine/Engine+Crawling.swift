@@ -141,12 +141,10 @@ extension Engine {
     miss(crawl.path)
   }
 
-  /// Reloads the backlog from the journal, without entries that run or are held.
+  /// The journal is other than it was by more than single items.
   func reloadBacklog() throws {
     guard let session else { return }
-    let entries = try session.live.perform { try $0.reading.journal() }
-    backlog = Backlog(
-      entries.filter { !held.contains($0.item) && postponed[$0.item] == nil && !session.live.isInFlight($0.item) })
+    _ = try session.live.perform { try session.live.contents.load($0.reading) }
   }
 
   // MARK: Sweeps

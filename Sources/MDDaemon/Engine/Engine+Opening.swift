@@ -18,9 +18,10 @@ extension Engine {
     let session = try EngineSession(link: link)
     self.session = session
     link.watcher = session.watcher
+    link.contents = ContentStatus(queue: session.live.contents.queue, progress: session.live.progress)
     if let limit = simulated.watchLimit { session.watcher.setBudget(limit) }
     try session.live.perform { writing in
-      backlog = Backlog(try writing.reading.journal())
+      _ = try session.live.contents.load(writing.reading)
       requests = RequestQueue(try writing.reading.openRequests())
       expiration = try writing.reading.nextExpiration()
       try resumeDonations(writing)
@@ -33,17 +34,16 @@ extension Engine {
     for waiter in waiters {
       for path in waiter.crawls { plan.add(.init(path: path, workClass: .interactive, request: nil)) }
     }
-    logger.info("the index is open", metadata: ["waiting": "\(backlog.count)"])
+    logger.info(
+      "the index is open", metadata: ["waiting": "\(session.live.contents.queue.look { $0.count(of: .waiting) })"])
   }
 
   func close() {
     session?.close()
     link.watcher = nil
+    link.contents = nil
     session = nil
     plan = CrawlPlan()
-    backlog = Backlog()
-    held = []
-    postponed = [:]
     trust = TrustPlan()
     missing = []
     waitingPlaces = []

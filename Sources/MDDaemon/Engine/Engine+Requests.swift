@@ -74,11 +74,10 @@ extension Engine {
   func requestUpgrades() throws {
     guard let session else { return }
     for importer in settings.catalog.importers {
-      let current = ImporterVersion(identifier: importer.identifier, version: Int64(importer.version))
-      let count = try session.live.perform { try $0.enqueueHandled(byOtherVersionsOf: current) }
+      let count = try session.live.perform { try $0.queueUpgrade(to: importer) }
       guard count > 0 else { continue }
       let id = try admit(.importer(importer.identifier), origin: .importerUpgrade)
-      try session.live.perform { _ = try $0.enqueueHandled(byOtherVersionsOf: current, request: id) }
+      try session.live.perform { _ = try $0.queueUpgrade(to: importer, request: id) }
       try apply(.run(done: 0, total: count), to: id)
       try reloadBacklog()
     }

@@ -8,7 +8,12 @@ extension Engine {
     guard let session else { return }
     let progress = session.live.progress.snapshot
     let queues = WorkClass.allCases.compactMap { workClass -> StatusReport.Queue? in
-      let (waiting, running) = (backlog.count(of: workClass), session.live.workload(of: workClass))
+      let (waiting, running) = session.live.contents.queue.look { queue in
+        (
+          queue.waiting(of: workClass) + queue.deferred(of: workClass),
+          queue.running(of: workClass) + queue.runningAgain(of: workClass)
+        )
+      }
       let isCrawling = plan.next?.workClass == workClass
       guard waiting > 0 || running > 0 || (isCrawling && reasons[workClass] != nil) else { return nil }
       return .init(

@@ -14,9 +14,8 @@ extension Engine {
   func keepTime() throws -> Bool {
     let now = Clock.monotonic()
     var hasChanged = try believeStamps(now)
-    if let first = postponed.values.min(), first <= now {
-      postponed = postponed.filter { $0.value > now }
-      try reloadBacklog()
+    if let due = session?.live.contents.queue.look({ $0.nextDue }), due <= Clock.now {
+      session?.live.contents.change { $0.revive(at: Clock.now) }
     }
     hasChanged = try sweepIfDue(now: now) || hasChanged
     if let doubtfulDue, doubtfulDue <= now {
@@ -87,17 +86,13 @@ extension Engine {
   /// Comes to rest with nothing left to do: memory is given back, the log is folded into the index, and nothing wakes
   /// the engine until something happens.
   func comeToRest() throws {
-    guard isBusy, let session, plan.isEmpty, backlog.isEmpty, session.live.workload == 0,
+    guard isBusy, let session, plan.isEmpty, !session.live.contents.queue.look({ $0.hasWork }),
       session.live.collectionDeadline == nil, !donations.hasMore, trust.due == nil, linkedDue == nil, movedDue == nil,
       doubtfulDue == nil
     else { return }
     isBusy = false
-    // A file that was deleted while it was written is reported as written and never as closed.
-    if !held.isEmpty {
-      held = try session.live.perform { writing in
-        try held.filter { try writing.reading.journalEntry(of: $0) != nil }
-      }
-    }
+    // What was deleted while it was written is told as written and never as closed.
+    if session.live.contents.queue.look({ $0.count(of: .held) > 0 }) { try reloadBacklog() }
     try session.writer.rest()
     ProcessMemory.releaseFreed()
     link.board.change {

@@ -68,7 +68,7 @@ extension Engine {
     let waitsForAll = waiter.waitsForAll
     // Entries that workers have not begun are withdrawn: they are offered again in their new class.
     for workClass in WorkClass.allCases where workClass > .interactive {
-      backlog.putBack(session.live.retract(workClass).map(\.item), as: workClass)
+      session.live.contents.retract(workClass)
     }
     (waiter.cookie, waiter.total) = try session.live.perform { writing in
       if waitsForAll { try writing.promoteAll(to: .interactive) }
@@ -92,11 +92,14 @@ extension Engine {
       let met = link.board.look { $0.crawl?.met ?? 0 }
       return waiter.channel.send(.progress(WorkProgress(phase: .names, done: Int64(met))))
     }
-    let left = Int64(backlog.count(of: .interactive) + (session?.live.workload(of: .interactive) ?? 0))
+    let left = Int64(
+      session?.live.contents.queue.look { $0.waiting(of: .interactive) + $0.running(of: .interactive) } ?? 0)
+    let limits = link.contents?.slowSecondsLeft ?? []
     waiter.channel.send(
       .progress(
         WorkProgress(
-          phase: .contents, done: max(0, waiter.total - left), total: waiter.total, bytes: waiter.summary.bytes)))
+          phase: .contents, done: max(0, waiter.total - left), total: waiter.total, bytes: waiter.summary.bytes,
+          slow: limits.isEmpty ? nil : Int64(limits.count), slowSecondsLeft: limits.max())))
   }
 
   private func isDone(_ waiter: inout Waiter) throws -> Bool {
@@ -117,8 +120,7 @@ extension Engine {
 
   /// Imports files that are being written as they are.
   private func release() {
-    backlog.add(held.sorted(), as: .interactive)
-    held = []
+    session?.live.contents.change { $0.releaseHeld(as: .interactive) }
   }
 
   private static let mostRepeats = 3
@@ -128,11 +130,12 @@ extension Engine {
     guard let cookie = waiter.cookie, let session else { return false }
     return try session.live.perform { writing in
       if waiter.waitsForAll, try writing.reading.isCaughtUp(cookie) { return true }
-      let excused = try postponed.keys.count { item in
+      let queue = session.live.contents.queue
+      let excused = try queue.look { $0.excused }.count { item in
         try writing.reading.journalEntry(of: item).map { $0.workClass == .interactive } ?? false
       }
       let isWaiting = try writing.reading.waitingCount(upTo: .interactive) > Int64(excused)
-      return !isWaiting && session.live.workload(of: .interactive) == 0 && backlog.count(of: .interactive) == 0
+      return !isWaiting && queue.look { $0.waiting(of: .interactive) + $0.running(of: .interactive) } == 0
     }
   }
 

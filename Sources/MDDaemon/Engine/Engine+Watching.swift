@@ -30,12 +30,10 @@ extension Engine {
   /// Carries out the follow-ups of a refresh.
   func settle(_ outcome: RefreshOutcome, rounds: Int = 3) throws {
     isBusy = true
-    for item in outcome.held { held.insert(item) }
-    for item in outcome.queued {
-      held.remove(item)
-      postponed[item] = nil
+    session?.live.contents.change { queue in
+      queue.hold(outcome.held)
+      queue.add(outcome.queued, as: .live)
     }
-    backlog.add(outcome.queued.filter { session?.live.isInFlight($0) != true }, as: .live)
     trust.add(outcome.untrusted, now: Clock.monotonic())
     for (reason, count) in outcome.counts.failed { link.board.note(failure: reason, count: Int64(count)) }
     try follow(lostRoots: outcome.lostRoots)

@@ -18,11 +18,6 @@ final class Engine {
   let link: EngineLink
   var session: EngineSession?
   var plan = CrawlPlan()
-  var backlog = Backlog()
-  /// Files that are being written: they wait in the journal for a later batch.
-  var held: Set<ItemID> = []
-  /// Files of which nothing could be known, and when to try again, on ``MDSystem/Clock/monotonic()``.
-  var postponed: [ItemID: Int64] = [:]
   var trust = TrustPlan()
   var requests = RequestQueue()
   var followers: [Int64: Followers] = [:]
@@ -145,7 +140,7 @@ final class Engine {
     if let crawl = plan.next, case .run = decide(crawl.workClass, .names) { return now }
     var deadlines = timers.compactMap(\.self)
     // Work that may not run now: look again soon whether it may.
-    if !plan.isEmpty || !backlog.isEmpty || hasOpenRequests || donations.isWaiting {
+    if !plan.isEmpty || hasContents || hasOpenRequests || donations.isWaiting {
       deadlines.append(now + Self.betweenLooks)
     }
     // A request that is due may have to wait for another of its kind.
@@ -159,7 +154,15 @@ final class Engine {
 
   /// Times of work that no mail will announce.
   var timers: [Int64?] {
-    [session?.live.collectionDeadline, trust.due, sweepDue, linkedDue, movedDue, doubtfulDue, postponed.values.min()]
+    [
+      session?.live.collectionDeadline, trust.due, sweepDue, linkedDue, movedDue, doubtfulDue,
+      session?.live.contents.queue.look { $0.nextDue }?.nanoseconds,
+    ]
+  }
+
+  /// Whether contents wait for their turn.
+  private var hasContents: Bool {
+    session?.live.contents.queue.look { $0.count(of: .waiting) + $0.count(of: .deferred) > 0 } ?? false
   }
 
   static let betweenLooks: Int64 = 1_000_000_000

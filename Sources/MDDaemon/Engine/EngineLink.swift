@@ -18,6 +18,7 @@ final class EngineLink: Sendable {
     var settings: EngineSettings
     var watcher: Watcher?
     var delegates: DelegateDesk?
+    var contents: ContentStatus?
   }
 
   init(settings: EngineSettings, conditions: ConditionsReader, logger: Logger) {
@@ -35,6 +36,12 @@ final class EngineLink: Sendable {
   var delegates: DelegateDesk? {
     get { state.look { $0.delegates } }
     set { state.change { $0.delegates = newValue } }
+  }
+
+  /// Where contents stand; `nil` while no index is open.
+  var contents: ContentStatus? {
+    get { state.look { $0.contents } }
+    set { state.change { $0.contents = newValue } }
   }
 
   /// `nil` while no index is open.

@@ -30,6 +30,7 @@ extension WorkSummary {
     indexed += Int64(counts.imported)
     unchanged += Int64(counts.unchanged)
     removed += Int64(counts.removed)
+    nameOnly = (nameOnly ?? 0) + Int64(counts.nameOnly)
     bytes += counts.bytes
     for (rule, count) in counts.skipped { skipped[rule, default: 0] += Int64(count) }
     for (reason, count) in counts.failed { failed[reason, default: 0] += Int64(count) }

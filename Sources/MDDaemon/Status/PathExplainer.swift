@@ -1,4 +1,5 @@
 import MDCrawl
+import MDIndexer
 import MDModel
 import MDProtocol
 import MDStore
@@ -32,8 +33,12 @@ struct PathExplainer {
     let folder = try item.flatMap { $0.kind == .directory ? $0.id : $0.parent } ?? parent(of: path, in: session)
     let attention = folder.flatMap(attention) ?? "ignored"
     var facts = [folder == nil ? "Its folder is not in the index." : fact(attention)]
-    if let item, let entry = try session.journalEntry(of: item.id) { facts.append(waiting(entry)) }
-    return PathExplanation(folder: attention, facts: facts)
+    var standing: ContentStatus.Standing?
+    if let item, let entry = try session.journalEntry(of: item.id) {
+      standing = link.contents?.standing(of: item.id)
+      facts.append(waiting(entry, standing))
+    }
+    return PathExplanation(folder: attention, facts: facts, content: standing?.name)
   }
 
   /// Way in which a folder's changes are noticed; `nil` for a folder that is not looked at.
@@ -57,10 +62,22 @@ struct PathExplainer {
     }
   }
 
-  private func waiting(_ entry: JournalEntry) -> String {
-    let queue = link.board.look { board in board.queues.first { $0.workClass == entry.workClass } }
-    let reason = queue?.reason.map { ": \($0)" } ?? ""
-    let ahead = queue.map { " with \($0.waiting) others" } ?? ""
-    return "Its content waits to be imported (\(entry.workClass.name))\(ahead)\(reason)."
+  /// Where its content stands, in words.
+  private func waiting(_ entry: JournalEntry, _ standing: ContentStatus.Standing?) -> String {
+    func seconds(until due: Instant) -> String { "\(max(0, (due - Clock.now).components.seconds)) s" }
+    switch standing {
+    case .waiting(let ahead)?:
+      let queue = link.board.look { board in board.queues.first { $0.workClass == entry.workClass } }
+      let reason = queue?.reason.map { "; its class is held back: \($0)" } ?? ""
+      return "Its content waits for its turn (\(entry.workClass.name)), behind \(ahead) others\(reason)."
+    case .held?: return "Somebody is writing it: its content is read when that has ended."
+    case .postponed(let due)?: return "Nothing could be known of it; it is tried again in \(seconds(until: due))."
+    case .switchedOff?: return "Its content waits until indexing is switched on there."
+    case .deferred?: return "Its importer took too long; it is tried once more, with less, when nothing else waits."
+    case .running?: return "An importer reads its content, or does so next."
+    case .slow(let due)?:
+      return "An importer has been reading its content for long, and is ended in \(seconds(until: due)) at the latest."
+    case nil: return "Its content is noted to be read (\(entry.workClass.name)), and has no turn yet."
+    }
   }
 }

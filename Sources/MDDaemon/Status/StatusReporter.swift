@@ -1,4 +1,5 @@
 import MDDelegates
+import MDIndexer
 import MDModel
 import MDProtocol
 import MDScheduler
@@ -54,10 +55,13 @@ struct StatusReporter: Sendable {
     let left = board.queues.reduce(0) { $0 + $1.waiting + $1.running }
     let seconds = max(0.001, Double(Clock.monotonic() - contents.began) / 1e9)
     let rate = Double(contents.done) / seconds
-    let secondsLeft = contents.done > 0 && seconds > 1 ? Double(left) / rate : nil
+    let slow = link.contents?.slowSecondsLeft ?? []
+    let estimate = ContentEstimate(
+      left: left, perSecond: contents.done > 0 && seconds > 1 ? rate : nil, slow: slow)
     return .init(
       done: contents.done, total: contents.done + left, bytes: contents.bytes, perSecond: rate,
-      secondsLeft: secondsLeft)
+      secondsLeft: estimate.seconds, slow: slow.isEmpty ? nil : Int64(slow.count),
+      slowSecondsLeft: estimate.slowSeconds)
   }
 
   private func apps() -> [StatusReport.App]? {
@@ -79,5 +83,26 @@ struct StatusReporter: Sendable {
       watched: Int64(usage.watched), swept: Int64(usage.swept), budget: Int64(usage.budget),
       limit: Int64(usage.limit), events: usage.events, overflows: usage.overflows, lastOverflow: usage.lastOverflow,
       advice: usage.advice)
+  }
+}
+
+/// How long contents take until all are done. A file that takes long says nothing of the pace of the others, and may take
+/// until it is given up.
+struct ContentEstimate {
+  /// `nil` while it cannot be told.
+  let seconds: Double?
+  /// Until the last slow file is given up; `nil` without one.
+  let slowSeconds: Double?
+
+  /// - Parameters:
+  ///   - left: files that are not done, the slow ones among them.
+  ///   - perSecond: files done each second so far; `nil` while that says nothing.
+  ///   - slow: for each slow file the seconds until it is given up.
+  init(left: Int64, perSecond: Double?, slow: [Double]) {
+    let others = max(0, left - Int64(slow.count))
+    let slowest = slow.max().map { max(0, $0) }
+    let estimate = others == 0 ? 0 : perSecond.map { Double(others) / $0 }
+    slowSeconds = slowest
+    seconds = left == 0 && perSecond == nil ? nil : estimate.map { max($0, slowest ?? 0) }
   }
 }

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// How long an importer may take over one file: its manifest's seconds by the wall clock, and more only while the machine
@@ -8,7 +9,9 @@ struct FileDeadline {
   /// In nanoseconds, as all times here; instants are ``Clock/monotonic()``'s.
   private let limit: Int64
   private(set) var started: Int64 = 0
-  private var end: Int64 = 0
+  private var ends: Int64 = 0
+  /// When the time is up, unless the machine is busy.
+  var end: Instant { Instant(nanoseconds: ends) }
   private var extensions = 0
   /// What the process had used when the second half of the time began.
   private var checkpoint: (instant: Int64, cpu: Int64)?
@@ -18,22 +21,22 @@ struct FileDeadline {
   /// The importer can start on the next file.
   mutating func restart(at now: Int64) {
     started = now
-    end = now + limit
+    ends = now + limit
     extensions = 0
     checkpoint = nil
   }
 
   /// How long to wait before asking again; `nil` when time is up.
   mutating func remaining(at now: Int64, usage: () -> ProcessUsage?) -> Int64? {
-    let half = end - limit / 2
+    let half = ends - limit / 2
     if now < half { return half - now }
     if checkpoint == nil { checkpoint = usage().map { (now, $0.cpu) } }
-    if now < end { return end - now }
+    if now < ends { return ends - now }
     guard extensions < Self.mostExtensions, let checkpoint, let usage = usage(), usage.isRunnable,
       usage.cpu - checkpoint.cpu < (now - checkpoint.instant) / 2
     else { return nil }
     extensions += 1
-    end = now + limit / 2
+    ends = now + limit / 2
     self.checkpoint = (now, usage.cpu)
     return limit / 2
   }

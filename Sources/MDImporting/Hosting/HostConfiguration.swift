@@ -16,8 +16,19 @@ public struct HostConfiguration: Sendable {
   public var maximumAttributeBytes = 4 << 20
   /// A process that holds more memory than this after a batch, in bytes, is replaced by a fresh one.
   public var recycleAfterResidentBytes = 64 << 20
-  /// Requests sent ahead of the answers.
+  /// Most memory that a process may hold while it reads one file, in bytes; looked at a few times a second once the file
+  /// takes long. The manifest's limit on address space holds besides.
+  public var maximumResidentBytes = 256 << 20
+  /// Most requests sent ahead of the answers; fewer where files take long, so that little waits behind one.
   public var requestWindow = 16
+  /// A file that takes longer holds up nobody: what waits behind it is handed back.
+  public var slowAfter = Duration.milliseconds(500)
+  /// A file that takes longer has its thread replaced, so that as many as before go on.
+  public var stuckAfter = Duration.seconds(2)
+  /// How often the process of a slow file is looked at.
+  public var slowFileLook = Duration.milliseconds(250)
+  /// What a file may use that is tried once more after it took too long, or too much memory.
+  public var secondTry = ReducedLimits()
   /// Seconds an importer may take to say that it is ready.
   public var startSeconds = 30
   /// Importers run in the sandbox. Without it they can do what the user can: for tests and for writing importers.
@@ -34,4 +45,35 @@ public struct HostConfiguration: Sendable {
   public var accepts: @Sendable (AttributeKey, AttributeValue) -> Bool = { _, _ in true }
 
   public init() {}
+}
+
+/// Limits of a second try, each below those of the first.
+public struct ReducedLimits: Sendable, Hashable {
+  /// Most text, in bytes: an importer that stops there may be done in time.
+  public var maximumTextBytes = 1 << 20
+  /// Of the time and the memory of the first try.
+  public var share = 0.5
+
+  public init() {}
+}
+
+/// What one file may use.
+struct FileLimits {
+  let isSecondTry: Bool
+  private(set) var textBytes: Int
+  private(set) var residentBytes: Int
+  /// Wall-clock seconds.
+  private(set) var seconds: Int
+
+  init(_ configuration: HostConfiguration, _ manifest: ImporterManifest, isSecondTry: Bool) {
+    self.isSecondTry = isSecondTry
+    textBytes = configuration.maximumTextBytes
+    residentBytes = configuration.maximumResidentBytes
+    seconds = manifest.deadlineSeconds
+    guard isSecondTry else { return }
+    let reduced = configuration.secondTry
+    textBytes = min(textBytes, reduced.maximumTextBytes)
+    residentBytes = Int(Double(residentBytes) * reduced.share)
+    seconds = max(1, Int(Double(seconds) * reduced.share))
+  }
 }

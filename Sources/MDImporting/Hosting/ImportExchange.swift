@@ -1,48 +1,67 @@
 import ImporterKit
+import MDModel
 import MDSystem
 
 /// Passes jobs through one process until they are done or the process has to be ended.
 struct ImportExchange {
-  let connection: ImporterConnection
-  let buffer: ReplyBuffer
-  let configuration: HostConfiguration
-  let manifest: ImporterManifest
+  /// How an exchange ends.
+  enum Ending {
+    /// The process can be used again.
+    case reusable
+    /// It still works on requests that nobody waits for.
+    case spent
+    case fault(ImporterFault)
+  }
+
+  private let connection: ImporterConnection
+  private let buffer: ReplyBuffer
+  private let configuration: HostConfiguration
+  private let manifest: ImporterManifest
+  private let observer: (any SlowFileObserver)?
 
   private var sender = RequestSender()
   /// The process takes no more requests; what it said before is still read.
   private var isDeaf = false
+  private var isSpent = false
   private var answer: AnswerBuilder
   /// The number of the request being answered.
   private var current: UInt64
+  private var limits: FileLimits
   private var deadline: FileDeadline
+  private var watch: SlowFileWatch
+  private var window: RequestWindow
 
   init(
-    connection: ImporterConnection, buffer: ReplyBuffer, configuration: HostConfiguration, manifest: ImporterManifest
+    connection: ImporterConnection, buffer: ReplyBuffer, configuration: HostConfiguration, manifest: ImporterManifest,
+    observer: (any SlowFileObserver)?
   ) {
     self.connection = connection
     self.buffer = buffer
     self.configuration = configuration
     self.manifest = manifest
-    deadline = FileDeadline(seconds: manifest.deadlineSeconds)
+    self.observer = observer
+    limits = FileLimits(configuration, manifest, isSecondTry: false)
+    deadline = FileDeadline(seconds: limits.seconds)
+    watch = SlowFileWatch(configuration)
+    window = RequestWindow(most: configuration.requestWindow)
     current = connection.nextSerial
     answer = AnswerBuilder(configuration: configuration, role: manifest.role)
   }
 
-  /// Runs until the queue is empty.
+  /// Runs until the queue is empty or the process has to be ended.
   ///
-  /// - Returns: what makes an end of the process necessary; `nil` when it can be used again.
   /// - Throws: only what `deliver` throws.
-  mutating func run(
-    _ queue: inout JobQueue, deliver: (ImportedFile) throws -> Void
-  ) throws -> ImporterFault? {
+  mutating func run(_ queue: inout JobQueue, deliver: (ImportedFile) throws -> Void) throws -> Ending {
     while !queue.isEmpty {
       do throws(ImporterFault) {
         try sendRequests(&queue)
+        try lookIfSlow(&queue)
         try awaitReplies()
-      } catch { return error }
-      if let fault = try takeReplies(&queue, deliver: deliver) { return fault }
+      } catch { return .fault(error) }
+      if let fault = try takeReplies(&queue, deliver: deliver) { return .fault(fault) }
     }
-    return buffer.isEmpty ? nil : .brokeProtocol("it went on after its last answer")
+    if isSpent { return .spent }
+    return buffer.isEmpty ? .reusable : .fault(.brokeProtocol("it went on after its last answer"))
   }
 
   /// What came of the first job before the process had to be ended.
@@ -50,14 +69,17 @@ struct ImportExchange {
     answer.file(outcome, job: job, elapsed: deadline.started == 0 ? 0 : Clock.monotonic() - deadline.started)
   }
 
+  // MARK: Requests
+
   private mutating func sendRequests(_ queue: inout JobQueue) throws(ImporterFault) {
     if isDeaf { return }
-    let window = queue.isRetrying ? 1 : configuration.requestWindow
+    let window = queue.isRetrying ? 1 : window.count
     do throws(SystemError) {
       try sender.resume(over: connection.socket)
       while !sender.isBlocked, queue.inFlight < window, let job = queue.takeUnsent() {
-        if queue.inFlight == 1 { deadline.restart(at: Clock.monotonic()) }
-        let request = job.request(serial: connection.nextSerial, maximumTextBytes: configuration.maximumTextBytes)
+        if queue.inFlight == 1 { begin(job) }
+        let limits = FileLimits(configuration, manifest, isSecondTry: job.isSecondTry)
+        let request = job.request(serial: connection.nextSerial, maximumTextBytes: limits.textBytes)
         connection.nextSerial += 1
         try sender.send(job, request, over: connection.socket)
       }
@@ -67,13 +89,51 @@ struct ImportExchange {
     }
   }
 
-  /// Waits until there is something to read or, for a blocked request, room to write; not beyond the deadline.
+  /// The importer can start on a job.
+  private mutating func begin(_ job: ImportJob) {
+    if limits.isSecondTry != job.isSecondTry {
+      limits = FileLimits(configuration, manifest, isSecondTry: job.isSecondTry)
+      deadline = FileDeadline(seconds: limits.seconds)
+    }
+    answer = AnswerBuilder(
+      configuration: configuration, role: manifest.role, maximumTextBytes: limits.textBytes)
+    let now = Clock.now
+    deadline.restart(at: now.nanoseconds)
+    watch.restart(at: now)
+  }
+
+  // MARK: Slow files
+
+  /// Tells of a file that takes long, hands back what waits behind it, and ends a process that holds too much.
+  private mutating func lookIfSlow(_ queue: inout JobQueue) throws(ImporterFault) {
+    guard queue.inFlight > 0, let job = queue.first, let finding = watch.look(at: Clock.now) else { return }
+    if connection.residentBytes > limits.residentBytes {
+      throw .tookTooMuchMemory(bytes: configuration.maximumResidentBytes)
+    }
+    guard let observer else { return }
+    if observer.isCancelled { throw .cancelled }
+    switch finding {
+    case .slow:
+      // What was sent ahead will be answered, too, and nobody waits for that any more.
+      isSpent = isSpent || queue.inFlight > 1
+      observer.fileIsSlow(job.identifier, until: deadline.end, handingBack: queue.handBackRest())
+    case .stuck: observer.fileIsStuck(job.identifier)
+    case .same: break
+    }
+  }
+
+  // MARK: Replies
+
+  /// Waits until there is something to read or, for a blocked request, room to write; not beyond the deadline, and not
+  /// beyond the next look at a slow file.
   private mutating func awaitReplies() throws(ImporterFault) {
-    guard let left = deadline.remaining(at: Clock.monotonic(), usage: { connection.usage }) else {
+    let now = Clock.now
+    guard let left = deadline.remaining(at: now.nanoseconds, usage: { connection.usage }) else {
       throw .tooSlow(seconds: manifest.deadlineSeconds)
     }
+    let wait = max(0, min(left, watch.nextLook.nanoseconds - now.nanoseconds))
     do throws(SystemError) {
-      let milliseconds = Int32(clamping: left / 1_000_000 + 1)
+      let milliseconds = Int32(clamping: wait / 1_000_000 + 1)
       let readiness = try connection.socket.wait(
         reading: true, writing: sender.isBlocked && !isDeaf, milliseconds: milliseconds)
       guard readiness.canReceive else { return }
@@ -85,18 +145,21 @@ struct ImportExchange {
   private mutating func takeReplies(
     _ queue: inout JobQueue, deliver: (ImportedFile) throws -> Void
   ) throws -> ImporterFault? {
-    while true {
+    // Behind the last job there may be answers to requests that were handed back.
+    while !(isSpent && queue.isEmpty) {
       let done: ImportedFile?
       do {
         guard let frame = try buffer.nextFrame() else { return nil }
         done = try take(frame, queue)
       } catch { return connection.fault(from: error) }
       guard let done else { continue }
+      window.note(elapsed: done.elapsedNanoseconds)
       queue.removeFirst()
       try deliver(done)
       // The time that `deliver` takes is not the importer's.
-      deadline.restart(at: Clock.monotonic())
+      if queue.inFlight > 0, let next = queue.first { begin(next) }
     }
+    return nil
   }
 
   /// Takes one frame; gives the file if that was its last.

@@ -13,6 +13,8 @@ public final class ImportJob: Sendable {
   let name: [UInt8]
   let wants: ImportRequest.Wants
   let thumbnailEdge: UInt32
+  /// It took too long, or too much memory, before: it gets less this time.
+  let isSecondTry: Bool
 
   /// - Parameters:
   ///   - contentType: uniform type, such as `public.plain-text`.
@@ -21,7 +23,7 @@ public final class ImportJob: Sendable {
   ///   - thumbnailEdge: longest side of the wanted thumbnail in pixels.
   public init(
     identifier: UInt64, descriptor: consuming Descriptor, contentType: String, mimeType: String = "", name: [UInt8],
-    wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0
+    wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0, isSecondTry: Bool = false
   ) {
     self.identifier = identifier
     self.descriptor = descriptor
@@ -30,6 +32,7 @@ public final class ImportJob: Sendable {
     self.name = name
     self.wants = wants
     self.thumbnailEdge = thumbnailEdge
+    self.isSecondTry = isSecondTry
   }
 
   func request(serial: UInt64, maximumTextBytes: Int) -> ImportRequest {
@@ -50,6 +53,9 @@ public struct ImportedFile: Sendable {
     case failed(String)
     /// The importer could not be asked, which says nothing of the file: try again later.
     case unavailable(String)
+    /// The file took more time or memory than it may: to be tried once more, later, alone and with less. What came
+    /// before the end is kept.
+    case exceeded(String)
     /// The file ended the importer's process twice. What came before the end is kept.
     case quarantined(String)
   }

@@ -15,18 +15,21 @@ public final class ImporterWorker {
   /// Imports the jobs in order through one process of that importer, some requests ahead of the answers, and calls
   /// `deliver` as each file is done. Blocks: call it from a thread of your own.
   ///
-  /// A process that crashes, stalls or breaks the protocol is ended; the file it was at is tried once more, alone in a
-  /// fresh process, and quarantined if that ends too. The other files are not affected.
+  /// A process that crashes or breaks the protocol is ended; the file it was at is tried once more, alone in a fresh
+  /// process, and quarantined if that ends too. One that takes too long, or too much memory, is ended as well, and the
+  /// file is not tried again here (``ImportedFile/Outcome-swift.enum/exceeded(_:)``). The other files are not affected.
   ///
+  /// - Parameter observer: hears of files that take long, and gets back what waits behind them.
   /// - Throws: what `deliver` throws; ``HostError`` or `SystemError` where importers cannot be started at all. Never
   ///   for what a file or an importer does: that is in ``ImportedFile/outcome-swift.property``.
-  public func run(
-    _ importer: InstalledImporter, _ jobs: consuming [ImportJob], deliver: (ImportedFile) throws -> Void
+  package func run(
+    _ importer: InstalledImporter, _ jobs: consuming [ImportJob], observer: (any SlowFileObserver)? = nil,
+    deliver: (ImportedFile) throws -> Void
   ) throws {
     var queue = JobQueue(jobs)
     while !queue.isEmpty {
       switch try connection(to: importer) {
-      case .success(let connection): try exchange(importer, connection, &queue, deliver)
+      case .success(let connection): try exchange(importer, connection, &queue, observer, deliver)
       case .failure(let fault): try giveUp(&queue, SandboxLauncher.explanation(fault), deliver)
       }
     }
@@ -57,23 +60,27 @@ public final class ImporterWorker {
   /// Works on the queue until it is empty or the process has to be ended, which is then settled.
   private func exchange(
     _ importer: InstalledImporter, _ connection: ImporterConnection, _ queue: inout JobQueue,
-    _ deliver: (ImportedFile) throws -> Void
+    _ observer: (any SlowFileObserver)?, _ deliver: (ImportedFile) throws -> Void
   ) throws {
     var exchange = ImportExchange(
-      connection: connection, buffer: buffer, configuration: configuration, manifest: importer.manifest)
+      connection: connection, buffer: buffer, configuration: configuration, manifest: importer.manifest,
+      observer: observer)
     // Whatever is thrown leaves answers outstanding that nobody will read.
     var isReusable = false
     defer { if !isReusable { discard(importer) } }
-    guard let fault = try exchange.run(&queue, deliver: deliver) else {
-      isReusable = true
-      return
+    switch try exchange.run(&queue, deliver: deliver) {
+    case .reusable: isReusable = true
+    case .spent: connection.end()
+    case .fault(let fault):
+      connection.end()
+      queue.recall()
+      guard let culprit = queue.first else { return }
+      // A second try at once is for what costs nothing, such as a crash.
+      let isFinal = queue.isRetrying || fault.isExcess || fault == .cancelled
+      guard isFinal else { return queue.retryFirst() }
+      queue.removeFirst()
+      try deliver(exchange.unfinished(fault.verdict(isSecondTry: culprit.isSecondTry), job: culprit))
     }
-    connection.end()
-    queue.recall()
-    guard let culprit = queue.first else { return }
-    guard queue.isRetrying else { return queue.retryFirst() }
-    queue.removeFirst()
-    try deliver(exchange.unfinished(fault.verdict, job: culprit))
   }
 
   private func giveUp(

@@ -37,4 +37,14 @@ struct JobQueue {
     for index in firstUndone..<firstUnsent { try? jobs[index]?.descriptor.rewind() }
     firstUnsent = firstUndone
   }
+
+  /// Lets go of all jobs behind the first.
+  ///
+  /// - Returns: their identifiers, in order.
+  mutating func handBackRest() -> [UInt64] {
+    let rest = jobs[min(firstUndone + 1, jobs.count)...].compactMap { $0?.identifier }
+    jobs.removeLast(rest.count)
+    firstUnsent = min(firstUnsent, jobs.count)
+    return rest
+  }
 }

@@ -5,16 +5,31 @@ enum ImporterFault: Error, Hashable, CustomStringConvertible {
   case ended(ChildProcess.Ending)
   case closedSocket
   case tooSlow(seconds: Int)
+  case tookTooMuchMemory(bytes: Int)
+  /// Nobody wants the file any more: the run ends.
+  case cancelled
   case sentTooMuch(bytes: Int)
   case sentInvalidText
   case brokeProtocol(String)
   case unreachable(SystemError)
 
-  /// What two such faults say of the file.
-  var verdict: ImportedFile.Outcome {
+  /// The file used up what it may have. To try it again at once would hold up others as long as before.
+  var isExcess: Bool {
+    switch self {
+    case .tooSlow, .tookTooMuchMemory: true
+    default: false
+    }
+  }
+
+  /// What the last such fault of a file says of it.
+  func verdict(isSecondTry: Bool) -> ImportedFile.Outcome {
+    switch self {
     // A request that could not be sent is the host's trouble: too many descriptors in flight, no memory.
-    if case .unreachable = self { return .unavailable(description) }
-    return .quarantined(description)
+    case .unreachable, .cancelled: .unavailable(description)
+    case _ where isExcess && !isSecondTry: .exceeded(description)
+    case _ where isExcess: .quarantined("\(description), also when it was tried again with less")
+    default: .quarantined(description)
+    }
   }
 
   var description: String {
@@ -22,6 +37,8 @@ enum ImporterFault: Error, Hashable, CustomStringConvertible {
     case .ended(let ending): "the importer \(ending)"
     case .closedSocket: "the importer closed its socket"
     case .tooSlow(let seconds): "the importer took longer than \(seconds) s"
+    case .tookTooMuchMemory(let bytes): "the importer took more than \(bytes >> 20) MiB of memory"
+    case .cancelled: "the import was ended early"
     case .sentTooMuch(let bytes): "the importer sent more than \(bytes >> 20) MiB"
     case .sentInvalidText: "the importer sent text that is not valid UTF-8"
     case .brokeProtocol(let how): "the importer broke the protocol: \(how)"

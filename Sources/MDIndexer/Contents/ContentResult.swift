@@ -6,8 +6,13 @@ import MDStoreWriter
 /// Findings of a worker about one item, on their way to the writer.
 struct ContentResult: Sendable {
   enum Finding: Sendable {
-    /// The file was opened; its importer, if it has one, has answered.
-    case imported(FileImport)
+    /// An importer has answered.
+    case read(ImportedFile)
+    /// No importer reads such files.
+    case unread
+    /// The file took more time or memory than it may, for the first time: it stays in the journal, and what is stored
+    /// stays.
+    case exceeded(String)
     /// The file is gone.
     case vanished
     /// Nothing can be found out about the file now, for this reason: it stays in the journal, and what is stored stays.
@@ -25,9 +30,15 @@ struct ContentResult: Sendable {
   var sequence: Int64
   var workClass: WorkClass
   var finding: Finding
-  /// Stamp of the open file, before it was read; `nil` when it could not be opened.
+  /// The type by which an importer was chosen.
+  var type: DetectedType?
+  /// Who read the file, or was to.
+  var importer: ImporterVersion?
+  /// Of the open file, before it was read; `nil` when it could not be opened.
   var stamp: FileStamp?
-  /// Time of the stamp, in nanoseconds since 1970 UTC.
+  /// When the stamp was taken, in nanoseconds since 1970 UTC.
+  var stamped: Int64
+  /// When it was found out.
   var date: Int64
   /// Bytes the file really takes, which are fewer than its size where it has holes.
   var bytes: Int64 = 0
@@ -37,7 +48,7 @@ struct ContentResult: Sendable {
   /// Bytes it holds in memory, roughly.
   var weight: Int {
     let own = notes.reduce(256) { $0 + $1.value.weight }
-    guard case .imported(let found) = finding, let file = found.file else { return own }
+    guard case .read(let file) = finding else { return own }
     return file.attributes.reduce(own + 768 + file.text.count) { $0 + $1.value.weight }
   }
 }
@@ -54,32 +65,42 @@ extension AttributeValue {
 }
 
 extension ContentResult {
-  /// The result as the store takes it, with the numbers of type and importer.
-  func importResult(type: Int64?, importer: Int64?) -> ImportResult {
-    var result = plainResult(type: type, importer: importer)
-    result.sequence = sequence
-    return result
+  /// What the writer does with it.
+  enum Storing {
+    case store(ImportResult)
+    /// The item waits on; the reason is noted.
+    case wait(String)
+    /// The file was not where the index has it: the caller says what that means.
+    case lookAgain
   }
 
-  private func plainResult(type: Int64?, importer: Int64?) -> ImportResult {
+  /// - Parameters:
+  ///   - type: the type's number in the index.
+  ///   - importer: the importer's.
+  func storing(type: Int64?, importer: Int64?) -> Storing {
     switch finding {
-    case .imported(let found):
-      guard let file = found.file else {
-        return ImportResult(
-          attributes: notes, state: .nameOnly, type: type, importer: nil, stamp: stamp, date: date)
-      }
-      return ImportResult(
-        attributes: file.attributes.merging(notes), text: file.text, state: file.outcome.state,
-        reason: file.outcome.reason,
-        isTruncated: file.isTruncated, type: type, importer: importer, stamp: stamp, date: date)
-    case .unreadable(let reason), .barred(let reason):
-      return ImportResult(state: .failed, reason: reason, type: type, importer: nil, stamp: stamp, date: date)
-    case .excluded(let rule):
-      return ImportResult(
-        state: .partial, reason: "left out: \(rule)", type: type, importer: nil, stamp: stamp, date: date)
-    case .vanished, .postponed:
-      return ImportResult(state: .failed, reason: "the file is gone", type: type, importer: nil, stamp: nil, date: date)
+    case .vanished: .lookAgain
+    case .postponed(let reason), .exceeded(let reason): .wait(reason)
+    case .read(let file):
+      store(
+        file.outcome.state, file.outcome.reason, type, importer, attributes: file.attributes.merging(notes),
+        text: file.text, isTruncated: file.isTruncated)
+    case .unread: store(.nameOnly, "", type, nil, attributes: notes)
+    case .unreadable(let reason), .barred(let reason): store(.failed, reason, type, nil)
+    case .excluded(let rule): store(.partial, "left out: \(rule)", type, nil)
     }
+  }
+
+  private func store(
+    _ state: ItemState, _ reason: String, _ type: Int64?, _ importer: Int64?, attributes: AttributeSet = [:],
+    text: [UInt8] = [], isTruncated: Bool = false
+  ) -> Storing {
+    var result = ImportResult(
+      attributes: attributes, text: text, state: state, reason: reason, isTruncated: isTruncated, type: type,
+      importer: importer, stamp: stamp, date: date)
+    result.stamped = stamped
+    result.sequence = sequence
+    return .store(result)
   }
 }
 
@@ -89,14 +110,16 @@ extension ImportedFile.Outcome {
     case .complete: .indexed
     case .partial: .partial
     case .failed, .unavailable: .failed
-    case .quarantined: .quarantined
+    case .quarantined, .exceeded: .quarantined
     }
   }
 
   var reason: String {
     switch self {
     case .complete: ""
-    case .partial(let reason), .failed(let reason), .unavailable(let reason), .quarantined(let reason): reason
+    case .partial(let reason), .failed(let reason), .unavailable(let reason), .quarantined(let reason),
+      .exceeded(let reason):
+      reason
     }
   }
 }

@@ -6,66 +6,66 @@ import MDSystem
 
 /// A thread of the second stage: takes files off the queue, opens them, has them imported, sends the results.
 final class ContentWorker {
-  /// Options of a worker.
-  struct Manner: Sendable {
-    /// Takes nothing less urgent.
-    var leastUrgent = WorkClass.refresh
-    /// Idle time in nanoseconds after which it ends its importers' processes; `nil`: never.
-    var idleLimit: Int64?
-    /// Called after each batch with the nanoseconds that it took; may block the thread to slow it down.
-    var rest: @Sendable (WorkClass, Int64) -> Void = { _, _ in }
-    /// Whether memory is tight, so that idle processes are to be ended.
-    var isTight: @Sendable () -> Bool = { false }
-  }
-
   private let queue: Monitor<WorkQueue>
   private let results: ResultChannel
   private let progress: IndexingProgress
   private let index: String
   private var reader: IndexReader?
   private let setup: IndexerSetup
-  private let manner: Manner
+  private let options: WorkerOptions
+  private let crew: WorkerCrew
+  private let member: WorkerCrew.Member
   private var importer: FileImporter?
   private var types: [Int64: DetectedType] = [:]
   private var directories = DirectoryCache()
+  /// Files of the batch that the importers have, by identifier.
+  private var opened: [UInt64: OpenedItem] = [:]
 
   init(
     index: String, queue: Monitor<WorkQueue>, results: ResultChannel, progress: IndexingProgress, setup: IndexerSetup,
-    manner: Manner = Manner()
-  ) throws {
+    options: WorkerOptions, crew: WorkerCrew, member: WorkerCrew.Member
+  ) {
     self.queue = queue
     self.results = results
     self.progress = progress
     self.setup = setup
-    self.manner = manner
+    self.options = options
+    self.crew = crew
+    self.member = member
     self.index = index
   }
 
-  /// Works until the queue is empty and closed.
+  /// Works until nothing comes any more, or another thread has taken over.
   func run() throws {
-    while let batch = next() {
-      let began = Clock.monotonic()
+    while !member.isReplaced, let batch = next() {
+      let began = Clock.now
       try process(batch)
-      manner.rest(batch.workClass, Clock.monotonic() - began)
+      if !member.isReplaced { options.rest(batch.workClass, began.duration(to: Clock.now)) }
     }
   }
 
+  /// `nil`: nothing comes any more.
   private func next() -> WorkQueue.Batch? {
-    let manner = manner
-    if let limit = manner.idleLimit, importer != nil {
-      let turn = queue.wait(until: Clock.monotonic() + limit) { queue in
-        queue.take(upTo: manner.leastUrgent).map(Turn.work) ?? (manner.isTight() ? .rest : nil)
+    let options = options
+    if let limit = options.idleLimit, importer != nil {
+      let waited = queue.wait(until: Clock.now.advanced(by: limit)) { queue -> WorkQueue.Turn? in
+        let turn = queue.take(upTo: options.leastUrgent)
+        if case .wait = turn { return options.isTight() ? .wait : nil }
+        return turn
       }
-      if case .work(let batch) = turn { return batch }
-      rest()
+      switch waited {
+      case .work(let batch)?: return batch
+      case .end?: return nil
+      case .wait?, nil: rest()
+      }
     }
-    return queue.wait { $0.take(upTo: manner.leastUrgent) }
-  }
-
-  private enum Turn {
-    /// `nil`: it is over.
-    case work(WorkQueue.Batch?)
-    case rest
+    return queue.wait { queue -> WorkQueue.Batch?? in
+      switch queue.take(upTo: options.leastUrgent) {
+      case .work(let batch): .some(batch)
+      case .end: .some(nil)
+      case .wait: nil
+      }
+    }
   }
 
   /// Holds nothing that costs memory while there is nothing to do.
@@ -78,61 +78,68 @@ final class ContentWorker {
   }
 
   private func process(_ batch: WorkQueue.Batch) throws {
-    var opened: [OpenedItem] = []
     // One snapshot for the batch; results are sent after it, since sending may wait for the writer.
     let reader = try self.reader ?? IndexReader(path: index)
     self.reader = reader
+    var files: [OpenedItem] = []
     let others = try reader.read { session in
-      try batch.entries.compactMap { entry in try open(entry, in: session, into: &opened) }
+      try batch.entries.compactMap { try open($0, isSecondTry: batch.isSecondTry, in: session, into: &files) }
     }
-    if manner.idleLimit != nil { directories = DirectoryCache() }
+    if options.idleLimit != nil { directories = DirectoryCache() }
     for result in others { try results.send(result) }
-    if let first = opened.first { progress.importing(first.file.name) }
-    let byIdentifier = Dictionary(uniqueKeysWithValues: opened.map { ($0.file.identifier, $0) })
-    try currentImporter().run(opened.map(\.file)) { file in
-      guard let source = byIdentifier[file.identifier] else { return }
-      try results.send(source.result(Self.finding(for: file)))
+    guard let first = files.first else { return }
+    progress.importing(first.file.name)
+    opened = Dictionary(uniqueKeysWithValues: files.map { ($0.file.identifier, $0) })
+    defer { opened = [:] }
+    try currentImporter().run(files.map(\.file), observer: self) { file, answer in
+      guard let source = opened.removeValue(forKey: file.identifier) else { return }
+      progress.ended(slow: Int64(source.waiting.entry.item.rawValue))
+      try results.send(source.result(Self.finding(for: answer)))
     }
   }
 
   private func currentImporter() -> FileImporter {
     if let importer { return importer }
     let fresh = FileImporter(
-      detector: setup.detector, catalog: setup.catalog, configuration: setup.host, isTight: manner.isTight)
+      detector: setup.detector, catalog: setup.catalog, configuration: setup.host, isTight: options.isTight)
     importer = fresh
     return fresh
   }
 
   /// An open file of a batch, with its status before it was read.
   private struct OpenedItem {
-    var entry: JournalEntry
+    var waiting: WorkQueue.Waiting
     var file: OpenFile
     var stamp: FileStamp
-    /// Time of the stamp.
-    var date: Int64
+    /// When the stamp was taken.
+    var stamped: Int64
     /// Bytes the file really takes.
     var bytes: Int64
     var notes: AttributeSet
 
     func result(_ finding: ContentResult.Finding) -> ContentResult {
-      ContentResult(
-        item: entry.item, sequence: entry.sequence, workClass: entry.workClass, finding: finding, stamp: stamp,
-        date: date, bytes: bytes, notes: notes)
+      let entry = waiting.entry
+      return ContentResult(
+        item: entry.item, sequence: entry.sequence, workClass: entry.workClass, finding: finding, type: file.type,
+        importer: file.importer, stamp: stamp, stamped: stamped, date: Clock.realtime(), bytes: bytes, notes: notes)
     }
   }
 
   /// Opens an item's file; returns the result if it is not to be imported.
   private func open(
-    _ entry: JournalEntry, in session: ReadingSession, into opened: inout [OpenedItem], isAgain: Bool = false
+    _ waiting: WorkQueue.Waiting, isSecondTry: Bool, in session: ReadingSession, into opened: inout [OpenedItem],
+    isAgain: Bool = false
   ) throws -> ContentResult? {
+    let entry = waiting.entry
     func result(_ finding: ContentResult.Finding) -> ContentResult {
-      ContentResult(
-        item: entry.item, sequence: entry.sequence, workClass: entry.workClass, finding: finding,
-        date: Clock.realtime())
+      let now = Clock.realtime()
+      return ContentResult(
+        item: entry.item, sequence: entry.sequence, workClass: entry.workClass, finding: finding, stamped: now,
+        date: now)
     }
     guard let item = try session.item(entry.item) else { return result(.vanished) }
     do {
-      let source = try open(item, entry, in: session)
+      let source = try open(item, waiting, isSecondTry: isSecondTry, in: session)
       if let rule = Crawler.verdict(ofOpenFile: source.file.descriptor.rawValue) {
         return source.result(.excluded("\(rule)"))
       }
@@ -143,12 +150,14 @@ final class ContentWorker {
     } catch let error as SystemError {
       guard error.isDenied, !isAgain else { return result(Self.finding(for: error)) }
       if try session.isBarred(item) { return result(.barred("a folder above cannot be entered: \(error.reason)")) }
-      // The folder may have been barred until now: retried once.
-      return try open(entry, in: session, into: &opened, isAgain: true)
+      // It may have been until now.
+      return try open(waiting, isSecondTry: isSecondTry, in: session, into: &opened, isAgain: true)
     }
   }
 
-  private func open(_ item: ItemRecord, _ entry: JournalEntry, in session: ReadingSession) throws -> OpenedItem {
+  private func open(
+    _ item: ItemRecord, _ waiting: WorkQueue.Waiting, isSecondTry: Bool, in session: ReadingSession
+  ) throws -> OpenedItem {
     let descriptor = try directories.openFile(item, in: session)
     let status = try FileStatus.of(descriptor.rawValue)
     guard status.kind == .regular else { throw SystemError.missing("open") }
@@ -156,9 +165,10 @@ final class ContentWorker {
     // The type that was found by content may be that of the file's earlier content.
     let type = try stamp == item.stamp ? type(of: item, in: session) : nil
     let file = OpenFile(
-      identifier: UInt64(bitPattern: item.id.rawValue), name: item.searchName, descriptor: descriptor, type: type)
+      identifier: UInt64(bitPattern: item.id.rawValue), name: item.searchName, descriptor: descriptor, type: type,
+      isSecondTry: isSecondTry)
     return OpenedItem(
-      entry: entry, file: file, stamp: stamp, date: Clock.realtime(),
+      waiting: waiting, file: file, stamp: stamp, stamped: Clock.realtime(),
       bytes: Int64(clamping: min(status.size, status.allocated)),
       notes: FileNotes.attributes(ofOpenFile: file.descriptor.rawValue))
   }
@@ -173,8 +183,13 @@ final class ContentWorker {
     return type
   }
 
-  private static func finding(for file: FileImport) -> ContentResult.Finding {
-    if case .unavailable(let reason)? = file.file?.outcome { .postponed(reason) } else { .imported(file) }
+  private static func finding(for answer: ImportedFile?) -> ContentResult.Finding {
+    guard let answer else { return .unread }
+    return switch answer.outcome {
+    case .unavailable(let reason): .postponed(reason)
+    case .exceeded(let reason): .exceeded("\(reason); it is tried once more when nothing else waits")
+    case .complete, .partial, .failed, .quarantined: .read(answer)
+    }
   }
 
   private static func finding(for error: SystemError) -> ContentResult.Finding {
@@ -182,4 +197,21 @@ final class ContentWorker {
     if error.isPassing { return .postponed(reason) }
     return error.isVanished || error.isLoop ? .vanished : .unreadable(reason)
   }
+}
+
+/// What waits behind a slow file goes back to the others; once it is stuck, another thread takes over.
+extension ContentWorker: SlowFileObserver {
+  func fileIsSlow(_ file: UInt64, until limit: Instant, handingBack rest: [UInt64]) {
+    guard let slow = opened[file] else { return }
+    let others = rest.compactMap { opened.removeValue(forKey: $0)?.waiting }
+    progress.began(
+      slow: SlowFile(
+        identifier: slow.waiting.entry.item.rawValue, name: slow.file.name, since: Clock.now, until: limit))
+    queue.change { $0.putBack(others) }
+    results.announce()
+  }
+
+  func fileIsStuck(_ file: UInt64) { crew.replace(member) }
+
+  var isCancelled: Bool { results.isClosed }
 }

@@ -10,35 +10,37 @@ final class OpenFile {
   let identifier: UInt64
   let name: [UInt8]
   let descriptor: Descriptor
-  /// Type by the name, or by an earlier look at the content; `nil` when it is to be detected.
-  var type: DetectedType?
+  /// As the name, or an earlier look at the content, tells; `nil` when that is to be found out.
+  fileprivate(set) var type: DetectedType?
+  /// Who was chosen to read it; `nil` when no importer reads such files.
+  fileprivate(set) var importer: ImporterVersion?
+  /// It took too long before.
+  let isSecondTry: Bool
 
-  init(identifier: UInt64, name: [UInt8], descriptor: consuming Descriptor, type: DetectedType?) {
+  init(
+    identifier: UInt64, name: [UInt8], descriptor: consuming Descriptor, type: DetectedType?, isSecondTry: Bool = false
+  ) {
     self.identifier = identifier
     self.name = name
     self.descriptor = descriptor
     self.type = type
+    self.isSecondTry = isSecondTry
   }
 }
 
-/// Result of importing one file.
-struct FileImport: Sendable {
-  var identifier: UInt64
-  /// The type by which an importer was chosen.
-  var type: DetectedType?
-  /// `nil` when no importer reads such files.
-  var importer: ImporterVersion?
-  /// `nil` when no importer reads such files.
-  var file: ImportedFile?
-}
-
-/// Imports open files: detects types by content where names do not tell, chooses importers, runs them. One for each
-/// worker thread.
+/// From open files to what importers say of them: finds out types by content where names do not tell, chooses importers,
+/// runs them. One for each worker thread.
 final class FileImporter {
+  /// Takes a file that is done, with what its importer said; `nil` where none reads such files.
+  typealias Delivery = (OpenFile, ImportedFile?) throws -> Void
+
   private let detector: TypeDetector
   private let catalog: ImporterCatalog
   private let worker: ImporterWorker
   private let isTight: @Sendable () -> Bool
+  /// Files of the run that were neither delivered nor handed back.
+  private var open: [UInt64: OpenFile] = [:]
+  private var observer: (any SlowFileObserver)?
 
   /// - Parameter isTight: asked before an importer's turn whether the processes of the others are to be ended.
   init(
@@ -53,40 +55,46 @@ final class FileImporter {
 
   /// Imports the files and calls `deliver` for each, in no particular order.
   ///
+  /// - Parameter observer: hears of a file that takes long, and gets back all others that are not done.
   /// - Throws: what `deliver` throws, and when importers cannot be started at all.
   func run(
     _ files: [OpenFile], wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0,
-    deliver: (FileImport) throws -> Void
+    observer: (any SlowFileObserver)? = nil, deliver: Delivery
   ) throws {
+    self.observer = observer
+    open = Dictionary(uniqueKeysWithValues: files.map { ($0.identifier, $0) })
+    defer { (self.observer, open) = (nil, [:]) }
     try detectTypes(of: files.filter { $0.type == nil })
     var groups: [InstalledImporter: [OpenFile]] = [:]
-    for file in files {
+    for file in stillOpen(files) {
       if let importer = importer(for: file.type, wants: wants) {
+        file.importer = ImporterVersion(identifier: importer.identifier, version: Int64(importer.version))
         groups[importer, default: []].append(file)
       } else {
-        try deliver(FileImport(identifier: file.identifier, type: file.type))
+        open[file.identifier] = nil
+        try deliver(file, nil)
       }
     }
     for (importer, files) in groups {
-      try run(importer, files, wants: wants, thumbnailEdge: thumbnailEdge, deliver: deliver)
+      try run(importer, stillOpen(files), wants: wants, thumbnailEdge: thumbnailEdge, deliver: deliver)
     }
   }
 
   private func run(
     _ importer: InstalledImporter, _ files: [OpenFile], wants: ImportRequest.Wants, thumbnailEdge: UInt32,
-    deliver: (FileImport) throws -> Void
+    deliver: Delivery
   ) throws {
+    guard !files.isEmpty else { return }
     if isTight() { worker.shutdown(except: importer) }
-    let version = ImporterVersion(identifier: importer.identifier, version: Int64(importer.version))
-    let types = Dictionary(files.map { ($0.identifier, $0.type) }, uniquingKeysWith: { first, _ in first })
     let jobs = try files.map { try job(for: $0, wants: wants, thumbnailEdge: thumbnailEdge) }
-    try worker.run(importer, jobs) { file in
-      let type = types[file.identifier] ?? nil
-      try deliver(FileImport(identifier: file.identifier, type: type, importer: version, file: file))
+    try worker.run(importer, jobs, observer: observer.map { _ in self }) { answer in
+      if let file = open.removeValue(forKey: answer.identifier) { try deliver(file, answer) }
     }
   }
 
-  /// An importer that makes no pictures is never asked for one.
+  private func stillOpen(_ files: [OpenFile]) -> [OpenFile] { files.filter { open[$0.identifier] != nil } }
+
+  /// An importer that makes no pictures is not asked for one.
   private func importer(for type: DetectedType?, wants: ImportRequest.Wants) -> InstalledImporter? {
     let importer = type.flatMap { catalog.importer(forTypeTree: $0.typeTree, mimeType: $0.mimeType) }
     guard wants == .thumbnail else { return importer }
@@ -97,7 +105,7 @@ final class FileImporter {
     ImportJob(
       identifier: file.identifier, descriptor: try file.descriptor.duplicate(),
       contentType: file.type?.contentType ?? "public.data", mimeType: file.type?.mimeType ?? "", name: file.name,
-      wants: wants, thumbnailEdge: thumbnailEdge)
+      wants: wants, thumbnailEdge: thumbnailEdge, isSecondTry: file.isSecondTry)
   }
 
   // MARK: Types by content
@@ -117,13 +125,25 @@ final class FileImporter {
     }
   }
 
-  /// The last resort: libmagic knows a thousand formats, and is ten times slower.
+  /// The last resort: libmagic knows a thousand formats, and is ten times slower. What it cannot tell in time is data.
   private func sniff(_ files: [OpenFile]) throws {
     guard !files.isEmpty, let sniffer = catalog.sniffer else { return }
     let jobs = try files.map { try job(for: $0, wants: .attributes, thumbnailEdge: 0) }
-    try worker.run(sniffer, jobs) { answer in
+    try worker.run(sniffer, jobs, observer: observer.map { _ in self }) { answer in
       guard case .string(let mime)? = answer.attributes[.mimeType] else { return }
-      files.first { $0.identifier == answer.identifier }?.type = detector.type(forMIMEType: mime)
+      open[answer.identifier]?.type = detector.type(forMIMEType: mime)
     }
   }
+}
+
+extension FileImporter: SlowFileObserver {
+  /// Besides what waits behind the file in its importer, all that waits for another importer is handed back.
+  func fileIsSlow(_ file: UInt64, until limit: Instant, handingBack rest: [UInt64]) {
+    let others = open.keys.filter { $0 != file }.sorted()
+    open = open.filter { $0.key == file }
+    observer?.fileIsSlow(file, until: limit, handingBack: others)
+  }
+
+  func fileIsStuck(_ file: UInt64) { observer?.fileIsStuck(file) }
+  var isCancelled: Bool { observer?.isCancelled ?? false }
 }

@@ -2,60 +2,71 @@ import MDModel
 import MDStore
 import MDSystem
 
-/// Workers of a daemon: some for the backlog, and one reserved for files that have just changed.
+/// The threads that import contents: some for whatever waits, and in a daemon one that is always free for what somebody
+/// has just changed.
 final class ImportPool {
-  private let queue: Monitor<WorkQueue>
+  private let queue = Monitor(WorkQueue())
   private let channel: ResultChannel
   private let importers: ImporterTable
+  private var crews: [WorkerCrew] = []
 
   /// - Parameters:
-  ///   - manner: of the workers for everything; the one for changes never rests.
+  ///   - options: of the workers for everything.
+  ///   - hasUrgentWorker: one more is there for changes alone.
   ///   - onArrival: called on a worker's thread when there is something to take.
   init(
-    index: String, setup: IndexerSetup, progress: IndexingProgress, manner: ContentWorker.Manner,
+    index: String, setup: IndexerSetup, progress: IndexingProgress, options: WorkerOptions, hasUrgentWorker: Bool,
     onArrival: @escaping @Sendable () -> Void
   ) throws {
-    let queue = Monitor(WorkQueue(isOpen: true))
-    let channel = ResultChannel(workers: setup.workers + 1, onArrival: onArrival)
-    self.queue = queue
-    self.channel = channel
+    channel = ResultChannel(onArrival: onArrival)
     importers = ImporterTable(catalog: setup.catalog)
-    let urgent = ContentWorker.Manner(leastUrgent: .live, idleLimit: manner.idleLimit, isTight: manner.isTight)
-    for number in 0...setup.workers {
-      let manner = number == 0 ? urgent : manner
-      let start: @Sendable () -> Void = {
-        // Idle priority, also for its importers; the first worker keeps the normal one, so that a file just saved does
-        // not wait behind other programs.
-        if number > 0 { try? ProcessPriority.idle.applyToThread() }
-        do {
-          try ContentWorker(
-            index: index, queue: queue, results: channel, progress: progress, setup: setup, manner: manner
-          ).run()
-          channel.finish()
-        } catch { channel.finish(error) }
+    let groups = [(options, setup.workers)] + (hasUrgentWorker ? [(options.urgent, 1)] : [])
+    for (options, size) in groups {
+      let crew = Self.crew(
+        of: size, named: options.leastUrgent == .refresh ? "import" : "import now", index, queue, channel, progress,
+        setup, options)
+      crews.append(crew)
+      do { try crew.start() } catch {
+        // Those that run already must neither go on nor wait for a writer.
+        stop()
+        throw error
       }
-      try WorkerThread.start(name: "import \(number)", start).detach()
     }
   }
 
-  func offer(_ entries: [JournalEntry], in session: ReadingSession) throws {
-    let importers = importers
-    let sorted = try entries.map { ($0, try importers.importer(of: $0, in: session)) }
-    let known = Dictionary(sorted.map { ($0.0.item, $0.1) }) { first, _ in first }
-    queue.change { queue in queue.add(entries) { known[$0.item] } }
+  private static func crew(
+    of size: Int, named name: String, _ index: String, _ queue: Monitor<WorkQueue>, _ channel: ResultChannel,
+    _ progress: IndexingProgress, _ setup: IndexerSetup, _ options: WorkerOptions
+  ) -> WorkerCrew {
+    WorkerCrew(name: name, size: size, mostReplaced: size) { crew, member in
+      // With its importers.
+      if options.isIdle { try? ProcessPriority.idle.applyToThread() }
+      let worker = ContentWorker(
+        index: index, queue: queue, results: channel, progress: progress, setup: setup, options: options, crew: crew,
+        member: member)
+      do { try worker.run() } catch is Interrupted {} catch { channel.fail(error) }
+    }
   }
 
-  func retract(_ workClass: WorkClass) -> [JournalEntry] { queue.change { $0.retract(workClass) } }
+  func offer(_ entries: [JournalEntry], isSecondTry: Bool = false, in session: ReadingSession) throws {
+    let sorted = try entries.map { (entry: $0, importer: try importers.importer(of: $0, in: session)) }
+    queue.change { queue in queue.add(sorted, isSecondTry: isSecondTry) }
+  }
+
+  func retract(_ workClass: WorkClass) -> [ItemID] { queue.change { $0.retract(workClass) } }
 
   func wake() { queue.change { _ in } }
 
   /// - Throws: what ended a worker.
   func takeResults() throws -> [ContentResult] { try channel.takeAll() }
 
-  /// Ends the workers; those that import a file end when its importer answers or its deadline has passed. Their results
-  /// are dropped; the files wait in the journal.
+  /// Has the workers end: those that import a file when its importer answers, or soon after if that takes long. Nobody
+  /// takes what they find; the files wait in the journal.
   func stop() {
     queue.change { $0.abandon() }
     channel.close()
   }
+
+  /// Waits until all threads have ended. Only after ``stop()``.
+  func join() { for crew in crews { crew.join() } }
 }

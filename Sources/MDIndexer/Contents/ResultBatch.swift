@@ -12,6 +12,7 @@ struct ResultBatch {
 
   private(set) var results: [ContentResult] = []
   private(set) var isUrgent = false
+  private var counts: [WorkClass: Int] = [:]
   private var bytes = 0
   /// Arrival of the first result, on ``Clock/monotonic()``.
   private var began = Clock.monotonic()
@@ -27,9 +28,12 @@ struct ResultBatch {
     results += more
     for result in more {
       bytes += result.weight
+      counts[result.workClass, default: 0] += 1
       if result.workClass <= .live { isUrgent = true }
     }
   }
+
+  func count(of workClass: WorkClass) -> Int { counts[workClass] ?? 0 }
 
   var isDue: Bool {
     bytes >= Self.maximumBytes || results.count >= Self.maximumCount || Clock.monotonic() >= deadline

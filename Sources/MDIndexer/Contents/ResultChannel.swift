@@ -6,7 +6,6 @@ final class ResultChannel: Sendable {
   private struct State {
     var results: [ContentResult] = []
     var bytes = 0
-    var workers: Int
     var failure: (any Error)?
     /// Whether the receiver has gone.
     var isClosed = false
@@ -17,12 +16,12 @@ final class ResultChannel: Sendable {
   private let onArrival: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - workers: how many threads send; the channel ends when all have finished.
   ///   - capacity: bytes on their way at most, one larger result excepted.
-  ///   - onArrival: called by the sender's thread for each result, and when one ends with an error.
-  init(workers: Int, capacity: Int = 12 << 20, onArrival: @escaping @Sendable () -> Void = {}) {
+  ///   - onArrival: called by the sender's thread for each result, when there is news of a slow file, and when a worker
+  ///     ends with an error.
+  init(capacity: Int = 12 << 20, onArrival: @escaping @Sendable () -> Void = {}) {
     self.onArrival = onArrival
-    state = Monitor(State(workers: workers))
+    state = Monitor(State())
     self.capacity = capacity
   }
 
@@ -41,16 +40,19 @@ final class ResultChannel: Sendable {
     onArrival()
   }
 
-  /// A worker ends; with an error, the whole run does.
-  func finish(_ failure: (any Error)? = nil) {
-    state.change {
-      $0.workers -= 1
-      if $0.failure == nil { $0.failure = failure }
-    }
-    if failure != nil { onArrival() }
+  /// Something has changed that the writer may want to show.
+  func announce() { onArrival() }
+
+  /// A worker ends with an error, and so does the whole run.
+  func fail(_ failure: any Error) {
+    state.change { if $0.failure == nil { $0.failure = failure } }
+    onArrival()
   }
 
-  /// Closes the receiving end: later results are dropped, and the journal keeps their items for the next run.
+  /// Whether nobody receives any more.
+  var isClosed: Bool { state.look { $0.isClosed } }
+
+  /// The writer gives up: what is sent from now on is dropped, and the journal keeps it for the next run.
   func close() {
     state.change {
       $0.isClosed = true
@@ -70,24 +72,6 @@ final class ResultChannel: Sendable {
       }
       return state.results
     }
-  }
-
-  /// Takes all waiting results: none when `deadline` (``Clock/monotonic()``) passes first, `nil` when every worker has
-  /// finished.
-  ///
-  /// - Throws: what ended a worker.
-  func receive(until deadline: Int64) throws -> [ContentResult]? {
-    let received: Result<[ContentResult]?, any Error>? = state.wait(until: deadline) { state in
-      if let failure = state.failure { return .failure(failure) }
-      if state.results.isEmpty { return state.workers == 0 ? .success(nil) : nil }
-      defer {
-        state.results = []
-        state.bytes = 0
-      }
-      return .success(state.results)
-    }
-    guard let received else { return [] }
-    return try received.get()
   }
 }
 

@@ -1,8 +1,9 @@
 import MDModel
 import MDStore
 
-/// Entries of the journal on their way to the workers: a lane for each importer and class, the most urgent class first and
-/// in a class in the order they were added, and batches small enough that two workers end at about the same time.
+/// Entries of the journal that the workers have and that none has begun: a lane for each importer and class, the most
+/// urgent class first and in a class in the order they were added, and batches small enough that two workers end at about
+/// the same time.
 struct WorkQueue {
   /// Importer of an entry: an index in the catalog, or `unknown` while only the content can tell.
   enum Importer: Hashable, Sendable {
@@ -12,79 +13,96 @@ struct WorkQueue {
 
   struct Batch: Sendable {
     var workClass: WorkClass
-    var entries: [JournalEntry]
+    var entries: [Waiting]
+    /// Of a single file that took too long before.
+    var isSecondTry = false
+  }
+
+  struct Waiting: Sendable {
+    fileprivate var rank: Int
+    fileprivate var importer: Importer
+    var entry: JournalEntry
+  }
+
+  /// What a worker that asks is told.
+  enum Turn: Sendable {
+    case work(Batch)
+    /// Nothing is there for now.
+    case wait
+    /// Nothing comes any more.
+    case end
   }
 
   private struct Lane: Hashable {
     var workClass: WorkClass
     var importer: Importer
-  }
-
-  private struct Waiting {
-    var rank: Int
-    var entry: JournalEntry
+    var isSecondTry = false
   }
 
   private static let maximumFiles = 16
   private static let maximumBytes: Int64 = 8 << 20
 
-  /// Entries of a lane in reverse order, so that the next is popped off the end. No lane is empty.
-  private var lanes: [Lane: [Waiting]] = [:]
+  /// No lane is empty.
+  private var lanes: [Lane: PriorityQueue<Int, Waiting>] = [:]
   private var added = 0
   private(set) var count = 0
-  /// Whether entries may be added: then a worker that finds none waits.
-  private(set) var isOpen: Bool
+  private var isOpen = true
 
-  init(isOpen: Bool = false) { self.isOpen = isOpen }
-
-  /// - Parameters:
-  ///   - journal: in the order of their turns; a class's newest first.
-  ///   - importer: `nil` for an entry that is dropped.
-  mutating func add(_ journal: [JournalEntry], importer: (JournalEntry) throws -> Importer?) rethrows {
-    var fresh: [Lane: [Waiting]] = [:]
-    for entry in journal {
-      guard let importer = try importer(entry) else { continue }
-      fresh[Lane(workClass: entry.workClass, importer: importer), default: []].append(
-        Waiting(rank: added, entry: entry))
+  /// - Parameter entries: in the order of their turns; a class's newest first.
+  mutating func add(_ entries: [(entry: JournalEntry, importer: Importer)], isSecondTry: Bool = false) {
+    guard isOpen else { return }
+    for (entry, importer) in entries {
+      let lane = Lane(workClass: entry.workClass, importer: importer, isSecondTry: isSecondTry)
+      lanes[lane, default: PriorityQueue()].push(Waiting(rank: added, importer: importer, entry: entry), at: added)
       added += 1
       count += 1
     }
-    for (lane, entries) in fresh { lanes[lane, default: []].insert(contentsOf: entries.reversed(), at: 0) }
+  }
+
+  /// Takes back what a worker had no time for; it goes before what came after it.
+  mutating func putBack(_ entries: [Waiting]) {
+    guard isOpen else { return }
+    for waiting in entries {
+      let lane = Lane(workClass: waiting.entry.workClass, importer: waiting.importer)
+      lanes[lane, default: PriorityQueue()].push(waiting, at: waiting.rank)
+    }
+    count += entries.count
   }
 
   /// The next files of the lane whose first file has been waiting longest of those of the most urgent class.
   ///
-  /// - Parameter leastUrgent: nothing less urgent is given.
-  /// - Returns: `nil` for wait; `.some(nil)` when there is nothing left and nothing to come.
-  mutating func take(upTo leastUrgent: WorkClass = .refresh) -> Batch?? {
-    let candidates = lanes.filter { $0.key.workClass <= leastUrgent }
-    guard let lane = candidates.min(by: { Self.turn($0) < Self.turn($1) })?.key else {
-      return isOpen ? nil : .some(nil)
+  /// - Parameter leastUrgent: nothing less urgent is given, and to who is there for the urgent alone no second try.
+  mutating func take(upTo leastUrgent: WorkClass = .refresh) -> Turn {
+    let candidates = lanes.keys.filter {
+      $0.workClass <= leastUrgent && !($0.isSecondTry && leastUrgent < .refresh)
     }
-    var entries: [JournalEntry] = []
+    guard let lane = candidates.min(by: { turn($0) < turn($1) }) else { return isOpen ? .wait : .end }
+    return .work(batch(from: lane))
+  }
+
+  private mutating func batch(from lane: Lane) -> Batch {
+    var entries: [Waiting] = []
     var bytes: Int64 = 0
-    while let next = lanes[lane]?.last?.entry, entries.count < Self.maximumFiles {
+    while let next = lanes[lane]?.first?.subject, entries.count < (lane.isSecondTry ? 1 : Self.maximumFiles) {
       // A huge file travels alone.
-      if !entries.isEmpty, bytes.addingSize(next.size) > Self.maximumBytes { break }
-      bytes = bytes.addingSize(next.size)
+      if !entries.isEmpty, bytes.addingSize(next.entry.size) > Self.maximumBytes { break }
+      bytes = bytes.addingSize(next.entry.size)
       entries.append(next)
-      lanes[lane]?.removeLast()
+      _ = lanes[lane]?.popFirst()
     }
     if lanes[lane]?.isEmpty == true { lanes[lane] = nil }
     count -= entries.count
-    return Batch(workClass: lane.workClass, entries: entries)
+    return Batch(workClass: lane.workClass, entries: entries, isSecondTry: lane.isSecondTry)
   }
 
-  private static func turn(_ lane: (key: Lane, value: [Waiting])) -> (Int64, Int) {
-    (lane.key.workClass.rawValue, lane.value.last?.rank ?? .max)
-  }
+  private func turn(_ lane: Lane) -> (Int64, Int) { (lane.workClass.rawValue, lanes[lane]?.first?.priority ?? .max) }
 
-  /// Withdraws entries that are not to run now after all.
-  mutating func retract(_ workClass: WorkClass) -> [JournalEntry] {
-    var entries: [Waiting] = []
-    for lane in lanes.keys where lane.workClass == workClass { entries += lanes.removeValue(forKey: lane) ?? [] }
+  /// Takes back what is not to run now after all.
+  mutating func retract(_ workClass: WorkClass) -> [ItemID] {
+    let entries = lanes.filter { $0.key.workClass == workClass }.flatMap { $0.value.unordered }
+    lanes = lanes.filter { $0.key.workClass != workClass }
     count -= entries.count
-    return entries.sorted { $0.rank < $1.rank }.map(\.entry)
+    return entries.sorted { $0.priority < $1.priority }.map(\.subject.entry.item)
   }
 
   /// Drops all entries and accepts no more; the journal keeps them for the next run.

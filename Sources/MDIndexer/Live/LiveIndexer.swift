@@ -15,14 +15,8 @@ public final class LiveIndexer {
   public let setup: IndexerSetup
   private let writer: IndexWriter
   private let observer: (any FolderObserver)?
-  private let storing: ResultStoring
-  private let pool: ImportPool
-  private var batch = ResultBatch()
-  /// Journal entries that workers have, by item.
-  private var inFlight: [ItemID: JournalEntry] = [:]
-  private var urgentInFlight = 0
-  /// Items of which another file was read.
-  private var doubted: Set<ItemID> = []
+  /// Contents on their way into the index.
+  package let contents: ContentPipeline
   /// Transactions so far, by which a crawl knows whether it was the last to write.
   private var writes = 0
   private let links = LinkNotes()
@@ -42,14 +36,18 @@ public final class LiveIndexer {
     self.setup = setup
     self.observer = observer
     self.stop = stop
-    storing = ResultStoring(setup: setup)
-    let manner = ContentWorker.Manner(idleLimit: importerIdle, rest: rest, isTight: isTight)
-    pool = try ImportPool(
-      index: writer.path, setup: setup, progress: progress, manner: manner, onArrival: onResults)
+    var options = WorkerOptions()
+    options.idleLimit = .nanoseconds(importerIdle)
+    options.rest = { workClass, worked in rest(workClass, worked.inNanoseconds) }
+    options.isTight = isTight
+    options.isIdle = true
+    contents = try ContentPipeline(
+      index: writer.path, setup: setup, progress: progress, options: options, hasUrgentWorker: true,
+      onResults: onResults)
   }
 
-  /// Lets the workers end without waiting for them; their files stay in the journal.
-  public func close() { pool.stop() }
+  /// Lets the workers end, which wait for nobody; what they had waits in the journal.
+  public func close() { contents.close() }
 
   /// Runs `body` in a transaction.
   public func perform<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
@@ -108,107 +106,15 @@ public final class LiveIndexer {
 
   // MARK: Contents
 
-  /// Number of entries that workers have or that wait for them.
-  public var workload: Int { inFlight.count }
-  public func workload(of workClass: WorkClass) -> Int { inFlight.values.count { $0.workClass == workClass } }
-  public func isInFlight(_ item: ItemID) -> Bool { inFlight[item] != nil }
-
-  /// Wakes idle workers, so that they check whether memory is tight.
-  public func wakeWorkers() { pool.wake() }
-
-  /// Offers the entries that `choose` returns to the workers; those that they have already are left out, and so are
-  /// duplicates.
-  public func offer(_ choose: (WritingSession) throws -> [JournalEntry]) throws {
-    try perform { session in
-      var fresh: [JournalEntry] = []
-      for entry in try choose(session) where inFlight[entry.item] == nil {
-        inFlight[entry.item] = entry
-        if entry.workClass <= .live { urgentInFlight += 1 }
-        fresh.append(entry)
-      }
-      if !fresh.isEmpty { try pool.offer(fresh, in: session.reading) }
-    }
-  }
-
-  /// Takes back what no worker has begun of a class.
-  public func retract(_ workClass: WorkClass) -> [JournalEntry] {
-    let entries = pool.retract(workClass)
-    for entry in entries { forget(entry.item) }
-    return entries
-  }
-
-  private func forget(_ item: ItemID) {
-    guard let entry = inFlight.removeValue(forKey: item) else { return }
-    if entry.workClass <= .live { urgentInFlight -= 1 }
-  }
-
-  /// Stores the workers' results when they are due: at once where a client waits, else a batch at a time.
+  /// Stores what workers have found, if it is time: at once where somebody waits, else a batch at a time.
   ///
   /// - Parameter now: whatever has come is stored.
   /// - Returns: `nil` when it is not time yet; ``collectionDeadline`` says when it is.
-  public func collect(now: Bool = false) throws -> ContentOutcome? {
-    let fresh = try pool.takeResults()
-    for result in fresh { forget(result.item) }
-    batch.add(fresh)
-    guard !batch.results.isEmpty else { return nil }
-    guard now || batch.isDue || (batch.isUrgent && urgentInFlight == 0) || inFlight.isEmpty else { return nil }
-    let results = batch.sorted()
-    batch = ResultBatch()
-    let outcome = try perform { session in try store(results, in: session) }
-    progress.finished(files: results.count, bytes: outcome.counts.bytes)
-    return outcome
+  package func collect(now: Bool = false) throws -> ContentOutcome? {
+    guard try contents.isBatchDue(now: now) else { return nil }
+    return try perform { session in try contents.storeBatch(in: session) }
   }
 
-  /// Time of the next ``collect(now:)``, on ``MDSystem/Clock/monotonic()``; `nil` when nothing waits for it.
-  public var collectionDeadline: Int64? { batch.results.isEmpty ? nil : batch.deadline }
-
-  /// Whether the file that was read is the item's: between the look at its name and the reading another may have taken
-  /// the name. Checked once an entry: there are file systems that give inode numbers anew each time.
-  private func isOfItsItem(_ result: ContentResult, in session: ReadingSession) throws -> Bool {
-    guard doubted.remove(result.item) == nil, let read = result.stamp?.inode else { return true }
-    guard let item = try session.item(result.item), item.stamp.inode != read else { return true }
-    doubted.insert(result.item)
-    return false
-  }
-
-  private func store(_ results: [ContentResult], in session: WritingSession) throws -> ContentOutcome {
-    var outcome = ContentOutcome()
-    for result in results {
-      outcome.counts.count(result)
-      outcome.done[result.workClass, default: 0] += 1
-      // The file no longer waits: it was emptied, or became something that no importer reads.
-      guard try session.reading.journalEntry(of: result.item) != nil else { continue }
-      guard try isOfItsItem(result, in: session.reading) else {
-        outcome.mistaken.append(result.item)
-        continue
-      }
-      switch try storing.store(result, in: session) {
-      case .stored:
-        if case .barred = result.finding { outcome.vanished.insert(result.item) }
-        if result.stamp != nil, try session.reading.item(result.item)?.isTrusted == false {
-          outcome.untrusted.append(result.item)
-        }
-        if try session.reading.journalEntry(of: result.item) != nil { outcome.again.append(result.item) }
-      case .postponed: outcome.postponed.append(result.item)
-      case .vanished: outcome.vanished.insert(result.item)
-      }
-    }
-    return outcome
-  }
-}
-
-/// Outcome of some imports.
-public struct ContentOutcome: Sendable {
-  public var counts = IndexingSummary()
-  public var done: [WorkClass: Int] = [:]
-  /// Changed again while they were imported.
-  public var again: [ItemID] = []
-  /// Items for which another file was read: to be rechecked, and imported again.
-  public var mistaken: [ItemID] = []
-  /// Items about which nothing could be found out now; they wait on.
-  public var postponed: [ItemID] = []
-  /// Items that are not at their indexed path, or out of reach: to be rechecked.
-  public var vanished: Set<ItemID> = []
-  /// Stored so soon after their change that their stamps prove nothing yet.
-  public var untrusted: [ItemID] = []
+  /// When ``collect(now:)`` is to be called again, on ``MDSystem/Clock/monotonic()``; `nil` when nothing waits for it.
+  package var collectionDeadline: Int64? { contents.batchDeadline?.nanoseconds }
 }

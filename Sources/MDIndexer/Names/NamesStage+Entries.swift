@@ -47,6 +47,7 @@ extension NamesStage {
         try session.forgetContent(of: record.id)
         try notes.take(from: location, of: item)
         note(untrusted: item)
+        counts.nameOnly += 1
       }
       counts.changed += 1
       return
@@ -126,7 +127,10 @@ extension NamesStage {
       try enqueue(item.id, .new, named: item.name)
     } else {
       try notes.take(from: location, of: item)
-      if item.kind == .regular { note(untrusted: item) }
+      if item.kind == .regular {
+        note(untrusted: item)
+        counts.nameOnly += 1
+      }
     }
     counts.added += 1
     // A new name of a file is a change of it under its others.

@@ -54,8 +54,8 @@ public final class PictureScaler {
         descriptor: try Descriptor.inMemory(picture.bytes), type: nil)
     }
     var made: [Int: ScaledPicture] = [:]
-    try importer.run(files, wants: .thumbnail, thumbnailEdge: edge) { answer in
-      if let file = answer.file { made[Int(answer.identifier)] = Self.picture(of: file, edge: edge) }
+    try importer.run(files, wants: .thumbnail, thumbnailEdge: edge) { file, answer in
+      if let answer { made[Int(file.identifier)] = Self.picture(of: answer, edge: edge) }
     }
     return made
   }

@@ -39,12 +39,23 @@ public final class ThumbnailMaker {
     }
   }
 
-  /// Gets the thumbnails of several files, in their order. Files of one type go through one process together.
+  /// Gets the thumbnails of several files, in their order. Files of one type go through one process together. What takes
+  /// too long has failed.
   public func get(_ paths: [[UInt8]], _ size: ThumbnailSize) throws -> [ThumbnailOutcome] {
+    try get(paths, size, isSecondTry: true, observer: nil).map { $0 ?? .unsupported }
+  }
+
+  /// - Parameters:
+  ///   - isSecondTry: they took too long before; what does so again has failed.
+  ///   - observer: hears of a file that takes long, by its number, and gets the others back that are not done.
+  /// - Returns: `nil` for those that were handed back, and for one that took too long for the first time.
+  func get(
+    _ paths: [[UInt8]], _ size: ThumbnailSize, isSecondTry: Bool, observer: (any SlowFileObserver)?
+  ) throws -> [ThumbnailOutcome?] {
     var outcomes = paths.map { known(of: $0, size) }
     var open: [OpenFile] = []
     for (index, path) in paths.enumerated() where outcomes[index] == nil {
-      do throws(SystemError) { open.append(try Self.open(path, number: index)) } catch {
+      do throws(SystemError) { open.append(try Self.open(path, number: index, isSecondTry)) } catch {
         outcomes[index] = .failed("the file cannot be opened: \(error.reason)")
       }
     }
@@ -53,11 +64,13 @@ public final class ThumbnailMaker {
       let status = try FileStatus.of(file.descriptor.rawValue)
       subjects[file.identifier] = ThumbnailSubject(path: paths[Int(file.identifier)], status: status)
     }
-    try importer.run(open, wants: .thumbnail, thumbnailEdge: size.edge) { answer in
-      guard let subject = subjects[answer.identifier] else { return }
-      outcomes[Int(answer.identifier)] = try keep(answer, of: subject, at: paths[Int(answer.identifier)], size)
+    try importer.run(open, wants: .thumbnail, thumbnailEdge: size.edge, observer: observer) { file, answer in
+      let index = Int(file.identifier)
+      guard let subject = subjects[file.identifier] else { return }
+      if case .exceeded? = answer?.outcome, !isSecondTry { return }
+      outcomes[index] = try keep(answer, file.type, of: subject, at: paths[index], size)
     }
-    return outcomes.map { $0 ?? .unsupported }
+    return outcomes
   }
 
   /// Outcome that is known without opening the file.
@@ -73,31 +86,38 @@ public final class ThumbnailMaker {
     return cache.hasFailed(on: subject) ? .knownFailure : nil
   }
 
-  private static func open(_ path: [UInt8], number: Int) throws(SystemError) -> OpenFile {
+  private static func open(
+    _ path: [UInt8], number: Int, _ isSecondTry: Bool
+  ) throws(SystemError) -> OpenFile {
     let descriptor = try DirectoryCache.openForReading(path, at: FileFlags.currentDirectory)
     guard try FileStatus.of(descriptor.rawValue).kind == .regular else { throw SystemError.missing("open") }
     let name = Array(path[(path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0)...])
-    return OpenFile(identifier: UInt64(number), name: name, descriptor: descriptor, type: nil)
+    return OpenFile(identifier: UInt64(number), name: name, descriptor: descriptor, type: nil, isSecondTry: isSecondTry)
   }
 
   private func keep(
-    _ answer: FileImport, of subject: ThumbnailSubject, at path: [UInt8], _ size: ThumbnailSize
+    _ answer: ImportedFile?, _ type: DetectedType?, of subject: ThumbnailSubject, at path: [UInt8],
+    _ size: ThumbnailSize
   ) throws -> ThumbnailOutcome {
-    guard let file = answer.file else { return .unsupported }
+    guard let file = answer else { return .unsupported }
     guard let status = try? FileStatus.of(path: path), ThumbnailSubject(path: path, status: status) == subject else {
       return .failed("the file changed while its thumbnail was made")
     }
-    let mimeType = answer.type?.mimeType ?? ""
+    let mimeType = type?.mimeType ?? ""
     do {
       guard let png = file.thumbnail else { throw UnusablePicture(description: file.reasonWithoutThumbnail) }
       try cache.store(png, of: subject, mimeType: mimeType, size)
       return .made
     } catch let problem as UnusablePicture {
-      // An importer that could not be started says nothing about the file.
-      if file.elapsedNanoseconds > 0 { try cache.storeFailure(on: subject, mimeType: mimeType) }
+      // An importer that could not be asked says nothing about the file.
+      if !file.outcome.isUnavailable { try cache.storeFailure(on: subject, mimeType: mimeType) }
       return .failed(problem.description)
     }
   }
+}
+
+extension ImportedFile.Outcome {
+  fileprivate var isUnavailable: Bool { if case .unavailable = self { true } else { false } }
 }
 
 extension ImportedFile {

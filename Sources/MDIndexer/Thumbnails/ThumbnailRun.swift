@@ -14,12 +14,11 @@ public final class ThumbnailRun {
   private let cache: ThumbnailCache
   private let stop: StopSignal
 
-  /// Few enough that Control-C is heard soon.
-  private static let batchFiles = 8
+  /// How many files may be stuck while others go on: each may hold much memory.
+  private static let mostStuck = 1
 
-  private struct State {
-    /// The next batch is the last.
-    var batches: [[[UInt8]]]
+  fileprivate struct State: Sendable {
+    var queue: ThumbnailQueue
     var summary = IndexingSummary()
     var failure: (any Error)?
   }
@@ -36,12 +35,20 @@ public final class ThumbnailRun {
   public func make(below paths: [[UInt8]]) throws -> IndexingSummary {
     let files = try IndexReader(path: index).read { try picturable(below: paths, in: $0) }
     progress.beginThumbnails(files: files.count)
-    let batches = stride(from: 0, to: files.count, by: Self.batchFiles).map { start in
-      Array(files[start..<min(start + Self.batchFiles, files.count)])
+    let state = Monitor(State(queue: ThumbnailQueue(files)))
+    let crew = WorkerCrew(name: "thumbnail", size: setup.workers, mostReplaced: Self.mostStuck) {
+      [setup, cache, stop, progress] crew, member in
+      let worker = ThumbnailWorker(
+        maker: ThumbnailMaker(setup: setup, cache: cache), state: state, stop: stop, progress: progress, crew: crew,
+        member: member)
+      do { try worker.run() } catch { state.change { $0.fail(error) } }
     }
-    let state = Monitor(State(batches: batches.reversed()))
-    let threads = try (0..<min(setup.workers, batches.count)).map { try startWorker($0, state) }
-    for thread in threads { thread.join() }
+    defer { crew.join() }
+    do { try crew.start() } catch {
+      state.change { $0.fail(error) }
+      throw error
+    }
+    crew.join()
     return try state.look { state in
       if let failure = state.failure { throw failure }
       return state.summary
@@ -72,48 +79,104 @@ public final class ThumbnailRun {
     guard item.kind == .directory else { return [item] }
     return try session.directories(below: item.id).flatMap { try session.children(of: $0) }
   }
+}
 
-  // MARK: Workers
+extension ThumbnailRun.State {
+  fileprivate mutating func fail(_ error: any Error) {
+    failure = failure ?? error
+    _ = queue.abandon()
+  }
+}
 
-  private func startWorker(_ number: Int, _ state: Monitor<State>) throws -> JoinableWorker {
-    let (setup, cache, stop, progress) = (setup, cache, stop, progress)
-    let thread = try WorkerThread.start(name: "thumbnail \(number)") {
-      do {
-        let maker = ThumbnailMaker(setup: setup, cache: cache)
-        while let batch = Self.take(state, stop) { try Self.work(on: batch, maker, state, progress) }
-      } catch {
-        state.change {
-          $0.failure = $0.failure ?? error
-          $0.batches = []
-        }
-      }
-    }
-    return JoinableWorker(thread)
+/// One thread's share of a run.
+private final class ThumbnailWorker {
+  private let maker: ThumbnailMaker
+  private let state: Monitor<ThumbnailRun.State>
+  private let stop: StopSignal
+  private let progress: IndexingProgress
+  private let crew: WorkerCrew
+  private let member: WorkerCrew.Member
+  /// Of the batch: those that are not done.
+  private var files: [[UInt8]] = []
+  private var slow: Int?
+
+  init(
+    maker: ThumbnailMaker, state: Monitor<ThumbnailRun.State>, stop: StopSignal, progress: IndexingProgress,
+    crew: WorkerCrew, member: WorkerCrew.Member
+  ) {
+    self.maker = maker
+    self.state = state
+    self.stop = stop
+    self.progress = progress
+    self.crew = crew
+    self.member = member
   }
 
-  private static func take(_ state: Monitor<State>, _ stop: StopSignal) -> [[UInt8]]? {
+  func run() throws {
+    while !member.isReplaced, let batch = next() {
+      defer { state.change { $0.queue.end() } }
+      try work(on: batch)
+    }
+  }
+
+  /// `nil`: it is over.
+  private func next() -> ThumbnailQueue.Batch? {
+    let stop = stop
+    return state.wait { state -> ThumbnailQueue.Batch?? in
+      if stop.isRaised, state.queue.abandon() { state.summary.isInterrupted = true }
+      switch state.queue.take() {
+      case .work(let batch): return .some(batch)
+      case .end: return .some(nil)
+      case .wait: return nil
+      }
+    }
+  }
+
+  /// What has no picture in one size has none in the other.
+  private func work(on batch: ThumbnailQueue.Batch) throws {
+    if let first = batch.files.first { progress.importing(first) }
+    files = batch.files
+    for size in [ThumbnailSize.large, .normal] where !files.isEmpty {
+      slow = nil
+      let outcomes = try maker.get(files, size, isSecondTry: batch.isSecondTry, observer: self)
+      note(outcomes, isSecondTry: batch.isSecondTry)
+    }
+    progress.finished(files: files.count, bytes: 0)
+  }
+
+  /// Goes on with the files that have a picture.
+  private func note(_ outcomes: [ThumbnailOutcome?], isSecondTry: Bool) {
+    let ended = zip(files, outcomes)
+    let without = ended.count { file, outcome in outcome.map { ![.made, .reused].contains($0) } ?? false }
     state.change { state in
-      if stop.isRaised, !state.batches.isEmpty {
-        state.summary.isInterrupted = true
-        state.batches = []
-      }
-      return state.batches.popLast()
+      for outcome in outcomes.compactMap(\.self) { state.summary.count(outcome) }
+      // It took too long; the others without an outcome have been handed back.
+      if let slow, outcomes[slow] == nil { state.queue.retry(files[slow]) }
+      if slow != nil, stop.isRaised { state.summary.isInterrupted = true }
     }
+    if let slow { progress.ended(slow: Self.number(of: files[slow])) }
+    progress.finished(files: without, bytes: 0)
+    files = ended.filter { [.made, .reused].contains($0.1) }.map(\.0)
   }
 
-  private static func work(
-    on batch: [[UInt8]], _ maker: ThumbnailMaker, _ state: Monitor<State>, _ progress: IndexingProgress
-  ) throws {
-    if let first = batch.first { progress.importing(first) }
-    // A file without a picture in one size has none in the other.
-    var files = batch
-    for size in [ThumbnailSize.large, .normal] {
-      let outcomes = try maker.get(files, size)
-      state.change { state in for outcome in outcomes { state.summary.count(outcome) } }
-      files = zip(files, outcomes).filter { [.made, .reused].contains($0.1) }.map(\.0)
-    }
-    progress.finished(files: batch.count, bytes: 0)
+  /// The run knows its files by their paths.
+  private static func number(of file: [UInt8]) -> Int64 { Int64(file.hashValue) }
+}
+
+extension ThumbnailWorker: SlowFileObserver {
+  func fileIsSlow(_ file: UInt64, until limit: Instant, handingBack rest: [UInt64]) {
+    let number = Int(file)
+    slow = number
+    progress.began(
+      slow: SlowFile(identifier: Self.number(of: files[number]), name: files[number], since: Clock.now, until: limit))
+    let others = rest.map { files[Int($0)] }
+    state.change { $0.queue.putBack(others) }
   }
+
+  func fileIsStuck(_ file: UInt64) { crew.replace(member) }
+
+  /// A second Control-C ends the program at once; the first has what is under way finished.
+  var isCancelled: Bool { stop.isRaised }
 }
 
 extension IndexingSummary {

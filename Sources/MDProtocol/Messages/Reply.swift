@@ -80,12 +80,20 @@ public struct WorkProgress: Hashable, Sendable, Codable {
   /// `nil` while it is not known.
   public var total: Int64?
   public var bytes: Int64
+  /// Files whose importer takes long, and when the last of them is given up at the latest; `nil` for none.
+  public var slow: Int64?
+  public var slowSecondsLeft: Double?
 
-  public init(phase: Phase, done: Int64, total: Int64? = nil, bytes: Int64 = 0) {
+  public init(
+    phase: Phase, done: Int64, total: Int64? = nil, bytes: Int64 = 0, slow: Int64? = nil,
+    slowSecondsLeft: Double? = nil
+  ) {
     self.phase = phase
     self.done = done
     self.total = total
     self.bytes = bytes
+    self.slow = slow
+    self.slowSecondsLeft = slowSecondsLeft
   }
 }
 
@@ -94,6 +102,8 @@ public struct WorkSummary: Hashable, Sendable, Codable {
   public var indexed: Int64 = 0
   public var unchanged: Int64 = 0
   public var removed: Int64 = 0
+  /// Files that no importer reads; `nil` from a daemon that does not count them.
+  public var nameOnly: Int64?
   /// Counts by rule.
   public var skipped: [String: Int64] = [:]
   /// Counts by reason.
@@ -111,10 +121,14 @@ public struct PathExplanation: Hashable, Sendable, Codable {
   public var folder: String
   /// Sentences, one a fact, in reading order.
   public var facts: [String]
+  /// Where its content stands, if it is to be read: `waiting`, `held`, `postponed`, `switched-off`, `importing`, `slow`,
+  /// `second-try`.
+  public var content: String?
 
-  public init(folder: String, facts: [String]) {
+  public init(folder: String, facts: [String], content: String? = nil) {
     self.folder = folder
     self.facts = facts
+    self.content = content
   }
 }
 

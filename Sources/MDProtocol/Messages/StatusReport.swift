@@ -101,12 +101,20 @@ public struct StatusReport: Hashable, Sendable, Codable {
     public var perSecond: Double
     /// Time left; `nil` while it is unknown.
     public var secondsLeft: Double?
-    public init(done: Int64, total: Int64, bytes: Int64, perSecond: Double, secondsLeft: Double?) {
+    /// Files whose importer takes long, and when the last of them is given up at the latest; `nil` for none.
+    public var slow: Int64?
+    public var slowSecondsLeft: Double?
+    public init(
+      done: Int64, total: Int64, bytes: Int64, perSecond: Double, secondsLeft: Double?, slow: Int64? = nil,
+      slowSecondsLeft: Double? = nil
+    ) {
       self.done = done
       self.total = total
       self.bytes = bytes
       self.perSecond = perSecond
       self.secondsLeft = secondsLeft
+      self.slow = slow
+      self.slowSecondsLeft = slowSecondsLeft
     }
   }
 

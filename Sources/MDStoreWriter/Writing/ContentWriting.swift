@@ -14,7 +14,9 @@ public struct ImportResult: Sendable {
   public var importer: Int64?
   /// Stamp of the very file that was read, taken before reading; `nil` when it was never opened.
   public var stamp: FileStamp?
-  /// Time of the import in nanoseconds since 1970 UTC.
+  /// When the stamp was taken, in nanoseconds since 1970 UTC: whether it can be believed depends on that.
+  public var stamped: Int64
+  /// When the import ended.
   public var date: Int64
   /// Number of the journal's entry that it answers; by default it answers them all.
   public var sequence = Int64.max
@@ -22,6 +24,7 @@ public struct ImportResult: Sendable {
   /// those that it had.
   public var holdsMembers = false
 
+  /// - Parameter date: both when the stamp was taken and when the import ended.
   public init(
     attributes: AttributeSet = AttributeSet(), text: [UInt8] = [], state: ItemState, reason: String = "",
     isTruncated: Bool = false, type: Int64?, importer: Int64?, stamp: FileStamp?, date: Int64
@@ -34,6 +37,7 @@ public struct ImportResult: Sendable {
     self.type = type
     self.importer = importer
     self.stamp = stamp
+    stamped = date
     self.date = date
   }
 }
@@ -62,10 +66,9 @@ extension WritingSession {
     update.bind(3, result.type)
     update.bind(4, result.importer)
     update.bind(5, result.date)
-    // A file that could not even be opened is retried in every run: the cause may lie outside of the file. And a file
-    // that the importer found changed may also have other permissions or another owner than when its name was looked
-    // at.
-    let isTrusted = result.stamp == item.stamp && item.stamp.isTrustworthy(at: result.date)
+    // What could not even be opened is tried again in every run: the cause may lie outside of the file. And what the
+    // importer found changed may have other permissions or another owner, too, than when its name was looked at.
+    let isTrusted = result.stamp == item.stamp && item.stamp.isTrustworthy(at: result.stamped)
     update.bind(6, isTrusted ? 1 : 0)
     try update.run()
   }

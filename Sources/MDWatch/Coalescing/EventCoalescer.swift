@@ -29,7 +29,7 @@ struct EventCoalescer: Sendable {
   /// Present names of the objects that had other names when these were handed out last.
   var places: [FolderEntry: FolderEntry] = [:]
   var writing: [ItemID: FolderWriting] = [:]
-  var heap = DeadlineHeap<Subject>()
+  var heap = PriorityQueue<Int64, Subject>()
   /// Folders, or all, whose names may stand for other objects than the index knows until they have been listed.
   private var unknownFolders: Set<ItemID> = []
   private var isAllUnknown = false
@@ -91,7 +91,7 @@ struct EventCoalescer: Sendable {
   var isReady: Bool { !readyNames.isEmpty || !readySignals.isEmpty }
 
   /// Time of the next ``advance(to:)``, if nothing happens before.
-  var deadline: Int64? { heap.earliest }
+  var deadline: Int64? { heap.first?.priority }
 
   /// Moves changes that have become due into the batch.
   mutating func advance(to now: Int64) {

@@ -57,6 +57,7 @@ struct ExplainCommand {
     let path = MemberAddress(explanation.path)?.container ?? explanation.path
     guard case .explanation(let known) = try daemon.answer(to: .explain(WirePath(path))) else { return }
     explanation.note("its folder is", "folder", known.folder)
+    if let content = known.content { explanation.note("its content is", "content", content) }
     guard !known.facts.isEmpty else { return }
     explanation.note("mds says", "daemonFacts", .strings(known.facts), as: known.facts.joined(separator: "; "))
   }

@@ -76,7 +76,14 @@ final class Refresher {
   // MARK: Contents
 
   /// Hands the importers all that waits and that they have not.
-  func offer() throws { try live.offer { try $0.reading.journal() } }
+  func offer() throws {
+    try live.perform { session in
+      try live.contents.load(session.reading)
+      // No clock is here to wait for.
+      live.contents.change { $0.revive(at: Instant(nanoseconds: .max)) }
+      for workClass in WorkClass.allCases { try live.contents.feed(workClass, upTo: .max, in: session.reading) }
+    }
+  }
 
   /// As if a file could not be opened when its turn came.
   func fail(_ name: String) throws {
@@ -101,8 +108,8 @@ final class Refresher {
   /// - Returns: whether there was anything to import.
   private func importAll() throws -> Bool {
     try offer()
-    guard live.workload > 0 else { return false }
-    while live.workload > 0 {
+    guard live.contents.queue.look({ $0.running > 0 }) else { return false }
+    while live.contents.queue.look({ $0.running > 0 }) {
       awaitResults(1)
       try collect()
     }

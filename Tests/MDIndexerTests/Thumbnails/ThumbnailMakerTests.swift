@@ -156,15 +156,12 @@ import Testing
   @Test func makersAtTheSameTimeDoNotClash() throws {
     try Desktop.makePicture(trial.path("a.jpg"), 2_000, 1_000)
     let outcomes = Monitor([ThumbnailOutcome]())
-    let threads = try (0..<4).map { number in
-      let trial = trial
-      let thread = try WorkerThread.start(name: "maker \(number)") {
-        let outcome = (try? trial.get("a.jpg")) ?? .unsupported
-        outcomes.change { $0.append(outcome) }
-      }
-      return JoinableWorker(thread)
+    let crew = WorkerCrew(name: "maker", size: 4, mostReplaced: 0) { [trial] _, _ in
+      let outcome = (try? trial.get("a.jpg")) ?? .unsupported
+      outcomes.change { $0.append(outcome) }
     }
-    for thread in threads { thread.join() }
+    try crew.start()
+    crew.join()
     #expect(outcomes.look { outcomes in outcomes.count == 4 && outcomes.allSatisfy { [.made, .reused].contains($0) } })
     #expect(try trial.read("a.jpg").width == 256)
     #expect(trial.cached().count == 1)

@@ -1,0 +1,229 @@
+import MDCrawl
+package import MDModel
+package import MDStore
+package import MDStoreWriter
+import MDSystem
+
+/// Contents on their way from the journal into the index: the queue says whose turn it is, workers import, and what they
+/// find is stored a batch at a time. `mds` and `mdimport` both work with it; the latter has nobody else at the table.
+///
+/// Not thread-safe but for ``queue``: the thread that owns the writer owns it.
+package final class ContentPipeline {
+  private let setup: IndexerSetup
+  private let progress: IndexingProgress
+  private let types: TypeTable
+  private let pool: ImportPool
+  /// Where everything stands.
+  package let queue = SharedContentQueue()
+  private var batch = ResultBatch()
+  /// Items of which another file was read.
+  private var doubted: Set<ItemID> = []
+
+  /// What nothing could be known of is tried again after so long.
+  package static let postponement = Duration.seconds(60)
+
+  /// - Parameters:
+  ///   - hasUrgentWorker: a thread more is always free for what somebody has just changed.
+  ///   - onResults: called on a worker's thread when ``isBatchDue(now:)`` may have become true, or a file takes long.
+  package init(
+    index: String, setup: IndexerSetup, progress: IndexingProgress, options: WorkerOptions = WorkerOptions(),
+    hasUrgentWorker: Bool = false, onResults: @escaping @Sendable () -> Void
+  ) throws {
+    self.setup = setup
+    self.progress = progress
+    types = TypeTable(detector: setup.detector, catalog: setup.catalog)
+    pool = try ImportPool(
+      index: index, setup: setup, progress: progress, options: options, hasUrgentWorker: hasUrgentWorker,
+      onArrival: onResults)
+  }
+
+  /// Lets the workers end, which wait for nobody; what they had waits in the journal.
+  package func close() { pool.stop() }
+
+  /// Waits until the workers have ended. Only after ``close()``.
+  package func join() { pool.join() }
+
+  /// Has workers that wait for work ask whether memory is tight.
+  package func wakeWorkers() { pool.wake() }
+
+  // MARK: The queue
+
+  /// Takes over the journal as it is now.
+  ///
+  /// - Returns: how many bytes its files have.
+  @discardableResult
+  package func load(_ session: ReadingSession) throws -> Int64 {
+    let journal = try session.journal()
+    queue.change { $0.load(journal.lazy.map { ($0.item, $0.workClass) }) }
+    return journal.reduce(0) { $0.addingSize($1.size.asWork) }
+  }
+
+  /// Changes where items stand.
+  @discardableResult
+  package func change<Value: Sendable>(_ body: (inout ContentQueue) -> Value) -> Value { queue.change(body) }
+
+  // MARK: To the workers
+
+  /// Hands the next items of a class over, until the workers have `limit` of it.
+  ///
+  /// - Returns: the items.
+  @discardableResult
+  package func feed(_ workClass: WorkClass, upTo limit: Int, in session: ReadingSession) throws -> [ItemID] {
+    // What waits to be stored keeps no worker busy.
+    let found = batch.count(of: workClass)
+    let items = queue.change { $0.take(limit - $0.running(of: workClass) + found, of: workClass) }
+    try offer(items, isSecondTry: false, in: session)
+    return items
+  }
+
+  /// Has an item tried once more that took too long, if none of the classes waits for anything else.
+  @discardableResult
+  package func feedSecondTry(of classes: [WorkClass], in session: ReadingSession) throws -> ItemID? {
+    guard let item = queue.change({ $0.takeSecondTry(of: classes) }) else { return nil }
+    try offer([item], isSecondTry: true, in: session)
+    return item
+  }
+
+  private func offer(_ items: [ItemID], isSecondTry: Bool, in session: ReadingSession) throws {
+    guard !items.isEmpty else { return }
+    var entries: [JournalEntry] = []
+    for item in items {
+      guard let entry = try session.journalEntry(of: item) else {
+        queue.change { $0.finish(item, .done) }
+        continue
+      }
+      if try isSwitchedOff(item, in: session) {
+        queue.change {
+          $0.finish(item, .done)
+          $0.switchOff([item], as: entry.workClass)
+        }
+      } else {
+        queue.change { $0.setClass(ofRunning: item, entry.workClass) }
+        entries.append(entry)
+      }
+    }
+    try pool.offer(entries, isSecondTry: isSecondTry, in: session)
+  }
+
+  /// What waits where indexing is switched off waits on until it is switched on.
+  private func isSwitchedOff(_ item: ItemID, in session: ReadingSession) throws -> Bool {
+    guard !setup.crawl.switchedOff.isEmpty, let path = try session.path(of: item) else { return false }
+    return setup.crawl.switchedOff.contains { path.isAt(orBelow: $0) }
+  }
+
+  /// Takes back what no worker has begun of a class.
+  package func retract(_ workClass: WorkClass) {
+    let items = pool.retract(workClass)
+    queue.change { $0.putBack(items) }
+  }
+
+  // MARK: From the workers
+
+  /// Takes what workers have found; whether it is to be stored now: at once where somebody waits, else a batch at a time.
+  ///
+  /// - Parameter now: whatever has come is stored.
+  /// - Throws: what ended a worker.
+  package func isBatchDue(now: Bool = false) throws -> Bool {
+    batch.add(try pool.takeResults())
+    guard !batch.results.isEmpty else { return false }
+    if now || batch.isDue { return true }
+    // Whoever waits for one of these waits for all of them, and they come together.
+    let (urgent, all) = queue.look { ($0.running(of: .interactive) + $0.running(of: .live), $0.running) }
+    let urgentFound = batch.count(of: .interactive) + batch.count(of: .live)
+    return all == batch.results.count || (batch.isUrgent && urgent <= urgentFound)
+  }
+
+  /// How many files the workers have that they have not done.
+  package var busy: Int { queue.look { $0.running } - batch.results.count }
+  package func busy(with workClass: WorkClass) -> Int {
+    queue.look { $0.running(of: workClass) + $0.runningAgain(of: workClass) } - batch.count(of: workClass)
+  }
+
+  /// When ``isBatchDue(now:)`` is to be asked again; `nil` when nothing waits for it.
+  package var batchDeadline: Instant? {
+    batch.results.isEmpty ? nil : Instant(nanoseconds: batch.deadline)
+  }
+
+  /// Stores the batch.
+  package func storeBatch(in session: WritingSession) throws -> ContentOutcome {
+    let results = batch.sorted()
+    batch = ResultBatch()
+    var outcome = ContentOutcome()
+    let retry = Clock.now.advanced(by: Self.postponement)
+    for result in results {
+      let ending = try store(result, in: session, retry, &outcome)
+      outcome.note(result, ending)
+      queue.change { $0.finish(result.item, ending) }
+    }
+    let done = results.count - outcome.deferred
+    progress.finished(files: done, bytes: outcome.counts.bytes)
+    return outcome
+  }
+
+  private func store(
+    _ result: ContentResult, in session: WritingSession, _ retry: Instant, _ outcome: inout ContentOutcome
+  ) throws -> ContentQueue.Ending {
+    // Nobody waits for it any more: it was emptied, or became something that no importer reads.
+    guard try session.reading.journalEntry(of: result.item) != nil else { return .done }
+    guard try isOfItsItem(result, in: session.reading) else {
+      outcome.mistaken.append(result.item)
+      return .again
+    }
+    let type = try type(of: result, in: session)
+    switch result.storing(type: type, importer: try result.importer.map { try session.number(of: $0) }) {
+    case .lookAgain:
+      outcome.vanished.insert(result.item)
+      return .done
+    case .wait(let reason):
+      try session.notePostponed(result.item, reason: reason)
+      if case .exceeded = result.finding { return .deferred }
+      return .postponed(until: retry)
+    case .store(let content):
+      try session.store(content, of: result.item)
+      if case .barred = result.finding { outcome.vanished.insert(result.item) }
+      if result.stamp != nil, try session.reading.item(result.item)?.isTrusted == false {
+        outcome.untrusted.append(result.item)
+      }
+      return try session.reading.journalEntry(of: result.item) == nil ? .done : .again
+    }
+  }
+
+  /// What could not be read keeps the type that it had.
+  private func type(of result: ContentResult, in session: WritingSession) throws -> Int64? {
+    switch result.finding {
+    case .read, .unread: try result.type.map { try types.number(of: $0, in: session) }
+    case .unreadable, .barred, .excluded: try session.reading.item(result.item)?.type
+    case .vanished, .postponed, .exceeded: nil
+    }
+  }
+
+  /// Whether the file that was read is the one that the item stands for: between the look at its name and the reading
+  /// another may have taken the name. Asked once an entry: there are file systems that give numbers anew each time.
+  private func isOfItsItem(_ result: ContentResult, in session: ReadingSession) throws -> Bool {
+    guard doubted.remove(result.item) == nil, let read = result.stamp?.inode else { return true }
+    guard let item = try session.item(result.item), item.stamp.inode != read else { return true }
+    doubted.insert(result.item)
+    return false
+  }
+}
+
+/// What came of a batch.
+package struct ContentOutcome: Sendable {
+  package var counts = IndexingSummary()
+  package var done: [WorkClass: Int] = [:]
+  /// Of which another file was read: to be rechecked; they wait to be imported again.
+  package var mistaken: [ItemID] = []
+  /// Not where the index has them, or out of reach: to be rechecked.
+  package var vanished: Set<ItemID> = []
+  /// Stored so soon after their change that their stamps prove nothing yet.
+  package var untrusted: [ItemID] = []
+  /// How many took too long for the first time.
+  var deferred = 0
+
+  fileprivate mutating func note(_ result: ContentResult, _ ending: ContentQueue.Ending) {
+    // A second try counts.
+    if ending == .deferred { return deferred += 1 }
+    counts.count(result)
+    done[result.workClass, default: 0] += 1
+  }
+}

@@ -1,0 +1,269 @@
+package import MDModel
+
+/// Where every item stands whose content is to be read, in one place: in its turn, held, postponed, with the workers. The
+/// journal in the index is the truth of what waits; this is the order to go through it. Pure: it is told the time.
+///
+/// The most urgent class goes first, and in a class whoever came first. Items that took too long have a second turn when
+/// nothing else waits.
+package struct ContentQueue: Sendable {
+  private struct Entry {
+    var workClass: WorkClass
+    var state: State
+    /// Somebody has begun to write the file while the workers have it.
+    var isHeldNext = false
+    /// Never given twice, so that it tells which of several places in an order still holds.
+    var turn: Int64
+  }
+
+  private typealias Order = PriorityQueue<Int64, ItemID>
+
+  private var entries: [ItemID: Entry] = [:]
+  /// Items that wait, by class. May hold places that were given up.
+  private var orders = [Order](repeating: Order(), count: WorkClass.allCases.count)
+  private var secondTries = Order()
+  private var dueTimes = PriorityQueue<Instant, ItemID>()
+  private var counts = StateCounts()
+  private var lastTurn: Int64 = 0
+
+  package init() {}
+
+  // MARK: What comes in
+
+  /// Takes over the journal, in the order of its turns. What was known of an item stays so: it goes on being held,
+  /// postponed or deferred; what has left the journal is forgotten, unless the workers have it. What they have stays of
+  /// the class that they have it as.
+  package mutating func load(_ journal: some Sequence<(item: ItemID, workClass: WorkClass)>) {
+    let known = entries
+    self = ContentQueue(after: lastTurn)
+    for (item, workClass) in journal {
+      let isRunning = known[item]?.state.isRunning == true
+      put(
+        item, as: isRunning ? known[item]?.workClass ?? workClass : workClass, known[item]?.state ?? .waiting,
+        turn: nextTurn())
+      if known[item]?.isHeldNext == true { entries[item]?.isHeldNext = true }
+    }
+    for (item, entry) in known where entry.state.isRunning && entries[item] == nil {
+      put(item, as: entry.workClass, entry.state, turn: entry.turn)
+      entries[item]?.isHeldNext = entry.isHeldNext
+    }
+  }
+
+  private init(after turn: Int64) { lastTurn = turn }
+
+  /// Has items wait for their turn behind those that do already, whatever kept them until now. One that waits already, as
+  /// urgently, keeps its turn; one that the workers have stays with them.
+  package mutating func add(_ items: some Sequence<ItemID>, as workClass: WorkClass) {
+    for item in items {
+      guard let known = entries[item] else {
+        put(item, as: workClass, .waiting, turn: nextTurn())
+        continue
+      }
+      if known.state.isRunning { entries[item]?.isHeldNext = false }
+      if known.state.isRunning || (known.state == .waiting && known.workClass <= workClass) { continue }
+      put(item, as: min(known.workClass, workClass), .waiting, turn: nextTurn())
+    }
+  }
+
+  /// Keeps items back that somebody is writing. One that the workers have is kept back when it is to be read again.
+  package mutating func hold(_ items: some Sequence<ItemID>) {
+    for item in items where entries[item]?.state.isRunning == true { entries[item]?.isHeldNext = true }
+    set(items, .held, as: .live)
+  }
+
+  /// Has all that were held wait for their turn, as they are.
+  package mutating func releaseHeld(as workClass: WorkClass) {
+    guard count(of: .held) > 0 else { return }
+    add(entries.filter { $0.value.state == .held }.keys.sorted(), as: workClass)
+  }
+
+  /// - Parameter workClass: of items that are not known.
+  package mutating func postpone(
+    _ items: some Sequence<ItemID>, until due: Instant, as workClass: WorkClass = .live
+  ) {
+    set(items, .postponed(until: due), as: workClass)
+  }
+
+  package mutating func switchOff(_ items: some Sequence<ItemID>, as workClass: WorkClass = .live) {
+    set(items, .switchedOff, as: workClass)
+  }
+
+  private mutating func set(_ items: some Sequence<ItemID>, _ state: State, as workClass: WorkClass) {
+    for item in items {
+      let known = entries[item]
+      if known?.state.isRunning != true {
+        put(item, as: known?.workClass ?? workClass, state, turn: known?.turn ?? nextTurn())
+      }
+    }
+  }
+
+  /// Gives those a turn whose time has come.
+  ///
+  /// - Returns: whether there were any.
+  @discardableResult
+  package mutating func revive(at now: Instant) -> Bool {
+    var hasRevived = false
+    while let item = dueTimes.pop(until: now) {
+      guard let entry = entries[item], case .postponed(let due) = entry.state, due <= now else { continue }
+      put(item, as: entry.workClass, .waiting, turn: nextTurn())
+      hasRevived = true
+    }
+    return hasRevived
+  }
+
+  // MARK: The workers
+
+  /// The next items of a class. The workers have them from now on.
+  package mutating func take(_ most: Int, of workClass: WorkClass) -> [ItemID] {
+    var taken: [ItemID] = []
+    while taken.count < most, let (turn, item) = orders[workClass.index].first {
+      _ = orders[workClass.index].popFirst()
+      guard let entry = entries[item], entry.turn == turn, entry.state == .waiting else { continue }
+      put(item, as: workClass, .running, turn: turn)
+      taken.append(item)
+    }
+    return taken
+  }
+
+  /// An item that has its second turn now: none of these classes waits for anything else, and the workers have nothing.
+  package mutating func takeSecondTry(of classes: some Collection<WorkClass>) -> ItemID? {
+    guard running == 0, classes.allSatisfy({ counts[$0, .waiting] == 0 }) else { return nil }
+    var skipped: [(Int64, ItemID)] = []
+    defer { for (turn, item) in skipped { secondTries.push(item, at: turn) } }
+    while let (turn, item) = secondTries.first {
+      _ = secondTries.popFirst()
+      guard let entry = entries[item], entry.turn == turn, entry.state == .deferred else { continue }
+      guard classes.contains(entry.workClass) else {
+        skipped.append((turn, item))
+        continue
+      }
+      put(item, as: entry.workClass, .runningAgain, turn: turn)
+      return item
+    }
+    return nil
+  }
+
+  /// The workers have an item as another class than it waited as: the journal knows better.
+  package mutating func setClass(ofRunning item: ItemID, _ workClass: WorkClass) {
+    guard let entry = entries[item], entry.state.isRunning, entry.workClass != workClass else { return }
+    put(item, as: workClass, entry.state, turn: entry.turn)
+    entries[item]?.isHeldNext = entry.isHeldNext
+  }
+
+  /// Takes items back that no worker has begun: they have the turn that they had.
+  package mutating func putBack(_ items: some Sequence<ItemID>) {
+    for item in items {
+      guard let entry = entries[item], entry.state.isRunning else { continue }
+      let state = entry.isHeldNext ? State.held : entry.state == .running ? .waiting : .deferred
+      put(item, as: entry.workClass, state, turn: entry.turn)
+    }
+  }
+
+  /// What became of an item that the workers had.
+  package enum Ending: Hashable, Sendable {
+    /// It waits no more.
+    case done
+    /// It has changed again: it waits for another turn.
+    case again
+    case postponed(until: Instant)
+    /// It took too long, for the first time.
+    case deferred
+  }
+
+  package mutating func finish(_ item: ItemID, _ ending: Ending) {
+    guard let entry = entries[item], entry.state.isRunning else { return }
+    switch ending {
+    case .done: remove(item)
+    case .again:
+      put(item, as: min(entry.workClass, .live), entry.isHeldNext ? .held : .waiting, turn: nextTurn())
+    case .postponed(let due): put(item, as: entry.workClass, .postponed(until: due), turn: entry.turn)
+    case .deferred: put(item, as: entry.workClass, .deferred, turn: nextTurn())
+    }
+  }
+
+  // MARK: Places in the orders
+
+  private mutating func nextTurn() -> Int64 {
+    lastTurn += 1
+    return lastTurn
+  }
+
+  private mutating func put(_ item: ItemID, as workClass: WorkClass, _ state: State, turn: Int64) {
+    let old = entries.updateValue(Entry(workClass: workClass, state: state, turn: turn), forKey: item)
+    if let old { counts[old.workClass, old.state.kind] -= 1 }
+    counts[workClass, state.kind] += 1
+    switch state {
+    case .waiting: orders[workClass.index].push(item, at: turn)
+    case .deferred: secondTries.push(item, at: turn)
+    case .postponed(let due): dueTimes.push(item, at: due)
+    case .held, .switchedOff, .running, .runningAgain: break
+    }
+    didLeave(old)
+  }
+
+  private mutating func remove(_ item: ItemID) {
+    guard let old = entries.removeValue(forKey: item) else { return }
+    counts[old.workClass, old.state.kind] -= 1
+    didLeave(old)
+  }
+
+  /// Drops places that were given up where they would be seen, or are the most.
+  private mutating func didLeave(_ old: Entry?) {
+    switch old?.state {
+    case .waiting?: compact(old?.workClass ?? .live)
+    case .postponed?:
+      while let (due, item) = dueTimes.first, entries[item]?.state != .postponed(until: due) {
+        _ = dueTimes.popFirst()
+      }
+    default: break
+    }
+  }
+
+  private mutating func compact(_ workClass: WorkClass) {
+    guard orders[workClass.index].count > 2 * counts[workClass, .waiting] + 64 else { return }
+    let entries = entries
+    orders[workClass.index].removeAll { turn, item in
+      entries[item]?.turn != turn || entries[item]?.state != .waiting
+    }
+  }
+}
+
+/// What can be asked.
+extension ContentQueue {
+  package func state(of item: ItemID) -> State? { entries[item]?.state }
+  package func workClass(of item: ItemID) -> WorkClass? { entries[item]?.workClass }
+
+  /// When to call ``revive(at:)``; `nil` while nothing is postponed.
+  package var nextDue: Instant? { dueTimes.first?.priority }
+
+  package func waiting(of workClass: WorkClass) -> Int { counts[workClass, .waiting] }
+  /// Those that the workers have for the first time.
+  package func running(of workClass: WorkClass) -> Int { counts[workClass, .running] }
+  /// Those that took too long once: they wait for their second turn, or have it.
+  package func deferred(of workClass: WorkClass) -> Int { counts[workClass, .deferred] }
+  package func runningAgain(of workClass: WorkClass) -> Int { counts[workClass, .runningAgain] }
+  /// All that the workers have.
+  package var running: Int { counts.total(.running) + counts.total(.runningAgain) }
+  package func count(of kind: StateCounts.Kind) -> Int { counts.total(kind) }
+
+  /// Whether workers have something of a class, or could have.
+  package func hasWork(of workClass: WorkClass) -> Bool {
+    let kinds: [StateCounts.Kind] = [.waiting, .running, .deferred, .runningAgain]
+    return kinds.contains { counts[workClass, $0] > 0 }
+  }
+  package var hasWork: Bool { WorkClass.allCases.contains { hasWork(of: $0) } }
+
+  /// Items of which nothing can be known for now, or not soon: nobody is made to wait for them.
+  package var excused: [ItemID] {
+    let kinds: [StateCounts.Kind] = [.postponed, .switchedOff, .deferred, .runningAgain]
+    guard kinds.contains(where: { count(of: $0) > 0 }) else { return [] }
+    return entries.filter { kinds.contains($0.value.state.kind) }.map(\.key)
+  }
+
+  /// How many items go before one that waits, as things stand. Looks at all.
+  package func ahead(of item: ItemID) -> Int? {
+    guard let own = entries[item], own.state == .waiting else { return nil }
+    return entries.values.count {
+      $0.state == .waiting && ($0.workClass, $0.turn) < (own.workClass, own.turn)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import MDModel
+import MDStoreWriter
+import MDSystem
+
+/// Imports everything that waits in the journal and returns: the daemon's pipeline with nobody else at the table. What
+/// takes too long is tried once more at the end.
+struct ContentRun {
+  let writer: IndexWriter
+  let setup: IndexerSetup
+  let progress: IndexingProgress
+  let stop: StopSignal
+
+  /// Entries that each worker has or waits for: so many that it finds full batches of one importer.
+  private static let window = 1_024
+  /// The stop signal is heard so soon.
+  private static let betweenLooks = Duration.milliseconds(250)
+
+  /// Works until nothing is left that could be done now, or the stop signal is raised.
+  func run() throws -> IndexingSummary {
+    let news = Monitor(false)
+    let contents = try ContentPipeline(index: writer.path, setup: setup, progress: progress) {
+      news.change { $0 = true }
+    }
+    defer {
+      contents.close()
+      contents.join()
+    }
+    let bytes = try writer.batch { try contents.load($0.reading) }
+    progress.beginContents(files: contents.queue.look { $0.count(of: .waiting) }, bytes: bytes)
+    var (summary, looked) = (IndexingSummary(), Set<ItemID>())
+    while contents.queue.look({ $0.hasWork }) {
+      if stop.isRaised {
+        summary.isInterrupted = true
+        if isOver(contents) { break }
+      } else {
+        try feed(contents)
+      }
+      let look = Clock.now + Self.betweenLooks
+      let deadline = min(contents.batchDeadline ?? look, look)
+      _ = news.wait(until: deadline) { hasCome in
+        defer { hasCome = false }
+        return hasCome ? () : nil
+      }
+      if let outcome = try collect(from: contents) {
+        summary = summary + outcome.counts
+        try lookAgain(at: outcome, &looked, contents)
+      }
+    }
+    // Whatever was interrupted has left results.
+    if let outcome = try collect(from: contents, now: true) { summary = summary + outcome.counts }
+    return summary
+  }
+
+  private func feed(_ contents: ContentPipeline) throws {
+    let limit = Self.window * setup.workers
+    let isHungry = contents.busy <= limit / 2 && contents.queue.look { $0.count(of: .waiting) > 0 }
+    let isAtEnd = contents.queue.look { $0.count(of: .waiting) + $0.running == 0 }
+    guard isHungry || isAtEnd else { return }
+    try writer.batch { session in
+      for workClass in WorkClass.allCases { _ = try contents.feed(workClass, upTo: limit, in: session.reading) }
+      _ = try contents.feedSecondTry(of: WorkClass.allCases, in: session.reading)
+    }
+  }
+
+  /// Ends with the batches in work, but waits for no file that takes long.
+  ///
+  /// - Returns: whether nothing else is in work.
+  private func isOver(_ contents: ContentPipeline) -> Bool {
+    for workClass in WorkClass.allCases { contents.retract(workClass) }
+    return contents.busy <= progress.snapshot.slow.count
+  }
+
+  private func collect(from contents: ContentPipeline, now: Bool = false) throws -> ContentOutcome? {
+    guard try contents.isBatchDue(now: now) else { return nil }
+    return try writer.batch { try contents.storeBatch(in: $0) }
+  }
+
+  /// Looks from above at files that were not where the index has them, once each. Those that cannot be found and yet
+  /// wait on are left to the next run.
+  private func lookAgain(
+    at outcome: ContentOutcome, _ looked: inout Set<ItemID>, _ contents: ContentPipeline
+  ) throws {
+    let lost = outcome.vanished.union(outcome.mistaken).subtracting(looked)
+    looked.formUnion(lost)
+    guard !lost.isEmpty else { return }
+    let found = try writer.batch { session in
+      var refresh = try LiveRefresh(
+        session: session, setup: setup, context: NamesContext(progress: IndexingProgress(), stop: stop))
+      return try refresh.recheck(lost)
+    }
+    let fresh = found.queued.filter { !looked.contains($0) }
+    contents.change { $0.add(fresh, as: .firstCrawl) }
+  }
+}

@@ -1,0 +1,26 @@
+package import MDModel
+
+/// How a content worker goes about its work.
+package struct WorkerOptions: Sendable {
+  /// Takes nothing less urgent.
+  var leastUrgent = WorkClass.refresh
+  /// Without work for so long it ends its importers' processes; `nil`: never.
+  package var idleLimit: Duration?
+  /// Told after each batch how long it took; may hold the thread back.
+  package var rest: @Sendable (WorkClass, Duration) -> Void = { _, _ in }
+  /// Asked whether processes that have nothing to do at the moment are to be ended.
+  package var isTight: @Sendable () -> Bool = { false }
+  /// The thread works when nothing else wants the processor, and its importers do.
+  package var isIdle = false
+
+  package init() {}
+
+  /// Of the worker that is there for what somebody has just changed: it never rests.
+  var urgent: WorkerOptions {
+    var options = WorkerOptions()
+    options.leastUrgent = .live
+    options.idleLimit = idleLimit
+    options.isTight = isTight
+    return options
+  }
+}

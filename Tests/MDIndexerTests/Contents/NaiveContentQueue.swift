@@ -1,0 +1,136 @@
+import MDModel
+
+@testable import MDIndexer
+
+/// A content queue as one would write it down first: a list of rows, looked through each time.
+struct NaiveContentQueue {
+  struct Row {
+    var item: ItemID
+    var workClass: WorkClass
+    var state: ContentQueue.State
+    var isHeldNext = false
+  }
+
+  /// Those that wait, in the order of their turns; the others anywhere among them, at the turn that they had.
+  private(set) var rows: [Row] = []
+
+  private func index(of item: ItemID) -> Int? { rows.firstIndex { $0.item == item } }
+
+  /// To the end of the list.
+  private mutating func requeue(_ item: ItemID, _ workClass: WorkClass, _ state: ContentQueue.State) {
+    rows.removeAll { $0.item == item }
+    rows.append(Row(item: item, workClass: workClass, state: state))
+  }
+
+  mutating func load(_ journal: [(item: ItemID, workClass: WorkClass)]) {
+    let old = rows
+    rows = []
+    for (item, workClass) in journal {
+      let known = old.first { $0.item == item }
+      rows.append(
+        Row(
+          item: item, workClass: known?.state.isRunning == true ? known?.workClass ?? workClass : workClass,
+          state: known?.state ?? .waiting, isHeldNext: known?.isHeldNext ?? false))
+    }
+    // What the workers have had its turn before.
+    let lost = old.filter { row in row.state.isRunning && !journal.contains { $0.item == row.item } }
+    rows.insert(contentsOf: lost, at: 0)
+  }
+
+  mutating func add(_ items: [ItemID], as workClass: WorkClass) {
+    for item in items {
+      guard let index = index(of: item) else {
+        requeue(item, workClass, .waiting)
+        continue
+      }
+      rows[index].isHeldNext = false
+      let row = rows[index]
+      if row.state.isRunning || (row.state == .waiting && row.workClass <= workClass) { continue }
+      requeue(item, min(row.workClass, workClass), .waiting)
+    }
+  }
+
+  mutating func set(_ items: [ItemID], _ state: ContentQueue.State, as workClass: WorkClass) {
+    for item in items {
+      guard let index = index(of: item) else {
+        requeue(item, workClass, state)
+        continue
+      }
+      if !rows[index].state.isRunning {
+        rows[index].state = state
+      } else if state == .held {
+        rows[index].isHeldNext = true
+      }
+    }
+  }
+
+  mutating func releaseHeld(as workClass: WorkClass) {
+    add(rows.filter { $0.state == .held }.map(\.item).sorted(), as: workClass)
+  }
+
+  mutating func revive(at now: Instant) {
+    let due = rows.compactMap { row -> (Instant, ItemID, WorkClass)? in
+      if case .postponed(let due) = row.state, due <= now { (due, row.item, row.workClass) } else { nil }
+    }
+    for (_, item, workClass) in due.sorted(by: { $0.0 < $1.0 }) { requeue(item, workClass, .waiting) }
+  }
+
+  mutating func take(_ most: Int, of workClass: WorkClass) -> [ItemID] {
+    let indices = rows.indices.filter { rows[$0].state == .waiting && rows[$0].workClass == workClass }.prefix(most)
+    for index in indices { rows[index].state = .running }
+    return indices.map { rows[$0].item }
+  }
+
+  mutating func takeSecondTry(of classes: [WorkClass]) -> ItemID? {
+    let isBusy = rows.contains { $0.state.isRunning || ($0.state == .waiting && classes.contains($0.workClass)) }
+    let next = rows.firstIndex { $0.state == .deferred && classes.contains($0.workClass) }
+    guard !isBusy, let next else { return nil }
+    rows[next].state = .runningAgain
+    return rows[next].item
+  }
+
+  mutating func setClass(ofRunning item: ItemID, _ workClass: WorkClass) {
+    if let index = index(of: item), rows[index].state.isRunning { rows[index].workClass = workClass }
+  }
+
+  mutating func putBack(_ items: [ItemID]) {
+    for item in items {
+      guard let index = index(of: item) else { continue }
+      guard rows[index].state.isRunning else { continue }
+      let isFirst = rows[index].state == .running
+      rows[index].state = rows[index].isHeldNext ? .held : isFirst ? .waiting : .deferred
+      rows[index].isHeldNext = false
+    }
+  }
+
+  mutating func finish(_ item: ItemID, _ ending: ContentQueue.Ending) {
+    guard let index = index(of: item), rows[index].state.isRunning else { return }
+    let row = rows[index]
+    switch ending {
+    case .done: rows.remove(at: index)
+    case .again: requeue(item, min(row.workClass, .live), row.isHeldNext ? .held : .waiting)
+    case .postponed(let due): rows[index].state = .postponed(until: due)
+    case .deferred: requeue(item, row.workClass, .deferred)
+    }
+    if let index = self.index(of: item) { rows[index].isHeldNext = false }
+  }
+
+  // MARK: What can be asked
+
+  func state(of item: ItemID) -> ContentQueue.State? { index(of: item).map { rows[$0].state } }
+
+  func count(_ workClass: WorkClass, _ state: ContentQueue.State) -> Int {
+    rows.count { $0.workClass == workClass && $0.state == state }
+  }
+
+  var nextDue: Instant? {
+    rows.compactMap { if case .postponed(let due) = $0.state { due } else { nil } }.min()
+  }
+
+  func ahead(of item: ItemID) -> Int? {
+    guard let own = index(of: item), rows[own].state == .waiting else { return nil }
+    return rows.indices.count {
+      rows[$0].state == .waiting && (rows[$0].workClass, $0) < (rows[own].workClass, own)
+    }
+  }
+}
