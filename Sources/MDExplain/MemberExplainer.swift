@@ -57,7 +57,9 @@ struct MemberExplainer {
     if !reason.isEmpty { explanation.note("not complete", "failure", reason) }
     let findings = [count > 0 ? "its attributes" : nil, length > 0 ? "its contents" : nil].compactMap { $0 }
     explanation.conclusion = (["found by its name"] + findings).joined(separator: " and ")
-    if length == 0 { explanation.conclusion += ", not by text: " + (reason.isEmpty ? "its importer gave none" : reason) }
+    if length == 0 {
+      explanation.conclusion += ", not by text: " + (reason.isEmpty ? "its importer gave none" : reason)
+    }
   }
 
   private func absence(_ container: ItemID, waits: Bool, _ session: ReadingSession) throws -> String {

@@ -30,6 +30,7 @@ public final class Indexer {
   public func index(_ paths: [[UInt8]]) throws -> IndexingSummary {
     try writer.batch { session in
       for importer in setup.catalog.importers { _ = try session.queueUpgrade(to: importer) }
+      _ = try session.enqueueContainers(readUnderOtherRulesThan: setup.crawl.memberRules)
     }
     var summary = IndexingSummary()
     for path in paths where !summary.isInterrupted {

@@ -25,6 +25,8 @@ public struct TestImport: Sendable {
   public var elapsed: Int64
   /// Size of the file, in bytes.
   public var size: Int64
+  /// The items inside the file: what comes behind `//` in the address of each.
+  public var members: [[UInt8]] = []
 }
 
 /// Runs importers on single files. Not thread-safe; its importer processes live as long as it does.
@@ -39,12 +41,13 @@ public final class TestImporter {
 
   /// - Parameters:
   ///   - path: absolute; a symbolic link at its end is not followed.
+  ///   - member: names of an item inside the file, from the outside in: what is told of that is wanted; empty for the file.
   ///   - contentType: the uniform type to take the file for, instead of the one it seems to have.
   /// - Throws: ``MDSystem/SystemError`` when the file cannot be opened, ``PlaceError`` when it is no regular file, and when
   ///   importers cannot be started.
   public func run(
-    _ path: [UInt8], as contentType: String? = nil, wants: ImportRequest.Wants = [.attributes, .text],
-    thumbnailEdge: UInt32 = 0
+    _ path: [UInt8], member: [[UInt8]] = [], as contentType: String? = nil,
+    wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0
   ) throws -> TestImport {
     let began = Clock.monotonic()
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
@@ -55,9 +58,15 @@ public final class TestImporter {
     let type = contentType.map(DetectedType.init(uniformType:)) ?? setup.detector.type(forName: name)
     let file = OpenFile(identifier: 0, name: name, descriptor: descriptor, type: type)
     var answer: ImportedFile?
-    try importer.run([file], wants: wants, thumbnailEdge: thumbnailEdge) { answer = $1 }
+    var members = MemberSelection(wanted: member)
+    try importer.run([file], wants: wants, thumbnailEdge: thumbnailEdge, members: { members.add($1) }) { answer = $1 }
     let notes = FileNotes.attributes(ofOpenFile: file.descriptor.rawValue)
-    return result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.monotonic() - began)
+    var found = result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.monotonic() - began)
+    found.members = members.names
+    if member.isEmpty { return found }
+    guard let inside = members.found else { throw PlaceError(path: path, reason: "holds no such item") }
+    found.show(inside, type: setup.detector.type(of: inside))
+    return found
   }
 
   private func result(
@@ -68,5 +77,15 @@ public final class TestImporter {
       type: file.type, importer: importer, attributes: answer?.attributes ?? [:], notes: notes,
       text: answer?.text ?? [], thumbnail: answer?.thumbnail, state: answer?.outcome.state ?? .nameOnly,
       reason: answer?.outcome.reason ?? "", isTruncated: answer?.isTruncated ?? false, elapsed: elapsed, size: size)
+  }
+}
+
+extension TestImport {
+  /// Tells of an item inside the file instead of the file.
+  fileprivate mutating func show(_ member: ImportedMember, type: DetectedType) {
+    self.type = type
+    (attributes, text, notes, thumbnail) = (member.attributes, member.text, [:], nil)
+    (state, reason, isTruncated) = (member.outcome.state, member.outcome.reason, member.isTruncated)
+    (size, members) = (member.size, [])
   }
 }

@@ -15,10 +15,12 @@ struct TestRun {
     var results: [AttributeSet] = []
     for file in test.files {
       do {
-        let path = try AbsolutePath.ofItem(file)
-        let result = try importer.run(path, as: tool.context.options.contentType)
+        let address = try address(of: file)
+        let result = try importer.run(
+          address.container, member: address.names, as: tool.context.options.contentType,
+          wants: [.attributes, .text, .members])
         results.append(result.attributes)
-        try print(result, of: path)
+        try print(result, of: address.path)
         if result.state == .failed || result.state == .quarantined { status = .partialFailure }
       } catch let error as SystemError where !error.isBrokenPipe {
         tool.context.diagnostics.report(ToolError(error, subject: String(decoding: file, as: UTF8.self)))
@@ -34,6 +36,14 @@ struct TestRun {
     return status
   }
 
+  /// Of a file, or of an item inside one.
+  private func address(of file: [UInt8]) throws(SystemError) -> MemberAddress {
+    if let found = AbsolutePath.splitInside(file) {
+      return MemberAddress(container: found.file, inside: found.inside)
+    }
+    return MemberAddress(container: try AbsolutePath.ofItem(file), names: [])
+  }
+
   private func print(_ result: TestImport, of path: [UInt8]) throws {
     let output = tool.context.output
     if tool.context.options.printsJSON { return try output.write(object(result, path)) }
@@ -45,6 +55,11 @@ struct TestRun {
       try output.write("kMDItemTextContent =\n")
       try output.write(result.text + (result.text.last == 0x0A ? [] : [0x0A]))
     }
+    if test.level >= .text {
+      for name in result.members {
+        try output.write(DisplayText.printable(path + MemberAddress.separator + name) + [0x0A])
+      }
+    }
     if test.measures { try output.write(performance(result)) }
   }
 
@@ -55,6 +70,7 @@ struct TestRun {
     var text = "Imported '\(name)' of type '\(type)' with \(plugin).\n"
     if !result.reason.isEmpty { text += "Not complete: \(result.reason)\n" }
     if result.isTruncated { text += "The text was cut at the limit.\n" }
+    if !result.members.isEmpty { text += "Items inside it: \(result.members.count)\n" }
     return text
   }
 

@@ -142,7 +142,9 @@ import Testing
       sink.addMember(MemberHeader("a")) { $0.appendText("0123456789abc") }
       sink.addMember(MemberHeader("b")) { $0.appendText("0123456789") }
     }
-    let truncated: [Bool] = replies.compactMap { if case .memberEnd(_, let outcome) = $0 { outcome.truncated } else { nil } }
+    let truncated: [Bool] = replies.compactMap {
+      if case .memberEnd(_, let outcome) = $0 { outcome.truncated } else { nil }
+    }
     #expect(truncated == [true, false])
   }
 

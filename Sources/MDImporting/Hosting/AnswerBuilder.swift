@@ -105,6 +105,7 @@ extension AnswerBuilder {
     ImportedFile(
       identifier: job.identifier, attributes: content.attributes, text: content.text, thumbnail: thumbnail,
       outcome: outcome, isTruncated: isTruncated || content.isTruncated || members?.isTruncated == true,
+      hasMembers: members?.hasHandedOn == true,
       elapsedNanoseconds: elapsed)
   }
 }

@@ -43,7 +43,8 @@ struct ContentBuilder {
   ///
   /// - Parameter size: how much may come in all, as a guess: reserving that much at once spares the doubling, whose fresh
   ///   pages cost more than all else here. Untouched pages cost nothing, but the guess stays below 4 MiB.
-  mutating func takeText(_ bytes: UnsafeRawBufferPointer, expecting size: @autoclosure () -> UInt64) throws(ImporterFault)
+  mutating func takeText(_ bytes: UnsafeRawBufferPointer, expecting size: @autoclosure () -> UInt64)
+    throws(ImporterFault)
   {
     guard (try? UTF8Span(validating: bytes.bindMemory(to: UInt8.self).span)) != nil else { throw .sentInvalidText }
     let room = maximumTextBytes - text.count

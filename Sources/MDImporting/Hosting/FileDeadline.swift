@@ -26,6 +26,13 @@ struct FileDeadline {
     checkpoint = nil
   }
 
+  /// It has got on with the file: its time begins anew.
+  mutating func renew(at now: Int64) {
+    ends = now + limit
+    extensions = 0
+    checkpoint = nil
+  }
+
   /// How long to wait before asking again; `nil` when time is up.
   mutating func remaining(at now: Int64, usage: () -> ProcessUsage?) -> Int64? {
     let half = ends - limit / 2

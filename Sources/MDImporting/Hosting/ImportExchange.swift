@@ -51,23 +51,31 @@ struct ImportExchange {
   /// Runs until the queue is empty or the process has to be ended.
   ///
   /// - Throws: only what `deliver` throws.
-  mutating func run(_ queue: inout JobQueue, deliver: (ImportedFile) throws -> Void) throws -> Ending {
+  mutating func run(
+    _ queue: inout JobQueue, members: MemberDelivery, deliver: (ImportedFile) throws -> Void
+  ) throws -> Ending {
     while !queue.isEmpty {
       do throws(ImporterFault) {
         try sendRequests(&queue)
         try lookIfSlow(&queue)
         try awaitReplies()
       } catch { return .fault(error) }
-      if let fault = try takeReplies(&queue, deliver: deliver) { return .fault(fault) }
+      if let fault = try takeReplies(&queue, members: members, deliver: deliver) { return .fault(fault) }
     }
     if isSpent { return .spent }
     return buffer.isEmpty ? .reusable : .fault(.brokeProtocol("it went on after its last answer"))
   }
 
-  /// What came of the first job before the process had to be ended.
+  /// The members of the first job that came whole before the process had to be ended, and have not been handed on.
+  mutating func takeMembersSoFar() -> MemberPiece? { answer.takeMembersSoFar() }
+
+  /// The file as far as it came before the process had to be ended.
   consuming func unfinished(_ outcome: ImportedFile.Outcome, job: ImportJob) -> ImportedFile {
     answer.file(outcome, job: job, elapsed: deadline.started == 0 ? 0 : Clock.monotonic() - deadline.started)
   }
+
+  /// Whether the importer has items inside files to tell of.
+  private var yieldsMembers: Bool { connection.speaksOfMembers && manifest.gives.contains(.members) }
 
   // MARK: Requests
 
@@ -79,7 +87,9 @@ struct ImportExchange {
       while !sender.isBlocked, queue.inFlight < window, let job = queue.takeUnsent() {
         if queue.inFlight == 1 { begin(job) }
         let limits = FileLimits(configuration, manifest, isSecondTry: job.isSecondTry)
-        let request = job.request(serial: connection.nextSerial, maximumTextBytes: limits.textBytes)
+        let request = job.request(
+          serial: connection.nextSerial, maximumTextBytes: limits.textBytes,
+          memberLimits: yieldsMembers ? configuration.memberLimits : nil)
         connection.nextSerial += 1
         try sender.send(job, request, over: connection.socket)
       }
@@ -96,7 +106,8 @@ struct ImportExchange {
       deadline = FileDeadline(seconds: limits.seconds)
     }
     answer = AnswerBuilder(
-      configuration: configuration, role: manifest.role, maximumTextBytes: limits.textBytes)
+      configuration: configuration, role: manifest.role, maximumTextBytes: limits.textBytes,
+      membersOf: yieldsMembers && job.wants.contains(.members) ? job.identifier : nil)
     let now = Clock.now
     deadline.restart(at: now.nanoseconds)
     watch.restart(at: now)
@@ -143,16 +154,21 @@ struct ImportExchange {
   }
 
   private mutating func takeReplies(
-    _ queue: inout JobQueue, deliver: (ImportedFile) throws -> Void
+    _ queue: inout JobQueue, members: MemberDelivery, deliver: (ImportedFile) throws -> Void
   ) throws -> ImporterFault? {
     // Behind the last job there may be answers to requests that were handed back.
     while !(isSpent && queue.isEmpty) {
-      let done: ImportedFile?
+      let taken: Taken
       do {
         guard let frame = try buffer.nextFrame() else { return nil }
-        done = try take(frame, queue)
+        taken = try take(frame, queue)
       } catch { return connection.fault(from: error) }
-      guard let done else { continue }
+      if let piece = taken.members { try members(piece) }
+      guard let done = taken.file else {
+        // It gets on with a large file; and the time that was taken by who stores it is not its own.
+        if taken.members != nil { deadline.renew(at: Clock.monotonic()) }
+        continue
+      }
       window.note(elapsed: done.elapsedNanoseconds)
       queue.removeFirst()
       try deliver(done)
@@ -162,19 +178,26 @@ struct ImportExchange {
     return nil
   }
 
-  /// Takes one frame; gives the file if that was its last.
-  private mutating func take(_ frame: ReplyFrame, _ queue: JobQueue) throws -> ImportedFile? {
+  /// What one frame has completed.
+  private struct Taken {
+    /// Items inside the file, enough to be handed on.
+    var members: MemberPiece?
+    /// The file, if that was its last.
+    var file: ImportedFile?
+  }
+
+  private mutating func take(_ frame: ReplyFrame, _ queue: JobQueue) throws -> Taken {
     guard frame.kind != .ready else { throw ImporterFault.brokeProtocol("it said twice that it is ready") }
     guard frame.request == current, queue.inFlight > 0, let job = queue.first else {
       throw ImporterFault.brokeProtocol("it answered request \(frame.request), which is not its turn")
     }
     guard frame.kind == .done else {
-      _ = try answer.take(frame, of: job)
-      return nil
+      return Taken(members: try answer.take(frame, of: job))
     }
+    let rest = try answer.takeLastMembers()
     let file = answer.finished(try frame.outcome(), job: job, elapsed: Clock.monotonic() - deadline.started)
     current += 1
     answer = AnswerBuilder(configuration: configuration, role: manifest.role)
-    return file
+    return Taken(members: rest, file: file)
   }
 }

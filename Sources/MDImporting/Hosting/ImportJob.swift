@@ -35,10 +35,13 @@ public final class ImportJob: Sendable {
     self.isSecondTry = isSecondTry
   }
 
-  func request(serial: UInt64, maximumTextBytes: Int) -> ImportRequest {
+  /// - Parameter memberLimits: `nil` for an importer that tells of no items inside files.
+  func request(serial: UInt64, maximumTextBytes: Int, memberLimits: MemberLimits?) -> ImportRequest {
     ImportRequest(
-      identifier: serial, wants: wants, thumbnailEdge: thumbnailEdge, maximumTextBytes: UInt64(maximumTextBytes),
-      contentType: contentType, mimeType: mimeType, name: name)
+      identifier: serial, wants: memberLimits == nil ? wants.subtracting(.members) : wants,
+      thumbnailEdge: thumbnailEdge, maximumTextBytes: UInt64(maximumTextBytes),
+      contentType: contentType, mimeType: mimeType, name: name,
+      memberLimits: memberLimits ?? MemberLimits())
   }
 }
 
@@ -70,6 +73,8 @@ public struct ImportedFile: Sendable {
   public var outcome: Outcome
   /// Text or attributes were cut at a limit.
   public var isTruncated: Bool
+  /// Items inside it have been handed on.
+  public var hasMembers = false
   /// Wall-clock time the importer had for this file, the last attempt only.
   public var elapsedNanoseconds: Int64
 }

@@ -1,6 +1,10 @@
 import ImporterKit
 import MDSystem
 
+/// Takes items inside a file as they come, before the file itself is delivered. After one that is the first of its reading,
+/// what came before of the same file counts no more.
+package typealias MemberDelivery = (MemberPiece) throws -> Void
+
 /// Runs importers for one thread of the host: at most one process for each importer, started when first needed and
 /// used again.
 ///
@@ -24,12 +28,12 @@ public final class ImporterWorker {
   ///   for what a file or an importer does: that is in ``ImportedFile/outcome-swift.property``.
   package func run(
     _ importer: InstalledImporter, _ jobs: consuming [ImportJob], observer: (any SlowFileObserver)? = nil,
-    deliver: (ImportedFile) throws -> Void
+    members: MemberDelivery = { _ in }, deliver: (ImportedFile) throws -> Void
   ) throws {
     var queue = JobQueue(jobs)
     while !queue.isEmpty {
       switch try connection(to: importer) {
-      case .success(let connection): try exchange(importer, connection, &queue, observer, deliver)
+      case .success(let connection): try exchange(importer, connection, &queue, observer, members, deliver)
       case .failure(let fault): try giveUp(&queue, SandboxLauncher.explanation(fault), deliver)
       }
     }
@@ -60,7 +64,7 @@ public final class ImporterWorker {
   /// Works on the queue until it is empty or the process has to be ended, which is then settled.
   private func exchange(
     _ importer: InstalledImporter, _ connection: ImporterConnection, _ queue: inout JobQueue,
-    _ observer: (any SlowFileObserver)?, _ deliver: (ImportedFile) throws -> Void
+    _ observer: (any SlowFileObserver)?, _ members: MemberDelivery, _ deliver: (ImportedFile) throws -> Void
   ) throws {
     var exchange = ImportExchange(
       connection: connection, buffer: buffer, configuration: configuration, manifest: importer.manifest,
@@ -68,7 +72,7 @@ public final class ImporterWorker {
     // Whatever is thrown leaves answers outstanding that nobody will read.
     var isReusable = false
     defer { if !isReusable { discard(importer) } }
-    switch try exchange.run(&queue, deliver: deliver) {
+    switch try exchange.run(&queue, members: members, deliver: deliver) {
     case .reusable: isReusable = true
     case .spent: connection.end()
     case .fault(let fault):
@@ -79,6 +83,7 @@ public final class ImporterWorker {
       let isFinal = queue.isRetrying || fault.isExcess || fault == .cancelled
       guard isFinal else { return queue.retryFirst() }
       queue.removeFirst()
+      if let piece = exchange.takeMembersSoFar() { try members(piece) }
       try deliver(exchange.unfinished(fault.verdict(isSecondTry: culprit.isSecondTry), job: culprit))
     }
   }

@@ -35,6 +35,9 @@ struct MemberCollector {
     piece = MemberPiece(job: job, isFirst: true)
   }
 
+  /// Whether a piece has been taken.
+  var hasHandedOn: Bool { !piece.isFirst }
+
   /// Whether anything was told of members at all.
   var hasBegun: Bool { count > 0 || !piece.isFirst }
 

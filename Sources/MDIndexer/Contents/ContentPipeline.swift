@@ -16,6 +16,10 @@ package final class ContentPipeline {
   /// Where everything stands.
   package let queue = SharedContentQueue()
   private var batch = ResultBatch()
+  /// Members that nobody sees are to be taken out.
+  private var hasLeftovers = false
+  /// So many in one transaction: who waits for another file waits no longer than for some results.
+  private static let leftoversAtOnce = 256
   /// Items of which another file was read.
   private var doubted: Set<ItemID> = []
 
@@ -54,6 +58,7 @@ package final class ContentPipeline {
   @discardableResult
   package func load(_ session: ReadingSession) throws -> Int64 {
     let journal = try session.journal()
+    hasLeftovers = try !session.hiddenItems().isEmpty
     queue.change { $0.load(journal.lazy.map { ($0.item, $0.workClass) }) }
     return journal.reduce(0) { $0.addingSize($1.size.asWork) }
   }
@@ -125,7 +130,7 @@ package final class ContentPipeline {
   /// - Throws: what ended a worker.
   package func isBatchDue(now: Bool = false) throws -> Bool {
     batch.add(try pool.takeResults())
-    guard !batch.results.isEmpty else { return false }
+    guard !batch.isEmpty else { return hasLeftovers }
     if now || batch.isDue { return true }
     // Whoever waits for one of these waits for all of them, and they come together.
     let (urgent, all) = queue.look { ($0.running(of: .interactive) + $0.running(of: .live), $0.running) }
@@ -141,13 +146,15 @@ package final class ContentPipeline {
 
   /// When ``isBatchDue(now:)`` is to be asked again; `nil` when nothing waits for it.
   package var batchDeadline: Instant? {
-    batch.results.isEmpty ? nil : Instant(nanoseconds: batch.deadline)
+    if batch.isEmpty { return hasLeftovers ? Clock.now : nil }
+    return Instant(nanoseconds: batch.deadline)
   }
 
   /// Stores the batch.
   package func storeBatch(in session: WritingSession) throws -> ContentOutcome {
-    let results = batch.sorted()
+    let (results, members) = (batch.sorted(), batch.members)
     batch = ResultBatch()
+    for piece in members { try store(piece, in: session) }
     var outcome = ContentOutcome()
     let retry = Clock.now.advanced(by: Self.postponement)
     for result in results {
@@ -155,6 +162,7 @@ package final class ContentPipeline {
       outcome.note(result, ending)
       queue.change { $0.finish(result.item, ending) }
     }
+    hasLeftovers = try session.removeHiddenMembers(atMost: Self.leftoversAtOnce)
     let done = results.count - outcome.deferred
     progress.finished(files: done, bytes: outcome.counts.bytes)
     return outcome
@@ -164,7 +172,10 @@ package final class ContentPipeline {
     _ result: ContentResult, in session: WritingSession, _ retry: Instant, _ outcome: inout ContentOutcome
   ) throws -> ContentQueue.Ending {
     // Nobody waits for it any more: it was emptied, or became something that no importer reads.
-    guard try session.reading.journalEntry(of: result.item) != nil else { return .done }
+    guard try session.reading.journalEntry(of: result.item) != nil else {
+      if result.memberReading != nil { try session.abandonMembers(of: result.item) }
+      return .done
+    }
     guard try isOfItsItem(result, in: session.reading) else {
       outcome.mistaken.append(result.item)
       return .again
@@ -175,10 +186,12 @@ package final class ContentPipeline {
       outcome.vanished.insert(result.item)
       return .done
     case .wait(let reason):
+      try session.abandonMembers(of: result.item)
       try session.notePostponed(result.item, reason: reason)
       if case .exceeded = result.finding { return .deferred }
       return .postponed(until: retry)
     case .store(let content):
+      guard try endMembers(of: result, in: session) else { return .again }
       try session.store(content, of: result.item)
       if case .barred = result.finding { outcome.vanished.insert(result.item) }
       if result.stamp != nil, try session.reading.item(result.item)?.isTrusted == false {
@@ -186,6 +199,30 @@ package final class ContentPipeline {
       }
       return try session.reading.journalEntry(of: result.item) == nil ? .done : .again
     }
+  }
+
+  /// Items inside a file that is still being read.
+  private func store(_ piece: PreparedMembers, in session: WritingSession) throws {
+    if piece.isFirst { try session.beginMembers(of: piece.item, reading: piece.reading) }
+    let members = try piece.members.map { member in
+      var result = member.result
+      result.type = try member.type.map { try types.number(of: $0, in: session) }
+      return result
+    }
+    try session.store(members, of: piece.item, reading: piece.reading, date: piece.date)
+  }
+
+  /// Lets the items inside a file take the place of those that it had.
+  ///
+  /// - Returns: `false` where they were lost, or the file has changed since: it is to be read again.
+  private func endMembers(of result: ContentResult, in session: WritingSession) throws -> Bool {
+    guard let reading = result.memberReading else { return true }
+    let isCurrent = try session.reading.journalEntry(of: result.item).map { $0.sequence <= result.sequence } ?? true
+    guard isCurrent else {
+      try session.abandonMembers(of: result.item)
+      return false
+    }
+    return try session.endMembers(of: result.item, reading: reading, rules: setup.crawl.memberRules)
   }
 
   /// What could not be read keeps the type that it had.

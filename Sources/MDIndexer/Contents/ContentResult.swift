@@ -42,6 +42,8 @@ struct ContentResult: Sendable {
   var date: Int64
   /// Bytes the file really takes, which are fewer than its size where it has holes.
   var bytes: Int64 = 0
+  /// Reading by which the items inside it were sent before; `nil` for a file that holds none.
+  var memberReading: UInt64?
   /// Extended attributes of the open file.
   var notes = AttributeSet()
 
@@ -100,6 +102,7 @@ extension ContentResult {
       importer: importer, stamp: stamp, date: date)
     result.stamped = stamped
     result.sequence = sequence
+    result.holdsMembers = memberReading != nil
     return .store(result)
   }
 }

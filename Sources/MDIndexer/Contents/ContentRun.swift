@@ -47,7 +47,10 @@ struct ContentRun {
       }
     }
     // Whatever was interrupted has left results.
-    if let outcome = try collect(from: contents, now: true) { summary = summary + outcome.counts }
+    while let outcome = try collect(from: contents, now: true) {
+      summary = summary + outcome.counts
+      if stop.isRaised { break }
+    }
     return summary
   }
 

@@ -1,3 +1,4 @@
+import ImporterKit
 import MDCrawl
 import MDImporting
 import MDModel
@@ -20,6 +21,8 @@ final class ContentWorker {
   private var directories = DirectoryCache()
   /// Files of the batch that the importers have, by identifier.
   private var opened: [UInt64: OpenedItem] = [:]
+  /// Of the file whose members come at the moment.
+  private var members: MemberPreparation?
 
   init(
     index: String, queue: Monitor<WorkQueue>, results: ResultChannel, progress: IndexingProgress, setup: IndexerSetup,
@@ -91,11 +94,35 @@ final class ContentWorker {
     progress.importing(first.file.name)
     opened = Dictionary(uniqueKeysWithValues: files.map { ($0.file.identifier, $0) })
     defer { opened = [:] }
-    try currentImporter().run(files.map(\.file), observer: self) { file, answer in
+    let wants: ImportRequest.Wants = [.attributes, .text, .members]
+    try currentImporter().run(files.map(\.file), wants: wants, observer: self, members: send(of:_:)) { file, answer in
       guard let source = opened.removeValue(forKey: file.identifier) else { return }
       progress.ended(slow: Int64(source.waiting.entry.item.rawValue))
-      try results.send(source.result(Self.finding(for: answer)))
+      try results.send(result(of: source, answer))
     }
+  }
+
+  /// Sends items inside a file on their way, as they come.
+  private func send(of file: OpenFile, _ piece: MemberPiece) throws {
+    guard let entry = opened[file.identifier]?.waiting.entry else { return }
+    var known = piece.isFirst ? nil : members
+    if known == nil {
+      known = try reader?.read {
+        try MemberPreparation(of: entry.item, as: entry.workClass, setup: setup, in: $0)
+      }
+    }
+    guard var preparation = known else { return }
+    try results.send(preparation.prepare(piece, date: Clock.realtime()))
+    members = preparation
+  }
+
+  private func result(of source: OpenedItem, _ answer: ImportedFile?) -> ContentResult {
+    var result = source.result(Self.finding(for: answer))
+    guard answer?.hasMembers == true, members?.item == result.item else { return result }
+    // Some of its items would be of what it was before, and some of what it is now.
+    if source.hasChanged { return source.result(.postponed("the file changed while the items in it were read")) }
+    result.memberReading = members?.reading
+    return result
   }
 
   private func currentImporter() -> FileImporter {
@@ -116,6 +143,12 @@ final class ContentWorker {
     /// Bytes the file really takes.
     var bytes: Int64
     var notes: AttributeSet
+
+    /// Whether somebody has written to the file since it was opened.
+    var hasChanged: Bool {
+      guard let now = try? FileStamp(FileStatus.of(file.descriptor.rawValue)) else { return true }
+      return (now.size, now.modified) != (stamp.size, stamp.modified)
+    }
 
     func result(_ finding: ContentResult.Finding) -> ContentResult {
       let entry = waiting.entry

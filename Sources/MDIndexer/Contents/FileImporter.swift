@@ -55,11 +55,14 @@ final class FileImporter {
 
   /// Imports the files and calls `deliver` for each, in no particular order.
   ///
-  /// - Parameter observer: hears of a file that takes long, and gets back all others that are not done.
+  /// - Parameters:
+  ///   - observer: hears of a file that takes long, and gets back all others that are not done.
+  ///   - members: takes items inside a file, a piece at a time, before the file is delivered; only where they are wanted.
   /// - Throws: what `deliver` throws, and when importers cannot be started at all.
   func run(
     _ files: [OpenFile], wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0,
-    observer: (any SlowFileObserver)? = nil, deliver: Delivery
+    observer: (any SlowFileObserver)? = nil, members: (OpenFile, MemberPiece) throws -> Void = { _, _ in },
+    deliver: Delivery
   ) throws {
     self.observer = observer
     open = Dictionary(uniqueKeysWithValues: files.map { ($0.identifier, $0) })
@@ -76,20 +79,24 @@ final class FileImporter {
       }
     }
     for (importer, files) in groups {
-      try run(importer, stillOpen(files), wants: wants, thumbnailEdge: thumbnailEdge, deliver: deliver)
+      try run(
+        importer, stillOpen(files), wants: wants, thumbnailEdge: thumbnailEdge, members: members, deliver: deliver)
     }
   }
 
   private func run(
     _ importer: InstalledImporter, _ files: [OpenFile], wants: ImportRequest.Wants, thumbnailEdge: UInt32,
-    deliver: Delivery
+    members: (OpenFile, MemberPiece) throws -> Void, deliver: Delivery
   ) throws {
     guard !files.isEmpty else { return }
     if isTight() { worker.shutdown(except: importer) }
     let jobs = try files.map { try job(for: $0, wants: wants, thumbnailEdge: thumbnailEdge) }
-    try worker.run(importer, jobs, observer: observer.map { _ in self }) { answer in
-      if let file = open.removeValue(forKey: answer.identifier) { try deliver(file, answer) }
-    }
+    try worker.run(
+      importer, jobs, observer: observer.map { _ in self },
+      members: { piece in if let file = open[piece.job] { try members(file, piece) } },
+      deliver: { answer in
+        if let file = open.removeValue(forKey: answer.identifier) { try deliver(file, answer) }
+      })
   }
 
   private func stillOpen(_ files: [OpenFile]) -> [OpenFile] { files.filter { open[$0.identifier] != nil } }

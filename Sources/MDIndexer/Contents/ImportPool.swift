@@ -58,7 +58,7 @@ final class ImportPool {
   func wake() { queue.change { _ in } }
 
   /// - Throws: what ended a worker.
-  func takeResults() throws -> [ContentResult] { try channel.takeAll() }
+  func takeResults() throws -> WorkerFindings { try channel.takeAll() }
 
   /// Has the workers end: those that import a file when its importer answers, or soon after if that takes long. Nobody
   /// takes what they find; the files wait in the journal.

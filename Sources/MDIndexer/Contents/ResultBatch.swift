@@ -11,6 +11,7 @@ struct ResultBatch {
   private static let urgentAge: Int64 = 40_000_000
 
   private(set) var results: [ContentResult] = []
+  private(set) var members: [PreparedMembers] = []
   private(set) var isUrgent = false
   private var counts: [WorkClass: Int] = [:]
   private var bytes = 0
@@ -20,13 +21,17 @@ struct ResultBatch {
   /// Latest time to store the batch, on ``Clock/monotonic()``. An empty batch has none: a deadline in the past would
   /// make the writer spin until an importer answers.
   var deadline: Int64 {
-    (results.isEmpty ? Clock.monotonic() : began) + (isUrgent ? Self.urgentAge : Self.maximumAge)
+    (isEmpty ? Clock.monotonic() : began) + (isUrgent ? Self.urgentAge : Self.maximumAge)
   }
 
-  mutating func add(_ more: [ContentResult], at now: Int64 = Clock.monotonic()) {
-    if results.isEmpty { began = now }
-    results += more
-    for result in more {
+  var isEmpty: Bool { results.isEmpty && members.isEmpty }
+
+  mutating func add(_ more: WorkerFindings, at now: Int64 = Clock.monotonic()) {
+    if isEmpty { began = now }
+    results += more.results
+    members += more.members
+    for piece in more.members { bytes += piece.weight }
+    for result in more.results {
       bytes += result.weight
       counts[result.workClass, default: 0] += 1
       if result.workClass <= .live { isUrgent = true }

@@ -1,10 +1,17 @@
 import MDSystem
 
+/// What workers have found, on its way to the writer.
+struct WorkerFindings: Sendable {
+  var results: [ContentResult] = []
+  /// Items inside files, in the order they came: before the results of their files.
+  var members: [PreparedMembers] = []
+}
+
 /// Carries results from the workers to the writer, a bounded number of bytes at a time: when the writer is slower, the
 /// workers wait, and memory stays bounded.
 final class ResultChannel: Sendable {
   private struct State {
-    var results: [ContentResult] = []
+    var found = WorkerFindings()
     var bytes = 0
     var failure: (any Error)?
     /// Whether the receiver has gone.
@@ -28,12 +35,17 @@ final class ResultChannel: Sendable {
   /// Waits for room, then hands the result over.
   ///
   /// - Throws: ``Interrupted`` when the receiver has gone.
-  func send(_ result: ContentResult) throws {
+  func send(_ result: ContentResult) throws { try send(weight: result.weight) { $0.results.append(result) } }
+
+  /// The same for items inside a file, whose result comes behind them.
+  func send(_ members: PreparedMembers) throws { try send(weight: members.weight) { $0.members.append(members) } }
+
+  private func send(weight: Int, _ add: @Sendable (inout WorkerFindings) -> Void) throws {
     let isOpen: Bool = state.wait { state in
       if state.isClosed { return false }
       guard state.bytes < capacity else { return nil }
-      state.results.append(result)
-      state.bytes += result.weight
+      add(&state.found)
+      state.bytes += weight
       return true
     }
     guard isOpen else { throw Interrupted() }
@@ -56,21 +68,21 @@ final class ResultChannel: Sendable {
   func close() {
     state.change {
       $0.isClosed = true
-      $0.results = []
+      $0.found = WorkerFindings()
     }
   }
 
   /// Takes all waiting results, perhaps none.
   ///
   /// - Throws: what ended a worker.
-  func takeAll() throws -> [ContentResult] {
+  func takeAll() throws -> WorkerFindings {
     try state.change { state in
       if let failure = state.failure { throw failure }
       defer {
-        state.results = []
+        state.found = WorkerFindings()
         state.bytes = 0
       }
-      return state.results
+      return state.found
     }
   }
 }

@@ -44,6 +44,7 @@ public final class LiveIndexer {
     contents = try ContentPipeline(
       index: writer.path, setup: setup, progress: progress, options: options, hasUrgentWorker: true,
       onResults: onResults)
+    _ = try writer.batch { try $0.enqueueContainers(readUnderOtherRulesThan: setup.crawl.memberRules) }
   }
 
   /// Lets the workers end, which wait for nobody; what they had waits in the journal.

@@ -115,6 +115,15 @@ extension WritingSession {
     }
   }
 
+  /// Queues every file with items inside it of which others would be left out now, or be left in.
+  ///
+  /// - Returns: how many items did not wait yet.
+  public func enqueueContainers(
+    readUnderOtherRulesThan rules: Int64, as workClass: WorkClass = .reindexSome, request: Int64? = nil
+  ) throws -> Int64 {
+    try queue("SELECT item FROM container WHERE rules <> ?4", as: workClass, request) { $0.bind(4, rules) }
+  }
+
   /// Queues every file of a type, for a new or a forced importer.
   ///
   /// - Returns: how many items did not wait yet.

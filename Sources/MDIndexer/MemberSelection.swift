@@ -1,0 +1,46 @@
+import MDImporting
+import MDModel
+
+/// Items inside a file that is read for a look: all their names, and the contents of one at most.
+struct MemberSelection {
+  /// What comes behind `//` in the address of each, in order.
+  private(set) var names: [[UInt8]] = []
+  private(set) var found: ImportedMember?
+  private let wanted: [UInt8]?
+  /// The last item of each depth.
+  private var open: [[UInt8]] = []
+  private var taken: Set<[UInt8]> = []
+  private var twins: [[UInt8]: Int] = [:]
+
+  /// - Parameter wanted: names from the outside in.
+  init(wanted: [[UInt8]]) {
+    let path = MemberAddress(container: [], names: wanted).path
+    self.wanted = wanted.isEmpty ? nil : Array(path.dropFirst(MemberAddress.separator.count))
+  }
+
+  mutating func add(_ piece: MemberPiece) {
+    if piece.isFirst { self = MemberSelection(again: wanted) }
+    for member in piece.members {
+      let name = address(of: member)
+      names.append(name)
+      if name == wanted { found = member }
+    }
+  }
+
+  private init(again wanted: [UInt8]?) { self.wanted = wanted }
+
+  /// As the store calls it: later ones of one name get a number.
+  private mutating func address(of member: ImportedMember) -> [UInt8] {
+    open.removeLast(max(0, open.count - member.depth + 1))
+    let home = open.last.map { $0 + MemberAddress.separator } ?? []
+    var address = home + member.name
+    let plain = address
+    while !taken.insert(address).inserted {
+      let count = (twins[plain] ?? 1) + 1
+      twins[plain] = count
+      address = home + MemberName.twin(member.name, count: count)
+    }
+    open.append(address)
+    return address
+  }
+}

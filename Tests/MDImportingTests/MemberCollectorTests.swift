@@ -1,0 +1,147 @@
+import MDModel
+import MDSystem
+import Testing
+
+@testable import ImporterKit
+@testable import MDImporting
+
+/// What the host makes of items inside a file that an importer tells of, honestly or not.
+@Suite struct MemberCollectorTests {
+  private enum Told {
+    case begin(depth: UInt8, String)
+    case attribute(String)
+    case text(String)
+    case end
+  }
+
+  private struct Gathered {
+    var pieces: [MemberPiece]
+    var file: ImportedFile
+    var members: [ImportedMember] { pieces.flatMap(\.members) }
+  }
+
+  private func gather(
+    _ told: [Told], isAsked: Bool = true, _ change: (inout HostConfiguration) -> Void = { _ in }
+  ) throws -> Gathered {
+    var configuration = HostConfiguration()
+    change(&configuration)
+    var builder = AnswerBuilder(configuration: configuration, role: .importer, membersOf: isAsked ? 7 : nil)
+    let job = ImportJob(
+      identifier: 7, descriptor: try Descriptor.open(path: Array("/dev/null".utf8), flags: FileFlags.readOnly),
+      contentType: "public.data", name: [], wants: [.attributes, .text, .members])
+    var pieces: [MemberPiece] = []
+    try bytes(of: told).withUnsafeBytes { raw in
+      var offset = 0
+      while let frame = try ReplyFrame.next(in: raw, at: &offset) {
+        if let piece = try builder.take(frame, of: job) { pieces.append(piece) }
+      }
+    }
+    if let piece = try builder.takeLastMembers() { pieces.append(piece) }
+    return Gathered(pieces: pieces, file: builder.finished(ImportOutcome(), job: job, elapsed: 0))
+  }
+
+  private func bytes(of told: [Told]) -> [UInt8] {
+    var writer = ByteWriter()
+    for frame in told {
+      let kind: ReplyFrame.Kind =
+        switch frame {
+        case .begin: .member
+        case .attribute: .attribute
+        case .text: .text
+        case .end: .memberEnd
+        }
+      let start = writer.beginFrame(kind.rawValue)
+      writer.append(UInt64(1))
+      switch frame {
+      case .begin(let depth, let name): MemberHeader(name: Array(name.utf8), depth: depth).write(to: &writer)
+      case .attribute(let key):
+        writer.append(key)
+        AttributeValue.string("value").write(to: &writer)
+      case .text(let text):
+        text.utf8.withContiguousStorageIfAvailable { writer.append(raw: UnsafeRawBufferPointer($0)) }
+      case .end:
+        writer.append(UInt8(0))
+        writer.append(UInt8(0))
+        writer.append("")
+      }
+      writer.endFrame(start)
+    }
+    return writer.bytes
+  }
+
+  private func names(_ members: [ImportedMember]) -> [String] {
+    members.map { "\($0.depth) \(String(decoding: $0.name, as: UTF8.self))" }
+  }
+
+  @Test func contentsGoToTheMemberThatIsOpen() throws {
+    let gathered = try gather([
+      .text("of the file "), .begin(depth: 1, "a"), .attribute("kMDItemTitle"), .text("of a"), .end, .text("again"),
+      .begin(depth: 2, "b"), .text("of b"), .end,
+    ])
+    #expect(names(gathered.members) == ["1 a", "2 b"])
+    #expect(gathered.members.map { String(decoding: $0.text, as: UTF8.self) } == ["of a", "of b"])
+    #expect(gathered.members.first?.attributes[.title] == "value")
+    #expect(String(decoding: gathered.file.text, as: UTF8.self) == "of the file again")
+    #expect(gathered.file.hasMembers && gathered.file.outcome == .complete)
+  }
+
+  @Test func piecesAreHandedOnAsTheyFill() throws {
+    let gathered = try gather((0..<600).flatMap { [.begin(depth: 1, "m\($0)"), .end] as [Told] })
+    #expect(gathered.pieces.map(\.members.count) == [256, 256, 88])
+    #expect(gathered.pieces.map(\.isFirst) == [true, false, false])
+    let large = String(repeating: "x", count: 600_000)
+    let heavy = try gather((0..<4).flatMap { [.begin(depth: 1, "m\($0)"), .text(large), .end] as [Told] })
+    #expect(heavy.pieces.map(\.members.count) == [2, 2])
+  }
+
+  @Test func whatIsTooMuchIsLeftOutAndSaid() throws {
+    let told: [Told] = (0..<5).flatMap { [.begin(depth: 1, "m\($0)"), .end] as [Told] }
+    let many = try gather(told) { $0.memberLimits.count = 3 }
+    #expect(many.members.count == 3 && many.file.isTruncated)
+    guard case .partial(let reason) = many.file.outcome else { return #expect(Bool(false), "\(many.file.outcome)") }
+    #expect(reason.contains("3 items"))
+    let deep = try gather([.begin(depth: 1, "a"), .end, .begin(depth: 2, "b"), .end, .begin(depth: 3, "c"), .end]) {
+      $0.memberLimits.depth = 2
+    }
+    #expect(names(deep.members) == ["1 a", "2 b"])
+    let bytes = try gather(told) { $0.memberLimits.bytes = 0 }
+    #expect(bytes.members.isEmpty && bytes.file.isTruncated)
+  }
+
+  @Test func whatNothingCanBeCalledByIsLeftOutWithAllInIt() throws {
+    let gathered = try gather([
+      .begin(depth: 1, "/../"), .end, .begin(depth: 2, "inside"), .end, .begin(depth: 1, "//b/./c/"), .end,
+    ])
+    #expect(names(gathered.members) == ["1 b/c"])
+    #expect(gathered.file.isTruncated)
+  }
+
+  @Test func membersMayNotSayWhatTheHostSays() throws {
+    let gathered = try gather([.begin(depth: 1, "a"), .attribute("kMDItemFSOwnerUserID"), .end])
+    #expect(gathered.members.first?.attributes.isEmpty == true)
+    guard case .partial? = gathered.members.first?.outcome else { return #expect(Bool(false), "it went unnoticed") }
+  }
+
+  @Test func theListOfAttributesCannotGrowWithoutEnd() throws {
+    let told = (0..<9).flatMap { [.begin(depth: 1, "m\($0)"), .attribute("own\($0)"), .end] as [Told] }
+    let gathered = try gather(told) { $0.maximumAttributes = 4 }
+    #expect(gathered.members.count == 9)
+    #expect(gathered.members.count { !$0.attributes.isEmpty } == 4)
+    #expect(gathered.members.last?.isTruncated == true)
+  }
+
+  @Test func membersOutOfTurnBreakTheProtocol() {
+    let breaches: [[Told]] = [
+      [.end], [.begin(depth: 0, "a")], [.begin(depth: 2, "a")], [.begin(depth: 1, "a"), .begin(depth: 1, "b")],
+      [.begin(depth: 1, "a"), .end, .end], [.begin(depth: 1, "a"), .end, .begin(depth: 3, "b")],
+      [.begin(depth: 1, "a")],
+    ]
+    for told in breaches { #expect(throws: ImporterFault.self, "\(told)") { try gather(told) } }
+    #expect(throws: ImporterFault.self) { try gather([.begin(depth: 1, "a"), .end], isAsked: false) }
+  }
+
+  @Test func nobodyReadsWithoutEnd() {
+    let told = (0..<100).flatMap { [.begin(depth: 1, "m\($0)"), .text("0123456789"), .end] as [Told] }
+    #expect(throws: ImporterFault.self) { try gather(told) { $0.maximumContainerReplyBytes = 2_000 } }
+  }
+}

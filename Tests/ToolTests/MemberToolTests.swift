@@ -1,0 +1,176 @@
+import Foundation
+import MDStore
+import MDTestSupport
+import Testing
+
+/// Files with items inside them, as the tools show them.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"))) struct MemberToolTests {
+  private let home: ToolHome
+  private var mailbox: String { home.files + "/Mail/inbox.mbox" }
+
+  private static let letters = """
+    words of the mailbox itself
+    # 1 letters/ada.txt\tpublic.plain-text\t1843
+    @ kMDItemSubject On the Engine
+    @ kMDItemContentModificationDate date 1580702706
+    the analytical engine weaves
+    # 2 notes.pdf
+    algebraic patterns
+    # 1 grace.eml
+    ! its second part is torn
+    compilers and moths
+    # 1 grace.eml
+    another grace
+    # 1 .hidden/key
+    nobody sees this
+
+    """
+
+  init() throws {
+    home = try ToolHome()
+    try home.copy("Tests/Fixtures/Bundle.mdimporter", as: ".local/share/limelight/importers/Bundle.mdimporter")
+    try home.write(Self.letters, to: "Mail/inbox.mbox")
+    try home.write("plain words\n", to: "Mail/note.txt")
+    _ = try home.mdimport(home.files)
+  }
+
+  private func found(_ arguments: String...) throws -> [String] {
+    try home.run("mdfind", arguments).text.split(separator: "\n").map { $0.replacing(home.files, with: "~") }.sorted()
+  }
+
+  @Test func eachIsFoundByItsWordsAndItsName() throws {
+    #expect(try found("weaves") == ["~/Mail/inbox.mbox//letters/ada.txt"])
+    #expect(try found("algebraic") == ["~/Mail/inbox.mbox//letters/ada.txt//notes.pdf"])
+    #expect(try found("-name", "grace.eml") == ["~/Mail/inbox.mbox//grace.eml", "~/Mail/inbox.mbox//grace.eml~2"])
+    #expect(try found("mailbox") == ["~/Mail/inbox.mbox"])
+    #expect(try found("nobody") == [])
+    #expect(try found("kMDItemSubject == '*Engine*'") == ["~/Mail/inbox.mbox//letters/ada.txt"])
+    #expect(try found("kMDItemContentType == 'com.adobe.pdf'") == ["~/Mail/inbox.mbox//letters/ada.txt//notes.pdf"])
+    #expect(try found("kMDItemFSSize == 1843") == ["~/Mail/inbox.mbox//letters/ada.txt"])
+  }
+
+  @Test func aScriptCutsOutTheContainer() throws {
+    let line = "for hit in \"$(mdfind algebraic)\"; do printf %s \"${hit%%//*}\"; done"
+    #expect(try home.shell(line).text == mailbox)
+    let object = try JSONSerialization.jsonObject(with: home.mdfind("--json", "algebraic").output) as? [String: Any]
+    #expect(object?["container"] as? String == mailbox)
+    #expect(object?["member"] as? String == "letters/ada.txt//notes.pdf")
+    #expect(object?["path"] as? String == mailbox + "//letters/ada.txt//notes.pdf")
+  }
+
+  @Test func aScopeMayBeAFileOrAMember() throws {
+    #expect(try found("-onlyin", mailbox + "//", "-name", "a").count == 3)
+    #expect(try found("-onlyin", mailbox, "engine") == ["~/Mail/inbox.mbox//letters/ada.txt"])
+    let inner = ["~/Mail/inbox.mbox//letters/ada.txt//notes.pdf"]
+    #expect(try found("-onlyin", mailbox + "//letters/ada.txt", "-name", "notes") == inner)
+    #expect(try found("-onlyin", home.files + "/Mail", "-name", "notes") == inner)
+    #expect(try found("-onlyin", mailbox + "//grace.eml", "-name", "notes") == [])
+    #expect(try found("-count", "-onlyin", home.files + "/Mail", "grace") == ["2"])
+    #expect(try found("-count", "-onlyin", home.files + "//Mail//", "plain") == ["1"])
+    #expect(try home.mdfind("-onlyin", mailbox + "//none", "x").status == 1)
+  }
+
+  @Test func aMemberIsListed() throws {
+    let listed = try home.mdls("--json", mailbox + "//letters/ada.txt")
+    let object = try #require(try JSONSerialization.jsonObject(with: listed.output) as? [String: Any])
+    let attributes = try #require(object["attributes"] as? [String: Any])
+    #expect(attributes["kMDItemSubject"] as? String == "On the Engine")
+    #expect(attributes["kMDItemFSName"] as? String == "ada.txt")
+    #expect(attributes["kMDItemFSSize"] as? Int == 1843)
+    #expect(attributes["kMDItemContentType"] as? String == "public.plain-text")
+    #expect((attributes["kMDItemContentModificationDate"] as? String)?.hasPrefix("2020-02-03") == true)
+    #expect(attributes["limelight_importer"] as? String == "org.limelight.test.bundle")
+    let torn = try home.mdls("-name", "limelight_failure", mailbox + "//grace.eml")
+    #expect(torn.text.contains("its second part is torn"))
+    let absent = try home.mdls(mailbox + "//none")
+    #expect(absent.status == 1 && absent.messages.contains("could not find"))
+  }
+
+  @Test func itIsToldHowAMemberCame() throws {
+    let why = try home.mdls("--why", mailbox + "//letters/ada.txt")
+    #expect(why.status == 0)
+    #expect(why.text.contains("found by its name and its attributes and its contents"))
+    let explained = try home.run("mdutil", ["--explain", mailbox + "//none"])
+    #expect(explained.status == 1)
+    #expect(explained.text.contains("this is none of them"))
+    #expect(
+      try home.run("mdutil", ["--explain", mailbox + "//.hidden/key"]).text.contains("left out by the rule hidden"))
+    #expect(try home.run("mdutil", ["--failed"]).text.contains("inbox.mbox//grace.eml"))
+  }
+
+  @Test func oneMemberIsTried() throws {
+    let tried = try home.mdimport("-t", "-d3", mailbox + "//letters/ada.txt//notes.pdf")
+    #expect(tried.status == 0, "\(tried.messages)")
+    #expect(tried.text.contains("algebraic patterns") && tried.text.contains("com.adobe.pdf"))
+    let whole = try home.mdimport("-t", mailbox)
+    #expect(whole.text.contains("Items inside it: 5"))
+    #expect(try home.mdimport("-t", mailbox + "//none").status == 1)
+  }
+
+  @Test func unchangedMembersKeepTheirItems() throws {
+    let before = try home.read { try $0.item(at: Array((mailbox + "//letters/ada.txt").utf8))?.id }
+    try home.write(Self.letters.replacing("# 1 grace.eml", with: "# 1 hopper.eml"), to: "Mail/inbox.mbox")
+    _ = try home.mdimport(home.files)
+    let after = try home.read { try $0.item(at: Array((mailbox + "//letters/ada.txt").utf8))?.id }
+    #expect(before != nil && before == after)
+    #expect(try found("-name", "eml") == ["~/Mail/inbox.mbox//hopper.eml", "~/Mail/inbox.mbox//hopper.eml~2"])
+  }
+
+  @Test func membersMoveAndGoWithTheirFile() throws {
+    _ = try home.shell("mkdir Old && mv Mail/inbox.mbox Old/past.mbox")
+    _ = try home.mdimport(home.files)
+    #expect(try found("weaves") == ["~/Old/past.mbox//letters/ada.txt"])
+    _ = try home.shell("rm Old/past.mbox")
+    _ = try home.mdimport(home.files)
+    #expect(try found("weaves") == [])
+    #expect(try found("-name", "grace") == [])
+  }
+
+  @Test func theUsersPatternsHoldInside() throws {
+    _ = try home.mdimport("--exclude", "*.eml", "--exclude", "/Mail/inbox.mbox/letters/", home.files)
+    #expect(try found("-name", "grace") == [])
+    #expect(try found("weaves") == [])
+    #expect(try found("mailbox") == ["~/Mail/inbox.mbox"])
+    _ = try home.mdimport(home.files)
+    #expect(try found("weaves") == ["~/Mail/inbox.mbox//letters/ada.txt"])
+  }
+
+  @Test func anImporterThatEndsInTheMiddleKeepsWhatCameWhole() throws {
+    try home.write("# 1 first\nfirst words\n# 1 second\n~ exit\n", to: "bad.mbox")
+    _ = try home.mdimport(home.files)
+    #expect(try found("-onlyin", home.files + "/bad.mbox", "-name", "first") == ["~/bad.mbox//first"])
+    #expect(try found("-onlyin", home.files + "/bad.mbox", "-name", "second") == [])
+    #expect(try home.run("mdutil", ["--failed"]).text.contains("bad.mbox"))
+    #expect(try found("weaves") == ["~/Mail/inbox.mbox//letters/ada.txt"])
+  }
+
+  /// Killed while it reads a file anew of which every item is another: the old ones are found, or the new ones.
+  @Test func killedAtAnyMomentItShowsTheOldItemsOrTheNewOnes() throws {
+    let count = 1_200
+    try home.write("* \(count) old\n", to: "big.mbox")
+    _ = try home.mdimport("--quiet", home.files)
+    try home.write("* \(count) new\n", to: "big.mbox")
+    var random = SeededGenerator(seed: 5)
+    var kills = 0
+    while kills < Rounds.times(5) {
+      let process = try ToolProcess(
+        BuiltProducts.tool("mdimport"), ["--quiet", home.files], environment: home.environment())
+      let isOver = try process.ending(milliseconds: Int32(random.next() % 4_000)) != nil
+      process.signal(9)
+      _ = try process.finish()
+      let seen = try ["old", "new"].map { try Int(found("-count", $0).first ?? "") }
+      #expect(seen == [count, 0] || seen == [0, count], "after \(kills) kills: \(seen)")
+      kills += 1
+      guard isOver else { continue }
+      // It was quicker than its end: it begins anew.
+      for word in ["old", "new"] {
+        try home.write("* \(count) \(word)\n# 1 round\(kills)\n", to: "big.mbox")
+        if word == "old" { _ = try home.mdimport("--quiet", home.files) }
+      }
+    }
+    _ = try home.mdimport("--quiet", home.files)
+    #expect(try found("-count", "new") == ["\(count)"] && found("-count", "old") == ["0"])
+    let hidden = try home.read { try $0.hiddenItems() }
+    #expect(hidden.isEmpty)
+  }
+}
