@@ -72,11 +72,11 @@ struct RegressionTests {
     var batch = ResultBatch()
     let result = ContentResult(
       item: ItemID(1), sequence: 1, workClass: .firstCrawl, finding: .vanished, stamped: 0, date: 0)
-    batch.add([result], at: 1)
+    batch.add(WorkerFindings(results: [result]), at: 1)
     #expect(batch.isDue)
     #expect(batch.deadline < Clock.monotonic())
     batch = ResultBatch()
-    batch.add([], at: 1)
+    batch.add(WorkerFindings(), at: 1)
     #expect(batch.deadline > Clock.monotonic())
   }
 
