@@ -51,6 +51,7 @@ extension WritingSession {
     insert.bind(1, container.rawValue)
     insert.bind(2, rules)
     try insert.run()
+    containers?.insert(container)
     hidden = nil
     return true
   }
@@ -64,10 +65,11 @@ extension WritingSession {
 
   /// Hides all members of a file that is read as one without any, or goes itself.
   func removeMembers(of container: ItemID) throws {
-    guard try stagings[container] != nil || reading.isContainer(container) || isStaged(container) else { return }
+    guard try stagings[container] != nil || allContainers().contains(container) || isStaged(container) else { return }
     try abandonMembers(of: container)
     try hide(try members(of: container), of: nil)
     try delete("DELETE FROM container WHERE item = ?1", container)
+    containers?.remove(container)
   }
 
   /// What readings left behind that nobody goes on with: those of an earlier process.
@@ -80,6 +82,7 @@ extension WritingSession {
   ///
   /// - Returns: whether more are left.
   public func removeHiddenMembers(atMost limit: Int) throws -> Bool {
+    guard try hiddenMembers().ranges.contains(where: { $0.container == nil }) else { return false }
     var left = limit
     while left > 0, let range = try firstLeftover() {
       let last = min(range.last.rawValue, range.first.rawValue + Int64(left) - 1)
@@ -195,6 +198,15 @@ extension WritingSession {
     if let hidden { return hidden }
     let fresh = try reading.hiddenMembers()
     hidden = fresh
+    return fresh
+  }
+
+  /// Kept while a writer writes: each file that is stored or removed asks for it, and few are containers.
+  private func allContainers() throws -> Set<ItemID> {
+    if let containers { return containers }
+    var fresh: Set<ItemID> = []
+    try statement("SELECT item FROM container").forEachRow { fresh.insert(ItemID($0.integer(0))) }
+    containers = fresh
     return fresh
   }
 

@@ -22,6 +22,8 @@ public final class WritingSession {
   var stagings: [ItemID: MemberStaging] = [:]
   /// As it is stored; `nil` until it is asked for.
   var hidden: HiddenMembers?
+  /// Files that hold items; `nil` until they are asked for.
+  var containers: Set<ItemID>?
   /// Blocks of the listing that are to be written before the commit.
   var changedBlocks: (places: Set<Int64>, dates: Set<Int64>) = ([], [])
 
@@ -113,6 +115,7 @@ public final class WritingSession {
     applying = nil
     stagings = [:]
     hidden = nil
+    containers = nil
     types = .init()
     attributes = .init()
     importers = .init()
