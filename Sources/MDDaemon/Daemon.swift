@@ -75,11 +75,11 @@ public struct Daemon {
     parts.stop()
   }
 
-  private func link(_ log: LogRing) throws -> EngineLink {
+  private func link(_ log: LogRing) throws -> EngineContext {
     let settings = try settings()
     let logger = logger(log, settings)
     for problem in settings.user.problems { logger.warning("\(problem)") }
-    return EngineLink(
+    return EngineContext(
       settings: settings, conditions: ConditionsReader(indexFolder: Array(options.locations.cache.utf8)),
       logger: logger)
   }

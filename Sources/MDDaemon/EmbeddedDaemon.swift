@@ -17,7 +17,7 @@ public final class EmbeddedDaemon: Sendable {
   public init(locations: Locations) throws {
     let lock = try DaemonLock(folder: locations.runtime)
     let log = LogRing()
-    let link = EngineLink(
+    let link = EngineContext(
       settings: Self.settings(locations), conditions: ConditionsReader(indexFolder: Array(locations.cache.utf8)),
       logger: Logger(label: "mds") { log.handler(label: $0, level: .error, writesDates: true) })
     parts = try DaemonParts(

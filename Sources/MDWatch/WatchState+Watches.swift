@@ -38,7 +38,7 @@ extension WatchState {
     coalescer.noteWatch(of: folder, hearsWrites: hearsWrites)
     sweep.remove(folder)
     let former = table.enter(watch, for: folder, second: Self.second(Clock.monotonic()))
-    if let former, former > .none { sweep.insert(former) }
+    if let former, former.isIndexed { sweep.insert(former) }
   }
 
   private mutating func leaveToSweep(_ folder: ItemID) -> WatchOutcome {

@@ -49,8 +49,8 @@ public final class Watcher: Sendable {
   /// notices when another directory has taken the place of the watched one, and keeps a program that writes all day
   /// from waking us for each write.
   ///
-  /// Numbers below ``MDModel/ItemID/none`` are of folders that are not indexed: one whose watch goes to another number
-  /// is not swept.
+  /// A folder that is not indexed has a number of ``MDModel/ItemID/notIndexed(_:)``; one whose watch goes to another
+  /// number is not swept.
   ///
   /// - Parameter isAlive: the folder was found changed while it was swept. It gets a watch then, if need be that of the
   ///   folder of which nothing was heard for longest, which is swept from now on.

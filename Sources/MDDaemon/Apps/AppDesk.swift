@@ -6,7 +6,7 @@ import MDSystem
 /// What the daemon does about apps: finds out who asks, then leaves it to donations, delegates or searches. Works on a
 /// thread of its own, in the order in which requests come.
 final class AppDesk: Sendable {
-  private let link: EngineLink
+  private let link: EngineContext
   private let queue: SerialQueue
   private let searches: SearchDesk
   private let delegates: DelegateDesk
@@ -24,7 +24,7 @@ final class AppDesk: Sendable {
   }
 
   /// - Parameter surroundings: `nil` for a daemon that serves the program that it is in.
-  init(link: EngineLink, surroundings: Surroundings?) throws(SystemError) {
+  init(link: EngineContext, surroundings: Surroundings?) throws(SystemError) {
     self.link = link
     queue = try SerialQueue(name: "mds-apps")
     searches = SearchDesk(link: link)

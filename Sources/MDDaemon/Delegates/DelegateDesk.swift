@@ -21,13 +21,13 @@ final class DelegateDesk: Sendable {
     var due: Int64?
   }
 
-  private let link: EngineLink
+  private let link: EngineContext
   private let queue: SerialQueue
   private let manifests: ManifestCatalog
   private let extensions: ExtensionRunner
   private let state = Monitor(State())
 
-  init(link: EngineLink, queue: SerialQueue, manifests: ManifestCatalog, extensions: ExtensionRunner) {
+  init(link: EngineContext, queue: SerialQueue, manifests: ManifestCatalog, extensions: ExtensionRunner) {
     self.link = link
     self.queue = queue
     self.manifests = manifests

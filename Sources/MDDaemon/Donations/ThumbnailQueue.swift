@@ -1,27 +1,27 @@
 import MDIndexer
-import MDSystem
+import MDModel
 
-/// Engine's record of thumbnails that wait to be scaled. The index holds which they are. A value.
+/// When thumbnails that wait to be scaled have their turn. The index tells which they are. Pure.
 struct ThumbnailQueue {
-  /// Whether there may be some.
+  /// There may be some.
   var isWaiting = false
-  /// A thread has some in hand.
-  private(set) var isUnderWay = false
-  /// Earliest time, on ``MDSystem/Clock/monotonic()``.
-  private(set) var due: Int64 = 0
+  /// Not before.
+  private(set) var due = Instant.start
 
-  mutating func begin() { (isWaiting, isUnderWay) = (false, true) }
+  /// Between tries of what cannot be done for now.
+  static let patience = Duration.seconds(60)
+  /// Rest after the last ones for now, as a multiple of the work: others may come one at a time.
+  private static let restAtEnd = 9
+  private static let leastShare = 0.01
+
+  mutating func begin() { isWaiting = false }
 
   /// - Parameter share: of a core that may be taken.
-  mutating func end(_ batch: ScaledThumbnails, share: Double, now: Int64) {
-    isUnderWay = false
+  mutating func end(_ batch: ScaledThumbnails, share: Double, now: Instant) {
     isWaiting = isWaiting || batch.hasMore
-    let rest = Double(batch.worked) * (1 / max(share, 0.01) - 1)
-    due = now + (batch.needsPatience ? Self.patience : batch.hasMore ? Int64(rest) : max(Int64(rest), 9 * batch.worked))
+    let rest = batch.worked * (1 / max(share, Self.leastShare) - 1)
+    due = now + (batch.needsPatience ? Self.patience : batch.hasMore ? rest : max(rest, batch.worked * Self.restAtEnd))
   }
-
-  /// Time between tries of what cannot be done for now.
-  static let patience: Int64 = 60_000_000_000
 }
 
 extension ScaledThumbnails {

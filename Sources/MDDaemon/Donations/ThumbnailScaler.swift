@@ -6,45 +6,57 @@ import MDSystem
 /// A few thumbnails, and what came of scaling them.
 struct ScaledThumbnails: Sendable {
   var results: [(thumbnail: DonatedThumbnail, outcome: ScaledPicture)] = []
-  /// Whether there may be more.
+  /// There may be others.
   var hasMore = false
-  /// Trouble that kept all of them from being scaled.
+  /// What kept all of them from being scaled.
   var trouble: String?
-  /// Time it took, in nanoseconds.
-  var worked: Int64 = 0
+  /// How long it took.
+  var worked = Duration.zero
 }
 
-/// Scales donated thumbnails that are larger than they are shown, or not PNG: a few at a time, on a thread that ends
-/// with them, in importers that end with it. It reads the index; the engine stores the results.
-struct ThumbnailScaler: Sendable {
-  let index: String
-  let setup: IndexerSetup
-
+/// Scales thumbnails that apps have donated larger than they are shown, or in another form than PNG: a few at a time, on
+/// a thread that ends with them, in importers that end with it. It reads the index; the engine stores what it has made.
+final class ThumbnailScaler: Sendable {
   private static let batchPictures = 16
   private static let batchBytes = 8 << 20
+
+  private let work = Monitor(false)
+
+  /// Whether a thread has some in hand; the index may have been closed and opened again since it began.
+  var isAtWork: Bool { work.look { $0 } }
 
   /// Scales the next ones.
   ///
   /// - Parameter deliver: called once, on the thread.
   /// - Throws: when the system refuses the thread.
-  func start(deliver: @escaping @Sendable (ScaledThumbnails) -> Void) throws(SystemError) {
-    try WorkerThread.start(name: "mds-thumbnails") {
-      // Idle priority, also for its importers.
-      try? ProcessPriority.idle.applyToThread()
-      let began = Clock.monotonic()
-      var batch = scaleSome()
-      batch.worked = Clock.monotonic() - began
-      deliver(batch)
-    }.detach()
+  func start(
+    _ settings: EngineSettings, deliver: @escaping @Sendable (ScaledThumbnails) -> Void
+  ) throws(SystemError) {
+    let work = work
+    work.change { $0 = true }
+    do throws(SystemError) {
+      try WorkerThread.start(name: "mds-thumbnails") {
+        // With its importers.
+        try? ProcessPriority.idle.applyToThread()
+        let began = Clock.now
+        var batch = Self.scaleSome(settings)
+        batch.worked = Clock.now - began
+        work.change { $0 = false }
+        deliver(batch)
+      }.detach()
+    } catch {
+      work.change { $0 = false }
+      throw error
+    }
   }
 
-  private func scaleSome() -> ScaledThumbnails {
+  private static func scaleSome(_ settings: EngineSettings) -> ScaledThumbnails {
     do {
-      let thumbnails = try IndexReader(path: index).read {
-        try $0.thumbnails(beyond: .donatedThumbnail, limit: Self.batchPictures, bytes: Self.batchBytes)
+      let thumbnails = try IndexReader(path: settings.index).read {
+        try $0.thumbnails(beyond: .donatedThumbnail, limit: batchPictures, bytes: batchBytes)
       }
       guard !thumbnails.isEmpty else { return ScaledThumbnails() }
-      let outcomes = try PictureScaler(setup: setup).scale(thumbnails.map(\.bytes), within: .donatedThumbnail)
+      let outcomes = try PictureScaler(setup: settings.setup).scale(thumbnails.map(\.bytes), within: .donatedThumbnail)
       return ScaledThumbnails(results: zip(thumbnails, outcomes).map { ($0, $1) }, hasMore: true)
     } catch {
       return ScaledThumbnails(hasMore: true, trouble: "\(error)")

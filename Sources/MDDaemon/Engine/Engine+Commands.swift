@@ -4,126 +4,110 @@ import MDModel
 import MDProtocol
 import MDScheduler
 import MDStore
-import MDStoreWriter
-import MDSystem
 import MDWatch
 
-/// Commands of clients that only the engine can carry out.
+/// Commands: what clients ask for, and what others tell, that only the engine can do.
 extension Engine {
+  func obey(_ commands: [Command]) throws {
+    for (place, command) in commands.enumerated() {
+      do { try obey(command) } catch {
+        // Those behind it are for the index that is opened next.
+        for later in commands[(place + 1)...] { context.mailbox.post(later) }
+        throw error
+      }
+    }
+  }
+
   func obey(_ command: Command) throws {
+    let now = clock.now()
     switch command {
-    case .sync(let channel): try sync(channel)
-    case .importPaths(let paths, let channel): try importPaths(paths, channel)
+    case .sync(let channel): try withIndex(for: channel) { try $0.sync(now, channel) }
+    case .importPaths(let paths, let channel): try withIndex(for: channel) { $0.importPaths(paths, channel) }
     case .reindex(let scope, let origin, let follow, let channel):
-      try reindex(scope, origin, follow: follow, channel)
-    case .cancel(let id, let channel): try cancel(id, channel)
+      try withIndex(for: channel) { try $0.reindex(scope, origin, follow: follow, now, channel) }
+    case .cancel(let id, let channel): try withIndex(for: channel) { try $0.cancel(id, now, channel) }
     case .pause(let until, let channel):
-      link.conditions.pause(until: until)
+      context.conditions.pause(until: until)
       channel.finish(.accepted(0))
     case .resume(let channel):
-      link.conditions.resume()
+      context.conditions.resume()
       channel.finish(.accepted(0))
-    case .erase(let paths, let channel): try erase(paths, channel)
+    case .erase(let paths, let channel): try withIndex(for: channel) { try $0.erase(paths, now, channel) }
     case .reload(let channel): try reload(channel)
-    case .simulate(let simulation, let channel): try simulate(simulation, channel)
-    case .attended(let bundle): try retryRequests(of: bundle)
-    case .delegateStep(let request, let text): follow(request, text)
-    case .delegateEnded(let request, let failure): try finish(request, failure)
-    case .lookAtEverything: try recoverLostEvents()
-    case .storeThumbnails(let batch): try store(batch)
+    case .simulate(let simulation, let channel): try simulate(simulation, now, channel)
+    case .attended(let bundle): try ifOpen { try $0.reindexing.retry(bundle: bundle, now, in: $0) }
+    case .delegateStep(let request, let text):
+      try ifOpen { $0.reindexing.noteStep(of: request, text, now, in: $0) }
+    case .delegateEnded(let request, let failure):
+      try ifOpen { try $0.reindexing.didEnd(request, failure, now, in: $0) }
+    case .lookAtEverything: try ifOpen { try $0.reindexing.recoverLostEvents(now, in: $0) }
+    case .storeThumbnails(let batch): try ifOpen { try $0.thumbnails.store(batch, now, in: $0) }
     case .replaceIndex(let reason): throw StoreError(.corrupt, reason)
     }
   }
 
-  private func reindex(
-    _ scope: ReindexRequest.Scope, _ origin: ReindexRequest.Origin, follow: Bool, _ channel: ReplyChannel
-  ) throws {
-    guard session != nil else { return refuseWithoutIndex(channel) }
-    if let refusal = try refusal(of: scope) { return channel.finish(.failure(refusal)) }
-    let id = try admit(scope, origin: origin)
-    guard follow, let request = requests[id] else { return channel.finish(.accepted(id)) }
-    channel.send(.requests([request]))
-    followers[id, default: Followers()].channels.append(channel)
+  /// Tells a client that asks for what only an open index has, while none is, that it cannot have it.
+  private func withIndex(for channel: ReplyChannel, _ body: (OpenIndex) throws -> Void) throws {
+    switch phase {
+    case .open(let index): try body(index)
+    case .closed: channel.finish(.failure(unavailable))
+    }
   }
 
-  /// Removes the stored items of some folders; roots that are on are indexed again.
-  private func erase(_ paths: [[UInt8]], _ channel: ReplyChannel) throws {
-    guard let session else { return refuseWithoutIndex(channel) }
-    var removed = 0
-    for path in paths {
-      let removal = try session.live.perform { writing in
-        var removal = Removal()
-        for root in try writing.reading.roots() where root.name.isAt(orBelow: path) {
-          removal.add(try writing.remove(root.id))
-          try writing.removeProvider(root.name)
-        }
-        if let item = try writing.reading.item(at: path) { removal.add(try writing.remove(item.id)) }
-        return removal
-      }
-      session.watcher.forget(removal.directories)
-      removed += removal.count
-    }
-    // Donated items lie in no folder: they go when everything does.
-    if paths.contains([UInt8(ascii: "/")]) { removed += try eraseDonations() }
-    try loseErasedDonations()
-    try reloadBacklog()
-    try planRoots()
-    try askLostDonors()
-    channel.finish(.accepted(Int64(removed)))
+  private func ifOpen(_ body: (OpenIndex) throws -> Void) throws {
+    if case .open(let index) = phase { try body(index) }
   }
 
   /// The configuration or the switches were written anew: the index is opened again with them.
   private func reload(_ channel: ReplyChannel?) throws {
     do {
-      link.settings = try link.settings.readAnew()
+      context.settings = try context.settings.readAnew()
       channel?.finish(.accepted(0))
     } catch {
-      logger.error("the configuration cannot be read", metadata: ["error": "\(error)"])
+      context.logger.error("the configuration cannot be read", metadata: ["error": "\(error)"])
       channel?.finish(.failure(RequestFailure(.failed, "\(error)")))
       return
     }
     throw Reopening()
   }
 
-  private func simulate(_ simulation: Simulation, _ channel: ReplyChannel) throws {
-    logger.notice("a trouble is simulated", metadata: ["trouble": "\(simulation.trouble.rawValue)"])
+  // MARK: Simulations
+
+  private func simulate(_ simulation: Simulation, _ now: Now, _ channel: ReplyChannel) throws {
+    context.logger.notice("a trouble is simulated", metadata: ["trouble": "\(simulation.trouble.rawValue)"])
     switch simulation {
-    case .reindexAll: return try reindex(.everything, .simulation, follow: true, channel)
+    case .reindexAll: return try reindex(.everything, now, channel)
     case .reindexSome(let paths):
-      let scope = ReindexRequest.Scope.paths(paths.map { String(decoding: $0.bytes, as: UTF8.self) })
-      return try reindex(scope, .simulation, follow: true, channel)
-    case .overflow: session?.watcher.simulateOverflow()
-    case .watchLimit(let limit):
-      simulated.watchLimit = limit
-      session?.watcher.setBudget(limit)
-      planSweep()
-    case .battery: link.conditions.simulate { $0.onBattery = true }
+      return try reindex(.paths(paths.map { String(decoding: $0.bytes, as: UTF8.self) }), now, channel)
+    case .overflow: try ifOpen { $0.watcher.simulateOverflow() }
+    case .watchLimit(let limit): try limitWatches(to: limit, now)
+    case .battery: context.conditions.simulate { $0.onBattery = true }
     case .pressure:
-      link.conditions.simulate {
+      context.conditions.simulate {
         $0.cpuPressure = 100
         $0.ioPressure = 100
       }
-    case .diskFull: link.conditions.simulate { $0.freeBytes = 0 }
+    case .diskFull: context.conditions.simulate { $0.freeBytes = 0 }
     case .corruption:
       channel.finish(.accepted(0))
       throw StoreError(.corrupt, "A damaged index is simulated.")
-    case .off: endSimulations()
+    case .off:
+      context.conditions.endSimulations()
+      try limitWatches(to: nil, now)
     }
     channel.finish(.accepted(0))
   }
 
-  private func endSimulations() {
-    simulated = SimulatedTroubles()
-    link.conditions.endSimulations()
-    session?.watcher.setBudget(nil)
-    planSweep()
+  private func reindex(_ scope: ReindexRequest.Scope, _ now: Now, _ channel: ReplyChannel) throws {
+    try withIndex(for: channel) { try $0.reindex(scope, .simulation, follow: true, now, channel) }
   }
-}
 
-/// The index is to be closed and opened with other settings.
-struct Reopening: Error {}
-
-/// Troubles in force that are no conditions of the system.
-struct SimulatedTroubles {
-  var watchLimit: Int?
+  /// In force until it is ended, whichever index is open.
+  private func limitWatches(to limit: Int?, _ now: Now) throws {
+    context.simulatedWatchLimit = limit
+    try ifOpen { index in
+      index.watcher.setBudget(limit)
+      index.sweeps.plan(now, in: index)
+    }
+  }
 }

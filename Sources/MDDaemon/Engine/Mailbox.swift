@@ -51,8 +51,19 @@ final class Mailbox: Sendable {
   var isStopping: Bool { mail.look { $0.isStopping } }
   var isEmpty: Bool { mail.look { $0.isEmpty } }
 
-  /// Waits for mail, or until an instant of ``MDSystem/Clock/monotonic()``; `nil`: as long as it takes.
-  func wait(until deadline: Int64?) -> Mail {
+  /// How soon what waits is to be taken.
+  enum Urgency { case none, results, urgent }
+
+  var urgency: Urgency {
+    mail.look { mail in
+      if mail.isEmpty { return .none }
+      let hasOthers = !mail.commands.isEmpty || !mail.donations.isEmpty || mail.watchIsReady || mail.isStopping
+      return hasOthers ? .urgent : .results
+    }
+  }
+
+  /// Waits for mail, or until a deadline; `nil`: as long as it takes.
+  func wait(until deadline: Instant?) -> Mail {
     guard let deadline else { return mail.wait { Self.take(&$0) } }
     return mail.wait(until: deadline) { Self.take(&$0) } ?? Mail()
   }

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Looks after the memory of the daemon and its importers together while there is work, so that all of them stay below
@@ -14,14 +15,13 @@ struct MemoryGuard {
   /// Bytes in use from which on memory is tight, and short.
   static let tight: Int64 = 290_000_000
   static let short: Int64 = 340_000_000
-  private static let betweenLooks: Int64 = 250_000_000
+  private static let interval = Duration.milliseconds(250)
 
-  private var looked: Int64 = 0
+  private var looked: Instant?
   private var supply = Supply.ample
 
-  mutating func look() -> Supply {
-    let now = Clock.monotonic()
-    guard now - looked >= Self.betweenLooks else { return supply }
+  mutating func look(_ now: Instant) -> Supply {
+    if let looked, now - looked < Self.interval { return supply }
     looked = now
     if supply == .short { ProcessMemory.releaseFreed() }
     supply = Self.supply(with: ProcessMemory.resident() + ProcessMemory.residentOfChildren(), after: supply)

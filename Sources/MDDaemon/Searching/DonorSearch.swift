@@ -14,7 +14,7 @@ struct DonorSearch: Sendable {
 
   let wish: Wish
   let bundle: String
-  let link: EngineLink
+  let link: EngineContext
   let reply: ReplyChannel
 
   /// Longest wait for earlier donations to be applied; it is rarely needed.

@@ -33,7 +33,7 @@ final class SearchDesk: Sendable {
     }
   }
 
-  private let link: EngineLink
+  private let link: EngineContext
   private let state = Monitor(State())
   private let donors = Monitor(KnownDonors())
 
@@ -42,7 +42,7 @@ final class SearchDesk: Sendable {
   /// Time in nanoseconds that a thread waits for another search, with the index open.
   private static let rest: Int64 = 2_000_000_000
 
-  init(link: EngineLink) { self.link = link }
+  init(link: EngineContext) { self.link = link }
 
   func search(_ search: AppSearch, for bundle: String, _ reply: ReplyChannel) {
     begin(DonorSearch(wish: .query(search), bundle: bundle, link: link, reply: reply))

@@ -6,14 +6,14 @@ import MDSystem
 /// What the daemon does about requests. Everything that needs the writer goes to the engine; what can be answered without
 /// is answered by a thread of its own, for the listener's must not wait.
 final class DaemonHandler: RequestHandler {
-  private let link: EngineLink
+  private let link: EngineContext
   private let reporter: StatusReporter
   private let log: LogRing
   private let answers: SerialQueue
   private let verifier: Verifier
   private let apps: AppDesk
 
-  init(link: EngineLink, version: String, log: LogRing, answers: SerialQueue, verifier: Verifier, apps: AppDesk) {
+  init(link: EngineContext, version: String, log: LogRing, answers: SerialQueue, verifier: Verifier, apps: AppDesk) {
     self.verifier = verifier
     self.link = link
     self.log = log
@@ -37,7 +37,12 @@ final class DaemonHandler: RequestHandler {
     case .log(let follow): log.answer(reply, follow: follow)
     case .app(let claim, let request):
       apps.handle(request, attachment: attachment, claim: claim, from: peer, reply: reply)
-    case .status, .followStatus, .requests, .explain, .verify, .failures: answer(request, reply)
+    case .status: answer(reply) { [reporter] in .status(reporter.report()) }
+    case .followStatus(let milliseconds): followStatus(every: milliseconds, reply)
+    case .requests: answer(reply) { [link] in Self.reading(link) { .requests(try $0.requests()) } }
+    case .failures: answer(reply) { [link] in Self.reading(link) { .failures(try Self.failures($0)) } }
+    case .explain(let path): answer(reply) { [link] in PathExplainer(link: link).explain(path.bytes) }
+    case .verify(let repairs): verifier.verify(repairs: repairs, reply)
     }
   }
 
@@ -50,25 +55,20 @@ final class DaemonHandler: RequestHandler {
     }
   }
 
-  /// What reads the index, or takes a while.
-  private func answer(_ request: Request, _ reply: ReplyChannel) {
-    let (link, reporter) = (link, reporter)
-    switch request {
-    case .status: answers.run { reply.finish(.status(reporter.report())) }
-    case .followStatus(let milliseconds):
-      answers.repeat(every: Int64(min(max(100, milliseconds), 3_600_000)) * 1_000_000) {
-        reply.send(.status(reporter.report()))
-        return reply.isOpen
-      }
-    case .requests: answers.run { reply.finish(Self.reading(link) { .requests(try $0.requests()) }) }
-    case .failures: answers.run { reply.finish(Self.reading(link) { .failures(try Self.failures($0)) }) }
-    case .explain(let path): answers.run { reply.finish(PathExplainer(link: link).explain(path.bytes)) }
-    case .verify(let repairs): verifier.verify(repairs: repairs, reply)
-    default: break
+  /// Answers on a thread that may read the index, and take a while.
+  private func answer(_ reply: ReplyChannel, _ body: @escaping @Sendable () -> Reply) {
+    answers.run { reply.finish(body()) }
+  }
+
+  private func followStatus(every milliseconds: Int, _ reply: ReplyChannel) {
+    let reporter = reporter
+    answers.repeat(every: Int64(min(max(100, milliseconds), 3_600_000)) * 1_000_000) {
+      reply.send(.status(reporter.report()))
+      return reply.isOpen
     }
   }
 
-  private static func reading(_ link: EngineLink, _ body: (ReadingSession) throws -> Reply) -> Reply {
+  private static func reading(_ link: EngineContext, _ body: (ReadingSession) throws -> Reply) -> Reply {
     do { return try IndexReader(path: link.settings.index).read(body) } catch {
       return .failure(RequestFailure(.unavailable, "\(error)"))
     }

@@ -6,7 +6,7 @@ import Synchronization
 /// The daemon's parts, made in the order in which they need each other: the one place where a daemon is put together,
 /// whether it has a process of its own or not.
 final class DaemonParts: Sendable {
-  let link: EngineLink
+  let link: EngineContext
   /// The thread of answers that read the index, and of what is told again and again.
   let answers: SerialQueue
   private let apps: AppDesk
@@ -31,7 +31,7 @@ final class DaemonParts: Sendable {
   ///   - surroundings: `nil` for a daemon that serves only the program that it is in.
   /// - Throws: ``ListenerError``, and when the system refuses threads.
   init(
-    lock: consuming DaemonLock, link: EngineLink, log: LogRing, version: String, socket: String,
+    lock: consuming DaemonLock, link: EngineContext, log: LogRing, version: String, socket: String,
     inherited: consuming Descriptor? = nil, surroundings: AppDesk.Surroundings?
   ) throws {
     let verifier = Verifier(link: link)
@@ -41,7 +41,7 @@ final class DaemonParts: Sendable {
       link: link, version: version, log: log, answers: answers, verifier: verifier, apps: apps)
     listener = try ControlListener(
       socket: socket, inherited: inherited, hello: Hello(program: "mds", version: version), handler: handler)
-    let engine = try WorkerThread.start(name: "mds-engine") { Engine(link: link, verifier: verifier).run() }
+    let engine = try WorkerThread.start(name: "mds-engine") { Engine(context: link, verifier: verifier).run() }
     running = Mutex(Running(lock: lock, engine: engine))
     (self.link, self.verifier) = (link, verifier)
   }

@@ -13,10 +13,10 @@ final class Verifier: Sendable {
     var isStopping = false
   }
 
-  private let link: EngineLink
+  private let link: EngineContext
   private let state = Monitor(State())
 
-  init(link: EngineLink) { self.link = link }
+  init(link: EngineContext) { self.link = link }
 
   /// Carries out `mdutil --verify`.
   func verify(repairs: Bool, _ reply: ReplyChannel) {

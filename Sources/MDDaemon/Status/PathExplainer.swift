@@ -8,7 +8,7 @@ import MDWatch
 
 /// Explains a path beyond what the index holds.
 struct PathExplainer {
-  let link: EngineLink
+  let link: EngineContext
 
   func explain(_ path: [UInt8]) -> Reply {
     let settings = link.settings

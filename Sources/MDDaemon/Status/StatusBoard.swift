@@ -25,6 +25,11 @@ final class StatusBoard: Sendable {
   func change(_ body: (inout State) -> Void) { state.change(body) }
   func look<Value>(_ body: (State) -> Value) -> Value { state.look { body($0) } }
 
+  /// Notes how often what failed, by reason.
+  func note(failures: [String: Int]) {
+    for (reason, count) in failures { note(failure: reason, count: Int64(count)) }
+  }
+
   /// Notes a failure under its reason, which names no file.
   func note(failure reason: String, count: Int64 = 1) {
     state.change { state in

@@ -9,7 +9,7 @@ import MDWatch
 
 /// Gathers the status. Needs neither the engine nor the writer: any thread may ask.
 struct StatusReporter: Sendable {
-  let link: EngineLink
+  let link: EngineContext
   let version: String
 
   func report() -> StatusReport {

@@ -51,13 +51,13 @@ public final class LiveIndexer {
   public func close() { contents.close() }
 
   /// Runs `body` in a transaction.
-  public func perform<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
+  public func write<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
     writes += 1
     return try writer.batch(body)
   }
 
-  /// ``perform(_:)`` in a transaction that is on the disk when this returns.
-  public func performDurably<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
+  /// ``write(_:)`` in a transaction that is on the disk when this returns.
+  public func writeDurably<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
     writes += 1
     return try writer.batches { session in try session.durably { try body(session) } }
   }
@@ -75,10 +75,52 @@ public final class LiveIndexer {
     items.isEmpty ? RefreshOutcome() : try refresh { try $0.recheck(items) }
   }
 
+  /// Performs what a refresh has left to do.
+  ///
+  /// - Parameter time: of the wall clock now, by which stamps are old enough or not.
+  public func perform(_ look: FollowUps.Look, time: Timestamp) throws -> RefreshOutcome {
+    switch look {
+    case .recheck(let items): return try recheck(items)
+    case .list(let folders):
+      var batch = WatchBatch()
+      batch.folders = folders
+      return try apply(batch)
+    case .recheckNames(let files): return try recheck(Set(try read { try $0.items(of: files) }))
+    case .trust(let items):
+      let (changed, young) = try trust(items, time: time)
+      var outcome = try recheck(changed)
+      outcome.untrusted += young
+      return outcome
+    }
+  }
+
+  /// Believes the stamps of files that are old enough, where the files are still as they are known.
+  ///
+  /// - Returns: the files that are not as they are known, and those whose stamps are too young yet.
+  public func trust(
+    _ items: Set<ItemID>, time: Timestamp
+  ) throws -> (changed: Set<ItemID>, young: [ItemID]) {
+    var (changed, young, settled): (Set<ItemID>, [ItemID], [ItemID]) = ([], [], [])
+    try read { reading in
+      for item in items.sorted() {
+        guard let record = try reading.item(item), !record.isTrusted, record.state != .pending,
+          let path = try reading.path(parent: record.parent, name: record.name)
+        else { continue }
+        guard let status = try? FileStatus.of(path: path), record.tells(of: status) else {
+          changed.insert(item)
+          continue
+        }
+        if record.stamp.isTrustworthy(at: time.nanoseconds) { settled.append(item) } else { young.append(item) }
+      }
+    }
+    if !settled.isEmpty { try write { writing in for item in settled { try writing.trust(item) } } }
+    return (changed, young)
+  }
+
   private func refresh(_ body: (inout LiveRefresh) throws -> RefreshOutcome) throws -> RefreshOutcome {
     let context = NamesContext(
       progress: IndexingProgress(), stop: stop, workClass: .live, observer: observer, links: links)
-    return try perform { session in
+    return try write { session in
       var refresh = try LiveRefresh(session: session, setup: setup, context: context)
       return try body(&refresh)
     }
@@ -90,7 +132,7 @@ public final class LiveIndexer {
   public func begin(_ path: [UInt8], as workClass: WorkClass) throws -> TreeCrawl {
     let context = NamesContext(
       progress: progress, stop: stop, workClass: workClass, observer: observer, links: links)
-    let crawl = try perform { session in try TreeCrawl(path, in: session, setup: setup, context: context) }
+    let crawl = try write { session in try TreeCrawl(path, in: session, setup: setup, context: context) }
     crawl.lastWrite = writes
     return crawl
   }
@@ -102,7 +144,7 @@ public final class LiveIndexer {
   public func advance(_ crawl: TreeCrawl, while goesOn: () -> Bool) throws -> Bool {
     if crawl.lastWrite != writes { crawl.beginTurn() }
     defer { crawl.lastWrite = writes }
-    return try perform { _ in try crawl.advance(while: goesOn) }
+    return try write { _ in try crawl.advance(while: goesOn) }
   }
 
   // MARK: Contents
@@ -113,9 +155,9 @@ public final class LiveIndexer {
   /// - Returns: `nil` when it is not time yet; ``collectionDeadline`` says when it is.
   package func collect(now: Bool = false) throws -> ContentOutcome? {
     guard try contents.isBatchDue(now: now) else { return nil }
-    return try perform { session in try contents.storeBatch(in: session) }
+    return try write { session in try contents.storeBatch(in: session) }
   }
 
-  /// When ``collect(now:)`` is to be called again, on ``MDSystem/Clock/monotonic()``; `nil` when nothing waits for it.
-  package var collectionDeadline: Int64? { contents.batchDeadline?.nanoseconds }
+  /// When ``collect(now:)`` is to be called again; `nil` when nothing waits for it.
+  package var collectionDeadline: Instant? { contents.batchDeadline }
 }

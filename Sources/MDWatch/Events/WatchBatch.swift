@@ -1,5 +1,14 @@
 public import MDModel
 
+/// Numbers of folders that are watched and not indexed: the watcher knows folders by their items, and these have none.
+extension ItemID {
+  /// - Parameter number: from 0 on.
+  public static func notIndexed(_ number: Int) -> ItemID { ItemID(Int64(-1 - number)) }
+
+  /// `false` for a number that ``notIndexed(_:)`` made.
+  public var isIndexed: Bool { self >= .none }
+}
+
 /// A name in a folder that the index knows.
 public struct FolderEntry: Hashable, Sendable {
   public var folder: ItemID

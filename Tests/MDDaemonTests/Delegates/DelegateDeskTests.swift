@@ -47,7 +47,7 @@ private final class AskedDelegates: Sendable {
   init() throws {
     let directory = try TemporaryDirectory()
     let locations = try Locations(environment: ["LIMELIGHT_HOME": directory.path, "HOME": directory.path])
-    let link = EngineLink(
+    let link = EngineContext(
       settings: EmbeddedDaemon.settings(locations),
       conditions: ConditionsReader(indexFolder: Array(locations.cache.utf8)),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

@@ -1,53 +1,41 @@
 import DaemonTestKit
-import Logging
 import MDIndexer
 import MDModel
 import MDProtocol
 import MDStore
-import MDStoreWriter
 import MDSystem
 import MDTestSupport
 
 @testable import MDDaemon
 
-/// The engine on the test's own thread, with an index of its own, and letters as apps send them.
+/// A stepped engine, and letters as apps send them.
 final class DonatingEngine {
-  let engine: Engine
-  private let directory: TemporaryDirectory
+  let stepped: SteppedEngine
   private var clients: UInt64 = 0
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    let locations = try Locations(environment: ["LIMELIGHT_HOME": directory.path, "HOME": directory.path])
-    try directory.makeDirectory("cache")
-    let link = EngineLink(
-      settings: EmbeddedDaemon.settings(locations),
-      conditions: ConditionsReader(indexFolder: Array(locations.cache.utf8)),
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    engine = Engine(link: link, verifier: Verifier(link: link))
-    try engine.open()
-  }
+  init() throws { stepped = try SteppedEngine() }
 
-  deinit { engine.close() }
+  var index: OpenIndex { stepped.index }
+  var donations: Donations { index.donations }
+  var intake: DonationIntake { index.intake }
 
   func client(_ bundle: String) throws -> LetterWriter {
     clients += 1
     return try LetterWriter(bundle, number: clients)
   }
 
+  func accept(_ letters: [DonationLetter]) throws { try donations.accept(letters, stepped.now, in: index) }
+
   /// Applies all that waits.
   func applyAll() throws {
-    while engine.donations.hasMore {
-      engine.donations.accepted = 0
-      engine.donations.applied = 0
-      try engine.applySome()
+    while donations.queue.hasMore {
+      stepped.pass(DonationQueue.longestRun)
+      try donations.run(stepped.now, in: index)
     }
   }
 
   /// Rows that wait to be applied, parts of batches included.
-  func waiting() throws -> Int {
-    try engine.session?.live.perform { try $0.reading.waitingDonationCount() } ?? 0
-  }
+  func waiting() throws -> Int { try index.live.read { try $0.waitingDonationCount() } }
 }
 
 /// An app whose requests reach the engine without a socket.
@@ -67,10 +55,13 @@ final class LetterWriter {
 
   /// A part of a batch, with one item of so many bytes.
   func part(
-    _ batch: String, bytes: Int = 0, isLast: Bool, state: [UInt8]? = nil, names: Set<AttributeKey> = []
+    _ batch: String, bytes: Int = 0, isLast: Bool, state: [UInt8]? = nil, names: Set<AttributeKey> = [],
+    expiration: Timestamp? = nil
   ) -> DonationLetter {
     let text = String(repeating: "a", count: bytes)
-    let item = DonatedItem(identifier: batch, attributes: [.title: "kingfisher", .textContent: .string(text)])
+    let item = DonatedItem(
+      identifier: batch, attributes: [.title: "kingfisher", .textContent: .string(text)],
+      expiration: expiration?.nanoseconds)
     let change = state.map { ClientStateChange(new: $0) }
     return .donate(
       IncomingDonation(
@@ -88,11 +79,14 @@ final class LetterWriter {
     return ReplyChannel(queue: queue, ticket: queue.open(requests)!, version: 1, attachmentBytes: 0, room: room)
   }
 
-  /// Replies since the last call: acceptances, states, and codes of failures.
-  func replies() throws -> [Answer] {
+  /// What has come since it was last asked for: what was accepted, states, and codes of failures.
+  func replies() throws -> [Answer] { try messages().map(Answer.init) }
+
+  /// What has come since it was last asked for.
+  func messages() throws -> [Reply] {
     var input = queue.take()[...]
-    var replies: [Answer] = []
-    while let frame = try decoder.next(from: &input) { replies.append(Answer(try frame.message(Reply.self))) }
+    var replies: [Reply] = []
+    while let frame = try decoder.next(from: &input) { replies.append(try frame.message(Reply.self)) }
     return replies
   }
 

@@ -1,75 +1,76 @@
 import MDModel
 import MDProtocol
 import MDScheduler
-import MDSystem
 import Testing
 
 @testable import MDDaemon
 
-/// Batches while nothing can be accepted, over the real engine and index.
+/// What becomes of batches when nothing can be taken in, over the real engine and index.
 @Suite struct RefusedDonationTests {
   private let donating: DonatingEngine
-  private var engine: Engine { donating.engine }
+  private var intake: DonationIntake { donating.intake }
 
   init() throws { donating = try DonatingEngine() }
 
   // MARK: Too much
 
   @Test func openPartsAloneKeepNobodyOut() throws {
-    engine.donations.mostKept = 1_000
+    donating.donations.queue.mostKept = 1_000
     let apps = try ["one", "two", "three"].map { try donating.client("org.example.\($0)") }
-    for app in apps { try engine.accept([app.part("a", bytes: 400, isLast: false)]) }
-    #expect(engine.donations.isFull)
+    for app in apps { try donating.accept([app.part("a", bytes: 400, isLast: false)]) }
+    #expect(donating.donations.queue.isFull)
     let other = try donating.client("org.example.Other")
-    try engine.accept([other.part("a", isLast: true)])
+    try donating.accept([other.part("a", isLast: true)])
     #expect(try other.replies() == [.accepted])
     // The first one was quiet for longest. The others can still be whole.
-    for app in apps { try engine.accept([app.part("a", isLast: true, state: [1])]) }
+    for app in apps { try donating.accept([app.part("a", isLast: true, state: [1])]) }
     #expect(try apps.map { try $0.replies().last } == [.refused(.unavailable), .accepted, .accepted])
     try donating.applyAll()
-    #expect(try donating.waiting() == 0 && engine.donations.kept == 0)
+    #expect(try donating.waiting() == 0 && donating.donations.queue.kept == 0)
   }
 
   @Test func whatIsRefusedForTooMuchLeavesTheIndex() throws {
-    engine.donations.mostKept = 1 << 20
+    donating.donations.queue.mostKept = 1 << 20
     let app = try donating.client("org.example.App")
     let other = try donating.client("org.example.Other")
-    try engine.accept([other.part("whole", bytes: 1 << 20, isLast: true), app.part("a", bytes: 1 << 20, isLast: false)])
-    try engine.accept([app.part("a", isLast: true)])
-    #expect(try donating.waiting() == 2 && engine.donations.held.count == 1)
-    engine.donations.heldSince = Clock.monotonic() - DonationQueue.longestHold - 1
-    try engine.accept([])
+    try donating.accept([
+      other.part("whole", bytes: 1 << 20, isLast: true), app.part("a", bytes: 1 << 20, isLast: false),
+    ])
+    try donating.accept([app.part("a", isLast: true)])
+    #expect(try donating.waiting() == 2 && intake.held.count == 1)
+    donating.stepped.pass(DonationQueue.longestHold + .seconds(1))
+    try donating.accept([])
     #expect(try app.replies() == [.accepted, .refused(.quotaExceeded)])
-    #expect(try donating.waiting() == 1 && engine.donations.kept < 1_100_000)
+    #expect(try donating.waiting() == 1 && donating.donations.queue.kept < 1_100_000)
   }
 
   @Test func openPartsMakeRoomWhereNothingMayBeApplied() throws {
-    engine.donations.mostKept = 2_000
+    donating.donations.queue.mostKept = 2_000
     let app = try donating.client("org.example.App")
     let other = try donating.client("org.example.Other")
-    engine.link.conditions.pause(until: nil)
-    try engine.accept([other.part("whole", bytes: 1_000, isLast: true), app.part("a", bytes: 1_000, isLast: false)])
-    try engine.accept([other.part("more", isLast: true)])
+    donating.index.context.conditions.pause(until: nil)
+    try donating.accept([other.part("whole", bytes: 1_000, isLast: true), app.part("a", bytes: 1_000, isLast: false)])
+    try donating.accept([other.part("more", isLast: true)])
     #expect(try other.replies() == [.accepted, .accepted])
     #expect(try donating.waiting() == 2)
-    try engine.accept([app.part("a", isLast: true)])
+    try donating.accept([app.part("a", isLast: true)])
     #expect(try app.replies() == [.accepted, .refused(.unavailable)])
   }
 
   @Test func onlyDonationsWaitForRoom() throws {
-    engine.donations.mostKept = 1_000
+    donating.donations.queue.mostKept = 1_000
     let app = try donating.client("org.example.App")
     let other = try donating.client("org.example.Other")
-    engine.link.conditions.pause(until: nil)
-    try engine.accept([app.part("a", bytes: 1_000, isLast: true, state: [1])])
-    try engine.accept([app.part("b", isLast: true, state: [2]), other.asksState(), other.leaves(), app.asksState()])
+    donating.index.context.conditions.pause(until: nil)
+    try donating.accept([app.part("a", bytes: 1_000, isLast: true, state: [1])])
+    try donating.accept([app.part("b", isLast: true, state: [2]), other.asksState(), other.leaves(), app.asksState()])
     #expect(try other.replies() == [.state(nil)])
-    // It covers everything that the client donated before, and is answered when that is refused.
-    #expect(try app.replies() == [.accepted] && engine.donations.held.count == 2)
-    engine.donations.heldSince = Clock.monotonic() - DonationQueue.longestHold - 1
-    try engine.accept([])
+    // It tells of everything that the client donated before, and is answered when that is refused.
+    #expect(try app.replies() == [.accepted] && intake.held.count == 2)
+    donating.stepped.pass(DonationQueue.longestHold + .seconds(1))
+    try donating.accept([])
     #expect(try app.replies() == [.refused(.quotaExceeded), .state([1])])
-    #expect(engine.donations.held.isEmpty && engine.donations.heldSince == nil)
+    #expect(intake.held.isEmpty && intake.heldSince == nil)
   }
 
   @Test func namesThatAppsMakeUpAreBounded() throws {
@@ -77,7 +78,7 @@ import Testing
     let app = try donating.client("org.example.App")
     let other = try donating.client("org.example.Other")
     let most = DonationQueue.mostCustomNames
-    try engine.accept([
+    try donating.accept([
       app.part("a", isLast: true, names: names(0..<most - 5)),
       app.part("b", isLast: true, names: names(most - 6..<most + 1)),
       other.part("c", isLast: true, names: names(most - 5..<most)), app.part("d", isLast: true, names: names(9..<99)),
@@ -92,15 +93,16 @@ import Testing
   @Test func whatIsRefusedWhileTheDiskIsFullLeavesTheIndex() throws {
     let app = try donating.client("org.example.App")
     let gone = try donating.client("org.example.Gone")
-    try engine.accept([app.part("a", bytes: 900, isLast: false), gone.part("a", isLast: false)])
+    try donating.accept([app.part("a", bytes: 900, isLast: false), gone.part("a", isLast: false)])
     #expect(try donating.waiting() == 2)
-    engine.link.conditions.simulate { $0.freeBytes = 0 }
-    try engine.accept([app.part("a", isLast: false), gone.leaves()])
+    donating.index.context.conditions.simulate { $0.freeBytes = 0 }
+    try donating.accept([app.part("a", isLast: false), gone.leaves()])
     #expect(try app.replies() == [.accepted, .refused(.unavailable)])
-    #expect(try donating.waiting() == 0 && engine.donations.kept == 0)
-    engine.link.conditions.endSimulations()
-    engine.restraints = Restraints()
-    try engine.accept([app.part("a", isLast: true), app.part("a", isLast: true)])
+    #expect(try donating.waiting() == 0 && donating.donations.queue.kept == 0)
+    donating.index.context.conditions.endSimulations()
+    // No restraint that was measured ends sooner.
+    donating.stepped.pass(.seconds(3))
+    try donating.accept([app.part("a", isLast: true), app.part("a", isLast: true)])
     #expect(try app.replies() == [.refused(.unavailable), .accepted])
   }
 
@@ -108,10 +110,10 @@ import Testing
   func aBatchThatIsErasedInPartIsRefused(place: String) throws {
     let app = try donating.client("org.example.App")
     let other = try donating.client("org.example.Other")
-    try engine.accept([app.part("a", bytes: 900, isLast: false), other.part("a", isLast: false)])
-    try engine.obey(.erase([Array(place.utf8)], try donating.client("mdutil").channel()))
-    #expect(engine.donations.kept < 200)
-    try engine.accept([app.part("a", isLast: true, state: [1]), app.asksState(), other.part("a", isLast: true)])
+    try donating.accept([app.part("a", bytes: 900, isLast: false), other.part("a", isLast: false)])
+    try donating.stepped.engine.obey(.erase([Array(place.utf8)], try donating.client("mdutil").channel()))
+    #expect(donating.donations.queue.kept < 200)
+    try donating.accept([app.part("a", isLast: true, state: [1]), app.asksState(), other.part("a", isLast: true)])
     #expect(try app.replies() == [.accepted, .refused(.unavailable), .state(nil)])
     #expect(try other.replies().last == (place == "/" ? .refused(.unavailable) : .accepted))
   }

@@ -24,11 +24,9 @@ final class Refresher {
   private let writer: IndexWriter
   private let catalog: ImporterCatalog
   private let results: Monitor<Int>
-  private var doubtful: Set<ItemID> = []
-  private var unlisted: Set<ItemID> = []
-  private var linked: Set<InodeIdentity> = []
-  /// Files whose stamps prove nothing yet.
-  private var young: Set<ItemID> = []
+  /// What follows refreshes, on a clock of its own, which is put on where the product would wait.
+  private var followUps = FollowUps()
+  private var now = Instant.start
 
   var files: String { directory.path + "/files" }
   var outside: String { directory.path + "/outside" }
@@ -67,7 +65,7 @@ final class Refresher {
   /// Forgets everything but the index, and does something before it begins anew.
   func restart(after change: () throws -> Void) throws {
     close()
-    (doubtful, unlisted, linked, young) = ([], [], [], [])
+    followUps = FollowUps()
     try change()
     (watcher, live) = try Self.open(writer, catalog, results)
     try crawl()
@@ -77,11 +75,11 @@ final class Refresher {
 
   /// Hands the importers all that waits and that they have not.
   func offer() throws {
-    try live.perform { session in
-      try live.contents.load(session.reading)
+    try live.read { reading in
+      try live.contents.load(reading)
       // No clock is here to wait for.
       live.contents.change { $0.revive(at: Instant(nanoseconds: .max)) }
-      for workClass in WorkClass.allCases { try live.contents.feed(workClass, upTo: .max, in: session.reading) }
+      for workClass in WorkClass.allCases { try live.contents.feed(workClass, upTo: .max, in: reading) }
     }
   }
 
@@ -90,7 +88,7 @@ final class Refresher {
     let item = try #require(try item(name))
     let nothing = ImportResult(
       state: .failed, reason: "locked", type: item.type, importer: nil, stamp: nil, date: Clock.realtime())
-    try live.perform { try $0.store(nothing, of: item.id) }
+    try live.write { try $0.store(nothing, of: item.id) }
   }
 
   /// Waits until importers have done so many files since what they found was stored last.
@@ -100,9 +98,8 @@ final class Refresher {
   func collect() throws {
     results.change { $0 = 0 }
     guard let outcome = try live.collect(now: true) else { return }
-    doubtful.formUnion(outcome.vanished)
-    doubtful.formUnion(outcome.mistaken)
-    young.formUnion(outcome.untrusted)
+    followUps.note(doubtful: outcome.vanished.union(outcome.mistaken), now: now)
+    followUps.note(young: outcome.untrusted, now: now)
   }
 
   /// - Returns: whether there was anything to import.
@@ -129,7 +126,7 @@ final class Refresher {
       try change()
       try take()
     }
-    doubtful.formUnion(tree.doubtful)
+    followUps.note(doubtful: tree.doubtful, now: now)
   }
 
   /// Looks at any of its folders, as when one was renamed; what cannot be indexed is left alone.
@@ -163,7 +160,7 @@ final class Refresher {
 
   func apply(_ batch: WatchBatch) throws {
     if batch.hasLostEvents { try crawl() }
-    note(try Privileges.without { try live.apply(batch) })
+    followUps.note(try Privileges.without { try live.apply(batch) }, now: now)
   }
 
   /// Lists folders, as when that could not be done before.
@@ -171,36 +168,24 @@ final class Refresher {
     var batch = WatchBatch()
     batch.folders = folders
     let outcome = try Privileges.without { try live.apply(batch) }
-    note(outcome)
+    followUps.note(outcome, now: now)
     return outcome
   }
 
-  /// Applies what has happened, and looks again at what could not be settled.
+  /// Applies what has happened, and does all that follows from it, whenever it would be due.
   func settle() throws {
     try drain()
     for _ in 0..<12 {
-      let (items, folders, files) = (doubtful, unlisted, linked)
-      (doubtful, unlisted, linked) = ([], [], [])
-      let names = try live.perform { try $0.reading.items(of: files) }
-      note(try Privileges.without { try live.recheck(items) })
+      now = now + FollowUps.moveDelay
+      try followUp()
       var batch = WatchBatch()
-      batch.folders = folders.union(watcher.nextSweep(count: watcher.usage.swept))
+      batch.folders = Set(watcher.nextSweep(count: watcher.usage.swept))
       try apply(batch)
-      var outcome = try Privileges.without { try live.recheck(Set(names)) }
-      outcome.linked.subtract(files)
-      note(outcome)
       try drain()
       let hasImported = try importAll()
       guard try believe() else { continue }
-      if doubtful.isEmpty, unlisted.isEmpty, linked.isEmpty, !hasImported { return }
+      if followUps.isSettled, !hasImported { return }
     }
-  }
-
-  private func note(_ outcome: RefreshOutcome) {
-    doubtful.formUnion(outcome.doubtful)
-    unlisted.formUnion(outcome.unlisted)
-    linked.formUnion(outcome.linked)
-    young.formUnion(outcome.untrusted)
   }
 
   /// Believes the stamps of young files that are still the same, as the daemon does when they are old enough: from then on
@@ -209,39 +194,40 @@ final class Refresher {
   /// - Returns: whether all were the same.
   @discardableResult
   func believe() throws -> Bool {
-    let items = young
-    young = []
+    let items = followUps.youngItems
     guard !items.isEmpty else { return true }
     Clock.waitForNextTick()
-    let changed = try Privileges.without { try live.perform { try Self.believe(items, $0) } }
-    note(try Privileges.without { try live.recheck(changed) })
+    let (changed, _) = try Privileges.without { try live.trust(items, time: Self.later) }
+    followUps.note(doubtful: changed, now: now)
     return changed.isEmpty
   }
 
-  /// - Returns: those that are not as they are known.
-  private static func believe(_ items: Set<ItemID>, _ session: WritingSession) throws -> Set<ItemID> {
-    var changed: Set<ItemID> = []
-    for item in items {
-      guard let record = try session.reading.item(item), !record.isTrusted, record.state != .pending,
-        let path = try session.reading.path(parent: record.parent, name: record.name)
-      else { continue }
-      if let status = try? FileStatus.of(path: path), record.tells(of: status) {
-        try session.trust(item)
-      } else {
-        changed.insert(item)
+  /// Late enough for every stamp to be old.
+  private static let later = Timestamp(nanoseconds: .max)
+
+  /// Does what is due, as the product does it.
+  private func followUp() throws {
+    while let action = followUps.next(now) {
+      switch action {
+      case .look(let look):
+        if case .trust = look { Clock.waitForNextTick() }
+        let outcome = try Privileges.without { try live.perform(look, time: Self.later) }
+        followUps.note(outcome, of: look, now: now)
+      case .crawl(let folders):
+        let paths = try live.read { reading in try folders.compactMap { try reading.path(of: $0) } }
+        for path in paths { do { try crawl(path) } catch is PlaceError {} }
       }
     }
-    return changed
   }
 
   /// What SQLite does for something that happens on this thread.
   func storeWork(_ body: () throws -> Void) throws -> StoreWork {
-    try StoreWork.counted(on: try live.perform { $0.connection }, body)
+    try StoreWork.counted(on: try live.write { $0.connection }, body)
   }
 
   /// As if all stamps were old enough to be believed.
   func trustAll() throws {
-    try live.perform { session in
+    try live.write { session in
       var folders = try session.reading.roots().map(\.id)
       while let folder = folders.popLast() {
         for child in try session.reading.children(of: folder) {
@@ -253,24 +239,24 @@ final class Refresher {
   }
 
   func item(_ name: String) throws -> ItemRecord? {
-    try live.perform { try $0.reading.item(at: Array("\(files)/\(name)".utf8)) }
+    try live.read { try $0.item(at: Array("\(files)/\(name)".utf8)) }
   }
 
   func tags(of name: String) throws -> AttributeValue? {
     guard let item = try item(name) else { return nil }
-    return try live.perform { try $0.reading.attributes(of: item.id)[.userTags] }
+    return try live.read { try $0.attributes(of: item.id)[.userTags] }
   }
 
   func text(of name: String) throws -> String? {
     guard let item = try item(name) else { return nil }
-    return try live.perform { try $0.reading.text(of: item.id).map { String(decoding: $0, as: UTF8.self) } }
+    return try live.read { try $0.text(of: item.id).map { String(decoding: $0, as: UTF8.self) } }
   }
 
   /// - Parameter words: that were written at some time, to be searched for.
   func differences(words: [String] = []) throws -> [String] {
     let checker = TreeChecker(root: Array(files.utf8), words: catalog.importers.isEmpty ? [] : words)
-    return try live.perform {
-      try catalog.importers.isEmpty ? checker.differencesOfNames(in: $0.reading) : checker.differences(in: $0.reading)
+    return try live.read {
+      try catalog.importers.isEmpty ? checker.differencesOfNames(in: $0) : checker.differences(in: $0)
     }
   }
 }

@@ -12,7 +12,7 @@ import MDTestSupport
 
 /// An index that apps have donated to, and a socket where they search it.
 final class SearchedDonations: Sendable {
-  let link: EngineLink
+  let link: EngineContext
   let socket: ServedSocket
   private let desk: SearchDesk
   private let directory: TemporaryDirectory
@@ -22,7 +22,7 @@ final class SearchedDonations: Sendable {
     let locations = try Locations(environment: ["LIMELIGHT_HOME": directory.path, "HOME": directory.path])
     try directory.makeDirectory("cache")
     let home = Array(directory.path.utf8)
-    link = EngineLink(
+    link = EngineContext(
       settings: EngineSettings(
         locations: locations, home: home, user: try UserSettings(reading: locations, home: home),
         catalog: ImporterCatalog([])),

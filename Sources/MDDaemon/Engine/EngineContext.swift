@@ -4,12 +4,13 @@ import MDSystem
 import MDWatch
 
 /// State that the engine shares with the threads that answer for it.
-final class EngineLink: Sendable {
+final class EngineContext: Sendable {
   let mailbox = Mailbox()
   let stop = StopSignal()
   let board = StatusBoard()
   let traces = TraceHub()
   let applied = AppliedBell()
+  let scaler = ThumbnailScaler()
   let conditions: ConditionsReader
   let logger: Logger
   private let state: Monitor<State>
@@ -19,6 +20,7 @@ final class EngineLink: Sendable {
     var watcher: Watcher?
     var delegates: DelegateDesk?
     var contents: ContentStatus?
+    var simulatedWatchLimit: Int?
   }
 
   init(settings: EngineSettings, conditions: ConditionsReader, logger: Logger) {
@@ -42,6 +44,12 @@ final class EngineLink: Sendable {
   var contents: ContentStatus? {
     get { state.look { $0.contents } }
     set { state.change { $0.contents = newValue } }
+  }
+
+  /// Most folders to watch, of a simulation that is in force.
+  var simulatedWatchLimit: Int? {
+    get { state.look { $0.simulatedWatchLimit } }
+    set { state.change { $0.simulatedWatchLimit = newValue } }
   }
 
   /// `nil` while no index is open.

@@ -1,0 +1,205 @@
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// Clients that wait: for trees and contents that they asked for, and for requests that they follow. They outlive an index
+/// that is closed and opened again.
+final class ClientWaits: Duty {
+  private struct Waiter {
+    let channel: ReplyChannel
+    /// Trees it waits for.
+    var trees: Set<[UInt8]> = []
+    /// It waits for every tree, whoever asked for it.
+    let waitsForAll: Bool
+    /// Everything noted in the journal up to here has to be done; `nil` until its trees have been looked at.
+    var cookie: Int64?
+    /// How often something was found changed that had been imported for it.
+    var repeats = 0
+    /// How many contents it waited for at first.
+    var total: Int64 = 0
+    var summary = WorkSummary()
+  }
+
+  /// Clients that follow a request, and what has come of it since the first of them asked.
+  private struct Followers {
+    var channels: [ReplyChannel] = []
+    var summary = WorkSummary()
+  }
+
+  /// Between two reports of progress.
+  static let reportInterval = Duration.milliseconds(250)
+  private static let mostRepeats = 3
+
+  private var waiters: [Waiter] = []
+  private var followers: [Int64: Followers] = [:]
+  private var reported = Instant.start
+
+  // MARK: Coming
+
+  /// A client waits for everything that is known to be done by now.
+  func waitForAll(_ channel: ReplyChannel) { waiters.append(Waiter(channel: channel, waitsForAll: true)) }
+
+  /// A client waits for trees.
+  ///
+  /// - Parameter refused: why others are not looked at.
+  func wait(for trees: Set<[UInt8]>, refused: [String], _ channel: ReplyChannel) {
+    var waiter = Waiter(channel: channel, trees: trees, waitsForAll: false)
+    waiter.summary.refused = refused
+    waiters.append(waiter)
+  }
+
+  func follow(_ request: ReindexRequest, _ channel: ReplyChannel) {
+    channel.send(.requests([request]))
+    followers[request.id, default: Followers()].channels.append(channel)
+  }
+
+  /// Trees that clients wait for.
+  var awaitedTrees: Set<[UInt8]> { waiters.reduce(into: []) { $0.formUnion($1.trees) } }
+
+  /// Nobody gets what he waits for.
+  func endAll(_ failure: RequestFailure) {
+    for waiter in waiters { waiter.channel.finish(.failure(failure)) }
+    waiters = []
+    for channel in followers.values.flatMap(\.channels) { channel.finish(.failure(failure)) }
+    followers = [:]
+  }
+
+  // MARK: What is told
+
+  func didCrawl(_ path: [UInt8], _ counts: IndexingSummary) {
+    for place in waiters.indices {
+      let isAwaited = waiters[place].trees.remove(path) != nil
+      if isAwaited { waiters[place].summary.add(counts) }
+      if waiters[place].waitsForAll { waiters[place].summary.add(counts) }
+    }
+  }
+
+  func didRefuse(_ path: [UInt8], _ refusal: PlaceError) {
+    for place in waiters.indices where waiters[place].trees.remove(path) != nil {
+      waiters[place].summary.refused.append(refusal.description)
+    }
+  }
+
+  func didImport(_ outcome: ContentOutcome, in index: OpenIndex) {
+    if outcome.done[.interactive] != nil {
+      for place in waiters.indices { waiters[place].summary.add(outcome.counts) }
+    }
+    for id in followers.keys {
+      guard let request = index.reindexing[id], case .running = request.state, outcome.done[request.workClass] != nil
+      else { continue }
+      followers[id]?.summary.add(outcome.counts)
+    }
+  }
+
+  /// A request is not what it was.
+  func tell(_ request: ReindexRequest) {
+    guard let following = followers[request.id] else { return }
+    for channel in following.channels { channel.send(.requests([request])) }
+    guard request.isOver else { return }
+    for channel in following.channels { channel.finish(.done(following.summary)) }
+    followers[request.id] = nil
+  }
+
+  func tell(_ line: TraceLine, ofRequest request: Int64) {
+    for channel in followers[request]?.channels ?? [] { channel.send(.trace(line)) }
+  }
+
+  // MARK: Duty
+
+  func due(_ now: Now, in index: OpenIndex) -> Instant? { waiters.isEmpty ? nil : reported + Self.reportInterval }
+  /// What they wait for is others' work.
+  func isAtRest(in index: OpenIndex) -> Bool { true }
+
+  /// Tells waiting clients how far it has come, and those that have what they asked for that they do.
+  func run(_ now: Now, in index: OpenIndex) throws {
+    guard !waiters.isEmpty else { return }
+    reported = now.instant
+    waiters.removeAll { !$0.channel.isOpen }
+    // All are told where they stand before any is done: what one leads to may concern the others.
+    for place in waiters.indices { waiters[place] = try advanced(waiters[place], now, in: index) }
+    var open: [Waiter] = []
+    for waiter in waiters {
+      if let left = try left(of: waiter, now, in: index) {
+        open.append(left)
+      } else {
+        waiter.channel.finish(.done(waiter.summary))
+      }
+    }
+    waiters = open
+  }
+
+  /// A client whose names are known waits for contents from then on.
+  private func advanced(_ waiter: Waiter, _ now: Now, in index: OpenIndex) throws -> Waiter {
+    guard waiter.cookie == nil, try hasItsNames(waiter, now, in: index) else {
+      report(waiter, in: index)
+      return waiter
+    }
+    // What workers have not begun goes on as what it is now.
+    index.contents.retractBackground(in: index)
+    var advanced = waiter
+    (advanced.cookie, advanced.total) = try index.live.write { writing in
+      if waiter.waitsForAll { try writing.promoteAll(to: .interactive) }
+      return (try writing.cookie(), try writing.reading.waitingCount(upTo: .interactive))
+    }
+    try index.contents.reload(in: index)
+    try index.contents.feed(now, in: index)
+    return advanced
+  }
+
+  private func hasItsNames(_ waiter: Waiter, _ now: Now, in index: OpenIndex) throws -> Bool {
+    guard waiter.waitsForAll else { return waiter.trees.isEmpty }
+    return try index.crawls.plan.isEmpty && index.refreshing.hurry(now, in: index)
+  }
+
+  private func report(_ waiter: Waiter, in index: OpenIndex) {
+    guard waiter.cookie != nil else {
+      let met = index.context.board.look { $0.crawl?.met ?? 0 }
+      return waiter.channel.send(.progress(WorkProgress(phase: .names, done: Int64(met))))
+    }
+    let left = Int64(index.contents.awaited(in: index))
+    let limits = index.context.contents?.slowSecondsLeft ?? []
+    waiter.channel.send(
+      .progress(
+        WorkProgress(
+          phase: .contents, done: max(0, waiter.total - left), total: waiter.total, bytes: waiter.summary.bytes,
+          slow: limits.isEmpty ? nil : Int64(limits.count), slowSecondsLeft: limits.max())))
+  }
+
+  /// - Returns: `nil` when the client has what it waited for.
+  private func left(of waiter: Waiter, _ now: Now, in index: OpenIndex) throws -> Waiter? {
+    guard try hasItsContents(waiter, in: index) else { return waiter }
+    // Importing may have led to more that was so before: what events tell is for the next who asks.
+    guard waiter.waitsForAll, waiter.repeats < Self.mostRepeats, try index.refreshing.findNews(now, in: index)
+    else { return nil }
+    var again = waiter
+    again.repeats += 1
+    again.cookie = nil
+    index.contents.releaseHeld(in: index)
+    return try advanced(again, now, in: index)
+  }
+
+  /// What nothing can be known of for now keeps nobody waiting.
+  private func hasItsContents(_ waiter: Waiter, in index: OpenIndex) throws -> Bool {
+    guard let cookie = waiter.cookie else { return false }
+    return try index.live.read { reading in
+      if waiter.waitsForAll, try reading.isCaughtUp(cookie) { return true }
+      return try index.contents.isDoneForClients(reading, in: index)
+    }
+  }
+}
+
+extension WorkSummary {
+  mutating func add(_ counts: IndexingSummary) {
+    indexed += Int64(counts.imported)
+    unchanged += Int64(counts.unchanged)
+    removed += Int64(counts.removed)
+    nameOnly = (nameOnly ?? 0) + Int64(counts.nameOnly)
+    bytes += counts.bytes
+    for (rule, count) in counts.skipped { skipped[rule, default: 0] += Int64(count) }
+    for (reason, count) in counts.failed { failed[reason, default: 0] += Int64(count) }
+    refused += counts.refused.map(\.description)
+  }
+}

@@ -1,0 +1,191 @@
+import Logging
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// Contents: has the pipeline hand them to the workers as fast as they may be, and store what the workers found.
+final class Contents: Duty {
+  /// Entries of a class that each worker has or waits for.
+  private static let fastFeed = 64
+  private static let slowFeed = 8
+
+  /// Why classes that have work do not run.
+  private(set) var reasons: [WorkClass: String] = [:]
+
+  func due(_ now: Now, in index: OpenIndex) -> Instant? {
+    let (waiting, revival) = index.live.contents.queue.look { queue in
+      (queue.count(of: .waiting) + queue.count(of: .deferred), queue.nextDue)
+    }
+    // Work that may not run now asks again soon.
+    let asks = waiting == 0 ? nil : now.instant + Permissions.interval
+    return [asks, index.live.collectionDeadline, revival].compactMap(\.self).min()
+  }
+
+  func isAtRest(in index: OpenIndex) -> Bool {
+    !index.live.contents.queue.look { $0.hasWork } && index.live.collectionDeadline == nil
+  }
+
+  func run(_ now: Now, in index: OpenIndex) throws {
+    try collect(now, in: index)
+    let queue = index.live.contents.queue
+    if let due = queue.look({ $0.nextDue }), due <= now.instant {
+      index.live.contents.change { $0.revive(at: now.instant) }
+    }
+    try feed(now, in: index)
+  }
+
+  // MARK: What waits
+
+  func waiting(in index: OpenIndex) -> Int { index.live.contents.queue.look { $0.count(of: .waiting) } }
+
+  /// How many files of a class wait, and how many the workers have.
+  func load(of workClass: WorkClass, in index: OpenIndex) -> (waiting: Int, running: Int) {
+    index.live.contents.queue.look { queue in
+      (
+        queue.waiting(of: workClass) + queue.deferred(of: workClass),
+        queue.running(of: workClass) + queue.runningAgain(of: workClass)
+      )
+    }
+  }
+
+  /// How many files clients wait for. A second try keeps nobody waiting.
+  func awaited(in index: OpenIndex) -> Int {
+    index.live.contents.queue.look { $0.waiting(of: .interactive) + $0.running(of: .interactive) }
+  }
+
+  /// Files that a refresh has found to be imported.
+  func note(_ outcome: RefreshOutcome, in index: OpenIndex) {
+    index.live.contents.change { queue in
+      queue.hold(outcome.held)
+      queue.add(outcome.queued, as: .live)
+    }
+  }
+
+  /// The journal is other than it was by more than single items.
+  func reload(in index: OpenIndex) throws { try index.live.read { _ = try index.live.contents.load($0) } }
+
+  /// Has what somebody is writing imported as it is.
+  func releaseHeld(in index: OpenIndex) { index.live.contents.change { $0.releaseHeld(as: .interactive) } }
+
+  /// Takes back what workers have not begun of what nobody waits for.
+  func retractBackground(in index: OpenIndex) {
+    for workClass in WorkClass.allCases where workClass > .interactive { index.live.contents.retract(workClass) }
+  }
+
+  /// Whether nothing that somebody waits for is left but what nothing can be known of for now.
+  func isDoneForClients(_ reading: ReadingSession, in index: OpenIndex) throws -> Bool {
+    guard awaited(in: index) == 0 else { return false }
+    let excused = try index.live.contents.queue.look { $0.excused }.count { item in
+      try reading.journalEntry(of: item).map { $0.workClass == .interactive } ?? false
+    }
+    return try reading.waitingCount(upTo: .interactive) <= Int64(excused)
+  }
+
+  /// What was deleted while it was written is told as written and never as closed.
+  func forgetWhatIsGone(in index: OpenIndex) throws {
+    if index.live.contents.queue.look({ $0.count(of: .held) > 0 }) { try reload(in: index) }
+  }
+
+  // MARK: To the workers
+
+  /// Gives the workers what may run, and takes back what may not any more.
+  func feed(_ now: Now, in index: OpenIndex) throws {
+    let contents = index.live.contents
+    let supply = contents.queue.look { $0.hasWork } ? index.permissions.memorySupply(now) : .ample
+    if index.throttle.note(isTight: supply > .ample) { contents.wakeWorkers() }
+    var allowed: [WorkClass] = []
+    for workClass in WorkClass.allCases {
+      guard contents.queue.look({ $0.hasWork(of: workClass) }) else {
+        reasons[workClass] = nil
+        continue
+      }
+      switch index.permissions.decide(workClass, at: now) {
+      case .wait(let reason): hold(workClass, reason, in: index)
+      case .run where workClass > .live && supply == .short:
+        hold(workClass, "indexing has taken too much memory", in: index)
+      case .run(let share):
+        reasons[workClass] = nil
+        index.throttle.allow(share, for: workClass)
+        allowed.append(workClass)
+        try offer(workClass, upTo: share < 1 ? Self.slowFeed : Self.fastFeed, now, in: index)
+      }
+    }
+    try offerSecondTry(of: allowed, now, in: index)
+  }
+
+  private func hold(_ workClass: WorkClass, _ reason: String, in index: OpenIndex) {
+    reasons[workClass] = reason
+    index.live.contents.retract(workClass)
+  }
+
+  private func offer(_ workClass: WorkClass, upTo share: Int, _ now: Now, in index: OpenIndex) throws {
+    let contents = index.live.contents
+    let limit = share * index.context.settings.workers
+    let room = limit - contents.busy(with: workClass)
+    guard room > share / 2 || workClass <= .live, room > 0,
+      contents.queue.look({ $0.waiting(of: workClass) > 0 })
+    else { return }
+    let items = try index.live.read { try contents.feed(workClass, upTo: limit, in: $0) }
+    didOffer(items, "handed to an importer (\(workClass.name))", now, in: index)
+  }
+
+  /// What took too long has its second turn when nothing else may run.
+  private func offerSecondTry(of classes: [WorkClass], _ now: Now, in index: OpenIndex) throws {
+    let contents = index.live.contents
+    guard contents.queue.look({ $0.running == 0 && $0.count(of: .deferred) > 0 }) else { return }
+    let item = try index.live.read { try contents.feedSecondTry(of: classes, in: $0) }
+    if let item { didOffer([item], "handed to an importer once more, alone", now, in: index) }
+  }
+
+  private func didOffer(_ items: [ItemID], _ text: @autoclosure () -> String, _ now: Now, in index: OpenIndex) {
+    guard !items.isEmpty else { return }
+    index.noteWork()
+    index.context.board.change { board in
+      if board.contents == nil { board.contents = (0, 0, now.instant.nanoseconds) }
+      if board.crawl == nil { board.phase = .importing }
+    }
+    index.trace(items, "content", text())
+  }
+
+  // MARK: From the workers
+
+  /// Stores what importers have found, when it is time.
+  private func collect(_ now: Now, in index: OpenIndex) throws {
+    guard let outcome = try index.live.collect() else { return }
+    let done = outcome.done.values.reduce(0, +)
+    index.context.board.change { board in
+      let before = board.contents ?? (0, 0, now.instant.nanoseconds)
+      board.contents = (before.done + Int64(done), before.bytes + outcome.counts.bytes, before.began)
+    }
+    index.refreshing.note(young: outcome.untrusted, now)
+    report(outcome, in: index)
+    index.clients.didImport(outcome, in: index)
+    try index.refreshing.recheck(Set(outcome.mistaken), now, in: index)
+    try follow(vanished: outcome.vanished, now, in: index)
+  }
+
+  /// Files that were not where the index had them; those that wait on although they cannot be found are tried later.
+  private func follow(vanished: Set<ItemID>, _ now: Now, in index: OpenIndex) throws {
+    guard !vanished.isEmpty else { return }
+    let outcome = try index.live.recheck(vanished)
+    let waiting = try index.live.read { reading in
+      try vanished.filter { try reading.journalEntry(of: $0) != nil }
+    }
+    let retry = now.instant + ContentPipeline.postponement
+    index.live.contents.change { $0.postpone(waiting, until: retry) }
+    try index.refreshing.settle(outcome, now, in: index)
+  }
+
+  /// No names, and one line a batch: a thousand bad files are no thousand lines.
+  private func report(_ outcome: ContentOutcome, in index: OpenIndex) {
+    index.context.board.note(failures: outcome.counts.failed)
+    guard !outcome.counts.failed.isEmpty else { return }
+    let reasons = outcome.counts.failed.map { "\($0.value) × \($0.key)" }.sorted().prefix(5)
+    index.context.logger.notice(
+      "files could not be imported", metadata: ["reasons": "\(reasons.joined(separator: "; "))"])
+  }
+}

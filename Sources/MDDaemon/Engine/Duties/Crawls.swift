@@ -1,0 +1,123 @@
+import Logging
+import MDCrawl
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// Looks at trees as a whole: first crawls, starts, lost events, requests. A crawl is advanced some folders at a time, in
+/// one transaction; between two advances everything else has its turn.
+final class Crawls: Duty {
+  private(set) var plan = CrawlPlan()
+  private var tree: TreeCrawl?
+  private var pace = CrawlPace()
+  /// Why the next one does not run.
+  private var held: (workClass: WorkClass, reason: String)?
+
+  /// Longest work while importers' results wait to be stored.
+  private static let resultDelay = Duration.milliseconds(20)
+
+  func add(_ path: [UInt8], as workClass: WorkClass, request: Int64? = nil) {
+    plan.add(.init(path: path, workClass: workClass, request: request))
+  }
+
+  func cancel(request: Int64) { plan.cancel(request: request) }
+  func escalateAll(to workClass: WorkClass) { plan.escalateAll(to: workClass) }
+  func reason(for workClass: WorkClass) -> String? { held?.workClass == workClass ? held?.reason : nil }
+
+  func due(_ now: Now, in index: OpenIndex) -> Instant? {
+    guard let next = plan.crawls.first else { return nil }
+    guard index.permissions.mayRun(next.workClass, .names, at: now) else { return now.instant + Permissions.interval }
+    return pace.restsUntil ?? .start
+  }
+
+  func isAtRest(in index: OpenIndex) -> Bool { plan.isEmpty }
+
+  func run(_ now: Now, in index: OpenIndex) throws {
+    guard let (crawl, isUnderWay) = plan.choose() else {
+      held = nil
+      return leave(in: index)
+    }
+    if !isUnderWay { leave(in: index) }
+    switch index.permissions.decide(crawl.workClass, .names, at: now) {
+    case .wait(let reason): held = (crawl.workClass, reason)
+    case .run(let share):
+      held = nil
+      if let end = pace.restsUntil, end > now.instant { return }
+      if let tree { tree.workClass = crawl.workClass } else { try begin(crawl, now, in: index) }
+      try advance(crawl, share, in: index)
+    }
+  }
+
+  private func leave(in index: OpenIndex) {
+    guard tree != nil else { return }
+    tree = nil
+    index.context.board.change { $0.crawl = nil }
+  }
+
+  private func begin(_ crawl: CrawlPlan.Crawl, _ now: Now, in index: OpenIndex) throws {
+    let context = index.context
+    if context.settings.user.switches.indexingIsOff(at: crawl.path) != nil { return plan.endRunning() }
+    index.noteWork()
+    context.board.change {
+      $0.crawl = (crawl.path, 0, now.instant.nanoseconds)
+      $0.phase = .crawling
+    }
+    if !index.roots.isInside(crawl.path, in: index) { index.roots.show(.crawling, of: crawl.path, in: index) }
+    context.traces.tell(crawl.path, "names", "the whole tree is looked at (\(crawl.workClass.name))")
+    do { tree = try index.live.begin(crawl.path, as: crawl.workClass) } catch let refusal as PlaceError {
+      try refuse(crawl, refusal, in: index)
+    }
+  }
+
+  private func advance(_ crawl: CrawlPlan.Crawl, _ share: Double, in index: OpenIndex) throws {
+    guard let tree else { return }
+    let start = index.clock.now()
+    var end = start.instant + CrawlPace.transaction(share: share)
+    if let due = index.nextDue(start, besides: self) { end = min(end, due) }
+    let isOver = try index.live.advance(tree) {
+      let now = index.clock.now().instant
+      return switch index.context.mailbox.urgency {
+      case .none: now < end
+      case .results: now < min(end, start.instant + Self.resultDelay)
+      case .urgent: false
+      }
+    }
+    let now = index.clock.now()
+    pace.worked(from: start.instant, to: now.instant, share: share)
+    if isOver { try finish(crawl, tree, now, in: index) }
+  }
+
+  // MARK: Ends
+
+  private func finish(_ crawl: CrawlPlan.Crawl, _ tree: TreeCrawl, _ now: Now, in index: OpenIndex) throws {
+    plan.endRunning()
+    leave(in: index)
+    let counts = tree.counts
+    if let item = try index.live.read({ try $0.item(at: crawl.path) }) {
+      try index.roots.didCrawl(crawl.path, item, now, in: index)
+      if crawl.workClass == .interactive { try index.live.write { try $0.promote(below: item.id, to: .interactive) } }
+    }
+    try index.contents.reload(in: index)
+    index.context.board.note(failures: counts.failed)
+    index.clients.didCrawl(crawl.path, counts)
+    index.sweeps.plan(now, in: index)
+    index.context.logger.info(
+      "a tree was looked at",
+      metadata: [
+        "class": "\(crawl.workClass.name)", "met": "\(counts.met)", "new": "\(counts.added)",
+        "changed": "\(counts.changed)", "gone": "\(counts.removed)",
+      ])
+    try index.refreshing.recheck(tree.doubtful, now, in: index)
+  }
+
+  private func refuse(_ crawl: CrawlPlan.Crawl, _ refusal: PlaceError, in index: OpenIndex) throws {
+    plan.endRunning()
+    index.context.board.change { $0.crawl = nil }
+    index.clients.didRefuse(crawl.path, refusal)
+    try index.roots.didRefuse(crawl.path, refusal, in: index)
+  }
+}

@@ -1,0 +1,193 @@
+import Logging
+import MDCrawl
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// Donations are kept durably and acknowledged, then applied.
+extension Donations {
+  /// Takes in everything that waits in one transaction, and acknowledges it when the disk has it.
+  func accept(_ messages: [DonationLetter], _ now: Now, in index: OpenIndex) throws {
+    let intake = index.intake
+    guard !messages.isEmpty || !intake.held.isEmpty else { return }
+    let since = intake.heldSince ?? now.instant
+    let messages = intake.takeHeld() + messages
+    if let refusal = refusalOfAll(now, in: index) {
+      return try store([], dropping: intake.refuse(messages, refusal), now, in: index)
+    }
+    let broken = makeRoom(now, in: index)
+    guard queue.isFull else { return try store(messages, dropping: broken, now, in: index) }
+    if now.instant - since > DonationQueue.longestHold {
+      let refused = intake.refuse(messages.filter(\.isDonation), refusalOfMore(now, in: index))
+      return try store(messages.filter { !$0.isDonation }, dropping: broken + refused, now, in: index)
+    }
+    let (waiting, others) = messages.dividedByWaiting
+    intake.hold(waiting, since: since)
+    try store(others, dropping: broken, now, in: index)
+  }
+
+  /// What is being applied makes room by itself. Parts whose last one may never come do not.
+  ///
+  /// - Returns: batches that will not be whole.
+  private func makeRoom(_ now: Now, in index: OpenIndex) -> [DonationBatches.Key] {
+    var broken: [DonationBatches.Key] = []
+    while queue.isFull, !mayApply(now, in: index), let (batch, bytes) = index.intake.batches.breakQuietest() {
+      queue.kept -= Int64(bytes)
+      broken.append(batch)
+    }
+    return broken
+  }
+
+  /// Why nothing can be taken in now, whatever it is.
+  private func refusalOfAll(_ now: Now, in index: OpenIndex) -> RequestFailure? {
+    if let off = index.context.settings.user.switches.indexingIsOff(at: [UInt8(ascii: "/")]) {
+      let place = String(decoding: off, as: UTF8.self)
+      return RequestFailure(.unavailable, "Indexing is switched off; mdutil -i on \(place) switches it on.")
+    }
+    if case .wait(let reason) = index.permissions.decide(.interactive, at: now) {
+      return RequestFailure(.unavailable, "mds cannot index now: \(reason).")
+    }
+    return nil
+  }
+
+  private func refusalOfMore(_ now: Now, in index: OpenIndex) -> RequestFailure {
+    var reason = "mds applies it as fast as it may"
+    if case .wait(let other) = index.permissions.decide(.live, at: now) { reason = other }
+    return RequestFailure(.quotaExceeded, "Too much that apps have donated waits to be applied: \(reason).")
+  }
+
+  /// - Parameter lost: batches of which the index has parts that will not be whole.
+  private func store(
+    _ messages: [DonationLetter], dropping lost: [DonationBatches.Key], _ now: Now, in index: OpenIndex
+  ) throws {
+    guard needsWriting(messages, in: index) || !lost.isEmpty else { return }
+    index.noteWork()
+    noteDonors(messages, in: index)
+    var answers: [(ReplyChannel, Reply)] = []
+    do {
+      try index.live.writeDurably { writing in
+        for batch in lost { try writing.dropBatch(batch.stored) }
+        for message in messages {
+          if let answer = try take(message, now, writing, in: index) { answers.append(answer) }
+        }
+        try applyAtOnce(now, writing, in: index)
+      }
+    } catch {
+      let failure = RequestFailure(.unavailable, "mds cannot keep what was donated: \(error).")
+      index.intake.refuse(messages, failure)
+      throw error
+    }
+    for (channel, answer) in answers { channel.finish(answer) }
+    if !lost.isEmpty || queue.kept > DonationThrottle.most {
+      try index.live.read { try count(now, $0, in: index) }
+    }
+    show(in: index)
+  }
+
+  /// Before anything of theirs is stored: who is not noted cannot be asked again.
+  private func noteDonors(_ messages: [DonationLetter], in index: OpenIndex) {
+    let bundles = messages.compactMap { message -> String? in
+      guard case .donate(let donation) = message, donation.refusal == nil else { return nil }
+      return donation.bundle
+    }
+    do throws(SystemError) { try index.intake.donors.add(Set(bundles)) } catch {
+      index.context.logger.error("who donates cannot be noted", metadata: ["error": "\(error)"])
+    }
+  }
+
+  /// Clients come and go without having donated anything.
+  private func needsWriting(_ messages: [DonationLetter], in index: OpenIndex) -> Bool {
+    messages.contains { message in
+      guard case .left(let client) = message else { return true }
+      return index.intake.batches.hasOpen(of: client)
+    }
+  }
+
+  private func take(
+    _ message: DonationLetter, _ now: Now, _ writing: WritingSession, in index: OpenIndex
+  ) throws -> (ReplyChannel, Reply)? {
+    switch message {
+    case .donate(let donation): return (donation.reply, try accept(donation, now, writing, index.intake))
+    case .clientState(let name, let bundle, let reply):
+      return (reply, .clientState(try writing.reading.donor(bundle: bundle, index: name.name)?.state))
+    case .engaged(let engagement, let bundle, let reply):
+      try note(engagement, of: bundle, now, writing)
+      return (reply, .accepted(0))
+    case .left(let client):
+      for key in index.intake.batches.removeAll(of: client) { try writing.dropBatch(key.stored) }
+      return nil
+    }
+  }
+
+  /// What was only looked at says nothing, nor does what is not there any more.
+  private func note(
+    _ engagement: AppEngagement, of bundle: String, _ now: Now, _ writing: WritingSession
+  ) throws {
+    let address = DonationAddress(
+      bundle: bundle, index: engagement.index.name, identifier: engagement.identifier)
+    guard engagement.isSelection, !engagement.identifier.isEmpty, let item = try writing.reading.item(at: address)
+    else { return }
+    try writing.noteEngagement(with: item.id, date: now.time.nanoseconds)
+  }
+
+  private func accept(
+    _ donation: IncomingDonation, _ now: Now, _ writing: WritingSession, _ intake: DonationIntake
+  ) throws -> Reply {
+    let key = donation.batch
+    var part = donation.part
+    part.batch = key.stored
+    let refusal = try donation.refusal ?? refusal(of: donation, intake) ?? refusal(ofNamesIn: donation, writing)
+    if let refusal { return try drop(donation, because: refusal, writing, intake) }
+    do {
+      _ = try writing.accept(donation.operations, of: part, from: donation.bundle)
+    } catch DonationRefusal.mismatchedState {
+      let refusal = RequestFailure(.mismatchedClientState, "The client state is another than the batch expected.")
+      return try drop(donation, because: refusal, writing, intake)
+    }
+    intake.batches.keep(key, bytes: donation.operations.count, isLast: part.isLast)
+    queue.kept += Int64(donation.operations.count)
+    if part.isLast { queue.hasMore = true }
+    queue.accepted = now.instant
+    return .accepted(0)
+  }
+
+  private func refusal(of donation: IncomingDonation, _ intake: DonationIntake) -> RequestFailure? {
+    guard intake.batches.accepts(donation.batch) else {
+      return RequestFailure(.unavailable, "A part of this batch is not kept; donate the whole batch again.")
+    }
+    let bytes = intake.batches.bytes(of: donation.batch) + donation.operations.count
+    guard bytes > DonationQueue.mostInBatch else { return nil }
+    let most = DonationQueue.mostInBatch >> 20
+    return RequestFailure(.quotaExceeded, "A batch has at most \(most) MiB; make it several.")
+  }
+
+  /// Names are noted with the donation, so that what is applied later never makes too many.
+  private func refusal(ofNamesIn donation: IncomingDonation, _ writing: WritingSession) throws -> RequestFailure? {
+    let most = DonationQueue.mostCustomNames
+    if try writing.noteCustomNames(donation.customNames, atMost: most) { return nil }
+    return RequestFailure(
+      .quotaExceeded, "Apps have made up \(most) names of attributes, and there is no room for more; use known ones.")
+  }
+
+  private func drop(
+    _ donation: IncomingDonation, because refusal: RequestFailure, _ writing: WritingSession, _ intake: DonationIntake
+  ) throws -> Reply {
+    if intake.batches.isOpen(donation.batch) { try writing.dropBatch(donation.batch.stored) }
+    intake.batches.refuse(donation.batch, isLast: donation.part.isLast)
+    return .failure(refusal)
+  }
+
+  /// Little, of which nothing has to wait: it is found when it is acknowledged.
+  private func applyAtOnce(_ now: Now, _ writing: WritingSession, in index: OpenIndex) throws {
+    guard queue.hasMore, queue.kept <= DonationQueue.mostAtOnce, mayApply(now, in: index) else { return }
+    queue.hasMore = try writing.applyDonations(
+      atMost: DonationQueue.mostItemsAtOnce, date: now.time.nanoseconds)
+    index.thumbnails.expect(in: index)
+    try index.expirations.update(writing.reading)
+    try count(now, writing.reading, in: index)
+  }
+}

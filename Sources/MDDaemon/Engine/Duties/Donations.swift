@@ -1,0 +1,112 @@
+import Logging
+import MDDelegates
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// Applies what apps donate, a piece at a time. What is accepted and acknowledged: `Donations+Accepting`.
+final class Donations: Duty {
+  var queue = DonationQueue()
+  private var throttle = DonationThrottle()
+
+  func due(_ now: Now, in index: OpenIndex) -> Instant? {
+    guard queue.hasMore || !index.intake.held.isEmpty else { return nil }
+    return mayApply(now, in: index) ? queue.pieceDue : now.instant + Permissions.interval
+  }
+
+  func isAtRest(in index: OpenIndex) -> Bool { !queue.hasMore }
+
+  /// Applies a piece, if it may, and others in the same transaction while nothing else is asked of the engine: the more
+  /// items it has, the less often pages are written and segments merged.
+  func run(_ now: Now, in index: OpenIndex) throws {
+    if !index.intake.held.isEmpty { try accept([], now, in: index) }
+    guard mayApply(now, in: index), queue.pieceDue <= now.instant else { return }
+    let end = now.instant + DonationQueue.longestTransaction
+    try index.live.write { writing in
+      repeat {
+        queue.hasMore = try writing.applyDonations(atMost: DonationQueue.piece, date: now.time.nanoseconds)
+      } while queue.hasMore && index.context.mailbox.isEmpty && index.clock.now().instant < end
+      try index.expirations.update(writing.reading)
+      if !queue.hasMore || now.instant - queue.counted >= ClientWaits.reportInterval {
+        try count(now, writing.reading, in: index)
+      }
+    }
+    queue.applied = index.clock.now().instant
+    index.thumbnails.expect(in: index)
+    show(in: index)
+  }
+
+  /// Whether the next piece may be applied now.
+  func mayApply(_ now: Now, in index: OpenIndex) -> Bool {
+    queue.hasMore && index.permissions.mayRun(.live, at: now)
+  }
+
+  func count(_ now: Now, _ reading: ReadingSession, in index: OpenIndex) throws {
+    queue.hasMore = try reading.nextDonation() != nil
+    let waiting = try reading.waitingDonationBytes()
+    queue.kept = waiting.values.reduce(0, +)
+    queue.counted = now.instant
+    tellThrottled(waiting, in: index)
+  }
+
+  /// Apps that are far ahead are told, and told when that is over.
+  private func tellThrottled(_ waiting: [String: Int64], in index: OpenIndex) {
+    let (begins, ends) = throttle.update(waiting)
+    for bundle in begins { index.context.delegates?.tell(.didThrottle, bundle) }
+    for bundle in ends { index.context.delegates?.tell(.didFinishThrottle, bundle) }
+  }
+
+  func show(in index: OpenIndex) {
+    let kept = queue.kept
+    index.context.board.change { $0.waitingDonationBytes = kept }
+    index.context.applied.ring()
+  }
+
+  // MARK: Opened, closed, erased
+
+  /// Parts of batches have lost their connections.
+  func resume(_ now: Now, in index: OpenIndex) throws {
+    index.thumbnails.expect(in: index)
+    try index.live.write { writing in
+      try writing.dropBatch(nil)
+      try count(now, writing.reading, in: index)
+    }
+  }
+
+  /// The index is closed: nobody knows any more what waits.
+  func close(in index: OpenIndex) {
+    index.intake.batches.loseAll()
+    tellThrottled([:], in: index)
+  }
+
+  /// Takes out everything that apps have donated.
+  func eraseAll(in index: OpenIndex) throws -> Int {
+    try index.live.write { writing in
+      try writing.reading.donors().reduce(0) { $0 + (try writing.remove($1.item)).count }
+    }
+  }
+
+  /// What waited went with its donors. The rest of a batch must not count as the whole of it.
+  func loseErased(_ now: Now, in index: OpenIndex) throws {
+    try index.live.read { reading in
+      index.intake.batches.loseAll(but: try reading.openBatches())
+      try count(now, reading, in: index)
+    }
+  }
+
+  /// Apps that have donated, and of which the index knows nothing, are asked to donate again: it was lost or erased.
+  func askLostDonors(_ now: Now, in index: OpenIndex) throws {
+    let bundles = index.intake.donors.bundles
+    guard !bundles.isEmpty else { return }
+    let known = try index.live.read { Set(try $0.donors().map(\.bundle)) }
+    let lost = bundles.subtracting(known).sorted()
+    for bundle in lost { try index.reindexing.admit(.app(bundle: bundle), origin: .corruption, now, in: index) }
+    if !lost.isEmpty {
+      index.context.logger.notice("apps are asked to donate again", metadata: ["apps": "\(lost.count)"])
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import MDIndexer
+import MDModel
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDWatch
+
+/// Takes out items that have expired.
+final class Expirations: Duty {
+  /// Items that are taken out in one transaction.
+  private static let mostAtOnce = 1_000
+
+  private var next: Timestamp?
+
+  /// - Parameter next: when something expires next, in nanoseconds since 1970 UTC.
+  init(next: Int64?) { self.next = next.map(Timestamp.init(nanoseconds:)) }
+
+  func due(_ now: Now, in index: OpenIndex) -> Instant? {
+    ExpirationClock.delay(next: next?.nanoseconds, now: now.time.nanoseconds).map { now.instant + .nanoseconds($0) }
+  }
+
+  /// A date that is yet to come keeps nothing busy.
+  func isAtRest(in index: OpenIndex) -> Bool { true }
+
+  func run(_ now: Now, in index: OpenIndex) throws {
+    guard let next, next <= now.time else { return }
+    index.noteWork()
+    try index.live.write { writing in
+      for item in try writing.reading.itemsExpired(at: now.time.nanoseconds, limit: Self.mostAtOnce) {
+        index.watcher.forget(try writing.remove(item).directories)
+      }
+      try update(writing.reading)
+    }
+  }
+
+  /// Donations may bring dates.
+  func update(_ reading: ReadingSession) throws {
+    next = try reading.nextExpiration().map(Timestamp.init(nanoseconds:))
+  }
+}

@@ -1,0 +1,94 @@
+import MDIndexer
+import MDModel
+import MDStore
+import MDSystem
+import MDWatch
+
+/// Brings the index in line with what events tell of, and with what follows from that.
+final class Refreshing: Duty {
+  private var followUps = FollowUps()
+  /// The watcher has something to tell.
+  private var isRung = false
+
+  /// The watcher has something to tell.
+  func ring() { isRung = true }
+
+  func due(_ now: Now, in index: OpenIndex) -> Instant? { isRung ? .start : followUps.due }
+  func isAtRest(in index: OpenIndex) -> Bool { followUps.due == nil }
+
+  func run(_ now: Now, in index: OpenIndex) throws {
+    if isRung {
+      isRung = false
+      try apply(index.watcher.take(), now, in: index)
+    }
+    try follow(now, in: index)
+  }
+
+  /// Looks where a batch says, and where that leads at once.
+  func apply(_ batch: WatchBatch, _ now: Now, in index: OpenIndex) throws {
+    guard !batch.isEmpty else { return }
+    if batch.hasLostEvents { try index.reindexing.recoverLostEvents(now, in: index) }
+    if batch.mountsChanged { try index.roots.followMounts(now, in: index) }
+    var batch = batch
+    try index.roots.takeAwaited(outOf: &batch, now, in: index)
+    index.trace(batch)
+    try settle(try index.live.apply(batch), now, in: index)
+  }
+
+  func recheck(_ items: Set<ItemID>, _ now: Now, in index: OpenIndex) throws {
+    guard !items.isEmpty else { return }
+    try settle(try index.live.recheck(items), now, in: index)
+  }
+
+  /// Takes note of what a refresh found to do next, and does what is to be done at once.
+  func settle(_ outcome: RefreshOutcome, _ now: Now, in index: OpenIndex) throws {
+    try note(outcome, of: nil, now, in: index)
+    try follow(now, in: index)
+  }
+
+  /// Files that were stored too soon after their change to be believed.
+  func note(young items: [ItemID], _ now: Now) { followUps.note(young: items, now: now.instant) }
+
+  private func note(_ outcome: RefreshOutcome, of look: FollowUps.Look?, _ now: Now, in index: OpenIndex) throws {
+    index.noteWork()
+    index.contents.note(outcome, in: index)
+    index.context.board.note(failures: outcome.counts.failed)
+    try index.roots.follow(lost: outcome.lostRoots, in: index)
+    index.sweeps.plan(now, in: index)
+    followUps.note(outcome, of: look, now: now.instant)
+  }
+
+  private func follow(_ now: Now, in index: OpenIndex) throws {
+    while let action = followUps.next(now.instant) {
+      switch action {
+      case .look(let look): try note(try index.live.perform(look, time: now.time), of: look, now, in: index)
+      case .crawl(let folders):
+        let paths = try index.live.read { reading in try folders.compactMap { try reading.path(of: $0) } }
+        for path in paths { index.crawls.add(path, as: .live) }
+      }
+    }
+  }
+
+  // MARK: Somebody waits
+
+  /// Does now what would be done soon.
+  ///
+  /// - Returns: whether every name is known that can be known now.
+  func hurry(_ now: Now, in index: OpenIndex) throws -> Bool {
+    followUps.hurry(now.instant)
+    try follow(now, in: index)
+    return followUps.isSettled
+  }
+
+  /// Looks now at all files whose stamps prove nothing yet: one may have been renamed while it was imported, and be known
+  /// under the stamp of before.
+  ///
+  /// - Returns: whether there is more to do than there was: a file is not as it is known, or names are to be looked at.
+  func findNews(_ now: Now, in index: OpenIndex) throws -> Bool {
+    let isOpen = !followUps.isSettled
+    let (changed, young) = try index.live.trust(followUps.youngItems, time: now.time)
+    followUps.note(young: young, now: now.instant)
+    try recheck(changed, now, in: index)
+    return isOpen || !changed.isEmpty
+  }
+}

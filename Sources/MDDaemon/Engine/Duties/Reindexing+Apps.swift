@@ -1,0 +1,51 @@
+import Logging
+import MDDelegates
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+
+/// Requests that apps answer.
+extension Reindexing {
+  /// Has an app donate again what it has in its indexes.
+  func ask(
+    _ bundle: String, _ purpose: DelegateOrder.Purpose, for request: ReindexRequest, in index: OpenIndex
+  ) throws {
+    guard let delegates = index.context.delegates else { return }
+    let indexes = try index.live.read { try $0.donors(of: bundle).map(\.index.name) }
+    delegates.reindex(DelegateOrder(id: request.id, bundle: bundle, indexes: indexes, purpose: purpose))
+  }
+
+  /// Who follows a request of an app hears of each step.
+  func noteStep(of request: Int64, _ text: String, _ now: Now, in index: OpenIndex) {
+    guard let bundle = requests[request]?.scope.bundle else { return }
+    let address = WirePath(DonationAddress(bundle: bundle).path)
+    let line = TraceLine(date: now.time.nanoseconds, path: address, stage: "delegate", text: text)
+    index.clients.tell(line, ofRequest: request)
+    index.context.traces.tell(address.bytes, "delegate", text)
+  }
+
+  /// An app has answered, or cannot.
+  func didEnd(_ request: Int64, _ failure: String?, _ now: Now, in index: OpenIndex) throws {
+    guard let known = requests[request] else { return }
+    let logger = index.context.logger
+    // It was held back meanwhile, or the daemon has lost the index and opened it again: the answer counts all the same.
+    if let failure {
+      logger.notice("an app has not answered", metadata: ["request": "\(request)", "reason": "\(failure)"])
+      guard case .running = known.state else { return }
+      try apply(.fail(failure), to: request, now, in: index)
+    } else {
+      logger.info("an app has donated again", metadata: ["request": "\(request)"])
+      guard known.state != .queued else { return }
+      try apply(.acknowledge, to: request, now, in: index)
+    }
+  }
+
+  /// Whoever was asked in vain is here now.
+  func retry(bundle: String, _ now: Now, in index: OpenIndex) throws {
+    for request in requests.requests where request.scope.bundle == bundle {
+      if case .failed = request.state { try apply(.requeue, to: request.id, now, in: index) }
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import Logging
+import MDDelegates
+import MDImporting
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// Requests to index again. Old entries stay and are found until each is replaced by its new one.
+final class Reindexing: Duty {
+  var requests: RequestQueue
+
+  /// - Parameter stored: the requests that were open when the index was closed.
+  init(_ stored: [ReindexRequest]) { requests = RequestQueue(stored) }
+
+  func due(_ now: Now, in index: OpenIndex) -> Instant? {
+    let asks = hasOpenRequests ? now.instant + Permissions.interval : nil
+    // One whose turn has come may have to wait for another of its kind.
+    let retry = requests.nextRetry.map {
+      now.instant + max(Permissions.interval, Timestamp(nanoseconds: $0) - now.time)
+    }
+    return [asks, retry].compactMap(\.self).min()
+  }
+
+  /// Trees and files that requests wait for are others' work.
+  func isAtRest(in index: OpenIndex) -> Bool { true }
+
+  /// Begins what may begin, and closes what is done.
+  func run(_ now: Now, in index: OpenIndex) throws {
+    guard !requests.requests.isEmpty else { return }
+    let time = now.time.nanoseconds
+    for changed in requests.hold(now: time, { index.permissions.decide($0, at: now) }) {
+      try index.live.write { try $0.update(changed) }
+      index.clients.tell(changed)
+    }
+    while let next = requests.next(now: time, { index.permissions.decide($0, at: now) }) {
+      try begin(next, now, in: index)
+    }
+    for request in requests.requests { try count(request, now, in: index) }
+    show(in: index)
+  }
+
+  private var hasOpenRequests: Bool {
+    requests.requests.contains { if case .failed = $0.state { false } else { true } }
+  }
+
+  subscript(id: Int64) -> ReindexRequest? { requests[id] }
+
+  // MARK: Made, cancelled
+
+  /// Why a request makes no sense: what it names is not there.
+  func refusal(of scope: ReindexRequest.Scope, in index: OpenIndex) throws -> RequestFailure? {
+    switch scope {
+    case .importer(let name):
+      if index.context.settings.catalog.importer(named: name) != nil { return nil }
+      return RequestFailure(.invalid, Self.unknownImporter(name))
+    case .paths(let paths):
+      let lost = try paths.first { text in
+        let path = Array(text.utf8)
+        return try (try? FileStatus.of(path: path)) == nil && index.live.read { try $0.item(at: path) } == nil
+      }
+      return lost.map { RequestFailure(.invalid, "\($0): neither a file nor in the index") }
+    case .everything, .contentType, .app, .appItems: return nil
+    }
+  }
+
+  private static func unknownImporter(_ name: String) -> String { "no importer is called \(name); see mdimport -L" }
+
+  /// Joins a request that is open already, or makes one.
+  @discardableResult
+  func admit(
+    _ scope: ReindexRequest.Scope, origin: ReindexRequest.Origin, _ now: Now, in index: OpenIndex
+  ) throws -> Int64 {
+    let time = now.time.nanoseconds
+    switch requests.admission(of: scope) {
+    case .joins(let id):
+      if case .failed? = requests[id]?.state { try apply(.requeue, to: id, now, in: index) }
+      return id
+    case .new(let absorbed):
+      for id in absorbed { try apply(.cancel, to: id, now, in: index) }
+      let stored = try index.live.write {
+        try $0.insert(ReindexRequest(scope: scope, origin: origin, made: time, updated: time))
+      }
+      requests.insert(stored)
+      show(in: index)
+      return stored.id
+    }
+  }
+
+  /// - Returns: `false` when no such request is open.
+  func cancel(_ id: Int64, _ now: Now, in index: OpenIndex) throws -> Bool {
+    guard requests[id] != nil else { return false }
+    index.crawls.cancel(request: id)
+    index.context.delegates?.cancel(id)
+    try index.live.write { _ = try $0.removeWaiting(ofRequest: id) }
+    try index.contents.reload(in: index)
+    try apply(.cancel, to: id, now, in: index)
+    return true
+  }
+
+  func apply(_ event: ReindexMachine.Event, to id: Int64, _ now: Now, in index: OpenIndex) throws {
+    guard let next = try requests.apply(event, to: id, now: now.time.nanoseconds) else { return }
+    try index.live.write { try $0.update(next) }
+    index.clients.tell(next)
+    show(in: index)
+  }
+
+  // MARK: Start
+
+  /// What ran when the daemon ended goes on: its files still wait in the journal, its trees are planned anew.
+  func resume(_ now: Now, in index: OpenIndex) throws {
+    for request in requests.requests {
+      if case .failed = request.state { continue }
+      if request.state != .queued { try apply(.requeue, to: request.id, now, in: index) }
+    }
+    show(in: index)
+  }
+
+  /// Files that another version of an importer handled, or failed on, are imported again.
+  func requestUpgrades(_ now: Now, in index: OpenIndex) throws {
+    for importer in index.context.settings.catalog.importers {
+      let count = try index.live.write { try $0.queueUpgrade(to: importer) }
+      guard count > 0 else { continue }
+      let id = try admit(.importer(importer.identifier), origin: .importerUpgrade, now, in: index)
+      try index.live.write { _ = try $0.queueUpgrade(to: importer, request: id) }
+      try apply(.run(done: 0, total: count), to: id, now, in: index)
+      try index.contents.reload(in: index)
+    }
+  }
+
+  /// Some events did not fit the kernel's queue, or a verification found differences: every root is looked at again, at
+  /// once. What the stamps tell is enough; the request is there to be seen.
+  func recoverLostEvents(_ now: Now, in index: OpenIndex) throws {
+    index.context.logger.warning("changes were missed; every folder is looked at again")
+    let roots = try index.roots.paths(in: index)
+    for path in roots { index.crawls.add(path, as: .live) }
+    try admit(.paths(roots.map { String(decoding: $0, as: UTF8.self) }), origin: .lostEvents, now, in: index)
+  }
+
+  // MARK: Steps
+
+  private func begin(_ request: ReindexRequest, _ now: Now, in index: OpenIndex) throws {
+    index.context.logger.info(
+      "a reindex request begins", metadata: ["request": "\(request.id)", "origin": "\(request.origin)"])
+    try apply(.run(done: 0, total: 0), to: request.id, now, in: index)
+    let waiting = try index.live.read { try $0.waitingCount(ofRequest: request.id) }
+    // It went on where the daemon had ended.
+    if waiting > 0 { return try apply(.run(done: 0, total: waiting), to: request.id, now, in: index) }
+    switch request.scope {
+    case .everything: try planTrees(try index.roots.paths(in: index), for: request, now, in: index)
+    case .paths(let paths): try planTrees(paths.map { Array($0.utf8) }, for: request, now, in: index)
+    case .importer(let name): try queue(importerNamed: name, for: request, now, in: index)
+    case .contentType(let type):
+      try queue(request, now, in: index) { try $0.types().filter { $0.name.tree.contains(type) }.map(\.number) }
+    case .app(let bundle): try ask(bundle, .reindexAll, for: request, in: index)
+    case .appItems(let bundle, let identifiers): try ask(bundle, .reindex(identifiers), for: request, in: index)
+    }
+  }
+
+  /// What is known of the trees is queued at once, in one transaction: wherever the daemon ends, either all of it waits
+  /// or the request has not begun. Then the trees are looked at, for what is not known yet waits by itself.
+  private func planTrees(_ paths: [[UInt8]], for request: ReindexRequest, _ now: Now, in index: OpenIndex) throws {
+    // After lost events the trees have been planned, and their stamps tell which contents are other than known.
+    guard request.origin != .lostEvents else { return }
+    let catalog = index.context.settings.catalog
+    try index.live.write { writing in
+      let types = Set(try catalog.readableTypes(writing.reading).keys)
+      for path in paths {
+        guard let item = try writing.reading.item(at: path) else { continue }
+        try writing.queueAll(below: item.id, ofTypes: types, as: request.workClass, request: request.id)
+      }
+    }
+    for path in paths { index.crawls.add(path, as: request.workClass, request: request.id) }
+    try didQueue(request, now, in: index)
+  }
+
+  private func queue(importerNamed name: String, for request: ReindexRequest, _ now: Now, in index: OpenIndex) throws {
+    let catalog = index.context.settings.catalog
+    guard let importer = catalog.importer(named: name) else {
+      return try apply(.fail(Self.unknownImporter(name)), to: request.id, now, in: index)
+    }
+    try queue(request, now, in: index) {
+      try catalog.readableTypes($0).filter { $0.value == importer.identifier }.keys.sorted()
+    }
+  }
+
+  /// Queues the files of the types that `types` tells.
+  private func queue(
+    _ request: ReindexRequest, _ now: Now, in index: OpenIndex, ofTypes types: (ReadingSession) throws -> [Int64]
+  ) throws {
+    try index.live.write { writing in
+      for type in try types(writing.reading) {
+        _ = try writing.enqueueFiles(ofType: type, as: request.workClass, request: request.id)
+      }
+    }
+    try didQueue(request, now, in: index)
+  }
+
+  private func didQueue(_ request: ReindexRequest, _ now: Now, in index: OpenIndex) throws {
+    try index.contents.reload(in: index)
+    let total = try index.live.read { try $0.waitingCount(ofRequest: request.id) }
+    try apply(.run(done: 0, total: total), to: request.id, now, in: index)
+    try index.contents.feed(now, in: index)
+  }
+
+  /// Counts what a running request still waits for.
+  private func count(_ request: ReindexRequest, _ now: Now, in index: OpenIndex) throws {
+    guard case .running(let done, let total) = request.state, !request.isOfApp else { return }
+    let crawls = index.crawls.plan.crawls
+    if crawls.contains(where: { $0.request == request.id }) { return }
+    if request.origin == .lostEvents, crawls.contains(where: { $0.workClass <= .live }) { return }
+    let waiting = try index.live.read { try $0.waitingCount(ofRequest: request.id) }
+    if waiting == 0 {
+      index.context.logger.info("a reindex request is done", metadata: ["request": "\(request.id)"])
+      return try apply(.acknowledge, to: request.id, now, in: index)
+    }
+    let whole = max(total, waiting)
+    guard whole != total || whole - waiting != done else { return }
+    // How far it has come is counted anew after a start, so that it need not be stored each time.
+    let isFirst = request.state == .running(done: 0, total: 0)
+    let event = ReindexMachine.Event.run(done: whole - waiting, total: whole)
+    guard let next = try requests.apply(event, to: request.id, now: now.time.nanoseconds) else { return }
+    if isFirst { try index.live.write { try $0.update(next) } }
+    index.clients.tell(next)
+  }
+
+  private func show(in index: OpenIndex) {
+    let open = requests.requests
+    index.context.board.change { $0.requests = open }
+  }
+}
+
+extension ImporterCatalog {
+  /// The types that an importer reads, each with the importer's identifier.
+  fileprivate func readableTypes(_ reading: ReadingSession) throws -> [Int64: String] {
+    var found: [Int64: String] = [:]
+    for row in try reading.types() {
+      let importer = importer(forTypeTree: row.name.tree, mimeType: row.name.mime)
+      if let importer { found[row.number] = importer.identifier }
+    }
+    return found
+  }
+}
+
+extension ReindexRequest {
+  /// It is answered by an app and not by us.
+  var isOfApp: Bool { scope.bundle != nil }
+}
+
+extension ReindexRequest.Scope {
+  /// Of the app that is asked.
+  var bundle: String? {
+    switch self {
+    case .app(let bundle), .appItems(let bundle, _): bundle
+    case .everything, .paths, .importer, .contentType: nil
+    }
+  }
+}

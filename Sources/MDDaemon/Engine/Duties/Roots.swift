@@ -1,0 +1,202 @@
+import MDCrawl
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+import MDWatch
+
+/// Roots that come and go: which are indexed, which are missing and where they are awaited, which are files. It has no
+/// time of its own: events, mounts and crawls tell it.
+final class Roots {
+  /// Roots that are not there.
+  private var missing: Set<[UInt8]> = []
+  /// Indexed folders whose changes may tell of missing roots, or of roots that are files.
+  private var awaitedFolders: Set<ItemID> = []
+  /// Numbers of the folders that are watched for the same and are not indexed.
+  private var outsideNumbers: [[UInt8]: ItemID] = [:]
+  /// Roots that are files.
+  private var fileRoots: Set<ItemID> = []
+  private var mounts = Mount.current()
+
+  // MARK: Plan
+
+  /// Every root, configured or known to the index, is looked at; those of which everything is known go first.
+  func plan(in index: OpenIndex) throws {
+    let settings = index.context.settings
+    let known = try index.live.read { reading in
+      let roots = try reading.roots().map(\.name)
+      // Of an index that took the place of a damaged one before all its roots were there again.
+      let lost = try reading.providers().filter { $0.name.first == UInt8(ascii: "/") && $0.complete == nil }.map(\.name)
+      return try (roots + lost.filter { !roots.contains($0) }).map {
+        (path: $0, complete: try reading.provider($0)?.complete)
+      }
+    }
+    let wanted = settings.roots.filter { root in !known.contains { root.isAt(orBelow: $0.path) } }
+    var shown: [StatusReport.Root] = []
+    for (path, complete) in known + wanted.map({ ($0, nil) }) {
+      let isOff = settings.user.switches.indexingIsOff(at: path) != nil
+      shown.append(.init(path: WirePath(path), state: isOff ? .off : .waiting, complete: complete))
+      if !isOff { index.crawls.add(path, as: complete == nil ? .firstCrawl : .live) }
+    }
+    let roots = shown
+    index.context.board.change { $0.roots = roots }
+  }
+
+  func paths(in index: OpenIndex) throws -> [[UInt8]] { try index.live.read { try $0.roots().map(\.name) } }
+
+  // MARK: Crawls
+
+  /// A tree has been looked at.
+  func didCrawl(_ path: [UInt8], _ item: ItemRecord, _ now: Now, in index: OpenIndex) throws {
+    didFind(item, at: path, in: index)
+    guard item.parent == .none else { return }
+    let date = now.time.nanoseconds
+    let (isKnown, known) = try index.live.read { reading in
+      (try reading.provider(path)?.complete != nil, Set(try reading.roots().map(\.name)))
+    }
+    if !isKnown { try index.live.write { try $0.store(ProviderRecord(name: path, complete: date)) } }
+    show(.watched, of: path, complete: date, in: index)
+    // It has taken in those that lay in it.
+    index.context.board.change { board in
+      board.roots.removeAll { !known.contains($0.path.bytes) && $0.path.bytes.isAt(orBelow: path) }
+    }
+    if item.state == .failed { miss(path, in: index) }
+  }
+
+  private func didFind(_ item: ItemRecord, at path: [UInt8], in index: OpenIndex) {
+    missing.remove(path)
+    if missing.isEmpty { awaitedFolders = [] }
+    guard item.kind != .directory, item.parent == .none else { return }
+    fileRoots.insert(item.id)
+    let folder = path.folder
+    if let directory = Self.open(folder) { watch(directory, at: folder, in: index) }
+  }
+
+  func didRefuse(_ path: [UInt8], _ refusal: PlaceError, in index: OpenIndex) throws {
+    let item = try index.live.read { try $0.item(at: path) }
+    guard item?.parent == ItemID.none || index.context.settings.roots.contains(path) else {
+      return index.context.board.change { $0.roots.removeAll { $0.path.bytes == path } }
+    }
+    // One that is there and cannot be indexed is no less missed, for another reason.
+    if (try? FileStatus.of(path: path)) != nil { index.context.board.note(failure: refusal.reason) }
+    miss(path, in: index)
+  }
+
+  // MARK: Missing roots
+
+  /// Roots that are gone, or were replaced, or lost their watch.
+  func follow(lost roots: Set<ItemID>, in index: OpenIndex) throws {
+    for root in roots {
+      guard let record = try index.live.read({ try $0.item(root) }) else { continue }
+      if (try? FileStatus.of(path: record.name)) == nil {
+        miss(record.name, in: index)
+      } else {
+        index.crawls.add(record.name, as: .live)
+      }
+    }
+  }
+
+  /// A root is not there: its folder, or the nearest above it that is there, is watched until it is.
+  private func miss(_ root: [UInt8], in index: OpenIndex) {
+    missing.insert(root)
+    show(.missing, of: root, in: index)
+    var folder = root
+    while true {
+      if let directory = Self.open(folder) { return watch(directory, at: folder, in: index) }
+      if folder == .fileSystemRoot { return }
+      folder = folder.folder
+    }
+  }
+
+  private static func open(_ folder: [UInt8]) -> Descriptor? {
+    try? Descriptor.open(path: folder, flags: FileFlags.readOnly | FileFlags.directory)
+  }
+
+  /// A folder that is indexed is watched already, under its own number.
+  private func watch(_ directory: borrowing Descriptor, at folder: [UInt8], in index: OpenIndex) {
+    if let item = try? index.live.read({ try $0.item(at: folder) }), !missing.contains(folder) {
+      awaitedFolders.insert(item.id)
+    } else {
+      let number = outsideNumbers[folder] ?? .notIndexed(outsideNumbers.count)
+      outsideNumbers[folder] = number
+      index.watcher.watch(directory.rawValue, as: number)
+    }
+  }
+
+  /// Takes out of a batch what concerns only folders that are watched for missing roots, and looks whether these are
+  /// back; looks at roots that are files, whose folders are watched for them.
+  func takeAwaited(outOf batch: inout WatchBatch, _ now: Now, in index: OpenIndex) throws {
+    let folders = Set(batch.names.keys).union(batch.folders).union(batch.lostFolders)
+    for folder in folders where !folder.isIndexed {
+      batch.names[folder] = nil
+      batch.folders.remove(folder)
+      batch.lostFolders.remove(folder)
+    }
+    batch.moves.removeAll { !$0.from.folder.isIndexed || !$0.to.folder.isIndexed }
+    guard folders.contains(where: { !$0.isIndexed || awaitedFolders.contains($0) }) else { return }
+    lookForMissing(in: index)
+    try index.refreshing.recheck(fileRoots, now, in: index)
+  }
+
+  private func lookForMissing(in index: OpenIndex) {
+    for root in missing {
+      if (try? FileStatus.of(path: root)) == nil {
+        miss(root, in: index)
+      } else {
+        index.crawls.add(root, as: .live)
+      }
+    }
+  }
+
+  // MARK: Mounts
+
+  /// Looks at the folders that something was mounted on or taken off, and at the roots that lie there.
+  func followMounts(_ now: Now, in index: OpenIndex) throws {
+    let current = Mount.current()
+    let changed = Set(current).symmetricDifference(mounts)
+    mounts = current
+    lookForMissing(in: index)
+    for point in Set(changed.map(\.point)) { try look(atMount: point, now, in: index) }
+  }
+
+  private func look(atMount point: [UInt8], _ now: Now, in index: OpenIndex) throws {
+    let (roots, item) = try index.live.read { (try $0.roots(), try $0.item(at: point)) }
+    for root in roots where root.name.isAt(orBelow: point) { index.crawls.add(root.name, as: .live) }
+    if let item, item.parent != .none { try index.refreshing.recheck([item.id], now, in: index) }
+  }
+
+  // MARK: Status
+
+  func show(
+    _ state: StatusReport.Root.State, of root: [UInt8], complete: Int64? = nil, in index: OpenIndex
+  ) {
+    index.context.board.change { board in
+      let path = WirePath(root)
+      if let place = board.roots.firstIndex(where: { $0.path == path }) {
+        board.roots[place].state = state
+        if let complete { board.roots[place].complete = complete }
+      } else {
+        board.roots.append(.init(path: path, state: state, complete: complete))
+      }
+    }
+  }
+
+  /// Whether a path is part of what is shown, and no root of its own.
+  func isInside(_ path: [UInt8], in index: OpenIndex) -> Bool {
+    let roots = index.context.board.look { $0.roots.map(\.path.bytes) }
+    return !roots.contains(path) && roots.contains { path.isAt(orBelow: $0) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate static var fileSystemRoot: [UInt8] { [UInt8(ascii: "/")] }
+
+  /// The folder that an absolute path lies in.
+  fileprivate var folder: [UInt8] {
+    let end = lastIndex(of: UInt8(ascii: "/")) ?? 0
+    return end == 0 ? Self.fileSystemRoot : Array(self[..<end])
+  }
+}

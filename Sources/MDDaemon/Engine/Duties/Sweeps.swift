@@ -1,0 +1,50 @@
+import MDModel
+import MDScheduler
+import MDWatch
+
+/// Looks at folders without a watch in turn, a slice at a time.
+final class Sweeps: Duty {
+  /// Folders that are looked at together.
+  static let slice = 500
+  private static let shortestInterval = Duration.seconds(1)
+
+  private var next: Instant?
+
+  func due(_ now: Now, in index: OpenIndex) -> Instant? { next }
+  /// Sweeps never end.
+  func isAtRest(in index: OpenIndex) -> Bool { true }
+
+  func run(_ now: Now, in index: OpenIndex) throws {
+    guard let next, next <= now.instant else { return }
+    self.next = nil
+    defer { plan(now, in: index) }
+    if index.permissions.mayRun(.refresh, .names, at: now) { try sweep(count: Self.slice, now, in: index) }
+  }
+
+  /// Sets the time of the next slice, so that all folders have their turn once an interval.
+  func plan(_ now: Now, in index: OpenIndex) {
+    let interval = Duration.seconds(index.context.settings.configuration.sweepInterval)
+    plan(now, swept: index.watcher.usage.swept, interval: interval)
+  }
+
+  func plan(_ now: Now, swept: Int, interval: Duration) {
+    guard swept > 0 else { return next = nil }
+    let slices = (swept + Self.slice - 1) / Self.slice
+    next = next ?? now.instant + max(interval / slices, Self.shortestInterval)
+  }
+
+  /// Looks at all of them once: somebody waits.
+  func sweepAll(_ now: Now, in index: OpenIndex) throws {
+    var left = index.watcher.usage.swept
+    while left > 0, !index.context.mailbox.isStopping {
+      try sweep(count: 2 * Self.slice, now, in: index)
+      left -= 2 * Self.slice
+    }
+  }
+
+  private func sweep(count: Int, _ now: Now, in index: OpenIndex) throws {
+    var batch = WatchBatch()
+    batch.folders = Set(index.watcher.nextSweep(count: count))
+    try index.refreshing.apply(batch, now, in: index)
+  }
+}

@@ -1,0 +1,77 @@
+import Logging
+import MDModel
+import MDProtocol
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// What is done about troubles: a damaged index is replaced, a full disk is waited out, everything else is tried again.
+extension Engine {
+  /// Longest wait between two attempts, reached by doubling a second so many times.
+  private static let (longestWait, mostDoublings) = (Duration.seconds(60), 6)
+
+  func recover(from error: any Error, attempts: Int) {
+    if error is Reopening { return }
+    if error is IndexRemoved { return context.logger.warning("the index was removed or replaced; it is opened anew") }
+    let failure = error as? StoreError
+    if failure?.code == .corrupt { return setAside(because: "\(error)", attempts: attempts) }
+    let reason = failure?.code == .diskFull ? "the disk is full" : "\(error)"
+    context.board.change {
+      $0.phase = .waiting
+      $0.reason = reason
+    }
+    context.board.note(failure: reason)
+    context.logger.error("indexing stops for now", metadata: ["reason": "\(reason)"])
+    clients.endAll(.cannotIndex(because: reason))
+    close()
+    waitOut(attempts: attempts, isFull: failure?.code == .diskFull)
+    context.board.change { $0.reason = nil }
+  }
+
+  /// Waits until there is room, or for a while that grows with each attempt; what needs no index is answered.
+  private func waitOut(attempts: Int, isFull: Bool) {
+    let wait = min(Self.longestWait, .seconds(1 << min(attempts, Self.mostDoublings)))
+    let until = clock.now().instant + wait
+    while !context.mailbox.isStopping {
+      let now = clock.now().instant
+      if now >= until, !isFull || context.conditions.hasRoom(context.settings.limits) { return }
+      let mail = context.mailbox.wait(until: now + Permissions.interval)
+      intake.refuse(intake.takeHeld() + mail.donations, unavailable)
+      for command in mail.commands {
+        do { try obey(command) } catch {
+          context.logger.notice("a command has to wait", metadata: ["error": "\(error)"])
+        }
+      }
+    }
+  }
+
+  /// Why nothing can be done while no index is open.
+  var unavailable: RequestFailure {
+    .cannotIndex(because: context.board.look { $0.reason } ?? "the index is not open")
+  }
+
+  /// A damaged index is moved aside; the one that takes its place is made of the same roots. What apps had donated is
+  /// asked for again.
+  private func setAside(because reason: String, attempts: Int) {
+    let logger = context.logger
+    logger.error("the index is damaged and is made anew", metadata: ["reason": "\(reason)"])
+    context.board.note(failure: reason)
+    clients.endAll(RequestFailure(.unavailable, "The index was damaged and is being made anew. Ask again."))
+    close()
+    do {
+      lostRoots = DamagedIndex.roots(of: context.settings.index)
+      let aside = try DamagedIndex.moveAside(context.settings.index)
+      logger.notice("the damaged index was kept", metadata: ["file": "\(aside.split(separator: "/").last ?? "")"])
+    } catch {
+      logger.error("the damaged index cannot be moved aside", metadata: ["error": "\(error)"])
+      waitOut(attempts: attempts, isFull: false)
+    }
+  }
+}
+
+extension RequestFailure {
+  /// - Parameter reason: a sentence, or a part of one.
+  fileprivate static func cannotIndex(because reason: String) -> RequestFailure {
+    RequestFailure(.unavailable, "mds cannot index now: \(reason)" + (reason.hasSuffix(".") ? "" : "."))
+  }
+}

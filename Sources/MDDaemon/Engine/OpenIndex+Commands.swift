@@ -1,0 +1,107 @@
+import MDCrawl
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDWatch
+
+/// What clients ask of an open index.
+extension OpenIndex {
+  /// Everything that happened before now is indexed before anything else: what events told, what folders without a watch
+  /// hold, trees that wait, contents that wait.
+  func sync(_ now: Now, _ channel: ReplyChannel) throws {
+    try refreshing.apply(try watcher.drain(), now, in: self)
+    try sweeps.sweepAll(now, in: self)
+    contents.releaseHeld(in: self)
+    crawls.escalateAll(to: .interactive)
+    clients.waitForAll(channel)
+  }
+
+  func importPaths(_ paths: [[UInt8]], _ channel: ReplyChannel) {
+    var (trees, refused): (Set<[UInt8]>, [String]) = ([], [])
+    for path in paths {
+      if let off = context.settings.user.switches.indexingIsOff(at: path) {
+        let name = String(decoding: path, as: UTF8.self)
+        refused.append(
+          "\(name): indexing is switched off for \(String(decoding: off, as: UTF8.self)); mdutil -i on switches it on")
+      } else {
+        trees.insert(path)
+        crawls.add(path, as: .interactive)
+      }
+    }
+    clients.wait(for: trees, refused: refused, channel)
+  }
+
+  func reindex(
+    _ scope: ReindexRequest.Scope, _ origin: ReindexRequest.Origin, follow: Bool, _ now: Now, _ channel: ReplyChannel
+  ) throws {
+    if let refusal = try reindexing.refusal(of: scope, in: self) { return channel.finish(.failure(refusal)) }
+    let id = try reindexing.admit(scope, origin: origin, now, in: self)
+    guard follow, let request = reindexing[id] else { return channel.finish(.accepted(id)) }
+    clients.follow(request, channel)
+  }
+
+  func cancel(_ id: Int64, _ now: Now, _ channel: ReplyChannel) throws {
+    if try reindexing.cancel(id, now, in: self) { return channel.finish(.accepted(id)) }
+    channel.finish(.failure(RequestFailure(.invalid, "No open request has the number \(id).")))
+  }
+
+  /// Takes out what is stored of some places; roots that are on are indexed anew.
+  func erase(_ paths: [[UInt8]], _ now: Now, _ channel: ReplyChannel) throws {
+    var removed = 0
+    for path in paths {
+      let removal = try live.write { try $0.eraseTree(path) }
+      watcher.forget(removal.directories)
+      removed += removal.count
+    }
+    // What apps gave lies in no folder: it goes when everything does.
+    if paths.contains([UInt8(ascii: "/")]) { removed += try donations.eraseAll(in: self) }
+    try donations.loseErased(now, in: self)
+    try contents.reload(in: self)
+    try roots.plan(in: self)
+    try donations.askLostDonors(now, in: self)
+    channel.finish(.accepted(Int64(removed)))
+  }
+}
+
+extension WritingSession {
+  /// Takes out an item with everything below it, and the roots that lie there.
+  fileprivate func eraseTree(_ path: [UInt8]) throws -> Removal {
+    var removal = Removal()
+    for root in try reading.roots() where root.name.isAt(orBelow: path) {
+      removal.add(try remove(root.id))
+      try removeProvider(root.name)
+    }
+    if let item = try reading.item(at: path) { removal.add(try remove(item.id)) }
+    return removal
+  }
+}
+
+/// Traces for whoever follows a path.
+extension OpenIndex {
+  func trace(_ items: [ItemID], _ stage: String, _ text: @autoclosure () -> String) {
+    guard context.traces.isFollowed else { return }
+    _ = try? live.read { reading in
+      for item in items { context.traces.tell(try reading.path(of: item), stage, text()) }
+    }
+  }
+
+  func trace(_ batch: WatchBatch) {
+    guard context.traces.isFollowed else { return }
+    _ = try? live.read { reading in
+      for (folder, names) in batch.names {
+        for (name, change) in names {
+          context.traces.tell(try reading.path(parent: folder, name: name), "watch", "\(change)")
+        }
+      }
+      for move in batch.moves {
+        let to = try reading.path(parent: move.to.folder, name: move.to.name) ?? []
+        context.traces.tell(
+          try reading.path(parent: move.from.folder, name: move.from.name), "watch",
+          "renamed to \(String(decoding: to, as: UTF8.self))")
+      }
+    }
+  }
+}

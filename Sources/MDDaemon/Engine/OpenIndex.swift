@@ -1,0 +1,179 @@
+import Logging
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+import MDWatch
+
+/// Index that is open for writing, with all that lives exactly as long: what watches and imports for it, and the duties.
+/// Made when the index is opened, dropped when it is closed, by any trouble or in order.
+final class OpenIndex {
+  let context: EngineContext
+  let clock: EngineClock
+  let permissions: Permissions
+  let clients: ClientWaits
+  let intake: DonationIntake
+
+  let writer: IndexWriter
+  let live: LiveIndexer
+  let watcher: Watcher
+  let throttle: Throttle
+  /// File that is open, whatever stands at its path by now.
+  private let identity: FileIdentity?
+
+  let refreshing = Refreshing()
+  let roots = Roots()
+  let sweeps = Sweeps()
+  let crawls = Crawls()
+  let contents = Contents()
+  let reindexing: Reindexing
+  let donations = Donations()
+  let thumbnails = Thumbnails()
+  let expirations: Expirations
+
+  /// Something was done since everything last came to rest.
+  private var isBusy = true
+
+  /// Opens the index.
+  ///
+  /// - Throws: ``MDStore/StoreError``, and when the system refuses threads or watches altogether.
+  init(
+    context: EngineContext, clock: EngineClock, permissions: Permissions, clients: ClientWaits, intake: DonationIntake
+  ) throws {
+    (self.context, self.clock, self.permissions) = (context, clock, permissions)
+    (self.clients, self.intake) = (clients, intake)
+    let (settings, mailbox) = (context.settings, context.mailbox)
+    let setup = settings.setup
+    writer = try IndexWriter(path: settings.index)
+    identity = FileIdentity(settings.index)
+    let stored = try writer.read { (requests: try $0.openRequests(), expiration: try $0.nextExpiration()) }
+    reindexing = Reindexing(stored.requests)
+    expirations = Expirations(next: stored.expiration)
+    watcher = try Watcher(onReady: { mailbox.ringWatch() })
+    if let budget = context.simulatedWatchLimit ?? settings.configuration.watchBudget { watcher.setBudget(budget) }
+    let throttle = Throttle(threads: setup.workers)
+    self.throttle = throttle
+    live = try LiveIndexer(
+      writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher), stop: context.stop,
+      importerIdle: settings.configuration.importerIdle * 1_000_000_000,
+      rest: { workClass, worked in throttle.rest(for: workClass, worked: worked) }, isTight: { throttle.isTight },
+      onResults: { mailbox.ringResults() })
+  }
+
+  /// Plans what a start has to do: to look at every root for what has changed meanwhile, and to go on with what waits.
+  ///
+  /// - Parameter lostRoots: of a damaged index, in whose place this one was made.
+  func begin(lostRoots: [[UInt8]]?) throws {
+    let now = clock.now()
+    context.watcher = watcher
+    context.contents = ContentStatus(queue: live.contents.queue, progress: live.progress)
+    try contents.reload(in: self)
+    try donations.resume(now, in: self)
+    try reindexing.resume(now, in: self)
+    try reindexing.requestUpgrades(now, in: self)
+    try roots.plan(in: self)
+    if let lostRoots { try makeAnew(lostRoots, now) }
+    try donations.askLostDonors(now, in: self)
+    for path in clients.awaitedTrees { crawls.add(path, as: .interactive) }
+    context.logger.info("the index is open", metadata: ["waiting": "\(contents.waiting(in: self))"])
+  }
+
+  private func makeAnew(_ lostRoots: [[UInt8]], _ now: Now) throws {
+    // Noted before they are there, so that no end of the daemon forgets them.
+    try live.write { writing in for root in lostRoots { try writing.store(ProviderRecord(name: root)) } }
+    try roots.plan(in: self)
+    try reindexing.admit(.everything, origin: .corruption, now, in: self)
+  }
+
+  /// Ends all threads.
+  func close() {
+    context.watcher = nil
+    context.contents = nil
+    donations.close(in: self)
+    throttle.release()
+    live.close()
+    watcher.stop()
+  }
+
+  /// Whether people still search what is written here: somebody may have removed the index, or put another there.
+  var isInPlace: Bool { FileIdentity(writer.path) == identity }
+
+  // MARK: Turns
+
+  /// In the order of a turn. Crawls come last: they make room for all others.
+  private var duties: [any Duty] {
+    [refreshing, sweeps, contents, expirations, donations, thumbnails, reindexing, clients, crawls]
+  }
+
+  /// When the next turn is due without any mail; `nil` at rest.
+  func nextDue(_ now: Now, besides other: (any Duty)? = nil) -> Instant? {
+    duties.lazy.filter { $0 !== other }.compactMap { $0.due(now, in: self) }.min()
+  }
+
+  /// Lets every duty do what is due.
+  func takeTurn() throws {
+    let now = clock.now()
+    for duty in duties {
+      if duty === crawls { showWork() }
+      try duty.run(now, in: self)
+    }
+    showWork()
+    try comeToRest()
+  }
+
+  /// Whatever was done, something has to be done when it is over: see ``comeToRest()``.
+  func noteWork() { isBusy = true }
+
+  /// When nothing is left to do: gives back memory and folds the log into the index. Nothing wakes the engine then until
+  /// something happens.
+  private func comeToRest() throws {
+    guard isBusy, duties.allSatisfy({ $0.isAtRest(in: self) }) else { return }
+    isBusy = false
+    try contents.forgetWhatIsGone(in: self)
+    try writer.rest()
+    ProcessMemory.releaseFreed()
+    context.board.change {
+      $0.contents = nil
+      $0.phase = .idle
+    }
+    context.logger.debug("at rest")
+  }
+
+  // MARK: Status
+
+  private func showWork() {
+    let progress = live.progress.snapshot
+    let queues = WorkClass.allCases.compactMap { workClass -> StatusReport.Queue? in
+      let (waiting, running) = contents.load(of: workClass, in: self)
+      let reason = contents.reasons[workClass] ?? crawls.reason(for: workClass)
+      guard waiting > 0 || running > 0 || crawls.reason(for: workClass) != nil else { return nil }
+      return .init(workClass: workClass, waiting: Int64(waiting), running: Int64(running), reason: reason)
+    }
+    let isDone = queues.isEmpty && crawls.plan.isEmpty
+    context.board.change { board in
+      board.queues = queues
+      board.crawl?.met = progress.met
+      // What is left to do until the rest is nobody's business.
+      if isDone, board.crawl == nil, board.phase == .crawling || board.phase == .importing {
+        board.phase = .idle
+        board.contents = nil
+      }
+    }
+  }
+}
+
+/// Has every folder watched that is listed.
+struct WatchingObserver: FolderObserver {
+  let watcher: Watcher
+
+  func willList(_ directory: Int32, folder: ItemID, isAlive: Bool) {
+    _ = watcher.watch(directory, as: folder, isAlive: isAlive)
+  }
+
+  func isObserved(_ folder: ItemID) -> Bool { watcher.isWatching(folder) }
+  func isSwept(_ folder: ItemID) -> Bool { watcher.isSwept(folder) }
+  func removed(_ folders: [ItemID]) { watcher.forget(folders) }
+}

@@ -1,0 +1,32 @@
+import MDModel
+import MDScheduler
+import MDSystem
+
+/// Answers which work may run now. It remembers the restraints in force, which do not flap at the edge of a limit, and
+/// outlives the index.
+final class Permissions {
+  /// How soon work that may not run asks again.
+  static let interval = Duration.seconds(1)
+
+  private let context: EngineContext
+  private var restraints = Restraints()
+  private var memory = MemoryGuard()
+
+  init(context: EngineContext) { self.context = context }
+
+  /// What the conditions of the moment say of a class of work.
+  func decide(_ workClass: WorkClass, _ stage: WorkStage = .contents, at now: Now) -> SchedulingDecision {
+    let conditions = context.conditions.read(now: now.instant.nanoseconds)
+    let (limits, time) = (context.settings.limits, now.time.nanoseconds)
+    restraints.update(conditions, limits, now: time)
+    return SchedulingPolicy(secondsEastOfUTC: { LocalTime.offset(at: $0) })
+      .decide(workClass, stage, under: restraints, conditions, limits, now: time)
+  }
+
+  func mayRun(_ workClass: WorkClass, _ stage: WorkStage = .contents, at now: Now) -> Bool {
+    if case .run = decide(workClass, stage, at: now) { true } else { false }
+  }
+
+  /// How much memory there is for daemon and importers, looked at now and then.
+  func memorySupply(_ now: Now) -> MemoryGuard.Supply { memory.look(now.instant) }
+}

@@ -1,0 +1,169 @@
+public import MDModel
+
+/// Work that refreshes leave behind, and when it is due: items to be looked at again from above, folders to be listed once
+/// it is known where they are, other names of changed files, folders to be judged anew, stamps to be believed. Pure: its
+/// owner asks for the ``next(_:)`` action, performs it, and notes the outcome.
+public struct FollowUps: Sendable {
+  public enum Action: Hashable, Sendable {
+    /// ``LiveIndexer/perform(_:time:)`` it.
+    case look(Look)
+    /// Crawl the folders, which have been renamed: rules that see the whole path may judge otherwise of what lies below.
+    case crawl(Set<ItemID>)
+  }
+
+  public enum Look: Hashable, Sendable {
+    /// Look at the items from the folders above them.
+    case recheck(Set<ItemID>)
+    /// List the folders, which could not be listed where they were known to be.
+    case list(Set<ItemID>)
+    /// Look at all names of these files: one of the names has changed.
+    case recheckNames(of: Set<InodeIdentity>)
+    /// Believe the stamps of files that are still as they are known, now that the stamps are old enough; look again at
+    /// the others.
+    case trust(Set<ItemID>)
+  }
+
+  /// Rechecks that follow one another at once: what changes faster is looked at when it has had time to come to rest.
+  static let roundsAtOnce = 3
+  static let recheckDelay = Duration.milliseconds(250)
+  /// Lists of a folder in vain: what is nowhere to be found so often is below a root that is away, whose return is a crawl.
+  static let mostLists = 8
+  /// Longest delay of a folder that refuses, as while descriptors are short; the delay doubles with each list.
+  static let longestListDelay = Duration.seconds(30)
+  private static let mostDoublings = 16
+  static let linkDelay = Duration.seconds(1)
+  /// Full tick of the coarsest file system later than the youngest stamp that proves nothing.
+  static let stampAge = Duration.nanoseconds(FileStamp.racyNanoseconds) + .milliseconds(500)
+  /// The stamps of young files below a renamed folder are believed by then, and need not be read again.
+  static let moveDelay = stampAge * 2
+  /// More young stamps are left to the next start.
+  static let mostYoung = 50_000
+
+  /// Items with the time when they are due, which the earliest of them sets.
+  private struct Timed<Element: Hashable & Sendable>: Sendable {
+    private(set) var items: Set<Element> = []
+    var due: Instant?
+
+    mutating func add(_ more: some Sequence<Element>, due fresh: Instant) {
+      items.formUnion(more)
+      if !items.isEmpty { due = min(due ?? fresh, fresh) }
+    }
+
+    mutating func take(at now: Instant) -> Set<Element>? {
+      guard let due, due <= now else { return nil }
+      defer { self = Timed() }
+      return items
+    }
+  }
+
+  private var atOnce: Set<ItemID> = []
+  private var rounds = 0
+  private var doubtful = Timed<ItemID>()
+  private var unlisted = Timed<ItemID>()
+  /// How often folders were listed in vain, of those that wait to be listed or are being listed.
+  private var lists: [ItemID: Int] = [:]
+  private var linked = Timed<InodeIdentity>()
+  private var moved = Timed<ItemID>()
+  private var young = Timed<ItemID>()
+
+  public init() {}
+
+  // MARK: Noting
+
+  /// Takes note of what a refresh found to do next.
+  ///
+  /// - Parameter look: the one that the outcome is of; `nil` where events asked for it.
+  public mutating func note(_ outcome: RefreshOutcome, of look: Look? = nil, now: Instant) {
+    note(doubtful: outcome.doubtful, of: look, now: now)
+    note(unlisted: outcome.unlisted, refused: outcome.refused, of: look, now: now)
+    var files = outcome.linked
+    // All names of these have been looked at.
+    if case .recheckNames(let known) = look { files.subtract(known) }
+    linked.add(files, due: now + Self.linkDelay)
+    moved.add(outcome.movedFolders, due: now + Self.moveDelay)
+    note(young: outcome.untrusted, now: now)
+  }
+
+  /// Items that are not where they were known to be.
+  public mutating func note(doubtful items: Set<ItemID>, now: Instant) { note(doubtful: items, of: nil, now: now) }
+
+  private mutating func note(doubtful items: Set<ItemID>, of look: Look?, now: Instant) {
+    if case .recheck = look {} else { rounds = 0 }
+    guard !items.isEmpty else { return }
+    if rounds < Self.roundsAtOnce {
+      rounds += 1
+      atOnce.formUnion(items)
+    } else {
+      doubtful.add(items, due: now + Self.recheckDelay)
+    }
+  }
+
+  /// - Parameter refused: folders that are there and could not be listed for a reason that passes.
+  private mutating func note(unlisted folders: Set<ItemID>, refused: Set<ItemID>, of look: Look?, now: Instant) {
+    var tried: Set<ItemID> = []
+    if case .list(let folders) = look { tried = folders }
+    let open = folders.filter {
+      !tried.contains($0) || lists[$0, default: 0] < Self.mostLists || refused.contains($0)
+    }
+    for folder in tried.subtracting(open) { lists[folder] = nil }
+    guard !open.isEmpty else { return }
+    unlisted.add(open, due: now + listDelay(of: open))
+  }
+
+  private func listDelay(of folders: Set<ItemID>) -> Duration {
+    let excess = (folders.map { lists[$0, default: 0] }.min() ?? 0) - Self.mostLists
+    guard excess > 0 else { return Self.recheckDelay }
+    return min(Self.recheckDelay * (1 << min(excess, Self.mostDoublings)), Self.longestListDelay)
+  }
+
+  /// Files that were stored so soon after their change that their stamps prove nothing yet.
+  public mutating func note(young items: some Collection<ItemID>, now: Instant) {
+    guard young.items.count < Self.mostYoung else { return }
+    young.add(items, due: now + Self.stampAge)
+  }
+
+  // MARK: Doing
+
+  /// When ``next(_:)`` has something; an instant that has passed where it has now. `nil`: nothing follows.
+  public var due: Instant? {
+    atOnce.isEmpty ? [doubtful.due, unlisted.due, linked.due, moved.due, young.due].compactMap(\.self).min() : .start
+  }
+
+  /// The action that is due, if one is. What comes of it is to be noted before the next one is asked for.
+  public mutating func next(_ now: Instant) -> Action? {
+    if let items = young.take(at: now) { return .look(.trust(items)) }
+    if !atOnce.isEmpty {
+      defer { atOnce = [] }
+      return .look(.recheck(atOnce))
+    }
+    if let items = doubtful.take(at: now) {
+      rounds = 0
+      return .look(.recheck(items))
+    }
+    if let folders = unlisted.take(at: now) {
+      for folder in folders { lists[folder, default: 0] += 1 }
+      return .look(.list(folders))
+    }
+    if let files = linked.take(at: now) { return .look(.recheckNames(of: files)) }
+    return moved.take(at: now).map { .crawl($0) }
+  }
+
+  // MARK: Somebody waits
+
+  /// Whether every name is known that can be known now. Stamps, renamed folders, and folders that go on refusing keep
+  /// nobody waiting.
+  public var isSettled: Bool {
+    atOnce.isEmpty && doubtful.due == nil && linked.due == nil
+      && unlisted.items.allSatisfy { lists[$0, default: 0] > Self.mostLists }
+  }
+
+  /// Files whose stamps prove nothing yet.
+  public var youngItems: Set<ItemID> { young.items }
+
+  /// Has what somebody waits for done now. Where folders wait to be listed, rechecks keep their time: folders are listed
+  /// so many times only, and each time later.
+  public mutating func hurry(_ now: Instant) {
+    if linked.due != nil { linked.due = now }
+    if unlisted.due == nil, doubtful.due != nil { doubtful.due = now }
+  }
+}

@@ -1,0 +1,53 @@
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDTestSupport
+import MDWatch
+import Testing
+
+@testable import MDDaemon
+
+/// Crawls and roots over a real tree, on the test's clock.
+struct CrawlsTests {
+  @Test func aTreeIsLookedAtWhenTheIndexIsOpen() throws {
+    let stepped = try SteppedEngine(roots: ["files"])
+    try stepped.directory.write("x", to: "files/folder/one.txt")
+    let crawls = stepped.index.crawls
+    #expect(crawls.due(stepped.now, in: stepped.index) == .start && !crawls.isAtRest(in: stepped.index))
+    try stepped.work()
+    #expect(crawls.due(stepped.now, in: stepped.index) == nil && crawls.isAtRest(in: stepped.index))
+    #expect(try stepped.item("files/folder/one.txt") != nil)
+  }
+
+  @Test func aTreeThatMayNotBeLookedAtAsksAgainAfterASecond() throws {
+    let stepped = try SteppedEngine(roots: ["files"])
+    try stepped.directory.write("x", to: "files/one.txt")
+    let (index, crawls) = (stepped.index, stepped.index.crawls)
+    index.context.conditions.simulate { $0.freeBytes = 0 }
+    try stepped.work()
+    #expect(crawls.due(stepped.now, in: index) == stepped.now.instant + Permissions.interval)
+    #expect(try stepped.item("files/one.txt") == nil)
+    #expect(crawls.reason(for: .firstCrawl)?.contains("the disk is nearly full") == true)
+    index.context.conditions.endSimulations()
+    stepped.pass(.seconds(3))
+    try stepped.work()
+    #expect(try stepped.item("files/one.txt") != nil && crawls.reason(for: .firstCrawl) == nil)
+  }
+
+  @Test func aRootThatIsMissingIsAwaited() throws {
+    let stepped = try SteppedEngine(roots: ["files"])
+    let index = stepped.index
+    func state() -> String? { index.context.board.look { $0.roots.first.map { "\($0.state)" } } }
+    try stepped.work()
+    #expect(state() == "missing" && index.crawls.isAtRest(in: index))
+    try stepped.directory.write("x", to: "files/one.txt")
+    var batch = WatchBatch()
+    batch.folders = [.notIndexed(0)]
+    try index.refreshing.apply(batch, stepped.now, in: index)
+    #expect(!index.crawls.isAtRest(in: index))
+    try stepped.work()
+    #expect(try state() == "watched" && stepped.item("files/one.txt") != nil)
+  }
+}

@@ -1,0 +1,100 @@
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDScheduler
+import MDStore
+import MDTestSupport
+import Testing
+
+@testable import MDDaemon
+
+/// Requests and clients that wait, on the test's clock.
+struct ReindexingTests {
+  private let stepped: SteppedEngine
+  private let client: LetterWriter
+  private var index: OpenIndex { stepped.index }
+
+  init() throws {
+    stepped = try SteppedEngine(roots: ["files"])
+    try stepped.directory.write("x", to: "files/one.txt")
+    client = try LetterWriter("mdutil", number: 1)
+  }
+
+  @Test func aRequestIsOverWhenItsTreesHaveBeenLookedAt() throws {
+    try stepped.work()
+    try index.reindex(.everything, .user, follow: true, stepped.now, client.channel())
+    #expect(index.reindexing.due(stepped.now, in: index) == stepped.now.instant + Permissions.interval)
+    try stepped.work()
+    stepped.pass(Permissions.interval)
+    try stepped.work()
+    #expect(index.reindexing.requests.requests.isEmpty && index.reindexing.due(stepped.now, in: index) == nil)
+    #expect(try client.messages().last.isDone)
+  }
+
+  @Test func anAppThatCannotBeAskedIsAskedAgainLater() throws {
+    try stepped.work()
+    let id = try index.reindexing.admit(.app(bundle: "org.example.App"), origin: .user, stepped.now, in: index)
+    try index.reindexing.run(stepped.now, in: index)
+    try index.reindexing.didEnd(id, "it does not start", stepped.now, in: index)
+    let due = try #require(index.reindexing.due(stepped.now, in: index))
+    #expect(due > stepped.now.instant + Permissions.interval)
+    stepped.pass(due - stepped.now.instant)
+    try index.reindexing.run(stepped.now, in: index)
+    guard case .running = index.reindexing[id]?.state else {
+      Issue.record("\(String(describing: index.reindexing[id]))")
+      return
+    }
+  }
+
+  @Test func whatNamesNothingIsRefused() throws {
+    try stepped.work()
+    for scope in [ReindexRequest.Scope.importer("nobody"), .paths(["/nowhere/at/all"])] {
+      #expect(try index.reindexing.refusal(of: scope, in: index)?.code == .invalid)
+    }
+  }
+
+  // MARK: Clients
+
+  @Test func whoWaitsHearsOfProgressAndThenThatItIsDone() throws {
+    try index.sync(stepped.now, client.channel())
+    #expect(index.clients.due(stepped.now, in: index) != nil)
+    try index.clients.run(stepped.now, in: index)
+    #expect(index.clients.due(stepped.now, in: index) == stepped.now.instant + ClientWaits.reportInterval)
+    #expect(try client.messages().map(\.isDone) == [false])
+    try stepped.work()
+    stepped.pass(ClientWaits.reportInterval)
+    try stepped.work()
+    #expect(try client.messages().last.isDone)
+    #expect(index.clients.due(stepped.now, in: index) == nil)
+  }
+
+  /// The trees that it waits for are looked at in the index that is opened then.
+  @Test func whoWaitsOutlivesAnIndexThatIsOpenedAgain() throws {
+    index.importPaths([stepped.path("files")], client.channel())
+    stepped.engine.close()
+    let opened = try stepped.engine.open()
+    let crawl = CrawlPlan.Crawl(path: stepped.path("files"), workClass: .interactive)
+    #expect(opened.crawls.plan.crawls.first == crawl)
+    while !opened.crawls.isAtRest(in: opened) { try opened.takeTurn() }
+    try opened.takeTurn()
+    #expect(try client.messages().last.isDone)
+  }
+
+  @Test func nobodyWaitsForAnIndexThatIsNotOpen() throws {
+    stepped.engine.close()
+    try stepped.engine.obey(.sync(client.channel()))
+    guard case .failure(let failure)? = try client.messages().last else {
+      Issue.record("no refusal")
+      return
+    }
+    #expect(failure.code == .unavailable)
+  }
+}
+
+extension Reply? {
+  fileprivate var isDone: Bool { self?.isDone ?? false }
+}
+
+extension Reply {
+  fileprivate var isDone: Bool { if case .done = self { true } else { false } }
+}

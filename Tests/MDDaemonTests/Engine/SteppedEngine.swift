@@ -1,0 +1,54 @@
+import Logging
+import MDIndexer
+import MDModel
+import MDStore
+import MDSystem
+import MDTestSupport
+
+@testable import MDDaemon
+
+/// The engine on the test's own thread and clock, with an index of its own: duties have their turn when the test says so,
+/// and time passes when it says so.
+final class SteppedEngine {
+  let engine: Engine
+  let directory: TemporaryDirectory
+  private let time: Monitor<Now>
+
+  /// - Parameter roots: names of folders in the test's own.
+  init(roots: [String] = []) throws {
+    let directory = try TemporaryDirectory()
+    self.directory = directory
+    let locations = try Locations(environment: ["LIMELIGHT_HOME": directory.path, "HOME": directory.path])
+    try directory.makeDirectory("cache")
+    var settings = EmbeddedDaemon.settings(locations)
+    settings.givenRoots = roots.map { Array("\(directory.path)/\($0)".utf8) }
+    let context = EngineContext(
+      settings: settings, conditions: ConditionsReader(indexFolder: Array(locations.cache.utf8)),
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    // Stamps of files are of the real clock.
+    let time = Monitor(Now(instant: Instant(nanoseconds: 1_000_000_000_000), time: Clock.wallTime))
+    self.time = time
+    engine = Engine(
+      context: context, verifier: Verifier(link: context), clock: EngineClock { time.look { $0 } })
+    try engine.open()
+  }
+
+  deinit { engine.close() }
+
+  /// The index that is open; not to be kept by who closes it.
+  var index: OpenIndex {
+    guard case .open(let index) = engine.phase else { preconditionFailure("no index is open") }
+    return index
+  }
+
+  var now: Now { time.look { $0 } }
+  func pass(_ duration: Duration) { time.change { $0 = $0 + duration } }
+
+  /// Lets every duty have its turn until none is due.
+  func work() throws {
+    repeat { try index.takeTurn() } while index.nextDue(now).map { $0 <= now.instant } ?? false
+  }
+
+  func path(_ name: String) -> [UInt8] { Array("\(directory.path)/\(name)".utf8) }
+  func item(_ name: String) throws -> ItemRecord? { try index.live.read { try $0.item(at: path(name)) } }
+}

@@ -1,0 +1,136 @@
+import MDModel
+import Testing
+
+@testable import MDIndexer
+
+/// What follows a refresh, on a clock of the test's own.
+struct FollowUpsTests {
+  private let start = Instant(nanoseconds: 1_000_000_000_000)
+  private let items: Set<ItemID> = [ItemID(7), ItemID(9)]
+
+  private func file(_ inode: Int64) -> InodeIdentity { InodeIdentity(inode: inode, created: nil) }
+
+  private func outcome(_ change: (inout RefreshOutcome) -> Void) -> RefreshOutcome {
+    var outcome = RefreshOutcome()
+    change(&outcome)
+    return outcome
+  }
+
+  @Test func nothingFollowsWhereNothingWasFound() {
+    var followUps = FollowUps()
+    followUps.note(RefreshOutcome(), now: start)
+    #expect(followUps.due == nil && followUps.next(start + .minutes(60)) == nil && followUps.isSettled)
+  }
+
+  /// What changes faster than it is looked at has time to come to rest.
+  @Test func doubtfulItemsAreRecheckedThreeTimesAtOnceAndThenLater() {
+    var followUps = FollowUps()
+    let doubtful = outcome { $0.doubtful = items }
+    followUps.note(doubtful, now: start)
+    for round in 0..<2 {
+      for _ in 0..<3 {
+        #expect(followUps.due == Instant.start)
+        #expect(followUps.next(start) == .look(.recheck(items)))
+        followUps.note(doubtful, of: .recheck(items), now: start)
+      }
+      #expect(followUps.next(start) == nil && !followUps.isSettled, "round \(round)")
+      #expect(followUps.due == start + FollowUps.recheckDelay)
+      #expect(followUps.next(start + FollowUps.recheckDelay) == .look(.recheck(items)))
+      followUps.note(doubtful, of: .recheck(items), now: start)
+    }
+  }
+
+  @Test func aRecheckThatFindsItsItemsIsTheLast() {
+    var followUps = FollowUps()
+    followUps.note(doubtful: items, now: start)
+    #expect(followUps.next(start) == .look(.recheck(items)))
+    followUps.note(RefreshOutcome(), of: .recheck(items), now: start)
+    #expect(followUps.due == nil && followUps.isSettled)
+  }
+
+  /// It may lie below a root that is away, whose return is a crawl.
+  @Test func aFolderIsListedInVainEightTimes() {
+    var (followUps, now) = (FollowUps(), start)
+    let folder: Set<ItemID> = [ItemID(3)]
+    followUps.note(outcome { $0.unlisted = folder }, now: now)
+    for _ in 0..<8 {
+      #expect(followUps.next(now) == nil)
+      now = now + FollowUps.recheckDelay
+      #expect(followUps.next(now) == .look(.list(folder)))
+      followUps.note(outcome { $0.unlisted = folder }, of: .list(folder), now: now)
+    }
+    #expect(followUps.due == nil && followUps.isSettled)
+    // Later it is another matter.
+    followUps.note(outcome { $0.unlisted = folder }, now: now)
+    #expect(followUps.due == now + FollowUps.recheckDelay)
+  }
+
+  /// As while descriptors are short: it is there, and nobody is kept waiting for it.
+  @Test func aFolderThatGoesOnRefusingIsListedMoreAndMoreSeldom() {
+    var (followUps, now) = (FollowUps(), start)
+    let folder: Set<ItemID> = [ItemID(3)]
+    let refusal = outcome {
+      $0.unlisted = folder
+      $0.refused = folder
+    }
+    followUps.note(refusal, now: now)
+    var delays: [Duration] = []
+    for count in 1...20 {
+      now = now + .minutes(1)
+      #expect(followUps.next(now) == .look(.list(folder)))
+      followUps.note(refusal, of: .list(folder), now: now)
+      #expect(followUps.isSettled == (count > FollowUps.mostLists))
+      delays.append((followUps.due ?? now) - now)
+    }
+    #expect(delays[7] == FollowUps.recheckDelay && delays[8] == FollowUps.recheckDelay * 2)
+    #expect(delays[19] == FollowUps.longestListDelay)
+    now = now + .minutes(1)
+    #expect(followUps.next(now) == .look(.list(folder)))
+    followUps.note(RefreshOutcome(), of: .list(folder), now: now)
+    #expect(followUps.due == nil)
+  }
+
+  @Test func namesOfAnInodeThatHaveAllBeenLookedAtAreNotLookedAtAgain() {
+    var followUps = FollowUps()
+    followUps.note(outcome { $0.linked = [file(41)] }, now: start)
+    let now = start + FollowUps.linkDelay
+    #expect(followUps.due == now && followUps.next(start) == nil)
+    #expect(followUps.next(now) == .look(.recheckNames(of: [file(41)])))
+    followUps.note(outcome { $0.linked = [file(41), file(42)] }, of: .recheckNames(of: [file(41)]), now: now)
+    #expect(followUps.next(now + FollowUps.linkDelay) == .look(.recheckNames(of: [file(42)])))
+  }
+
+  @Test func youngStampsAreBelievedWhenTheyAreOldEnoughAndBeforeRenamedFoldersAreJudged() {
+    var followUps = FollowUps()
+    followUps.note(
+      outcome {
+        $0.untrusted = items.sorted()
+        $0.movedFolders = [ItemID(5)]
+      }, now: start)
+    #expect(followUps.isSettled && followUps.youngItems == items)
+    let old = start + FollowUps.stampAge
+    #expect(followUps.next(old) == .look(.trust(items)) && followUps.next(old) == nil)
+    #expect(followUps.next(start + FollowUps.moveDelay) == .crawl([ItemID(5)]))
+    #expect(followUps.due == nil)
+  }
+
+  /// The time counts from the first: what changes all the time has its turn, too.
+  @Test func whatComesLaterDoesNotPutOff() {
+    var followUps = FollowUps()
+    followUps.note(outcome { $0.linked = [file(1)] }, now: start)
+    followUps.note(outcome { $0.linked = [file(2)] }, now: start + .milliseconds(900))
+    #expect(followUps.next(start + FollowUps.linkDelay) == .look(.recheckNames(of: [file(1), file(2)])))
+  }
+
+  @Test func somebodyWhoWaitsHastensLinksAndRechecksButNotFoldersThatCannotBeListed() {
+    var followUps = FollowUps()
+    followUps.note(
+      outcome {
+        $0.linked = [file(1)]
+        $0.unlisted = items
+      }, now: start)
+    followUps.hurry(start)
+    #expect(followUps.next(start) == .look(.recheckNames(of: [file(1)])))
+    #expect(followUps.next(start) == nil && !followUps.isSettled)
+  }
+}
