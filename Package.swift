@@ -116,8 +116,8 @@ let package = Package(
     // Executables.
     program("mdfind", uses: "MDCommandLine", "MDModel", "MDQuery", "MDSearch", "MDStore", "MDSystem", "MDText"),
     program(
-      "mdimport", uses: "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDImporting", "MDIndexer", "MDModel",
-      "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDTypes"),
+      "mdimport", uses: "ImporterKit", "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDImporting", "MDIndexer",
+      "MDModel", "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDTypes"),
     program(
       "mdls", uses: "MDCommandLine", "MDCrawl", "MDExplain", "MDImporting", "MDIndexer", "MDModel", "MDSearch",
       "MDStore", "MDSystem"),

@@ -42,11 +42,12 @@ public final class TestImporter {
   /// - Parameters:
   ///   - path: absolute; a symbolic link at its end is not followed.
   ///   - member: names of an item inside the file, from the outside in: what is told of that is wanted; empty for the file.
+  ///   - readsMembers: items inside the file are wanted, too.
   ///   - contentType: the uniform type to take the file for, instead of the one it seems to have.
   /// - Throws: ``MDSystem/SystemError`` when the file cannot be opened, ``PlaceError`` when it is no regular file, and when
   ///   importers cannot be started.
   public func run(
-    _ path: [UInt8], member: [[UInt8]] = [], as contentType: String? = nil,
+    _ path: [UInt8], member: [[UInt8]] = [], as contentType: String? = nil, readsMembers: Bool = false,
     wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0
   ) throws -> TestImport {
     let began = Clock.monotonic()
@@ -59,7 +60,8 @@ public final class TestImporter {
     let file = OpenFile(identifier: 0, name: name, descriptor: descriptor, type: type)
     var answer: ImportedFile?
     var members = MemberSelection(wanted: member)
-    try importer.run([file], wants: wants, thumbnailEdge: thumbnailEdge, members: { members.add($1) }) { answer = $1 }
+    let allWants = readsMembers ? wants.union(.members) : wants
+    try importer.run([file], wants: allWants, thumbnailEdge: thumbnailEdge, members: { members.add($1) }) { answer = $1 }
     let notes = FileNotes.attributes(ofOpenFile: file.descriptor.rawValue)
     var found = result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.monotonic() - began)
     found.members = members.names

@@ -1,3 +1,4 @@
+import ImporterKit
 import MDCommandLine
 import MDImporting
 import MDIndexer
@@ -17,8 +18,7 @@ struct TestRun {
       do {
         let address = try address(of: file)
         let result = try importer.run(
-          address.container, member: address.names, as: tool.context.options.contentType,
-          wants: [.attributes, .text, .members])
+          address.container, member: address.names, as: tool.context.options.contentType, readsMembers: true)
         results.append(result.attributes)
         try print(result, of: address.path)
         if result.state == .failed || result.state == .quarantined { status = .partialFailure }

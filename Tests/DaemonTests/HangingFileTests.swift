@@ -1,6 +1,7 @@
 import DaemonTestKit
 import Foundation
 import MDProtocol
+import MDSystem
 import MDTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import MDModel
 import MDStore
 import MDTestSupport
 import Testing
@@ -35,7 +36,8 @@ import Testing
   }
 
   private func found(_ arguments: String...) throws -> [String] {
-    try home.run("mdfind", arguments).text.split(separator: "\n").map { $0.replacing(home.files, with: "~") }.sorted()
+    try home.run("mdfind", arguments).text.split(separator: "\n").map { String($0).replacing(home.files, with: "~") }
+      .sorted()
   }
 
   @Test func eachIsFoundByItsWordsAndItsName() throws {
@@ -52,7 +54,8 @@ import Testing
   @Test func aScriptCutsOutTheContainer() throws {
     let line = "for hit in \"$(mdfind algebraic)\"; do printf %s \"${hit%%//*}\"; done"
     #expect(try home.shell(line).text == mailbox)
-    let object = try JSONSerialization.jsonObject(with: home.mdfind("--json", "algebraic").output) as? [String: Any]
+    let object =
+      try JSONSerialization.jsonObject(with: Data(home.mdfind("--json", "algebraic").output)) as? [String: Any]
     #expect(object?["container"] as? String == mailbox)
     #expect(object?["member"] as? String == "letters/ada.txt//notes.pdf")
     #expect(object?["path"] as? String == mailbox + "//letters/ada.txt//notes.pdf")
@@ -72,7 +75,7 @@ import Testing
 
   @Test func aMemberIsListed() throws {
     let listed = try home.mdls("--json", mailbox + "//letters/ada.txt")
-    let object = try #require(try JSONSerialization.jsonObject(with: listed.output) as? [String: Any])
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(listed.output)) as? [String: Any])
     let attributes = try #require(object["attributes"] as? [String: Any])
     #expect(attributes["kMDItemSubject"] as? String == "On the Engine")
     #expect(attributes["kMDItemFSName"] as? String == "ada.txt")

@@ -1,3 +1,4 @@
+import MDCrawl
 public import MDModel
 public import MDStore
 public import MDStoreWriter
