@@ -60,8 +60,9 @@ public final class TestImporter {
     let file = OpenFile(identifier: 0, name: name, descriptor: descriptor, type: type)
     var answer: ImportedFile?
     var members = MemberSelection(wanted: member)
-    let allWants = readsMembers ? wants.union(.members) : wants
-    try importer.run([file], wants: allWants, thumbnailEdge: thumbnailEdge, members: { members.add($1) }) { answer = $1 }
+    try importer.run(
+      [file], wants: readsMembers ? wants.union(.members) : wants, thumbnailEdge: thumbnailEdge,
+      members: { members.add($1) }, deliver: { answer = $1 })
     let notes = FileNotes.attributes(ofOpenFile: file.descriptor.rawValue)
     var found = result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.monotonic() - began)
     found.members = members.names
