@@ -44,8 +44,8 @@ let internals: [Product] =
     .library(
       name: "Internals",
       targets: [
-        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery", "MDSearch",
-        "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+        "ImporterKit", "IndexGeneration", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery",
+        "MDSearch", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
       ])
   ]
 
@@ -143,6 +143,11 @@ let package = Package(
     // What tests share.
     testKit("DaemonTestKit", uses: "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem", "MDTestSupport"),
     testKit("ImporterTestKit", uses: "ImporterKit", "MDSystem"),
+    .target(
+      name: "IndexGeneration",
+      dependencies: ["MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDTestSupport"],
+      path: "Tests/Benchmarks/IndexGenerator/Generation",
+      swiftSettings: strict),
     testKit("MDTestSupport", uses: "MDSystem"),
     testKit(
       "QueryTestKit", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText",
@@ -205,8 +210,8 @@ let package = Package(
     tests("MDTextTests", uses: "MDTestSupport", "MDText"),
     tests("MDWatchTests", uses: "CMDSystem", "MDModel", "MDSystem", "MDTestSupport", "MDWatch"),
     tests(
-      "QueryTests", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDTestSupport", "MDText", "MDTypes",
-      "QueryTestKit", excluding: ["Cases"]),
+      "QueryTests", uses: "IndexGeneration", "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter",
+      "MDTestSupport", "MDText", "MDTypes", "QueryTestKit", excluding: ["Cases", "Golden"]),
     tests(
       "ToolTests", uses: "MDModel", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "mdfind", "mdimport",
       "mdls", "mdsandbox", "mdutil"),

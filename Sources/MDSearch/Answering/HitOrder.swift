@@ -8,6 +8,8 @@ struct HitOrder {
   let listing: Listing
   let request: SearchRequest
 
+  let trace: PlanTrace?
+
   /// Polled while items are checked that do not match; `false` ends the search.
   var goesOn: () -> Bool = { true }
 
@@ -25,12 +27,14 @@ struct HitOrder {
     // Without checks the number of answers is known, and only these need be sorted.
     let wanted = candidates.check == nil ? request.limit.map { $0.addingReportingOverflow(request.offset) } : nil
     let most = wanted.map { $0.overflow ? .max : $0.partialValue } ?? .max
-    var looks = 0
+    var (looks, found) = (0, 0)
+    defer { if candidates.check != nil { trace?.noteLooks(items: looks, found: found) } }
     try sorted(candidates.items, atMost: most) { id, score in
       looks += 1
       if looks % Self.looksBetweenQuestions == 0, !goesOn() { return false }
       row.move(to: id)
       guard try candidates.check?.holds(row) ?? true else { return true }
+      found += 1
       return try visit(id, score)
     }
   }

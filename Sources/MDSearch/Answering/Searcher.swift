@@ -50,7 +50,7 @@ public struct Searcher {
     guard !page.isFull else { return }
     let listing = try Listing(session)
     var contents = request.showsContents ? try ContentPlaces(session) : nil
-    let order = HitOrder(session: session, listing: listing, request: request, goesOn: goesOn)
+    let order = HitOrder(session: session, listing: listing, request: request, trace: trace, goesOn: goesOn)
     try order.forEach(of: candidates) { id, score in
       let place = try contents?.place(of: id, in: listing) ?? .own
       guard place != .shown, page.takes() else { return !page.isFull }

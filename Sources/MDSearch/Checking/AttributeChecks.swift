@@ -52,19 +52,20 @@ struct StoredCheck: RowCheck {
   }
 }
 
-/// A stored value passes where there is one; else what Limelight itself says of the item.
+/// Each test is passed by a stored value where there is one; else by what Limelight itself says of the item.
 struct GivenCheck: RowCheck {
   let attribute: Int64
-  let test: ValueTest
+  let tests: [ValueTest]
   let otherwise: any RowCheck
 
   func holds(_ row: ItemRow) throws -> Bool {
-    var isGiven = false
-    let passes = try row.session.anyValue(of: attribute, of: row.id) {
+    var (isGiven, left) = (false, tests)
+    _ = try row.session.anyValue(of: attribute, of: row.id) { value in
       isGiven = true
-      return test.passes($0)
+      left.removeAll { $0.passes(value) }
+      return left.isEmpty
     }
-    return try isGiven ? passes : otherwise.holds(row)
+    return try isGiven ? left.isEmpty : otherwise.holds(row)
   }
 }
 

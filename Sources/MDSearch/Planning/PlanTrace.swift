@@ -14,7 +14,7 @@ public final class PlanTrace {
     public var nanoseconds: Int64
   }
 
-  /// The looks at single items that no index could spare.
+  /// Looks at single items that no index could spare.
   public struct Looks: Sendable {
     public var items: Int
     public var found: Int
@@ -28,6 +28,9 @@ public final class PlanTrace {
 
   /// - Parameter clock: monotonic, in nanoseconds.
   public init(clock: @escaping () -> Int64) { self.clock = clock }
+
+  /// Notes the looks of a search, whose time is that of its answers.
+  func noteLooks(items: Int, found: Int) { looks = Looks(items: items, found: found, nanoseconds: 0) }
 
   /// Notes what came of looking at items one by one.
   func looking(_ body: () throws -> (items: Int, found: Int)) rethrows -> (items: Int, found: Int) {

@@ -5,7 +5,10 @@ import MDStore
 /// A comparison, or several with the same attribute, as a test of that attribute's values.
 struct QueryLeaf {
   let attribute: QueryAttribute
+  /// Test of a value. Of several comparisons merged: what a single value must be like to pass them all.
   private(set) var test: ValueTest
+  /// Tests of the comparisons merged. Where an item has several values, each test may be passed by another of them.
+  private(set) var parts: [ValueTest]
   /// `!=`: no value may pass, and there must be one.
   let isNegated: Bool
   /// The text compared with, where it is one.
@@ -15,6 +18,7 @@ struct QueryLeaf {
   init(_ comparison: QueryComparison, dates: DateResolver) {
     attribute = comparison.attribute
     test = ValueTest(comparison, dates: dates)
+    parts = [test]
     isNegated = comparison.comparator == .notEqual
     if case .text(let text) = comparison.value { self.text = text }
     sources = [.comparison(comparison)]
@@ -23,6 +27,7 @@ struct QueryLeaf {
   init(_ range: QueryRange, dates: DateResolver) {
     attribute = range.attribute
     test = ValueTest(range, dates: dates)
+    parts = [test]
     isNegated = false
     sources = [.inRange(range)]
   }
@@ -30,7 +35,7 @@ struct QueryLeaf {
   /// The same attribute under another test.
   func with(_ test: ValueTest) -> QueryLeaf {
     var other = self
-    other.test = test
+    (other.test, other.parts) = (test, [test])
     if case .presence = test { other.text = QueryText(pieces: ["", ""]) }
     return other
   }
@@ -65,8 +70,8 @@ struct QueryLeaf {
 }
 
 extension QueryLeaf {
-  /// The comparisons among the parts of `&&`, and the other parts. Comparisons of one single-valued attribute with
-  /// numbers or dates become one interval; with several values, each comparison may be met by another of them.
+  /// The comparisons among the parts of `&&`, and the other parts. Comparisons of one attribute of which every item has a
+  /// single value in a column become one interval; where importers may give other values, the leaf keeps each comparison.
   static func merged(
     _ parts: [QueryExpression], dates: DateResolver
   ) -> (leaves: [QueryLeaf], others: [QueryExpression]) {
@@ -88,20 +93,19 @@ extension QueryLeaf {
 
   /// - Returns: whether the other is now a part of this.
   private mutating func merge(_ other: QueryLeaf) -> Bool {
-    guard attribute == other.attribute, !isNegated, !other.isNegated, holdsOneValue else { return false }
+    guard attribute == other.attribute, !isNegated, !other.isNegated, isColumn else { return false }
     switch (test, other.test) {
     case (.number(let mine), .number(let theirs)): test = .number(mine.intersection(theirs))
     case (.date(let mine), .date(let theirs)): test = .date(mine.intersection(theirs))
     default: return false
     }
+    parts += other.parts
     sources += other.sources
     return true
   }
 
-  private var holdsOneValue: Bool {
-    guard case .named(let key) = attribute else { return false }
-    // An importer may give a list where the file system has one value.
-    if case (.column, false) = AttributeSource.of(key) { return true }
-    return false
+  private var isColumn: Bool {
+    guard case .named(let key) = attribute, case .column = AttributeSource.of(key).source else { return false }
+    return true
   }
 }

@@ -109,13 +109,17 @@ final class QueryPlanner {
     }
   }
 
-  /// An importer's own word counts more than ours: candidates by either, and a look at each.
+  /// An importer's own word counts more than ours: candidates by either, and a look at each. Bounds on an attribute are one
+  /// interval of our column, which has one value, and one set each of what importers gave, which may be lists.
   private func given(
     _ number: Int64, _ source: AttributeSource, _ key: AttributeKey, _ leaf: QueryLeaf, limit: Int
   ) throws -> Candidates {
     let own = try matches(source, key, leaf, limit: limit)
-    let theirs = try stored(key, leaf, limit: limit)
-    let check = GivenCheck(attribute: number, test: leaf.test, otherwise: own)
+    let theirs =
+      leaf.parts.count < 2
+      ? try stored(key, leaf, limit: limit)
+      : try leaf.parts.reduce(.everything) { try $0.intersection(stored(key, leaf.with($1), limit: limit)) }
+    let check = GivenCheck(attribute: number, tests: leaf.parts, otherwise: own)
     return Candidates(items: own.items.union(theirs.items), check: check)
   }
 

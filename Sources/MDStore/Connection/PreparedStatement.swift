@@ -5,6 +5,8 @@ import CSQLite
 package final class PreparedStatement {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
+  /// Rows that have been read, in all runs.
+  package private(set) var rowCount = 0
 
   /// - Throws: ``SQLiteFailure`` when the statement cannot be compiled.
   package init(_ connection: OpaquePointer, _ sql: String) throws(SQLiteFailure) {
@@ -87,7 +89,9 @@ package final class PreparedStatement {
     defer { sqlite3_reset(handle) }
     while true {
       switch sqlite3_step(handle) {
-      case SQLITE_ROW: try body(Row(handle: handle))
+      case SQLITE_ROW:
+        rowCount += 1
+        try body(Row(handle: handle))
       case SQLITE_DONE: return
       default: throw SQLiteFailure(connection)
       }
@@ -100,7 +104,9 @@ package final class PreparedStatement {
     defer { sqlite3_reset(handle) }
     while true {
       switch sqlite3_step(handle) {
-      case SQLITE_ROW: if try !body(Row(handle: handle)) { return }
+      case SQLITE_ROW:
+        rowCount += 1
+        if try !body(Row(handle: handle)) { return }
       case SQLITE_DONE: return
       default: throw SQLiteFailure(connection)
       }
@@ -112,7 +118,9 @@ package final class PreparedStatement {
     begin()
     defer { sqlite3_reset(handle) }
     switch sqlite3_step(handle) {
-    case SQLITE_ROW: return try body(Row(handle: handle))
+    case SQLITE_ROW:
+      rowCount += 1
+      return try body(Row(handle: handle))
     case SQLITE_DONE: return nil
     default: throw SQLiteFailure(connection)
     }

@@ -11,6 +11,7 @@ public final class ReadingSession {
   var attributeKeys: [Int64: AttributeKey] = [:]
   /// Of one snapshot, and none where somebody writes.
   var knownWords = KnownWords()
+  private let pageCount = PageCount()
 
   package init(_ connection: OpaquePointer) { self.connection = connection }
 
@@ -22,7 +23,7 @@ public final class ReadingSession {
   }
 
   func blobs(table: String, column: String, row: Int64, longest: Int) throws(SQLiteFailure) -> BlobReader? {
-    try BlobReader(connection, table: table, column: column, row: row, longest: longest)
+    try BlobReader(connection, table: table, column: column, row: row, longest: longest, counting: pageCount)
   }
 
   /// Nothing but what is committed is seen.
@@ -62,6 +63,21 @@ extension ReadingSession {
     var applied: Set<String> = []
     if isThere { try statement("SELECT identifier FROM \(table)").forEachRow { applied.insert($0.string(0)) } }
     return applied
+  }
+}
+
+/// What reading has cost, counted and not timed: the same on every machine.
+public struct ReadingWork: Sendable, Hashable {
+  /// Rows that statements gave.
+  public var rows: Int
+  /// Pages of the full-text tables and blocks of listings.
+  public var pages: Int
+}
+
+extension ReadingSession {
+  /// The work of this session so far.
+  public var work: ReadingWork {
+    ReadingWork(rows: statements.values.reduce(0) { $0 + $1.rowCount }, pages: pageCount.pages)
   }
 }
 

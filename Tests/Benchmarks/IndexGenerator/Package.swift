@@ -18,17 +18,13 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Donations",
-      dependencies: ["Words", .product(name: "Internals", package: "limelight")],
+      dependencies: [.product(name: "Internals", package: "limelight")],
       path: "Donations",
       swiftSettings: strict),
     .executableTarget(
       name: "IndexGenerator",
-      dependencies: ["Words", .product(name: "Internals", package: "limelight")],
+      dependencies: [.product(name: "Internals", package: "limelight")],
       path: "Sources",
-      swiftSettings: strict),
-    .target(
-      name: "Words",
-      path: "Words",
       swiftSettings: strict),
   ]
 )

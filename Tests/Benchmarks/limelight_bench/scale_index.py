@@ -14,7 +14,7 @@ CHECKOUT = Path(__file__).resolve().parent.parent.parent.parent
 GENERATOR = CHECKOUT / "Tests" / "Benchmarks" / "IndexGenerator"
 # An index made of other sources than these is made anew.
 MODULES = ("MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDText")
-INGREDIENTS = [GENERATOR / "Sources", *(CHECKOUT / "Sources" / name for name in MODULES)]
+INGREDIENTS = [GENERATOR / "Generation", *(CHECKOUT / "Sources" / name for name in MODULES)]
 
 
 class ScaleIndex:

@@ -64,8 +64,10 @@ public struct RandomItems {
     case .authors, .keywords, .languages, "kMDItemUserTags": list { .string($0.text(upTo: 2)) }
     case "kMDItemPixelWidth", "kMDItemFNumber", .fileSize: Self.number(&random)
     case "kMDItemFlashOnOff": random.chance(2) ? .boolean(random.chance(2)) : .integer(random.chance(2) ? 1 : 0)
-    case "kMDItemDueDate", .contentCreationDate, .contentModificationDate, "kMDItemFSCreationDate":
-      .date(random.pick(Self.dates))
+    case "kMDItemDueDate", "kMDItemFSCreationDate": .date(random.pick(Self.dates))
+    // Importers may give a list where the file system has one date.
+    case .contentCreationDate, .contentModificationDate:
+      random.chance(3) ? list { .date($0.pick(Self.dates)) } : .date(random.pick(Self.dates))
     case "importantDates": list { .date($0.pick(Self.dates)) }
     case "com_example_many": list { Self.anything(&$0) }
     default: Self.anything(&random)

@@ -27,7 +27,7 @@ public struct RandomQueries {
   }
 
   private mutating func leaf() -> QueryExpression {
-    switch random.integer(0...25) {
+    switch random.integer(0...27) {
     case 0: .constant(random.chance(2))
     case 1...6: .comparison(QueryComparison(.named(random.pick(Self.texts)), equality(), .text(text())))
     case 7...10: .comparison(QueryComparison(.any, equality(), .text(text())))
@@ -40,6 +40,7 @@ public struct RandomQueries {
     case 22: range(random.pick(Self.numbers)) { $0.number() }
     case 23: range(random.pick(Self.booleans)) { $0.truth() }
     case 24: range(random.pick(Self.dates)) { .date($0.date()) }
+    case 25, 26: bounds(random.pick([.contentModificationDate, .contentCreationDate, .fileSize]))
     // An attribute that nobody declared reads a number as one, not as a date.
     default: comparison(random.pick(Self.undeclared)) { .date($0.symbolicDate()) }
     }
@@ -53,6 +54,16 @@ public struct RandomQueries {
 
   private mutating func range(_ key: AttributeKey, _ value: (inout RandomQueries) -> QueryValue) -> QueryExpression {
     .inRange(QueryRange(.named(key), value(&self), value(&self)))
+  }
+
+  /// Both ends of a range as comparisons of their own, which planners like to merge.
+  private mutating func bounds(_ key: AttributeKey) -> QueryExpression {
+    func value(_ queries: inout RandomQueries) -> QueryValue {
+      key == .fileSize ? queries.number() : .date(queries.date())
+    }
+    let lower = QueryComparison(.named(key), random.pick([.greater, .greaterOrEqual]), value(&self))
+    let upper = QueryComparison(.named(key), random.pick([.less, .lessOrEqual]), value(&self))
+    return .and([.comparison(lower), .comparison(upper)])
   }
 
   // MARK: Attributes

@@ -1,6 +1,6 @@
 import MDModel
 import MDTestSupport
-import Words
+import IndexGeneration
 
 /// Notes as an app might donate them: a title, a description, keywords, a place, dates, six of ten with a text.
 struct DonationMaker {

@@ -2,7 +2,6 @@ import MDModel
 import MDStore
 import MDStoreWriter
 import MDTestSupport
-import Words
 
 /// The second half of indexing: contents, newest first, in batches as large as the indexer's.
 struct ContentPhase {

@@ -1,21 +1,22 @@
 import Foundation
-import Words
 
-/// Queries that fit the index that was made: a line each, its class and mdfind's arguments, separated by tabs.
-struct QueryFile {
+/// Queries that fit the index that was made.
+public struct QueryMix {
+  /// A query: its class and mdfind's arguments.
+  public typealias Line = (group: String, arguments: [String])
+
   let vocabulary: Vocabulary
   let statistics: WordStatistics
   /// Files with text; frequencies are told in shares of them.
   let texts: Int
 
-  private typealias Line = (group: String, arguments: [String])
-
-  func write(to path: String) throws {
+  /// Writes a line a query, its parts separated by tabs.
+  public func write(to path: String) throws {
     let text = lines.map { ([$0.group] + $0.arguments).joined(separator: "\t") + "\n" }.joined()
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  private var lines: [Line] { words + combinations + names + expressions + counts }
+  public var lines: [Line] { words + combinations + names + expressions + counts }
 
   private func words(share: Double, _ count: Int) -> [String] {
     statistics.words(near: Int(share * Double(texts)), count: count).map(vocabulary.text)

@@ -1,7 +1,6 @@
 import Foundation
 import MDModel
 import MDTestSupport
-import Words
 
 /// What an importer would tell of a file: attributes and text.
 struct ContentMaker {

@@ -3,7 +3,6 @@ import MDModel
 import MDStore
 import MDStoreWriter
 import MDTestSupport
-import Words
 
 /// A file whose content is to be stored.
 struct PendingFile {

@@ -1,6 +1,5 @@
 import Foundation
 import MDTestSupport
-import Words
 
 /// The folders: a tree of at most twelve levels, and how many files lie in each.
 struct FolderTree {

@@ -1,5 +1,4 @@
 import Foundation
-import Words
 
 /// Twenty thousand people, a few of whom wrote most.
 struct People {

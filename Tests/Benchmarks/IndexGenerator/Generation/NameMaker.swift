@@ -1,6 +1,5 @@
 import Foundation
 import MDTestSupport
-import Words
 
 /// Names as people, cameras and programs give them.
 struct NameMaker {

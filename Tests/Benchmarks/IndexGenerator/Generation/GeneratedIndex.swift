@@ -1,0 +1,49 @@
+import MDStoreWriter
+import MDTestSupport
+
+/// An index of files that do not exist, written through the same writer as `mdimport` uses: `cache/index.sqlite`, and the
+/// paths of all items in `paths`. Equal items and seeds make equal indexes.
+public struct GeneratedIndex {
+  public static let root = "/home/somebody"
+
+  /// Of the index file.
+  public let path: String
+  public let texts: Int
+  public let withAttributes: Int
+  public let queries: QueryMix
+
+  /// Makes the index.
+  ///
+  /// - Parameters:
+  ///   - items: folders and files.
+  ///   - folder: an existing one.
+  public init(items: Int, seed: UInt64, folder: String) throws {
+    let vocabulary = Vocabulary()
+    path = folder + "/cache/index.sqlite"
+    let writer = try IndexWriter(path: path)
+    let pending = try Self.storeNames(writer, vocabulary, items, seed, paths: PathList(path: folder + "/paths"))
+    var source = SeededGenerator(seed: seed ^ 1)
+    let people = People(vocabulary: vocabulary, using: &source)
+    var contents = ContentPhase(
+      maker: ContentMaker(vocabulary: vocabulary, people: people), writer: writer, seed: seed)
+    try contents.run(pending)
+    try writer.checkpoint()
+    (texts, withAttributes) = (contents.texts, contents.withAttributes)
+    queries = QueryMix(vocabulary: vocabulary, statistics: contents.statistics, texts: contents.texts)
+  }
+
+  private static func storeNames(
+    _ writer: IndexWriter, _ vocabulary: Vocabulary, _ items: Int, _ seed: UInt64, paths: PathList
+  ) throws -> [PendingFile] {
+    var source = SeededGenerator(seed: seed)
+    let maker = NameMaker(vocabulary: vocabulary)
+    let tree = FolderTree(items: items, names: maker, using: &source)
+    let pending = try writer.batches { session in
+      var names = NamesPhase(tree, maker, in: session, listing: paths, seed: source.next())
+      try names.run(root: root)
+      return names.pending
+    }
+    try paths.write()
+    return pending
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import IndexGeneration
+import MDModel
+import MDQuery
+import MDSearch
+import MDStore
+import MDStoreWriter
+import MDTestSupport
+import Testing
+
+/// The plan and the work of every query of the benchmark's mix, on an index of 20,000 items: counted, so that a change that
+/// doubles the work fails on any machine.
+///
+/// With `RECORD_GOLDEN=1` in the environment the file is written anew, and the test fails all the same: a recording must be
+/// read before it is believed.
+@Suite struct QueryWorkTests {
+  private static let golden = BuiltProducts.source("Tests/QueryTests/Golden/work.txt")
+
+  @Test func planAndWorkAreThoseOfTheGoldenFile() throws {
+    let directory = try TemporaryDirectory()
+    let index = try GeneratedIndex(items: 20_000, seed: 1, folder: directory.path)
+    // Merging all segments leaves none of FTS5's own choices in the counts.
+    try IndexWriter(path: index.path).optimize()
+    let found = try index.queries.lines.map { line in try Self.report(line, path: index.path) }.joined(separator: "\n")
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+      try Data(found.utf8).write(to: Self.golden)
+      Issue.record("recorded \(Self.golden.lastPathComponent)")
+      return
+    }
+    let expected = try String(contentsOf: Self.golden, encoding: .utf8)
+    let (old, new) = (expected.split(separator: "\n"), found.split(separator: "\n"))
+    for change in new.difference(from: old) {
+      switch change {
+      case .insert(_, let line, _): Issue.record("now: \(line)")
+      case .remove(_, let line, _): Issue.record("was: \(line)")
+      }
+    }
+  }
+
+  /// The work of answering a query, and that of counting its answers, each by a reader of its own.
+  private static func report(_ line: QueryMix.Line, path: String) throws -> String {
+    let request = try MixRequest(line.arguments)
+    var text = "\(line.group): \(line.arguments.joined(separator: " "))\n"
+    for goal in MixRequest.Goal.allCases where goal == .count || !request.countsOnly {
+      text += try IndexReader(path: path).read { try request.report(goal, $0) }
+    }
+    return text
+  }
+}
+
+/// One of the mix's queries, from mdfind's arguments.
+private struct MixRequest {
+  enum Goal: String, CaseIterable { case answers, count }
+
+  private var search: SearchRequest
+  private(set) var countsOnly = false
+
+  init(_ arguments: [String]) throws {
+    var (reading, limit, rest) = (InterpretedQuery.Reading.automatic, Int?.none, arguments[...])
+    var isName = false
+    while let option = rest.first, option.hasPrefix("-"), rest.count > 1 {
+      rest.removeFirst()
+      switch option {
+      case "-literal": reading = .expression
+      case "-count": countsOnly = true
+      case "-name": isName = true
+      case "--limit": limit = rest.popFirst().flatMap { Int($0) }
+      default: throw UnknownOption(option: option)
+      }
+    }
+    let time = TimeContext(now: Timestamp(nanoseconds: 1_793_491_200_000_000_000))
+    let text = rest.joined(separator: " ")
+    let expression =
+      isName
+      ? NaturalParser.names(text)
+      : try InterpretedQuery(text, reading: reading, context: NaturalContext(time: time)).expression
+    search = SearchRequest(expression, time: time, limit: limit)
+  }
+
+  private struct UnknownOption: Error { let option: String }
+
+  func report(_ goal: Goal, _ session: ReadingSession) throws -> String {
+    let trace = PlanTrace { 0 }
+    let searcher = Searcher(session: session, trace: trace)
+    var found = 0
+    switch goal {
+    case .answers: try searcher.search(search) { _ in found += 1 }
+    case .count: found = try searcher.count(search)
+    }
+    let work = session.work
+    let looks = trace.looks?.items ?? 0
+    let steps = trace.steps.map { step in
+      let items = step.items.map { "\($0) items" } ?? "not narrowed down"
+      return "    \(step.part): \(step.method), \(items)\(step.isChecked ? ", each looked at" : "")\n"
+    }
+    return "  \(goal.rawValue) \(found): rows \(work.rows), pages \(work.pages), items looked at \(looks)\n"
+      + steps.joined()
+  }
+}
