@@ -45,7 +45,8 @@ let internals: [Product] =
       name: "Internals",
       targets: [
         "ImporterKit", "IndexGeneration", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery",
-        "MDSearch", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+        "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText",
+        "StoreTestKit",
       ])
   ]
 
@@ -86,6 +87,7 @@ let package = Package(
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDProtocol", uses: "MDJSON", "MDModel"),
     module("MDQuery", uses: "MDModel"),
+    module("MDRanking", uses: "MDModel"),
     module("MDScheduler", uses: "MDModel"),
     module("MDStore", uses: "CSQLite", "CZstd", "MDModel", "MDSystem", "MDText"),
     module(
@@ -95,26 +97,28 @@ let package = Package(
     module("MDWatch", uses: "MDModel", "MDSystem"),
 
     // Coordination.
-    module("MDClient", uses: "MDProtocol", "MDSystem"),
+    module("MDClient", uses: "MDModel", "MDProtocol", "MDSystem"),
     module("MDDelegates", uses: "MDJSON", "MDModel", "MDProtocol"),
     module("MDExplain", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem"),
     module("MDImporting", uses: "ImporterKit", "MDJSON", "MDModel", "MDSystem", "MDTypes"),
     module(
       "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
       "MDWatch"),
-    module("MDSearch", uses: "MDModel", "MDQuery", "MDStore", "MDSystem", "MDText", "MDTypes"),
+    module(
+      "MDSearch", uses: "MDModel", "MDQuery", "MDRanking", "MDStore", "MDSystem", "MDText", "MDTypes"),
+    module("MDSearchService", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDSystem", "MDText"),
 
     // Faces.
     module("CoreSpotlight", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "UniformTypeIdentifiers"),
     module("CoreSpotlightEmbedded", uses: "CoreSpotlight", "MDDaemon", "MDModel", "MDSystem"),
     module(
       "MDDaemon", uses: "Logging", "MDCrawl", "MDDelegates", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
-      "MDQuery", "MDScheduler", "MDSearch", "MDStore", "MDStoreWriter", "MDSystem", "MDWatch"),
+      "MDQuery", "MDScheduler", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDWatch"),
     module("MDCommandLine", uses: "MDJSON", "MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"),
     module("MDControl", uses: "MDClient", "MDCommandLine", "MDJSON", "MDModel", "MDProtocol", "MDSystem"),
 
     // Executables.
-    program("mdfind", uses: "MDCommandLine", "MDModel", "MDQuery", "MDSearch", "MDStore", "MDSystem", "MDText"),
+    program("mdfind", uses: "MDCommandLine", "MDModel", "MDQuery", "MDSearchService", "MDStore", "MDSystem"),
     program(
       "mdimport", uses: "ImporterKit", "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDImporting", "MDIndexer",
       "MDModel", "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDTypes"),
@@ -172,7 +176,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery", "MDSearch",
-        "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+        "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
       ],
       path: "Tests/Fuzz",
       exclude: [
@@ -186,7 +190,7 @@ let package = Package(
     tests(
       "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon", "MDDelegates",
       "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem",
-      "MDTestSupport", "MDWatch", "StoreTestKit"),
+      "MDTestSupport", "MDWatch", "QueryTestKit", "StoreTestKit"),
     tests("MDDelegatesTests", uses: "MDDelegates", "MDModel", "MDProtocol", "MDTestSupport"),
     tests(
       "MDImportingTests", uses: "ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "MDTypes",
@@ -198,12 +202,18 @@ let package = Package(
     tests("MDModelTests", uses: "MDModel", "MDTestSupport"),
     tests("MDProtocolTests", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport"),
     tests("MDQueryTests", uses: "MDModel", "MDQuery", "MDTestSupport"),
+    tests("MDRankingTests", uses: "MDModel", "MDRanking"),
     tests("MDSchedulerTests", uses: "MDModel", "MDScheduler", "MDTestSupport"),
     tests(
-      "MDSearchTests", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText",
+      "MDSearchTests", uses: "MDModel", "MDQuery", "MDRanking", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport",
+      "MDText",
       "StoreTestKit"),
     tests(
-      "MDStoreTests", uses: "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDSearchServiceTests", uses: "MDModel", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDTestSupport",
+      "QueryTestKit", "StoreTestKit"),
+    tests(
+      "MDStoreTests", uses: "MDModel", "MDRanking", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDText", "StoreTestKit"),
     tests(
       "MDSystemTests", uses: "CMDSystem", "MDSystem", "MDTestSupport", excluding: ["Conditions/login1.py"]),

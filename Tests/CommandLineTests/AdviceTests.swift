@@ -4,21 +4,6 @@ import Testing
 
 @testable import MDCommandLine
 
-@Suite struct AttributeAdviceTests {
-  @Test(arguments: [
-    ("kMDItemTitle", nil), ("kMDItemTitel", "no file has the attribute kMDItemTitel; did you mean kMDItemTitle?"),
-    ("title", "no file has the attribute title; did you mean kMDItemTitle?"),
-    ("com_example_x", "no file has the attribute com_example_x"),
-  ])
-  func unknownNames(name: String, warning: String?) {
-    #expect(AttributeAdvice.warning(for: name) { _ in false } == warning)
-  }
-
-  @Test func whatTheIndexHoldsIsKnown() {
-    #expect(AttributeAdvice.warning(for: "com_example_x") { $0 == "com_example_x" } == nil)
-  }
-}
-
 @Suite struct QueryErrorTests {
   private func text(_ query: String) throws -> String {
     let error = #expect(throws: QuerySyntaxError.self) { try QueryParser.parse(query) }
@@ -50,13 +35,13 @@ import Testing
   }
 }
 
-@Suite struct IndexedShareTests {
+@Suite struct UnfinishedShareTests {
   @Test(arguments: [
     (41_862, 15_907, "62 % of 41,862 files are"), (3, 1, "66 % of 3 files are"), (1, 1, "0 % of 1 file is"),
     (1_000_000, 1, "99 % of 1,000,000 files are"), (0, 2, "0 % of 2 files are"),
   ])
   func note(files: Int, pending: Int, beginning: String) {
-    let text = IndexedShare(files: files, pending: pending).description
+    let text = UnfinishedShare(files: files, pending: pending).text
     #expect(text == beginning + " indexed by content; the rest is found by name only so far")
   }
 }

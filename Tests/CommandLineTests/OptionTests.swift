@@ -47,8 +47,8 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
     #expect(options.attributes == ["a", "b"])
   }
 
-  @Test(arguments: [([String](), QueryReading.automatic), (["-literal"], .literal), (["-interpret"], .interpreted)])
-  func readingOfTheQuery(words: [String], expected: QueryReading) throws {
+  @Test(arguments: [([String](), SearchQuery.Reading.automatic), (["-literal"], .expression), (["-interpret"], .words)])
+  func readingOfTheQuery(words: [String], expected: SearchQuery.Reading) throws {
     let parsed = try Invocation<FindOptions>((words + ["kind:pdf"]).map { Array($0.utf8) })
     guard case .run(let options) = parsed else {
       Issue.record("printed instead of run")

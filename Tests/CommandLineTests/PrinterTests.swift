@@ -131,7 +131,7 @@ private let sample: AttributeSet = [
 
 @Suite struct ResultPrinterTests {
   private func printed(
-    _ words: String..., file: FoundFile, isTerminal: Bool = false, environment: [String: String] = [:]
+    _ words: String..., file: SearchResult, isTerminal: Bool = false, environment: [String: String] = [:]
   ) throws -> [UInt8] {
     guard case .run(let options) = try Invocation<FindOptions>((words + ["x"]).map { Array($0.utf8) }) else {
       throw ToolError(.failure, "printed instead of run")
@@ -141,7 +141,7 @@ private let sample: AttributeSet = [
     return output
   }
 
-  private let hostile = FoundFile(path: [0x2F, 0xFF, 0x1B, 0x0A, 0xC3, 0xA9])
+  private let hostile = SearchResult(path: [0x2F, 0xFF, 0x1B, 0x0A, 0xC3, 0xA9])
 
   @Test func pathsAreByteForByte() throws {
     #expect(try printed(file: hostile) == hostile.path + [10])
@@ -153,9 +153,8 @@ private let sample: AttributeSet = [
   }
 
   @Test func attributesStandBehindThePath() throws {
-    let file = FoundFile(
-      path: Array("/a".utf8),
-      attributes: ["a": "v\n1", "d": .date(Timestamp(nanoseconds: 0)), "l": ["é\n", 2]])
+    var file = SearchResult(path: Array("/a".utf8))
+    file.attributes = ["a": "v\n1", "d": .date(Timestamp(nanoseconds: 0)), "l": ["é\n", 2]]
     let output = try printed("-attr", "a", "-attr", "b", "-attr", "d", "-attr", "l", file: file)
     let line = #"/a   a = v?1   b = (null)   d = 1970-01-01 00:00:00 +0000   l = ("é\n", 2)"#
     #expect(String(decoding: output, as: UTF8.self) == line + "\n")
@@ -167,13 +166,14 @@ private let sample: AttributeSet = [
     #expect(object["path"] as? String == "/\u{FFFD}\u{1B}\né")
     #expect(Data(base64Encoded: object["pathBytes"] as? String ?? "") == Data(hostile.path))
     #expect((object["attributes"] as? [String: Any])?["b"] is NSNull)
-    let plain = try printed("--json", file: FoundFile(path: Array("/é".utf8)))
+    let plain = try printed("--json", file: SearchResult(path: Array("/é".utf8)))
     #expect(String(decoding: plain, as: UTF8.self) == "{\"path\":\"/é\"}\n")
   }
 
   @Test func snippetsAreHighlightedOnATerminalOnly() throws {
-    let snippet = Snippet(text: "a\nred\u{1B} wine", matches: [2..<5, 4..<6, 90..<99])
-    let file = FoundFile(path: Array("/a".utf8), snippet: snippet)
+    let snippet = SearchSnippet(text: "a\nred\u{1B} wine", matches: [2..<5, 4..<6, 90..<99])
+    var file = SearchResult(path: Array("/a".utf8))
+    file.snippet = snippet
     let colored = "/a\n    a \u{1B}[1;31mred\u{1B}[0m wine\n"
     let plain = "/a\n    a red wine\n"
     func text(_ words: String..., terminal: Bool, _ environment: [String: String] = [:]) throws -> String {

@@ -55,7 +55,7 @@ import Testing
     "reindex-app": .reindex(.appItems(bundle: "org.example", identifiers: ["1"]), follow: false), "requests": .requests,
     "cancel": .cancelRequest(4), "pause": .pause(seconds: 3_600), "pause-open": .pause(seconds: nil),
     "resume": .resume, "explain": .explain(latin), "trace": .trace(home), "verify": .verify(repairs: true),
-    "erase": .erase([home]), "reload": .reload, "failures": .failures, "log": .log(follow: false),
+    "erase": .erase([home]), "reload": .reload, "failures": .failures, "log": .log(follow: false), "search": .search,
     "simulate": .simulate(.watchLimit(100)), "simulate-off": .simulate(.off),
   ]
 
@@ -77,7 +77,8 @@ import Testing
       "trace": .trace(TraceLine(date: 1, path: home, stage: "watch", text: "written")),
       "verification": .verification(verification),
       "failures": .failures([FailedFile(path: home, reason: "damaged", importer: "org.example.pdf", date: 12)]),
-      "log": .log(["one", "two"]), "failure": .failure(RequestFailure(.tooMany, "Wait.")),
+      "log": .log(["one", "two"]), "searched": .searched(events: 3), "search-failed": .searchFailed,
+      "failure": .failure(RequestFailure(.tooMany, "Wait.")),
     ]
   }
 

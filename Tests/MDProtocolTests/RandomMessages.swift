@@ -9,7 +9,7 @@ struct RandomMessages {
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   mutating func request() -> Request {
-    switch Int.random(in: 0..<17, using: &generator) {
+    switch Int.random(in: 0..<18, using: &generator) {
     case 0: .status
     case 1: .followStatus(milliseconds: Int(number()))
     case 2: .sync
@@ -26,12 +26,13 @@ struct RandomMessages {
     case 13: .reload
     case 14: .failures
     case 15: .log(follow: .random(using: &generator))
+    case 16: .search
     default: .simulate(simulation())
     }
   }
 
   mutating func reply() -> Reply {
-    switch Int.random(in: 0..<11, using: &generator) {
+    switch Int.random(in: 0..<13, using: &generator) {
     case 0: .accepted(number())
     case 1: .status(status())
     case 2: .progress(WorkProgress(phase: pick([.names, .contents, .verifying]), done: number(), total: nil, bytes: 1))
@@ -43,6 +44,8 @@ struct RandomMessages {
     case 8:
       .failures(list { FailedFile(path: $0.path(), reason: $0.text(), importer: $0.optional { $0.text() }, date: nil) })
     case 9: .log(list { $0.text() })
+    case 10: .searched(events: Int(number()))
+    case 11: .searchFailed
     default: .failure(RequestFailure(pick([.invalid, .unavailable, .tooMany, .failed]), text()))
     }
   }

@@ -38,6 +38,13 @@ final class RunningTool {
     }
   }
 
+  /// The next bytes as text; fewer at the end, or when no more come within a minute.
+  func bytes(_ count: Int) throws -> String {
+    while pending.count < count, try receive() {}
+    defer { pending.removeFirst(min(count, pending.count)) }
+    return String(decoding: pending.prefix(count), as: UTF8.self)
+  }
+
   private func receive() throws -> Bool {
     guard try output?.waitReadable(milliseconds: 60_000) == true else { return false }
     var buffer = [UInt8](repeating: 0, count: 4096)

@@ -4,7 +4,7 @@ public import MDSystem
 ///
 /// Call ``flush()`` at the end: bytes still waiting are not written by themselves.
 public final class BufferedOutput {
-  private let descriptor: Descriptor
+  private let queue: OutputQueue
   private var waiting: [UInt8] = []
   private let capacity: Int
   /// Whether the output is a terminal.
@@ -12,7 +12,7 @@ public final class BufferedOutput {
 
   /// Takes ownership of an open descriptor. `capacity` is in bytes.
   public init(owning descriptor: consuming Descriptor, isTerminal: Bool = false, capacity: Int = 1 << 16) {
-    self.descriptor = descriptor
+    queue = OutputQueue(descriptor)
     self.isTerminal = isTerminal
     self.capacity = capacity
     waiting.reserveCapacity(capacity + 4096)
@@ -39,11 +39,33 @@ public final class BufferedOutput {
     try write { $0.append(contentsOf: text.utf8) }
   }
 
+  /// Appends like ``write(_:)-(inout_[UInt8])`` and never waits for the reader: a thread of its own writes what is enough.
+  ///
+  /// - Throws: what the thread met; ``SystemError/isBrokenPipe`` when nobody reads any more.
+  public func enqueue(_ body: (inout [UInt8]) -> Void) throws(SystemError) {
+    body(&waiting)
+    guard waiting.count >= capacity else { return }
+    try queue.put(waiting)
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// More waits to be read than should: see ``waitForRoom()``.
+  public var isCrowded: Bool { queue.unwritten > Self.mostUnwritten }
+
+  /// Waits until the reader has taken half of what may wait.
+  public func waitForRoom() throws(SystemError) { try queue.wait(atMost: Self.mostUnwritten / 2) }
+
+  /// Two hundred thousand paths: who reads a page of them keeps no more in memory.
+  private static let mostUnwritten = 16 << 20
+
   /// Writes everything that waits.
   public func flush() throws(SystemError) {
     defer { waiting.removeAll(keepingCapacity: true) }
-    try waiting.span.withUnsafeBytes { bytes throws(SystemError) in try descriptor.writeAll(bytes) }
+    try queue.wait(atMost: 0)
+    try waiting.span.withUnsafeBytes { bytes throws(SystemError) in try queue.writeNow(bytes) }
   }
+
+  deinit { queue.close() }
 }
 
 /// Appending of text to the byte arrays that printers write into.

@@ -1,19 +1,5 @@
 public import MDModel
 
-/// A hit of a search, with what is to be printed of it.
-public struct FoundFile: Hashable, Sendable {
-  /// Absolute, byte for byte.
-  public var path: [UInt8]
-  public var attributes: AttributeSet
-  public var snippet: Snippet?
-
-  public init(path: [UInt8], attributes: AttributeSet = [:], snippet: Snippet? = nil) {
-    self.path = path
-    self.attributes = attributes
-    self.snippet = snippet
-  }
-}
-
 /// Prints the answers of `mdfind`: one path a line, or as its options ask.
 public struct ResultPrinter: Sendable {
   private let attributes: [AttributeKey]
@@ -35,11 +21,32 @@ public struct ResultPrinter: Sendable {
     protectsTerminal = isTerminal && !options.endsPathsWithNUL
   }
 
-  public func append(_ file: FoundFile, to output: inout [UInt8]) {
+  public func append(_ result: SearchResult, to output: inout [UInt8]) {
+    let file = Self.shortened(result)
     if printsJSON { appendObject(file, to: &output) } else { appendLine(file, to: &output) }
   }
 
-  private func appendLine(_ file: FoundFile, to output: inout [UInt8]) {
+  /// What apps give is shown cut to its usual length.
+  private static func shortened(_ result: SearchResult) -> SearchResult {
+    guard result.attributes[.bundleIdentifier] != nil else { return result }
+    var shown = result
+    shown.attributes = ShortText.shortened(result.attributes)
+    return shown
+  }
+
+  /// Appends the number of matches, as `-count` tells it.
+  public func append(count: Int, to output: inout [UInt8]) {
+    guard printsJSON else { return output.append(text: "\(count)\n") }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("matches")
+    writer.integer(count)
+    writer.endObject()
+    writer.endLine()
+    output += writer.bytes
+  }
+
+  private func appendLine(_ file: SearchResult, to output: inout [UInt8]) {
     output += protectsTerminal ? DisplayText.printable(file.path) : file.path
     for key in attributes {
       output.append("   ")
@@ -69,7 +76,7 @@ public struct ResultPrinter: Sendable {
     }
   }
 
-  private func appendObject(_ file: FoundFile, to output: inout [UInt8]) {
+  private func appendObject(_ file: SearchResult, to output: inout [UInt8]) {
     var writer = JSONWriter()
     writer.beginObject()
     writer.path(file.path)
@@ -86,7 +93,7 @@ public struct ResultPrinter: Sendable {
 
 extension JSONWriter {
   /// The member `snippet`: its text, and the matches as pairs of UTF-8 byte offsets.
-  mutating func snippet(_ snippet: Snippet) {
+  mutating func snippet(_ snippet: SearchSnippet) {
     key("snippet")
     beginObject()
     key("text")

@@ -1,3 +1,5 @@
+public import MDModel
+
 /// Amounts as people read them.
 public enum HumanUnits {
   /// `640 ms`, `5.2 s`, `1 min 20 s`, `3 h 5 min`, `2 d 4 h`: two units at most. Negative durations count as none.
@@ -51,20 +53,10 @@ extension Duration {
   var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
 
-/// Indexed share of all files, for the note behind an answer from an index that is not complete.
-public struct IndexedShare: Hashable, Sendable, CustomStringConvertible {
-  private let files: Int
-  private let pending: Int
-
-  /// - Parameter pending: those of the files whose content waits to be read.
-  public init(files: Int, pending: Int) {
-    self.files = max(files, pending)
-    self.pending = pending
-  }
-
+extension UnfinishedShare {
   /// `62 % of 41,862 files are indexed by content; the rest is found by name only so far`. Never 100 % of an index that
   /// is not whole.
-  public var description: String {
+  public var text: String {
     // Rounded down; a product would overflow for no number of files that fits on a disk.
     let percent = files > 0 ? (files - pending) * 100 / files : 0
     return "\(percent) % of \(HumanUnits.files(files)) \(files == 1 ? "is" : "are") indexed by content; "

@@ -93,7 +93,8 @@ public enum CommandLineTool<Options: ToolOptions> {
     try? output?.flush()
     let failure =
       (error as? ToolError) ?? (error as? SystemError).map { ToolError($0) }
-      ?? (error as? StoreError).map { ToolError($0) } ?? (error as? UnreadableFile).map { ToolError($0) }
+      ?? (error as? StoreError).map { ToolError($0) } ?? (error as? SearchFailure).map { ToolError($0) }
+      ?? (error as? UnreadableFile).map { ToolError($0) }
       ?? ToolError(.failure, "\(error)")
     diagnostics.report(failure)
     return failure.status

@@ -1,21 +1,13 @@
+import MDModel
+
 /// Options of `mdfind`: those of the query first, then those of the output.
 public enum FindOption: ToolOption {
   case onlyIn, name, savedSearch, count, live, reprint, nul, attribute, literal, interpret
   case sort, limit, offset, json, snippet, explain, color
   case help, version, completions
 
+  // A table: one entry an option, and none without.
   public var definition: OptionDefinition {
-    switch self {
-    case .onlyIn, .name, .savedSearch, .literal, .interpret: questionDefinition
-    case .count, .live, .reprint, .nul, .attribute: answerDefinition
-    case .sort, .limit, .offset, .json, .snippet, .explain, .color: limelightDefinition
-    case .help: .help
-    case .version: .version
-    case .completions: .completions
-    }
-  }
-
-  private var questionDefinition: OptionDefinition {
     switch self {
     case .onlyIn:
       OptionDefinition(
@@ -28,29 +20,19 @@ public enum FindOption: ToolOption {
         "s", argument: OptionArgument("search", .savedSearch),
         help: "Run a saved search, by its name or file; words and -onlyin narrow it.")
     case .literal: OptionDefinition("literal", help: "Take the words as a query expression, without interpretation.")
-    default: OptionDefinition("interpret", help: "Take the words as text typed into a search field.")
-    }
-  }
-
-  private var answerDefinition: OptionDefinition {
-    switch self {
+    case .interpret: OptionDefinition("interpret", help: "Take the words as text typed into a search field.")
     case .count: OptionDefinition("count", help: "Print the number of matches only.")
     case .live:
       OptionDefinition("live", help: "Keep running and report each change of the matches, until Control-C.")
     case .reprint: OptionDefinition("reprint", help: "With -live, print the whole list again at every change.")
     case .nul: OptionDefinition("0", help: "End every path with a NUL byte, for xargs -0.")
-    default:
+    case .attribute:
       OptionDefinition(
         "attr", argument: OptionArgument("attribute", .attribute),
         help: "Print this attribute with every path; may be given more than once.")
-    }
-  }
-
-  private var limelightDefinition: OptionDefinition {
-    switch self {
     case .sort:
       OptionDefinition(
-        "sort", dashes: .double, argument: OptionArgument("order", .choice(SortOrder.allCases.map(\.rawValue))),
+        "sort", dashes: .double, argument: OptionArgument("order", .choice(SearchOrder.allCases.map(\.rawValue))),
         help: "Order of the answers: date (newest first), relevance or name.")
     case .limit:
       OptionDefinition(
@@ -65,10 +47,13 @@ public enum FindOption: ToolOption {
     case .explain:
       OptionDefinition(
         "explain", dashes: .double, help: "Print how the query is read and answered, instead of the answers.")
-    default:
+    case .color:
       OptionDefinition(
         "color", dashes: .double, argument: OptionArgument("when", .choice(ColorMode.allCases.map(\.rawValue))),
         help: "Highlight what matched: auto (on a terminal), always or never.")
+    case .help: .help
+    case .version: .version
+    case .completions: .completions
     }
   }
 }

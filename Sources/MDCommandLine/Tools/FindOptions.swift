@@ -1,23 +1,11 @@
-/// Order of the hits.
-public enum SortOrder: String, CaseIterable, Sendable {
-  case date, relevance, name
-}
-
-/// Way in which the words of a query are read.
-public enum QueryReading: Sendable, Hashable {
-  /// As an expression if they look like one, else as plain words.
-  case automatic
-  /// `-literal`: as an expression.
-  case literal
-  /// `-interpret`: as text typed into a search field.
-  case interpreted
-}
+public import MDModel
 
 /// Options of `mdfind`.
 public struct FindOptions: ToolOptions, Hashable {
   /// The operands, joined by blanks; empty where only `-name` was given.
   public var query: String
-  public var reading: QueryReading = .automatic
+  /// `-literal` and `-interpret`.
+  public var reading: SearchQuery.Reading = .automatic
   /// Any bytes, as file names are.
   public var name: [UInt8]?
   /// Directories, as given: relative ones are not yet resolved.
@@ -32,7 +20,7 @@ public struct FindOptions: ToolOptions, Hashable {
   public var reprints: Bool
   public var endsPathsWithNUL: Bool
   /// `nil` where the user did not say.
-  public var sort: SortOrder?
+  public var sort: SearchOrder?
   public var limit: Int?
   public var offset: Int
   public var printsJSON: Bool
@@ -69,11 +57,11 @@ public struct FindOptions: ToolOptions, Hashable {
     if reprints && !isLive { throw .usage("-reprint needs -live", hint: "without it the list is printed once") }
   }
 
-  private static func reading(_ arguments: ParsedArguments<FindOption>) throws(ToolError) -> QueryReading {
+  private static func reading(_ arguments: ParsedArguments<FindOption>) throws(ToolError) -> SearchQuery.Reading {
     switch (arguments.contains(.literal), arguments.contains(.interpret)) {
     case (true, true): throw .usage("-literal and -interpret exclude one another")
-    case (true, false): return .literal
-    case (false, true): return .interpreted
+    case (true, false): return .expression
+    case (false, true): return .words
     case (false, false): return .automatic
     }
   }
@@ -98,13 +86,12 @@ public struct FindOptions: ToolOptions, Hashable {
 
 /// Options that make no sense beside each other.
 private enum Clash: CaseIterable {
-  case nulJSON, nulSnippet, nulLive, nulExplain, jsonExplain, liveExplain, reprintCount
+  case nulJSON, nulSnippet, nulExplain, jsonExplain, liveExplain, reprintCount
 
   var options: [FindOption] {
     switch self {
     case .nulJSON: [.nul, .json]
     case .nulSnippet: [.nul, .snippet]
-    case .nulLive: [.nul, .live]
     case .nulExplain: [.nul, .explain]
     case .jsonExplain: [.json, .explain]
     case .liveExplain: [.live, .explain]
@@ -114,10 +101,9 @@ private enum Clash: CaseIterable {
 
   private var hint: String? {
     switch self {
-    case .nulLive: "with --json every line is an object, an update too"
     case .liveExplain: "an explanation is of one search"
     case .reprintCount: "-live -count prints every new number already"
-    default: nil
+    case .nulJSON, .nulSnippet, .nulExplain, .jsonExplain: nil
     }
   }
 

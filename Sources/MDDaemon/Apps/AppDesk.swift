@@ -8,7 +8,7 @@ import MDSystem
 final class AppDesk: Sendable {
   private let link: EngineContext
   private let queue: SerialQueue
-  private let searches: SearchDesk
+  let searches: SearchThreadPool
   private let delegates: DelegateDesk
   /// Clients whose batches may be under way.
   private let donating = Monitor(Set<ClientNumber>())
@@ -27,7 +27,7 @@ final class AppDesk: Sendable {
   init(link: EngineContext, surroundings: Surroundings?) throws(SystemError) {
     self.link = link
     queue = try SerialQueue(name: "mds-apps")
-    searches = SearchDesk(link: link)
+    searches = SearchThreadPool(link: link)
     let manifests = ManifestCatalog(folders: surroundings?.manifestFolders ?? [])
     let extensions = ExtensionRunner(environment: surroundings?.environment ?? [])
     delegates = DelegateDesk(link: link, queue: queue, manifests: manifests, extensions: extensions)

@@ -2,17 +2,18 @@ import MDModel
 import MDProtocol
 import MDQuery
 import MDSearch
+import MDSearchService
 import MDStore
 import MDSystem
 
-/// A search of an app, from its request to its last page.
-struct DonorSearch: Sendable {
-  enum Wish: Sendable {
+/// One search of an app, from its request to its last page.
+struct DonorSearch: SearchJob {
+  enum Kind: Sendable {
     case query(AppSearch)
     case typed(AppUserSearch)
   }
 
-  let wish: Wish
+  let kind: Kind
   let bundle: String
   let link: EngineContext
   let reply: ReplyChannel
@@ -26,10 +27,10 @@ struct DonorSearch: Sendable {
   func run(in index: SearchedIndex) {
     guard reply.isOpen else { return }
     do {
-      let plan = try SearchPlan(wish)
+      let plan = try SearchPlan(kind)
       let path = link.settings.index
       try waitUntilApplied(index, path)
-      try index.read(path) { try answer(plan, index, $0) }
+      try answer(plan, index, path)
     } catch let failure as RequestFailure { reply.finish(.failure(failure)) } catch let failure as StoreError {
       // Where there is no index yet nothing was donated.
       if failure.code == .missing { return reply.finish(.found(FoundPage(count: 0))) }
@@ -49,18 +50,27 @@ struct DonorSearch: Sendable {
     }
   }
 
-  private func answer(_ plan: SearchPlan, _ index: SearchedIndex, _ session: ReadingSession) throws {
-    let donors = try session.donors(of: bundle)
-    let indexes = Dictionary(uniqueKeysWithValues: donors.map { ($0.item, $0.index.name) })
-    var request = plan.request
-    request.among = try index.items(of: donors, in: session)
+  private func answer(_ plan: SearchPlan, _ index: SearchedIndex, _ path: String) throws {
+    var (indexes, suggestions): ([ItemID: String], [FoundSuggestion]) = ([:], [])
     let goesOn: () -> Bool = { [reply] in reply.isOpen }
-    var pages = FoundPages(reply: reply, suggestions: try plan.suggestions(in: request, session, goesOn: goesOn))
-    try Searcher(session: session, goesOn: goesOn).search(request) { hit in
-      guard let (donor, item) = try session.donatedItem(hit.item, attributes: plan.attributes) else { return }
-      let score = plan.ranks(pages.count) ? hit.score : 0
-      try pages.add(FoundItem(index: indexes[donor] ?? "", score: score, item: item))
+    var pages = ReplyPages(reply: reply) { count, isFirst in
+      .found(FoundPage(count: count, suggestions: isFirst ? suggestions : []))
     }
+    func visit(_ hit: SearchHit, _ session: ReadingSession) throws -> SearchDemand {
+      guard let (donor, item) = try session.donatedItem(hit.item, attributes: plan.attributes) else { return .more }
+      let score = plan.ranks(pages.count) ? hit.score : 0
+      let found = FoundItem(index: indexes[donor] ?? "", score: score, item: item)
+      return pages.add { found.write(to: &$0) }
+    }
+    try IndexSnapshots(index: index, path: path).readInTurns(
+      { session in
+        let donors = try session.donors(of: bundle)
+        indexes = Dictionary(uniqueKeysWithValues: donors.map { ($0.item, $0.index.name) })
+        var request = plan.request
+        request.among = try index.items(of: donors, in: session)
+        suggestions = try plan.suggestions(in: request, session, goesOn: goesOn)
+        return try Searcher(session: session, goesOn: goesOn).visitHits(of: request) { try visit($0, session) }
+      }, waitForRoom: { try pages.waitForRoom() }, visit: visit)
     pages.finish()
   }
 }

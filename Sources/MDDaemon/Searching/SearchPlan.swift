@@ -19,8 +19,8 @@ struct SearchPlan {
   private static let scoringBudget = 5_000
 
   /// - Throws: ``MDProtocol/RequestFailure`` with ``MDProtocol/RequestFailure/Code/invalidQuery`` and the place.
-  init(_ wish: DonorSearch.Wish) throws(RequestFailure) {
-    switch wish {
+  init(_ kind: DonorSearch.Kind) throws(RequestFailure) {
+    switch kind {
     case .query(let search):
       filters = try Self.expressions(search.filters)
       attributes = Self.keys(search.attributes)

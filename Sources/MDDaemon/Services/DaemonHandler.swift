@@ -37,11 +37,12 @@ final class DaemonHandler: RequestHandler {
     case .log(let follow): log.answer(reply, follow: follow)
     case .app(let claim, let request):
       apps.handle(request, attachment: attachment, claim: claim, from: peer, reply: reply)
-    case .status: answer(reply) { [reporter] in .status(reporter.report()) }
-    case .followStatus(let milliseconds): followStatus(every: milliseconds, reply)
-    case .requests: answer(reply) { [link] in Self.reading(link) { .requests(try $0.requests()) } }
-    case .failures: answer(reply) { [link] in Self.reading(link) { .failures(try Self.failures($0)) } }
-    case .explain(let path): answer(reply) { [link] in PathExplainer(link: link).explain(path.bytes) }
+    case .search: apps.searches.search(attachment, reply)
+    case .status: answers.run { [reporter] in reply.finish(.status(reporter.report())) }
+    case .followStatus(let milliseconds): followStatus(milliseconds, reply)
+    case .requests: read(reply) { .requests(try $0.requests()) }
+    case .failures: read(reply) { .failures(try Self.failures($0)) }
+    case .explain(let path): answers.run { [link] in reply.finish(PathExplainer(link: link).explain(path.bytes)) }
     case .verify(let repairs): verifier.verify(repairs: repairs, reply)
     }
   }
@@ -55,22 +56,19 @@ final class DaemonHandler: RequestHandler {
     }
   }
 
-  /// Answers on a thread that may read the index, and take a while.
-  private func answer(_ reply: ReplyChannel, _ body: @escaping @Sendable () -> Reply) {
-    answers.run { reply.finish(body()) }
-  }
-
-  private func followStatus(every milliseconds: Int, _ reply: ReplyChannel) {
-    let reporter = reporter
-    answers.repeat(every: Int64(min(max(100, milliseconds), 3_600_000)) * 1_000_000) {
+  private func followStatus(_ milliseconds: Int, _ reply: ReplyChannel) {
+    answers.repeat(every: Int64(min(max(100, milliseconds), 3_600_000)) * 1_000_000) { [reporter] in
       reply.send(.status(reporter.report()))
       return reply.isOpen
     }
   }
 
-  private static func reading(_ link: EngineContext, _ body: (ReadingSession) throws -> Reply) -> Reply {
-    do { return try IndexReader(path: link.settings.index).read(body) } catch {
-      return .failure(RequestFailure(.unavailable, "\(error)"))
+  /// Answers from a snapshot of the index.
+  private func read(_ reply: ReplyChannel, _ body: @escaping @Sendable (ReadingSession) throws -> Reply) {
+    answers.run { [link] in
+      do { reply.finish(try IndexReader(path: link.settings.index).read(body)) } catch {
+        reply.finish(.failure(RequestFailure(.unavailable, "\(error)")))
+      }
     }
   }
 

@@ -22,6 +22,10 @@ public enum Reply: Hashable, Sendable, Codable {
   case found(FoundPage)
   /// Final. The bytes are the attachment.
   case content(bytes: Int)
+  /// Some events of a search, in order; they are the attachment.
+  case searched(events: Int)
+  /// Final. A search has no answer; why is the attachment, ``MDModel/SearchFailure/wireForm``.
+  case searchFailed
   /// Final.
   case failure(RequestFailure)
 }

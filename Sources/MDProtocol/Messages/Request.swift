@@ -36,6 +36,9 @@ public enum Request: Hashable, Sendable, Codable {
   /// Sends the last lines of the log as ``Reply/log(_:)``; with `follow` also later ones, until the client goes.
   case log(follow: Bool)
   case simulate(Simulation)
+  /// Answers a search as `mdfind` does; the query is the attachment, ``MDModel/SearchQuery/wireForm``. Answered with
+  /// ``Reply/searched(events:)``, the last one final, or with ``Reply/searchFailed``.
+  case search
   /// Request of an app that donates items.
   case app(AppClaim, AppRequest)
 }

@@ -4,14 +4,7 @@ public import MDStore
 
 /// A search: what, where, and in which order.
 public struct SearchRequest: Sendable {
-  public enum Order: String, Sendable, Hashable, CaseIterable {
-    /// Order by date, most recently modified first.
-    case date
-    /// Best match first: BM25, names before titles before texts.
-    case relevance
-    /// Order by the bytes of the file names.
-    case name
-  }
+  public typealias Order = SearchOrder
 
   public var expression: QueryExpression
   /// Time context for the dates in the expression.
@@ -25,9 +18,11 @@ public struct SearchRequest: Sendable {
   public var showsContents = false
   /// Items to search in, such as those that an app has donated; `nil` for all.
   public var among: ItemSet?
-  /// Limit of items that hold a word, for the order by relevance: a more frequent word is not scored, for it
-  /// distinguishes little and takes long.
-  public var scoringBudget = HitOrder.scoringBudget
+  /// By relevance: a word that more items of the index hold than this is not scored, for it tells little of any of them
+  /// and takes long.
+  public var scoringBudget = WordRetriever.scoringBudget
+  /// By relevance: hits come with the parts of their scores.
+  public var explainsScores = false
   public var order: Order
   public var offset: Int
   /// Largest number of answers; `nil` for all.
@@ -53,4 +48,6 @@ public struct SearchHit: Sendable, Hashable {
   public var path: [UInt8]
   /// The larger, the better it fits; 0 where answers do not come by relevance.
   public var score = 0.0
+  /// What the score is made of, where the request asks for it.
+  public var parts: [ScorePart] = []
 }

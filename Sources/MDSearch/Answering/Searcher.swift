@@ -1,26 +1,33 @@
-import MDModel
+public import MDModel
+import MDRanking
 public import MDStore
 
 /// Answers requests from one snapshot of the index.
 public struct Searcher {
   private let session: ReadingSession
+  private let retrievers: [any Retriever]
   private let trace: PlanTrace?
   private let goesOn: () -> Bool
 
   /// - Parameters:
-  ///   - trace: records what each step did.
+  ///   - retrievers: asked for candidates where answers come by relevance.
+  ///   - trace: told what each step did.
   ///   - goesOn: asked now and then while items are looked at; the search ends early when it is `false`.
-  public init(session: ReadingSession, trace: PlanTrace? = nil, goesOn: @escaping () -> Bool = { true }) {
+  public init(
+    session: ReadingSession, retrievers: [any Retriever] = Retrievers.standard, trace: PlanTrace? = nil,
+    goesOn: @escaping () -> Bool = { true }
+  ) {
     self.session = session
+    self.retrievers = retrievers
     self.trace = trace
     self.goesOn = goesOn
   }
 
-  /// Number of items that a request finds, limit and offset aside.
+  /// How many items meet a request's query, limit and offset aside.
   ///
   /// - Throws: ``ScopeError``, ``MDStore/StoreError``.
   public func count(_ request: SearchRequest) throws -> Int {
-    let candidates = try candidates(request, goal: .count)
+    let candidates = try candidates(request, goal: .count).found
     guard let check = candidates.check else {
       let listed = candidates.items.listedCount
       return candidates.items.isComplement ? Int(try session.counts().items) - listed : listed
@@ -41,34 +48,79 @@ public struct Searcher {
     return looks
   }
 
+  /// Calls `body` for each item that meets a request's query, in no particular order.
+  ///
+  /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and what `body` throws.
+  public func forEachMatch(of request: SearchRequest, _ body: (ItemID) throws -> Void) throws {
+    let candidates = try candidates(request, goal: .count).found
+    let listing = try Listing(session)
+    let row = ItemRow(session: session, listing: listing)
+    try listing.forEachDate(of: candidates.items) { id, _ in
+      row.move(to: id)
+      if try candidates.check?.holds(row) ?? true { try body(id) }
+    }
+  }
+
   /// Calls `body` for each answer, in the request's order, as soon as it is known.
   ///
   /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and what `body` throws.
   public func search(_ request: SearchRequest, _ body: (SearchHit) throws -> Void) throws {
-    var page = Page(offset: request.offset, limit: request.limit ?? .max)
-    let candidates = try candidates(request, goal: .answers)
-    guard !page.isFull else { return }
-    let listing = try Listing(session)
-    var contents = request.showsContents ? try ContentPlaces(session) : nil
-    let order = HitOrder(session: session, listing: listing, request: request, trace: trace, goesOn: goesOn)
-    try order.forEach(of: candidates) { id, score in
-      let place = try contents?.place(of: id, in: listing) ?? .own
-      guard place != .shown, page.takes() else { return !page.isFull }
-      if let path = try place.path ?? listing.path(of: id) { try body(SearchHit(item: id, path: path, score: score)) }
-      return !page.isFull
+    _ = try visitHits(of: request) { hit in
+      try body(hit)
+      return .more
     }
   }
 
-  private func candidates(_ request: SearchRequest, goal: QueryPlanner.Goal) throws -> Candidates {
+  /// Calls `visit` for each answer, in the request's order, as soon as it is known, until it wants no more.
+  ///
+  /// - Returns: what is left after `visit` has asked to wait; `nil` where nothing is.
+  /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and what `visit` throws.
+  public func visitHits(
+    of request: SearchRequest, _ visit: (SearchHit) throws -> SearchDemand
+  ) throws -> DeferredHits? {
+    var page = Page(offset: request.offset, limit: request.limit ?? .max)
+    let candidates = try candidates(request, goal: .answers)
+    guard !page.isFull else { return nil }
+    let listing = try Listing(session)
+    var contents = request.showsContents ? try ContentPlaces(session) : nil
+    var deferred = DeferredHits()
+    let order = HitOrder(
+      session: session, listing: listing, request: request, retrievers: retrievers, trace: trace, goesOn: goesOn)
+    try order.forEach(of: candidates.found, in: candidates.allowed) { id, ranking in
+      let place = try contents?.place(of: id, in: listing) ?? .own
+      guard place != .shown, page.takes() else { return !page.isFull }
+      let hit = SearchHit(
+        item: id, path: place.path ?? [], score: ranking.score(of: id), parts: ranking.parts(of: id))
+      return try deferred.pass(hit, listing, visit) && !page.isFull
+    }
+    return deferred.isEmpty ? nil : deferred
+  }
+
+  /// Goes on with what an earlier snapshot has left; what is gone meanwhile is left out.
+  public func visitHits(
+    leftBy deferred: DeferredHits, _ visit: (SearchHit) throws -> SearchDemand
+  ) throws -> DeferredHits? {
+    let listing = try Listing(session)
+    var left = DeferredHits()
+    for hit in deferred.hits { guard try left.pass(hit, listing, visit) else { break } }
+    return left.isEmpty ? nil : left
+  }
+
+  /// What meets the query, and what may be an answer at all.
+  private func candidates(
+    _ request: SearchRequest, goal: QueryPlanner.Goal
+  ) throws -> (found: Candidates, allowed: Candidates) {
     let scope = try Scope(request.scopes, in: session)
     let planner = QueryPlanner(session: session, time: request.time, goal: goal, trace: trace)
-    // The roots of apps are no answers: they are neither files nor anything that an app gave. Nor are members of files
-    // that are being read, or have been read anew.
-    let unseen = ItemSet(try session.donors().map(\.item)).union(try session.hiddenItems())
-    let known = (request.among ?? .everything).intersection(unseen.complement)
-    let found = try scope.candidates().intersection(Candidates(items: known))
-      .intersection(planner.candidates(of: request.expression, among: known))
-    return try request.withheld.reduce(found) { try $0.intersection(others(than: $1)) }
+    // The roots of apps are no answers: they are neither files nor anything that an app gave.
+    let apps = ItemSet(try session.donors().map(\.item))
+    let known = (request.among ?? .everything).intersection(apps.complement)
+    let inScope = try scope.candidates().intersection(Candidates(items: known))
+    let meeting = try planner.candidates(of: request.expression, among: known)
+    func withoutWithheld(_ candidates: Candidates) throws -> Candidates {
+      try request.withheld.reduce(candidates) { try $0.intersection(others(than: $1)) }
+    }
+    return (try withoutWithheld(inScope.intersection(meeting)), try withoutWithheld(inScope))
   }
 
   /// Items outside of a folder; all items when the index does not have it.

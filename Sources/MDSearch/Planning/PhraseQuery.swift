@@ -1,6 +1,8 @@
 import MDModel
 import MDQuery
+import MDRanking
 import MDStore
+import MDSystem
 import MDText
 
 /// A text without wildcards except at its end, in the form that the full-text tables are queried with.
@@ -46,18 +48,22 @@ struct PhraseQuery {
   ///   - holders: what ``itemsWithText(in:)`` gives.
   ///   - items: items to be scored.
   func textScores(of items: ItemSet, holders: ItemSet, in session: ReadingSession) throws -> [ItemID: Double] {
-    let own = try onlyWord.flatMap {
-      try session.textScores(word: $0, isPrefix: lastGoesOn, holders: holders, of: items)
+    let known = try onlyWord.flatMap {
+      try session.textStatistics(
+        word: $0, isPrefix: lastGoesOn, weights: BM25.textWeights, of: items.intersection(holders))
     }
-    return try own ?? session.textScores(expression)
+    guard let known else { return try session.textScores(expression, weights: BM25.textWeights) }
+    return known.scores(holders: holders.listedCount)
   }
 
   /// The same of names and other attributes.
   func attributeScores(of items: ItemSet, holders: ItemSet, in session: ReadingSession) throws -> [ItemID: Double] {
-    let own = try onlyWord.flatMap {
-      try session.attributeScores(word: $0, isPrefix: lastGoesOn, holders: holders, of: items)
+    let known = try onlyWord.flatMap {
+      try session.attributeStatistics(
+        word: $0, isPrefix: lastGoesOn, weights: BM25.attributeWeights, of: items.intersection(holders))
     }
-    return try own ?? session.attributeScores(expression)
+    guard let known else { return try session.attributeScores(expression, weights: BM25.attributeWeights) }
+    return known.scores(holders: holders.listedCount)
   }
 
   private var expression: MatchExpression { .phrase(text, isPrefix: lastGoesOn) }
@@ -78,4 +84,15 @@ struct PhraseQuery {
   }
 
   private var endsInIdeograph: Bool { Tokenizer.endsInSingleIdeograph(text) }
+}
+
+extension WordStatistics {
+  /// - Parameter holders: how many items of the index hold the word.
+  fileprivate func scores(holders: Int) -> [ItemID: Double] {
+    let formula = BM25(documents: documents, holders: holders, tokens: tokens, logarithm: Logarithm.natural(of:))
+    return Dictionary(
+      uniqueKeysWithValues: occurrences.map {
+        ($0.item, formula.score(frequency: $0.frequency, length: $0.length))
+      })
+  }
 }

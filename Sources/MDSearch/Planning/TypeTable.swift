@@ -1,6 +1,7 @@
 import MDModel
 import MDQuery
 import MDStore
+import MDText
 import MDTypes
 
 /// Attribute that follows from an item's type.
@@ -31,27 +32,46 @@ struct TypeTable {
   }
 }
 
-/// A MIME type compared with a type: it stands for the type that carries it.
+/// A MIME type, or with wildcards several, where a type is asked for: each stands for the types that carry it.
 private struct MIMEQuestion {
-  private let mime: String
-  /// `nil`: the system has no type for it.
-  private let identifier: String?
+  private enum Asked {
+    /// A MIME type in lower case, and the type that the system has for it.
+    case one(String, identifier: String?)
+    case pattern(TextMatcher)
+  }
+
+  private let asked: Asked
   private let includesTypesBelow: Bool
 
-  /// - Returns: `nil` where types are not compared with a MIME type.
+  /// - Returns: `nil` where types are not asked for by a MIME type: no identifier holds a slash.
   init?(_ fact: TypeFact, _ text: QueryText?) {
-    guard fact == .identifier || fact == .tree, let text, text.pieces.count == 1, text.pieces[0].contains("/") else {
+    guard fact == .identifier || fact == .tree, let text, text.pieces.contains(where: { $0.contains("/") }) else {
       return nil
     }
-    mime = text.pieces[0].lowercased()
-    let type = UTType(mimeType: mime)
-    identifier = type?.isDeclared == true ? type?.identifier : nil
     includesTypesBelow = fact == .tree
+    let pieces = text.pieces.map { $0.lowercased() }
+    guard pieces.count == 1 else {
+      asked = .pattern(TextMatcher(QueryText(pieces: pieces, modifiers: text.modifiers)))
+      return
+    }
+    let type = UTType(mimeType: pieces[0])
+    asked = .one(pieces[0], identifier: type?.isDeclared == true ? type?.identifier : nil)
   }
 
   func isAnswered(by name: TypeName) -> Bool {
-    if name.mime == mime { return true }
-    guard let identifier else { return false }
-    return includesTypesBelow ? name.tree.contains(identifier) : name.identifier == identifier
+    switch asked {
+    case .one(let mime, let identifier):
+      if name.mime == mime { return true }
+      guard let identifier else { return false }
+      return includesTypesBelow ? name.tree.contains(identifier) : name.identifier == identifier
+    case .pattern(let matcher):
+      let types = includesTypesBelow ? name.tree : [name.identifier]
+      return ([name.mime] + types.flatMap(Self.mimeTypes)).contains { mime in
+        var mime = mime
+        return mime.withUTF8 { matcher.matches($0) }
+      }
+    }
   }
+
+  private static func mimeTypes(of identifier: String) -> [String] { UTType(identifier)?.tags[.mimeType] ?? [] }
 }

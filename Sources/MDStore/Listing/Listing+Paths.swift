@@ -6,36 +6,41 @@ extension Listing {
   ///
   /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
   public func path(of id: ItemID) throws -> [UInt8]? {
-    var own: [UInt8] = []
-    let found = try withPlace(of: id) { place, name in
-      own += name
-      return place
+    enum Found {
+      case path([UInt8])
+      /// In a folder that was not met yet: the name must be kept while that is looked up.
+      case name([UInt8], of: ListedPlace)
     }
-    guard let found, let above = try folders(to: found.parent) else { return nil }
-    return own.withUnsafeBufferPointer { folders.path(below: above, to: $0, isMember: found.isMember) }
+    let found = try withPlace(of: id) { place, name -> Found in
+      if place.parent == .none { return .path(Array(name)) }
+      guard let parent = folders[place.parent] else { return .name(Array(name), of: place) }
+      return .path(folders.path(in: parent, to: name, isMember: place.isMember))
+    }
+    switch found {
+    case nil: return nil
+    case .path(let path): return path
+    case .name(let name, let place):
+      guard let parent = try path(ofFolder: place.parent) else { return nil }
+      return name.withUnsafeBufferPointer { folders.path(in: parent, to: $0, isMember: place.isMember) }
+    }
   }
 
-  /// A folder, or a file with members, and all above it, the nearest first; `nil` when one is gone.
-  private func folders(to id: ItemID) throws -> [FolderNames.Folder]? {
-    var above: [FolderNames.Folder] = []
+  /// Path of a folder among those kept; `nil` when it, or one above, is gone.
+  private func path(ofFolder id: ItemID) throws -> Range<Int>? {
+    // From the folder up to the first whose path is known.
+    var unknown: [(id: ItemID, name: [UInt8], isMember: Bool)] = []
     var next = id
-    while next != .none {
-      guard above.count < Self.deepest else {
+    while next != .none, folders[next] == nil {
+      guard unknown.count < Self.deepest else {
         throw StoreError(.corrupt, "The directory \(id) lies in itself in the index. Rebuild: mdimport --rebuild.")
       }
-      guard let folder = try folder(next) else { return nil }
-      above.append(folder)
-      next = folder.parent
+      guard let (place, name) = try withPlace(of: next, { ($0, Array($1)) }) else { return nil }
+      unknown.append((next, name, place.isMember))
+      next = place.parent
     }
-    return above
-  }
-
-  private func folder(_ id: ItemID) throws -> FolderNames.Folder? {
-    if let known = folders[id] { return known }
-    return try withPlace(of: id) { place, name in
-      let folder = FolderNames.Folder(parent: place.parent, isMember: place.isMember, name: 0..<0)
-      return folders.add(folder, as: id, name: name)
-    }
+    var path = folders[next]
+    for folder in unknown.reversed() { path = folders.add(folder.id, in: path, name: folder.name, isMember: folder.isMember) }
+    return path
   }
 
   /// Levels of a tree beyond which a directory must lie in itself: what walks over trees gives up long before.

@@ -24,7 +24,7 @@ public struct ListedPlace: Sendable, Hashable {
 public final class Listing {
   private let places: BlockReader
   private let dates: BlockReader
-  var folders = FolderNames()
+  var folders = FolderPaths()
 
   /// - Throws: ``StoreError``.
   public init(_ session: ReadingSession) throws {

@@ -26,20 +26,19 @@ extension ReadingSession {
     return try items("SELECT rowid FROM attribute_trigrams WHERE attribute_trigrams MATCH ?1", match)
   }
 
-  /// Scores of texts: BM25 by item, larger is better.
-  public func textScores(_ match: MatchExpression) throws -> [ItemID: Double] {
-    try scores("SELECT rowid, -bm25(text_words) FROM text_words WHERE text_words MATCH ?1", match)
+  /// How well texts match: FTS5's BM25 score by item, larger is better.
+  ///
+  /// - Parameter weights: of the table's columns.
+  public func textScores(_ match: MatchExpression, weights: [Double]) throws -> [ItemID: Double] {
+    try scores("text_words", match, weights)
   }
 
-  /// Scores of names, titles and attributes; a name counts ten, a title five times an attribute.
-  public func attributeScores(_ match: MatchExpression) throws -> [ItemID: Double] {
-    let weights = Self.attributeWeights.map { "\($0)" }.joined(separator: ", ")
-    return try scores(
-      "SELECT rowid, -bm25(attribute_words, \(weights)) FROM attribute_words WHERE attribute_words MATCH ?1", match)
+  /// How well names, titles and attributes match: FTS5's BM25 score by item, larger is better.
+  ///
+  /// - Parameter weights: of a name, a title and another attribute.
+  public func attributeScores(_ match: MatchExpression, weights: [Double]) throws -> [ItemID: Double] {
+    try scores("attribute_words", match, weights)
   }
-
-  /// Weights of the columns of `attribute_words`.
-  static let attributeWeights: [Double] = [10, 5, 1]
 
   private func items(_ sql: String, _ match: MatchExpression) throws -> ItemSet {
     let select = try statement(sql)
@@ -67,8 +66,12 @@ extension ReadingSession {
     return rows <= limit ? found : nil
   }
 
-  private func scores(_ sql: String, _ match: MatchExpression) throws -> [ItemID: Double] {
-    let select = try statement(sql)
+  private func scores(
+    _ table: String, _ match: MatchExpression, _ weights: [Double]
+  ) throws -> [ItemID: Double] {
+    let weights = weights.map { "\($0)" }.joined(separator: ", ")
+    let select = try statement(
+      "SELECT rowid, -bm25(\(table), \(weights)) FROM \(table) WHERE \(table) MATCH ?1")
     select.bind(text: 1, match.sql)
     var found: [ItemID: Double] = [:]
     try select.forEachRow { found[ItemID($0.integer(0))] = $0.real(1) }

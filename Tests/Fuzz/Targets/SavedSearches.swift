@@ -1,11 +1,13 @@
-@testable import MDCommandLine
+import MDModel
+
+@testable import MDSearchService
 
 extension FuzzTarget {
   /// Saved searches from anywhere: read, or refused in one sentence; time within the file's length.
   static let searches = FuzzTarget(name: "searches", maximumBytes: 4_096) { input in
     let home = Array("/home".utf8)
     if let search = try reading({ () throws(SavedSearchProblem) in try SavedSearch(finderFile: input, home: home) }) {
-      try check(search, .literal)
+      try check(search, .expression)
     }
     if let search = try reading({ () throws(SavedSearchProblem) in try SavedSearch(textFile: input, home: home) }) {
       try check(search, .automatic)
@@ -19,7 +21,7 @@ extension FuzzTarget {
     }
   }
 
-  private static func check(_ search: SavedSearch, _ reading: QueryReading) throws(Violation) {
+  private static func check(_ search: SavedSearch, _ reading: SearchQuery.Reading) throws(Violation) {
     try require(!search.query.isEmpty && search.reading == reading, "query or reading of \(search)")
     try require(!search.query.utf8.contains(0), "a NUL in \(search)")
     for directory in search.directories {

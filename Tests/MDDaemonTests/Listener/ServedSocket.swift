@@ -15,9 +15,16 @@ final class ServedSocket: Sendable {
   /// Whatever waits in these tests waits as long as this at most, in nanoseconds: far longer than it needs.
   static let patience: Int64 = 60_000_000_000
 
-  init(
+  convenience init(
     limits: ListenerLimits = ListenerLimits(), daemon: Hello = Hello(program: "mds", version: "1"),
     _ handle: @escaping @Sendable (Request, ReplyChannel) -> Void = { $1.answer($0) }
+  ) throws {
+    try self.init(limits: limits, daemon: daemon) { request, _, reply in handle(request, reply) }
+  }
+
+  init(
+    limits: ListenerLimits = ListenerLimits(), daemon: Hello = Hello(program: "mds", version: "1"),
+    _ handle: @escaping @Sendable (Request, [UInt8], ReplyChannel) -> Void
   ) throws {
     directory = try TemporaryDirectory()
     path = directory.path + "/run/socket"
@@ -51,10 +58,11 @@ final class ServedSocket: Sendable {
 }
 
 struct ClosureHandler: RequestHandler {
-  private let body: @Sendable (Request, ReplyChannel) -> Void
-  init(_ body: @escaping @Sendable (Request, ReplyChannel) -> Void) { self.body = body }
+  private let body: @Sendable (Request, [UInt8], ReplyChannel) -> Void
+  init(_ body: @escaping @Sendable (Request, [UInt8], ReplyChannel) -> Void) { self.body = body }
+  init(_ body: @escaping @Sendable (Request, ReplyChannel) -> Void) { self.body = { body($0, $2) } }
   func handle(_ request: Request, attachment: [UInt8], from peer: PeerCredentials, reply: ReplyChannel) {
-    body(request, reply)
+    body(request, attachment, reply)
   }
 }
 

@@ -14,7 +14,7 @@ import MDTestSupport
 final class SearchedDonations: Sendable {
   let link: EngineContext
   let socket: ServedSocket
-  private let desk: SearchDesk
+  private let pool: SearchThreadPool
   private let directory: TemporaryDirectory
 
   init() throws {
@@ -27,20 +27,20 @@ final class SearchedDonations: Sendable {
         locations: locations, home: home, user: try UserSettings(reading: locations, home: home),
         catalog: ImporterCatalog([])),
       conditions: ConditionsReader(indexFolder: home), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    let desk = SearchDesk(link: link)
-    self.desk = desk
+    let pool = SearchThreadPool(link: link)
+    self.pool = pool
     socket = try ServedSocket { request, reply in
       guard case .app(let claim, let request) = request else { return }
       switch request {
-      case .search(let search): desk.search(search, for: claim.bundle, reply)
-      case .userSearch(let search): desk.search(search, for: claim.bundle, reply)
+      case .search(let search): pool.search(search, for: claim.bundle, reply)
+      case .userSearch(let search): pool.search(search, for: claim.bundle, reply)
       default: break
       }
     }
     _ = try IndexWriter(path: link.settings.index)
   }
 
-  func stop() { desk.stop() }
+  func stop() { pool.stop() }
 
   /// Removes the index as if everything were erased.
   func removeIndex() throws { _ = try IndexErasure.erase([[0x2F]], from: link.settings.index) }

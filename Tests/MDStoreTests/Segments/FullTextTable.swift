@@ -1,5 +1,7 @@
 import Foundation
 import MDModel
+import MDRanking
+import MDSystem
 import MDText
 import StoreTestKit
 import Testing
@@ -94,17 +96,28 @@ extension FullTextTable {
     try [false, true].flatMap { isPrefix in
       let expression = MatchExpression.word(term, isPrefix: isPrefix)
       let isText = name == "text_words"
-      let wanted = try isText ? session.textScores(expression) : session.attributeScores(expression)
+      let weights = isText ? BM25.textWeights : BM25.attributeWeights
+      let wanted =
+        try isText
+        ? session.textScores(expression, weights: weights) : session.attributeScores(expression, weights: weights)
       let holders = ItemSet(wanted.keys)
       return try [holders, ItemSet(wanted.keys.filter { $0.rawValue % 3 == 1 })].flatMap { items in
-        let scores =
+        let known =
           try isText
-          ? session.textScores(word: term, isPrefix: isPrefix, holders: holders, of: items)
-          : session.attributeScores(word: term, isPrefix: isPrefix, holders: holders, of: items)
+          ? session.textStatistics(word: term, isPrefix: isPrefix, weights: weights, of: items)
+          : session.attributeStatistics(word: term, isPrefix: isPrefix, weights: weights, of: items)
+        let scores = known.map { Self.scores($0, holders: holders.listedCount) }
         let expected = wanted.filter { items.contains($0.key) }
         return scores == expected ? [] : ["scores in \(name), \(term), \(isPrefix): \(scores ?? [:]), \(expected)"]
       }
     }
+  }
+
+  private static func scores(_ known: WordStatistics, holders: Int) -> [ItemID: Double] {
+    let formula = BM25(
+      documents: known.documents, holders: holders, tokens: known.tokens, logarithm: Logarithm.natural(of:))
+    let scores = known.occurrences.map { ($0.item, formula.score(frequency: $0.frequency, length: $0.length)) }
+    return Dictionary(uniqueKeysWithValues: scores)
   }
 
   /// Whether it is one word again in a query.

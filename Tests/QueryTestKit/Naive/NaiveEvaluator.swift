@@ -37,6 +37,11 @@ public struct NaiveEvaluator: Sendable {
       let holds = content(text)
       return { item in !item.text.isEmpty && holds(item.text) == (comparison.comparator == .equal) }
     }
+    if case .text(let text) = comparison.value, let carries = mimeTypes(text, comparison.attribute) {
+      return { item in
+        !item.values(of: comparison.attribute).isEmpty && carries(item) == (comparison.comparator == .equal)
+      }
+    }
     // An absent value is unequal to nothing; a present one is unequal when none of its elements is equal.
     if comparison.comparator == .notEqual {
       let isEqual = test(QueryComparison(comparison.attribute, .equal, comparison.value))
@@ -88,6 +93,18 @@ public struct NaiveEvaluator: Sendable {
     let isOfTypes = attribute == .named(.contentType) || attribute == .named(.contentTypeTree)
     guard isOfTypes, text.pieces.count == 1, text.pieces[0].contains("/") else { return nil }
     return UTType(mimeType: text.pieces[0])?.identifier
+  }
+
+  /// Whether a type that is asked for carries a MIME type that a text with wildcards and a slash matches.
+  private func mimeTypes(_ text: QueryText, _ attribute: QueryAttribute) -> Predicate? {
+    let isOfTypes = attribute == .named(.contentType) || attribute == .named(.contentTypeTree)
+    guard isOfTypes, text.pieces.count > 1, text.pieces.contains(where: { $0.contains("/") }) else { return nil }
+    let matches = test(QueryText(pieces: text.pieces.map { $0.lowercased() }, modifiers: text.modifiers), of: .any)
+    return { item in
+      let types = item.values(of: attribute).compactMap(\.string).compactMap(UTType.init)
+      let carried = types.flatMap { $0.tags[.mimeType] ?? [] }.map { NaiveValue(.string($0)) }
+      return carried.contains(where: matches)
+    }
   }
 
   private func test(_ comparator: QueryComparison.Operator, _ number: NaiveNumber?) -> (NaiveValue) -> Bool {

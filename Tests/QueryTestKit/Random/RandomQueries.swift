@@ -129,7 +129,10 @@ public struct RandomQueries {
       "public.jpeg", "public.image", "public.item", "public.text", "public.folder", "public.data", "public.nonsense",
       "image/jpeg", "text/plain", "application/pdf", "image/x-nonsense", "public.directory",
     ]
-    return random.chance(8) ? QueryText(pieces: ["public.", ""]) : QueryText(random.pick(names))
+    let patterns = [
+      ["public.", ""], ["image/", ""], ["", "/plain"], ["", "/"], ["application/", "f"], ["te", "/", "n"],
+    ]
+    return random.chance(4) ? QueryText(pieces: random.pick(patterns)) : QueryText(random.pick(names))
   }
 
   private mutating func number() -> QueryValue {

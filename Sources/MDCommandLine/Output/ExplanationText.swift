@@ -1,0 +1,56 @@
+public import MDModel
+
+extension SearchExplanation {
+  /// What `--explain` prints: how a query was read, how each part of it was answered, and how long that took, one thing a
+  /// line; by relevance, what the scores of the first results are made of.
+  public var text: String {
+    var lines = [
+      ("query", expression), ("folders", folderNames), ("order", order.rawValue), ("reading", Self.text(reading)),
+    ]
+    lines += steps.map { ("step", Self.text($0)) }
+    if let looks { lines.append(("looking", Self.text(looks))) }
+    lines += [("matches", HumanUnits.count(matches)), ("searching", Self.text(searching))]
+    lines += best.map { ("score", Self.text($0)) }
+    return lines.map { name, text in
+      name + String(repeating: " ", count: Self.nameColumns - name.utf8.count) + text + "\n"
+    }.joined()
+  }
+
+  private static let nameColumns = 12
+
+  private var folderNames: String {
+    folders.isEmpty ? "everywhere" : folders.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
+  }
+
+  private static func text(_ step: Step) -> String {
+    let items = step.items.map { "\(HumanUnits.count($0)) items" } ?? "not narrowed down"
+    return "\(step.part): \(step.method), \(items)\(step.isChecked ? ", each looked at" : ""), \(text(step.time))"
+  }
+
+  private static func text(_ looks: Looks) -> String {
+    "\(HumanUnits.count(looks.found)) of \(HumanUnits.count(looks.items)) items pass, \(text(looks.time))"
+  }
+
+  /// `12.500 = attributes 10.250 + text 2.250  /path`.
+  private static func text(_ result: SearchResult) -> String {
+    let parts = result.parts.map { "\($0.feature) \(thousandths($0.amount))" }.joined(separator: " + ")
+    let path = DisplayText.printableText(result.path)
+    return "\(thousandths(result.score))\(parts.isEmpty ? "" : " = \(parts)")  \(path)"
+  }
+
+  /// In milliseconds, to the microsecond.
+  private static func text(_ duration: Duration) -> String {
+    thousandths(whole: duration.inNanoseconds / 1_000) + " ms"
+  }
+
+  private static func thousandths(_ number: Double) -> String {
+    let rounded = (number * 1_000).rounded()
+    return abs(rounded) < 1e15 ? thousandths(whole: Int64(rounded)) : "\(number)"
+  }
+
+  private static func thousandths(whole number: Int64) -> String {
+    let fraction = String(abs(number) % 1_000)
+    return
+      "\(number < 0 ? "-" : "")\(abs(number) / 1_000).\(String(repeating: "0", count: 3 - fraction.utf8.count))\(fraction)"
+  }
+}

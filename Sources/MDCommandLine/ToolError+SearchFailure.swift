@@ -1,0 +1,18 @@
+public import MDModel
+
+extension ToolError {
+  /// What a person is told of a search without an answer.
+  public init(_ failure: SearchFailure) {
+    let status: ExitStatus =
+      switch failure.code {
+      case .invalidQuery, .notFound: .failure
+      case .switchedOff: .switchedOff
+      case .noIndex: .noIndex
+      case .damagedIndex: .damagedData
+      case .busy: .tryAgain
+      case .unavailable: .unavailable
+      case .failed: .inputOutput
+      }
+    self.init(status, failure.message, hint: failure.hint)
+  }
+}

@@ -1,0 +1,110 @@
+/// What a search tells, in this order: how the query was read, results, and the end.
+public enum SearchEvent: Hashable, Sendable {
+  case reading(SearchReading)
+  case result(SearchResult)
+  case end(SearchSummary)
+}
+
+/// How a query was understood.
+public struct SearchReading: Hashable, Sendable {
+  /// As an expression of the query language, which is read again as the same.
+  public var expression: String
+  /// What may surprise in the reading, and what is odd in what was asked for; one sentence each.
+  public var notes: [String]
+
+  public init(expression: String, notes: [String] = []) {
+    self.expression = expression
+    self.notes = notes
+  }
+}
+
+/// One answer.
+public struct SearchResult: Hashable, Sendable {
+  /// Absolute path, byte for byte; of what an app donated its address, or where its content is.
+  public var path: [UInt8]
+  /// The larger, the better it fits; 0 where results do not come by relevance.
+  public var score = 0.0
+  public var parts: [ScorePart] = []
+  public var attributes: AttributeSet = [:]
+  public var snippet: SearchSnippet?
+
+  public init(path: [UInt8], score: Double = 0, parts: [ScorePart] = []) {
+    self.path = path
+    self.score = score
+    self.parts = parts
+  }
+}
+
+/// Part of a result's score.
+public struct ScorePart: Hashable, Sendable {
+  /// Name of the feature.
+  public var feature: String
+  /// What the retriever said of the item.
+  public var value: Double
+  /// What it adds to the score.
+  public var amount: Double
+
+  public init(feature: String, value: Double, amount: Double) {
+    self.feature = feature
+    self.value = value
+    self.amount = amount
+  }
+}
+
+/// A piece of a text around what matched.
+public struct SearchSnippet: Hashable, Sendable {
+  public var text: String
+  /// What matched, as ranges of UTF-8 bytes of `text`: ascending and apart from one another.
+  public var matches: [Range<Int>]
+
+  public init(text: String, matches: [Range<Int>]) {
+    self.text = text
+    self.matches = matches
+  }
+}
+
+/// What is known when a search has ended.
+public struct SearchSummary: Hashable, Sendable {
+  /// Matches where they were to be counted; else the results that were given.
+  public var count: Int
+  public var facets: [SearchFacet] = []
+  /// Of ``SearchQuery/Goal/explanation``.
+  public var explanation: SearchExplanation?
+  /// How much of the index is not filled yet; `nil` where all of it is.
+  public var unfinished: UnfinishedShare?
+
+  public init(count: Int) { self.count = count }
+}
+
+/// How many matches have which values of an attribute, the commonest first.
+public struct SearchFacet: Hashable, Sendable {
+  public struct Value: Hashable, Sendable {
+    public var value: AttributeValue
+    public var count: Int
+
+    public init(_ value: AttributeValue, count: Int) {
+      self.value = value
+      self.count = count
+    }
+  }
+
+  public var attribute: AttributeKey
+  public var values: [Value]
+
+  public init(_ attribute: AttributeKey, _ values: [Value]) {
+    self.attribute = attribute
+    self.values = values
+  }
+}
+
+/// How much of an index waits to be filled.
+public struct UnfinishedShare: Hashable, Sendable {
+  public var files: Int
+  /// Those of the files whose content waits to be read.
+  public var pending: Int
+
+  public init(files: Int, pending: Int) {
+    self.files = max(files, pending)
+    self.pending = pending
+  }
+}

@@ -1,0 +1,118 @@
+/// A search as a value: what a person asks, where, and what the answers are to hold. It can be kept, compared and sent.
+public struct SearchQuery: Hashable, Sendable {
+  /// How a text is to be read.
+  public enum Reading: UInt8, Sendable, CaseIterable {
+    /// As an expression where it looks like one, else as words.
+    case automatic
+    case expression
+    /// As words and keywords.
+    case words
+    /// As parts of file names.
+    case names
+  }
+
+  /// One text; all texts of a query have to be met.
+  public struct Text: Hashable, Sendable {
+    public var text: String
+    public var reading: Reading
+
+    public init(_ text: String, _ reading: Reading = .automatic) {
+      self.text = text
+      self.reading = reading
+    }
+  }
+
+  public enum Goal: UInt8, Sendable, CaseIterable {
+    case results
+    /// The number of matches alone.
+    case count
+    /// How the query is read and answered.
+    case explanation
+  }
+
+  public var texts: [Text]
+  /// Absolute paths or addresses of apps: only what lies there or below any of them; empty for everywhere.
+  public var folders: [[UInt8]] = []
+  public var order: SearchOrder = .date
+  public var offset = 0
+  /// At most so many results; `nil` for all.
+  public var limit: Int?
+  public var goal: Goal = .results
+  /// Attributes that results come with.
+  public var attributes: [AttributeKey] = []
+  /// Results come with the piece of their text that shows why they were found.
+  public var wantsSnippets = false
+  /// Results come with what their scores are made of.
+  public var explainsScores = false
+  /// Attributes whose values are counted over all matches.
+  public var facets: [AttributeKey] = []
+  public var asker = SearchAsker()
+
+  public init(_ texts: [Text]) { self.texts = texts }
+  public init(_ text: String, _ reading: Reading = .automatic) { self.init([Text(text, reading)]) }
+}
+
+/// In which order results come.
+public enum SearchOrder: String, Sendable, Hashable, CaseIterable {
+  /// Most recently modified first.
+  case date
+  /// Best match first: BM25, names before titles before texts.
+  case relevance
+  /// By the bytes of the file names.
+  case name
+}
+
+/// Who asks, as far as the meaning of a query depends on it.
+public struct SearchAsker: Hashable, Sendable {
+  /// What `~` stands for.
+  public var home: String?
+  /// `nil`: when the query is answered.
+  public var now: Timestamp?
+  /// `nil`: the customs and the zone of the process that answers.
+  public var calendar: SearchCalendar?
+
+  public init(home: String? = nil, now: Timestamp? = nil, calendar: SearchCalendar? = nil) {
+    self.home = home
+    self.now = now
+    self.calendar = calendar
+  }
+}
+
+/// What dates in a query mean to the person who asks.
+public struct SearchCalendar: Hashable, Sendable {
+  /// A change of what local clocks show.
+  public struct Change: Hashable, Sendable {
+    /// Its second, since 1970 UTC.
+    public var seconds: Int64
+    /// Seconds east of UTC from then on.
+    public var offset: Int32
+
+    public init(seconds: Int64, offset: Int32) {
+      self.seconds = seconds
+      self.offset = offset
+    }
+  }
+
+  /// 1 for Sunday to 7 for Saturday.
+  public var firstWeekday: Int
+  /// Whether `3/1/24` is the third of January.
+  public var dayComesFirst: Bool
+  /// Ascending; before the first its offset holds too. Empty for UTC.
+  public var changes: [Change]
+
+  public init(firstWeekday: Int, dayComesFirst: Bool, changes: [Change]) {
+    self.firstWeekday = firstWeekday
+    self.dayComesFirst = dayComesFirst
+    self.changes = changes
+  }
+
+  /// Seconds east of UTC that local clocks show at an instant.
+  public func offset(at date: Timestamp) -> Int {
+    var (low, high) = (0, changes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].seconds <= date.seconds { low = middle + 1 } else { high = middle }
+    }
+    return changes.isEmpty ? 0 : Int(changes[max(0, low - 1)].offset)
+  }
+}

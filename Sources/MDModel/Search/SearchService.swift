@@ -1,0 +1,64 @@
+/// Something that answers searches: an index, a daemon, a machine elsewhere, several of these together.
+///
+/// An answer is one ``SearchEvent/reading(_:)``, any number of results and one ``SearchEvent/end(_:)``, or fewer of these
+/// where the receiver wants no more. `SearchServiceConformance` in the tests says what every implementation keeps to.
+public protocol SearchService {
+  /// Answers a query. Blocks until the search has ended, so it is not for the cooperative pool.
+  ///
+  /// - Throws: ``SearchFailure``, and what the receiver throws.
+  func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws
+}
+
+/// What takes the answer to a search, on the thread that searches.
+public protocol SearchReceiver {
+  /// Takes the next event.
+  mutating func take(_ event: SearchEvent) throws -> SearchDemand
+
+  /// Waits until there is room for more, after ``SearchDemand/wait``. Nobody is kept from writing an index meanwhile.
+  mutating func waitForRoom() throws
+
+  /// Asked now and then between events; the search ends when it is `false`.
+  func isWaiting() -> Bool
+}
+
+extension SearchReceiver {
+  public mutating func waitForRoom() throws {}
+  public func isWaiting() -> Bool { true }
+}
+
+/// What the receiver of a search wants next.
+public enum SearchDemand: Hashable, Sendable {
+  case more
+  /// More, once ``SearchReceiver/waitForRoom()`` has returned.
+  case wait
+  /// The search ends without another event.
+  case stop
+}
+
+/// Keeps a whole answer.
+public struct SearchAnswer: SearchReceiver, Hashable, Sendable {
+  public private(set) var reading: SearchReading?
+  public private(set) var results: [SearchResult] = []
+  /// `nil` where the search did not come to its end.
+  public private(set) var summary: SearchSummary?
+
+  public init() {}
+
+  public mutating func take(_ event: SearchEvent) -> SearchDemand {
+    switch event {
+    case .reading(let reading): self.reading = reading
+    case .result(let result): results.append(result)
+    case .end(let summary): self.summary = summary
+    }
+    return .more
+  }
+}
+
+extension SearchService {
+  /// The whole answer to a query.
+  public func answer(to query: SearchQuery) throws -> SearchAnswer {
+    var answer = SearchAnswer()
+    try search(query, &answer)
+    return answer
+  }
+}

@@ -1,0 +1,39 @@
+public import MDModel
+
+/// Scores of items, fused from the lists of all retrievers in the order in which they were added.
+public struct Ranking: Sendable {
+  private var scores: [ItemID: Double] = [:]
+  /// Kept where scores are to be explained.
+  private var parts: [ItemID: [ScorePart]] = [:]
+  private let explains: Bool
+  /// Items that are answers though they may not meet the query: those of lists that admit theirs.
+  public private(set) var admitted: Set<ItemID> = []
+
+  /// - Parameter explains: the parts of each score are kept.
+  public init(explains: Bool = false) { self.explains = explains }
+
+  public init(_ lists: [CandidateList], explains: Bool = false) {
+    self.init(explains: explains)
+    for list in lists { add(list) }
+  }
+
+  /// Nothing tells items apart.
+  public var isEmpty: Bool { scores.isEmpty }
+
+  public mutating func add(_ list: CandidateList) {
+    for (item, amount) in list.amounts() {
+      scores[item, default: 0] += amount
+      if explains {
+        let part = ScorePart(feature: list.feature.name, value: list.values[item] ?? 0, amount: amount)
+        parts[item, default: []].append(part)
+      }
+    }
+    if list.admitsItems { admitted.formUnion(list.values.keys) }
+  }
+
+  /// The larger, the better the item fits; 0 for items in no list.
+  public func score(of item: ItemID) -> Double { scores[item] ?? 0 }
+
+  /// What the score is made of, in the order of the lists; of several words one part each.
+  public func parts(of item: ItemID) -> [ScorePart] { parts[item] ?? [] }
+}

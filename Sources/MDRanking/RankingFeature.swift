@@ -1,0 +1,26 @@
+/// Kind of evidence that an item answers a query. Each has a name and a weight, which stand here and nowhere else.
+public struct RankingFeature: Hashable, Sendable {
+  /// How a candidate's value becomes a part of its score.
+  public enum Scale: Hashable, Sendable {
+    /// The value itself, times the weight: for values that are comparable with those of other features.
+    case value
+    /// Reciprocal of the candidate's place in its list, times the weight: for values that are comparable with their own
+    /// kind alone (reciprocal rank fusion; Cormack, Clarke and Büttcher 2009).
+    case place
+  }
+
+  public let name: String
+  public let weight: Double
+  public let scale: Scale
+
+  public init(_ name: String, weight: Double = 1, scale: Scale = .value) {
+    self.name = name
+    self.weight = weight
+    self.scale = scale
+  }
+
+  /// BM25 of the words of an item's text.
+  public static let text = RankingFeature("text")
+  /// BM25 of the words of an item's name, title and other attributes.
+  public static let attributes = RankingFeature("attributes")
+}

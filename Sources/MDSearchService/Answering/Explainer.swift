@@ -1,0 +1,49 @@
+import MDModel
+import MDQuery
+import MDSearch
+import MDStore
+import MDSystem
+
+/// Tells how a query is read, how each part of it is answered, and how long that takes.
+struct Explainer {
+  let session: ReadingSession
+  let query: SearchQuery
+  let request: SearchRequest
+
+  /// Results whose scores are explained.
+  private static let mostScored = 10
+
+  func explanation(reading: Duration) throws -> SearchExplanation {
+    let trace = PlanTrace { Clock.monotonic() }
+    let began = Clock.monotonic()
+    let matches = try Searcher(session: session, trace: trace).count(request)
+    let searching = Clock.monotonic() - began
+    var explanation = SearchExplanation(
+      expression: QueryPrinter.text(of: request.expression), folders: request.scopes, order: request.order)
+    explanation.steps = trace.steps.map { step in
+      SearchExplanation.Step(
+        part: step.part, method: step.method, items: step.items, isChecked: step.isChecked,
+        time: .nanoseconds(step.nanoseconds))
+    }
+    explanation.looks = trace.looks.map {
+      SearchExplanation.Looks(items: $0.items, found: $0.found, time: .nanoseconds($0.nanoseconds))
+    }
+    (explanation.matches, explanation.reading) = (matches, reading)
+    explanation.searching = .nanoseconds(searching)
+    explanation.best = try best()
+    return explanation
+  }
+
+  /// The first results by relevance, with what their scores are made of.
+  private func best() throws -> [SearchResult] {
+    guard request.order == .relevance else { return [] }
+    var request = request
+    request.explainsScores = true
+    request.limit = min(request.limit ?? .max, Self.mostScored)
+    var results: [SearchResult] = []
+    try Searcher(session: session).search(request) {
+      results.append(SearchResult(path: $0.path, score: $0.score, parts: $0.parts))
+    }
+    return results
+  }
+}

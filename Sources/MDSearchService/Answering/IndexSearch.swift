@@ -1,0 +1,84 @@
+public import MDModel
+import MDQuery
+import MDSearch
+import MDStore
+import MDSystem
+
+/// Answers searches from one index.
+public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
+  private let snapshots: Snapshots
+  private let switches: Switches
+
+  /// - Parameter switches: where searching is off.
+  public init(_ snapshots: Snapshots, switches: Switches = Switches()) {
+    self.snapshots = snapshots
+    self.switches = switches
+  }
+
+  /// Reads a query without answering it.
+  ///
+  /// - Throws: ``MDModel/SearchFailure/Code/invalidQuery``.
+  public static func check(_ query: SearchQuery) throws(SearchFailure) { _ = try PlannedSearch(query, withheld: []) }
+
+  public func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
+    do { try answer(query, &receiver) } catch let error as StoreError { throw SearchFailure(error) } catch let error
+      as ScopeError
+    { throw SearchFailure(error) }
+  }
+
+  private func answer(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
+    let began = Clock.monotonic()
+    let planned = try PlannedSearch(query, withheld: switches.unsearched)
+    let reading = Clock.monotonic() - began
+    let maker = ResultMaker(query, planned.request)
+    var summary = SearchSummary(count: 0)
+    var isStopped = false
+
+    func take(_ event: SearchEvent) throws -> SearchDemand {
+      let demand = try receiver.take(event)
+      isStopped = demand == .stop
+      return demand
+    }
+    func visit(_ hit: SearchHit, _ session: ReadingSession) throws -> SearchDemand {
+      summary.count += 1
+      return try take(.result(maker.result(hit, session)))
+    }
+    let askedFrom = receiver
+    try snapshots.readInTurns(
+      { session in
+        try Refusal(planned.request, switches).check(session)
+        let notes = try planned.notes + advice(query, planned.request, session)
+        let expression = QueryPrinter.text(of: planned.request.expression)
+        guard try take(.reading(SearchReading(expression: expression, notes: notes))) != .stop else { return nil }
+        summary.unfinished = try Self.unfinished(session)
+        summary.facets = try FacetCounter(session: session).facets(query.facets, of: planned.request)
+        switch query.goal {
+        case .count: summary.count = try Searcher(session: session).count(planned.request)
+        case .explanation:
+          summary.explanation = try Explainer(session: session, query: query, request: planned.request)
+            .explanation(reading: .nanoseconds(reading))
+          summary.count = summary.explanation?.matches ?? 0
+        case .results:
+          let searcher = Searcher(session: session, goesOn: { askedFrom.isWaiting() })
+          return try searcher.visitHits(of: planned.request) { hit in try visit(hit, session) }
+        }
+        return nil
+      }, waitForRoom: { try receiver.waitForRoom() }, visit: visit)
+    if !isStopped, receiver.isWaiting() { _ = try receiver.take(.end(summary)) }
+  }
+
+  /// A name that no file has prints `(null)` in every line, or matches nothing: one sentence more says why.
+  private func advice(
+    _ query: SearchQuery, _ request: SearchRequest, _ session: ReadingSession
+  ) throws -> [String] {
+    try (query.attributes + query.facets + request.expression.attributeKeys).compactMap { key in
+      try AttributeAdvice.warning(for: key.rawValue, isIndexed: session.knowsAttribute)
+    }
+  }
+
+  /// An answer from half an index must not look like an answer from a whole one.
+  private static func unfinished(_ session: ReadingSession) throws -> UnfinishedShare? {
+    let pending = try session.pendingCount()
+    return pending > 0 ? UnfinishedShare(files: Int(try session.fileCount()), pending: Int(pending)) : nil
+  }
+}

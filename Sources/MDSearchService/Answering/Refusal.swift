@@ -1,0 +1,28 @@
+import MDModel
+import MDSearch
+import MDStore
+
+/// Says no where searching is switched off: an empty answer must not look like one of an index that has nothing of the
+/// kind.
+struct Refusal {
+  private let request: SearchRequest
+  private let switches: Switches
+
+  init(_ request: SearchRequest, _ switches: Switches) {
+    self.request = request
+    self.switches = switches
+  }
+
+  /// - Throws: ``MDModel/SearchFailure`` where every place that is searched is switched off.
+  func check(_ session: ReadingSession) throws {
+    guard !request.withheld.isEmpty else { return }
+    // What apps donate lies in no folder that can be switched off.
+    if try request.scopes.isEmpty && session.hasDonors() { return }
+    let places = try request.scopes.isEmpty ? session.roots().map(\.name) : request.scopes
+    let off = places.compactMap(switches.searchingIsOff)
+    guard let folder = off.first, off.count == places.count else { return }
+    let name = String(decoding: folder, as: UTF8.self)
+    throw SearchFailure(
+      .switchedOff, "searching is switched off for \(name)", hint: "turn it on: mdutil -i on \(name)")
+  }
+}

@@ -1,0 +1,25 @@
+package import MDModel
+package import MDSearch
+package import MDStore
+
+extension SearchFailure {
+  /// An index that cannot be used.
+  package init(_ error: StoreError) {
+    let code: Code =
+      switch error.code {
+      case .missing: .noIndex
+      case .corrupt: .damagedIndex
+      case .busy: .busy
+      case .schemaTooNew, .notWritable: .unavailable
+      default: .failed
+      }
+    self.init(code, error.description)
+  }
+
+  /// A folder that is not in the index.
+  package init(_ error: ScopeError) {
+    self.init(
+      .notFound, error.description,
+      hint: error.isAddress ? "no app has donated anything there" : "index it: mdimport DIRECTORY")
+  }
+}

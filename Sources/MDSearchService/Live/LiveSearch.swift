@@ -1,0 +1,165 @@
+public import MDModel
+import MDSearch
+import MDStore
+import MDSystem
+
+/// Takes the answers of a live search.
+public protocol LiveReceiver: SearchReceiver {
+  /// The first answer is whole.
+  mutating func begin(_ answer: LiveAnswer) throws
+  /// Another answer has taken the place of the last.
+  mutating func update(_ answer: LiveAnswer) throws
+}
+
+/// Answers a query, then waits for commits to the index and answers anew whenever they have changed the answer.
+///
+/// Nothing is held that must be given back, so a signal may end the process as it does any.
+public struct LiveSearch {
+  private let query: SearchQuery
+  private let switches: Switches
+  private let keepsResults: Bool
+  private let path: String
+  private var reader: IndexReader
+  /// Which file the reader has open: another may take its place.
+  private var identity: FileIdentity?
+  /// Of the last look; `nil` when it is not known to be worth anything.
+  private var version: Int64?
+  private var answer = LiveAnswer()
+  private var pace = LivePace()
+
+  /// - Parameters:
+  ///   - path: of the index.
+  ///   - keepsResults: every answer comes with its results.
+  public init(path: String, query: SearchQuery, switches: Switches, keepsResults: Bool) throws {
+    self.path = path
+    self.query = query
+    self.switches = switches
+    self.keepsResults = keepsResults
+    do { reader = try IndexReader(path: path) } catch let error as StoreError { throw SearchFailure(error) }
+  }
+
+  /// Runs until nobody reads the standard output any more. The first answer's events are the receiver's too.
+  public mutating func run(_ receiver: inout some LiveReceiver) throws {
+    // Before the first look, so that no commit falls between the two.
+    let watch = try watchFolder()
+    identity = FileIdentity(path)
+    answer = try look { recorder in try recorder.search(passing: &receiver) }
+    try receiver.begin(answer)
+    while true {
+      switch try watch.wait(milliseconds: pace.pause) {
+      case .readerGone: return
+      case .folderGone: throw SearchFailure(.noIndex, "the folder of the index \(path) has gone")
+      case .changed:
+        pace.changed()
+        if try StandardStream.output.losesReader(milliseconds: pace.burst) { return }
+      case .timeout: pace.stayedQuiet()
+      }
+      try update(&receiver)
+    }
+  }
+
+  private func watchFolder() throws(SearchFailure) -> FolderWatch {
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    do { return try FolderWatch(folder: folder) } catch {
+      throw SearchFailure(
+        .unavailable, "the index cannot be watched: \(error)",
+        hint: "if too much is watched already, raise fs.inotify.max_user_instances (sysctl)")
+    }
+  }
+
+  /// Searches again when somebody has committed, or put another index in the place of the old.
+  private mutating func update(_ receiver: inout some LiveReceiver) throws {
+    do {
+      try reopenIfReplaced()
+      if let version, try reader.read({ try $0.dataVersion() }) == version { return }
+      let fresh = try look { recorder in
+        do { try recorder.search() } catch let failure as SearchFailure where failure.code == .notFound {
+          // A folder that leaves the index takes its matches with it.
+        }
+      }
+      guard fresh != answer else { return }
+      answer = fresh
+      try receiver.update(answer)
+    } catch let failure as SearchFailure where failure.code == .noIndex || failure.code == .busy {
+      // It is being made anew: the folder will tell when there is more.
+      version = nil
+    } catch let error as StoreError where error.code == .missing || error.code == .busy { version = nil }
+  }
+
+  private mutating func reopenIfReplaced() throws {
+    guard let present = FileIdentity(path), present != identity else { return }
+    reader = try IndexReader(path: path)
+    identity = present
+    version = nil
+  }
+
+  private mutating func look(_ search: (inout LiveRecorder) throws -> Void) throws -> LiveAnswer {
+    let began = Clock.now
+    defer { pace.searchTook(nanoseconds: (Clock.now - began).inNanoseconds) }
+    // Taken before the search: what is committed during it is looked at once more.
+    version = try reader.read { try $0.dataVersion() }
+    var recorder = LiveRecorder(
+      index: IndexSearch(reader, switches: switches), query: query, keepsResults: keepsResults)
+    try search(&recorder)
+    return recorder.answer
+  }
+}
+
+/// One look of a live search: notes as much of the answer as tells whether the next one differs.
+private struct LiveRecorder: SearchReceiver {
+  let index: IndexSearch<IndexReader>
+  let query: SearchQuery
+  let keepsResults: Bool
+  private(set) var answer = LiveAnswer()
+
+  init(index: IndexSearch<IndexReader>, query: SearchQuery, keepsResults: Bool) {
+    self.index = index
+    self.query = query
+    self.keepsResults = keepsResults
+  }
+
+  mutating func take(_ event: SearchEvent) -> SearchDemand {
+    switch event {
+    case .reading: break
+    case .result(let result): answer.add(result, keepsIt: keepsResults)
+    case .end(let summary): if query.goal == .count { answer.count = summary.count }
+    }
+    return .more
+  }
+
+  mutating func search() throws {
+    try index.search(query, &self)
+    try countAll()
+  }
+
+  /// Passes the events on.
+  mutating func search(passing receiver: inout some SearchReceiver) throws {
+    var both = BothReceivers(first: self, second: receiver)
+    defer { receiver = both.second }
+    try index.search(query, &both)
+    self = both.first
+    try countAll()
+  }
+
+  /// Limit and offset aside.
+  private mutating func countAll() throws {
+    guard query.goal == .results, query.limit != nil || query.offset > 0 else { return }
+    var counting = query
+    (counting.goal, counting.facets) = (.count, [])
+    answer.count = try index.answer(to: counting).summary?.count ?? answer.count
+  }
+}
+
+/// Hands events to two receivers; the second says what is wanted next.
+private struct BothReceivers<First: SearchReceiver, Second: SearchReceiver>: SearchReceiver {
+  var first: First
+  var second: Second
+
+  mutating func take(_ event: SearchEvent) throws -> SearchDemand {
+    _ = try first.take(event)
+    return try second.take(event)
+  }
+
+  mutating func waitForRoom() throws { try second.waitForRoom() }
+  func isWaiting() -> Bool { second.isWaiting() }
+}

@@ -1,0 +1,144 @@
+public import MDModel
+
+/// A saved search: a query, and the folders it is asked in.
+public struct SavedSearch: Hashable, Sendable {
+  public var query: String
+  /// Finder saves expressions; our own files hold what could be typed behind `mdfind`.
+  public var reading: SearchQuery.Reading
+  /// Folders to search, absolute, as the file names them; empty: everywhere.
+  public var directories: [[UInt8]]
+
+  public init(query: String, reading: SearchQuery.Reading, directories: [[UInt8]] = []) {
+    self.query = query
+    self.reading = reading
+    self.directories = directories
+  }
+
+  /// Longer files are no searches.
+  static let sizeLimit = 1 << 20
+}
+
+/// Reason why a file is not a saved search, without the file's name.
+public struct SavedSearchProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+  /// Advice on what to do about it, where something can be done.
+  public let hint: String?
+
+  init(_ description: String, hint: String? = nil) {
+    self.description = description
+    self.hint = hint
+  }
+}
+
+extension SavedSearch {
+  /// A search of our own, plain text: first lines `onlyin: FOLDER`, each for one folder, then the query as it could be
+  /// typed, on one line or more. Empty lines and lines that begin with `#` before the query are left out.
+  ///
+  /// - Parameter home: the person's own folder, for which `~` stands.
+  public init(textFile bytes: [UInt8], home: [UInt8]) throws(SavedSearchProblem) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw SavedSearchProblem("text that is not UTF-8")
+    }
+    guard !text.utf8.contains(0) else { throw SavedSearchProblem("a NUL character") }
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+    var directories: [[UInt8]] = []
+    while let line = lines.first.map({ Self.trimmed($0) }) {
+      if line.hasPrefix(Self.folderHeader) {
+        directories.append(try Self.path(Self.trimmed(line.dropFirst(Self.folderHeader.count)), home: home))
+      } else if !line.isEmpty && !line.hasPrefix("#") {
+        break
+      }
+      lines.removeFirst()
+    }
+    let query = Self.trimmed(lines.joined(separator: "\n")[...])
+    guard !query.isEmpty else {
+      throw SavedSearchProblem("it holds no query", hint: "write the query below the onlyin: lines")
+    }
+    self.init(query: query, reading: .automatic, directories: directories)
+  }
+
+  private static let folderHeader = "onlyin:"
+
+  private static func trimmed(_ text: Substring) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+}
+
+/// Sets of folders, each with everything below it.
+public enum FolderSet {
+  /// The folders that hold what lies both below one of `left` and below one of `right`; absolute paths without links.
+  public static func intersection(_ left: [[UInt8]], _ right: [[UInt8]]) -> [[UInt8]] {
+    var common: [[UInt8]] = []
+    for a in left {
+      for b in right {
+        let inner = b.isAt(orBelow: a) ? b : a.isAt(orBelow: b) ? a : nil
+        if let inner, !common.contains(inner) { common.append(inner) }
+      }
+    }
+    return common
+  }
+}
+
+extension SavedSearch {
+  /// A smart folder as Finder writes it: an XML property list.
+  ///
+  /// The query is `RawQueryDict.RawQuery` or, in files of older systems, `RawQuery`; the folders are
+  /// `RawQueryDict.SearchScopes`, `SearchScopes` or `SearchCriteria.FXScopeArrayOfPaths`, whichever is there first.
+  /// `FinderFilesOnly` and `UserFilesOnly` ask for what the index holds anyway; the query was made from the criteria of
+  /// Finder's window.
+  ///
+  /// - Parameter home: the person's own folder, which a scope may name without its path.
+  public init(finderFile bytes: [UInt8], home: [UInt8]) throws(SavedSearchProblem) {
+    if bytes.starts(with: "bplist".utf8) {
+      throw SavedSearchProblem(
+        "a binary property list, but only XML ones are read",
+        hint: "convert it: plutil -convert xml1 FILE on a Mac, plistutil -i FILE -o NEW.savedSearch here")
+    }
+    let root: PropertyListValue
+    do { root = try PropertyListReader.read(bytes) } catch { throw SavedSearchProblem("\(error)") }
+    guard case .string(let query) = root["RawQueryDict"]?["RawQuery"] ?? root["RawQuery"], !query.isEmpty else {
+      throw SavedSearchProblem("it holds no RawQuery", hint: "a smart folder saved in Finder has one")
+    }
+    self.init(query: query, reading: .expression, directories: try Self.directories(root, home: home))
+  }
+
+  private static func directories(_ root: PropertyListValue, home: [UInt8]) throws(SavedSearchProblem) -> [[UInt8]] {
+    let criteria = root["SearchCriteria"]
+    let scopes = root["RawQueryDict"]?["SearchScopes"] ?? root["SearchScopes"] ?? criteria?["FXScopeArrayOfPaths"]
+    guard let scopes = scopes ?? criteria?["CurrentFolderPath"] else { return [] }
+    let elements = if case .array(let elements) = scopes { elements } else { [scopes] }
+    var directories: [[UInt8]] = []
+    for element in elements {
+      guard case .string(let scope) = element else { throw SavedSearchProblem("a scope that is no text") }
+      guard let directory = try Self.directory(scope, home: home) else { return [] }
+      directories.append(directory)
+    }
+    return directories
+  }
+
+  /// `nil`: everywhere.
+  private static func directory(_ scope: String, home: [UInt8]) throws(SavedSearchProblem) -> [UInt8]? {
+    // Apple's constants begin with a k, their values do not.
+    switch scope.hasPrefix("k") ? String(scope.dropFirst()) : scope {
+    case "MDQueryScopeHome": return home
+    case "MDQueryScopeComputer", "MDQueryScopeComputerIndexed", "MDQueryScopeAllIndexed": return nil
+    default:
+      guard scope.hasPrefix("/") || scope.hasPrefix("~") else {
+        throw SavedSearchProblem(
+          "the scope \(scope) has no counterpart here", hint: "replace it by the path of a folder")
+      }
+      return try path(scope, home: home)
+    }
+  }
+
+  /// Absolute path of a folder, which may begin with `~/`.
+  static func path(_ text: String, home: [UInt8]) throws(SavedSearchProblem) -> [UInt8] {
+    if text == "~" || text.hasPrefix("~/") { return home + Array(text.utf8.dropFirst()) }
+    guard text.hasPrefix("/"), !text.utf8.contains(0) else {
+      throw SavedSearchProblem("'\(text)' is no absolute path and does not begin with ~/")
+    }
+    return Array(text.utf8)
+  }
+}

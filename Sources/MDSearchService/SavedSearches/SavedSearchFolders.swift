@@ -1,0 +1,85 @@
+import MDModel
+public import MDSystem
+
+/// Folders of saved searches: Finder's, for people who bring theirs along, then our own.
+public struct SavedSearchFolders: Sendable {
+  private let home: [UInt8]
+  /// Folders in search order, each with the ending that its files have.
+  private let places: [(folder: [UInt8], ending: String)]
+
+  private static let finder = ".savedSearch"
+  private static let text = ".query"
+
+  /// - Parameters:
+  ///   - home: the person's own folder, absolute.
+  ///   - own: the folder of Limelight's own.
+  public init(home: [UInt8], own: [UInt8]) {
+    self.home = home
+    places = [(home + Array("/Library/Saved Searches".utf8), Self.finder), (own, Self.finder), (own, Self.text)]
+  }
+
+  /// The search of that name; a name with an ending or a slash is the path of a file.
+  ///
+  /// - Throws: ``MDModel/SearchFailure``, or ``UnreadableSearch``.
+  public func search(named name: [UInt8]) throws -> SavedSearch {
+    let text = String(decoding: name, as: UTF8.self)
+    let isPath = text.hasSuffix(Self.finder) || text.hasSuffix(Self.text) || name.contains(UInt8(ascii: "/"))
+    let files = isPath ? [name] : places.map { $0.folder + [UInt8(ascii: "/")] + name + Array($0.ending.utf8) }
+    for file in files {
+      guard let bytes = try contents(of: file) else { continue }
+      do throws(SavedSearchProblem) { return try search(in: bytes, at: file) } catch {
+        throw SearchFailure(.notFound, "\(String(decoding: file, as: UTF8.self)): \(error)", hint: error.hint)
+      }
+    }
+    if isPath { throw UnreadableSearch(file: text, error: .missing("open")) }
+    throw notFound(text)
+  }
+
+  private func search(in bytes: [UInt8], at file: [UInt8]) throws(SavedSearchProblem) -> SavedSearch {
+    file.suffix(Self.text.utf8.count).elementsEqual(Self.text.utf8)
+      ? try SavedSearch(textFile: bytes, home: home) : try SavedSearch(finderFile: bytes, home: home)
+  }
+
+  /// `nil` when there is no such file.
+  private func contents(of file: [UInt8]) throws -> [UInt8]? {
+    let subject = String(decoding: file, as: UTF8.self)
+    do throws(SystemError) {
+      let descriptor = try Descriptor.open(path: file, flags: FileFlags.readOnly | FileFlags.nonBlocking)
+      let status = try FileStatus.of(descriptor.rawValue)
+      if status.kind == .regular, status.size <= SavedSearch.sizeLimit { return try WholeFile.read(descriptor) }
+    } catch {
+      if error.isVanished { return nil }
+      throw UnreadableSearch(file: subject, error: error)
+    }
+    throw SearchFailure(.notFound, "\(subject): no saved search: it is no regular file, or is longer than 1 MiB")
+  }
+
+  private func notFound(_ name: String) -> SearchFailure {
+    let folders = places.map { String(decoding: $0.folder, as: UTF8.self) }
+    let known = names().prefix(8).joined(separator: ", ")
+    return SearchFailure(
+      .notFound, "no saved search is called '\(name)'",
+      hint: "looked in \(folders[0]) and \(folders[1])"
+        + (known.isEmpty ? ", which hold none" : "; there are: \(known)"))
+  }
+
+  /// The names of all searches there are, sorted.
+  public func names() -> [String] {
+    var names: Set<String> = []
+    for place in places {
+      let flags = FileFlags.readOnly | FileFlags.directory
+      guard let folder = try? Descriptor.open(path: place.folder, flags: flags) else { continue }
+      try? DirectoryStream().forEachEntry(of: folder.rawValue) { (bytes, _) throws(SystemError) in
+        let name = String(decoding: bytes, as: UTF8.self)
+        if name.hasSuffix(place.ending) { names.insert(String(name.dropLast(place.ending.count))) }
+      }
+    }
+    return names.sorted()
+  }
+}
+
+/// A file of a saved search that cannot be read.
+public struct UnreadableSearch: Error, Hashable, Sendable {
+  public let file: String
+  public let error: SystemError
+}

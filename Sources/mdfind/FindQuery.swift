@@ -1,0 +1,55 @@
+import MDCommandLine
+import MDModel
+import MDSearchService
+import MDSystem
+
+/// What the command line, and the saved search it may name, ask for.
+struct FindQuery {
+  private(set) var query: SearchQuery
+
+  init(_ options: FindOptions) throws {
+    let saved = try options.savedSearch.map(Self.savedSearch)
+    var texts = options.name.map { [SearchQuery.Text(String(decoding: $0, as: UTF8.self), .names)] } ?? []
+    if let saved { texts.append(SearchQuery.Text(saved.query, saved.reading)) }
+    if options.query.utf8.contains(where: { $0 > 0x20 }) { texts.append(.init(options.query, options.reading)) }
+    query = SearchQuery(texts)
+    query.folders = try Self.folders(options, saved)
+    query.order = options.sort ?? .date
+    (query.offset, query.limit) = (options.offset, options.limit)
+    query.goal = options.explains ? .explanation : options.countsOnly ? .count : .results
+    query.attributes = options.attributes.map { AttributeKey($0) }
+    query.wantsSnippets = options.showsSnippet
+    query.asker.home = ProcessEnvironment.text("HOME")
+  }
+
+  private static func savedSearch(named name: [UInt8]) throws -> SavedSearch {
+    let own = Array(try Locations.current().searches.utf8)
+    do {
+      return try SavedSearchFolders(home: ProcessEnvironment.value(of: "HOME") ?? [], own: own).search(named: name)
+    } catch let error as UnreadableSearch { throw ToolError(error.error, subject: error.file) }
+  }
+
+  /// The folders of the command line, as far as they lie in those of the saved search.
+  private static func folders(_ options: FindOptions, _ saved: SavedSearch?) throws(ToolError) -> [[UInt8]] {
+    let given = try options.onlyIn.map { directory throws(ToolError) in try resolved(directory, of: "-onlyin") }
+    let name = "-s " + String(decoding: options.savedSearch ?? [], as: UTF8.self)
+    let kept = try saved?.directories.map { directory throws(ToolError) in try resolved(directory, of: name) } ?? []
+    guard !given.isEmpty, !kept.isEmpty else { return given + kept }
+    let common = FolderSet.intersection(given, kept)
+    guard !common.isEmpty else {
+      throw ToolError(.failure, "the folders of -onlyin and those of \(name) have nothing in common")
+    }
+    return common
+  }
+
+  /// The path of a folder, or of a file with items inside it, or the address of an item or of an app.
+  private static func resolved(_ directory: [UInt8], of option: String) throws(ToolError) -> [UInt8] {
+    if let address = DonationAddress(directory) { return address.path }
+    if let found = AbsolutePath.splitInside(directory) {
+      return MemberAddress(container: found.file, inside: found.inside).path
+    }
+    do { return try AbsolutePath.resolving(directory) } catch {
+      throw ToolError(error, subject: "\(option) \(String(decoding: directory, as: UTF8.self))")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import MDModel
+import Testing
+
+@testable import MDRanking
+
+@Suite struct RankingTests {
+  private static let near = RankingFeature("near", weight: 2, scale: .place)
+  private let a = ItemID(1)
+  private let b = ItemID(2)
+  private let c = ItemID(3)
+
+  @Test func valuesAreSummedAndExplained() {
+    let ranking = Ranking(
+      [CandidateList(.text, [a: 1.5, b: 0.25]), CandidateList(.attributes, [b: 4])], explains: true)
+    #expect(ranking.score(of: a) == 1.5 && ranking.score(of: b) == 4.25 && ranking.score(of: c) == 0)
+    #expect(
+      ranking.parts(of: b) == [
+        ScorePart(feature: "text", value: 0.25, amount: 0.25), ScorePart(feature: "attributes", value: 4, amount: 4),
+      ])
+    for item in [a, b, c] { #expect(ranking.parts(of: item).reduce(0) { $0 + $1.amount } == ranking.score(of: item)) }
+    #expect(ranking.admitted.isEmpty)
+  }
+
+  @Test func placesAreFusedWithoutRegardToTheSizeOfValues() {
+    let lists = [CandidateList(Self.near, [a: 0.9, b: 0.8, c: 0.1]), CandidateList(Self.near, [b: 900, c: 800])]
+    let ranking = Ranking(lists)
+    #expect(ranking.score(of: a) == 2.0 / 61)
+    #expect(ranking.score(of: b) == 2.0 / 62 + 2.0 / 61)
+    #expect([a, b, c].max { ranking.score(of: $0) < ranking.score(of: $1) } == b)
+  }
+
+  @Test func anItemThatOneListAloneAdmitsIsThere() {
+    let ranking = Ranking([CandidateList(.text, [a: 1]), CandidateList(Self.near, [c: 0.5], admitsItems: true)])
+    #expect(ranking.admitted == [c] && ranking.score(of: c) > 0)
+  }
+
+  @Test func aLimitKeepsTheBest() {
+    let list = CandidateList(.text, [a: 1, b: 3, c: 1])
+    #expect(list.limited(to: 2).values == [a: 1, b: 3])
+    #expect(list.limited(to: 0).values.isEmpty && list.limited(to: 9).values.count == 3)
+  }
+
+  @Test func equalScoresComeNewestFirst() {
+    let keys = [
+      BestFirst(score: 1, next: NewestFirst(modified: 5, id: a)),
+      BestFirst(score: 1, next: NewestFirst(modified: 7, id: b)),
+      BestFirst(score: 2, next: NewestFirst(modified: 0, id: c)),
+      BestFirst(score: 1, next: NewestFirst(modified: 7, id: ItemID(9))),
+    ]
+    #expect(keys.sorted().map(\.id) == [c, ItemID(9), b, a])
+  }
+
+  /// Two documents of three tokens in ten, one with the word twice: worked out by hand.
+  @Test func scoresAreThoseOfTheFormula() {
+    let formula = BM25(documents: 10, holders: 2, tokens: 30) { _ in 2 }
+    #expect(formula.score(frequency: 1, length: 3) == 2.0 * (1 * 2.2 / (1 + 1.2)))
+    #expect(formula.score(frequency: 2, length: 3) > formula.score(frequency: 1, length: 3))
+    #expect(formula.score(frequency: 1, length: 9) < formula.score(frequency: 1, length: 3))
+    #expect(BM25(documents: 10, holders: 9, tokens: 30) { _ in -1 }.score(frequency: 1, length: 3) > 0)
+  }
+}
