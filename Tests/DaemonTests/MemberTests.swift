@@ -48,7 +48,7 @@ extension DaemonSuite {
     }
 
     @Test func otherFilesAreFoundWhileALargeOneIsRead() throws {
-      try home.write("* 600 letter\n~ wait 3\n* 600 more\n", to: "large.mbox")
+      try home.write("* 600 letter\n~ wait 15\n* 600 more\n", to: "large.mbox")
       try eventually("nothing of the large file is stored") { try !home.read { try $0.hiddenItems().isEmpty } }
       try home.write("an aardvark\n", to: "note.txt")
       try find("aardvark", ["note.txt"])
@@ -59,7 +59,7 @@ extension DaemonSuite {
     }
 
     @Test func aFileThatChangesWhileItIsReadIsReadOnceMore() throws {
-      try home.write("* 300 old\n~ wait 3\n* 300 second\nold\n", to: "in.mbox")
+      try home.write("* 300 old\n~ wait 15\n* 300 second\nold\n", to: "in.mbox")
       try eventually("nothing is read") { try !home.read { try $0.hiddenItems().isEmpty } }
       try home.write("# 1 first\nnew\n# 1 second\nnew\n", to: "in.mbox")
       var seen: Set<Set<String>> = []

@@ -98,6 +98,17 @@ import Testing
     #expect(!ClosingRecord.exists(for: path))
   }
 
+  /// SQLite calls it a plain error, and not damage.
+  @Test func anUnknownFormatOfTheSchemaIsDamage() throws {
+    try makeSample()
+    try ClosingRecord.remove(for: path)
+    var header = try bytes()
+    header[47] = 9
+    try header.write(to: URL(filePath: path))
+    #expect(errorOfReader()?.code == .corrupt)
+    #expect(errorOfWriter()?.code == .corrupt)
+  }
+
   @Test func directoryInThePlaceOfTheIndex() throws {
     try directory.makeDirectory("index.sqlite")
     #expect(errorOfReader()?.code == .notWritable)

@@ -17,6 +17,7 @@ public struct StoreWork: Hashable, Sendable {
 
   /// - Parameter connection: of SQLite, used by this thread alone.
   public static func counted(on connection: OpaquePointer, _ body: () throws -> Void) rethrows -> StoreWork {
+    forgetSteps(on: connection)
     let counter = Counter()
     let before = sqlite3_total_changes(connection)
     sqlite3_trace_v2(
@@ -29,6 +30,15 @@ public struct StoreWork: Hashable, Sendable {
     try body()
     counter.work.rowsWritten = Int(sqlite3_total_changes(connection) - before)
     return counter.work
+  }
+
+  /// Statements that live as long as the connection count from their beginning.
+  private static func forgetSteps(on connection: OpaquePointer) {
+    var statement = sqlite3_next_stmt(connection, nil)
+    while let known = statement {
+      _ = sqlite3_stmt_status(known, SQLITE_STMTSTATUS_VM_STEP, 1)
+      statement = sqlite3_next_stmt(connection, known)
+    }
   }
 
   private final class Counter {

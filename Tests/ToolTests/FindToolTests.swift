@@ -150,11 +150,6 @@ import Testing
     ),
     (["-reprint", "x"], "mdfind: -reprint needs -live\nmdfind: hint: without it the list is printed once\n"),
     (
-      ["-live", "-0", "x"],
-      "mdfind: -0 and -live exclude one another\n"
-        + "mdfind: hint: with --json every line is an object, an update too\n"
-    ),
-    (
       ["-live", "-count", "-reprint", "x"],
       "mdfind: -reprint and -count exclude one another\n"
         + "mdfind: hint: -live -count prints every new number already\n"

@@ -20,7 +20,7 @@ import Testing
   @Test func theHomeDirectoryIsTheDefault() throws {
     let run = try home.mdimport()
     #expect(run.status == 0 && run.output.isEmpty)
-    #expect(run.messages.contains(#/^indexed 2 files \(\d+ B\) in /#))
+    #expect(run.messages.contains(#/^indexed 2 files \(\d+ B\), 1 by name only in /#))
     #expect(try home.mdfind("fox").lines == home.paths("note.txt", "sub/page.html"))
     #expect(try home.mdfind("-name", "data").lines == home.paths("data.bin"))
   }
@@ -142,7 +142,7 @@ import Testing
     let schema = try home.mdimport("-X").text
     #expect(schema.hasPrefix(attributes))
     #expect(schema.contains("'com.adobe.pdf'\tpublic.data "))
-    #expect(schema.contains("org.limelight.importer.pdf 1\tcom.adobe.pdf "))
+    #expect(schema.contains("org.limelight.importer.pdf 2\tcom.adobe.pdf "))
     for option in ["-A", "-X"] {
       for line in try home.mdimport(option, "--json").text.split(separator: "\n") {
         #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }

@@ -72,7 +72,7 @@ import Testing
     let file = try home.write("no PDF at all", to: "broken.pdf")
     let listed = try titleAndType(of: file)
     #expect(listed.status == 0 && listed.text == "(null)\0com.adobe.pdf\0" + "13")
-    #expect(listed.messages.contains("and org.limelight.importer.pdf 1 could not read it ("), "\(listed.messages)")
+    #expect(listed.messages.contains("and org.limelight.importer.pdf 2 could not read it ("), "\(listed.messages)")
   }
 
   /// Root may read everything.

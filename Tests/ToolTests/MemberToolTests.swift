@@ -156,11 +156,7 @@ import Testing
     var random = SeededGenerator(seed: 5)
     var kills = 0
     while kills < Rounds.times(5) {
-      let process = try ToolProcess(
-        BuiltProducts.tool("mdimport"), ["--quiet", home.files], environment: home.environment())
-      let isOver = try process.ending(milliseconds: Int32(random.next() % 4_000)) != nil
-      process.signal(9)
-      _ = try process.finish()
+      let isOver = try isOver(after: Int32(random.next() % 4_000))
       let seen = try ["old", "new"].map { try Int(found("-count", $0).first ?? "") }
       #expect(seen == [count, 0] || seen == [0, count], "after \(kills) kills: \(seen)")
       kills += 1
@@ -175,5 +171,15 @@ import Testing
     #expect(try found("-count", "new") == ["\(count)"] && found("-count", "old") == ["0"])
     let hidden = try home.read { try $0.hiddenItems() }
     #expect(hidden.isEmpty)
+  }
+
+  /// Runs `mdimport`, and kills it unless it is quicker.
+  private func isOver(after milliseconds: Int32) throws -> Bool {
+    let process = try ToolProcess(
+      BuiltProducts.tool("mdimport"), ["--quiet", home.files], environment: home.environment())
+    if try process.ending(milliseconds: milliseconds) != nil { return true }
+    process.signal(9)
+    _ = try process.finish()
+    return false
   }
 }

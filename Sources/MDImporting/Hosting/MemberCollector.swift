@@ -121,9 +121,9 @@ struct MemberCollector {
     return piece
   }
 
-  /// What is left to be handed on when the file ends; `nil` where nothing was ever told of members.
+  /// What is left to be handed on when the file ends.
   mutating func takeRest() -> MemberPiece? {
     open = nil
-    return piece.isFirst && piece.members.isEmpty ? nil : takePiece()
+    return piece.members.isEmpty ? nil : takePiece()
   }
 }

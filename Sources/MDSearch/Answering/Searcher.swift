@@ -112,9 +112,10 @@ public struct Searcher {
   ) throws -> (found: Candidates, allowed: Candidates) {
     let scope = try Scope(request.scopes, in: session)
     let planner = QueryPlanner(session: session, time: request.time, goal: goal, trace: trace)
-    // The roots of apps are no answers: they are neither files nor anything that an app gave.
-    let apps = ItemSet(try session.donors().map(\.item))
-    let known = (request.among ?? .everything).intersection(apps.complement)
+    // The roots of apps are no answers: they are neither files nor anything that an app gave. Nor are members of files
+    // that are being read, or have been read anew.
+    let unseen = ItemSet(try session.donors().map(\.item)).union(try session.hiddenItems())
+    let known = (request.among ?? .everything).intersection(unseen.complement)
     let inScope = try scope.candidates().intersection(Candidates(items: known))
     let meeting = try planner.candidates(of: request.expression, among: known)
     func withoutWithheld(_ candidates: Candidates) throws -> Candidates {

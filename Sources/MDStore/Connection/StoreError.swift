@@ -37,7 +37,9 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     switch code == 4874 ? 13 : code & 0xFF {
     case 1 where message.hasPrefix("no such"):  // Our SQL names nothing that a whole schema does not have.
       self.init(.corrupt, "The index \(path) is incomplete (\(message)). It can be rebuilt: mdimport --rebuild.")
-    case 11, 26:  // SQLITE_CORRUPT, SQLITE_NOTADB
+    // SQLITE_CORRUPT, SQLITE_NOTADB, and a damaged number of the schema's format, which SQLite calls a plain error.
+    case 11, 26,
+      1 where message == "unsupported file format":
       self.init(.corrupt, "The index \(path) is damaged (\(message)). It can be rebuilt: mdimport --rebuild.")
     case 13:  // SQLITE_FULL
       self.init(

@@ -39,7 +39,9 @@ extension Listing {
       next = place.parent
     }
     var path = folders[next]
-    for folder in unknown.reversed() { path = folders.add(folder.id, in: path, name: folder.name, isMember: folder.isMember) }
+    for folder in unknown.reversed() {
+      path = folders.add(folder.id, in: path, name: folder.name, isMember: folder.isMember)
+    }
     return path
   }
 

@@ -121,7 +121,7 @@ extension WritingSession {
   public func enqueueContainers(
     readUnderOtherRulesThan rules: Int64, as workClass: WorkClass = .reindexSome, request: Int64? = nil
   ) throws -> Int64 {
-    try queue("SELECT item FROM container WHERE rules <> ?4", as: workClass, request) { $0.bind(4, rules) }
+    try queue("SELECT item AS id FROM container WHERE rules <> ?4", as: workClass, request) { $0.bind(4, rules) }
   }
 
   /// Queues every file of a type, for a new or a forced importer.

@@ -45,7 +45,7 @@ import Testing
     queue.add([one], as: .live)
     #expect(queue.take(9, of: .live) == [one])
     queue.releaseHeld(as: .interactive)
-    #expect(queue.waiting(of: .live) == 1)
+    #expect(queue.waiting(of: .interactive) == 1)
   }
 
   /// It is written while an importer reads it, and has to be read again: not before it is left alone.
