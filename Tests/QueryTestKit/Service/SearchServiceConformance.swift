@@ -95,7 +95,8 @@ public struct SearchServiceConformance {
     query.goal = .count
     (query.offset, query.limit) = (1, 1)
     let answer = try answer(query)
-    return answer.results.isEmpty && answer.summary?.count == Self.imageNames.count ? nil : "\(answer)"
+    guard answer.results.isEmpty, let summary = answer.summary else { return "results or no summary: \(answer)" }
+    return summary.count == Self.imageNames.count ? nil : "\(summary)"
   }
 
   private func stopping() throws -> String? {
