@@ -67,7 +67,8 @@ let package = Package(
   targets: [
     // Border: the only targets that hold C.
     .target(name: "CMDSystem"),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    // No pkgConfig: its -L would come before that of the archives (see the Makefile).
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     module("MDSystem", uses: "CMDSystem", "MDModel"),
