@@ -11,10 +11,11 @@
 #   make bench-live      how soon changes are found, and what the daemon costs
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
-#   make check           what must pass: layers, house, lint, man, test
+#   make check           what must pass: layers, house, lint, man, test, weight
 #   make layers          imports against the manifests and the layers of Sources/README.md
 #   make house           the measure of the sources, and API that only tests call
 #   make lint            the format of all Swift sources, and the daemon's units
+#   make weight          the size of each program, and what it loads
 #   make man             the manual pages, as mandoc reads them
 #   make debug importers deps install uninstall clean
 
@@ -29,16 +30,17 @@ PAGES := $(wildcard man/*.[1-8])
 IMPORTERS := $(patsubst Importers/Sources/%/manifest.json,%,$(wildcard Importers/Sources/*/manifest.json))
 # Static: the tools start in half the time. Packed relocations (lld, glibc 2.36): a tenth of the start again.
 # A program's symbols are nobody's: exported, as Swift does by default, they are a twentieth of its size.
+# Regular expressions, which Swift imports everywhere unasked, are a tenth of a program, and none of these has any.
 STATIC := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
 # The tools take the C and C++ libraries they need into themselves too: the loader's work was a third of a search.
 # Importers do not, for the libraries that they read files with bring the shared C++ runtime.
 ARCHIVES := .build/archives
-WHOLE := $(STATIC) -Xlinker -L$(CURDIR)/$(ARCHIVES)
+WHOLE := $(STATIC) -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import -Xlinker -L$(CURDIR)/$(ARCHIVES)
 
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-live bench-all lint layers house man fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-live bench-all lint layers house man weight fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -69,7 +71,10 @@ run: build
 test: debug
 	@.ci/test
 
-check: layers house lint man test
+check: layers house lint man test weight
+
+weight: build
+	@.ci/weight .build/release
 
 lint: deps
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Importers/Package.swift Importers/Sources Importers/Tests

@@ -45,7 +45,7 @@ let internals: [Product] =
       name: "Internals",
       targets: [
         "ImporterKit", "IndexGeneration", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery",
-        "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText",
+        "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "MDTools",
         "StoreTestKit",
       ])
   ]
@@ -115,22 +115,24 @@ let package = Package(
     module(
       "MDDaemon", uses: "Logging", "MDCrawl", "MDDelegates", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
       "MDQuery", "MDScheduler", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDWatch"),
-    module("MDCommandLine", uses: "MDJSON", "MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"),
-    module("MDControl", uses: "MDClient", "MDCommandLine", "MDJSON", "MDModel", "MDProtocol", "MDSystem"),
+    module("MDCommandLine", uses: "MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"),
+    module("MDControl", uses: "MDClient", "MDCommandLine", "MDJSON", "MDModel", "MDProtocol", "MDSystem", "MDTools"),
+    module("MDTools", uses: "MDCommandLine", "MDJSON", "MDModel", "MDSystem"),
 
     // Executables.
-    program("mdfind", uses: "MDCommandLine", "MDModel", "MDQuery", "MDSearchService", "MDStore", "MDSystem"),
+    program(
+      "mdfind", uses: "MDCommandLine", "MDModel", "MDQuery", "MDSearchService", "MDStore", "MDSystem", "MDTools"),
     program(
       "mdimport", uses: "ImporterKit", "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDImporting", "MDIndexer",
-      "MDModel", "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDTypes"),
+      "MDModel", "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDTools", "MDTypes"),
     program(
       "mdls", uses: "MDCommandLine", "MDCrawl", "MDExplain", "MDImporting", "MDIndexer", "MDModel", "MDSearch",
-      "MDStore", "MDSystem"),
+      "MDStore", "MDSystem", "MDTools"),
     program("mds", uses: "Logging", "MDCommandLine", "MDDaemon", "MDModel", "MDSystem", excluding: ["Install"]),
     program("mdsandbox", uses: "CMDSystem", "CSeccomp"),
     program(
       "mdutil", uses: "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDExplain", "MDModel", "MDProtocol",
-      "MDStore", "MDStoreWriter", "MDSystem"),
+      "MDStore", "MDStoreWriter", "MDSystem", "MDTools"),
 
     // Apps, as they are written for Apple's systems: each in the language mode that it was written in, with no other
     // setting than that a warning is a mistake.
@@ -162,7 +164,7 @@ let package = Package(
     // Tests, one target a module.
     tests(
       "CommandLineTests", uses: "MDCommandLine", "MDControl", "MDModel", "MDProtocol", "MDQuery", "MDSystem",
-      "MDTestSupport", excluding: ["Golden", "terminal.py"]),
+      "MDTestSupport", "MDTools", excluding: ["Golden", "terminal.py"]),
     tests(
       "CoreSpotlightTests", uses: "CoreSpotlight", "CoreSpotlightClients", "CoreSpotlightClientsSwift5",
       "CoreSpotlightEmbedded", "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport",
@@ -177,7 +179,8 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery", "MDSearch",
-        "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "StoreTestKit",
+        "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "MDTools",
+        "StoreTestKit",
       ],
       path: "Tests/Fuzz",
       exclude: [

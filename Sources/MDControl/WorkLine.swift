@@ -1,4 +1,4 @@
-package import MDCommandLine
+package import MDTools
 package import MDProtocol
 import MDSystem
 

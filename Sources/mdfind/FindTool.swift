@@ -1,4 +1,5 @@
 import MDCommandLine
+import MDTools
 import MDModel
 import MDQuery
 import MDSearchService

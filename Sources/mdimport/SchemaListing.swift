@@ -1,4 +1,5 @@
 import MDCommandLine
+import MDTools
 import MDImporting
 import MDModel
 import MDTypes

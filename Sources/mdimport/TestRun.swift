@@ -1,5 +1,6 @@
 import ImporterKit
 import MDCommandLine
+import MDTools
 import MDImporting
 import MDIndexer
 import MDModel

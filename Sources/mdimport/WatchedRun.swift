@@ -1,4 +1,5 @@
 import MDCommandLine
+import MDTools
 import MDIndexer
 import MDModel
 import MDSystem

@@ -1,4 +1,5 @@
 import MDCommandLine
+import MDTools
 import MDControl
 import MDCrawl
 import MDModel

@@ -1,5 +1,6 @@
 import Foundation
 import MDCommandLine
+import MDTools
 import Testing
 
 /// The documents' command lines, read by the tools' own parsers: what a document shows can be typed.

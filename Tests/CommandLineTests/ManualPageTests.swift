@@ -1,5 +1,6 @@
 import Foundation
 import MDCommandLine
+import MDTools
 import Testing
 
 /// A manual page's source, taken apart as far as the tests need.

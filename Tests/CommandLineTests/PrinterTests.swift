@@ -1,5 +1,6 @@
 import Foundation
 import MDCommandLine
+import MDTools
 import MDModel
 import Testing
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MDCommandLine
+@testable import MDTools
 
 @Suite struct ProgressTests {
   private func state(_ files: Int, _ bytes: Int64, _ elapsed: Duration, _ current: String = "") -> IndexProgress {

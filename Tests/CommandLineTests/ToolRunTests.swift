@@ -4,6 +4,7 @@ import MDTestSupport
 import Testing
 
 @testable import MDCommandLine
+@testable import MDTools
 
 /// Whole runs of a tool's frame, its output in a real file or pipe.
 @Suite struct ToolRunTests {

@@ -2,6 +2,7 @@ import MDModel
 import Testing
 
 @testable import MDCommandLine
+@testable import MDTools
 
 @Suite struct UtilityOptionTests {
   private func read(_ line: String) throws -> UtilityOptions {

@@ -64,7 +64,7 @@ struct PreferredLanguages: Hashable {
 
   /// `de_AT.UTF-8@euro` is `de-at`.
   private static func tag(_ locale: String) -> String {
-    locale.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-").lowercased()
+    locale.prefix { $0 != "." && $0 != "@" }.split(separator: "_").joined(separator: "-").lowercased()
   }
 
   /// The text of the first language that has one, under its own tag, a shorter one or that of a neighbour; else the

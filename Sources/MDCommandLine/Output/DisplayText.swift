@@ -17,7 +17,7 @@ public enum DisplayText {
   }
 
   /// C0 and C1 controls, line separators, what reverses the writing direction, and the mark of repaired bytes.
-  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFFFD: true
     default: false

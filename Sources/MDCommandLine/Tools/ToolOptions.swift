@@ -39,9 +39,9 @@ public enum Release {
 }
 
 extension OptionDefinition {
-  static let help = OptionDefinition("help", "h", dashes: .double, help: "Print this help and end.")
-  static let version = OptionDefinition("version", dashes: .double, help: "Print the version and end.")
-  static let completions = OptionDefinition(
+  package static let help = OptionDefinition("help", "h", dashes: .double, help: "Print this help and end.")
+  package static let version = OptionDefinition("version", dashes: .double, help: "Print the version and end.")
+  package static let completions = OptionDefinition(
     "completions", dashes: .double,
     argument: OptionArgument("shell", .choice(CompletionShell.allCases.map(\.rawValue))),
     help: "Print a completion script for bash, zsh or fish and end.")

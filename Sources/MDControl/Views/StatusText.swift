@@ -1,4 +1,5 @@
 import MDCommandLine
+import MDTools
 package import MDModel
 
 /// A request to index again, in one line.
@@ -65,7 +66,9 @@ package enum RelativeTime {
 
   private static func span(_ difference: (partialValue: Int64, overflow: Bool)) -> String {
     let seconds = difference.overflow ? 0 : max(0, difference.partialValue / 1_000_000_000)
-    return seconds == 0 ? "0 s" : HumanUnits.duration(.seconds(seconds)).replacing(".0 s", with: " s")
+    if seconds == 0 { return "0 s" }
+    let text = HumanUnits.duration(.seconds(seconds))
+    return text.hasSuffix(".0 s") ? text.dropLast(4) + " s" : text
   }
 }
 

@@ -1,4 +1,5 @@
 import MDCommandLine
+import MDTools
 import MDModel
 package import MDProtocol
 

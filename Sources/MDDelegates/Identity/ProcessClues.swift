@@ -75,7 +75,7 @@ enum FlatpakInfo {
 enum SecurityLabel {
   static func snap(_ bytes: [UInt8]) -> String? {
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: ".", maxSplits: 2)
-    guard parts.count == 3, parts[0] == "snap", parts[2].contains("(enforce)") else { return nil }
-    return String(parts[1])
+    guard parts.count == 3, parts[0] == "snap" else { return nil }
+    return parts[2].split(whereSeparator: \.isWhitespace).contains("(enforce)") ? String(parts[1]) : nil
   }
 }

@@ -51,7 +51,8 @@ extension DelegateManifest {
   /// Whether its program is the command of a Flatpak or a snap. Their sandboxes are made by set-user-ID programs or in name
   /// spaces, which confinement would forbid.
   var bringsSandbox: Bool {
-    executable.hasPrefix("/snap/") || executable.hasPrefix("/var/lib/snapd/") || executable.hasSuffix("/bin/snap")
-      || executable.hasSuffix("/bin/flatpak") || executable.contains("/flatpak/exports/bin/")
+    let folder = executable.split(separator: "/").dropLast().suffix(3)
+    return executable.hasPrefix("/snap/") || executable.hasPrefix("/var/lib/snapd/") || executable.hasSuffix("/bin/snap")
+      || executable.hasSuffix("/bin/flatpak") || folder.elementsEqual(["flatpak", "exports", "bin"])
   }
 }

@@ -5,9 +5,13 @@ public enum DonationRules {
 
   /// The first thing that is wrong with it.
   public static func fault(of item: DonatedItem) -> DonationFault? {
-    fault(identifierBytes: item.identifier.utf8.count) ?? item.domain.flatMap { fault(domainBytes: $0.utf8.count) }
-      ?? fault(attributes: item.attributes.count)
-      ?? item.attributes.lazy.compactMap { fault(ofName: $0.key) ?? fault(of: $0.value, of: $0.key) }.first
+    if let fault = fault(identifierBytes: item.identifier.utf8.count) { return fault }
+    if let domain = item.domain, let fault = fault(domainBytes: domain.utf8.count) { return fault }
+    if let fault = fault(attributes: item.attributes.count) { return fault }
+    for entry in item.attributes {
+      if let fault = fault(ofName: entry.key) ?? fault(of: entry.value, of: entry.key) { return fault }
+    }
+    return nil
   }
 
   public static func fault(identifierBytes count: Int) -> DonationFault? { fault(count, "uniqueIdentifier") }

@@ -1,5 +1,6 @@
 import MDClient
 import MDCommandLine
+import MDTools
 import MDControl
 import MDProtocol
 import MDSystem

@@ -1,4 +1,5 @@
 import MDCommandLine
+import MDTools
 import MDCrawl
 import MDModel
 import MDStore

@@ -1,4 +1,5 @@
 import MDCommandLine
+import MDTools
 
 extension FuzzTarget {
   /// Command lines, one argument a line: read, or refused with a sentence.

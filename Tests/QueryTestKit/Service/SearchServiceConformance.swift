@@ -1,4 +1,5 @@
 public import MDModel
+import Foundation
 import MDQuery
 
 /// What every implementation of ``MDModel/SearchService`` keeps to, as checks over the fixture's items.

@@ -45,7 +45,7 @@ enum VerificationStep {
   }
 
   private static func checkTable(_ name: String, _ session: ReadingSession, _ found: inout Findings) throws {
-    let quoted = name.replacing("'", with: "''")
+    let quoted = name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
     try session.statement("PRAGMA integrity_check('\(quoted)')").forEachRow { row in
       let answer = row.string(0)
       if answer != "ok" { found.add("SQLite says of the table \(name): \(answer).") }

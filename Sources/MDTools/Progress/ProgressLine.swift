@@ -1,4 +1,5 @@
 public import MDSystem
+import MDCommandLine
 
 /// The line on a terminal that is rewritten while indexing goes on. Where standard error is no terminal nothing is
 /// written until the summary.

@@ -1,3 +1,5 @@
+public import MDCommandLine
+
 /// Progress of indexing at one moment.
 public struct IndexProgress: Hashable, Sendable {
   public enum Phase: String, Sendable {

@@ -1,3 +1,5 @@
+public import MDCommandLine
+
 /// The options of `mdimport`.
 public enum ImportOption: ToolOption {
   case importing, test, debugLevel, outputFile, performance, importers, attributes, schema, reimport, force, type

@@ -1,4 +1,5 @@
 public import MDModel
+import MDCommandLine
 
 /// A task of `mdutil`. Paths are as given: relative ones are not yet resolved.
 public enum UtilityTask: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import MDModel
+import MDCommandLine
 
 extension SearchExplanation {
   /// What `--explain` prints: how a query was read, how each part of it was answered, and how long that took, one thing a

@@ -1,4 +1,5 @@
 public import MDModel
+import MDCommandLine
 
 extension SearchSnippet {
   /// One line: white space and control characters become single blanks. With `color` the matches stand in bold red

@@ -1,3 +1,5 @@
+import MDCommandLine
+
 /// Files and bytes a second, smoothed over the last few seconds.
 public struct ProgressRate: Hashable, Sendable {
   public private(set) var filesPerSecond = 0.0

@@ -1,4 +1,5 @@
 public import MDModel
+public import MDCommandLine
 
 /// Options of `mdfind`.
 public struct FindOptions: ToolOptions, Hashable {

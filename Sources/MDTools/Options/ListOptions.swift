@@ -1,4 +1,5 @@
 public import MDModel
+public import MDCommandLine
 
 /// The options of `mdls`.
 public enum ListOption: ToolOption {

@@ -1,4 +1,5 @@
 import MDModel
+public import MDCommandLine
 
 /// Options of `mdfind`: those of the query first, then those of the output.
 public enum FindOption: ToolOption {

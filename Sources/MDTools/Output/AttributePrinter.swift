@@ -1,4 +1,5 @@
 public import MDModel
+import MDCommandLine
 
 /// The listing of `mdls`: one attribute a line, names padded to the longest, sorted.
 public struct AttributePrinter: Sendable {

@@ -1,3 +1,5 @@
+import MDCommandLine
+
 /// Formatter of the summary that is printed when indexing has ended.
 public enum SummaryFormatter {
   /// A line of totals, then files left out and failed, each by its reason, the commonest first; at most `limit` reasons

@@ -1,4 +1,5 @@
 import MDModel
+import MDCommandLine
 
 /// The meaning of the operands depends on the option that names the task.
 extension UtilityTask {

@@ -1,4 +1,5 @@
 public import MDModel
+import MDCommandLine
 
 /// Prints the answers of `mdfind`: one path a line, or as its options ask.
 public struct ResultPrinter: Sendable {

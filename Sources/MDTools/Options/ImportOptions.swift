@@ -1,3 +1,5 @@
+public import MDCommandLine
+
 /// Options of `mdimport`.
 public struct ImportOptions: ToolOptions, Hashable {
   public enum Task: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import MDModel
+public import MDCommandLine
 
 /// The options of `mdutil`: Spotlight's, which are about volumes, and Limelight's, which are about the daemon.
 public enum UtilityOption: ToolOption {

@@ -1,3 +1,5 @@
+public import MDCommandLine
+
 /// Options of `mdutil`.
 public struct UtilityOptions: ToolOptions, Hashable {
   public var task: UtilityTask
