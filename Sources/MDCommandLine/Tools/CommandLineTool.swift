@@ -17,6 +17,7 @@ public enum CommandLineTool<Options: ToolOptions> {
   /// has what it wanted; any other error is reported and is ``ExitStatus/failure``.
   public static func main(_ body: (Context) throws -> ExitStatus) -> Never {
     ProcessContext.ignoreBrokenPipes()
+    DatabaseLibrary.countNoMemory()
     let status = run(ProcessContext.arguments(), open: BufferedOutput.standard, body)
     ProcessContext.exit(status.rawValue)
   }
@@ -24,6 +25,7 @@ public enum CommandLineTool<Options: ToolOptions> {
   /// The same for a body that waits.
   public static func main(_ body: (Context) async throws -> ExitStatus) async -> Never {
     ProcessContext.ignoreBrokenPipes()
+    DatabaseLibrary.countNoMemory()
     let status = await run(ProcessContext.arguments(), open: BufferedOutput.standard, body)
     ProcessContext.exit(status.rawValue)
   }

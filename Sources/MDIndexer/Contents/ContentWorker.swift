@@ -38,12 +38,13 @@ final class ContentWorker {
     self.index = index
   }
 
-  /// Works until nothing comes any more, or another thread has taken over.
+  /// Works until nothing comes any more, or a spare thread has taken over.
   func run() throws {
-    while !member.isReplaced, let batch = next() {
+    while let batch = next() {
       let began = Clock.now
       try process(batch)
-      if !member.isReplaced { options.rest(batch.workClass, began.duration(to: Clock.now)) }
+      guard crew.goesOn(member) else { return }
+      options.rest(batch.workClass, began.duration(to: Clock.now))
     }
   }
 
@@ -232,7 +233,7 @@ final class ContentWorker {
   }
 }
 
-/// What waits behind a slow file goes back to the others; once it is stuck, another thread takes over.
+/// What waits behind a slow file goes back to the others; once all are stuck, a spare thread takes over.
 extension ContentWorker: SlowFileObserver {
   func fileIsSlow(_ file: UInt64, until limit: Instant, handingBack rest: [UInt64]) {
     guard let slow = opened[file] else { return }
@@ -244,7 +245,7 @@ extension ContentWorker: SlowFileObserver {
     results.announce()
   }
 
-  func fileIsStuck(_ file: UInt64) { crew.replace(member) }
+  func fileIsStuck(_ file: UInt64) { crew.isStuck(member) }
 
   var isCancelled: Bool { results.isClosed }
 }

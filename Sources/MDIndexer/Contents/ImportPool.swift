@@ -38,7 +38,7 @@ final class ImportPool {
     of size: Int, named name: String, _ index: String, _ queue: Monitor<WorkQueue>, _ channel: ResultChannel,
     _ progress: IndexingProgress, _ setup: IndexerSetup, _ options: WorkerOptions
   ) -> WorkerCrew {
-    WorkerCrew(name: name, size: size, mostReplaced: size) { crew, member in
+    WorkerCrew(name: name, size: size, mostSpare: size) { crew, member in
       // With its importers.
       if options.isIdle { try? ProcessPriority.idle.applyToThread() }
       let worker = ContentWorker(

@@ -1,56 +1,76 @@
 import MDSystem
 import Synchronization
 
-/// Threads that do the same work. One that is stuck in a file is replaced: another goes on in its stead, and it ends with
-/// that file. So a file that hangs costs a thread for a while, and nobody's turn.
+/// Threads that do the same work. When all of them are stuck in a file, another one goes on in their stead, until one of
+/// them has ended its file. So files that hang cost threads for a while, and nobody's turn; and as long as one thread is
+/// free there is no other, for a thread brings processes with it and the memory that they take.
 final class WorkerCrew: Sendable {
   /// One thread of the crew.
   final class Member: Sendable {
-    private let replaced = Atomic(false)
-    /// Whether it is to end instead of taking more work.
-    var isReplaced: Bool { replaced.load(ordering: .relaxed) }
-    fileprivate func setReplaced() { replaced.store(true, ordering: .relaxed) }
+    fileprivate let isStuck = Atomic(false)
+    fileprivate let hasLeft = Atomic(false)
   }
 
   private struct State: Sendable {
     var started = 0
     var alive = 0
+    /// Those that take more work.
+    var working = 0
+    /// Of them those that are in a file and may never end it.
+    var stuck = 0
   }
 
   private let name: String
   private let size: Int
-  private let mostReplaced: Int
+  private let mostSpare: Int
   private let work: @Sendable (WorkerCrew, Member) -> Void
   private let state = Monitor(State())
 
   /// - Parameters:
   ///   - name: of the threads, each with a number behind it.
   ///   - size: how many threads work.
-  ///   - mostReplaced: how many may be stuck besides.
-  ///   - work: is run on each thread; ends when there is no more work, or its member is replaced.
+  ///   - mostSpare: how many more there may be while that many are stuck.
+  ///   - work: is run on each thread; ends when there is no more work, or ``goesOn(_:)`` says so.
   init(
-    name: String, size: Int, mostReplaced: Int, work: @escaping @Sendable (WorkerCrew, Member) -> Void
+    name: String, size: Int, mostSpare: Int, work: @escaping @Sendable (WorkerCrew, Member) -> Void
   ) {
     self.name = name
     self.size = size
-    self.mostReplaced = mostReplaced
+    self.mostSpare = mostSpare
     self.work = work
   }
 
   /// - Throws: when the system refuses a thread. Those that run already are the caller's to end.
   func start() throws(SystemError) { for _ in 0..<size { try startMember() } }
 
-  /// Has another thread take over from one that is stuck; where too many are, or the system has no more threads, it stays.
-  func replace(_ member: Member) {
-    let hasRoom = state.look { $0.alive < size + mostReplaced }
-    guard hasRoom, !member.isReplaced, (try? startMember()) != nil else { return }
-    member.setReplaced()
+  /// A thread is stuck in a file. Another one goes on if it was the last that was free, unless too many are stuck or the
+  /// system has no more threads.
+  func isStuck(_ member: Member) {
+    guard !member.isStuck.exchange(true, ordering: .relaxed) else { return }
+    let needsSpare = state.change { state in
+      state.stuck += 1
+      return state.stuck == state.working && state.working < size + mostSpare
+    }
+    if needsSpare { try? startMember() }
+  }
+
+  /// Whether a thread that has ended its files is to take more work. One that was stuck is not where a spare one works.
+  func goesOn(_ member: Member) -> Bool {
+    guard member.isStuck.exchange(false, ordering: .relaxed) else { return true }
+    return state.change { state in
+      state.stuck -= 1
+      guard state.working > size else { return true }
+      member.hasLeft.store(true, ordering: .relaxed)
+      state.working -= 1
+      return false
+    }
   }
 
   private func startMember() throws(SystemError) {
     let number = state.change { state in
       defer { state.started += 1 }
       state.alive += 1
+      state.working += 1
       return state.started
     }
     let member = Member()
@@ -58,11 +78,19 @@ final class WorkerCrew: Sendable {
       // With so many numbers a name would be too long for the kernel.
       try WorkerThread.start(name: "\(name) \(number % 1_000)") {
         self.work(self, member)
-        self.state.change { $0.alive -= 1 }
+        self.end(member)
       }.detach()
     } catch {
-      state.change { $0.alive -= 1 }
+      end(member)
       throw error
+    }
+  }
+
+  private func end(_ member: Member) {
+    state.change { state in
+      state.alive -= 1
+      if !member.hasLeft.load(ordering: .relaxed) { state.working -= 1 }
+      if member.isStuck.load(ordering: .relaxed) { state.stuck -= 1 }
     }
   }
 

@@ -36,7 +36,7 @@ public final class ThumbnailRun {
     let files = try IndexReader(path: index).read { try picturable(below: paths, in: $0) }
     progress.beginThumbnails(files: files.count)
     let state = Monitor(State(queue: ThumbnailQueue(files)))
-    let crew = WorkerCrew(name: "thumbnail", size: setup.workers, mostReplaced: Self.mostStuck) {
+    let crew = WorkerCrew(name: "thumbnail", size: setup.workers, mostSpare: Self.mostStuck) {
       [setup, cache, stop, progress] crew, member in
       let worker = ThumbnailWorker(
         maker: ThumbnailMaker(setup: setup, cache: cache), state: state, stop: stop, progress: progress, crew: crew,
@@ -113,9 +113,10 @@ private final class ThumbnailWorker {
   }
 
   func run() throws {
-    while !member.isReplaced, let batch = next() {
+    while let batch = next() {
       defer { state.change { $0.queue.end() } }
       try work(on: batch)
+      guard crew.goesOn(member) else { return }
     }
   }
 
@@ -173,7 +174,7 @@ extension ThumbnailWorker: SlowFileObserver {
     state.change { $0.queue.putBack(others) }
   }
 
-  func fileIsStuck(_ file: UInt64) { crew.replace(member) }
+  func fileIsStuck(_ file: UInt64) { crew.isStuck(member) }
 
   /// A second Control-C ends the program at once; the first has what is under way finished.
   var isCancelled: Bool { stop.isRaised }

@@ -156,7 +156,7 @@ import Testing
   @Test func makersAtTheSameTimeDoNotClash() throws {
     try Desktop.makePicture(trial.path("a.jpg"), 2_000, 1_000)
     let outcomes = Monitor([ThumbnailOutcome]())
-    let crew = WorkerCrew(name: "maker", size: 4, mostReplaced: 0) { [trial] _, _ in
+    let crew = WorkerCrew(name: "maker", size: 4, mostSpare: 0) { [trial] _, _ in
       let outcome = (try? trial.get("a.jpg")) ?? .unsupported
       outcomes.change { $0.append(outcome) }
     }
