@@ -1,5 +1,6 @@
 import MDModel
 import MDQuery
+import MDTools
 import Testing
 
 @testable import MDCommandLine
