@@ -31,7 +31,7 @@ IMPORTERS := $(patsubst Importers/Sources/%/manifest.json,%,$(wildcard Importers
 # Static: the tools start in half the time. Packed relocations (lld, glibc 2.36): a tenth of the start again.
 # A program's symbols are nobody's: exported, as Swift does by default, they are a twentieth of its size.
 # Regular expressions, which Swift imports everywhere unasked, are a tenth of a program, and none of these has any.
-STATIC := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
+STATIC := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -fuse-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic -Xlinker --icf=safe
 # The tools take the C and C++ libraries they need into themselves too: the loader's work was a third of a search.
 # Importers do not, for the libraries that they read files with bring the shared C++ runtime.
 ARCHIVES := .build/archives

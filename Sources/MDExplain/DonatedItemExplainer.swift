@@ -7,7 +7,7 @@ struct DonatedItemExplainer {
   private let address: DonationAddress
 
   /// - Parameter session: `nil`: there is no index.
-  init(_ address: DonationAddress, in session: ReadingSession?) throws {
+  init(_ address: DonationAddress, in session: (any IndexReading)?) throws {
     self.address = address
     explanation = ItemExplanation(path: address.path)
     explanation.note("given by", "bundleIdentifier", address.bundle)
@@ -18,7 +18,7 @@ struct DonatedItemExplainer {
     }
   }
 
-  private mutating func tell(_ donor: Donor, in session: ReadingSession) throws {
+  private mutating func tell(_ donor: Donor, in session: any IndexReading) throws {
     let isApplied = try session.isApplied(donor.item)
     explanation.note("waits", "waiting", !isApplied)
     if let item = try session.item(at: address) {
@@ -30,7 +30,7 @@ struct DonatedItemExplainer {
     if !isApplied { explanation.conclusion += "; some of what the app donated waits to be stored" }
   }
 
-  private mutating func tellIndex(_ donor: Donor, _ session: ReadingSession) throws {
+  private mutating func tellIndex(_ donor: Donor, _ session: any IndexReading) throws {
     let items = try session.itemCount(of: donor.item)
     explanation.note("items", "itemCount", .integer(items), as: "\(items)")
     let state = donor.state?.count ?? 0
@@ -39,7 +39,7 @@ struct DonatedItemExplainer {
     explanation.conclusion = "an app's index is not a result itself: the items in it are"
   }
 
-  private mutating func tellItem(_ item: ItemRecord, _ session: ReadingSession) throws {
+  private mutating func tellItem(_ item: ItemRecord, _ session: any IndexReading) throws {
     guard let (_, given) = try session.donatedItem(item.id) else { return }
     if let domain = given.domain { explanation.note("domain", "domainIdentifier", domain) }
     if let type = try item.type.flatMap(session.type) {

@@ -6,7 +6,7 @@ public import MDSystem
 /// Finds out how a path came into the index, or what keeps it out. Not to be shared between threads.
 public struct ItemExplainer {
   /// `nil`: there is no index.
-  private let session: ReadingSession?
+  private let session: (any IndexReading)?
   private let setup: ImportSetup
   private let crawler: Crawler
   private let crawl: CrawlOptions
@@ -15,7 +15,7 @@ public struct ItemExplainer {
   /// - Parameters:
   ///   - session: one snapshot of the index; `nil` where there is none.
   ///   - crawl: options of a crawl, for the rules as they are now.
-  public init(session: ReadingSession?, setup: ImportSetup, crawl: CrawlOptions, switches: Switches) {
+  public init(session: (any IndexReading)?, setup: ImportSetup, crawl: CrawlOptions, switches: Switches) {
     self.session = session
     self.setup = setup
     self.switches = switches

@@ -13,7 +13,7 @@ struct MemberExplainer {
   /// - Parameters:
   ///   - rule: what is against its name, or that of an item that it lies in.
   ///   - session: `nil`: there is no index.
-  init(_ address: MemberAddress, file: ItemExplanation, rule: ExclusionRule?, in session: ReadingSession?) throws {
+  init(_ address: MemberAddress, file: ItemExplanation, rule: ExclusionRule?, in session: (any IndexReading)?) throws {
     self.address = address
     self.file = file
     self.rule = rule
@@ -34,7 +34,7 @@ struct MemberExplainer {
     }
   }
 
-  private mutating func tell(_ item: ItemRecord, _ session: ReadingSession) throws {
+  private mutating func tell(_ item: ItemRecord, _ session: any IndexReading) throws {
     explanation.isIndexed = true
     if let type = try item.type.flatMap(session.type) {
       explanation.note("type", "contentType", type.identifier)
@@ -62,7 +62,7 @@ struct MemberExplainer {
     }
   }
 
-  private func absence(_ container: ItemID, waits: Bool, _ session: ReadingSession) throws -> String {
+  private func absence(_ container: ItemID, waits: Bool, _ session: any IndexReading) throws -> String {
     if let rule { return "it is left out by the rule \(rule.name): \(rule)" }
     if waits { return "its file waits to be read" }
     guard try session.isContainer(container) else { return "no importer has told of items in its file" }

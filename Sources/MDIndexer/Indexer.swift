@@ -72,7 +72,7 @@ public final class Indexer {
   }
 }
 
-extension WritingSession {
+extension IndexWriting {
   /// Queues what another version of an importer handled or failed.
   ///
   /// - Parameter request: that asks for it, if one does.

@@ -8,7 +8,7 @@ extension ItemAttributes {
     .bundleIdentifier, .indexName, .uniqueIdentifier, .expirationDate, .donatedDate,
   ]
 
-  static func donated(_ item: ItemRecord, in session: ReadingSession) throws -> AttributeSet? {
+  static func donated(_ item: ItemRecord, in session: any IndexReading) throws -> AttributeSet? {
     if item.kind == .app { return try app(item, in: session) }
     guard let (_, given) = try session.donatedItem(item.id), let path = try session.path(of: item.id),
       let address = DonationAddress(path)
@@ -38,7 +38,7 @@ extension ItemAttributes {
   }
 
   /// An index of an app: how much is in it, and how far its app says it has come.
-  private static func app(_ item: ItemRecord, in session: ReadingSession) throws -> AttributeSet? {
+  private static func app(_ item: ItemRecord, in session: any IndexReading) throws -> AttributeSet? {
     guard let address = DonationAddress(item.name),
       let donor = try session.donor(bundle: address.bundle, index: address.index)
     else { return nil }

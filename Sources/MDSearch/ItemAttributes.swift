@@ -6,7 +6,7 @@ import MDTypes
 /// Spotlight's names.
 public enum ItemAttributes {
   /// Attributes of an item in the index except its text; `nil` when the item is gone.
-  public static func indexed(_ id: ItemID, in session: ReadingSession) throws -> AttributeSet? {
+  public static func indexed(_ id: ItemID, in session: any IndexReading) throws -> AttributeSet? {
     guard let item = try session.item(id) else { return nil }
     if item.kind.isDonated { return try donated(item, in: session) }
     return described(

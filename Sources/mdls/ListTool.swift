@@ -31,7 +31,8 @@ struct ListTool {
   }
 
   /// Runs `body` with the index, or without where there is none: files can still be read themselves.
-  private static func withIndex(_ path: String, _ body: (ReadingSession?) throws -> ExitStatus) throws -> ExitStatus {
+  private static func withIndex(_ path: String, _ body: ((any IndexReading)?) throws -> ExitStatus) throws -> ExitStatus
+  {
     do { return try IndexReader(path: path).read(body) } catch let error as StoreError where error.code == .missing {
       return try body(nil)
     }
@@ -39,13 +40,13 @@ struct ListTool {
 
   private let context: Context
   /// `nil`: there is no index.
-  private let session: ReadingSession?
+  private let session: (any IndexReading)?
   private let thumbnails: ThumbnailFinder
   private let live: LiveReader
   private let setup = ImportSetup()
   private let locations: Locations
 
-  private init(_ context: Context, _ locations: Locations, _ session: ReadingSession?) {
+  private init(_ context: Context, _ locations: Locations, _ session: (any IndexReading)?) {
     self.context = context
     self.locations = locations
     self.session = session

@@ -66,7 +66,7 @@ extension OpenIndex {
   }
 }
 
-extension WritingSession {
+extension IndexWriting {
   /// Takes out an item with everything below it, and the roots that lie there.
   fileprivate func eraseTree(_ path: [UInt8]) throws -> Removal {
     var removal = Removal()

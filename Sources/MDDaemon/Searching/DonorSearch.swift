@@ -56,7 +56,7 @@ struct DonorSearch: SearchJob {
     var pages = ReplyPages(reply: reply) { count, isFirst in
       .found(FoundPage(count: count, suggestions: isFirst ? suggestions : []))
     }
-    func visit(_ hit: SearchHit, _ session: ReadingSession) throws -> SearchDemand {
+    func visit(_ hit: SearchHit, _ session: any IndexReading) throws -> SearchDemand {
       guard let (donor, item) = try session.donatedItem(hit.item, attributes: plan.attributes) else { return .more }
       let score = plan.ranks(pages.count) ? hit.score : 0
       let found = FoundItem(index: indexes[donor] ?? "", score: score, item: item)

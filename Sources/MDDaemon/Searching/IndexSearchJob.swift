@@ -39,7 +39,7 @@ struct IndexSnapshots: SnapshotSource {
   let index: SearchedIndex
   let path: String
 
-  func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value { try index.read(path, body) }
+  func withSnapshot<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value { try index.read(path, body) }
 }
 
 /// Sends the events of a search in pages.

@@ -45,7 +45,7 @@ struct SearchPlan {
   func ranks(_ place: Int) -> Bool { place < mostRanked }
 
   func suggestions(
-    in request: SearchRequest, _ session: ReadingSession, goesOn: @escaping () -> Bool
+    in request: SearchRequest, _ session: any IndexReading, goesOn: @escaping () -> Bool
   ) throws -> [FoundSuggestion] {
     guard let typed else { return [] }
     return try SuggestionFinder(session: session, goesOn: goesOn)

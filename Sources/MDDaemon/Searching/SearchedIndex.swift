@@ -10,7 +10,7 @@ final class SearchedIndex {
   init(known: Monitor<KnownDonors>) { self.known = known }
 
   /// Runs `body` on one snapshot of the index at a path.
-  func read<Value>(_ path: String, _ body: (ReadingSession) throws -> Value) throws -> Value {
+  func read<Value>(_ path: String, _ body: (any IndexReading) throws -> Value) throws -> Value {
     let reader = try reader(path)
     do { return try reader.read(body) } catch let error as StoreError {
       open = nil
@@ -19,11 +19,11 @@ final class SearchedIndex {
   }
 
   /// Every item of some donors, in the snapshot of a ``read(_:_:)``.
-  func items(of donors: [Donor], in session: ReadingSession) throws -> ItemSet {
+  func items(of donors: [Donor], in session: any IndexReading) throws -> ItemSet {
     try donors.reduce(.nothing) { try $0.union(items(of: $1.item, in: session)) }
   }
 
-  private func items(of donor: ItemID, in session: ReadingSession) throws -> ItemSet {
+  private func items(of donor: ItemID, in session: any IndexReading) throws -> ItemSet {
     guard let identity = open?.identity else { return try session.items(of: donor) }
     var items = known.look { $0.items(of: donor, in: identity) }
     try items.read(donor, in: session)

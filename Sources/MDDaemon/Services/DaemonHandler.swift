@@ -64,7 +64,7 @@ final class DaemonHandler: RequestHandler {
   }
 
   /// Answers from a snapshot of the index.
-  private func read(_ reply: ReplyChannel, _ body: @escaping @Sendable (ReadingSession) throws -> Reply) {
+  private func read(_ reply: ReplyChannel, _ body: @escaping @Sendable (any IndexReading) throws -> Reply) {
     answers.run { [link] in
       do { reply.finish(try IndexReader(path: link.settings.index).read(body)) } catch {
         reply.finish(.failure(RequestFailure(.unavailable, "\(error)")))
@@ -72,7 +72,7 @@ final class DaemonHandler: RequestHandler {
     }
   }
 
-  private static func failures(_ session: ReadingSession) throws -> [FailedFile] {
+  private static func failures(_ session: any IndexReading) throws -> [FailedFile] {
     try session.failedItems().prefix(1_000).compactMap(session.failure).map { failure in
       FailedFile(
         path: WirePath(failure.path), reason: failure.reason, importer: failure.importer?.identifier,

@@ -21,7 +21,7 @@ struct PathExplainer {
     } catch { return .failure(RequestFailure(.unavailable, "\(error)")) }
   }
 
-  private func explain(_ path: [UInt8], in session: ReadingSession) throws -> PathExplanation {
+  private func explain(_ path: [UInt8], in session: any IndexReading) throws -> PathExplanation {
     guard let root = try session.roots().first(where: { path.isAt(orBelow: $0.name) }) else {
       return PathExplanation(folder: "outside", facts: ["The path lies in none of the folders that are indexed."])
     }
@@ -47,7 +47,7 @@ struct PathExplainer {
     return watcher.isWatching(folder) ? "watched" : watcher.isSwept(folder) ? "swept" : nil
   }
 
-  private func parent(of path: [UInt8], in session: ReadingSession) throws -> ItemID? {
+  private func parent(of path: [UInt8], in session: any IndexReading) throws -> ItemID? {
     guard let slash = path.lastIndex(of: 0x2F), slash > 0 else { return nil }
     return try session.item(at: Array(path[..<slash]))?.id
   }

@@ -52,7 +52,8 @@ extension DelegateManifest {
   /// spaces, which confinement would forbid.
   var bringsSandbox: Bool {
     let folder = executable.split(separator: "/").dropLast().suffix(3)
-    return executable.hasPrefix("/snap/") || executable.hasPrefix("/var/lib/snapd/") || executable.hasSuffix("/bin/snap")
+    return executable.hasPrefix("/snap/") || executable.hasPrefix("/var/lib/snapd/")
+      || executable.hasSuffix("/bin/snap")
       || executable.hasSuffix("/bin/flatpak") || folder.elementsEqual(["flatpak", "exports", "bin"])
   }
 }

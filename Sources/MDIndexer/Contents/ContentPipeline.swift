@@ -56,7 +56,7 @@ package final class ContentPipeline {
   ///
   /// - Returns: how many bytes its files have.
   @discardableResult
-  package func load(_ session: ReadingSession) throws -> Int64 {
+  package func load(_ session: any IndexReading) throws -> Int64 {
     let journal = try session.journal()
     hasLeftovers = try !session.hiddenItems().isEmpty
     queue.change { $0.load(journal.lazy.map { ($0.item, $0.workClass) }) }
@@ -73,7 +73,7 @@ package final class ContentPipeline {
   ///
   /// - Returns: the items.
   @discardableResult
-  package func feed(_ workClass: WorkClass, upTo limit: Int, in session: ReadingSession) throws -> [ItemID] {
+  package func feed(_ workClass: WorkClass, upTo limit: Int, in session: any IndexReading) throws -> [ItemID] {
     // What waits to be stored keeps no worker busy.
     let found = batch.count(of: workClass)
     let items = queue.change { $0.take(limit - $0.running(of: workClass) + found, of: workClass) }
@@ -83,13 +83,13 @@ package final class ContentPipeline {
 
   /// Has an item tried once more that took too long, if none of the classes waits for anything else.
   @discardableResult
-  package func feedSecondTry(of classes: [WorkClass], in session: ReadingSession) throws -> ItemID? {
+  package func feedSecondTry(of classes: [WorkClass], in session: any IndexReading) throws -> ItemID? {
     guard let item = queue.change({ $0.takeSecondTry(of: classes) }) else { return nil }
     try offer([item], isSecondTry: true, in: session)
     return item
   }
 
-  private func offer(_ items: [ItemID], isSecondTry: Bool, in session: ReadingSession) throws {
+  private func offer(_ items: [ItemID], isSecondTry: Bool, in session: any IndexReading) throws {
     guard !items.isEmpty else { return }
     var entries: [JournalEntry] = []
     for item in items {
@@ -111,7 +111,7 @@ package final class ContentPipeline {
   }
 
   /// What waits where indexing is switched off waits on until it is switched on.
-  private func isSwitchedOff(_ item: ItemID, in session: ReadingSession) throws -> Bool {
+  private func isSwitchedOff(_ item: ItemID, in session: any IndexReading) throws -> Bool {
     guard !setup.crawl.switchedOff.isEmpty, let path = try session.path(of: item) else { return false }
     return setup.crawl.switchedOff.contains { path.isAt(orBelow: $0) }
   }
@@ -151,7 +151,7 @@ package final class ContentPipeline {
   }
 
   /// Stores the batch.
-  package func storeBatch(in session: WritingSession) throws -> ContentOutcome {
+  package func storeBatch(in session: any IndexWriting) throws -> ContentOutcome {
     let (results, members) = (batch.sorted(), batch.members)
     batch = ResultBatch()
     for piece in members { try store(piece, in: session) }
@@ -169,7 +169,7 @@ package final class ContentPipeline {
   }
 
   private func store(
-    _ result: ContentResult, in session: WritingSession, _ retry: Instant, _ outcome: inout ContentOutcome
+    _ result: ContentResult, in session: any IndexWriting, _ retry: Instant, _ outcome: inout ContentOutcome
   ) throws -> ContentQueue.Ending {
     // Nobody waits for it any more: it was emptied, or became something that no importer reads.
     guard try session.reading.journalEntry(of: result.item) != nil else {
@@ -202,7 +202,7 @@ package final class ContentPipeline {
   }
 
   /// Items inside a file that is still being read.
-  private func store(_ piece: PreparedMembers, in session: WritingSession) throws {
+  private func store(_ piece: PreparedMembers, in session: any IndexWriting) throws {
     if piece.isFirst { try session.beginMembers(of: piece.item, reading: piece.reading) }
     let members = try piece.members.map { member in
       var result = member.result
@@ -215,7 +215,7 @@ package final class ContentPipeline {
   /// Lets the items inside a file take the place of those that it had.
   ///
   /// - Returns: `false` where they were lost, or the file has changed since: it is to be read again.
-  private func endMembers(of result: ContentResult, in session: WritingSession) throws -> Bool {
+  private func endMembers(of result: ContentResult, in session: any IndexWriting) throws -> Bool {
     guard let reading = result.memberReading else { return true }
     let isCurrent = try session.reading.journalEntry(of: result.item).map { $0.sequence <= result.sequence } ?? true
     guard isCurrent else {
@@ -226,7 +226,7 @@ package final class ContentPipeline {
   }
 
   /// What could not be read keeps the type that it had.
-  private func type(of result: ContentResult, in session: WritingSession) throws -> Int64? {
+  private func type(of result: ContentResult, in session: any IndexWriting) throws -> Int64? {
     switch result.finding {
     case .read, .unread: try result.type.map { try types.number(of: $0, in: session) }
     case .unreadable, .barred, .excluded: try session.reading.item(result.item)?.type
@@ -236,7 +236,7 @@ package final class ContentPipeline {
 
   /// Whether the file that was read is the one that the item stands for: between the look at its name and the reading
   /// another may have taken the name. Asked once an entry: there are file systems that give numbers anew each time.
-  private func isOfItsItem(_ result: ContentResult, in session: ReadingSession) throws -> Bool {
+  private func isOfItsItem(_ result: ContentResult, in session: any IndexReading) throws -> Bool {
     guard doubted.remove(result.item) == nil, let read = result.stamp?.inode else { return true }
     guard let item = try session.item(result.item), item.stamp.inode != read else { return true }
     doubted.insert(result.item)

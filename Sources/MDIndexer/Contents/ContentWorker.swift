@@ -161,7 +161,7 @@ final class ContentWorker {
 
   /// Opens an item's file; returns the result if it is not to be imported.
   private func open(
-    _ waiting: WorkQueue.Waiting, isSecondTry: Bool, in session: ReadingSession, into opened: inout [OpenedItem],
+    _ waiting: WorkQueue.Waiting, isSecondTry: Bool, in session: any IndexReading, into opened: inout [OpenedItem],
     isAgain: Bool = false
   ) throws -> ContentResult? {
     let entry = waiting.entry
@@ -190,7 +190,7 @@ final class ContentWorker {
   }
 
   private func open(
-    _ item: ItemRecord, _ waiting: WorkQueue.Waiting, isSecondTry: Bool, in session: ReadingSession
+    _ item: ItemRecord, _ waiting: WorkQueue.Waiting, isSecondTry: Bool, in session: any IndexReading
   ) throws -> OpenedItem {
     let descriptor = try directories.openFile(item, in: session)
     let status = try FileStatus.of(descriptor.rawValue)
@@ -207,7 +207,7 @@ final class ContentWorker {
       notes: FileNotes.attributes(ofOpenFile: file.descriptor.rawValue))
   }
 
-  private func type(of item: ItemRecord, in session: ReadingSession) throws -> DetectedType? {
+  private func type(of item: ItemRecord, in session: any IndexReading) throws -> DetectedType? {
     guard let number = item.type else { return nil }
     if let known = types[number] { return known }
     let type = try session.type(number).map {

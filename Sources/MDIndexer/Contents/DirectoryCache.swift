@@ -21,7 +21,7 @@ struct DirectoryCache: ~Copyable {
   private var uses = 0
 
   /// Opens a file for reading; opening a FIFO that took its place does not wait.
-  mutating func openFile(_ item: ItemRecord, in session: ReadingSession) throws -> Descriptor {
+  mutating func openFile(_ item: ItemRecord, in session: any IndexReading) throws -> Descriptor {
     if item.parent == .none { return try Self.openForReading(item.name, at: FileFlags.currentDirectory) }
     let directory = try directory(item.parent, in: session)
     return try Self.openForReading(item.name, at: directory.descriptor.rawValue)
@@ -38,7 +38,7 @@ struct DirectoryCache: ~Copyable {
     }
   }
 
-  private mutating func directory(_ id: ItemID, in session: ReadingSession) throws -> OpenDirectory {
+  private mutating func directory(_ id: ItemID, in session: any IndexReading) throws -> OpenDirectory {
     var missing: [ItemRecord] = []
     var next = id
     while next != .none, open[next] == nil {
@@ -75,7 +75,7 @@ struct DirectoryCache: ~Copyable {
   }
 }
 
-extension ReadingSession {
+extension IndexReading {
   /// Whether a folder above an item denies access, even to its status.
   func isBarred(_ item: ItemRecord) throws -> Bool {
     guard let path = try path(parent: item.parent, name: item.name) else { return false }

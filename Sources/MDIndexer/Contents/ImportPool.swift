@@ -48,7 +48,7 @@ final class ImportPool {
     }
   }
 
-  func offer(_ entries: [JournalEntry], isSecondTry: Bool = false, in session: ReadingSession) throws {
+  func offer(_ entries: [JournalEntry], isSecondTry: Bool = false, in session: any IndexReading) throws {
     let sorted = try entries.map { (entry: $0, importer: try importers.importer(of: $0, in: session)) }
     queue.change { queue in queue.add(sorted, isSecondTry: isSecondTry) }
   }

@@ -10,7 +10,7 @@ final class ImporterTable {
   init(catalog: ImporterCatalog) { self.catalog = catalog }
 
   /// Types without an importer count as unknown: their journal rows are to go.
-  func importer(of entry: JournalEntry, in session: ReadingSession) throws -> WorkQueue.Importer {
+  func importer(of entry: JournalEntry, in session: any IndexReading) throws -> WorkQueue.Importer {
     guard let type = entry.type else { return .unknown }
     if let known = importers[type] { return known }
     let name = try session.type(type)

@@ -41,7 +41,7 @@ struct MemberPreparation {
   /// Of the last member that a rule was against: what lies in it is left out, too.
   private var leftOutDepth = Int.max
 
-  init(of item: ItemID, as workClass: WorkClass, setup: IndexerSetup, in session: ReadingSession) throws {
+  init(of item: ItemID, as workClass: WorkClass, setup: IndexerSetup, in session: any IndexReading) throws {
     self.item = item
     self.workClass = workClass
     detector = setup.detector

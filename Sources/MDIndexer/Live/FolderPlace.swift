@@ -9,7 +9,7 @@ struct FolderPlace {
   var components: [[UInt8]] = []
 
   /// `nil` for an item that is gone.
-  static func find(_ folder: ItemID, in session: ReadingSession) throws -> FolderPlace? {
+  static func find(_ folder: ItemID, in session: any IndexReading) throws -> FolderPlace? {
     var components: [[UInt8]] = []
     var next = folder
     while let place = try session.place(of: next) {
@@ -28,7 +28,7 @@ struct FolderPlace {
   }
 
   /// The item of the folder that the first `depth` names lead to.
-  func ancestor(_ depth: Int, in session: ReadingSession) throws -> ItemID? {
+  func ancestor(_ depth: Int, in session: any IndexReading) throws -> ItemID? {
     var item = rootItem
     for name in components.prefix(depth) {
       guard let child = try session.child(of: item, named: name) else { return nil }

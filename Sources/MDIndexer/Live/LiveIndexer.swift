@@ -52,19 +52,19 @@ public final class LiveIndexer {
   public func close() { contents.close() }
 
   /// Runs `body` in a transaction.
-  public func write<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
+  public func write<Value>(_ body: (any IndexWriting) throws -> Value) throws -> Value {
     writes += 1
     return try writer.batch(body)
   }
 
   /// ``write(_:)`` in a transaction that is on the disk when this returns.
-  public func writeDurably<Value>(_ body: (WritingSession) throws -> Value) throws -> Value {
+  public func writeDurably<Value>(_ body: (any IndexWriting) throws -> Value) throws -> Value {
     writes += 1
     return try writer.batches { session in try session.durably { try body(session) } }
   }
 
   /// Reads without a transaction: nobody else writes.
-  public func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value { try writer.read(body) }
+  public func read<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value { try writer.read(body) }
 
   // MARK: Names
 

@@ -31,13 +31,13 @@ public struct RefreshOutcome: Sendable {
 
 /// Refreshes single names and folders after events. Events say where to look; the file system then says what is true.
 struct LiveRefresh {
-  private let session: WritingSession
+  private let session: any IndexWriting
   private let crawler: Crawler
   private let context: NamesContext
   private var stage: NamesStage
   private var outcome = RefreshOutcome()
 
-  init(session: WritingSession, setup: IndexerSetup, context: NamesContext) throws {
+  init(session: any IndexWriting, setup: IndexerSetup, context: NamesContext) throws {
     self.session = session
     self.context = context
     crawler = Crawler(options: setup.crawl)

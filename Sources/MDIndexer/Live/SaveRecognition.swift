@@ -9,10 +9,10 @@ struct SaveRecognition {
   /// Age up to which a file may be a new version of another.
   static let youth: Int64 = 60_000_000_000
 
-  private let session: ReadingSession
+  private let session: any IndexReading
   private let now: Int64
 
-  init(session: ReadingSession, now: Int64 = Clock.realtime()) {
+  init(session: any IndexReading, now: Int64 = Clock.realtime()) {
     self.session = session
     self.now = now
   }

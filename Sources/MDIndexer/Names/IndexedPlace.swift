@@ -21,7 +21,7 @@ struct IndexedPlace {
   /// Known roots below the path, which its tree will include.
   let innerRoots: [ItemRecord]
 
-  static func find(_ path: [UInt8], in session: WritingSession, crawler: Crawler) throws -> IndexedPlace {
+  static func find(_ path: [UInt8], in session: any IndexWriting, crawler: Crawler) throws -> IndexedPlace {
     let status: FileStatus
     do throws(SystemError) { status = try FileStatus.of(path: path) } catch {
       throw PlaceError(path: path, reason: "cannot be indexed: \(error.reason)")
@@ -47,7 +47,7 @@ struct IndexedPlace {
 
   /// Whether another directory is at the root's path, with nothing in it: the mount point of an unmounted disk looks
   /// like that, and its contents are not deleted.
-  private static func isEmptyStranger(_ root: ItemRecord, in session: WritingSession) throws -> Bool {
+  private static func isEmptyStranger(_ root: ItemRecord, in session: any IndexWriting) throws -> Bool {
     guard root.kind == .directory, let status = try? FileStatus.of(path: root.name), status.kind == .directory,
       FileStamp(status).inode != root.stamp.inode || status.created != root.created,
       try session.reading.childCount(of: root.id) > 0
@@ -78,7 +78,7 @@ struct IndexedPlace {
   ///
   /// - Returns: the walk over everything below it; `nil` where there is nothing to walk.
   func begin(
-    with stage: inout NamesStage, in session: WritingSession, crawler: Crawler
+    with stage: inout NamesStage, in session: any IndexWriting, crawler: Crawler
   ) throws -> Walk<NamesStage>? {
     var token = try reconcile(root, as: root, in: .none, with: &stage, session)
     var (place, depth) = (root, 0)
@@ -100,7 +100,7 @@ struct IndexedPlace {
   }
 
   private func reconcile(
-    _ place: [UInt8], as name: [UInt8], in parent: ItemID, with stage: inout NamesStage, _ session: WritingSession
+    _ place: [UInt8], as name: [UInt8], in parent: ItemID, with stage: inout NamesStage, _ session: any IndexWriting
   ) throws -> NamesStage.Token {
     let status: FileStatus
     do throws(SystemError) { status = try FileStatus.of(path: place) } catch {

@@ -50,7 +50,7 @@ struct NamesStage: CrawlVisitor {
   /// Names of files that are still being written.
   var beingWritten: Set<[UInt8]> = []
 
-  let session: WritingSession
+  let session: any IndexWriting
   let notes: NoteTaker
   let types: TypeTable
   var context: NamesContext
@@ -62,7 +62,7 @@ struct NamesStage: CrawlVisitor {
   /// say may not be true any more.
   private(set) var turn = 0
 
-  init(session: WritingSession, types: TypeTable, innerRoots: [ItemRecord] = [], context: NamesContext) {
+  init(session: any IndexWriting, types: TypeTable, innerRoots: [ItemRecord] = [], context: NamesContext) {
     self.session = session
     notes = NoteTaker(session: session)
     self.types = types

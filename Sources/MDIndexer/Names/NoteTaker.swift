@@ -19,7 +19,7 @@ struct EntryLocation {
 
 /// Stores extended attributes of folders, and of files that no importer reads: the second stage never opens those.
 struct NoteTaker {
-  let session: WritingSession
+  let session: any IndexWriting
 
   /// - Parameter item: as it has just been stored, in the same transaction: its stamp vouches for the notes.
   func take(from location: EntryLocation, of item: ItemRecord) throws {

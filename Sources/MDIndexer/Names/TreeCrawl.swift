@@ -17,7 +17,7 @@ public final class TreeCrawl {
   /// Brings the path itself and the folders above it in line, up to the known root that it lies in.
   ///
   /// - Throws: ``PlaceError`` for a path that cannot be indexed, ``MDStore/StoreError``.
-  init(_ path: [UInt8], in session: WritingSession, setup: IndexerSetup, context: NamesContext) throws {
+  init(_ path: [UInt8], in session: any IndexWriting, setup: IndexerSetup, context: NamesContext) throws {
     let crawler = Crawler(options: setup.crawl)
     let place = try IndexedPlace.find(path, in: session, crawler: crawler)
     let types = TypeTable(detector: setup.detector, catalog: setup.catalog)

@@ -16,12 +16,12 @@ final class TypeTable {
   }
 
   /// Number of the type; `nil` while only the content can tell.
-  func number(forName name: [UInt8], in session: WritingSession) throws -> Int64? {
+  func number(forName name: [UInt8], in session: any IndexWriting) throws -> Int64? {
     guard let type = detector.type(forName: name) else { return nil }
     return try number(of: type, in: session)
   }
 
-  func number(for kind: ItemKind, in session: WritingSession) throws -> Int64? {
+  func number(for kind: ItemKind, in session: any IndexWriting) throws -> Int64? {
     switch kind {
     case .directory: try number(of: .folder, in: session)
     case .symbolicLink: try number(of: .symbolicLink, in: session)
@@ -29,7 +29,7 @@ final class TypeTable {
     }
   }
 
-  func number(of type: DetectedType, in session: WritingSession) throws -> Int64 {
+  func number(of type: DetectedType, in session: any IndexWriting) throws -> Int64 {
     if let known = numbers[type] { return known }
     let name = TypeName(identifier: type.contentType, mime: type.mimeType, tree: type.typeTree)
     let number = try session.number(of: name)
@@ -38,7 +38,7 @@ final class TypeTable {
   }
 
   /// Whether an importer has something to say of a file. An empty file says nothing.
-  func isImportable(_ item: ItemRecord, in session: WritingSession) throws -> Bool {
+  func isImportable(_ item: ItemRecord, in session: any IndexWriting) throws -> Bool {
     guard item.kind == .regular, item.stamp.size > 0 else { return false }
     guard let type = item.type else { return true }
     if let known = readable[type] { return known }

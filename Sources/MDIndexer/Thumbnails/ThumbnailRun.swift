@@ -57,7 +57,7 @@ public final class ThumbnailRun {
 
   // MARK: Which files
 
-  private func picturable(below paths: [[UInt8]], in session: ReadingSession) throws -> [[UInt8]] {
+  private func picturable(below paths: [[UInt8]], in session: any IndexReading) throws -> [[UInt8]] {
     let types = try session.types().filter { row in
       let importer = setup.catalog.importer(forTypeTree: row.name.tree, mimeType: row.name.mime)
       return importer?.manifest.gives.contains(.thumbnail) ?? false
@@ -74,7 +74,7 @@ public final class ThumbnailRun {
       .map(\.value.path)
   }
 
-  private func items(at path: [UInt8], in session: ReadingSession) throws -> [ItemRecord] {
+  private func items(at path: [UInt8], in session: any IndexReading) throws -> [ItemRecord] {
     guard let item = try session.item(at: path) else { return [] }
     guard item.kind == .directory else { return [item] }
     return try session.directories(below: item.id).flatMap { try session.children(of: $0) }

@@ -36,10 +36,14 @@ public enum DonationRules {
 
   private static func fault(of value: AttributeValue, of key: AttributeKey) -> DonationFault? {
     switch value {
-    case .real(let number): fault(of: number, of: key)
-    case .integer(let number): fault(of: Double(number), of: key)
-    case .array(let elements): elements.lazy.compactMap { fault(of: $0, of: key) }.first
-    default: nil
+    case .real(let number): return fault(of: number, of: key)
+    case .integer(let number): return fault(of: Double(number), of: key)
+    case .array(let elements):
+      for element in elements {
+        if let fault = fault(of: element, of: key) { return fault }
+      }
+      return nil
+    default: return nil
     }
   }
 

@@ -19,8 +19,8 @@ public struct QueryPrinter {
     case .comparison(let comparison): text += Self.text(of: comparison)
     case .inRange(let range): text += Self.text(of: range)
     case .not(let part): writeNegated(part)
-    case .and(let parts): write(parts, joinedBy: " && ") { $0.isConjunction || $0.isDisjunction }
-    case .or(let parts): write(parts, joinedBy: " || ", inParentheses: \.isDisjunction)
+    case .and(let parts): write(parts, joinedBy: " && ", bracketsAnd: true)
+    case .or(let parts): write(parts, joinedBy: " || ", bracketsAnd: false)
     }
   }
 
@@ -30,12 +30,12 @@ public struct QueryPrinter {
     write(part, inParentheses: part.isComparison || part.isConjunction || part.isDisjunction)
   }
 
-  private mutating func write(
-    _ parts: [QueryExpression], joinedBy sign: String, inParentheses: (QueryExpression) -> Bool
-  ) {
+  /// Parts that are joined by OR stand in parentheses, and those that are joined by AND where `bracketsAnd` says so.
+  private mutating func write(_ parts: [QueryExpression], joinedBy sign: String, bracketsAnd: Bool) {
     for index in parts.indices {
       if index > 0 { text += sign }
-      write(parts[index], inParentheses: inParentheses(parts[index]))
+      let part = parts[index]
+      write(part, inParentheses: part.isDisjunction || bracketsAnd && part.isConjunction)
     }
   }
 

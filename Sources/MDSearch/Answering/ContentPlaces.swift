@@ -16,12 +16,12 @@ struct ContentPlaces {
 
   private static let contentURL: AttributeKey = "contentURL"
 
-  private let session: ReadingSession
+  private let session: any IndexReading
   private let attribute: Int64
   private var shown = ItemSet()
 
   /// - Returns: `nil` where no item has a content of its own.
-  init?(_ session: ReadingSession) throws {
+  init?(_ session: any IndexReading) throws {
     guard try session.hasDonors(), let attribute = try session.number(of: Self.contentURL) else { return nil }
     self.session = session
     self.attribute = attribute

@@ -5,7 +5,7 @@ import MDStore
 
 /// Brings candidates into the order of the request and lets those through that are found.
 struct HitOrder {
-  let session: ReadingSession
+  let session: any IndexReading
   let listing: Listing
   let request: SearchRequest
   let retrievers: [any Retriever]

@@ -11,14 +11,14 @@ public struct ScopeError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The folders, and files with items in them, that a search is confined to.
 struct Scope {
-  private let session: ReadingSession
+  private let session: any IndexReading
   /// `nil`: everywhere.
   private var directories: Set<ItemID>?
   private var items: Set<ItemID> = []
   /// Some of the items searched are members, whose own members no list tells.
   private var hasMember = false
 
-  init(_ paths: [[UInt8]], in session: ReadingSession) throws {
+  init(_ paths: [[UInt8]], in session: any IndexReading) throws {
     self.session = session
     guard !paths.isEmpty else { return }
     var directories: Set<ItemID> = []
@@ -39,7 +39,7 @@ struct Scope {
   }
 
   /// The item at a path, and the indexed roots below it. The address of an app stands for all its indexes.
-  private static func roots(at path: [UInt8], in session: ReadingSession) throws -> [ItemRecord] {
+  private static func roots(at path: [UInt8], in session: any IndexReading) throws -> [ItemRecord] {
     if let address = DonationAddress(path), address.index.isEmpty, address.identifier.isEmpty {
       return try session.donors(of: address.bundle).compactMap { try session.item($0.item) }
     }

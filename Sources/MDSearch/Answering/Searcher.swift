@@ -4,7 +4,7 @@ public import MDStore
 
 /// Answers requests from one snapshot of the index.
 public struct Searcher {
-  private let session: ReadingSession
+  private let session: any IndexReading
   private let retrievers: [any Retriever]
   private let trace: PlanTrace?
   private let goesOn: () -> Bool
@@ -14,7 +14,7 @@ public struct Searcher {
   ///   - trace: told what each step did.
   ///   - goesOn: asked now and then while items are looked at; the search ends early when it is `false`.
   public init(
-    session: ReadingSession, retrievers: [any Retriever] = Retrievers.standard, trace: PlanTrace? = nil,
+    session: any IndexReading, retrievers: [any Retriever] = Retrievers.standard, trace: PlanTrace? = nil,
     goesOn: @escaping () -> Bool = { true }
   ) {
     self.session = session
@@ -37,7 +37,7 @@ public struct Searcher {
   }
 
   private func looks(at items: ItemSet, _ check: any RowCheck) throws -> (items: Int, found: Int) {
-    let listing = try Listing(session)
+    let listing = try session.listing()
     let row = ItemRow(session: session, listing: listing)
     var looks = (items: 0, found: 0)
     try listing.forEachDate(of: items) { id, _ in
@@ -53,7 +53,7 @@ public struct Searcher {
   /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and what `body` throws.
   public func forEachMatch(of request: SearchRequest, _ body: (ItemID) throws -> Void) throws {
     let candidates = try candidates(request, goal: .count).found
-    let listing = try Listing(session)
+    let listing = try session.listing()
     let row = ItemRow(session: session, listing: listing)
     try listing.forEachDate(of: candidates.items) { id, _ in
       row.move(to: id)
@@ -81,7 +81,7 @@ public struct Searcher {
     var page = Page(offset: request.offset, limit: request.limit ?? .max)
     let candidates = try candidates(request, goal: .answers)
     guard !page.isFull else { return nil }
-    let listing = try Listing(session)
+    let listing = try session.listing()
     var contents = request.showsContents ? try ContentPlaces(session) : nil
     var deferred = DeferredHits()
     let order = HitOrder(
@@ -100,7 +100,7 @@ public struct Searcher {
   public func visitHits(
     leftBy deferred: DeferredHits, _ visit: (SearchHit) throws -> SearchDemand
   ) throws -> DeferredHits? {
-    let listing = try Listing(session)
+    let listing = try session.listing()
     var left = DeferredHits()
     for hit in deferred.hits { guard try left.pass(hit, listing, visit) else { break } }
     return left.isEmpty ? nil : left

@@ -15,7 +15,7 @@ public struct SnippetFinder {
   }
 
   /// `nil` when the item has no text, or only its name and attributes match.
-  public func snippet(of item: ItemID, in session: ReadingSession) throws -> Snippet? {
+  public func snippet(of item: ItemID, in session: any IndexReading) throws -> Snippet? {
     guard let text = try session.text(of: item) else { return nil }
     return text.withUnsafeBufferPointer { maker.snippet(of: $0) }
   }

@@ -3,11 +3,11 @@ import MDStore
 
 /// An item that is being checked.
 final class ItemRow {
-  let session: ReadingSession
+  let session: any IndexReading
   private let listing: Listing
   private(set) var id = ItemID.none
 
-  init(session: ReadingSession, listing: Listing) {
+  init(session: any IndexReading, listing: Listing) {
     self.session = session
     self.listing = listing
   }

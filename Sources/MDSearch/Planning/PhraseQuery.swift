@@ -24,20 +24,20 @@ struct PhraseQuery {
   var isEmpty: Bool { tokens.isEmpty }
 
   /// Items whose text holds the words, adjacent and in order. The wildcard lets the last go on.
-  func itemsWithText(in session: ReadingSession) throws -> ItemSet {
+  func itemsWithText(in session: any IndexReading) throws -> ItemSet {
     guard let word = onlyWord else { return try session.itemsWithText(expression) }
     return try lastGoesOn ? session.itemsWithText(wordBeginningWith: word) : session.itemsWithText(word: word)
   }
 
   /// Items of which a name or another attribute holds the words, adjacent and in order.
-  func itemsWithAttributeWords(in session: ReadingSession) throws -> ItemSet {
+  func itemsWithAttributeWords(in session: any IndexReading) throws -> ItemSet {
     guard let word = onlyWord else { return try session.itemsWithAttributeWords(expression) }
     return try lastGoesOn
       ? session.itemsWithAttributeWords(wordBeginningWith: word) : session.itemsWithAttributeWords(word: word)
   }
 
   /// Items of which a name or another attribute holds the words, of which the last may go on, with a wildcard or not.
-  func itemsWithBeginnings(in session: ReadingSession) throws -> ItemSet {
+  func itemsWithBeginnings(in session: any IndexReading) throws -> ItemSet {
     guard let word = onlyWord else { return try session.itemsWithAttributeWords(.phrase(text, isPrefix: true)) }
     return try session.itemsWithAttributeWords(wordBeginningWith: word)
   }
@@ -47,7 +47,7 @@ struct PhraseQuery {
   /// - Parameters:
   ///   - holders: what ``itemsWithText(in:)`` gives.
   ///   - items: items to be scored.
-  func textScores(of items: ItemSet, holders: ItemSet, in session: ReadingSession) throws -> [ItemID: Double] {
+  func textScores(of items: ItemSet, holders: ItemSet, in session: any IndexReading) throws -> [ItemID: Double] {
     let known = try onlyWord.flatMap {
       try session.textStatistics(
         word: $0, isPrefix: lastGoesOn, weights: BM25.textWeights, of: items.intersection(holders))
@@ -57,7 +57,7 @@ struct PhraseQuery {
   }
 
   /// The same of names and other attributes.
-  func attributeScores(of items: ItemSet, holders: ItemSet, in session: ReadingSession) throws -> [ItemID: Double] {
+  func attributeScores(of items: ItemSet, holders: ItemSet, in session: any IndexReading) throws -> [ItemID: Double] {
     let known = try onlyWord.flatMap {
       try session.attributeStatistics(
         word: $0, isPrefix: lastGoesOn, weights: BM25.attributeWeights, of: items.intersection(holders))

@@ -4,7 +4,7 @@ import MDStore
 
 /// Turns a query into candidates: answers of indexes, and the checks left for each item.
 final class QueryPlanner {
-  let session: ReadingSession
+  let session: any IndexReading
   let dates: DateResolver
   private let goal: Goal
   private let trace: PlanTrace?
@@ -18,7 +18,7 @@ final class QueryPlanner {
     case count
   }
 
-  init(session: ReadingSession, time: TimeContext, goal: Goal, trace: PlanTrace? = nil) {
+  init(session: any IndexReading, time: TimeContext, goal: Goal, trace: PlanTrace? = nil) {
     self.session = session
     self.goal = goal
     self.trace = trace

@@ -11,7 +11,7 @@ enum TypeFact: Hashable { case identifier, tree, kind, mime }
 struct TypeTable {
   private let types: [(number: Int64, name: TypeName)]
 
-  init(_ session: ReadingSession) throws { types = try session.types() }
+  init(_ session: any IndexReading) throws { types = try session.types() }
 
   /// The numbers of the types of which a fact passes.
   func numbers(where fact: TypeFact, _ leaf: QueryLeaf) -> [Int64] {

@@ -11,7 +11,7 @@ public protocol Retriever: Sendable {
 /// What retrievers work with.
 public struct Retrieval {
   public let request: SearchRequest
-  public let session: ReadingSession
+  public let session: any IndexReading
   /// Items that the indexes give for the query; some may turn out not to meet it.
   public let found: ItemSet
   /// Where answers may lie, as far as indexes tell: scopes, switched-off folders, the app that asks.

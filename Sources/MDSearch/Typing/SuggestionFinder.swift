@@ -16,7 +16,7 @@ public struct SearchSuggestion: Hashable, Sendable {
 /// Finds completions in an app's donated items: titles and keywords that hold all of the typed text, and words that
 /// several titles have in common.
 public struct SuggestionFinder {
-  private let session: ReadingSession
+  private let session: any IndexReading
   private let searcher: Searcher
 
   /// Number of matching items that are looked at, the newest: enough to tell what is frequent, and quickly done.
@@ -24,7 +24,7 @@ public struct SuggestionFinder {
   private static let titles: [AttributeKey] = [.title, .displayName, "alternateNames"]
 
   /// - Parameter goesOn: see ``Searcher/init(session:trace:goesOn:)``.
-  public init(session: ReadingSession, goesOn: @escaping () -> Bool = { true }) {
+  public init(session: any IndexReading, goesOn: @escaping () -> Bool = { true }) {
     self.session = session
     searcher = Searcher(session: session, goesOn: goesOn)
   }

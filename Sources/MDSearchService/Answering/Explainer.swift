@@ -6,7 +6,7 @@ import MDSystem
 
 /// Tells how a query is read, how each part of it is answered, and how long that takes.
 struct Explainer {
-  let session: ReadingSession
+  let session: any IndexReading
   let query: SearchQuery
   let request: SearchRequest
 

@@ -4,7 +4,7 @@ import MDStore
 
 /// Counts the values of attributes over all matches of a request.
 struct FacetCounter {
-  let session: ReadingSession
+  let session: any IndexReading
 
   /// Values of one attribute that are told; the others are rarer.
   private static let mostValues = 100

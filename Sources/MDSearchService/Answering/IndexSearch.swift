@@ -39,7 +39,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
       isStopped = demand == .stop
       return demand
     }
-    func visit(_ hit: SearchHit, _ session: ReadingSession) throws -> SearchDemand {
+    func visit(_ hit: SearchHit, _ session: any IndexReading) throws -> SearchDemand {
       summary.count += 1
       return try take(.result(maker.result(hit, session)))
     }
@@ -69,7 +69,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
 
   /// A name that no file has prints `(null)` in every line, or matches nothing: one sentence more says why.
   private func advice(
-    _ query: SearchQuery, _ request: SearchRequest, _ session: ReadingSession
+    _ query: SearchQuery, _ request: SearchRequest, _ session: any IndexReading
   ) throws -> [String] {
     try (query.attributes + query.facets + request.expression.attributeKeys).compactMap { key in
       try AttributeAdvice.warning(for: key.rawValue, isIndexed: session.knowsAttribute)
@@ -77,7 +77,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
   }
 
   /// An answer from half an index must not look like an answer from a whole one.
-  private static func unfinished(_ session: ReadingSession) throws -> UnfinishedShare? {
+  private static func unfinished(_ session: any IndexReading) throws -> UnfinishedShare? {
     let pending = try session.pendingCount()
     return pending > 0 ? UnfinishedShare(files: Int(try session.fileCount()), pending: Int(pending)) : nil
   }

@@ -14,7 +14,7 @@ struct Refusal {
   }
 
   /// - Throws: ``MDModel/SearchFailure`` where every place that is searched is switched off.
-  func check(_ session: ReadingSession) throws {
+  func check(_ session: any IndexReading) throws {
     guard !request.withheld.isEmpty else { return }
     // What apps donate lies in no folder that can be switched off.
     if try request.scopes.isEmpty && session.hasDonors() { return }

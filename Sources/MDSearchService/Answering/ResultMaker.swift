@@ -13,7 +13,7 @@ struct ResultMaker {
     attributes = query.attributes
   }
 
-  func result(_ hit: SearchHit, _ session: ReadingSession) throws -> SearchResult {
+  func result(_ hit: SearchHit, _ session: any IndexReading) throws -> SearchResult {
     var result = SearchResult(path: hit.path, score: hit.score, parts: hit.parts)
     if !attributes.isEmpty, let known = try ItemAttributes.indexed(hit.item, in: session) {
       // What it comes from tells how it is shown.

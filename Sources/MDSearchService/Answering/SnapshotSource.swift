@@ -5,22 +5,24 @@ public import MDStore
 /// Gives snapshots of one index.
 public protocol SnapshotSource {
   /// Runs `body` on a snapshot: what is committed meanwhile is not seen, and the index's log grows until it returns.
-  func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value
+  func withSnapshot<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value
 }
 
-extension IndexReader: SnapshotSource {}
+extension IndexReader: SnapshotSource {
+  public func withSnapshot<Value>(_ body: (any IndexReading) throws -> Value) throws -> Value { try read(body) }
+}
 
 extension SnapshotSource {
   /// Runs `first` on a snapshot. What it leaves is given out on later snapshots, between which `waitForRoom` waits: no
   /// snapshot is held while somebody takes their time.
   package func readInTurns(
-    _ first: (ReadingSession) throws -> DeferredHits?, waitForRoom: () throws -> Void,
-    visit: (SearchHit, ReadingSession) throws -> SearchDemand
+    _ first: (any IndexReading) throws -> DeferredHits?, waitForRoom: () throws -> Void,
+    visit: (SearchHit, any IndexReading) throws -> SearchDemand
   ) throws {
-    var left = try read(first)
+    var left = try withSnapshot(first)
     while let deferred = left {
       try waitForRoom()
-      left = try read { session in
+      left = try withSnapshot { session in
         try Searcher(session: session).visitHits(leftBy: deferred) { try visit($0, session) }
       }
     }

@@ -9,12 +9,8 @@ public struct DonatedDomain: Hashable, Sendable {
 
 /// Donated items.
 extension ReadingSession {
-  /// A donated item as its app gave it, and the root of its index; `nil` for other items. The text is left out.
-  ///
-  /// - Parameter attributes: attributes to read; `nil` for all. Type and its tree are
-  ///   ``MDModel/AttributeKey/contentType`` and ``MDModel/AttributeKey/contentTypeTree``.
   public func donatedItem(
-    _ id: ItemID, attributes: Set<AttributeKey>? = nil
+    _ id: ItemID, attributes: Set<AttributeKey>?
   ) throws -> (donor: ItemID, item: DonatedItem)? {
     let select = try statement(
       """
@@ -51,9 +47,6 @@ extension ReadingSession {
     return given
   }
 
-  /// The texts that a donated item has under each of some attributes; none where the item is no such one.
-  ///
-  /// - Parameter attributes: by number.
   public func texts(ofDonated id: ItemID, under attributes: [Int64]) throws -> [[String]] {
     let select = try statement(
       """
@@ -69,26 +62,22 @@ extension ReadingSession {
     return texts
   }
 
-  /// The item that an app calls so in one of its indexes; without an identifier the root of the index.
   public func item(at address: DonationAddress) throws -> ItemRecord? {
     guard let donor = try donor(bundle: address.bundle, index: address.index) else { return nil }
     return try address.identifier.isEmpty ? item(donor.item) : child(of: donor.item, named: address.name)
   }
 
-  /// Whether any app has ever donated anything.
   public func hasDonors() throws -> Bool {
     try statement("SELECT 1 FROM donor LIMIT 1").firstRow { _ in true } ?? false
   }
 
-  /// All donated items.
   public func allDonatedItems() throws -> ItemSet {
     var found = ItemSet(upTo: try largestItem())
     try statement("SELECT item FROM donated").forEachRow { found.insert(ItemID($0.integer(0))) }
     return found
   }
 
-  /// A donor's items, by ascending number, from the first one after `last`.
-  public func donatedItems(of donor: ItemID, after last: ItemID = .none, limit: Int) throws -> [ItemID] {
+  public func donatedItems(of donor: ItemID, after last: ItemID, limit: Int) throws -> [ItemID] {
     // Reads in the order of the rows, and not by the index, which would have to sort.
     let select = try statement(
       "SELECT item FROM donated NOT INDEXED WHERE donor = ?1 AND item > ?2 ORDER BY item LIMIT ?3")
@@ -100,7 +89,6 @@ extension ReadingSession {
     return found
   }
 
-  /// Every item of a donor.
   public func items(of donor: ItemID) throws -> ItemSet {
     let select = try statement("SELECT item FROM donated WHERE donor = ?1")
     select.bind(1, donor.rawValue)
@@ -109,14 +97,12 @@ extension ReadingSession {
     return found
   }
 
-  /// Number of a donor's items.
   public func itemCount(of donor: ItemID) throws -> Int64 {
     let select = try statement("SELECT count(*) FROM donated WHERE donor = ?1")
     select.bind(1, donor.rawValue)
     return try select.firstRow { $0.integer(0) } ?? 0
   }
 
-  /// The domains of a donor's items, by name.
   public func domains(of donor: ItemID) throws -> [DonatedDomain] {
     let select = try statement(
       "SELECT domain, count(*) FROM donated WHERE donor = ?1 GROUP BY domain ORDER BY domain")

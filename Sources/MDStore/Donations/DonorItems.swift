@@ -13,7 +13,7 @@ public struct DonorItems: Sendable {
   public init() {}
 
   /// Reads the items added since the last snapshot.
-  public mutating func read(_ donor: ItemID, in session: ReadingSession) throws {
+  public mutating func read(_ donor: ItemID, in session: any IndexReading) throws {
     let largest = try session.largestItem()
     guard largest > last else { return }
     // Others may have donated far more since than all that this donor has.

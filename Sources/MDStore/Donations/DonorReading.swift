@@ -39,8 +39,7 @@ extension ReadingSession {
     return try select.firstRow(Self.donor)
   }
 
-  /// All donors, or those of one app, by name.
-  public func donors(of bundle: String? = nil) throws -> [Donor] {
+  public func donors(of bundle: String?) throws -> [Donor] {
     let select = try statement(
       "SELECT item, bundle, name, protection, state, last FROM donor WHERE ?1 IS NULL OR bundle = ?1 ORDER BY bundle, name"
     )
@@ -57,7 +56,6 @@ extension ReadingSession {
       state: row.isNull(4) ? nil : row.bytes(4), last: row.optionalInteger(5))
   }
 
-  /// The next operations to be applied; `nil` when everything is.
   public func nextDonation() throws -> WaitingDonation? {
     // Reads in the order of the rows, and not by the index, which would have to sort.
     try statement(
@@ -72,14 +70,12 @@ extension ReadingSession {
     }
   }
 
-  /// Whether everything is applied that a donor was acknowledged.
   public func isApplied(_ donor: ItemID) throws -> Bool {
     let select = try statement("SELECT 1 FROM donation WHERE batch IS NULL AND donor = ?1 LIMIT 1")
     select.bind(1, donor.rawValue)
     return try select.firstRow { _ in false } ?? true
   }
 
-  /// Batches of which parts are kept and the last one has not come, by name.
   public func openBatches() throws -> Set<String> {
     var found: Set<String> = []
     let select = try statement("SELECT DISTINCT batch FROM donation WHERE batch IS NOT NULL")
@@ -87,7 +83,6 @@ extension ReadingSession {
     return found
   }
 
-  /// Number of bytes that wait to be applied, by bundle; parts of batches included.
   public func waitingDonationBytes() throws -> [String: Int64] {
     let bundles = Dictionary(uniqueKeysWithValues: try donors().map { ($0.item, $0.bundle) })
     var bytes: [String: Int64] = [:]

@@ -13,12 +13,6 @@ public struct DonatedThumbnail: Hashable, Sendable {
 
 /// Thumbnails to be scaled.
 extension ReadingSession {
-  /// Donated thumbnails that are no PNG within some bounds, and of which nothing is noted.
-  ///
-  /// A PNG begins with its width and height, and the index of values has bytes in their order: those within the bounds
-  /// lie in few intervals and are skipped, however many they are.
-  ///
-  /// - Parameter bytes: as soon as as many are read, no more are.
   public func thumbnails(beyond bounds: PictureBounds, limit: Int, bytes: Int) throws -> [DonatedThumbnail] {
     guard let attribute = try number(of: .thumbnailData) else { return [] }
     var found: [DonatedThumbnail] = []

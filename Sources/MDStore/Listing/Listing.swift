@@ -27,7 +27,7 @@ public final class Listing {
   var folders = FolderPaths()
 
   /// - Throws: ``StoreError``.
-  public init(_ session: ReadingSession) throws {
+  package init(_ session: ReadingSession) throws {
     let largest = try session.largestItem()
     // Names of files take 255 bytes, of members 1,024, the paths of roots 4,096, what apps call their items three times
     // as much.
@@ -92,4 +92,8 @@ public final class Listing {
       }
     }
   }
+}
+
+extension ReadingSession {
+  public func listing() throws -> Listing { try Listing(self) }
 }

@@ -14,7 +14,6 @@ extension ReadingSession {
     return HiddenMembers(ranges)
   }
 
-  /// Items that are in no answer.
   public func hiddenItems() throws -> ItemSet { try hiddenMembers().items }
 
   /// The item at an address; the file itself for an address without names.
@@ -27,7 +26,6 @@ extension ReadingSession {
     return item
   }
 
-  /// What is called `name` directly in a file, or in a member.
   public func member(of container: ItemID, named name: [UInt8]) throws -> ItemRecord? {
     let hidden = try hiddenMembers()
     // A member that is replaced has its name together with the one that replaces it, until it is taken out.
@@ -44,21 +42,18 @@ extension ReadingSession {
     return found
   }
 
-  /// The file that a member lies in, at whatever depth; `nil` for what is no member.
   public func container(of id: ItemID) throws -> ItemID? {
     let select = try statement("SELECT container FROM member WHERE item = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow { ItemID($0.integer(0)) }
   }
 
-  /// Whether a file has been read as one that holds items.
   public func isContainer(_ id: ItemID) throws -> Bool {
     let select = try statement("SELECT 1 FROM container WHERE item = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow { _ in true } ?? false
   }
 
-  /// How many members of a file searches see, at all depths.
   public func memberCount(of container: ItemID) throws -> Int64 {
     let hidden = try hiddenMembers()
     let select = try statement("SELECT item FROM member WHERE container = ?1")
@@ -68,9 +63,6 @@ extension ReadingSession {
     return count
   }
 
-  /// The members, at all depths, of those of some items that are files with members.
-  ///
-  /// - Returns: `nil` when there are more than `limit`.
   public func members(ofContainersIn items: ItemSet, limit: Int) throws -> ItemSet? {
     var containers: [Int64] = []
     try statement("SELECT item FROM container").forEachRow { row in

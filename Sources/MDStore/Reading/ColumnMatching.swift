@@ -12,9 +12,6 @@ public enum ItemColumn: String, Sendable, Hashable, CaseIterable {
 
 /// Comparisons with attributes from the file system.
 extension ReadingSession {
-  /// Items whose column lies in an interval.
-  ///
-  /// - Returns: `nil` when there are more than `limit`, or when all rows would have to be read for fewer than all.
   public func items(where column: ItemColumn, in interval: ValueInterval, limit: Int) throws -> ItemSet? {
     guard column.isIndexed || limit == .max else { return nil }
     let range = RangeCondition(column.sql, interval, firstParameter: 1)
@@ -23,9 +20,6 @@ extension ReadingSession {
     return try itemSet(select, limit: limit)
   }
 
-  /// Items of some types.
-  ///
-  /// - Returns: `nil` when there are more than `limit`.
   public func items(ofTypes types: [Int64], limit: Int) throws -> ItemSet? {
     let select = try statement("SELECT id FROM item INDEXED BY item_by_type WHERE type = ?1")
     var found = ItemSet.nothing
@@ -37,24 +31,20 @@ extension ReadingSession {
     return found
   }
 
-  /// The number in a column of an item; `nil` when it has none, or is gone.
   public func value(of column: ItemColumn, of id: ItemID) throws -> Int64? {
     let select = try statement("SELECT \(column.sql) FROM item WHERE id = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow { $0.optionalInteger(0) } ?? nil
   }
 
-  /// All folders.
   public func allDirectories() throws -> ItemSet {
     try itemSet(try statement("SELECT id FROM item INDEXED BY item_directory WHERE kind = 1"), limit: .max) ?? .nothing
   }
 
-  /// Items whose import was not complete.
   public func itemsWithOutcome() throws -> ItemSet {
     try itemSet(try statement("SELECT item FROM outcome"), limit: .max) ?? .nothing
   }
 
-  /// Items that have a text.
   public func itemsWithText() throws -> ItemSet {
     try itemSet(try statement("SELECT item FROM content"), limit: .max) ?? .nothing
   }

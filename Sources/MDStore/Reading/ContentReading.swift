@@ -19,7 +19,6 @@ public struct ItemOutcome: Sendable, Hashable {
 
 /// Attributes, text and outcome of items.
 extension ReadingSession {
-  /// Attributes that importers gave of an item, in no particular order.
   public func attributes(of id: ItemID) throws -> AttributeSet {
     var attributes = AttributeSet()
     try read(into: &attributes, valuesOf: id) { _ in true }
@@ -71,9 +70,6 @@ extension ReadingSession {
     return values
   }
 
-  /// The item's text as UTF-8; `nil` when none is stored.
-  ///
-  /// - Throws: ``StoreError/Code/corrupt`` when the stored text is damaged.
   public func text(of id: ItemID) throws -> [UInt8]? {
     let select = try statement("SELECT length, text FROM content WHERE item = ?1")
     select.bind(1, id.rawValue)
@@ -87,8 +83,6 @@ extension ReadingSession {
     return text
   }
 
-  ///
-  /// A member was read by the importer of its file.
   public func outcome(of id: ItemID) throws -> ItemOutcome? {
     let select = try statement(
       """
@@ -105,7 +99,6 @@ extension ReadingSession {
     }
   }
 
-  /// The type a number of ``ItemRecord/type`` stands for.
   public func type(_ number: Int64) throws -> TypeName? {
     let select = try statement("SELECT identifier, mime, tree FROM type WHERE id = ?1")
     select.bind(1, number)
@@ -114,7 +107,6 @@ extension ReadingSession {
     }
   }
 
-  /// Every type that files were found to have, with its number.
   public func types() throws -> [(number: Int64, name: TypeName)] {
     var found: [(Int64, TypeName)] = []
     try statement("SELECT id, identifier, mime, tree FROM type ORDER BY id").forEachRow { row in

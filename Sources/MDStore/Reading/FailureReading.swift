@@ -14,7 +14,6 @@ public struct ItemFailure: Hashable, Sendable {
 
 /// Items that could not be indexed, and why.
 extension ReadingSession {
-  /// Reasons of failures, the most frequent first.
   public func failures() throws -> [(reason: String, count: Int64)] {
     var found: [(String, Int64)] = []
     try statement(
@@ -26,7 +25,6 @@ extension ReadingSession {
     return found
   }
 
-  /// Items whose import failed, was not complete or waits for something, last import first.
   public func failedItems() throws -> [ItemID] {
     var found: [ItemID] = []
     try statement(
@@ -39,7 +37,6 @@ extension ReadingSession {
     return found
   }
 
-  /// What has gone wrong with an item; `nil` once nothing has.
   public func failure(of id: ItemID) throws -> ItemFailure? {
     guard let path = try path(of: id) else { return nil }
     let select = try statement(

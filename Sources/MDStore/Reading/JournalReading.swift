@@ -31,7 +31,6 @@ public struct JournalEntry: Sendable, Hashable {
 }
 
 extension ReadingSession {
-  /// All waiting items, most urgent class first, in a class most recently changed first.
   public func journal() throws -> [JournalEntry] {
     var entries: [JournalEntry] = []
     try statement("\(Self.journalEntries) ORDER BY journal.class, item.modified DESC, item.id").forEachRow {
@@ -40,7 +39,6 @@ extension ReadingSession {
     return entries
   }
 
-  /// The entry of one item; `nil` when it does not wait.
   public func journalEntry(of item: ItemID) throws -> JournalEntry? {
     let select = try statement("\(Self.journalEntries) WHERE journal.item = ?1")
     select.bind(1, item.rawValue)
@@ -57,24 +55,18 @@ extension ReadingSession {
     try statement("SELECT max(sequence) FROM journal").firstRow { $0.optionalInteger(0) ?? 0 } ?? 0
   }
 
-  /// How many items wait of a class and of those that are more urgent. Reads the whole journal.
   public func waitingCount(upTo workClass: WorkClass) throws -> Int64 {
     let select = try statement("SELECT count(*) FROM journal WHERE class <= ?1")
     select.bind(1, workClass.rawValue)
     return try select.firstRow { $0.integer(0) } ?? 0
   }
 
-  /// How many items still wait that belong to a request.
   public func waitingCount(ofRequest request: Int64) throws -> Int64 {
     let select = try statement("SELECT count(*) FROM journal WHERE request = ?1")
     select.bind(1, request)
     return try select.firstRow { $0.integer(0) } ?? 0
   }
 
-  /// Whether every change noted up to a cookie has been imported, or its item is gone. Never true too early; for an item
-  /// that changed again while it was read, it may be true only after it is read once more. Reads the whole journal.
-  ///
-  /// - Parameter cookie: as ``MDStoreWriter/WritingSession/cookie()`` gave it, in the same process.
   public func isCaughtUp(_ cookie: Int64) throws -> Bool {
     let select = try statement("SELECT 1 FROM journal WHERE since <= ?1")
     select.bind(1, cookie)

@@ -2,9 +2,6 @@ public import MDModel
 
 /// Upper bound on the number of items.
 extension ReadingSession {
-  /// The largest item number, a measure of how many items there are that costs nothing.
-  ///
-  /// - Throws: ``StoreError/Code/corrupt`` for a number that no index reaches: sets of items take a bit for each.
   public func largestItem() throws -> ItemID {
     let largest = try statement("SELECT max(id) FROM item").firstRow { $0.integer(0) } ?? 0
     guard largest < 1 << 31 else {

@@ -2,40 +2,28 @@ public import MDModel
 
 /// Full-text matches.
 extension ReadingSession {
-  /// Items whose text matches.
   public func itemsWithText(_ match: MatchExpression) throws -> ItemSet {
     try items("SELECT rowid FROM text_words WHERE text_words MATCH ?1", match)
   }
 
-  /// Items whose name, title or other attributes match.
   public func itemsWithAttributeWords(_ match: MatchExpression) throws -> ItemSet {
     try items("SELECT rowid FROM attribute_words WHERE attribute_words MATCH ?1", match)
   }
 
-  /// Items whose names may contain the folded text, any bytes, by its trigrams: check each name. `nil` when the text
-  /// has none, so that any name may contain it.
   public func itemsWithNameTrigrams(ofFolded text: [UInt8]) throws -> ItemSet? {
     guard let match = MatchExpression.trigrams(ofFolded: text) else { return nil }
     return try items("SELECT rowid FROM name_trigrams WHERE name_trigrams MATCH ?1", match)
   }
 
-  /// Items of which a text value may contain the folded text, any bytes, by its trigrams: check each value. `nil` when
-  /// the text has none.
   public func itemsWithAttributeTrigrams(ofFolded text: [UInt8]) throws -> ItemSet? {
     guard let match = MatchExpression.trigrams(ofFolded: text) else { return nil }
     return try items("SELECT rowid FROM attribute_trigrams WHERE attribute_trigrams MATCH ?1", match)
   }
 
-  /// How well texts match: FTS5's BM25 score by item, larger is better.
-  ///
-  /// - Parameter weights: of the table's columns.
   public func textScores(_ match: MatchExpression, weights: [Double]) throws -> [ItemID: Double] {
     try scores("text_words", match, weights)
   }
 
-  /// How well names, titles and attributes match: FTS5's BM25 score by item, larger is better.
-  ///
-  /// - Parameter weights: of a name, a title and another attribute.
   public func attributeScores(_ match: MatchExpression, weights: [Double]) throws -> [ItemID: Double] {
     try scores("attribute_words", match, weights)
   }

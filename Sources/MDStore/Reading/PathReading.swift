@@ -13,16 +13,12 @@ public struct PlacedItem: Sendable, Hashable {
 
 /// Paths: from items, and to items.
 extension ReadingSession {
-  /// The absolute path of an item, byte-exact, with `//` before each item inside a file; `nil` when the item is gone.
   public func path(of id: ItemID) throws -> [UInt8]? {
     guard let place = try place(of: id) else { return nil }
     return try path(parent: place.parent, name: place.name, isMember: place.isMember)
   }
 
-  /// The absolute path of a name in a directory, byte-exact.
-  ///
-  /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
-  public func path(parent: ItemID, name: [UInt8], isMember: Bool = false) throws -> [UInt8]? {
+  public func path(parent: ItemID, name: [UInt8], isMember: Bool) throws -> [UInt8]? {
     var (path, next) = ([UInt8](), parent)
     var above: [PlacedItem] = []
     var met: Set<ItemID> = []
@@ -54,7 +50,6 @@ extension ReadingSession {
     path += name
   }
 
-  /// Path and modification date of an item.
   public func place(of id: ItemID) throws -> PlacedItem? {
     let select = try statement("SELECT parent, name, modified, kind FROM item WHERE id = ?1")
     select.bind(1, id.rawValue)
@@ -65,8 +60,6 @@ extension ReadingSession {
     }
   }
 
-  /// The item at an absolute path without `.`, `..` or doubled slashes, at the address of what lies in a file, or at that
-  /// of what an app donated; `nil` when the index has none.
   public func item(at path: [UInt8]) throws -> ItemRecord? {
     if let address = DonationAddress(path) { return try item(at: address) }
     if let address = MemberAddress(path) { return try item(at: address) }
@@ -82,7 +75,6 @@ extension ReadingSession {
     return nil
   }
 
-  /// The item called `name` in a directory.
   public func child(of parent: ItemID, named name: [UInt8]) throws -> ItemRecord? {
     let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 AND name = ?2")
     select.bind(1, parent.rawValue)
@@ -90,7 +82,6 @@ extension ReadingSession {
     return try select.firstRow(ItemRecord.init(row:))
   }
 
-  /// A directory's items, sorted by the bytes of their names.
   public func children(of parent: ItemID) throws -> [ItemRecord] {
     let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 ORDER BY name")
     select.bind(1, parent.rawValue)
@@ -105,7 +96,6 @@ extension ReadingSession {
     return try select.firstRow { $0.integer(0) } ?? 0
   }
 
-  /// How many items lie below a folder, at any depth; those inside of files do not count.
   public func descendantCount(of id: ItemID) throws -> Int64 {
     let select = try statement(
       """
@@ -126,9 +116,6 @@ extension ReadingSession {
     return rest.split(separator: 0x2F).map(Array.init)
   }
 
-  /// Direct entries of some directories.
-  ///
-  /// - Returns: `nil` when there are more than `limit`.
   public func items(inAnyOf directories: Set<ItemID>, limit: Int) throws -> ItemSet? {
     guard directories.count <= limit else { return nil }
     let select = try statement("SELECT id FROM item INDEXED BY item_by_place WHERE parent = ?1")
@@ -147,7 +134,6 @@ extension ReadingSession {
     return found
   }
 
-  /// A directory and all directories below it.
   public func directories(below id: ItemID) throws -> Set<ItemID> {
     let select = try statement(
       """

@@ -17,7 +17,6 @@ public struct PathTrace: Sendable {
 
 /// Reasons why something is, or is not, in the index.
 extension ReadingSession {
-  /// Follows an absolute path without `.`, `..` or doubled slashes; `nil` when no root covers it.
   public func trace(_ path: [UInt8]) throws -> PathTrace? {
     let traces = try roots().compactMap { root in
       try components(of: path, below: root.name).map { try trace($0, from: root) }
@@ -47,14 +46,12 @@ extension ReadingSession {
     return try select.firstRow { $0.string(0) }
   }
 
-  /// Reason why an item's content waits to be imported; `nil` when it does not.
   public func waitingReason(of id: ItemID) throws -> JournalReason? {
     let select = try statement("SELECT reason FROM journal WHERE item = ?1")
     select.bind(1, id.rawValue)
     return try select.firstRow { JournalReason(rawValue: $0.integer(0)) } ?? nil
   }
 
-  /// Number of bytes of an item's stored text.
   public func textLength(of id: ItemID) throws -> Int64 {
     let select = try statement("SELECT length FROM content WHERE item = ?1")
     select.bind(1, id.rawValue)

@@ -16,14 +16,12 @@ public struct ProviderRecord: Hashable, Sendable {
 }
 
 extension ReadingSession {
-  /// Record of a provider; `nil` when there is none.
   public func provider(_ name: [UInt8]) throws -> ProviderRecord? {
     let select = try statement("SELECT name, token, complete FROM provider WHERE name = ?1")
     select.bind(blob: 1, name)
     return try select.firstRow(ProviderRecord.init(row:))
   }
 
-  /// All providers on record, by the bytes of their names.
   public func providers() throws -> [ProviderRecord] {
     var found: [ProviderRecord] = []
     try statement("SELECT name, token, complete FROM provider ORDER BY name").forEachRow {
@@ -42,7 +40,6 @@ extension ProviderRecord {
 
 /// Items that leave at a date. All dates in nanoseconds since 1970 UTC.
 extension ReadingSession {
-  /// Items whose date has come, earliest first.
   public func itemsExpired(at date: Int64, limit: Int) throws -> [ItemID] {
     let select = try statement("SELECT item FROM expiration WHERE date <= ?1 ORDER BY date, item LIMIT ?2")
     select.bind(1, date)
@@ -52,7 +49,6 @@ extension ReadingSession {
     return found
   }
 
-  /// Time of the next expiration; `nil` when no item expires.
   public func nextExpiration() throws -> Int64? {
     try statement("SELECT min(date) FROM expiration").firstRow { $0.optionalInteger(0) } ?? nil
   }

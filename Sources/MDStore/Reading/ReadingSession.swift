@@ -75,7 +75,6 @@ public struct ReadingWork: Sendable, Hashable {
 }
 
 extension ReadingSession {
-  /// The work of this session so far.
   public var work: ReadingWork {
     ReadingWork(rows: statements.values.reduce(0) { $0 + $1.rowCount }, pages: pageCount.pages)
   }
@@ -94,19 +93,16 @@ extension ReadingSession {
       .firstRow { IndexCounts(items: $0.integer(0), pending: $0.integer(1)) } ?? IndexCounts(items: 0, pending: 0)
   }
 
-  /// A number that another one follows whenever somebody else has committed. Within one ``IndexReader`` only.
   public func dataVersion() throws -> Int64 {
     try statement("PRAGMA data_version").firstRow { $0.integer(0) } ?? 0
   }
 
-  /// Whether any item has, or once had, an attribute of that name.
   public func knowsAttribute(_ key: AttributeKey) throws -> Bool {
     let select = try statement("SELECT 1 FROM attribute WHERE name = ?1")
     select.bind(text: 1, key.rawValue)
     return try select.firstRow { _ in true } ?? false
   }
 
-  /// Indexed items that are no folders, lie in no file and come from no app.
   public func fileCount() throws -> Int64 {
     try statement(
       """
@@ -126,7 +122,6 @@ extension ReadingSession {
     return try select.firstRow(ItemRecord.init(row:))
   }
 
-  /// Items with an inode's number, on whatever disk. Reads every item.
   public func items(withInode inode: Int64) throws -> [ItemID] {
     let select = try statement("SELECT id FROM item WHERE inode = ?1 ORDER BY id")
     select.bind(1, inode)
@@ -135,8 +130,6 @@ extension ReadingSession {
     return found
   }
 
-  /// All names of some files. They are found by the dates of birth, which have an index; where the file system keeps
-  /// none, every item of such file systems is read.
   public func items(of files: Set<InodeIdentity>) throws -> [ItemID] {
     var found: [ItemID] = []
     let select = try statement("SELECT id FROM item WHERE created = ?1 AND inode = ?2 AND kind = 0")
@@ -160,7 +153,6 @@ extension ReadingSession {
     return found
   }
 
-  /// Every indexed root of files.
   public func roots() throws -> [ItemRecord] {
     var roots: [ItemRecord] = []
     try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = 0 AND kind <> 4").forEachRow {

@@ -2,21 +2,18 @@ public import MDModel
 
 /// Requests to index again.
 extension ReadingSession {
-  /// Open requests, oldest first, then the last `limit` finished ones, newest first.
-  public func requests(over limit: Int = 100) throws -> [ReindexRequest] {
+  public func requests(over limit: Int) throws -> [ReindexRequest] {
     let over = try statement(
       "SELECT \(RequestRow.columns) FROM request WHERE \(RequestRow.isOver) ORDER BY updated DESC, id DESC LIMIT ?1")
     over.bind(1, Int64(limit))
     return try openRequests() + requests(over)
   }
 
-  /// Open requests, oldest first.
   public func openRequests() throws -> [ReindexRequest] {
     try requests(
       statement("SELECT \(RequestRow.columns) FROM request WHERE NOT (\(RequestRow.isOver)) ORDER BY id"))
   }
 
-  /// `nil` when there is none of that number, or no longer.
   public func request(_ id: Int64) throws -> ReindexRequest? {
     let select = try statement("SELECT \(RequestRow.columns) FROM request WHERE id = ?1")
     select.bind(1, id)

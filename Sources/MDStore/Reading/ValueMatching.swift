@@ -14,14 +14,12 @@ public enum ValueForm: Sendable, Hashable {
 
 /// Comparisons with what importers said.
 extension ReadingSession {
-  /// Number of an attribute that some item has had; `nil` for one that none ever had.
   public func number(of attribute: AttributeKey) throws -> Int64? {
     let select = try statement("SELECT id FROM attribute WHERE name = ?1")
     select.bind(text: 1, attribute.rawValue)
     return try select.firstRow { $0.integer(0) }
   }
 
-  /// Number of attribute names that are not in the schema.
   public func customNameCount() throws -> Int {
     var count = 0
     try statement("SELECT name FROM attribute").forEachRow { row in
@@ -30,18 +28,12 @@ extension ReadingSession {
     return count
   }
 
-  /// Items with a value of the attribute.
-  ///
-  /// - Returns: `nil` when there are more than `limit` values.
   public func items(having attribute: Int64, limit: Int) throws -> ItemSet? {
     let select = try statement("SELECT item FROM value INDEXED BY value_by_attribute WHERE attribute = ?1")
     select.bind(1, attribute)
     return try itemSet(select, limit: limit)
   }
 
-  /// Items of which a value of the attribute lies in an interval.
-  ///
-  /// - Returns: `nil` when there are more than `limit` values.
   public func items(
     where attribute: Int64, _ form: ValueForm, in interval: ValueInterval, limit: Int
   ) throws -> ItemSet? {
@@ -56,7 +48,6 @@ extension ReadingSession {
     return try itemSet(select, limit: limit)
   }
 
-  /// Items of which a value of the attribute is this text, byte for byte.
   public func items(where attribute: Int64, isText text: String, limit: Int) throws -> ItemSet? {
     let select = try statement(
       "SELECT item FROM value INDEXED BY value_by_attribute WHERE attribute = ?1 AND value = ?2 AND kind = 1")
@@ -65,9 +56,6 @@ extension ReadingSession {
     return try itemSet(select, limit: limit)
   }
 
-  /// Items of which a text value of the attribute passes a test. Equal values are tested once.
-  ///
-  /// - Returns: `nil` when the attribute has more than `limit` values, of whatever form.
   public func items(
     where attribute: Int64, limit: Int, textPasses test: (UnsafeBufferPointer<UInt8>) -> Bool
   ) throws -> ItemSet? {
@@ -95,9 +83,6 @@ extension ReadingSession {
     return rows <= limit ? found : nil
   }
 
-  /// Calls `body` for each value of one attribute of an item until it returns `true`.
-  ///
-  /// - Returns: whether it did.
   public func anyValue(of attribute: Int64, of item: ItemID, _ body: (StoredValue) throws -> Bool) throws
     -> Bool
   {
@@ -107,9 +92,6 @@ extension ReadingSession {
     return try any(select, body)
   }
 
-  /// Calls `body` for each text value of an item whose attribute holds words, until it returns `true`.
-  ///
-  /// - Returns: whether it did.
   public func anyWords(of item: ItemID, _ body: (StoredValue) throws -> Bool) throws -> Bool {
     let select = try statement(
       """

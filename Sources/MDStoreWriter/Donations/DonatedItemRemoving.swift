@@ -27,9 +27,6 @@ extension WritingSession {
     try delete("DELETE FROM donation WHERE donor = ?1", donor)
   }
 
-  /// Records that a person has chosen a donated item; other items are ignored.
-  ///
-  /// - Parameter date: now, in nanoseconds since 1970 UTC.
   public func noteEngagement(with id: ItemID, date: Int64) throws {
     let insert = try statement(
       """

@@ -9,12 +9,6 @@ public enum DonationRefusal: Error, Hashable, Sendable {
 
 /// Taking in what apps donate: kept as it came, in order, to be applied soon (`DonationApplying`).
 extension WritingSession {
-  /// Keeps a part of a batch; with the last one the batch counts, and its client state with it.
-  ///
-  /// - Parameters:
-  ///   - operations: as ``MDModel/DonationOperation`` writes them; checked.
-  ///   - part: its ``MDModel/DonationPart/batch`` is unique among all clients.
-  /// - Throws: ``DonationRefusal``; earlier parts of the batch are dropped then.
   public func accept(_ operations: [UInt8], of part: DonationPart, from bundle: String) throws -> Donor {
     var donor = try donor(bundle: bundle, index: part.index)
     if let change = part.state, case .equals(let expected) = change.expected, expected != donor.state {
@@ -55,7 +49,6 @@ extension WritingSession {
     try close.run()
   }
 
-  /// Forgets the parts of a batch whose last part will not come; with `nil` those of all.
   public func dropBatch(_ batch: String?) throws {
     guard let batch else { return try statement("DELETE FROM donation WHERE batch IS NOT NULL").run() }
     let delete = try statement("DELETE FROM donation WHERE batch = ?1")
@@ -63,9 +56,6 @@ extension WritingSession {
     try delete.run()
   }
 
-  /// Notes names of attributes that apps have made up.
-  ///
-  /// - Returns: `false` when there would be more than `most` of them, importers' included; then nothing is noted.
   public func noteCustomNames(_ names: Set<AttributeKey>, atMost most: Int) throws -> Bool {
     let fresh = try names.filter { try reading.number(of: $0) == nil }
     guard !fresh.isEmpty else { return true }
@@ -81,7 +71,6 @@ extension WritingSession {
     try update.run()
   }
 
-  /// A donor, made where there is none.
   public func donor(bundle: String, index: DonationIndex) throws -> Donor {
     if let known = try reading.donor(bundle: bundle, index: index.name) { return known }
     let root = DonationAddress(bundle: bundle, index: index.name).root

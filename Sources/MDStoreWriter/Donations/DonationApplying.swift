@@ -3,14 +3,6 @@ import MDStore
 
 /// Applying of acknowledged operations: items are made, replaced, updated and removed.
 extension WritingSession {
-  /// Applies about so many items of the oldest waiting operations. Progress is stored in the same transaction, so that
-  /// nothing is done twice or left out, wherever the process ends.
-  ///
-  /// - Parameters:
-  ///   - items: donated or taken out.
-  ///   - date: now, in nanoseconds since 1970 UTC.
-  /// - Returns: whether more waits.
-  /// - Throws: ``MDStore/StoreError/Code/corrupt`` for a donation that was checked when it came and cannot be read now.
   public func applyDonations(atMost items: Int, date: Int64) throws -> Bool {
     do { return try applyWaiting(atMost: items, date: date) } catch let error as WireError {
       throw StoreError(.corrupt, "The index holds a damaged donation (\(error)). Rebuild: mdimport --rebuild.")

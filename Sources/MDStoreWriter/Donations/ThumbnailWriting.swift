@@ -4,7 +4,6 @@ public import MDStore
 /// Results of scaling donated thumbnails. Nothing else of their items is changed, and nothing at all where an item has
 /// another thumbnail by now.
 extension WritingSession {
-  /// - Returns: whether it was still the item's thumbnail.
   public func replace(_ thumbnail: DonatedThumbnail, by png: [UInt8]) throws -> Bool {
     guard let attribute = try number(ofCurrent: thumbnail) else { return false }
     let update = try statement("UPDATE value SET value = ?3 WHERE item = ?1 AND attribute = ?2 AND ordinal = -1")
@@ -15,10 +14,6 @@ extension WritingSession {
     return true
   }
 
-  /// Notes why a thumbnail cannot be shown, so that it is not tried again until its item changes.
-  ///
-  /// - Parameter keepsBytes: whether the item keeps what its app gave.
-  /// - Returns: whether it was still the item's thumbnail.
   public func giveUp(_ thumbnail: DonatedThumbnail, reason: String, keepsBytes: Bool) throws -> Bool {
     guard let attribute = try number(ofCurrent: thumbnail) else { return false }
     if !keepsBytes {

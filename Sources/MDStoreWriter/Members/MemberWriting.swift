@@ -8,18 +8,11 @@ import MDStore
 /// A member is recognized by its name in its container. One of which everything stored is the same stays as it is, with
 /// its item; any other is a new item.
 extension WritingSession {
-  /// Begins to store the members of a file. What an earlier reading has left behind unfinished is to be taken out.
-  ///
-  /// - Parameter reading: a number that no other reading of this process has.
   public func beginMembers(of container: ItemID, reading number: UInt64) throws {
     try abandonMembers(of: container)
     stagings[container] = MemberStaging(reading: number, last: try reading.largestItem())
   }
 
-  /// Stores some members of a file, in the order in which they were read.
-  ///
-  /// - Parameter date: of the reading, in nanoseconds since 1970 UTC.
-  /// - Returns: `false`, and nothing is stored, when this reading has been lost or abandoned.
   @discardableResult
   public func store(
     _ members: [MemberResult], of container: ItemID, reading number: UInt64, date: Int64
@@ -37,11 +30,7 @@ extension WritingSession {
     return true
   }
 
-  /// All members of a file have come: they take the place of those that it had before.
-  ///
-  /// - Parameter rules: by which names inside were left out.
-  /// - Returns: `false`, and what was there stays, when this reading has been lost or abandoned.
-  public func endMembers(of container: ItemID, reading number: UInt64, rules: Int64 = 0) throws -> Bool {
+  public func endMembers(of container: ItemID, reading number: UInt64, rules: Int64) throws -> Bool {
     guard let staging = stagings[container], staging.reading == number else { return false }
     stagings[container] = nil
     let replaced = try members(of: container).filter { $0 <= staging.last && !staging.kept.contains($0) }
@@ -56,7 +45,6 @@ extension WritingSession {
     return true
   }
 
-  /// Gives a reading up: what was stored of it is to be taken out, and what was there before stays.
   public func abandonMembers(of container: ItemID) throws {
     stagings[container] = nil
     try delete("UPDATE hidden SET container = NULL WHERE container = ?1", container)
@@ -78,9 +66,6 @@ extension WritingSession {
     hidden = nil
   }
 
-  /// Takes out some of the members that nobody sees any more.
-  ///
-  /// - Returns: whether more are left.
   public func removeHiddenMembers(atMost limit: Int) throws -> Bool {
     guard try hiddenMembers().ranges.contains(where: { $0.container == nil }) else { return false }
     var left = limit

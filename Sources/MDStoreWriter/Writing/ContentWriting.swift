@@ -44,7 +44,6 @@ public struct ImportResult: Sendable {
 
 /// The results of importers: attributes, text, and how it went.
 extension WritingSession {
-  /// Replaces what is stored of an item's content and takes the item out of the journal, in one transaction.
   public func store(_ result: ImportResult, of id: ItemID) throws {
     guard let item = try reading.item(id) else { return }
     if !result.holdsMembers { try removeMembers(of: id) }
@@ -118,13 +117,6 @@ extension WritingSession {
     }
   }
 
-  /// Replaces the attributes that tell what is noted on a file, where nothing but its notes may have changed. Text and all
-  /// other attributes stay; what an importer said under the same keys goes.
-  ///
-  /// - Parameters:
-  ///   - notes: what is noted now, under `keys` only.
-  ///   - keys: every key that notes have.
-  /// - Returns: `false`, and nothing is done, for an item of which nothing was ever stored: its notes come with its import.
   public func replaceNotes(_ notes: AttributeSet, keys: [AttributeKey], of id: ItemID) throws -> Bool {
     guard let item = try reading.item(id), try wasImported(id) else { return false }
     let old = AttributeWords(name: item.searchName, values: try reading.storedValues(of: id))
@@ -228,14 +220,11 @@ extension WritingSession {
     try insert.run()
   }
 
-  /// Notes why nothing could be known of an item for now. What is stored of it stays, and so does its place in the
-  /// journal.
   public func notePostponed(_ id: ItemID, reason: String) throws {
     guard try reading.item(id) != nil else { return }
     try storeOutcome(of: id, reason: reason, isTruncated: false)
   }
 
-  /// Notes that a directory could not be listed, or, with `nil`, that it could again. What lies in it stays.
   public func noteListing(of id: ItemID, failure: String?) throws {
     let update = try statement("UPDATE item SET state = ?2 WHERE id = ?1")
     update.bind(1, id.rawValue)
@@ -248,7 +237,6 @@ extension WritingSession {
     }
   }
 
-  /// Takes out what an importer once told of an item that none reads any more.
   public func forgetContent(of id: ItemID) throws {
     try removeMembers(of: id)
     try removeContent(of: id)

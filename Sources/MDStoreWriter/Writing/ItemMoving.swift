@@ -29,8 +29,6 @@ public struct MoveOutcome: Hashable, Sendable {
 
 /// Renames: one row each, whatever lies below. Contents, values and texts stay.
 extension WritingSession {
-  /// Moves items, all at once: two may change places. An item at the target of another, and not itself moved, is
-  /// removed with all below it. Types by name are up to the caller.
   public func move(_ moves: [ItemMove]) throws -> MoveOutcome {
     var plan = try MovePlan(moves, session: self)
     try plan.refuseWhatCannotBe()

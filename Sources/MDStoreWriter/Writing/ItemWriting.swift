@@ -21,9 +21,6 @@ public struct Removal: Hashable, Sendable {
 
 /// Items: the tree of names, stamps and states.
 extension WritingSession {
-  /// Stores a new item and makes its name searchable.
-  ///
-  /// - Returns: the item's identifier.
   public func insert(_ item: ItemRecord) throws -> ItemID {
     let id = try insertRow(of: item)
     if !item.kind.isDonated { try insertNameTrigrams(item.searchName, of: id) }
@@ -52,7 +49,6 @@ extension WritingSession {
     return id
   }
 
-  /// Replaces the file-system attributes of an item that stayed at its path.
   public func update(_ item: ItemRecord) throws {
     let update = try statement(
       """
@@ -66,14 +62,12 @@ extension WritingSession {
     noteListed(item.id)
   }
 
-  /// Moves a root into the tree of another that has come to enclose it; its rows, and all below, stay as they are.
   public func adopt(root id: ItemID, into parent: ItemID, name: [UInt8]) throws {
     try place(id, in: parent, name: name)
     noteListed(id)
     reading.forgetPaths()
   }
 
-  /// Takes an item out, and all below it, with everything stored of them.
   @discardableResult
   public func remove(_ id: ItemID) throws -> Removal {
     var removal = Removal()
@@ -125,7 +119,6 @@ extension WritingSession {
     try removeFromJournal(item.id)
   }
 
-  /// Marks a file whose stamps have aged since they were read, and still are the same, as believed.
   public func trust(_ id: ItemID) throws { try delete("UPDATE item SET trusted = 1 WHERE id = ?1", id) }
 
   private func bindVariable(_ item: ItemRecord, to statement: PreparedStatement, from first: Int32) {

@@ -3,10 +3,8 @@ public import MDStore
 
 /// The journal: work that was found and is not yet done. It survives any end of the process.
 extension WritingSession {
-  /// Notes that an item's content is to be imported. An item that waits already goes on waiting, as urgently as the more
-  /// urgent of both notes says, for what ``JournalReason/merged(_:_:)`` says.
   public func enqueue(
-    _ id: ItemID, _ reason: JournalReason, as workClass: WorkClass = .firstCrawl, request: Int64? = nil
+    _ id: ItemID, _ reason: JournalReason, as workClass: WorkClass, request: Int64?
   ) throws {
     let insert = try statement(
       """
@@ -37,9 +35,6 @@ extension WritingSession {
     try update.run()
   }
 
-  /// Raises all waiting items to at least this class.
-  ///
-  /// - Returns: how many items were less urgent.
   @discardableResult
   public func promoteAll(to workClass: WorkClass) throws -> Int64 {
     let update = try statement("UPDATE journal SET class = ?1 WHERE class > ?1")
@@ -48,7 +43,6 @@ extension WritingSession {
     return changedRows
   }
 
-  /// Makes one item that waits at least as urgent.
   public func promote(_ id: ItemID, to workClass: WorkClass) throws {
     let update = try statement("UPDATE journal SET class = min(class, ?2) WHERE item = ?1")
     update.bind(1, id.rawValue)
@@ -58,7 +52,6 @@ extension WritingSession {
 }
 
 extension WritingSession {
-  /// Makes an item, and all below it, that wait at least as urgent.
   public func promote(below folder: ItemID, to workClass: WorkClass) throws {
     let update = try statement(
       """
@@ -75,15 +68,9 @@ extension WritingSession {
 
 /// Many items at once.
 extension WritingSession {
-  /// Queues every file that an importer may read: all, or those below a folder, itself included. Items that wait
-  /// already are raised to the class, and are assigned to the request if they belong to none:
-  /// `waitingCount(ofRequest:)` counts them.
-  ///
-  /// - Parameter types: of which there is an importer; files whose type is not known yet count as well.
-  /// - Returns: how many items did not wait yet.
   @discardableResult
   public func queueAll(
-    below folder: ItemID?, ofTypes types: Set<Int64>, as workClass: WorkClass, request: Int64? = nil
+    below folder: ItemID?, ofTypes types: Set<Int64>, as workClass: WorkClass, request: Int64?
   ) throws -> Int64 {
     let files = "kind = 0 AND (type IS NULL OR type IN (SELECT value FROM json_each(?4)))"
     let below = """
@@ -99,11 +86,8 @@ extension WritingSession {
     }
   }
 
-  /// Queues everything that `importer` handled or failed at another version than `current`.
-  ///
-  /// - Returns: how many items did not wait yet.
   public func enqueueHandled(
-    byOtherVersionsOf current: ImporterVersion, as workClass: WorkClass = .reindexSome, request: Int64? = nil
+    byOtherVersionsOf current: ImporterVersion, as workClass: WorkClass, request: Int64?
   ) throws -> Int64 {
     let handled = """
       SELECT item.id FROM importer JOIN item ON item.importer = importer.id
@@ -115,20 +99,14 @@ extension WritingSession {
     }
   }
 
-  /// Queues every file with items inside it of which others would be left out now, or be left in.
-  ///
-  /// - Returns: how many items did not wait yet.
   public func enqueueContainers(
     readUnderOtherRulesThan rules: Int64, as workClass: WorkClass = .reindexSome, request: Int64? = nil
   ) throws -> Int64 {
     try queue("SELECT item AS id FROM container WHERE rules <> ?4", as: workClass, request) { $0.bind(4, rules) }
   }
 
-  /// Queues every file of a type, for a new or a forced importer.
-  ///
-  /// - Returns: how many items did not wait yet.
   public func enqueueFiles(
-    ofType type: Int64, as workClass: WorkClass = .reindexSome, request: Int64? = nil
+    ofType type: Int64, as workClass: WorkClass, request: Int64?
   ) throws -> Int64 {
     try queue("SELECT id FROM item WHERE type = ?4 AND kind = 0", as: workClass, request) { $0.bind(4, type) }
   }
@@ -176,7 +154,6 @@ extension WritingSession {
 
   public func removeSkipped(in parent: ItemID) throws { try delete("DELETE FROM skipped WHERE parent = ?1", parent) }
 
-  /// Names and rules noted for a directory, sorted by the bytes of the names.
   public func skipped(in parent: ItemID) throws -> [(name: [UInt8], rule: String)] {
     let select = try statement("SELECT name, rule FROM skipped WHERE parent = ?1 ORDER BY name")
     select.bind(1, parent.rawValue)

@@ -3,7 +3,6 @@ public import MDStore
 
 /// Positions in the changes of providers.
 extension WritingSession {
-  /// Stores the record of a provider, replacing the earlier one.
   public func store(_ provider: ProviderRecord) throws {
     let insert = try statement("INSERT OR REPLACE INTO provider (name, token, complete) VALUES (?1, ?2, ?3)")
     insert.bind(blob: 1, provider.name)
@@ -18,7 +17,6 @@ extension WritingSession {
     try delete.run()
   }
 
-  /// Notes when an item is to leave, in nanoseconds since 1970 UTC; `nil`: never.
   public func setExpiration(of id: ItemID, to date: Int64?) throws {
     guard let date else { return try delete("DELETE FROM expiration WHERE item = ?1", id) }
     // Not REPLACE, for which SQLite opens a savepoint: at each, FTS5 writes out all it has gathered.

@@ -3,9 +3,6 @@ import MDStore
 
 /// Requests to index again: kept until they are over, and the last of those for a while.
 extension WritingSession {
-  /// Stores a request, unless one with the same scope is already open.
-  ///
-  /// - Returns: the request with its number, or the equal one that was open.
   public func insert(_ request: ReindexRequest) throws -> ReindexRequest {
     if let known = try openRequest(for: request.scope) { return known }
     let insert = try statement(
@@ -32,8 +29,6 @@ extension WritingSession {
     return try select.firstRow { $0.integer(0) }.flatMap { try reading.request($0) }
   }
 
-  /// Stores the state of a request: all but its scope, its origin and when it was made. How many of its items are done is
-  /// counted from the journal, not stored.
   public func update(_ request: ReindexRequest) throws {
     let update = try statement(
       """
@@ -65,10 +60,6 @@ extension WritingSession {
     try delete.run()
   }
 
-  /// Removes from the journal the items that wait for a request only, and detaches the rest from it. Stored data of the
-  /// items stay.
-  ///
-  /// - Returns: how many items wait no longer.
   @discardableResult
   public func removeWaiting(ofRequest request: Int64) throws -> Int64 {
     let delete = try statement("DELETE FROM journal WHERE request = ?1 AND reason = \(JournalReason.reimport.rawValue)")

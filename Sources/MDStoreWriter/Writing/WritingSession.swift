@@ -48,7 +48,6 @@ public final class WritingSession {
     return next
   }
 
-  /// A number that stands for all changes noted so far, for ``MDStore/ReadingSession/isCaughtUp(_:)``.
   public func cookie() throws -> Int64 { try sequence ?? reading.lastSequence() }
 
   /// Runs `body` in a transaction; when it throws, what was not committed is taken back.
@@ -72,15 +71,11 @@ public final class WritingSession {
   /// The first error is the one to report; a transaction that SQLite has ended itself is no second one.
   func rollBack() { _ = sqlite3_exec(connection, "ROLLBACK", nil, nil, nil) }
 
-  /// Makes what was done so far durable and visible, inside ``IndexWriter/batches(_:)``.
   public func commitBatch() throws {
     try commit()
     try begin()
   }
 
-  /// Runs `body` in a transaction of its own inside ``IndexWriter/batches(_:)``, between the one before, which ends, and
-  /// one that begins: what it did is on the disk when this returns, and no power cut takes it back. When it throws,
-  /// nothing of it is stored, and the row of transactions has to end.
   public func durably<Value>(_ body: () throws -> Value) throws -> Value {
     try commit()
     let value = try synchronized {

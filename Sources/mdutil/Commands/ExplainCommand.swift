@@ -23,7 +23,7 @@ struct ExplainCommand {
   }
 
   private func explain(
-    _ files: [[UInt8]], _ session: ReadingSession?, _ daemon: DaemonClient?
+    _ files: [[UInt8]], _ session: (any IndexReading)?, _ daemon: DaemonClient?
   ) throws -> ExitStatus {
     let finder = ItemExplainer(
       session: session, setup: ImportSetup(), crawl: tool.settings.crawlOptions(tool.locations),

@@ -49,7 +49,7 @@ struct KnownRoot: Hashable {
   /// Nanoseconds since 1970 UTC.
   var complete: Int64?
 
-  static func all(_ session: ReadingSession) throws -> [KnownRoot] {
+  static func all(_ session: any IndexReading) throws -> [KnownRoot] {
     try session.roots().map { KnownRoot(path: $0.name, complete: try session.provider($0.name)?.complete) }
   }
 

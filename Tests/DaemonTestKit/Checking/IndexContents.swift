@@ -5,13 +5,17 @@ import MDTestSupport
 /// Contents of an index for a tree, read row by row.
 struct IndexContents {
   private(set) var items: [[UInt8]: ExpectedItem] = [:]
-  private(set) var waiting: Int64
+  /// Items that wait in the journal, as people read them.
+  private(set) var waiting: [String]
   private let session: ReadingSession
 
   /// - Parameter root: an indexed root.
   init(of root: [UInt8], in session: ReadingSession) throws {
     self.session = session
-    waiting = try session.pendingCount()
+    waiting = try session.journal().map { entry in
+      let path = try session.path(of: entry.item).map { String(decoding: $0, as: UTF8.self) } ?? "\(entry.item)"
+      return "\(path) waits in the journal: \(entry.reason), \(entry.workClass), \(entry.sequence)"
+    }
     if let item = try session.roots().first(where: { $0.name == root }) { try add(item, at: root) }
   }
 

@@ -29,7 +29,7 @@ public struct TreeChecker {
     let tree = try TreeContents(of: root)
     let index = try IndexContents(of: root, in: session)
     var found = describe(index.items, tree.items)
-    if index.waiting > 0, !mayWait { found.append("\(index.waiting) items wait in the journal") }
+    if !mayWait { found += index.waiting }
     let holders = tree.holders
     for word in words {
       let hits = try session.itemsWithText(.phrase(word)).items.compactMap { try session.path(of: $0) }

@@ -5,6 +5,7 @@ import MDProtocol
 import MDStore
 import MDSystem
 import MDTestSupport
+import Testing
 
 @testable import MDDaemon
 
@@ -35,7 +36,7 @@ final class DonatingEngine {
   }
 
   /// Rows that wait to be applied, parts of batches included.
-  func waiting() throws -> Int { try index.live.read { try $0.waitingDonationCount() } }
+  func waiting() throws -> Int { try index.live.read { try #require($0 as? ReadingSession).waitingDonationCount() } }
 }
 
 /// An app whose requests reach the engine without a socket.

@@ -222,7 +222,7 @@ final class Refresher {
 
   /// What SQLite does for something that happens on this thread.
   func storeWork(_ body: () throws -> Void) throws -> StoreWork {
-    try StoreWork.counted(on: try live.write { $0.connection }, body)
+    try StoreWork.counted(on: try live.write { try #require($0 as? WritingSession).connection }, body)
   }
 
   /// As if all stamps were old enough to be believed.
@@ -256,7 +256,8 @@ final class Refresher {
   func differences(words: [String] = []) throws -> [String] {
     let checker = TreeChecker(root: Array(files.utf8), words: catalog.importers.isEmpty ? [] : words)
     return try live.read {
-      try catalog.importers.isEmpty ? checker.differencesOfNames(in: $0) : checker.differences(in: $0)
+      let session = try #require($0 as? ReadingSession)
+      return try catalog.importers.isEmpty ? checker.differencesOfNames(in: session) : checker.differences(in: session)
     }
   }
 }

@@ -77,7 +77,7 @@ final class Contents: Duty {
   }
 
   /// Whether nothing that somebody waits for is left but what nothing can be known of for now.
-  func isDoneForClients(_ reading: ReadingSession, in index: OpenIndex) throws -> Bool {
+  func isDoneForClients(_ reading: any IndexReading, in index: OpenIndex) throws -> Bool {
     guard awaited(in: index) == 0 else { return false }
     let excused = try index.live.contents.queue.look { $0.excused }.count { item in
       try reading.journalEntry(of: item).map { $0.workClass == .interactive } ?? false

@@ -108,7 +108,7 @@ extension Donations {
   }
 
   private func take(
-    _ message: DonationLetter, _ now: Now, _ writing: WritingSession, in index: OpenIndex
+    _ message: DonationLetter, _ now: Now, _ writing: any IndexWriting, in index: OpenIndex
   ) throws -> (ReplyChannel, Reply)? {
     switch message {
     case .donate(let donation): return (donation.reply, try accept(donation, now, writing, index.intake))
@@ -125,7 +125,7 @@ extension Donations {
 
   /// What was only looked at says nothing, nor does what is not there any more.
   private func note(
-    _ engagement: AppEngagement, of bundle: String, _ now: Now, _ writing: WritingSession
+    _ engagement: AppEngagement, of bundle: String, _ now: Now, _ writing: any IndexWriting
   ) throws {
     let address = DonationAddress(
       bundle: bundle, index: engagement.index.name, identifier: engagement.identifier)
@@ -135,7 +135,7 @@ extension Donations {
   }
 
   private func accept(
-    _ donation: IncomingDonation, _ now: Now, _ writing: WritingSession, _ intake: DonationIntake
+    _ donation: IncomingDonation, _ now: Now, _ writing: any IndexWriting, _ intake: DonationIntake
   ) throws -> Reply {
     let key = donation.batch
     var part = donation.part
@@ -166,7 +166,7 @@ extension Donations {
   }
 
   /// Names are noted with the donation, so that what is applied later never makes too many.
-  private func refusal(ofNamesIn donation: IncomingDonation, _ writing: WritingSession) throws -> RequestFailure? {
+  private func refusal(ofNamesIn donation: IncomingDonation, _ writing: any IndexWriting) throws -> RequestFailure? {
     let most = DonationQueue.mostCustomNames
     if try writing.noteCustomNames(donation.customNames, atMost: most) { return nil }
     return RequestFailure(
@@ -174,7 +174,7 @@ extension Donations {
   }
 
   private func drop(
-    _ donation: IncomingDonation, because refusal: RequestFailure, _ writing: WritingSession, _ intake: DonationIntake
+    _ donation: IncomingDonation, because refusal: RequestFailure, _ writing: any IndexWriting, _ intake: DonationIntake
   ) throws -> Reply {
     if intake.batches.isOpen(donation.batch) { try writing.dropBatch(donation.batch.stored) }
     intake.batches.refuse(donation.batch, isLast: donation.part.isLast)
@@ -182,7 +182,7 @@ extension Donations {
   }
 
   /// Little, of which nothing has to wait: it is found when it is acknowledged.
-  private func applyAtOnce(_ now: Now, _ writing: WritingSession, in index: OpenIndex) throws {
+  private func applyAtOnce(_ now: Now, _ writing: any IndexWriting, in index: OpenIndex) throws {
     guard queue.hasMore, queue.kept <= DonationQueue.mostAtOnce, mayApply(now, in: index) else { return }
     queue.hasMore = try writing.applyDonations(
       atMost: DonationQueue.mostItemsAtOnce, date: now.time.nanoseconds)

@@ -45,7 +45,7 @@ final class Donations: Duty {
     queue.hasMore && index.permissions.mayRun(.live, at: now)
   }
 
-  func count(_ now: Now, _ reading: ReadingSession, in index: OpenIndex) throws {
+  func count(_ now: Now, _ reading: any IndexReading, in index: OpenIndex) throws {
     queue.hasMore = try reading.nextDonation() != nil
     let waiting = try reading.waitingDonationBytes()
     queue.kept = waiting.values.reduce(0, +)

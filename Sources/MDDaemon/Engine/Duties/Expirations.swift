@@ -34,7 +34,7 @@ final class Expirations: Duty {
   }
 
   /// Donations may bring dates.
-  func update(_ reading: ReadingSession) throws {
+  func update(_ reading: any IndexReading) throws {
     next = try reading.nextExpiration().map(Timestamp.init(nanoseconds:))
   }
 }

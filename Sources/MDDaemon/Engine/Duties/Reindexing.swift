@@ -189,7 +189,7 @@ final class Reindexing: Duty {
 
   /// Queues the files of the types that `types` tells.
   private func queue(
-    _ request: ReindexRequest, _ now: Now, in index: OpenIndex, ofTypes types: (ReadingSession) throws -> [Int64]
+    _ request: ReindexRequest, _ now: Now, in index: OpenIndex, ofTypes types: (any IndexReading) throws -> [Int64]
   ) throws {
     try index.live.write { writing in
       for type in try types(writing.reading) {
@@ -235,7 +235,7 @@ final class Reindexing: Duty {
 
 extension ImporterCatalog {
   /// The types that an importer reads, each with the importer's identifier.
-  fileprivate func readableTypes(_ reading: ReadingSession) throws -> [Int64: String] {
+  fileprivate func readableTypes(_ reading: any IndexReading) throws -> [Int64: String] {
     var found: [Int64: String] = [:]
     for row in try reading.types() {
       let importer = importer(forTypeTree: row.name.tree, mimeType: row.name.mime)

@@ -68,7 +68,7 @@ final class Thumbnails: Duty {
 
   /// - Returns: why it was given up, if it was.
   private func store(
-    _ outcome: ScaledPicture, of thumbnail: DonatedThumbnail, _ writing: WritingSession
+    _ outcome: ScaledPicture, of thumbnail: DonatedThumbnail, _ writing: any IndexWriting
   ) throws -> String? {
     switch outcome {
     case .made(let png): _ = try writing.replace(thumbnail, by: png)

@@ -1,28 +1,23 @@
 /// Items by one word, read from the index's own pages: see ``SegmentTable``. FTS5 is the fallback.
 extension ReadingSession {
-  /// Items whose text holds a word, folded.
   public func itemsWithText(word: [UInt8]) throws -> ItemSet {
     try items(in: "text_words", word: word) ?? itemsWithText(.word(word))
   }
 
-  /// Items whose text holds a word that begins with a text, folded.
   public func itemsWithText(wordBeginningWith beginning: [UInt8]) throws -> ItemSet {
     try items(in: "text_words", word: beginning, isPrefix: true) ?? itemsWithText(.word(beginning, isPrefix: true))
   }
 
-  /// Items whose text holds a word, folded, that passes a test. Every word of the index is looked at.
   public func itemsWithText(wordWhere test: (UnsafeBufferPointer<UInt8>) -> Bool) throws -> ItemSet {
     try withoutActuallyEscaping(test) { test in
       try segments(of: "text_words")?.items(in: .allWords, where: test)
     } ?? itemsWithText(vocabularyWhere: test)
   }
 
-  /// Items whose name, title or other attributes hold a word, folded.
   public func itemsWithAttributeWords(word: [UInt8]) throws -> ItemSet {
     try items(in: "attribute_words", word: word) ?? itemsWithAttributeWords(.word(word))
   }
 
-  /// Items whose name, title or other attributes hold a word that begins with a text, folded.
   public func itemsWithAttributeWords(wordBeginningWith beginning: [UInt8]) throws -> ItemSet {
     try items(in: "attribute_words", word: beginning, isPrefix: true)
       ?? itemsWithAttributeWords(.word(beginning, isPrefix: true))

@@ -20,19 +20,12 @@ public struct WordStatistics: Sendable {
 
 /// Statistics of a word for the items alone that are asked for: FTS5 reads all that hold the word, twice.
 extension ReadingSession {
-  /// Of texts.
-  ///
-  /// - Parameters:
-  ///   - weights: of the table's columns.
-  ///   - items: those that are told of.
-  /// - Returns: `nil` where FTS5 must be asked.
   public func textStatistics(
     word: [UInt8], isPrefix: Bool, weights: [Double], of items: ItemSet
   ) throws -> WordStatistics? {
     try statistics(WordTable(name: "text_words", weights: weights), word, isPrefix, items)
   }
 
-  /// Of names, titles and other attributes.
   public func attributeStatistics(
     word: [UInt8], isPrefix: Bool, weights: [Double], of items: ItemSet
   ) throws -> WordStatistics? {

@@ -1,0 +1,35 @@
+public import MDModel
+
+/// All that can be asked of one snapshot of an index. Modules outside of the store name this, or one of its parts, and no
+/// concrete session: another engine, or one on another computer, can stand behind it. ``ReadingSession`` is the one of a
+/// local file.
+public protocol IndexReading: ItemLookup, ContentLookup, ItemMatching, WorkLookup, DonationLookup {}
+
+extension ReadingSession: IndexReading {}
+
+extension ItemLookup {
+  /// The absolute path of a name in a directory, byte-exact.
+  public func path(parent: ItemID, name: [UInt8]) throws -> [UInt8]? {
+    try path(parent: parent, name: name, isMember: false)
+  }
+}
+
+extension WorkLookup {
+  /// Those that are not over, then the last hundred that are.
+  public func requests() throws -> [ReindexRequest] { try requests(over: 100) }
+}
+
+extension DonationLookup {
+  /// The donors of all apps.
+  public func donors() throws -> [Donor] { try donors(of: nil) }
+
+  /// The first items of a donor, by ascending number.
+  public func donatedItems(of donor: ItemID, limit: Int) throws -> [ItemID] {
+    try donatedItems(of: donor, after: .none, limit: limit)
+  }
+
+  /// A donated item with all its attributes.
+  public func donatedItem(_ id: ItemID) throws -> (donor: ItemID, item: DonatedItem)? {
+    try donatedItem(id, attributes: nil)
+  }
+}

@@ -1,0 +1,48 @@
+public import MDModel
+public import MDStore
+
+/// What apps donate.
+public protocol DonationStoring {
+  /// Keeps a part of a batch; with the last one the batch counts, and its client state with it.
+  ///
+  /// - Parameters:
+  ///   - operations: as ``MDModel/DonationOperation`` writes them; checked.
+  ///   - part: its ``MDModel/DonationPart/batch`` is unique among all clients.
+  /// - Throws: ``DonationRefusal``; earlier parts of the batch are dropped then.
+  func accept(_ operations: [UInt8], of part: DonationPart, from bundle: String) throws -> Donor
+
+  /// Forgets the parts of a batch whose last part will not come; with `nil` those of all.
+  func dropBatch(_ batch: String?) throws
+
+  /// Notes names of attributes that apps have made up.
+  ///
+  /// - Returns: `false` when there would be more than `most` of them, importers' included; then nothing is noted.
+  func noteCustomNames(_ names: Set<AttributeKey>, atMost most: Int) throws -> Bool
+
+  /// A donor, made where there is none.
+  func donor(bundle: String, index: DonationIndex) throws -> Donor
+
+  /// Applies about so many items of the oldest waiting operations. Progress is stored in the same transaction, so that
+  /// nothing is done twice or left out, wherever the process ends.
+  ///
+  /// - Parameters:
+  ///   - items: donated or taken out.
+  ///   - date: now, in nanoseconds since 1970 UTC.
+  /// - Returns: whether more waits.
+  /// - Throws: ``MDStore/StoreError/Code/corrupt`` for a donation that was checked when it came and cannot be read now.
+  func applyDonations(atMost items: Int, date: Int64) throws -> Bool
+
+  /// Records that a person has chosen a donated item; other items are ignored.
+  ///
+  /// - Parameter date: now, in nanoseconds since 1970 UTC.
+  func noteEngagement(with id: ItemID, date: Int64) throws
+
+  /// - Returns: whether it was still the item's thumbnail.
+  func replace(_ thumbnail: DonatedThumbnail, by png: [UInt8]) throws -> Bool
+
+  /// Notes why a thumbnail cannot be shown, so that it is not tried again until its item changes.
+  ///
+  /// - Parameter keepsBytes: whether the item keeps what its app gave.
+  /// - Returns: whether it was still the item's thumbnail.
+  func giveUp(_ thumbnail: DonatedThumbnail, reason: String, keepsBytes: Bool) throws -> Bool
+}
