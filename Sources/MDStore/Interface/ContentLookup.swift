@@ -10,8 +10,8 @@ public protocol ContentLookup {
   /// - Throws: ``StoreError/Code/corrupt`` when the stored text is damaged.
   func text(of id: ItemID) throws -> [UInt8]?
 
-  ///
-  /// A member was read by the importer of its file.
+  /// Who imported an item, when, and what was left undone; `nil` when the item is gone. A member was read by the importer
+  /// of its file.
   func outcome(of id: ItemID) throws -> ItemOutcome?
 
   /// The type a number of ``ItemRecord/type`` stands for.
