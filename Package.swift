@@ -99,7 +99,6 @@ let package = Package(
 
     // Coordination.
     module("MDClient", uses: "MDModel", "MDProtocol", "MDSystem"),
-    module("MDDelegates", uses: "MDJSON", "MDModel", "MDProtocol"),
     module("MDExplain", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem"),
     module("MDImporting", uses: "ImporterKit", "MDJSON", "MDModel", "MDSystem", "MDTypes"),
     module(
@@ -113,7 +112,7 @@ let package = Package(
     module("CoreSpotlight", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "UniformTypeIdentifiers"),
     module("CoreSpotlightEmbedded", uses: "CoreSpotlight", "MDDaemon", "MDModel", "MDSystem"),
     module(
-      "MDDaemon", uses: "Logging", "MDCrawl", "MDDelegates", "MDImporting", "MDIndexer", "MDModel", "MDProtocol",
+      "MDDaemon", uses: "Logging", "MDCrawl", "MDImporting", "MDIndexer", "MDJSON", "MDModel", "MDProtocol",
       "MDQuery", "MDScheduler", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDWatch"),
     module("MDCommandLine", uses: "MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"),
     module("MDControl", uses: "MDClient", "MDCommandLine", "MDJSON", "MDModel", "MDProtocol", "MDSystem", "MDTools"),
@@ -192,10 +191,9 @@ let package = Package(
     tests("ImporterKitTests", uses: "ImporterKit", "MDModel", "MDSystem", "MDTestSupport"),
     tests("MDCrawlTests", uses: "CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
-      "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon", "MDDelegates",
+      "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon",
       "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDWatch", "QueryTestKit", "StoreTestKit"),
-    tests("MDDelegatesTests", uses: "MDDelegates", "MDModel", "MDProtocol", "MDTestSupport"),
     tests(
       "MDImportingTests", uses: "ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "MDTypes",
       "mdsandbox"),

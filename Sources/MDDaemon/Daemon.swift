@@ -1,6 +1,5 @@
 public import Logging
 import MDCrawl
-import MDDelegates
 import MDImporting
 public import MDModel
 import MDSystem
@@ -84,9 +83,9 @@ public struct Daemon {
       logger: logger)
   }
 
-  private var surroundings: AppDesk.Surroundings {
+  private var surroundings: AppRequestRouter.AppEnvironment {
     let dataFolders = ProcessEnvironment.text("XDG_DATA_DIRS")
-    return AppDesk.Surroundings(
+    return AppRequestRouter.AppEnvironment(
       manifestFolders: ManifestFolders.all(options.locations, dataFolders: dataFolders),
       environment: ProcessEnvironment.entries(where: ProcessEnvironment.isPassedOn))
   }

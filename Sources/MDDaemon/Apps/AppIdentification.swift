@@ -1,9 +1,8 @@
-import MDDelegates
 import MDModel
 import MDProtocol
 import MDSystem
 
-/// Identifies clients, once for each connection. For the thread of the ``AppDesk``.
+/// Identifies clients, once for each connection. For the thread of the ``AppRequestRouter``.
 final class AppIdentification: Sendable {
   private struct Known: Sendable {
     var clues: ProcessClues

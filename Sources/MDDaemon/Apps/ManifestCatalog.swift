@@ -1,4 +1,3 @@
-import MDDelegates
 import MDSystem
 
 /// Manifests as they are now: read on each request, so that an app is known as soon as it is installed.

@@ -1,4 +1,3 @@
-import MDDelegates
 import MDSystem
 
 /// Clue by which a process that the daemon has started is recognised.

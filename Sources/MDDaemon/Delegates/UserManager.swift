@@ -1,4 +1,3 @@
-import MDDelegates
 import MDSystem
 
 /// The user's systemd, where one runs.

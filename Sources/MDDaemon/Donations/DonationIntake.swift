@@ -9,17 +9,17 @@ final class DonationIntake {
   /// Apps that have ever donated.
   var donors: DonorRegister
   /// What came while too much was kept, in order, and when the first of it came.
-  private(set) var held: [DonationLetter] = []
+  private(set) var held: [DonationMessage] = []
   private(set) var heldSince: Instant?
 
   init(donors: DonorRegister) { self.donors = donors }
 
-  func hold(_ messages: [DonationLetter], since now: Instant) {
+  func hold(_ messages: [DonationMessage], since now: Instant) {
     held += messages
     if heldSince == nil, !held.isEmpty { heldSince = now }
   }
 
-  func takeHeld() -> [DonationLetter] {
+  func takeHeld() -> [DonationMessage] {
     defer { (held, heldSince) = ([], nil) }
     return held
   }
@@ -28,7 +28,7 @@ final class DonationIntake {
   ///
   /// - Returns: batches of which the index has parts that will not be whole.
   @discardableResult
-  func refuse(_ messages: [DonationLetter], _ failure: RequestFailure) -> [DonationBatches.Key] {
+  func refuse(_ messages: [DonationMessage], _ failure: RequestFailure) -> [DonationBatches.Key] {
     var lost: [DonationBatches.Key] = []
     for message in messages {
       switch message {

@@ -156,7 +156,7 @@ final class ClientWaits: Duty {
 
   private func report(_ waiter: Waiter, in index: OpenIndex) {
     guard waiter.cookie != nil else {
-      let met = index.context.board.look { $0.crawl?.met ?? 0 }
+      let met = index.context.status.look { $0.crawl?.met ?? 0 }
       return waiter.channel.send(.progress(WorkProgress(phase: .names, done: Int64(met))))
     }
     let left = Int64(index.contents.awaited(in: index))

@@ -16,16 +16,16 @@ extension Engine {
     let failure = error as? StoreError
     if failure?.code == .corrupt { return setAside(because: "\(error)", attempts: attempts) }
     let reason = failure?.code == .diskFull ? "the disk is full" : "\(error)"
-    context.board.change {
+    context.status.change {
       $0.phase = .waiting
       $0.reason = reason
     }
-    context.board.note(failure: reason)
+    context.status.note(failure: reason)
     context.logger.error("indexing stops for now", metadata: ["reason": "\(reason)"])
     clients.endAll(.cannotIndex(because: reason))
     close()
     waitOut(attempts: attempts, isFull: failure?.code == .diskFull)
-    context.board.change { $0.reason = nil }
+    context.status.change { $0.reason = nil }
   }
 
   /// Waits until there is room, or for a while that grows with each attempt; what needs no index is answered.
@@ -47,7 +47,7 @@ extension Engine {
 
   /// Why nothing can be done while no index is open.
   var unavailable: RequestFailure {
-    .cannotIndex(because: context.board.look { $0.reason } ?? "the index is not open")
+    .cannotIndex(because: context.status.look { $0.reason } ?? "the index is not open")
   }
 
   /// A damaged index is moved aside; the one that takes its place is made of the same roots. What apps had donated is
@@ -55,7 +55,7 @@ extension Engine {
   private func setAside(because reason: String, attempts: Int) {
     let logger = context.logger
     logger.error("the index is damaged and is made anew", metadata: ["reason": "\(reason)"])
-    context.board.note(failure: reason)
+    context.status.note(failure: reason)
     clients.endAll(RequestFailure(.unavailable, "The index was damaged and is being made anew. Ask again."))
     close()
     do {

@@ -57,7 +57,7 @@ final class Engine {
 
   @discardableResult
   func open() throws -> OpenIndex {
-    context.board.change { $0.phase = .starting }
+    context.status.change { $0.phase = .starting }
     let index = try OpenIndex(
       context: context, clock: clock, permissions: permissions, clients: clients, intake: intake)
     phase = .open(index)
@@ -84,7 +84,7 @@ final class Engine {
       }
       try index.donations.accept(mail.donations, now, in: index)
       try obey(mail.commands)
-      if mail.watchIsReady { index.refreshing.ring() }
+      if mail.watchIsReady { index.refreshing.noteEvents() }
       try index.takeTurn()
       if context.mailbox.isStopping { return }
     }

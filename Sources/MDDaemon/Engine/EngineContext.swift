@@ -7,9 +7,9 @@ import MDWatch
 final class EngineContext: Sendable {
   let mailbox = Mailbox()
   let stop = StopSignal()
-  let board = StatusBoard()
-  let traces = TraceHub()
-  let applied = AppliedBell()
+  let status = EngineStatus()
+  let traces = TraceBroadcaster()
+  let applied = AppliedSignal()
   let scaler = ThumbnailScaler()
   let conditions: ConditionsReader
   let logger: Logger
@@ -18,7 +18,7 @@ final class EngineContext: Sendable {
   private struct State: Sendable {
     var settings: EngineSettings
     var watcher: Watcher?
-    var delegates: DelegateDesk?
+    var delegates: DelegateDispatcher?
     var contents: ContentStatus?
     var simulatedWatchLimit: Int?
   }
@@ -35,7 +35,7 @@ final class EngineContext: Sendable {
   }
 
   /// Dispatcher of calls to apps; set once, before the engine runs.
-  var delegates: DelegateDesk? {
+  var delegates: DelegateDispatcher? {
     get { state.look { $0.delegates } }
     set { state.change { $0.delegates = newValue } }
   }

@@ -26,12 +26,12 @@ enum Command: Sendable {
   case replaceIndex(String)
 }
 
-/// The engine's letters: commands, and bells that say where something waits.
+/// The engine's mail: commands, and signals that say where something waits.
 final class Mailbox: Sendable {
   struct Mail: Sendable {
     var commands: [Command] = []
     /// Messages about donations, in the order of arrival.
-    var donations: [DonationLetter] = []
+    var donations: [DonationMessage] = []
     var watchIsReady = false
     var resultsAreReady = false
     var isStopping = false
@@ -44,9 +44,9 @@ final class Mailbox: Sendable {
   private let mail = Monitor(Mail())
 
   func post(_ command: Command) { mail.change { $0.commands.append(command) } }
-  func post(_ letter: DonationLetter) { mail.change { $0.donations.append(letter) } }
-  func ringWatch() { mail.change { $0.watchIsReady = true } }
-  func ringResults() { mail.change { $0.resultsAreReady = true } }
+  func post(_ message: DonationMessage) { mail.change { $0.donations.append(message) } }
+  func noteEvents() { mail.change { $0.watchIsReady = true } }
+  func noteResults() { mail.change { $0.resultsAreReady = true } }
   func stop() { mail.change { $0.isStopping = true } }
   var isStopping: Bool { mail.look { $0.isStopping } }
   var isEmpty: Bool { mail.look { $0.isEmpty } }

@@ -52,7 +52,7 @@ final class OpenIndex {
     let stored = try writer.read { (requests: try $0.openRequests(), expiration: try $0.nextExpiration()) }
     reindexing = Reindexing(stored.requests)
     expirations = Expirations(next: stored.expiration)
-    watcher = try Watcher(onReady: { mailbox.ringWatch() })
+    watcher = try Watcher(onReady: { mailbox.noteEvents() })
     if let budget = context.simulatedWatchLimit ?? settings.configuration.watchBudget { watcher.setBudget(budget) }
     let throttle = Throttle(threads: setup.workers)
     self.throttle = throttle
@@ -60,7 +60,7 @@ final class OpenIndex {
       writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher), stop: context.stop,
       importerIdle: settings.configuration.importerIdle * 1_000_000_000,
       rest: { workClass, worked in throttle.rest(for: workClass, worked: worked) }, isTight: { throttle.isTight },
-      onResults: { mailbox.ringResults() })
+      onResults: { mailbox.noteResults() })
   }
 
   /// Plans what a start has to do: to look at every root for what has changed meanwhile, and to go on with what waits.
@@ -135,7 +135,7 @@ final class OpenIndex {
     try contents.forgetWhatIsGone(in: self)
     try writer.rest()
     ProcessMemory.releaseFreed()
-    context.board.change {
+    context.status.change {
       $0.contents = nil
       $0.phase = .idle
     }
@@ -153,13 +153,13 @@ final class OpenIndex {
       return .init(workClass: workClass, waiting: Int64(waiting), running: Int64(running), reason: reason)
     }
     let isDone = queues.isEmpty && crawls.plan.isEmpty
-    context.board.change { board in
-      board.queues = queues
-      board.crawl?.met = progress.met
+    context.status.change { state in
+      state.queues = queues
+      state.crawl?.met = progress.met
       // What is left to do until the rest is nobody's business.
-      if isDone, board.crawl == nil, board.phase == .crawling || board.phase == .importing {
-        board.phase = .idle
-        board.contents = nil
+      if isDone, state.crawl == nil, state.phase == .crawling || state.phase == .importing {
+        state.phase = .idle
+        state.contents = nil
       }
     }
   }

@@ -7,7 +7,7 @@ public final class ControlListener: Sendable {
   /// The loop until its thread has it.
   private let loop: Monitor<ControlLoop?>
   private let thread = Mutex<WorkerThread?>(nil)
-  private let attention: Attention
+  private let wakes: WakeQueue
 
   /// Listens; clients are kept waiting until ``start()``.
   ///
@@ -24,10 +24,10 @@ public final class ControlListener: Sendable {
   ) throws(ListenerError) {
     let listener = try Self.listener(path, inherited)
     do throws(SystemError) {
-      attention = try Attention()
+      wakes = try WakeQueue()
       let service = ControlService(
-        hello: hello, limits: limits, handler: handler, onEnding: onEnding, room: AttachmentRoom(attention: attention))
-      loop = Monitor(try ControlLoop(listener: listener, service: service, attention: attention))
+        hello: hello, limits: limits, handler: handler, onEnding: onEnding, budget: AttachmentBudget(wakes: wakes))
+      loop = Monitor(try ControlLoop(listener: listener, service: service, wakes: wakes))
     } catch { throw .system(error) }
   }
 
@@ -52,7 +52,7 @@ public final class ControlListener: Sendable {
   /// Stops serving: what waits to be sent goes out as far as clients take it, all connections are closed, and the
   /// socket's file is removed. Returns when the thread has ended; not to be called on it.
   public func stop() {
-    attention.stop()
+    wakes.stop()
     loop.change { $0 = nil }
     thread.withLock { $0.take() }?.join()
   }

@@ -7,7 +7,7 @@ final class ControlLoop {
   private let listener: UnixListener
   private let poll: EventPoll
   private let service: ControlService
-  private let attention: Attention
+  private let wakes: WakeQueue
   private var clients: [UInt64: ControlClient] = [:]
   private var nextToken: UInt64 = 2
   /// Off while there is no descriptor for another connection.
@@ -17,26 +17,26 @@ final class ControlLoop {
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
   static let listenerToken: UInt64 = 0
-  private static let attentionToken: UInt64 = 1
+  private static let wakeToken: UInt64 = 1
 
-  init(listener: consuming UnixListener, service: ControlService, attention: Attention) throws(SystemError) {
+  init(listener: consuming UnixListener, service: ControlService, wakes: WakeQueue) throws(SystemError) {
     let poll = try EventPoll()
     try poll.add(listener.rawValue, token: Self.listenerToken, .reading)
-    try poll.add(attention.descriptor, token: Self.attentionToken, .reading)
+    try poll.add(wakes.descriptor, token: Self.wakeToken, .reading)
     self.poll = poll
     self.listener = listener
     self.service = service
-    self.attention = attention
+    self.wakes = wakes
   }
 
-  /// Serves until ``Attention/stop()``.
+  /// Serves until ``WakeQueue/stop()``.
   func run() {
     defer { for client in Array(clients.values) { close(client, .stopped) } }
     while true {
       for event in events() {
         switch event.token {
         case Self.listenerToken: acceptSome()
-        case Self.attentionToken: if !answerCalls() { return }
+        case Self.wakeToken: if !answerCalls() { return }
         default: serve(event)
         }
       }
@@ -54,7 +54,7 @@ final class ControlLoop {
 
   /// - Returns: `false` when it is time to stop.
   private func answerCalls() -> Bool {
-    let calls = attention.take()
+    let calls = wakes.take()
     for token in calls.tokens { if let client = clients[token] { flush(client) } }
     return !calls.isStopping
   }
@@ -84,7 +84,7 @@ extension ControlLoop {
     let token = nextToken
     nextToken += 1
     guard (try? poll.add(socket.rawValue, token: token, .reading)) != nil else { return }
-    let replies = ReplyQueue(token: token, attention: attention, limit: service.limits.outputBytes)
+    let replies = ReplyQueue(token: token, wakes: wakes, limit: service.limits.outputBytes)
     clients[token] = ControlClient(socket: socket, peer: peer, token: token, replies: replies, daemon: service.hello)
   }
 
@@ -171,15 +171,15 @@ extension ControlLoop {
   /// Keeps attachments within their limit: while there are too many, clients that have sent some wait in their sockets.
   /// The one that has waited longest for its own to be complete goes on, so that this ends.
   private func regulate() {
-    let held = service.room.bytes
-    let room = held.values.reduce(0, +)
-    let total = clients.values.reduce(room) { $0 + $1.session.attachmentBytes }
+    let held = service.budget.bytes
+    let inUse = held.values.reduce(0, +)
+    let total = clients.values.reduce(inUse) { $0 + $1.session.attachmentBytes }
     let isCrowded = total > service.limits.attachmentBytes
     guard isCrowded || hasSuspended else { return }
     let first = clients.values.filter { $0.session.attachmentBytes > 0 }.min { $0.token < $1.token }
     for client in Array(clients.values) {
       let hasSent = client.session.attachmentBytes > 0 || held[client.token] != nil
-      let isNext = client === first && room <= service.limits.attachmentBytes
+      let isNext = client === first && inUse <= service.limits.attachmentBytes
       client.isSuspended = isCrowded && hasSent && !isNext
       do throws(ConnectionFailure) { try listen(to: client) } catch { close(client, error.ending) }
     }

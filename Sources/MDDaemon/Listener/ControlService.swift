@@ -7,7 +7,7 @@ struct ControlService: Sendable {
   let limits: ListenerLimits
   let handler: any RequestHandler
   let onEnding: @Sendable (PeerCredentials, ConnectionEnding) -> Void
-  let room: AttachmentRoom
+  let budget: AttachmentBudget
 
   /// - Throws: why the client must go.
   func take(_ frame: Frame, of client: ControlClient) throws(ConnectionFailure) {
@@ -50,7 +50,7 @@ struct ControlService: Sendable {
     }
     guard let ticket = client.replies.open(number) else { throw .number(number) }
     let channel = ReplyChannel(
-      queue: client.replies, ticket: ticket, version: version, attachmentBytes: attachment.count, room: room)
+      queue: client.replies, ticket: ticket, version: version, attachmentBytes: attachment.count, budget: budget)
     handler.handle(request, attachment: attachment, from: client.peer, reply: channel)
   }
 

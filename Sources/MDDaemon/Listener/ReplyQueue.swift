@@ -33,12 +33,12 @@ final class ReplyQueue: Sendable {
   let token: UInt64
   /// Time of the connection, on ``MDSystem/Clock/sinceBoot()``.
   let connected = Clock.sinceBoot()
-  private let attention: Attention
+  private let wakes: WakeQueue
   private let limit: Int
 
-  init(token: UInt64, attention: Attention, limit: Int) {
+  init(token: UInt64, wakes: WakeQueue, limit: Int) {
     self.token = token
-    self.attention = attention
+    self.wakes = wakes
     self.limit = limit
   }
 }
@@ -83,7 +83,7 @@ extension ReplyQueue {
       state.append(frame)
       return true
     }
-    if isChanged { attention.call(to: token) }
+    if isChanged { wakes.call(to: token) }
   }
 }
 

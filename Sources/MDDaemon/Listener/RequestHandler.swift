@@ -33,19 +33,19 @@ public final class ReplyChannel: Sendable {
   private let version: UInt16
   /// Bytes of the request's attachment, which may be kept as long as this is.
   private let attachmentBytes: Int
-  private let room: AttachmentRoom
+  private let budget: AttachmentBudget
 
-  init(queue: ReplyQueue, ticket: ReplyTicket, version: UInt16, attachmentBytes: Int, room: AttachmentRoom) {
+  init(queue: ReplyQueue, ticket: ReplyTicket, version: UInt16, attachmentBytes: Int, budget: AttachmentBudget) {
     self.queue = queue
     self.ticket = ticket
     self.version = version
     self.attachmentBytes = attachmentBytes
-    self.room = room
-    room.take(attachmentBytes, of: queue.token)
+    self.budget = budget
+    budget.take(attachmentBytes, of: queue.token)
   }
 
   deinit {
-    room.giveBack(attachmentBytes, of: queue.token)
+    budget.giveBack(attachmentBytes, of: queue.token)
     finish(.failure(RequestFailure(.failed, "mds has lost this request; it is a bug: see mdutil --log")))
   }
 

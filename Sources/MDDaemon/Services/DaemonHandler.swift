@@ -11,9 +11,11 @@ final class DaemonHandler: RequestHandler {
   private let log: LogRing
   private let answers: SerialQueue
   private let verifier: Verifier
-  private let apps: AppDesk
+  private let apps: AppRequestRouter
 
-  init(link: EngineContext, version: String, log: LogRing, answers: SerialQueue, verifier: Verifier, apps: AppDesk) {
+  init(
+    link: EngineContext, version: String, log: LogRing, answers: SerialQueue, verifier: Verifier, apps: AppRequestRouter
+  ) {
     self.verifier = verifier
     self.link = link
     self.log = log

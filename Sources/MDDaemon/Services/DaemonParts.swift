@@ -9,7 +9,7 @@ final class DaemonParts: Sendable {
   let link: EngineContext
   /// The thread of answers that read the index, and of what is told again and again.
   let answers: SerialQueue
-  private let apps: AppDesk
+  private let apps: AppRequestRouter
   private let verifier: Verifier
   private let listener: ControlListener
   private let running: Mutex<Running?>
@@ -32,11 +32,11 @@ final class DaemonParts: Sendable {
   /// - Throws: ``ListenerError``, and when the system refuses threads.
   init(
     lock: consuming DaemonLock, link: EngineContext, log: LogRing, version: String, socket: String,
-    inherited: consuming Descriptor? = nil, surroundings: AppDesk.Surroundings?
+    inherited: consuming Descriptor? = nil, surroundings: AppRequestRouter.AppEnvironment?
   ) throws {
     let verifier = Verifier(link: link)
     answers = try SerialQueue(name: "mds-answers")
-    apps = try AppDesk(link: link, surroundings: surroundings)
+    apps = try AppRequestRouter(link: link, surroundings: surroundings)
     let handler = DaemonHandler(
       link: link, version: version, log: log, answers: answers, verifier: verifier, apps: apps)
     listener = try ControlListener(

@@ -25,7 +25,7 @@ struct PathExplainer {
     guard let root = try session.roots().first(where: { path.isAt(orBelow: $0.name) }) else {
       return PathExplanation(folder: "outside", facts: ["The path lies in none of the folders that are indexed."])
     }
-    if link.board.look({ board in board.roots.contains { $0.path.bytes == root.name && $0.state == .missing } }) {
+    if link.status.look({ state in state.roots.contains { $0.path.bytes == root.name && $0.state == .missing } }) {
       let name = String(decoding: root.name, as: UTF8.self)
       return PathExplanation(folder: "missing", facts: ["\(name) is not there now; what the index has of it is kept."])
     }
@@ -67,7 +67,7 @@ struct PathExplainer {
     func seconds(until due: Instant) -> String { "\(max(0, (due - Clock.now).components.seconds)) s" }
     switch standing {
     case .waiting(let ahead)?:
-      let queue = link.board.look { board in board.queues.first { $0.workClass == entry.workClass } }
+      let queue = link.status.look { state in state.queues.first { $0.workClass == entry.workClass } }
       let reason = queue?.reason.map { "; its class is held back: \($0)" } ?? ""
       return "Its content waits for its turn (\(entry.workClass.name)), behind \(ahead) others\(reason)."
     case .held?: return "Somebody is writing it: its content is read when that has ended."

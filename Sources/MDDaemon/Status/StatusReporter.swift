@@ -1,4 +1,3 @@
-import MDDelegates
 import MDIndexer
 import MDModel
 import MDProtocol
@@ -13,21 +12,21 @@ struct StatusReporter: Sendable {
   let version: String
 
   func report() -> StatusReport {
-    let board = link.board.look { $0 }
+    let state = link.status.look { $0 }
     let settings = link.settings
     let conditions = link.conditions.read()
     var report = StatusReport(
-      version: version, processID: Int64(ProcessContext.identifier), started: board.started, phase: phase(board),
-      reason: board.reason ?? board.queues.compactMap(\.reason).first, pausedUntil: conditions.pausedUntil,
-      roots: board.roots, queues: board.queues)
+      version: version, processID: Int64(ProcessContext.identifier), started: state.started, phase: phase(state),
+      reason: state.reason ?? state.queues.compactMap(\.reason).first, pausedUntil: conditions.pausedUntil,
+      roots: state.roots, queues: state.queues)
     report.items = (try? IndexReader(path: settings.index).read { try $0.counts().items }) ?? 0
-    report.crawl = crawl(board)
-    report.contents = contents(board)
+    report.crawl = crawl(state)
+    report.contents = contents(state)
     report.watch = watch()
     report.conditions = link.conditions.report
-    report.requests = board.requests
+    report.requests = state.requests
     report.apps = apps()
-    report.errors = board.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }
+    report.errors = state.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }
     report.memory = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
     report.cpu = Double(Clock.processCPU()) / 1e9
     report.indexBytes = ["", "-wal"].reduce(0) { sum, suffix in
@@ -37,22 +36,22 @@ struct StatusReporter: Sendable {
     return report
   }
 
-  private func phase(_ board: StatusBoard.State) -> StatusReport.Phase {
+  private func phase(_ state: EngineStatus.State) -> StatusReport.Phase {
     if link.mailbox.isStopping { return .stopping }
     if link.conditions.read().isPaused { return .paused }
-    let isHeldBack = board.queues.contains { $0.waiting > 0 } && board.queues.allSatisfy { $0.reason != nil }
-    return isHeldBack && board.phase != .crawling ? .waiting : board.phase
+    let isHeldBack = state.queues.contains { $0.waiting > 0 } && state.queues.allSatisfy { $0.reason != nil }
+    return isHeldBack && state.phase != .crawling ? .waiting : state.phase
   }
 
-  private func crawl(_ board: StatusBoard.State) -> StatusReport.Crawl? {
-    guard let crawl = board.crawl else { return nil }
+  private func crawl(_ state: EngineStatus.State) -> StatusReport.Crawl? {
+    guard let crawl = state.crawl else { return nil }
     let seconds = max(0.001, Double(Clock.monotonic() - crawl.began) / 1e9)
     return .init(root: WirePath(crawl.root), met: Int64(crawl.met), perSecond: Double(crawl.met) / seconds)
   }
 
-  private func contents(_ board: StatusBoard.State) -> StatusReport.Contents? {
-    guard let contents = board.contents else { return nil }
-    let left = board.queues.reduce(0) { $0 + $1.waiting + $1.running }
+  private func contents(_ state: EngineStatus.State) -> StatusReport.Contents? {
+    guard let contents = state.contents else { return nil }
+    let left = state.queues.reduce(0) { $0 + $1.waiting + $1.running }
     let seconds = max(0.001, Double(Clock.monotonic() - contents.began) / 1e9)
     let rate = Double(contents.done) / seconds
     let slow = link.contents?.slowSecondsLeft ?? []

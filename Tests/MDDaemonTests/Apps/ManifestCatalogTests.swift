@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import MDDelegates
 import MDTestSupport
 import Testing
 

@@ -20,12 +20,12 @@ final class DonatingEngine {
   var donations: Donations { index.donations }
   var intake: DonationIntake { index.intake }
 
-  func client(_ bundle: String) throws -> LetterWriter {
+  func client(_ bundle: String) throws -> DonationClient {
     clients += 1
-    return try LetterWriter(bundle, number: clients)
+    return try DonationClient(bundle, number: clients)
   }
 
-  func accept(_ letters: [DonationLetter]) throws { try donations.accept(letters, stepped.now, in: index) }
+  func accept(_ letters: [DonationMessage]) throws { try donations.accept(letters, stepped.now, in: index) }
 
   /// Applies all that waits.
   func applyAll() throws {
@@ -40,25 +40,25 @@ final class DonatingEngine {
 }
 
 /// An app whose requests reach the engine without a socket.
-final class LetterWriter {
+final class DonationClient {
   let bundle: String
   private let queue: ReplyQueue
-  private let room: AttachmentRoom
+  private let budget: AttachmentBudget
   private var requests: UInt32 = 0
   private var decoder = FrameDecoder()
 
   init(_ bundle: String, number: UInt64) throws {
     self.bundle = bundle
-    let attention = try Attention()
-    queue = ReplyQueue(token: number, attention: attention, limit: 1 << 20)
-    room = AttachmentRoom(attention: attention)
+    let wakes = try WakeQueue()
+    queue = ReplyQueue(token: number, wakes: wakes, limit: 1 << 20)
+    budget = AttachmentBudget(wakes: wakes)
   }
 
   /// A part of a batch, with one item of so many bytes.
   func part(
     _ batch: String, bytes: Int = 0, isLast: Bool, state: [UInt8]? = nil, names: Set<AttributeKey> = [],
     expiration: Timestamp? = nil
-  ) -> DonationLetter {
+  ) -> DonationMessage {
     let text = String(repeating: "a", count: bytes)
     let item = DonatedItem(
       identifier: batch, attributes: [.title: "kingfisher", .textContent: .string(text)],
@@ -71,13 +71,13 @@ final class LetterWriter {
         customNames: names, reply: channel()))
   }
 
-  func asksState() -> DonationLetter { .clientState(DonationIndex(), bundle: bundle, channel()) }
+  func asksState() -> DonationMessage { .clientState(DonationIndex(), bundle: bundle, channel()) }
 
-  func leaves() -> DonationLetter { .left(ClientNumber(token: queue.token)) }
+  func leaves() -> DonationMessage { .left(ClientNumber(token: queue.token)) }
 
   func channel() -> ReplyChannel {
     requests += 1
-    return ReplyChannel(queue: queue, ticket: queue.open(requests)!, version: 1, attachmentBytes: 0, room: room)
+    return ReplyChannel(queue: queue, ticket: queue.open(requests)!, version: 1, attachmentBytes: 0, budget: budget)
   }
 
   /// What has come since it was last asked for: what was accepted, states, and codes of failures.

@@ -30,7 +30,7 @@ import Testing
   @Test func itKeepsWhatThePlainListKeeps() throws {
     for seed in Rounds.seeds(300) {
       var generator = SeededGenerator(seed: seed)
-      let queue = ReplyQueue(token: 1, attention: try Attention(), limit: Self.limit)
+      let queue = ReplyQueue(token: 1, wakes: try WakeQueue(), limit: Self.limit)
       var naive = NaiveQueue()
       var open: [UInt32: ReplyTicket] = [:]
       var taken = 0
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func manyThreadsAnswerAtOnce() throws {
-    let queue = ReplyQueue(token: 1, attention: try Attention(), limit: .max)
+    let queue = ReplyQueue(token: 1, wakes: try WakeQueue(), limit: .max)
     let tickets = (1...4).compactMap { queue.open($0) }
     let threads = try tickets.map { ticket in
       Joined(

@@ -58,7 +58,7 @@ import Testing
     try donations.donate([.index([DonatedItem("late", "Late")])], of: Self.bundle, applies: false)
     let replies = try donations.replies(.search(AppSearch(query: "true")), as: Self.bundle)
     try donations.apply()
-    donations.link.applied.ring()
+    donations.link.applied.signal()
     #expect(try FoundAnswer(replies).identifiers == ["late"])
   }
 

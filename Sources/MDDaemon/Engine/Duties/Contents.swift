@@ -144,9 +144,9 @@ final class Contents: Duty {
   private func didOffer(_ items: [ItemID], _ text: @autoclosure () -> String, _ now: Now, in index: OpenIndex) {
     guard !items.isEmpty else { return }
     index.noteWork()
-    index.context.board.change { board in
-      if board.contents == nil { board.contents = (0, 0, now.instant.nanoseconds) }
-      if board.crawl == nil { board.phase = .importing }
+    index.context.status.change { state in
+      if state.contents == nil { state.contents = (0, 0, now.instant.nanoseconds) }
+      if state.crawl == nil { state.phase = .importing }
     }
     index.trace(items, "content", text())
   }
@@ -157,9 +157,9 @@ final class Contents: Duty {
   private func collect(_ now: Now, in index: OpenIndex) throws {
     guard let outcome = try index.live.collect() else { return }
     let done = outcome.done.values.reduce(0, +)
-    index.context.board.change { board in
-      let before = board.contents ?? (0, 0, now.instant.nanoseconds)
-      board.contents = (before.done + Int64(done), before.bytes + outcome.counts.bytes, before.began)
+    index.context.status.change { state in
+      let before = state.contents ?? (0, 0, now.instant.nanoseconds)
+      state.contents = (before.done + Int64(done), before.bytes + outcome.counts.bytes, before.began)
     }
     index.refreshing.note(young: outcome.untrusted, now)
     report(outcome, in: index)
@@ -182,7 +182,7 @@ final class Contents: Duty {
 
   /// No names, and one line a batch: a thousand bad files are no thousand lines.
   private func report(_ outcome: ContentOutcome, in index: OpenIndex) {
-    index.context.board.note(failures: outcome.counts.failed)
+    index.context.status.note(failures: outcome.counts.failed)
     guard !outcome.counts.failed.isEmpty else { return }
     let reasons = outcome.counts.failed.map { "\($0.value) × \($0.key)" }.sorted().prefix(5)
     index.context.logger.notice(

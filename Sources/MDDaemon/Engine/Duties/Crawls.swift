@@ -55,14 +55,14 @@ final class Crawls: Duty {
   private func leave(in index: OpenIndex) {
     guard tree != nil else { return }
     tree = nil
-    index.context.board.change { $0.crawl = nil }
+    index.context.status.change { $0.crawl = nil }
   }
 
   private func begin(_ crawl: CrawlPlan.Crawl, _ now: Now, in index: OpenIndex) throws {
     let context = index.context
     if context.settings.user.switches.indexingIsOff(at: crawl.path) != nil { return plan.endRunning() }
     index.noteWork()
-    context.board.change {
+    context.status.change {
       $0.crawl = (crawl.path, 0, now.instant.nanoseconds)
       $0.phase = .crawling
     }
@@ -102,7 +102,7 @@ final class Crawls: Duty {
       if crawl.workClass == .interactive { try index.live.write { try $0.promote(below: item.id, to: .interactive) } }
     }
     try index.contents.reload(in: index)
-    index.context.board.note(failures: counts.failed)
+    index.context.status.note(failures: counts.failed)
     index.clients.didCrawl(crawl.path, counts)
     index.sweeps.plan(now, in: index)
     index.context.logger.info(
@@ -116,7 +116,7 @@ final class Crawls: Duty {
 
   private func refuse(_ crawl: CrawlPlan.Crawl, _ refusal: PlaceError, in index: OpenIndex) throws {
     plan.endRunning()
-    index.context.board.change { $0.crawl = nil }
+    index.context.status.change { $0.crawl = nil }
     index.clients.didRefuse(crawl.path, refusal)
     try index.roots.didRefuse(crawl.path, refusal, in: index)
   }

@@ -11,7 +11,7 @@ import MDSystem
 /// Donations are kept durably and acknowledged, then applied.
 extension Donations {
   /// Takes in everything that waits in one transaction, and acknowledges it when the disk has it.
-  func accept(_ messages: [DonationLetter], _ now: Now, in index: OpenIndex) throws {
+  func accept(_ messages: [DonationMessage], _ now: Now, in index: OpenIndex) throws {
     let intake = index.intake
     guard !messages.isEmpty || !intake.held.isEmpty else { return }
     let since = intake.heldSince ?? now.instant
@@ -62,7 +62,7 @@ extension Donations {
 
   /// - Parameter lost: batches of which the index has parts that will not be whole.
   private func store(
-    _ messages: [DonationLetter], dropping lost: [DonationBatches.Key], _ now: Now, in index: OpenIndex
+    _ messages: [DonationMessage], dropping lost: [DonationBatches.Key], _ now: Now, in index: OpenIndex
   ) throws {
     guard needsWriting(messages, in: index) || !lost.isEmpty else { return }
     index.noteWork()
@@ -89,7 +89,7 @@ extension Donations {
   }
 
   /// Before anything of theirs is stored: who is not noted cannot be asked again.
-  private func noteDonors(_ messages: [DonationLetter], in index: OpenIndex) {
+  private func noteDonors(_ messages: [DonationMessage], in index: OpenIndex) {
     let bundles = messages.compactMap { message -> String? in
       guard case .donate(let donation) = message, donation.refusal == nil else { return nil }
       return donation.bundle
@@ -100,7 +100,7 @@ extension Donations {
   }
 
   /// Clients come and go without having donated anything.
-  private func needsWriting(_ messages: [DonationLetter], in index: OpenIndex) -> Bool {
+  private func needsWriting(_ messages: [DonationMessage], in index: OpenIndex) -> Bool {
     messages.contains { message in
       guard case .left(let client) = message else { return true }
       return index.intake.batches.hasOpen(of: client)
@@ -108,7 +108,7 @@ extension Donations {
   }
 
   private func take(
-    _ message: DonationLetter, _ now: Now, _ writing: any IndexWriting, in index: OpenIndex
+    _ message: DonationMessage, _ now: Now, _ writing: any IndexWriting, in index: OpenIndex
   ) throws -> (ReplyChannel, Reply)? {
     switch message {
     case .donate(let donation): return (donation.reply, try accept(donation, now, writing, index.intake))

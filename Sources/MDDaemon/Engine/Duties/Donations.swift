@@ -1,5 +1,4 @@
 import Logging
-import MDDelegates
 import MDIndexer
 import MDModel
 import MDProtocol
@@ -62,8 +61,8 @@ final class Donations: Duty {
 
   func show(in index: OpenIndex) {
     let kept = queue.kept
-    index.context.board.change { $0.waitingDonationBytes = kept }
-    index.context.applied.ring()
+    index.context.status.change { $0.waitingDonationBytes = kept }
+    index.context.applied.signal()
   }
 
   // MARK: Opened, closed, erased

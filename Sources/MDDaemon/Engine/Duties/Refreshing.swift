@@ -7,18 +7,17 @@ import MDWatch
 /// Brings the index in line with what events tell of, and with what follows from that.
 final class Refreshing: Duty {
   private var followUps = FollowUps()
-  /// The watcher has something to tell.
-  private var isRung = false
+  private var hasEvents = false
 
   /// The watcher has something to tell.
-  func ring() { isRung = true }
+  func noteEvents() { hasEvents = true }
 
-  func due(_ now: Now, in index: OpenIndex) -> Instant? { isRung ? .start : followUps.due }
+  func due(_ now: Now, in index: OpenIndex) -> Instant? { hasEvents ? .start : followUps.due }
   func isAtRest(in index: OpenIndex) -> Bool { followUps.due == nil }
 
   func run(_ now: Now, in index: OpenIndex) throws {
-    if isRung {
-      isRung = false
+    if hasEvents {
+      hasEvents = false
       try apply(index.watcher.take(), now, in: index)
     }
     try follow(now, in: index)
@@ -52,7 +51,7 @@ final class Refreshing: Duty {
   private func note(_ outcome: RefreshOutcome, of look: FollowUps.Look?, _ now: Now, in index: OpenIndex) throws {
     index.noteWork()
     index.contents.note(outcome, in: index)
-    index.context.board.note(failures: outcome.counts.failed)
+    index.context.status.note(failures: outcome.counts.failed)
     try index.roots.follow(lost: outcome.lostRoots, in: index)
     index.sweeps.plan(now, in: index)
     followUps.note(outcome, of: look, now: now.instant)

@@ -1,5 +1,4 @@
 import Logging
-import MDDelegates
 import MDIndexer
 import MDModel
 import MDProtocol

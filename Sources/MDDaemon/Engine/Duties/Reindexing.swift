@@ -1,5 +1,4 @@
 import Logging
-import MDDelegates
 import MDImporting
 import MDIndexer
 import MDModel
@@ -229,7 +228,7 @@ final class Reindexing: Duty {
 
   private func show(in index: OpenIndex) {
     let open = requests.requests
-    index.context.board.change { $0.requests = open }
+    index.context.status.change { $0.requests = open }
   }
 }
 

@@ -42,7 +42,7 @@ final class Roots {
       if !isOff { index.crawls.add(path, as: complete == nil ? .firstCrawl : .live) }
     }
     let roots = shown
-    index.context.board.change { $0.roots = roots }
+    index.context.status.change { $0.roots = roots }
   }
 
   func paths(in index: OpenIndex) throws -> [[UInt8]] { try index.live.read { try $0.roots().map(\.name) } }
@@ -60,8 +60,8 @@ final class Roots {
     if !isKnown { try index.live.write { try $0.store(ProviderRecord(name: path, complete: date)) } }
     show(.watched, of: path, complete: date, in: index)
     // It has taken in those that lay in it.
-    index.context.board.change { board in
-      board.roots.removeAll { !known.contains($0.path.bytes) && $0.path.bytes.isAt(orBelow: path) }
+    index.context.status.change { state in
+      state.roots.removeAll { !known.contains($0.path.bytes) && $0.path.bytes.isAt(orBelow: path) }
     }
     if item.state == .failed { miss(path, in: index) }
   }
@@ -78,10 +78,10 @@ final class Roots {
   func didRefuse(_ path: [UInt8], _ refusal: PlaceError, in index: OpenIndex) throws {
     let item = try index.live.read { try $0.item(at: path) }
     guard item?.parent == ItemID.none || index.context.settings.roots.contains(path) else {
-      return index.context.board.change { $0.roots.removeAll { $0.path.bytes == path } }
+      return index.context.status.change { $0.roots.removeAll { $0.path.bytes == path } }
     }
     // One that is there and cannot be indexed is no less missed, for another reason.
-    if (try? FileStatus.of(path: path)) != nil { index.context.board.note(failure: refusal.reason) }
+    if (try? FileStatus.of(path: path)) != nil { index.context.status.note(failure: refusal.reason) }
     miss(path, in: index)
   }
 
@@ -173,20 +173,20 @@ final class Roots {
   func show(
     _ state: StatusReport.Root.State, of root: [UInt8], complete: Int64? = nil, in index: OpenIndex
   ) {
-    index.context.board.change { board in
+    index.context.status.change { status in
       let path = WirePath(root)
-      if let place = board.roots.firstIndex(where: { $0.path == path }) {
-        board.roots[place].state = state
-        if let complete { board.roots[place].complete = complete }
+      if let place = status.roots.firstIndex(where: { $0.path == path }) {
+        status.roots[place].state = state
+        if let complete { status.roots[place].complete = complete }
       } else {
-        board.roots.append(.init(path: path, state: state, complete: complete))
+        status.roots.append(.init(path: path, state: state, complete: complete))
       }
     }
   }
 
   /// Whether a path is part of what is shown, and no root of its own.
   func isInside(_ path: [UInt8], in index: OpenIndex) -> Bool {
-    let roots = index.context.board.look { $0.roots.map(\.path.bytes) }
+    let roots = index.context.status.look { $0.roots.map(\.path.bytes) }
     return !roots.contains(path) && roots.contains { path.isAt(orBelow: $0) }
   }
 }

@@ -60,7 +60,7 @@ final class Thumbnails: Duty {
     let reasons = try index.live.write { writing in
       try batch.results.compactMap { try store($0.outcome, of: $0.thumbnail, writing) }
     }
-    for reason in reasons { context.board.note(failure: reason, count: 1) }
+    for reason in reasons { context.status.note(failure: reason, count: 1) }
     if !reasons.isEmpty {
       context.logger.info("donated thumbnails cannot be read", metadata: ["count": "\(reasons.count)"])
     }

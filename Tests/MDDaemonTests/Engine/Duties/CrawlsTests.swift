@@ -39,7 +39,7 @@ struct CrawlsTests {
   @Test func aRootThatIsMissingIsAwaited() throws {
     let stepped = try SteppedEngine(roots: ["files"])
     let index = stepped.index
-    func state() -> String? { index.context.board.look { $0.roots.first.map { "\($0.state)" } } }
+    func state() -> String? { index.context.status.look { $0.roots.first.map { "\($0.state)" } } }
     try stepped.work()
     #expect(state() == "missing" && index.crawls.isAtRest(in: index))
     try stepped.directory.write("x", to: "files/one.txt")

@@ -47,7 +47,7 @@ struct RefreshingTests {
   }
 
   @Test func whatTheWatcherHasToTellIsTakenInTheNextTurn() throws {
-    index.refreshing.ring()
+    index.refreshing.noteEvents()
     #expect(index.refreshing.due(stepped.now, in: index) == .start)
     try index.refreshing.run(stepped.now, in: index)
     #expect(index.refreshing.due(stepped.now, in: index) != .start)

@@ -11,13 +11,13 @@ import Testing
 /// Requests and clients that wait, on the test's clock.
 struct ReindexingTests {
   private let stepped: SteppedEngine
-  private let client: LetterWriter
+  private let client: DonationClient
   private var index: OpenIndex { stepped.index }
 
   init() throws {
     stepped = try SteppedEngine(roots: ["files"])
     try stepped.directory.write("x", to: "files/one.txt")
-    client = try LetterWriter("mdutil", number: 1)
+    client = try DonationClient("mdutil", number: 1)
   }
 
   @Test func aRequestIsOverWhenItsTreesHaveBeenLookedAt() throws {

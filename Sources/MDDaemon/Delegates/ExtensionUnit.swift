@@ -1,19 +1,19 @@
 /// Unit of the user's systemd that an extension runs in: one of its own, so that its use of resources is counted apart,
 /// and without rights that no extension needs. See systemd-run(1), systemd.exec(5), systemd.resource-control(5).
-public struct ExtensionUnit: Hashable, Sendable {
-  public let name: String
+struct ExtensionUnit: Hashable, Sendable {
+  let name: String
 
   /// - Parameters:
   ///   - daemon: the daemon's process number.
   ///   - number: number of the extension among those that this daemon has started.
-  public init(daemon: Int32, number: Int) { name = "limelight-extension-\(daemon)-\(number).service" }
+  init(daemon: Int32, number: Int) { name = "limelight-extension-\(daemon)-\(number).service" }
 
   /// Arguments of `systemd-run`, which waits until the extension has ended, and ends with the same status.
   ///
   /// - Parameters:
   ///   - environment: variables for the extension besides those that its manager gives to all, `NAME=value`.
   ///   - memory: how many bytes it may take.
-  public func launch(_ manifest: DelegateManifest, environment: [String], memory: UInt64) -> [String] {
+  func launch(_ manifest: DelegateManifest, environment: [String], memory: UInt64) -> [String] {
     let options = [
       "--user", "--quiet", "--collect", "--wait", "--service-type=exec", "--slice=background.slice", "--unit=\(name)",
       "--description=Limelight asks \(manifest.executable)",
@@ -24,8 +24,8 @@ public struct ExtensionUnit: Hashable, Sendable {
   }
 
   /// Arguments of `systemctl` that end the extension.
-  public var stopping: [String] { ["--user", "--quiet", "--no-block", "stop", name] }
-  public var killing: [String] { ["--user", "--quiet", "kill", "--signal=SIGKILL", name] }
+  var stopping: [String] { ["--user", "--quiet", "--no-block", "stop", name] }
+  var killing: [String] { ["--user", "--quiet", "kill", "--signal=SIGKILL", name] }
 
   /// Idle priority; and a limit of time, for the daemon may have been killed.
   private static let limits = [

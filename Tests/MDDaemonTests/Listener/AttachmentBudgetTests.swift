@@ -5,7 +5,7 @@ import Testing
 
 @testable import MDDaemon
 
-@Suite struct AttachmentRoomTests {
+@Suite struct AttachmentBudgetTests {
   @Test func onlyWhoSendsAttachmentsWaitsWhileThereAreTooMany() throws {
     let held = HeldChannels()
     var limits = ListenerLimits()

@@ -1,11 +1,11 @@
 /// Under which name a process may donate, search and answer. Pure: one table, `docs/corespotlight.md`.
-public enum AppIdentity {
+enum AppIdentity {
   /// - Parameters:
   ///   - claim: identity claimed by the client; valid.
   ///   - clues: the kernel's facts about it.
   ///   - manifest: that of the claimed bundle, where there is one.
   /// - Throws: ``IdentityRefusal`` when the claim is another's.
-  public static func check(
+  static func check(
     _ claim: String, _ clues: ProcessClues, _ manifest: DelegateManifest?
   ) throws(IdentityRefusal) {
     switch clues.sandbox {
@@ -54,7 +54,7 @@ public enum AppIdentity {
 }
 
 /// Refusal of a false claim; continues a sentence.
-public struct IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  public let description: String
+struct IdentityRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  let description: String
   init(_ description: String) { self.description = description }
 }

@@ -1,7 +1,7 @@
 import MDSystem
 
 /// Wakes the listener's thread for a client, or to stop.
-final class Attention: Sendable {
+final class WakeQueue: Sendable {
   /// Reasons for the wake-up.
   struct Calls {
     var tokens: Set<UInt64> = []

@@ -2,13 +2,13 @@ import MDProtocol
 
 /// Calls to delegates under way: with which attendant, what comes next, and their time-outs. A value without a clock;
 /// times are nanoseconds of a monotonic one.
-public struct DelegateCalls: Sendable {
+struct DelegateCalls: Sendable {
   /// Time-out of an extension's start, until it attends.
-  public static let longestStart: Int64 = 30_000_000_000
+  static let longestStart: Int64 = 30_000_000_000
   /// Time-out of a delegate's answer; each donation of its app starts it anew.
-  public static let longestSilence: Int64 = 60_000_000_000
+  static let longestSilence: Int64 = 60_000_000_000
   /// Time-out of a call as a whole.
-  public static let longestCall: Int64 = 3_600_000_000_000
+  static let longestCall: Int64 = 3_600_000_000_000
 
   private enum State: Hashable {
     /// Waiting for an extension that cannot be started yet.
@@ -29,16 +29,16 @@ public struct DelegateCalls: Sendable {
   private var open: [Int64: Open] = [:]
   private var lastCall: Int64 = 0
 
-  public init() {}
+  init() {}
 
   /// Whether an attendant is called for an index, or awaited.
-  public func needs(_ index: String, of bundle: String) -> Bool {
+  func needs(_ index: String, of bundle: String) -> Bool {
     open.values.contains { $0.order.bundle == bundle && $0.remaining.first == index && $0.state != .waiting }
   }
 
-  public func purpose(of order: Int64) -> DelegateOrder.Purpose? { open[order]?.order.purpose }
+  func purpose(of order: Int64) -> DelegateOrder.Purpose? { open[order]?.order.purpose }
 
-  public mutating func begin(_ order: DelegateOrder, _ attendance: Attendance, now: Int64) -> [DelegateAction] {
+  mutating func begin(_ order: DelegateOrder, _ attendance: Attendance, now: Int64) -> [DelegateAction] {
     // Held back and let go again meanwhile: it is being done.
     guard open[order.id] == nil else { return [] }
     open[order.id] = Open(order: order, remaining: order.indexes, state: .starting(since: now))
@@ -46,7 +46,7 @@ public struct DelegateCalls: Sendable {
   }
 
   /// Forgets an order; an answer to its call means nothing any more.
-  public mutating func cancel(_ order: Int64) { open[order] = nil }
+  mutating func cancel(_ order: Int64) { open[order] = nil }
 
   /// Calls the attendant of the next index, or has an extension started.
   private mutating func proceed(_ id: Int64, _ attendance: Attendance, _ now: Int64) -> [DelegateAction] {
@@ -86,7 +86,7 @@ public struct DelegateCalls: Sendable {
 /// Events from outside.
 extension DelegateCalls {
   /// An attendant has come.
-  public mutating func attended(
+  mutating func attended(
     _ attendant: Attendance.Attendant, _ attendance: Attendance, now: Int64
   ) -> [DelegateAction] {
     let waiting = open.values.filter { open in
@@ -97,7 +97,7 @@ extension DelegateCalls {
   }
 
   /// An attendant has gone; its calls have failed.
-  public mutating func left(_ attendant: Int64) -> [DelegateAction] {
+  mutating func left(_ attendant: Int64) -> [DelegateAction] {
     let lost = open.values.filter { open in
       if case .called(_, attendant, _, _) = open.state { true } else { false }
     }
@@ -108,7 +108,7 @@ extension DelegateCalls {
   ///
   /// - Parameter failure: why the delegate has not done it; `nil` when it has.
   /// - Returns: also the order that it answers.
-  public mutating func answered(
+  mutating func answered(
     _ call: Int64, by bundle: String, failure: String?, _ attendance: Attendance, now: Int64
   ) -> (order: Int64, actions: [DelegateAction])? {
     let found = open.values.first { open in
@@ -130,7 +130,7 @@ extension DelegateCalls {
   }
 
   /// A donation of the app shows that its delegate is at work.
-  public mutating func donated(_ items: Int, by bundle: String, now: Int64) {
+  mutating func donated(_ items: Int, by bundle: String, now: Int64) {
     for (id, known) in open where known.order.bundle == bundle {
       open[id]?.donated += items
       if case .called(let call, let attendant, let since, _) = known.state {
@@ -142,7 +142,7 @@ extension DelegateCalls {
   /// An extension cannot be started, or has ended before it attended.
   ///
   /// - Parameter reason: `nil` where nothing says how: then the other indexes may still be done.
-  public mutating func cannotStart(
+  mutating func cannotStart(
     _ index: String, of bundle: String, _ reason: String?, _ attendance: Attendance, now: Int64
   ) -> [DelegateAction] {
     let waiting = open.values.filter { open in
@@ -157,18 +157,18 @@ extension DelegateCalls {
   }
 
   /// The extension for an order cannot run yet, because too many do: the order waits without a time-out.
-  public mutating func postpone(_ order: Int64) {
+  mutating func postpone(_ order: Int64) {
     if case .starting? = open[order]?.state { open[order]?.state = .waiting }
   }
 
   /// Retries the orders that wait for an extension to start.
-  public mutating func retry(_ attendance: Attendance, now: Int64) -> [DelegateAction] {
+  mutating func retry(_ attendance: Attendance, now: Int64) -> [DelegateAction] {
     let waiting = open.values.filter { $0.state == .waiting }
     return waiting.map(\.order.id).sorted().flatMap { proceed($0, attendance, now) }
   }
 
   /// Fails the calls that have timed out.
-  public mutating func expire(now: Int64) -> [DelegateAction] {
+  mutating func expire(now: Int64) -> [DelegateAction] {
     let late = open.values.filter { deadline(of: $0).map { $0 <= now } ?? false }
     return late.sorted { $0.order.id < $1.order.id }.flatMap { open in
       if case .called(_, _, _, let heard) = open.state {
@@ -180,7 +180,7 @@ extension DelegateCalls {
   }
 
   /// Time of the next ``expire(now:)``; `nil` while nothing with a time-out is under way.
-  public var deadline: Int64? { open.values.compactMap(deadline).min() }
+  var deadline: Int64? { open.values.compactMap(deadline).min() }
 
   private func deadline(of open: Open) -> Int64? {
     switch open.state {

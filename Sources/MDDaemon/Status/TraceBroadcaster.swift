@@ -3,7 +3,7 @@ import MDProtocol
 import MDSystem
 
 /// Passes events and decisions about a path on to its followers. Costs a look at an empty list where there are none.
-final class TraceHub: Sendable {
+final class TraceBroadcaster: Sendable {
   private struct Follower: Sendable {
     var path: [UInt8]
     var channel: ReplyChannel

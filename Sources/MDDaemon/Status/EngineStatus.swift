@@ -3,7 +3,7 @@ import MDProtocol
 import MDSystem
 
 /// Status of the engine: written by it as things change, read by any thread.
-final class StatusBoard: Sendable {
+final class EngineStatus: Sendable {
   struct State: Sendable {
     var started = Clock.realtime()
     var phase = StatusReport.Phase.starting

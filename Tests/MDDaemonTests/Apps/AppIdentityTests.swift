@@ -1,5 +1,6 @@
 import Testing
-@testable import MDDelegates
+
+@testable import MDDaemon
 
 /// The table of `docs/corespotlight.md`.
 @Suite struct AppIdentityTests {

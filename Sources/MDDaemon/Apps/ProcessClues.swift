@@ -1,17 +1,17 @@
 /// Facts that the kernel gives about a process, raw; `nil` where it does not.
-public struct ProcessClues: Hashable, Sendable {
+struct ProcessClues: Hashable, Sendable {
   /// Target of `/proc/PID/exe`.
-  public var executable: String?
+  var executable: String?
   /// `/.flatpak-info` as the process sees it.
-  public var flatpakInfo: [UInt8]?
+  var flatpakInfo: [UInt8]?
   /// `/proc/PID/cgroup`.
-  public var controlGroups: [UInt8]?
+  var controlGroups: [UInt8]?
   /// `/proc/PID/attr/current`: the label of AppArmor or another security module.
-  public var securityLabel: [UInt8]?
+  var securityLabel: [UInt8]?
   /// The process is the extension of this bundle that the daemon has started, or was started by it.
-  public var launchedFor: String?
+  var launchedFor: String?
 
-  public init(
+  init(
     executable: String? = nil, flatpakInfo: [UInt8]? = nil, controlGroups: [UInt8]? = nil,
     securityLabel: [UInt8]? = nil, launchedFor: String? = nil
   ) {
@@ -33,10 +33,10 @@ public struct ProcessClues: Hashable, Sendable {
   }
 
   /// Whether other apps' items are hidden from it.
-  public var isSandboxed: Bool { sandbox != nil }
+  var isSandboxed: Bool { sandbox != nil }
 
   /// The service of systemd's that the process is in.
-  public var service: String? { ControlGroup.service(controlGroups ?? []) }
+  var service: String? { ControlGroup.service(controlGroups ?? []) }
 
   /// The app as the session that has started it calls it.
   var unit: String? { ControlGroup.application(controlGroups ?? []) }

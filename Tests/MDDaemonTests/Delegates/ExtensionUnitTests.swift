@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MDDelegates
+@testable import MDDaemon
 
 @Suite struct ExtensionUnitTests {
   private let unit = ExtensionUnit(daemon: 4711, number: 3)

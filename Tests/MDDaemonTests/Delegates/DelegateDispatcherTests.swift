@@ -8,7 +8,7 @@ import Testing
 
 @testable import MDDaemon
 
-@Suite struct DelegateDeskTests {
+@Suite struct DelegateDispatcherTests {
   private static let bundle = "org.example.Asked"
 
   @Test func aContentRequestThatIsCancelledIsForgotten() throws {
@@ -32,7 +32,7 @@ import Testing
   }
 }
 
-/// A desk behind a socket of its own, without extensions.
+/// A dispatcher behind a socket of its own, without extensions.
 private final class AskedDelegates: Sendable {
   let socket: ServedSocket
   private let queue: SerialQueue
@@ -52,7 +52,7 @@ private final class AskedDelegates: Sendable {
       conditions: ConditionsReader(indexFolder: Array(locations.cache.utf8)),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let queue = try SerialQueue(name: "test")
-    let desk = DelegateDesk(
+    let dispatcher = DelegateDispatcher(
       link: link, queue: queue, manifests: ManifestCatalog(folders: []), extensions: ExtensionRunner(environment: []))
     let state = Monitor(State())
     socket = try ServedSocket { request, reply in
@@ -60,10 +60,10 @@ private final class AskedDelegates: Sendable {
       queue.run {
         switch request {
         case .attend(let index, let isExtension):
-          desk.attend(index, isExtension: isExtension, of: claim.bundle, reply)
+          dispatcher.attend(index, isExtension: isExtension, of: claim.bundle, reply)
         case .fetchData(let owner, let identifier, let type):
           state.change { $0.wish = reply }
-          desk.fetch(identifier, type, of: owner, reply)
+          dispatcher.fetch(identifier, type, of: owner, reply)
           reply.onClose { state.change { $0.isCancelled = true } }
         default: break
         }
@@ -74,7 +74,7 @@ private final class AskedDelegates: Sendable {
 
   var wish: ReplyChannel? { state.look { $0.wish } }
 
-  /// The desk hears of it before, and has done by then what it does.
+  /// The dispatcher hears of it before, and has done by then what it does.
   func waitUntilCancelled() {
     _ = state.wait(until: Clock.monotonic() + ServedSocket.patience) { $0.isCancelled ? () : nil }
     let isDone = Monitor(false)

@@ -1,6 +1,7 @@
 import MDModel
 import Testing
-@testable import MDDelegates
+
+@testable import MDDaemon
 
 @Suite struct DelegateManifestTests {
   private func manifest(_ text: String) throws(ManifestError) -> DelegateManifest {

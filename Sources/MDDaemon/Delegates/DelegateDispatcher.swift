@@ -1,12 +1,11 @@
 import Logging
-import MDDelegates
 import MDModel
 import MDProtocol
 import MDSystem
 
 /// Asks apps: keeps who attends, calls them, and has their extensions started. Everything happens on the thread of the
-/// ``AppDesk``.
-final class DelegateDesk: Sendable {
+/// ``AppRequestRouter``.
+final class DelegateDispatcher: Sendable {
   fileprivate struct State {
     var attendance = Attendance()
     var calls = DelegateCalls()
@@ -158,7 +157,7 @@ final class DelegateDesk: Sendable {
   var attendants: [Attendance.Attendant] { state.look { Array($0.attendance.attendants.values) } }
 }
 
-extension DelegateDesk.State {
+extension DelegateDispatcher.State {
   /// Those of an extension: one connection may answer for several indexes.
   fileprivate func attendants(for purpose: LaunchPurpose) -> [Attendance.Attendant] {
     let all = attendance.attendants.values.filter { $0.bundle == purpose.bundle && $0.isExtension }
@@ -168,7 +167,7 @@ extension DelegateDesk.State {
 }
 
 /// What follows from what others tell.
-extension DelegateDesk {
+extension DelegateDispatcher {
   private func perform(_ body: (inout State, Int64) -> [DelegateAction]) {
     let actions = state.change { body(&$0, Clock.monotonic()) }
     for action in actions { perform(action) }
@@ -234,7 +233,7 @@ extension DelegateDesk {
 }
 
 /// Extensions.
-extension DelegateDesk {
+extension DelegateDispatcher {
   private func start(_ index: String, of bundle: String, _ order: Int64) {
     switch manifests.find(bundle) {
     case nil: cannotStart(index, bundle, nil)

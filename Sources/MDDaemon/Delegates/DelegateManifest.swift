@@ -1,20 +1,20 @@
 import MDJSON
-public import MDModel
+import MDModel
 
 /// Manifest of an app in `limelight/extensions/BUNDLE.json` below a data folder: how it is reached while it does not
 /// run, and which programs speak for it. See limelight-extension(5).
-public struct DelegateManifest: Hashable, Sendable, Codable {
+struct DelegateManifest: Hashable, Sendable, Codable {
   /// The program that answers as the app's extension; an absolute path.
-  public var executable: String
-  public var arguments: [String]?
+  var executable: String
+  var arguments: [String]?
   /// The names of the indexes that it answers for, `""` for the default one; absent: whichever the app has donated to.
-  public var indexes: [String]?
+  var indexes: [String]?
   /// The types of content that it gives data of; absent: any.
-  public var content: [String]?
+  var content: [String]?
   /// Absolute paths of other programs that donate under the app's name.
-  public var programs: [String]?
+  var programs: [String]?
 
-  public init(
+  init(
     executable: String, arguments: [String]? = nil, indexes: [String]? = nil, content: [String]? = nil,
     programs: [String]? = nil
   ) {
@@ -26,7 +26,7 @@ public struct DelegateManifest: Hashable, Sendable, Codable {
   }
 
   /// - Throws: ``ManifestError``.
-  public init(parsing text: [UInt8]) throws(ManifestError) {
+  init(parsing text: [UInt8]) throws(ManifestError) {
     do { self = try JSON.decode(DelegateManifest.self, from: text) } catch {
       throw ManifestError("it is not JSON of the form {\"executable\": \"/path\"}")
     }
@@ -36,31 +36,31 @@ public struct DelegateManifest: Hashable, Sendable, Codable {
   }
 
   /// Whether a program is one of the app's: named by the manifest, or in the folder of its extension.
-  public func speaks(_ program: String) -> Bool {
+  func speaks(_ program: String) -> Bool {
     ([executable] + (programs ?? [])).contains(program) || Self.folder(of: program) == Self.folder(of: executable)
   }
 
   private static func folder(of path: String) -> Substring? { path.lastIndex(of: "/").map { path[..<$0] } }
 
   /// Whether data of a type can be requested. Types are compared as written.
-  public func gives(_ contentType: String) -> Bool { content.map { $0.contains(contentType) } ?? true }
+  func gives(_ contentType: String) -> Bool { content.map { $0.contains(contentType) } ?? true }
 }
 
 /// Reason why a manifest cannot be used; continues a sentence.
-public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let description: String
+struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
+  let description: String
   init(_ description: String) { self.description = description }
 }
 
 /// Folders of manifests: the user's own, then those of the system. The first manifest found counts.
-public enum ManifestFolders {
+enum ManifestFolders {
   /// - Parameter dataFolders: `XDG_DATA_DIRS`; relative parts are left out, as its specification asks.
-  public static func all(_ locations: Locations, dataFolders: String?) -> [String] {
+  static func all(_ locations: Locations, dataFolders: String?) -> [String] {
     let folders = dataFolders.flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
     let system = folders.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/limelight" }
     return ([locations.data] + system).map { "\($0)/extensions" }
   }
 
   /// - Parameter bundle: valid; see ``MDModel/AppClaim/isValid(_:)``.
-  public static func file(of bundle: String) -> String { "\(bundle).json" }
+  static func file(of bundle: String) -> String { "\(bundle).json" }
 }

@@ -2,7 +2,7 @@ import MDModel
 import MDProtocol
 
 /// A message about donations, checked, in the order of arrival from clients.
-enum DonationLetter: Sendable {
+enum DonationMessage: Sendable {
   case donate(IncomingDonation)
   /// Asked for in the same order, so that the answer covers everything that the client donated before.
   case clientState(DonationIndex, bundle: String, ReplyChannel)
@@ -12,7 +12,7 @@ enum DonationLetter: Sendable {
   case left(ClientNumber)
 }
 
-extension DonationLetter {
+extension DonationMessage {
   var isDonation: Bool { if case .donate = self { true } else { false } }
 
   var client: ClientNumber {
@@ -24,15 +24,15 @@ extension DonationLetter {
   }
 }
 
-extension [DonationLetter] {
+extension [DonationMessage] {
   /// Splits off the messages that wait while too much is kept: donations, and later messages of the same clients, which
   /// refer to them.
-  var dividedByWaiting: (waiting: [DonationLetter], others: [DonationLetter]) {
+  var dividedByWaiting: (waiting: [DonationMessage], others: [DonationMessage]) {
     var donating: Set<ClientNumber> = []
-    var (waiting, others): ([DonationLetter], [DonationLetter]) = ([], [])
-    for letter in self {
-      if letter.isDonation { donating.insert(letter.client) }
-      if donating.contains(letter.client) { waiting.append(letter) } else { others.append(letter) }
+    var (waiting, others): ([DonationMessage], [DonationMessage]) = ([], [])
+    for message in self {
+      if message.isDonation { donating.insert(message.client) }
+      if donating.contains(message.client) { waiting.append(message) } else { others.append(message) }
     }
     return (waiting, others)
   }

@@ -1,6 +1,7 @@
 import MDProtocol
 import Testing
-@testable import MDDelegates
+
+@testable import MDDaemon
 
 @Suite struct DelegateCallsTests {
   private static let bundle = "org.example.Journal"

@@ -1,22 +1,21 @@
-import MDDelegates
 import MDModel
 import MDProtocol
 import MDSystem
 
 /// What the daemon does about apps: finds out who asks, then leaves it to donations, delegates or searches. Works on a
 /// thread of its own, in the order in which requests come.
-final class AppDesk: Sendable {
+final class AppRequestRouter: Sendable {
   private let link: EngineContext
   private let queue: SerialQueue
   let searches: SearchThreadPool
-  private let delegates: DelegateDesk
+  private let delegates: DelegateDispatcher
   /// Clients whose batches may be under way.
   private let donating = Monitor(Set<ClientNumber>())
   /// `nil` where a client is what it says.
   private let identification: AppIdentification?
 
   /// What there is of apps around a daemon that serves all those of a user.
-  struct Surroundings {
+  struct AppEnvironment {
     /// Where apps say how they are reached; the first that knows one counts.
     var manifestFolders: [String]
     /// What extensions are given of the environment, `NAME=value`.
@@ -24,13 +23,13 @@ final class AppDesk: Sendable {
   }
 
   /// - Parameter surroundings: `nil` for a daemon that serves the program that it is in.
-  init(link: EngineContext, surroundings: Surroundings?) throws(SystemError) {
+  init(link: EngineContext, surroundings: AppEnvironment?) throws(SystemError) {
     self.link = link
     queue = try SerialQueue(name: "mds-apps")
     searches = SearchThreadPool(link: link)
     let manifests = ManifestCatalog(folders: surroundings?.manifestFolders ?? [])
     let extensions = ExtensionRunner(environment: surroundings?.environment ?? [])
-    delegates = DelegateDesk(link: link, queue: queue, manifests: manifests, extensions: extensions)
+    delegates = DelegateDispatcher(link: link, queue: queue, manifests: manifests, extensions: extensions)
     identification = surroundings.map { _ in AppIdentification(manifests: manifests) { extensions.bundle(of: $0) } }
     link.delegates = delegates
   }

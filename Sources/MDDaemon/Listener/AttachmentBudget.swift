@@ -2,11 +2,11 @@ import MDSystem
 
 /// Bytes of attachments in use by each client: counted from the request that they came with until its channel is let
 /// go.
-final class AttachmentRoom: Sendable {
+final class AttachmentBudget: Sendable {
   private let held = Monitor([UInt64: Int]())
-  private let attention: Attention
+  private let wakes: WakeQueue
 
-  init(attention: Attention) { self.attention = attention }
+  init(wakes: WakeQueue) { self.wakes = wakes }
 
   /// Bytes by the token of the client; none for clients without any.
   var bytes: [UInt64: Int] { held.look { $0 } }
@@ -23,6 +23,6 @@ final class AttachmentRoom: Sendable {
       held[client] = left > 0 ? left : nil
     }
     // Clients may be waiting to be read from.
-    attention.call(to: ControlLoop.listenerToken)
+    wakes.call(to: ControlLoop.listenerToken)
   }
 }

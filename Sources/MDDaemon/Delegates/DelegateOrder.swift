@@ -1,8 +1,8 @@
-public import MDProtocol
+import MDProtocol
 
 /// Something that an app's delegate is to do, for one index after the other.
-public struct DelegateOrder: Hashable, Sendable {
-  public enum Purpose: Hashable, Sendable {
+struct DelegateOrder: Hashable, Sendable {
+  enum Purpose: Hashable, Sendable {
     /// Done when every index has been donated again.
     case reindexAll
     case reindex([String])
@@ -21,13 +21,13 @@ public struct DelegateOrder: Hashable, Sendable {
   }
 
   /// Number of the order.
-  public var id: Int64
-  public var bundle: String
+  var id: Int64
+  var bundle: String
   /// Names without repetitions.
-  public var indexes: [String]
-  public var purpose: Purpose
+  var indexes: [String]
+  var purpose: Purpose
 
-  public init(id: Int64, bundle: String, indexes: [String], purpose: Purpose) {
+  init(id: Int64, bundle: String, indexes: [String], purpose: Purpose) {
     self.id = id
     self.bundle = bundle
     self.indexes = indexes
@@ -36,7 +36,7 @@ public struct DelegateOrder: Hashable, Sendable {
 }
 
 /// An action to take for orders.
-public enum DelegateAction: Hashable, Sendable {
+enum DelegateAction: Hashable, Sendable {
   case call(attendant: Int64, DelegateCall)
   /// Start the extension: no attendant answers for the index. Answered by ``DelegateCalls/cannotStart(_:of:_:_:now:)``,
   /// ``DelegateCalls/postpone(_:)``, or by an attendant that comes.
@@ -49,15 +49,15 @@ public enum DelegateAction: Hashable, Sendable {
 
 /// Registry of the programs that answer for an app's indexes: the one that came last, running programs before
 /// extensions. A value.
-public struct Attendance: Sendable {
-  public struct Attendant: Hashable, Sendable {
+struct Attendance: Sendable {
+  struct Attendant: Hashable, Sendable {
     /// Number of the attendant, larger for later ones.
-    public var id: Int64
-    public var bundle: String
-    public var index: String
-    public var isExtension: Bool
+    var id: Int64
+    var bundle: String
+    var index: String
+    var isExtension: Bool
 
-    public init(id: Int64, bundle: String, index: String, isExtension: Bool) {
+    init(id: Int64, bundle: String, index: String, isExtension: Bool) {
       self.id = id
       self.bundle = bundle
       self.index = index
@@ -65,21 +65,21 @@ public struct Attendance: Sendable {
     }
   }
 
-  public private(set) var attendants: [Int64: Attendant] = [:]
+  private(set) var attendants: [Int64: Attendant] = [:]
 
-  public init() {}
+  init() {}
 
-  public mutating func add(_ attendant: Attendant) { attendants[attendant.id] = attendant }
-  public mutating func remove(_ id: Int64) -> Attendant? { attendants.removeValue(forKey: id) }
+  mutating func add(_ attendant: Attendant) { attendants[attendant.id] = attendant }
+  mutating func remove(_ id: Int64) -> Attendant? { attendants.removeValue(forKey: id) }
 
   /// Attendant to call for an index.
-  public func attendant(for index: String, of bundle: String) -> Attendant? {
+  func attendant(for index: String, of bundle: String) -> Attendant? {
     attendants.values.filter { $0.bundle == bundle && $0.index == index }
       .max { ($1.isExtension ? 1 : 0, $0.id) < ($0.isExtension ? 1 : 0, $1.id) }
   }
 
   /// Indexes of an app that have an attendant, by name.
-  public func indexes(of bundle: String) -> [String] {
+  func indexes(of bundle: String) -> [String] {
     Set(attendants.values.filter { $0.bundle == bundle }.map(\.index)).sorted()
   }
 }

@@ -1,0 +1,18 @@
+import MDSystem
+
+/// Signalled by the engine whenever it has applied donations, for searches that wait for them.
+final class AppliedSignal: Sendable {
+  private let signals = Monitor(UInt64(0))
+
+  func signal() { signals.change { $0 &+= 1 } }
+
+  /// Number of signals: taken before a look at the index, it shows whether that look is out of date.
+  var count: UInt64 { signals.look { $0 } }
+
+  /// Waits for a signal after `count` was taken, or until an instant of ``MDSystem/Clock/monotonic()``.
+  ///
+  /// - Returns: `false` when the instant came first.
+  func wait(past count: UInt64, until deadline: Int64) -> Bool {
+    signals.wait(until: deadline) { $0 == count ? nil : true } ?? false
+  }
+}
