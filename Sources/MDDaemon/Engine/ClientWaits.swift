@@ -145,6 +145,8 @@ final class ClientWaits: Duty {
       return (try writing.cookie(), try writing.reading.waitingCount(upTo: .interactive))
     }
     try index.contents.reload(in: index)
+    // Once for each client: what cannot be read keeps nobody waiting.
+    if waiter.waitsForAll, waiter.repeats == 0 { index.contents.releasePostponed(in: index) }
     try index.contents.feed(now, in: index)
     return advanced
   }
@@ -171,14 +173,20 @@ final class ClientWaits: Duty {
   /// - Returns: `nil` when the client has what it waited for.
   private func left(of waiter: Waiter, _ now: Now, in index: OpenIndex) throws -> Waiter? {
     guard try hasItsContents(waiter, in: index) else { return waiter }
-    // Importing may have led to more that was so before: what events tell is for the next who asks.
-    guard waiter.waitsForAll, waiter.repeats < Self.mostRepeats, try index.refreshing.findNews(now, in: index)
-    else { return nil }
+    // Importing may have led to more that was so before.
+    guard waiter.waitsForAll, waiter.repeats < Self.mostRepeats, try hasMore(now, in: index) else { return nil }
     var again = waiter
     again.repeats += 1
     again.cookie = nil
     index.contents.releaseHeld(in: index)
     return try advanced(again, now, in: index)
+  }
+
+  /// Whether there is more to do than was known when the client began to wait for contents. What has come since then
+  /// cannot be told from what was there before and found late.
+  private func hasMore(_ now: Now, in index: OpenIndex) throws -> Bool {
+    if try index.refreshing.findNews(now, in: index) { return true }
+    return try !index.live.read { try index.contents.isDone(upTo: .live, $0, in: index) }
   }
 
   /// What nothing can be known of for now keeps nobody waiting.

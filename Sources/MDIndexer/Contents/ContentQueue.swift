@@ -72,8 +72,7 @@ package struct ContentQueue: Sendable {
 
   /// Has all that were held wait for their turn, as they are.
   package mutating func releaseHeld(as workClass: WorkClass) {
-    guard count(of: .held) > 0 else { return }
-    add(entries.filter { $0.value.state == .held }.keys.sorted(), as: workClass)
+    add(items(.held), as: workClass)
   }
 
   /// - Parameter workClass: of items that are not known.
@@ -252,11 +251,15 @@ extension ContentQueue {
   }
   package var hasWork: Bool { WorkClass.allCases.contains { hasWork(of: $0) } }
 
+  /// All items in a state. Looks at all where there are any.
+  package func items(_ kind: StateCounts.Kind) -> [ItemID] {
+    guard count(of: kind) > 0 else { return [] }
+    return entries.filter { $0.value.state.kind == kind }.keys.sorted()
+  }
+
   /// Items of which nothing can be known for now, or not soon: nobody is made to wait for them.
   package var excused: [ItemID] {
-    let kinds: [StateCounts.Kind] = [.postponed, .switchedOff, .deferred, .runningAgain]
-    guard kinds.contains(where: { count(of: $0) > 0 }) else { return [] }
-    return entries.filter { kinds.contains($0.value.state.kind) }.map(\.key)
+    [.postponed, .switchedOff, .deferred, .runningAgain].flatMap(items)
   }
 
   /// How many items go before one that waits, as things stand. Looks at all.

@@ -1,11 +1,12 @@
 import Logging
-import MDIndexer
 import MDModel
+import MDProtocol
 import MDStore
 import MDSystem
 import MDTestSupport
 
 @testable import MDDaemon
+@testable import MDIndexer
 
 /// The engine on the test's own thread and clock, with an index of its own: duties have their turn when the test says so,
 /// and time passes when it says so.
@@ -49,6 +50,24 @@ final class SteppedEngine {
     repeat { try index.takeTurn() } while index.nextDue(now).map { $0 <= now.instant } ?? false
   }
 
+  /// Crawls a tree for its names; contents wait, and no worker has them.
+  func crawlNames(of name: String) throws {
+    index.crawls.add(path(name), as: .live)
+    while !index.crawls.isAtRest(in: index) { try index.crawls.run(now, in: index) }
+  }
+
+  func contentState(of item: ItemID) -> ContentQueue.State? {
+    index.live.contents.queue.look { $0.state(of: item) }
+  }
+
   func path(_ name: String) -> [UInt8] { Array("\(directory.path)/\(name)".utf8) }
   func item(_ name: String) throws -> ItemRecord? { try index.live.read { try $0.item(at: path(name)) } }
+}
+
+extension Reply? {
+  var isDone: Bool { self?.isDone ?? false }
+}
+
+extension Reply {
+  var isDone: Bool { if case .done = self { true } else { false } }
 }

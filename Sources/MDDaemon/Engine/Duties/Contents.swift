@@ -58,11 +58,12 @@ final class Contents: Duty {
   }
 
   /// Files that a refresh has found to be imported.
-  func note(_ outcome: RefreshOutcome, in index: OpenIndex) {
+  func note(_ outcome: RefreshOutcome, in index: OpenIndex) throws {
     index.live.contents.change { queue in
       queue.hold(outcome.held)
       queue.add(outcome.queued, as: .live)
     }
+    try releasePostponed(below: outcome.movedFolders, in: index)
   }
 
   /// The journal is other than it was by more than single items.
@@ -71,6 +72,19 @@ final class Contents: Duty {
   /// Has what somebody is writing imported as it is.
   func releaseHeld(in index: OpenIndex) { index.live.contents.change { $0.releaseHeld(as: .interactive) } }
 
+  /// Has what was postponed tried at once: whatever kept it from being read may be over.
+  func releasePostponed(in index: OpenIndex) {
+    index.live.contents.change { $0.add($0.items(.postponed), as: .interactive) }
+  }
+
+  /// Has files tried at once that may have been postponed because their folder was renamed under the workers.
+  private func releasePostponed(below folders: Set<ItemID>, in index: OpenIndex) throws {
+    guard !folders.isEmpty else { return }
+    let postponed = index.live.contents.queue.look { $0.items(.postponed) }
+    let moved = try index.live.read { reading in try postponed.filter { try reading.isBelow(folders, $0) } }
+    index.live.contents.change { $0.add(moved, as: .live) }
+  }
+
   /// Takes back what workers have not begun of what nobody waits for.
   func retractBackground(in index: OpenIndex) {
     for workClass in WorkClass.allCases where workClass > .interactive { index.live.contents.retract(workClass) }
@@ -78,11 +92,15 @@ final class Contents: Duty {
 
   /// Whether nothing that somebody waits for is left but what nothing can be known of for now.
   func isDoneForClients(_ reading: any IndexReading, in index: OpenIndex) throws -> Bool {
-    guard awaited(in: index) == 0 else { return false }
+    try awaited(in: index) == 0 && isDone(upTo: .interactive, reading, in: index)
+  }
+
+  /// Whether nothing of these classes waits but what nothing can be known of for now.
+  func isDone(upTo workClass: WorkClass, _ reading: any IndexReading, in index: OpenIndex) throws -> Bool {
     let excused = try index.live.contents.queue.look { $0.excused }.count { item in
-      try reading.journalEntry(of: item).map { $0.workClass == .interactive } ?? false
+      try reading.journalEntry(of: item).map { $0.workClass <= workClass } ?? false
     }
-    return try reading.waitingCount(upTo: .interactive) <= Int64(excused)
+    return try reading.waitingCount(upTo: workClass) <= Int64(excused)
   }
 
   /// What was deleted while it was written is told as written and never as closed.
@@ -187,5 +205,17 @@ final class Contents: Duty {
     let reasons = outcome.counts.failed.map { "\($0.value) × \($0.key)" }.sorted().prefix(5)
     index.context.logger.notice(
       "files could not be imported", metadata: ["reasons": "\(reasons.joined(separator: "; "))"])
+  }
+}
+
+extension IndexReading {
+  /// Whether an item lies at any depth below one of some folders.
+  fileprivate func isBelow(_ folders: Set<ItemID>, _ item: ItemID) throws -> Bool {
+    var next = try self.item(item)?.parent
+    while let folder = next, folder != .none {
+      if folders.contains(folder) { return true }
+      next = try self.item(folder)?.parent
+    }
+    return false
   }
 }

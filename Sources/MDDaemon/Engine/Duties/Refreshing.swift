@@ -50,7 +50,7 @@ final class Refreshing: Duty {
 
   private func note(_ outcome: RefreshOutcome, of look: FollowUps.Look?, _ now: Now, in index: OpenIndex) throws {
     index.noteWork()
-    index.contents.note(outcome, in: index)
+    try index.contents.note(outcome, in: index)
     index.context.status.note(failures: outcome.counts.failed)
     try index.roots.follow(lost: outcome.lostRoots, in: index)
     index.sweeps.plan(now, in: index)

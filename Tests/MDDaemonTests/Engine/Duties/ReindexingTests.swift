@@ -90,11 +90,3 @@ struct ReindexingTests {
     #expect(failure.code == .unavailable)
   }
 }
-
-extension Reply? {
-  fileprivate var isDone: Bool { self?.isDone ?? false }
-}
-
-extension Reply {
-  fileprivate var isDone: Bool { if case .done = self { true } else { false } }
-}
