@@ -1,32 +1,32 @@
 public import MDModel
 
 /// Order of answers by date: most recently modified first, then the larger number.
-public struct NewestFirst: Comparable, Sendable {
+@frozen public struct NewestFirst: Comparable, Sendable {
   public let modified: Int64
   public let id: ItemID
 
-  public init(modified: Int64, id: ItemID) {
+  @inlinable public init(modified: Int64, id: ItemID) {
     self.modified = modified
     self.id = id
   }
 
-  public static func < (left: NewestFirst, right: NewestFirst) -> Bool {
+  @inlinable public static func < (left: NewestFirst, right: NewestFirst) -> Bool {
     left.modified == right.modified ? left.id > right.id : left.modified > right.modified
   }
 }
 
 /// Order of answers by relevance: largest score first, then the newest.
-public struct BestFirst: Comparable, Sendable {
+@frozen public struct BestFirst: Comparable, Sendable {
   public let score: Double
   public let next: NewestFirst
-  public var id: ItemID { next.id }
+  @inlinable public var id: ItemID { next.id }
 
-  public init(score: Double, next: NewestFirst) {
+  @inlinable public init(score: Double, next: NewestFirst) {
     self.score = score
     self.next = next
   }
 
-  public static func < (left: BestFirst, right: BestFirst) -> Bool {
+  @inlinable public static func < (left: BestFirst, right: BestFirst) -> Bool {
     left.score == right.score ? left.next < right.next : left.score > right.score
   }
 }
