@@ -28,28 +28,17 @@ struct UtilityTool {
 
   private func run() throws -> ExitStatus {
     switch context.options.task {
-    case .volumes(let change, let places): try VolumeCommand(tool: self).run(change, places)
-    case .removeIndex(let places): try VolumeCommand(tool: self).remove(places)
-    case .listIndex(let places): try IndexFolderCommand(tool: self).list(places)
-    case .printConfiguration(let places): try IndexFolderCommand(tool: self).configuration(places)
+    case .volumes(let change, let paths): try VolumeCommand(tool: self).run(change, paths)
+    case .removeIndex(let paths): try VolumeCommand(tool: self).remove(paths)
+    case .listIndex(let paths): try IndexFolderCommand(tool: self).list(paths)
+    case .printConfiguration(let paths): try IndexFolderCommand(tool: self).configuration(paths)
     case .resolve(let volume, let inode): try IndexFolderCommand(tool: self).resolve(inode, on: volume)
-    case .explain(let paths): try ExplainCommand(tool: self).run(paths)
     case .status: try StatusCommand(tool: self).run()
-    case .trace(let path): try ViewCommand(tool: self).trace(path)
-    case .failed: try ViewCommand(tool: self).failed()
-    case .log: try ViewCommand(tool: self).log()
-    case .reindex(let target): try RequestCommand(tool: self).reindex(target)
-    case .reimport(let importers): try RequestCommand(tool: self).reimport(importers)
-    case .donateAgain(let bundle, let identifiers): try RequestCommand(tool: self).donateAgain(bundle, identifiers)
-    case .requests: try RequestCommand(tool: self).list()
-    case .cancel(let number): try RequestCommand(tool: self).cancel(number)
-    case .verify(let repairs): try WorkCommand(tool: self).verify(repairs: repairs)
-    case .sync: try WorkCommand(tool: self).sync()
-    case .pause(let seconds): try ControlCommand(tool: self).pause(seconds: seconds)
-    case .resume: try ControlCommand(tool: self).resume()
-    case .start: try ControlCommand(tool: self).start()
-    case .stop: try ControlCommand(tool: self).stop()
-    case .simulate(let trouble, let arguments): try ControlCommand(tool: self).simulate(trouble, arguments)
+    case .explain(let paths): try ExplainCommand(tool: self).run(paths)
+    case .view(let view): try ViewCommand(tool: self).run(view)
+    case .work(let work): try WorkCommand(tool: self).run(work)
+    case .requests(let task): try RequestCommand(tool: self).run(task)
+    case .control(let control): try ControlCommand(tool: self).run(control)
     }
   }
 

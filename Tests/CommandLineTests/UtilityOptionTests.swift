@@ -22,48 +22,50 @@ import Testing
   }
 
   @Test func spotlightsLetters() throws {
-    #expect(try read("-s /").task == .volumes(change(), places: bytes("/")))
-    #expect(try read("-as").task == .volumes(change(), places: []))
-    #expect(try read("-sv / /home").task == .volumes(change(), places: bytes("/", "/home")))
+    #expect(try read("-s /").task == .volumes(change(), paths: bytes("/")))
+    #expect(try read("-as").task == .volumes(change(), paths: []))
+    #expect(try read("-sv / /home").task == .volumes(change(), paths: bytes("/", "/home")))
     #expect(try read("-sv /").isVerbose)
-    #expect(try read("-i off /").task == .volumes(change(.indexingOff), places: bytes("/")))
-    #expect(try read("-ioff /").task == .volumes(change(.indexingOff), places: bytes("/")))
-    #expect(try read("-a -i on").task == .volumes(change(.on), places: []))
-    #expect(try read("-d /").task == .volumes(change(.searchingOff), places: bytes("/")))
-    #expect(try read("-i off -d /").task == .volumes(change(.searchingOff), places: bytes("/")))
-    #expect(try read("-pEsa").task == .volumes(change(erases: true, publishes: true), places: []))
-    #expect(try read("-s -V /mnt").task == .volumes(change(), places: bytes("/mnt")))
-    #expect(try read("-L /").task == .listIndex(places: bytes("/")))
-    #expect(try read("-P /").task == .printConfiguration(places: bytes("/")))
-    #expect(try read("-Xa").task == .removeIndex(places: []))
+    #expect(try read("-i off /").task == .volumes(change(.indexingOff), paths: bytes("/")))
+    #expect(try read("-ioff /").task == .volumes(change(.indexingOff), paths: bytes("/")))
+    #expect(try read("-a -i on").task == .volumes(change(.on), paths: []))
+    #expect(try read("-d /").task == .volumes(change(.searchingOff), paths: bytes("/")))
+    #expect(try read("-i off -d /").task == .volumes(change(.searchingOff), paths: bytes("/")))
+    #expect(try read("-pEsa").task == .volumes(change(erases: true, publishes: true), paths: []))
+    #expect(try read("-s -V /mnt").task == .volumes(change(), paths: bytes("/mnt")))
+    #expect(try read("-L /").task == .listIndex(paths: bytes("/")))
+    #expect(try read("-P /").task == .printConfiguration(paths: bytes("/")))
+    #expect(try read("-Xa").task == .removeIndex(paths: []))
     #expect(try read("-t / 4711").task == .resolve(volume: Array("/".utf8), inode: 4_711))
-    #expect(try read("-r PDF Text").task == .reimport(importers: ["PDF", "Text"]))
-    #expect(try read("-cr org.app").task == .donateAgain(bundle: "org.app", identifiers: []))
+    #expect(try read("-r PDF Text").task == .requests(.reimport(importers: ["PDF", "Text"])))
+    #expect(try read("-cr org.app").task == .requests(.donateAgain(bundle: "org.app", identifiers: [])))
     #expect(
-      try read("-cr org.app -identifiers a,b").task == .donateAgain(bundle: "org.app", identifiers: ["a", "b"]))
+      try read("-cr org.app -identifiers a,b").task
+        == .requests(.donateAgain(bundle: "org.app", identifiers: ["a", "b"])))
   }
 
   @Test func limelightsWords() throws {
     #expect(try read("--status --follow --json").task == .status)
     #expect(try read("--explain a b").task == .explain(paths: bytes("a", "b")))
-    #expect(try read("--trace a").task == .trace(path: Array("a".utf8)))
-    #expect(try read("--verify").task == .verify(repairs: false))
-    #expect(try read("--verify --repair").task == .verify(repairs: true))
-    #expect(try read("--pause").task == .pause(seconds: nil))
-    #expect(try read("--pause 1h").task == .pause(seconds: 3_600))
-    #expect(try read("--reindex").task == .reindex(.everything))
-    #expect(try read("--reindex all --wait").task == .reindex(.everything))
+    #expect(try read("--trace a").task == .view(.trace(path: Array("a".utf8))))
+    #expect(try read("--verify").task == .work(.verify(repairs: false)))
+    #expect(try read("--verify --repair").task == .work(.verify(repairs: true)))
+    #expect(try read("--pause").task == .control(.pause(seconds: nil)))
+    #expect(try read("--pause 1h").task == .control(.pause(seconds: 3_600)))
+    #expect(try read("--reindex").task == .requests(.reindex(.everything)))
+    #expect(try read("--reindex all --wait").task == .requests(.reindex(.everything)))
     #expect(try read("--reindex all --wait").waits)
-    #expect(try read("--reindex all here").task == .reindex(.paths(bytes("all", "here"))))
-    #expect(try read("--reindex --importer PDF").task == .reindex(.importer("PDF")))
-    #expect(try read("--reindex --type com.adobe.pdf").task == .reindex(.contentType("com.adobe.pdf")))
-    #expect(try read("--cancel 3").task == .cancel(3))
-    #expect(try read("--simulate battery").task == .simulate(.battery, arguments: []))
-    #expect(try read("--simulate watch-limit 100").task == .simulate(.watchLimit, arguments: bytes("100")))
-    #expect(try read("--simulate reindex-some a").task == .simulate(.reindexSome, arguments: bytes("a")))
+    #expect(try read("--reindex all here").task == .requests(.reindex(.paths(bytes("all", "here")))))
+    #expect(try read("--reindex --importer PDF").task == .requests(.reindex(.importer("PDF"))))
+    #expect(try read("--reindex --type com.adobe.pdf").task == .requests(.reindex(.contentType("com.adobe.pdf"))))
+    #expect(try read("--cancel 3").task == .requests(.cancel(3)))
+    #expect(try read("--simulate battery").task == .control(.simulate(.battery, arguments: [])))
+    #expect(try read("--simulate watch-limit 100").task == .control(.simulate(.watchLimit, arguments: bytes("100"))))
+    #expect(try read("--simulate reindex-some a").task == .control(.simulate(.reindexSome, arguments: bytes("a"))))
     let plain: [(String, UtilityTask)] = [
-      ("--failed", .failed), ("--log -f", .log), ("--sync", .sync), ("--resume", .resume), ("--requests", .requests),
-      ("--start", .start), ("--stop", .stop),
+      ("--failed", .view(.failed)), ("--log -f", .view(.log)), ("--sync", .work(.sync)),
+      ("--resume", .control(.resume)), ("--requests", .requests(.list)), ("--start", .control(.start)),
+      ("--stop", .control(.stop)),
     ]
     for (line, task) in plain { #expect(try read(line).task == task, "\(line)") }
   }

@@ -2,28 +2,25 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// A command to the engine. It comes from the listener's thread and is answered from the engine's.
-enum Command: Sendable {
-  case sync(ReplyChannel)
-  case importPaths([[UInt8]], ReplyChannel)
-  case reindex(ReindexRequest.Scope, ReindexRequest.Origin, follow: Bool, ReplyChannel)
-  case cancel(Int64, ReplyChannel)
-  case pause(until: Int64?, ReplyChannel)
-  case resume(ReplyChannel)
-  case erase([[UInt8]], ReplyChannel)
-  case reload(ReplyChannel?)
-  case simulate(Simulation, ReplyChannel)
-  /// An app has come that answers for one of its indexes.
-  case attended(String)
-  /// Steps of a request to an app, and how it ended: well without a failure.
-  case delegateStep(request: Int64, text: String)
-  case delegateEnded(request: Int64, failure: String?)
-  /// A verification found the index other than the file system.
-  case lookAtEverything
-  /// Thumbnails were scaled.
-  case storeThumbnails(ScaledThumbnails)
-  /// The index itself is damaged.
-  case replaceIndex(String)
+/// A command to the engine: work that its thread alone may do. Other threads post it, and it answers the client itself.
+struct Command: Sendable {
+  let run: @Sendable (Engine, Now) throws -> Void
+
+  init(_ run: @escaping @Sendable (Engine, Now) throws -> Void) { self.run = run }
+
+  /// Makes a command for the open index.
+  ///
+  /// - Parameter reply: of the client that is refused while no index is open; `nil`: the command is dropped then.
+  static func onIndex(
+    _ reply: ReplyChannel? = nil, _ body: @escaping @Sendable (OpenIndex, Now) throws -> Void
+  ) -> Command {
+    Command { engine, now in
+      switch engine.phase {
+      case .open(let index): try body(index, now)
+      case .closed: reply?.finish(.failure(engine.unavailable))
+      }
+    }
+  }
 }
 
 /// The engine's mail: commands, and signals that say where something waits.

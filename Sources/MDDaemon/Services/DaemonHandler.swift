@@ -26,15 +26,17 @@ final class DaemonHandler: RequestHandler {
 
   func handle(_ request: Request, attachment: [UInt8], from peer: PeerCredentials, reply: ReplyChannel) {
     switch request {
-    case .sync: link.mailbox.post(.sync(reply))
-    case .importPaths(let paths): link.mailbox.post(.importPaths(paths.map(\.bytes), reply))
-    case .reindex(let scope, let follow): link.mailbox.post(.reindex(scope, .user, follow: follow, reply))
-    case .cancelRequest(let id): link.mailbox.post(.cancel(id, reply))
-    case .pause(let seconds): link.mailbox.post(.pause(until: Self.date(after: seconds), reply))
-    case .resume: link.mailbox.post(.resume(reply))
-    case .erase(let paths): link.mailbox.post(.erase(paths.map(\.bytes), reply))
+    case .sync: onIndex(reply) { try $0.sync($1, reply) }
+    case .importPaths(let paths): onIndex(reply) { index, _ in index.importPaths(paths.map(\.bytes), reply) }
+    case .reindex(let scope, let follow): onIndex(reply) { try $0.reindex(scope, .user, follow: follow, $1, reply) }
+    case .cancelRequest(let id): onIndex(reply) { try $0.cancel(id, $1, reply) }
+    case .erase(let paths): onIndex(reply) { try $0.erase(paths.map(\.bytes), $1, reply) }
+    case .pause(let seconds):
+      let end = Self.date(after: seconds)
+      onConditions(reply) { $0.pause(until: end) }
+    case .resume: onConditions(reply) { $0.resume() }
     case .reload: link.mailbox.post(.reload(reply))
-    case .simulate(let simulation): link.mailbox.post(.simulate(simulation, reply))
+    case .simulate(let simulation): link.mailbox.post(Command { try $0.simulate(simulation, $1, reply) })
     case .trace(let path): link.traces.follow(path.bytes, reply)
     case .log(let follow): log.answer(reply, follow: follow)
     case .app(let claim, let request):
@@ -50,6 +52,20 @@ final class DaemonHandler: RequestHandler {
   }
 
   func clientLeft(_ client: ClientNumber) { apps.clientLeft(client) }
+
+  /// Has the engine do something to the open index. The client is refused while none is open.
+  private func onIndex(_ reply: ReplyChannel, _ body: @escaping @Sendable (OpenIndex, Now) throws -> Void) {
+    link.mailbox.post(.onIndex(reply, body))
+  }
+
+  /// Changes the conditions on the engine's thread, which decides anew afterwards.
+  private func onConditions(_ reply: ReplyChannel, _ change: @escaping @Sendable (ConditionsReader) -> Void) {
+    link.mailbox.post(
+      Command { engine, _ in
+        change(engine.context.conditions)
+        reply.finish(.accepted(0))
+      })
+  }
 
   private static func date(after seconds: Int64?) -> Int64? {
     seconds.map { seconds in

@@ -23,6 +23,40 @@ public enum UtilityOption: ToolOption {
     }
   }
 
+  /// Part that an option plays beside others.
+  enum Role: Equatable {
+    /// Says what to do, and stands alone.
+    case task
+    /// Says what to do to volumes, alone or beside others of its kind.
+    case volumeTask
+    /// Changes these tasks, and means nothing beside others.
+    case modifier(of: [UtilityOption])
+    /// Prints about the tool itself, whatever else is given.
+    case information
+  }
+
+  var role: Role {
+    switch self {
+    case .publish, .indexing, .disableSearching, .erase, .status: .volumeTask
+    case .resolve, .list, .configuration, .remove, .plugins, .delegate: .task
+    case .liveStatus, .explain, .trace, .failed, .log: .task
+    case .reindex, .verify, .sync: .task
+    case .pause, .resume, .requests, .cancel, .start, .stop, .simulate: .task
+    case .all, .volume, .verbose: .modifier(of: [.status, .list, .configuration, .remove])
+    case .identifiers: .modifier(of: [.delegate])
+    case .importer, .type: .modifier(of: [.reindex])
+    case .wait: .modifier(of: [.reindex, .delegate, .plugins])
+    case .repair: .modifier(of: [.verify])
+    case .follow: .modifier(of: [.liveStatus, .log, .trace])
+    case .json: .modifier(of: Self.printingJSON)
+    case .help, .version, .completions: .information
+    }
+  }
+
+  private static let printingJSON: [UtilityOption] = [
+    .liveStatus, .explain, .trace, .failed, .requests, .verify, .sync, .reindex, .plugins, .delegate, .simulate, .log,
+  ]
+
   private var volumeDefinition: OptionDefinition {
     switch self {
     case .publish: OptionDefinition("p", help: "Publish metadata; indexes are local, so there is nothing to do.")
@@ -112,4 +146,17 @@ public enum UtilityOption: ToolOption {
     default: OptionDefinition("json", dashes: .double, help: "Print JSON, one object a line.")
     }
   }
+}
+
+extension UtilityOptions {
+  public static let table = OptionTable<UtilityOption>(
+    tool: "mdutil", summary: "show and control indexing",
+    synopsis: [
+      "[-pEsav] [-i on | off] [-d] [-V VOLUME] [VOLUME | DIRECTORY]...",
+      "-t VOLUME INODE", "-L | -P | -X [-a] [VOLUME]...", "-r IMPORTER... | -cr BUNDLE [-identifiers LIST]",
+      "--status [--follow] [--json]", "--explain PATH... | --trace PATH | --failed | --log [--follow]",
+      "--reindex [all | PATH...] [--importer NAME | --type TYPE] [--wait]", "--verify [--repair] | --sync",
+      "--pause [TIME] | --resume | --requests | --cancel NUMBER", "--start | --stop | --simulate TROUBLE [ARGUMENT]",
+    ],
+    operands: .file, bundlesLetters: true)
 }

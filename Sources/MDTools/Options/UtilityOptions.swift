@@ -21,58 +21,30 @@ public struct UtilityOptions: ToolOptions, Hashable {
 
   /// The option that says what to do. Those about the state of volumes go together, all others stand alone.
   private static func mode(_ arguments: ParsedArguments<UtilityOption>) throws(ToolError) -> UtilityOption {
-    let volumes: [UtilityOption] = [.indexing, .disableSearching, .erase, .publish, .status]
-    let others: [UtilityOption] = [
-      .resolve, .list, .configuration, .remove, .plugins, .delegate, .liveStatus, .explain, .trace, .failed, .log,
-      .reindex, .verify, .sync, .pause, .resume, .requests, .cancel, .start, .stop, .simulate,
-    ]
-    let chosen = others.filter(arguments.contains) + volumes.filter(arguments.contains).prefix(1)
+    let given = UtilityOption.allCases.filter(arguments.contains)
+    let volumes = given.filter { $0.role == .volumeTask }
+    let chosen = given.filter { $0.role == .task } + volumes.prefix(1)
     guard let mode = chosen.first else {
       throw .usage("nothing to do", hint: table.usageText.split(separator: "\n").first.map(String.init))
     }
     guard chosen.count == 1 else {
       throw .usage(chosen.map(\.definition.spelling).joined(separator: " and ") + " exclude one another")
     }
-    return volumes.contains(mode) ? .status : mode
+    return volumes.isEmpty ? mode : .status
   }
-
-  /// Options that mean something beside some others only.
-  private static let companions: [(option: UtilityOption, of: [UtilityOption])] = [
-    (.all, [.status, .list, .configuration, .remove]), (.volume, [.status, .list, .configuration, .remove]),
-    (.verbose, [.status, .list, .configuration, .remove]), (.identifiers, [.delegate]), (.importer, [.reindex]),
-    (.type, [.reindex]), (.wait, [.reindex, .delegate, .plugins]), (.repair, [.verify]),
-    (.follow, [.liveStatus, .log, .trace]),
-    (
-      .json,
-      [
-        .liveStatus, .explain, .trace, .failed, .requests, .verify, .sync, .reindex, .plugins, .delegate, .simulate,
-        .log,
-      ]
-    ),
-  ]
 
   private static func checkCompanions(
     _ arguments: ParsedArguments<UtilityOption>, of mode: UtilityOption
   ) throws(ToolError) {
-    for (option, modes) in companions where arguments.contains(option) && !modes.contains(mode) {
-      let needed = modes.map(\.definition.spelling).joined(separator: ", ")
-      throw .usage("\(option.definition.spelling) goes with \(modes.count > 1 ? "one of " : "")\(needed) only")
+    for option in UtilityOption.allCases where arguments.contains(option) {
+      guard case .modifier(let tasks) = option.role, !tasks.contains(mode) else { continue }
+      let needed = tasks.map(\.definition.spelling).joined(separator: ", ")
+      throw .usage("\(option.definition.spelling) goes with \(tasks.count > 1 ? "one of " : "")\(needed) only")
     }
     guard !arguments.contains(.disableSearching) || arguments.text(.indexing) != "on" else {
       throw .usage("-d and -i on exclude one another")
     }
   }
-
-  public static let table = OptionTable<UtilityOption>(
-    tool: "mdutil", summary: "show and control indexing",
-    synopsis: [
-      "[-pEsav] [-i on | off] [-d] [-V VOLUME] [VOLUME | DIRECTORY]...",
-      "-t VOLUME INODE", "-L | -P | -X [-a] [VOLUME]...", "-r IMPORTER... | -cr BUNDLE [-identifiers LIST]",
-      "--status [--follow] [--json]", "--explain PATH... | --trace PATH | --failed | --log [--follow]",
-      "--reindex [all | PATH...] [--importer NAME | --type TYPE] [--wait]", "--verify [--repair] | --sync",
-      "--pause [TIME] | --resume | --requests | --cancel NUMBER", "--start | --stop | --simulate TROUBLE [ARGUMENT]",
-    ],
-    operands: .file, bundlesLetters: true)
 
   public static func read(_ arguments: [[UInt8]]) throws(ToolError) -> Invocation<UtilityOptions> {
     try Invocation(arguments)

@@ -20,28 +20,190 @@ public enum UtilityTask: Hashable, Sendable {
     case contentType(String)
   }
 
+  /// Looks at what the daemon has done.
+  public enum View: Hashable, Sendable {
+    case trace(path: [UInt8])
+    case failed, log
+  }
+
+  /// Work of the daemon that the tool waits for.
+  public enum Work: Hashable, Sendable {
+    case verify(repairs: Bool)
+    case sync
+  }
+
+  /// Makes, lists and cancels requests to index again.
+  public enum Requests: Hashable, Sendable {
+    case reindex(ReindexTarget)
+    case reimport(importers: [String])
+    /// Empty identifiers: all items.
+    case donateAgain(bundle: String, identifiers: [String])
+    case list
+    case cancel(Int64)
+  }
+
+  /// Steers the daemon.
+  public enum Control: Hashable, Sendable {
+    /// `nil`: until resumed.
+    case pause(seconds: Int64?)
+    case resume, start, stop
+    /// The arguments are paths, or a number.
+    case simulate(SimulatedTrouble, arguments: [[UInt8]])
+  }
+
   /// Changes volumes or folders; without paths, all volumes.
-  case volumes(VolumeChange, places: [[UInt8]])
+  case volumes(VolumeChange, paths: [[UInt8]])
   case resolve(volume: [UInt8], inode: UInt64)
-  case listIndex(places: [[UInt8]])
-  case printConfiguration(places: [[UInt8]])
-  case removeIndex(places: [[UInt8]])
-  case reimport(importers: [String])
-  /// Empty identifiers: all items.
-  case donateAgain(bundle: String, identifiers: [String])
+  case listIndex(paths: [[UInt8]])
+  case printConfiguration(paths: [[UInt8]])
+  case removeIndex(paths: [[UInt8]])
   case status
   case explain(paths: [[UInt8]])
-  case trace(path: [UInt8])
-  case failed, log
-  case reindex(ReindexTarget)
-  case verify(repairs: Bool)
-  case sync
-  /// `nil`: until resumed.
-  case pause(seconds: Int64?)
-  case resume
-  case requests
-  case cancel(Int64)
-  case start, stop
-  /// The arguments are paths, or a number.
-  case simulate(SimulatedTrouble, arguments: [[UInt8]])
+  case view(View)
+  case work(Work)
+  case requests(Requests)
+  case control(Control)
+}
+
+/// The meaning of the operands depends on the option that names the task.
+extension UtilityTask {
+  init(_ mode: UtilityOption, _ arguments: ParsedArguments<UtilityOption>) throws(ToolError) {
+    switch mode {
+    case .status, .publish, .indexing, .disableSearching, .erase:
+      self = .volumes(VolumeChange(arguments), paths: try Self.volumes(arguments))
+    case .list: self = .listIndex(paths: try Self.volumes(arguments))
+    case .configuration: self = .printConfiguration(paths: try Self.volumes(arguments))
+    case .remove: self = .removeIndex(paths: try Self.volumes(arguments))
+    case .resolve: self = try Self.resolution(arguments)
+    case .plugins: self = .requests(.reimport(importers: try Self.texts(arguments, "-r needs the name of an importer")))
+    case .delegate: self = try Self.donation(arguments)
+    case .liveStatus: self = try Self.alone(.status, mode, arguments)
+    case .explain: self = .explain(paths: try Self.some(arguments, "--explain needs a path"))
+    case .trace: self = try Self.trace(arguments)
+    case .failed: self = try Self.alone(.view(.failed), mode, arguments)
+    case .log: self = try Self.alone(.view(.log), mode, arguments)
+    case .reindex: self = .requests(.reindex(try Self.target(arguments)))
+    case .verify: self = try Self.alone(.work(.verify(repairs: arguments.contains(.repair))), mode, arguments)
+    case .sync: self = try Self.alone(.work(.sync), mode, arguments)
+    case .pause: self = try Self.pause(arguments)
+    case .resume: self = try Self.alone(.control(.resume), mode, arguments)
+    case .requests: self = try Self.alone(.requests(.list), mode, arguments)
+    case .cancel:
+      self = try Self.alone(.requests(.cancel(Int64(arguments.number(.cancel) ?? 0))), mode, arguments)
+    case .start: self = try Self.alone(.control(.start), mode, arguments)
+    case .stop: self = try Self.alone(.control(.stop), mode, arguments)
+    case .simulate: self = try Self.simulation(arguments)
+    case .all, .volume, .verbose, .identifiers, .follow, .importer, .type, .repair, .wait, .json, .help, .version,
+      .completions:
+      throw .usage("\(mode.definition.spelling) does not say what to do")
+    }
+  }
+
+  private typealias Arguments = ParsedArguments<UtilityOption>
+
+  /// Task without operands.
+  private static func alone(
+    _ task: UtilityTask, _ mode: UtilityOption, _ arguments: Arguments
+  ) throws(ToolError) -> UtilityTask {
+    guard let operand = arguments.operands.first else { return task }
+    throw .usage("nothing to do with '\(text(operand))': \(mode.definition.spelling) takes no operand")
+  }
+
+  /// Volumes and folders; none only where all are meant.
+  private static func volumes(_ arguments: Arguments) throws(ToolError) -> [[UInt8]] {
+    let named = arguments.values(.volume) + arguments.operands
+    guard named.isEmpty != arguments.contains(.all) else { return named }
+    guard named.isEmpty else { throw .usage("-a means all volumes: name none") }
+    throw .usage("no volume is named", hint: "name a volume or a directory, or all volumes with -a")
+  }
+
+  private static func some(_ arguments: Arguments, _ complaint: String) throws(ToolError) -> [[UInt8]] {
+    guard !arguments.operands.isEmpty else { throw .usage(complaint) }
+    return arguments.operands
+  }
+
+  private static func texts(_ arguments: Arguments, _ complaint: String) throws(ToolError) -> [String] {
+    let texts = try some(arguments, complaint).map(text)
+    guard !texts.contains("") else { throw .usage(complaint) }
+    return texts
+  }
+
+  /// Value of an option, which must not be empty.
+  private static func name(_ option: UtilityOption, _ arguments: Arguments) throws(ToolError) -> String? {
+    guard let name = arguments.text(option) else { return nil }
+    guard !name.isEmpty else { throw .usage("\(option.definition.spelling) was given an empty name") }
+    return name
+  }
+
+  private static func text(_ operand: [UInt8]) -> String { String(decoding: operand, as: UTF8.self) }
+
+  private static func resolution(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
+    guard arguments.operands.count == 2, let inode = UInt64(text(arguments.operands[1])) else {
+      throw .usage("-t needs a volume and the inode number of a file")
+    }
+    return .resolve(volume: arguments.operands[0], inode: inode)
+  }
+
+  private static func donation(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
+    if let operand = arguments.operands.first { throw .usage("nothing to do with '\(text(operand))' beside -cr") }
+    let lists = arguments.texts(.identifiers)
+    let identifiers = lists.flatMap { $0.split(separator: ",").map(String.init) }
+    if !lists.isEmpty, identifiers.isEmpty { throw .usage("-identifiers was given an empty list") }
+    let bundle = try name(.delegate, arguments) ?? ""
+    guard AppClaim.isValid(bundle) else {
+      throw .usage(
+        "'\(bundle)' is no bundle identifier",
+        hint: "it has 1 to 255 letters, digits, dots, '-' and '_', such as org.example.App")
+    }
+    return .requests(.donateAgain(bundle: bundle, identifiers: identifiers))
+  }
+
+  private static func target(_ arguments: Arguments) throws(ToolError) -> ReindexTarget {
+    let isAll = arguments.operands == [Array("all".utf8)]
+    let paths = isAll ? [] : arguments.operands
+    let given = [!paths.isEmpty, arguments.contains(.importer), arguments.contains(.type)].count { $0 }
+    guard given + (isAll ? 1 : 0) <= 1 else { throw .usage("paths, --importer and --type exclude one another") }
+    if let name = try name(.importer, arguments) { return .importer(name) }
+    if let type = try name(.type, arguments) { return .contentType(type) }
+    return paths.isEmpty ? .everything : .paths(paths)
+  }
+
+  private static func pause(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
+    guard let operand = arguments.operands.first else { return .control(.pause(seconds: nil)) }
+    guard arguments.operands.count == 1, let seconds = AmountText.seconds(text(operand)), seconds > 0 else {
+      throw .usage("--pause was given '\(text(operand))', but it takes a time such as 90s, 30m, 1h or 1h30m")
+    }
+    return .control(.pause(seconds: seconds))
+  }
+
+  private static func trace(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
+    guard arguments.operands.count == 1 else { throw .usage("--trace needs one path") }
+    return .view(.trace(path: arguments.operands[0]))
+  }
+
+  private static func simulation(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
+    let trouble: SimulatedTrouble = arguments.choice(.simulate) ?? .off
+    let operands = arguments.operands
+    switch trouble {
+    case .reindexSome where operands.isEmpty: throw .usage("--simulate reindex-some needs paths")
+    case .watchLimit where operands.count != 1 || Int(text(operands[0])).map { $0 < 0 } ?? true:
+      throw .usage("--simulate watch-limit needs a number of folders")
+    case .reindexSome, .watchLimit: break
+    case .reindexAll, .overflow, .battery, .pressure, .corruption, .diskFull, .off:
+      if let operand = operands.first { throw .usage("nothing to do with '\(text(operand))': see mdutil --help") }
+    }
+    return .control(.simulate(trouble, arguments: operands))
+  }
+}
+
+extension UtilityTask.VolumeChange {
+  init(_ arguments: ParsedArguments<UtilityOption>) {
+    if arguments.contains(.disableSearching) {
+      switching = .searchingOff
+    } else if let state = arguments.text(.indexing) {
+      switching = state == "on" ? .on : .indexingOff
+    }
+    erases = arguments.contains(.erase)
+    publishes = arguments.contains(.publish)
+  }
 }

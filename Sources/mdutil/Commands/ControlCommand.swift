@@ -10,20 +10,30 @@ import MDSystem
 struct ControlCommand {
   let tool: UtilityTool
 
-  func pause(seconds: Int64?) throws -> ExitStatus {
+  func run(_ control: UtilityTask.Control) throws -> ExitStatus {
+    switch control {
+    case .pause(let seconds): try pause(seconds: seconds)
+    case .resume: try resume()
+    case .start: try start()
+    case .stop: try stop()
+    case .simulate(let trouble, let arguments): try simulate(trouble, arguments)
+    }
+  }
+
+  private func pause(seconds: Int64?) throws -> ExitStatus {
     try tell(.pause(seconds: seconds))
     let end = seconds.map { "for \(HumanUnits.duration(.seconds($0)))" } ?? "until mdutil --resume"
     try tool.print("background work pauses \(end)")
     return .success
   }
 
-  func resume() throws -> ExitStatus {
+  private func resume() throws -> ExitStatus {
     try tell(.resume)
     try tool.print("background work goes on")
     return .success
   }
 
-  func start() throws -> ExitStatus {
+  private func start() throws -> ExitStatus {
     let client = try tool.daemon.connect(starting: true)
     try tool.print("\(client.daemon.program) \(client.daemon.version) is running")
     return .success
@@ -32,9 +42,9 @@ struct ControlCommand {
   private func tell(_ request: Request) throws { _ = try tool.daemon.connect().answer(to: request) }
 
   /// Simulates a trouble; requests that index again are followed to their end.
-  func simulate(_ trouble: SimulatedTrouble, _ arguments: [[UInt8]]) throws -> ExitStatus {
-    let wish = Request.simulate(try simulation(trouble, arguments))
-    let status = try RequestFollower(tool: tool).follow(wish, over: try tool.daemon.connect())
+  private func simulate(_ trouble: SimulatedTrouble, _ arguments: [[UInt8]]) throws -> ExitStatus {
+    let request = Request.simulate(try simulation(trouble, arguments))
+    let status = try RequestFollower(tool: tool).follow(request, over: try tool.daemon.connect())
     if !tool.context.options.printsJSON {
       try tool.print(trouble == .off ? "no trouble is simulated" : "simulated: \(trouble.rawValue)")
     }
@@ -44,7 +54,7 @@ struct ControlCommand {
   private func simulation(_ trouble: SimulatedTrouble, _ arguments: [[UInt8]]) throws -> Simulation {
     switch trouble {
     case .reindexAll: .reindexAll
-    case .reindexSome: .reindexSome(try arguments.map(place))
+    case .reindexSome: .reindexSome(try arguments.map(absolute))
     case .overflow: .overflow
     case .watchLimit: .watchLimit(Int(String(decoding: arguments[0], as: UTF8.self)) ?? 0)
     case .battery: .battery
@@ -55,14 +65,14 @@ struct ControlCommand {
     }
   }
 
-  private func place(_ path: [UInt8]) throws -> WirePath {
+  private func absolute(_ path: [UInt8]) throws -> WirePath {
     do throws(SystemError) { return WirePath(try AbsolutePath.ofFile(path)) } catch {
       throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
     }
   }
 
   /// Stops the daemon by a signal, and waits until it no longer answers.
-  func stop() throws -> ExitStatus {
+  private func stop() throws -> ExitStatus {
     guard let client = try tool.daemon.connectIfRunning() else {
       try tool.print("mds is not running")
       return .success

@@ -30,7 +30,7 @@ struct ExplainCommand {
       switches: tool.settings.switches)
     var status = ExitStatus.success
     for (index, file) in files.enumerated() {
-      guard var explanation = try place(of: file).map({ try finder.explanation(of: $0) }) else {
+      guard var explanation = try path(of: file).map({ try finder.explanation(of: $0) }) else {
         status = .failure
         continue
       }
@@ -46,7 +46,7 @@ struct ExplainCommand {
   }
 
   /// `nil` after a message.
-  private func place(of file: [UInt8]) -> [UInt8]? {
+  private func path(of file: [UInt8]) -> [UInt8]? {
     do { return try ItemPath.of(file) } catch {
       tool.context.diagnostics.report(ToolError(error, subject: String(decoding: file, as: UTF8.self)))
       return nil

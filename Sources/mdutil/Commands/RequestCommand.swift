@@ -11,15 +11,21 @@ struct RequestCommand {
   let tool: UtilityTool
   private var options: UtilityOptions { tool.context.options }
 
-  func reindex(_ target: UtilityTask.ReindexTarget) throws -> ExitStatus {
-    try ask(for: try scope(target), waits: options.waits)
+  func run(_ task: UtilityTask.Requests) throws -> ExitStatus {
+    switch task {
+    case .reindex(let target): try ask(for: try scope(target), waits: options.waits)
+    case .reimport(let importers): try reimport(importers)
+    case .donateAgain(let bundle, let identifiers): try donateAgain(bundle, identifiers)
+    case .list: try list()
+    case .cancel(let number): try cancel(number)
+    }
   }
 
-  func reimport(_ importers: [String]) throws -> ExitStatus {
+  private func reimport(_ importers: [String]) throws -> ExitStatus {
     try importers.map { try ask(for: .importer($0), waits: options.waits) }.last ?? .success
   }
 
-  func donateAgain(_ bundle: String, _ identifiers: [String]) throws -> ExitStatus {
+  private func donateAgain(_ bundle: String, _ identifiers: [String]) throws -> ExitStatus {
     try ask(
       for: identifiers.isEmpty ? .app(bundle: bundle) : .appItems(bundle: bundle, identifiers: identifiers),
       waits: true)
@@ -38,8 +44,8 @@ struct RequestCommand {
   private func absolute(_ path: [UInt8]) throws -> String {
     do throws(SystemError) {
       // What lies in a file is read with the file.
-      let place = try AbsolutePath.ofFile(path)
-      if let text = String(validating: place, as: UTF8.self) { return text }
+      let whole = try AbsolutePath.ofFile(path)
+      if let text = String(validating: whole, as: UTF8.self) { return text }
     } catch { throw ToolError(error, subject: String(decoding: path, as: UTF8.self)) }
     throw ToolError(
       .failure, "\(DisplayText.printableText(path)): its name is not UTF-8", hint: "name its folder instead")
@@ -65,7 +71,7 @@ struct RequestCommand {
     return status
   }
 
-  func list() throws -> ExitStatus {
+  private func list() throws -> ExitStatus {
     guard case .requests(let requests) = try tool.daemon.connect().answer(to: .requests) else { return .success }
     let follower = RequestFollower(tool: tool)
     for request in requests { try follower.tell(request) }
@@ -73,7 +79,7 @@ struct RequestCommand {
     return .success
   }
 
-  func cancel(_ number: Int64) throws -> ExitStatus {
+  private func cancel(_ number: Int64) throws -> ExitStatus {
     _ = try tool.daemon.connect().answer(to: .cancelRequest(number))
     try tool.print("request #\(number) is cancelled")
     return .success

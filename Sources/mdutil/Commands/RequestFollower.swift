@@ -15,10 +15,10 @@ struct RequestFollower {
 
   /// - Returns: ``ExitStatus/partialFailure`` when it failed: a request to an app at its first attempt, since the app's
   ///   author wants to know, others when they are not retried.
-  func follow(_ wish: Request, over client: DaemonClient) throws -> ExitStatus {
+  func follow(_ asked: Request, over client: DaemonClient) throws -> ExitStatus {
     var status = ExitStatus.success
     defer { line.clear() }
-    try client.forEachReply(to: wish) { reply in
+    try client.forEachReply(to: asked) { reply in
       if case .trace(let step) = reply { try tell(step) }
       guard case .requests(let requests) = reply else { return true }
       for request in requests {

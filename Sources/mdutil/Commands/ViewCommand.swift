@@ -12,12 +12,20 @@ struct ViewCommand {
   let tool: UtilityTool
   private var options: UtilityOptions { tool.context.options }
 
-  func trace(_ path: [UInt8]) throws -> ExitStatus {
-    let place: [UInt8]
-    do throws(SystemError) { place = try AbsolutePath.ofFile(path) } catch {
+  func run(_ view: UtilityTask.View) throws -> ExitStatus {
+    switch view {
+    case .trace(let path): try trace(path)
+    case .failed: try failed()
+    case .log: try log()
+    }
+  }
+
+  private func trace(_ path: [UInt8]) throws -> ExitStatus {
+    let whole: [UInt8]
+    do throws(SystemError) { whole = try AbsolutePath.ofFile(path) } catch {
       throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
     }
-    try tool.daemon.connect().forEachReply(to: .trace(WirePath(place))) { reply in
+    try tool.daemon.connect().forEachReply(to: .trace(WirePath(whole))) { reply in
       guard case .trace(let line) = reply else { return true }
       try write(line) { ReportPrinter.line($0) }
       try tool.context.output.flush()
@@ -30,7 +38,7 @@ struct ViewCommand {
   private static let page = 1_000
 
   /// Lists failed files from the index itself, without a daemon.
-  func failed() throws -> ExitStatus {
+  private func failed() throws -> ExitStatus {
     let reader = try IndexReader(path: tool.locations.index)
     let items = try reader.read { try $0.failedItems() }
     for start in stride(from: 0, to: items.count, by: Self.page) {
@@ -48,7 +56,7 @@ struct ViewCommand {
     try write(file) { ReportPrinter.line($0) }
   }
 
-  func log() throws -> ExitStatus {
+  private func log() throws -> ExitStatus {
     try tool.daemon.connect().forEachReply(
       to: .log(follow: options.follows), milliseconds: options.follows ? nil : 10_000
     ) { reply in

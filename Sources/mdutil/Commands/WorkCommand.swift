@@ -12,7 +12,14 @@ struct WorkCommand {
 
   init(tool: UtilityTool) { self.tool = tool }
 
-  func sync() throws -> ExitStatus {
+  func run(_ work: UtilityTask.Work) throws -> ExitStatus {
+    switch work {
+    case .verify(let repairs): try verify(repairs: repairs)
+    case .sync: try sync()
+    }
+  }
+
+  private func sync() throws -> ExitStatus {
     var status = ExitStatus.success
     try waiting(for: .sync) { reply in
       guard case .done(let summary) = reply else { return }
@@ -23,7 +30,7 @@ struct WorkCommand {
     return status
   }
 
-  func verify(repairs: Bool) throws -> ExitStatus {
+  private func verify(repairs: Bool) throws -> ExitStatus {
     var status = ExitStatus.success
     try waiting(for: .verify(repairs: repairs)) { reply in
       guard case .verification(let report) = reply else { return }

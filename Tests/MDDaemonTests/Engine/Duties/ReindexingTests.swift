@@ -82,7 +82,8 @@ struct ReindexingTests {
 
   @Test func nobodyWaitsForAnIndexThatIsNotOpen() throws {
     stepped.engine.close()
-    try stepped.engine.obey(.sync(client.channel()))
+    let waiting = client.channel()
+    try stepped.engine.obey(.onIndex(waiting) { try $0.sync($1, waiting) })
     guard case .failure(let failure)? = try client.messages().last else {
       Issue.record("no refusal")
       return

@@ -43,6 +43,46 @@ public enum Request: Hashable, Sendable, Codable {
   case app(AppClaim, AppRequest)
 }
 
+/// Reply of the daemon.
+public enum Reply: Hashable, Sendable, Codable {
+  /// Final. The identifier of the new request, or 0.
+  case accepted(Int64)
+  case status(StatusReport)
+  case progress(WorkProgress)
+  /// Final.
+  case done(WorkSummary)
+  case requests([ReindexRequest])
+  case explanation(PathExplanation)
+  case trace(TraceLine)
+  /// Final.
+  case verification(VerificationReport)
+  case failures([FailedFile])
+  case log([String])
+  /// Final. `nil` before the first batch with a state.
+  case clientState([UInt8]?)
+  case delegate(DelegateCall)
+  /// The items are the attachment.
+  case found(FoundPage)
+  /// Final. The bytes are the attachment.
+  case content(bytes: Int)
+  /// Some events of a search, in order; they are the attachment.
+  case searched(events: Int)
+  /// Final. A search has no answer; why is the attachment, ``MDModel/SearchFailure/wireForm``.
+  case searchFailed
+  /// Final.
+  case failure(RequestFailure)
+}
+
+extension Reply {
+  /// Whether a later reply to the same request replaces this one: a client that reads too slowly gets the last only.
+  public var isSnapshot: Bool {
+    switch self {
+    case .status, .progress, .requests: true
+    default: false
+    }
+  }
+}
+
 /// Troubles that can be made on purpose, to see what comes of them.
 public enum Simulation: Hashable, Sendable, Codable {
   case reindexAll
