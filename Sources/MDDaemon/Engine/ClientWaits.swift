@@ -153,7 +153,9 @@ final class ClientWaits: Duty {
 
   private func hasItsNames(_ waiter: Waiter, _ now: Now, in index: OpenIndex) throws -> Bool {
     guard waiter.waitsForAll else { return waiter.trees.isEmpty }
-    return try index.crawls.plan.isEmpty && index.refreshing.hurry(now, in: index)
+    let isSettled = try index.refreshing.hurry(now, in: index)
+    index.crawls.escalateAll(to: .interactive)
+    return isSettled && index.crawls.plan.isEmpty
   }
 
   private func report(_ waiter: Waiter, in index: OpenIndex) {

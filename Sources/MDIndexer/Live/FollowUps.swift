@@ -150,8 +150,8 @@ public struct FollowUps: Sendable {
 
   // MARK: Somebody waits
 
-  /// Whether every name is known that can be known now. Stamps, renamed folders, and folders that go on refusing keep
-  /// nobody waiting.
+  /// Whether every name is known that can be known now. Stamps, renamed folders, which are crawled, and folders that go
+  /// on refusing keep nobody waiting here.
   public var isSettled: Bool {
     atOnce.isEmpty && doubtful.due == nil && linked.due == nil
       && unlisted.items.allSatisfy { lists[$0, default: 0] > Self.mostLists }
@@ -164,6 +164,8 @@ public struct FollowUps: Sendable {
   /// so many times only, and each time later.
   public mutating func hurry(_ now: Instant) {
     if linked.due != nil { linked.due = now }
+    // A crawl that came after the answer would find young files below, and have them read again.
+    if moved.due != nil { moved.due = now }
     if unlisted.due == nil, doubtful.due != nil { doubtful.due = now }
   }
 }

@@ -133,4 +133,12 @@ struct FollowUpsTests {
     #expect(followUps.next(start) == .look(.recheckNames(of: [file(1)])))
     #expect(followUps.next(start) == nil && !followUps.isSettled)
   }
+
+  @Test func somebodyWhoWaitsHastensTheLookAtRenamedFolders() {
+    var followUps = FollowUps()
+    followUps.note(outcome { $0.movedFolders = [ItemID(5)] }, now: start)
+    #expect(followUps.next(start) == nil)
+    followUps.hurry(start)
+    #expect(followUps.next(start) == .crawl([ItemID(5)]) && followUps.due == nil)
+  }
 }
