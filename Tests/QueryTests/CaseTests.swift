@@ -8,7 +8,10 @@ import Testing
 
 /// Queries as people type them, against a fixture index; what each finds was thought out from the language's pages.
 @Suite struct CaseTests {
-  private static let fixture = Result { try FixtureIndex() }
+  /// Each test's own: one for all of them would be nobody's to remove.
+  private let fixture: FixtureIndex
+
+  init() throws { fixture = try FixtureIndex() }
 
   private static let tables: [String] =
     (try? FileManager.default.contentsOfDirectory(atPath: BuiltProducts.source("Tests/QueryTests/Cases").path))?
@@ -38,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: tables) func searchFindsWhatIsExpected(table: String) throws {
-    let index = try SearchedIndex(try Self.fixture.get())
+    let index = try SearchedIndex(fixture)
     for query in try Self.cases(table) {
       check(query, table) { expression in
         let found = try index.labels(expression, Self.time(table))
@@ -50,7 +53,6 @@ import Testing
 
   /// Whether the tables mean what the evaluator makes of the same pages.
   @Test(arguments: tables) func evaluatorAgrees(table: String) throws {
-    let fixture = try Self.fixture.get()
     let index = try fixture.read { try NaiveIndex($0, ids: fixture.labels.keys) }
     let dates = DateResolver(Self.time(table))
     let evaluator = NaiveEvaluator { dates.span(of: $0) }

@@ -30,6 +30,9 @@ final class SpotlightWorld {
     try start()
   }
 
+  /// Before its folder goes: an engine whose index is removed makes it anew.
+  deinit { embedded?.stop() }
+
   func start() throws {
     switch place {
     case .daemon:
