@@ -1,4 +1,5 @@
 import Logging
+import MDImporting
 import MDModel
 import MDProtocol
 import MDStore
@@ -15,13 +16,16 @@ final class SteppedEngine {
   let directory: TemporaryDirectory
   private let time: Monitor<Now>
 
-  /// - Parameter roots: names of folders in the test's own.
-  init(roots: [String] = []) throws {
+  /// - Parameters:
+  ///   - roots: names of folders in the test's own.
+  ///   - catalog: importers of what lies there.
+  init(roots: [String] = [], catalog: ImporterCatalog = ImporterCatalog([])) throws {
     let directory = try TemporaryDirectory()
     self.directory = directory
     let locations = try Locations(environment: ["LIMELIGHT_HOME": directory.path, "HOME": directory.path])
     try directory.makeDirectory("cache")
     var settings = EmbeddedDaemon.settings(locations)
+    settings.catalog = catalog
     settings.givenRoots = roots.map { Array("\(directory.path)/\($0)".utf8) }
     let context = EngineContext(
       settings: settings, conditions: ConditionsReader(indexFolder: Array(locations.cache.utf8)),
@@ -51,14 +55,17 @@ final class SteppedEngine {
   }
 
   /// Crawls a tree for its names; contents wait, and no worker has them.
-  func crawlNames(of name: String) throws {
-    index.crawls.add(path(name), as: .live)
+  func crawlNames(of name: String, as workClass: WorkClass = .live) throws {
+    index.crawls.add(path(name), as: workClass)
     while !index.crawls.isAtRest(in: index) { try index.crawls.run(now, in: index) }
   }
 
   func contentState(of item: ItemID) -> ContentQueue.State? {
     index.live.contents.queue.look { $0.state(of: item) }
   }
+
+  /// Waits until importers have found something since the last time; other mail is dropped.
+  func awaitResults() { while !engine.context.mailbox.wait(until: nil).resultsAreReady {} }
 
   func path(_ name: String) -> [UInt8] { Array("\(directory.path)/\(name)".utf8) }
   func item(_ name: String) throws -> ItemRecord? { try index.live.read { try $0.item(at: path(name)) } }

@@ -1,0 +1,262 @@
+import Glibc
+import MDImporting
+import MDIndexer
+import MDModel
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDTestSupport
+import MDWatch
+import Testing
+
+@testable import MDDaemon
+
+/// Contents of real files, read by real importers, on the test's clock.
+struct ContentsTests {
+  private let stepped: SteppedEngine
+  private var index: OpenIndex { stepped.index }
+  private var contents: Contents { stepped.index.contents }
+
+  init() throws {
+    let catalog = ImporterCatalog.discover(searchPath: [BuiltProducts.importers]).catalog
+    stepped = try SteppedEngine(roots: ["files"], catalog: catalog)
+    try stepped.directory.makeDirectory("files")
+    try stepped.work()
+  }
+
+  private var due: Instant? { contents.due(stepped.now, in: index) }
+  private var isAtRest: Bool { contents.isAtRest(in: index) }
+  private func run() throws { try contents.run(stepped.now, in: index) }
+
+  /// Waits for what importers have found, and stores it.
+  private func collect() throws {
+    try #require(index.live.contents.queue.look { $0.running > 0 })
+    stepped.awaitResults()
+    try run()
+  }
+
+  /// Writes a file and has the index know its name; the content waits.
+  private func add(_ name: String, as workClass: WorkClass = .live) throws -> ItemID {
+    try stepped.directory.write("kingfisher", to: "files/\(name)")
+    try stepped.crawlNames(of: "files", as: workClass)
+    return try #require(try stepped.item("files/\(name)")).id
+  }
+
+  private func state(of item: ItemID) -> ContentQueue.State? { stepped.contentState(of: item) }
+  private func outcome(of name: String) throws -> ItemState? { try stepped.item("files/\(name)")?.state }
+
+  // MARK: To the workers and back
+
+  @Test func whatWaitsIsImportedAndThenNothingIsDue() throws {
+    #expect(due == nil && isAtRest)
+    let item = try add("one.txt")
+    #expect(due == stepped.now.instant + Permissions.interval && !isAtRest)
+    #expect(contents.load(of: .live, in: index) == (waiting: 1, running: 0))
+    try run()
+    // Whoever has it tells when it is done.
+    #expect(due == nil && !isAtRest && state(of: item) == .running)
+    #expect(contents.load(of: .live, in: index) == (waiting: 0, running: 1))
+    try collect()
+    #expect(try due == nil && isAtRest && outcome(of: "one.txt") == .indexed)
+  }
+
+  @Test func aClassThatMayNotRunSaysWhyAndAsksAgain() throws {
+    let item = try add("one.txt")
+    index.context.conditions.pause(until: nil)
+    try run()
+    #expect(contents.reasons == [.live: "paused"] && state(of: item) == .waiting)
+    #expect(due == stepped.now.instant + Permissions.interval && !isAtRest)
+    index.context.conditions.resume()
+    stepped.pass(Permissions.interval)
+    try run()
+    #expect(contents.reasons.isEmpty && state(of: item) == .running)
+    try collect()
+    #expect(try outcome(of: "one.txt") == .indexed)
+  }
+
+  @Test func aPauseKeepsNobodyWaitingWhoAsked() throws {
+    let background = try add("background.txt")
+    index.context.conditions.pause(until: nil)
+    let asked = try add("asked.txt", as: .interactive)
+    index.live.contents.change { $0.postpone([background], until: stepped.now.instant + .seconds(1)) }
+    #expect(contents.awaited(in: index) == 1)
+    try run()
+    #expect(state(of: asked) == .running && contents.awaited(in: index) == 1)
+    try collect()
+    #expect(try outcome(of: "asked.txt") == .indexed && contents.awaited(in: index) == 0)
+    #expect(try outcome(of: "background.txt") == .pending)
+  }
+
+  // MARK: Later
+
+  @Test func whatIsPostponedHasItsTurnWhenItsTimeHasComeAndNotBefore() throws {
+    let item = try add("one.txt")
+    let retry = stepped.now.instant + ContentPipeline.postponement
+    index.live.contents.change { $0.postpone([item], until: retry) }
+    #expect(due == retry && isAtRest)
+    stepped.pass(ContentPipeline.postponement - .seconds(1))
+    try run()
+    #expect(state(of: item) == .postponed(until: retry) && due == retry)
+    stepped.pass(.seconds(1))
+    try run()
+    #expect(state(of: item) == .running && due == nil)
+    try collect()
+    #expect(try outcome(of: "one.txt") == .indexed)
+  }
+
+  private var folder: String { stepped.directory.path + "/files/folder" }
+  private var elsewhere: String { stepped.directory.path + "/elsewhere" }
+
+  /// Looked for from above it cannot be told from a file whose folder is being renamed; its folder is looked for next.
+  @Test func whatIsGoneWithItsFolderIsPostponedAndTakenOut() throws {
+    let item = try add("folder/one.txt")
+    #expect(rename(folder, elsewhere) == 0)
+    try run()
+    try collect()
+    let retry = stepped.now.instant + ContentPipeline.postponement
+    #expect(state(of: item) == .postponed(until: retry) && due == retry && isAtRest)
+    #expect(try stepped.item("files/folder") == nil && stepped.item("files/folder/one.txt") == nil)
+    stepped.pass(ContentPipeline.postponement)
+    try run()
+    #expect(state(of: item) == nil && due == nil && isAtRest)
+  }
+
+  /// The folder is back by the time that is looked into.
+  @Test func whatIsFoundAfterAllHasItsTurnAtOnce() throws {
+    let item = try add("folder/one.txt")
+    #expect(rename(folder, elsewhere) == 0)
+    try run()
+    stepped.awaitResults()
+    #expect(rename(elsewhere, folder) == 0)
+    try run()
+    #expect(state(of: item) == .running)
+    try collect()
+    #expect(try outcome(of: "folder/one.txt") == .indexed)
+  }
+
+  @Test func whatIsGoneWhenItsTurnComesIsTakenOut() throws {
+    let item = try add("one.txt")
+    #expect(unlink(stepped.directory.path + "/files/one.txt") == 0)
+    try run()
+    try collect()
+    #expect(try stepped.item("files/one.txt") == nil && state(of: item) == nil)
+    #expect(due == nil && isAtRest)
+  }
+
+  @Test func whatSomebodyWritesIsHeldUntilSomebodyWaits() throws {
+    try stepped.directory.write("kingfisher", to: "files/one.txt")
+    var batch = WatchBatch()
+    batch.names[try #require(try stepped.item("files")).id] = [Array("one.txt".utf8): .beingWritten]
+    try index.refreshing.apply(batch, stepped.now, in: index)
+    let item = try #require(try stepped.item("files/one.txt")).id
+    try run()
+    #expect(state(of: item) == .held && due == nil && isAtRest)
+    contents.releaseHeld(in: index)
+    #expect(due != nil && !isAtRest && contents.awaited(in: index) == 1)
+    try run()
+    try collect()
+    #expect(try outcome(of: "one.txt") == .indexed)
+  }
+
+  @Test func whatIsDeletedWhileItIsHeldIsForgottenAtRest() throws {
+    let item = try add("one.txt")
+    index.live.contents.change { $0.hold([item]) }
+    _ = try index.live.write { try $0.remove(item) }
+    try contents.forgetWhatIsGone(in: index)
+    #expect(state(of: item) == nil)
+  }
+
+  // MARK: Second tries
+
+  @Test func aSecondTryIsOfferedWhenNothingElseRuns() throws {
+    let (slow, other) = (try add("slow.txt"), try add("other.txt"))
+    tookTooLong(slow)
+    #expect(due == stepped.now.instant + Permissions.interval && !isAtRest)
+    try run()
+    #expect(state(of: slow) == .deferred && state(of: other) == .running)
+    try collect()
+    #expect(try state(of: slow) == .runningAgain && outcome(of: "other.txt") == .indexed)
+    #expect(contents.load(of: .live, in: index) == (waiting: 0, running: 1))
+    try collect()
+    #expect(try outcome(of: "slow.txt") == .indexed && isAtRest)
+  }
+
+  @Test func aSecondTryWaitsWhileItsClassMayNotRun() throws {
+    let slow = try add("slow.txt")
+    tookTooLong(slow)
+    index.context.conditions.pause(until: nil)
+    try run()
+    #expect(state(of: slow) == .deferred && contents.reasons == [.live: "paused"])
+    index.context.conditions.resume()
+    try run()
+    #expect(state(of: slow) == .runningAgain)
+    try collect()
+    #expect(try outcome(of: "slow.txt") == .indexed)
+  }
+
+  /// As if the workers had said that it took too long.
+  private func tookTooLong(_ item: ItemID) {
+    index.live.contents.change { queue in
+      for taken in queue.take(.max, of: .live) {
+        if taken == item { queue.finish(taken, .deferred) } else { queue.putBack([taken]) }
+      }
+    }
+  }
+}
+
+/// The same with an importer that begins when the test says so.
+struct RetractedContentsTests {
+  private let importer: GatedImporter
+  private let stepped: SteppedEngine
+  private var index: OpenIndex { stepped.index }
+  private var contents: Contents { stepped.index.contents }
+
+  /// More than workers begin at once.
+  private static let files = 60
+
+  init() throws {
+    importer = try GatedImporter()
+    stepped = try SteppedEngine(roots: ["files"], catalog: importer.catalog)
+    try stepped.directory.makeDirectory("files")
+    try stepped.work()
+    for number in 0..<Self.files { try stepped.directory.write("kingfisher", to: "files/\(number).txt") }
+    try stepped.crawlNames(of: "files")
+  }
+
+  /// What the workers have begun they end; the rest is theirs again when it may run.
+  @Test func whatMayNotRunAnyMoreIsTakenBack() throws {
+    try contents.run(stepped.now, in: index)
+    #expect(contents.load(of: .live, in: index) == (waiting: 0, running: Self.files))
+    importer.awaitStart()
+    index.context.conditions.pause(until: nil)
+    try contents.run(stepped.now, in: index)
+    let (waiting, running) = contents.load(of: .live, in: index)
+    #expect(waiting > 0 && running > 0 && waiting + running == Self.files && contents.reasons == [.live: "paused"])
+    importer.open()
+    try finish()
+    // What lies behind a file that takes long is handed back, and taken back then.
+    #expect(contents.waiting(in: index) >= waiting && !contents.isAtRest(in: index))
+    index.context.conditions.resume()
+    try contents.run(stepped.now, in: index)
+    try finish()
+    #expect(contents.isAtRest(in: index))
+    #expect(try index.live.read { try $0.journal().isEmpty } && contents.reasons.isEmpty)
+  }
+
+  /// Until the workers have nothing left.
+  private func finish() throws {
+    while contents.load(of: .live, in: index).running > 0 {
+      stepped.awaitResults()
+      try contents.run(stepped.now, in: index)
+    }
+  }
+
+  @Test func whatNobodyWaitsForMakesRoom() throws {
+    try contents.run(stepped.now, in: index)
+    importer.awaitStart()
+    contents.retractBackground(in: index)
+    let (waiting, running) = contents.load(of: .live, in: index)
+    #expect(waiting > 0 && running > 0 && waiting + running == Self.files)
+    importer.open()
+  }
+}

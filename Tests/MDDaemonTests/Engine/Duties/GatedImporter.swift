@@ -1,0 +1,43 @@
+import Foundation
+import Glibc
+import MDImporting
+import MDTestSupport
+
+/// A real importer that reads any file honestly, and begins to when its gate is open: until then the worker that has
+/// started it waits for it, as for any importer that is slow to start.
+final class GatedImporter {
+  private let directory: TemporaryDirectory
+  private var gate: Int32 = -1
+  private var path: String { directory.path + "/Gated.mdimporter/gate" }
+  /// More than will be started.
+  private static let mostStarts = 64
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let wait = """
+      import os
+      os.read(os.open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "gate"), os.O_RDONLY), 1)
+
+      """
+    let script = try String(
+      contentsOf: BuiltProducts.source("Importers/Tests/Hostile/hostile.py"), encoding: .utf8)
+    try directory.write(wait + script, to: "Gated.mdimporter/gated.py")
+    let manifest = """
+      {"identifier": "org.limelight.test.gated", "name": "Gated", "version": 1, "protocol": 1,
+       "command": ["/usr/bin/python3", "-I", "gated.py"], "contentTypes": ["public.data"], "deadlineSeconds": 60,
+       "memoryMegabytes": 512, "gives": ["attributes", "text"]}
+      """
+    try directory.write(manifest, to: "Gated.mdimporter/manifest.json")
+    guard mkfifo(path, 0o600) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  }
+
+  deinit { if gate >= 0 { close(gate) } }
+
+  var catalog: ImporterCatalog { ImporterCatalog.discover(searchPath: [directory.path]).catalog }
+
+  /// Waits until a worker has files and has started the importer for them, which stands at the gate then.
+  func awaitStart() { gate = Glibc.open(path, O_WRONLY | O_CLOEXEC) }
+
+  /// Lets in who stands at the gate, and who comes. Only after ``awaitStart()``.
+  func open() { write(gate, [UInt8](repeating: 0, count: Self.mostStarts), Self.mostStarts) }
+}
