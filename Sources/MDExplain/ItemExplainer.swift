@@ -80,11 +80,11 @@ public struct ItemExplainer {
   ) throws {
     let noted = Verdict.noted(in: trace)
     // A folder whose contents are left out would itself be in the index.
-    let current = verdict.flatMap { $0.coversContentsOnly && $0.place == explanation.path ? nil : $0 }
+    let current = verdict.flatMap { $0.coversContentsOnly && $0.path == explanation.path ? nil : $0 }
     if let found = current ?? noted {
       explanation.note("left out", "rule", found.rule, as: found.sentence)
       explanation.note("", "ruleExplanation", found.explanation)
-      explanation.note("rule is against", "ruleAppliesTo", String(decoding: found.place, as: UTF8.self))
+      explanation.note("rule is against", "ruleAppliesTo", String(decoding: found.path, as: UTF8.self))
     }
     explanation.conclusion = "not found: " + (try obstacle(explanation.path, file, trace, current, noted))
   }
@@ -111,7 +111,7 @@ public struct ItemExplainer {
   }
 
   private func subject(_ verdict: Verdict, _ path: [UInt8]) -> String {
-    verdict.place == path ? "it" : "its folder \(String(decoding: verdict.place, as: UTF8.self))"
+    verdict.path == path ? "it" : "its folder \(String(decoding: verdict.path, as: UTF8.self))"
   }
 }
 

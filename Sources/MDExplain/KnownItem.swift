@@ -26,8 +26,8 @@ struct KnownItem {
   ) throws {
     item = trace.item
     self.file = file
-    self.verdict = verdict.flatMap { $0.coversContentsOnly && $0.place == path ? nil : $0 }
-    contentsRule = verdict.flatMap { $0.coversContentsOnly && $0.place == path ? $0 : nil } ?? Verdict.noted(in: trace)
+    self.verdict = verdict.flatMap { $0.coversContentsOnly && $0.path == path ? nil : $0 }
+    contentsRule = verdict.flatMap { $0.coversContentsOnly && $0.path == path ? $0 : nil } ?? Verdict.noted(in: trace)
     decision = TypeDecision(
       of: item, at: path, stored: try item.type.flatMap(session.type), detector: setup.value.detector)
     outcome = try session.outcome(of: item.id)

@@ -10,7 +10,7 @@ struct Verdict {
   /// Subject of the rule, as far as it is known.
   var explanation: String
   /// Path that the rule applies to: the path itself or a folder above it.
-  var place: [UInt8]
+  var path: [UInt8]
   /// The folder itself is found by its name.
   var coversContentsOnly: Bool
 }
@@ -41,14 +41,14 @@ extension Verdict {
     guard let trace, let rule = trace.rule else { return nil }
     let depth = trace.depth + (rule.coversContents ? 0 : 1)
     return Verdict(
-      rule: rule.name, explanation: "at the last mdimport", place: trace.path(depth: depth),
+      rule: rule.name, explanation: "at the last mdimport", path: trace.path(depth: depth),
       coversContentsOnly: rule.coversContents)
   }
 
-  private init(_ rule: ExclusionRule, at place: [UInt8]) {
+  private init(_ rule: ExclusionRule, at path: [UInt8]) {
     self.rule = rule.name
     explanation = "\(rule)"
-    self.place = place
+    self.path = path
     coversContentsOnly =
       switch rule {
       case .marker, .cacheDirectoryTag, .robotsAttribute: true

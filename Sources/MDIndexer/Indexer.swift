@@ -34,7 +34,7 @@ public final class Indexer {
     }
     var summary = IndexingSummary()
     for path in paths where !summary.isInterrupted {
-      do { summary = summary + (try gatherNames(path)) } catch let refusal as PlaceError {
+      do { summary = summary + (try gatherNames(path)) } catch let refusal as RefusedPath {
         summary.refused.append(refusal)
       }
     }

@@ -19,7 +19,7 @@ public struct IndexingSummary: Sendable, Hashable {
   /// Files and folders of which nothing could be told, by reason.
   public var failed: [String: Int] = [:]
   /// Requested paths that cannot be indexed.
-  public var refused: [PlaceError] = []
+  public var refused: [RefusedPath] = []
   /// Bytes of the files that were imported or failed.
   public var bytes: Int64 = 0
   /// Thumbnails made.

@@ -44,7 +44,7 @@ public final class TestImporter {
   ///   - member: names of an item inside the file, from the outside in: what is told of that is wanted; empty for the file.
   ///   - readsMembers: items inside the file are wanted, too.
   ///   - contentType: the uniform type to take the file for, instead of the one it seems to have.
-  /// - Throws: ``MDSystem/SystemError`` when the file cannot be opened, ``PlaceError`` when it is no regular file, and when
+  /// - Throws: ``MDSystem/SystemError`` when the file cannot be opened, ``RefusedPath`` when it is no regular file, and when
   ///   importers cannot be started.
   public func run(
     _ path: [UInt8], member: [[UInt8]] = [], as contentType: String? = nil, readsMembers: Bool = false,
@@ -54,7 +54,7 @@ public final class TestImporter {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
     let descriptor = try Descriptor.open(path: path, flags: flags)
     let status = try FileStatus.of(descriptor.rawValue)
-    guard status.kind == .regular else { throw PlaceError(path: path, reason: "is not a regular file") }
+    guard status.kind == .regular else { throw RefusedPath(path: path, reason: "is not a regular file") }
     let name = Array(path[(path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0)...])
     let type = contentType.map(DetectedType.init(uniformType:)) ?? setup.detector.type(forName: name)
     let file = OpenFile(identifier: 0, name: name, descriptor: descriptor, type: type)
@@ -67,7 +67,7 @@ public final class TestImporter {
     var found = result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.monotonic() - began)
     found.members = members.names
     if member.isEmpty { return found }
-    guard let inside = members.found else { throw PlaceError(path: path, reason: "holds no such item") }
+    guard let inside = members.found else { throw RefusedPath(path: path, reason: "holds no such item") }
     found.show(inside, type: setup.detector.type(of: inside))
     return found
   }

@@ -25,10 +25,10 @@ public struct CandidateList: Sendable {
   func amounts() -> [ItemID: Double] {
     switch feature.scale {
     case .value: feature.weight == 1 ? values : values.mapValues { $0 * feature.weight }
-    case .place:
+    case .rank:
       Dictionary(
-        uniqueKeysWithValues: bestFirst.enumerated().map { place, candidate in
-          (candidate.key, feature.weight / (Self.placeOffset + Double(place + 1)))
+        uniqueKeysWithValues: bestFirst.enumerated().map { index, candidate in
+          (candidate.key, feature.weight / (Self.rankOffset + Double(index + 1)))
         })
     }
   }
@@ -37,6 +37,6 @@ public struct CandidateList: Sendable {
     values.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
   }
 
-  /// Constant of reciprocal rank fusion: the first places of a list do not drown all others.
-  private static let placeOffset = 60.0
+  /// Constant of reciprocal rank fusion: the first candidates of a list do not drown all others.
+  private static let rankOffset = 60.0
 }

@@ -4,9 +4,9 @@ public struct RankingFeature: Hashable, Sendable {
   public enum Scale: Hashable, Sendable {
     /// The value itself, times the weight: for values that are comparable with those of other features.
     case value
-    /// Reciprocal of the candidate's place in its list, times the weight: for values that are comparable with their own
+    /// Reciprocal of the candidate's rank in its list, times the weight: for values that are comparable with their own
     /// kind alone (reciprocal rank fusion; Cormack, Clarke and Büttcher 2009).
-    case place
+    case rank
   }
 
   public let name: String

@@ -14,7 +14,7 @@ public struct PollSet: Sendable {
 
   public init() {}
 
-  /// Adds a descriptor; its place is the number of those added before.
+  /// Adds a descriptor; its index is the number of those added before.
   public mutating func add(_ descriptor: Int32, _ interest: Interest) {
     let events: Int32 =
       switch interest {
@@ -27,7 +27,7 @@ public struct PollSet: Sendable {
 
   /// Waits until something is ready, or until time is up; `nil`: for ever.
   ///
-  /// - Parameter ignored: a place that is left out this time.
+  /// - Parameter ignored: a index that is left out this time.
   /// - Returns: `false` when time was up.
   public mutating func wait(milliseconds: Int32?, ignoring ignored: Int? = nil) throws(SystemError) -> Bool {
     // poll(2) overlooks negative numbers.
@@ -36,8 +36,8 @@ public struct PollSet: Sendable {
     return try systemCall("poll") { poll(&entries, nfds_t(entries.count), milliseconds ?? -1) } > 0
   }
 
-  /// Whether the last wait found the descriptor at a place ready.
-  public func isReady(_ place: Int) -> Bool { entries[place].revents != 0 }
+  /// Whether the last wait found the descriptor at a index ready.
+  public func isReady(_ index: Int) -> Bool { entries[index].revents != 0 }
 }
 
 /// Wakes a thread that waits for descriptors (eventfd(2)).

@@ -21,7 +21,7 @@ final class WatchCore: Sendable {
     queue = limits.queue
   }
 
-  private enum Place { static let events = 0, wake = 1, mounts = 2 }
+  private enum PollIndex { static let events = 0, wake = 1, mounts = 2 }
 
   /// The thread's life. After each look at the kernel's queue it is left alone for a while, so that a storm wakes us some
   /// thirty times a second and not for each event.
@@ -34,10 +34,10 @@ final class WatchCore: Sendable {
     while let deadline = deadline() {
       let isResting = restUntil > Clock.monotonic()
       let timeout = Self.milliseconds(until: isResting ? restUntil : deadline)
-      _ = try? waiting.wait(milliseconds: timeout, ignoring: isResting ? Place.events : nil)
-      if waiting.isReady(Place.wake) { wake.clear() }
+      _ = try? waiting.wait(milliseconds: timeout, ignoring: isResting ? PollIndex.events : nil)
+      if waiting.isReady(PollIndex.wake) { wake.clear() }
       let now = Clock.monotonic()
-      let events = work(reads: restUntil <= now, mountsChanged: waiting.isReady(Place.mounts))
+      let events = work(reads: restUntil <= now, mountsChanged: waiting.isReady(PollIndex.mounts))
       if restUntil <= now { restUntil = events > 0 ? now + rest(after: events) : 0 }
     }
   }

@@ -74,11 +74,11 @@ struct IndexRun {
   }
 
   private func resolve(_ path: [UInt8]) throws(ToolError) -> [UInt8] {
-    let place: [UInt8]
-    do throws(SystemError) { place = try AbsolutePath.resolving(AbsolutePath.ofFile(path)) } catch {
+    let resolved: [UInt8]
+    do throws(SystemError) { resolved = try AbsolutePath.resolving(AbsolutePath.ofFile(path)) } catch {
       throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
     }
-    guard let folder = tool.settings.switches.indexingIsOff(at: place) else { return place }
+    guard let folder = tool.settings.switches.indexingIsOff(at: resolved) else { return resolved }
     let name = String(decoding: folder, as: UTF8.self)
     throw ToolError(
       .switchedOff, "\(String(decoding: path, as: UTF8.self)): indexing is switched off for \(name)",

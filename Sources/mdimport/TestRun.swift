@@ -26,7 +26,7 @@ struct TestRun {
       } catch let error as SystemError where !error.isBrokenPipe {
         tool.context.diagnostics.report(ToolError(error, subject: String(decoding: file, as: UTF8.self)))
         status = .failure
-      } catch let error as PlaceError {
+      } catch let error as RefusedPath {
         tool.context.diagnostics.report(error.description)
         status = .failure
       }

@@ -63,7 +63,7 @@ struct ListTool {
       session: session, setup: setup, crawl: settings.crawlOptions(locations), switches: settings.switches)
     var status = ExitStatus.success
     for (index, file) in context.options.files.enumerated() {
-      let explanation = try place(of: file).map { try finder.explanation(of: $0) }
+      let explanation = try wholePath(of: file).map { try finder.explanation(of: $0) }
       if explanation?.isIndexed != true { status = .failure }
       guard let explanation else { continue }
       try context.output.write { output in
@@ -76,7 +76,7 @@ struct ListTool {
   }
 
   /// Absolute path, also of a file that is gone with its folder; `nil` after a message.
-  private func place(of file: [UInt8]) -> [UInt8]? {
+  private func wholePath(of file: [UInt8]) -> [UInt8]? {
     do { return try ItemPath.of(file) } catch {
       report(error, of: file)
       return nil

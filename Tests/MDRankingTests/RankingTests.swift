@@ -4,7 +4,7 @@ import Testing
 @testable import MDRanking
 
 @Suite struct RankingTests {
-  private static let near = RankingFeature("near", weight: 2, scale: .place)
+  private static let near = RankingFeature("near", weight: 2, scale: .rank)
   private let a = ItemID(1)
   private let b = ItemID(2)
   private let c = ItemID(3)

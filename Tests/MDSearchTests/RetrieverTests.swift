@@ -13,7 +13,7 @@ import Testing
 @Suite struct RetrieverTests {
   /// Names items by itself, whatever the query says.
   private struct Meaning: Retriever {
-    static let feature = RankingFeature("meaning", weight: 1_000, scale: .place)
+    static let feature = RankingFeature("meaning", weight: 1_000, scale: .rank)
     var values: [ItemID: Double]
 
     func lists(for retrieval: Retrieval) -> [CandidateList] {

@@ -69,7 +69,7 @@ final class AppIdentification: Sendable {
   private static func verdict(
     _ bundle: String, _ clues: ProcessClues, _ manifest: DelegateManifest?
   ) -> RequestFailure? {
-    do throws(IdentityRefusal) { try AppIdentity.check(bundle, clues, manifest) } catch {
+    do throws(IdentityRefusal) { try AppIdentityRules.check(bundle, clues, manifest) } catch {
       return RequestFailure(.unsupported, "The process may not be called \(bundle): \(error).")
     }
     return nil

@@ -1,6 +1,6 @@
 import MDProtocol
 
-/// Calls to delegates under way: with which attendant, what comes next, and their time-outs. A value without a clock;
+/// Calls to delegates under way: with which delegate, what comes next, and their time-outs. A value without a clock;
 /// times are nanoseconds of a monotonic one.
 struct DelegateCalls: Sendable {
   /// Time-out of an extension's start, until it attends.
@@ -14,7 +14,7 @@ struct DelegateCalls: Sendable {
     /// Waiting for an extension that cannot be started yet.
     case waiting
     case starting(since: Int64)
-    case called(Int64, attendant: Int64, since: Int64, heard: Int64)
+    case called(Int64, delegate: Int64, since: Int64, heard: Int64)
   }
 
   private struct Open {
@@ -31,37 +31,37 @@ struct DelegateCalls: Sendable {
 
   init() {}
 
-  /// Whether an attendant is called for an index, or awaited.
+  /// Whether an delegate is called for an index, or awaited.
   func needs(_ index: String, of bundle: String) -> Bool {
     open.values.contains { $0.order.bundle == bundle && $0.remaining.first == index && $0.state != .waiting }
   }
 
   func purpose(of order: Int64) -> DelegateOrder.Purpose? { open[order]?.order.purpose }
 
-  mutating func begin(_ order: DelegateOrder, _ attendance: Attendance, now: Int64) -> [DelegateAction] {
+  mutating func begin(_ order: DelegateOrder, _ registry: DelegateRegistry, now: Int64) -> [DelegateAction] {
     // Held back and let go again meanwhile: it is being done.
     guard open[order.id] == nil else { return [] }
     open[order.id] = Open(order: order, remaining: order.indexes, state: .starting(since: now))
-    return proceed(order.id, attendance, now)
+    return proceed(order.id, registry, now)
   }
 
   /// Forgets an order; an answer to its call means nothing any more.
   mutating func cancel(_ order: Int64) { open[order] = nil }
 
-  /// Calls the attendant of the next index, or has an extension started.
-  private mutating func proceed(_ id: Int64, _ attendance: Attendance, _ now: Int64) -> [DelegateAction] {
+  /// Calls the delegate of the next index, or has an extension started.
+  private mutating func proceed(_ id: Int64, _ registry: DelegateRegistry, _ now: Int64) -> [DelegateAction] {
     guard let order = open[id]?.order else { return [] }
     guard let index = open[id]?.remaining.first else { return end(id, reason(of: id)) }
-    guard let attendant = attendance.attendant(for: index, of: order.bundle) else {
+    guard let delegate = registry.delegate(for: index, of: order.bundle) else {
       open[id]?.state = .starting(since: now)
       return [.start(index: index, bundle: order.bundle, order: id)]
     }
     lastCall += 1
-    open[id]?.state = .called(lastCall, attendant: attendant.id, since: now, heard: now)
-    let who = attendant.isExtension ? "its extension" : "the app"
+    open[id]?.state = .called(lastCall, delegate: delegate.id, since: now, heard: now)
+    let who = delegate.isExtension ? "its extension" : "the app"
     return [
       .step(order: id, "\(Self.name(index)): \(who) is called"),
-      .call(attendant: attendant.id, DelegateCall(id: lastCall, kind: order.purpose.call)),
+      .call(delegate: delegate.id, DelegateCall(id: lastCall, kind: order.purpose.call)),
     ]
   }
 
@@ -85,21 +85,21 @@ struct DelegateCalls: Sendable {
 
 /// Events from outside.
 extension DelegateCalls {
-  /// An attendant has come.
+  /// An delegate has come.
   mutating func attended(
-    _ attendant: Attendance.Attendant, _ attendance: Attendance, now: Int64
+    _ delegate: DelegateRegistry.Delegate, _ registry: DelegateRegistry, now: Int64
   ) -> [DelegateAction] {
     let waiting = open.values.filter { open in
       if case .called = open.state { return false }
-      return open.order.bundle == attendant.bundle && open.remaining.first == attendant.index
+      return open.order.bundle == delegate.bundle && open.remaining.first == delegate.index
     }
-    return waiting.map(\.order.id).sorted().flatMap { proceed($0, attendance, now) }
+    return waiting.map(\.order.id).sorted().flatMap { proceed($0, registry, now) }
   }
 
-  /// An attendant has gone; its calls have failed.
-  mutating func left(_ attendant: Int64) -> [DelegateAction] {
+  /// An delegate has gone; its calls have failed.
+  mutating func left(_ delegate: Int64) -> [DelegateAction] {
     let lost = open.values.filter { open in
-      if case .called(_, attendant, _, _) = open.state { true } else { false }
+      if case .called(_, delegate, _, _) = open.state { true } else { false }
     }
     return lost.map(\.order.id).sorted().flatMap { end($0, "the program that was called has gone without an answer") }
   }
@@ -109,7 +109,7 @@ extension DelegateCalls {
   /// - Parameter failure: why the delegate has not done it; `nil` when it has.
   /// - Returns: also the order that it answers.
   mutating func answered(
-    _ call: Int64, by bundle: String, failure: String?, _ attendance: Attendance, now: Int64
+    _ call: Int64, by bundle: String, failure: String?, _ registry: DelegateRegistry, now: Int64
   ) -> (order: Int64, actions: [DelegateAction])? {
     let found = open.values.first { open in
       if case .called(call, _, _, _) = open.state { open.order.bundle == bundle } else { false }
@@ -119,22 +119,22 @@ extension DelegateCalls {
     guard failure == nil || !found.order.purpose.needsEveryIndex else { return (id, end(id, failure)) }
     open[id]?.remaining.removeFirst()
     guard failure == nil else {
-      return (id, found.remaining.count == 1 ? end(id, failure) : proceed(id, attendance, now))
+      return (id, found.remaining.count == 1 ? end(id, failure) : proceed(id, registry, now))
     }
     open[id]?.done += 1
     if !found.order.purpose.needsEveryIndex { return (id, end(id, nil)) }
     let items = found.donated == 0 ? "" : "; \(found.donated) items donated"
     open[id]?.donated = 0
     let step = DelegateAction.step(order: id, "\(Self.name(index)): acknowledged\(items)")
-    return (id, [step] + proceed(id, attendance, now))
+    return (id, [step] + proceed(id, registry, now))
   }
 
   /// A donation of the app shows that its delegate is at work.
   mutating func donated(_ items: Int, by bundle: String, now: Int64) {
     for (id, known) in open where known.order.bundle == bundle {
       open[id]?.donated += items
-      if case .called(let call, let attendant, let since, _) = known.state {
-        open[id]?.state = .called(call, attendant: attendant, since: since, heard: now)
+      if case .called(let call, let delegate, let since, _) = known.state {
+        open[id]?.state = .called(call, delegate: delegate, since: since, heard: now)
       }
     }
   }
@@ -143,7 +143,7 @@ extension DelegateCalls {
   ///
   /// - Parameter reason: `nil` where nothing says how: then the other indexes may still be done.
   mutating func cannotStart(
-    _ index: String, of bundle: String, _ reason: String?, _ attendance: Attendance, now: Int64
+    _ index: String, of bundle: String, _ reason: String?, _ registry: DelegateRegistry, now: Int64
   ) -> [DelegateAction] {
     let waiting = open.values.filter { open in
       guard case .starting = open.state else { return false }
@@ -152,7 +152,7 @@ extension DelegateCalls {
     return waiting.map(\.order.id).sorted().flatMap { id in
       if let reason { return end(id, reason) }
       open[id]?.remaining.removeFirst()
-      return [.step(order: id, "\(Self.name(index)): no program answers for it")] + proceed(id, attendance, now)
+      return [.step(order: id, "\(Self.name(index)): no program answers for it")] + proceed(id, registry, now)
     }
   }
 
@@ -162,9 +162,9 @@ extension DelegateCalls {
   }
 
   /// Retries the orders that wait for an extension to start.
-  mutating func retry(_ attendance: Attendance, now: Int64) -> [DelegateAction] {
+  mutating func retry(_ registry: DelegateRegistry, now: Int64) -> [DelegateAction] {
     let waiting = open.values.filter { $0.state == .waiting }
-    return waiting.map(\.order.id).sorted().flatMap { proceed($0, attendance, now) }
+    return waiting.map(\.order.id).sorted().flatMap { proceed($0, registry, now) }
   }
 
   /// Fails the calls that have timed out.

@@ -7,13 +7,13 @@ import MDSystem
 /// ``AppRequestRouter``.
 final class DelegateDispatcher: Sendable {
   fileprivate struct State {
-    var attendance = Attendance()
+    var registry = DelegateRegistry()
     var calls = DelegateCalls()
-    /// Of attendants, by their numbers.
+    /// Of delegates, by their numbers.
     var channels: [Int64: ReplyChannel] = [:]
     /// Who wants the content of an item, by the numbers of their orders.
     var fetches: [Int64: ReplyChannel] = [:]
-    /// Attendants that have been told that their apps are ahead.
+    /// Delegates that have been told that their apps are ahead.
     var throttled: Set<Int64> = []
     var last: Int64 = 0
     /// When expired calls are looked for next.
@@ -40,7 +40,7 @@ final class DelegateDispatcher: Sendable {
     let id = state.change { state in
       state.last += 1
       state.channels[state.last] = reply
-      state.attendance.add(.init(id: state.last, bundle: bundle, index: index.name, isExtension: isExtension))
+      state.registry.add(.init(id: state.last, bundle: bundle, index: index.name, isExtension: isExtension))
       return state.last
     }
     reply.onClose { [weak self] in
@@ -51,8 +51,8 @@ final class DelegateDispatcher: Sendable {
     let who = isExtension ? "extension" : "app"
     link.logger.info("a delegate attends", metadata: ["bundle": "\(bundle)", "index": "\(index.name)", "as": "\(who)"])
     perform { state, now in
-      guard let attendant = state.attendance.attendants[id] else { return [] }
-      return state.calls.attended(attendant, state.attendance, now: now)
+      guard let delegate = state.registry.delegates[id] else { return [] }
+      return state.calls.attended(delegate, state.registry, now: now)
     }
   }
 
@@ -60,7 +60,7 @@ final class DelegateDispatcher: Sendable {
     perform { state, _ in
       state.channels[id] = nil
       state.throttled.remove(id)
-      guard state.attendance.remove(id) != nil else { return [] }
+      guard state.registry.remove(id) != nil else { return [] }
       return state.calls.left(id)
     }
   }
@@ -72,7 +72,7 @@ final class DelegateDispatcher: Sendable {
     var failure: String?
     if case .failed(let reason) = answer { failure = reason }
     perform { state, now in
-      guard let outcome = state.calls.answered(call, by: bundle, failure: failure, state.attendance, now: now) else {
+      guard let outcome = state.calls.answered(call, by: bundle, failure: failure, state.registry, now: now) else {
         reply.finish(.failure(RequestFailure(.invalid, "Nobody waits for an answer to call \(call) any more.")))
         return []
       }
@@ -129,9 +129,9 @@ final class DelegateDispatcher: Sendable {
     perform { state, now in
       var order = order
       let registered = manifests.manifest(of: order.bundle)?.indexes ?? []
-      let known = order.indexes + state.attendance.indexes(of: order.bundle) + registered
+      let known = order.indexes + state.registry.indexes(of: order.bundle) + registered
       order.indexes = known.isEmpty ? [""] : Set(known).sorted()
-      return state.calls.begin(order, state.attendance, now: now)
+      return state.calls.begin(order, state.registry, now: now)
     }
   }
 
@@ -144,8 +144,8 @@ final class DelegateDispatcher: Sendable {
   func tell(_ kind: DelegateCall.Kind, _ bundle: String) {
     queue.run { [self] in
       let channels = state.change { state in
-        let attendants = state.attendance.attendants.values.filter { $0.bundle == bundle }.map(\.id)
-        let told = attendants.filter { (kind == .didThrottle) != state.throttled.contains($0) }
+        let delegates = state.registry.delegates.values.filter { $0.bundle == bundle }.map(\.id)
+        let told = delegates.filter { (kind == .didThrottle) != state.throttled.contains($0) }
         if kind == .didThrottle { state.throttled.formUnion(told) } else { state.throttled.subtract(told) }
         return told.compactMap { state.channels[$0] }
       }
@@ -154,15 +154,15 @@ final class DelegateDispatcher: Sendable {
   }
 
   /// Who attends: bundle and index, and whether it is an extension.
-  var attendants: [Attendance.Attendant] { state.look { Array($0.attendance.attendants.values) } }
+  var connected: [DelegateRegistry.Delegate] { state.look { Array($0.registry.delegates.values) } }
 }
 
 extension DelegateDispatcher.State {
   /// Those of an extension: one connection may answer for several indexes.
-  fileprivate func attendants(for purpose: LaunchPurpose) -> [Attendance.Attendant] {
-    let all = attendance.attendants.values.filter { $0.bundle == purpose.bundle && $0.isExtension }
+  fileprivate func delegates(for purpose: LaunchPurpose) -> [DelegateRegistry.Delegate] {
+    let all = registry.delegates.values.filter { $0.bundle == purpose.bundle && $0.isExtension }
     let clients = Set(all.filter { $0.index == purpose.index }.compactMap { channels[$0.id]?.client })
-    return all.filter { attendant in channels[attendant.id].map { clients.contains($0.client) } ?? false }
+    return all.filter { delegate in channels[delegate.id].map { clients.contains($0.client) } ?? false }
   }
 }
 
@@ -177,7 +177,7 @@ extension DelegateDispatcher {
 
   private func perform(_ action: DelegateAction) {
     switch action {
-    case .call(let attendant, let call): state.look { $0.channels[attendant] }?.send(.delegate(call))
+    case .call(let delegate, let call): state.look { $0.channels[delegate] }?.send(.delegate(call))
     case .start(let index, let bundle, let order): start(index, of: bundle, order)
     case .step(let order, let text): step(order, text)
     case .ended(let order, let failure): end(order, failure)
@@ -201,16 +201,16 @@ extension DelegateDispatcher {
   private func dismissIdle() {
     for purpose in extensions.purposes {
       let channels: [ReplyChannel]? = state.change { state in
-        let attendants = state.attendants(for: purpose)
-        let indexes = [purpose.index] + attendants.map(\.index)
+        let delegates = state.delegates(for: purpose)
+        let indexes = [purpose.index] + delegates.map(\.index)
         if indexes.contains(where: { state.calls.needs($0, of: purpose.bundle) }) { return nil }
-        return attendants.compactMap { attendant in
-          _ = state.attendance.remove(attendant.id)
-          return state.channels.removeValue(forKey: attendant.id)
+        return delegates.compactMap { delegate in
+          _ = state.registry.remove(delegate.id)
+          return state.channels.removeValue(forKey: delegate.id)
         }
       }
       guard let channels else { continue }
-      // The end of its attendance is its sign to end.
+      // The end of its registry is its sign to end.
       for channel in channels { channel.finish(.accepted(0)) }
       extensions.dismiss(purpose) { delay, body in queue.run(at: Clock.monotonic() + delay, body) }
     }
@@ -275,11 +275,11 @@ extension DelegateDispatcher {
       cannotStart(purpose.index, purpose.bundle, "its extension \(ending) before it answered")
     }
     // There is room for those that wait.
-    perform { state, now in state.calls.retry(state.attendance, now: now) }
+    perform { state, now in state.calls.retry(state.registry, now: now) }
   }
 
   private func cannotStart(_ index: String, _ bundle: String, _ reason: String?) {
-    perform { state, now in state.calls.cannotStart(index, of: bundle, reason, state.attendance, now: now) }
+    perform { state, now in state.calls.cannotStart(index, of: bundle, reason, state.registry, now: now) }
   }
 
   /// The daemon ends: so do the extensions.

@@ -37,9 +37,9 @@ struct DelegateOrder: Hashable, Sendable {
 
 /// An action to take for orders.
 enum DelegateAction: Hashable, Sendable {
-  case call(attendant: Int64, DelegateCall)
-  /// Start the extension: no attendant answers for the index. Answered by ``DelegateCalls/cannotStart(_:of:_:_:now:)``,
-  /// ``DelegateCalls/postpone(_:)``, or by an attendant that comes.
+  case call(delegate: Int64, DelegateCall)
+  /// Start the extension: no delegate answers for the index. Answered by ``DelegateCalls/cannotStart(_:of:_:_:now:)``,
+  /// ``DelegateCalls/postpone(_:)``, or by an delegate that comes.
   case start(index: String, bundle: String, order: Int64)
   /// Report progress of an order, for people.
   case step(order: Int64, String)
@@ -49,9 +49,9 @@ enum DelegateAction: Hashable, Sendable {
 
 /// Registry of the programs that answer for an app's indexes: the one that came last, running programs before
 /// extensions. A value.
-struct Attendance: Sendable {
-  struct Attendant: Hashable, Sendable {
-    /// Number of the attendant, larger for later ones.
+struct DelegateRegistry: Sendable {
+  struct Delegate: Hashable, Sendable {
+    /// Number of the delegate, larger for later ones.
     var id: Int64
     var bundle: String
     var index: String
@@ -65,21 +65,21 @@ struct Attendance: Sendable {
     }
   }
 
-  private(set) var attendants: [Int64: Attendant] = [:]
+  private(set) var delegates: [Int64: Delegate] = [:]
 
   init() {}
 
-  mutating func add(_ attendant: Attendant) { attendants[attendant.id] = attendant }
-  mutating func remove(_ id: Int64) -> Attendant? { attendants.removeValue(forKey: id) }
+  mutating func add(_ delegate: Delegate) { delegates[delegate.id] = delegate }
+  mutating func remove(_ id: Int64) -> Delegate? { delegates.removeValue(forKey: id) }
 
-  /// Attendant to call for an index.
-  func attendant(for index: String, of bundle: String) -> Attendant? {
-    attendants.values.filter { $0.bundle == bundle && $0.index == index }
+  /// Delegate to call for an index.
+  func delegate(for index: String, of bundle: String) -> Delegate? {
+    delegates.values.filter { $0.bundle == bundle && $0.index == index }
       .max { ($1.isExtension ? 1 : 0, $0.id) < ($0.isExtension ? 1 : 0, $1.id) }
   }
 
-  /// Indexes of an app that have an attendant, by name.
+  /// Indexes of an app that have an delegate, by name.
   func indexes(of bundle: String) -> [String] {
-    Set(attendants.values.filter { $0.bundle == bundle }.map(\.index)).sorted()
+    Set(delegates.values.filter { $0.bundle == bundle }.map(\.index)).sorted()
   }
 }

@@ -77,7 +77,7 @@ final class ClientWaits: Duty {
     }
   }
 
-  func didRefuse(_ path: [UInt8], _ refusal: PlaceError) {
+  func didRefuse(_ path: [UInt8], _ refusal: RefusedPath) {
     for place in waiters.indices where waiters[place].trees.remove(path) != nil {
       waiters[place].summary.refused.append(refusal.description)
     }

@@ -24,8 +24,8 @@ struct CrawlPlan {
     if let index = crawls.firstIndex(where: { $0.isSameTree(as: crawl) }) {
       crawl.workClass = min(crawl.workClass, crawls.remove(at: index).workClass)
     }
-    let place = crawls.firstIndex { $0.workClass > crawl.workClass } ?? crawls.count
-    crawls.insert(crawl, at: place)
+    let index = crawls.firstIndex { $0.workClass > crawl.workClass } ?? crawls.count
+    crawls.insert(crawl, at: index)
   }
 
   /// The crawl to work on: the one under way, unless it was cancelled or something more urgent has come; it then begins

@@ -48,7 +48,7 @@ extension OpenIndex {
     channel.finish(.failure(RequestFailure(.invalid, "No open request has the number \(id).")))
   }
 
-  /// Takes out what is stored of some places; roots that are on are indexed anew.
+  /// Takes out what is stored of some volumes and folders; roots that are on are indexed anew.
   func erase(_ paths: [[UInt8]], _ now: Now, _ channel: ReplyChannel) throws {
     var removed = 0
     for path in paths {

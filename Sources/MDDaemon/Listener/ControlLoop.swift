@@ -80,7 +80,7 @@ extension ControlLoop {
   private func admit(_ socket: consuming UnixSocket) {
     guard let peer = try? socket.peerCredentials() else { return }
     guard ListenerLimits.serves(peer) else { return service.onEnding(peer, .foreignUser) }
-    guard clients.count < service.limits.clients || makeRoom() else { return service.onEnding(peer, .noPlace) }
+    guard clients.count < service.limits.clients || makeRoom() else { return service.onEnding(peer, .tooManyClients) }
     let token = nextToken
     nextToken += 1
     guard (try? poll.add(socket.rawValue, token: token, .reading)) != nil else { return }

@@ -31,10 +31,10 @@ public enum ConnectionEnding: Hashable, Sendable, CustomStringConvertible {
   case stalled
   /// The client did not read its replies.
   case overrun
-  /// The client was idle, and its place was needed.
+  /// The client was idle, and another needed its connection.
   case displaced
-  /// Every place is taken by clients that are busy.
-  case noPlace
+  /// As many clients as may be are connected, all of them busy.
+  case tooManyClients
   case foreignUser
   case failed(SystemError)
   case stopped
@@ -47,8 +47,8 @@ public enum ConnectionEnding: Hashable, Sendable, CustomStringConvertible {
       "\(hello.program) \(hello.version) speaks versions \(hello.minimum) to \(hello.maximum) of the protocol"
     case .stalled: "it stopped in the middle of a frame"
     case .overrun: "it does not read its replies"
-    case .displaced: "its place was needed, and it was idle"
-    case .noPlace: "all places are taken"
+    case .displaced: "it was idle, and a new client needed its connection"
+    case .tooManyClients: "too many clients are connected"
     case .foreignUser: "another user's process"
     case .failed(let error): error.description
     case .stopped: "the daemon stops"

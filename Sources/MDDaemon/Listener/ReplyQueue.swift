@@ -94,9 +94,9 @@ extension ReplyQueue.State {
   }
 
   fileprivate mutating func replaceSnapshot(of number: UInt32, with frame: [UInt8]) -> Bool {
-    guard let place = snapshots[number] else { return false }
-    unsentBytes += frame.count - pending[place].count
-    pending[place] = frame
+    guard let index = snapshots[number] else { return false }
+    unsentBytes += frame.count - pending[index].count
+    pending[index] = frame
     return true
   }
 }

@@ -42,7 +42,7 @@ struct SearchPlan {
   }
 
   /// Whether the item found after so many others comes with its score.
-  func ranks(_ place: Int) -> Bool { place < mostRanked }
+  func ranks(_ index: Int) -> Bool { index < mostRanked }
 
   func suggestions(
     in request: SearchRequest, _ session: any IndexReading, goesOn: @escaping () -> Bool
@@ -55,8 +55,8 @@ struct SearchPlan {
 
   private static func expressions(_ filters: [String]) throws(RequestFailure) -> [QueryExpression] {
     var expressions: [QueryExpression] = []
-    for (place, filter) in filters.enumerated() {
-      expressions.append(try expression(filter, called: "filter query \(place + 1)"))
+    for (index, filter) in filters.enumerated() {
+      expressions.append(try expression(filter, called: "filter query \(index + 1)"))
     }
     return expressions
   }

@@ -1,6 +1,6 @@
 package import MDModel
 
-/// Where every item stands whose content is to be read, in one place: in its turn, held, postponed, with the workers. The
+/// State of every item whose content is to be read: in its turn, held, postponed, with the workers. The
 /// journal in the index is the truth of what waits; this is the order to go through it. Pure: it is told the time.
 ///
 /// The most urgent class goes first, and in a class whoever came first. Items that took too long have a second turn when
@@ -11,14 +11,14 @@ package struct ContentQueue: Sendable {
     var state: State
     /// Somebody has begun to write the file while the workers have it.
     var isHeldNext = false
-    /// Never given twice, so that it tells which of several places in an order still holds.
+    /// Never given twice, so that it tells which of several positions in an order still holds.
     var turn: Int64
   }
 
   private typealias Order = PriorityQueue<Int64, ItemID>
 
   private var entries: [ItemID: Entry] = [:]
-  /// Items that wait, by class. May hold places that were given up.
+  /// Items that wait, by class. May hold positions that were given up.
   private var orders = [Order](repeating: Order(), count: WorkClass.allCases.count)
   private var secondTries = Order()
   private var dueTimes = PriorityQueue<Instant, ItemID>()
@@ -179,7 +179,7 @@ package struct ContentQueue: Sendable {
     }
   }
 
-  // MARK: Places in the orders
+  // MARK: Positions in the orders
 
   private mutating func nextTurn() -> Int64 {
     lastTurn += 1
@@ -205,7 +205,7 @@ package struct ContentQueue: Sendable {
     didLeave(old)
   }
 
-  /// Drops places that were given up where they would be seen, or are the most.
+  /// Drops positions that were given up where they would be seen, or are the most.
   private mutating func didLeave(_ old: Entry?) {
     switch old?.state {
     case .waiting?: compact(old?.workClass ?? .live)

@@ -129,7 +129,7 @@ public final class LiveIndexer {
 
   /// Begins to make the index's names equal to the tree or file at an absolute path; contents wait in the journal.
   ///
-  /// - Throws: ``PlaceError`` for a path that cannot be indexed.
+  /// - Throws: ``RefusedPath`` for a path that cannot be indexed.
   public func begin(_ path: [UInt8], as workClass: WorkClass) throws -> TreeCrawl {
     let context = NamesContext(
       progress: progress, stop: stop, workClass: workClass, observer: observer, links: links)

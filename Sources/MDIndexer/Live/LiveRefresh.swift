@@ -139,13 +139,13 @@ struct LiveRefresh {
     isAlive: Bool = false
   ) throws {
     // Everything is looked at anew after the next start.
-    guard !context.stop.isRaised, let place = try FolderPlace.find(folder, in: session.reading),
+    guard !context.stop.isRaised, let path = try FolderPath.find(folder, in: session.reading),
       let record = try session.reading.item(folder)
     else { return }
     // While the folder could not be read, anything may have changed at any depth without an event.
     let wasUnreadable = record.state == .failed
     if wasUnreadable || names?.keys.contains(where: crawler.decidesAboutFolder) == true {
-      let look = try crawl(Self.token(of: record), at: place)
+      let look = try crawl(Self.token(of: record), at: path)
       return try noteUnseen(look, names, in: folder)
     }
     let token = Self.token(of: record)
@@ -155,18 +155,18 @@ struct LiveRefresh {
     stage.beingWritten = Set((names ?? told ?? [:]).filter { $0.value == .beingWritten }.keys)
     var children: [(name: [UInt8], token: NamesStage.Token)] = []
     let look = try crawler.look(
-      root: place.root, components: place.components, names: asked,
+      root: path.root, components: path.components, names: asked,
       willList: { observe($0, $1, record, isAlive: isAlive || names == nil && FileStamp($1) != record.stamp) },
       { listing in
         children = try stage.refresh(listing, names: asked, token: token)
         try stage.refreshFolder(folder, listing)
       })
     stage.beingWritten = []
-    try settle(look, of: token, at: place)
+    try settle(look, of: token, at: path)
     try noteUnseen(look, names, in: folder)
     for (name, token) in children {
       if stage.isCrawled(token) {
-        try crawl(child: token, at: place.below(name))
+        try crawl(child: token, at: path.below(name))
       } else {
         try refresh(token.item, names: nil, isAlive: true)
       }
@@ -200,24 +200,24 @@ struct LiveRefresh {
   }
 
   /// Handles the result of a look that was not a listing.
-  private mutating func settle(_ look: FolderLook, of token: NamesStage.Token, at place: FolderPlace) throws {
+  private mutating func settle(_ look: FolderLook, of token: NamesStage.Token, at path: FolderPath) throws {
     switch look {
     case .listed, .switchedOff: break
     case .failed(let error, _) where error.isPassing: try stage.failed(error, token: token)
     case .failed(let error, let depth):
       // A barrier that admits access again reports itself, and everything below it is looked at then.
-      let barrier = try place.ancestor(depth, in: session.reading).flatMap { try session.reading.item($0) }
+      let barrier = try path.ancestor(depth, in: session.reading).flatMap { try session.reading.item($0) }
       try stage.failed(error, token: barrier.map(Self.token) ?? token)
       // A barrier above the root does not report itself.
-      if depth == 0, (try? FileStatus.of(path: place.root)) == nil { outcome.lostRoots.insert(place.rootItem) }
-    case .excluded(let rule, let depth) where depth == place.components.count:
+      if depth == 0, (try? FileStatus.of(path: path.root)) == nil { outcome.lostRoots.insert(path.rootItem) }
+    case .excluded(let rule, let depth) where depth == path.components.count:
       try stage.excluded(rule, token: token)
       // Its own row stays, and only a new look keeps its dates current.
       outcome.doubtful.insert(token.item)
     case .excluded(_, let depth):
       outcome.unlisted.insert(token.item)
-      if let ancestor = try place.ancestor(depth, in: session.reading) { outcome.doubtful.insert(ancestor) }
-    case .vanished where place.components.isEmpty: outcome.lostRoots.insert(token.item)
+      if let ancestor = try path.ancestor(depth, in: session.reading) { outcome.doubtful.insert(ancestor) }
+    case .vanished where path.components.isEmpty: outcome.lostRoots.insert(token.item)
     case .vanished:
       outcome.doubtful.insert(token.item)
       outcome.unlisted.insert(token.item)
@@ -226,24 +226,24 @@ struct LiveRefresh {
 
   /// Crawls a folder that was just found in its parent. It may have gone already, when one of the folders above it has
   /// moved: no event will come for its contents.
-  private mutating func crawl(child token: NamesStage.Token, at place: FolderPlace) throws {
-    let look = try walk(from: token, at: place)
-    if case .excluded(let rule, depth: place.components.count) = look {
+  private mutating func crawl(child token: NamesStage.Token, at path: FolderPath) throws {
+    let look = try walk(from: token, at: path)
+    if case .excluded(let rule, depth: path.components.count) = look {
       return try stage.excluded(rule, token: token)
     }
-    try settle(look, of: token, at: place)
+    try settle(look, of: token, at: path)
   }
 
   /// A rule for the whole folder has changed: everything below it is judged anew.
-  private mutating func crawl(_ token: NamesStage.Token, at place: FolderPlace) throws -> FolderLook {
-    let look = try walk(from: token, at: place)
-    try settle(look, of: token, at: place)
+  private mutating func crawl(_ token: NamesStage.Token, at path: FolderPath) throws -> FolderLook {
+    let look = try walk(from: token, at: path)
+    try settle(look, of: token, at: path)
     return look
   }
 
   /// Walks over a folder to the end, however large it is; a large one is committed piece by piece.
-  private mutating func walk(from token: NamesStage.Token, at place: FolderPlace) throws -> FolderLook {
-    let start = try crawler.walk(root: place.root, components: place.components, token: token, visitor: &stage)
+  private mutating func walk(from token: NamesStage.Token, at path: FolderPath) throws -> FolderLook {
+    let start = try crawler.walk(root: path.root, components: path.components, token: token, visitor: &stage)
     switch consume start {
     case .refused(let look): return look
     case .begun(var walk):

@@ -16,13 +16,13 @@ public final class TreeCrawl {
 
   /// Brings the path itself and the folders above it in line, up to the known root that it lies in.
   ///
-  /// - Throws: ``PlaceError`` for a path that cannot be indexed, ``MDStore/StoreError``.
+  /// - Throws: ``RefusedPath`` for a path that cannot be indexed, ``MDStore/StoreError``.
   init(_ path: [UInt8], in session: any IndexWriting, setup: IndexerSetup, context: NamesContext) throws {
     let crawler = Crawler(options: setup.crawl)
-    let place = try IndexedPlace.find(path, in: session, crawler: crawler)
+    let found = try IndexedPath.find(path, in: session, crawler: crawler)
     let types = TypeTable(detector: setup.detector, catalog: setup.catalog)
-    stage = NamesStage(session: session, types: types, innerRoots: place.innerRoots, context: context)
-    walk = try place.begin(with: &stage, in: session, crawler: crawler)
+    stage = NamesStage(session: session, types: types, innerRoots: found.innerRoots, context: context)
+    walk = try found.begin(with: &stage, in: session, crawler: crawler)
   }
 
   /// What was done so far.

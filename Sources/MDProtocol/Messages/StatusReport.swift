@@ -71,7 +71,7 @@ public struct StatusReport: Hashable, Sendable, Codable {
     public var last: Int64?
     /// Bytes that wait to be applied, of all of the app's indexes.
     public var waiting: Int64
-    /// Whether an attendant answers for it: the app itself, or its extension.
+    /// Whether a delegate answers for it: the app itself, or its extension.
     public var isAttended: Bool
     public init(bundle: String, index: String, items: Int64, last: Int64?, waiting: Int64, isAttended: Bool) {
       self.bundle = bundle

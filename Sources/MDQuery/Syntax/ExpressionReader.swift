@@ -23,23 +23,24 @@ struct ExpressionReader {
   private mutating func openings() throws(QuerySyntaxError) {
     scanner.skipBlanks()
     while true {
-      let place = scanner.position
+      let position = scanner.position
       if scanner.takeNegation() {
         group.negations += 1
       } else if scanner.take("(") {
         outer.append(group)
-        group = OpenGroup(opening: place, depth: group.innerDepth)
+        group = OpenGroup(opening: position, depth: group.innerDepth)
       } else {
         return
       }
-      try requireDepth(at: place)
+      try requireDepth(at: position)
       scanner.skipBlanks()
     }
   }
 
-  private func requireDepth(at place: Int) throws(QuerySyntaxError) {
+  private func requireDepth(at position: Int) throws(QuerySyntaxError) {
     guard group.depth + group.negations <= QueryParser.maximumDepth else {
-      throw scanner.error("'(' and '!' may stand \(QueryParser.maximumDepth) deep in each other, not deeper", at: place)
+      throw scanner.error(
+        "'(' and '!' may stand \(QueryParser.maximumDepth) deep in each other, not deeper", at: position)
     }
   }
 
@@ -61,8 +62,8 @@ struct ExpressionReader {
       return true
     }
     if let opening = group.opening {
-      let place = SourcePlace(of: opening, in: scanner.scalars)
-      let begin = "line \(place.line), column \(place.column)"
+      let position = SourcePosition(of: opening, in: scanner.scalars)
+      let begin = "line \(position.line), column \(position.column)"
       throw scanner.unexpected("'&&', '||' or the ')' should stand that closes the '(' at \(begin)")
     }
     guard scanner.isAtEnd else { throw scanner.unexpected("'&&', '||' or the end should stand") }
@@ -116,11 +117,11 @@ extension ExpressionReader {
     if scanner.takeWord("InRange") { return .inRange(try range()) }
     let attribute = try attribute()
     scanner.skipBlanks()
-    let place = scanner.position
+    let position = scanner.position
     guard let comparator = scanner.comparisonOperator() else {
       throw scanner.unexpected("an operator should stand: ==, !=, <, <=, > or >=")
     }
-    try requireOrder(of: attribute, comparator, at: place)
+    try requireOrder(of: attribute, comparator, at: position)
     scanner.skipBlanks()
     let check = ValueCheck(attribute: attribute, comparator: comparator, scanner: scanner)
     return .comparison(QueryComparison(attribute.attribute, comparator, try check.value(try scanner.value())))
@@ -138,21 +139,22 @@ extension ExpressionReader {
   private static let words: Set = ["AND", "OR"]
 
   private func requireOrder(
-    of attribute: AttributeReference, _ comparator: QueryComparison.Operator, at place: Int
+    of attribute: AttributeReference, _ comparator: QueryComparison.Operator, at position: Int
   ) throws(QuerySyntaxError) {
     guard attribute.form == .text, comparator != .equal, comparator != .notEqual else { return }
     let advice = "\(attribute.shownName) holds text, which has no order, write \(attribute.shownName) == \"Paris*\""
-    throw scanner.error("found '\(comparator.rawValue)' where == or != should stand: \(advice)", at: place)
+    throw scanner.error("found '\(comparator.rawValue)' where == or != should stand: \(advice)", at: position)
   }
 
   /// Reads what follows `InRange`. Modifiers have no effect, as the ends are not text.
   private mutating func range() throws(QuerySyntaxError) -> QueryRange {
     try require("(")
-    let place = scanner.position
+    let position = scanner.position
     let attribute = try attribute()
     guard attribute.form != .text else {
       let advice = "\(attribute.shownName) holds text, which has no order"
-      throw scanner.error("found '\(attribute.shownName)' where numbers or dates are asked for: \(advice)", at: place)
+      throw scanner.error(
+        "found '\(attribute.shownName)' where numbers or dates are asked for: \(advice)", at: position)
     }
     let check = ValueCheck(attribute: attribute, comparator: nil, scanner: scanner)
     try require(",")

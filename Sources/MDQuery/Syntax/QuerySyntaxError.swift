@@ -9,25 +9,25 @@ public struct QuerySyntaxError: Error, Hashable, Sendable, CustomStringConvertib
   private let excerpt: SourceExcerpt
 
   init(_ message: String, at offset: Int, in scalars: [Unicode.Scalar]) {
-    let place = SourcePlace(of: offset, in: scalars)
+    let position = SourcePosition(of: offset, in: scalars)
     self.message = message
-    line = place.line
-    column = place.column
-    excerpt = SourceExcerpt(of: place)
+    line = position.line
+    column = position.column
+    excerpt = SourceExcerpt(of: position)
   }
 
   public var description: String { "line \(line), column \(column): \(message)" }
 
-  /// The line of the text, and below it a caret under the place.
+  /// The line of the text, and below it a caret under the position.
   ///
   /// Safe to print: control characters and what turns the direction of writing are shown as signs. Of a long line only
-  /// the part around the place is shown.
+  /// the part around the position is shown.
   /// - Parameter columns: Number of columns that the output gives a text.
   public func picture(columns: (String) -> Int) -> String { excerpt.picture(columns: columns) }
 }
 
-/// A place in a text by line and column, and the line it is on.
-struct SourcePlace {
+/// Position in a text by line and column, with its line.
+struct SourcePosition {
   let line: Int
   let column: Int
   let lineText: [Character]
@@ -44,8 +44,8 @@ struct SourcePlace {
 
   /// Carriage return and line feed are one.
   private static func lineEnds(in scalars: ArraySlice<Unicode.Scalar>) -> Int {
-    scalars.indices.count { place in
-      endsLine(scalars[place]) && !(scalars[place] == "\n" && place > 0 && scalars[place - 1] == "\r")
+    scalars.indices.count { position in
+      endsLine(scalars[position]) && !(scalars[position] == "\n" && position > 0 && scalars[position - 1] == "\r")
     }
   }
 
@@ -66,8 +66,8 @@ struct SourceExcerpt: Hashable, Sendable {
   private let beforeCaret: String
   private let fromCaret: String
 
-  init(of place: SourcePlace) {
-    let (line, caret) = (place.lineText, place.column - 1)
+  init(of position: SourcePosition) {
+    let (line, caret) = (position.lineText, position.column - 1)
     let isLong = line.count > Self.longestLine
     let start = isLong ? max(0, caret - Self.longestLine / 2) : 0
     let end = isLong ? min(line.count, start + Self.longestLine) : line.count

@@ -82,15 +82,15 @@ public struct Searcher {
     let candidates = try candidates(request, goal: .answers)
     guard !page.isFull else { return nil }
     let listing = try session.listing()
-    var contents = request.showsContents ? try ContentPlaces(session) : nil
+    var contents = request.showsContents ? try ContentAddresses(session) : nil
     var deferred = DeferredHits()
     let order = HitOrder(
       session: session, listing: listing, request: request, retrievers: retrievers, trace: trace, goesOn: goesOn)
     try order.forEach(of: candidates.found, in: candidates.allowed) { id, ranking in
-      let place = try contents?.place(of: id, in: listing) ?? .own
-      guard place != .shown, page.takes() else { return !page.isFull }
+      let address = try contents?.address(of: id, in: listing) ?? .own
+      guard address != .shown, page.takes() else { return !page.isFull }
       let hit = SearchHit(
-        item: id, path: place.path ?? [], score: ranking.score(of: id), parts: ranking.parts(of: id))
+        item: id, path: address.path ?? [], score: ranking.score(of: id), parts: ranking.parts(of: id))
       return try deferred.pass(hit, listing, visit) && !page.isFull
     }
     return deferred.isEmpty ? nil : deferred

@@ -8,7 +8,7 @@ final class QueryPlanner {
   let dates: DateResolver
   private let goal: Goal
   private let trace: PlanTrace?
-  private var knownTypes: TypeTable?
+  private var knownTypes: IndexedTypes?
   private var knownFiles: Candidates?
 
   enum Goal {
@@ -26,9 +26,9 @@ final class QueryPlanner {
   }
 
   /// Read when a query asks for types.
-  func types() throws -> TypeTable {
+  func types() throws -> IndexedTypes {
     if let knownTypes { return knownTypes }
-    let types = try TypeTable(session)
+    let types = try IndexedTypes(session)
     knownTypes = types
     return types
   }

@@ -105,13 +105,13 @@ package enum SearchTokenizers {
 
   /// The way to FTS5's functions that SQLite documents: a SELECT that fills in a pointer.
   private static func fullText(_ connection: OpaquePointer) throws(SQLiteFailure) -> UnsafeMutablePointer<fts5_api>? {
-    let place = UnsafeMutablePointer<UnsafeMutablePointer<fts5_api>?>.allocate(capacity: 1)
-    place.initialize(to: nil)
-    defer { place.deallocate() }
+    let result = UnsafeMutablePointer<UnsafeMutablePointer<fts5_api>?>.allocate(capacity: 1)
+    result.initialize(to: nil)
+    defer { result.deallocate() }
     let select = try PreparedStatement(connection, "SELECT fts5(?1)")
-    select.bind(pointer: 1, place, type: "fts5_api_ptr")
+    select.bind(pointer: 1, result, type: "fts5_api_ptr")
     try select.run()
-    return place.pointee
+    return result.pointee
   }
 }
 

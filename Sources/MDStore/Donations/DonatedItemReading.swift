@@ -57,7 +57,7 @@ extension ReadingSession {
     var texts = attributes.map { _ in [String]() }
     try select.forEachRow { row in
       let number = row.integer(0)
-      if let place = attributes.firstIndex(of: number) { texts[place].append(row.string(1)) }
+      if let index = attributes.firstIndex(of: number) { texts[index].append(row.string(1)) }
     }
     return texts
   }

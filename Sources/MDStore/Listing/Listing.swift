@@ -1,6 +1,6 @@
 public import MDModel
 
-/// Parent, name and type of an item.
+/// Place of an item in a list: its folder and its type, without the name.
 public struct ListedPlace: Sendable, Hashable {
   public var parent: ItemID
   public var isDirectory: Bool

@@ -1,6 +1,7 @@
 package import MDModel
 
-/// Names, folders and types of 32 items with numbers in a row, in one blob: a row of the table `places`.
+/// Places of 32 items with numbers in a row, in one blob: a row of the table `places`. An item's place is its folder, its
+/// name and its type.
 ///
 /// Looked up in the table of items, thousands of answers touch thousands of pages, and a page costs more than all else
 /// that an answer needs. A block is small enough to lie on one page, or two where names are long.

@@ -60,10 +60,10 @@ public struct ItemSet: Sendable {
     precondition(!isComplement, "a complement has no end")
     var items: [ItemID] = []
     items.reserveCapacity(listedCount)
-    for (place, word) in words.enumerated() {
+    for (index, word) in words.enumerated() {
       var rest = word
       while rest != 0 {
-        items.append(ItemID(Int64(place << 6 | rest.trailingZeroBitCount)))
+        items.append(ItemID(Int64(index << 6 | rest.trailingZeroBitCount)))
         rest &= rest &- 1
       }
     }
@@ -83,13 +83,13 @@ extension ItemSet {
   func forEach(in range: Range<Int64>, _ body: (ItemID) throws -> Void) rethrows {
     var number = range.lowerBound
     while number < range.upperBound {
-      let place = Int(number >> 6)
-      var rest = place < words.count ? words[place] : 0
+      let index = Int(number >> 6)
+      var rest = index < words.count ? words[index] : 0
       if isComplement { rest = ~rest }
       rest &= ~0 << UInt64(number & 63)
-      let end = min(range.upperBound, Int64(place + 1) << 6)
+      let end = min(range.upperBound, Int64(index + 1) << 6)
       while rest != 0 {
-        let next = Int64(place) << 6 | Int64(rest.trailingZeroBitCount)
+        let next = Int64(index) << 6 | Int64(rest.trailingZeroBitCount)
         guard next < end else { break }
         try body(ItemID(next))
         rest &= rest &- 1
@@ -120,8 +120,8 @@ extension ItemSet {
 
   private func combined(_ other: ItemSet, length: Int, _ operation: (UInt64, UInt64) -> UInt64) -> ItemSet {
     var result = ItemSet()
-    result.words = (0..<length).map { place in
-      operation(place < words.count ? words[place] : 0, place < other.words.count ? other.words[place] : 0)
+    result.words = (0..<length).map { index in
+      operation(index < words.count ? words[index] : 0, index < other.words.count ? other.words[index] : 0)
     }
     return result
   }

@@ -1,6 +1,6 @@
 public import MDModel
 
-/// Path and date of an item, which lists show and sort by.
+/// Place of an item, its folder and name, with the date that lists sort by.
 public struct PlacedItem: Sendable, Hashable {
   public var id: ItemID
   public var parent: ItemID

@@ -36,17 +36,17 @@ struct DonatedRun {
   }
 
   private(set) var entries: [Entry] = []
-  private var places: [[UInt8]: Int] = [:]
+  private var indexes: [[UInt8]: Int] = [:]
 
   mutating func add(_ item: DonatedItem, digest: Int64) {
     let entry = Entry(
       item: item, name: DonationAddress.encoded(item.identifier), digest: item.isUpdate ? nil : digest)
-    guard let place = places[entry.name] else {
-      places[entry.name] = entries.count
+    guard let index = indexes[entry.name] else {
+      indexes[entry.name] = entries.count
       entries.append(entry)
       return
     }
-    if item.isUpdate { entries[place].update(by: item) } else { entries[place] = entry }
+    if item.isUpdate { entries[index].update(by: item) } else { entries[index] = entry }
   }
 }
 

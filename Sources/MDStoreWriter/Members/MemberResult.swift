@@ -60,7 +60,7 @@ extension MemberResult {
       if offset + 8 <= bytes.count {
         word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       } else {
-        for place in (offset..<bytes.count).reversed() { word = word << 8 | UInt64(bytes[place]) }
+        for index in (offset..<bytes.count).reversed() { word = word << 8 | UInt64(bytes[index]) }
       }
       hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29

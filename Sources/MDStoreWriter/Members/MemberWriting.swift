@@ -215,11 +215,11 @@ extension WritingSession {
   /// - Parameter items: by ascending number.
   private func hide(_ items: [ItemID], of container: ItemID?) throws {
     var start = 0
-    for place in items.indices {
-      let isLast = place + 1 == items.count || items[place + 1].rawValue != items[place].rawValue + 1
+    for index in items.indices {
+      let isLast = index + 1 == items.count || items[index + 1].rawValue != items[index].rawValue + 1
       guard isLast else { continue }
-      try insertHidden(items[start]...items[place], of: container)
-      start = place + 1
+      try insertHidden(items[start]...items[index], of: container)
+      start = index + 1
     }
     hidden = nil
   }

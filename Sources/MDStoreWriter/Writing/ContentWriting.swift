@@ -157,10 +157,10 @@ extension WritingSession {
 
     /// The rows of one list that the other has not, or has with other values. Both are in stored order.
     static func difference(_ rows: [ValueRow], _ others: [ValueRow]) -> [ValueRow] {
-      var place = 0
+      var index = 0
       return rows.filter { row in
-        while place < others.count, others[place].isBefore(row) { place += 1 }
-        return place == others.count || others[place] != row
+        while index < others.count, others[index].isBefore(row) { index += 1 }
+        return index == others.count || others[index] != row
       }
     }
   }

@@ -10,7 +10,7 @@ struct SnippetText {
   private static let lead = 40
 
   /// A scalar written: where it stood, and where it stands.
-  private struct Place {
+  private struct ScalarOffsets {
     var source: Int
     var written: Int
   }
@@ -18,10 +18,10 @@ struct SnippetText {
   func snippet(highlighting ranges: [Range<Int>]) -> Snippet {
     let start = start()
     let end = end(from: start)
-    let (bytes, places) = write(start..<end)
+    let (bytes, offsets) = write(start..<end)
     return Snippet(
       text: String(decoding: bytes, as: UTF8.self),
-      highlights: highlights(of: ranges.filter { $0.overlaps(start..<end) }, places),
+      highlights: highlights(of: ranges.filter { $0.overlaps(start..<end) }, offsets),
       isCutAtStart: isAnythingVisible(before: start), isCutAtEnd: isAnythingVisible(after: end))
   }
 
@@ -34,7 +34,7 @@ struct SnippetText {
     return start
   }
 
-  /// The last word's end that leaves no more than `maximum` scalars; where there is none after the window, any place.
+  /// The last word's end that leaves no more than `maximum` scalars; where there is none after the window, any scalar.
   private func end(from start: Int) -> Int {
     let limit = source.measure(start..<source.count, atMost: maximum).end
     var end = limit
@@ -42,8 +42,8 @@ struct SnippetText {
     return source.isBorder(end) ? end : limit
   }
 
-  private func write(_ range: Range<Int>) -> (bytes: [UInt8], places: [Place]) {
-    var (bytes, places, offset, owesSpace) = ([UInt8](), [Place](), range.lowerBound, false)
+  private func write(_ range: Range<Int>) -> (bytes: [UInt8], offsets: [ScalarOffsets]) {
+    var (bytes, offsets, offset, owesSpace) = ([UInt8](), [ScalarOffsets](), range.lowerBound, false)
     while offset < range.upperBound {
       let scalar = source.scalar(at: offset)
       let kind = SnippetSource.kind(scalar.value)
@@ -51,22 +51,22 @@ struct SnippetText {
       if kind == .visible {
         if owesSpace { bytes.append(0x20) }
         owesSpace = false
-        places.append(Place(source: offset, written: bytes.count))
+        offsets.append(ScalarOffsets(source: offset, written: bytes.count))
         bytes.append(contentsOf: UnsafeBufferPointer(start: source.text + offset, count: scalar.count))
       }
       // A word that is hyphenated over a line's end stays in one piece.
       offset = source.continuation(ofHyphenAt: offset) ?? offset + scalar.count
     }
-    return (bytes, places)
+    return (bytes, offsets)
   }
 
-  private func highlights(of ranges: [Range<Int>], _ places: [Place]) -> [Range<Int>] {
+  private func highlights(of ranges: [Range<Int>], _ offsets: [ScalarOffsets]) -> [Range<Int>] {
     var highlights: [Range<Int>] = []
     for range in ranges {
-      guard let first = places.firstIndex(where: { $0.source >= range.lowerBound }),
-        let last = places.lastIndex(where: { $0.source < range.upperBound }), first <= last
+      guard let first = offsets.firstIndex(where: { $0.source >= range.lowerBound }),
+        let last = offsets.lastIndex(where: { $0.source < range.upperBound }), first <= last
       else { continue }
-      let found = places[first].written..<endOfScalar(places[last])
+      let found = offsets[first].written..<endOfScalar(offsets[last])
       if let before = highlights.last, before.upperBound > found.lowerBound {
         highlights[highlights.count - 1] = before.lowerBound..<max(before.upperBound, found.upperBound)
       } else {
@@ -76,7 +76,7 @@ struct SnippetText {
     return highlights
   }
 
-  private func endOfScalar(_ place: Place) -> Int { place.written + source.scalar(at: place.source).count }
+  private func endOfScalar(_ scalar: ScalarOffsets) -> Int { scalar.written + source.scalar(at: scalar.source).count }
 
   /// Whether visible text precedes `offset`; looks back no further than a page.
   private func isAnythingVisible(before offset: Int) -> Bool {

@@ -47,7 +47,7 @@ struct HyphenatedWord {
         isColocated: true, to: &output)
     }
     for (number, piece) in pieces.dropFirst().enumerated() { emit(piece, isColocated: number > 0, to: &output) }
-    output.sharesPlace = true
+    output.sharesPosition = true
   }
 
   private func emit(_ piece: Piece, isColocated: Bool, to output: inout TokenOutput) {

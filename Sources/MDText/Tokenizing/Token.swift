@@ -57,9 +57,9 @@ struct TokenOutput {
   /// The first answer that was not 0; nothing more is emitted after it.
   var status: CInt = 0
   /// A token has been emitted, beside which others can be.
-  private(set) var hasPlace = false
+  private(set) var hasPosition = false
   /// The next token stands at the position of the last one.
-  var sharesPlace = false
+  var sharesPosition = false
 
   init(context: UnsafeMutableRawPointer?, sink: @escaping Tokenizer.TokenSink) {
     self.context = context
@@ -71,10 +71,10 @@ struct TokenOutput {
     _ token: UnsafePointer<UInt8>, count: Int, start: Int, end: Int, isColocated: Bool = false
   ) {
     status = sink(
-      context, isColocated || sharesPlace ? Tokenizer.colocated : 0,
+      context, isColocated || sharesPosition ? Tokenizer.colocated : 0,
       UnsafeRawPointer(token).assumingMemoryBound(to: CChar.self), CInt(truncatingIfNeeded: count),
       CInt(truncatingIfNeeded: start), CInt(truncatingIfNeeded: end))
-    hasPlace = true
-    sharesPlace = false
+    hasPosition = true
+    sharesPosition = false
   }
 }

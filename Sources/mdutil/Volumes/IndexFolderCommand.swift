@@ -12,8 +12,8 @@ struct IndexFolderCommand {
   // MARK: -L
 
   func list(_ given: [[UInt8]]) throws -> ExitStatus {
-    for place in PlaceList.resolve(given, tool.context.diagnostics) {
-      guard try heading(place) else { continue }
+    for volume in VolumeList.resolve(given, tool.context.diagnostics) {
+      guard try heading(volume) else { continue }
       for name in try Self.files(of: tool.locations) { try tool.print("\t\(DisplayText.printableText(name))") }
     }
     return .success
@@ -35,8 +35,8 @@ struct IndexFolderCommand {
   // MARK: -P
 
   func configuration(_ given: [[UInt8]]) throws -> ExitStatus {
-    for place in PlaceList.resolve(given, tool.context.diagnostics) {
-      guard try heading(place), case .there(let path) = place else { continue }
+    for volume in VolumeList.resolve(given, tool.context.diagnostics) {
+      guard try heading(volume), case .found(let path) = volume else { continue }
       for key in ConfigurationKey.allCases {
         for text in tool.settings.configuration.texts(of: key) {
           try tool.print("\t\(key.rawValue) = \(DisplayText.printableText(text))")
@@ -48,10 +48,10 @@ struct IndexFolderCommand {
     return .success
   }
 
-  /// The place and a colon; whether there is such a place.
-  private func heading(_ place: PlaceList.Place) throws -> Bool {
-    switch place {
-    case .there(let path):
+  /// The volume and a colon; whether there is such a volume.
+  private func heading(_ volume: VolumeList.Entry) throws -> Bool {
+    switch volume {
+    case .found(let path):
       try tool.print(DisplayText.printableText(path) + ":")
       return true
     case .invalid(let path):

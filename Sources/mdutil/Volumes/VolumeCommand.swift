@@ -15,8 +15,8 @@ struct VolumeCommand {
   let tool: UtilityTool
 
   func run(_ change: UtilityTask.VolumeChange, _ given: [[UInt8]]) throws -> ExitStatus {
-    let places = PlaceList.resolve(given, tool.context.diagnostics)
-    let found = places.compactMap { if case .there(let path) = $0 { path } else { nil } }
+    let volumes = VolumeList.resolve(given, tool.context.diagnostics)
+    let found = volumes.compactMap { if case .found(let path) = $0 { path } else { nil } }
     var switches = tool.settings.switches
     if let switching = change.switching { switches = try turn(switching, found) }
     if change.erases, !found.isEmpty { _ = try erase(found) }
@@ -24,16 +24,16 @@ struct VolumeCommand {
       tool.context.diagnostics.report("there is nothing to publish: the index is local")
     }
     let roots = try knownRoots()
-    for place in places { try report(place, switches, roots) }
+    for volume in volumes { try report(volume, switches, roots) }
     return .success
   }
 
   // MARK: State
 
-  private func report(_ place: PlaceList.Place, _ switches: Switches, _ roots: [KnownRoot]) throws {
-    switch place {
+  private func report(_ volume: VolumeList.Entry, _ switches: Switches, _ roots: [KnownRoot]) throws {
+    switch volume {
     case .invalid(let path): try report(path, .invalid)
-    case .there(let path):
+    case .found(let path):
       try report(path, VolumeState(of: path, switches, roots: roots.map(\.path)))
       guard tool.context.options.isVerbose else { return }
       let inside = roots.filter { $0.path.isAt(orBelow: path) || path.isAt(orBelow: $0.path) }
@@ -58,21 +58,21 @@ struct VolumeCommand {
 
   // MARK: Switches
 
-  private func turn(_ switching: UtilityTask.VolumeChange.Switching, _ places: [[UInt8]]) throws -> Switches {
+  private func turn(_ switching: UtilityTask.VolumeChange.Switching, _ volumes: [[UInt8]]) throws -> Switches {
     var switches = tool.settings.switches
-    for place in places {
+    for volume in volumes {
       let level: Switches.Level? =
         switch switching {
         case .on: nil
         case .indexingOff: .indexingOff
         case .searchingOff: .searchingOff
         }
-      let name = String(decoding: place, as: UTF8.self)
+      let name = String(decoding: volume, as: UTF8.self)
       if let level {
         tool.context.diagnostics.reportVerbatim("mdutil disabling Spotlight: \(name) -> \(level.searchLevel)")
       }
-      switches.set(level, for: place)
-      if level == nil, let above = switches.indexingIsOff(at: place) {
+      switches.set(level, for: volume)
+      if level == nil, let above = switches.indexingIsOff(at: volume) {
         let folder = String(decoding: above, as: UTF8.self)
         tool.context.diagnostics.report(
           "\(name) stays off: indexing is switched off for \(folder)", hint: "mdutil -i on \(folder)")
@@ -104,9 +104,9 @@ struct VolumeCommand {
 
   func remove(_ given: [[UInt8]]) throws -> ExitStatus {
     var found: [[UInt8]] = []
-    for place in PlaceList.resolve(given, tool.context.diagnostics) {
-      switch place {
-      case .there(let path): found.append(path)
+    for volume in VolumeList.resolve(given, tool.context.diagnostics) {
+      switch volume {
+      case .found(let path): found.append(path)
       case .invalid(let path): try report(path, .invalid)
       }
     }
@@ -115,12 +115,12 @@ struct VolumeCommand {
   }
 
   /// - Returns: how many of the index's files went; 0 while something of the index is left.
-  private func erase(_ places: [[UInt8]]) throws -> Int {
+  private func erase(_ volumes: [[UInt8]]) throws -> Int {
     let roots = DamagedIndex.roots(of: tool.locations.index)
-    let isAll = roots.allSatisfy { root in places.contains { root.isAt(orBelow: $0) } }
+    let isAll = roots.allSatisfy { root in volumes.contains { root.isAt(orBelow: $0) } }
     let files = try IndexFolderCommand.files(of: tool.locations).count
     // A daemon empties the index and keeps the files, to fill them again at once.
-    if try tellDaemon(.erase(places.map { WirePath($0) })) { return isAll ? files : 0 }
-    return try IndexErasure.erase(places, from: tool.locations.index)
+    if try tellDaemon(.erase(volumes.map { WirePath($0) })) { return isAll ? files : 0 }
+    return try IndexErasure.erase(volumes, from: tool.locations.index)
   }
 }

@@ -11,24 +11,24 @@ enum VolumeState: Hashable {
   case invalid
 
   /// - Parameter roots: folders that are indexed, or will be.
-  init(of place: [UInt8], _ switches: Switches, roots: [[UInt8]]) {
-    switch switches.level(at: place) {
+  init(of path: [UInt8], _ switches: Switches, roots: [[UInt8]]) {
+    switch switches.level(at: path) {
     case .searchingOff: self = .searchingOff
     case .indexingOff: self = .indexingOff
     case nil:
-      let isIndexed = roots.contains { $0.isAt(orBelow: place) || place.isAt(orBelow: $0) }
+      let isIndexed = roots.contains { $0.isAt(orBelow: path) || path.isAt(orBelow: $0) }
       self = isIndexed ? .enabled : .unknown
     }
   }
 
   /// Scripts compare the line byte by byte: the blank at its end is Spotlight's.
-  func line(_ place: String) -> String {
+  func line(_ path: String) -> String {
     switch self {
     case .enabled: "Indexing enabled. "
     case .indexingOff: "Indexing disabled."
     case .searchingOff: "Indexing and searching disabled."
     case .unknown: "Error: unknown indexing state."
-    case .invalid: "Error: invalid path `\(place)'."
+    case .invalid: "Error: invalid path `\(path)'."
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 extension RunningSuite {
   /// Batches with client states.
   @Suite struct BatchTests {
-    @Test(arguments: IndexPlace.allCases) func aBatchIsStoredWithItsState(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func aBatchIsStoredWithItsState(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index("batched")
       #expect(try await index.fetchLastClientState() == Data())
@@ -24,7 +24,7 @@ extension RunningSuite {
       #expect(try await world.index("another").fetchLastClientState() == Data())
     }
 
-    @Test(arguments: IndexPlace.allCases) func handlersInABatchAreCalledAtItsEnd(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func handlersInABatchAreCalledAtItsEnd(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index("batched")
       let called = Monitor([String]())
@@ -40,7 +40,7 @@ extension RunningSuite {
       #expect(all == ["end", "index", "delete", "ended"])
     }
 
-    @Test(arguments: IndexPlace.allCases) func anotherStateThanExpectedKeepsNothing(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func anotherStateThanExpectedKeepsNothing(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index("batched")
       index.beginBatch()
@@ -64,7 +64,7 @@ extension RunningSuite {
       #expect(try await index.fetchLastClientState() == Data([2]))
     }
 
-    @Test(arguments: IndexPlace.allCases) func aStateHas250BytesAtMost(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func aStateHas250BytesAtMost(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index("batched")
       let longest = Data(repeating: 7, count: 250)
@@ -79,7 +79,7 @@ extension RunningSuite {
       #expect(try await index.identifiers() == [])
     }
 
-    @Test(arguments: IndexPlace.allCases) func anItemThatIsRefusedTakesItsBatchAlong(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func anItemThatIsRefusedTakesItsBatchAlong(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index("batched")
       index.beginBatch()
@@ -95,7 +95,7 @@ extension RunningSuite {
     }
 
     /// A batch too long for one request: its parts are stored together, with the state.
-    @Test(arguments: IndexPlace.allCases) func aLongBatchIsOneAllTheSame(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func aLongBatchIsOneAllTheSame(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index("batched")
       let text = String(repeating: "some words of a long text ", count: 4_000)
@@ -108,7 +108,7 @@ extension RunningSuite {
       #expect(try await index.identifiers().count == items.count)
     }
 
-    @Test(arguments: IndexPlace.allCases) func deletingEverythingForgetsTheState(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func deletingEverythingForgetsTheState(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index("batched")
       index.beginBatch()

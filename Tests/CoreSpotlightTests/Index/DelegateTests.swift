@@ -61,7 +61,7 @@ extension RunningSuite {
       }.get()
     }
 
-    @Test(arguments: IndexPlace.allCases) func everythingIsDonatedAgain(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func everythingIsDonatedAgain(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index("journal")
       let journal = Journal(entries: ["a", "b", "c"])
@@ -73,7 +73,7 @@ extension RunningSuite {
       #expect(try await index.identifiers() == ["a", "b", "c"])
     }
 
-    @Test(arguments: IndexPlace.allCases) func someAreDonatedAgain(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func someAreDonatedAgain(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index("journal")
       let journal = Journal(entries: ["a", "b"])
@@ -86,7 +86,7 @@ extension RunningSuite {
     }
 
     /// Content comes from the app that has donated the item, to whoever asks.
-    @Test(arguments: IndexPlace.allCases) func dataComesFromTheApp(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func dataComesFromTheApp(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()
       let journal = Journal(entries: ["a"])

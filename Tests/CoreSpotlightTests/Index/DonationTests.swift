@@ -8,7 +8,7 @@ import Testing
 extension RunningSuite {
   /// Donating, deleting, and what is there afterwards.
   @Suite struct DonationTests {
-    @Test(arguments: IndexPlace.allCases) func whatIsAcknowledgedIsFound(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func whatIsAcknowledgedIsFound(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()
       try await index.indexSearchableItems([item("a"), item("b"), item("c")])
@@ -17,7 +17,7 @@ extension RunningSuite {
       #expect(try await index.identifiers() == ["a", "b", "c"])
     }
 
-    @Test(arguments: IndexPlace.allCases) func theSameIdentifierReplaces(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func theSameIdentifierReplaces(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()
       try await index.indexSearchableItems([item("a", "one"), item("b", "two")])
@@ -25,7 +25,7 @@ extension RunningSuite {
       #expect(try await index.titles() == ["a": "three", "b": "two"])
     }
 
-    @Test(arguments: IndexPlace.allCases) func anUpdateKeepsWhatItDoesNotSay(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func anUpdateKeepsWhatItDoesNotSay(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()
       try await index.indexSearchableItems([item("a", "one") { $0.keywords = ["kept"] }])
@@ -38,7 +38,7 @@ extension RunningSuite {
       #expect(try await index.identifiers("keywords == \"kept\"") == ["a"])
     }
 
-    @Test(arguments: IndexPlace.allCases) func deletionByIdentifierAndOfEverything(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func deletionByIdentifierAndOfEverything(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let (index, other) = (try world.index(), try world.index("other"))
       try await index.indexSearchableItems([item("a"), item("b"), item("c")])
@@ -49,7 +49,7 @@ extension RunningSuite {
       #expect(try await index.identifiers() == ["d"])
     }
 
-    @Test(arguments: IndexPlace.allCases) func deletionOfADomainTakesThoseInIt(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func deletionOfADomainTakesThoseInIt(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()
       let domains = ["mail", "mail.inbox", "mail.inbox.work", "mailing", "notes", nil]
@@ -60,7 +60,7 @@ extension RunningSuite {
       #expect(try await index.identifiers() == ["mailing", "none", "notes"])
     }
 
-    @Test(arguments: IndexPlace.allCases) func appsAreApart(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func appsAreApart(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let (one, two) = (try world.index(of: "org.example.one"), try world.index(of: "org.example.two"))
       try await one.indexSearchableItems([item("a", "of one")])
@@ -73,7 +73,7 @@ extension RunningSuite {
     }
 
     /// Hundreds of calls are under way at once; each handler is called once, in order, and the last call counts.
-    @Test(arguments: IndexPlace.allCases) func callsAreCarriedOutInOrder(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func callsAreCarriedOutInOrder(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()
       let calls = 300
@@ -95,7 +95,7 @@ extension RunningSuite {
       #expect(titles["same"] == "\(calls - 1)")
     }
 
-    @Test(arguments: IndexPlace.allCases) func whatCannotBeDonatedIsRefusedWithItsName(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func whatCannotBeDonatedIsRefusedWithItsName(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()
       let bad = item("nowhere") { $0.latitude = 91 }

@@ -8,7 +8,7 @@ import Testing
 extension RunningSuite {
   /// Searches in the query language, by handlers and by iteration.
   @Suite struct QueryTests {
-    private func lakes(_ place: IndexPlace) async throws -> (SpotlightWorld, CSSearchableIndex) {
+    private func lakes(_ place: IndexHost) async throws -> (SpotlightWorld, CSSearchableIndex) {
       let world = try SpotlightWorld(place)
       let index = try world.index()
       try await index.indexSearchableItems([
@@ -25,7 +25,7 @@ extension RunningSuite {
       return (world, index)
     }
 
-    @Test(arguments: IndexPlace.allCases) func handlersGetItemsThenTheEnd(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func handlersGetItemsThenTheEnd(place: IndexHost) async throws {
       let (world, index) = try await lakes(place)
       let query = CSSearchQuery("title == \"*lake*\"cd", nil, over: index.connection)
       let (found, error) = await withCheckedContinuation { continuation in
@@ -44,7 +44,7 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
-    @Test(arguments: IndexPlace.allCases) func filtersMustHoldBesides(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func filtersMustHoldBesides(place: IndexHost) async throws {
       let (world, index) = try await lakes(place)
       let context = CSSearchQueryContext()
       context.filterQueries = ["keywords == \"s*\"", "contentDescription == \"warm\""]
@@ -56,7 +56,7 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
-    @Test(arguments: IndexPlace.allCases) func itemsComeWithWhatWasAskedFor(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func itemsComeWithWhatWasAskedFor(place: IndexHost) async throws {
       let (world, index) = try await lakes(place)
       let context = CSSearchQueryContext()
       context.fetchAttributes = ["contentDescription", "textContent", "never heard of"]
@@ -69,7 +69,7 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
-    @Test(arguments: IndexPlace.allCases) func whatIsNoQueryIsSaid(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func whatIsNoQueryIsSaid(place: IndexHost) async throws {
       let (world, index) = try await lakes(place)
       for query in ["title ==", "title == \"unended", "(("] {
         await #expect(throws: CSSearchQueryError.Code.invalidQuery) {
@@ -79,7 +79,7 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
-    @Test(arguments: IndexPlace.allCases) func whatIsCancelledEndsSo(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func whatIsCancelledEndsSo(place: IndexHost) async throws {
       let (world, index) = try await lakes(place)
       let query = CSSearchQuery("title == \"*\"", nil, over: index.connection)
       query.cancel()
@@ -96,7 +96,7 @@ extension RunningSuite {
     }
 
     /// More than one page, iterated twice at once.
-    @Test(arguments: IndexPlace.allCases) func everyoneWhoIteratesGetsAll(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func everyoneWhoIteratesGetsAll(place: IndexHost) async throws {
       let world = try SpotlightWorld(place)
       let index = try world.index()
       let names = (0..<1_500).map { "item \($0)" }

@@ -8,7 +8,7 @@ import Testing
 extension RunningSuite {
   /// Searches for typed text: items and suggestions.
   @Suite struct UserQueryTests {
-    private func journal(_ place: IndexPlace) async throws -> (SpotlightWorld, CSSearchableIndex) {
+    private func journal(_ place: IndexHost) async throws -> (SpotlightWorld, CSSearchableIndex) {
       let world = try SpotlightWorld(place)
       let index = try world.index("journal")
       try await index.indexSearchableItems([
@@ -24,7 +24,7 @@ extension RunningSuite {
       return context
     }
 
-    @Test(arguments: IndexPlace.allCases) func responsesAreSuggestionsAndItems(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func responsesAreSuggestionsAndItems(place: IndexHost) async throws {
       let (world, index) = try await journal(place)
       var (items, suggestions) = ([String](), [String]())
       for try await response in CSUserQuery(typed: "riv", withSuggestions, over: index.connection).responses {
@@ -42,7 +42,7 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
-    @Test(arguments: IndexPlace.allCases) func rankedResultsComeBestFirst(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func rankedResultsComeBestFirst(place: IndexHost) async throws {
       let (world, index) = try await journal(place)
       let context = CSUserQueryContext()
       context.enableRankedResults = true
@@ -58,7 +58,7 @@ extension RunningSuite {
       withExtendedLifetime(world) {}
     }
 
-    @Test(arguments: IndexPlace.allCases) func handlersHearOfSuggestions(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func handlersHearOfSuggestions(place: IndexHost) async throws {
       let (world, index) = try await journal(place)
       let query = CSUserQuery(typed: "din", withSuggestions, over: index.connection)
       let heard = await withCheckedContinuation { continuation in
@@ -74,7 +74,7 @@ extension RunningSuite {
     }
 
     /// A suggestion that was chosen is searched by a query without a text of its own.
-    @Test(arguments: IndexPlace.allCases) func aSuggestionLeadsOn(place: IndexPlace) async throws {
+    @Test(arguments: IndexHost.allCases) func aSuggestionLeadsOn(place: IndexHost) async throws {
       let (world, index) = try await journal(place)
       var chosen: CSSuggestion?
       for try await found in CSUserQuery(typed: "walk al", withSuggestions, over: index.connection).suggestions {

@@ -8,7 +8,7 @@ import Testing
 @testable import CoreSpotlight
 
 /// Kinds of index: the same tests must hold for each.
-enum IndexPlace: String, CaseIterable, CustomTestStringConvertible {
+enum IndexHost: String, CaseIterable, CustomTestStringConvertible {
   /// The index of a separate `mds`.
   case daemon
   /// The index of an engine in the process of the tests.
@@ -19,12 +19,12 @@ enum IndexPlace: String, CaseIterable, CustomTestStringConvertible {
 
 /// An index with nothing in it, and the apps that use it. Gone with the value.
 final class SpotlightWorld {
-  let place: IndexPlace
+  let place: IndexHost
   let home: DaemonHome
   private(set) var daemon: TestDaemon?
   private var embedded: EmbeddedSpotlight?
 
-  init(_ place: IndexPlace) throws {
+  init(_ place: IndexHost) throws {
     self.place = place
     home = try DaemonHome()
     try start()

@@ -26,30 +26,30 @@ final class OpenWriter: Sendable {
 extension Workload {
   mutating func create() {
     // It may be there already, and have other names.
-    guard let path = newPlace(in: root), places.isToBeChanged(path) else { return }
+    guard let path = newPath(in: root), known.isToBeChanged(path) else { return }
     write(text(), to: path, O_CREAT | O_TRUNC)
-    places.add(file: path)
+    known.add(file: path)
   }
 
   mutating func append() {
-    guard let path = places.file(in: root, &random) else { return }
+    guard let path = known.file(in: root, &random) else { return }
     write(text(), to: path, O_APPEND)
   }
 
   mutating func truncate() {
-    guard let path = places.file(in: root, &random), let size = try? TreeWalk.entry(path).size else { return }
+    guard let path = known.file(in: root, &random), let size = try? TreeWalk.entry(path).size else { return }
     Glibc.truncate(path.terminated, chance(1, in: 3) ? 0 : Int(size / 2))
   }
 
   /// The first bytes, so that the size stays what it is.
   mutating func overwrite() {
-    guard let path = places.file(in: root, &random) else { return }
+    guard let path = known.file(in: root, &random) else { return }
     write(Array("\(word()) ".utf8), to: path, 0)
   }
 
   /// Saves as most editors do: a new file beside the old one takes its name, and its tags with it.
   mutating func saveAtomically() {
-    guard let path = places.file(in: root, &random) else { return }
+    guard let path = known.file(in: root, &random) else { return }
     let fresh = folder(of: path) + Array(chance(1, in: 2) ? ".goutputstream-\(operations)".utf8 : "save~tmp".utf8)
     write(text(), to: fresh, O_CREAT | O_TRUNC)
     Tags.copy(from: path, to: fresh)
@@ -58,16 +58,16 @@ extension Workload {
 
   /// Saves as others do: the old file steps aside, a new one takes its place, and the old one goes.
   mutating func saveWithBackup() {
-    guard let path = places.file(in: root, &random) else { return }
+    guard let path = known.file(in: root, &random) else { return }
     let backup = path + [0x7E]
     guard rename(path.terminated, backup.terminated) == 0 else { return }
     write(text(), to: path, O_CREAT | O_EXCL)
-    if chance(2, in: 3) { unlink(backup.terminated) } else { places.add(file: backup) }
+    if chance(2, in: 3) { unlink(backup.terminated) } else { known.add(file: backup) }
   }
 
   mutating func holdOpen() {
     if writers.count > 2 { writers.removeFirst() }
-    if let path = places.file(in: root, &random), let writer = OpenWriter(path) { writers.append(writer) }
+    if let path = known.file(in: root, &random), let writer = OpenWriter(path) { writers.append(writer) }
   }
 
   mutating func writeHeld() {

@@ -4,8 +4,8 @@ import MDTestSupport
 /// Names, and what is called by them.
 extension Workload {
   /// A path for a new file; `nil` where paths grow too long for plain calls. May be taken already.
-  mutating func newPlace(in top: [UInt8]) -> [UInt8]? {
-    guard let folder = places.folder(in: top, &random), folder.count < 1_200 else { return nil }
+  mutating func newPath(in top: [UInt8]) -> [UInt8]? {
+    guard let folder = known.folder(in: top, &random), folder.count < 1_200 else { return nil }
     return folder + [0x2F] + name()
   }
 
@@ -26,36 +26,36 @@ extension Workload {
   }
 
   mutating func renameAny() throws {
-    guard let old = places.leaf(in: root, &random), let fresh = newPlace(in: root) else { return }
-    if rename(old.terminated, fresh.terminated) == 0 { places.add(file: fresh) }
+    guard let old = known.leaf(in: root, &random), let fresh = newPath(in: root) else { return }
+    if rename(old.terminated, fresh.terminated) == 0 { known.add(file: fresh) }
   }
 
   mutating func moveFolder() throws {
-    guard let old = places.subfolder(in: root, &random), let fresh = newPlace(in: root) else { return }
+    guard let old = known.subfolder(in: root, &random), let fresh = newPath(in: root) else { return }
     try move(old, to: fresh)
   }
 
   /// A file or a tree, from one top to the other.
   mutating func move(from: [UInt8], to: [UInt8]) throws {
-    let old = chance(1, in: 2) ? places.subfolder(in: from, &random) : places.leaf(in: from, &random)
-    if let old, let fresh = newPlace(in: to) { try move(old, to: fresh) }
+    let old = chance(1, in: 2) ? known.subfolder(in: from, &random) : known.leaf(in: from, &random)
+    if let old, let fresh = newPath(in: to) { try move(old, to: fresh) }
   }
 
   private mutating func move(_ old: [UInt8], to fresh: [UInt8]) throws {
     // No path may become longer than plain calls can take.
-    let longest = try places.adopt(old) - old.count
+    let longest = try known.adopt(old) - old.count
     guard fresh.count + longest < 3_500, rename(old.terminated, fresh.terminated) == 0 else { return }
-    try places.adopt(fresh)
+    try known.adopt(fresh)
   }
 
   /// Takes the place of another file.
   mutating func renameOver() {
-    guard let old = places.leaf(in: root, &random), let target = places.leaf(in: root, &random) else { return }
+    guard let old = known.leaf(in: root, &random), let target = known.leaf(in: root, &random) else { return }
     rename(old.terminated, target.terminated)
   }
 
   mutating func setHidden(_ hides: Bool) throws {
-    let any = chance(1, in: 2) ? places.subfolder(in: root, &random) : places.leaf(in: root, &random)
+    let any = chance(1, in: 2) ? known.subfolder(in: root, &random) : known.leaf(in: root, &random)
     guard let path = any, case let slash = path.lastIndex(of: 0x2F)!, path.count - slash < 255 else { return }
     let name = path[(slash + 1)...]
     guard (name.first == 0x2E) != hides else { return }
@@ -64,30 +64,30 @@ extension Workload {
   }
 
   mutating func makeHardLink() {
-    guard let old = places.file(in: root, &random), let fresh = newPlace(in: root) else { return }
-    if link(old.terminated, fresh.terminated) == 0 { places.add(file: fresh) }
+    guard let old = known.file(in: root, &random), let fresh = newPath(in: root) else { return }
+    if link(old.terminated, fresh.terminated) == 0 { known.add(file: fresh) }
   }
 
   mutating func makeLink() {
-    guard let path = newPlace(in: root) else { return }
-    if symlink(linkTarget().terminated, path.terminated) == 0 { places.add(file: path) }
+    guard let path = newPath(in: root) else { return }
+    if symlink(linkTarget().terminated, path.terminated) == 0 { known.add(file: path) }
   }
 
   /// As deployments do: a new link takes the old one's name.
   mutating func swapLink() {
-    guard let path = places.link(in: root, &random) else { return }
+    guard let path = known.link(in: root, &random) else { return }
     let fresh = folder(of: path) + Array("link~tmp".utf8)
     guard symlink(linkTarget().terminated, fresh.terminated) == 0 else { return }
     if rename(fresh.terminated, path.terminated) != 0 { unlink(fresh.terminated) }
   }
 
   private mutating func linkTarget() -> [UInt8] {
-    let any = chance(1, in: 2) ? places.folder(in: root, &random) : places.file(in: root, &random)
+    let any = chance(1, in: 2) ? known.folder(in: root, &random) : known.file(in: root, &random)
     return any ?? Array("/nowhere/\(random.next() % 1_000)".utf8)
   }
 
   mutating func makePipe() {
-    guard let path = newPlace(in: root) else { return }
-    if mkfifo(path.terminated, 0o600) == 0 { places.add(file: path) }
+    guard let path = newPath(in: root) else { return }
+    if mkfifo(path.terminated, 0o600) == 0 { known.add(file: path) }
   }
 }

@@ -5,24 +5,24 @@ import MDTestSupport
 extension Workload {
   /// As `mkdir -p`, with a file at the end.
   mutating func makeChain() {
-    guard var path = newPlace(in: root) else { return }
+    guard var path = newPath(in: root) else { return }
     for depth in 0...random.next() % 4 {
       if depth > 0 { path += Array("/deep\(random.next() % 5)".utf8) }
       guard mkdir(path.terminated, 0o755) == 0 || errno == EEXIST else { return }
-      if (try? TreeWalk.entry(path).kind) == .directory { places.add(folder: path) }
+      if (try? TreeWalk.entry(path).kind) == .directory { known.add(folder: path) }
     }
     let file = path + Array("/end\(random.next() % 5).txt".utf8)
-    guard places.isToBeChanged(file) else { return }
+    guard known.isToBeChanged(file) else { return }
     write(Array("the end of a chain\n".utf8), to: file, O_CREAT | O_TRUNC)
-    places.add(file: file)
+    known.add(file: file)
   }
 
   mutating func deleteFile() {
-    if let path = places.leaf(in: root, &random) { unlink(path.terminated) }
+    if let path = known.leaf(in: root, &random) { unlink(path.terminated) }
   }
 
   mutating func deleteTree() throws {
-    if let path = places.subfolder(in: root, &random) { try delete(tree: path) }
+    if let path = known.subfolder(in: root, &random) { try delete(tree: path) }
   }
 
   func delete(tree path: [UInt8]) throws {
@@ -33,47 +33,47 @@ extension Workload {
 
   /// A folder becomes a file of the same name, or a file a folder.
   mutating func swapKind() throws {
-    let any = chance(1, in: 2) ? places.subfolder(in: root, &random) : places.leaf(in: root, &random)
+    let any = chance(1, in: 2) ? known.subfolder(in: root, &random) : known.leaf(in: root, &random)
     guard let path = any, let kind = try? TreeWalk.entry(path).kind else { return }
     try delete(tree: path)
     if kind == .directory {
       write(Array("was a folder\n".utf8), to: path, O_CREAT)
-      places.add(file: path)
+      known.add(file: path)
     } else {
       mkdir(path.terminated, 0o755)
-      places.add(folder: path)
+      known.add(folder: path)
     }
   }
 
   /// A folder that holds a marker is left out, with everything below it.
   mutating func mark() {
-    guard let folder = places.subfolder(in: root, &random) else { return }
+    guard let folder = known.subfolder(in: root, &random) else { return }
     write([], to: folder + Array("/.nomedia".utf8), O_CREAT)
   }
 
   mutating func unmark() {
     for _ in 0..<20 {
-      guard let folder = places.subfolder(in: root, &random) else { return }
+      guard let folder = known.subfolder(in: root, &random) else { return }
       if unlink((folder + Array("/.nomedia".utf8)).terminated) == 0 { return }
     }
   }
 
   mutating func changeMode() {
-    if chance(1, in: 2), let folder = places.subfolder(in: root, &random) {
+    if chance(1, in: 2), let folder = known.subfolder(in: root, &random) {
       chmod(folder.terminated, [0o755, 0o700, 0o750, 0o500, 0o300, 0].randomElement(using: &random)!)
-    } else if let file = places.file(in: root, &random) {
+    } else if let file = known.file(in: root, &random) {
       chmod(file.terminated, [0o644, 0o600, 0o640, 0o755, 0].randomElement(using: &random)!)
     }
   }
 
   mutating func setOldDate() {
-    guard let path = places.leaf(in: root, &random), places.isToBeChanged(path) else { return }
+    guard let path = known.leaf(in: root, &random), known.isToBeChanged(path) else { return }
     let time = timespec(tv_sec: 1_000_000_000 + Int(random.next() % 1_000), tv_nsec: 7)
     utimensat(AT_FDCWD, path.terminated, [time, time], AT_SYMLINK_NOFOLLOW)
   }
 
   mutating func setTags(of count: Int) {
-    let any = chance(1, in: 4) ? places.folder(in: root, &random) : places.file(in: root, &random)
+    let any = chance(1, in: 4) ? known.folder(in: root, &random) : known.file(in: root, &random)
     guard let path = any else { return }
     Tags.set((0..<count).map { _ in Tags.samples.randomElement(using: &random)! }, on: path)
   }
@@ -81,7 +81,7 @@ extension Workload {
   /// Closes what is open and makes readable what nobody could read: from here on the index has to equal the tree.
   public mutating func settle() throws {
     writers = []
-    places.settle()
+    known.settle()
     try settle(root, try TreeWalk.entry(root))
   }
 

@@ -13,7 +13,7 @@ public struct Workload: Sendable {
   /// Number of changes tried.
   public private(set) var operations = 0
   var random: SeededGenerator
-  var places: KnownPlaces
+  var known: KnownPaths
   /// Files that a slow writer holds open.
   var writers: [OpenWriter] = []
 
@@ -26,9 +26,9 @@ public struct Workload: Sendable {
     self.outside = outside
     self.seed = seed
     random = SeededGenerator(seed: seed)
-    places = KnownPlaces(root: root, outside: outside, isFocused: isFocused)
-    try places.adopt(root)
-    try places.adopt(outside)
+    known = KnownPaths(root: root, outside: outside, isFocused: isFocused)
+    try known.adopt(root)
+    try known.adopt(outside)
   }
 
   /// Point from which a failed test can be repeated.
@@ -64,7 +64,7 @@ public struct Workload: Sendable {
   private mutating func step() throws {
     operations += 1
     // A tree that grew for ever would be slow to check.
-    if places.count > Self.most, let target = places.folder(in: root, &random), target != root {
+    if known.count > Self.most, let target = known.folder(in: root, &random), target != root {
       return try delete(tree: target)
     }
     switch Operation.drawn.randomElement(using: &random)! {

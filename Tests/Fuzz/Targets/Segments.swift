@@ -21,8 +21,8 @@ extension FuzzTarget {
     // Positions may be damaged where items are not.
     if let items = found[1] {
       let wanted = ItemSet(items.map { ItemID($0) })
-      let places = collected(ranges[1], on: pages, into: OccurrenceCollector(wanted: wanted))?.places ?? [:]
-      try require(places.keys.allSatisfy { items.contains(Int64($0)) }, "places in items without the word")
+      let positions = collected(ranges[1], on: pages, into: OccurrenceCollector(wanted: wanted))?.positions ?? [:]
+      try require(positions.keys.allSatisfy { items.contains(Int64($0)) }, "positions in items without the word")
     }
     try require(found.allSatisfy { $0?.allSatisfy { 1...largest ~= $0 } ?? true }, "an item that there is not")
   }
@@ -57,7 +57,7 @@ extension FuzzTarget {
   private static func read<Collector>(
     _ bytes: UnsafeBufferPointer<UInt8>, with reader: inout SegmentReader<Collector>
   ) throws(SegmentDamage) {
-    var pages = ByteReader(bytes)
+    var pages = VarintReader(bytes)
     while !pages.isAtEnd && !reader.isDone {
       let length = try pages.take(2)
       try reader.read(LeafPage(try pages.take(Int(length[0]) << 8 | Int(length[1]))))

@@ -6,27 +6,27 @@ import Testing
 @Suite struct DelegateCallsTests {
   private static let bundle = "org.example.Journal"
   private var calls = DelegateCalls()
-  private var attendance = Attendance()
+  private var registry = DelegateRegistry()
 
   private mutating func attend(_ id: Int64, _ index: String = "", isExtension: Bool = false, now: Int64 = 0)
     -> [DelegateAction]
   {
-    let attendant = Attendance.Attendant(id: id, bundle: Self.bundle, index: index, isExtension: isExtension)
-    attendance.add(attendant)
-    return calls.attended(attendant, attendance, now: now)
+    let delegate = DelegateRegistry.Delegate(id: id, bundle: Self.bundle, index: index, isExtension: isExtension)
+    registry.add(delegate)
+    return calls.attended(delegate, registry, now: now)
   }
 
   private mutating func begin(
     _ id: Int64 = 1, _ indexes: [String] = [""], _ purpose: DelegateOrder.Purpose = .reindexAll, now: Int64 = 0
   ) -> [DelegateAction] {
     let order = DelegateOrder(id: id, bundle: Self.bundle, indexes: indexes, purpose: purpose)
-    return calls.begin(order, attendance, now: now)
+    return calls.begin(order, registry, now: now)
   }
 
   private mutating func answer(_ call: Int64, _ failure: String? = nil, by bundle: String = bundle, now: Int64 = 0)
     -> [DelegateAction]?
   {
-    calls.answered(call, by: bundle, failure: failure, attendance, now: now)?.actions
+    calls.answered(call, by: bundle, failure: failure, registry, now: now)?.actions
   }
 
   @Test mutating func whoAttendsIsCalledAndAnswersOnce() {
@@ -58,7 +58,7 @@ import Testing
     _ = attend(7)
     _ = attend(8, "old")
     _ = begin(-1, ["", "old"], .data(identifier: "i", contentType: "t"))
-    #expect(answer(1, "unknown")?.called.map(\.attendant) == [8])
+    #expect(answer(1, "unknown")?.called.map(\.delegate) == [8])
     #expect(answer(2)?.ends == [.init(-1, nil)])
     _ = begin(-2, ["", "old"], .data(identifier: "i", contentType: "t"))
     _ = answer(3, "unknown")
@@ -68,34 +68,34 @@ import Testing
   @Test mutating func nobodyAttendsUntilTheExtensionDoes() {
     #expect(begin(now: 100) == [.start(index: "", bundle: Self.bundle, order: 1)])
     #expect(attend(9, "other", now: 200).isEmpty)
-    #expect(attend(10, isExtension: true, now: 300).called.map(\.attendant) == [10])
+    #expect(attend(10, isExtension: true, now: 300).called.map(\.delegate) == [10])
     #expect(answer(1)?.ends == [.init(1, nil)])
   }
 
   @Test mutating func anExtensionThatCannotBeStartedFailsTheOrder() {
     _ = begin()
-    let actions = calls.cannotStart("", of: Self.bundle, "it exited with status 1", attendance, now: 1)
+    let actions = calls.cannotStart("", of: Self.bundle, "it exited with status 1", registry, now: 1)
     #expect(actions.ends == [.init(1, "it exited with status 1")])
     // A later end of an extension has no effect.
-    #expect(calls.cannotStart("", of: Self.bundle, "it ended", attendance, now: 2).isEmpty)
+    #expect(calls.cannotStart("", of: Self.bundle, "it ended", registry, now: 2).isEmpty)
   }
 
   @Test mutating func withoutAManifestTheOthersAreStillDone() {
     _ = attend(8, "old")
     _ = begin(1, ["", "old"])
-    let actions = calls.cannotStart("", of: Self.bundle, nil, attendance, now: 1)
-    #expect(actions.called.map(\.attendant) == [8])
+    let actions = calls.cannotStart("", of: Self.bundle, nil, registry, now: 1)
+    #expect(actions.called.map(\.delegate) == [8])
     #expect(answer(1)?.ends == [.init(1, nil)])
     _ = begin(2, ["", "lost"])
-    _ = calls.cannotStart("", of: Self.bundle, nil, attendance, now: 1)
-    let reason = calls.cannotStart("lost", of: Self.bundle, nil, attendance, now: 1).ends.first?.failure
+    _ = calls.cannotStart("", of: Self.bundle, nil, registry, now: 1)
+    let reason = calls.cannotStart("lost", of: Self.bundle, nil, registry, now: 1).ends.first?.failure
     #expect(reason?.contains("start the app") == true)
   }
 
   @Test mutating func whoGoesHasNotAnswered() {
     _ = attend(7)
     _ = begin()
-    _ = attendance.remove(7)
+    _ = registry.remove(7)
     #expect(calls.left(7).ends.map(\.order) == [1])
     #expect(answer(1) == nil)
   }
@@ -127,11 +127,11 @@ import Testing
     calls.postpone(1)
     #expect(calls.deadline == nil && calls.expire(now: .max).isEmpty && !calls.needs("", of: Self.bundle))
     // The end of one that it does not wait for is none of its failures.
-    #expect(calls.cannotStart("", of: Self.bundle, "it crashed", attendance, now: 6).isEmpty)
-    #expect(calls.retry(attendance, now: 7) == [start])
-    #expect(calls.deadline == 7 + DelegateCalls.longestStart && calls.retry(attendance, now: 8).isEmpty)
+    #expect(calls.cannotStart("", of: Self.bundle, "it crashed", registry, now: 6).isEmpty)
+    #expect(calls.retry(registry, now: 7) == [start])
+    #expect(calls.deadline == 7 + DelegateCalls.longestStart && calls.retry(registry, now: 8).isEmpty)
     calls.postpone(1)
-    #expect(attend(9, now: 9).called.map(\.attendant) == [9])
+    #expect(attend(9, now: 9).called.map(\.delegate) == [9])
     calls.postpone(1)
     #expect(answer(1)?.ends == [.init(1, nil)])
   }
@@ -159,21 +159,21 @@ import Testing
     _ = attend(1)
     _ = attend(2)
     _ = attend(3, isExtension: true)
-    #expect(attendance.attendant(for: "", of: Self.bundle)?.id == 2)
-    _ = attendance.remove(2)
-    #expect(attendance.attendant(for: "", of: Self.bundle)?.id == 1)
-    _ = attendance.remove(1)
-    #expect(attendance.attendant(for: "", of: Self.bundle)?.id == 3)
-    #expect(attendance.indexes(of: Self.bundle) == [""] && attendance.indexes(of: "other").isEmpty)
+    #expect(registry.delegate(for: "", of: Self.bundle)?.id == 2)
+    _ = registry.remove(2)
+    #expect(registry.delegate(for: "", of: Self.bundle)?.id == 1)
+    _ = registry.remove(1)
+    #expect(registry.delegate(for: "", of: Self.bundle)?.id == 3)
+    #expect(registry.indexes(of: Self.bundle) == [""] && registry.indexes(of: "other").isEmpty)
   }
 }
 
 private struct Called: Equatable {
-  var attendant: Int64
+  var delegate: Int64
   var call: DelegateCall
 
-  init(_ attendant: Int64, _ call: Int64, _ kind: DelegateCall.Kind) {
-    self.attendant = attendant
+  init(_ delegate: Int64, _ call: Int64, _ kind: DelegateCall.Kind) {
+    self.delegate = delegate
     self.call = DelegateCall(id: call, kind: kind)
   }
 }
@@ -190,7 +190,7 @@ private struct Ended: Equatable {
 
 extension [DelegateAction] {
   fileprivate var called: [Called] {
-    compactMap { if case .call(let attendant, let call) = $0 { Called(attendant, call.id, call.kind) } else { nil } }
+    compactMap { if case .call(let delegate, let call) = $0 { Called(delegate, call.id, call.kind) } else { nil } }
   }
 
   fileprivate var ends: [Ended] {

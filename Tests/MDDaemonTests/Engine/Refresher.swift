@@ -133,7 +133,7 @@ final class Refresher {
   func crawlAny(_ random: inout SeededGenerator, change: () throws -> Void) throws {
     let folders = try TreeWalk(Array(files.utf8)).entries.filter { $0.value.kind == .directory }.keys
     let folder = folders.sorted { $0.precedes($1) }.randomElement(using: &random)
-    do { try crawl(folder, change: change) } catch is PlaceError {}
+    do { try crawl(folder, change: change) } catch is RefusedPath {}
   }
 
   /// Applies what is due again and again while a thread makes changes.
@@ -215,7 +215,7 @@ final class Refresher {
         followUps.note(outcome, of: look, now: now)
       case .crawl(let folders):
         let paths = try live.read { reading in try folders.compactMap { try reading.path(of: $0) } }
-        for path in paths { do { try crawl(path) } catch is PlaceError {} }
+        for path in paths { do { try crawl(path) } catch is RefusedPath {} }
       }
     }
   }

@@ -61,10 +61,10 @@ import Testing
     ] as [([UInt8], Int)]) func numbersAreThoseOfSQLite(bytes: [UInt8], number: Int) throws
   {
     try bytes.withUnsafeBufferPointer { bytes throws -> Void in
-      var reader = ByteReader(bytes)
+      var reader = VarintReader(bytes)
       #expect(try reader.number() == number)
       #expect(reader.isAtEnd)
-      var short = ByteReader(UnsafeBufferPointer(rebasing: bytes.dropLast()))
+      var short = VarintReader(UnsafeBufferPointer(rebasing: bytes.dropLast()))
       #expect(throws: SegmentDamage.self) { _ = try short.number() }
     }
   }

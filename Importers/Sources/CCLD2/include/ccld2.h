@@ -6,7 +6,7 @@
 extern "C" {
 #endif
 
-/// What the detector says of a text: up to three languages, most of the text first.
+/// Answer of the detector for a text: up to three languages, most of the text first.
 struct ccld2_answer {
   /// Static strings such as "en"; NULL where there is none.
   const char *_Nullable codes[3];

@@ -68,7 +68,7 @@ final class Crawls: Duty {
     }
     if !index.roots.isInside(crawl.path, in: index) { index.roots.show(.crawling, of: crawl.path, in: index) }
     context.traces.tell(crawl.path, "names", "the whole tree is looked at (\(crawl.workClass.name))")
-    do { tree = try index.live.begin(crawl.path, as: crawl.workClass) } catch let refusal as PlaceError {
+    do { tree = try index.live.begin(crawl.path, as: crawl.workClass) } catch let refusal as RefusedPath {
       try refuse(crawl, refusal, in: index)
     }
   }
@@ -114,7 +114,7 @@ final class Crawls: Duty {
     try index.refreshing.recheck(tree.doubtful, now, in: index)
   }
 
-  private func refuse(_ crawl: CrawlPlan.Crawl, _ refusal: PlaceError, in index: OpenIndex) throws {
+  private func refuse(_ crawl: CrawlPlan.Crawl, _ refusal: RefusedPath, in index: OpenIndex) throws {
     plan.endRunning()
     index.context.status.change { $0.crawl = nil }
     index.clients.didRefuse(crawl.path, refusal)

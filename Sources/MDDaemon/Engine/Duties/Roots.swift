@@ -75,7 +75,7 @@ final class Roots {
     if let directory = Self.open(folder) { watch(directory, at: folder, in: index) }
   }
 
-  func didRefuse(_ path: [UInt8], _ refusal: PlaceError, in index: OpenIndex) throws {
+  func didRefuse(_ path: [UInt8], _ refusal: RefusedPath, in index: OpenIndex) throws {
     let item = try index.live.read { try $0.item(at: path) }
     guard item?.parent == ItemID.none || index.context.settings.roots.contains(path) else {
       return index.context.status.change { $0.roots.removeAll { $0.path.bytes == path } }
@@ -175,9 +175,9 @@ final class Roots {
   ) {
     index.context.status.change { status in
       let path = WirePath(root)
-      if let place = status.roots.firstIndex(where: { $0.path == path }) {
-        status.roots[place].state = state
-        if let complete { status.roots[place].complete = complete }
+      if let index = status.roots.firstIndex(where: { $0.path == path }) {
+        status.roots[index].state = state
+        if let complete { status.roots[index].complete = complete }
       } else {
         status.roots.append(.init(path: path, state: state, complete: complete))
       }

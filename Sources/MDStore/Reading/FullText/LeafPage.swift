@@ -18,18 +18,18 @@ struct LeafPage {
     (self.bytes, firstItem, contentEnd) = (bytes, first == 0 ? nil : first, end)
   }
 
-  func places() throws(SegmentDamage) -> TermPlaces { try TermPlaces(self) }
+  func termOffsets() throws(SegmentDamage) -> TermOffsets { try TermOffsets(self) }
 }
 
 /// Offsets of the terms of a page, in order.
-struct TermPlaces {
-  private var reader: ByteReader
+struct TermOffsets {
+  private var reader: VarintReader
   private let contentEnd: Int
   /// Offset of the next term; `nil` when there is none.
   private(set) var next: Int?
 
   fileprivate init(_ page: LeafPage) throws(SegmentDamage) {
-    reader = ByteReader(page.bytes, from: page.contentEnd)
+    reader = VarintReader(page.bytes, from: page.contentEnd)
     contentEnd = page.contentEnd
     next = nil
     try advance(from: 0, atLeast: LeafPage.headerSize)
@@ -42,13 +42,13 @@ struct TermPlaces {
     return taken
   }
 
-  private mutating func advance(from place: Int, atLeast step: Int) throws(SegmentDamage) {
+  private mutating func advance(from offset: Int, atLeast step: Int) throws(SegmentDamage) {
     guard !reader.isAtEnd else {
       next = nil
       return
     }
     let distance = try reader.number()
-    guard distance >= step, distance < contentEnd - place else { throw SegmentDamage() }
-    next = place + distance
+    guard distance >= step, distance < contentEnd - offset else { throw SegmentDamage() }
+    next = offset + distance
   }
 }

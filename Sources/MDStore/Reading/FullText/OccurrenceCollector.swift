@@ -4,7 +4,7 @@ import MDModel
 /// of newer segments override older ones.
 struct OccurrenceCollector: TermCollector {
   /// Occurrences by item, in no order; a position that several terms share is there several times.
-  private(set) var places: [Int: [TermPlace]] = [:]
+  private(set) var positions: [Int: [TermPosition]] = [:]
   private let wanted: ItemSet
   /// Items of each term that newer segments have given.
   private var met: [[UInt8]: Set<Int>] = [:]
@@ -33,12 +33,12 @@ struct OccurrenceCollector: TermCollector {
 
   mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) throws(SegmentDamage) {
     guard let item else { return }
-    try decoder.decode(bytes, into: &places[item, default: []])
+    try decoder.decode(bytes, into: &positions[item, default: []])
   }
 }
 
 /// Position of a term in an item.
-struct TermPlace: Hashable {
+struct TermPosition: Hashable {
   let column: Int
   let position: Int
 }
@@ -50,8 +50,9 @@ private struct PositionDecoder {
   /// The column's number stands on the next page.
   private var awaitsColumn = false
 
-  mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, into places: inout [TermPlace]) throws(SegmentDamage) {
-    var reader = ByteReader(bytes)
+  mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, into positions: inout [TermPosition]) throws(SegmentDamage)
+  {
+    var reader = VarintReader(bytes)
     while !reader.isAtEnd {
       let number = try reader.number()
       if awaitsColumn {
@@ -62,7 +63,7 @@ private struct PositionDecoder {
         let (sum, overflows) = position.addingReportingOverflow(number - 2)
         guard !overflows, sum >= 0 else { throw SegmentDamage() }
         position = sum
-        places.append(TermPlace(column: column, position: position))
+        positions.append(TermPosition(column: column, position: position))
       }
     }
   }

@@ -44,22 +44,22 @@ struct SegmentReader<Collector: TermCollector> {
   mutating func beginSegment() { (isWantedTerm, isDone, positionsLeft) = (false, false, 0) }
 
   mutating func read(_ page: LeafPage) throws(SegmentDamage) {
-    var places = try page.places()
+    var terms = try page.termOffsets()
     if Collector.readsPositions, positionsLeft > 0 {
-      var reader = try ByteReader(page.bytes, from: LeafPage.headerSize, to: page.contentEnd)
+      var reader = try VarintReader(page.bytes, from: LeafPage.headerSize, to: page.contentEnd)
       try readPositions(positionsLeft, &reader)
     }
     if isWantedTerm, let first = page.firstItem {
       item = nil
-      try readItems(page, from: first, to: places.next)
+      try readItems(page, from: first, to: terms.next)
     }
     var isFirst = true
-    while let start = try places.take() {
-      let items = try readTerm(page, from: start, to: places.next, isWhole: isFirst)
+    while let start = try terms.take() {
+      let items = try readTerm(page, from: start, to: terms.next, isWhole: isFirst)
       isFirst = false
       try chooseTerm()
       if isDone { return }
-      if isWantedTerm { try readItems(page, from: items, to: places.next) }
+      if isWantedTerm { try readItems(page, from: items, to: terms.next) }
     }
   }
 
@@ -69,7 +69,7 @@ struct SegmentReader<Collector: TermCollector> {
   private mutating func readTerm(
     _ page: LeafPage, from start: Int, to next: Int?, isWhole: Bool
   ) throws(SegmentDamage) -> Int {
-    var reader = try ByteReader(page.bytes, from: start, to: next ?? page.contentEnd)
+    var reader = try VarintReader(page.bytes, from: start, to: next ?? page.contentEnd)
     let kept = isWhole ? 0 : try reader.number()
     guard 0...term.count ~= kept else { throw SegmentDamage() }
     let rest = try reader.take(try reader.number())
@@ -79,9 +79,9 @@ struct SegmentReader<Collector: TermCollector> {
   }
 
   private mutating func chooseTerm() throws(SegmentDamage) {
-    let place = range.place(of: term)
-    isDone = place > 0
-    isWantedTerm = place == 0 && isWordWanted
+    let order = range.order(of: term)
+    isDone = order > 0
+    isWantedTerm = order == 0 && isWordWanted
     guard isWantedTerm else { return }
     item = nil
     collector.begin(term)
@@ -95,7 +95,7 @@ struct SegmentReader<Collector: TermCollector> {
   /// Reads items by their distances, each with the length of its positions. The last item's positions may continue on
   /// the next page, where no term follows on this one.
   private mutating func readItems(_ page: LeafPage, from start: Int, to next: Int?) throws(SegmentDamage) {
-    var reader = try ByteReader(page.bytes, from: start, to: next ?? page.contentEnd)
+    var reader = try VarintReader(page.bytes, from: start, to: next ?? page.contentEnd)
     while !reader.isAtEnd {
       let number = try reader.number()
       let (sum, overflows) = (item ?? 0).addingReportingOverflow(number)
@@ -113,7 +113,7 @@ struct SegmentReader<Collector: TermCollector> {
     }
   }
 
-  private mutating func readPositions(_ count: Int, _ reader: inout ByteReader) throws(SegmentDamage) {
+  private mutating func readPositions(_ count: Int, _ reader: inout VarintReader) throws(SegmentDamage) {
     let here = min(count, reader.left)
     positionsLeft = count - here
     try collector.takePositions(try reader.take(here))

@@ -23,7 +23,7 @@ enum SegmentStructure {
   }
 
   private static func decode(_ record: UnsafeBufferPointer<UInt8>) throws(SegmentDamage) -> [Segment] {
-    var reader = ByteReader(record)
+    var reader = VarintReader(record)
     _ = try reader.take(4)  // A number that changes when FTS5's settings do.
     let levels = try reader.number()
     let count = try reader.number()
@@ -36,7 +36,7 @@ enum SegmentStructure {
   }
 
   /// Level 0 is the newest; within a level, the last segment is.
-  private static func level(_ reader: inout ByteReader, most: Int) throws(SegmentDamage) -> [Segment] {
+  private static func level(_ reader: inout VarintReader, most: Int) throws(SegmentDamage) -> [Segment] {
     _ = try reader.number()  // How many of them are being merged.
     let count = try reader.number()
     guard 0...most ~= count else { throw SegmentDamage() }

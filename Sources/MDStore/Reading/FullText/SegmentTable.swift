@@ -9,7 +9,7 @@ struct SegmentTable {
   private let segments: [Segment]
   private let largest: ItemID
   private let pages: BlobReader
-  private let selectPlaces: PreparedStatement
+  private let selectPages: PreparedStatement
 
   /// FTS5's version of the format of pages; 5 has pages that were rewritten for secure deletion.
   private static let knownVersion = 4
@@ -21,7 +21,7 @@ struct SegmentTable {
   init?(_ name: String, in session: ReadingSession) throws {
     let version = try session.statement("SELECT v FROM \(name)_config WHERE k = 'version'").firstRow { $0.integer(0) }
     guard version == Int64(Self.knownVersion) else { return nil }
-    selectPlaces = try session.statement(
+    selectPages = try session.statement(
       """
       SELECT pgno >> 1 FROM \(name)_idx WHERE segid = ?1 AND term < ?3 AND term >= coalesce(
         (SELECT term FROM \(name)_idx WHERE segid = ?1 AND term <= ?2 ORDER BY term DESC LIMIT 1), x'') ORDER BY term
@@ -82,11 +82,11 @@ struct SegmentTable {
 
   /// Pages on which terms of the range begin, ascending, from the one that may hold the first of them.
   private func pagesWithTerms(of segment: Segment, _ range: TermRange) throws -> [Int] {
-    selectPlaces.bind(1, Int64(segment.number))
-    selectPlaces.bind(blob: 2, range.lower)
-    selectPlaces.bind(blob: 3, range.upper)
+    selectPages.bind(1, Int64(segment.number))
+    selectPages.bind(blob: 2, range.lower)
+    selectPages.bind(blob: 3, range.upper)
     var pages: [Int] = []
-    try selectPlaces.forEachRow { row in
+    try selectPages.forEachRow { row in
       // Pages before the first belong to the segment that a merge is making.
       let page = max(Int(row.integer(0)), segment.firstPage)
       guard page <= segment.lastPage, page >= pages.last ?? 0 else {

@@ -23,7 +23,7 @@ struct TermRange {
   static var allWords: TermRange { words(beginningWith: []) }
 
   /// Whether everything before the range, the range, or everything behind it holds a term: -1, 0, 1.
-  func place(of term: [UInt8]) -> Int {
+  func order(of term: [UInt8]) -> Int {
     if term.isBefore(lower) { return -1 }
     return term.isBefore(upper) ? 0 : 1
   }
@@ -32,7 +32,7 @@ struct TermRange {
 extension [UInt8] {
   fileprivate func isBefore(_ other: [UInt8]) -> Bool {
     let common = Swift.min(count, other.count)
-    for place in 0..<common where self[place] != other[place] { return self[place] < other[place] }
+    for index in 0..<common where self[index] != other[index] { return self[index] < other[index] }
     return count < other.count
   }
 }

@@ -8,10 +8,10 @@ public struct WordStatistics: Sendable {
   /// By ascending item.
   public var occurrences: [Occurrence]
 
-  /// Places of the word in one item.
+  /// Positions of the word in one item.
   public struct Occurrence: Sendable {
     public var item: ItemID
-    /// Sum of the weights of the columns in which the word stands; words that stand at one place count once.
+    /// Sum of the weights of the columns in which the word stands; words that stand at one position count once.
     public var frequency: Double
     /// Tokens of the item in all columns.
     public var length: Int
@@ -37,8 +37,8 @@ extension ReadingSession {
   ) throws -> WordStatistics? {
     guard let segments = try segments(of: table.name) else { return nil }
     let range: TermRange = isPrefix ? .words(beginningWith: word) : .word(word)
-    let places = try segments.read(range, into: OccurrenceCollector(wanted: items)).places
-    return try table.statistics(of: places, in: self)
+    let positions = try segments.read(range, into: OccurrenceCollector(wanted: items)).positions
+    return try table.statistics(of: positions, in: self)
   }
 }
 
@@ -50,25 +50,27 @@ private struct WordTable {
   /// FTS5's row of counts, and more than any row of lengths takes.
   private static let (countsRow, longest) = (Int64(1), 1_024)
 
-  func statistics(of places: [Int: [TermPlace]], in session: ReadingSession) throws -> WordStatistics {
-    guard !places.isEmpty else { return WordStatistics(documents: 0, tokens: 0, occurrences: []) }
+  func statistics(of positions: [Int: [TermPosition]], in session: ReadingSession) throws -> WordStatistics {
+    guard !positions.isEmpty else { return WordStatistics(documents: 0, tokens: 0, occurrences: []) }
     let (documents, tokens) = try counts(session)
-    let sorted = places.sorted { $0.key < $1.key }
+    let sorted = positions.sorted { $0.key < $1.key }
     let lengths = try blobs("docsize", "sz", row: Int64(sorted[0].key), session)
-    let occurrences = try sorted.map { item, places in
+    let occurrences = try sorted.map { item, positions in
       WordStatistics.Occurrence(
-        item: ItemID(Int64(item)), frequency: frequency(of: places),
+        item: ItemID(Int64(item)), frequency: frequency(of: positions),
         length: try numbers(lengths, row: Int64(item)).reduce(0, +))
     }
     return WordStatistics(documents: documents, tokens: tokens, occurrences: occurrences)
   }
 
-  private func frequency(of places: [TermPlace]) -> Double {
-    if places.count == 1 { return weight(of: places[0]) }
-    return Set(places).reduce(0) { $0 + weight(of: $1) }
+  private func frequency(of positions: [TermPosition]) -> Double {
+    if positions.count == 1 { return weight(of: positions[0]) }
+    return Set(positions).reduce(0) { $0 + weight(of: $1) }
   }
 
-  private func weight(of place: TermPlace) -> Double { place.column < weights.count ? weights[place.column] : 1 }
+  private func weight(of position: TermPosition) -> Double {
+    position.column < weights.count ? weights[position.column] : 1
+  }
 
   /// How many rows there are, and how many tokens in all of them.
   private func counts(_ session: ReadingSession) throws -> (rows: Double, tokens: Double) {
@@ -86,7 +88,7 @@ private struct WordTable {
 
   private func numbers(_ blobs: BlobReader, row: Int64) throws -> [Int] {
     guard let bytes = try blobs.blob(inRow: row) else { throw damage }
-    var (reader, numbers) = (ByteReader(bytes), [Int]())
+    var (reader, numbers) = (VarintReader(bytes), [Int]())
     do throws(SegmentDamage) { while !reader.isAtEnd { numbers.append(try reader.number()) } } catch { throw damage }
     return numbers
   }

@@ -61,9 +61,11 @@ enum VerificationStep {
     var sound: Set<Int64> = [0]
     for folder in parents.keys.sorted() {
       var way: Set<Int64> = []
-      var place = folder
-      while !sound.contains(place), let parent = parents[place], way.insert(place).inserted { place = parent }
-      if way.contains(place) { found.add("The folder \(ItemID(place)) lies in itself.") }
+      var ancestor = folder
+      while !sound.contains(ancestor), let parent = parents[ancestor], way.insert(ancestor).inserted {
+        ancestor = parent
+      }
+      if way.contains(ancestor) { found.add("The folder \(ItemID(ancestor)) lies in itself.") }
       sound.formUnion(way)
     }
   }

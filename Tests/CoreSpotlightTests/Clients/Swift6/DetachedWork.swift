@@ -2,7 +2,7 @@ import CoreSpotlight
 import Foundation
 
 // Work off the main actor, with values that are Sendable on the way.
-struct Snippet: Sendable, Codable {
+struct CodeSnippet: Sendable, Codable {
   let id: Int
   let code: String
 }
@@ -13,7 +13,7 @@ final class SnippetLibrary {
   private var indexing: Task<Int, any Error>?
   private(set) var status = "idle"
 
-  func reindex(_ snippets: [Snippet]) {
+  func reindex(_ snippets: [CodeSnippet]) {
     indexing?.cancel()
     indexing = Task.detached(priority: .utility) { [index] in
       let items = snippets.map { snippet in
@@ -41,7 +41,7 @@ final class SnippetLibrary {
     }
   }
 
-  func donateNow(_ snippet: Snippet) {
+  func donateNow(_ snippet: CodeSnippet) {
     let set = CSSearchableItemAttributeSet(contentType: .sourceCode)
     set.title = snippet.code
     let item = CSSearchableItem(uniqueIdentifier: "\(snippet.id)", domainIdentifier: "code", attributeSet: set)

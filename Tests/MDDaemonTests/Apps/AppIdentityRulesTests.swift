@@ -3,7 +3,7 @@ import Testing
 @testable import MDDaemon
 
 /// The table of `docs/corespotlight.md`.
-@Suite struct AppIdentityTests {
+@Suite struct AppIdentityRulesTests {
   private static let app = "org.example.Journal"
   private static let other = "org.example.Photos"
   private static let registered = DelegateManifest(
@@ -11,7 +11,7 @@ import Testing
 
   private func mayBe(_ claim: String, _ clues: ProcessClues, _ manifest: DelegateManifest? = nil) -> Bool {
     do throws(IdentityRefusal) {
-      try AppIdentity.check(claim, clues, manifest)
+      try AppIdentityRules.check(claim, clues, manifest)
       return true
     } catch { return false }
   }

@@ -9,7 +9,7 @@ import MDTestSupport
 import Testing
 
 /// Paths that may be indexed, and roots inside roots.
-struct PlaceTests {
+struct IndexedPathTests {
   private let directory: TemporaryDirectory
   private let root: String
 

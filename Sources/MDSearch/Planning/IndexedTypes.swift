@@ -8,7 +8,7 @@ import MDTypes
 enum TypeFact: Hashable { case identifier, tree, kind, mime }
 
 /// The types that files of the index have: a few hundred at most, so each is looked at.
-struct TypeTable {
+struct IndexedTypes {
   private let types: [(number: Int64, name: TypeName)]
 
   init(_ session: any IndexReading) throws { types = try session.types() }

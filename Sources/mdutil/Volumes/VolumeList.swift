@@ -4,10 +4,10 @@ import MDCrawl
 import MDSystem
 
 /// The volumes and folders that a command is about.
-enum PlaceList {
-  enum Place: Hashable {
+enum VolumeList {
+  enum Entry: Hashable {
     /// Absolute, without links.
-    case there([UInt8])
+    case found([UInt8])
     /// Path as given, shortened where it is too long to be shown whole.
     case invalid([UInt8])
   }
@@ -15,10 +15,10 @@ enum PlaceList {
   /// A path that is too long is reported in addition: Spotlight's line does not say what is wrong with it.
   ///
   /// - Parameter given: none: all volumes.
-  static func resolve(_ given: [[UInt8]], _ diagnostics: Diagnostics) -> [Place] {
-    if given.isEmpty { return volumes().map(Place.there) }
+  static func resolve(_ given: [[UInt8]], _ diagnostics: Diagnostics) -> [Entry] {
+    if given.isEmpty { return volumes().map(Entry.found) }
     return given.map { path in
-      do throws(SystemError) { return .there(try AbsolutePath.resolving(path)) } catch {
+      do throws(SystemError) { return .found(try AbsolutePath.resolving(path)) } catch {
         guard error.isTooLong else { return .invalid(path) }
         let name = String(decoding: path, as: UTF8.self)
         diagnostics.report(ToolError(error, subject: name))

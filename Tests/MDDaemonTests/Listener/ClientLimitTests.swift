@@ -6,8 +6,8 @@ import Testing
 
 @testable import MDDaemon
 
-@Suite struct PlacesTests {
-  @Test func theLongestIdleOneGoesWhenAPlaceIsNeeded() throws {
+@Suite struct ClientLimitTests {
+  @Test func theLongestIdleOneGoesWhenAnotherComes() throws {
     let held = HeldChannels()
     var limits = ListenerLimits()
     limits.clients = 3
@@ -71,7 +71,7 @@ import Testing
     let answers = try clients.map { try $0.send(.sync) }
     let channels = held.take(2)
     #expect(throws: ClientError.closed) { try served.client() }
-    #expect(served.waitFor([.noPlace]))
+    #expect(served.waitFor([.tooManyClients]))
     for channel in channels { channel.finish(.accepted(1)) }
     for answer in answers { #expect(try answer.next() == .accepted(1)) }
   }

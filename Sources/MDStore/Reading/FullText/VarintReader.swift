@@ -1,8 +1,8 @@
 /// Thrown for bytes of an index that are not well-formed.
 struct SegmentDamage: Error {}
 
-/// Reads a stretch of a page from its beginning to its end, and never beyond.
-struct ByteReader {
+/// Reads numbers of variable length, and bytes, from a stretch of a page or a record; never beyond its end.
+struct VarintReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position: Int
   private let end: Int

@@ -1,30 +1,30 @@
 import MDModel
 import MDStore
 
-/// Position of a folder in the index: its root, and the names from there down.
-struct FolderPlace {
+/// Path of an indexed folder: its root, and the names from there down.
+struct FolderPath {
   var root: [UInt8]
   var rootItem: ItemID
   /// Empty for the root itself.
   var components: [[UInt8]] = []
 
   /// `nil` for an item that is gone.
-  static func find(_ folder: ItemID, in session: any IndexReading) throws -> FolderPlace? {
+  static func find(_ folder: ItemID, in session: any IndexReading) throws -> FolderPath? {
     var components: [[UInt8]] = []
-    var next = folder
-    while let place = try session.place(of: next) {
+    var item = folder
+    while let place = try session.place(of: item) {
       if place.parent == .none {
-        return FolderPlace(root: place.name, rootItem: next, components: components.reversed())
+        return FolderPath(root: place.name, rootItem: item, components: components.reversed())
       }
       components.append(place.name)
       guard components.count < 4_096 else { throw StoreError(.corrupt, "The folder \(folder) lies in itself.") }
-      next = place.parent
+      item = place.parent
     }
     return nil
   }
 
-  func below(_ name: [UInt8]) -> FolderPlace {
-    FolderPlace(root: root, rootItem: rootItem, components: components + [name])
+  func below(_ name: [UInt8]) -> FolderPath {
+    FolderPath(root: root, rootItem: rootItem, components: components + [name])
   }
 
   /// The item of the folder that the first `depth` names lead to.

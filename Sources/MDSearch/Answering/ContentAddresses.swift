@@ -2,8 +2,8 @@ import MDModel
 import MDStore
 
 /// Addresses of donated items' contents, and the files that have been shown already.
-struct ContentPlaces {
-  enum Place: Equatable {
+struct ContentAddresses {
+  enum Address: Equatable {
     /// The item's own address.
     case own
     /// A file's path, or the address of something else.
@@ -27,7 +27,7 @@ struct ContentPlaces {
     self.attribute = attribute
   }
 
-  mutating func place(of id: ItemID, in listing: Listing) throws -> Place {
+  mutating func address(of id: ItemID, in listing: Listing) throws -> Address {
     guard try listing.place(of: id)?.isDonated == true else { return take(id) ? .own : .shown }
     guard let url = try content(of: id) else { return .own }
     guard let path = FileURL.path(of: url) else { return .content(url) }

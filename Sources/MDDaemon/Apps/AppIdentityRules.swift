@@ -1,5 +1,5 @@
-/// Under which name a process may donate, search and answer. Pure: one table, `docs/corespotlight.md`.
-enum AppIdentity {
+/// Rules that say under which name a process may donate, search and answer. Pure: one table, `docs/corespotlight.md`.
+enum AppIdentityRules {
   /// - Parameters:
   ///   - claim: identity claimed by the client; valid.
   ///   - clues: the kernel's facts about it.

@@ -8,7 +8,7 @@ import Testing
 
 extension DaemonSuite {
   /// Roots that go and come, and the daemon's own files among those that it indexes.
-  @Suite struct PlaceTests {
+  @Suite struct RootAvailabilityTests {
     @Test func aRootThatIsGoneIsNoDeletionAndComesBack() throws {
       let home = try DaemonHome()
       try home.write("a lemur\n", to: "kept.txt")

@@ -3,7 +3,7 @@ import MDTestSupport
 
 /// Paths where a workload has put something, to choose from without walking the tree. What is not there any more is
 /// forgotten when it is chosen.
-struct KnownPlaces {
+struct KnownPaths {
   private let root: [UInt8]
   private let outside: [UInt8]
   private var folders: [[UInt8]] = []

@@ -5,14 +5,14 @@ import MDStoreWriter
 import MDSystem
 
 /// A path that cannot be indexed, and why.
-public struct PlaceError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct RefusedPath: Error, Hashable, Sendable, CustomStringConvertible {
   public let path: [UInt8]
   public let reason: String
   public var description: String { "\(String(decoding: path, as: UTF8.self)): \(reason)" }
 }
 
-/// Position in the index of a path to be indexed: inside a known root, or as a root of its own.
-struct IndexedPlace {
+/// Path to be indexed, as the index knows it: inside a known root, or as a root of its own.
+struct IndexedPath {
   private let path: [UInt8]
   private let status: FileStatus
   /// The names from the enclosing root down to the path; empty for a root.
@@ -21,10 +21,10 @@ struct IndexedPlace {
   /// Known roots below the path, which its tree will include.
   let innerRoots: [ItemRecord]
 
-  static func find(_ path: [UInt8], in session: any IndexWriting, crawler: Crawler) throws -> IndexedPlace {
+  static func find(_ path: [UInt8], in session: any IndexWriting, crawler: Crawler) throws -> IndexedPath {
     let status: FileStatus
     do throws(SystemError) { status = try FileStatus.of(path: path) } catch {
-      throw PlaceError(path: path, reason: "cannot be indexed: \(error.reason)")
+      throw RefusedPath(path: path, reason: "cannot be indexed: \(error.reason)")
     }
     let roots = try session.reading.roots()
     let enclosing = roots.filter { path.isAt(orBelow: $0.name) }.max { $0.name.count < $1.name.count }
@@ -34,15 +34,15 @@ struct IndexedPlace {
     let rule =
       try isFileAsRoot
       ? exclusion(ofFile: path, crawler) : exclusion(of: path, root, components, crawler)
-    if let rule { throw PlaceError(path: path, reason: "is excluded: \(rule)") }
+    if let rule { throw RefusedPath(path: path, reason: "is excluded: \(rule)") }
     if let enclosing, try isEmptyStranger(enclosing, in: session) {
-      throw PlaceError(
+      throw RefusedPath(
         path: path,
         reason: "is empty and not the folder that was indexed: is its disk mounted? (to forget what it held: "
           + "mdimport --rebuild)")
     }
     let inner = roots.filter { $0.name != path && $0.name.isAt(orBelow: path) }
-    return IndexedPlace(path: path, status: status, components: components, root: root, innerRoots: inner)
+    return IndexedPath(path: path, status: status, components: components, root: root, innerRoots: inner)
   }
 
   /// Whether another directory is at the root's path, with nothing in it: the mount point of an unmounted disk looks
@@ -56,7 +56,7 @@ struct IndexedPlace {
   }
 
   /// A file that is a root of its own is judged as a folder would be: its name counts only if it matches a secret.
-  private static func exclusion(ofFile path: [UInt8], _ crawler: Crawler) throws(PlaceError) -> ExclusionRule? {
+  private static func exclusion(ofFile path: [UInt8], _ crawler: Crawler) throws(RefusedPath) -> ExclusionRule? {
     let end = path.lastIndex(of: 0x2F) ?? 0
     let folder = end == 0 ? [0x2F] : Array(path[..<end])
     let rule = try exclusion(of: path, folder, [Array(path[(end + 1)...])], crawler)
@@ -68,9 +68,9 @@ struct IndexedPlace {
 
   private static func exclusion(
     of path: [UInt8], _ root: [UInt8], _ components: [[UInt8]], _ crawler: Crawler
-  ) throws(PlaceError) -> ExclusionRule? {
+  ) throws(RefusedPath) -> ExclusionRule? {
     do throws(SystemError) { return try crawler.verdict(root: root, relativePath: components)?.rule } catch {
-      throw PlaceError(path: path, reason: "cannot be indexed: \(error.reason)")
+      throw RefusedPath(path: path, reason: "cannot be indexed: \(error.reason)")
     }
   }
 
@@ -81,11 +81,11 @@ struct IndexedPlace {
     with stage: inout NamesStage, in session: any IndexWriting, crawler: Crawler
   ) throws -> Walk<NamesStage>? {
     var token = try reconcile(root, as: root, in: .none, with: &stage, session)
-    var (place, depth) = (root, 0)
+    var (reached, depth) = (root, 0)
     // The entries of a folder on the way are unknown where it is not the folder that it was.
     while depth < components.count, !token.isReplaced, !token.hadFailed {
-      place += (place.last == 0x2F ? [] : [0x2F]) + components[depth]
-      token = try reconcile(place, as: components[depth], in: token.item, with: &stage, session)
+      reached += (reached.last == 0x2F ? [] : [0x2F]) + components[depth]
+      token = try reconcile(reached, as: components[depth], in: token.item, with: &stage, session)
       depth += 1
     }
     guard status.kind == .directory || depth < components.count else { return nil }
@@ -100,14 +100,14 @@ struct IndexedPlace {
   }
 
   private func reconcile(
-    _ place: [UInt8], as name: [UInt8], in parent: ItemID, with stage: inout NamesStage, _ session: any IndexWriting
+    _ path: [UInt8], as name: [UInt8], in parent: ItemID, with stage: inout NamesStage, _ session: any IndexWriting
   ) throws -> NamesStage.Token {
     let status: FileStatus
-    do throws(SystemError) { status = try FileStatus.of(path: place) } catch {
-      throw PlaceError(path: place, reason: "cannot be indexed: \(error.reason)")
+    do throws(SystemError) { status = try FileStatus.of(path: path) } catch {
+      throw RefusedPath(path: path, reason: "cannot be indexed: \(error.reason)")
     }
     let record = try session.reading.child(of: parent, named: name)
     let fresh = ItemRecord(name: name, status: status, in: parent)
-    return try stage.reconcile(fresh, with: record, at: EntryLocation(path: place))
+    return try stage.reconcile(fresh, with: record, at: EntryLocation(path: path))
   }
 }
