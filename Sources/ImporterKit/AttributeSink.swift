@@ -6,7 +6,7 @@ public struct AttributeSink {
   private let socket: Int32
   private let request: ImportRequest
   private var writer = ByteWriter()
-  /// What is said of the file, and of the member whose attributes and text are being given.
+  /// Attributes and text told so far: of the file, and of the open member.
   private var file = Account()
   private var member: Account?
   private var isBroken = false
@@ -153,7 +153,7 @@ public struct AttributeSink {
 /// How many items inside the file there were so far, and how deep the one is that is being told of.
 struct MemberCount {
   var count: UInt32 = 0
-  /// Of attributes and text, the file's own among them.
+  /// Size of attributes and text, the file's own among them.
   var bytes: UInt64 = 0
   var depth: UInt8 = 0
 }

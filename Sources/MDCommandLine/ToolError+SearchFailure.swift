@@ -1,7 +1,7 @@
 public import MDModel
 
 extension ToolError {
-  /// What a person is told of a search without an answer.
+  /// Explains to a person why a search has no answer.
   public init(_ failure: SearchFailure) {
     let status: ExitStatus =
       switch failure.code {

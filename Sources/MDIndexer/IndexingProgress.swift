@@ -75,7 +75,7 @@ public final class IndexingProgress: Sendable {
 
 /// A file whose importer takes long.
 public struct SlowFile: Sendable, Hashable {
-  /// Of the item.
+  /// Number of the item.
   public var identifier: Int64
   public var name: [UInt8]
   /// When it was found to be slow.

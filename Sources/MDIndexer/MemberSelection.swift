@@ -3,7 +3,7 @@ import MDModel
 
 /// Items inside a file that is read for a look: all their names, and the contents of one at most.
 struct MemberSelection {
-  /// What comes behind `//` in the address of each, in order.
+  /// Parts behind `//` in the address of each, in order.
   private(set) var names: [[UInt8]] = []
   private(set) var found: ImportedMember?
   private let wanted: [UInt8]?

@@ -157,7 +157,7 @@ extension JSONReader {
     }
   }
 
-  /// What `\u` stands for, the second half of a pair included.
+  /// Character that `\u` stands for, the second half of a pair included.
   private mutating func scalar() throws(JSONSyntaxError) -> Character {
     let first = try codeUnit()
     guard UTF16.isLeadSurrogate(first) else {

@@ -8,7 +8,7 @@ enum JSONTree {
   case array([JSONTree])
   case object([String: JSONTree])
 
-  /// What it is, for messages.
+  /// Word for its kind, for messages.
   var kind: String {
     switch self {
     case .null: "null"

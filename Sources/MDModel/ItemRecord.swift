@@ -55,7 +55,7 @@ public struct FileStamp: Hashable, Sendable {
   }
 }
 
-/// One file under all its names, for as long as it exists: file systems give the number of an inode away again.
+/// Identity of a file under all its names, for as long as it exists: file systems give the number of an inode away again.
 public struct InodeIdentity: Hashable, Sendable {
   public var inode: Int64
   /// Birth time, where the file system keeps one.

@@ -21,7 +21,7 @@ public struct CandidateList: Sendable {
     return list
   }
 
-  /// What each candidate adds to its score.
+  /// Amounts that the candidates add to their scores.
   func amounts() -> [ItemID: Double] {
     switch feature.scale {
     case .value: feature.weight == 1 ? values : values.mapValues { $0 * feature.weight }

@@ -34,6 +34,6 @@ public struct Ranking: Sendable {
   /// The larger, the better the item fits; 0 for items in no list.
   public func score(of item: ItemID) -> Double { scores[item] ?? 0 }
 
-  /// What the score is made of, in the order of the lists; of several words one part each.
+  /// Parts of an item's score, in the order of the lists; of several words one part each.
   public func parts(of item: ItemID) -> [ScorePart] { parts[item] ?? [] }
 }

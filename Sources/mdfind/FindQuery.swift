@@ -4,7 +4,7 @@ import MDModel
 import MDSearchService
 import MDSystem
 
-/// What the command line, and the saved search it may name, ask for.
+/// Query of the command line and of the saved search that it may name.
 struct FindQuery {
   private(set) var query: SearchQuery
 

@@ -41,7 +41,7 @@ struct ImportTool {
     }
   }
 
-  /// What the options, the configuration and the installed importers make of a run.
+  /// Setup of a run, from options, configuration and installed importers.
   func setup() throws -> IndexerSetup {
     guard !catalog.importers.isEmpty else {
       throw ToolError(

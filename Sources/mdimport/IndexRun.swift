@@ -10,7 +10,7 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// One run of the indexer, on a thread of its own, while this one shows progress and waits for Control-C.
+/// Run of the indexer, on a thread of its own, while this one shows progress and waits for Control-C.
 struct IndexRun {
   let tool: ImportTool
   private let began = Clock.monotonic()

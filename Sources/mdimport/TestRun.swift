@@ -37,7 +37,7 @@ struct TestRun {
     return status
   }
 
-  /// Of a file, or of an item inside one.
+  /// Address of a file, or of an item inside one.
   private func address(of file: [UInt8]) throws(SystemError) -> MemberAddress {
     if let found = AbsolutePath.splitInside(file) {
       return MemberAddress(container: found.file, inside: found.inside)

@@ -139,7 +139,7 @@ struct ListTool {
     return attributes
   }
 
-  /// What lies in a file is known from the index alone.
+  /// Attributes of an item inside a file, which are known from the index alone.
   private func member(_ address: MemberAddress, named file: [UInt8]) throws -> AttributeSet? {
     guard var attributes = try indexed(address.path) else {
       reportAbsence(of: file)

@@ -15,7 +15,7 @@ int md_fcntl(int fd, int command, long argument);
 /// The raw directory reader: glibc's `readdir` allocates a stream and copies each entry once more.
 long md_getdents(int fd, void *_Nonnull buffer, size_t size);
 
-/// What one `statx` call tells, flattened; the C struct has nested anonymous padding.
+/// Answer of one `statx` call, flattened; the C struct has nested anonymous padding.
 struct md_status {
   uint64_t inode, size, blocks, mount_id;
   int64_t mtime_ns, ctime_ns, btime_ns;

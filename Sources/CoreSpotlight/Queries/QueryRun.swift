@@ -7,7 +7,7 @@ import Synchronization
 /// A running search with a thread and a connection of its own. Its results are kept for iteration, and passed to a body
 /// as they come.
 final class QueryRun: Sendable {
-  /// One reply: found items, and with the first of a user's search the suggestions.
+  /// Reply of a search: found items, and with the first of a user's search the suggestions.
   struct Page: Sendable {
     var items: [FoundItem] = []
     var suggestions: [FoundSuggestion] = []

@@ -34,13 +34,13 @@ public enum ImportReply: Sendable {
   /// A PNG file.
   case thumbnail(request: UInt64, [UInt8])
   case done(request: UInt64, ImportOutcome)
-  /// What follows up to the next ``memberEnd(request:_:)`` is of this item inside the file.
+  /// Item inside the file: all replies up to the next ``memberEnd(request:_:)`` are about it.
   case member(request: UInt64, MemberHeader)
   case memberEnd(request: UInt64, ImportOutcome)
 
-  /// What every importer speaks.
+  /// Version of the protocol that every importer speaks.
   public static let plainVersion: UInt16 = 1
-  /// What an importer speaks that yields items inside of files. Hosts speak both, as `docs/importers.md` describes.
+  /// Version that importers speak which yield items inside of files. Hosts speak both, as `docs/importers.md` describes.
   public static let membersVersion: UInt16 = 2
   /// A frame may not be longer, its length field not counted: 1 MiB.
   public static let maximumFrameBytes = 1 << 20

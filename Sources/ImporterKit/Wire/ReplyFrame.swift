@@ -59,7 +59,7 @@ extension ReplyFrame {
     return (key, value)
   }
 
-  /// What a ``Kind/member`` frame announces.
+  /// Header of a member, from a ``Kind/member`` frame.
   public func member() throws(WireError) -> MemberHeader {
     var reader = ByteReader(body)
     return try MemberHeader(from: &reader)

@@ -4,7 +4,7 @@ import MDSystem
 final class OutputQueue: Sendable {
   private struct State: Sendable {
     var pieces: [[UInt8]] = []
-    /// Of all pieces, and of the one that is being written.
+    /// Bytes of all pieces, the one that is being written among them.
     var bytes = 0
     var failure: SystemError?
     var hasThread = false

@@ -79,7 +79,7 @@ final class AppIdentification: Sendable {
     guard let folder = ProcessFolder(of: process, under: proc), let started = folder.started(),
       // Another process may have got the number since.
       started <= connected
-    else { throw RequestFailure(.unsupported, "The process that asked has ended, and nobody can tell who it was.") }
+    else { throw RequestFailure(.unsupported, "The process that asked has ended: its app cannot be known.") }
     var clues = ProcessClues()
     clues.executable = folder.target(of: "exe").flatMap { String(validating: $0, as: UTF8.self) }
     clues.flatpakInfo = folder.contents(of: "root/.flatpak-info")

@@ -2,7 +2,7 @@ import MDModel
 import MDProtocol
 import MDSystem
 
-/// What the daemon does about apps: finds out who asks, then leaves it to donations, delegates or searches. Works on a
+/// Router of apps' requests: finds out who asks, then hands over to donations, delegates or searches. Works on a
 /// thread of its own, in the order in which requests come.
 final class AppRequestRouter: Sendable {
   private let link: EngineContext
@@ -14,11 +14,11 @@ final class AppRequestRouter: Sendable {
   /// `nil` where a client is what it says.
   private let identification: AppIdentification?
 
-  /// What there is of apps around a daemon that serves all those of a user.
+  /// Surroundings of a daemon that serves all apps of a user.
   struct AppEnvironment {
     /// Where apps say how they are reached; the first that knows one counts.
     var manifestFolders: [String]
-    /// What extensions are given of the environment, `NAME=value`.
+    /// Environment of extensions, `NAME=value`.
     var environment: [String]
   }
 

@@ -9,7 +9,7 @@ final class DelegateDispatcher: Sendable {
   fileprivate struct State {
     var registry = DelegateRegistry()
     var calls = DelegateCalls()
-    /// Of delegates, by their numbers.
+    /// Connections of delegates, by their numbers.
     var channels: [Int64: ReplyChannel] = [:]
     /// Who wants the content of an item, by the numbers of their orders.
     var fetches: [Int64: ReplyChannel] = [:]
@@ -49,7 +49,8 @@ final class DelegateDispatcher: Sendable {
     }
     link.mailbox.post(.attended(bundle))
     let who = isExtension ? "extension" : "app"
-    link.logger.info("a delegate attends", metadata: ["bundle": "\(bundle)", "index": "\(index.name)", "as": "\(who)"])
+    link.logger.info(
+      "a delegate is there", metadata: ["bundle": "\(bundle)", "index": "\(index.name)", "as": "\(who)"])
     perform { state, now in
       guard let delegate = state.registry.delegates[id] else { return [] }
       return state.calls.attended(delegate, state.registry, now: now)
@@ -65,7 +66,7 @@ final class DelegateDispatcher: Sendable {
     }
   }
 
-  /// What an app has come to answer, over whichever of its connections.
+  /// Takes an app's answer to a call, over whichever of its connections.
   func answer(
     _ call: Int64, _ answer: DelegateAnswer, _ content: [UInt8], of bundle: String, _ reply: ReplyChannel
   ) {
@@ -73,7 +74,7 @@ final class DelegateDispatcher: Sendable {
     if case .failed(let reason) = answer { failure = reason }
     perform { state, now in
       guard let outcome = state.calls.answered(call, by: bundle, failure: failure, state.registry, now: now) else {
-        reply.finish(.failure(RequestFailure(.invalid, "Nobody waits for an answer to call \(call) any more.")))
+        reply.finish(.failure(RequestFailure(.invalid, "Call \(call) is over; its answer comes too late.")))
         return []
       }
       if let fetch = state.fetches[outcome.order], failure == nil {
@@ -158,7 +159,7 @@ final class DelegateDispatcher: Sendable {
 }
 
 extension DelegateDispatcher.State {
-  /// Those of an extension: one connection may answer for several indexes.
+  /// Delegates of an extension: one connection may answer for several indexes.
   fileprivate func delegates(for purpose: LaunchPurpose) -> [DelegateRegistry.Delegate] {
     let all = registry.delegates.values.filter { $0.bundle == purpose.bundle && $0.isExtension }
     let clients = Set(all.filter { $0.index == purpose.index }.compactMap { channels[$0.id]?.client })
@@ -166,7 +167,7 @@ extension DelegateDispatcher.State {
   }
 }
 
-/// What follows from what others tell.
+/// Actions that follow from what others tell.
 extension DelegateDispatcher {
   private func perform(_ body: (inout State, Int64) -> [DelegateAction]) {
     let actions = state.change { body(&$0, Clock.monotonic()) }
@@ -193,7 +194,7 @@ extension DelegateDispatcher {
       link.mailbox.post(.delegateEnded(request: order, failure: failure))
     } else if let fetch = state.change({ $0.fetches.removeValue(forKey: order) }) {
       let reason = failure ?? "nobody has answered"
-      fetch.finish(.failure(RequestFailure(.unavailable, "The content cannot be had: \(reason).")))
+      fetch.finish(.failure(RequestFailure(.unavailable, "The app does not deliver the content: \(reason).")))
     }
   }
 

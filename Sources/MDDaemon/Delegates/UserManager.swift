@@ -20,7 +20,7 @@ struct UserManager {
     return UserManager(launcher: launcher, controller: controller, environment: environment)
   }
 
-  /// One that is too busy to answer would not start anything either, in nanoseconds.
+  /// Longest wait for an answer, in nanoseconds: a manager that is too busy to answer would not start anything either.
   private static let patience: Int64 = 1_000_000_000
 
   private static func value(_ name: String, _ environment: [String]) -> String? {

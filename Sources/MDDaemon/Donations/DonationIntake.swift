@@ -8,7 +8,7 @@ final class DonationIntake {
   var batches = DonationBatches()
   /// Apps that have ever donated.
   var donors: DonorRegister
-  /// What came while too much was kept, in order, and when the first of it came.
+  /// Messages that came while too much was kept, in order, and when the first of them came.
   private(set) var held: [DonationMessage] = []
   private(set) var heldSince: Instant?
 

@@ -35,6 +35,6 @@ struct DonationQueue {
   static let piece = 500
   /// Longest uninterrupted transaction. Who searches waits no longer for what it stores.
   static let longestTransaction = Duration.milliseconds(250)
-  /// What is applied in the transaction that accepts it, where nothing else waits, and how many items of it.
+  /// Largest batch that is applied in the transaction that accepts it, where nothing else waits: bytes, and items.
   static let (mostAtOnce, mostItemsAtOnce) = (256 << 10, 500)
 }

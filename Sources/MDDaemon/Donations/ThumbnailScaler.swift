@@ -8,7 +8,7 @@ struct ScaledThumbnails: Sendable {
   var results: [(thumbnail: DonatedThumbnail, outcome: ScaledPicture)] = []
   /// There may be others.
   var hasMore = false
-  /// What kept all of them from being scaled.
+  /// Reason why none of them could be scaled.
   var trouble: String?
   /// How long it took.
   var worked = Duration.zero

@@ -5,7 +5,7 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// What is done about troubles: a damaged index is replaced, a full disk is waited out, everything else is tried again.
+/// Recovery from troubles: a damaged index is replaced, a full disk is waited out, everything else is tried again.
 extension Engine {
   /// Longest wait between two attempts, reached by doubling a second so many times.
   private static let (longestWait, mostDoublings) = (Duration.seconds(60), 6)

@@ -93,7 +93,7 @@ final class Engine {
 
 /// How often opening the index has failed since it last went well.
 struct Recovery {
-  /// What has worked for so long has recovered from whatever came before.
+  /// Time of good work that proves a recovery.
   private static let proof = Duration.seconds(60)
 
   private(set) var attempts = 0

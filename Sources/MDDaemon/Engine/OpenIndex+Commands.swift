@@ -7,7 +7,7 @@ import MDStore
 import MDStoreWriter
 import MDWatch
 
-/// What clients ask of an open index.
+/// Commands of clients to an open index.
 extension OpenIndex {
   /// Everything that happened before now is indexed before anything else: what events told, what folders without a watch
   /// hold, trees that wait, contents that wait.

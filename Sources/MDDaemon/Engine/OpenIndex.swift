@@ -124,7 +124,7 @@ final class OpenIndex {
     try comeToRest()
   }
 
-  /// Whatever was done, something has to be done when it is over: see ``comeToRest()``.
+  /// Notes that something was done: see ``comeToRest()`` for what is due when it is over.
   func noteWork() { isBusy = true }
 
   /// When nothing is left to do: gives back memory and folds the log into the index. Nothing wakes the engine then until

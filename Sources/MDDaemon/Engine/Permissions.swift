@@ -14,7 +14,7 @@ final class Permissions {
 
   init(context: EngineContext) { self.context = context }
 
-  /// What the conditions of the moment say of a class of work.
+  /// Decides by the conditions of the moment whether a class of work may run.
   func decide(_ workClass: WorkClass, _ stage: WorkStage = .contents, at now: Now) -> SchedulingDecision {
     let conditions = context.conditions.read(now: now.instant.nanoseconds)
     let (limits, time) = (context.settings.limits, now.time.nanoseconds)

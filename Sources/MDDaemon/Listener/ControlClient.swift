@@ -1,7 +1,7 @@
 import MDProtocol
 import MDSystem
 
-/// One connection. Belongs to the listener's thread.
+/// Connection of a client. Belongs to the listener's thread.
 final class ControlClient {
   let socket: UnixSocket
   let peer: PeerCredentials

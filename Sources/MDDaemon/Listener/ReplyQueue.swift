@@ -1,6 +1,6 @@
 import MDSystem
 
-/// One request of one client; the serial tells it from a later request of the same number.
+/// Request of a client; the serial tells it from a later request of the same number.
 struct ReplyTicket: Hashable, Sendable {
   let number: UInt32
   let serial: UInt64

@@ -6,7 +6,7 @@ import MDSearchService
 import MDStore
 import MDSystem
 
-/// One search of an app, from its request to its last page.
+/// Search of an app, from its request to its last page.
 struct DonorSearch: SearchJob {
   enum Kind: Sendable {
     case query(AppSearch)

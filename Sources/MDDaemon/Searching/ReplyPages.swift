@@ -9,7 +9,7 @@ struct ReplyPages {
   private var page = ByteWriter()
   private var pageCount = 0
   private var isFirst = true
-  /// What was added so far.
+  /// Items added so far.
   private(set) var count = 0
 
   static let mostItems = 256
@@ -39,7 +39,7 @@ struct ReplyPages {
   /// - Throws: ``MDProtocol/RequestFailure`` for a client that does not read.
   mutating func waitForRoom() throws(RequestFailure) {
     guard reply.waitForRoom(until: (Clock.now + Self.patience).nanoseconds) else {
-      throw RequestFailure(.tooMany, "What was found is not read. Read it as it comes, or cancel the search.")
+      throw RequestFailure(.tooMany, "Results are not read. Read them as they come, or cancel the search.")
     }
     send()
   }

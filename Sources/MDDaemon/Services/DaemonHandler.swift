@@ -3,7 +3,7 @@ import MDProtocol
 import MDStore
 import MDSystem
 
-/// What the daemon does about requests. Everything that needs the writer goes to the engine; what can be answered without
+/// Answers requests. Everything that needs the writer goes to the engine; what can be answered without
 /// is answered by a thread of its own, for the listener's must not wait.
 final class DaemonHandler: RequestHandler {
   private let link: EngineContext

@@ -14,7 +14,7 @@ final class DaemonParts: Sendable {
   private let listener: ControlListener
   private let running: Mutex<Running?>
 
-  /// What there is until the end.
+  /// Parts of the daemon that run until its end.
   private struct Running: ~Copyable {
     let lock: DaemonLock
     let engine: WorkerThread

@@ -46,7 +46,7 @@ struct AnswerBuilder {
     return nil
   }
 
-  /// What is dropped counts, too: nobody reads without end.
+  /// Counts a frame. Dropped ones count, too: nobody reads without end.
   private mutating func count(_ frame: ReplyFrame) throws(ImporterFault) {
     replyBytes += frame.body.count + ReplyFrame.headerBytes
     let limit = members == nil ? configuration.maximumReplyBytes : configuration.maximumContainerReplyBytes

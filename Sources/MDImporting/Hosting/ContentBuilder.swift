@@ -19,7 +19,7 @@ struct ContentBuilder {
     self.maximumTextBytes = maximumTextBytes
   }
 
-  /// Of attributes and text.
+  /// Size of attributes and text.
   var bytes: Int { attributeBytes + text.count }
   var isEmpty: Bool { attributes.isEmpty && text.isEmpty }
 
@@ -80,7 +80,8 @@ struct ContentBuilder {
 }
 
 extension AttributeKey {
-  /// What the host itself says of an item, no importer may say: it could make one file pass for another.
+  /// Whether importers of a role may give it. What the host itself says of an item they may not: one file could pass for
+  /// another.
   fileprivate func mayBeGiven(by role: ImporterManifest.Role) -> Bool {
     if self == .mimeType { return true }
     if role == .sniffer { return false }

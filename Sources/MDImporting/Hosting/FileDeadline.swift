@@ -13,7 +13,7 @@ struct FileDeadline {
   /// When the time is up, unless the machine is busy.
   var end: Instant { Instant(nanoseconds: ends) }
   private var extensions = 0
-  /// What the process had used when the second half of the time began.
+  /// Time that the process had used when the second half of its time began.
   private var checkpoint: (instant: Int64, cpu: Int64)?
 
   init(seconds: Int) { limit = Int64(seconds) * 1_000_000_000 }

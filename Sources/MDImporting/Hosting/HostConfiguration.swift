@@ -27,7 +27,7 @@ public struct HostConfiguration: Sendable {
   public var stuckAfter = Duration.seconds(2)
   /// How often the process of a slow file is looked at.
   public var slowFileLook = Duration.milliseconds(250)
-  /// What a file may use that is tried once more after it took too long, or too much memory.
+  /// Limits of a file that is tried once more after it took too long, or too much memory.
   public var secondTry = ReducedLimits()
   /// Seconds an importer may take to say that it is ready.
   public var startSeconds = 30
@@ -51,13 +51,13 @@ public struct HostConfiguration: Sendable {
 public struct ReducedLimits: Sendable, Hashable {
   /// Most text, in bytes: an importer that stops there may be done in time.
   public var maximumTextBytes = 1 << 20
-  /// Of the time and the memory of the first try.
+  /// Share of the first try's time and memory.
   public var share = 0.5
 
   public init() {}
 }
 
-/// What one file may use.
+/// Limits of one file.
 struct FileLimits {
   let isSecondTry: Bool
   private(set) var textBytes: Int

@@ -178,7 +178,7 @@ struct ImportExchange {
     return nil
   }
 
-  /// What one frame has completed.
+  /// Results that one frame has completed.
   private struct Taken {
     /// Items inside the file, enough to be handed on.
     var members: MemberPiece?

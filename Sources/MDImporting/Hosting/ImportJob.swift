@@ -2,7 +2,7 @@ public import ImporterKit
 public import MDModel
 public import MDSystem
 
-/// One file to be imported: an open descriptor and what the host knows of it.
+/// File to be imported: an open descriptor and what the host knows of it.
 public final class ImportJob: Sendable {
   /// The caller's own; comes back in ``ImportedFile/identifier``.
   public let identifier: UInt64
@@ -45,7 +45,7 @@ public final class ImportJob: Sendable {
   }
 }
 
-/// What became of an ``ImportJob``.
+/// Result of an ``ImportJob``.
 public struct ImportedFile: Sendable {
   /// How an import ended. Reasons are sentences for a person.
   public enum Outcome: Sendable, Hashable {

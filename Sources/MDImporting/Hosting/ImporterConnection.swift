@@ -9,7 +9,7 @@ final class ImporterConnection {
   private var hasEnded = false
   /// The number of the next request; never used twice for one process.
   var nextSerial: UInt64 = 1
-  /// What it said that it speaks.
+  /// Version of the protocol, as it said in its greeting.
   private var version = ImportReply.plainVersion
   /// Whether it may be asked for items inside files.
   var speaksOfMembers: Bool { version >= ImportReply.membersVersion }

@@ -14,12 +14,12 @@ struct MemberCollector {
   /// Attributes that members have been given so far. The index keeps a list of all names that ever came.
   private var keys: Set<AttributeKey> = []
   private var piece: MemberPiece
-  /// What is being told of the open member; `nil` for one that is left out, or between two.
+  /// Open member with its content so far; `nil` for one that is left out, or between two.
   private var open: (header: MemberHeader, name: [UInt8], content: ContentBuilder)?
   /// Between the begin and the end of a member, whether it is kept or not.
   private(set) var isInMember = false
   private var depth = 0
-  /// Of the last member that was left out: what lies in it is left out with it.
+  /// Depth of the last member that was left out: members inside it are left out with it.
   private var droppedDepth = Int.max
   private var count = 0
   private var bytes = 0
@@ -115,13 +115,13 @@ struct MemberCollector {
     return kept
   }
 
-  /// What has been gathered since the last piece.
+  /// Takes the members gathered since the last piece.
   mutating func takePiece() -> MemberPiece {
     defer { piece = MemberPiece(job: job, isFirst: false) }
     return piece
   }
 
-  /// What is left to be handed on when the file ends.
+  /// Takes the last piece, when the file ends.
   mutating func takeRest() -> MemberPiece? {
     open = nil
     return piece.members.isEmpty ? nil : takePiece()

@@ -1,6 +1,6 @@
 import MDSystem
 
-/// What made the host end an importer's process. Two of them on one file put the file into quarantine.
+/// Reason for which the host ended an importer's process. Two of them on one file put the file into quarantine.
 enum ImporterFault: Error, Hashable, CustomStringConvertible {
   case ended(ChildProcess.Ending)
   case closedSocket
@@ -21,7 +21,7 @@ enum ImporterFault: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What the last such fault of a file says of it.
+  /// Outcome of a file after its last such fault.
   func verdict(isSecondTry: Bool) -> ImportedFile.Outcome {
     switch self {
     // A request that could not be sent is the host's trouble: too many descriptors in flight, no memory.

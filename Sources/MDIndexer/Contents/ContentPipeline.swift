@@ -23,7 +23,7 @@ package final class ContentPipeline {
   /// Items of which another file was read.
   private var doubted: Set<ItemID> = []
 
-  /// What nothing could be known of is tried again after so long.
+  /// Delay until a file is tried again of which nothing could be known.
   package static let postponement = Duration.seconds(60)
 
   /// - Parameters:
@@ -110,7 +110,7 @@ package final class ContentPipeline {
     try pool.offer(entries, isSecondTry: isSecondTry, in: session)
   }
 
-  /// What waits where indexing is switched off waits on until it is switched on.
+  /// Whether indexing is switched off for an item: it waits on until it is switched on.
   private func isSwitchedOff(_ item: ItemID, in session: any IndexReading) throws -> Bool {
     guard !setup.crawl.switchedOff.isEmpty, let path = try session.path(of: item) else { return false }
     return setup.crawl.switchedOff.contains { path.isAt(orBelow: $0) }
@@ -225,7 +225,7 @@ package final class ContentPipeline {
     return try session.endMembers(of: result.item, reading: reading, rules: setup.crawl.memberRules)
   }
 
-  /// What could not be read keeps the type that it had.
+  /// Number of the result's type. A file that could not be read keeps the type that it had.
   private func type(of result: ContentResult, in session: any IndexWriting) throws -> Int64? {
     switch result.finding {
     case .read, .unread: try result.type.map { try types.number(of: $0, in: session) }
@@ -244,11 +244,11 @@ package final class ContentPipeline {
   }
 }
 
-/// What came of a batch.
+/// Outcome of a batch.
 package struct ContentOutcome: Sendable {
   package var counts = IndexingSummary()
   package var done: [WorkClass: Int] = [:]
-  /// Of which another file was read: to be rechecked; they wait to be imported again.
+  /// Items for which another file was read: to be rechecked; they wait to be imported again.
   package var mistaken: [ItemID] = []
   /// Not where the index has them, or out of reach: to be rechecked.
   package var vanished: Set<ItemID> = []

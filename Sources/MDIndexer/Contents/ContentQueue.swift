@@ -157,7 +157,7 @@ package struct ContentQueue: Sendable {
     }
   }
 
-  /// What became of an item that the workers had.
+  /// End of an item's turn with the workers.
   package enum Ending: Hashable, Sendable {
     /// It waits no more.
     case done
@@ -226,7 +226,7 @@ package struct ContentQueue: Sendable {
   }
 }
 
-/// What can be asked.
+/// Queries.
 extension ContentQueue {
   package func state(of item: ItemID) -> State? { entries[item]?.state }
   package func workClass(of item: ItemID) -> WorkClass? { entries[item]?.workClass }
@@ -235,9 +235,9 @@ extension ContentQueue {
   package var nextDue: Instant? { dueTimes.first?.priority }
 
   package func waiting(of workClass: WorkClass) -> Int { counts[workClass, .waiting] }
-  /// Those that the workers have for the first time.
+  /// Number of items that the workers have for the first time.
   package func running(of workClass: WorkClass) -> Int { counts[workClass, .running] }
-  /// Those that took too long once: they wait for their second turn, or have it.
+  /// Number of items that took too long once: they wait for their second turn, or have it.
   package func deferred(of workClass: WorkClass) -> Int { counts[workClass, .deferred] }
   package func runningAgain(of workClass: WorkClass) -> Int { counts[workClass, .runningAgain] }
   /// All that the workers have.

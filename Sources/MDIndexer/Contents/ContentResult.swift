@@ -34,7 +34,7 @@ struct ContentResult: Sendable {
   var type: DetectedType?
   /// Who read the file, or was to.
   var importer: ImporterVersion?
-  /// Of the open file, before it was read; `nil` when it could not be opened.
+  /// Stamp of the open file, before it was read; `nil` when it could not be opened.
   var stamp: FileStamp?
   /// When the stamp was taken, in nanoseconds since 1970 UTC.
   var stamped: Int64
@@ -67,7 +67,7 @@ extension AttributeValue {
 }
 
 extension ContentResult {
-  /// What the writer does with it.
+  /// Way in which the writer stores it.
   enum Storing {
     case store(ImportResult)
     /// The item waits on; the reason is noted.

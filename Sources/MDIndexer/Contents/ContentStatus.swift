@@ -11,7 +11,7 @@ package final class SharedContentQueue: Sendable {
   func change<Value: Sendable>(_ body: (inout ContentQueue) -> Value) -> Value { queue.withLock { body(&$0) } }
 }
 
-/// What any thread may ask about contents on their way.
+/// Status of contents on their way, for any thread.
 package struct ContentStatus: Sendable {
   package let queue: SharedContentQueue
   package let progress: IndexingProgress

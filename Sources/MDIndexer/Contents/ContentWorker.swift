@@ -21,7 +21,7 @@ final class ContentWorker {
   private var directories = DirectoryCache()
   /// Files of the batch that the importers have, by identifier.
   private var opened: [UInt64: OpenedItem] = [:]
-  /// Of the file whose members come at the moment.
+  /// Preparation of the file whose members come at the moment.
   private var members: MemberPreparation?
 
   init(
@@ -233,7 +233,7 @@ final class ContentWorker {
   }
 }
 
-/// What waits behind a slow file goes back to the others; once all are stuck, a spare thread takes over.
+/// Gives back what waits behind a slow file; once all threads are stuck, a spare one takes over.
 extension ContentWorker: SlowFileObserver {
   func fileIsSlow(_ file: UInt64, until limit: Instant, handingBack rest: [UInt64]) {
     guard let slow = opened[file] else { return }

@@ -27,7 +27,7 @@ struct PreparedMembers: Sendable {
   var weight = 0
 }
 
-/// One reading of a file with items inside it: leaves out what rules are against, and finds out types.
+/// Reading of a file with items inside it: leaves out what rules are against, and finds out types.
 struct MemberPreparation {
   private static let readings = Atomic<UInt64>(0)
   /// Storing a member without any text takes as long as so many bytes of text.
@@ -38,7 +38,7 @@ struct MemberPreparation {
   private let workClass: WorkClass
   private let detector: TypeDetector
   private var filter: MemberFilter
-  /// Of the last member that a rule was against: what lies in it is left out, too.
+  /// Depth of the last member that a rule was against: members inside it are left out, too.
   private var leftOutDepth = Int.max
 
   init(of item: ItemID, as workClass: WorkClass, setup: IndexerSetup, in session: any IndexReading) throws {

@@ -1,6 +1,6 @@
 import MDSystem
 
-/// What workers have found, on its way to the writer.
+/// Findings of workers, on their way to the writer.
 struct WorkerFindings: Sendable {
   var results: [ContentResult] = []
   /// Items inside files, in the order they came: before the results of their files.

@@ -14,7 +14,7 @@ struct WorkQueue {
   struct Batch: Sendable {
     var workClass: WorkClass
     var entries: [Waiting]
-    /// Of a single file that took too long before.
+    /// Whether it is a single file that took too long before.
     var isSecondTry = false
   }
 
@@ -24,7 +24,7 @@ struct WorkQueue {
     var entry: JournalEntry
   }
 
-  /// What a worker that asks is told.
+  /// Answer to a worker that asks for work.
   enum Turn: Sendable {
     case work(Batch)
     /// Nothing is there for now.

@@ -5,7 +5,7 @@ import Synchronization
 /// them has ended its file. So files that hang cost threads for a while, and nobody's turn; and as long as one thread is
 /// free there is no other, for a thread brings processes with it and the memory that they take.
 final class WorkerCrew: Sendable {
-  /// One thread of the crew.
+  /// Thread of the crew.
   final class Member: Sendable {
     fileprivate let isStuck = Atomic(false)
     fileprivate let hasLeft = Atomic(false)
@@ -14,9 +14,9 @@ final class WorkerCrew: Sendable {
   private struct State: Sendable {
     var started = 0
     var alive = 0
-    /// Those that take more work.
+    /// Number of threads that take more work.
     var working = 0
-    /// Of them those that are in a file and may never end it.
+    /// Number of them that are in a file and may never end it.
     var stuck = 0
   }
 

@@ -15,7 +15,7 @@ package struct WorkerOptions: Sendable {
 
   package init() {}
 
-  /// Of the worker that is there for what somebody has just changed: it never rests.
+  /// Options of the worker for files that somebody has just changed: it never rests.
   var urgent: WorkerOptions {
     var options = WorkerOptions()
     options.leastUrgent = .live

@@ -18,7 +18,7 @@ public struct RefreshOutcome: Sendable {
   public var doubtful: Set<ItemID> = []
   /// Folders that were not where they were known to be when they were to be looked at: to be listed once that is known.
   public var unlisted: Set<ItemID> = []
-  /// Those of them that could not be listed for want of descriptors or memory: whoever has these gives them back without
+  /// Folders of them that could not be listed for want of descriptors or memory: whoever has these gives them back without
   /// telling, so they are to be listed until it works.
   public var refused: Set<ItemID> = []
   /// Roots that events report as gone, or changed.
@@ -173,7 +173,7 @@ struct LiveRefresh {
     }
   }
 
-  /// What cannot be looked at by the names that changed may have others.
+  /// Notes a folder that cannot be looked at by the names that changed: others may have changed, too.
   ///
   /// - Parameter names: `nil` where only the folder was told: a program may have written any file in it.
   private mutating func noteUnseen(_ look: FolderLook, _ names: [[UInt8]: NameChange]?, in folder: ItemID) throws {

@@ -25,7 +25,7 @@ public final class TreeCrawl {
     walk = try found.begin(with: &stage, in: session, crawler: crawler)
   }
 
-  /// What was done so far.
+  /// Counts so far.
   public var counts: IndexingSummary { stage.counts }
   /// Items that turned out to be elsewhere than they were, to be rechecked when the crawl is over.
   public var doubtful: Set<ItemID> { stage.doubtful.union(stage.unlisted) }

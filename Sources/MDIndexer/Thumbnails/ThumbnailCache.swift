@@ -84,7 +84,7 @@ public struct ThumbnailCache: Sendable {
     } catch { throw ThumbnailError(path: path, reason: error.reason) }
   }
 
-  /// One transparent pixel. Its compressed data are a stored block of five zero bytes and their Adler-32 sum.
+  /// Transparent pixel. Its compressed data are a stored block of five zero bytes and their Adler-32 sum.
   private static let emptyPicture: [UInt8] = {
     let header: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0]
     let pixels: [UInt8] = [0x78, 0x01, 0x01, 5, 0, 0xFA, 0xFF, 0, 0, 0, 0, 0, 0, 5, 0, 1]

@@ -4,11 +4,11 @@ import MDSystem
 struct ThumbnailQueue: Sendable {
   struct Batch: Sendable {
     var files: [[UInt8]]
-    /// Of a single file that took too long before.
+    /// Whether it is a single file that took too long before.
     var isSecondTry = false
   }
 
-  /// What a worker that asks is told.
+  /// Answer to a worker that asks for work.
   enum Turn: Sendable {
     case work(Batch)
     /// Others are at work, and may hand something back.

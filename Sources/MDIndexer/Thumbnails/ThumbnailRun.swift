@@ -88,7 +88,7 @@ extension ThumbnailRun.State {
   }
 }
 
-/// One thread's share of a run.
+/// Thread of a run, with its share of the work.
 private final class ThumbnailWorker {
   private let maker: ThumbnailMaker
   private let state: Monitor<ThumbnailRun.State>
@@ -96,7 +96,7 @@ private final class ThumbnailWorker {
   private let progress: IndexingProgress
   private let crew: WorkerCrew
   private let member: WorkerCrew.Member
-  /// Of the batch: those that are not done.
+  /// Files of the batch that are not done.
   private var files: [[UInt8]] = []
   private var slow: Int?
 
@@ -133,7 +133,7 @@ private final class ThumbnailWorker {
     }
   }
 
-  /// What has no picture in one size has none in the other.
+  /// Makes a batch's pictures. A file that has none in one size has none in the other.
   private func work(on batch: ThumbnailQueue.Batch) throws {
     if let first = batch.files.first { progress.importing(first) }
     files = batch.files

@@ -1,4 +1,4 @@
-/// What a search tells, in this order: how the query was read, results, and the end.
+/// Event of a search, in this order: how the query was read, results, and the end.
 public enum SearchEvent: Hashable, Sendable {
   case reading(SearchReading)
   case result(SearchResult)
@@ -9,7 +9,7 @@ public enum SearchEvent: Hashable, Sendable {
 public struct SearchReading: Hashable, Sendable {
   /// As an expression of the query language, which is read again as the same.
   public var expression: String
-  /// What may surprise in the reading, and what is odd in what was asked for; one sentence each.
+  /// Surprises in how the query was read, and oddities in what was asked for; one sentence each.
   public var notes: [String]
 
   public init(expression: String, notes: [String] = []) {
@@ -18,7 +18,7 @@ public struct SearchReading: Hashable, Sendable {
   }
 }
 
-/// One answer.
+/// Item that answers the query.
 public struct SearchResult: Hashable, Sendable {
   /// Absolute path, byte for byte; of what an app donated its address, or where its content is.
   public var path: [UInt8]
@@ -39,9 +39,9 @@ public struct SearchResult: Hashable, Sendable {
 public struct ScorePart: Hashable, Sendable {
   /// Name of the feature.
   public var feature: String
-  /// What the retriever said of the item.
+  /// Value that the retriever gave the item.
   public var value: Double
-  /// What it adds to the score.
+  /// Amount that it adds to the score.
   public var amount: Double
 
   public init(feature: String, value: Double, amount: Double) {
@@ -54,7 +54,7 @@ public struct ScorePart: Hashable, Sendable {
 /// A piece of a text around what matched.
 public struct SearchSnippet: Hashable, Sendable {
   public var text: String
-  /// What matched, as ranges of UTF-8 bytes of `text`: ascending and apart from one another.
+  /// Matches, as ranges of UTF-8 bytes of `text`: ascending and apart from one another.
   public var matches: [Range<Int>]
 
   public init(text: String, matches: [Range<Int>]) {
@@ -63,12 +63,12 @@ public struct SearchSnippet: Hashable, Sendable {
   }
 }
 
-/// What is known when a search has ended.
+/// Totals of a search that has ended.
 public struct SearchSummary: Hashable, Sendable {
   /// Matches where they were to be counted; else the results that were given.
   public var count: Int
   public var facets: [SearchFacet] = []
-  /// Of ``SearchQuery/Goal/explanation``.
+  /// Explanation, for ``SearchQuery/Goal/explanation``.
   public var explanation: SearchExplanation?
   /// How much of the index is not filled yet; `nil` where all of it is.
   public var unfinished: UnfinishedShare?
@@ -100,7 +100,7 @@ public struct SearchFacet: Hashable, Sendable {
 /// How much of an index waits to be filled.
 public struct UnfinishedShare: Hashable, Sendable {
   public var files: Int
-  /// Those of the files whose content waits to be read.
+  /// Number of the files whose content waits to be read.
   public var pending: Int
 
   public init(files: Int, pending: Int) {

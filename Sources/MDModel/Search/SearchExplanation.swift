@@ -1,6 +1,6 @@
 /// How a query was read and answered.
 public struct SearchExplanation: Hashable, Sendable {
-  /// One part of the query.
+  /// Part of the query.
   public struct Step: Hashable, Sendable {
     /// As an expression.
     public var part: String
@@ -37,7 +37,7 @@ public struct SearchExplanation: Hashable, Sendable {
   public var expression: String
   public var folders: [[UInt8]]
   public var order: SearchOrder
-  /// What reading the texts took.
+  /// Time that reading the texts took.
   public var reading: Duration = .zero
   public var steps: [Step] = []
   /// `nil` when indexes told the whole answer.

@@ -11,7 +11,7 @@ public struct SearchFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case noIndex
     case damagedIndex
     case busy
-    /// Whoever is to answer cannot now.
+    /// The service cannot answer now.
     case unavailable
     case failed
   }

@@ -11,7 +11,7 @@ public struct SearchQuery: Hashable, Sendable {
     case names
   }
 
-  /// One text; all texts of a query have to be met.
+  /// Text of a query; all of them have to be met.
   public struct Text: Hashable, Sendable {
     public var text: String
     public var reading: Reading
@@ -64,7 +64,7 @@ public enum SearchOrder: String, Sendable, Hashable, CaseIterable {
 
 /// Who asks, as far as the meaning of a query depends on it.
 public struct SearchAsker: Hashable, Sendable {
-  /// What `~` stands for.
+  /// Folder that `~` stands for.
   public var home: String?
   /// `nil`: when the query is answered.
   public var now: Timestamp?
@@ -78,7 +78,7 @@ public struct SearchAsker: Hashable, Sendable {
   }
 }
 
-/// What dates in a query mean to the person who asks.
+/// Calendar by which dates in a query are read: that of the person who asks.
 public struct SearchCalendar: Hashable, Sendable {
   /// A change of what local clocks show.
   public struct Change: Hashable, Sendable {

@@ -9,7 +9,7 @@ public protocol SearchService {
   func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws
 }
 
-/// What takes the answer to a search, on the thread that searches.
+/// Receiver of the answer to a search, on the thread that searches.
 public protocol SearchReceiver {
   /// Takes the next event.
   mutating func take(_ event: SearchEvent) throws -> SearchDemand
@@ -26,7 +26,7 @@ extension SearchReceiver {
   public func isWaiting() -> Bool { true }
 }
 
-/// What the receiver of a search wants next.
+/// Demand of a receiver: whether the search goes on.
 public enum SearchDemand: Hashable, Sendable {
   case more
   /// More, once ``SearchReceiver/waitForRoom()`` has returned.

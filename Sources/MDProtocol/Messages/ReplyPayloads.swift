@@ -13,7 +13,7 @@ public struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringCo
     case invalidItem
     /// The client's state is too long.
     case invalidClientState
-    /// The stored client state is another than the batch expected: nothing of the batch is kept.
+    /// The stored client state is not the one that the batch expects: nothing of the batch is kept.
     case mismatchedClientState
     /// The app has more waiting than is taken of one app.
     case quotaExceeded

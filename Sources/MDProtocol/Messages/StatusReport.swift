@@ -61,7 +61,7 @@ public struct StatusReport: Hashable, Sendable, Codable {
     }
   }
 
-  /// One index of one app.
+  /// Index of an app.
   public struct App: Hashable, Sendable, Codable {
     public var bundle: String
     /// Empty for the default index.

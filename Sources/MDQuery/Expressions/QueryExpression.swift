@@ -58,7 +58,7 @@ public struct QueryRange: Hashable, Sendable {
 public enum QueryAttribute: Hashable, Sendable {
   /// `*`: every attribute that holds words for people, such as names, titles and authors.
   case any
-  /// One attribute, under its own name: a CoreSpotlight property is replaced by the attribute it is a synonym of.
+  /// Attribute under its own name: a CoreSpotlight property is replaced by the attribute it is a synonym of.
   case named(AttributeKey)
 }
 

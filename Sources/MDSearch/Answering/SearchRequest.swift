@@ -41,13 +41,13 @@ public struct SearchRequest: Sendable {
   }
 }
 
-/// One answer.
+/// Item that answers the query.
 public struct SearchHit: Sendable, Hashable {
   public var item: ItemID
   /// Absolute, byte-exact; of a donated item its address, or that of its content.
   public var path: [UInt8]
   /// The larger, the better it fits; 0 where answers do not come by relevance.
   public var score = 0.0
-  /// What the score is made of, where the request asks for it.
+  /// Parts of the score, where the request asks for them.
   public var parts: [ScorePart] = []
 }

@@ -106,7 +106,7 @@ public struct Searcher {
     return left.isEmpty ? nil : left
   }
 
-  /// What meets the query, and what may be an answer at all.
+  /// Items that meet the query, and items that may be answers at all.
   private func candidates(
     _ request: SearchRequest, goal: QueryPlanner.Goal
   ) throws -> (found: Candidates, allowed: Candidates) {

@@ -8,7 +8,7 @@ public protocol Retriever: Sendable {
   func lists(for retrieval: Retrieval) throws -> [CandidateList]
 }
 
-/// What retrievers work with.
+/// Input of retrievers.
 public struct Retrieval {
   public let request: SearchRequest
   public let session: any IndexReading

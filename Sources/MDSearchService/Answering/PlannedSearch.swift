@@ -5,7 +5,7 @@ import MDSearch
 /// A query as the index is asked it.
 struct PlannedSearch {
   private(set) var request: SearchRequest
-  /// What may surprise in the reading of the texts, one sentence each.
+  /// Surprises in how the texts were read, one sentence each.
   private(set) var notes: [String] = []
 
   /// - Parameter withheld: folders in which nothing is found.
@@ -44,7 +44,7 @@ struct PlannedSearch {
 }
 
 extension TimeContext {
-  /// What dates mean to whoever asks.
+  /// Calendar of the person who asks.
   init(_ asker: SearchAsker) {
     let (local, calendar) = (TimeContext.local, asker.calendar)
     self.init(

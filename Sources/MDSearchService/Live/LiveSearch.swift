@@ -22,7 +22,7 @@ public struct LiveSearch {
   private var reader: IndexReader
   /// Which file the reader has open: another may take its place.
   private var identity: FileIdentity?
-  /// Of the last look; `nil` when it is not known to be worth anything.
+  /// Version of the index at the last look; `nil` when it is not known to be worth anything.
   private var version: Int64?
   private var answer = LiveAnswer()
   private var pace = LivePace()
@@ -105,7 +105,7 @@ public struct LiveSearch {
   }
 }
 
-/// One look of a live search: notes as much of the answer as tells whether the next one differs.
+/// Recorder of one look of a live search: notes as much of the answer as tells whether the next one differs.
 private struct LiveRecorder: SearchReceiver {
   let index: IndexSearch<IndexReader>
   let query: SearchQuery

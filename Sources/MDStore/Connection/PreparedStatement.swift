@@ -153,7 +153,7 @@ package final class PreparedStatement {
   }
 }
 
-/// What SQLite says of a failed call; ``StoreError`` makes a sentence of it.
+/// Failure of a call, in SQLite's words; ``StoreError`` makes a sentence of it.
 package struct SQLiteFailure: Error {
   package let code: Int32
   package let message: String

@@ -1,7 +1,7 @@
 import CSQLite
 package import MDText
 
-/// What FTS5 calls to cut text into tokens: one object a table and connection.
+/// Tokenizer that FTS5 calls: one object a table and connection.
 package class SearchTokenizer {
   fileprivate init() {}
 

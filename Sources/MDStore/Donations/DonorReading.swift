@@ -1,6 +1,6 @@
 public import MDModel
 
-/// One index of one app.
+/// Index of an app.
 public struct Donor: Hashable, Sendable {
   /// The root of its items.
   public var item: ItemID

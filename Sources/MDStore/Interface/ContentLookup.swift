@@ -1,6 +1,6 @@
 public import MDModel
 
-/// What importers told of items, what went wrong, and the items inside files.
+/// Lookup of contents: attributes that importers gave, failures, and the items inside files.
 public protocol ContentLookup {
   /// Attributes that importers gave of an item, in no particular order.
   func attributes(of id: ItemID) throws -> AttributeSet
@@ -26,13 +26,13 @@ public protocol ContentLookup {
   /// Items whose import failed, was not complete or waits for something, last import first.
   func failedItems() throws -> [ItemID]
 
-  /// What has gone wrong with an item; `nil` once nothing has.
+  /// Failure of an item; `nil` for none.
   func failure(of id: ItemID) throws -> ItemFailure?
 
   /// Items that are in no answer.
   func hiddenItems() throws -> ItemSet
 
-  /// What is called `name` directly in a file, or in a member.
+  /// Member called `name` directly in a file, or in a member.
   func member(of container: ItemID, named name: [UInt8]) throws -> ItemRecord?
 
   /// The file that a member lies in, at whatever depth; `nil` for what is no member.

@@ -1,6 +1,6 @@
 public import MDModel
 
-/// What apps have donated.
+/// Lookup of what apps have donated.
 public protocol DonationLookup {
   func donor(bundle: String, index name: String) throws -> Donor?
 

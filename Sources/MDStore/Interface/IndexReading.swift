@@ -15,7 +15,7 @@ extension ItemLookup {
 }
 
 extension WorkLookup {
-  /// Those that are not over, then the last hundred that are.
+  /// Open requests, then the last hundred that are over.
   public func requests() throws -> [ReindexRequest] { try requests(over: 100) }
 }
 

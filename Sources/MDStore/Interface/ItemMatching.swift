@@ -102,7 +102,7 @@ public protocol ItemMatching {
   /// Items whose name, title or other attributes hold a word that begins with a text, folded.
   func itemsWithAttributeWords(wordBeginningWith beginning: [UInt8]) throws -> ItemSet
 
-  /// Of texts.
+  /// Statistics of a word in texts.
   ///
   /// - Parameters:
   ///   - weights: of the table's columns.
@@ -112,7 +112,7 @@ public protocol ItemMatching {
     word: [UInt8], isPrefix: Bool, weights: [Double], of items: ItemSet
   ) throws -> WordStatistics?
 
-  /// Of names, titles and other attributes.
+  /// Statistics of a word in names, titles and other attributes.
   func attributeStatistics(
     word: [UInt8], isPrefix: Bool, weights: [Double], of items: ItemSet
   ) throws -> WordStatistics?

@@ -17,7 +17,7 @@ public enum JournalReason: Int64, Sendable {
   }
 }
 
-/// One item that waits in the journal, with what the dispatcher needs of it.
+/// Item that waits in the journal, with what the dispatcher needs of it.
 public struct JournalEntry: Sendable, Hashable {
   public var item: ItemID
   public var type: Int64?
@@ -26,7 +26,7 @@ public struct JournalEntry: Sendable, Hashable {
   public var workClass: WorkClass
   /// The request that it belongs to.
   public var request: Int64?
-  /// Of the last change: a result stored under an older one leaves the entry where it is.
+  /// Number of the last change: a result stored under an older one leaves the entry where it is.
   public var sequence: Int64
 }
 

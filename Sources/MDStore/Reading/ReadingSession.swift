@@ -1,7 +1,7 @@
 import CSQLite
 public import MDModel
 
-/// What can be asked of one snapshot of the index. The parts stand in extensions by subject.
+/// Snapshot of the index, for reading. The parts stand in extensions by subject.
 public final class ReadingSession {
   private let connection: OpaquePointer
   private var statements: [String: PreparedStatement] = [:]
@@ -9,7 +9,7 @@ public final class ReadingSession {
   var directories: [ItemID: [UInt8]] = [:]
   /// Attributes met so far; what is committed of them never changes.
   var attributeKeys: [Int64: AttributeKey] = [:]
-  /// Of one snapshot, and none where somebody writes.
+  /// Words of this snapshot; none where somebody writes.
   var knownWords = KnownWords()
   private let pageCount = PageCount()
 
@@ -66,7 +66,7 @@ extension ReadingSession {
   }
 }
 
-/// What reading has cost, counted and not timed: the same on every machine.
+/// Cost of reading, counted and not timed: the same on every machine.
 public struct ReadingWork: Sendable, Hashable {
   /// Rows that statements gave.
   public var rows: Int

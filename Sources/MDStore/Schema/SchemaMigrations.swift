@@ -2,7 +2,7 @@
 ///
 /// `Tests/Fixtures/Indexes` keeps an index of every released schema, which a test opens.
 package enum SchemaMigrations {
-  /// What is derived of what is stored, and is written anew after a migration's statements.
+  /// Derived data that are written anew after a migration's statements.
   package enum Refill { case nothing, listingAndAttributes, texts }
 
   package static let all: [(name: String, sql: String, refill: Refill)] = [
@@ -120,7 +120,7 @@ package enum SchemaMigrations {
     CREATE VIRTUAL TABLE attribute_trigrams USING fts5 (attributes, content='', detail=none, columnsize=0, tokenize='limelight_trigram');
     """
 
-  /// What a daemon needs besides: how urgent waiting work is and which wish it belongs to, wishes to index again, how far
+  /// Tables for a daemon: how urgent waiting work is and which request it belongs to, requests to index again, how far
   /// each provider of changes has been read, and when items expire.
   private static let livingIndex = """
     ALTER TABLE journal ADD COLUMN class INTEGER NOT NULL DEFAULT 3;     -- WorkClass
@@ -158,8 +158,8 @@ package enum SchemaMigrations {
       FROM (SELECT 1000000000 * CAST(strftime('%s', 'now') AS INTEGER) AS now) WHERE EXISTS (SELECT 1 FROM content);
     """
 
-  /// What apps donate: items like any other, below a root for each index of each app; which group they belong to; what was
-  /// acknowledged and not yet applied; how far apps say they have come; what people have chosen.
+  /// Tables for donations: items like any other, below a root for each index of each app; which group they belong to; what
+  /// was acknowledged and not yet applied; how far apps say they have come; what people have chosen.
   private static let donatedItems = """
     CREATE TABLE donor (
       item INTEGER PRIMARY KEY,         -- the root, of kind 4

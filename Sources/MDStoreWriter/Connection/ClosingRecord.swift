@@ -1,7 +1,7 @@
 import MDStore
 import MDSystem
 
-/// What an index looked like when it was last closed in order, in a file of one line beside it: `size` in bytes, and
+/// Record of an index as it was last closed in order, in a file of one line beside it: `size` in bytes, and
 /// `modified` in nanoseconds since 1970 UTC. There is none while a writer is at work, nor after one was killed.
 ///
 /// It tells damage that keeps neither of both; for the rest there is ``IndexVerification``. A backup that is put back

@@ -3,7 +3,7 @@ public import MDStore
 
 /// A batch was not stored, and nothing of it is kept.
 public enum DonationRefusal: Error, Hashable, Sendable {
-  /// The stored client state is another than the batch expected.
+  /// The stored client state is not the one that the batch expects.
   case mismatchedState
 }
 

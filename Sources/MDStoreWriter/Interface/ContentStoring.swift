@@ -1,6 +1,6 @@
 public import MDModel
 
-/// What importers tell of items, and the items inside files.
+/// Storing of contents: attributes that importers give, and the items inside files.
 public protocol ContentStoring {
   /// Replaces what is stored of an item's content and takes the item out of the journal, in one transaction.
   func store(_ result: ImportResult, of id: ItemID) throws

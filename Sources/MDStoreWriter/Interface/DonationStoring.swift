@@ -1,7 +1,7 @@
 public import MDModel
 public import MDStore
 
-/// What apps donate.
+/// Storing of what apps donate.
 public protocol DonationStoring {
   /// Keeps a part of a batch; with the last one the batch counts, and its client state with it.
   ///

@@ -2,7 +2,7 @@ import MDStore
 import MDModel
 import MDSystem
 
-/// What is stored, taken away on somebody's wish, by the one who may write.
+/// Erasure of stored items on request, by the one who may write.
 public enum IndexErasure {
   /// Takes out what is stored of some folders. When nothing would be left, the index's files go instead.
   ///

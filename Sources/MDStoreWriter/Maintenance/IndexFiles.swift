@@ -3,7 +3,7 @@ import MDSystem
 
 /// The files that an index consists of, as the file system has them.
 enum IndexFiles {
-  /// What belongs to an index besides its lock.
+  /// Endings of the files that belong to an index, besides its lock.
   static let suffixes = ["", "-wal", "-shm", ".closed"]
 
   static func exists(_ path: String) -> Bool { (try? FileStatus.of(followingPath: Array(path.utf8))) != nil }

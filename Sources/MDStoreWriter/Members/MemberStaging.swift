@@ -1,7 +1,7 @@
 import MDModel
 import MDStore
 
-/// One reading of a file with members, from its beginning to its end: what the writer remembers of it in between. It is
+/// Reading of a file with members, from its beginning to its end: what the writer remembers of it in between. It is
 /// lost with a transaction that is rolled back, and with the process; then what was stored of it is taken out again, and
 /// the file is read once more.
 struct MemberStaging {

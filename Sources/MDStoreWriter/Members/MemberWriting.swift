@@ -60,7 +60,7 @@ extension WritingSession {
     containers?.remove(container)
   }
 
-  /// What readings left behind that nobody goes on with: those of an earlier process.
+  /// Takes out what readings of an earlier process left behind: nobody goes on with them.
   func abandonAllMembers() throws {
     try statement("UPDATE hidden SET container = NULL WHERE container IS NOT NULL").run()
     hidden = nil
@@ -244,7 +244,7 @@ extension WritingSession {
   }
 }
 
-/// What the row of a member says of it.
+/// Facts about a member, from its row.
 private struct MemberFacts {
   /// Attributes that have a column of their own, and no value besides.
   static let columns: Set<AttributeKey> = [.contentModificationDate, .contentCreationDate]

@@ -4,7 +4,7 @@ import MDStore
 /// Brings an index up to date, one named migration after the other, each in a transaction of its own: whoever is killed
 /// in between goes on with the next.
 struct SchemaMigrator {
-  /// Of the migrator's own: what it remembers of rows is from before migrations.
+  /// Session of the migrator's own: what it remembers of rows is from before migrations.
   private let session: WritingSession
 
   init(_ connection: borrowing DatabaseConnection) { session = WritingSession(connection.handle) }

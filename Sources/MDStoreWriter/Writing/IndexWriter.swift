@@ -7,7 +7,7 @@ import MDSystem
 /// Not thread-safe: one thread owns it.
 public final class IndexWriter {
   public let path: String
-  /// Whoever wrote it before had time to say that it is whole; also said of an index that is new.
+  /// Whether its last writer closed it in order; also true of a new index.
   public let wasClosedInOrder: Bool
   private let lock: WriterLock
   /// Both are there until the end of ``deinit``, which closes them one after the other.

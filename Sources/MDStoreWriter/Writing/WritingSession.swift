@@ -2,7 +2,7 @@ import CSQLite
 import MDModel
 public import MDStore
 
-/// What can be done inside a transaction of ``IndexWriter``. The parts stand in extensions by subject.
+/// Changes inside a transaction of ``IndexWriter``. The parts stand in extensions by subject.
 public final class WritingSession {
   /// Tests count the work that is done on it.
   package let connection: OpaquePointer

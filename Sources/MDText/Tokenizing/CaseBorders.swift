@@ -1,4 +1,4 @@
-/// The places in the open word where a capital follows a small letter: anything of a word that is neither a capital
+/// Offsets in the open word at which a capital follows a small letter: anything of a word that is neither a capital
 /// nor a digit counts as small.
 struct CaseBorders {
   struct Border {

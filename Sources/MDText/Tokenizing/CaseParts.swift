@@ -8,14 +8,14 @@ struct CaseParts {
 
   private enum Letter { case capital, small, digit }
 
-  /// A place in the word where a part may begin.
+  /// Offset in the word at which a part may begin.
   private struct Border {
     var source = 0
     var folded = 0
     var letters = 0
   }
 
-  /// Parts found; of more than `mostParts` the places are not kept.
+  /// Parts found; of more than `mostParts` the offsets are not kept.
   private var count = 0
   private var starts = InlineArray<6, Border>(repeating: Border())
   /// Start and end of the letter that was read last.

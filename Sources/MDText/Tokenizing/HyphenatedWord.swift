@@ -1,9 +1,10 @@
 /// A word that hyphens cut at the ends of lines (`func-` and, in the next line, `tion`): found by its pieces and whole.
 ///
 /// A hyphen at a line's end may have been set to cut a word, or belong to it (`well-known`). So the word stands among
-/// its neighbours both as one and as several. The whole and every piece are at its place. The first piece is at the place
-/// before as well, which it shares with the word there; the others are at the place behind as well, which they share with
-/// the word that follows. Phrases find it whole among any words, and in pieces with the words of one side.
+/// its neighbours both as one and as several. The whole and every piece are at its position. The first piece is at the
+/// position before as well, which it shares with the word there; the others are at the position behind as well, which
+/// they share with the word that follows. Phrases find it whole among any words, and in pieces with the words of one
+/// side.
 struct HyphenatedWord {
   /// More pieces than words have; what goes on beyond them is a word of its own.
   static let mostPieces = 4
@@ -26,7 +27,7 @@ struct HyphenatedWord {
 
   var hasRoom: Bool { pieces.count < Self.mostPieces - 1 }
 
-  /// Keeps a piece, which has been emitted at the word's place.
+  /// Keeps a piece, which has been emitted at the word's position.
   mutating func add(_ piece: UnsafePointer<UInt8>, count: Int, _ source: Range<Int>) {
     let start = pieces.last?.folded.upperBound ?? 0
     (bytes + start).update(from: piece, count: count)
@@ -34,7 +35,7 @@ struct HyphenatedWord {
     isOpen = true
   }
 
-  /// Emits the whole beside the pieces, and all but the first of them at the next place, where the next token stands.
+  /// Emits the whole beside the pieces, and all but the first of them at the next position, where the next token stands.
   mutating func close(to output: inout TokenOutput) {
     defer {
       pieces.removeAll(keepingCapacity: true)

@@ -195,7 +195,7 @@ extension TokenScan {
     let isFirst = !hyphenated.isOpen
     let goesOn = hyphenated.hasRoom && isCutByHyphen
     if isFirst && goesOn && output.status == 0 {
-      // Beside the word before; at the text's start, where there is none, at a place of its own.
+      // Beside the word before; at the text's start, where there is none, at a position of its own.
       output.emit(word, count: length, start: wordStart, end: wordEnd, isColocated: output.hasPosition)
     }
     emitWord(isColocated: !isFirst)

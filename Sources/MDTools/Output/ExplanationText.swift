@@ -2,8 +2,8 @@ public import MDModel
 import MDCommandLine
 
 extension SearchExplanation {
-  /// What `--explain` prints: how a query was read, how each part of it was answered, and how long that took, one thing a
-  /// line; by relevance, what the scores of the first results are made of.
+  /// Text that `--explain` prints: how a query was read, how each part of it was answered, and how long that took, one
+  /// thing a line; by relevance, what the scores of the first results are made of.
   public var text: String {
     var lines = [
       ("query", expression), ("folders", folderNames), ("order", order.rawValue), ("reading", Self.text(reading)),

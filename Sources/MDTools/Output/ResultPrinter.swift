@@ -27,7 +27,7 @@ public struct ResultPrinter: Sendable {
     if printsJSON { appendObject(file, to: &output) } else { appendLine(file, to: &output) }
   }
 
-  /// What apps give is shown cut to its usual length.
+  /// Cuts what apps give to its usual length.
   private static func shortened(_ result: SearchResult) -> SearchResult {
     guard result.attributes[.bundleIdentifier] != nil else { return result }
     var shown = result

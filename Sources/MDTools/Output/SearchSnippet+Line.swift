@@ -2,8 +2,8 @@ public import MDModel
 import MDCommandLine
 
 extension SearchSnippet {
-  /// One line: white space and control characters become single blanks. With `color` the matches stand in bold red
-  /// (SGR 1;31), as grep has them. Ranges that reach outside the text or overlap are left unmarked.
+  /// Snippet as a line: white space and control characters become single blanks. With `color` the matches stand in bold
+  /// red (SGR 1;31), as grep has them. Ranges that reach outside the text or overlap are left unmarked.
   public func line(color: Bool) -> [UInt8] {
     let source = Array(text.utf8)
     var output: [UInt8] = []

@@ -30,7 +30,7 @@ extension Donations {
     try store(others, dropping: broken, now, in: index)
   }
 
-  /// What is being applied makes room by itself. Parts whose last one may never come do not.
+  /// Gives up batches whose last part may never come. Those that are being applied make room by themselves.
   ///
   /// - Returns: batches that will not be whole.
   private func makeRoom(_ now: Now, in index: OpenIndex) -> [DonationBatches.Key] {
@@ -57,7 +57,7 @@ extension Donations {
   private func refusalOfMore(_ now: Now, in index: OpenIndex) -> RequestFailure {
     var reason = "mds applies it as fast as it may"
     if case .wait(let other) = index.permissions.decide(.live, at: now) { reason = other }
-    return RequestFailure(.quotaExceeded, "Too much that apps have donated waits to be applied: \(reason).")
+    return RequestFailure(.quotaExceeded, "Too many donations wait to be applied: \(reason).")
   }
 
   /// - Parameter lost: batches of which the index has parts that will not be whole.
@@ -123,7 +123,7 @@ extension Donations {
     }
   }
 
-  /// What was only looked at says nothing, nor does what is not there any more.
+  /// Notes an engagement. An item that was only looked at says nothing, nor does one that is not there any more.
   private func note(
     _ engagement: AppEngagement, of bundle: String, _ now: Now, _ writing: any IndexWriting
   ) throws {
@@ -145,7 +145,7 @@ extension Donations {
     do {
       _ = try writing.accept(donation.operations, of: part, from: donation.bundle)
     } catch DonationRefusal.mismatchedState {
-      let refusal = RequestFailure(.mismatchedClientState, "The client state is another than the batch expected.")
+      let refusal = RequestFailure(.mismatchedClientState, "The stored client state is not the one the batch expects.")
       return try drop(donation, because: refusal, writing, intake)
     }
     intake.batches.keep(key, bytes: donation.operations.count, isLast: part.isLast)

@@ -89,7 +89,7 @@ final class Donations: Duty {
     }
   }
 
-  /// What waited went with its donors. The rest of a batch must not count as the whole of it.
+  /// Drops what waited of erased donors: the rest of a batch must not count as the whole of it.
   func loseErased(_ now: Now, in index: OpenIndex) throws {
     try index.live.read { reading in
       index.intake.batches.loseAll(but: try reading.openBatches())

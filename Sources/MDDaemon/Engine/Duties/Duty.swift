@@ -1,10 +1,10 @@
 import MDModel
 import MDSystem
 
-/// One concern of an open index: its state, when it is due, whether it is at rest, and its step. Lives as long as the
+/// Concern of an open index: its state, when it is due, whether it is at rest, and its step. Lives as long as the
 /// index is open. It is told the time and reads no clock.
 ///
-/// What all duties together say is computed in ``OpenIndex`` alone: when to wake up, whether to make room for another
+/// What holds for all duties together, ``OpenIndex`` alone computes: when to wake up, whether to make room for another
 /// duty, whether everything is at rest.
 protocol Duty: AnyObject {
   /// When it has something to do by itself, without being told of anything; an instant that has passed: now.
@@ -17,7 +17,7 @@ protocol Duty: AnyObject {
   func run(_ now: Now, in index: OpenIndex) throws
 }
 
-/// One instant on both clocks.
+/// Instant on both clocks.
 struct Now: Hashable, Sendable {
   /// For deadlines.
   var instant: Instant

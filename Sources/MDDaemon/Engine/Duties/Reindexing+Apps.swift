@@ -41,7 +41,7 @@ extension Reindexing {
     }
   }
 
-  /// Whoever was asked in vain is here now.
+  /// Retries requests to an app that was asked in vain, and is here now.
   func retry(bundle: String, _ now: Now, in index: OpenIndex) throws {
     for request in requests.requests where request.scope.bundle == bundle {
       if case .failed = request.state { try apply(.requeue, to: request.id, now, in: index) }

@@ -109,7 +109,8 @@ final class Reindexing: Duty {
 
   // MARK: Start
 
-  /// What ran when the daemon ended goes on: its files still wait in the journal, its trees are planned anew.
+  /// Goes on with requests that ran when the daemon ended: their files still wait in the journal, their trees are planned
+  /// anew.
   func resume(_ now: Now, in index: OpenIndex) throws {
     for request in requests.requests {
       if case .failed = request.state { continue }
@@ -159,7 +160,7 @@ final class Reindexing: Duty {
     }
   }
 
-  /// What is known of the trees is queued at once, in one transaction: wherever the daemon ends, either all of it waits
+  /// Queues the known files of the trees at once, in one transaction: wherever the daemon ends, either all of them wait
   /// or the request has not begun. Then the trees are looked at, for what is not known yet waits by itself.
   private func planTrees(_ paths: [[UInt8]], for request: ReindexRequest, _ now: Now, in index: OpenIndex) throws {
     // After lost events the trees have been planned, and their stamps tell which contents are other than known.
@@ -250,7 +251,7 @@ extension ReindexRequest {
 }
 
 extension ReindexRequest.Scope {
-  /// Of the app that is asked.
+  /// Bundle of the app that is asked.
   var bundle: String? {
     switch self {
     case .app(let bundle), .appItems(let bundle, _): bundle

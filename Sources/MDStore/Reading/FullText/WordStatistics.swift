@@ -1,6 +1,6 @@
 public import MDModel
 
-/// What a full-text table knows of one word: enough to score items by it.
+/// Statistics of a word in a full-text table: enough to score items by it.
 public struct WordStatistics: Sendable {
   /// Items in the table, and the tokens of all of them.
   public var documents: Double
@@ -42,7 +42,7 @@ extension ReadingSession {
   }
 }
 
-/// One full-text table, and how much a word in each of its columns counts.
+/// Full-text table, and how much a word in each of its columns counts.
 private struct WordTable {
   let name: String
   let weights: [Double]

@@ -51,7 +51,7 @@ struct ItemCheck {
     }
   }
 
-  /// What an item of a kind may lie in.
+  /// Kinds of item that an item of a kind may lie in.
   private static func homes(of kind: ItemKind?) -> [ItemKind] {
     switch kind {
     case .donated: [.app]
