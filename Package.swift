@@ -204,7 +204,7 @@ let package = Package(
     tests("MDModelTests", uses: "MDModel", "MDTestSupport"),
     tests("MDProtocolTests", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport"),
     tests("MDQueryTests", uses: "MDModel", "MDQuery", "MDTestSupport"),
-    tests("MDRankingTests", uses: "MDModel", "MDRanking"),
+    tests("MDRankingTests", uses: "MDModel", "MDRanking", "MDTestSupport"),
     tests("MDSchedulerTests", uses: "MDModel", "MDScheduler", "MDTestSupport"),
     tests(
       "MDSearchTests", uses: "MDModel", "MDQuery", "MDRanking", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport",

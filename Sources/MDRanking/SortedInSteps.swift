@@ -15,27 +15,36 @@ public struct SortedInSteps<Key: Comparable> {
   @inlinable public mutating func insert(_ key: Key) {
     if let last, !(key < last) { return }
     keys.append(key)
-    if most <= Self.step, keys.count >= max(2, most * 2) {
+    if most <= Self.mostKept, keys.count >= max(2, most * 2) {
       keys.sort()
       keys.removeSubrange(most...)
       last = keys.last
     }
   }
 
+  /// Of a larger number all keys are kept: sorting half of them away again and again would cost more.
+  @usableFromInline static var mostKept: Int { 8_192 }
+  /// Keys that are sorted at first: a page or some.
+  @usableFromInline static var firstStep: Int { 1_024 }
   /// Keys that are sorted at once.
-  @usableFromInline static var step: Int { 8_192 }
+  @usableFromInline static var largestStep: Int { 65_536 }
 
   /// Calls `visit` for each key, in order, until it returns `false`.
-  @inlinable public consuming func forEachAscending(_ visit: (Key) throws -> Bool) rethrows {
+  ///
+  /// - Parameter willVisit: told which keys come next, in order; their indices say how many came before.
+  @inlinable public consuming func forEachAscending(
+    _ visit: (Key) throws -> Bool, willVisit: (ArraySlice<Key>) throws -> Void = { _ in }
+  ) rethrows {
     var start = 0
-    var step = Self.step
+    var step = Self.firstStep
     while start < keys.count {
       let end = takeFirst(about: step, from: start)
       keys[start..<end].sort()
+      try willVisit(keys[start..<end])
       for place in start..<end { guard try visit(keys[place]) else { return } }
       start = end
       // If more is needed, the whole rest usually is.
-      step *= 16
+      step = min(step * 16, Self.largestStep)
     }
   }
 

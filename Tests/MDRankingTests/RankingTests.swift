@@ -1,4 +1,5 @@
 import MDModel
+import MDTestSupport
 import Testing
 
 @testable import MDRanking
@@ -48,6 +49,28 @@ import Testing
       BestFirst(score: 1, next: NewestFirst(modified: 7, id: ItemID(9))),
     ]
     #expect(keys.sorted().map(\.id) == [c, ItemID(9), b, a])
+  }
+
+  /// The first of many keys come after a step or two, and each step is told of before its keys.
+  @Test(arguments: [0, 1, 2, 1_500, 3_000, 40_000, 300_000])
+  func keysInStepsComeAsIfSortedAtOnce(count: Int) {
+    var random = SeededGenerator(seed: UInt64(count))
+    let keys = (0..<count).map { _ in Int.random(in: 0...(count / 2), using: &random) }
+    for most in [Int.max, 100, 5_000] {
+      var sorted = SortedInSteps<Int>(atMost: most)
+      for key in keys { sorted.insert(key) }
+      var (visited, told): ([Int], [Int]) = ([], [])
+      let wanted = min(most, count)
+      sorted.forEachAscending { key in
+        visited.append(key)
+        return visited.count < wanted
+      } willVisit: { step in
+        #expect(step.startIndex == visited.count && step.startIndex == told.count)
+        told += step
+      }
+      #expect(visited == Array(keys.sorted().prefix(wanted)), "of \(count), at most \(most)")
+      #expect(told.starts(with: visited))
+    }
   }
 
   /// Two documents of three tokens in ten, one with the word twice: worked out by hand.

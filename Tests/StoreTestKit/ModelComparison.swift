@@ -10,7 +10,24 @@ extension IndexModel {
     for item in sorted { found += try differences(of: item, in: session) + listed(item, listing) }
     var listed = 0
     try listing.forEachDate(of: .everything) { _, _ in listed += 1 }
-    return found + list([("listing", listed == items.count)])
+    return found
+      + list([
+        ("listing", listed == items.count), ("paths read ahead", try pathsReadAhead(from: session)),
+      ])
+  }
+
+  /// Whether paths that are read ahead are those that are read one by one, in any order, of items that are gone too, and
+  /// where another path than the next is asked for in between.
+  private func pathsReadAhead(from session: ReadingSession) throws -> Bool {
+    let listing = try Listing(session)
+    let known = items.keys.sorted { ($0.rawValue &* 0x9E37_79B9) % 1_009 < ($1.rawValue &* 0x9E37_79B9) % 1_009 }
+    let asked = known + [ItemID(Int64(1) << 30)] + known.prefix(3)
+    try listing.readAhead(pathsOf: asked)
+    return try asked.allSatisfy { id in
+      let isRight = try listing.path(of: id) == (items[id] == nil ? nil : path(of: id))
+      guard let other = known.last, id.rawValue % 5 == 0 else { return isRight }
+      return try isRight && listing.path(of: other) == path(of: other)
+    }
   }
 
   private func listed(_ item: Item, _ listing: Listing) throws -> [String] {

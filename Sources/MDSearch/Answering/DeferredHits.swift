@@ -6,7 +6,8 @@ import MDStore
 public struct DeferredHits: Sendable {
   /// Without a path, unless it is that of their content.
   private(set) var hits: [SearchHit] = []
-  private var defers = false
+  /// Whether hits are kept from now on.
+  private(set) var defers = false
 
   var isEmpty: Bool { hits.isEmpty }
 

@@ -13,6 +13,8 @@ struct HitOrder {
 
   /// Polled while items are checked that do not match; `false` ends the search.
   var goesOn: () -> Bool = { true }
+  /// Whether the paths of items will be asked for, each in its turn.
+  var wantsPaths: () -> Bool = { false }
 
   /// Called with an item and its ranking, which is empty unless the order is by relevance. Returns whether more are
   /// wanted.
@@ -31,6 +33,8 @@ struct HitOrder {
     let row = ItemRow(session: session, listing: listing)
     var (looks, count) = (0, 0)
     defer { if found.check != nil { trace?.noteLooks(items: looks, found: count) } }
+    // What is checked first may be no answer.
+    let answersAll = found.check == nil && ranking.admitted.isEmpty
     try sorted(items, by: ranking, atMost: most(of: found, ranking)) { id in
       looks += 1
       if looks % Self.looksBetweenQuestions == 0, !goesOn() { return false }
@@ -39,6 +43,8 @@ struct HitOrder {
       guard try isAdmitted ? allowed.admits(row) : found.check?.holds(row) ?? true else { return true }
       count += 1
       return try visit(id, ranking)
+    } willVisit: { ids in
+      if answersAll, wantsPaths() { try listing.readAhead(pathsOf: ids) }
     }
   }
 
@@ -56,14 +62,25 @@ struct HitOrder {
     return wanted.overflow ? .max : wanted.partialValue
   }
 
+  /// - Parameter willVisit: told of many items before they are visited; the first are visited at once.
   private func sorted(
-    _ items: ItemSet, by ranking: Ranking, atMost most: Int, _ visit: (ItemID) throws -> Bool
+    _ items: ItemSet, by ranking: Ranking, atMost most: Int, _ visit: (ItemID) throws -> Bool,
+    willVisit: ([ItemID]) throws -> Void
   ) throws {
     switch request.order {
-    case .date: try dated(items, atMost: most).forEachAscending { try visit($0.id) }
-    // No word tells items apart: the newest come first.
-    case .relevance where ranking.isEmpty: try dated(items, atMost: most).forEachAscending { try visit($0.id) }
-    case .relevance: try scored(items, by: ranking, atMost: most).forEachAscending { try visit($0.id) }
+    case .relevance where !ranking.isEmpty:
+      try scored(items, by: ranking, atMost: most).forEachAscending {
+        try visit($0.id)
+      } willVisit: {
+        if $0.startIndex > 0 { try willVisit($0.map(\.id)) }
+      }
+    // Where no word tells items apart, the newest come first.
+    case .date, .relevance:
+      try dated(items, atMost: most).forEachAscending {
+        try visit($0.id)
+      } willVisit: {
+        if $0.startIndex > 0 { try willVisit($0.map(\.id)) }
+      }
     case .name: for id in try named(items) { guard try visit(id) else { return } }
     }
   }

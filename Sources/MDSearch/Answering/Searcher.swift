@@ -85,7 +85,8 @@ public struct Searcher {
     var contents = request.showsContents ? try ContentAddresses(session) : nil
     var deferred = DeferredHits()
     let order = HitOrder(
-      session: session, listing: listing, request: request, retrievers: retrievers, trace: trace, goesOn: goesOn)
+      session: session, listing: listing, request: request, retrievers: retrievers, trace: trace, goesOn: goesOn,
+      wantsPaths: { contents == nil && !deferred.defers })
     try order.forEach(of: candidates.found, in: candidates.allowed) { id, ranking in
       let address = try contents?.address(of: id, in: listing) ?? .own
       guard address != .shown, page.takes() else { return !page.isFull }

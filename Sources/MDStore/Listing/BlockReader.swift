@@ -19,6 +19,9 @@ final class BlockReader {
     last = largest.rawValue / slots
   }
 
+  /// Whether a block is the one that was read last.
+  func isCurrent(_ number: Int64) -> Bool { current?.number == number }
+
   /// The bytes of a block, valid until another one is read; `nil` where there is none.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` for a block that should have items, and has none.

@@ -26,24 +26,20 @@ struct FolderPaths {
     return start..<bytes.count
   }
 
-  /// Path of an item.
+  /// Appends the path of an item.
   ///
   /// - Parameters:
   ///   - parent: the path of its folder; `nil` for a root, whose name is a path.
   ///   - name: its own.
   ///   - isMember: it lies in a file.
-  func path(in parent: Range<Int>?, to name: UnsafeBufferPointer<UInt8>, isMember: Bool) -> [UInt8] {
-    guard let parent else { return Array(name) }
-    return [UInt8](unsafeUninitializedCapacity: parent.count + 2 + name.count) { path, count in
-      count = bytes.withUnsafeBufferPointer { bytes in
-        path[...].initialize(fromContentsOf: UnsafeBufferPointer(rebasing: bytes[parent]))
-      }
-      for _ in 0..<Self.slashes(after: count > 0 ? path[count - 1] : nil, isMember: isMember) {
-        path.initializeElement(at: count, to: Self.slash)
-        count += 1
-      }
-      count = path[count...].initialize(fromContentsOf: name)
+  func append(
+    in parent: Range<Int>?, to name: UnsafeBufferPointer<UInt8>, isMember: Bool, onto paths: inout [UInt8]
+  ) {
+    if let parent {
+      bytes.withUnsafeBufferPointer { paths.append(contentsOf: UnsafeBufferPointer(rebasing: $0[parent])) }
+      for _ in 0..<Self.slashes(after: paths.last, isMember: isMember) { paths.append(Self.slash) }
     }
+    paths.append(contentsOf: name)
   }
 
   /// Number of slashes before a name: two where it lies in a file, none below the root of the tree.

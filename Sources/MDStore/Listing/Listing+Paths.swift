@@ -6,27 +6,35 @@ extension Listing {
   ///
   /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
   public func path(of id: ItemID) throws -> [UInt8]? {
-    enum Found {
-      case path([UInt8])
-      /// In a folder that was not met yet: the name must be kept while that is looked up.
-      case name([UInt8], of: ListedPlace)
-    }
-    let found = try withPlace(of: id) { place, name -> Found in
-      if place.parent == .none { return .path(Array(name)) }
-      guard let parent = folders[place.parent] else { return .name(Array(name), of: place) }
-      return .path(folders.path(in: parent, to: name, isMember: place.isMember))
-    }
-    switch found {
-    case nil: return nil
-    case .path(let path): return path
-    case .name(let name, let place):
-      guard let parent = try path(ofFolder: place.parent) else { return nil }
-      return name.withUnsafeBufferPointer { folders.path(in: parent, to: $0, isMember: place.isMember) }
-    }
+    if ahead?.isNext(id) == true { return ahead?.takeNext() }
+    var path: [UInt8] = []
+    return try append(pathOf: id, onto: &path) ? path : nil
+  }
+
+  /// Reads the paths of items that are asked for next, in this order. Where they are many, this is faster than reading
+  /// each when it is asked for: blocks follow one another in the order of the items' numbers, and each is read once.
+  public func readAhead(pathsOf items: [ItemID]) throws {
+    var paths = PathBatch(items)
+    try paths.read { try append(pathOf: $0, onto: &$1) }
+    ahead = paths
+  }
+
+  /// - Returns: `false`, and nothing is appended, when the item is gone.
+  private func append(pathOf id: ItemID, onto path: inout [UInt8]) throws -> Bool {
+    try withPlace(of: id) { place, name in
+      var parent: Range<Int>?
+      if place.parent != .none {
+        parent = try self.path(ofFolder: place.parent)
+        if parent == nil { return false }
+      }
+      folders.append(in: parent, to: name, isMember: place.isMember, onto: &path)
+      return true
+    } ?? false
   }
 
   /// Path of a folder among those kept; `nil` when it, or one above, is gone.
   private func path(ofFolder id: ItemID) throws -> Range<Int>? {
+    if let lastFolder, lastFolder.id == id { return lastFolder.path }
     // From the folder up to the first whose path is known.
     var unknown: [(id: ItemID, name: [UInt8], isMember: Bool)] = []
     var next = id
@@ -34,7 +42,7 @@ extension Listing {
       guard unknown.count < Self.deepest else {
         throw StoreError(.corrupt, "The directory \(id) lies in itself in the index. Rebuild: mdimport --rebuild.")
       }
-      guard let (place, name) = try withPlace(of: next, { ($0, Array($1)) }) else { return nil }
+      guard let (place, name) = try withPlace(ofFolder: next, { ($0, Array($1)) }) else { return nil }
       unknown.append((next, name, place.isMember))
       next = place.parent
     }
@@ -42,6 +50,7 @@ extension Listing {
     for folder in unknown.reversed() {
       path = folders.add(folder.id, in: path, name: folder.name, isMember: folder.isMember)
     }
+    lastFolder = path.map { (id, $0) }
     return path
   }
 

@@ -23,16 +23,25 @@ public struct ListedPlace: Sendable, Hashable {
 /// Dates, places and names of many items of one snapshot; it must go before the snapshot does.
 public final class Listing {
   private let places: BlockReader
+  /// Reads the same blocks for the folders of items, so that both stay at theirs.
+  private let folderPlaces: BlockReader
   private let dates: BlockReader
   var folders = FolderPaths()
+  /// The folder whose path was asked for last: the next item often lies in it.
+  var lastFolder: (id: ItemID, path: Range<Int>)?
+  /// Paths that were read before they were asked for.
+  var ahead: PathBatch?
 
   /// - Throws: ``StoreError``.
   package init(_ session: ReadingSession) throws {
     let largest = try session.largestItem()
     // Names of files take 255 bytes, of members 1,024, the paths of roots 4,096, what apps call their items three times
     // as much.
-    places = BlockReader(
-      session, table: "places", column: "items", slots: PlaceBlock.slots, largest: largest, longest: 1 << 19)
+    func reader() -> BlockReader {
+      BlockReader(
+        session, table: "places", column: "items", slots: PlaceBlock.slots, largest: largest, longest: 1 << 19)
+    }
+    (places, folderPlaces) = (reader(), reader())
     dates = BlockReader(
       session, table: "dates", column: "modified", slots: DateBlock.slots, largest: largest,
       longest: Int(DateBlock.slots) * 8)
@@ -56,6 +65,18 @@ public final class Listing {
   /// is valid until the next call.
   public func withPlace<Value>(
     of id: ItemID, _ body: (ListedPlace, UnsafeBufferPointer<UInt8>) throws -> Value
+  ) throws -> Value? { try withPlace(of: id, from: places, body) }
+
+  /// Calls `body` with the same of a folder; the name of the item that was asked for last stays valid.
+  func withPlace<Value>(
+    ofFolder id: ItemID, _ body: (ListedPlace, UnsafeBufferPointer<UInt8>) throws -> Value
+  ) throws -> Value? {
+    let isNear = places.isCurrent(id.rawValue / PlaceBlock.slots)
+    return try withPlace(of: id, from: isNear ? places : folderPlaces, body)
+  }
+
+  private func withPlace<Value>(
+    of id: ItemID, from places: BlockReader, _ body: (ListedPlace, UnsafeBufferPointer<UInt8>) throws -> Value
   ) throws -> Value? {
     guard id > .none, let block = try places.block(id.rawValue / PlaceBlock.slots),
       let entry = try Self.entry(Int(id.rawValue % PlaceBlock.slots), in: block)
