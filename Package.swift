@@ -218,7 +218,7 @@ let package = Package(
       "MDStoreTests", uses: "MDModel", "MDRanking", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDText", "StoreTestKit"),
     tests(
-      "MDSystemTests", uses: "CMDSystem", "MDSystem", "MDTestSupport", excluding: ["Conditions/login1.py"]),
+      "MDSystemTests", uses: "CMDSystem", "MDModel", "MDSystem", "MDTestSupport", excluding: ["Conditions/login1.py"]),
     tests("MDTextTests", uses: "MDTestSupport", "MDText"),
     tests("MDWatchTests", uses: "CMDSystem", "MDModel", "MDSystem", "MDTestSupport", "MDWatch"),
     tests(

@@ -1,3 +1,4 @@
+public import MDModel
 public import MDProtocol
 public import MDSystem
 
@@ -18,16 +19,16 @@ public final class DaemonClient {
   ///   - path: the socket's.
   ///   - hello: how this program greets.
   ///   - starter: starts the daemon when no process listens; `nil`: that is an error then.
-  ///   - deadline: an instant of ``Clock/monotonic()`` by which all of this is done.
+  ///   - deadline: by which all of this is done.
   /// - Throws: ``ClientError``.
   public static func connect(
-    to path: String, as hello: Hello, startIfNeeded starter: DaemonStarter? = nil, deadline: Int64
+    to path: String, as hello: Hello, startIfNeeded starter: DaemonStarter? = nil, deadline: Instant
   ) throws(ClientError) -> DaemonClient {
     try DaemonClient(try socket(path, starter, deadline), hello, deadline)
   }
 
   private static func socket(
-    _ path: String, _ starter: DaemonStarter?, _ deadline: Int64
+    _ path: String, _ starter: DaemonStarter?, _ deadline: Instant
   ) throws(ClientError) -> UnixSocket {
     do throws(SystemError) { return try UnixSocket.connect(to: path, deadline: deadline) } catch {
       guard error.isNotListening else { throw error.isBusy ? .noAnswer : .failed(error) }
@@ -39,7 +40,7 @@ public final class DaemonClient {
   }
 
   /// Greets over a connected, non-blocking socket.
-  private init(_ socket: consuming UnixSocket, _ hello: Hello, _ deadline: Int64) throws(ClientError) {
+  private init(_ socket: consuming UnixSocket, _ hello: Hello, _ deadline: Instant) throws(ClientError) {
     try Self.check(socket)
     let stream = FrameStream(socket)
     let greeting = try Self.greet(as: hello, over: stream, deadline)
@@ -61,7 +62,7 @@ public final class DaemonClient {
   }
 
   private static func greet(
-    as hello: Hello, over stream: FrameStream, _ deadline: Int64
+    as hello: Hello, over stream: FrameStream, _ deadline: Instant
   ) throws(ClientError) -> Hello {
     try stream.send(try framed { () throws(FrameError) in try Frame.hello(hello) }, deadline: deadline)
     let answer = try stream.receive(deadline: deadline)
@@ -140,7 +141,7 @@ extension DaemonClient {
     }
   }
 
-  private func nextFrame(for number: UInt32, deadline: Int64?) throws(ClientError) -> Frame {
+  private func nextFrame(for number: UInt32, deadline: Instant?) throws(ClientError) -> Frame {
     if let first = waiting[number]?.first {
       waiting[number]?.removeFirst()
       return first
@@ -164,8 +165,8 @@ extension DaemonClient {
     try? stream.send(.cancel(number, version: version), deadline: Self.deadline(1_000))
   }
 
-  private static func deadline(_ milliseconds: Int?) -> Int64? {
-    milliseconds.map { Clock.monotonic() + Int64($0) * 1_000_000 }
+  private static func deadline(_ milliseconds: Int?) -> Instant? {
+    milliseconds.map { Clock.now + .milliseconds($0) }
   }
 }
 

@@ -1,3 +1,4 @@
+import MDModel
 public import MDSystem
 
 /// Failure to start the daemon.
@@ -59,9 +60,7 @@ extension DaemonStarter {
   private static let anotherRuns: [ChildProcess.Ending] = [.exited(0), .exited(75)]
 
   /// Starts the daemon and connects to it.
-  ///
-  /// - Parameter deadline: an instant of ``Clock/monotonic()``.
-  func start(socket: String, deadline: Int64) throws(StartFailure) -> UnixSocket {
+  func start(socket: String, deadline: Instant) throws(StartFailure) -> UnixSocket {
     guard let program = candidates.first(where: FilePermissions.isExecutable) else {
       throw .notInstalled(candidates)
     }
@@ -79,10 +78,10 @@ extension DaemonStarter {
   }
 
   private static func connect(
-    to socket: String, of child: borrowing ChildProcess, _ ending: inout ChildProcess.Ending?, _ deadline: Int64
+    to socket: String, of child: borrowing ChildProcess, _ ending: inout ChildProcess.Ending?, _ deadline: Instant
   ) throws(StartFailure) -> UnixSocket {
     do throws(SystemError) {
-      while ending == nil, Clock.monotonic() < deadline {
+      while ending == nil, Clock.now < deadline {
         if let connected = try connection(to: socket) { return connected }
         ending = try child.wait(milliseconds: 5)
       }
@@ -95,7 +94,7 @@ extension DaemonStarter {
   }
 
   private static func connection(to socket: String) throws(SystemError) -> UnixSocket? {
-    do throws(SystemError) { return try UnixSocket.connect(to: socket, deadline: 0) } catch {
+    do throws(SystemError) { return try UnixSocket.connect(to: socket, deadline: .start) } catch {
       if error.isNotListening || error.isBusy { return nil }
       throw error
     }

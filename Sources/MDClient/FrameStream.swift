@@ -1,7 +1,8 @@
+import MDModel
 import MDProtocol
 import MDSystem
 
-/// Frames over a socket, each way with a deadline (an instant of ``Clock/monotonic()``; `nil`: for ever).
+/// Frames over a socket, each way with a deadline (`nil`: for ever).
 final class FrameStream {
   private let socket: UnixSocket
   private var decoder = FrameDecoder()
@@ -15,7 +16,7 @@ final class FrameStream {
     do throws(SystemError) { return try socket.makeBreaker() } catch { throw ClientError(error) }
   }
 
-  func send(_ frame: Frame, deadline: Int64?) throws(ClientError) {
+  func send(_ frame: Frame, deadline: Instant?) throws(ClientError) {
     var rest: ArraySlice<UInt8>
     do throws(FrameError) { rest = try frame.encoded()[...] } catch { throw ClientError(error) }
     while !rest.isEmpty {
@@ -25,7 +26,7 @@ final class FrameStream {
     }
   }
 
-  func receive(deadline: Int64?) throws(ClientError) -> Frame {
+  func receive(deadline: Instant?) throws(ClientError) -> Frame {
     while true {
       do throws(FrameError) { if let frame = try decoder.next(from: &input) { return frame } } catch {
         throw .malformed(error)
@@ -48,8 +49,8 @@ final class FrameStream {
     do throws(SystemError) { return try socket.receiveBytes(into: &buffer) } catch { throw ClientError(error) }
   }
 
-  private func wait(writing: Bool, deadline: Int64?) throws(ClientError) {
-    let left = deadline.map { ($0 - Clock.monotonic()) / 1_000_000 + 1 } ?? -1
+  private func wait(writing: Bool, deadline: Instant?) throws(ClientError) {
+    let left = deadline.map { ($0 - Clock.now).inNanoseconds / 1_000_000 + 1 } ?? -1
     if deadline != nil, left <= 0 { throw .noAnswer }
     do throws(SystemError) {
       _ = try socket.wait(reading: !writing, writing: writing, milliseconds: Int32(clamping: left))

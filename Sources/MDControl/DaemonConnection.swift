@@ -32,7 +32,7 @@ package struct DaemonConnection {
   private func open(_ starting: Bool) throws(ClientError) -> DaemonClient {
     try DaemonClient.connect(
       to: locations.socket, as: Hello(program: program, version: Release.version),
-      startIfNeeded: starting ? .standard() : nil, deadline: Clock.monotonic() + (starting ? 20 : 5) * 1_000_000_000)
+      startIfNeeded: starting ? .standard() : nil, deadline: Clock.now + .seconds(starting ? 20 : 5))
   }
 }
 

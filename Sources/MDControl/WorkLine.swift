@@ -1,5 +1,6 @@
 package import MDTools
 package import MDProtocol
+import MDModel
 import MDSystem
 
 extension IndexProgress {
@@ -49,11 +50,11 @@ extension IndexSummary {
 /// Progress line while the daemon works for a waiting tool. For one thread.
 package struct WorkLine {
   private let line: ProgressLine
-  private let began = Clock.monotonic()
+  private let began = Clock.now
 
   package init(isQuiet: Bool = false) { line = ProgressLine(isQuiet: isQuiet) }
 
-  package var elapsed: Duration { .nanoseconds(Clock.monotonic() - began) }
+  package var elapsed: Duration { Clock.now - began }
   package func update(_ progress: WorkProgress) { line.update(IndexProgress(progress, elapsed: elapsed)) }
   package func clear() { line.clear() }
 }

@@ -8,6 +8,8 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   /// An instant before every reading of the clock.
   public static let start = Instant(nanoseconds: 0)
+  /// The last instant: a deadline that never comes.
+  public static let end = Instant(nanoseconds: .max)
 
   public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
 }

@@ -1,5 +1,6 @@
 import CMDSystem
 import Glibc
+import MDModel
 
 /// Use of the kernel's inotify limits, which hold for all programs of a user together.
 public enum InotifyUsage {
@@ -19,13 +20,13 @@ public enum InotifyUsage {
   /// Number of watches that this user's processes have, as far as `/proc` shows them within the time given. Instances
   /// that several processes share are counted once for each.
   ///
-  /// - Parameter nanoseconds: how long to look at most.
-  public static func watchCount(within nanoseconds: Int64) -> Int {
-    let deadline = Clock.monotonic() + nanoseconds
+  /// - Parameter limit: how long to look at most.
+  public static func watchCount(within limit: Duration) -> Int {
+    let deadline = Clock.now + limit
     let user = getuid()
     var count = 0
     forEachNumber(in: "/proc") { process in
-      guard Clock.monotonic() < deadline else { return }
+      guard Clock.now < deadline else { return }
       let path = "/proc/\(process)"
       guard (try? FileStatus.of(path: Array(path.utf8)).owner) == user else { return }
       forEachNumber(in: path + "/fd") { descriptor in
@@ -54,13 +55,13 @@ public enum InotifyUsage {
   }
 
   /// Counts the lines that begin `inotify wd:`.
-  private static func watches(in information: String, until deadline: Int64) -> Int {
+  private static func watches(in information: String, until deadline: Instant) -> Int {
     guard let file = try? Descriptor.open(path: Array(information.utf8), flags: FileFlags.readOnly) else { return 0 }
     var count = 0
     var offset: Int64 = 0
     var line: [UInt8] = []
     withUnsafeTemporaryAllocation(byteCount: 32 * 1024, alignment: 1) { buffer in
-      while Clock.monotonic() < deadline, let size = try? file.read(into: buffer, at: offset), size > 0 {
+      while Clock.now < deadline, let size = try? file.read(into: buffer, at: offset), size > 0 {
         offset += Int64(size)
         for byte in buffer[..<size] {
           if byte != 0x0A {

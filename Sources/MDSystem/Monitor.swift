@@ -59,12 +59,8 @@ public final class Monitor<State>: @unchecked Sendable {
 
   /// ``wait(for:)`` until a deadline; `nil` when it passes first.
   public func wait<Value>(until deadline: Instant, for body: (inout State) -> Value?) -> Value? {
-    wait(until: deadline.nanoseconds, for: body)
-  }
-
-  /// ``wait(for:)`` until an instant of ``Clock/monotonic()``; `nil` when it passes first.
-  public func wait<Value>(until deadline: Int64, for body: (inout State) -> Value?) -> Value? {
-    var time = timespec(tv_sec: Int(deadline / 1_000_000_000), tv_nsec: Int(deadline % 1_000_000_000))
+    let (seconds, rest) = deadline.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(condition)

@@ -13,7 +13,7 @@ import MDSystem
 /// Run of the indexer, on a thread of its own, while this one shows progress and waits for Control-C.
 struct IndexRun {
   let tool: ImportTool
-  private let began = Clock.monotonic()
+  private let began = Clock.now
   private var options: ImportOptions { tool.context.options }
 
   init(tool: ImportTool) { self.tool = tool }
@@ -163,7 +163,7 @@ struct IndexRun {
       indexed: summary.imported, unchanged: summary.unchanged, removed: summary.removed,
       nameOnly: summary.nameOnly, skipped: summary.skipped,
       failed: summary.failed, thumbnails: summary.thumbnails, withoutThumbnail: summary.withoutThumbnail,
-      bytes: summary.bytes, elapsed: .nanoseconds(Clock.monotonic() - began), cpu: .nanoseconds(Clock.processCPU()))
+      bytes: summary.bytes, elapsed: Clock.now - began, cpu: .nanoseconds(Clock.processCPU()))
     try print(result)
     if summary.isInterrupted { return .interrupted }
     return status == .success ? result.status : status

@@ -23,8 +23,8 @@ extension DaemonSuite {
         let waiting = try daemon.status().queues.reduce(0) { $0 + $1.waiting }
         return waiting > 100
       }
-      let (ending, nanoseconds) = try daemon.terminate()
-      print("stopped during imports within \(nanoseconds / 1_000_000) ms")
+      let (ending, time) = try daemon.terminate()
+      print("stopped during imports within \(time.inNanoseconds / 1_000_000) ms")
       #expect(ending == .exited(0), "\(daemon.messages)")
       try daemon.start()
       try daemon.sync()
@@ -35,8 +35,8 @@ extension DaemonSuite {
       try home.write("a salamander\n", to: "file.txt")
       let daemon = try TestDaemon.running(home)
       try daemon.sync()
-      let (ending, nanoseconds) = try daemon.terminate()
-      print("stopped at rest within \(nanoseconds / 1_000_000) ms")
+      let (ending, time) = try daemon.terminate()
+      print("stopped at rest within \(time.inNanoseconds / 1_000_000) ms")
       #expect(ending == .exited(0), "\(daemon.messages)")
       #expect(!FileManager.default.fileExists(atPath: try home.socket))
       #expect(try home.find("salamander") == ["file.txt"])

@@ -55,7 +55,7 @@ import Testing
 
   /// Numbers that are written as words.
   @Test func numbersAsWords() {
-    #expect(Self.listener.stallNanoseconds == 10_000_000_000, "ten seconds, in docs/daemon.md")
+    #expect(Self.listener.stallTimeout == .seconds(10), "ten seconds, in docs/daemon.md")
     #expect(Self.quiet.longestDelay == 60_000_000_000, "up to a minute, in docs/daemon.md")
   }
 

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 import Testing
 
@@ -37,9 +38,9 @@ import Testing
 
   @Test func aDeadlineThatHasPassedIsNotWaitedFor() {
     let state = Monitor(false)
-    #expect(state.wait(until: 0) { $0 ? 1 : nil } == nil)
+    #expect(state.wait(until: .start) { $0 ? 1 : nil } == nil)
     state.change { $0 = true }
-    #expect(state.wait(until: 0) { $0 ? 1 : nil } == 1)
+    #expect(state.wait(until: .start) { $0 ? 1 : nil } == 1)
   }
 
   @Test func aSignalThatAsksToEndIsTakenByWaiting() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -51,7 +52,7 @@ import Testing
       withExtendedLifetime(listener) {}
     }
     try FileManager.default.moveItem(atPath: path + ".kept", toPath: path)
-    let isRefused = #expect(throws: SystemError.self) { _ = try UnixSocket.connect(to: path, deadline: 0) }
+    let isRefused = #expect(throws: SystemError.self) { _ = try UnixSocket.connect(to: path, deadline: .start) }
     #expect(isRefused?.isNotListening == true)
     let listener = try UnixListener(path: path)
     let client = try connected()
@@ -92,7 +93,7 @@ import Testing
   @Test func aPathMayBeLongerThanAnAddress() throws {
     let long = "\(directory.path)/\(String(repeating: "a", count: 120))/\(String(repeating: "b", count: 120))/socket"
     let listener = try UnixListener(path: long)
-    let client = try UnixSocket.connect(to: long, deadline: 0)
+    let client = try UnixSocket.connect(to: long, deadline: .start)
     #expect(try hasClient(listener))
     withExtendedLifetime(client) {}
   }
@@ -106,10 +107,10 @@ import Testing
     let made = Monitor(false)
     let thread = try WorkerThread.start(name: "listener") {
       let listener = try? UnixListener(path: path)
-      _ = made.wait(until: Clock.monotonic() + 60_000_000_000) { $0 ? true : nil }
+      _ = made.wait(until: Clock.now + .minutes(1)) { $0 ? true : nil }
       withExtendedLifetime(listener) {}
     }
-    let deadline = Clock.monotonic() + 60_000_000_000
+    let deadline = Clock.now + .minutes(1)
     let isConnected = (try? UnixSocket.connect(to: path, waitsForListener: true, deadline: deadline)) != nil
     made.change { $0 = true }
     thread.join()
@@ -121,7 +122,7 @@ import Testing
   }
 
   private func connected() throws -> UnixSocket {
-    try UnixSocket.connect(to: path, deadline: Clock.monotonic() + 60_000_000_000)
+    try UnixSocket.connect(to: path, deadline: Clock.now + .minutes(1))
   }
 }
 
@@ -145,7 +146,7 @@ import Testing
     let poll = try EventPoll()
     let directory = try TemporaryDirectory()
     let listener = try UnixListener(path: directory.path + "/run/socket")
-    let client = try UnixSocket.connect(to: directory.path + "/run/socket", deadline: 0)
+    let client = try UnixSocket.connect(to: directory.path + "/run/socket", deadline: .start)
     try poll.add(client.rawValue, token: 1, [])
     if let server = try listener.accept() {
       #expect(try poll.wait(milliseconds: 0) == [])

@@ -121,7 +121,7 @@ final class Follower {
   ///
   /// - Returns: `false` when that takes more than a minute.
   func follow(until condition: () -> Bool) -> Bool {
-    let deadline = Clock.monotonic() + 60_000_000_000
+    let deadline = Clock.now + .minutes(1)
     while !condition() {
       let isDue: Bool? = ready.wait(until: deadline) { count in
         guard count > 0 else { return nil }

@@ -1,4 +1,5 @@
 import MDClient
+import MDModel
 import MDProtocol
 import MDSystem
 
@@ -16,8 +17,8 @@ final class DonationPipeline: Sendable {
   }
 
   private let state = Monitor(State())
-  /// Time in nanoseconds for which the thread keeps an idle connection open.
-  private static let linger: Int64 = 2_000_000_000
+  /// Time for which the thread keeps an idle connection open.
+  private static let linger: Duration = .seconds(2)
 
   func submit(_ job: DonationJob, over connection: SpotlightConnection) {
     let mustStart = state.change { state in
@@ -38,7 +39,7 @@ final class DonationPipeline: Sendable {
 
   /// The next job; waits for one for a while. `nil`: the thread is to end.
   func next() -> DonationJob? {
-    state.wait(until: Clock.monotonic() + Self.linger) { state in
+    state.wait(until: Clock.now + Self.linger) { state in
       state.waiting.isEmpty ? nil : state.waiting.removeFirst()
     }
       ?? state.change { state in
@@ -85,7 +86,7 @@ final class DonationJob: Sendable {
   let requests: [Part]
   /// Whether the job is idempotent: then it is sent again when a connection breaks.
   let isRepeatable: Bool
-  let submitted = Clock.monotonic()
+  let submitted = Clock.now
   private let completion: @Sendable (Result<Reply, ClientError>) -> Void
 
   init(

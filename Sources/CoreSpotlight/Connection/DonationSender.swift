@@ -1,4 +1,5 @@
 import MDClient
+import MDModel
 import MDProtocol
 import MDSystem
 
@@ -19,12 +20,12 @@ final class DonationSender {
   private var client: DaemonClient?
   /// Path of the socket that the client is connected to.
   private var socket = ""
-  private var patience: Int64 = 0
+  private var patience: Duration = .zero
   private var flights: [Flight] = []
   /// A job of which a part was refused: the others are not sent.
   private var refused: DonationJob?
   /// Time of the last reply.
-  private var answered: Int64 = 0
+  private var answered = Instant.start
   /// Connections in a row that broke before anything was answered.
   private var failures = 0
 
@@ -97,10 +98,10 @@ final class DonationSender {
     }
   }
 
-  private func deadline(for job: DonationJob) -> Int64 { max(job.submitted, answered) + patience }
+  private func deadline(for job: DonationJob) -> Instant { max(job.submitted, answered) + patience }
 
   private func milliseconds(for job: DonationJob) -> Int {
-    max(1, Int((deadline(for: job) - Clock.monotonic()) / 1_000_000))
+    max(1, Int((deadline(for: job) - Clock.now).inNanoseconds / 1_000_000))
   }
 
   /// Waits for the answer that is due first.
@@ -125,7 +126,7 @@ final class DonationSender {
 
   private func land(_ flight: Flight, _ result: Result<Reply, ClientError>, sending job: DonationJob?) {
     flights.removeFirst()
-    answered = Clock.monotonic()
+    answered = Clock.now
     failures = 0
     guard case .failure = result, !flight.isLast else {
       if flight.isLast { flight.job.finish(result) }
@@ -147,7 +148,7 @@ final class DonationSender {
     flights = []
     client = nil
     failures += 1
-    let now = Clock.monotonic()
+    let now = Clock.now
     let mayTryAgain = failures <= 2 && error != .noAnswer
     let again = lost.filter { candidate in
       // It is unknown whether the daemon has done it: only an idempotent job is sent again.

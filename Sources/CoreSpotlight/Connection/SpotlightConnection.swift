@@ -56,9 +56,9 @@ package final class SpotlightConnection: Sendable {
   /// Wakes the waiters for a connection.
   func didConnect() { connections.change { $0 += 1 } }
 
-  /// Waits until the daemon may be there again, until an instant of ``MDSystem/Clock/monotonic()``, or until `isOver`
-  /// holds and ``wakeWaiting()`` was called.
-  func waitForDaemon(until deadline: Int64, unless isOver: () -> Bool) {
+  /// Waits until the daemon may be there again, until a deadline, or until `isOver` holds and ``wakeWaiting()`` was
+  /// called.
+  func waitForDaemon(until deadline: Instant, unless isOver: () -> Bool) {
     let before = connections.look { $0 }
     _ = connections.wait(until: deadline) { $0 != before || isOver() ? () : nil }
   }
@@ -116,8 +116,8 @@ package final class SpotlightConnection: Sendable {
       try WorkerThread.start(name: name) { [self] in
         do throws(ClientError) {
           let endpoint = try currentEndpoint()
-          let client = try endpoint.connect(deadline: Clock.monotonic() + endpoint.patience)
-          body(.success(client), Int(endpoint.patience / 1_000_000))
+          let client = try endpoint.connect(deadline: Clock.now + endpoint.patience)
+          body(.success(client), Int(endpoint.patience.inNanoseconds / 1_000_000))
         } catch { body(.failure(error), 0) }
       }.detach()
     } catch { body(.failure(.failed(error)), 0) }

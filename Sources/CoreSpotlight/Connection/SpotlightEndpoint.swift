@@ -10,11 +10,11 @@ package struct SpotlightEndpoint: Sendable {
   package var socket: String
   /// Starter of the daemon; `nil`: it is not started.
   var starter: DaemonStarter?
-  /// Time-out of a reply, in nanoseconds.
-  var patience: Int64 = 30_000_000_000
+  /// Time-out of a reply.
+  var patience: Duration
 
   /// - Parameter starter: starts the daemon where no process listens.
-  package init(socket: String, starter: DaemonStarter? = nil, patience: Int64 = 30_000_000_000) {
+  package init(socket: String, starter: DaemonStarter? = nil, patience: Duration = .seconds(30)) {
     self.socket = socket
     self.starter = starter
     self.patience = patience
@@ -28,25 +28,23 @@ package struct SpotlightEndpoint: Sendable {
 
   /// Connects. A daemon that closes the connection at once is about to end: another is looked for soon.
   ///
-  /// - Parameters:
-  ///   - startIfNeeded: the daemon is started where no process listens.
-  ///   - deadline: an instant of ``MDSystem/Clock/monotonic()``.
-  func connect(startIfNeeded: Bool = true, deadline: Int64) throws(ClientError) -> DaemonClient {
-    let last = min(deadline, Clock.monotonic() + Self.longestEnd)
+  /// - Parameter startIfNeeded: the daemon is started where no process listens.
+  func connect(startIfNeeded: Bool = true, deadline: Instant) throws(ClientError) -> DaemonClient {
+    let last = min(deadline, Clock.now + Self.longestEnd)
     while true {
       do throws(ClientError) { return try connectOnce(startIfNeeded, deadline) } catch {
-        guard error == .closed, Clock.monotonic() < last else { throw error }
+        guard error == .closed, Clock.now < last else { throw error }
       }
       // The kernel does not report the end of a process that is not our child: poll.
-      _ = Monitor(()).wait(until: Clock.monotonic() + Self.pause) { _ in nil as Void? }
+      _ = Monitor(()).wait(until: Clock.now + Self.pause) { _ in nil as Void? }
     }
   }
 
-  /// Longest time that a daemon takes to end, and interval of polling, in nanoseconds.
-  private static let longestEnd: Int64 = 5_000_000_000
-  private static let pause: Int64 = 20_000_000
+  /// Longest time that a daemon takes to end, and interval of polling.
+  private static let longestEnd: Duration = .seconds(5)
+  private static let pause: Duration = .milliseconds(20)
 
-  private func connectOnce(_ startIfNeeded: Bool, _ deadline: Int64) throws(ClientError) -> DaemonClient {
+  private func connectOnce(_ startIfNeeded: Bool, _ deadline: Instant) throws(ClientError) -> DaemonClient {
     try DaemonClient.connect(
       to: socket, as: Hello(program: ClientIdentity.program, version: "\(CoreSpotlightAPIVersion)"),
       startIfNeeded: startIfNeeded ? starter : nil, deadline: deadline)

@@ -45,14 +45,14 @@ final class DelegateSession: Sendable {
   private func run() {
     var (mayStart, failures) = (true, 0)
     while !isOver {
-      let began = Clock.monotonic()
+      let began = Clock.now
       do throws(ClientError) { try attend(startIfNeeded: mayStart) } catch {
         if case .refused(let failure) = error, failure.code == .unsupported { return }
       }
       mayStart = false
       // A connection that lasted for a minute does not count as a failure.
-      failures = Clock.monotonic() - began > 60_000_000_000 ? 0 : min(failures + 1, 9)
-      connection.waitForDaemon(until: Clock.monotonic() + 500_000_000 << failures) { isOver }
+      failures = Clock.now - began > .minutes(1) ? 0 : min(failures + 1, 9)
+      connection.waitForDaemon(until: Clock.now + .milliseconds(500 << failures)) { isOver }
     }
   }
 
@@ -60,7 +60,7 @@ final class DelegateSession: Sendable {
   private func attend(startIfNeeded: Bool) throws(ClientError) {
     let endpoint = try connection.currentEndpoint()
     let client = try endpoint.connect(
-      startIfNeeded: startIfNeeded, deadline: Clock.monotonic() + endpoint.patience)
+      startIfNeeded: startIfNeeded, deadline: Clock.now + endpoint.patience)
     let breaker = try client.makeBreaker()
     let goesOn = state.withLock { state in
       if !state.isOver { state.breaker = breaker }

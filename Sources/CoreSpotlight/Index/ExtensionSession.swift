@@ -1,4 +1,5 @@
 import MDClient
+import MDModel
 import MDProtocol
 import MDSystem
 
@@ -28,7 +29,7 @@ struct ExtensionSession {
   /// Answers calls one after the other; ends when none has come for a while and all are answered.
   func run(for delegate: any CSSearchableIndexDelegate) throws(ClientError) {
     let endpoint = try connection.currentEndpoint()
-    let client = try endpoint.connect(startIfNeeded: false, deadline: Clock.monotonic() + endpoint.patience)
+    let client = try endpoint.connect(startIfNeeded: false, deadline: Clock.now + endpoint.patience)
     let replies = try client.send(
       .app(connection.claim(), .attend(index.index, isExtension: true)), milliseconds: linger)
     while let call = try next(replies) {
@@ -57,7 +58,7 @@ struct ExtensionSession {
   }
 
   /// The last answers are on their way.
-  private func finishAnswering(_ patience: Int64) {
-    _ = unanswered.wait(until: Clock.monotonic() + patience) { $0 == 0 ? () : nil }
+  private func finishAnswering(_ patience: Duration) {
+    _ = unanswered.wait(until: Clock.now + patience) { $0 == 0 ? () : nil }
   }
 }

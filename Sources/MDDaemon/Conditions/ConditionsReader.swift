@@ -8,7 +8,7 @@ import MDSystem
 final class ConditionsReader: Sendable {
   fileprivate struct State: Sendable {
     var measured = MeasuredConditions()
-    var due = Int64.min
+    var due = Instant.start
     var isReading = false
     /// Simulated conditions: what is not `nil` replaces the measured value.
     var simulated = SystemConditions()
@@ -28,7 +28,7 @@ final class ConditionsReader: Sendable {
   /// it.
   ///
   /// Takes a fraction of a millisecond, or up to 200 ms once a minute where a message bus does not answer.
-  func read(now: Int64 = Clock.monotonic()) -> SystemConditions {
+  func read(now: Instant = Clock.now) -> SystemConditions {
     if var measured = beginReading(now) {
       measured.read(sources, now: now)
       state.change {
@@ -43,7 +43,7 @@ final class ConditionsReader: Sendable {
   var latest: SystemConditions { state.look { $0.effective } }
 
   /// Conditions to be read again; `nil` when they are fresh or another thread reads them.
-  private func beginReading(_ now: Int64) -> MeasuredConditions? {
+  private func beginReading(_ now: Instant) -> MeasuredConditions? {
     state.change { state in
       guard now >= state.due, !state.isReading else { return nil }
       state.due = now + Self.freshness
@@ -58,7 +58,7 @@ final class ConditionsReader: Sendable {
     return limits.isRoomy(free)
   }
 
-  static let freshness: Int64 = 1_000_000_000
+  static let freshness: Duration = .seconds(1)
 }
 
 extension ConditionsReader {

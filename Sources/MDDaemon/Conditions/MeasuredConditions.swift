@@ -1,3 +1,4 @@
+import MDModel
 import MDScheduler
 import MDSystem
 
@@ -7,11 +8,10 @@ struct MeasuredConditions: Sendable {
   private var cpu = ForeignPressure()
   private var io = ForeignPressure()
   private var use = ForeignUse(processors: WorkerThread.coreCount)
-  private var slowDue = Int64.min
-  private var idleDue = Int64.min
+  private var slowDue = Instant.start
+  private var idleDue = Instant.start
 
-  /// - Parameter now: of ``MDSystem/Clock/monotonic()``.
-  mutating func read(_ sources: ConditionSources, now: Int64) {
+  mutating func read(_ sources: ConditionSources, now: Instant) {
     readPressure(sources, now)
     conditions.freeBytes = sources.freeBytes()
     if now >= slowDue {
@@ -26,16 +26,16 @@ struct MeasuredConditions: Sendable {
   }
 
   /// Memory is short whoever uses it, also when it is the daemon.
-  private mutating func readPressure(_ sources: ConditionSources, _ now: Int64) {
+  private mutating func readPressure(_ sources: ConditionSources, _ now: Instant) {
     let pressure = sources.pressure()
     let (ours, all) = (ResourceUse.ofProcess(), sources.use())
     conditions.cpuPressure = pressure.cpu.map {
-      cpu.update(.init(average: $0.average, stalled: $0.total, ours: ours.cpu, all: all.cpu), now: now)
+      cpu.update(.init(average: $0.average, stalled: $0.total, ours: ours.cpu, all: all.cpu), now: now.nanoseconds)
     }
     conditions.ioPressure = pressure.io.map {
-      io.update(.init(average: $0.average, stalled: $0.total, ours: ours.io, all: all.io), now: now)
+      io.update(.init(average: $0.average, stalled: $0.total, ours: ours.io, all: all.io), now: now.nanoseconds)
     }
-    conditions.foreignUse = use.update(ours: ours.cpu, all: all.cpu, now: now)
+    conditions.foreignUse = use.update(ours: ours.cpu, all: all.cpu, now: now.nanoseconds)
     conditions.memoryPressure = pressure.memory?.average
   }
 
@@ -47,6 +47,6 @@ struct MeasuredConditions: Sendable {
     conditions.isHot = sources.isHot()
   }
 
-  static let slowly: Int64 = 10_000_000_000
-  static let seldom: Int64 = 60_000_000_000
+  static let slowly: Duration = .seconds(10)
+  static let seldom: Duration = .minutes(1)
 }

@@ -1,20 +1,20 @@
+import MDModel
 import MDProtocol
 
-/// Calls to delegates under way: with which delegate, what comes next, and their time-outs. A value without a clock;
-/// times are nanoseconds of a monotonic one.
+/// Calls to delegates under way: with which delegate, what comes next, and their time-outs. A value without a clock.
 struct DelegateCalls: Sendable {
   /// Time-out of an extension's start, until it attends.
-  static let longestStart: Int64 = 30_000_000_000
+  static let longestStart: Duration = .seconds(30)
   /// Time-out of a delegate's answer; each donation of its app starts it anew.
-  static let longestSilence: Int64 = 60_000_000_000
+  static let longestSilence: Duration = .minutes(1)
   /// Time-out of a call as a whole.
-  static let longestCall: Int64 = 3_600_000_000_000
+  static let longestCall: Duration = .minutes(60)
 
   private enum State: Hashable {
     /// Waiting for an extension that cannot be started yet.
     case waiting
-    case starting(since: Int64)
-    case called(Int64, delegate: Int64, since: Int64, heard: Int64)
+    case starting(since: Instant)
+    case called(Int64, delegate: Int64, since: Instant, heard: Instant)
   }
 
   private struct Open {
@@ -38,7 +38,7 @@ struct DelegateCalls: Sendable {
 
   func purpose(of order: Int64) -> DelegateOrder.Purpose? { open[order]?.order.purpose }
 
-  mutating func begin(_ order: DelegateOrder, _ registry: DelegateRegistry, now: Int64) -> [DelegateAction] {
+  mutating func begin(_ order: DelegateOrder, _ registry: DelegateRegistry, now: Instant) -> [DelegateAction] {
     // Held back and let go again meanwhile: it is being done.
     guard open[order.id] == nil else { return [] }
     open[order.id] = Open(order: order, remaining: order.indexes, state: .starting(since: now))
@@ -49,7 +49,7 @@ struct DelegateCalls: Sendable {
   mutating func cancel(_ order: Int64) { open[order] = nil }
 
   /// Calls the delegate of the next index, or has an extension started.
-  private mutating func proceed(_ id: Int64, _ registry: DelegateRegistry, _ now: Int64) -> [DelegateAction] {
+  private mutating func proceed(_ id: Int64, _ registry: DelegateRegistry, _ now: Instant) -> [DelegateAction] {
     guard let order = open[id]?.order else { return [] }
     guard let index = open[id]?.remaining.first else { return end(id, reason(of: id)) }
     guard let delegate = registry.delegate(for: index, of: order.bundle) else {
@@ -87,7 +87,7 @@ struct DelegateCalls: Sendable {
 extension DelegateCalls {
   /// An delegate has come.
   mutating func attended(
-    _ delegate: DelegateRegistry.Delegate, _ registry: DelegateRegistry, now: Int64
+    _ delegate: DelegateRegistry.Delegate, _ registry: DelegateRegistry, now: Instant
   ) -> [DelegateAction] {
     let waiting = open.values.filter { open in
       if case .called = open.state { return false }
@@ -109,7 +109,7 @@ extension DelegateCalls {
   /// - Parameter failure: why the delegate has not done it; `nil` when it has.
   /// - Returns: also the order that it answers.
   mutating func answered(
-    _ call: Int64, by bundle: String, failure: String?, _ registry: DelegateRegistry, now: Int64
+    _ call: Int64, by bundle: String, failure: String?, _ registry: DelegateRegistry, now: Instant
   ) -> (order: Int64, actions: [DelegateAction])? {
     let found = open.values.first { open in
       if case .called(call, _, _, _) = open.state { open.order.bundle == bundle } else { false }
@@ -130,7 +130,7 @@ extension DelegateCalls {
   }
 
   /// A donation of the app shows that its delegate is at work.
-  mutating func donated(_ items: Int, by bundle: String, now: Int64) {
+  mutating func donated(_ items: Int, by bundle: String, now: Instant) {
     for (id, known) in open where known.order.bundle == bundle {
       open[id]?.donated += items
       if case .called(let call, let delegate, let since, _) = known.state {
@@ -143,7 +143,7 @@ extension DelegateCalls {
   ///
   /// - Parameter reason: `nil` where nothing says how: then the other indexes may still be done.
   mutating func cannotStart(
-    _ index: String, of bundle: String, _ reason: String?, _ registry: DelegateRegistry, now: Int64
+    _ index: String, of bundle: String, _ reason: String?, _ registry: DelegateRegistry, now: Instant
   ) -> [DelegateAction] {
     let waiting = open.values.filter { open in
       guard case .starting = open.state else { return false }
@@ -162,27 +162,27 @@ extension DelegateCalls {
   }
 
   /// Retries the orders that wait for an extension to start.
-  mutating func retry(_ registry: DelegateRegistry, now: Int64) -> [DelegateAction] {
+  mutating func retry(_ registry: DelegateRegistry, now: Instant) -> [DelegateAction] {
     let waiting = open.values.filter { $0.state == .waiting }
     return waiting.map(\.order.id).sorted().flatMap { proceed($0, registry, now) }
   }
 
   /// Fails the calls that have timed out.
-  mutating func expire(now: Int64) -> [DelegateAction] {
+  mutating func expire(now: Instant) -> [DelegateAction] {
     let late = open.values.filter { deadline(of: $0).map { $0 <= now } ?? false }
     return late.sorted { $0.order.id < $1.order.id }.flatMap { open in
       if case .called(_, _, _, let heard) = open.state {
-        end(open.order.id, "the delegate has not answered in \((now - heard) / 1_000_000_000) s")
+        end(open.order.id, "the delegate has not answered in \((now - heard).components.seconds) s")
       } else {
-        end(open.order.id, "its extension has not answered in \(Self.longestStart / 1_000_000_000) s")
+        end(open.order.id, "its extension has not answered in \(Self.longestStart.components.seconds) s")
       }
     }
   }
 
   /// Time of the next ``expire(now:)``; `nil` while nothing with a time-out is under way.
-  var deadline: Int64? { open.values.compactMap(deadline).min() }
+  var deadline: Instant? { open.values.compactMap(deadline).min() }
 
-  private func deadline(of open: Open) -> Int64? {
+  private func deadline(of open: Open) -> Instant? {
     switch open.state {
     case .waiting: nil
     case .starting(let since): since + Self.longestStart

@@ -17,7 +17,7 @@ final class DelegateDispatcher: Sendable {
     var throttled: Set<Int64> = []
     var last: Int64 = 0
     /// When expired calls are looked for next.
-    var due: Int64?
+    var due: Instant?
   }
 
   private let link: EngineContext
@@ -138,7 +138,7 @@ final class DelegateDispatcher: Sendable {
 
   /// The app is at work.
   func donated(_ items: Int, by bundle: String) {
-    state.change { $0.calls.donated(items, by: bundle, now: Clock.monotonic()) }
+    state.change { $0.calls.donated(items, by: bundle, now: Clock.now) }
   }
 
   /// An app is far ahead with what it donates, or is not any more. Who was told the one is told the other.
@@ -169,8 +169,8 @@ extension DelegateDispatcher.State {
 
 /// Actions that follow from what others tell.
 extension DelegateDispatcher {
-  private func perform(_ body: (inout State, Int64) -> [DelegateAction]) {
-    let actions = state.change { body(&$0, Clock.monotonic()) }
+  private func perform(_ body: (inout State, Instant) -> [DelegateAction]) {
+    let actions = state.change { body(&$0, Clock.now) }
     for action in actions { perform(action) }
     dismissIdle()
     watchDeadlines()
@@ -213,12 +213,12 @@ extension DelegateDispatcher {
       guard let channels else { continue }
       // The end of its registry is its sign to end.
       for channel in channels { channel.finish(.accepted(0)) }
-      extensions.dismiss(purpose) { delay, body in queue.run(at: Clock.monotonic() + delay, body) }
+      extensions.dismiss(purpose) { delay, body in queue.run(at: Clock.now + delay, body) }
     }
   }
 
   private func watchDeadlines() {
-    let due: Int64? = state.change { state in
+    let due: Instant? = state.change { state in
       guard let deadline = state.calls.deadline, state.due.map({ deadline < $0 }) ?? true else { return nil }
       state.due = deadline
       return deadline

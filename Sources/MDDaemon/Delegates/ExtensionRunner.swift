@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Clue by which a process that the daemon has started is recognised.
@@ -38,8 +39,8 @@ final class ExtensionRunner: Sendable {
   static let most = 2
   /// Memory limit: enough for an app that opens its own data; more is no background work.
   static let memory: UInt64 = 1 << 30
-  /// Time in nanoseconds that an extension which is no longer needed has to end by itself, and again after SIGTERM.
-  static let patience: Int64 = 5_000_000_000
+  /// Time that an extension which is no longer needed has to end by itself, and again after SIGTERM.
+  static let patience: Duration = .seconds(5)
 
   var isFull: Bool { running.look { $0.processes.count >= Self.most } }
   /// Purposes of the running extensions, also of those told to end.
@@ -100,8 +101,8 @@ final class ExtensionRunner: Sendable {
 
   /// Ends what does not end by itself: asks first, then kills.
   ///
-  /// - Parameter after: calls a closure after a number of nanoseconds.
-  func dismiss(_ purpose: LaunchPurpose, after: (Int64, @escaping @Sendable () -> Void) -> Void) {
+  /// - Parameter after: calls a closure after a time.
+  func dismiss(_ purpose: LaunchPurpose, after: (Duration, @escaping @Sendable () -> Void) -> Void) {
     let dismissed = running.change { running in
       let numbers = running.processes.filter { $0.value.purpose == purpose && !$0.value.isDismissed }.map(\.key)
       for number in numbers { running.processes[number]?.isDismissed = true }
@@ -109,7 +110,7 @@ final class ExtensionRunner: Sendable {
     }
     for number in dismissed {
       after(Self.patience) { [weak self] in self?.end(number, \.stopping) { $0.terminate() } }
-      after(2 * Self.patience) { [weak self] in self?.end(number, \.killing) { $0.kill() } }
+      after(Self.patience * 2) { [weak self] in self?.end(number, \.killing) { $0.kill() } }
     }
   }
 

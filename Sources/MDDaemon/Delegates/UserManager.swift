@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// The user's systemd, where one runs.
@@ -16,12 +17,12 @@ struct UserManager {
     }
     guard let launcher = program("systemd-run"), let controller = program("systemctl") else { return nil }
     let socket = "\(runtime)/systemd/private"
-    guard (try? UnixSocket.connect(to: socket, deadline: Clock.monotonic() + patience)) != nil else { return nil }
+    guard (try? UnixSocket.connect(to: socket, deadline: Clock.now + patience)) != nil else { return nil }
     return UserManager(launcher: launcher, controller: controller, environment: environment)
   }
 
-  /// Longest wait for an answer, in nanoseconds: a manager that is too busy to answer would not start anything either.
-  private static let patience: Int64 = 1_000_000_000
+  /// Longest wait for an answer: a manager that is too busy to answer would not start anything either.
+  private static let patience: Duration = .seconds(1)
 
   private static func value(_ name: String, _ environment: [String]) -> String? {
     environment.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
@@ -47,7 +48,7 @@ struct UserManager {
     ) { _ in isDone.change { $0 = true } }
     guard process != nil else { return }
     // The daemon may end next, and its unit with all that it has started.
-    _ = isDone.wait(until: Clock.monotonic() + Self.patience) { $0 ? () : nil }
+    _ = isDone.wait(until: Clock.now + Self.patience) { $0 ? () : nil }
   }
 
   /// As much as `systemctl` may take.

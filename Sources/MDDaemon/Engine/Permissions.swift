@@ -16,7 +16,7 @@ final class Permissions {
 
   /// Decides by the conditions of the moment whether a class of work may run.
   func decide(_ workClass: WorkClass, _ stage: WorkStage = .contents, at now: Now) -> SchedulingDecision {
-    let conditions = context.conditions.read(now: now.instant.nanoseconds)
+    let conditions = context.conditions.read(now: now.instant)
     let (limits, time) = (context.settings.limits, now.time.nanoseconds)
     restraints.update(conditions, limits, now: time)
     return SchedulingPolicy(secondsEastOfUTC: { LocalTime.offset(at: $0) })

@@ -36,10 +36,10 @@ final class Throttle: Sendable {
     var pacer = Pacer(share: share(workClass))
     pacer.worked(worked)
     while pacer.rest > 0 {
-      let began = Clock.monotonic()
-      let isReleased: Void? = state.wait(until: began + pacer.rest) { $0.isReleased ? () : nil }
+      let began = Clock.now
+      let isReleased: Void? = state.wait(until: began + .nanoseconds(pacer.rest)) { $0.isReleased ? () : nil }
       if isReleased != nil { return }
-      pacer.rested(Clock.monotonic() - began)
+      pacer.rested((Clock.now - began).inNanoseconds)
     }
   }
 

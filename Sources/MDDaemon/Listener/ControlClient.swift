@@ -1,3 +1,4 @@
+import MDModel
 import MDProtocol
 import MDSystem
 
@@ -8,13 +9,13 @@ final class ControlClient {
   let token: UInt64
   let replies: ReplyQueue
   var session: ClientSession
-  /// Time of the last bytes in or out, on ``Clock/monotonic()``.
-  private(set) var lastProgress: Int64
+  /// Time of the last bytes in or out.
+  private(set) var lastProgress: Instant
   /// Events that the loop polls for.
   var interest: EventPoll.Interest = .reading
   /// Whether reading is suspended until others' attachments are dealt with.
   var isSuspended = false {
-    didSet { if oldValue != isSuspended { lastProgress = Clock.monotonic() } }
+    didSet { if oldValue != isSuspended { lastProgress = Clock.now } }
   }
   private var decoder = FrameDecoder()
   private var sending: ArraySlice<UInt8> = []
@@ -25,7 +26,7 @@ final class ControlClient {
     self.token = token
     self.replies = replies
     session = ClientSession(daemon: daemon)
-    lastProgress = Clock.monotonic()
+    lastProgress = Clock.now
   }
 
   var isMidFrame: Bool { decoder.isMidFrame }
@@ -43,7 +44,7 @@ final class ControlClient {
   ) throws(ConnectionFailure) -> Bool {
     guard let count = try receiveBytes(into: &buffer) else { return true }
     guard count > 0 else { return false }
-    lastProgress = Clock.monotonic()
+    lastProgress = Clock.now
     var input = buffer[..<count]
     while let frame = try nextFrame(from: &input) { try take(frame) }
     return true
@@ -63,7 +64,7 @@ final class ControlClient {
     while !sending.isEmpty {
       let count = try send(sending)
       guard count > 0 else { return }
-      lastProgress = Clock.monotonic()
+      lastProgress = Clock.now
       sending = sending.dropFirst(count)
       replies.sent(count)
     }

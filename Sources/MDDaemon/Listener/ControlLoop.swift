@@ -1,3 +1,4 @@
+import MDModel
 import MDProtocol
 import MDSystem
 
@@ -117,12 +118,12 @@ extension ControlLoop {
   private func timeout() -> Int32? {
     let stalling = clients.values.lazy.filter(\.isOwing).map(\.lastProgress).min()
     guard let stalling else { return nil }
-    let left = stalling + service.limits.stallNanoseconds - Clock.monotonic()
-    return Int32(clamping: max(0, left) / 1_000_000 + 1)
+    let left = stalling + service.limits.stallTimeout - Clock.now
+    return Int32(clamping: max(0, left.inNanoseconds) / 1_000_000 + 1)
   }
 
   private func closeStalled() {
-    let latest = Clock.monotonic() - service.limits.stallNanoseconds
+    let latest = Clock.now - service.limits.stallTimeout
     let stalled = clients.values.filter { $0.isOwing && $0.lastProgress <= latest }
     for client in stalled { close(client, .stalled) }
   }

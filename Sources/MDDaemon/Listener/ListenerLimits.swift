@@ -10,8 +10,8 @@ public struct ListenerLimits: Sendable {
   public var attachmentBytes = 64 << 20
   /// Limit of output that waits for a client which does not read.
   public var outputBytes = 1 << 20
-  /// Longest wait for the rest of a frame, in nanoseconds.
-  public var stallNanoseconds: Int64 = 10_000_000_000
+  /// Longest wait for the rest of a frame.
+  public var stallTimeout: Duration = .seconds(10)
 
   public init() {}
 

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Request of a client; the serial tells it from a later request of the same number.
@@ -61,7 +62,7 @@ extension ReplyQueue {
   /// Waits until at most half of the limit is waiting to be sent, the request is closed, or the deadline has passed.
   ///
   /// - Returns: `false` when the deadline passed first.
-  func waitForRoom(for ticket: ReplyTicket, until deadline: Int64) -> Bool {
+  func waitForRoom(for ticket: ReplyTicket, until deadline: Instant) -> Bool {
     let limit = limit
     return state.wait(until: deadline) { state -> Void? in
       state.unsentBytes <= limit / 2 || state.open[ticket.number]?.serial != ticket.serial ? () : nil

@@ -1,3 +1,4 @@
+import MDModel
 public import MDProtocol
 public import MDSystem
 
@@ -70,9 +71,8 @@ public final class ReplyChannel: Sendable {
   /// Waits until the client has read enough for another reply, or no reply is awaited any more. Never on the listener's
   /// thread, which makes the room.
   ///
-  /// - Parameter deadline: an instant of ``MDSystem/Clock/monotonic()``.
   /// - Returns: `false` when the client does not read.
-  func waitForRoom(until deadline: Int64) -> Bool { queue.waitForRoom(for: ticket, until: deadline) }
+  func waitForRoom(until deadline: Instant) -> Bool { queue.waitForRoom(for: ticket, until: deadline) }
 
   /// Registers a closure that is called, once, when the client cancels the request or goes before the final reply; at
   /// once when that has happened. It runs on the listener's thread, or on this one, and must not block. After

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Signalled by the engine whenever it has applied donations, for searches that wait for them.
@@ -9,10 +10,10 @@ final class AppliedSignal: Sendable {
   /// Number of signals: taken before a look at the index, it shows whether that look is out of date.
   var count: UInt64 { signals.look { $0 } }
 
-  /// Waits for a signal after `count` was taken, or until an instant of ``MDSystem/Clock/monotonic()``.
+  /// Waits for a signal after `count` was taken, or until a deadline.
   ///
-  /// - Returns: `false` when the instant came first.
-  func wait(past count: UInt64, until deadline: Int64) -> Bool {
+  /// - Returns: `false` when the deadline came first.
+  func wait(past count: UInt64, until deadline: Instant) -> Bool {
     signals.wait(until: deadline) { $0 == count ? nil : true } ?? false
   }
 }

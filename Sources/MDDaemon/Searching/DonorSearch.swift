@@ -19,9 +19,9 @@ struct DonorSearch: SearchJob {
   let reply: ReplyChannel
 
   /// Longest wait for earlier donations to be applied; it is rarely needed.
-  private static let patience: Int64 = 5_000_000_000
+  private static let patience: Duration = .seconds(5)
   /// The engine applies a piece in far less. An engine that does not is not allowed to, and may not be for hours.
-  private static let patienceBetweenRings: Int64 = 500_000_000
+  private static let patienceBetweenSignals: Duration = .milliseconds(500)
 
   /// Answers. A client that has gone, or does not want it any more, ends it soon.
   func run(in index: SearchedIndex) {
@@ -39,14 +39,14 @@ struct DonorSearch: SearchJob {
   }
 
   private func waitUntilApplied(_ index: SearchedIndex, _ path: String) throws {
-    let deadline = Clock.monotonic() + Self.patience
+    let deadline = Clock.now + Self.patience
     while reply.isOpen {
-      let rings = link.applied.count
+      let signals = link.applied.count
       let isApplied = try index.read(path) { session in
         try session.donors(of: bundle).allSatisfy { try session.isApplied($0.item) }
       }
-      let end = min(deadline, Clock.monotonic() + Self.patienceBetweenRings)
-      guard !isApplied, link.applied.wait(past: rings, until: end) else { return }
+      let end = min(deadline, Clock.now + Self.patienceBetweenSignals)
+      guard !isApplied, link.applied.wait(past: signals, until: end) else { return }
     }
   }
 

@@ -29,7 +29,7 @@ struct ReplyPages {
     pageCount += 1
     count += 1
     guard pageCount >= Self.mostItems || page.bytes.count >= Self.mostBytes else { return .more }
-    guard reply.waitForRoom(until: Clock.monotonic()) else { return .wait }
+    guard reply.waitForRoom(until: Clock.now) else { return .wait }
     send()
     return .more
   }
@@ -38,7 +38,7 @@ struct ReplyPages {
   ///
   /// - Throws: ``MDProtocol/RequestFailure`` for a client that does not read.
   mutating func waitForRoom() throws(RequestFailure) {
-    guard reply.waitForRoom(until: (Clock.now + Self.patience).nanoseconds) else {
+    guard reply.waitForRoom(until: Clock.now + Self.patience) else {
       throw RequestFailure(.tooMany, "Results are not read. Read them as they come, or cancel the search.")
     }
     send()

@@ -1,3 +1,4 @@
+import MDModel
 import MDProtocol
 import MDSystem
 
@@ -39,8 +40,8 @@ final class SearchThreadPool: Sendable {
 
   /// Searches that are answered at the same time; the others wait for their turn.
   private static let mostThreads = 2
-  /// Time in nanoseconds that a thread waits for another search, with the index open.
-  private static let rest: Int64 = 2_000_000_000
+  /// Time that a thread waits for another search, with the index open.
+  private static let rest: Duration = .seconds(2)
 
   init(link: EngineContext) { self.link = link }
 
@@ -108,7 +109,7 @@ final class SearchThreadPool: Sendable {
   /// The next search of a thread, which ends without one.
   private func next() -> (any SearchJob)? {
     state.change { $0.resting += 1 }
-    let found = state.wait(until: Clock.monotonic() + Self.rest) { state -> (any SearchJob)?? in
+    let found = state.wait(until: Clock.now + Self.rest) { state -> (any SearchJob)?? in
       if let search = state.takeNext() { return search }
       return state.isStopping ? .some(nil) : nil
     }

@@ -75,7 +75,7 @@ final class DaemonHandler: RequestHandler {
   }
 
   private func followStatus(_ milliseconds: Int, _ reply: ReplyChannel) {
-    answers.repeat(every: Int64(min(max(100, milliseconds), 3_600_000)) * 1_000_000) { [reporter] in
+    answers.repeat(every: .milliseconds(min(max(100, milliseconds), 3_600_000))) { [reporter] in
       reply.send(.status(reporter.report()))
       return reply.isOpen
     }

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// The right to be the user's one daemon: a lock on a file beside the socket, given back when the process ends, however
@@ -13,7 +14,7 @@ struct DaemonLock: ~Copyable {
     while try !Self.locks(file, "\(folder)/mds.lock") {
       guard attempts < 5 else { throw .running(folder) }
       attempts += 1
-      _ = Monitor(()).wait(until: Clock.monotonic() + 100_000_000) { _ in nil as Void? }
+      _ = Monitor(()).wait(until: Clock.now + .milliseconds(100)) { _ in nil as Void? }
     }
     descriptor = file
   }

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 import Synchronization
 
@@ -5,8 +6,8 @@ import Synchronization
 /// without a time limit while its queue is empty.
 final class SerialQueue: Sendable {
   private struct Round: Sendable {
-    var due: Int64
-    var period: Int64
+    var due: Instant
+    var period: Duration
     /// Work to repeat; returns `false` when it is no longer needed.
     var body: @Sendable () -> Bool
   }
@@ -37,14 +38,14 @@ final class SerialQueue: Sendable {
   /// Does something after what was asked for before.
   func run(_ task: @escaping @Sendable () -> Void) { state.change { $0.tasks.append(task) } }
 
-  /// Calls `body` now and after each period, in nanoseconds, for as long as it says so.
-  func `repeat`(every period: Int64, _ body: @escaping @Sendable () -> Bool) {
-    state.change { $0.rounds.append(Round(due: Clock.monotonic(), period: period, body: body)) }
+  /// Calls `body` now and after each period, for as long as it says so.
+  func `repeat`(every period: Duration, _ body: @escaping @Sendable () -> Bool) {
+    state.change { $0.rounds.append(Round(due: Clock.now, period: period, body: body)) }
   }
 
-  /// Calls `body` once, at an instant of ``Clock/monotonic()``.
-  func run(at instant: Int64, _ body: @escaping @Sendable () -> Void) {
-    let round = Round(due: instant, period: 0) {
+  /// Calls `body` once, at an instant.
+  func run(at instant: Instant, _ body: @escaping @Sendable () -> Void) {
+    let round = Round(due: instant, period: .zero) {
       body()
       return false
     }
@@ -63,7 +64,7 @@ final class SerialQueue: Sendable {
       case .task(let body): body()
       case .round(var round):
         guard round.body() else { continue }
-        round.due = Clock.monotonic() + round.period
+        round.due = Clock.now + round.period
         let again = round
         state.change { $0.rounds.append(again) }
       }
@@ -81,7 +82,7 @@ final class SerialQueue: Sendable {
   private static func turn(_ state: inout State) -> Turn? {
     if state.isStopping { return .end }
     if !state.tasks.isEmpty { return .task(state.tasks.removeFirst()) }
-    let now = Clock.monotonic()
+    let now = Clock.now
     guard let index = state.rounds.firstIndex(where: { $0.due <= now }) else { return nil }
     return .round(state.rounds.remove(at: index))
   }

@@ -10,9 +10,9 @@ final class EngineStatus: Sendable {
     var reason: String?
     var roots: [StatusReport.Root] = []
     var queues: [StatusReport.Queue] = []
-    var crawl: (root: [UInt8], met: Int, began: Int64)?
+    var crawl: (root: [UInt8], met: Int, began: Instant)?
     /// Contents that were done since the backlog was last empty.
-    var contents: (done: Int64, bytes: Int64, began: Int64)?
+    var contents: (done: Int64, bytes: Int64, began: Instant)?
     var requests: [ReindexRequest] = []
     /// Bytes of donations that are not yet applied.
     var waitingDonationBytes: Int64 = 0

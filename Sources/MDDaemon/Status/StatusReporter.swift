@@ -45,14 +45,14 @@ struct StatusReporter: Sendable {
 
   private func crawl(_ state: EngineStatus.State) -> StatusReport.Crawl? {
     guard let crawl = state.crawl else { return nil }
-    let seconds = max(0.001, Double(Clock.monotonic() - crawl.began) / 1e9)
+    let seconds = max(0.001, Double((Clock.now - crawl.began).inNanoseconds) / 1e9)
     return .init(root: WirePath(crawl.root), met: Int64(crawl.met), perSecond: Double(crawl.met) / seconds)
   }
 
   private func contents(_ state: EngineStatus.State) -> StatusReport.Contents? {
     guard let contents = state.contents else { return nil }
     let left = state.queues.reduce(0) { $0 + $1.waiting + $1.running }
-    let seconds = max(0.001, Double(Clock.monotonic() - contents.began) / 1e9)
+    let seconds = max(0.001, Double((Clock.now - contents.began).inNanoseconds) / 1e9)
     let rate = Double(contents.done) / seconds
     let slow = link.contents?.slowSecondsLeft ?? []
     let estimate = ContentEstimate(

@@ -44,17 +44,16 @@ public struct ServiceNotice: Sendable {
     }
   }
 
-  /// Interval at which the manager wants ``State/watchdog``, in nanoseconds: half of its time-out. `nil` without a
-  /// watchdog.
+  /// Interval at which the manager wants ``State/watchdog``: half of its time-out. `nil` without a watchdog.
   public static func watchdogInterval(
     microseconds: [UInt8]? = ProcessEnvironment.value(of: "WATCHDOG_USEC"),
     process: [UInt8]? = ProcessEnvironment.value(of: "WATCHDOG_PID")
-  ) -> Int64? {
+  ) -> Duration? {
     if let process, Int32(String(decoding: process, as: UTF8.self)) != getpid() { return nil }
     guard let microseconds, let value = Int64(String(decoding: microseconds, as: UTF8.self)),
       value > 0, value <= .max / 1_000
     else { return nil }
-    return value * 1_000 / 2
+    return .microseconds(value) / 2
   }
 
   private static let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path)

@@ -1,5 +1,6 @@
 import CMDSystem
 import Glibc
+import MDModel
 
 /// A Unix stream socket that others connect to, for the user it belongs to alone. Accepting never waits.
 public struct UnixListener: ~Copyable, Sendable {
@@ -109,7 +110,7 @@ extension UnixListener {
     guard let status = try? FileStatus.of(path: Array(path.utf8)) else { return }
     guard status.kind == .socket, status.owner == geteuid() else { throw .notOurs(path) }
     do throws(SystemError) {
-      _ = try UnixSocket.connect(to: path, deadline: 0)
+      _ = try UnixSocket.connect(to: path, deadline: .start)
     } catch {
       // A full queue has a listener, too.
       guard error.isNotListening else { throw .inUse(path) }

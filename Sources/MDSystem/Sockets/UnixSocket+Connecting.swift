@@ -1,22 +1,22 @@
 import CMDSystem
 import Glibc
+public import MDModel
 
 extension UnixSocket {
   /// Connects to the socket at a path. The connection is non-blocking.
   ///
-  /// A Unix socket connects at once unless the listener's queue is full; then it is tried again until `deadline`, an
-  /// instant of ``Clock/monotonic()``.
+  /// A Unix socket connects at once unless the listener's queue is full; then it is tried again until `deadline`.
   ///
   /// - Parameter waitsForListener: retry also while no process listens.
   /// - Throws: at the deadline ``SystemError/isBusy`` when the queue is still full; ``SystemError/isNotListening`` when
   ///   no process listens.
   public static func connect(
-    to path: String, waitsForListener: Bool = false, deadline: Int64
+    to path: String, waitsForListener: Bool = false, deadline: Instant
   ) throws(SystemError) -> UnixSocket {
     while true {
       do throws(SystemError) { return try connect(to: path) } catch {
         let isWorthWaiting = error.isBusy || waitsForListener && error.isNotListening
-        guard isWorthWaiting, Clock.monotonic() < deadline else { throw error }
+        guard isWorthWaiting, Clock.now < deadline else { throw error }
       }
       // The kernel gives no signal when the queue has room again: poll.
       poll(nil, 0, 5)

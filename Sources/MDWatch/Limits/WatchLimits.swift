@@ -28,7 +28,7 @@ public struct WatchLimits: Hashable, Sendable {
   public static func current(own: Int = 0) -> WatchLimits {
     WatchLimits(
       limit: InotifyUsage.watchLimit() ?? 8_192,
-      usedByOthers: max(0, InotifyUsage.watchCount(within: 100_000_000) - own),
+      usedByOthers: max(0, InotifyUsage.watchCount(within: .milliseconds(100)) - own),
       queue: InotifyUsage.queueLimit() ?? 16_384)
   }
 }

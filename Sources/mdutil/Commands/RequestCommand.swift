@@ -63,10 +63,10 @@ struct RequestCommand {
       }
       return .success
     }
-    let began = Clock.monotonic()
+    let began = Clock.now
     let status = try RequestFollower(tool: tool).follow(.reindex(scope, follow: true), over: client)
     if !options.printsJSON {
-      try tool.print("took \(HumanUnits.duration(.nanoseconds(Clock.monotonic() - began)))")
+      try tool.print("took \(HumanUnits.duration(Clock.now - began))")
     }
     return status
   }

@@ -52,7 +52,7 @@ extension RunningSuite {
       return try await onThread {
         Result { () throws -> ReindexRequest? in
           let client = try DaemonClient.connect(
-            to: socket, as: Hello(program: "test", version: "0"), deadline: Clock.monotonic() + 60_000_000_000)
+            to: socket, as: Hello(program: "test", version: "0"), deadline: Clock.now + .minutes(1))
           let replies = try client.send(.reindex(scope, follow: true), milliseconds: 120_000)
           var last: ReindexRequest?
           while let reply = try replies.next() { if case .requests(let all) = reply { last = all.last ?? last } }

@@ -30,7 +30,7 @@ extension RunningSuite {
     @Test func whoIsSilentIsNotWaitedForForEver() async throws {
       let folder = try TemporaryDirectory()
       let listener = try UnixListener(path: folder.path + "/run/mds.sock")
-      let endpoint = SpotlightEndpoint(socket: folder.path + "/run/mds.sock", patience: 200_000_000)
+      let endpoint = SpotlightEndpoint(socket: folder.path + "/run/mds.sock", patience: .milliseconds(200))
       let index = CSSearchableIndex(over: SpotlightConnection(endpoint: endpoint))
       let failures = await withCheckedContinuation { continuation in
         let ended = Monitor([CSIndexError.Code?]())
@@ -51,7 +51,7 @@ extension RunningSuite {
     /// A daemon that is stopped in the middle of donations, and killed then.
     @Test func aStoppedDaemonDelaysNobodyForEver() async throws {
       let world = try SpotlightWorld(.daemon)
-      let endpoint = SpotlightEndpoint(socket: try world.home.socket, patience: 500_000_000)
+      let endpoint = SpotlightEndpoint(socket: try world.home.socket, patience: .milliseconds(500))
       let impatient = CSSearchableIndex(over: SpotlightConnection(endpoint: endpoint, bundle: "org.example.test"))
       let index = try world.index()
       try await index.indexSearchableItems([item("a")])

@@ -54,7 +54,7 @@ final class SpotlightWorld {
   /// Connection of an app with a given name.
   func app(_ bundle: String = "org.example.test") throws -> SpotlightConnection {
     SpotlightConnection(
-      endpoint: SpotlightEndpoint(socket: try home.socket, patience: 120_000_000_000), bundle: bundle)
+      endpoint: SpotlightEndpoint(socket: try home.socket, patience: .minutes(2)), bundle: bundle)
   }
 
   func index(_ name: String = "", of bundle: String = "org.example.test") throws -> CSSearchableIndex {

@@ -1,6 +1,7 @@
 import DaemonTestKit
 import Glibc
 import MDClient
+import MDModel
 import MDProtocol
 import MDSystem
 import MDTestSupport
@@ -12,7 +13,7 @@ extension SpotlightEndpoint {
   static func starting(in home: DaemonHome) throws -> SpotlightEndpoint {
     let starter = DaemonStarter(
       candidates: [BuiltProducts.tool("mds")], environment: home.environment.map { "\($0.key)=\($0.value)" })
-    return SpotlightEndpoint(socket: try home.socket, starter: starter, patience: 120_000_000_000)
+    return SpotlightEndpoint(socket: try home.socket, starter: starter, patience: .minutes(2))
   }
 }
 
@@ -23,7 +24,7 @@ struct StartedDaemon {
   /// - Throws: when none runs.
   init(_ home: DaemonHome) throws {
     let client = try DaemonClient.connect(
-      to: home.socket, as: Hello(program: "test", version: "0"), deadline: Clock.monotonic() + 10_000_000_000)
+      to: home.socket, as: Hello(program: "test", version: "0"), deadline: Clock.now + .seconds(10))
     guard case .status(let status) = try client.ask(.status, milliseconds: 60_000) else {
       throw NeverHappened.noStatus
     }

@@ -1,4 +1,5 @@
 import Glibc
+import MDModel
 import MDSystem
 
 /// Something that had to come about has not.
@@ -14,9 +15,9 @@ public struct NeverHappened: Error, CustomStringConvertible {
 public func eventually(
   _ what: @autoclosure () -> String, seconds: Int64 = 120, _ condition: () throws -> Bool
 ) throws {
-  let deadline = Clock.monotonic() + seconds * 1_000_000_000
+  let deadline = Clock.now + .seconds(seconds)
   while try !condition() {
-    guard Clock.monotonic() < deadline else { throw NeverHappened(description: "after \(seconds) s: \(what())") }
+    guard Clock.now < deadline else { throw NeverHappened(description: "after \(seconds) s: \(what())") }
     usleep(5_000)
   }
 }

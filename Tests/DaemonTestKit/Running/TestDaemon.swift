@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MDModel
 public import MDClient
 public import MDProtocol
 public import MDSystem
@@ -63,13 +64,13 @@ public final class TestDaemon {
 
   /// Asks it to stop and waits until it has.
   ///
-  /// - Returns: how it ended, and how many nanoseconds that took.
+  /// - Returns: how it ended, and how long that took.
   @discardableResult
-  public func terminate() throws -> (ending: ChildProcess.Ending, nanoseconds: Int64) {
-    let began = Clock.monotonic()
+  public func terminate() throws -> (ending: ChildProcess.Ending, time: Duration) {
+    let began = Clock.now
     process?.tool.signal(SIGTERM)
     let result = try finish()
-    return (result.ending, Clock.monotonic() - began)
+    return (result.ending, Clock.now - began)
   }
 
   /// Keeps it from running for a while, as a suspended session does.
@@ -108,7 +109,7 @@ extension TestDaemon {
   /// A connection of its own; nothing is started for it.
   public func connect() throws -> DaemonClient {
     try DaemonClient.connect(
-      to: home.socket, as: Hello(program: "test", version: "0"), deadline: Clock.monotonic() + 10_000_000_000)
+      to: home.socket, as: Hello(program: "test", version: "0"), deadline: Clock.now + .seconds(10))
   }
 
   @discardableResult

@@ -1,4 +1,5 @@
 import Foundation
+import MDModel
 import MDProtocol
 import MDSystem
 import MDTestSupport
@@ -67,7 +68,7 @@ import Testing
     let starter = DaemonStarter(candidates: [try program(": > \(fifo); exit \(status)")], environment: [])
     let client = try DaemonClient.connect(
       to: socket, as: Hello(program: "mdutil", version: "1"), startIfNeeded: starter,
-      deadline: Clock.monotonic() + ServedSocket.patience)
+      deadline: Clock.now + ServedSocket.patience)
     #expect(try client.ask(.status) == .status(.sample(items: 1)))
     other.join()
     listener.look { $0 }?.stop()
@@ -88,7 +89,7 @@ import Testing
       EndingSignals.hold()
       _ = try? DaemonClient.connect(
         to: socket, as: Hello(program: "mdutil", version: "1"), startIfNeeded: starter,
-        deadline: Clock.monotonic() + ServedSocket.patience)
+        deadline: Clock.now + ServedSocket.patience)
     }
     held.join()
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
@@ -107,7 +108,7 @@ import Testing
     return #expect(throws: ClientError.self) {
       try DaemonClient.connect(
         to: socket, as: Hello(program: "mdutil", version: "1"), startIfNeeded: starter,
-        deadline: Clock.monotonic() + milliseconds * 1_000_000)
+        deadline: Clock.now + .milliseconds(milliseconds))
     }
   }
 

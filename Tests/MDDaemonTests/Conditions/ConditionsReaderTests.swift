@@ -1,3 +1,4 @@
+import MDModel
 import MDProtocol
 import MDScheduler
 import MDSystem
@@ -7,7 +8,8 @@ import Testing
 @testable import MDDaemon
 
 @Suite struct ConditionsReaderTests {
-  fileprivate static let second: Int64 = 1_000_000_000
+  fileprivate static func at(_ seconds: Int) -> Instant { .start + .seconds(seconds) }
+
   private let machine: TemporaryDirectory
   private let reader: ConditionsReader
 
@@ -39,7 +41,7 @@ import Testing
   }
 
   @Test func everythingIsGathered() {
-    let conditions = reader.read(now: 0)
+    let conditions = reader.read(now: .start)
     #expect(conditions.cpuPressure == 3 && conditions.ioPressure == 3 && conditions.memoryPressure == 3)
     #expect(conditions.onBattery == false && conditions.batteryLevel == 80)
     #expect(conditions.isHot == false && conditions.userIsIdle == nil)
@@ -48,33 +50,33 @@ import Testing
   }
 
   @Test func aReadingIsGoodForASecondAndThatOfPowerForTen() throws {
-    _ = reader.read(now: 0)
+    _ = reader.read(now: .start)
     try Self.pressure(machine, "memory", average: 50, totalMicroseconds: 0)
     try machine.write("Discharging\n", to: "power/BAT0/status")
-    #expect(reader.read(now: Self.second - 1).memoryPressure == 3)
-    let fresh = reader.read(now: Self.second)
+    #expect(reader.read(now: Self.at(1) - .nanoseconds(1)).memoryPressure == 3)
+    let fresh = reader.read(now: Self.at(1))
     #expect(fresh.memoryPressure == 50 && fresh.onBattery == false)
-    #expect(reader.read(now: 10 * Self.second).onBattery == true)
+    #expect(reader.read(now: Self.at(10)).onBattery == true)
     #expect(reader.latest.onBattery == true)
   }
 
   /// All processors are busy because of other programs.
   @Test func theOthersPressureIsTold() throws {
-    _ = reader.read(now: 0)
+    _ = reader.read(now: .start)
     for turn in 1...20 {
       try machine.write("cpu \(turn * 200_000) 0 0 0 0 0 0 0\n", to: "proc/stat")
       try Self.pressure(machine, "cpu", average: 3, totalMicroseconds: turn * 900_000)
-      _ = reader.read(now: Int64(turn) * Self.second)
+      _ = reader.read(now: Self.at(turn))
     }
     #expect((reader.latest.cpuPressure ?? 0) > 60)
   }
 
   @Test func simulationsStandInUntilTheyEnd() {
-    _ = reader.read(now: 0)
+    _ = reader.read(now: .start)
     reader.simulate { $0.onBattery = true }
     reader.simulate { $0.freeBytes = 0 }
     reader.simulate { $0.cpuPressure = 100 }
-    let conditions = reader.read(now: 0)
+    let conditions = reader.read(now: .start)
     #expect(conditions.onBattery == true && conditions.freeBytes == 0 && conditions.cpuPressure == 100)
     #expect(conditions.batteryLevel == 80)
     #expect(reader.report.simulated == ["battery", "pressure", "disk-full"])
@@ -96,7 +98,7 @@ import Testing
   }
 
   @Test func aPauseIsACondition() {
-    let nextYear = Clock.realtime() + 365 * 86_400 * Self.second
+    let nextYear = (Clock.wallTime + .seconds(365 * 86_400)).nanoseconds
     reader.pause(until: nextYear)
     #expect(reader.latest.isPaused && reader.latest.pausedUntil == nextYear)
     reader.pause(until: Clock.realtime() - 1)
@@ -121,7 +123,7 @@ import Testing
 
     init(_ reader: ConditionsReader, name: String) throws {
       thread = try WorkerThread.start(name: name) {
-        for turn in 0..<200 { _ = reader.read(now: Int64(turn) * ConditionsReaderTests.second) }
+        for turn in 0..<200 { _ = reader.read(now: ConditionsReaderTests.at(turn)) }
       }
     }
 

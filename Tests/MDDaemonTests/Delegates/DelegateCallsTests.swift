@@ -1,3 +1,4 @@
+import MDModel
 import MDProtocol
 import Testing
 
@@ -8,25 +9,27 @@ import Testing
   private var calls = DelegateCalls()
   private var registry = DelegateRegistry()
 
+  private func at(_ nanoseconds: Int64) -> Instant { Instant(nanoseconds: nanoseconds) }
+
   private mutating func attend(_ id: Int64, _ index: String = "", isExtension: Bool = false, now: Int64 = 0)
     -> [DelegateAction]
   {
     let delegate = DelegateRegistry.Delegate(id: id, bundle: Self.bundle, index: index, isExtension: isExtension)
     registry.add(delegate)
-    return calls.attended(delegate, registry, now: now)
+    return calls.attended(delegate, registry, now: at(now))
   }
 
   private mutating func begin(
     _ id: Int64 = 1, _ indexes: [String] = [""], _ purpose: DelegateOrder.Purpose = .reindexAll, now: Int64 = 0
   ) -> [DelegateAction] {
     let order = DelegateOrder(id: id, bundle: Self.bundle, indexes: indexes, purpose: purpose)
-    return calls.begin(order, registry, now: now)
+    return calls.begin(order, registry, now: at(now))
   }
 
   private mutating func answer(_ call: Int64, _ failure: String? = nil, by bundle: String = bundle, now: Int64 = 0)
     -> [DelegateAction]?
   {
-    calls.answered(call, by: bundle, failure: failure, registry, now: now)?.actions
+    calls.answered(call, by: bundle, failure: failure, registry, now: at(now))?.actions
   }
 
   @Test mutating func whoAttendsIsCalledAndAnswersOnce() {
@@ -74,21 +77,21 @@ import Testing
 
   @Test mutating func anExtensionThatCannotBeStartedFailsTheOrder() {
     _ = begin()
-    let actions = calls.cannotStart("", of: Self.bundle, "it exited with status 1", registry, now: 1)
+    let actions = calls.cannotStart("", of: Self.bundle, "it exited with status 1", registry, now: at(1))
     #expect(actions.ends == [.init(1, "it exited with status 1")])
     // A later end of an extension has no effect.
-    #expect(calls.cannotStart("", of: Self.bundle, "it ended", registry, now: 2).isEmpty)
+    #expect(calls.cannotStart("", of: Self.bundle, "it ended", registry, now: at(2)).isEmpty)
   }
 
   @Test mutating func withoutAManifestTheOthersAreStillDone() {
     _ = attend(8, "old")
     _ = begin(1, ["", "old"])
-    let actions = calls.cannotStart("", of: Self.bundle, nil, registry, now: 1)
+    let actions = calls.cannotStart("", of: Self.bundle, nil, registry, now: at(1))
     #expect(actions.called.map(\.delegate) == [8])
     #expect(answer(1)?.ends == [.init(1, nil)])
     _ = begin(2, ["", "lost"])
-    _ = calls.cannotStart("", of: Self.bundle, nil, registry, now: 1)
-    let reason = calls.cannotStart("lost", of: Self.bundle, nil, registry, now: 1).ends.first?.failure
+    _ = calls.cannotStart("", of: Self.bundle, nil, registry, now: at(1))
+    let reason = calls.cannotStart("lost", of: Self.bundle, nil, registry, now: at(1)).ends.first?.failure
     #expect(reason?.contains("start the app") == true)
   }
 
@@ -103,33 +106,33 @@ import Testing
   @Test mutating func silenceIsWaitedOutAndDonationsBreakIt() {
     _ = attend(7)
     _ = begin(now: 0)
-    #expect(calls.deadline == DelegateCalls.longestSilence)
-    calls.donated(5, by: Self.bundle, now: 50)
-    calls.donated(5, by: "org.example.Other", now: 70)
-    #expect(calls.deadline == 50 + DelegateCalls.longestSilence)
-    #expect(calls.expire(now: 49 + DelegateCalls.longestSilence).isEmpty)
-    #expect(calls.expire(now: 50 + DelegateCalls.longestSilence).ends.map(\.order) == [1])
+    #expect(calls.deadline == at(0) + DelegateCalls.longestSilence)
+    calls.donated(5, by: Self.bundle, now: at(50))
+    calls.donated(5, by: "org.example.Other", now: at(70))
+    #expect(calls.deadline == at(50) + DelegateCalls.longestSilence)
+    #expect(calls.expire(now: at(49) + DelegateCalls.longestSilence).isEmpty)
+    #expect(calls.expire(now: at(50) + DelegateCalls.longestSilence).ends.map(\.order) == [1])
     // Donations do not extend the time for ever.
     _ = begin(2, now: 0)
-    calls.donated(1, by: Self.bundle, now: DelegateCalls.longestCall - 1)
-    #expect(calls.deadline == DelegateCalls.longestCall)
+    calls.donated(1, by: Self.bundle, now: at(-1) + DelegateCalls.longestCall)
+    #expect(calls.deadline == at(0) + DelegateCalls.longestCall)
   }
 
   @Test mutating func anExtensionHasATimeToCome() {
     _ = begin(now: 5)
-    #expect(calls.deadline == 5 + DelegateCalls.longestStart)
-    #expect(calls.expire(now: 5 + DelegateCalls.longestStart).ends.map(\.order) == [1])
+    #expect(calls.deadline == at(5) + DelegateCalls.longestStart)
+    #expect(calls.expire(now: at(5) + DelegateCalls.longestStart).ends.map(\.order) == [1])
   }
 
   @Test mutating func whoFindsNoPlaceForAnExtensionWaitsWithoutATime() {
     let start = DelegateAction.start(index: "", bundle: Self.bundle, order: 1)
     #expect(begin(now: 5) == [start] && calls.needs("", of: Self.bundle))
     calls.postpone(1)
-    #expect(calls.deadline == nil && calls.expire(now: .max).isEmpty && !calls.needs("", of: Self.bundle))
+    #expect(calls.deadline == nil && calls.expire(now: .end).isEmpty && !calls.needs("", of: Self.bundle))
     // The end of one that it does not wait for is none of its failures.
-    #expect(calls.cannotStart("", of: Self.bundle, "it crashed", registry, now: 6).isEmpty)
-    #expect(calls.retry(registry, now: 7) == [start])
-    #expect(calls.deadline == 7 + DelegateCalls.longestStart && calls.retry(registry, now: 8).isEmpty)
+    #expect(calls.cannotStart("", of: Self.bundle, "it crashed", registry, now: at(6)).isEmpty)
+    #expect(calls.retry(registry, now: at(7)) == [start])
+    #expect(calls.deadline == at(7) + DelegateCalls.longestStart && calls.retry(registry, now: at(8)).isEmpty)
     calls.postpone(1)
     #expect(attend(9, now: 9).called.map(\.delegate) == [9])
     calls.postpone(1)

@@ -76,10 +76,10 @@ private final class AskedDelegates: Sendable {
 
   /// The dispatcher hears of it before, and has done by then what it does.
   func waitUntilCancelled() {
-    _ = state.wait(until: Clock.monotonic() + ServedSocket.patience) { $0.isCancelled ? () : nil }
+    _ = state.wait(until: Clock.now + ServedSocket.patience) { $0.isCancelled ? () : nil }
     let isDone = Monitor(false)
     queue.run { isDone.change { $0 = true } }
-    _ = isDone.wait(until: Clock.monotonic() + ServedSocket.patience) { $0 ? () : nil }
+    _ = isDone.wait(until: Clock.now + ServedSocket.patience) { $0 ? () : nil }
   }
 
   func stop() { queue.stop() }

@@ -1,4 +1,5 @@
 import MDClient
+import MDModel
 import MDProtocol
 import MDSystem
 import MDTestSupport
@@ -137,7 +138,7 @@ import Testing
       handler: ClosureHandler { $1.answer($0) })
     try listener.start()
     let client = try DaemonClient.connect(
-      to: path, as: Hello(program: "mdutil", version: "1"), deadline: Clock.monotonic() + ServedSocket.patience)
+      to: path, as: Hello(program: "mdutil", version: "1"), deadline: Clock.now + ServedSocket.patience)
     #expect(try client.ask(.status) == .status(.sample(items: 1)))
     listener.stop()
     #expect(FileIdentity(path) != nil)

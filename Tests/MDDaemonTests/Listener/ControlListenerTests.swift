@@ -1,4 +1,5 @@
 import MDClient
+import MDModel
 import MDProtocol
 import MDSystem
 import MDTestSupport
@@ -105,7 +106,7 @@ import Testing
     channel.send(.log(["seen"]))
     #expect(try replies?.next() == .log(["seen"]))
     replies = nil
-    #expect(closed.wait(until: Clock.monotonic() + ServedSocket.patience) { $0 == 1 ? true : nil } == true)
+    #expect(closed.wait(until: Clock.now + ServedSocket.patience) { $0 == 1 ? true : nil } == true)
     #expect(!channel.isOpen)
     channel.onClose { closed.change { $0 += 10 } }
     #expect(closed.look { $0 } == 11)
@@ -126,7 +127,7 @@ import Testing
       channels = held.take(1)
       channels.first?.onClose { closed.change { $0 = true } }
     }
-    #expect(closed.wait(until: Clock.monotonic() + ServedSocket.patience) { $0 ? true : nil } == true)
+    #expect(closed.wait(until: Clock.now + ServedSocket.patience) { $0 ? true : nil } == true)
     #expect(channels.allSatisfy { !$0.isOpen })
     #expect(served.waitFor([.left]))
   }

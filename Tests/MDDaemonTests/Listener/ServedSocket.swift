@@ -1,4 +1,5 @@
 import MDClient
+import MDModel
 import MDProtocol
 import MDSystem
 import MDTestSupport
@@ -12,8 +13,8 @@ final class ServedSocket: Sendable {
   private let directory: TemporaryDirectory
   private let endings: Monitor<[ConnectionEnding]>
 
-  /// Whatever waits in these tests waits as long as this at most, in nanoseconds: far longer than it needs.
-  static let patience: Int64 = 60_000_000_000
+  /// Whatever waits in these tests waits as long as this at most: far longer than it needs.
+  static let patience: Duration = .minutes(1)
 
   convenience init(
     limits: ListenerLimits = ListenerLimits(), daemon: Hello = Hello(program: "mds", version: "1"),
@@ -37,14 +38,14 @@ final class ServedSocket: Sendable {
   }
 
   func client(as hello: Hello = Hello(program: "mdutil", version: "1")) throws -> DaemonClient {
-    try DaemonClient.connect(to: path, as: hello, deadline: Clock.monotonic() + Self.patience)
+    try DaemonClient.connect(to: path, as: hello, deadline: Clock.now + Self.patience)
   }
 
   func rawClient() throws -> RawClient { try RawClient(path) }
 
   /// Waits until connections have ended so, in any order.
   func waitFor(_ expected: [ConnectionEnding]) -> Bool {
-    endings.wait(until: Clock.monotonic() + Self.patience) { endings in
+    endings.wait(until: Clock.now + Self.patience) { endings in
       var rest = endings
       for ending in expected {
         guard let found = rest.firstIndex(of: ending) else { return nil }
@@ -92,7 +93,7 @@ final class HeldChannels: Sendable {
 
   /// Waits until there are so many, and takes them.
   func take(_ count: Int) -> [ReplyChannel] {
-    channels.wait(until: Clock.monotonic() + ServedSocket.patience) { channels -> [ReplyChannel]? in
+    channels.wait(until: Clock.now + ServedSocket.patience) { channels -> [ReplyChannel]? in
       guard channels.count >= count else { return nil }
       defer { channels = [] }
       return channels
@@ -107,7 +108,7 @@ struct RawClient: ~Copyable {
   private var input: ArraySlice<UInt8> = []
 
   init(_ path: String) throws {
-    socket = try UnixSocket.connect(to: path, deadline: Clock.monotonic() + ServedSocket.patience)
+    socket = try UnixSocket.connect(to: path, deadline: Clock.now + ServedSocket.patience)
   }
 
   /// Sends as much as the daemon takes; it always takes, until it closes.

@@ -35,12 +35,12 @@ import Testing
   }
 
   @Test func theWatchdogIsFedTwiceAsOften() {
-    func interval(_ microseconds: String?, _ process: String? = nil) -> Int64? {
+    func interval(_ microseconds: String?, _ process: String? = nil) -> Duration? {
       ServiceNotice.watchdogInterval(
         microseconds: microseconds.map { Array($0.utf8) }, process: process.map { Array($0.utf8) })
     }
-    #expect(interval("30000000") == 15_000_000_000)
-    #expect(interval("30000000", "\(getpid())") == 15_000_000_000)
+    #expect(interval("30000000") == .seconds(15))
+    #expect(interval("30000000", "\(getpid())") == .seconds(15))
     #expect(interval("30000000", "1") == nil)
     for wrong in [nil, "", "0", "-5", "soon", "99999999999999999999", "9223372036854775807"] as [String?] {
       #expect(interval(wrong) == nil, "\(wrong ?? "nothing")")

@@ -163,7 +163,7 @@ final class Contents: Duty {
     guard !items.isEmpty else { return }
     index.noteWork()
     index.context.status.change { state in
-      if state.contents == nil { state.contents = (0, 0, now.instant.nanoseconds) }
+      if state.contents == nil { state.contents = (0, 0, now.instant) }
       if state.crawl == nil { state.phase = .importing }
     }
     index.trace(items, "content", text())
@@ -176,7 +176,7 @@ final class Contents: Duty {
     guard let outcome = try index.live.collect() else { return }
     let done = outcome.done.values.reduce(0, +)
     index.context.status.change { state in
-      let before = state.contents ?? (0, 0, now.instant.nanoseconds)
+      let before = state.contents ?? (0, 0, now.instant)
       state.contents = (before.done + Int64(done), before.bytes + outcome.counts.bytes, before.began)
     }
     index.refreshing.note(young: outcome.untrusted, now)

@@ -63,7 +63,7 @@ final class Crawls: Duty {
     if context.settings.user.switches.indexingIsOff(at: crawl.path) != nil { return plan.endRunning() }
     index.noteWork()
     context.status.change {
-      $0.crawl = (crawl.path, 0, now.instant.nanoseconds)
+      $0.crawl = (crawl.path, 0, now.instant)
       $0.phase = .crawling
     }
     if !index.roots.isInside(crawl.path, in: index) { index.roots.show(.crawling, of: crawl.path, in: index) }

@@ -86,8 +86,8 @@ struct DonationBenchmark {
   }
 
   private func measured(_ body: () throws -> Void) rethrows -> Cost {
-    let (wall, cpu) = (Clock.monotonic(), Clock.processCPU())
+    let (wall, cpu) = (Clock.now, Clock.processCPU())
     try body()
-    return Cost(wall: Double(Clock.monotonic() - wall) / 1e9, cpu: Double(Clock.processCPU() - cpu) / 1e9)
+    return Cost(wall: Double((Clock.now - wall).inNanoseconds) / 1e9, cpu: Double(Clock.processCPU() - cpu) / 1e9)
   }
 }
