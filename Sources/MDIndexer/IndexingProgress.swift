@@ -31,13 +31,13 @@ public final class IndexingProgress: Sendable {
     public var current: [UInt8] = []
     /// Files that take long, by identifier.
     public var slow: [Int64: SlowFile] = [:]
-    /// When the stage began, on ``MDSystem/Clock/monotonic()``.
-    public var began: Int64 = 0
+    /// When the stage began.
+    public var began = Instant.start
   }
 
   private let state: Mutex<Snapshot>
 
-  public init() { state = Mutex(Snapshot(began: Clock.monotonic())) }
+  public init() { state = Mutex(Snapshot(began: Clock.now)) }
 
   public var snapshot: Snapshot { state.withLock { $0 } }
 
@@ -48,12 +48,12 @@ public final class IndexingProgress: Sendable {
       $0.stage = .contents
       $0.total = files
       $0.totalBytes = bytes
-      $0.began = Clock.monotonic()
+      $0.began = Clock.now
     }
   }
 
   func beginThumbnails(files: Int) {
-    state.withLock { $0 = Snapshot(stage: .thumbnails, total: files, began: Clock.monotonic()) }
+    state.withLock { $0 = Snapshot(stage: .thumbnails, total: files, began: Clock.now) }
   }
 
   func began(slow file: SlowFile) { state.withLock { $0.slow[file.identifier] = file } }

@@ -21,8 +21,8 @@ public struct TestImport: Sendable {
   /// Reason why the import was not complete; empty when it was.
   public var reason: String
   public var isTruncated: Bool
-  /// Wall-clock time of opening, type detection and import together, in nanoseconds.
-  public var elapsed: Int64
+  /// Wall-clock time of opening, type detection and import together.
+  public var elapsed: Duration
   /// Size of the file, in bytes.
   public var size: Int64
   /// The items inside the file: what comes behind `//` in the address of each.
@@ -50,7 +50,7 @@ public final class TestImporter {
     _ path: [UInt8], member: [[UInt8]] = [], as contentType: String? = nil, readsMembers: Bool = false,
     wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0
   ) throws -> TestImport {
-    let began = Clock.monotonic()
+    let began = Clock.now
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
     let descriptor = try Descriptor.open(path: path, flags: flags)
     let status = try FileStatus.of(descriptor.rawValue)
@@ -64,7 +64,7 @@ public final class TestImporter {
       [file], wants: readsMembers ? wants.union(.members) : wants, thumbnailEdge: thumbnailEdge,
       members: { members.add($1) }, deliver: { answer = $1 })
     let notes = FileNotes.attributes(ofOpenFile: file.descriptor.rawValue)
-    var found = result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.monotonic() - began)
+    var found = result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.now - began)
     found.members = members.names
     if member.isEmpty { return found }
     guard let inside = members.found else { throw RefusedPath(path: path, reason: "holds no such item") }
@@ -73,7 +73,7 @@ public final class TestImporter {
   }
 
   private func result(
-    _ file: OpenFile, _ answer: ImportedFile?, _ notes: AttributeSet, size: Int64, elapsed: Int64
+    _ file: OpenFile, _ answer: ImportedFile?, _ notes: AttributeSet, size: Int64, elapsed: Duration
   ) -> TestImport {
     let importer = setup.catalog.importers.first { $0.identifier == file.importer?.identifier }
     return TestImport(

@@ -1,15 +1,15 @@
-/// Timer for items that expire. Nanoseconds since 1970 UTC.
+public import MDModel
+
+/// Timer for items that expire.
 public enum ExpirationClock {
-  /// Time to sleep, in nanoseconds: 0 where something has expired, `nil` where nothing is pending.
+  /// Time to sleep: zero where something has expired, `nil` where nothing is pending.
   ///
   /// At most an hour: expiration dates are of the wall clock, and a sleep is not, so a clock that is set forward is
   /// noticed within that time.
-  public static func delay(next: Int64?, now: Int64) -> Int64? {
+  public static func delay(next: Timestamp?, now: Timestamp) -> Duration? {
     guard let next else { return nil }
-    guard next > now else { return 0 }
-    let (delay, overflow) = next.subtractingReportingOverflow(now)
-    return overflow ? longest : min(delay, longest)
+    return next > now ? min(next - now, longest) : .zero
   }
 
-  static let longest: Int64 = 3_600_000_000_000
+  static let longest: Duration = .minutes(60)
 }

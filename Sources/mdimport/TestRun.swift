@@ -76,7 +76,7 @@ struct TestRun {
   }
 
   private func performance(_ result: TestImport) -> String {
-    let elapsed = HumanUnits.duration(.nanoseconds(result.elapsed))
+    let elapsed = HumanUnits.duration(result.elapsed)
     return "\(HumanUnits.size(result.size)) in \(elapsed), the start of the importer included; "
       + "\(HumanUnits.size(Int64(result.text.count))) of text, \(result.attributes.count) attributes\n"
   }
@@ -96,7 +96,7 @@ struct TestRun {
     writer.attributes(result.attributes)
     if test.level >= .text { writer.member("text", String(decoding: result.text, as: UTF8.self)) }
     writer.key("elapsed")
-    writer.real(Double(result.elapsed) / 1e9)
+    writer.real(Double(result.elapsed.inNanoseconds) / 1e9)
     writer.endObject()
     writer.endLine()
     return writer.bytes

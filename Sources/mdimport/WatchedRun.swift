@@ -56,7 +56,7 @@ struct WatchedRun {
 
 extension IndexProgress {
   init(_ snapshot: IndexingProgress.Snapshot) {
-    let elapsed = Duration.nanoseconds(Clock.monotonic() - snapshot.began)
+    let elapsed = Clock.now - snapshot.began
     defer {
       slow = snapshot.slow.count
       slowLeft = snapshot.slow.values.map(\.until).max().map { $0 - Clock.now }

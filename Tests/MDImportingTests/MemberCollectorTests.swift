@@ -37,7 +37,7 @@ import Testing
       }
     }
     if let piece = try builder.takeLastMembers() { pieces.append(piece) }
-    return Gathered(pieces: pieces, file: builder.finished(ImportOutcome(), job: job, elapsed: 0))
+    return Gathered(pieces: pieces, file: builder.finished(ImportOutcome(), job: job, elapsed: .zero))
   }
 
   private func bytes(of told: [Told]) -> [UInt8] {

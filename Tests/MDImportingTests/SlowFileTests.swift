@@ -85,12 +85,12 @@ import Testing
   func window() {
     var window = RequestWindow(most: 16)
     #expect(window.count == 16)
-    window.note(elapsed: 100_000)
+    window.note(elapsed: .microseconds(100))
     #expect(window.count == 16)
-    window.note(elapsed: 2_000_000_000)
+    window.note(elapsed: .seconds(2))
     #expect(window.count == 1)
-    window.note(elapsed: 100_000)
-    window.note(elapsed: 100_000)
+    window.note(elapsed: .microseconds(100))
+    window.note(elapsed: .microseconds(100))
     #expect(window.count == 4)
   }
 

@@ -11,6 +11,7 @@ import Testing
 
 /// Runs of the indexer that once went wrong. No importer is installed: types, names and states need none.
 struct RegressionTests {
+  private static let longAgo = Timestamp(nanoseconds: 0)
   private let directory: TemporaryDirectory
   private let index: String
   private let root: String
@@ -61,8 +62,9 @@ struct RegressionTests {
     for _ in 0..<2 {
       summary.count(
         ContentResult(
-          item: ItemID(1), sequence: 1, workClass: .firstCrawl, finding: .excluded("rule"), stamp: nil, stamped: 0,
-          date: 0, bytes: .max))
+          item: ItemID(1), sequence: 1, workClass: .firstCrawl, finding: .excluded("rule"), stamp: nil,
+          stamped: Self.longAgo,
+          date: Self.longAgo, bytes: .max))
     }
     #expect(summary.bytes == .max)
     #expect((summary + summary).bytes == .max)
@@ -71,22 +73,24 @@ struct RegressionTests {
   @Test func anEmptyBatchIsNeverOverdue() {
     var batch = ResultBatch()
     let result = ContentResult(
-      item: ItemID(1), sequence: 1, workClass: .firstCrawl, finding: .vanished, stamped: 0, date: 0)
-    batch.add(WorkerFindings(results: [result]), at: 1)
+      item: ItemID(1), sequence: 1, workClass: .firstCrawl, finding: .vanished, stamped: Self.longAgo,
+      date: Self.longAgo)
+    batch.add(WorkerFindings(results: [result]), at: .start)
     #expect(batch.isDue)
-    #expect(batch.deadline < Clock.monotonic())
+    #expect(batch.deadline < Clock.now)
     batch = ResultBatch()
-    batch.add(WorkerFindings(), at: 1)
-    #expect(batch.deadline > Clock.monotonic())
+    batch.add(WorkerFindings(), at: .start)
+    #expect(batch.deadline > Clock.now)
   }
 
   @Test func attributesCountAsMemory() {
     let title = AttributeValue.string(String(repeating: "x", count: 5_000))
     let file = ImportedFile(
       identifier: 1, attributes: [.title: title, .authors: .strings(["a", "b"])], text: [], outcome: .complete,
-      isTruncated: false, elapsedNanoseconds: 0)
+      isTruncated: false, elapsed: .zero)
     let result = ContentResult(
-      item: ItemID(1), sequence: 1, workClass: .firstCrawl, finding: .read(file), stamped: 0, date: 0)
+      item: ItemID(1), sequence: 1, workClass: .firstCrawl, finding: .read(file), stamped: Self.longAgo,
+      date: Self.longAgo)
     #expect(result.weight > 6_000)
   }
 

@@ -1,10 +1,13 @@
+import MDModel
 import MDScheduler
 import Testing
 
 @Suite struct ExpirationClockTests {
   private static let hour: Int64 = 3_600_000_000_000
 
-  @Test func nothingPendingIsNoReasonToWake() { #expect(ExpirationClock.delay(next: nil, now: 5) == nil) }
+  @Test func nothingPendingIsNoReasonToWake() {
+    #expect(ExpirationClock.delay(next: nil, now: Timestamp(nanoseconds: 5)) == nil)
+  }
 
   @Test(
     arguments: [
@@ -12,16 +15,18 @@ import Testing
       (.max, 0, hour), (.max, .min, hour), (.min, .max, 0), (5, -5, 10),
     ] as [(next: Int64, now: Int64, delay: Int64)])
   func delays(_ line: (next: Int64, now: Int64, delay: Int64)) {
-    #expect(ExpirationClock.delay(next: line.next, now: line.now) == line.delay)
+    let (next, now) = (Timestamp(nanoseconds: line.next), Timestamp(nanoseconds: line.now))
+    #expect(ExpirationClock.delay(next: next, now: now) == .nanoseconds(line.delay))
   }
 
   /// The wall clock is put forward by a day while the thread sleeps: the item leaves within the hour.
   @Test func aJumpIsNoticedWithinTheHour() {
-    var now: Int64 = 0
-    let next = 24 * Self.hour
-    now += ExpirationClock.delay(next: next, now: now) ?? 0
-    #expect(now == Self.hour)
-    now += 24 * Self.hour
-    #expect(ExpirationClock.delay(next: next, now: now) == 0)
+    let start = Timestamp(nanoseconds: 0)
+    var now = start
+    let next = start + .minutes(24 * 60)
+    now = now + (ExpirationClock.delay(next: next, now: now) ?? .zero)
+    #expect(now == start + .minutes(60))
+    now = now + .minutes(24 * 60)
+    #expect(ExpirationClock.delay(next: next, now: now) == .zero)
   }
 }

@@ -1,3 +1,4 @@
+import MDModel
 import MDScheduler
 import MDTestSupport
 import Testing
@@ -8,14 +9,14 @@ import Testing
   /// A machine as the kernel would tell of it.
   private struct Machine {
     var reading = ForeignPressure.Reading(average: 0, stalled: 0, ours: 0, all: 0)
-    var now: Int64 = 0
+    var now = Instant.start
     var pressure = ForeignPressure()
 
     /// Simulates some seconds with given stall time, and given use by us and by others.
     mutating func run(seconds: Int, stalled: Double, ours: Int64, others: Int64) -> Double {
       var value = 0.0
       for _ in 0..<seconds {
-        now += ForeignPressureTests.second
+        now = now + .seconds(1)
         reading.stalled += Int64(stalled / 100 * Double(ForeignPressureTests.second))
         reading.ours += ours
         reading.all += ours + others
@@ -57,7 +58,7 @@ import Testing
   @Test func afterALongGapTheKernelIsBelieved() {
     var machine = Machine()
     _ = machine.run(seconds: 60, stalled: 90, ours: 0, others: 90)
-    machine.now += 30 * Self.second
+    machine.now = machine.now + .seconds(30)
     machine.reading.average = 4
     #expect(machine.run(seconds: 1, stalled: 90, ours: 0, others: 90) == 4)
   }
@@ -66,7 +67,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var machine = Machine()
     for _ in 0..<500 {
-      machine.now += Int64.random(in: 0..<20 * Self.second, using: &random)
+      machine.now = machine.now + .nanoseconds(Int64.random(in: 0..<20 * Self.second, using: &random))
       machine.reading.average = Double.random(in: 0...100, using: &random)
       machine.reading.stalled += Int64.random(in: -Self.second..<30 * Self.second, using: &random)
       machine.reading.ours += Int64.random(in: -5..<100, using: &random)

@@ -1,3 +1,4 @@
+import MDModel
 import MDScheduler
 import MDTestSupport
 import Testing
@@ -35,11 +36,11 @@ import Testing
       let work = Int64.random(in: 1...Self.second, using: &random)
       ledger.pieces.append((now, now + work))
       now += work
-      pacer.worked(work)
-      while pacer.rest > 0 {
+      pacer.worked(.nanoseconds(work))
+      while pacer.rest > .zero {
         #expect(pacer.rest <= Pacer.longestRest)
-        let slept = pacer.rest + Int64.random(in: 0..<50_000_000, using: &random)
-        pacer.rested(slept)
+        let slept = pacer.rest.inNanoseconds + Int64.random(in: 0..<50_000_000, using: &random)
+        pacer.rested(.nanoseconds(slept))
         now += slept
       }
       ledger.paidAt.append(now)
@@ -50,20 +51,20 @@ import Testing
 
   @Test func aQuarterRestsThreeTimesAsLong() {
     var pacer = Pacer(share: 0.25)
-    #expect(pacer.rest == 0)
-    pacer.worked(10_000_000)
-    #expect(pacer.rest == 30_000_000)
-    pacer.rested(10_000_000)
-    #expect(pacer.rest == 20_000_000)
-    pacer.rested(25_000_000)
-    #expect(pacer.rest == 0)
-    pacer.worked(10_000_000)
-    #expect(pacer.rest == 30_000_000, "a rest that took longer earns nothing")
+    #expect(pacer.rest == .zero)
+    pacer.worked(.milliseconds(10))
+    #expect(pacer.rest == .milliseconds(30))
+    pacer.rested(.milliseconds(10))
+    #expect(pacer.rest == .milliseconds(20))
+    pacer.rested(.milliseconds(25))
+    #expect(pacer.rest == .zero)
+    pacer.worked(.milliseconds(10))
+    #expect(pacer.rest == .milliseconds(30), "a rest that took longer earns nothing")
   }
 
   @Test func aWholeCoreNeverRestsAndOwesNothing() {
     var pacer = Pacer(share: 1)
-    pacer.worked(Self.second)
-    #expect(pacer.rest == 0)
+    pacer.worked(.seconds(1))
+    #expect(pacer.rest == .zero)
   }
 }

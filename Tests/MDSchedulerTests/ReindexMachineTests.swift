@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReindexMachineTests {
   typealias Event = ReindexMachine.Event
   private static let minute: Int64 = 60_000_000_000
-  static let now: Int64 = 1_000_000 * 60_000_000_000
+  static let now = Timestamp(nanoseconds: 1_000_000 * minute)
 
   static func request(
     _ state: ReindexRequest.State, _ scope: ReindexRequest.Scope = .everything, attempts: Int = 3, due: Int64? = nil
@@ -16,8 +16,8 @@ import Testing
 
   static let states: [(String, ReindexRequest)] = [
     ("queued", request(.queued)), ("waiting", request(.waiting("hot"))),
-    ("running", request(.running(done: 1, total: 2))), ("failed", request(.failed("no"), due: now + 1)),
-    ("due", request(.failed("no"), due: now)), ("given up", request(.failed("no"))),
+    ("running", request(.running(done: 1, total: 2))), ("failed", request(.failed("no"), due: now.nanoseconds + 1)),
+    ("due", request(.failed("no"), due: now.nanoseconds)), ("given up", request(.failed("no"))),
     ("acknowledged", request(.acknowledged)), ("cancelled", request(.cancelled)),
   ]
 
@@ -45,7 +45,7 @@ import Testing
       for (event, cell) in zip(Self.events, cells) {
         let next = try? ReindexMachine.apply(event, to: request, now: Self.now)
         #expect(next.map { "\($0.state.word)\($0.attempts)" } ?? "-" == cell, "\(name): \(event)")
-        if let next, next.state != request.state { #expect(next.updated == Self.now) }
+        if let next, next.state != request.state { #expect(next.updated == Self.now.nanoseconds) }
       }
     }
   }
@@ -88,8 +88,8 @@ import Testing
         #expect(request.attempts == 8)
         return found
       }
-      found.append((due - now) / Self.minute)
-      now = due
+      found.append((due - now.nanoseconds) / Self.minute)
+      now = Timestamp(nanoseconds: due)
     }
     return found
   }
@@ -99,7 +99,7 @@ import Testing
     for event in [Event.requeue, .run(done: 0, total: 1), .fail("no answer")] {
       request = try ReindexMachine.apply(event, to: request, now: Self.now)
     }
-    #expect(request.attempts == 1 && request.due == Self.now + Self.minute)
+    #expect(request.attempts == 1 && request.due == (Self.now + .minutes(1)).nanoseconds)
   }
 
   /// Random lives: nothing leaves a final state, only failures are due, attempts grow by one, dates never go back.
@@ -108,7 +108,7 @@ import Testing
     var request = Self.request(.queued, Bool.random(using: &random) ? .everything : .app(bundle: "a"), attempts: 0)
     var now = Self.now
     for _ in 0..<200 {
-      now += Int64.random(in: 0..<10 * Self.minute, using: &random)
+      now = now + .nanoseconds(Int64.random(in: 0..<10 * Self.minute, using: &random))
       let event = Self.events.dropLast(Int.random(in: 0..<8, using: &random) == 0 ? 0 : 1).randomElement(
         using: &random)!
       guard let next = try? ReindexMachine.apply(event, to: request, now: now) else {

@@ -6,6 +6,8 @@ import Testing
 @Suite struct RequestQueueTests {
   private static let open = SchedulingDecision.run(share: 1)
 
+  private static func at(_ nanoseconds: Int64) -> Timestamp { Timestamp(nanoseconds: nanoseconds) }
+
   private func request(
     _ id: Int64, _ scope: ReindexRequest.Scope, _ state: ReindexRequest.State = .queued, due: Int64? = nil
   ) -> ReindexRequest {
@@ -17,11 +19,11 @@ import Testing
       request(1, .everything), request(2, .app(bundle: "a")), request(3, .paths(["/x"])), request(4, .importer("PDF")),
     ])
     var order: [Int64] = []
-    while let next = queue.next(now: 9, { _ in Self.open }) {
+    while let next = queue.next(now: Self.at(9), { _ in Self.open }) {
       order.append(next.id)
-      _ = try queue.apply(.run(done: 0, total: 1), to: next.id, now: 9)
+      _ = try queue.apply(.run(done: 0, total: 1), to: next.id, now: Self.at(9))
       // Files are one lane a class: 4 waits for 3 to end.
-      if next.id == 3 { _ = try queue.apply(.acknowledge, to: 3, now: 9) }
+      if next.id == 3 { _ = try queue.apply(.acknowledge, to: 3, now: Self.at(9)) }
     }
     #expect(order == [3, 4, 1, 2])
     #expect(queue.requests.map(\.id) == [4, 1, 2])
@@ -29,8 +31,8 @@ import Testing
 
   @Test func aClassThatWaitsDoesNotHoldUpAnother() {
     let queue = RequestQueue([request(1, .paths(["/x"])), request(2, .everything)])
-    #expect(queue.next(now: 9) { $0 == .reindexSome ? .wait("hot") : Self.open }?.id == 2)
-    #expect(queue.next(now: 9) { _ in .wait("hot") } == nil)
+    #expect(queue.next(now: Self.at(9)) { $0 == .reindexSome ? .wait("hot") : Self.open }?.id == 2)
+    #expect(queue.next(now: Self.at(9)) { _ in .wait("hot") } == nil)
   }
 
   @Test func onlyOneRunsInALane() {
@@ -39,7 +41,7 @@ import Testing
       request(3, .app(bundle: "a"), .running(done: 0, total: 0)),
       request(4, .appItems(bundle: "a", identifiers: ["1"])), request(5, .appItems(bundle: "b", identifiers: ["1"])),
     ])
-    #expect(queue.next(now: 9) { _ in Self.open }?.id == 5)
+    #expect(queue.next(now: Self.at(9)) { _ in Self.open }?.id == 5)
   }
 
   @Test func whatMayNotRunWaitsAndSaysWhy() throws {
@@ -47,23 +49,23 @@ import Testing
       request(1, .everything, .running(done: 3, total: 9)), request(2, .paths(["/x"])),
       request(3, .app(bundle: "a"), .waiting("hot")), request(4, .app(bundle: "b"), .failed("no"), due: 50),
     ])
-    let held = queue.hold(now: 9) { $0 == .reindexAll ? .wait("on battery") : Self.open }
+    let held = queue.hold(now: Self.at(9)) { $0 == .reindexAll ? .wait("on battery") : Self.open }
     #expect(held.map(\.id) == [1, 3])
     #expect(held.allSatisfy { $0.state == .waiting("on battery") && $0.attempts == 1 })
-    #expect(queue.hold(now: 9) { $0 == .reindexAll ? .wait("on battery") : Self.open }.isEmpty)
+    #expect(queue.hold(now: Self.at(9)) { $0 == .reindexAll ? .wait("on battery") : Self.open }.isEmpty)
     #expect(queue[2]?.state == .queued && queue[4]?.state == .failed("no"))
     // Allowed again, the one that had begun goes on.
-    #expect(queue.next(now: 9) { $0 == .reindexAll ? Self.open : .wait("x") }?.id == 1)
+    #expect(queue.next(now: Self.at(9)) { $0 == .reindexAll ? Self.open : .wait("x") }?.id == 1)
   }
 
   @Test func aFailedOneIsNextWhenItsTimeComes() throws {
     var queue = RequestQueue([request(1, .everything)])
     #expect(queue.nextRetry == nil)
-    _ = try queue.apply(.run(done: 0, total: 1), to: 1, now: 0)
-    let failed = try queue.apply(.fail("the disk is full"), to: 1, now: 0)
-    #expect(failed?.attempts == 2 && queue.nextRetry == 120_000_000_000)
-    #expect(queue.next(now: 119_999_999_999) { _ in Self.open } == nil)
-    #expect(queue.next(now: 120_000_000_000) { _ in Self.open }?.id == 1)
+    _ = try queue.apply(.run(done: 0, total: 1), to: 1, now: Self.at(0))
+    let failed = try queue.apply(.fail("the disk is full"), to: 1, now: Self.at(0))
+    #expect(failed?.attempts == 2 && queue.nextRetry == Self.at(120_000_000_000))
+    #expect(queue.next(now: Self.at(119_999_999_999)) { _ in Self.open } == nil)
+    #expect(queue.next(now: Self.at(120_000_000_000)) { _ in Self.open }?.id == 1)
   }
 
   @Test func theSameWishIsTheSameRequest() {
@@ -92,9 +94,9 @@ import Testing
   @Test func whatHasEndedIsNotKept() throws {
     var queue = RequestQueue([request(1, .everything), request(2, .everything, .cancelled)])
     #expect(queue.requests.map(\.id) == [1])
-    #expect(try queue.apply(.cancel, to: 1, now: 5)?.state == .cancelled)
+    #expect(try queue.apply(.cancel, to: 1, now: Self.at(5))?.state == .cancelled)
     #expect(queue.requests.isEmpty)
-    #expect(try queue.apply(.cancel, to: 1, now: 5) == nil)
+    #expect(try queue.apply(.cancel, to: 1, now: Self.at(5)) == nil)
   }
 
   /// Requests come, run, fail and wait at random: each comes to its end, and none is forgotten.
@@ -107,16 +109,17 @@ import Testing
     var queue = RequestQueue()
     var made: Int64 = 0
     var ended: [Int64: Int] = [:]
-    var now: Int64 = 0
+    var now = Self.at(0)
     func finish(_ id: Int64) { ended[id, default: 0] += 1 }
     for turn in 0..<3_000 {
-      now += 10_000_000_000
+      now = now + .seconds(10)
       if turn < 500, Int.random(in: 0..<4, using: &random) == 0, let scope = scopes.randomElement(using: &random),
         case .new(let absorbed) = queue.admission(of: scope)
       {
         for id in absorbed where try queue.apply(.cancel, to: id, now: now) != nil { finish(id) }
         made += 1
-        queue.insert(ReindexRequest(id: made, scope: scope, origin: .user, made: now, updated: now))
+        queue.insert(
+          ReindexRequest(id: made, scope: scope, origin: .user, made: now.nanoseconds, updated: now.nanoseconds))
       }
       let isBlocked = turn < 2_000 && Int.random(in: 0..<3, using: &random) == 0
       let decide = { (workClass: WorkClass) in isBlocked && workClass == .reindexAll ? .wait("hot") : Self.open }

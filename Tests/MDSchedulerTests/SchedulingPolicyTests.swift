@@ -17,8 +17,8 @@ import Testing
   static let background = all.subtracting([.interactive])
   static let backlog: Set<WorkClass> = [.reindexSome, .firstCrawl, .reindexAll, .refresh]
   /// 2026-11-21 12:00 UTC.
-  static let noon: Int64 = 1_795_262_400_000_000_000
-  static let hour: Int64 = 3_600_000_000_000
+  static let noon = Timestamp(nanoseconds: 1_795_262_400_000_000_000)
+  static let hour: Duration = .minutes(60)
 
   static let rules: [Rule] = [
     Rule(
@@ -31,13 +31,13 @@ import Testing
       condition: "a pause for a while",
       change: { conditions, _ in
         conditions.isPaused = true
-        conditions.pausedUntil = noon + 2 * hour + 5 * hour / 60
+        conditions.pausedUntil = noon + hour * 2 + .minutes(5)
       }, names: background, contents: background, reason: "paused until 14:05"),
     Rule(
       condition: "a pause until another day",
       change: { conditions, _ in
         conditions.isPaused = true
-        conditions.pausedUntil = noon + 13 * hour
+        conditions.pausedUntil = noon + hour * 13
       }, names: background, contents: background, reason: "paused until 2026-11-22 01:00"),
     Rule(
       condition: "battery", change: { conditions, _ in conditions.onBattery = true }, names: [.refresh],
@@ -118,7 +118,8 @@ import Testing
     conditions.pausedUntil = Self.noon
     let policy = SchedulingPolicy()
     #expect(
-      policy.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon - 1) == .wait("paused until 12:00")
+      policy.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon - .nanoseconds(1))
+        == .wait("paused until 12:00")
     )
     #expect(policy.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon) == .run(share: 1))
   }
@@ -126,16 +127,16 @@ import Testing
   @Test func timesAreThoseOfLocalClocks() {
     var conditions = SystemConditions()
     conditions.isPaused = true
-    conditions.pausedUntil = Self.noon + 12 * Self.hour
+    conditions.pausedUntil = Self.noon + Self.hour * 12
     let east = SchedulingPolicy { _ in 3 * 3_600 }
     #expect(
       east.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon)
         == .wait("paused until 2026-11-22 03:00"))
     #expect(
-      east.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon + 10 * Self.hour)
+      east.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon + Self.hour * 10)
         == .wait("paused until 03:00"))
     // An instant that no clock shows is no reason to fail.
-    conditions.pausedUntil = .max
+    conditions.pausedUntil = Timestamp(nanoseconds: .max)
     guard case .wait = east.decide(.live, .contents, conditions, SchedulingLimits(), now: Self.noon) else {
       Issue.record("does not wait")
       return

@@ -20,11 +20,11 @@ import Testing
 
   @Test func slowSearchesAreRare() {
     var pace = LivePace()
-    pace.searchTook(nanoseconds: 1_000_000)
+    pace.searchTook(.milliseconds(1))
     #expect(pace.burst == 250)
-    pace.searchTook(nanoseconds: 500_000_000)
+    pace.searchTook(.milliseconds(500))
     #expect(pace.burst == 2_000)
-    pace.searchTook(nanoseconds: .max)
+    pace.searchTook(.nanoseconds(Int64.max))
     #expect(pace.burst == .max)
   }
 }

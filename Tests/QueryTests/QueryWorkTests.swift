@@ -80,7 +80,7 @@ private struct MixRequest {
   private struct UnknownOption: Error { let option: String }
 
   func report(_ goal: Goal, _ session: ReadingSession) throws -> String {
-    let trace = PlanTrace { 0 }
+    let trace = PlanTrace { .start }
     let searcher = Searcher(session: session, trace: trace)
     var found = 0
     switch goal {

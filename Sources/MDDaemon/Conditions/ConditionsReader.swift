@@ -13,7 +13,7 @@ final class ConditionsReader: Sendable {
     /// Simulated conditions: what is not `nil` replaces the measured value.
     var simulated = SystemConditions()
     var isPaused = false
-    var pausedUntil: Int64?
+    var pausedUntil: Timestamp?
   }
 
   private let sources: ConditionSources
@@ -62,8 +62,8 @@ final class ConditionsReader: Sendable {
 }
 
 extension ConditionsReader {
-  /// - Parameter until: nanoseconds since 1970 UTC; `nil`: until ``resume()``.
-  func pause(until: Int64?) {
+  /// - Parameter until: `nil`: until ``resume()``.
+  func pause(until: Timestamp?) {
     state.change {
       $0.isPaused = true
       $0.pausedUntil = until
@@ -105,7 +105,7 @@ extension ConditionsReader.State {
     result.isHot = simulated.isHot ?? result.isHot
     result.freeBytes = simulated.freeBytes ?? result.freeBytes
     // A pause that has expired no longer counts.
-    result.isPaused = isPaused && pausedUntil.map { $0 > Clock.realtime() } ?? true
+    result.isPaused = isPaused && pausedUntil.map { $0 > Clock.wallTime } ?? true
     result.pausedUntil = result.isPaused ? pausedUntil : nil
     return result
   }

@@ -30,12 +30,12 @@ struct MeasuredConditions: Sendable {
     let pressure = sources.pressure()
     let (ours, all) = (ResourceUse.ofProcess(), sources.use())
     conditions.cpuPressure = pressure.cpu.map {
-      cpu.update(.init(average: $0.average, stalled: $0.total, ours: ours.cpu, all: all.cpu), now: now.nanoseconds)
+      cpu.update(.init(average: $0.average, stalled: $0.total, ours: ours.cpu, all: all.cpu), now: now)
     }
     conditions.ioPressure = pressure.io.map {
-      io.update(.init(average: $0.average, stalled: $0.total, ours: ours.io, all: all.io), now: now.nanoseconds)
+      io.update(.init(average: $0.average, stalled: $0.total, ours: ours.io, all: all.io), now: now)
     }
-    conditions.foreignUse = use.update(ours: ours.cpu, all: all.cpu, now: now.nanoseconds)
+    conditions.foreignUse = use.update(ours: ours.cpu, all: all.cpu, now: now)
     conditions.memoryPressure = pressure.memory?.average
   }
 

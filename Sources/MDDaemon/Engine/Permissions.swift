@@ -17,7 +17,7 @@ final class Permissions {
   /// Decides by the conditions of the moment whether a class of work may run.
   func decide(_ workClass: WorkClass, _ stage: WorkStage = .contents, at now: Now) -> SchedulingDecision {
     let conditions = context.conditions.read(now: now.instant)
-    let (limits, time) = (context.settings.limits, now.time.nanoseconds)
+    let (limits, time) = (context.settings.limits, now.time)
     restraints.update(conditions, limits, now: time)
     return SchedulingPolicy(secondsEastOfUTC: { LocalTime.offset(at: $0) })
       .decide(workClass, stage, under: restraints, conditions, limits, now: time)

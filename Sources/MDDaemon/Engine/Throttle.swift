@@ -31,15 +31,15 @@ final class Throttle: Sendable {
   /// Releases all waiting threads: the daemon stops.
   func release() { state.change { $0.isReleased = true } }
 
-  /// Rests for a piece of work that took so many nanoseconds.
-  func rest(for workClass: WorkClass, worked: Int64) {
+  /// Rests for a piece of work that took so long.
+  func rest(for workClass: WorkClass, worked: Duration) {
     var pacer = Pacer(share: share(workClass))
     pacer.worked(worked)
-    while pacer.rest > 0 {
+    while pacer.rest > .zero {
       let began = Clock.now
-      let isReleased: Void? = state.wait(until: began + .nanoseconds(pacer.rest)) { $0.isReleased ? () : nil }
+      let isReleased: Void? = state.wait(until: began + pacer.rest) { $0.isReleased ? () : nil }
       if isReleased != nil { return }
-      pacer.rested((Clock.now - began).inNanoseconds)
+      pacer.rested(Clock.now - began)
     }
   }
 

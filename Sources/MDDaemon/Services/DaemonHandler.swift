@@ -67,11 +67,8 @@ final class DaemonHandler: RequestHandler {
       })
   }
 
-  private static func date(after seconds: Int64?) -> Int64? {
-    seconds.map { seconds in
-      let (length, overflow) = max(0, seconds).multipliedReportingOverflow(by: 1_000_000_000)
-      return overflow ? .max : Clock.realtime().addingReportingOverflow(length).partialValue
-    }
+  private static func date(after seconds: Int64?) -> Timestamp? {
+    seconds.map { Clock.wallTime + .seconds(max(0, $0)) }
   }
 
   private func followStatus(_ milliseconds: Int, _ reply: ReplyChannel) {

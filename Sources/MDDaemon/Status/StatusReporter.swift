@@ -17,7 +17,7 @@ struct StatusReporter: Sendable {
     let conditions = link.conditions.read()
     var report = StatusReport(
       version: version, processID: Int64(ProcessContext.identifier), started: state.started, phase: phase(state),
-      reason: state.reason ?? state.queues.compactMap(\.reason).first, pausedUntil: conditions.pausedUntil,
+      reason: state.reason ?? state.queues.compactMap(\.reason).first, pausedUntil: conditions.pausedUntil?.nanoseconds,
       roots: state.roots, queues: state.queues)
     report.items = (try? IndexReader(path: settings.index).read { try $0.counts().items }) ?? 0
     report.crawl = crawl(state)

@@ -92,7 +92,7 @@ extension AnswerBuilder {
   mutating func takeMembersSoFar() -> MemberPiece? { members?.takeRest() }
 
   /// The file as the importer's own `done` has it, and as the objections correct it.
-  consuming func finished(_ said: ImportOutcome, job: ImportJob, elapsed: Int64) -> ImportedFile {
+  consuming func finished(_ said: ImportOutcome, job: ImportJob, elapsed: Duration) -> ImportedFile {
     var outcome = content.outcome(said, hasMore: thumbnail != nil || members?.hasBegun == true)
     if case .complete = outcome, let objection = members?.objection { outcome = .partial(objection) }
     return file(outcome, job: job, elapsed: elapsed, isTruncated: said.truncated)
@@ -100,13 +100,13 @@ extension AnswerBuilder {
 
   /// The file as far as it came before its end.
   consuming func file(
-    _ outcome: ImportedFile.Outcome, job: ImportJob, elapsed: Int64, isTruncated: Bool = false
+    _ outcome: ImportedFile.Outcome, job: ImportJob, elapsed: Duration, isTruncated: Bool = false
   ) -> ImportedFile {
     ImportedFile(
       identifier: job.identifier, attributes: content.attributes, text: content.text, thumbnail: thumbnail,
       outcome: outcome, isTruncated: isTruncated || content.isTruncated || members?.isTruncated == true,
       hasMembers: members?.hasHandedOn == true,
-      elapsedNanoseconds: elapsed)
+      elapsed: elapsed)
   }
 }
 

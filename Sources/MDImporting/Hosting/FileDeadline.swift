@@ -6,44 +6,46 @@ import MDSystem
 struct FileDeadline {
   private static let mostExtensions = 20
 
-  /// In nanoseconds, as all times here; instants are ``Clock/monotonic()``'s.
-  private let limit: Int64
-  private(set) var started: Int64 = 0
-  private var ends: Int64 = 0
+  private let limit: Duration
+  /// `nil` before the first file.
+  private var started: Instant?
   /// When the time is up, unless the machine is busy.
-  var end: Instant { Instant(nanoseconds: ends) }
+  private(set) var end = Instant.start
   private var extensions = 0
   /// Time that the process had used when the second half of its time began.
-  private var checkpoint: (instant: Int64, cpu: Int64)?
+  private var checkpoint: (instant: Instant, cpu: Int64)?
 
-  init(seconds: Int) { limit = Int64(seconds) * 1_000_000_000 }
+  init(seconds: Int) { limit = .seconds(seconds) }
 
   /// The importer can start on the next file.
-  mutating func restart(at now: Int64) {
+  mutating func restart(at now: Instant) {
     started = now
-    ends = now + limit
+    end = now + limit
     extensions = 0
     checkpoint = nil
   }
 
   /// It has got on with the file: its time begins anew.
-  mutating func renew(at now: Int64) {
-    ends = now + limit
+  mutating func renew(at now: Instant) {
+    end = now + limit
     extensions = 0
     checkpoint = nil
   }
 
+  /// How long the importer has had the file.
+  func elapsed(at now: Instant) -> Duration { started.map { now - $0 } ?? .zero }
+
   /// How long to wait before asking again; `nil` when time is up.
-  mutating func remaining(at now: Int64, usage: () -> ProcessUsage?) -> Int64? {
-    let half = ends - limit / 2
+  mutating func remaining(at now: Instant, usage: () -> ProcessUsage?) -> Duration? {
+    let half = end - limit / 2
     if now < half { return half - now }
     if checkpoint == nil { checkpoint = usage().map { (now, $0.cpu) } }
-    if now < ends { return ends - now }
+    if now < end { return end - now }
     guard extensions < Self.mostExtensions, let checkpoint, let usage = usage(), usage.isRunnable,
-      usage.cpu - checkpoint.cpu < (now - checkpoint.instant) / 2
+      .nanoseconds(usage.cpu - checkpoint.cpu) < (now - checkpoint.instant) / 2
     else { return nil }
     extensions += 1
-    ends = now + limit / 2
+    end = now + limit / 2
     self.checkpoint = (now, usage.cpu)
     return limit / 2
   }

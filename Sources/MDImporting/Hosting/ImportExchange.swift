@@ -71,7 +71,7 @@ struct ImportExchange {
 
   /// The file as far as it came before the process had to be ended.
   consuming func unfinished(_ outcome: ImportedFile.Outcome, job: ImportJob) -> ImportedFile {
-    answer.file(outcome, job: job, elapsed: deadline.started == 0 ? 0 : Clock.monotonic() - deadline.started)
+    answer.file(outcome, job: job, elapsed: deadline.elapsed(at: Clock.now))
   }
 
   /// Whether the importer has items inside files to tell of.
@@ -109,7 +109,7 @@ struct ImportExchange {
       configuration: configuration, role: manifest.role, maximumTextBytes: limits.textBytes,
       membersOf: yieldsMembers && job.wants.contains(.members) ? job.identifier : nil)
     let now = Clock.now
-    deadline.restart(at: now.nanoseconds)
+    deadline.restart(at: now)
     watch.restart(at: now)
   }
 
@@ -139,12 +139,12 @@ struct ImportExchange {
   /// beyond the next look at a slow file.
   private mutating func awaitReplies() throws(ImporterFault) {
     let now = Clock.now
-    guard let left = deadline.remaining(at: now.nanoseconds, usage: { connection.usage }) else {
+    guard let left = deadline.remaining(at: now, usage: { connection.usage }) else {
       throw .tooSlow(seconds: manifest.deadlineSeconds)
     }
-    let wait = max(0, min(left, watch.nextLook.nanoseconds - now.nanoseconds))
+    let wait = max(.zero, min(left, watch.nextLook - now))
     do throws(SystemError) {
-      let milliseconds = Int32(clamping: wait / 1_000_000 + 1)
+      let milliseconds = Int32(clamping: wait.inNanoseconds / 1_000_000 + 1)
       let readiness = try connection.socket.wait(
         reading: true, writing: sender.isBlocked && !isDeaf, milliseconds: milliseconds)
       guard readiness.canReceive else { return }
@@ -166,10 +166,10 @@ struct ImportExchange {
       if let piece = taken.members { try members(piece) }
       guard let done = taken.file else {
         // It gets on with a large file; and the time that was taken by who stores it is not its own.
-        if taken.members != nil { deadline.renew(at: Clock.monotonic()) }
+        if taken.members != nil { deadline.renew(at: Clock.now) }
         continue
       }
-      window.note(elapsed: done.elapsedNanoseconds)
+      window.note(elapsed: done.elapsed)
       queue.removeFirst()
       try deliver(done)
       // The time that `deliver` takes is not the importer's.
@@ -195,7 +195,7 @@ struct ImportExchange {
       return Taken(members: try answer.take(frame, of: job))
     }
     let rest = try answer.takeLastMembers()
-    let file = answer.finished(try frame.outcome(), job: job, elapsed: Clock.monotonic() - deadline.started)
+    let file = answer.finished(try frame.outcome(), job: job, elapsed: deadline.elapsed(at: Clock.now))
     current += 1
     answer = AnswerBuilder(configuration: configuration, role: manifest.role)
     return Taken(members: rest, file: file)

@@ -76,5 +76,5 @@ public struct ImportedFile: Sendable {
   /// Items inside it have been handed on.
   public var hasMembers = false
   /// Wall-clock time the importer had for this file, the last attempt only.
-  public var elapsedNanoseconds: Int64
+  public var elapsed: Duration
 }

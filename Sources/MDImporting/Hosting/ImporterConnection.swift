@@ -1,4 +1,5 @@
 import ImporterKit
+import MDModel
 import MDSystem
 
 /// A running importer process and the host's end of its socket. The process ends with this object.
@@ -42,13 +43,13 @@ final class ImporterConnection {
   /// Waits for the importer to say that it is ready.
   func awaitReady(_ buffer: ReplyBuffer, seconds: Int) throws(ImporterFault) {
     buffer.removeAll()
-    let limit = Clock.monotonic() + Int64(seconds) * 1_000_000_000
+    let limit = Clock.now + .seconds(seconds)
     while true {
       do {
         if let frame = try buffer.nextFrame() { return try checkReady(frame) }
-        let left = limit - Clock.monotonic()
-        guard left > 0 else { throw ImporterFault.tooSlow(seconds: seconds) }
-        let milliseconds = Int32(clamping: left / 1_000_000 + 1)
+        let left = limit - Clock.now
+        guard left > .zero else { throw ImporterFault.tooSlow(seconds: seconds) }
+        let milliseconds = Int32(clamping: left.inNanoseconds / 1_000_000 + 1)
         let readiness = try socket.wait(reading: true, writing: false, milliseconds: milliseconds)
         if readiness.canReceive, try !buffer.receive(from: socket) { throw closedFault() }
       } catch { throw fault(from: error) }

@@ -94,7 +94,7 @@ public final class ImporterWorker {
     while let job = queue.first {
       queue.removeFirst()
       let nothing = AnswerBuilder(configuration: configuration, role: .importer)
-      try deliver(nothing.file(.unavailable(reason), job: job, elapsed: 0))
+      try deliver(nothing.file(.unavailable(reason), job: job, elapsed: .zero))
     }
   }
 

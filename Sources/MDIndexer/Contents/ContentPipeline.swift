@@ -147,7 +147,7 @@ package final class ContentPipeline {
   /// When ``isBatchDue(now:)`` is to be asked again; `nil` when nothing waits for it.
   package var batchDeadline: Instant? {
     if batch.isEmpty { return hasLeftovers ? Clock.now : nil }
-    return Instant(nanoseconds: batch.deadline)
+    return batch.deadline
   }
 
   /// Stores the batch.

@@ -36,10 +36,10 @@ struct ContentResult: Sendable {
   var importer: ImporterVersion?
   /// Stamp of the open file, before it was read; `nil` when it could not be opened.
   var stamp: FileStamp?
-  /// When the stamp was taken, in nanoseconds since 1970 UTC.
-  var stamped: Int64
+  /// When the stamp was taken.
+  var stamped: Timestamp
   /// When it was found out.
-  var date: Int64
+  var date: Timestamp
   /// Bytes the file really takes, which are fewer than its size where it has holes.
   var bytes: Int64 = 0
   /// Reading by which the items inside it were sent before; `nil` for a file that holds none.

@@ -113,7 +113,7 @@ final class ContentWorker {
       }
     }
     guard var preparation = known else { return }
-    try results.send(preparation.prepare(piece, date: Clock.realtime()))
+    try results.send(preparation.prepare(piece, date: Clock.wallTime))
     members = preparation
   }
 
@@ -140,7 +140,7 @@ final class ContentWorker {
     var file: OpenFile
     var stamp: FileStamp
     /// When the stamp was taken.
-    var stamped: Int64
+    var stamped: Timestamp
     /// Bytes the file really takes.
     var bytes: Int64
     var notes: AttributeSet
@@ -155,7 +155,7 @@ final class ContentWorker {
       let entry = waiting.entry
       return ContentResult(
         item: entry.item, sequence: entry.sequence, workClass: entry.workClass, finding: finding, type: file.type,
-        importer: file.importer, stamp: stamp, stamped: stamped, date: Clock.realtime(), bytes: bytes, notes: notes)
+        importer: file.importer, stamp: stamp, stamped: stamped, date: Clock.wallTime, bytes: bytes, notes: notes)
     }
   }
 
@@ -166,7 +166,7 @@ final class ContentWorker {
   ) throws -> ContentResult? {
     let entry = waiting.entry
     func result(_ finding: ContentResult.Finding) -> ContentResult {
-      let now = Clock.realtime()
+      let now = Clock.wallTime
       return ContentResult(
         item: entry.item, sequence: entry.sequence, workClass: entry.workClass, finding: finding, stamped: now,
         date: now)
@@ -202,7 +202,7 @@ final class ContentWorker {
       identifier: UInt64(bitPattern: item.id.rawValue), name: item.searchName, descriptor: descriptor, type: type,
       isSecondTry: isSecondTry)
     return OpenedItem(
-      waiting: waiting, file: file, stamp: stamp, stamped: Clock.realtime(),
+      waiting: waiting, file: file, stamp: stamp, stamped: Clock.wallTime,
       bytes: Int64(clamping: min(status.size, status.allocated)),
       notes: FileNotes.attributes(ofOpenFile: file.descriptor.rawValue))
   }

@@ -19,8 +19,8 @@ struct PreparedMembers: Sendable {
   /// Told apart from other readings of the file.
   var reading: UInt64
   var isFirst: Bool
-  /// When they were read, in nanoseconds since 1970 UTC.
-  var date: Int64
+  /// When they were read.
+  var date: Timestamp
   var members: [PreparedMember] = []
   /// Bytes that they hold in memory, and the work that storing them is as if it were bytes: so a transaction of small
   /// members is no longer than one of large files.
@@ -52,7 +52,7 @@ struct MemberPreparation {
       options: setup.crawl, root: roots.max { $0.count < $1.count } ?? path, container: path)
   }
 
-  mutating func prepare(_ piece: MemberPiece, date: Int64) -> PreparedMembers {
+  mutating func prepare(_ piece: MemberPiece, date: Timestamp) -> PreparedMembers {
     var prepared = PreparedMembers(
       item: item, workClass: workClass, reading: reading, isFirst: piece.isFirst, date: date,
       weight: piece.bytes + Self.weightOfOne * (1 + piece.members.count))

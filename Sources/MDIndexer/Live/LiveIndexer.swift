@@ -23,14 +23,14 @@ public final class LiveIndexer {
   private let links = LinkNotes()
 
   /// - Parameters:
-  ///   - importerIdle: importers that had nothing to do for so long, in nanoseconds, are ended.
-  ///   - rest: called on a worker's thread after a piece of background work, with the nanoseconds that it took; may hold
+  ///   - importerIdle: importers that had nothing to do for so long are ended.
+  ///   - rest: called on a worker's thread after a piece of background work, with the time that it took; may hold
   ///     the thread back.
   ///   - isTight: asked on workers' threads whether they are to end the importers that they do not need at the moment.
   ///   - onResults: called on a worker's thread when ``collect(now:)`` has something to do.
   public init(
     writer: IndexWriter, setup: IndexerSetup, observer: (any FolderObserver)?, stop: StopSignal = StopSignal(),
-    importerIdle: Int64 = 10_000_000_000, rest: @escaping @Sendable (WorkClass, Int64) -> Void = { _, _ in },
+    importerIdle: Duration = .seconds(10), rest: @escaping @Sendable (WorkClass, Duration) -> Void = { _, _ in },
     isTight: @escaping @Sendable () -> Bool = { false }, onResults: @escaping @Sendable () -> Void
   ) throws {
     self.writer = writer
@@ -38,8 +38,8 @@ public final class LiveIndexer {
     self.observer = observer
     self.stop = stop
     var options = WorkerOptions()
-    options.idleLimit = .nanoseconds(importerIdle)
-    options.rest = { workClass, worked in rest(workClass, worked.inNanoseconds) }
+    options.idleLimit = importerIdle
+    options.rest = rest
     options.isTight = isTight
     options.isIdle = true
     contents = try ContentPipeline(

@@ -7,12 +7,12 @@ import MDWatch
 /// place of the old one, or sets the old one aside first: for people the document is the name, which keeps its item.
 struct SaveRecognition {
   /// Age up to which a file may be a new version of another.
-  static let youth: Int64 = 60_000_000_000
+  static let youth: Duration = .minutes(1)
 
   private let session: any IndexReading
-  private let now: Int64
+  private let now: Timestamp
 
-  init(session: any IndexReading, now: Int64 = Clock.realtime()) {
+  init(session: any IndexReading, now: Timestamp = Clock.wallTime) {
     self.session = session
     self.now = now
   }
@@ -35,5 +35,5 @@ struct SaveRecognition {
   }
 
   /// Whether the file is new. Without birth times this is unknown, and a rename counts as a rename.
-  private func isYoung(_ birth: Int64?) -> Bool { birth.map { $0 > now - Self.youth } ?? false }
+  private func isYoung(_ birth: Int64?) -> Bool { birth.map { Timestamp(nanoseconds: $0) > now - Self.youth } ?? false }
 }

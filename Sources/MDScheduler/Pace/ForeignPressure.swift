@@ -1,3 +1,5 @@
+public import MDModel
+
 /// The part of a pressure that is not ours.
 ///
 /// The kernel counts every task that waits, and an indexer at work on an idle machine waits a lot: its own pressure
@@ -24,17 +26,16 @@ public struct ForeignPressure: Sendable {
   }
 
   private var value = 0.0
-  private var last: (reading: Reading, now: Int64)?
+  private var last: (reading: Reading, now: Instant)?
 
   public init() {}
 
-  /// - Parameter now: nanoseconds of a clock that never goes back.
   /// - Returns: 0 to 100. The first time, and after half a minute without a reading, the kernel's own average: while
   ///   nothing was read, no work was done either.
-  public mutating func update(_ reading: Reading, now: Int64) -> Double {
+  public mutating func update(_ reading: Reading, now: Instant) -> Double {
     guard let last, now - last.now < Self.longestGap else { return restart(reading, now) }
     guard now - last.now >= Self.shortestGap else { return value }
-    let passed = Double(now - last.now)
+    let passed = Double((now - last.now).inNanoseconds)
     let stalled = Double(max(0, reading.stalled - last.reading.stalled))
     let rate = min(100, 100 * stalled / passed) * foreignShare(last.reading, reading)
     // The implicit Euler step of an exponential average: stable for steps of any length.
@@ -44,7 +45,7 @@ public struct ForeignPressure: Sendable {
     return value
   }
 
-  private mutating func restart(_ reading: Reading, _ now: Int64) -> Double {
+  private mutating func restart(_ reading: Reading, _ now: Instant) -> Double {
     last = (reading, now)
     value = reading.average
     return value
@@ -56,24 +57,24 @@ public struct ForeignPressure: Sendable {
     return all <= 0 ? (ours > 0 ? 0 : 1) : max(0, 1 - ours / all)
   }
 
+  /// In nanoseconds.
   static let horizon = 10e9
-  static let longestGap: Int64 = 30_000_000_000
-  static let shortestGap: Int64 = 100_000_000
+  static let longestGap: Duration = .seconds(30)
+  static let shortestGap: Duration = .milliseconds(100)
 }
 
 /// The share of all processors that other programs have had between two looks.
 public struct ForeignUse: Sendable {
   private let processors: Int
-  private var last: (ours: Int64, all: Int64, now: Int64)?
+  private var last: (ours: Int64, all: Int64, now: Instant)?
   private var value: Double?
 
   public init(processors: Int) { self.processors = processors }
 
-  /// - Parameters:
-  ///   - ours: nanoseconds of processor time that this program and its children have had; `all`: that everybody has had.
-  ///   - now: nanoseconds of a clock that never goes back.
+  /// - Parameter ours: nanoseconds of processor time that this program and its children have had; `all`: that everybody
+  ///   has had.
   /// - Returns: 0 to 100; `nil` the first time, and after a pause without readings.
-  public mutating func update(ours: Int64, all: Int64, now: Int64) -> Double? {
+  public mutating func update(ours: Int64, all: Int64, now: Instant) -> Double? {
     guard let last, now > last.now, now - last.now < ForeignPressure.longestGap else {
       last = (ours, all, now)
       value = nil
@@ -81,7 +82,7 @@ public struct ForeignUse: Sendable {
     }
     guard now - last.now >= ForeignPressure.shortestGap else { return value }
     let others = max(0, (all - last.all) - max(0, ours - last.ours))
-    value = min(100, 100 * Double(others) / (Double(now - last.now) * Double(processors)))
+    value = min(100, 100 * Double(others) / (Double((now - last.now).inNanoseconds) * Double(processors)))
     self.last = (ours, all, now)
     return value
   }

@@ -1,31 +1,34 @@
+import MDModel
+
 /// Keeps a worker below its share of a core: work, then rest in proportion. One for each worker; a value, no clock of its
-/// own. Times are nanoseconds.
+/// own.
 ///
 /// A rest that takes longer than needed earns nothing, so no window that ends with its rests taken holds more work than
 /// the share allows.
 public struct Pacer: Hashable, Sendable {
   /// Share of a core that is allowed, above 0 and at most 1.
   public let share: Double
-  /// Work that has not been rested for.
+  /// Work that has not been rested for, in nanoseconds.
   private var unpaid = 0.0
 
   public init(share: Double) { self.share = share }
 
   /// Notes a piece of work.
-  public mutating func worked(_ nanoseconds: Int64) {
-    if share < 1 { unpaid += Double(max(0, nanoseconds)) }
+  public mutating func worked(_ time: Duration) {
+    if share < 1 { unpaid += Double(max(0, time.inNanoseconds)) }
   }
 
-  /// Time to rest now; 0: go on. At most ``longestRest``, so that a worker sees new work in between.
-  public var rest: Int64 {
-    Int64(min((unpaid * (1 - share) / share).rounded(.up), Double(Self.longestRest)))
+  /// Time to rest now; zero: go on. At most ``longestRest``, so that a worker sees new work in between.
+  public var rest: Duration {
+    let longest = Double(Self.longestRest.inNanoseconds)
+    return .nanoseconds(Int64(min((unpaid * (1 - share) / share).rounded(.up), longest)))
   }
 
   /// Notes a rest that was taken.
-  public mutating func rested(_ nanoseconds: Int64) {
+  public mutating func rested(_ time: Duration) {
     guard share < 1 else { return }
-    unpaid = max(0, unpaid - Double(max(0, nanoseconds)) * share / (1 - share))
+    unpaid = max(0, unpaid - Double(max(0, time.inNanoseconds)) * share / (1 - share))
   }
 
-  public static let longestRest: Int64 = 250_000_000
+  public static let longestRest: Duration = .milliseconds(250)
 }

@@ -30,10 +30,8 @@ public enum Restraint: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// - Parameters:
-  ///   - isHeld: it is in force already; then it ends only with a margin.
-  ///   - now: nanoseconds since 1970 UTC.
-  func isInForce(_ conditions: SystemConditions, _ limits: SchedulingLimits, isHeld: Bool, now: Int64) -> Bool {
+  /// - Parameter isHeld: it is in force already; then it ends only with a margin.
+  func isInForce(_ conditions: SystemConditions, _ limits: SchedulingLimits, isHeld: Bool, now: Timestamp) -> Bool {
     func exceeds(_ value: Double?, _ limit: Double) -> Bool {
       guard let value else { return false }
       return isHeld ? value >= limit * 0.75 : value > limit
@@ -43,7 +41,7 @@ public enum Restraint: Int, Hashable, Sendable, CaseIterable {
     case .diskFull:
       guard let free = conditions.freeBytes else { return false }
       return isHeld ? !limits.isRoomy(free) : free < limits.minimumFreeBytes
-    case .paused: return conditions.isPaused && (conditions.pausedUntil ?? .max) > now
+    case .paused: return conditions.isPaused && conditions.pausedUntil.map { $0 > now } ?? true
     case .batteryRefused: return isOnBattery && limits.onBattery == .pause
     case .batteryLow: return isOnBattery && (conditions.batteryLevel ?? 100) < limits.batteryMinimum + (isHeld ? 2 : 0)
     case .onBattery: return isOnBattery && limits.onBattery == .names
@@ -63,17 +61,17 @@ public enum Restraint: Int, Hashable, Sendable, CaseIterable {
 /// limit by a quarter, and two seconds after it began. None begins late.
 public struct Restraints: Hashable, Sendable {
   public private(set) var inForce: Set<Restraint> = []
-  private var since: [Restraint: Int64] = [:]
+  private var since: [Restraint: Timestamp] = [:]
 
   public init() {}
 
   /// Makes restraints without history: those that these conditions cause by themselves.
-  public init(_ conditions: SystemConditions, _ limits: SchedulingLimits, now: Int64) {
+  public init(_ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp) {
     update(conditions, limits, now: now)
   }
 
-  /// - Parameter now: nanoseconds since 1970 UTC; a clock that was put back counts as time that has passed.
-  public mutating func update(_ conditions: SystemConditions, _ limits: SchedulingLimits, now: Int64) {
+  /// - Parameter now: a clock that was put back counts as time that has passed.
+  public mutating func update(_ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp) {
     for restraint in Restraint.allCases {
       let isHeld = inForce.contains(restraint)
       let holds = restraint.isInForce(conditions, limits, isHeld: isHeld, now: now)
@@ -88,7 +86,7 @@ public struct Restraints: Hashable, Sendable {
   }
 
   /// Restraints that people set or plug in end at once; measured ones end after a delay.
-  private func mayEnd(_ restraint: Restraint, _ now: Int64) -> Bool {
+  private func mayEnd(_ restraint: Restraint, _ now: Timestamp) -> Bool {
     switch restraint {
     case .paused, .batteryRefused, .onBattery: return true
     case .diskFull, .batteryLow, .hot, .memoryPressure, .ioPressure, .cpuPressure:
@@ -97,5 +95,5 @@ public struct Restraints: Hashable, Sendable {
     }
   }
 
-  static let shortest: Int64 = 2_000_000_000
+  static let shortest: Duration = .seconds(2)
 }

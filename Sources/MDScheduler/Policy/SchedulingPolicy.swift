@@ -14,17 +14,15 @@ public struct SchedulingPolicy: Sendable {
   /// Decides by these conditions alone.
   public func decide(
     _ workClass: WorkClass, _ stage: WorkStage, _ conditions: SystemConditions, _ limits: SchedulingLimits,
-    now: Int64
+    now: Timestamp
   ) -> SchedulingDecision {
     decide(workClass, stage, under: Restraints(conditions, limits, now: now), conditions, limits, now: now)
   }
 
   /// Decides by restraints with their history: for a daemon, which asks again and again.
-  ///
-  /// - Parameter now: nanoseconds since 1970 UTC.
   public func decide(
     _ workClass: WorkClass, _ stage: WorkStage, under restraints: Restraints,
-    _ conditions: SystemConditions, _ limits: SchedulingLimits, now: Int64
+    _ conditions: SystemConditions, _ limits: SchedulingLimits, now: Timestamp
   ) -> SchedulingDecision {
     for restraint in Restraint.allCases where restraints.inForce.contains(restraint) {
       if let first = restraint.heldBack(stage), workClass >= first {
@@ -50,7 +48,7 @@ public struct SchedulingPolicy: Sendable {
 }
 
 extension SchedulingPolicy {
-  private func reason(_ restraint: Restraint, _ conditions: SystemConditions, now: Int64) -> String {
+  private func reason(_ restraint: Restraint, _ conditions: SystemConditions, now: Timestamp) -> String {
     switch restraint {
     case .diskFull: "the disk is nearly full (\(max(0, conditions.freeBytes ?? 0) / 1_000_000) MB free)"
     case .paused: conditions.pausedUntil.map { "paused until \(time($0, now: now))" } ?? "paused"
@@ -64,14 +62,14 @@ extension SchedulingPolicy {
   }
 
   /// `14:05` today, with the date before it on other days.
-  private func time(_ instant: Int64, now: Int64) -> String {
+  private func time(_ instant: Timestamp, now: Timestamp) -> String {
     let (date, clock) = local(instant)
     return date == local(now).date ? clock : "\(date) \(clock)"
   }
 
-  private func local(_ instant: Int64) -> (date: String, clock: String) {
-    let seconds = Timestamp(nanoseconds: instant).seconds
-    let words = (Timestamp(seconds: seconds + Int64(secondsEastOfUTC(seconds))) ?? Timestamp(nanoseconds: instant))
+  private func local(_ instant: Timestamp) -> (date: String, clock: String) {
+    let seconds = instant.seconds
+    let words = (Timestamp(seconds: seconds + Int64(secondsEastOfUTC(seconds))) ?? instant)
       .description.split(separator: " ")
     return (String(words[0]), String(words[1].prefix(5)))
   }
@@ -94,8 +92,7 @@ public struct SystemConditions: Hashable, Sendable {
   public var freeBytes: Int64?
   /// Whether work is paused, until ``pausedUntil`` or until it is resumed.
   public var isPaused = false
-  /// Nanoseconds since 1970 UTC.
-  public var pausedUntil: Int64?
+  public var pausedUntil: Timestamp?
 
   public init() {}
 }

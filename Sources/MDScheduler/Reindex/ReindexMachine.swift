@@ -26,10 +26,8 @@ public enum ReindexMachine {
   }
 
   /// The request after an event. An attempt begins when the request leaves the queue, be it only to wait.
-  ///
-  /// - Parameter now: nanoseconds since 1970 UTC.
   public static func apply(
-    _ event: Event, to request: ReindexRequest, now: Int64
+    _ event: Event, to request: ReindexRequest, now: Timestamp
   ) throws(IllegalTransition) -> ReindexRequest {
     guard let state = successor(of: request, event, now: now) else {
       throw IllegalTransition(state: request.state, event: event)
@@ -37,19 +35,21 @@ public enum ReindexMachine {
     guard state != request.state else { return request }
     var next = request
     next.state = state
-    next.updated = now
+    next.updated = now.nanoseconds
     next.attempts = attempts(request, state)
     next.due = nil
-    if case .failed = state { next.due = RetryPolicy(request.scope).due(afterAttempts: next.attempts, now: now) }
+    if case .failed = state {
+      next.due = RetryPolicy(request.scope).due(afterAttempts: next.attempts, now: now)?.nanoseconds
+    }
     return next
   }
 
-  private static func successor(of request: ReindexRequest, _ event: Event, now: Int64) -> ReindexRequest.State? {
+  private static func successor(of request: ReindexRequest, _ event: Event, now: Timestamp) -> ReindexRequest.State? {
     switch (request.state, event) {
     case (.acknowledged, _), (.cancelled, _): return nil
     case (_, .cancel): return .cancelled
     case (.failed, .hold), (.failed, .run):
-      guard let due = request.due, due <= now else { return nil }
+      guard let due = request.due, due <= now.nanoseconds else { return nil }
       return outcome(of: event)
     case (_, .hold), (_, .run), (.waiting, .requeue), (.running, .requeue), (.failed, .requeue):
       return outcome(of: event)
@@ -96,13 +96,12 @@ struct RetryPolicy: Hashable, Sendable {
   }
 
   /// `nil` for never.
-  func due(afterAttempts attempts: Int, now: Int64) -> Int64? {
+  func due(afterAttempts attempts: Int, now: Timestamp) -> Timestamp? {
     if let mostAttempts, attempts >= mostAttempts { return nil }
     let doublings = min(max(0, attempts - 1), 6)
-    let (due, overflow) = now.addingReportingOverflow(min(Self.first << Int64(doublings), Self.longest))
-    return overflow ? .max : due
+    return now + min(Self.first * (1 << doublings), Self.longest)
   }
 
-  static let first: Int64 = 60_000_000_000
-  static let longest: Int64 = 3_600_000_000_000
+  static let first: Duration = .minutes(1)
+  static let longest: Duration = .minutes(60)
 }

@@ -26,7 +26,7 @@ public struct RequestQueue: Hashable, Sendable {
   ///
   /// - Returns: the request as it is to be stored; `nil` where none of that identifier is open.
   public mutating func apply(
-    _ event: ReindexMachine.Event, to id: Int64, now: Int64
+    _ event: ReindexMachine.Event, to id: Int64, now: Timestamp
   ) throws(ReindexMachine.IllegalTransition) -> ReindexRequest? {
     guard let request = byIdentifier[id] else { return nil }
     let next = try ReindexMachine.apply(event, to: request, now: now)
@@ -52,7 +52,7 @@ public struct RequestQueue: Hashable, Sendable {
 extension RequestQueue {
   /// The request that is to begin, or to go on, now; ask again once it runs. Files are read for one request of a class
   /// at a time, and an app is asked one thing at a time.
-  public func next(now: Int64, _ decide: (WorkClass) -> SchedulingDecision) -> ReindexRequest? {
+  public func next(now: Timestamp, _ decide: (WorkClass) -> SchedulingDecision) -> ReindexRequest? {
     let busy = Set(requests.filter(\.isRunning).map(\.lane))
     return requests.first { request in
       guard request.isReady(now: now), !busy.contains(request.lane), case .run = decide(request.workClass)
@@ -64,7 +64,7 @@ extension RequestQueue {
   /// Lets everything wait that may not run now.
   ///
   /// - Returns: the requests that have changed.
-  public mutating func hold(now: Int64, _ decide: (WorkClass) -> SchedulingDecision) -> [ReindexRequest] {
+  public mutating func hold(now: Timestamp, _ decide: (WorkClass) -> SchedulingDecision) -> [ReindexRequest] {
     var changed: [ReindexRequest] = []
     for request in requests where request.isRunning || request.isReady(now: now) {
       guard case .wait(let reason) = decide(request.workClass), request.state != .waiting(reason),
@@ -77,16 +77,16 @@ extension RequestQueue {
   }
 
   /// Time of the first retry of a failed request; may have passed. `nil`: none is due.
-  public var nextRetry: Int64? { byIdentifier.values.compactMap(\.due).min() }
+  public var nextRetry: Timestamp? { byIdentifier.values.compactMap(\.due).min().map(Timestamp.init(nanoseconds:)) }
 }
 
 extension ReindexRequest {
   fileprivate var isRunning: Bool { if case .running = state { true } else { false } }
 
-  fileprivate func isReady(now: Int64) -> Bool {
+  fileprivate func isReady(now: Timestamp) -> Bool {
     switch state {
     case .queued, .waiting: true
-    case .failed: due.map { $0 <= now } ?? false
+    case .failed: due.map { $0 <= now.nanoseconds } ?? false
     case .running, .acknowledged, .cancelled: false
     }
   }

@@ -1,3 +1,4 @@
+public import MDModel
 import MDStore
 
 /// Notes what each step of a search did, for `--explain`.
@@ -11,32 +12,31 @@ public final class PlanTrace {
     public var items: Int?
     /// Whether each of those has to be looked at.
     public var isChecked: Bool
-    public var nanoseconds: Int64
+    public var time: Duration
   }
 
   /// Looks at single items that no index could spare.
   public struct Looks: Sendable {
     public var items: Int
     public var found: Int
-    public var nanoseconds: Int64
+    public var time: Duration
   }
 
   public private(set) var steps: [Step] = []
   /// Items that were checked; `nil` when indexes gave the whole answer.
   public private(set) var looks: Looks?
-  private let clock: () -> Int64
+  private let clock: () -> Instant
 
-  /// - Parameter clock: monotonic, in nanoseconds.
-  public init(clock: @escaping () -> Int64) { self.clock = clock }
+  public init(clock: @escaping () -> Instant) { self.clock = clock }
 
   /// Notes the looks of a search, whose time is that of its answers.
-  func noteLooks(items: Int, found: Int) { looks = Looks(items: items, found: found, nanoseconds: 0) }
+  func noteLooks(items: Int, found: Int) { looks = Looks(items: items, found: found, time: .zero) }
 
   /// Notes what came of looking at items one by one.
   func looking(_ body: () throws -> (items: Int, found: Int)) rethrows -> (items: Int, found: Int) {
     let start = clock()
     let (items, found) = try body()
-    looks = Looks(items: items, found: found, nanoseconds: clock() - start)
+    looks = Looks(items: items, found: found, time: clock() - start)
     return (items, found)
   }
 
@@ -46,7 +46,7 @@ public final class PlanTrace {
     steps.append(
       Step(
         part: part, method: method, items: found.items.isComplement ? nil : found.items.listedCount,
-        isChecked: found.check != nil, nanoseconds: clock() - start))
+        isChecked: found.check != nil, time: clock() - start))
     return found
   }
 }

@@ -14,22 +14,22 @@ struct Explainer {
   private static let mostScored = 10
 
   func explanation(reading: Duration) throws -> SearchExplanation {
-    let trace = PlanTrace { Clock.monotonic() }
-    let began = Clock.monotonic()
+    let trace = PlanTrace { Clock.now }
+    let began = Clock.now
     let matches = try Searcher(session: session, trace: trace).count(request)
-    let searching = Clock.monotonic() - began
+    let searching = Clock.now - began
     var explanation = SearchExplanation(
       expression: QueryPrinter.text(of: request.expression), folders: request.scopes, order: request.order)
     explanation.steps = trace.steps.map { step in
       SearchExplanation.Step(
         part: step.part, method: step.method, items: step.items, isChecked: step.isChecked,
-        time: .nanoseconds(step.nanoseconds))
+        time: step.time)
     }
     explanation.looks = trace.looks.map {
-      SearchExplanation.Looks(items: $0.items, found: $0.found, time: .nanoseconds($0.nanoseconds))
+      SearchExplanation.Looks(items: $0.items, found: $0.found, time: $0.time)
     }
     (explanation.matches, explanation.reading) = (matches, reading)
-    explanation.searching = .nanoseconds(searching)
+    explanation.searching = searching
     explanation.best = try best()
     return explanation
   }

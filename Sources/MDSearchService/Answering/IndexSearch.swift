@@ -27,9 +27,9 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
   }
 
   private func answer(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
-    let began = Clock.monotonic()
+    let began = Clock.now
     let planned = try PlannedSearch(query, withheld: switches.unsearched)
-    let reading = Clock.monotonic() - began
+    let reading = Clock.now - began
     let maker = ResultMaker(query, planned.request)
     var summary = SearchSummary(count: 0)
     var isStopped = false
@@ -56,7 +56,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
         case .count: summary.count = try Searcher(session: session).count(planned.request)
         case .explanation:
           summary.explanation = try Explainer(session: session, query: query, request: planned.request)
-            .explanation(reading: .nanoseconds(reading))
+            .explanation(reading: reading)
           summary.count = summary.explanation?.matches ?? 0
         case .results:
           let searcher = Searcher(session: session, goesOn: { askedFrom.isWaiting() })

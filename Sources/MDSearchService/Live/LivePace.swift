@@ -1,3 +1,5 @@
+import MDModel
+
 /// When to look at the index again.
 ///
 /// A burst of writes is let pass, so that there are at most four looks a second, and slow searches take a fifth of the
@@ -12,8 +14,8 @@ struct LivePace: Hashable {
   /// How long to let a burst of changes pass, in milliseconds.
   private(set) var burst = shortest
 
-  mutating func searchTook(nanoseconds: Int64) {
-    burst = Int32(clamping: max(Int64(Self.shortest), nanoseconds / 1_000_000 * 4))
+  mutating func searchTook(_ time: Duration) {
+    burst = Int32(clamping: max(Int64(Self.shortest), time.inNanoseconds / 1_000_000 * 4))
   }
 
   /// Something was written.

@@ -95,7 +95,7 @@ public struct LiveSearch {
 
   private mutating func look(_ search: (inout LiveRecorder) throws -> Void) throws -> LiveAnswer {
     let began = Clock.now
-    defer { pace.searchTook(nanoseconds: (Clock.now - began).inNanoseconds) }
+    defer { pace.searchTook(Clock.now - began) }
     // Taken before the search: what is committed during it is looked at once more.
     version = try reader.read { try $0.dataVersion() }
     var recorder = LiveRecorder(

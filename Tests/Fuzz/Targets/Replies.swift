@@ -104,7 +104,7 @@ private struct Received {
       } catch { broke = error.description }
     }
     members += builder.takeMembersSoFar()?.members ?? []
-    file = builder.file(.complete, job: job, elapsed: 0)
+    file = builder.file(.complete, job: job, elapsed: .zero)
   }
 
   /// - Returns: whether the host would go on.

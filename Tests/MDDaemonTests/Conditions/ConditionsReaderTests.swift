@@ -98,10 +98,10 @@ import Testing
   }
 
   @Test func aPauseIsACondition() {
-    let nextYear = (Clock.wallTime + .seconds(365 * 86_400)).nanoseconds
+    let nextYear = Clock.wallTime + .seconds(365 * 86_400)
     reader.pause(until: nextYear)
     #expect(reader.latest.isPaused && reader.latest.pausedUntil == nextYear)
-    reader.pause(until: Clock.realtime() - 1)
+    reader.pause(until: Clock.wallTime - .nanoseconds(1))
     #expect(!reader.latest.isPaused && reader.latest.pausedUntil == nil, "it has ended")
     reader.pause(until: nil)
     #expect(reader.latest.isPaused && reader.latest.pausedUntil == nil)

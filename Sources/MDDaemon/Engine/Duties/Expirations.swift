@@ -16,7 +16,7 @@ final class Expirations: Duty {
   init(next: Int64?) { self.next = next.map(Timestamp.init(nanoseconds:)) }
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
-    ExpirationClock.delay(next: next?.nanoseconds, now: now.time.nanoseconds).map { now.instant + .nanoseconds($0) }
+    ExpirationClock.delay(next: next, now: now.time).map { now.instant + $0 }
   }
 
   /// A date that is yet to come keeps nothing busy.

@@ -19,7 +19,7 @@ final class Reindexing: Duty {
     let asks = hasOpenRequests ? now.instant + Permissions.interval : nil
     // One whose turn has come may have to wait for another of its kind.
     let retry = requests.nextRetry.map {
-      now.instant + max(Permissions.interval, Timestamp(nanoseconds: $0) - now.time)
+      now.instant + max(Permissions.interval, $0 - now.time)
     }
     return [asks, retry].compactMap(\.self).min()
   }
@@ -30,12 +30,11 @@ final class Reindexing: Duty {
   /// Begins what may begin, and closes what is done.
   func run(_ now: Now, in index: OpenIndex) throws {
     guard !requests.requests.isEmpty else { return }
-    let time = now.time.nanoseconds
-    for changed in requests.hold(now: time, { index.permissions.decide($0, at: now) }) {
+    for changed in requests.hold(now: now.time, { index.permissions.decide($0, at: now) }) {
       try index.live.write { try $0.update(changed) }
       index.clients.tell(changed)
     }
-    while let next = requests.next(now: time, { index.permissions.decide($0, at: now) }) {
+    while let next = requests.next(now: now.time, { index.permissions.decide($0, at: now) }) {
       try begin(next, now, in: index)
     }
     for request in requests.requests { try count(request, now, in: index) }
@@ -101,7 +100,7 @@ final class Reindexing: Duty {
   }
 
   func apply(_ event: ReindexMachine.Event, to id: Int64, _ now: Now, in index: OpenIndex) throws {
-    guard let next = try requests.apply(event, to: id, now: now.time.nanoseconds) else { return }
+    guard let next = try requests.apply(event, to: id, now: now.time) else { return }
     try index.live.write { try $0.update(next) }
     index.clients.tell(next)
     show(in: index)
@@ -222,7 +221,7 @@ final class Reindexing: Duty {
     // How far it has come is counted anew after a start, so that it need not be stored each time.
     let isFirst = request.state == .running(done: 0, total: 0)
     let event = ReindexMachine.Event.run(done: whole - waiting, total: whole)
-    guard let next = try requests.apply(event, to: request.id, now: now.time.nanoseconds) else { return }
+    guard let next = try requests.apply(event, to: request.id, now: now.time) else { return }
     if isFirst { try index.live.write { try $0.update(next) } }
     index.clients.tell(next)
   }
