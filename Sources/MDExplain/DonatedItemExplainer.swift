@@ -35,7 +35,7 @@ struct DonatedItemExplainer {
     explanation.note("items", "itemCount", .integer(items), as: "\(items)")
     let state = donor.state?.count ?? 0
     explanation.note("client state", "clientStateLength", .integer(Int64(state)), as: "\(state) bytes")
-    if let last = donor.last { explanation.note("donated", "donatedDate", Timestamp(nanoseconds: last)) }
+    if let last = donor.last { explanation.note("donated", "donatedDate", last) }
     explanation.conclusion = "an app's index is not a result itself: the items in it are"
   }
 
@@ -48,7 +48,7 @@ struct DonatedItemExplainer {
         "type tree", "contentTypeTree", .strings(type.tree), as: type.tree.dropFirst().joined(separator: ", "))
     }
     explanation.note("donated", "donatedDate", Timestamp(nanoseconds: item.stamp.changed))
-    if let date = given.expiration { explanation.note("expires", "expirationDate", Timestamp(nanoseconds: date)) }
+    if let date = given.expiration { explanation.note("expires", "expirationDate", date) }
     let length = try session.textLength(of: item.id)
     explanation.note("text", "textBytes", .integer(length), as: "\(length) bytes stored")
     let count = given.attributes.count

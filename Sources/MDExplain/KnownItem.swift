@@ -74,7 +74,7 @@ struct KnownItem {
     } else {
       explanation.note("importer", "importer", "none")
     }
-    if let date = outcome?.date { explanation.note("imported", "importedDate", Timestamp(nanoseconds: date)) }
+    if let date = outcome?.date { explanation.note("imported", "importedDate", date) }
     explanation.note("text", "textBytes", .integer(textLength), as: "\(textLength) bytes stored")
     explanation.note("attributes", "attributeCount", .integer(Int64(attributeCount)), as: "\(attributeCount) stored")
     explanation.note("truncated", "truncated", outcome?.isTruncated ?? false)

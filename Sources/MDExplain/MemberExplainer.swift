@@ -47,7 +47,7 @@ struct MemberExplainer {
       explanation.note("importer", "importer", importer.identifier, as: "\(importer.identifier) \(importer.version)")
       explanation.note("", "importerVersion", .integer(importer.version), as: "\(importer.version)")
     }
-    if let date = outcome?.date { explanation.note("imported", "importedDate", Timestamp(nanoseconds: date)) }
+    if let date = outcome?.date { explanation.note("imported", "importedDate", date) }
     let length = try session.textLength(of: item.id)
     explanation.note("text", "textBytes", .integer(length), as: "\(length) bytes stored")
     let count = try session.attributes(of: item.id).count

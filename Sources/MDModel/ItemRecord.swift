@@ -44,14 +44,14 @@ public struct FileStamp: Hashable, Sendable {
 
   /// A time stamp younger than this at the moment of reading proves nothing: the file may change again within the
   /// same tick. 3 s covers the coarsest stamps in use (FAT: 2 s).
-  public static let racyNanoseconds: Int64 = 3_000_000_000
+  public static let racyAge: Duration = .seconds(3)
 
   /// Whether the stamp was old enough at `instant` to be believed later.
   ///
   /// A modification time ahead of the clock was set by hand, no write leaves one: then only the change time counts.
-  public func isTrustworthy(at instant: Int64) -> Bool {
-    let limit = instant - Self.racyNanoseconds
-    return changed <= limit && (modified <= limit || modified > instant)
+  public func isTrustworthy(at instant: Timestamp) -> Bool {
+    let limit = (instant - Self.racyAge).nanoseconds
+    return changed <= limit && (modified <= limit || modified > instant.nanoseconds)
   }
 }
 

@@ -18,7 +18,7 @@ extension ItemAttributes {
     if let type = try item.type.flatMap(session.type) { add(type, to: &attributes) }
     attributes = attributes.merging(given.attributes)
     attributes[.domainIdentifier] = given.domain.map { .string($0) }
-    attributes[.expirationDate] = given.expiration.map { .date(Timestamp(nanoseconds: $0)) }
+    attributes[.expirationDate] = given.expiration.map { .date($0) }
     attributes[.donatedDate] = .date(Timestamp(nanoseconds: item.stamp.changed))
     attributes[.uniqueIdentifier] = .string(address.identifier)
     if let outcome = try session.outcome(of: item.id) { add(outcome, to: &attributes) }
@@ -48,7 +48,7 @@ extension ItemAttributes {
     let domains = try session.domains(of: item.id).compactMap(\.name)
     attributes[.domainCount] = .integer(Int64(domains.count))
     attributes[.clientStateLength] = .integer(Int64(donor.state?.count ?? 0))
-    attributes[.donatedDate] = donor.last.map { .date(Timestamp(nanoseconds: $0)) }
+    attributes[.donatedDate] = donor.last.map { .date($0) }
     attributes[.protection] = donor.index.protection.map { .string($0) }
     return attributes
   }

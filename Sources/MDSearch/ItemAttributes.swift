@@ -85,7 +85,7 @@ public enum ItemAttributes {
       attributes[.importer] = .string(importer.identifier)
       attributes[.importerVersion] = .integer(importer.version)
     }
-    if let date = outcome.date { attributes[.importedDate] = .date(Timestamp(nanoseconds: date)) }
+    if let date = outcome.date { attributes[.importedDate] = .date(date) }
     if !outcome.reason.isEmpty { attributes[.failure] = .string(outcome.reason) }
     if outcome.isTruncated { attributes[.truncated] = true }
   }

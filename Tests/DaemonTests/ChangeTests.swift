@@ -88,7 +88,7 @@ extension DaemonSuite {
 
     private struct Known: Equatable {
       var id: ItemID
-      var imported: Int64?
+      var imported: Timestamp?
     }
 
     private func items(below name: String) throws -> [String: Known] {

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Time of each file's import.
-  private func dates() throws -> [String: Int64?] {
+  private func dates() throws -> [String: Timestamp?] {
     try Dictionary(
       uniqueKeysWithValues: ["first.txt", "second.txt", "crash", "page.html"].map { name in
         (name, try home.outcome(name)?.date)

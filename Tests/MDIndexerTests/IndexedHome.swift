@@ -90,7 +90,7 @@ final class IndexedHome {
   /// Lets time pass until every stamp in the folder is old enough to be believed: no program can set a `ctime`.
   func age() async throws {
     let newest = try TreeWalk(Array(files.utf8)).entries.values.map { max($0.modified, $0.changed) }.max() ?? 0
-    let left = newest + FileStamp.racyNanoseconds + 50_000_000 - Clock.realtime()
-    if left > 0 { try await Task.sleep(for: .nanoseconds(left)) }
+    let left = Timestamp(nanoseconds: newest) + FileStamp.racyAge + .milliseconds(50) - Clock.wallTime
+    if left > .zero { try await Task.sleep(for: left) }
   }
 }

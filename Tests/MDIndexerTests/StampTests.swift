@@ -11,13 +11,13 @@ import Testing
     func stamp(_ modified: Int64, _ changed: Int64) -> FileStamp {
       FileStamp(size: 1, modified: modified, changed: changed, inode: 1)
     }
-    #expect(stamp(100 * second, 100 * second).isTrustworthy(at: 103 * second))
-    #expect(!stamp(100 * second, 100 * second).isTrustworthy(at: 103 * second - 1))
-    #expect(!stamp(1, 100 * second).isTrustworthy(at: 102 * second))
-    #expect(!stamp(100 * second, 1).isTrustworthy(at: 102 * second))
+    #expect(stamp(100 * second, 100 * second).isTrustworthy(at: Timestamp(nanoseconds: 103 * second)))
+    #expect(!stamp(100 * second, 100 * second).isTrustworthy(at: Timestamp(nanoseconds: 103 * second - 1)))
+    #expect(!stamp(1, 100 * second).isTrustworthy(at: Timestamp(nanoseconds: 102 * second)))
+    #expect(!stamp(100 * second, 1).isTrustworthy(at: Timestamp(nanoseconds: 102 * second)))
     // A modification time of the future was set by hand; a change time of the future tells of a clock set back.
-    #expect(stamp(200 * second, 100 * second).isTrustworthy(at: 150 * second))
-    #expect(!stamp(100 * second, 200 * second).isTrustworthy(at: 150 * second))
+    #expect(stamp(200 * second, 100 * second).isTrustworthy(at: Timestamp(nanoseconds: 150 * second)))
+    #expect(!stamp(100 * second, 200 * second).isTrustworthy(at: Timestamp(nanoseconds: 150 * second)))
   }
 
   @Test func aFileWrittenJustBeforeTheScanIsReadOnceMore() async throws {

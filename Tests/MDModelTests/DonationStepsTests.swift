@@ -7,7 +7,7 @@ import Testing
   private static let operations: [DonationOperation] = [
     .index([]),
     .index([
-      DonatedItem(identifier: "a", domain: "d", attributes: [.title: "Lamp"], expiration: 5),
+      DonatedItem(identifier: "a", domain: "d", attributes: [.title: "Lamp"], expiration: Timestamp(nanoseconds: 5)),
       DonatedItem(identifier: "b", attributes: [.title: "Lamp", "rating": .array([1, 2])], isUpdate: true),
     ]),
     .deleteItems(["a", "é"]), .deleteEverything, .deleteDomains(["d"]),
@@ -15,7 +15,8 @@ import Testing
 
   private static func text(_ item: DonatedItem) -> String {
     let attributes = item.attributes.map { "\($0.key)=\($0.value)" }
-    return "\(item.identifier) \(item.domain ?? "-") \(item.expiration ?? 0) \(item.isUpdate) \(attributes)"
+    return
+      "\(item.identifier) \(item.domain ?? "-") \(item.expiration?.nanoseconds ?? 0) \(item.isUpdate) \(attributes)"
   }
 
   private func steps(_ bytes: [UInt8]) throws -> [String] {
@@ -43,7 +44,8 @@ import Testing
       var steps = DonationSteps(DonationOperation.bytes(of: [.index([item])]))
       if case .index(_, let digest) = try steps.next() { return digest } else { return nil }
     }
-    let item = DonatedItem(identifier: "a", domain: "d", attributes: [.title: "Lamp"], expiration: 5)
+    let item = DonatedItem(
+      identifier: "a", domain: "d", attributes: [.title: "Lamp"], expiration: Timestamp(nanoseconds: 5))
     var others = [item, item, item, item]
     others[0].expiration = nil
     others[1].identifier = "b"
@@ -69,7 +71,7 @@ import Testing
       "kMDItemLatitude": .real(51.5), "kMDItemLongitude": 7, "kMDItemKeywords": ["é", "b"], "raw": .data([1, 2]),
       "flag": true, "kMDItemContentCreationDate": .date(Timestamp(nanoseconds: 9)),
     ]
-    let item = DonatedItem(identifier: "ä", domain: "d", attributes: places, expiration: 1)
+    let item = DonatedItem(identifier: "ä", domain: "d", attributes: places, expiration: Timestamp(nanoseconds: 1))
     let whole = DonationOperation.bytes(of: Self.operations + [.index([item])])
     #expect(Self.outlines(whole) == Self.outlinesOfSteps(whole) && Self.outlines(whole).outlines.count == 7)
     for _ in 0..<300 {

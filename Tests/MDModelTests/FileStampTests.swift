@@ -5,12 +5,12 @@ struct FileStampTests {
   private let now: Int64 = 1_000_000_000_000
 
   private func isTrustworthy(modified: Int64, changed: Int64) -> Bool {
-    FileStamp(size: 1, modified: modified, changed: changed, inode: 1).isTrustworthy(at: now)
+    FileStamp(size: 1, modified: modified, changed: changed, inode: 1).isTrustworthy(at: Timestamp(nanoseconds: now))
   }
 
   @Test func youngStampsProveNothing() {
-    let young = now - FileStamp.racyNanoseconds + 1
-    let old = now - FileStamp.racyNanoseconds
+    let young = now - FileStamp.racyAge.inNanoseconds + 1
+    let old = now - FileStamp.racyAge.inNanoseconds
     #expect(isTrustworthy(modified: old, changed: old))
     #expect(!isTrustworthy(modified: young, changed: old))
     #expect(!isTrustworthy(modified: old, changed: young))

@@ -42,14 +42,16 @@ import Testing
       identifier: "note 2", domain: "notes",
       attributes: [.displayName: "Diary", .keywords: ["lamp", "paper"], "contentURL": "https://example.org/2"]),
   ]
-  private static let letters = [DonatedItem(identifier: "m1", attributes: [.title: "Lamp order"], expiration: 9)]
+  private static let letters = [
+    DonatedItem(identifier: "m1", attributes: [.title: "Lamp order"], expiration: Timestamp(nanoseconds: 9))
+  ]
 
   private static func donate(
     _ items: [DonatedItem], to index: DonationIndex, of bundle: String, in session: WritingSession
   ) throws {
     let bytes = DonationOperation.bytes(of: [.index(items)])
     _ = try session.accept(bytes, of: DonationPart(index: index, batch: bundle), from: bundle)
-    #expect(try !session.applyDonations(atMost: 9, date: 1_600_000_000_000_000_000))
+    #expect(try !session.applyDonations(atMost: 9, date: Timestamp(nanoseconds: 1_600_000_000_000_000_000)))
   }
 
   private func found(_ query: String, in scopes: [String] = [], showsContents: Bool = false) throws -> [String] {

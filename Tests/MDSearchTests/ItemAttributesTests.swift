@@ -42,7 +42,7 @@ import Testing
         attributes: [.title: "A title", .fileName: "given by the importer"],
         text: Array("Before it all, the quick brown fox jumps over the lazy dog.".utf8), state: .partial,
         reason: "page 2 is damaged", isTruncated: true, type: try session.number(of: type),
-        importer: try session.number(of: importer), stamp: nil, date: day + 5_000_000_000)
+        importer: try session.number(of: importer), stamp: nil, date: Timestamp(nanoseconds: day + 5_000_000_000))
       try session.store(result, of: file)
     }
   }

@@ -31,7 +31,8 @@ struct CheckpointTests {
       let id = try session.insert(item)
       return try [nil, stamp].map { opened in
         let result = ImportResult(
-          state: .failed, reason: "no luck", type: nil, importer: nil, stamp: opened, date: 60_000_000_000)
+          state: .failed, reason: "no luck", type: nil, importer: nil, stamp: opened,
+          date: Timestamp(nanoseconds: 60_000_000_000))
         try session.store(result, of: id)
         return try session.reading.item(id)?.isTrusted
       }

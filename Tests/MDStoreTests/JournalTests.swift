@@ -19,7 +19,7 @@ import Testing
   }
 
   private func result() -> ImportResult {
-    ImportResult(state: .indexed, type: nil, importer: nil, stamp: nil, date: 1)
+    ImportResult(state: .indexed, type: nil, importer: nil, stamp: nil, date: Timestamp(nanoseconds: 1))
   }
 
   @Test(arguments: [
@@ -108,14 +108,16 @@ import Testing
   @Test func failedItemsAreToldWithPathReasonAndImporter() throws {
     try writer.batch { session throws -> Void in
       var failure = result()
-      (failure.state, failure.reason, failure.date) = (.failed, "it is encrypted", 9)
+      (failure.state, failure.reason, failure.date) = (.failed, "it is encrypted", Timestamp(nanoseconds: 9))
       failure.importer = try session.number(of: ImporterVersion(identifier: "org.example.text", version: 1))
       try session.store(failure, of: ItemID(3))
       try session.noteListing(of: ItemID(1), failure: "Permission denied")
       let all = try session.reading.failedItems().compactMap(session.reading.failure)
       #expect(all.map(\.path) == [Array("/sample/file-1.txt".utf8), Array("/sample".utf8)])
       #expect(all.map(\.reason) == ["it is encrypted", "Permission denied"])
-      #expect(all.map(\.importer?.identifier) == ["org.example.text", nil] && all.map(\.date) == [9, nil])
+      #expect(
+        all.map(\.importer?.identifier) == ["org.example.text", nil]
+          && all.map(\.date) == [Timestamp(nanoseconds: 9), nil])
       #expect(try session.reading.failedItems() == [ItemID(3), ItemID(1)])
       #expect(try session.reading.failure(of: ItemID(2)) == nil)
     }
@@ -126,7 +128,7 @@ import Testing
       let root = ProviderRecord(name: [0x2F, 0xE9], token: nil, complete: nil)
       try session.store(root)
       #expect(try session.reading.provider(root.name) == root)
-      let done = ProviderRecord(name: root.name, token: [], complete: 8)
+      let done = ProviderRecord(name: root.name, token: [], complete: Timestamp(nanoseconds: 8))
       try session.store(done)
       try session.store(ProviderRecord(name: [0x2E], token: [0, 255]))
       #expect(try session.reading.providers() == [ProviderRecord(name: [0x2E], token: [0, 255]), done])
@@ -134,16 +136,16 @@ import Testing
       #expect(try session.reading.provider(root.name) == nil)
 
       #expect(try session.reading.nextExpiration() == nil)
-      try session.setExpiration(of: ItemID(2), to: 30)
-      try session.setExpiration(of: ItemID(3), to: 20)
-      try session.setExpiration(of: ItemID(4), to: 10)
-      try session.setExpiration(of: ItemID(2), to: 15)
+      try session.setExpiration(of: ItemID(2), to: Timestamp(nanoseconds: 30))
+      try session.setExpiration(of: ItemID(3), to: Timestamp(nanoseconds: 20))
+      try session.setExpiration(of: ItemID(4), to: Timestamp(nanoseconds: 10))
+      try session.setExpiration(of: ItemID(2), to: Timestamp(nanoseconds: 15))
       try session.setExpiration(of: ItemID(4), to: nil)
-      #expect(try session.reading.nextExpiration() == 15)
-      #expect(try session.reading.itemsExpired(at: 14, limit: 9).isEmpty)
-      #expect(try session.reading.itemsExpired(at: 20, limit: 9) == [ItemID(2), ItemID(3)])
+      #expect(try session.reading.nextExpiration() == Timestamp(nanoseconds: 15))
+      #expect(try session.reading.itemsExpired(at: Timestamp(nanoseconds: 14), limit: 9).isEmpty)
+      #expect(try session.reading.itemsExpired(at: Timestamp(nanoseconds: 20), limit: 9) == [ItemID(2), ItemID(3)])
       try session.remove(ItemID(2))
-      #expect(try session.reading.nextExpiration() == 20)
+      #expect(try session.reading.nextExpiration() == Timestamp(nanoseconds: 20))
     }
   }
 }

@@ -49,11 +49,14 @@ import Testing
   /// One item that is applied, and one that waits.
   private static func donate(in session: WritingSession) throws {
     for (number, attributes) in [[.title: "Lamp", .textContent: "A lamp burns"] as AttributeSet, [:]].enumerated() {
-      let item = DonatedItem(identifier: "note/\(number)", domain: "notes", attributes: attributes, expiration: 9)
+      let item = DonatedItem(
+        identifier: "note/\(number)", domain: "notes", attributes: attributes, expiration: Timestamp(nanoseconds: 9))
       let part = DonationPart(
         index: DonationIndex(name: "notes"), batch: "\(number)", state: ClientStateChange(new: [UInt8(number)]))
       _ = try session.accept(DonationOperation.bytes(of: [.index([item])]), of: part, from: "org.example.App")
-      if number == 0 { _ = try session.applyDonations(atMost: 9, date: 1_700_000_000_000_000_000) }
+      if number == 0 {
+        _ = try session.applyDonations(atMost: 9, date: Timestamp(nanoseconds: 1_700_000_000_000_000_000))
+      }
     }
   }
 
@@ -85,7 +88,7 @@ import Testing
       try expectSample(in: session, donated: Int64(donated))
       if donated > 0 { try expectDonations(in: session) }
     }
-    if donated > 0 { #expect(try writer.batch { try !$0.applyDonations(atMost: 9, date: 1) }) }
+    if donated > 0 { #expect(try writer.batch { try !$0.applyDonations(atMost: 9, date: Timestamp(nanoseconds: 1)) }) }
     _ = try writer.batch { session in
       #expect(try session.skipped(in: ItemID(1)).map(\.rule) == ["hidden"])
       return try session.remove(ItemID(1)).count
@@ -108,7 +111,7 @@ import Testing
         let id = try session.insert(ItemRecord(parent: root, name: Array("a.pdf".utf8), kind: .regular, stamp: stamp))
         let result = ImportResult(
           attributes: [:], text: Array("a func-\ntion".utf8), state: .indexed, type: nil, importer: nil, stamp: nil,
-          date: 1)
+          date: Timestamp(nanoseconds: 1))
         try session.store(result, of: id)
         try session.statement("INSERT INTO text_words (text_words) VALUES ('delete-all')").run()
         try session.insertTextWords(Array("a func tion".utf8), of: id)
@@ -149,10 +152,11 @@ import Testing
 
   private func expectDonations(in session: ReadingSession) throws {
     let donor = try #require(try session.donor(bundle: "org.example.App", index: "notes"))
-    #expect(donor.state == [1] && donor.last == 1_700_000_000_000_000_000)
+    #expect(donor.state == [1] && donor.last == Timestamp(nanoseconds: 1_700_000_000_000_000_000))
     let item = try #require(try session.item(at: Array("limelight://notes@org.example.App/note%2F0".utf8)))
     let given = DonatedItem(
-      identifier: "note/0", domain: "notes", attributes: [.title: "Lamp", .domainIdentifier: "notes"], expiration: 9)
+      identifier: "note/0", domain: "notes", attributes: [.title: "Lamp", .domainIdentifier: "notes"],
+      expiration: Timestamp(nanoseconds: 9))
     #expect(try session.donatedItem(item.id)?.item == given)
     #expect(try session.itemsWithText(.phrase("lamp burns")).items == [item.id])
     #expect(try !session.isApplied(donor.item))

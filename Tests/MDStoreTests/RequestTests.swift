@@ -92,7 +92,7 @@ import Testing
       stored.state = .running(done: 0, total: 4)
       try session.update(stored)
     }
-    let result = ImportResult(state: .indexed, type: nil, importer: nil, stamp: nil, date: 1)
+    let result = ImportResult(state: .indexed, type: nil, importer: nil, stamp: nil, date: Timestamp(nanoseconds: 1))
     let waiting = try writer.batch { try $0.reading.journal().map(\.item) }
     for (done, item) in waiting.enumerated() {
       let read = try writer.batch { try $0.reading.request(stored.id) }

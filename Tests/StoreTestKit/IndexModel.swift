@@ -10,7 +10,7 @@ public struct IndexModel: Sendable {
     public var attributes: [AttributeKey: AttributeValue] = [:]
     public var text: [UInt8]?
     public var importer: ImporterVersion?
-    public var imported: Int64?
+    public var imported: Timestamp?
     public var reason = ""
     public var isTruncated = false
     /// Class in which its content waits; `nil` when it does not.

@@ -176,7 +176,7 @@ extension RandomSession {
       attributes: chance(5) ? [:] : attributes(), text: chance(4) ? [] : text(),
       state: chance(3) ? .partial : .indexed, reason: chance(3) ? "page 3 is damaged" : "", isTruncated: chance(5),
       type: try type(in: session), importer: try session.number(of: importer), stamp: chance(3) ? nil : stamp(),
-      date: base + 5_000_000_000)
+      date: Timestamp(nanoseconds: base + 5_000_000_000))
     try session.store(result, of: id)
     model.store(result, importer: importer, of: id)
   }

@@ -26,7 +26,7 @@ public enum SampleIndex {
     let importer = try session.number(of: ImporterVersion(identifier: "org.example.text", version: 1))
     let result = ImportResult(
       attributes: [.title: .string("Sample \(number)"), .authors: .strings(["Ada", "Grace"])], text: text(number),
-      state: .indexed, type: nil, importer: importer, stamp: nil, date: 1)
+      state: .indexed, type: nil, importer: importer, stamp: nil, date: Timestamp(nanoseconds: 1))
     try session.store(result, of: id)
   }
 

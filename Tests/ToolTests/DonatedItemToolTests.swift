@@ -18,7 +18,7 @@ import Testing
       DonatedItem(
         identifier: "note/1", domain: "notes",
         attributes: [.title: .string("Lamp " + title), .contentType: "public.plain-text"],
-        expiration: 4_000_000_000_000_000_000),
+        expiration: Timestamp(nanoseconds: 4_000_000_000_000_000_000)),
       DonatedItem(identifier: "2", attributes: [.title: "Lamp", "contentURL": .string("file://" + file)]),
       DonatedItem(identifier: "3", attributes: [.title: "Lamp", "contentURL": "https://example.org/3"]),
     ])
@@ -33,7 +33,7 @@ import Testing
       _ = try session.insert(ItemRecord(parent: root, name: Array("lamp.txt".utf8), kind: .regular, stamp: stamp))
       let part = DonationPart(index: DonationIndex(), batch: "1", state: ClientStateChange(new: [1, 2, 3]))
       _ = try session.accept(DonationOperation.bytes(of: [.index(items)]), of: part, from: "org.example.App")
-      return try session.applyDonations(atMost: 9, date: 1_700_000_000_000_000_000)
+      return try session.applyDonations(atMost: 9, date: Timestamp(nanoseconds: 1_700_000_000_000_000_000))
     }
   }
 

@@ -41,7 +41,7 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
     self.init(
       uniqueIdentifier: found.identifier, domainIdentifier: found.domain,
       attributeSet: CSSearchableItemAttributeSet(values: found.attributes))
-    expiration = found.expiration.map { Date(Timestamp(nanoseconds: $0)) } ?? .distantFuture
+    expiration = found.expiration.map { Date($0) } ?? .distantFuture
     self.score = score
   }
 
@@ -134,11 +134,11 @@ extension CSSearchableItem {
   /// - Throws: ``CSIndexError/Code/invalidItemError``, naming the item and its defect.
   func donated() throws(CSIndexError) -> DonatedItem {
     let domain = domainIdentifier ?? attributeSet.domainIdentifier
-    let expiration = Timestamp(expirationDate).nanoseconds
+    let expiration = Timestamp(expirationDate)
     do throws(DonationFault) {
       let item = DonatedItem(
         identifier: uniqueIdentifier, domain: domain, attributes: try attributeSet.donated(),
-        expiration: expiration == .max ? nil : expiration, isUpdate: isUpdate)
+        expiration: expiration.nanoseconds == .max ? nil : expiration, isUpdate: isUpdate)
       if let fault = DonationRules.fault(of: item) { throw fault }
       return item
     } catch { throw CSIndexError(.invalidItemError, "Item “\(uniqueIdentifier.prefix(100))”: \(error)") }

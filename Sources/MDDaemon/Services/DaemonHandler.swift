@@ -91,7 +91,7 @@ final class DaemonHandler: RequestHandler {
     try session.failedItems().prefix(1_000).compactMap(session.failure).map { failure in
       FailedFile(
         path: WirePath(failure.path), reason: failure.reason, importer: failure.importer?.identifier,
-        date: failure.date)
+        date: failure.date?.nanoseconds)
     }
   }
 }

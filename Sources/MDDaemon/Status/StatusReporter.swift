@@ -69,7 +69,8 @@ struct StatusReporter: Sendable {
       let waiting = try reading.waitingDonationBytes()
       return try reading.donors().map { donor in
         StatusReport.App(
-          bundle: donor.bundle, index: donor.index.name, items: try reading.itemCount(of: donor.item), last: donor.last,
+          bundle: donor.bundle, index: donor.index.name, items: try reading.itemCount(of: donor.item),
+          last: donor.last?.nanoseconds,
           waiting: waiting[donor.bundle] ?? 0,
           isAttended: connected.contains { $0.bundle == donor.bundle && $0.index == donor.index.name })
       }

@@ -33,7 +33,7 @@ public struct FollowUps: Sendable {
   private static let mostDoublings = 16
   static let linkDelay = Duration.seconds(1)
   /// Full tick of the coarsest file system later than the youngest stamp that proves nothing.
-  static let stampAge = Duration.nanoseconds(FileStamp.racyNanoseconds) + .milliseconds(500)
+  static let stampAge = FileStamp.racyAge + .milliseconds(500)
   /// The stamps of young files below a renamed folder are believed by then, and need not be read again.
   static let moveDelay = stampAge * 2
   /// More young stamps are left to the next start.

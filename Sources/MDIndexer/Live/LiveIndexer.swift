@@ -111,7 +111,7 @@ public final class LiveIndexer {
           changed.insert(item)
           continue
         }
-        if record.stamp.isTrustworthy(at: time.nanoseconds) { settled.append(item) } else { young.append(item) }
+        if record.stamp.isTrustworthy(at: time) { settled.append(item) } else { young.append(item) }
       }
     }
     if !settled.isEmpty { try write { writing in for item in settled { try writing.trust(item) } } }

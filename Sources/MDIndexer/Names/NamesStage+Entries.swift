@@ -161,7 +161,7 @@ extension NamesStage {
     // A type found by content proves nothing about the present content.
     item.type = fresh.kind == .regular ? type ?? fresh.type : record.type
     // An item whose content waits keeps its old stamp's doubt until the content has been read.
-    item.isTrusted = fresh.stamp.isTrustworthy(at: Clock.realtime())
+    item.isTrusted = fresh.stamp.isTrustworthy(at: Clock.wallTime)
     try session.update(item)
     return item
   }

@@ -62,7 +62,7 @@ struct NoteTaker {
   private func store(_ notes: AttributeSet, of item: ItemRecord) throws {
     try session.store(
       ImportResult(
-        attributes: notes, state: .nameOnly, type: item.type, importer: nil, stamp: item.stamp, date: Clock.realtime()),
+        attributes: notes, state: .nameOnly, type: item.type, importer: nil, stamp: item.stamp, date: Clock.wallTime),
       of: item.id)
   }
 }

@@ -7,13 +7,13 @@ public struct DonatedItem: Hashable, Sendable {
   /// Under the keys of ``AttributeSchema``: the type under ``AttributeKey/contentType``, the text under
   /// ``AttributeKey/textContent``.
   public var attributes: AttributeSet
-  /// Time at which it is to be removed, in nanoseconds since 1970 UTC; `nil`: never.
-  public var expiration: Int64?
+  /// Time at which it is to be removed; `nil`: never.
+  public var expiration: Timestamp?
   /// Whether only the attributes given are replaced; an update of an unknown item does nothing.
   public var isUpdate: Bool
 
   public init(
-    identifier: String, domain: String? = nil, attributes: AttributeSet, expiration: Int64? = nil,
+    identifier: String, domain: String? = nil, attributes: AttributeSet, expiration: Timestamp? = nil,
     isUpdate: Bool = false
   ) {
     self.identifier = identifier

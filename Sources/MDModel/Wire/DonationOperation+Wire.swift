@@ -37,7 +37,7 @@ extension DonatedItem {
       (domain == nil ? 0 : Flag.domain) | (expiration == nil ? 0 : Flag.expiration) | (isUpdate ? Flag.update : 0))
     writer.append(identifier)
     if let domain { writer.append(domain) }
-    if let expiration { writer.append(expiration) }
+    if let expiration { writer.append(expiration.nanoseconds) }
     attributes.write(to: &writer)
   }
 
@@ -45,7 +45,7 @@ extension DonatedItem {
     let flags = try reader.read(UInt8.self)
     identifier = try reader.readString()
     domain = flags & Flag.domain == 0 ? nil : try reader.readString()
-    expiration = flags & Flag.expiration == 0 ? nil : try reader.read()
+    expiration = flags & Flag.expiration == 0 ? nil : Timestamp(nanoseconds: try reader.read())
     isUpdate = flags & Flag.update != 0
     attributes = try AttributeSet(from: &reader)
   }

@@ -1,4 +1,5 @@
 import CSQLite
+package import MDModel
 
 /// Prepared SQLite statement with byte-level binding: a row is stored in a microsecond or two. For the thread of its
 /// connection.
@@ -135,6 +136,9 @@ package final class PreparedStatement {
 
     package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
     package func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+    package func timestamp(_ column: Int32) -> Timestamp? {
+      isNull(column) ? nil : Timestamp(nanoseconds: integer(column))
+    }
     package func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
     package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 

@@ -8,10 +8,10 @@ public struct Donor: Hashable, Sendable {
   public var index: DonationIndex
   /// Client state of the last batch; `nil` before the first.
   public var state: [UInt8]?
-  /// Time of the last application, in nanoseconds since 1970 UTC.
-  public var last: Int64?
+  /// Time of the last application.
+  public var last: Timestamp?
 
-  public init(item: ItemID, bundle: String, index: DonationIndex, state: [UInt8]?, last: Int64? = nil) {
+  public init(item: ItemID, bundle: String, index: DonationIndex, state: [UInt8]?, last: Timestamp? = nil) {
     self.item = item
     self.bundle = bundle
     self.index = index
@@ -53,7 +53,7 @@ extension ReadingSession {
     Donor(
       item: ItemID(row.integer(0)), bundle: row.string(1),
       index: DonationIndex(name: row.string(2), protection: row.isNull(3) ? nil : row.string(3)),
-      state: row.isNull(4) ? nil : row.bytes(4), last: row.optionalInteger(5))
+      state: row.isNull(4) ? nil : row.bytes(4), last: row.timestamp(5))
   }
 
   public func nextDonation() throws -> WaitingDonation? {

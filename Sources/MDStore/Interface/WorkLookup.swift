@@ -36,8 +36,8 @@ public protocol WorkLookup {
   func providers() throws -> [ProviderRecord]
 
   /// Items whose date has come, earliest first.
-  func itemsExpired(at date: Int64, limit: Int) throws -> [ItemID]
+  func itemsExpired(at date: Timestamp, limit: Int) throws -> [ItemID]
 
   /// Time of the next expiration; `nil` when no item expires.
-  func nextExpiration() throws -> Int64?
+  func nextExpiration() throws -> Timestamp?
 }

@@ -3,13 +3,13 @@ public import MDModel
 /// Outcome of the import of an item.
 public struct ItemOutcome: Sendable, Hashable {
   public var importer: ImporterVersion?
-  /// Time of the import in nanoseconds since 1970 UTC.
-  public var date: Int64?
+  /// Time of the import.
+  public var date: Timestamp?
   /// Reason why it was not complete; empty when it was.
   public var reason: String
   public var isTruncated: Bool
 
-  public init(importer: ImporterVersion?, date: Int64?, reason: String = "", isTruncated: Bool = false) {
+  public init(importer: ImporterVersion?, date: Timestamp?, reason: String = "", isTruncated: Bool = false) {
     self.importer = importer
     self.date = date
     self.reason = reason
@@ -95,7 +95,7 @@ extension ReadingSession {
     return try select.firstRow { row in
       ItemOutcome(
         importer: row.isNull(0) ? nil : ImporterVersion(identifier: row.string(0), version: row.integer(1)),
-        date: row.optionalInteger(2), reason: row.string(3), isTruncated: row.integer(4) != 0)
+        date: row.timestamp(2), reason: row.string(3), isTruncated: row.integer(4) != 0)
     }
   }
 

@@ -8,8 +8,8 @@ public struct ItemFailure: Hashable, Sendable {
   /// Reason in words.
   public var reason: String
   public var importer: ImporterVersion?
-  /// Time of the import, in nanoseconds since 1970 UTC.
-  public var date: Int64?
+  /// Time of the import.
+  public var date: Timestamp?
 }
 
 /// Items that could not be indexed, and why.
@@ -51,7 +51,7 @@ extension ReadingSession {
     return try select.firstRow { row in
       let importer = row.isNull(1) ? nil : ImporterVersion(identifier: row.string(1), version: row.integer(2))
       return ItemFailure(
-        item: id, path: path, reason: row.string(0), importer: importer, date: row.optionalInteger(3))
+        item: id, path: path, reason: row.string(0), importer: importer, date: row.timestamp(3))
     }
   }
 }

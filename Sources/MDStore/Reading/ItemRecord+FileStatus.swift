@@ -36,7 +36,7 @@ extension ItemRecord {
     self.init(
       parent: parent, name: name, kind: ItemKind(status.kind), stamp: stamp, created: status.created,
       owner: Int64(status.owner), group: Int64(status.group), permissions: Int64(status.permissions),
-      state: .nameOnly, isTrusted: stamp.isTrustworthy(at: Clock.realtime()))
+      state: .nameOnly, isTrusted: stamp.isTrustworthy(at: Clock.wallTime))
   }
 
   /// Whether the file's status still equals the stored one.

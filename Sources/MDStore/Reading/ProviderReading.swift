@@ -5,10 +5,10 @@ public struct ProviderRecord: Hashable, Sendable {
   public var name: [UInt8]
   /// Position in the provider's changes, in its own terms; `nil` when it has given none.
   public var token: [UInt8]?
-  /// Time at which its first reading was complete, in nanoseconds since 1970 UTC; `nil` before.
-  public var complete: Int64?
+  /// Time at which its first reading was complete; `nil` before.
+  public var complete: Timestamp?
 
-  public init(name: [UInt8], token: [UInt8]? = nil, complete: Int64? = nil) {
+  public init(name: [UInt8], token: [UInt8]? = nil, complete: Timestamp? = nil) {
     self.name = name
     self.token = token
     self.complete = complete
@@ -34,22 +34,22 @@ extension ReadingSession {
 extension ProviderRecord {
   fileprivate init(row: borrowing PreparedStatement.Row) {
     self.init(
-      name: row.bytes(0), token: row.isNull(1) ? nil : row.bytes(1), complete: row.optionalInteger(2))
+      name: row.bytes(0), token: row.isNull(1) ? nil : row.bytes(1), complete: row.timestamp(2))
   }
 }
 
-/// Items that leave at a date. All dates in nanoseconds since 1970 UTC.
+/// Items that leave at a date.
 extension ReadingSession {
-  public func itemsExpired(at date: Int64, limit: Int) throws -> [ItemID] {
+  public func itemsExpired(at date: Timestamp, limit: Int) throws -> [ItemID] {
     let select = try statement("SELECT item FROM expiration WHERE date <= ?1 ORDER BY date, item LIMIT ?2")
-    select.bind(1, date)
+    select.bind(1, date.nanoseconds)
     select.bind(2, Int64(limit))
     var found: [ItemID] = []
     try select.forEachRow { found.append(ItemID($0.integer(0))) }
     return found
   }
 
-  public func nextExpiration() throws -> Int64? {
-    try statement("SELECT min(date) FROM expiration").firstRow { $0.optionalInteger(0) } ?? nil
+  public func nextExpiration() throws -> Timestamp? {
+    try statement("SELECT min(date) FROM expiration").firstRow { $0.timestamp(0) } ?? nil
   }
 }

@@ -27,14 +27,14 @@ extension WritingSession {
     try delete("DELETE FROM donation WHERE donor = ?1", donor)
   }
 
-  public func noteEngagement(with id: ItemID, date: Int64) throws {
+  public func noteEngagement(with id: ItemID, date: Timestamp) throws {
     let insert = try statement(
       """
       INSERT INTO engagement (item, count, last) SELECT item, 1, ?2 FROM donated WHERE item = ?1
       ON CONFLICT (item) DO UPDATE SET count = count + 1, last = max(last, excluded.last)
       """)
     insert.bind(1, id.rawValue)
-    insert.bind(2, date)
+    insert.bind(2, date.nanoseconds)
     try insert.run()
   }
 }

@@ -3,7 +3,7 @@ import MDStore
 
 /// A donated item that is donated again: only what differs is touched.
 extension WritingSession {
-  func replace(_ known: KnownDonatedItem, by entry: DonatedRun.Entry, date: Int64) throws {
+  func replace(_ known: KnownDonatedItem, by entry: DonatedRun.Entry, date: Timestamp) throws {
     let item = entry.item
     let expiration = item.isUpdate ? Self.later(known.expiration, item.expiration) : item.expiration
     if expiration != known.expiration { try setExpiration(of: known.id, to: expiration) }
@@ -17,7 +17,7 @@ extension WritingSession {
   }
 
   /// An update must not shorten an item's time in the index: it carries a date also where its app has chosen none.
-  private static func later(_ known: Int64?, _ given: Int64?) -> Int64? {
+  private static func later(_ known: Timestamp?, _ given: Timestamp?) -> Timestamp? {
     guard let known, let given else { return nil }
     return max(known, given)
   }
@@ -31,7 +31,7 @@ extension WritingSession {
   }
 
   /// - Returns: whether anything differs from the stored content.
-  private func replaceContent(of id: ItemID, by item: DonatedItem, date: Int64) throws -> Bool {
+  private func replaceContent(of id: ItemID, by item: DonatedItem, date: Timestamp) throws -> Bool {
     guard var record = try reading.item(id) else { return false }
     let old = try storedRows(of: id)
     let new = try rows(after: old, item)

@@ -8,7 +8,7 @@ struct KnownDonatedItem {
   var domain: String?
   /// Digest of the last donation; `nil` once it was updated.
   var digest: Int64?
-  var expiration: Int64?
+  var expiration: Timestamp?
 }
 
 /// Donated items: made, replaced, updated.
@@ -25,13 +25,13 @@ extension WritingSession {
     return try select.firstRow {
       KnownDonatedItem(
         id: ItemID($0.integer(0)), domain: $0.isNull(1) ? nil : $0.string(1), digest: $0.optionalInteger(2),
-        expiration: $0.optionalInteger(3))
+        expiration: $0.timestamp(3))
     }
   }
 
   /// Stores items of one donor: known ones first, by number, and new ones after them, because FTS5 writes out what it
   /// has gathered when numbers go down.
-  func store(_ entries: [DonatedRun.Entry], in donor: ItemID, date: Int64) throws {
+  func store(_ entries: [DonatedRun.Entry], in donor: ItemID, date: Timestamp) throws {
     var known: [(KnownDonatedItem, DonatedRun.Entry)] = []
     var fresh: [DonatedRun.Entry] = []
     for entry in entries {
@@ -55,7 +55,7 @@ extension WritingSession {
   }
 
   /// Table by table: what each of them works on stays in the processor's caches, and all together would not.
-  private func insert(_ entries: [DonatedRun.Entry], in donor: ItemID, date: Int64) throws {
+  private func insert(_ entries: [DonatedRun.Entry], in donor: ItemID, date: Timestamp) throws {
     let items = try entries.map { entry in
       let rows = try rows(of: entry.item)
       let facts = DonatedFacts(rows, date: date)
@@ -150,11 +150,11 @@ struct DonatedFacts {
   private(set) var size: Int64 = 0
   private(set) var modified: Int64
   private(set) var created: Int64
-  private let date: Int64
+  private let changed: Int64
 
   /// - Parameter date: of the donation.
-  init(_ rows: [WritingSession.ValueRow], date: Int64) {
-    (modified, created, self.date) = (date, date, date)
+  init(_ rows: [WritingSession.ValueRow], date: Timestamp) {
+    (modified, created, changed) = (date.nanoseconds, date.nanoseconds, date.nanoseconds)
     for row in rows {
       switch row.value {
       case .integer(let number) where row.key == AttributeKey.fileSize.rawValue: size = number
@@ -165,5 +165,5 @@ struct DonatedFacts {
     }
   }
 
-  var stamp: FileStamp { FileStamp(size: size, modified: modified, changed: date, inode: 0) }
+  var stamp: FileStamp { FileStamp(size: size, modified: modified, changed: changed, inode: 0) }
 }

@@ -1,15 +1,15 @@
-import MDModel
+public import MDModel
 import MDStore
 
 /// Applying of acknowledged operations: items are made, replaced, updated and removed.
 extension WritingSession {
-  public func applyDonations(atMost items: Int, date: Int64) throws -> Bool {
+  public func applyDonations(atMost items: Int, date: Timestamp) throws -> Bool {
     do { return try applyWaiting(atMost: items, date: date) } catch let error as WireError {
       throw StoreError(.corrupt, "The index holds a damaged donation (\(error)). Rebuild: mdimport --rebuild.")
     }
   }
 
-  private func applyWaiting(atMost items: Int, date: Int64) throws -> Bool {
+  private func applyWaiting(atMost items: Int, date: Timestamp) throws -> Bool {
     var left = items
     while left > 0, var donation = try donationInWork() {
       let before = donation.done
@@ -25,10 +25,10 @@ extension WritingSession {
     return applying
   }
 
-  private func note(_ donation: ApplyingDonation, from before: Int, date: Int64) throws {
+  private func note(_ donation: ApplyingDonation, from before: Int, date: Timestamp) throws {
     let update = try statement("UPDATE donor SET last = ?2 WHERE item = ?1")
     update.bind(1, donation.donor.rawValue)
-    update.bind(2, date)
+    update.bind(2, date.nanoseconds)
     try update.run()
     guard donation.next == nil else {
       applying = donation
@@ -50,7 +50,7 @@ extension WritingSession {
   }
 
   /// - Returns: how much of `limit` it took, one at least.
-  private func applyNext(of donation: inout ApplyingDonation, atMost limit: Int, date: Int64) throws -> Int {
+  private func applyNext(of donation: inout ApplyingDonation, atMost limit: Int, date: Timestamp) throws -> Int {
     switch donation.next {
     case .index: return try storeRun(of: &donation, atMost: limit, date: date)
     case .deleteItem: return try removeRun(of: &donation, atMost: limit)
@@ -64,7 +64,7 @@ extension WritingSession {
     }
   }
 
-  private func storeRun(of donation: inout ApplyingDonation, atMost limit: Int, date: Int64) throws -> Int {
+  private func storeRun(of donation: inout ApplyingDonation, atMost limit: Int, date: Timestamp) throws -> Int {
     var run = DonatedRun()
     var count = 0
     while count < limit, case .index(let item, let digest) = donation.next {

@@ -31,11 +31,11 @@ public protocol ContentStoring {
 
   /// Stores some members of a file, in the order in which they were read.
   ///
-  /// - Parameter date: of the reading, in nanoseconds since 1970 UTC.
+  /// - Parameter date: of the reading.
   /// - Returns: `false`, and nothing is stored, when this reading has been lost or abandoned.
   @discardableResult
   func store(
-    _ members: [MemberResult], of container: ItemID, reading number: UInt64, date: Int64
+    _ members: [MemberResult], of container: ItemID, reading number: UInt64, date: Timestamp
   ) throws -> Bool
 
   /// All members of a file have come: they take the place of those that it had before.

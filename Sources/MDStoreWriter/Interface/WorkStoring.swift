@@ -83,6 +83,6 @@ public protocol WorkStoring {
 
   func removeProvider(_ name: [UInt8]) throws
 
-  /// Notes when an item is to leave, in nanoseconds since 1970 UTC; `nil`: never.
-  func setExpiration(of id: ItemID, to date: Int64?) throws
+  /// Notes when an item is to leave; `nil`: never.
+  func setExpiration(of id: ItemID, to date: Timestamp?) throws
 }

@@ -15,7 +15,7 @@ extension WritingSession {
 
   @discardableResult
   public func store(
-    _ members: [MemberResult], of container: ItemID, reading number: UInt64, date: Int64
+    _ members: [MemberResult], of container: ItemID, reading number: UInt64, date: Timestamp
   ) throws -> Bool {
     guard var staging = stagings[container], staging.reading == number,
       let file = try reading.item(container)
@@ -101,7 +101,7 @@ extension WritingSession {
   ///
   /// - Returns: `nil` for one that is kept, or leads nowhere.
   private func place(
-    _ member: MemberResult, in file: ItemRecord, _ staging: inout MemberStaging, date: Int64
+    _ member: MemberResult, in file: ItemRecord, _ staging: inout MemberStaging, date: Timestamp
   ) throws -> FreshMember? {
     guard let parent = staging.parent(ofDepth: member.depth, in: file.id) else { return nil }
     var name = member.name
@@ -146,11 +146,11 @@ extension WritingSession {
     return found
   }
 
-  private func insertRow(ofMember item: ItemRecord, generation: Int64, date: Int64) throws -> ItemID {
+  private func insertRow(ofMember item: ItemRecord, generation: Int64, date: Timestamp) throws -> ItemID {
     let id = try insertRow(of: item, generation: generation)
     let update = try statement("UPDATE item SET imported = ?2 WHERE id = ?1")
     update.bind(1, id.rawValue)
-    update.bind(2, date)
+    update.bind(2, date.nanoseconds)
     try update.run()
     return id
   }
@@ -258,11 +258,11 @@ private struct MemberFacts {
   }
 
   /// Where it tells no date of its own, that of its file is the best guess.
-  func record(parent: ItemID, name: [UInt8], date: Int64) -> ItemRecord {
+  func record(parent: ItemID, name: [UInt8], date: Timestamp) -> ItemRecord {
     let modified = nanoseconds(.contentModificationDate) ?? file.stamp.modified
     return ItemRecord(
       parent: parent, name: name, kind: .member,
-      stamp: FileStamp(size: member.size, modified: modified, changed: date, inode: 0),
+      stamp: FileStamp(size: member.size, modified: modified, changed: date.nanoseconds, inode: 0),
       created: nanoseconds(.contentCreationDate), owner: file.owner, group: file.group, permissions: file.permissions,
       type: member.type, state: member.state)
   }

@@ -14,10 +14,10 @@ public struct ImportResult: Sendable {
   public var importer: Int64?
   /// Stamp of the very file that was read, taken before reading; `nil` when it was never opened.
   public var stamp: FileStamp?
-  /// When the stamp was taken, in nanoseconds since 1970 UTC: whether it can be believed depends on that.
-  public var stamped: Int64
+  /// When the stamp was taken: whether it can be believed depends on that.
+  public var stamped: Timestamp
   /// When the import ended.
-  public var date: Int64
+  public var date: Timestamp
   /// Number of the journal's entry that it answers; by default it answers them all.
   public var sequence = Int64.max
   /// Members of the file have been stored with ``WritingSession/endMembers(of:reading:rules:)``; a file without any loses
@@ -27,7 +27,7 @@ public struct ImportResult: Sendable {
   /// - Parameter date: both when the stamp was taken and when the import ended.
   public init(
     attributes: AttributeSet = AttributeSet(), text: [UInt8] = [], state: ItemState, reason: String = "",
-    isTruncated: Bool = false, type: Int64?, importer: Int64?, stamp: FileStamp?, date: Int64
+    isTruncated: Bool = false, type: Int64?, importer: Int64?, stamp: FileStamp?, date: Timestamp
   ) {
     self.attributes = attributes
     self.text = text
@@ -64,7 +64,7 @@ extension WritingSession {
     update.bind(2, result.state.rawValue)
     update.bind(3, result.type)
     update.bind(4, result.importer)
-    update.bind(5, result.date)
+    update.bind(5, result.date.nanoseconds)
     // What could not even be opened is tried again in every run: the cause may lie outside of the file. And what the
     // importer found changed may have other permissions or another owner, too, than when its name was looked at.
     let isTrusted = result.stamp == item.stamp && item.stamp.isTrustworthy(at: result.stamped)

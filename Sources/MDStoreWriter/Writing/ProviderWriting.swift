@@ -7,7 +7,7 @@ extension WritingSession {
     let insert = try statement("INSERT OR REPLACE INTO provider (name, token, complete) VALUES (?1, ?2, ?3)")
     insert.bind(blob: 1, provider.name)
     if let token = provider.token { insert.bind(blob: 2, token) } else { insert.bind(2, nil) }
-    insert.bind(3, provider.complete)
+    insert.bind(3, provider.complete?.nanoseconds)
     try insert.run()
   }
 
@@ -17,13 +17,13 @@ extension WritingSession {
     try delete.run()
   }
 
-  public func setExpiration(of id: ItemID, to date: Int64?) throws {
+  public func setExpiration(of id: ItemID, to date: Timestamp?) throws {
     guard let date else { return try delete("DELETE FROM expiration WHERE item = ?1", id) }
     // Not REPLACE, for which SQLite opens a savepoint: at each, FTS5 writes out all it has gathered.
     let insert = try statement(
       "INSERT INTO expiration (item, date) VALUES (?1, ?2) ON CONFLICT (item) DO UPDATE SET date = excluded.date")
     insert.bind(1, id.rawValue)
-    insert.bind(2, date)
+    insert.bind(2, date.nanoseconds)
     try insert.run()
   }
 }

@@ -52,7 +52,7 @@ struct ViewCommand {
   private func tell(_ failure: ItemFailure) throws {
     let file = FailedFile(
       path: WirePath(failure.path), reason: failure.reason,
-      importer: failure.importer.map { "\($0.identifier) \($0.version)" }, date: failure.date)
+      importer: failure.importer.map { "\($0.identifier) \($0.version)" }, date: failure.date?.nanoseconds)
     try write(file) { ReportPrinter.line($0) }
   }
 

@@ -37,7 +37,7 @@ struct VolumeCommand {
       try report(path, VolumeState(of: path, switches, roots: roots.map(\.path)))
       guard tool.context.options.isVerbose else { return }
       let inside = roots.filter { $0.path.isAt(orBelow: path) || path.isAt(orBelow: $0.path) }
-      if let line = KnownRoot.scanLine(inside, now: Clock.realtime()) { try tool.print("\t\(line)") }
+      if let line = KnownRoot.scanLine(inside, now: Clock.wallTime) { try tool.print("\t\(line)") }
     }
   }
 

@@ -47,16 +47,16 @@ extension Switches.Level {
 struct KnownRoot: Hashable {
   var path: [UInt8]
   /// Nanoseconds since 1970 UTC.
-  var complete: Int64?
+  var complete: Timestamp?
 
   static func all(_ session: any IndexReading) throws -> [KnownRoot] {
     try session.roots().map { KnownRoot(path: $0.name, complete: try session.provider($0.name)?.complete) }
   }
 
   /// Spotlight's line about the last scan; `nil` where none is on record.
-  static func scanLine(_ roots: [KnownRoot], now: Int64) -> String? {
+  static func scanLine(_ roots: [KnownRoot], now: Timestamp) -> String? {
     guard let oldest = roots.compactMap(\.complete).min() else { return nil }
-    let ago = max(0, (now - oldest) / 1_000_000_000)
-    return "Scan base time: \(Timestamp(nanoseconds: oldest)) (\(ago) seconds ago), reasoning: '(null)'"
+    let ago = max(0, (now - oldest).components.seconds)
+    return "Scan base time: \(oldest) (\(ago) seconds ago), reasoning: '(null)'"
   }
 }

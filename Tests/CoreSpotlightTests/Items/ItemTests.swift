@@ -35,7 +35,7 @@ struct ItemTests {
     let expected = DonatedItem(
       identifier: "id", domain: "mail.inbox",
       attributes: ["kMDItemContentType": "public.text", "kMDItemTitle": "Title"],
-      expiration: 2_000_000_000_000_000_000, isUpdate: true)
+      expiration: Timestamp(nanoseconds: 2_000_000_000_000_000_000), isUpdate: true)
     #expect(try item.donated() == expected)
   }
 
@@ -66,7 +66,8 @@ struct ItemTests {
 
   @Test func whatWasFound() {
     let donated = DonatedItem(
-      identifier: "id", domain: "d", attributes: ["kMDItemTitle": "T"], expiration: 1_000_000_000)
+      identifier: "id", domain: "d", attributes: ["kMDItemTitle": "T"],
+      expiration: Timestamp(nanoseconds: 1_000_000_000))
     let found = CSSearchableItem(found: donated, score: 2)
     #expect(found.uniqueIdentifier == "id" && found.domainIdentifier == "d" && found.attributeSet.title == "T")
     #expect(found.expirationDate == Date(timeIntervalSince1970: 1))

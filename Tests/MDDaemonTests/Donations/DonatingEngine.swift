@@ -62,7 +62,7 @@ final class DonationClient {
     let text = String(repeating: "a", count: bytes)
     let item = DonatedItem(
       identifier: batch, attributes: [.title: "kingfisher", .textContent: .string(text)],
-      expiration: expiration?.nanoseconds)
+      expiration: expiration)
     let change = state.map { ClientStateChange(new: $0) }
     return .donate(
       IncomingDonation(

@@ -121,7 +121,7 @@ struct CountedWorkTests {
     let work = try StoreWork.counted(on: try writer.batch { $0.connection }) {
       let part = DonationPart(index: DonationIndex(), batch: "batch", isLast: true)
       _ = try writer.batch { try $0.accept(operations, of: part, from: "org.example.app") }
-      while try writer.batch({ try $0.applyDonations(atMost: 1_000, date: 1) }) {}
+      while try writer.batch({ try $0.applyDonations(atMost: 1_000, date: Timestamp(nanoseconds: 1)) }) {}
     }
     try expect(work.numbers, of: "donation")
   }

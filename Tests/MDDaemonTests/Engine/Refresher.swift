@@ -87,7 +87,7 @@ final class Refresher {
   func fail(_ name: String) throws {
     let item = try #require(try item(name))
     let nothing = ImportResult(
-      state: .failed, reason: "locked", type: item.type, importer: nil, stamp: nil, date: Clock.realtime())
+      state: .failed, reason: "locked", type: item.type, importer: nil, stamp: nil, date: Clock.wallTime)
     try live.write { try $0.store(nothing, of: item.id) }
   }
 

@@ -56,7 +56,7 @@ final class SearchedDonations: Sendable {
 
   func apply(_ writer: IndexWriter? = nil) throws {
     let writer = try writer ?? IndexWriter(path: link.settings.index)
-    while try writer.batch({ try $0.applyDonations(atMost: 1_000, date: Clock.realtime()) }) {}
+    while try writer.batch({ try $0.applyDonations(atMost: 1_000, date: Clock.wallTime) }) {}
   }
 
   /// Asks as an app does, and gathers all pages.

@@ -24,7 +24,7 @@ import Testing
       let part = DonationPart(index: DonationIndex(), batch: "1")
       _ = try session.accept(DonationOperation.bytes(of: [.index(items)]), of: part, from: "org.example.App")
     }
-    while try writer.batch({ try $0.applyDonations(atMost: 100, date: 1) }) {}
+    while try writer.batch({ try $0.applyDonations(atMost: 100, date: Timestamp(nanoseconds: 1)) }) {}
   }
 
   private func found(limit: Int = .max, bytes: Int = .max) throws -> [DonatedThumbnail] {

@@ -19,7 +19,7 @@ import Testing
       let part = DonationPart(index: DonationIndex(), batch: "1")
       _ = try session.accept(DonationOperation.bytes(of: [.index([item])]), of: part, from: "org.example.App")
     }
-    while try writer.batch({ try $0.applyDonations(atMost: 9, date: 1) }) {}
+    while try writer.batch({ try $0.applyDonations(atMost: 9, date: Timestamp(nanoseconds: 1)) }) {}
   }
 
   private func tree(of type: String, _ writer: IndexWriter) throws -> [String]? {

@@ -9,7 +9,7 @@ struct DonationModel {
     var domain: String?
     var attributes: [AttributeKey: AttributeValue]
     var text: String?
-    var expiration: Int64?
+    var expiration: Timestamp?
   }
 
   /// Items by encoded identifier: texts that look alike are different names, and equal as strings.
@@ -118,7 +118,8 @@ struct RandomDonations {
     for (key, value) in candidates where number(0...2) > 0 { attributes[key] = value }
     return DonatedItem(
       identifier: identifier(), domain: domain(), attributes: attributes,
-      expiration: [nil, 5, 9].randomElement(using: &generator)!, isUpdate: number(0...3) == 0)
+      expiration: ([nil, 5, 9] as [Int64?]).randomElement(using: &generator)!.map { Timestamp(nanoseconds: $0) },
+      isUpdate: number(0...3) == 0)
   }
 
   private mutating func words(_ count: ClosedRange<Int>) -> String {

@@ -55,12 +55,12 @@ import Testing
     if random.number(0...3) == 0 {
       #expect(throws: Failure.self) {
         try writer.batch { session in
-          _ = try session.applyDonations(atMost: most, date: 1)
+          _ = try session.applyDonations(atMost: most, date: Timestamp(nanoseconds: 1))
           throw Failure()
         }
       }
     }
-    return try writer.batch { try $0.applyDonations(atMost: most, date: 1) }
+    return try writer.batch { try $0.applyDonations(atMost: most, date: Timestamp(nanoseconds: 1)) }
   }
 
   private func check(_ model: DonationModel, _ place: Comment) throws {

@@ -18,7 +18,7 @@ import Testing
   }
 
   private static func item(
-    _ identifier: String, domain: String? = nil, title: String = "Lamp", expiration: Int64? = nil,
+    _ identifier: String, domain: String? = nil, title: String = "Lamp", expiration: Timestamp? = nil,
     isUpdate: Bool = false
   ) -> DonatedItem {
     DonatedItem(
@@ -26,7 +26,9 @@ import Testing
       expiration: expiration, isUpdate: isUpdate)
   }
 
-  private func donate(_ operations: [DonationOperation], date: Int64 = 1, to name: String = "") throws {
+  private func donate(
+    _ operations: [DonationOperation], date: Timestamp = Timestamp(nanoseconds: 1), to name: String = ""
+  ) throws {
     try writer.batch { session throws -> Void in
       let part = DonationPart(index: DonationIndex(name: name), batch: "1")
       _ = try session.accept(DonationOperation.bytes(of: operations), of: part, from: "org.example.App")
@@ -67,12 +69,14 @@ import Testing
   }
 
   @Test func theSameAgainChangesNothingButWhenItLeaves() throws {
-    try donate([.index([Self.item("a", expiration: 5)])], date: 1)
+    try donate([.index([Self.item("a", expiration: Timestamp(nanoseconds: 5))])], date: Timestamp(nanoseconds: 1))
     let first = try #require(try item("a"))
-    try donate([.index([Self.item("a", expiration: 9)])], date: 2)
+    try donate([.index([Self.item("a", expiration: Timestamp(nanoseconds: 9))])], date: Timestamp(nanoseconds: 2))
     #expect(try item("a") == first)
-    #expect(try writer.batch { try $0.reading.nextExpiration() } == 9)
-    try donate([.index([Self.item("a", title: "Candle", expiration: 9)])], date: 3)
+    #expect(try writer.batch { try $0.reading.nextExpiration() } == Timestamp(nanoseconds: 9))
+    try donate(
+      [.index([Self.item("a", title: "Candle", expiration: Timestamp(nanoseconds: 9))])],
+      date: Timestamp(nanoseconds: 3))
     let changed = try #require(try item("a"))
     #expect(changed.id == first.id && changed.stamp.modified == 3)
     #expect(try findings() == [])
@@ -82,24 +86,27 @@ import Testing
   @Test func theItemsOfOneTransactionAreOneSegment() throws {
     try writer.batch { session throws -> Void in
       let part = DonationPart(index: DonationIndex(), batch: "1")
-      let items = (0..<20).map { Self.item("\($0)", domain: "notes", title: "Lamp \($0)", expiration: 9) }
+      let items = (0..<20).map {
+        Self.item("\($0)", domain: "notes", title: "Lamp \($0)", expiration: Timestamp(nanoseconds: 9))
+      }
       _ = try session.accept(DonationOperation.bytes(of: [.index(items)]), of: part, from: "org.example.App")
     }
-    #expect(try !writer.batch { try $0.applyDonations(atMost: 100, date: 1) })
+    #expect(try !writer.batch { try $0.applyDonations(atMost: 100, date: Timestamp(nanoseconds: 1)) })
     for table in ["attribute_words", "attribute_trigrams"] {
       #expect(try FullTextTable(table, path: path).segmentCounts().all == 1, "\(table)")
     }
   }
 
   @Test func anUpdateKeepsWhatItDoesNotNameAndMakesNothing() throws {
-    try donate([.index([Self.item("a", domain: "notes", expiration: 9)])])
-    let more = DonatedItem(identifier: "a", attributes: ["rating": 3], expiration: 5, isUpdate: true)
+    try donate([.index([Self.item("a", domain: "notes", expiration: Timestamp(nanoseconds: 9))])])
+    let more = DonatedItem(
+      identifier: "a", attributes: ["rating": 3], expiration: Timestamp(nanoseconds: 5), isUpdate: true)
     try donate([.index([more, Self.item("b", isUpdate: true)])])
     let id = try #require(try item("a")?.id)
     let found = try writer.batch { try $0.reading.donatedItem(id)?.item }
     #expect(found?.attributes[.title] == "Lamp" && found?.attributes["rating"] == 3)
     #expect(found?.attributes[.contentType] == "public.plain-text")
-    #expect(found?.domain == "notes" && found?.expiration == 9)
+    #expect(found?.domain == "notes" && found?.expiration == Timestamp(nanoseconds: 9))
     #expect(try identifiers() == ["a"])
   }
 
@@ -124,7 +131,9 @@ import Testing
     try donate([.index([Self.item("a"), Self.item("b")])])
     let ids = try ["a", "b"].map { try #require(try item($0)?.id) }
     try writer.batch { session throws -> Void in
-      for id in [ids[0], ids[0], ids[1], ItemID(99)] { try session.noteEngagement(with: id, date: 7) }
+      for id in [ids[0], ids[0], ids[1], ItemID(99)] {
+        try session.noteEngagement(with: id, date: Timestamp(nanoseconds: 7))
+      }
     }
     try donate([.deleteItems(["b"])])
     let rows = try RawDatabase(path).rows("SELECT item, count, last FROM engagement")

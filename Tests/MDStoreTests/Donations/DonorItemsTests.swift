@@ -20,7 +20,7 @@ import Testing
   private func donate(_ operations: [DonationOperation], of bundle: String) throws {
     let part = DonationPart(index: DonationIndex(), batch: bundle)
     try writer.batch { _ = try $0.accept(DonationOperation.bytes(of: operations), of: part, from: bundle) }
-    while try writer.batch({ try $0.applyDonations(atMost: 50, date: 1) }) {}
+    while try writer.batch({ try $0.applyDonations(atMost: 50, date: Timestamp(nanoseconds: 1)) }) {}
   }
 
   private static func items(_ numbers: some Sequence<Int>) -> DonationOperation {

@@ -31,7 +31,7 @@ import Testing
         index: index, batch: "\(batch)", state: ClientStateChange(new: Array("\(batch + 1)".utf8)))
       _ = try writer.batch { try $0.accept(bytes, of: part, from: "org.example.Notes") }
       try log.write(contentsOf: Data("\(batch + 1)\n".utf8))
-      _ = try writer.batch { try $0.applyDonations(atMost: 27, date: 1) }
+      _ = try writer.batch { try $0.applyDonations(atMost: 27, date: Timestamp(nanoseconds: 1)) }
     }
   }
 
@@ -55,7 +55,7 @@ import Testing
   /// One batch more than was reported may be there, whole and with its client state.
   private func check(acknowledged: Int, _ place: Comment) throws {
     let writer = try IndexWriter(path: path)
-    while try writer.batch({ try $0.applyDonations(atMost: 1_000, date: 1) }) {}
+    while try writer.batch({ try $0.applyDonations(atMost: 1_000, date: Timestamp(nanoseconds: 1)) }) {}
     try IndexReader(path: path).read { session throws -> Void in
       guard let donor = try session.donor(bundle: "org.example.Notes", index: "notes") else {
         #expect(acknowledged == 0, place)

@@ -75,7 +75,9 @@ import Testing
         piece.append(next.result)
         rest.removeFirst()
       }
-      let isStored = try writer.batch { try $0.store(piece, of: file, reading: number, date: 7) }
+      let isStored = try writer.batch {
+        try $0.store(piece, of: file, reading: number, date: Timestamp(nanoseconds: 7))
+      }
       #expect(isStored)
       try meanwhile()
       if Int.random(in: 0..<4, using: &random) == 0 {

@@ -27,7 +27,7 @@ import Testing
 
   private func read(_ members: [MemberResult], as number: UInt64, in session: WritingSession) throws {
     try session.beginMembers(of: file, reading: number)
-    #expect(try session.store(members, of: file, reading: number, date: 1))
+    #expect(try session.store(members, of: file, reading: number, date: Timestamp(nanoseconds: 1)))
     #expect(try session.endMembers(of: file, reading: number))
   }
 
@@ -73,13 +73,16 @@ import Testing
       try writer.batch { try read([member("old", "before")], as: 1, in: $0) }
       try writer.batch { session throws -> Void in
         try session.beginMembers(of: file, reading: 2)
-        _ = try session.store([member("old", "after"), member("new")], of: file, reading: 2, date: 2)
+        _ = try session.store(
+          [member("old", "after"), member("new")], of: file, reading: 2, date: Timestamp(nanoseconds: 2))
       }
     }
     // The process ends here, and another one opens the index.
     let writer = try IndexWriter(path: path)
     #expect(try members(writer) == ["/sample/file-1.txt//old"])
-    let isStored = try writer.batch { try $0.store([member("x")], of: file, reading: 2, date: 2) }
+    let isStored = try writer.batch {
+      try $0.store([member("x")], of: file, reading: 2, date: Timestamp(nanoseconds: 2))
+    }
     let isEnded = try writer.batch { try $0.endMembers(of: file, reading: 2) }
     let isLeft = try writer.batch { try $0.removeHiddenMembers(atMost: 9) }
     #expect(!isStored && !isEnded && !isLeft)
@@ -95,11 +98,13 @@ import Testing
     try writer.batch { try $0.beginMembers(of: file, reading: 1) }
     #expect(throws: Failure.self) {
       try writer.batch { session throws -> Void in
-        _ = try session.store([member("a")], of: file, reading: 1, date: 1)
+        _ = try session.store([member("a")], of: file, reading: 1, date: Timestamp(nanoseconds: 1))
         throw Failure()
       }
     }
-    let isStored = try writer.batch { try $0.store([member("b")], of: file, reading: 1, date: 1) }
+    let isStored = try writer.batch {
+      try $0.store([member("b")], of: file, reading: 1, date: Timestamp(nanoseconds: 1))
+    }
     let isEnded = try writer.batch { try $0.endMembers(of: file, reading: 1) }
     #expect(!isStored && !isEnded)
     #expect(try members(writer) == [])
@@ -109,11 +114,11 @@ import Testing
     let writer = try IndexWriter(path: path)
     try writer.batch { session throws -> Void in
       try session.beginMembers(of: file, reading: 1)
-      _ = try session.store([member("first")], of: file, reading: 1, date: 1)
+      _ = try session.store([member("first")], of: file, reading: 1, date: Timestamp(nanoseconds: 1))
       try session.beginMembers(of: file, reading: 2)
-      #expect(try !session.store([member("late")], of: file, reading: 1, date: 1))
+      #expect(try !session.store([member("late")], of: file, reading: 1, date: Timestamp(nanoseconds: 1)))
       #expect(try !session.endMembers(of: file, reading: 1))
-      #expect(try session.store([member("second")], of: file, reading: 2, date: 1))
+      #expect(try session.store([member("second")], of: file, reading: 2, date: Timestamp(nanoseconds: 1)))
       #expect(try session.endMembers(of: file, reading: 2))
     }
     #expect(try members(writer) == ["/sample/file-1.txt//second"])
@@ -139,7 +144,8 @@ import Testing
   @Test func aFileThatIsReadAsOneWithoutMembersLosesThem() throws {
     let writer = try IndexWriter(path: path)
     try writer.batch { try read([member("a")], as: 1, in: $0) }
-    let plain = ImportResult(state: .failed, reason: "torn", type: nil, importer: nil, stamp: nil, date: 1)
+    let plain = ImportResult(
+      state: .failed, reason: "torn", type: nil, importer: nil, stamp: nil, date: Timestamp(nanoseconds: 1))
     try writer.batch { try $0.store(plain, of: file) }
     #expect(try members(writer) == [])
     let isContainer = try writer.batch { try $0.reading.isContainer(file) }

@@ -57,7 +57,7 @@ public final class FixtureIndex: Sendable {
       attributes: item.attributes, text: Array(item.text.utf8), state: item.reason.isEmpty ? .indexed : .partial,
       reason: item.reason, isTruncated: item.isTruncated, type: type,
       importer: try session.number(of: ImporterVersion(identifier: "org.example.fixture", version: 1)), stamp: nil,
-      date: Timestamp.at(2024, 6, 12, 10).nanoseconds)
+      date: Timestamp.at(2024, 6, 12, 10))
   }
 
   /// Type as the detector would store it.

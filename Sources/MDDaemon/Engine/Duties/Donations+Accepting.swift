@@ -131,7 +131,7 @@ extension Donations {
       bundle: bundle, index: engagement.index.name, identifier: engagement.identifier)
     guard engagement.isSelection, !engagement.identifier.isEmpty, let item = try writing.reading.item(at: address)
     else { return }
-    try writing.noteEngagement(with: item.id, date: now.time.nanoseconds)
+    try writing.noteEngagement(with: item.id, date: now.time)
   }
 
   private func accept(
@@ -185,7 +185,7 @@ extension Donations {
   private func applyAtOnce(_ now: Now, _ writing: any IndexWriting, in index: OpenIndex) throws {
     guard queue.hasMore, queue.kept <= DonationQueue.mostAtOnce, mayApply(now, in: index) else { return }
     queue.hasMore = try writing.applyDonations(
-      atMost: DonationQueue.mostItemsAtOnce, date: now.time.nanoseconds)
+      atMost: DonationQueue.mostItemsAtOnce, date: now.time)
     index.thumbnails.expect(in: index)
     try index.expirations.update(writing.reading)
     try count(now, writing.reading, in: index)

@@ -27,7 +27,7 @@ final class Donations: Duty {
     let end = now.instant + DonationQueue.longestTransaction
     try index.live.write { writing in
       repeat {
-        queue.hasMore = try writing.applyDonations(atMost: DonationQueue.piece, date: now.time.nanoseconds)
+        queue.hasMore = try writing.applyDonations(atMost: DonationQueue.piece, date: now.time)
       } while queue.hasMore && index.context.mailbox.isEmpty && index.clock.now().instant < end
       try index.expirations.update(writing.reading)
       if !queue.hasMore || now.instant - queue.counted >= ClientWaits.reportInterval {

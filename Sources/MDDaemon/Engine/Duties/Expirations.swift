@@ -12,8 +12,8 @@ final class Expirations: Duty {
 
   private var next: Timestamp?
 
-  /// - Parameter next: when something expires next, in nanoseconds since 1970 UTC.
-  init(next: Int64?) { self.next = next.map(Timestamp.init(nanoseconds:)) }
+  /// - Parameter next: when something expires next.
+  init(next: Timestamp?) { self.next = next }
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? {
     ExpirationClock.delay(next: next, now: now.time).map { now.instant + $0 }
@@ -26,7 +26,7 @@ final class Expirations: Duty {
     guard let next, next <= now.time else { return }
     index.noteWork()
     try index.live.write { writing in
-      for item in try writing.reading.itemsExpired(at: now.time.nanoseconds, limit: Self.mostAtOnce) {
+      for item in try writing.reading.itemsExpired(at: now.time, limit: Self.mostAtOnce) {
         index.watcher.forget(try writing.remove(item).directories)
       }
       try update(writing.reading)
@@ -35,6 +35,6 @@ final class Expirations: Duty {
 
   /// Donations may bring dates.
   func update(_ reading: any IndexReading) throws {
-    next = try reading.nextExpiration().map(Timestamp.init(nanoseconds:))
+    next = try reading.nextExpiration()
   }
 }

@@ -38,7 +38,7 @@ final class Roots {
     var shown: [StatusReport.Root] = []
     for (path, complete) in known + wanted.map({ ($0, nil) }) {
       let isOff = settings.user.switches.indexingIsOff(at: path) != nil
-      shown.append(.init(path: WirePath(path), state: isOff ? .off : .waiting, complete: complete))
+      shown.append(.init(path: WirePath(path), state: isOff ? .off : .waiting, complete: complete?.nanoseconds))
       if !isOff { index.crawls.add(path, as: complete == nil ? .firstCrawl : .live) }
     }
     let roots = shown
@@ -53,12 +53,11 @@ final class Roots {
   func didCrawl(_ path: [UInt8], _ item: ItemRecord, _ now: Now, in index: OpenIndex) throws {
     didFind(item, at: path, in: index)
     guard item.parent == .none else { return }
-    let date = now.time.nanoseconds
     let (isKnown, known) = try index.live.read { reading in
       (try reading.provider(path)?.complete != nil, Set(try reading.roots().map(\.name)))
     }
-    if !isKnown { try index.live.write { try $0.store(ProviderRecord(name: path, complete: date)) } }
-    show(.watched, of: path, complete: date, in: index)
+    if !isKnown { try index.live.write { try $0.store(ProviderRecord(name: path, complete: now.time)) } }
+    show(.watched, of: path, complete: now.time, in: index)
     // It has taken in those that lay in it.
     index.context.status.change { state in
       state.roots.removeAll { !known.contains($0.path.bytes) && $0.path.bytes.isAt(orBelow: path) }
@@ -171,15 +170,15 @@ final class Roots {
   // MARK: Status
 
   func show(
-    _ state: StatusReport.Root.State, of root: [UInt8], complete: Int64? = nil, in index: OpenIndex
+    _ state: StatusReport.Root.State, of root: [UInt8], complete: Timestamp? = nil, in index: OpenIndex
   ) {
     index.context.status.change { status in
       let path = WirePath(root)
       if let index = status.roots.firstIndex(where: { $0.path == path }) {
         status.roots[index].state = state
-        if let complete { status.roots[index].complete = complete }
+        if let complete { status.roots[index].complete = complete.nanoseconds }
       } else {
-        status.roots.append(.init(path: path, state: state, complete: complete))
+        status.roots.append(.init(path: path, state: state, complete: complete?.nanoseconds))
       }
     }
   }

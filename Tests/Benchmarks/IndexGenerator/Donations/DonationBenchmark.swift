@@ -70,7 +70,7 @@ struct DonationBenchmark {
   }
 
   private func apply() throws {
-    while try writer.batch({ try $0.applyDonations(atMost: piece, date: Clock.realtime()) }) {}
+    while try writer.batch({ try $0.applyDonations(atMost: piece, date: Clock.wallTime) }) {}
   }
 
   private func tell(_ name: String, _ value: Double) { print("\(name)\t\(Int(value.rounded()))") }

@@ -20,7 +20,7 @@ struct DonationMaker {
     if source.happens(0.6) { attributes[.textContent] = .string(words(20...120)) }
     return DonatedItem(
       identifier: "note/\(number)", domain: "notes.\(number % 40)", attributes: attributes,
-      expiration: 4_000_000_000_000_000_000)
+      expiration: Timestamp(nanoseconds: 4_000_000_000_000_000_000))
   }
 
   private mutating func words(_ count: ClosedRange<Int>) -> String {

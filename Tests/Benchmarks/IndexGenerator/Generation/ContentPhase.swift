@@ -51,7 +51,8 @@ struct ContentPhase {
     let importer = ImporterVersion(identifier: FileKind.all[file.kind].importer, version: 1)
     let result = ImportResult(
       attributes: content.attributes, text: content.text, state: .indexed, type: file.type,
-      importer: try session.number(of: importer), stamp: file.stamp, date: (Dates.end + 60) * Dates.nanoseconds)
+      importer: try session.number(of: importer), stamp: file.stamp,
+      date: Timestamp(nanoseconds: (Dates.end + 60) * Dates.nanoseconds))
     try session.store(result, of: file.item)
   }
 }
