@@ -4,14 +4,14 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// Nanoseconds since the clock's start.
   public var nanoseconds: Int64
 
-  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+  @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// An instant before every reading of the clock.
   public static let start = Instant(nanoseconds: 0)
   /// The last instant: a deadline that never comes.
   public static let end = Instant(nanoseconds: .max)
 
-  public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
+  @inlinable public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
 }
 
 /// Ends at the last representable instant instead of trapping.

@@ -2,20 +2,17 @@ import CMDSystem
 import Glibc
 public import MDModel
 
-/// Clocks: typed readings, and bare nanoseconds for stored times.
+/// The system's clocks.
 public enum Clock {
   /// Now, for durations and deadlines; never goes back.
-  public static var now: Instant { Instant(nanoseconds: monotonic()) }
+  public static var now: Instant { Instant(nanoseconds: read(CLOCK_MONOTONIC)) }
   /// Wall-clock time; may be set back.
-  public static var wallTime: Timestamp { Timestamp(nanoseconds: realtime()) }
+  public static var wallTime: Timestamp { Timestamp(nanoseconds: read(CLOCK_REALTIME)) }
 
-  /// Wall clock, since 1970-01-01 00:00 UTC.
-  public static func realtime() -> Int64 { read(CLOCK_REALTIME) }
-  /// Monotonic time: never goes back. For durations and deadlines.
-  public static func monotonic() -> Int64 { read(CLOCK_MONOTONIC) }
-  /// Monotonic time that also counts while the machine sleeps; the kernel gives the start times of processes in it.
+  /// Monotonic time in nanoseconds that also counts while the machine sleeps; the kernel gives the start times of
+  /// processes in it.
   public static func sinceBoot() -> Int64 { read(CLOCK_BOOTTIME) }
-  /// CPU time of this process and of its children that have ended and been waited for.
+  /// CPU time, in nanoseconds, of this process and of its children that have ended and been waited for.
   public static func processCPU() -> Int64 {
     cpu(RUSAGE_SELF) + cpu(RUSAGE_CHILDREN)
   }

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 import Synchronization
 
@@ -8,7 +9,7 @@ final class WatchCore: Sendable {
   let state: Mutex<WatchState>
   private let mounts: MountMonitor
   private let onReady: @Sendable () -> Void
-  private let batching: Int64
+  private let batching: Duration
   private let queue: Int
 
   init(limits: WatchLimits, quiet: QuietPolicy, onReady: @escaping @Sendable () -> Void) throws(SystemError) {
@@ -30,30 +31,30 @@ final class WatchCore: Sendable {
     waiting.add(inotify.rawValue, .readable)
     waiting.add(wake.rawValue, .readable)
     waiting.add(mounts.rawValue, .priority)
-    var restUntil: Int64 = 0
+    var restUntil = Instant.start
     while let deadline = deadline() {
-      let isResting = restUntil > Clock.monotonic()
+      let isResting = restUntil > Clock.now
       let timeout = Self.milliseconds(until: isResting ? restUntil : deadline)
       _ = try? waiting.wait(milliseconds: timeout, ignoring: isResting ? PollIndex.events : nil)
       if waiting.isReady(PollIndex.wake) { wake.clear() }
-      let now = Clock.monotonic()
+      let now = Clock.now
       let events = work(reads: restUntil <= now, mountsChanged: waiting.isReady(PollIndex.mounts))
-      if restUntil <= now { restUntil = events > 0 ? now + rest(after: events) : 0 }
+      if restUntil <= now { restUntil = events > 0 ? now + rest(after: events) : .start }
     }
   }
 
   /// Time to wake without an event; `nil` when watching has ended.
-  private func deadline() -> Int64? {
+  private func deadline() -> Instant? {
     state.withLock { state in
       if state.isStopped { return nil }
       // The owner's take wakes us for the rest.
-      return state.isAnnounced ? .max : state.coalescer.deadline ?? .max
+      return state.isAnnounced ? .end : state.coalescer.deadline ?? .end
     }
   }
 
-  private static func milliseconds(until instant: Int64) -> Int32? {
-    guard instant != .max else { return nil }
-    return Int32(clamping: (max(0, instant - Clock.monotonic()) + 999_999) / 1_000_000)
+  private static func milliseconds(until instant: Instant) -> Int32? {
+    guard instant != .end else { return nil }
+    return Int32(clamping: (max(0, (instant - Clock.now).inNanoseconds) + 999_999) / 1_000_000)
   }
 
   /// - Returns: how many events were read.
@@ -61,7 +62,7 @@ final class WatchCore: Sendable {
     let (events, isNews) = state.withLock { state in
       state.usage.wakes += 1
       let events = reads ? (try? state.readAll(inotify)) ?? 0 : 0
-      let now = Clock.monotonic()
+      let now = Clock.now
       if mountsChanged { state.coalescer.noteMounts(at: now) }
       state.coalescer.advance(to: now)
       let isNews = state.coalescer.isReady && !state.isAnnounced && !state.isStopped
@@ -73,8 +74,8 @@ final class WatchCore: Sendable {
   }
 
   /// Shorter when so much happens that the queue would be more than a quarter full.
-  private func rest(after events: Int) -> Int64 {
+  private func rest(after events: Int) -> Duration {
     let most = max(1, queue / 4)
-    return events <= most ? batching : batching * Int64(most) / Int64(events)
+    return events <= most ? batching : batching * most / events
   }
 }

@@ -37,7 +37,7 @@ extension WatchState {
     }
     coalescer.noteWatch(of: folder, hearsWrites: hearsWrites)
     sweep.remove(folder)
-    let former = table.enter(watch, for: folder, second: Self.second(Clock.monotonic()))
+    let former = table.enter(watch, for: folder, second: Self.second(Clock.now))
     if let former, former.isIndexed { sweep.insert(former) }
   }
 
@@ -81,8 +81,8 @@ extension WatchState {
 
   /// Checks the limits again from time to time while folders are without a watch: other programs may have started or
   /// ended.
-  mutating func reviewLimits(_ now: Int64, _ inotify: borrowing Inotify) {
-    guard now - limitsCounted > 600_000_000_000 else { return }
+  mutating func reviewLimits(_ now: Instant, _ inotify: borrowing Inotify) {
+    guard now - limitsCounted > .minutes(10) else { return }
     limitsCounted = now
     let most = limits.most
     limits = .current(own: table.count)

@@ -12,7 +12,7 @@ struct WatchState: ~Copyable {
   var forcedBudget: Int?
   /// Number of watches at which the kernel refused another one.
   var kernelBudget: Int?
-  var limitsCounted: Int64
+  var limitsCounted: Instant
   var usage = WatchUsage()
   /// Whether the owner was notified of due changes, and has not taken them yet.
   var isAnnounced = false
@@ -22,7 +22,7 @@ struct WatchState: ~Copyable {
   init(limits: WatchLimits, policy: QuietPolicy) {
     self.limits = limits
     coalescer = EventCoalescer(policy: policy)
-    limitsCounted = Clock.monotonic()
+    limitsCounted = Clock.now
   }
 
   var budget: Int { forcedBudget ?? min(limits.budget, kernelBudget ?? .max) }
@@ -31,7 +31,7 @@ struct WatchState: ~Copyable {
   ///
   /// - Returns: how many events.
   mutating func readAll(_ inotify: borrowing Inotify) throws(SystemError) -> Int {
-    let now = Clock.monotonic()
+    let now = Clock.now
     var bytes = exchange(&buffer, with: [])
     defer { buffer = bytes }
     var events = 0
@@ -40,14 +40,14 @@ struct WatchState: ~Copyable {
       if count == 0 { break }
       events += count
     }
-    coalescer.noteEmptyQueue(at: Clock.monotonic())
+    coalescer.noteEmptyQueue(at: Clock.now)
     usage.events += Int64(events)
     return events
   }
 
   // MARK: Events
 
-  private mutating func note(_ event: InotifyEvent, _ name: UnsafeRawBufferPointer, _ now: Int64) {
+  private mutating func note(_ event: InotifyEvent, _ name: UnsafeRawBufferPointer, _ now: Instant) {
     if event.mask.contains(.overflowed) { return noteOverflow(now) }
     guard event.mask.isDisjoint(with: .ignored) else { return noteEnd(of: event.watch, now) }
     guard let folder = table.folder(of: event.watch) else { return }
@@ -62,18 +62,18 @@ struct WatchState: ~Copyable {
     }
   }
 
-  mutating func noteOverflow(_ now: Int64) {
+  mutating func noteOverflow(_ now: Instant) {
     usage.overflows += 1
-    usage.lastOverflow = Clock.realtime()
+    usage.lastOverflow = Clock.wallTime
     table.forgetRetired()
     coalescer.noteLostEvents(at: now)
   }
 
-  private mutating func noteEnd(of watch: Int32, _ now: Int64) {
+  private mutating func noteEnd(of watch: Int32, _ now: Instant) {
     if let folder = table.end(watch) { coalescer.noteLostFolder(folder, at: now) }
   }
 
-  static func second(_ instant: Int64) -> UInt32 { UInt32(truncatingIfNeeded: instant / 1_000_000_000) }
+  static func second(_ instant: Instant) -> UInt32 { UInt32(truncatingIfNeeded: instant.nanoseconds / 1_000_000_000) }
 }
 
 extension FolderEvent.Kind {

@@ -77,7 +77,7 @@ public final class Watcher: Sendable {
   /// with the stored one, and watches it again if it has changed, or if there is room.
   public func nextSweep(count: Int) -> [ItemID] {
     core.state.withLock { state in
-      state.reviewLimits(Clock.monotonic(), core.inotify)
+      state.reviewLimits(Clock.now, core.inotify)
       return state.sweep.next(count)
     }
   }
@@ -88,7 +88,7 @@ public final class Watcher: Sendable {
   public func take() -> WatchBatch {
     let (batch, deadline) = core.state.withLock { state in
       state.isAnnounced = false
-      return (state.coalescer.take(at: Clock.monotonic()), state.coalescer.deadline)
+      return (state.coalescer.take(at: Clock.now), state.coalescer.deadline)
     }
     // The thread has not looked at the time since it said that something is due.
     if deadline != nil { core.wake.signal() }
@@ -101,7 +101,7 @@ public final class Watcher: Sendable {
     try core.state.withLock { (state) throws(SystemError) in
       _ = try state.readAll(core.inotify)
       state.isAnnounced = false
-      return state.coalescer.drain(at: Clock.monotonic())
+      return state.coalescer.drain(at: Clock.now)
     }
   }
 
@@ -132,7 +132,7 @@ public final class Watcher: Sendable {
 
   /// Acts as if the kernel had lost events.
   public func simulateOverflow() {
-    core.state.withLock { $0.noteOverflow(Clock.monotonic()) }
+    core.state.withLock { $0.noteOverflow(Clock.now) }
     core.wake.signal()
   }
 }

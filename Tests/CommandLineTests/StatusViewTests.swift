@@ -48,16 +48,16 @@ import Testing
   private func bytes(_ lines: [String]) -> [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
 
   @Test func aBusyDaemon() throws {
-    try expectGolden(bytes(StatusView.lines(busy, now: now)), "mdutil-status-busy.txt")
+    try expectGolden(bytes(StatusView.lines(busy, now: Timestamp(nanoseconds: now))), "mdutil-status-busy.txt")
   }
 
   @Test func anIdleDaemonOnASilentSystem() throws {
     let report = StatusReport(version: "0.1.0", processID: 1, started: now, phase: .idle)
-    try expectGolden(bytes(StatusView.lines(report, now: now)), "mdutil-status-idle.txt")
+    try expectGolden(bytes(StatusView.lines(report, now: Timestamp(nanoseconds: now))), "mdutil-status-idle.txt")
   }
 
   @Test func hostileNamesAreMadeHarmless() {
-    let text = StatusView.lines(busy, now: now).joined()
+    let text = StatusView.lines(busy, now: Timestamp(nanoseconds: now)).joined()
     #expect(text.contains("/mnt/?[2Jdisk") && !text.contains("\u{1B}"))
   }
 
@@ -69,7 +69,7 @@ import Testing
     report.conditions.cpuPressure = number
     report.started = .min
     report.pausedUntil = .max
-    #expect(!StatusView.lines(report, now: now).isEmpty)
+    #expect(!StatusView.lines(report, now: Timestamp(nanoseconds: now)).isEmpty)
   }
 
   @Test func bars() {
@@ -83,7 +83,9 @@ import Testing
   @Test func requestsInOneLine() {
     let request = ReindexRequest(
       id: 1, scope: .paths(["/a\u{1B}"]), origin: .corruption, state: .waiting("paused"), made: ago(0), updated: now)
-    #expect(RequestText.line(request, now) == "/a?: waits: paused, made 0 s ago, because of a damaged index")
+    #expect(
+      RequestText.line(request, Timestamp(nanoseconds: now))
+        == "/a?: waits: paused, made 0 s ago, because of a damaged index")
     #expect(RequestText.scope(.appItems(bundle: "b", identifiers: ["1", "2"])) == "2 items of b")
   }
 

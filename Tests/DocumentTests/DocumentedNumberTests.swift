@@ -56,7 +56,7 @@ import Testing
   /// Numbers that are written as words.
   @Test func numbersAsWords() {
     #expect(Self.listener.stallTimeout == .seconds(10), "ten seconds, in docs/daemon.md")
-    #expect(Self.quiet.longestDelay == 60_000_000_000, "up to a minute, in docs/daemon.md")
+    #expect(Self.quiet.longestDelay == .seconds(60), "up to a minute, in docs/daemon.md")
   }
 
   private static func plain(_ text: String) -> String {
@@ -65,7 +65,7 @@ import Testing
 
   private static func mebibytes(_ bytes: Int) -> Int { bytes >> 20 }
   private static func megabytes(_ bytes: Int64) -> Int64 { bytes / 1_000_000 }
-  private static func milliseconds(_ nanoseconds: Int64) -> Int64 { nanoseconds / 1_000_000 }
+  private static func milliseconds(_ time: Duration) -> Int64 { Int64(time / .milliseconds(1)) }
 
   /// With commas, as the documents have it.
   private static func grouped(_ number: Int) -> String {

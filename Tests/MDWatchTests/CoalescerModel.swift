@@ -13,7 +13,7 @@ struct CoalescerModel {
 
   private(set) var coalescer: EventCoalescer
   private(set) var random: SeededGenerator
-  private(set) var now: Int64 = 1_000_000_000_000
+  private(set) var now = Instant.start + .seconds(1_000)
   /// Files that exist.
   private(set) var files: [FolderEntry: Object] = [:]
   /// Files by the index.
@@ -46,7 +46,7 @@ struct CoalescerModel {
   // MARK: Programs
 
   mutating func step() {
-    now += [0, 1_000_000, 40_000_000, 900_000_000, 5_000_000_000].randomElement(using: &random)!
+    now = now + .milliseconds([0, 1, 40, 900, 5_000].randomElement(using: &random)!)
     let entry = place()
     switch Int.random(in: 0..<12, using: &random) {
     case 0, 1: create(entry)
@@ -107,7 +107,7 @@ struct CoalescerModel {
     tell(.movedFrom(cookie: cookie), entry)
     coalescer.noteEmptyQueue(at: now)
     // Until the other half can no longer come the state is undecided.
-    now += 200_000_000
+    now = now + .milliseconds(200)
     coalescer.advance(to: now)
   }
 

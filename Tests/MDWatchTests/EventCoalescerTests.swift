@@ -3,13 +3,10 @@ import Testing
 
 @testable import MDWatch
 
-private let millisecond: Int64 = 1_000_000
-private let second: Int64 = 1_000_000_000
-
 /// A coalescer with a clock that is turned by hand.
 private struct Bench {
   var coalescer: EventCoalescer
-  var now: Int64 = 1_000 * second
+  var now = Instant.start + .seconds(1_000)
   private var cookie: UInt32 = 0
 
   init(policy: QuietPolicy = QuietPolicy()) { coalescer = EventCoalescer(policy: policy) }
@@ -33,8 +30,8 @@ private struct Bench {
     event(.closedAfterWriting, name)
   }
 
-  mutating func wait(_ time: Int64) -> WatchBatch {
-    now += time
+  mutating func wait(_ time: Duration) -> WatchBatch {
+    now = now + time
     return coalescer.take(at: now)
   }
 }
@@ -56,29 +53,30 @@ extension WatchBatch {
   @Test mutating func aNameIsDueAfterTheBatchingTime() {
     bench.event(.created, "a")
     bench.write("a")
-    #expect(bench.coalescer.deadline == bench.now + 30 * millisecond)
-    #expect(bench.wait(29 * millisecond).isEmpty)
-    let batch = bench.wait(millisecond)
+    #expect(bench.coalescer.deadline == bench.now + .milliseconds(30))
+    #expect(bench.wait(.milliseconds(29)).isEmpty)
+    let batch = bench.wait(.milliseconds(1))
     #expect(batch.names == [ItemID(1): [Array("a".utf8): .settled]])
     #expect(batch.moves.isEmpty)
-    #expect(bench.wait(second).isEmpty)
+    #expect(bench.wait(.seconds(1)).isEmpty)
     #expect(bench.coalescer.deadline == nil)
   }
 
   @Test mutating func aFolderThatIsMadeIsAtRest() {
     bench.event(.created, "sub", isFolder: true)
-    #expect(bench.wait(30 * millisecond).change("sub") == .settled)
+    #expect(bench.wait(.milliseconds(30)).change("sub") == .settled)
     #expect(bench.coalescer.deadline == nil)
   }
 
   @Test mutating func whatComesBackWaitsLongerEachTime() {
+    // In milliseconds.
     var gaps: [Int64] = []
     var last = bench.now
     // Written each millisecond, for ten minutes.
     for _ in 0..<600_000 {
       bench.write("log")
-      if bench.wait(millisecond).change("log") != nil {
-        gaps.append((bench.now - last) / millisecond)
+      if bench.wait(.milliseconds(1)).change("log") != nil {
+        gaps.append((bench.now - last).inNanoseconds / 1_000_000)
         last = bench.now
       }
     }
@@ -90,8 +88,8 @@ extension WatchBatch {
   @Test mutating func aNameThatWasQuietIsNewAgain() {
     for _ in 0..<10 {
       bench.write("a")
-      #expect(bench.wait(30 * millisecond).change("a") == .settled)
-      #expect(bench.wait(30 * second).isEmpty)
+      #expect(bench.wait(.milliseconds(30)).change("a") == .settled)
+      #expect(bench.wait(.seconds(30)).isEmpty)
     }
   }
 
@@ -100,8 +98,8 @@ extension WatchBatch {
     for round in 0..<10_000 {
       bench.rename("f\(round)", "f\(round + 1)")
       // The thread, too, rests after each look at the queue.
-      bench.now += millisecond
-      if round % 30 == 29, !bench.wait(0).isEmpty { batches += 1 }
+      bench.now = bench.now + .milliseconds(1)
+      if round % 30 == 29, !bench.wait(.zero).isEmpty { batches += 1 }
     }
     let last = bench.coalescer.drain(at: bench.now)
     #expect(batches <= 9)
@@ -122,7 +120,7 @@ extension WatchBatch {
   ])
   mutating func renamesBecomeMoves(_ renames: [(String, String)], _ expected: [String]) {
     for (from, to) in renames { bench.rename(from, to) }
-    let batch = bench.wait(30 * millisecond)
+    let batch = bench.wait(.milliseconds(30))
     #expect(batch.moveNames.sorted() == expected.sorted())
     for (from, to) in renames {
       #expect(batch.change(from) == .settled)
@@ -134,14 +132,14 @@ extension WatchBatch {
     bench.rename("c", "d")
     bench.rename("b", "c")
     bench.rename("a", "b")
-    #expect(bench.wait(30 * millisecond).moveNames == ["c>d", "b>c", "a>b"])
+    #expect(bench.wait(.milliseconds(30)).moveNames == ["c>d", "b>c", "a>b"])
   }
 
   @Test mutating func whatWasMadeMeanwhileIsNoMove() {
     bench.event(.created, "tmp")
     bench.write("tmp")
     bench.rename("tmp", "file")
-    let batch = bench.wait(30 * millisecond)
+    let batch = bench.wait(.milliseconds(30))
     #expect(batch.moves.isEmpty)
     #expect(batch.change("tmp") == .settled && batch.change("file") == .settled)
   }
@@ -151,7 +149,7 @@ extension WatchBatch {
     bench.event(.created, "file")
     bench.write("file")
     bench.event(.deleted, "file~")
-    let batch = bench.wait(30 * millisecond)
+    let batch = bench.wait(.milliseconds(30))
     #expect(batch.moves.isEmpty)
     #expect(batch.change("file") == .settled && batch.change("file~") == .settled)
   }
@@ -159,35 +157,35 @@ extension WatchBatch {
   @Test mutating func aMoveTakesItsEndsWithItHoweverLongTheyWouldWait() {
     for _ in 0..<300 {
       bench.write("busy")
-      _ = bench.wait(100 * millisecond)
+      _ = bench.wait(.milliseconds(100))
     }
     bench.rename("calm", "busy")
-    let batch = bench.wait(30 * millisecond)
+    let batch = bench.wait(.milliseconds(30))
     #expect(batch.moveNames == ["calm>busy"])
     #expect(batch.change("busy") == .settled && batch.change("calm") == .settled)
     bench.rename("busy", "calm", into: 2)
-    let back = bench.wait(60 * second)
+    let back = bench.wait(.seconds(60))
     #expect(back.moveNames == ["busy>calm"])
     #expect(back.change("calm", in: 2) == .settled && back.change("busy", in: 1) == .settled)
   }
 
   @Test mutating func aHalfRenameWaitsForTheOther() {
     bench.event(.movedFrom(cookie: 7), "a")
-    #expect(bench.wait(10 * second).isEmpty, "the queue has not been empty")
+    #expect(bench.wait(.seconds(10)).isEmpty, "the queue has not been empty")
     bench.coalescer.noteEmptyQueue(at: bench.now)
-    #expect(bench.wait(99 * millisecond).isEmpty)
+    #expect(bench.wait(.milliseconds(99)).isEmpty)
     bench.event(.movedTo(cookie: 7), "b", in: 2)
-    #expect(bench.wait(30 * millisecond).moveNames == ["a>b"])
+    #expect(bench.wait(.milliseconds(30)).moveNames == ["a>b"])
   }
 
   @Test mutating func aHalfRenameIsARemovalInTheEnd() {
     bench.event(.movedFrom(cookie: 7), "a")
     bench.coalescer.noteEmptyQueue(at: bench.now)
-    _ = bench.wait(100 * millisecond)
-    let batch = bench.wait(30 * millisecond)
+    _ = bench.wait(.milliseconds(100))
+    let batch = bench.wait(.milliseconds(30))
     #expect(batch.moves.isEmpty && batch.change("a") == .settled)
     bench.event(.movedTo(cookie: 7), "b", in: 2)
-    let late = bench.wait(30 * millisecond)
+    let late = bench.wait(.milliseconds(30))
     #expect(late.moves.isEmpty && late.change("b", in: 2) == .settled)
   }
 
@@ -195,49 +193,49 @@ extension WatchBatch {
 
   @Test mutating func whatIsBeingWrittenIsToldAtOnceAndSettledWhenClosed() {
     bench.event(.created, "a")
-    #expect(bench.wait(30 * millisecond).change("a") == .beingWritten)
-    #expect(bench.wait(300 * millisecond).isEmpty)
+    #expect(bench.wait(.milliseconds(30)).change("a") == .beingWritten)
+    #expect(bench.wait(.milliseconds(300)).isEmpty)
     bench.event(.closedAfterWriting, "a")
-    #expect(bench.wait(30 * millisecond).change("a") == .settled)
+    #expect(bench.wait(.milliseconds(30)).change("a") == .settled)
   }
 
   @Test mutating func whatIsNotClosedSettlesWhenItIsQuiet() {
     bench.event(.modified, "a")
-    #expect(bench.wait(30 * millisecond).change("a") == .beingWritten)
+    #expect(bench.wait(.milliseconds(30)).change("a") == .beingWritten)
     for _ in 0..<50 {
       bench.event(.modified, "a")
-      #expect(bench.wait(100 * millisecond).isEmpty)
+      #expect(bench.wait(.milliseconds(100)).isEmpty)
     }
-    #expect(bench.wait(second).isEmpty)
-    #expect(bench.wait(30 * millisecond).change("a") == .settled)
+    #expect(bench.wait(.seconds(1)).isEmpty)
+    #expect(bench.wait(.milliseconds(30)).change("a") == .settled)
     #expect(bench.coalescer.deadline == nil)
   }
 
   @Test mutating func aMutedFolderIsListedWhenItsFilesAreClosed() {
     bench.event(.modified, "a")
     #expect(bench.coalescer.wantsWrites(in: ItemID(1)) == false)
-    _ = bench.wait(30 * millisecond)
+    _ = bench.wait(.milliseconds(30))
     bench.coalescer.noteWatch(of: ItemID(1), hearsWrites: false)
     bench.event(.closedAfterWriting, "a")
     #expect(bench.coalescer.wantsWrites(in: ItemID(1)))
-    let batch = bench.wait(30 * millisecond)
+    let batch = bench.wait(.milliseconds(30))
     #expect(batch.change("a") == .settled && batch.folders == [ItemID(1)])
   }
 
   @Test mutating func aFolderThatWasNotMutedIsNotListed() {
     bench.write("a")
-    #expect(bench.wait(30 * millisecond).folders.isEmpty)
+    #expect(bench.wait(.milliseconds(30)).folders.isEmpty)
   }
 
   @Test mutating func whoWritesAllDayWakesUsRarely() {
     var asked = 0
     var settled = 0
-    let (start, day) = (bench.now, 4 * 3_600 * second)
+    let (start, day) = (bench.now, Duration.minutes(4 * 60))
     // A line each 10 ms; whoever looks at the folder mutes or unmutes it as the watcher does.
     while bench.now < start + day {
       let isMuted = bench.coalescer.writing[ItemID(1)]?.isMuted == true
       if !isMuted { bench.event(.modified, "log") }
-      let next = isMuted ? bench.coalescer.deadline ?? .max : bench.now + 10 * millisecond
+      let next = isMuted ? bench.coalescer.deadline ?? .end : bench.now + .milliseconds(10)
       let batch = bench.wait(next - bench.now)
       guard !batch.isEmpty else { continue }
       asked += 1
@@ -251,10 +249,10 @@ extension WatchBatch {
   @Test mutating func aFileGoesOnBeingWrittenAtItsNewName() {
     bench.event(.created, "film.part")
     bench.rename("film.part", "film")
-    let batch = bench.wait(30 * millisecond)
+    let batch = bench.wait(.milliseconds(30))
     #expect(batch.change("film") == .beingWritten && batch.change("film.part") == .settled)
     bench.event(.closedAfterWriting, "film")
-    #expect(bench.wait(30 * millisecond).change("film") == .settled)
+    #expect(bench.wait(.milliseconds(30)).change("film") == .settled)
   }
 
   // MARK: Much, and nothing
@@ -265,7 +263,7 @@ extension WatchBatch {
     bench = Bench(policy: policy)
     for number in 0..<1_000 { bench.event(.deleted, "\(number)", in: Int64(number % 3)) }
     #expect(bench.coalescer.names.count <= 101)
-    let batch = bench.wait(30 * millisecond)
+    let batch = bench.wait(.milliseconds(30))
     #expect(batch.folders == [ItemID(0), ItemID(1), ItemID(2)])
   }
 
@@ -278,7 +276,7 @@ extension WatchBatch {
   @Test mutating func thePastIsForgotten() {
     for number in 0..<30_000 {
       bench.event(.deleted, "\(number)")
-      _ = bench.wait(30 * millisecond)
+      _ = bench.wait(.milliseconds(30))
     }
     #expect(bench.coalescer.names.count <= 2 * 8_192)
     #expect(bench.coalescer.dirtyNames == 0)
@@ -287,10 +285,10 @@ extension WatchBatch {
   @Test mutating func lostEventsAreToldAndMovesAreNotTrusted() {
     bench.rename("a", "b")
     bench.coalescer.noteLostEvents(at: bench.now)
-    let batch = bench.wait(30 * millisecond)
+    let batch = bench.wait(.milliseconds(30))
     #expect(batch.hasLostEvents && batch.moves.isEmpty)
     #expect(batch.change("a") == .settled && batch.change("b") == .settled)
-    #expect(bench.wait(second).hasLostEvents == false)
+    #expect(bench.wait(.seconds(1)).hasLostEvents == false)
   }
 
   @Test mutating func lostFoldersComeAfterWhatMayExplainThem() {
@@ -299,7 +297,7 @@ extension WatchBatch {
     bench.coalescer.noteEmptyQueue(at: bench.now)
     var order: [String] = []
     for _ in 0..<40 {
-      let batch = bench.wait(5 * millisecond)
+      let batch = bench.wait(.milliseconds(5))
       if batch.change("sub") != nil { order.append("name") }
       if batch.lostFolders == [ItemID(5)] { order.append("folder") }
     }
@@ -309,7 +307,7 @@ extension WatchBatch {
   @Test mutating func drainingTellsEverything() {
     for _ in 0..<20 {
       bench.write("busy")
-      _ = bench.wait(10 * millisecond)
+      _ = bench.wait(.milliseconds(10))
     }
     bench.event(.modified, "open")
     bench.event(.movedFrom(cookie: 3), "gone")

@@ -4,7 +4,7 @@ package import MDModel
 
 /// A request to index again, in one line.
 package enum RequestText {
-  package static func line(_ request: ReindexRequest, _ now: Int64) -> String {
+  package static func line(_ request: ReindexRequest, _ now: Timestamp) -> String {
     var facts = [
       "\(scope(request.scope)): \(state(request.state))", "made \(RelativeTime.since(request.made, now)) ago",
     ]
@@ -52,16 +52,17 @@ package enum RequestText {
   }
 }
 
-/// Instants as people think of them: by how long ago they were. Nanoseconds since 1970 UTC.
+/// Dates as people think of them: by how long ago they were. They come as the protocol has them, in nanoseconds since
+/// 1970 UTC.
 package enum RelativeTime {
   /// The time that has passed since then, in whole seconds.
-  package static func since(_ instant: Int64, _ now: Int64) -> String {
-    span(now.subtractingReportingOverflow(instant))
+  package static func since(_ date: Int64, _ now: Timestamp) -> String {
+    span(now.nanoseconds.subtractingReportingOverflow(date))
   }
 
   /// The time until then.
-  package static func until(_ instant: Int64, _ now: Int64) -> String {
-    span(instant.subtractingReportingOverflow(now))
+  package static func until(_ date: Int64, _ now: Timestamp) -> String {
+    span(date.subtractingReportingOverflow(now.nanoseconds))
   }
 
   private static func span(_ difference: (partialValue: Int64, overflow: Bool)) -> String {

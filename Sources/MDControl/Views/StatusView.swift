@@ -1,17 +1,16 @@
 import MDCommandLine
 import MDTools
-import MDModel
+package import MDModel
 package import MDProtocol
 
 /// Status of a daemon as a page for people. Pure: the same report at the same instant gives the same lines.
 package struct StatusView {
   private let report: StatusReport
-  /// Nanoseconds since 1970 UTC.
-  private let now: Int64
+  private let now: Timestamp
   private var page = Page()
 
   /// The page's lines, without line feeds.
-  package static func lines(_ report: StatusReport, now: Int64) -> [String] {
+  package static func lines(_ report: StatusReport, now: Timestamp) -> [String] {
     var view = StatusView(report, now)
     view.tellState()
     view.tellWork()
@@ -25,7 +24,7 @@ package struct StatusView {
     return view.page.lines
   }
 
-  private init(_ report: StatusReport, _ now: Int64) {
+  private init(_ report: StatusReport, _ now: Timestamp) {
     self.report = report
     self.now = now
   }

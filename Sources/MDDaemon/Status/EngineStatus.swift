@@ -5,7 +5,7 @@ import MDSystem
 /// Status of the engine: written by it as things change, read by any thread.
 final class EngineStatus: Sendable {
   struct State: Sendable {
-    var started = Clock.realtime()
+    var started = Clock.wallTime
     var phase = StatusReport.Phase.starting
     var reason: String?
     var roots: [StatusReport.Root] = []
@@ -39,7 +39,7 @@ final class EngineStatus: Sendable {
         state.errors[oldest] = nil
       }
       let known = state.errors[reason]?.count ?? 0
-      state.errors[reason] = .init(date: Clock.realtime(), reason: reason, count: known + count)
+      state.errors[reason] = .init(date: Clock.wallTime.nanoseconds, reason: reason, count: known + count)
     }
   }
 }

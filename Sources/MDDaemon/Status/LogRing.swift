@@ -67,7 +67,7 @@ private struct RingHandler: LogHandler {
   func log(event: LogEvent) {
     let facts = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }.map { " \($0)=\($1)" }
     let line = Self.printable("\(event.level): \(event.message)\(facts.joined())")
-    let date = "\(Timestamp(nanoseconds: Clock.realtime()).description.prefix(19)) "
+    let date = "\(Clock.wallTime.description.prefix(19)) "
     ring.add(date + line)
     StandardStream.error.write(Array(((writesDates ? date : "") + line + "\n").utf8))
   }

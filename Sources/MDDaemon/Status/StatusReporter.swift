@@ -16,7 +16,8 @@ struct StatusReporter: Sendable {
     let settings = link.settings
     let conditions = link.conditions.read()
     var report = StatusReport(
-      version: version, processID: Int64(ProcessContext.identifier), started: state.started, phase: phase(state),
+      version: version, processID: Int64(ProcessContext.identifier), started: state.started.nanoseconds,
+      phase: phase(state),
       reason: state.reason ?? state.queues.compactMap(\.reason).first, pausedUntil: conditions.pausedUntil?.nanoseconds,
       roots: state.roots, queues: state.queues)
     report.items = (try? IndexReader(path: settings.index).read { try $0.counts().items }) ?? 0
@@ -81,7 +82,8 @@ struct StatusReporter: Sendable {
     guard let usage = link.watcher?.usage else { return .init() }
     return .init(
       watched: Int64(usage.watched), swept: Int64(usage.swept), budget: Int64(usage.budget),
-      limit: Int64(usage.limit), events: usage.events, overflows: usage.overflows, lastOverflow: usage.lastOverflow,
+      limit: Int64(usage.limit), events: usage.events, overflows: usage.overflows,
+      lastOverflow: usage.lastOverflow?.nanoseconds,
       advice: usage.advice)
   }
 }

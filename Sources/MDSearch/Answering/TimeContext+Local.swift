@@ -6,7 +6,7 @@ extension TimeContext {
   /// The present instant, zone and conventions of the person who asks.
   public static var local: TimeContext {
     TimeContext(
-      now: Timestamp(nanoseconds: Clock.realtime()), firstWeekday: LocalTime.firstWeekday,
+      now: Clock.wallTime, firstWeekday: LocalTime.firstWeekday,
       dayComesFirst: LocalTime.dayComesFirst, offset: { LocalTime.offset(at: $0.seconds) })
   }
 }

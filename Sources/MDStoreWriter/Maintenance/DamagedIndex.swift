@@ -24,7 +24,7 @@ public enum DamagedIndex {
   /// - Throws: ``StoreError/Code/busy`` when another process writes the index, or has begun to make it anew.
   public static func moveAside(_ path: String) throws(StoreError) -> String {
     let lock = try WriterLock(index: path)
-    let time = Timestamp(nanoseconds: Clock.realtime()).description.prefix(19)
+    let time = Clock.wallTime.description.prefix(19)
     let stamp = time.split(separator: " ").joined(separator: "T").filter { $0 != ":" }
     let target = "\(path).damaged-\(stamp)"
     for suffix in IndexFiles.suffixes where IndexFiles.exists(path + suffix) {

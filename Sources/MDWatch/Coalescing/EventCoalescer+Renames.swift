@@ -3,14 +3,14 @@ import MDModel
 /// Renames: halves become moves, and moves in a row become one.
 extension EventCoalescer {
   /// Notes that the kernel's queue was read empty: the second half of a rename comes very soon now, or never.
-  mutating func noteEmptyQueue(at now: Int64) {
+  mutating func noteEmptyQueue(at now: Instant) {
     for (cookie, half) in halves where half.deadline == Pace.never {
-      halves[cookie]?.deadline = now + policy.renameWait
-      heap.push(.half(cookie: cookie), at: now + policy.renameWait)
+      halves[cookie]?.deadline = now.after(times.renameWait)
+      heap.push(.half(cookie: cookie), at: now.after(times.renameWait))
     }
   }
 
-  mutating func noteArrival(at entry: FolderEntry, cookie: UInt32, _ now: Int64) {
+  mutating func noteArrival(at entry: FolderEntry, cookie: UInt32, _ now: Instant) {
     guard let half = halves.removeValue(forKey: cookie) else {
       place(.newcomer, at: entry)
       endWriting(entry, now)
@@ -20,14 +20,14 @@ extension EventCoalescer {
   }
 
   /// Notes that the object has left for a folder without a watch.
-  mutating func noteDeparture(from entry: FolderEntry, _ now: Int64) {
+  mutating func noteDeparture(from entry: FolderEntry, _ now: Instant) {
     place(.nobody, at: entry)
     names[entry]?.hasDeparted = true
     endWriting(entry, now)
     touch(entry, now)
   }
 
-  private mutating func noteMove(from source: FolderEntry, to target: FolderEntry, _ now: Int64) {
+  private mutating func noteMove(from source: FolderEntry, to target: FolderEntry, _ now: Instant) {
     guard source != target else { return touch(source, now) }
     touch(source, now)
     let object = liftOccupant(of: source)
@@ -66,7 +66,7 @@ extension EventCoalescer {
     guard names[target]?.pace.isDirty == true else { return }
     countDirty()
     // Its time may have passed already, when its source has not been taken yet.
-    schedule(target, after: .min)
+    schedule(target, after: .start)
   }
 }
 

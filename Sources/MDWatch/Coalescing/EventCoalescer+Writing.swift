@@ -9,22 +9,22 @@ extension EventCoalescer {
   /// The folder's watch hears of each write from now on, or does not.
   mutating func noteWatch(of folder: ItemID, hearsWrites: Bool) { writing[folder]?.isMuted = !hearsWrites }
 
-  mutating func beginWriting(_ entry: FolderEntry, _ now: Int64) {
+  mutating func beginWriting(_ entry: FolderEntry, _ now: Instant) {
     var track = names[entry] ?? NameTrack()
     if !track.isWritten {
       track.isProbed = false
-      if !track.pace.isRemembered(at: now, policy), !track.pace.isDirty { track.quietLevel = 0 }
+      if !track.pace.isRemembered(at: now, times), !track.pace.isDirty { track.quietLevel = 0 }
       writing[entry.folder, default: FolderWriting()].names.insert(entry.name)
     }
-    track.quietUntil = now + policy.quiet(level: track.quietLevel)
+    track.quietUntil = now.after(times.quiet(level: track.quietLevel))
     names[entry] = track
     schedule(entry, after: now)
   }
 
   /// Notes a write.
-  mutating func wrote(_ entry: FolderEntry, _ now: Int64) {
+  mutating func wrote(_ entry: FolderEntry, _ now: Instant) {
     let track = names[entry] ?? NameTrack()
-    let goesOn = track.isWritten ? track.isProbed : track.pace.isRemembered(at: now, policy)
+    let goesOn = track.isWritten ? track.isProbed : track.pace.isRemembered(at: now, times)
     let isNews = !track.isWritten
     if goesOn { names[entry]?.quietLevel = min(track.quietLevel + 1, 32) }
     beginWriting(entry, now)
@@ -36,7 +36,7 @@ extension EventCoalescer {
   }
 
   /// Notes that no process is known to write the file any more.
-  mutating func endWriting(_ entry: FolderEntry, _ now: Int64) {
+  mutating func endWriting(_ entry: FolderEntry, _ now: Instant) {
     guard names[entry]?.isWritten == true else { return }
     names[entry]?.quietUntil = Pace.never
     names[entry]?.isProbed = false
@@ -48,14 +48,14 @@ extension EventCoalescer {
 
   /// Ends a quiet period. In a muted folder that proves nothing yet: the next write, if there is one soon, will be
   /// reported.
-  mutating func endQuiet(_ entry: FolderEntry, _ now: Int64) {
+  mutating func endQuiet(_ entry: FolderEntry, _ now: Instant) {
     guard let track = names[entry] else { return }
-    let isLong = policy.quiet(level: track.quietLevel) >= policy.longestQuiet
+    let isLong = times.quiet(level: track.quietLevel) >= times.longestQuiet
     if writing[entry.folder]?.isMuted == true, !isLong {
       writing[entry.folder]?.isMuted = false
       writing[entry.folder]?.wantsMute = false
       names[entry]?.isProbed = true
-      names[entry]?.quietUntil = now + policy.firstQuiet
+      names[entry]?.quietUntil = now.after(times.firstQuiet)
       touch(.folder(entry.folder), now)
     } else {
       names[entry]?.owesContent = isLong
@@ -65,7 +65,7 @@ extension EventCoalescer {
   }
 
   /// A file that is renamed while it is written goes on being written at its new name.
-  mutating func moveWriting(from source: FolderEntry, to target: FolderEntry, _ now: Int64) {
+  mutating func moveWriting(from source: FolderEntry, to target: FolderEntry, _ now: Instant) {
     endWriting(target, now)
     guard let track = names[source], track.isWritten else { return }
     var other = names[target] ?? NameTrack()

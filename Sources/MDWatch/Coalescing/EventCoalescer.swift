@@ -3,8 +3,7 @@ import MDModel
 /// Coalesces a stream of events into few hints where to look. Knows neither clock nor kernel: it is given events and
 /// the time, and says what is due and when it wants to be called again.
 ///
-/// Memory is spent on distinct names, not on events. Instants are those of any one clock that never goes back, in
-/// nanoseconds.
+/// Memory is spent on distinct names, not on events. Instants are those of any one clock that never goes back.
 struct EventCoalescer: Sendable {
   /// Other things than names that return to the queue.
   enum Signal: Hashable, Sendable {
@@ -21,15 +20,16 @@ struct EventCoalescer: Sendable {
   }
 
   let policy: QuietPolicy
+  let times: QuietTimes
   var names: [FolderEntry: NameTrack] = [:]
   var signals: [Signal: Pace] = [:]
   var lostFolders: Set<ItemID> = []
   /// First halves of renames that wait for the second, and until when: `never` as long as the queue has not been empty.
-  var halves: [UInt32: (entry: FolderEntry, deadline: Int64)] = [:]
+  var halves: [UInt32: (entry: FolderEntry, deadline: Instant)] = [:]
   /// Present names of the objects that had other names when these were handed out last.
   var places: [FolderEntry: FolderEntry] = [:]
   var writing: [ItemID: FolderWriting] = [:]
-  var heap = PriorityQueue<Int64, Subject>()
+  var heap = PriorityQueue<Instant, Subject>()
   /// Folders, or all, whose names may stand for other objects than the index knows until they have been listed.
   private var unknownFolders: Set<ItemID> = []
   private var isAllUnknown = false
@@ -39,11 +39,14 @@ struct EventCoalescer: Sendable {
   /// Number of remembered names at which to look for those that can be forgotten.
   private var pruneAt = 1_024
 
-  init(policy: QuietPolicy) { self.policy = policy }
+  init(policy: QuietPolicy) {
+    self.policy = policy
+    times = QuietTimes(policy)
+  }
 
   // MARK: What happens
 
-  mutating func note(_ event: FolderEvent, at now: Int64) {
+  mutating func note(_ event: FolderEvent, at now: Instant) {
     let entry = event.entry
     switch event.kind {
     case .created:
@@ -67,23 +70,23 @@ struct EventCoalescer: Sendable {
   }
 
   /// A folder is to be listed again.
-  mutating func noteFolder(_ folder: ItemID, at now: Int64) { touch(.folder(folder), now) }
+  mutating func noteFolder(_ folder: ItemID, at now: Instant) { touch(.folder(folder), now) }
 
   /// Notes a folder that is gone or moved. Handed out after the renames that may explain it.
-  mutating func noteLostFolder(_ folder: ItemID, at now: Int64) {
+  mutating func noteLostFolder(_ folder: ItemID, at now: Instant) {
     lostFolders.insert(folder)
-    touch(.lostFolders, now + policy.renameWait)
+    touch(.lostFolders, now.after(times.renameWait))
   }
 
   /// Drops what is known of moves, which are no longer certain; all names known to be dirty stay so.
-  mutating func noteLostEvents(at now: Int64) {
+  mutating func noteLostEvents(at now: Instant) {
     for place in places.values { names[place]?.occupant = .newcomer }
     places = [:]
     isAllUnknown = true
     touch(.lostEvents, now)
   }
 
-  mutating func noteMounts(at now: Int64) { touch(.mounts, now) }
+  mutating func noteMounts(at now: Instant) { touch(.mounts, now) }
 
   // MARK: Due changes
 
@@ -91,10 +94,10 @@ struct EventCoalescer: Sendable {
   var isReady: Bool { !readyNames.isEmpty || !readySignals.isEmpty }
 
   /// Time of the next ``advance(to:)``, if nothing happens before.
-  var deadline: Int64? { heap.first?.priority }
+  var deadline: Instant? { heap.first?.priority }
 
   /// Moves changes that have become due into the batch.
-  mutating func advance(to now: Int64) {
+  mutating func advance(to now: Instant) {
     while let subject = heap.pop(until: now) {
       switch subject {
       case .name(let entry): advance(entry, now)
@@ -108,7 +111,7 @@ struct EventCoalescer: Sendable {
     }
   }
 
-  private mutating func advance(_ entry: FolderEntry, _ now: Int64) {
+  private mutating func advance(_ entry: FolderEntry, _ now: Instant) {
     guard let track = names[entry] else { return }
     names[entry]?.scheduled = Pace.never
     if track.quietUntil <= now { endQuiet(entry, now) }
@@ -117,7 +120,7 @@ struct EventCoalescer: Sendable {
   }
 
   /// Hands out the due changes.
-  mutating func take(at now: Int64) -> WatchBatch {
+  mutating func take(at now: Instant) -> WatchBatch {
     advance(to: now)
     var batch = WatchBatch()
     batch.departed = Set(halves.values.lazy.map(\.entry))
@@ -133,7 +136,7 @@ struct EventCoalescer: Sendable {
 
   /// Hands out everything, due or not. Files being written count as settled, and files that may have been written
   /// unseen are reported as their folder.
-  mutating func drain(at now: Int64) -> WatchBatch {
+  mutating func drain(at now: Instant) -> WatchBatch {
     for half in halves.values { noteDeparture(from: half.entry, now) }
     halves = [:]
     for (folder, state) in writing {
@@ -160,7 +163,7 @@ struct EventCoalescer: Sendable {
   }
 
   /// A name goes with the moves that begin or end there, and these with their other ends.
-  private mutating func handOut(_ entry: FolderEntry, into batch: inout WatchBatch, _ now: Int64) {
+  private mutating func handOut(_ entry: FolderEntry, into batch: inout WatchBatch, _ now: Instant) {
     var open = [entry]
     while let entry = open.popLast() {
       guard var track = names[entry], track.pace.isDirty else { continue }
@@ -182,7 +185,7 @@ struct EventCoalescer: Sendable {
     }
   }
 
-  private mutating func handOut(_ signal: Signal, into batch: inout WatchBatch, _ now: Int64) {
+  private mutating func handOut(_ signal: Signal, into batch: inout WatchBatch, _ now: Instant) {
     guard signals[signal]?.isDirty == true else { return }
     signals[signal]?.handOut(now)
     switch signal {
@@ -205,17 +208,17 @@ struct EventCoalescer: Sendable {
 
   // MARK: Keeping count
 
-  mutating func touch(_ entry: FolderEntry, _ now: Int64) {
+  mutating func touch(_ entry: FolderEntry, _ now: Instant) {
     let wasDirty = names[entry]?.pace.isDirty ?? false
-    names[entry, default: NameTrack()].pace.touch(now, policy)
+    names[entry, default: NameTrack()].pace.touch(now, times)
     if !wasDirty { dirtyNames += 1 }
     schedule(entry, after: now)
   }
 
-  mutating func touch(_ signal: Signal, _ now: Int64) {
+  mutating func touch(_ signal: Signal, _ now: Instant) {
     var pace = signals[signal] ?? Pace()
     guard !pace.isDirty else { return }
-    pace.touch(now, policy)
+    pace.touch(now, times)
     signals[signal] = pace
     heap.push(.signal(signal), at: pace.due)
   }
@@ -224,7 +227,7 @@ struct EventCoalescer: Sendable {
   mutating func countDirty() { dirtyNames += 1 }
 
   /// Sees to it that the heap reminds of a name no later than needed.
-  mutating func schedule(_ entry: FolderEntry, after now: Int64) {
+  mutating func schedule(_ entry: FolderEntry, after now: Instant) {
     guard let track = names[entry] else { return }
     let due = track.pace.due > now ? track.pace.due : Pace.never
     let time = min(due, track.quietUntil)
@@ -234,7 +237,7 @@ struct EventCoalescer: Sendable {
   }
 
   /// Replaces names by folders once so many are dirty that listing folders is cheaper.
-  private mutating func collapse(_ now: Int64) {
+  private mutating func collapse(_ now: Instant) {
     var folders = Set(names.lazy.filter { !$0.value.isIdle }.map(\.key.folder))
     folders.formUnion(halves.values.lazy.map(\.entry.folder))
     folders.formUnion(writing.keys)
@@ -249,10 +252,10 @@ struct EventCoalescer: Sendable {
   func isKnown(_ entry: FolderEntry) -> Bool { !isAllUnknown && !unknownFolders.contains(entry.folder) }
 
   /// Forgets the past of names that have been quiet, now and then.
-  private mutating func prune(_ now: Int64) {
+  private mutating func prune(_ now: Instant) {
     guard names.count + signals.count - dirtyNames > pruneAt else { return }
-    names = names.filter { !$0.value.isIdle || $0.value.pace.isRemembered(at: now, policy) }
-    signals = signals.filter { $0.value.isDirty || $0.value.isRemembered(at: now, policy) }
+    names = names.filter { !$0.value.isIdle || $0.value.pace.isRemembered(at: now, times) }
+    signals = signals.filter { $0.value.isDirty || $0.value.isRemembered(at: now, times) }
     if names.count - dirtyNames > policy.mostRemembered { names = names.filter { !$0.value.isIdle } }
     pruneAt = max(1_024, 2 * (names.count + signals.count - dirtyNames))
   }

@@ -1,3 +1,4 @@
+public import MDModel
 import MDSystem
 
 /// Limit of watched folders: it is the user's, so other programs need a share, and the kernel keeps about a kilobyte
@@ -46,9 +47,9 @@ public struct WatchUsage: Hashable, Sendable {
   /// Events read, and how often the thread was woken for them, for a time that was up or by another thread.
   public var events: Int64 = 0
   public var wakes: Int64 = 0
-  /// Number of times that the kernel lost events, and the last time, in nanoseconds since 1970 UTC.
+  /// Number of times that the kernel lost events, and the last time.
   public var overflows: Int64 = 0
-  public var lastOverflow: Int64?
+  public var lastOverflow: Timestamp?
   /// Number of completed rounds over the folders without a watch.
   public var sweepRounds = 0
   /// Advice to the user, where something can be done.

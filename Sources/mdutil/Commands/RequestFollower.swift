@@ -36,7 +36,7 @@ struct RequestFollower {
     }
     line.clear()
     guard isOfApp(request), !tool.context.options.printsJSON else { return try tell(request) }
-    try tool.print(ReportPrinter.step(RequestText.line(request, Clock.realtime()), at: request.updated))
+    try tool.print(ReportPrinter.step(RequestText.line(request, Clock.wallTime), at: request.updated))
     try tool.context.output.flush()
   }
 
@@ -64,7 +64,7 @@ struct RequestFollower {
     if tool.context.options.printsJSON {
       try tool.context.output.write(try MessageJSON.line(request))
     } else {
-      try tool.print("#\(request.id)  \(RequestText.line(request, Clock.realtime()))")
+      try tool.print("#\(request.id)  \(RequestText.line(request, Clock.wallTime))")
     }
     try tool.context.output.flush()
   }

@@ -2,6 +2,7 @@ import MDClient
 import MDCommandLine
 import MDTools
 import MDControl
+import MDModel
 import MDProtocol
 import MDSystem
 
@@ -20,7 +21,7 @@ struct StatusCommand {
         try tool.context.output.write(try MessageJSON.line(report))
         try tool.context.output.flush()
       } else {
-        try page.show(StatusView.lines(report, now: Clock.realtime()))
+        try page.show(StatusView.lines(report, now: Clock.wallTime))
       }
       return options.follows
     }

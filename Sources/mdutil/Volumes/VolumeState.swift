@@ -46,7 +46,6 @@ extension Switches.Level {
 /// A folder that is indexed or is to be, and when all its names were first known.
 struct KnownRoot: Hashable {
   var path: [UInt8]
-  /// Nanoseconds since 1970 UTC.
   var complete: Timestamp?
 
   static func all(_ session: any IndexReading) throws -> [KnownRoot] {

@@ -265,7 +265,7 @@ final class Refresher {
 extension Clock {
   /// Waits until stamps are other than those that the kernel gives now: ten milliseconds at most.
   fileprivate static func waitForNextTick() {
-    let now = realtime()
+    let now = wallTime.nanoseconds
     var coarse = timespec()
     repeat {
       clock_gettime(CLOCK_REALTIME_COARSE, &coarse)
