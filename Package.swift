@@ -163,7 +163,7 @@ let package = Package(
     // Tests, one target a module.
     tests(
       "CommandLineTests", uses: "MDCommandLine", "MDControl", "MDModel", "MDProtocol", "MDQuery", "MDSystem",
-      "MDTestSupport", "MDTools", excluding: ["Golden", "terminal.py"]),
+      "MDTestSupport", "MDTools", "QueryTestKit", "mdfind", excluding: ["Golden", "terminal.py"]),
     tests(
       "CoreSpotlightTests", uses: "CoreSpotlight", "CoreSpotlightClients", "CoreSpotlightClientsSwift5",
       "CoreSpotlightEmbedded", "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport",

@@ -1,0 +1,29 @@
+public import MDModel
+
+/// Answers every search alike: for tests of faces, which show what a service tells.
+public struct FakeSearch: SearchService {
+  private let events: [SearchEvent]
+  private let failure: SearchFailure?
+
+  /// - Parameter failure: ends the answer after its results.
+  public init(
+    _ results: [SearchResult], notes: [String] = [], unfinished: UnfinishedShare? = nil, failure: SearchFailure? = nil
+  ) {
+    var summary = SearchSummary(count: results.count)
+    summary.unfinished = unfinished
+    let told = [.reading(SearchReading(expression: "true", notes: notes))] + results.map(SearchEvent.result)
+    events = failure == nil ? told + [.end(summary)] : told
+    self.failure = failure
+  }
+
+  public func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
+    for event in events where receiver.isWaiting() {
+      switch try receiver.take(event) {
+      case .more: break
+      case .wait: try receiver.waitForRoom()
+      case .stop: return
+      }
+    }
+    if let failure { throw failure }
+  }
+}
