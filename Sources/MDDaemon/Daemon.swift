@@ -40,7 +40,7 @@ public struct Daemon {
   ///
   /// - Throws: ``DaemonError``, ``ListenerError``, and when the system refuses threads.
   public func run() throws {
-    let lock = try DaemonLock(folder: options.locations.runtime)
+    let lock = try DaemonLock(options.locations)
     let inherited = try InheritedSockets.takeListener()
     EndingSignals.hold()
     DescriptorLimit.raise()

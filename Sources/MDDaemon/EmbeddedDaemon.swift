@@ -15,7 +15,7 @@ public final class EmbeddedDaemon: Sendable {
   /// - Parameter locations: of its own: nobody else's index may be there.
   /// - Throws: ``DaemonError`` where another one is at work there, ``ListenerError``, and when the system refuses threads.
   public init(locations: Locations) throws {
-    let lock = try DaemonLock(folder: locations.runtime)
+    let lock = try DaemonLock(locations)
     let log = LogRing()
     let link = EngineContext(
       settings: Self.settings(locations), conditions: ConditionsReader(indexFolder: Array(locations.cache.utf8)),

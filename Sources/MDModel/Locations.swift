@@ -17,6 +17,8 @@ public struct Locations: Hashable, Sendable {
   public var index: String { cache + "/index.sqlite" }
   /// Socket on which the daemon answers.
   public var socket: String { runtime + "/mds.sock" }
+  /// File that the running daemon holds a lock on.
+  public var daemonLock: String { runtime + "/mds.lock" }
   /// Saved searches, one a file.
   public var searches: String { data + "/searches" }
   /// Exclusions of the user: patterns, one a line, in the syntax of `.gitignore`.

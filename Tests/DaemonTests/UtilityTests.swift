@@ -154,6 +154,16 @@ extension DaemonSuite {
 
     // MARK: Starting and stopping
 
+    /// Whoever is told that it has ended may write the index.
+    @Test func whatHasEndedWritesNoMore() throws {
+      for round in 0..<4 {
+        #expect(try mdutil("--start").status == 0)
+        #expect(try mdutil("--stop").text == "mds has ended\n")
+        let run = try home.run("mdimport", ["-q", home.path("work")])
+        #expect(run.status == 0, "round \(round): \(run.messages)")
+      }
+    }
+
     @Test func itIsStoppedAndStarted() throws {
       #expect(try mdutil("--stop").text == "mds has ended\n")
       #expect(try mdutil("--status").status == 69)

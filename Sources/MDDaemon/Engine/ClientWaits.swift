@@ -10,8 +10,12 @@ import MDSystem
 final class ClientWaits: Duty {
   private struct Waiter {
     let channel: ReplyChannel
-    /// Trees it waits for.
-    var trees: Set<[UInt8]> = []
+    /// Trees it asked for.
+    let asked: Set<[UInt8]>
+    /// Those of them that it waits for.
+    var trees: Set<[UInt8]>
+    /// Why others were not looked at from the first.
+    private let refused: [String]
     /// It waits for every tree, whoever asked for it.
     let waitsForAll: Bool
     /// Everything noted in the journal up to here has to be done; `nil` until its trees have been looked at.
@@ -21,6 +25,15 @@ final class ClientWaits: Duty {
     /// How many contents it waited for at first.
     var total: Int64 = 0
     var summary = WorkSummary()
+
+    init(_ channel: ReplyChannel, asked: Set<[UInt8]>, waitsForAll: Bool, refused: [String] = []) {
+      (self.channel, self.asked, trees, self.waitsForAll) = (channel, asked, asked, waitsForAll)
+      self.refused = refused
+      summary.refused = refused
+    }
+
+    /// The same, with everything to be waited for again.
+    var anew: Waiter { Waiter(channel, asked: asked, waitsForAll: waitsForAll, refused: refused) }
   }
 
   /// Clients that follow a request, and what has come of it since the first of them asked.
@@ -40,15 +53,13 @@ final class ClientWaits: Duty {
   // MARK: Coming
 
   /// A client waits for everything that is known to be done by now.
-  func waitForAll(_ channel: ReplyChannel) { waiters.append(Waiter(channel: channel, waitsForAll: true)) }
+  func waitForAll(_ channel: ReplyChannel) { waiters.append(Waiter(channel, asked: [], waitsForAll: true)) }
 
   /// A client waits for trees.
   ///
   /// - Parameter refused: why others are not looked at.
   func wait(for trees: Set<[UInt8]>, refused: [String], _ channel: ReplyChannel) {
-    var waiter = Waiter(channel: channel, trees: trees, waitsForAll: false)
-    waiter.summary.refused = refused
-    waiters.append(waiter)
+    waiters.append(Waiter(channel, asked: trees, waitsForAll: false, refused: refused))
   }
 
   func follow(_ request: ReindexRequest, _ channel: ReplyChannel) {
@@ -63,8 +74,25 @@ final class ClientWaits: Duty {
   func endAll(_ failure: RequestFailure) {
     for waiter in waiters { waiter.channel.finish(.failure(failure)) }
     waiters = []
+    endFollowers(failure)
+  }
+
+  /// The index is gone with all that it told: requests are over, and who waits for files starts over with the next one.
+  func loseIndex(_ failure: RequestFailure) {
+    endFollowers(failure)
+    waiters = waiters.map(\.anew)
+  }
+
+  private func endFollowers(_ failure: RequestFailure) {
     for channel in followers.values.flatMap(\.channels) { channel.finish(.failure(failure)) }
     followers = [:]
+  }
+
+  /// Who has left waits for nothing.
+  private func forgetWhoLeft() {
+    waiters.removeAll { !$0.channel.isOpen }
+    for id in followers.keys { followers[id]?.channels.removeAll { !$0.isOpen } }
+    followers = followers.filter { !$0.value.channels.isEmpty }
   }
 
   // MARK: What is told
@@ -77,20 +105,36 @@ final class ClientWaits: Duty {
     }
   }
 
-  func didRefuse(_ path: [UInt8], _ refusal: RefusedPath) {
+  /// - Parameter refusal: a sentence that names the path.
+  func didRefuse(_ path: [UInt8], _ refusal: String) {
     for place in waiters.indices where waiters[place].trees.remove(path) != nil {
-      waiters[place].summary.refused.append(refusal.description)
+      waiters[place].summary.refused.append(refusal)
     }
   }
 
-  func didImport(_ outcome: ContentOutcome, in index: OpenIndex) {
+  func didImport(_ outcome: ContentOutcome, in index: OpenIndex) throws {
     if outcome.done[.interactive] != nil {
-      for place in waiters.indices { waiters[place].summary.add(outcome.counts) }
+      for place in waiters.indices where waiters[place].waitsForAll { waiters[place].summary.add(outcome.counts) }
+      try addToTrees(outcome, in: index)
     }
     for id in followers.keys {
       guard let request = index.reindexing[id], case .running = request.state, outcome.done[request.workClass] != nil
       else { continue }
       followers[id]?.summary.add(outcome.counts)
+    }
+  }
+
+  /// Adds each file to those in whose trees it lies.
+  private func addToTrees(_ outcome: ContentOutcome, in index: OpenIndex) throws {
+    let concerned = waiters.indices.filter { !waiters[$0].waitsForAll }
+    guard !concerned.isEmpty else { return }
+    let files = try index.live.read { reading in
+      try outcome.results.map { (path: try reading.path(of: $0.item) ?? [], counts: $0.counts) }
+    }
+    for place in concerned {
+      for file in files where waiters[place].asked.contains(where: { file.path.isAt(orBelow: $0) }) {
+        waiters[place].summary.add(file.counts)
+      }
     }
   }
 
@@ -115,9 +159,9 @@ final class ClientWaits: Duty {
 
   /// Tells waiting clients how far it has come, and those that have what they asked for that they do.
   func run(_ now: Now, in index: OpenIndex) throws {
+    forgetWhoLeft()
     guard !waiters.isEmpty else { return }
     reported = now.instant
-    waiters.removeAll { !$0.channel.isOpen }
     // All are told where they stand before any is done: what one leads to may concern the others.
     for place in waiters.indices { waiters[place] = try advanced(waiters[place], now, in: index) }
     var open: [Waiter] = []

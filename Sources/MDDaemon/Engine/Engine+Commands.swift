@@ -36,14 +36,15 @@ extension Command {
   /// The index itself is damaged.
   static func replaceIndex(_ reason: String) -> Command { Command { _, _ in throw StoreError(.corrupt, reason) } }
 
-  static func reload(_ reply: ReplyChannel?) -> Command { Command { engine, _ in try engine.reload(reply) } }
+  static func reload(_ reply: ReplyChannel?) -> Command { Command(reply) { engine, _ in try engine.reload(reply) } }
 }
 
 extension Engine {
   func obey(_ commands: [Command]) throws {
     for (position, command) in commands.enumerated() {
       do { try obey(command) } catch {
-        // Those behind it are for the index that is opened next.
+        // It and those behind it are for the index that is opened next.
+        if command.isRepeatable { context.mailbox.post(command.repeated) } else { command.refuse(.lostIndex(error)) }
         for later in commands[(position + 1)...] { context.mailbox.post(later) }
         throw error
       }
@@ -74,9 +75,9 @@ extension Engine {
   func simulate(_ simulation: Simulation, _ now: Now, _ channel: ReplyChannel) throws {
     context.logger.notice("a trouble is simulated", metadata: ["trouble": "\(simulation.trouble.rawValue)"])
     switch simulation {
-    case .reindexAll: return try reindex(.everything, channel)
+    case .reindexAll: return reindex(.everything, channel)
     case .reindexSome(let paths):
-      return try reindex(.paths(paths.map { String(decoding: $0.bytes, as: UTF8.self) }), channel)
+      return reindex(.paths(paths.map { String(decoding: $0.bytes, as: UTF8.self) }), channel)
     case .overflow: try ifOpen { $0.watcher.simulateOverflow() }
     case .watchLimit(let limit): try limitWatches(to: limit, now)
     case .battery: context.conditions.simulate { $0.onBattery = true }
@@ -96,8 +97,8 @@ extension Engine {
     channel.finish(.accepted(0))
   }
 
-  private func reindex(_ scope: ReindexRequest.Scope, _ channel: ReplyChannel) throws {
-    try obey(.onIndex(channel) { try $0.reindex(scope, .simulation, follow: true, $1, channel) })
+  private func reindex(_ scope: ReindexRequest.Scope, _ channel: ReplyChannel) {
+    context.mailbox.post(.onIndex(channel) { try $0.reindex(scope, .simulation, follow: true, $1, channel) })
   }
 
   /// In force until it is ended, whichever index is open.

@@ -12,7 +12,10 @@ extension Engine {
 
   func recover(from error: any Error, attempts: Int) {
     if error is Reopening { return }
-    if error is IndexRemoved { return context.logger.warning("the index was removed or replaced; it is opened anew") }
+    if error is IndexRemoved {
+      context.logger.warning("the index was removed or replaced; it is opened anew")
+      return clients.loseIndex(.indexIsRemoved)
+    }
     let failure = error as? StoreError
     if failure?.code == .corrupt { return setAside(because: "\(error)", attempts: attempts) }
     let reason = failure?.code == .diskFull ? "the disk is full" : "\(error)"
@@ -32,6 +35,9 @@ extension Engine {
   private func waitOut(attempts: Int, isFull: Bool) {
     let wait = min(Self.longestWait, .seconds(1 << min(attempts, Self.mostDoublings)))
     let until = clock.now().instant + wait
+    var waiting: [Command] = []
+    // Commands that need an index are for the one that is opened next.
+    defer { for command in waiting { context.mailbox.post(command) } }
     while !context.mailbox.isStopping {
       let now = clock.now().instant
       if now >= until, !isFull || context.conditions.hasRoom(context.settings.limits) { return }
@@ -39,7 +45,10 @@ extension Engine {
       intake.refuse(intake.takeHeld() + mail.donations, unavailable)
       for command in mail.commands {
         do { try obey(command) } catch {
+          // Settings that were read anew are those of the next index.
+          if error is Reopening { continue }
           context.logger.notice("a command has to wait", metadata: ["error": "\(error)"])
+          waiting.append(command)
         }
       }
     }
@@ -56,10 +65,12 @@ extension Engine {
     let logger = context.logger
     logger.error("the index is damaged and is made anew", metadata: ["reason": "\(reason)"])
     context.status.note(failure: reason)
-    clients.endAll(RequestFailure(.unavailable, "The index was damaged and is being made anew. Ask again."))
+    clients.endAll(.indexIsDamaged)
     close()
     do {
-      lostRoots = DamagedIndex.roots(of: context.settings.index)
+      let roots = rootsToKeep()
+      lostRoots = roots
+      logger.notice("roots of the damaged index are known", metadata: ["count": "\(roots.count)"])
       let aside = try DamagedIndex.moveAside(context.settings.index)
       logger.notice("the damaged index was kept", metadata: ["file": "\(aside.split(separator: "/").last ?? "")"])
     } catch {
@@ -67,9 +78,28 @@ extension Engine {
       waitOut(attempts: attempts, isFull: false)
     }
   }
+
+  /// Every root that anything tells of: the damaged index may know none of them any more, nor one that was made in its
+  /// place and has failed too.
+  private func rootsToKeep() -> [[UInt8]] {
+    let shown = context.status.look { $0.roots.map(\.path.bytes) }
+    var known: Set<[UInt8]> = []
+    return ((lostRoots ?? []) + DamagedIndex.roots(of: context.settings.index) + shown)
+      .filter { known.insert($0).inserted }
+  }
 }
 
 extension RequestFailure {
+  /// Nothing comes of what the index has failed on.
+  static func lostIndex(_ error: any Error) -> RequestFailure {
+    (error as? StoreError)?.code == .corrupt ? indexIsDamaged : cannotIndex(because: "\(error)")
+  }
+
+  fileprivate static let indexIsDamaged = RequestFailure(
+    .unavailable, "The index was damaged and is being made anew. Ask again.")
+  fileprivate static let indexIsRemoved = RequestFailure(
+    .unavailable, "The index was removed or replaced, and the request with it. Ask again.")
+
   /// - Parameter reason: a sentence, or a part of one.
   fileprivate static func cannotIndex(because reason: String) -> RequestFailure {
     RequestFailure(.unavailable, "mds cannot index now: \(reason)" + (reason.hasSuffix(".") ? "" : "."))

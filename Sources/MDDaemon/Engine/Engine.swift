@@ -52,7 +52,9 @@ final class Engine {
     }
     let failure = RequestFailure(.unavailable, "mds is stopping. Ask again when it runs.")
     clients.endAll(failure)
-    intake.refuse(intake.takeHeld() + context.mailbox.take().donations, failure)
+    let mail = context.mailbox.take()
+    intake.refuse(intake.takeHeld() + mail.donations, failure)
+    for command in mail.commands { command.refuse(failure) }
   }
 
   @discardableResult
@@ -61,9 +63,8 @@ final class Engine {
     let index = try OpenIndex(
       context: context, clock: clock, permissions: permissions, clients: clients, intake: intake)
     phase = .open(index)
-    let roots = lostRoots
+    try index.begin(lostRoots: lostRoots)
     lostRoots = nil
-    try index.begin(lostRoots: roots)
     return index
   }
 
@@ -76,18 +77,26 @@ final class Engine {
     while true {
       let mail = context.mailbox.wait(until: index.nextDue(clock.now()))
       let now = clock.now()
-      if mail.isStopping { return intake.hold(mail.donations, since: now.instant) }
+      if mail.isStopping { return putBack(mail, now) }
       guard index.isInPlace else {
-        for command in mail.commands { context.mailbox.post(command) }
-        intake.hold(mail.donations, since: now.instant)
+        putBack(mail, now)
         throw IndexRemoved()
       }
-      try index.donations.accept(mail.donations, now, in: index)
+      do { try index.donations.accept(mail.donations, now, in: index) } catch {
+        for command in mail.commands { context.mailbox.post(command) }
+        throw error
+      }
       try obey(mail.commands)
       if mail.watchIsReady { index.refreshing.noteEvents() }
       try index.takeTurn()
       if context.mailbox.isStopping { return }
     }
+  }
+
+  /// Keeps mail for the index that is opened next, or for the answer that there is none.
+  private func putBack(_ mail: Mailbox.Mail, _ now: Now) {
+    for command in mail.commands { context.mailbox.post(command) }
+    intake.hold(mail.donations, since: now.instant)
   }
 }
 

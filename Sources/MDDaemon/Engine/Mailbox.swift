@@ -5,8 +5,14 @@ import MDSystem
 /// A command to the engine: work that its thread alone may do. Other threads post it, and it answers the client itself.
 struct Command: Sendable {
   let run: @Sendable (Engine, Now) throws -> Void
+  /// Client that is answered when nothing comes of the command.
+  let reply: ReplyChannel?
+  /// What it fails on is the index: it may be repeated, once, on the next one. Other commands fail on purpose.
+  private(set) var isRepeatable = false
 
-  init(_ run: @escaping @Sendable (Engine, Now) throws -> Void) { self.run = run }
+  init(_ reply: ReplyChannel? = nil, _ run: @escaping @Sendable (Engine, Now) throws -> Void) {
+    (self.reply, self.run) = (reply, run)
+  }
 
   /// Makes a command for the open index.
   ///
@@ -14,13 +20,20 @@ struct Command: Sendable {
   static func onIndex(
     _ reply: ReplyChannel? = nil, _ body: @escaping @Sendable (OpenIndex, Now) throws -> Void
   ) -> Command {
-    Command { engine, now in
+    var command = Command(reply) { engine, now in
       switch engine.phase {
       case .open(let index): try body(index, now)
       case .closed: reply?.finish(.failure(engine.unavailable))
       }
     }
+    command.isRepeatable = true
+    return command
   }
+
+  var repeated: Command { Command(reply, run) }
+
+  /// Nothing comes of it.
+  func refuse(_ failure: RequestFailure) { reply?.finish(.failure(failure)) }
 }
 
 /// The engine's mail: commands, and signals that say where something waits.

@@ -22,16 +22,22 @@ extension OpenIndex {
   func importPaths(_ paths: [[UInt8]], _ channel: ReplyChannel) {
     var (trees, refused): (Set<[UInt8]>, [String]) = ([], [])
     for path in paths {
-      if let off = context.settings.user.switches.indexingIsOff(at: path) {
-        let name = String(decoding: path, as: UTF8.self)
-        refused.append(
-          "\(name): indexing is switched off for \(String(decoding: off, as: UTF8.self)); mdutil -i on switches it on")
+      if let refusal = refusal(of: path) {
+        refused.append(refusal)
       } else {
         trees.insert(path)
         crawls.add(path, as: .interactive)
       }
     }
     clients.wait(for: trees, refused: refused, channel)
+  }
+
+  /// Why a tree is not looked at: its indexing is switched off.
+  func refusal(of path: [UInt8]) -> String? {
+    context.settings.user.switches.indexingIsOff(at: path).map { off in
+      let (name, folder) = (String(decoding: path, as: UTF8.self), String(decoding: off, as: UTF8.self))
+      return "\(name): indexing is switched off for \(folder); mdutil -i on switches it on"
+    }
   }
 
   func reindex(

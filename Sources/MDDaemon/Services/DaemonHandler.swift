@@ -36,7 +36,7 @@ final class DaemonHandler: RequestHandler {
       onConditions(reply) { $0.pause(until: end) }
     case .resume: onConditions(reply) { $0.resume() }
     case .reload: link.mailbox.post(.reload(reply))
-    case .simulate(let simulation): link.mailbox.post(Command { try $0.simulate(simulation, $1, reply) })
+    case .simulate(let simulation): link.mailbox.post(Command(reply) { try $0.simulate(simulation, $1, reply) })
     case .trace(let path): link.traces.follow(path.bytes, reply)
     case .log(let follow): log.answer(reply, follow: follow)
     case .app(let claim, let request):
@@ -61,7 +61,7 @@ final class DaemonHandler: RequestHandler {
   /// Changes the conditions on the engine's thread, which decides anew afterwards.
   private func onConditions(_ reply: ReplyChannel, _ change: @escaping @Sendable (ConditionsReader) -> Void) {
     link.mailbox.post(
-      Command { engine, _ in
+      Command(reply) { engine, _ in
         change(engine.context.conditions)
         reply.finish(.accepted(0))
       })

@@ -6,12 +6,13 @@ import MDSystem
 struct DaemonLock: ~Copyable {
   private let descriptor: Descriptor
 
-  /// - Parameter folder: the runtime folder; made where it is missing.
-  init(folder: String) throws(DaemonError) {
-    let file = try Self.open("\(folder)/mds.lock", in: folder)
+  /// - Parameter locations: the runtime folder is made where it is missing.
+  init(_ locations: Locations) throws(DaemonError) {
+    let (folder, path) = (locations.runtime, locations.daemonLock)
+    let file = try Self.open(path, in: folder)
     var attempts = 1
     // A daemon that was killed a moment ago may still have a child that holds the lock.
-    while try !Self.locks(file, "\(folder)/mds.lock") {
+    while try !Self.locks(file, path) {
       guard attempts < 5 else { throw .running(folder) }
       attempts += 1
       _ = Monitor(()).wait(until: Clock.now + .milliseconds(100)) { _ in nil as Void? }

@@ -248,6 +248,8 @@ package final class ContentPipeline {
 package struct ContentOutcome: Sendable {
   package var counts = IndexingSummary()
   package var done: [WorkClass: Int] = [:]
+  /// What each file adds to the counts.
+  package var results: [(item: ItemID, counts: IndexingSummary)] = []
   /// Items for which another file was read: to be rechecked; they wait to be imported again.
   package var mistaken: [ItemID] = []
   /// Not where the index has them, or out of reach: to be rechecked.
@@ -262,5 +264,8 @@ package struct ContentOutcome: Sendable {
     if ending == .deferred { return deferred += 1 }
     counts.count(result)
     done[result.workClass, default: 0] += 1
+    var own = IndexingSummary()
+    own.count(result)
+    results.append((result.item, own))
   }
 }

@@ -71,7 +71,11 @@ struct ControlCommand {
     }
   }
 
-  /// Stops the daemon by a signal, and waits until it no longer answers.
+  /// Longest wait for the daemon to store what it has and to end.
+  private static let longestStop = Duration.seconds(60)
+  private static let stopInterval = Duration.milliseconds(20)
+
+  /// Stops the daemon by a signal, and waits until it is gone.
   private func stop() throws -> ExitStatus {
     guard let client = try tool.daemon.connectIfRunning() else {
       try tool.print("mds is not running")
@@ -83,13 +87,34 @@ struct ControlCommand {
     do throws(SystemError) { try SentSignal.terminate(Int32(truncatingIfNeeded: report.processID)) } catch {
       throw ToolError(error, subject: "process \(report.processID)")
     }
-    waitForEnd(of: client)
+    try waitForEnd(ofProcess: report.processID)
     try tool.print("mds has ended")
     return .success
   }
 
-  /// The connection closes with the process.
-  private func waitForEnd(of client: DaemonClient) {
-    try? client.forEachReply(to: .followStatus(milliseconds: 1_000)) { _ in true }
+  /// Connections close first. The lock is given back last, when another daemon may write the index.
+  private func waitForEnd(ofProcess process: Int64) throws {
+    let end = Clock.now + Self.longestStop
+    while try isLocked() {
+      guard Clock.now < end else {
+        let limit = HumanUnits.duration(Self.longestStop)
+        throw ToolError(
+          .unavailable, "mds (process \(process)) was told to end and has not within \(limit)",
+          hint: "ask again, or end it with kill -KILL \(process)")
+      }
+      _ = Monitor(()).wait(until: Clock.now + Self.stopInterval) { _ in nil as Void? }
+    }
+  }
+
+  /// Whether a daemon holds the lock of its runtime folder.
+  private func isLocked() throws -> Bool {
+    let path = tool.locations.daemonLock
+    do throws(SystemError) {
+      let file = try Descriptor.open(path: Array(path.utf8), flags: FileFlags.readOnly)
+      return try !file.tryLock()
+    } catch {
+      if error.isVanished { return false }
+      throw ToolError(error, subject: path)
+    }
   }
 }

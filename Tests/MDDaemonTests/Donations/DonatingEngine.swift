@@ -75,6 +75,9 @@ final class DonationClient {
 
   func leaves() -> DonationMessage { .left(ClientNumber(token: queue.token)) }
 
+  /// Closes its connection.
+  func disconnect() { queue.close() }
+
   func channel() -> ReplyChannel {
     requests += 1
     return ReplyChannel(queue: queue, ticket: queue.open(requests)!, version: 1, attachmentBytes: 0, budget: budget)

@@ -181,7 +181,7 @@ final class Contents: Duty {
     }
     index.refreshing.note(young: outcome.untrusted, now)
     report(outcome, in: index)
-    index.clients.didImport(outcome, in: index)
+    try index.clients.didImport(outcome, in: index)
     try index.refreshing.recheck(Set(outcome.mistaken), now, in: index)
     try follow(vanished: outcome.vanished, now, in: index)
   }
@@ -190,11 +190,11 @@ final class Contents: Duty {
   private func follow(vanished: Set<ItemID>, _ now: Now, in index: OpenIndex) throws {
     guard !vanished.isEmpty else { return }
     let outcome = try index.live.recheck(vanished)
-    let waiting = try index.live.read { reading in
-      try vanished.filter { try reading.journalEntry(of: $0) != nil }
-    }
+    let waiting = try index.live.read { reading in try vanished.compactMap { try reading.journalEntry(of: $0) } }
     let retry = now.instant + ContentPipeline.postponement
-    index.live.contents.change { $0.postpone(waiting, until: retry) }
+    index.live.contents.change { queue in
+      for entry in waiting { queue.postpone([entry.item], until: retry, as: entry.workClass) }
+    }
     try index.refreshing.settle(outcome, now, in: index)
   }
 

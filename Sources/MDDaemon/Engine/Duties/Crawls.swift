@@ -60,7 +60,10 @@ final class Crawls: Duty {
 
   private func begin(_ crawl: CrawlPlan.Crawl, _ now: Now, in index: OpenIndex) throws {
     let context = index.context
-    if context.settings.user.switches.indexingIsOff(at: crawl.path) != nil { return plan.endRunning() }
+    if let refusal = index.refusal(of: crawl.path) {
+      index.clients.didRefuse(crawl.path, refusal)
+      return plan.endRunning()
+    }
     index.noteWork()
     context.status.change {
       $0.crawl = (crawl.path, 0, now.instant)
@@ -117,7 +120,7 @@ final class Crawls: Duty {
   private func refuse(_ crawl: CrawlPlan.Crawl, _ refusal: RefusedPath, in index: OpenIndex) throws {
     plan.endRunning()
     index.context.status.change { $0.crawl = nil }
-    index.clients.didRefuse(crawl.path, refusal)
+    index.clients.didRefuse(crawl.path, refusal.description)
     try index.roots.didRefuse(crawl.path, refusal, in: index)
   }
 }

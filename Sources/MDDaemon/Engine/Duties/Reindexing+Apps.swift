@@ -9,9 +9,11 @@ import MDStore
 extension Reindexing {
   /// Has an app donate again what it has in its indexes.
   func ask(
-    _ bundle: String, _ purpose: DelegateOrder.Purpose, for request: ReindexRequest, in index: OpenIndex
+    _ bundle: String, _ purpose: DelegateOrder.Purpose, for request: ReindexRequest, _ now: Now, in index: OpenIndex
   ) throws {
-    guard let delegates = index.context.delegates else { return }
+    guard let delegates = index.context.delegates else {
+      return try apply(.fail("no app can be asked now"), to: request.id, now, in: index)
+    }
     let indexes = try index.live.read { try $0.donors(of: bundle).map(\.index.name) }
     delegates.reindex(DelegateOrder(id: request.id, bundle: bundle, indexes: indexes, purpose: purpose))
   }

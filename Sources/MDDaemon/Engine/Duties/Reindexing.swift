@@ -154,8 +154,8 @@ final class Reindexing: Duty {
     case .importer(let name): try queue(importerNamed: name, for: request, now, in: index)
     case .contentType(let type):
       try queue(request, now, in: index) { try $0.types().filter { $0.name.tree.contains(type) }.map(\.number) }
-    case .app(let bundle): try ask(bundle, .reindexAll, for: request, in: index)
-    case .appItems(let bundle, let identifiers): try ask(bundle, .reindex(identifiers), for: request, in: index)
+    case .app(let bundle): try ask(bundle, .reindexAll, for: request, now, in: index)
+    case .appItems(let bundle, let identifiers): try ask(bundle, .reindex(identifiers), for: request, now, in: index)
     }
   }
 

@@ -2,6 +2,7 @@ import Glibc
 import MDImporting
 import MDIndexer
 import MDModel
+import MDProtocol
 import MDScheduler
 import MDStore
 import MDStoreWriter
@@ -58,6 +59,28 @@ struct ContentsTests {
     #expect(contents.load(of: .live, in: index) == (waiting: 0, running: 1))
     try collect()
     #expect(try due == nil && isAtRest && outcome(of: "one.txt") == .indexed)
+  }
+
+  /// What others have asked for is none of his, come what may of it.
+  @Test func whoWaitsForATreeIsToldOfThatTreeAlone() throws {
+    let trees = ["one", "two"]
+    for tree in trees { try stepped.directory.write("kingfisher", to: "files/\(tree)/note.txt") }
+    try stepped.directory.write("kingfisher", to: "files/two/more.txt")
+    let clients = try [DonationClient("mdimport", number: 1), DonationClient("mdimport", number: 2)]
+    for (tree, client) in zip(trees, clients) {
+      index.importPaths([stepped.path("files/\(tree)")], client.channel())
+    }
+    while !index.crawls.isAtRest(in: index) { try index.crawls.run(stepped.now, in: index) }
+    try run()
+    while index.live.contents.queue.look({ $0.running > 0 }) { try collect() }
+    for _ in 0..<2 {
+      stepped.pass(ClientWaits.reportInterval)
+      try index.clients.run(stepped.now, in: index)
+    }
+    let indexed = try clients.map { client -> Int64? in
+      if case .done(let summary)? = try client.messages().last { summary.indexed } else { nil }
+    }
+    #expect(indexed == [1, 2])
   }
 
   @Test func aClassThatMayNotRunSaysWhyAndAsksAgain() throws {
@@ -119,6 +142,15 @@ struct ContentsTests {
     stepped.pass(ContentPipeline.postponement)
     try run()
     #expect(state(of: item) == nil && due == nil && isAtRest)
+  }
+
+  @Test func whatIsGoneWithItsFolderKeepsItsClass() throws {
+    _ = try add("folder/one.txt", as: .interactive)
+    #expect(rename(folder, elsewhere) == 0)
+    try run()
+    try collect()
+    index.live.contents.change { _ = $0.revive(at: stepped.now.instant + ContentPipeline.postponement) }
+    #expect(contents.load(of: .interactive, in: index).waiting == 1)
   }
 
   /// The folder is back by the time that is looked into.

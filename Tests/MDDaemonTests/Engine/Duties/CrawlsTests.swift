@@ -1,3 +1,4 @@
+import MDCrawl
 import MDIndexer
 import MDModel
 import MDProtocol
@@ -49,5 +50,22 @@ struct CrawlsTests {
     #expect(!index.crawls.isAtRest(in: index))
     try stepped.work()
     #expect(try state() == "watched" && stepped.item("files/one.txt") != nil)
+  }
+
+  /// Whoever waits for it would wait for ever.
+  @Test func aTreeThatIsSwitchedOffMeanwhileIsRefused() throws {
+    let stepped = try SteppedEngine()
+    try stepped.directory.write("x", to: "files/one.txt")
+    let client = try DonationClient("mdimport", number: 1)
+    stepped.index.importPaths([stepped.path("files")], client.channel())
+    stepped.engine.context.settings.user.switches.set(.indexingOff, for: stepped.path("files"))
+    try stepped.work()
+    stepped.pass(ClientWaits.reportInterval)
+    try stepped.work()
+    guard case .done(let summary)? = try client.messages().last else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(summary.refused.count == 1 && summary.refused[0].contains("indexing is switched off for"))
   }
 }

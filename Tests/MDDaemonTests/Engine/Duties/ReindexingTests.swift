@@ -31,19 +31,21 @@ struct ReindexingTests {
     #expect(try client.messages().last.isDone)
   }
 
-  @Test func anAppThatCannotBeAskedIsAskedAgainLater() throws {
+  /// The request would be under way for ever.
+  @Test func aRequestToAnAppFailsWhereNoneCanBeAsked() throws {
     try stepped.work()
     let id = try index.reindexing.admit(.app(bundle: "org.example.App"), origin: .user, stepped.now, in: index)
     try index.reindexing.run(stepped.now, in: index)
-    try index.reindexing.didEnd(id, "it does not start", stepped.now, in: index)
+    let failed = try #require(index.reindexing[id])
+    guard case .failed = failed.state else {
+      Issue.record("\(failed.state)")
+      return
+    }
     let due = try #require(index.reindexing.due(stepped.now, in: index))
     #expect(due > stepped.now.instant + Permissions.interval)
     stepped.pass(due - stepped.now.instant)
     try index.reindexing.run(stepped.now, in: index)
-    guard case .running = index.reindexing[id]?.state else {
-      Issue.record("\(String(describing: index.reindexing[id]))")
-      return
-    }
+    #expect(index.reindexing[id]?.attempts == failed.attempts + 1)
   }
 
   @Test func whatNamesNothingIsRefused() throws {
@@ -78,6 +80,20 @@ struct ReindexingTests {
     while !opened.crawls.isAtRest(in: opened) { try opened.takeTurn() }
     try opened.takeTurn()
     #expect(try client.messages().last.isDone)
+  }
+
+  @Test func whoFollowsARequestAndLeavesIsForgotten() throws {
+    weak var followed: ReplyChannel?
+    do {
+      let channel = client.channel()
+      followed = channel
+      try index.reindex(.everything, .user, follow: true, stepped.now, channel)
+    }
+    try index.clients.run(stepped.now, in: index)
+    #expect(followed != nil)
+    client.disconnect()
+    try index.clients.run(stepped.now, in: index)
+    #expect(followed == nil)
   }
 
   @Test func nobodyWaitsForAnIndexThatIsNotOpen() throws {
