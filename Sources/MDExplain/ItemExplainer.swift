@@ -98,11 +98,16 @@ public struct ItemExplainer {
         + "against it now: run mdimport again"
     }
     guard file.status != nil else { return file.absence }
-    guard session != nil else { return "there is no index; make one: mdimport DIR" }
-    guard let session, let trace else { return "no indexed folder holds it; name it to mdimport" }
+    guard let session else { return "there is no index; make one: mdimport DIR" }
     if let folder = switches.indexingIsOff(at: path) {
       return "indexing is switched off for \(String(decoding: folder, as: UTF8.self)): mdutil -i on turns it on"
     }
+    let crawls = try session.firstCrawls()
+    if let root = crawls.roots.first(where: { path.isAt(orBelow: $0) }) {
+      return "it waits for the first crawl of \(String(decoding: root, as: UTF8.self))"
+    }
+    if crawls.isEmptyIndex { return "the index is being made, and holds no folder yet" }
+    guard let trace else { return "no indexed folder holds it; name it to mdimport" }
     if let reason = try session.outcome(of: trace.item.id)?.reason, !reason.isEmpty {
       return "its folder \(String(decoding: trace.path(depth: trace.depth), as: UTF8.self)) is in the index, but "
         + reason

@@ -57,7 +57,9 @@ struct KnownItem {
   }
 
   private func tellType(_ explanation: inout ItemExplanation) {
-    guard let type = decision.type else { return explanation.note("type", "contentType", "not known yet") }
+    guard let type = decision.type else {
+      return explanation.note("type", "contentType", item.kind == .regular ? "not known yet" : "none")
+    }
     let mime = type.mime.isEmpty ? "" : " (\(type.mime))"
     explanation.note(
       "type", "contentType", type.identifier, as: "\(type.identifier)\(mime), by \(decision.source)")
@@ -109,6 +111,17 @@ struct KnownItem {
   }
 
   private var finding: String {
+    guard let memberCount, memberCount > 0, contentsRule == nil, waits == nil else { return ownFinding }
+    let own = textLength > 0 ? " and its contents" : attributeCount > 0 ? " and its attributes" : ""
+    let items =
+      memberCount == 1
+      ? "the item inside it is found by itself" : "the \(memberCount) items inside it are found by themselves"
+    let reason = outcome?.reason ?? ""
+    return "found by its name\(own); \(items)" + (reason.isEmpty ? "" : "; not all of it was read: \(reason)")
+  }
+
+  /// How the item is found, those inside it aside.
+  private var ownFinding: String {
     if textLength > 0 { return "found by its name and its contents" }
     if attributeCount > 0 {
       return "found by its name and its attributes" + (item.kind == .regular ? ", not by text: \(emptiness)" : "")
@@ -135,7 +148,7 @@ struct KnownItem {
 
   private var fileEmptiness: String {
     if item.stamp.size == 0 { return "it is empty" }
-    if let importer = outcome?.importer { return "\(importer.identifier) found none in it" }
+    if let importer = outcome?.importer { return "\(importer.identifier) found no text in it" }
     let type = decision.type?.identifier ?? "such files"
     if isReadable { return "no importer read \(type) at the last mdimport, and one does now: run it again" }
     return "no importer reads \(type)"

@@ -18,8 +18,6 @@ struct MemberExplainer {
     self.file = file
     self.rule = rule
     explanation = ItemExplanation(path: address.path)
-    explanation.note("inside", "container", String(decoding: address.container, as: UTF8.self))
-    explanation.note("", "member", String(decoding: address.path.dropFirst(address.container.count + 2), as: UTF8.self))
     explanation.note("the file is", "containerConclusion", file.conclusion)
     guard let session, let container = try session.item(at: address.container) else {
       explanation.conclusion = "not found: the file that it is in is \(file.conclusion)"
@@ -55,8 +53,13 @@ struct MemberExplainer {
     explanation.note("truncated", "truncated", outcome?.isTruncated ?? false)
     let reason = outcome?.reason ?? ""
     if !reason.isEmpty { explanation.note("not complete", "failure", reason) }
-    let findings = [count > 0 ? "its attributes" : nil, length > 0 ? "its contents" : nil].compactMap { $0 }
-    explanation.conclusion = (["found by its name"] + findings).joined(separator: " and ")
+    explanation.conclusion =
+      switch (count > 0, length > 0) {
+      case (true, true): "found by its name, its attributes and its contents"
+      case (true, false): "found by its name and its attributes"
+      case (false, true): "found by its name and its contents"
+      case (false, false): "found by its name"
+      }
     if length == 0 {
       explanation.conclusion += ", not by text: " + (reason.isEmpty ? "its importer gave none" : reason)
     }

@@ -54,7 +54,7 @@ public final class TestImporter {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
     let descriptor = try Descriptor.open(path: path, flags: flags)
     let status = try FileStatus.of(descriptor.rawValue)
-    guard status.kind == .regular else { throw RefusedPath(path: path, reason: "is not a regular file") }
+    guard status.kind == .regular else { throw RefusedPath(path: path, reason: "not a regular file") }
     let name = Array(path[(path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0)...])
     let type = contentType.map(DetectedType.init(uniformType:)) ?? setup.detector.type(forName: name)
     let file = OpenFile(identifier: 0, name: name, descriptor: descriptor, type: type)
@@ -67,7 +67,10 @@ public final class TestImporter {
     var found = result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.now - began)
     found.members = members.names
     if member.isEmpty { return found }
-    guard let inside = members.found else { throw RefusedPath(path: path, reason: "holds no such item") }
+    guard let inside = members.found else {
+      let name = String(decoding: Array(member.joined(separator: Array("//".utf8))), as: UTF8.self)
+      throw RefusedPath(path: path, reason: "holds no item \(name)")
+    }
     found.show(inside, type: setup.detector.type(of: inside))
     return found
   }

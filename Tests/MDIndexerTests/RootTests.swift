@@ -3,6 +3,7 @@ import MDImporting
 import MDIndexer
 import MDModel
 import MDStore
+import MDStoreWriter
 import MDSystem
 import MDTestSupport
 import Testing
@@ -16,6 +17,16 @@ import Testing
     try home.write("outer words", to: "outer.txt")
     try home.write("inner words", to: "a/b/inner.txt")
     try home.write("other words", to: "a/c/other.txt")
+  }
+
+  @Test func aFirstCrawlThatWasStoppedIsOnRecordUntilItIsOver() throws {
+    let stop = StopSignal()
+    stop.raise()
+    let writer = try IndexWriter(path: home.directory.path + "/index.sqlite")
+    _ = try Indexer(writer: writer, setup: home.setup, stop: stop).index([Array(home.files.utf8)])
+    #expect(try home.read { try $0.firstCrawls().roots } == [Array(home.files.utf8)])
+    _ = try Indexer(writer: writer, setup: home.setup).index([Array(home.files.utf8)])
+    #expect(try home.read { try $0.firstCrawls().roots } == [])
   }
 
   @Test func anEnclosingRootAdoptsTheInnerOnes() throws {
@@ -71,9 +82,9 @@ import Testing
     try home.write("x", to: "cache.noindex/x.txt")
     try home.write("x", to: ".ssh/id.txt")
     let reasons = try home.index(".hidden", "cache.noindex/x.txt", ".ssh").refused.map(\.reason)
-    #expect(reasons[0] == "is excluded: hidden (name begins with a dot)")
-    #expect(reasons[1] == "is excluded: name ends in .noindex")
-    #expect(reasons[2].hasPrefix("is excluded: never indexed ("))
+    #expect(reasons[0] == "excluded: hidden (name begins with a dot)")
+    #expect(reasons[1] == "excluded: name ends in .noindex")
+    #expect(reasons[2].hasPrefix("excluded: never indexed ("))
     #expect(reasons.count == 3)
     #expect(try home.names(withText: "x") == [])
   }

@@ -141,6 +141,10 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
     ("a - b", "- alone is ignored"),
     ("", "nothing to look for"),
     ("size:>tenMB", "size:>tenMB is no size; taken as a word"),
+    (
+      "size:" + String(repeating: "x", count: 999),
+      "size:" + String(repeating: "x", count: 95) + "… is no size; taken as a word"
+    ),
     ("kind:", "kind: is no kind; taken as a word"),
     ("pages:\"a few\"", "pages:\"a few\" is no number; taken as a phrase"),
     ("size:(>1MB - <\"2 MB\")", "- alone is ignored"),

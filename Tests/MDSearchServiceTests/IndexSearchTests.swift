@@ -16,6 +16,60 @@ import Testing
     #expect(SearchServiceConformance(search).violations() == [])
   }
 
+  /// An answer of an index whose names are not all known is not that of a whole one.
+  @Test func unknownNamesAreNoted() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/index.sqlite"
+    let writer = try IndexWriter(path: path)
+    let lost = Array("/lost".utf8)
+    func notes(_ switches: Switches = Switches()) throws -> [String] {
+      try IndexSearch(try IndexReader(path: path), switches: switches).answer(to: SearchQuery("everywhere"))
+        .reading?.notes ?? []
+    }
+    let note = "the index is being made: not all names are known yet"
+    #expect(try notes() == [note])
+    try writer.batch { _ = try SampleIndex.make(in: $0, files: 0..<2) }
+    #expect(try notes() == [])
+    try writer.batch { try $0.store(ProviderRecord(name: lost)) }
+    #expect(try notes() == [note])
+    var switches = Switches()
+    switches.set(.indexingOff, for: lost)
+    #expect(try notes(switches) == [])
+    try writer.batch { try $0.store(ProviderRecord(name: lost, complete: Timestamp(nanoseconds: 1))) }
+    #expect(try notes() == [])
+  }
+
+  /// Nobody waits: neither the count nor the facets nor the explanation is worked out to its end.
+  @Test(arguments: [SearchQuery.Goal.count, .explanation]) func whatNobodyWaitsForIsNotCounted(
+    goal: SearchQuery.Goal
+  ) throws {
+    let fixture = try FixtureIndex()
+    var query = SearchQuery("kMDItemFSSize > 0", .expression)
+    query.goal = goal
+    query.facets = [.contentType]
+    var receiver = AbsentReceiver()
+    try IndexSearch(try IndexReader(path: fixture.path)).search(query, &receiver)
+    // Asked for the facets, then for the count; nothing comes after that.
+    #expect(receiver.questions.count == 2 && receiver.events == 1)
+  }
+
+  /// Leaves at the second question.
+  private struct AbsentReceiver: SearchReceiver {
+    final class Questions { var count = 0 }
+    let questions = Questions()
+    private(set) var events = 0
+
+    mutating func take(_ event: SearchEvent) -> SearchDemand {
+      events += 1
+      return .more
+    }
+
+    func isWaiting() -> Bool {
+      questions.count += 1
+      return questions.count != 2
+    }
+  }
+
   /// What writes while the receiver takes its time is not held up, and what is deleted meanwhile is left out.
   @Test func noSnapshotIsHeldWhileTheReceiverWaits() throws {
     let directory = try TemporaryDirectory()

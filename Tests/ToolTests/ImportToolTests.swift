@@ -20,7 +20,7 @@ import Testing
   @Test func theHomeDirectoryIsTheDefault() throws {
     let run = try home.mdimport()
     #expect(run.status == 0 && run.output.isEmpty)
-    #expect(run.messages.contains(#/^indexed 2 files \(\d+ B\), 1 by name only in /#))
+    #expect(run.messages.contains(#/^indexed 2 files \(\d+ B\), 1 of them by name only, in /#))
     #expect(try home.mdfind("fox").lines == home.paths("note.txt", "sub/page.html"))
     #expect(try home.mdfind("-name", "data").lines == home.paths("data.bin"))
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.messages.hasPrefix(
-        "mdimport: /nowhere: No such file or directory\nmdimport: \(path(".ssh")): is excluded: never indexed ("))
+        "mdimport: /nowhere: No such file or directory\nmdimport: \(path(".ssh")): excluded: never indexed ("))
     #expect(try home.mdfind("fox").lines == home.paths("sub/page.html"))
   }
 

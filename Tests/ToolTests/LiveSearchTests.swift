@@ -105,6 +105,20 @@ import Testing
     #expect(try tool.ending() == .exited(3))
   }
 
+  @Test func anIndexFileThatWasRemovedIsTheEndToo() throws {
+    let tool = try live("fox")
+    _ = try tool.lines { $0 == Self.hint }
+    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: home.index + suffix) }
+    #expect(try tool.ending() == .exited(3))
+  }
+
+  @Test func anIndexThatIsOverwrittenIsDamaged() throws {
+    let tool = try live("fox")
+    _ = try tool.lines { $0 == Self.hint }
+    _ = try home.shell("yes overwritten | head -c 65536 > '\(home.index)'")
+    #expect(try tool.ending() == .exited(65))
+  }
+
   @Test func controlCEndsItAsItEndsAnyProgram() throws {
     let tool = try live("fox")
     _ = try tool.lines { $0 == Self.hint }

@@ -70,7 +70,8 @@ import Testing
     #expect(try found("-onlyin", mailbox + "//grace.eml", "-name", "notes") == [])
     #expect(try found("-count", "-onlyin", home.files + "/Mail", "grace") == ["2"])
     #expect(try found("-count", "-onlyin", home.files + "//Mail//", "plain") == ["1"])
-    #expect(try home.mdfind("-onlyin", mailbox + "//none", "x").status == 1)
+    let none = try home.mdfind("-onlyin", mailbox + "//none", "x")
+    #expect(none.status == 1 && none.messages.contains("\(mailbox) holds no such item"))
   }
 
   @Test func aMemberIsListed() throws {
@@ -92,7 +93,14 @@ import Testing
   @Test func itIsToldHowAMemberCame() throws {
     let why = try home.mdls("--why", mailbox + "//letters/ada.txt")
     #expect(why.status == 0)
-    #expect(why.text.contains("found by its name and its attributes and its contents"))
+    #expect(why.text.contains("found by its name, its attributes and its contents"))
+    for (tool, option) in [("mdls", "--why"), ("mdutil", "--explain")] {
+      let object = try home.run(tool, [option, "--json", mailbox + "//letters/ada.txt"]).text
+      #expect(object.split(separator: "\"container\":").count == 2, "\(object)")
+      #expect(object.split(separator: "\"member\":").count == 2, "\(object)")
+    }
+    let container = try home.mdls("--why", mailbox)
+    #expect(container.text.contains("; the 4 items inside it are found by themselves"), "\(container.text)")
     let explained = try home.run("mdutil", ["--explain", mailbox + "//none"])
     #expect(explained.status == 1)
     #expect(explained.text.contains("this is none of them"))
@@ -108,6 +116,7 @@ import Testing
     let whole = try home.mdimport("-t", mailbox)
     #expect(whole.text.contains("Items inside it: 5"))
     #expect(try home.mdimport("-t", mailbox + "//none").status == 1)
+    #expect(try home.mdimport("-t", mailbox + "//none").messages.contains("holds no item none"))
   }
 
   @Test func unchangedMembersKeepTheirItems() throws {

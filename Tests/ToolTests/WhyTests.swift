@@ -1,4 +1,7 @@
 import Foundation
+import MDModel
+import MDStore
+import MDStoreWriter
 import MDTestSupport
 import Testing
 
@@ -27,6 +30,18 @@ import Testing
   }
 
   // MARK: What is found
+
+  @Test func whatAFirstCrawlHasNotReachedWaits() throws {
+    _ = try home.mdimport(home.files)
+    try home.write("late", to: "late.txt")
+    try IndexWriter(path: home.index).batch { try $0.store(ProviderRecord(name: Array(home.files.utf8))) }
+    let told = try conclusion("late.txt", found: false)
+    #expect(told == "not found: it waits for the first crawl of \(home.files)")
+    let found = try home.mdfind("brown")
+    #expect(found.status == 0 && found.messages.contains("not all names are known yet"))
+    _ = try home.mdimport(home.files)
+    #expect(try home.mdfind("brown").messages.isEmpty)
+  }
 
   @Test func theWholeJourneyIsTold() throws {
     _ = try home.mdimport(home.files)

@@ -34,7 +34,7 @@ struct IndexedPath {
     let rule =
       try isFileAsRoot
       ? exclusion(ofFile: path, crawler) : exclusion(of: path, root, components, crawler)
-    if let rule { throw RefusedPath(path: path, reason: "is excluded: \(rule)") }
+    if let rule { throw RefusedPath(path: path, reason: "excluded: \(rule)") }
     if let enclosing, try isEmptyStranger(enclosing, in: session) {
       throw RefusedPath(
         path: path,

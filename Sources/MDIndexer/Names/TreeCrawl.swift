@@ -1,5 +1,6 @@
 import MDCrawl
 public import MDModel
+import MDStore
 import MDStoreWriter
 
 /// Crawl under way: it makes the index's names equal to the tree or file at a path, and its owner advances it. Between two
@@ -13,16 +14,23 @@ public final class TreeCrawl {
   var lastWrite = 0
   /// `nil` where there is nothing to walk.
   private var walk: Walk<NamesStage>?
+  /// The path, where it may be that of a root whose names were never all known.
+  private let newRoot: [UInt8]?
 
   /// Brings the path itself and the folders above it in line, up to the known root that it lies in.
   ///
   /// - Throws: ``RefusedPath`` for a path that cannot be indexed, ``MDStore/StoreError``.
   init(_ path: [UInt8], in session: any IndexWriting, setup: IndexerSetup, context: NamesContext) throws {
     let crawler = Crawler(options: setup.crawl)
+    let isKnown = try session.reading.item(at: path) != nil
     let found = try IndexedPath.find(path, in: session, crawler: crawler)
     let types = TypeTable(detector: setup.detector, catalog: setup.catalog)
     stage = NamesStage(session: session, types: types, innerRoots: found.innerRoots, context: context)
     walk = try found.begin(with: &stage, in: session, crawler: crawler)
+    let isRoot = try session.reading.item(at: path)?.parent == ItemID.none
+    newRoot = try isRoot && session.reading.provider(path)?.complete == nil ? path : nil
+    // Searches tell from it that names are missing.
+    if let newRoot, !isKnown, walk?.isOver == false { try session.store(ProviderRecord(name: newRoot)) }
   }
 
   /// Counts so far.
@@ -51,6 +59,7 @@ public final class TreeCrawl {
     }
     guard walk?.isOver != false else { return false }
     try stage.removeStaleRoots()
+    if let newRoot { try stage.session.removeProvider(newRoot) }
     return true
   }
 }

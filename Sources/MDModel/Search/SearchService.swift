@@ -17,7 +17,8 @@ public protocol SearchReceiver {
   /// Waits until there is room for more, after ``SearchDemand/wait``. Nobody is kept from writing an index meanwhile.
   mutating func waitForRoom() throws
 
-  /// Asked now and then between events; the search ends when it is `false`.
+  /// Asked now and then, also between events; the search ends when it is `false`. A copy may be asked that was made before
+  /// the first event: what changes the answer belongs in an object that copies share.
   func isWaiting() -> Bool
 }
 

@@ -75,6 +75,13 @@ struct NaturalGrammar {
     if !notes.contains(sentence) { notes.append(sentence) }
   }
 
+  /// As much of a text as a note repeats.
+  private static func shown(_ text: String) -> String {
+    text.count > mostShown ? text.prefix(mostShown) + "…" : text
+  }
+
+  private static let mostShown = 100
+
   // MARK: Groups
 
   private mutating func openGroup(keyword: NaturalKeyword?) {
@@ -107,7 +114,7 @@ struct NaturalGrammar {
       if let reading = reader.read(keyword, KeywordValue(phrase: text, goesOn: goesOn)) {
         return take(reading, tokens: 0)
       }
-      note("\"\(text)\" is no \(keyword.valueName); taken as a phrase")
+      note("\"\(Self.shown(text))\" is no \(keyword.valueName); taken as a phrase")
     }
     addPhrase(text, goesOn: goesOn)
   }
@@ -151,7 +158,7 @@ struct NaturalGrammar {
       position += 1
       let phrase = call.value + (next?.text ?? "")
       guard let reading = reader.read(call.keyword, KeywordValue(phrase: phrase, goesOn: goesOn)) else {
-        note("\(call.prefix)\"\(phrase)\" is no \(call.keyword.valueName); taken as a phrase")
+        note("\(call.prefix)\"\(Self.shown(phrase))\" is no \(call.keyword.valueName); taken as a phrase")
         return addPhrase(call.prefix + phrase, goesOn: goesOn)
       }
       take(reading, tokens: 0)
@@ -177,7 +184,7 @@ struct NaturalGrammar {
     {
       return take(reading, tokens: reading.wordsTaken + tokensBehind)
     }
-    note("\(token.text) is no \(call.keyword.valueName); taken as a word")
+    note("\(Self.shown(token.text)) is no \(call.keyword.valueName); taken as a word")
     addWord(token.text)
   }
 }

@@ -2,17 +2,22 @@ public import MDModel
 import MDRanking
 public import MDStore
 
+/// A search that nobody waits for any more ends before it has an answer.
+package struct AbandonedSearch: Error {}
+
 /// Answers requests from one snapshot of the index.
 public struct Searcher {
   private let session: any IndexReading
   private let retrievers: [any Retriever]
   private let trace: PlanTrace?
   private let goesOn: () -> Bool
+  private static let looksBetweenQuestions = 1_024
 
   /// - Parameters:
   ///   - retrievers: asked for candidates where answers come by relevance.
   ///   - trace: told what each step did.
-  ///   - goesOn: asked now and then while items are looked at; the search ends early when it is `false`.
+  ///   - goesOn: asked now and then while items are looked at; the search ends early when it is `false`. A count
+  ///     or a list of matches, which is worth nothing unless it is whole, throws ``AbandonedSearch``.
   public init(
     session: any IndexReading, retrievers: [any Retriever] = Retrievers.standard, trace: PlanTrace? = nil,
     goesOn: @escaping () -> Bool = { true }
@@ -42,10 +47,15 @@ public struct Searcher {
     var looks = (items: 0, found: 0)
     try listing.forEachDate(of: items) { id, _ in
       row.move(to: id)
+      try goOn(after: looks.items)
       looks.items += 1
       if try check.holds(row) { looks.found += 1 }
     }
     return looks
+  }
+
+  private func goOn(after looks: Int) throws {
+    if looks % Self.looksBetweenQuestions == 0, !goesOn() { throw AbandonedSearch() }
   }
 
   /// Calls `body` for each item that meets a request's query, in no particular order.
@@ -55,7 +65,10 @@ public struct Searcher {
     let candidates = try candidates(request, goal: .count).found
     let listing = try session.listing()
     let row = ItemRow(session: session, listing: listing)
+    var looks = 0
     try listing.forEachDate(of: candidates.items) { id, _ in
+      try goOn(after: looks)
+      looks += 1
       row.move(to: id)
       if try candidates.check?.holds(row) ?? true { try body(id) }
     }

@@ -9,6 +9,7 @@ struct Explainer {
   let session: any IndexReading
   let query: SearchQuery
   let request: SearchRequest
+  let goesOn: () -> Bool
 
   /// Results whose scores are explained.
   private static let mostScored = 10
@@ -16,7 +17,7 @@ struct Explainer {
   func explanation(reading: Duration) throws -> SearchExplanation {
     let trace = PlanTrace { Clock.now }
     let began = Clock.now
-    let matches = try Searcher(session: session, trace: trace).count(request)
+    let matches = try Searcher(session: session, trace: trace, goesOn: goesOn).count(request)
     let searching = Clock.now - began
     var explanation = SearchExplanation(
       expression: QueryPrinter.text(of: request.expression), folders: request.scopes, order: request.order)
@@ -41,7 +42,7 @@ struct Explainer {
     request.explainsScores = true
     request.limit = min(request.limit ?? .max, Self.mostScored)
     var results: [SearchResult] = []
-    try Searcher(session: session).search(request) {
+    try Searcher(session: session, goesOn: goesOn).search(request) {
       results.append(SearchResult(path: $0.path, score: $0.score, parts: $0.parts))
     }
     return results

@@ -21,7 +21,9 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
   public static func check(_ query: SearchQuery) throws(SearchFailure) { _ = try PlannedSearch(query, withheld: []) }
 
   public func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
-    do { try answer(query, &receiver) } catch let error as StoreError { throw SearchFailure(error) } catch let error
+    do { try answer(query, &receiver) } catch is AbandonedSearch {
+      // The receiver does not wait for an end.
+    } catch let error as StoreError { throw SearchFailure(error) } catch let error
       as ScopeError
     { throw SearchFailure(error) }
   }
@@ -44,22 +46,24 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
       return try take(.result(maker.result(hit, session)))
     }
     let askedFrom = receiver
+    let goesOn = { askedFrom.isWaiting() }
     try snapshots.readInTurns(
       { session in
         try Refusal(planned.request, switches).check(session)
-        let notes = try planned.notes + advice(query, planned.request, session)
+        let notes = try planned.notes + advice(query, planned.request, session) + unknownNames(session)
         let expression = QueryPrinter.text(of: planned.request.expression)
         guard try take(.reading(SearchReading(expression: expression, notes: notes))) != .stop else { return nil }
         summary.unfinished = try Self.unfinished(session)
-        summary.facets = try FacetCounter(session: session).facets(query.facets, of: planned.request)
+        summary.facets = try FacetCounter(session: session, goesOn: goesOn)
+          .facets(query.facets, of: planned.request)
         switch query.goal {
-        case .count: summary.count = try Searcher(session: session).count(planned.request)
+        case .count: summary.count = try Searcher(session: session, goesOn: goesOn).count(planned.request)
         case .explanation:
-          summary.explanation = try Explainer(session: session, query: query, request: planned.request)
+          summary.explanation = try Explainer(session: session, query: query, request: planned.request, goesOn: goesOn)
             .explanation(reading: reading)
           summary.count = summary.explanation?.matches ?? 0
         case .results:
-          let searcher = Searcher(session: session, goesOn: { askedFrom.isWaiting() })
+          let searcher = Searcher(session: session, goesOn: goesOn)
           return try searcher.visitHits(of: planned.request) { hit in try visit(hit, session) }
         }
         return nil
@@ -74,6 +78,13 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     try (query.attributes + query.facets + request.expression.attributeKeys).compactMap { key in
       try AttributeAdvice.warning(for: key.rawValue, isIndexed: session.knowsAttribute)
     }
+  }
+
+  /// Note on an index whose names are not all known: it may have nothing to give yet.
+  private func unknownNames(_ session: any IndexReading) throws -> [String] {
+    let crawls = try session.firstCrawls()
+    let isMade = crawls.isEmptyIndex || crawls.roots.contains { switches.indexingIsOff(at: $0) == nil }
+    return isMade ? ["the index is being made: not all names are known yet"] : []
   }
 
   /// An answer from half an index must not look like an answer from a whole one.

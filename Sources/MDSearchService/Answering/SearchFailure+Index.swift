@@ -20,6 +20,11 @@ extension SearchFailure {
   package init(_ error: ScopeError) {
     self.init(
       .notFound, error.description,
-      hint: error.isAddress ? "no app has donated anything there" : "index it: mdimport DIRECTORY")
+      hint: error.isAddress ? "no app has donated anything there" : Self.hint(error.path))
+  }
+
+  private static func hint(_ path: [UInt8]) -> String {
+    guard let address = MemberAddress(path), !address.names.isEmpty else { return "index it: mdimport DIRECTORY" }
+    return "\(String(decoding: address.container, as: UTF8.self)) holds no such item"
   }
 }

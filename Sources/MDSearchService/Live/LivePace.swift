@@ -11,6 +11,8 @@ struct LivePace: Hashable {
 
   /// How long to wait for the next change, in milliseconds; `nil`: for ever.
   private(set) var pause: Int32?
+  /// How long to wait where a change is expected.
+  var shortPause: Int32 { Self.shortest }
   /// How long to let a burst of changes pass, in milliseconds.
   private(set) var burst = shortest
 

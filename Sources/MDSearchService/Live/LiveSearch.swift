@@ -22,10 +22,17 @@ public struct LiveSearch {
   private var reader: IndexReader
   /// Which file the reader has open: another may take its place.
   private var identity: FileIdentity?
+  /// When that file was last written to: another index may be copied over it.
+  private var modified: Int64?
+  /// Since when there has been no file.
+  private var missingSince: Instant?
   /// Version of the index at the last look; `nil` when it is not known to be worth anything.
   private var version: Int64?
   private var answer = LiveAnswer()
   private var pace = LivePace()
+
+  /// How long the index may be missing while another takes its place.
+  private static let longestAbsence = Duration.seconds(2)
 
   /// - Parameters:
   ///   - path: of the index.
@@ -43,10 +50,11 @@ public struct LiveSearch {
     // Before the first look, so that no commit falls between the two.
     let watch = try watchFolder()
     identity = FileIdentity(path)
+    modified = Self.modified(path)
     answer = try look { recorder in try recorder.search(passing: &receiver) }
     try receiver.begin(answer)
     while true {
-      switch try watch.wait(milliseconds: pace.pause) {
+      switch try watch.wait(milliseconds: missingSince == nil ? pace.pause : pace.shortPause) {
       case .readerGone: return
       case .folderGone: throw SearchFailure(.noIndex, "the folder of the index \(path) has gone")
       case .changed:
@@ -69,6 +77,7 @@ public struct LiveSearch {
 
   /// Searches again when somebody has committed, or put another index in the place of the old.
   private mutating func update(_ receiver: inout some LiveReceiver) throws {
+    try endIfRemoved()
     do {
       try reopenIfReplaced()
       if let version, try reader.read({ try $0.dataVersion() }) == version { return }
@@ -87,10 +96,26 @@ public struct LiveSearch {
   }
 
   private mutating func reopenIfReplaced() throws {
-    guard let present = FileIdentity(path), present != identity else { return }
+    guard let present = FileIdentity(path) else { return }
+    let written = Self.modified(path)
+    guard present != identity || written != modified else { return }
+    // A connection that is open would not see that another file was copied over this one.
     reader = try IndexReader(path: path)
-    identity = present
+    (identity, modified) = (present, written)
     version = nil
+  }
+
+  /// An index that is made anew is missing for a moment only.
+  private mutating func endIfRemoved() throws(SearchFailure) {
+    guard FileIdentity(path) == nil else { return missingSince = nil }
+    let since = missingSince ?? Clock.now
+    missingSince = since
+    guard Clock.now - since >= Self.longestAbsence else { return }
+    throw SearchFailure(.noIndex, "the index \(path) has been removed", hint: "make one: mdimport DIRECTORY")
+  }
+
+  private static func modified(_ path: String) -> Int64? {
+    (try? FileStatus.of(followingPath: Array(path.utf8)))?.modified
   }
 
   private mutating func look(_ search: (inout LiveRecorder) throws -> Void) throws -> LiveAnswer {

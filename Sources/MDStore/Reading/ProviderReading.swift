@@ -38,6 +38,27 @@ extension ProviderRecord {
   }
 }
 
+extension IndexReading {
+  /// Whether some names are not known yet.
+  public func firstCrawls() throws -> FirstCrawls { try FirstCrawls(self) }
+}
+
+/// First crawls that have not ended: until then names are missing.
+public struct FirstCrawls: Hashable, Sendable {
+  /// Roots that were begun, or that a damaged index had, and whose names are not all known.
+  public let roots: [[UInt8]]
+  /// Nothing is known at all: neither a folder nor an app.
+  public let isEmptyIndex: Bool
+
+  fileprivate init(_ session: some IndexReading) throws {
+    let known = try session.roots().map(\.name)
+    // One that lies in another root is looked at with that.
+    roots = try session.providers().filter { $0.complete == nil && $0.name.first == UInt8(ascii: "/") }.map(\.name)
+      .filter { name in !known.contains { $0 != name && name.isAt(orBelow: $0) } }
+    isEmptyIndex = try known.isEmpty && !session.hasDonors()
+  }
+}
+
 /// Items that leave at a date.
 extension ReadingSession {
   public func itemsExpired(at date: Timestamp, limit: Int) throws -> [ItemID] {

@@ -15,7 +15,7 @@ public enum SummaryFormatter {
   private static func totals(_ summary: IndexSummary) -> String {
     var parts = ["indexed \(HumanUnits.files(summary.indexed)) (\(HumanUnits.size(summary.bytes)))"]
     if summary.unchanged > 0 { parts.append("\(HumanUnits.count(summary.unchanged)) unchanged") }
-    if summary.nameOnly > 0 { parts.append("\(HumanUnits.count(summary.nameOnly)) by name only") }
+    if summary.nameOnly > 0 { parts.append("\(HumanUnits.count(summary.nameOnly)) of them by name only") }
     if summary.removed > 0 { parts.append("\(HumanUnits.count(summary.removed)) removed") }
     if summary.thumbnails > 0 {
       let noun = summary.thumbnails == 1 ? "thumbnail" : "thumbnails"
@@ -23,7 +23,7 @@ public enum SummaryFormatter {
     }
     let cpu = summary.cpu.map { ", \(HumanUnits.duration($0)) CPU" } ?? ""
     let time = "in \(HumanUnits.duration(summary.elapsed))\(cpu)"
-    return parts.joined(separator: ", ") + " " + time
+    return parts.joined(separator: ", ") + (parts.count > 1 ? ", " : " ") + time
   }
 
   private static func group(_ word: String, _ counts: [String: Int], _ limit: Int) -> [String] {
