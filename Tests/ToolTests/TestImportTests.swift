@@ -75,7 +75,7 @@ import Testing
     #expect(missing.messages == "mdimport: /nowhere/x: No such file or directory\n")
     #expect(missing.text == heading)
     let folder = try home.mdimport("-t", home.files)
-    #expect(folder.status == 1 && folder.messages == "mdimport: \(home.files): is not a regular file\n")
+    #expect(folder.status == 1 && folder.messages == "mdimport: \(home.files): not a regular file\n")
     #expect(try home.mdimport("-t", home.files + "/link").status == 1)
     let unread = try home.mdimport("-t", home.files + "/data.bin")
     #expect(unread.status == 0)

@@ -7,6 +7,8 @@ struct CrawlPlan {
     var workClass: WorkClass
     /// The request that asks for it.
     var request: Int64?
+    /// No event was lost: files whose stamps will be looked at again are not read again.
+    var believesYoung = false
 
     fileprivate func isSameTree(as other: Crawl) -> Bool { path == other.path && request == other.request }
   }
@@ -22,7 +24,9 @@ struct CrawlPlan {
     var crawl = crawl
     if running?.crawl.isSameTree(as: crawl) == true { running?.isAskedAgain = true }
     if let index = crawls.firstIndex(where: { $0.isSameTree(as: crawl) }) {
-      crawl.workClass = min(crawl.workClass, crawls.remove(at: index).workClass)
+      let known = crawls.remove(at: index)
+      crawl.workClass = min(crawl.workClass, known.workClass)
+      crawl.believesYoung = crawl.believesYoung && known.believesYoung
     }
     let index = crawls.firstIndex { $0.workClass > crawl.workClass } ?? crawls.count
     crawls.insert(crawl, at: index)

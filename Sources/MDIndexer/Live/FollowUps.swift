@@ -164,7 +164,7 @@ public struct FollowUps: Sendable {
   /// so many times only, and each time later.
   public mutating func hurry(_ now: Instant) {
     if linked.due != nil { linked.due = now }
-    // A crawl that came after the answer would find young files below, and have them read again.
+    // Rules may judge otherwise of what lies below, which is news as well.
     if moved.due != nil { moved.due = now }
     if unlisted.due == nil, doubtful.due != nil { doubtful.due = now }
   }

@@ -129,10 +129,13 @@ public final class LiveIndexer {
 
   /// Begins to make the index's names equal to the tree or file at an absolute path; contents wait in the journal.
   ///
+  /// - Parameter isYoung: whether a file's stamp is looked at again, so that the crawl need not doubt it.
   /// - Throws: ``RefusedPath`` for a path that cannot be indexed.
-  public func begin(_ path: [UInt8], as workClass: WorkClass) throws -> TreeCrawl {
+  public func begin(
+    _ path: [UInt8], as workClass: WorkClass, isYoung: @escaping (ItemID) -> Bool = { _ in false }
+  ) throws -> TreeCrawl {
     let context = NamesContext(
-      progress: progress, stop: stop, workClass: workClass, observer: observer, links: links)
+      progress: progress, stop: stop, workClass: workClass, observer: observer, links: links, isYoung: isYoung)
     let crawl = try write { session in try TreeCrawl(path, in: session, setup: setup, context: context) }
     crawl.lastWrite = writes
     return crawl

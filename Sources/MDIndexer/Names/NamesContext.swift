@@ -23,4 +23,6 @@ struct NamesContext {
   var observer: (any FolderObserver)?
   /// `nil` where every file is looked at under each of its names anyway.
   var links: LinkNotes?
+  /// Whether somebody looks again at a file whose stamp proves nothing yet, so that it need not be read again for that.
+  var isYoung: (ItemID) -> Bool = { _ in false }
 }

@@ -33,7 +33,7 @@ extension NamesStage {
     file fresh: ItemRecord, with record: ItemRecord, at location: EntryLocation
   ) throws {
     // Where a rename leaves the dates alone (FAT), the type may still have changed.
-    if record.stamp != fresh.stamp || !record.isTrusted || moved.contains(record.id) {
+    if record.stamp != fresh.stamp || isDoubted(record) || moved.contains(record.id) {
       var typed = fresh
       typed.type = try types.number(forName: fresh.name, in: session)
       hasChangedFile = true
@@ -60,6 +60,9 @@ extension NamesStage {
       note(waiting: record.id, named: record.name)
     }
   }
+
+  /// Whether a file may be other than its unchanged stamp says, and only reading it tells.
+  private func isDoubted(_ record: ItemRecord) -> Bool { !record.isTrusted && !context.isYoung(record.id) }
 
   /// Whether a renamed file is as it was but for the time of its last change, which is that of the renaming. What could
   /// not be read where it was, or not wholly, may be readable where it is.

@@ -25,6 +25,16 @@ struct CrawlPlanTests {
     #expect(order == [mail, notes, home] && plan.isEmpty)
   }
 
+  @Test func youngFilesAreDoubtedWhenAnybodyWhoAskedDoes() {
+    var (believing, plan) = (crawl(home), CrawlPlan())
+    believing.believesYoung = true
+    plan.add(believing)
+    #expect(plan.crawls.map(\.believesYoung) == [true])
+    plan.add(crawl(home))
+    plan.add(believing)
+    #expect(plan.crawls.map(\.believesYoung) == [false])
+  }
+
   @Test func aTreeThatWaitsAlreadyBecomesMoreUrgent() {
     var plan = CrawlPlan()
     plan.add(crawl(mail))

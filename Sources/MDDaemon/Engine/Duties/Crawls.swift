@@ -20,8 +20,9 @@ final class Crawls: Duty {
   /// Longest work while importers' results wait to be stored.
   private static let resultDelay = Duration.milliseconds(20)
 
-  func add(_ path: [UInt8], as workClass: WorkClass, request: Int64? = nil) {
-    plan.add(.init(path: path, workClass: workClass, request: request))
+  /// - Parameter believesYoung: events tell of every change, so that young files need not be read again.
+  func add(_ path: [UInt8], as workClass: WorkClass, request: Int64? = nil, believesYoung: Bool = false) {
+    plan.add(.init(path: path, workClass: workClass, request: request, believesYoung: believesYoung))
   }
 
   func cancel(request: Int64) { plan.cancel(request: request) }
@@ -71,7 +72,12 @@ final class Crawls: Duty {
     }
     if !index.roots.isInside(crawl.path, in: index) { index.roots.show(.crawling, of: crawl.path, in: index) }
     context.traces.tell(crawl.path, "names", "the whole tree is looked at (\(crawl.workClass.name))")
-    do { tree = try index.live.begin(crawl.path, as: crawl.workClass) } catch let refusal as RefusedPath {
+    let refreshing = index.refreshing
+    do {
+      tree = try index.live.begin(crawl.path, as: crawl.workClass) {
+        crawl.believesYoung && refreshing.isYoung($0)
+      }
+    } catch let refusal as RefusedPath {
       try refuse(crawl, refusal, in: index)
     }
   }

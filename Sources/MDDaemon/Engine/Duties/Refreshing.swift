@@ -48,6 +48,9 @@ final class Refreshing: Duty {
   /// Files that were stored too soon after their change to be believed.
   func note(young items: [ItemID], _ now: Now) { followUps.note(young: items, now: now.instant) }
 
+  /// Whether a file's stamp proves nothing yet, and will be looked at again.
+  func isYoung(_ item: ItemID) -> Bool { followUps.youngItems.contains(item) }
+
   private func note(_ outcome: RefreshOutcome, of look: FollowUps.Look?, _ now: Now, in index: OpenIndex) throws {
     index.noteWork()
     try index.contents.note(outcome, in: index)
@@ -63,7 +66,7 @@ final class Refreshing: Duty {
       case .look(let look): try note(try index.live.perform(look, time: now.time), of: look, now, in: index)
       case .crawl(let folders):
         let paths = try index.live.read { reading in try folders.compactMap { try reading.path(of: $0) } }
-        for path in paths { index.crawls.add(path, as: .live) }
+        for path in paths { index.crawls.add(path, as: .live, believesYoung: true) }
       }
     }
   }
