@@ -50,7 +50,7 @@ final class FrameStream {
   }
 
   private func wait(writing: Bool, deadline: Instant?) throws(ClientError) {
-    let left = deadline.map { ($0 - Clock.now).inNanoseconds / 1_000_000 + 1 } ?? -1
+    let left = deadline.map { ($0 - Clock.now).inMilliseconds + 1 } ?? -1
     if deadline != nil, left <= 0 { throw .noAnswer }
     do throws(SystemError) {
       _ = try socket.wait(reading: !writing, writing: writing, milliseconds: Int32(clamping: left))

@@ -53,6 +53,9 @@ extension Duration {
     return whole.addingClamped(attoseconds / 1_000_000_000)
   }
 
+  /// Whole milliseconds, rounded towards zero.
+  public var inMilliseconds: Int64 { inNanoseconds / 1_000_000 }
+
   public static func minutes(_ count: some BinaryInteger) -> Duration { .seconds(count) * 60 }
 }
 

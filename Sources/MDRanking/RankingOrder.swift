@@ -1,7 +1,12 @@
 public import MDModel
 
+/// Position of an answer in an order.
+public protocol RankingKey: Comparable, Sendable {
+  var id: ItemID { get }
+}
+
 /// Order of answers by date: most recently modified first, then the larger number.
-@frozen public struct NewestFirst: Comparable, Sendable {
+@frozen public struct NewestFirst: RankingKey {
   public let modified: Int64
   public let id: ItemID
 
@@ -16,7 +21,7 @@ public import MDModel
 }
 
 /// Order of answers by relevance: largest score first, then the newest.
-@frozen public struct BestFirst: Comparable, Sendable {
+@frozen public struct BestFirst: RankingKey {
   public let score: Double
   public let next: NewestFirst
   @inlinable public var id: ItemID { next.id }

@@ -105,8 +105,8 @@ public struct FileIdentity: Hashable, Sendable {
   /// `nil` when nothing can be seen there.
   public init?(_ path: String) {
     guard let status = try? FileStatus.of(followingPath: Array(path.utf8)) else { return nil }
-    device = status.device
-    inode = status.inode
-    created = status.created
+    self.init(status)
   }
+
+  public init(_ status: FileStatus) { (device, inode, created) = (status.device, status.inode, status.created) }
 }

@@ -24,7 +24,7 @@ extension DaemonSuite {
         return waiting > 100
       }
       let (ending, time) = try daemon.terminate()
-      print("stopped during imports within \(time.inNanoseconds / 1_000_000) ms")
+      print("stopped during imports within \(time.inMilliseconds) ms")
       #expect(ending == .exited(0), "\(daemon.messages)")
       try daemon.start()
       try daemon.sync()
@@ -36,7 +36,7 @@ extension DaemonSuite {
       let daemon = try TestDaemon.running(home)
       try daemon.sync()
       let (ending, time) = try daemon.terminate()
-      print("stopped at rest within \(time.inNanoseconds / 1_000_000) ms")
+      print("stopped at rest within \(time.inMilliseconds) ms")
       #expect(ending == .exited(0), "\(daemon.messages)")
       #expect(!FileManager.default.fileExists(atPath: try home.socket))
       #expect(try home.find("salamander") == ["file.txt"])

@@ -101,7 +101,7 @@ final class DonationSender {
   private func deadline(for job: DonationJob) -> Instant { max(job.submitted, answered) + patience }
 
   private func milliseconds(for job: DonationJob) -> Int {
-    max(1, Int((deadline(for: job) - Clock.now).inNanoseconds / 1_000_000))
+    max(1, Int((deadline(for: job) - Clock.now).inMilliseconds))
   }
 
   /// Waits for the answer that is due first.

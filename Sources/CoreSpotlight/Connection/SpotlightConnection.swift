@@ -117,7 +117,7 @@ package final class SpotlightConnection: Sendable {
         do throws(ClientError) {
           let endpoint = try currentEndpoint()
           let client = try endpoint.connect(deadline: Clock.now + endpoint.patience)
-          body(.success(client), Int(endpoint.patience.inNanoseconds / 1_000_000))
+          body(.success(client), Int(endpoint.patience.inMilliseconds))
         } catch { body(.failure(error), 0) }
       }.detach()
     } catch { body(.failure(.failed(error)), 0) }

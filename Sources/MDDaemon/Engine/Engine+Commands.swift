@@ -45,7 +45,7 @@ extension Engine {
       do { try obey(command) } catch {
         // It and those behind it are for the index that is opened next.
         if command.isRepeatable { context.mailbox.post(command.repeated) } else { command.refuse(.lostIndex(error)) }
-        for later in commands[(position + 1)...] { context.mailbox.post(later) }
+        context.mailbox.post(commands[(position + 1)...])
         throw error
       }
     }

@@ -37,7 +37,7 @@ extension Engine {
     let until = clock.now().instant + wait
     var waiting: [Command] = []
     // Commands that need an index are for the one that is opened next.
-    defer { for command in waiting { context.mailbox.post(command) } }
+    defer { context.mailbox.post(waiting) }
     while !context.mailbox.isStopping {
       let now = clock.now().instant
       if now >= until, !isFull || context.conditions.hasRoom(context.settings.limits) { return }

@@ -83,7 +83,7 @@ final class Engine {
         throw IndexRemoved()
       }
       do { try index.donations.accept(mail.donations, now, in: index) } catch {
-        for command in mail.commands { context.mailbox.post(command) }
+        context.mailbox.post(mail.commands)
         throw error
       }
       try obey(mail.commands)
@@ -95,7 +95,7 @@ final class Engine {
 
   /// Keeps mail for the index that is opened next, or for the answer that there is none.
   private func putBack(_ mail: Mailbox.Mail, _ now: Now) {
-    for command in mail.commands { context.mailbox.post(command) }
+    context.mailbox.post(mail.commands)
     intake.hold(mail.donations, since: now.instant)
   }
 }

@@ -53,7 +53,8 @@ final class Mailbox: Sendable {
 
   private let mail = Monitor(Mail())
 
-  func post(_ command: Command) { mail.change { $0.commands.append(command) } }
+  func post(_ command: Command) { post([command]) }
+  func post(_ commands: some Sequence<Command>) { mail.change { $0.commands += commands } }
   func post(_ message: DonationMessage) { mail.change { $0.donations.append(message) } }
   func noteEvents() { mail.change { $0.watchIsReady = true } }
   func noteResults() { mail.change { $0.resultsAreReady = true } }

@@ -144,7 +144,7 @@ struct ImportExchange {
     }
     let wait = max(.zero, min(left, watch.nextLook - now))
     do throws(SystemError) {
-      let milliseconds = Int32(clamping: wait.inNanoseconds / 1_000_000 + 1)
+      let milliseconds = Int32(clamping: wait.inMilliseconds + 1)
       let readiness = try connection.socket.wait(
         reading: true, writing: sender.isBlocked && !isDeaf, milliseconds: milliseconds)
       guard readiness.canReceive else { return }

@@ -49,7 +49,7 @@ final class ImporterConnection {
         if let frame = try buffer.nextFrame() { return try checkReady(frame) }
         let left = limit - Clock.now
         guard left > .zero else { throw ImporterFault.tooSlow(seconds: seconds) }
-        let milliseconds = Int32(clamping: left.inNanoseconds / 1_000_000 + 1)
+        let milliseconds = Int32(clamping: left.inMilliseconds + 1)
         let readiness = try socket.wait(reading: true, writing: false, milliseconds: milliseconds)
         if readiness.canReceive, try !buffer.receive(from: socket) { throw closedFault() }
       } catch { throw fault(from: error) }

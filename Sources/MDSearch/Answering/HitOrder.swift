@@ -20,7 +20,7 @@ struct HitOrder {
   /// wanted.
   typealias Visit = (ItemID, Ranking) throws -> Bool
 
-  private static let looksBetweenQuestions = 1_024
+  static let looksBetweenQuestions = 1_024
   private static let unranked = Ranking()
 
   /// - Parameters:
@@ -33,9 +33,11 @@ struct HitOrder {
     let row = ItemRow(session: session, listing: listing)
     var (looks, count) = (0, 0)
     defer { if found.check != nil { trace?.noteLooks(items: looks, found: count) } }
-    // What is checked first may be no answer.
+    // Without checks it is known how many answers will be taken, and that each of these items is one.
     let answersAll = found.check == nil && ranking.admitted.isEmpty
-    try sorted(items, by: ranking, atMost: most(of: found, ranking)) { id in
+    try sorted(
+      items, by: ranking, atMost: answersAll ? mostAnswers : .max, readsAhead: { answersAll && wantsPaths() }
+    ) { id in
       looks += 1
       if looks % Self.looksBetweenQuestions == 0, !goesOn() { return false }
       row.move(to: id)
@@ -43,8 +45,6 @@ struct HitOrder {
       guard try isAdmitted ? allowed.admits(row) : found.check?.holds(row) ?? true else { return true }
       count += 1
       return try visit(id, ranking)
-    } willVisit: { ids in
-      if answersAll, wantsPaths() { try listing.readAhead(pathsOf: ids) }
     }
   }
 
@@ -55,33 +55,34 @@ struct HitOrder {
     return ranking
   }
 
-  /// Without checks it is known how many answers will be taken, and no others need be sorted.
-  private func most(of found: Candidates, _ ranking: Ranking) -> Int {
-    guard found.check == nil, ranking.admitted.isEmpty, let limit = request.limit else { return .max }
+  /// More than these need not be sorted where each item is an answer.
+  private var mostAnswers: Int {
+    guard let limit = request.limit else { return .max }
     let wanted = limit.addingReportingOverflow(request.offset)
     return wanted.overflow ? .max : wanted.partialValue
   }
 
-  /// - Parameter willVisit: told of many items before they are visited; the first are visited at once.
   private func sorted(
-    _ items: ItemSet, by ranking: Ranking, atMost most: Int, _ visit: (ItemID) throws -> Bool,
-    willVisit: ([ItemID]) throws -> Void
+    _ items: ItemSet, by ranking: Ranking, atMost most: Int, readsAhead: () -> Bool,
+    _ visit: (ItemID) throws -> Bool
   ) throws {
     switch request.order {
     case .relevance where !ranking.isEmpty:
-      try scored(items, by: ranking, atMost: most).forEachAscending {
-        try visit($0.id)
-      } willVisit: {
-        if $0.startIndex > 0 { try willVisit($0.map(\.id)) }
-      }
+      try visitAll(scored(items, by: ranking, atMost: most), readsAhead: readsAhead, visit)
     // Where no word tells items apart, the newest come first.
-    case .date, .relevance:
-      try dated(items, atMost: most).forEachAscending {
-        try visit($0.id)
-      } willVisit: {
-        if $0.startIndex > 0 { try willVisit($0.map(\.id)) }
-      }
+    case .date, .relevance: try visitAll(dated(items, atMost: most), readsAhead: readsAhead, visit)
     case .name: for id in try named(items) { guard try visit(id) else { return } }
+    }
+  }
+
+  private func visitAll<Key: RankingKey>(
+    _ keys: consuming SortedInSteps<Key>, readsAhead: () -> Bool, _ visit: (ItemID) throws -> Bool
+  ) throws {
+    try keys.forEachAscending {
+      try visit($0.id)
+    } willVisit: { next in
+      // The first are visited at once.
+      if next.startIndex > 0, readsAhead() { try listing.readAhead(pathsOf: next.map(\.id)) }
     }
   }
 

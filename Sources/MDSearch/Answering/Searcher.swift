@@ -11,7 +11,6 @@ public struct Searcher {
   private let retrievers: [any Retriever]
   private let trace: PlanTrace?
   private let goesOn: () -> Bool
-  private static let looksBetweenQuestions = 1_024
 
   /// - Parameters:
   ///   - retrievers: asked for candidates where answers come by relevance.
@@ -55,7 +54,7 @@ public struct Searcher {
   }
 
   private func goOn(after looks: Int) throws {
-    if looks % Self.looksBetweenQuestions == 0, !goesOn() { throw AbandonedSearch() }
+    if looks % HitOrder.looksBetweenQuestions == 0, !goesOn() { throw AbandonedSearch() }
   }
 
   /// Calls `body` for each item that meets a request's query, in no particular order.

@@ -17,7 +17,7 @@ struct LivePace: Hashable {
   private(set) var burst = shortest
 
   mutating func searchTook(_ time: Duration) {
-    burst = Int32(clamping: max(Int64(Self.shortest), time.inNanoseconds / 1_000_000 * 4))
+    burst = Int32(clamping: max(Int64(Self.shortest), time.inMilliseconds * 4))
   }
 
   /// Something was written.

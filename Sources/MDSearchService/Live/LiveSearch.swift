@@ -20,10 +20,8 @@ public struct LiveSearch {
   private let keepsResults: Bool
   private let path: String
   private var reader: IndexReader
-  /// Which file the reader has open: another may take its place.
-  private var identity: FileIdentity?
-  /// When that file was last written to: another index may be copied over it.
-  private var modified: Int64?
+  /// File that the reader has open: another may take its place, or be copied over it.
+  private var file: IndexFile?
   /// Since when there has been no file.
   private var missingSince: Instant?
   /// Version of the index at the last look; `nil` when it is not known to be worth anything.
@@ -49,8 +47,7 @@ public struct LiveSearch {
   public mutating func run(_ receiver: inout some LiveReceiver) throws {
     // Before the first look, so that no commit falls between the two.
     let watch = try watchFolder()
-    identity = FileIdentity(path)
-    modified = Self.modified(path)
+    file = IndexFile(path)
     answer = try look { recorder in try recorder.search(passing: &receiver) }
     try receiver.begin(answer)
     while true {
@@ -77,9 +74,10 @@ public struct LiveSearch {
 
   /// Searches again when somebody has committed, or put another index in the place of the old.
   private mutating func update(_ receiver: inout some LiveReceiver) throws {
-    try endIfRemoved()
+    let present = IndexFile(path)
+    try endIfRemoved(present)
     do {
-      try reopenIfReplaced()
+      try reopenIfReplaced(by: present)
       if let version, try reader.read({ try $0.dataVersion() }) == version { return }
       let fresh = try look { recorder in
         do { try recorder.search() } catch let failure as SearchFailure where failure.code == .notFound {
@@ -95,27 +93,21 @@ public struct LiveSearch {
     } catch let error as StoreError where error.code == .missing || error.code == .busy { version = nil }
   }
 
-  private mutating func reopenIfReplaced() throws {
-    guard let present = FileIdentity(path) else { return }
-    let written = Self.modified(path)
-    guard present != identity || written != modified else { return }
+  private mutating func reopenIfReplaced(by present: IndexFile?) throws {
+    guard let present, present != file else { return }
     // A connection that is open would not see that another file was copied over this one.
     reader = try IndexReader(path: path)
-    (identity, modified) = (present, written)
+    file = present
     version = nil
   }
 
   /// An index that is made anew is missing for a moment only.
-  private mutating func endIfRemoved() throws(SearchFailure) {
-    guard FileIdentity(path) == nil else { return missingSince = nil }
+  private mutating func endIfRemoved(_ present: IndexFile?) throws(SearchFailure) {
+    guard present == nil else { return missingSince = nil }
     let since = missingSince ?? Clock.now
     missingSince = since
     guard Clock.now - since >= Self.longestAbsence else { return }
     throw SearchFailure(.noIndex, "the index \(path) has been removed", hint: "make one: mdimport DIRECTORY")
-  }
-
-  private static func modified(_ path: String) -> Int64? {
-    (try? FileStatus.of(followingPath: Array(path.utf8)))?.modified
   }
 
   private mutating func look(_ search: (inout LiveRecorder) throws -> Void) throws -> LiveAnswer {
@@ -127,6 +119,18 @@ public struct LiveSearch {
       index: IndexSearch(reader, switches: switches), query: query, keepsResults: keepsResults)
     try search(&recorder)
     return recorder.answer
+  }
+}
+
+/// File of an index, with the time when it was last written to.
+private struct IndexFile: Equatable {
+  private let identity: FileIdentity
+  private let modified: Int64
+
+  /// `nil` when nothing can be seen there.
+  init?(_ path: String) {
+    guard let status = try? FileStatus.of(followingPath: Array(path.utf8)) else { return nil }
+    (identity, modified) = (FileIdentity(status), status.modified)
   }
 }
 

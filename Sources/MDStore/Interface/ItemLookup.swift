@@ -81,3 +81,15 @@ public protocol ItemLookup {
   /// Names, folders, types and dates of items, for lists of answers; valid as long as the snapshot.
   func listing() throws -> Listing
 }
+
+extension ItemLookup {
+  /// Whether a folder above an item, at any height, meets a condition.
+  public func isBelow(_ id: ItemID, where isMatch: (ItemRecord) throws -> Bool) throws -> Bool {
+    var next = try item(id)?.parent
+    while let above = next, let folder = try item(above) {
+      if try isMatch(folder) { return true }
+      next = folder.parent
+    }
+    return false
+  }
+}

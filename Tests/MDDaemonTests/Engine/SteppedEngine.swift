@@ -1,3 +1,4 @@
+import Glibc
 import Logging
 import MDImporting
 import MDModel
@@ -5,6 +6,8 @@ import MDProtocol
 import MDStore
 import MDSystem
 import MDTestSupport
+import MDWatch
+import Testing
 
 @testable import MDDaemon
 @testable import MDIndexer
@@ -58,6 +61,16 @@ final class SteppedEngine {
   func crawlNames(of name: String, as workClass: WorkClass = .live) throws {
     index.crawls.add(path(name), as: workClass)
     while !index.crawls.isAtRest(in: index) { try index.crawls.run(now, in: index) }
+  }
+
+  /// Renames an entry of a folder, and tells of it as the watcher would.
+  func rename(_ name: String, to other: String, in folder: String) throws {
+    let parent = try #require(try item(folder)).id
+    try #require(Glibc.rename("\(directory.path)/\(folder)/\(name)", "\(directory.path)/\(folder)/\(other)") == 0)
+    func entry(_ name: String) -> FolderEntry { FolderEntry(folder: parent, name: Array(name.utf8)) }
+    var batch = WatchBatch()
+    batch.moves = [(from: entry(name), to: entry(other))]
+    try index.refreshing.apply(batch, now, in: index)
   }
 
   func contentState(of item: ItemID) -> ContentQueue.State? {

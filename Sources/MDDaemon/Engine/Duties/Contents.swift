@@ -81,7 +81,9 @@ final class Contents: Duty {
   private func releasePostponed(below folders: Set<ItemID>, in index: OpenIndex) throws {
     guard !folders.isEmpty else { return }
     let postponed = index.live.contents.queue.look { $0.items(.postponed) }
-    let moved = try index.live.read { reading in try postponed.filter { try reading.isBelow(folders, $0) } }
+    let moved = try index.live.read { reading in
+      try postponed.filter { try reading.isBelow($0) { folders.contains($0.id) } }
+    }
     index.live.contents.change { $0.add(moved, as: .live) }
   }
 
@@ -205,17 +207,5 @@ final class Contents: Duty {
     let reasons = outcome.counts.failed.map { "\($0.value) × \($0.key)" }.sorted().prefix(5)
     index.context.logger.notice(
       "files could not be imported", metadata: ["reasons": "\(reasons.joined(separator: "; "))"])
-  }
-}
-
-extension IndexReading {
-  /// Whether an item lies at any depth below one of some folders.
-  fileprivate func isBelow(_ folders: Set<ItemID>, _ item: ItemID) throws -> Bool {
-    var next = try self.item(item)?.parent
-    while let folder = next, folder != .none {
-      if folders.contains(folder) { return true }
-      next = try self.item(folder)?.parent
-    }
-    return false
   }
 }

@@ -1,10 +1,8 @@
-import Glibc
 import MDModel
 import MDProtocol
 import MDStore
 import MDStoreWriter
 import MDTestSupport
-import MDWatch
 import Testing
 
 @testable import MDDaemon
@@ -40,21 +38,12 @@ struct ClientWaitsTests {
     #expect(try client.messages().contains(where: \.isDone))
   }
 
-  /// Rules may judge otherwise of what lies in it, and what is young there is read once more.
+  /// Rules may judge otherwise of what lies in it.
   @Test func aRenamedFolderIsLookedAtBeforeTheAnswer() throws {
     try putOff(item)
-    let root = try #require(try stepped.item("files"))
     try stepped.directory.makeDirectory("files/a")
     try stepped.crawlNames(of: "files")
-    try #require(rename(stepped.directory.path + "/files/a", stepped.directory.path + "/files/b") == 0)
-    var batch = WatchBatch()
-    batch.moves = [
-      (
-        from: FolderEntry(folder: root.id, name: Array("a".utf8)),
-        to: FolderEntry(folder: root.id, name: Array("b".utf8))
-      )
-    ]
-    try index.refreshing.apply(batch, stepped.now, in: index)
+    try stepped.rename("a", to: "b", in: "files")
     try index.sync(stepped.now, client.channel())
     try index.clients.run(stepped.now, in: index)
     #expect(index.crawls.plan.crawls.map(\.path) == [stepped.path("files/b")])

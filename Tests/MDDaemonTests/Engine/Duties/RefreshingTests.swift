@@ -1,4 +1,3 @@
-import Glibc
 import MDModel
 import MDScheduler
 import MDStore
@@ -59,19 +58,10 @@ struct RefreshingTests {
     for name in ["files/a/deep", "files/other"] { try stepped.directory.makeDirectory(name) }
     for name in ["files/a/deep/one.txt", "files/other/two.txt"] { try stepped.directory.write("x", to: name) }
     try stepped.crawlNames(of: "files")
-    let root = try #require(try stepped.item("files"))
     let one = try #require(try stepped.item("files/a/deep/one.txt")).id
     let two = try #require(try stepped.item("files/other/two.txt")).id
     index.live.contents.change { $0.postpone([one, two], until: stepped.now.instant + ContentPipeline.postponement) }
-    try #require(rename(stepped.directory.path + "/files/a", stepped.directory.path + "/files/b") == 0)
-    var batch = WatchBatch()
-    batch.moves = [
-      (
-        from: FolderEntry(folder: root.id, name: Array("a".utf8)),
-        to: FolderEntry(folder: root.id, name: Array("b".utf8))
-      )
-    ]
-    try index.refreshing.apply(batch, stepped.now, in: index)
+    try stepped.rename("a", to: "b", in: "files")
     #expect(try stepped.item("files/b/deep/one.txt")?.id == one)
     #expect(stepped.contentState(of: one) == .waiting)
     #expect(stepped.contentState(of: two)?.kind == .postponed)
