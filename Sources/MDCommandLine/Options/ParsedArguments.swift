@@ -85,7 +85,10 @@ extension ParsedArguments {
   public func contains(_ option: Option) -> Bool { occurrences.contains { $0.option == option } }
 
   /// Every value given, in order.
-  public func values(_ option: Option) -> [[UInt8]] { occurrences.filter { $0.option == option }.map(\.value) }
+  public func values(_ option: Option) -> [[UInt8]] {
+    // A key path into a tuple would be put together anew at each call.
+    occurrences.filter { $0.option == option }.map { $0.value }
+  }
 
   /// The last value given: a later option overrules an earlier one.
   public func text(_ option: Option) -> String? {

@@ -79,9 +79,14 @@ public struct FollowUps: Sendable {
     var files = outcome.linked
     // All names of these have been looked at.
     if case .recheckNames(let known) = look { files.subtract(known) }
-    linked.add(files, due: now + Self.linkDelay)
+    note(linked: files, now: now)
     moved.add(outcome.movedFolders, due: now + Self.moveDelay)
     note(young: outcome.untrusted, now: now)
+  }
+
+  /// Files of which one name has changed.
+  public mutating func note(linked files: Set<InodeIdentity>, now: Instant) {
+    linked.add(files, due: now + Self.linkDelay)
   }
 
   /// Items that are not where they were known to be.

@@ -72,11 +72,11 @@ struct LiveRefresh {
     outcome.unlisted.formUnion(stage.unlisted)
     outcome.doubtful.formUnion(stage.doubtful)
     outcome.refused = stage.unlisted
+    outcome.linked.formUnion(stage.linked)
     if let finds = stage.finds {
       outcome.queued = finds.queued
       outcome.held = finds.held
       outcome.untrusted = finds.untrusted
-      outcome.linked.formUnion(finds.linked)
     }
     return outcome
   }

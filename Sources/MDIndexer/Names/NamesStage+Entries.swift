@@ -102,7 +102,7 @@ extension NamesStage {
   mutating func note(links status: FileStatus) {
     if status.kind == .regular, status.links > 1 {
       context.links?.add(InodeIdentity(status))
-      if hasChangedFile { finds?.linked.insert(InodeIdentity(status)) }
+      if hasChangedFile { linked.insert(InodeIdentity(status)) }
     }
     hasChangedFile = false
   }
@@ -193,7 +193,7 @@ extension NamesStage {
 
   private mutating func note(gone files: [InodeIdentity]) {
     guard let links = context.links else { return }
-    finds?.linked.formUnion(files.lazy.filter { links.contains($0) })
+    linked.formUnion(files.lazy.filter { links.contains($0) })
   }
 
   private mutating func enclosedRoot(_ fresh: ItemRecord) throws -> ItemRecord? {

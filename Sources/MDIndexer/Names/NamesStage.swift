@@ -31,12 +31,12 @@ struct NamesStage: CrawlVisitor {
     var queued: [ItemID] = []
     var held: [ItemID] = []
     var untrusted: [ItemID] = []
-    /// Changed files that have other names.
-    var linked: Set<InodeIdentity> = []
   }
 
   /// Gathered for a refresh; a crawl of everything does without.
   var finds: Finds?
+  /// Changed and removed files that have other names, which may lie outside of what is looked at.
+  var linked: Set<InodeIdentity> = []
   /// Whether the entry reconciled last is a changed file.
   var hasChangedFile = false
   /// Items that have just been renamed: that alone is no change of their content.

@@ -80,8 +80,13 @@ extension QueryPrinter {
 
   /// Text in the kind of quotes that needs fewer escapes.
   private static func quoted(_ text: QueryText) -> String {
-    let scalars = text.pieces.lazy.flatMap(\.unicodeScalars)
-    let quote: Unicode.Scalar = scalars.count { $0 == "\"" } > scalars.count { $0 == "'" } ? "'" : "\""
+    var (double, single) = (0, 0)
+    for piece in text.pieces {
+      for byte in piece.utf8 {
+        if byte == UInt8(ascii: "\"") { double += 1 } else if byte == UInt8(ascii: "'") { single += 1 }
+      }
+    }
+    let quote: Unicode.Scalar = double > single ? "'" : "\""
     let pieces = text.pieces.map { escaped($0, in: quote) }
     let letters = TextModifiers.letters.filter { text.modifiers.contains($0.modifier) }.map(\.letter)
     return "\(quote)\(pieces.joined(separator: "*"))\(quote)\(String(letters))"

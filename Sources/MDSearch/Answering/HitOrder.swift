@@ -28,7 +28,7 @@ struct HitOrder {
   ///   - allowed: what may be an answer.
   func forEach(of found: Candidates, in allowed: Candidates, _ visit: Visit) throws {
     let ranking = try request.order == .relevance ? ranking(of: found, in: allowed) : Self.unranked
-    let items = found.items.union(ItemSet(ranking.admitted.filter(allowed.items.contains)))
+    let items = items(of: found, admitted: ranking.admitted, in: allowed)
     if items.isEmpty { return }
     let row = ItemRow(session: session, listing: listing)
     var (looks, count) = (0, 0)
@@ -46,6 +46,10 @@ struct HitOrder {
       count += 1
       return try visit(id, ranking)
     }
+  }
+
+  private func items(of found: Candidates, admitted: Set<ItemID>, in allowed: Candidates) -> ItemSet {
+    admitted.isEmpty ? found.items : found.items.union(ItemSet(admitted.filter(allowed.items.contains)))
   }
 
   private func ranking(of found: Candidates, in allowed: Candidates) throws -> Ranking {

@@ -40,9 +40,9 @@ final class Crawls: Duty {
   func run(_ now: Now, in index: OpenIndex) throws {
     guard let (crawl, isUnderWay) = plan.choose() else {
       held = nil
-      return leave(in: index)
+      return try abandon(now, in: index)
     }
-    if !isUnderWay { leave(in: index) }
+    if !isUnderWay { try abandon(now, in: index) }
     switch index.permissions.decide(crawl.workClass, .names, at: now) {
     case .wait(let reason): held = (crawl.workClass, reason)
     case .run(let share):
@@ -53,8 +53,14 @@ final class Crawls: Duty {
     }
   }
 
+  /// Ends a crawl before its time; what it has stored is no news to the next one.
+  private func abandon(_ now: Now, in index: OpenIndex) throws {
+    guard let tree else { return }
+    leave(in: index)
+    try index.refreshing.follow(tree, now, in: index)
+  }
+
   private func leave(in index: OpenIndex) {
-    guard tree != nil else { return }
     tree = nil
     index.context.status.change { $0.crawl = nil }
   }
@@ -120,7 +126,7 @@ final class Crawls: Duty {
         "class": "\(crawl.workClass.name)", "met": "\(counts.met)", "new": "\(counts.added)",
         "changed": "\(counts.changed)", "gone": "\(counts.removed)",
       ])
-    try index.refreshing.recheck(tree.doubtful, now, in: index)
+    try index.refreshing.follow(tree, now, in: index)
   }
 
   private func refuse(_ crawl: CrawlPlan.Crawl, _ refusal: RefusedPath, in index: OpenIndex) throws {

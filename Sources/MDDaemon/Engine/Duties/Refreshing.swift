@@ -39,6 +39,12 @@ final class Refreshing: Duty {
     try settle(try index.live.recheck(items), now, in: index)
   }
 
+  /// Looks at what a crawl found to be elsewhere, and soon at the other names of files that it found changed.
+  func follow(_ crawl: TreeCrawl, _ now: Now, in index: OpenIndex) throws {
+    followUps.note(linked: crawl.linked, now: now.instant)
+    try recheck(crawl.doubtful, now, in: index)
+  }
+
   /// Takes note of what a refresh found to do next, and does what is to be done at once.
   func settle(_ outcome: RefreshOutcome, _ now: Now, in index: OpenIndex) throws {
     try note(outcome, of: nil, now, in: index)

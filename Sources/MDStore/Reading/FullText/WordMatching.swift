@@ -60,20 +60,21 @@ extension ReadingSession {
 /// Items by words that were looked up in a snapshot: a search asks for the same ones to find, to rank and to suggest.
 /// A value.
 struct KnownWords {
-  struct Key: Hashable {
+  struct Key: Equatable {
     let table: String
     let word: [UInt8]
     let isPrefix: Bool
   }
 
-  private var items: [Key: ItemSet] = [:]
+  /// They are few, and most searches have one or two: a dictionary would take longer to come to be.
+  private var words: [(key: Key, items: ItemSet)] = []
 
   /// Limit of cached words, as a set takes a bit for each item of the index. Further ones are looked up each time.
   private static let most = 64
 
-  subscript(key: Key) -> ItemSet? { items[key] }
+  subscript(key: Key) -> ItemSet? { words.first { $0.key == key }?.items }
 
   mutating func add(_ found: ItemSet, for key: Key) {
-    if items.count < Self.most { items[key] = found }
+    if words.count < Self.most { words.append((key, found)) }
   }
 }

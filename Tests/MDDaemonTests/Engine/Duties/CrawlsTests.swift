@@ -1,3 +1,4 @@
+import Glibc
 import MDCrawl
 import MDIndexer
 import MDModel
@@ -50,6 +51,22 @@ struct CrawlsTests {
     #expect(!index.crawls.isAtRest(in: index))
     try stepped.work()
     #expect(try state() == "watched" && stepped.item("files/one.txt") != nil)
+  }
+
+  /// Its other names may lie in folders that no event tells of.
+  @Test func aFileThatACrawlFindsChangedIsLookedAtUnderItsOtherNames() throws {
+    let stepped = try SteppedEngine(roots: ["files"])
+    try stepped.directory.write("x", to: "files/a/one.txt")
+    try stepped.directory.makeDirectory("files/b")
+    try #require(link(stepped.directory.path + "/files/a/one.txt", stepped.directory.path + "/files/b/two.txt") == 0)
+    try stepped.work()
+    try stepped.directory.write("longer", to: "files/a/one.txt")
+    try stepped.crawlNames(of: "files/a")
+    #expect(try stepped.item("files/a/one.txt")?.stamp.size == 6)
+    #expect(try stepped.item("files/b/two.txt")?.stamp.size == 1)
+    stepped.pass(.seconds(1))
+    try stepped.index.refreshing.run(stepped.now, in: stepped.index)
+    #expect(try stepped.item("files/b/two.txt")?.stamp.size == 6)
   }
 
   /// Whoever waits for it would wait for ever.
