@@ -22,6 +22,32 @@ struct CheckpointTests {
     #expect(try reader.read { try $0.roots().count } == 1)
   }
 
+  /// It has given back what it knew of the index, and FTS5 what it knew of its tables.
+  @Test func aWriterGoesOnAfterARest() throws {
+    let directory = try TemporaryDirectory()
+    let writer = try IndexWriter(path: directory.path + "/index.sqlite")
+    let reader = try IndexReader(path: writer.path)
+    let stamp = FileStamp(size: 3, modified: 5, changed: 5, inode: 1)
+    func add(_ name: String, text: String) throws -> Int64 {
+      try writer.batch { session in
+        let id = try session.insert(ItemRecord(parent: .none, name: Array(name.utf8), kind: .regular, stamp: stamp))
+        try session.enqueue(id, .new, as: .live)
+        let result = ImportResult(
+          text: Array(text.utf8), state: .indexed, type: nil, importer: nil, stamp: stamp,
+          date: Timestamp(nanoseconds: 60_000_000_000))
+        try session.store(result, of: id)
+        return try session.cookie()
+      }
+    }
+    let before = try add("/one", text: "salamander newt")
+    try writer.rest()
+    #expect(try add("/two", text: "newt axolotl") > before)
+    let found = try reader.read { session in
+      try ["salamander", "newt", "axolotl"].map { try session.itemsWithText(word: Array($0.utf8)).listedCount }
+    }
+    #expect(found == [1, 2, 1])
+  }
+
   @Test func whatWasNeverOpenedIsNotTrusted() throws {
     let directory = try TemporaryDirectory()
     let writer = try IndexWriter(path: directory.path + "/index.sqlite")

@@ -202,7 +202,8 @@ package struct ContentQueue: Sendable {
   private mutating func remove(_ item: ItemID) {
     guard let old = entries.removeValue(forKey: item) else { return }
     counts[old.workClass, old.state.kind] -= 1
-    didLeave(old)
+    // What once held a whole tree takes megabytes when it is empty.
+    if entries.isEmpty { self = ContentQueue(after: lastTurn) } else { didLeave(old) }
   }
 
   /// Drops positions that were given up where they would be seen, or are the most.

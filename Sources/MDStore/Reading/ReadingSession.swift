@@ -35,6 +35,9 @@ public final class ReadingSession {
   /// The snapshot ends.
   func forgetWords() { knownWords = KnownWords() }
 
+  /// They hold on to the tables of FTS5 that they name.
+  package func forgetStatements() { statements = [:] }
+
   /// Numbers that a writer gave may have been rolled back.
   package func forgetAttributes() { attributeKeys = [:] }
 

@@ -38,6 +38,10 @@ extension DatabaseConnection {
     return true
   }
 
-  /// Gives the memory of cached pages back.
-  func releaseMemory() { sqlite3_db_release_memory(handle) }
+  /// Gives back the memory of cached pages and of FTS5, which keeps the table that it gathered words in, as large as that
+  /// ever was, until the schema is read again. No statement may be left that names a table of FTS5.
+  func releaseMemory() {
+    _ = sqlite3_exec(handle, "PRAGMA writable_schema = RESET", nil, nil, nil)
+    sqlite3_db_release_memory(handle)
+  }
 }

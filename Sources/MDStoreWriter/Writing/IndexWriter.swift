@@ -82,6 +82,7 @@ public final class IndexWriter {
   /// Folds the log into the index and gives back the memory that writing took; for a writer that stays open.
   public func rest() throws {
     try checkpoint()
+    session?.rest()
     connection?.releaseMemory()
   }
 

@@ -8,7 +8,7 @@ public final class WritingSession {
   package let connection: OpaquePointer
   /// Reads what this session has written so far, committed or not.
   public let reading: ReadingSession
-  let compressor = TextCompressor()
+  private(set) var compressor = TextCompressor()
   var types = NumberedNames<TypeName>()
   var attributes = NumberedNames<String>()
   var importers = NumberedNames<ImporterVersion>()
@@ -101,6 +101,13 @@ public final class WritingSession {
       try? execute("PRAGMA synchronous = NORMAL")
       throw error
     }
+  }
+
+  /// Gives back what is made again when it is needed.
+  func rest() {
+    forgetCaches()
+    reading.forgetStatements()
+    compressor = TextCompressor()
   }
 
   func forgetCaches() {
