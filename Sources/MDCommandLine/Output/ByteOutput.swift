@@ -49,8 +49,8 @@ public final class BufferedOutput {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// More waits to be read than should: see ``waitForRoom()``.
-  public var isCrowded: Bool { queue.unwritten > Self.mostUnwritten }
+  /// More waits to be read than should: see ``waitForRoom()``. Known anew whenever enough has been enqueued for a write.
+  public var isCrowded: Bool { waiting.isEmpty && queue.unwritten > Self.mostUnwritten }
 
   /// Waits until the reader has taken half of what may wait.
   public func waitForRoom() throws(SystemError) { try queue.wait(atMost: Self.mostUnwritten / 2) }
@@ -62,7 +62,8 @@ public final class BufferedOutput {
   public func flush() throws(SystemError) {
     defer { waiting.removeAll(keepingCapacity: true) }
     try queue.wait(atMost: 0)
-    try waiting.span.withUnsafeBytes { bytes throws(SystemError) in try queue.writeNow(bytes) }
+    let bytes = waiting
+    try bytes.span.withUnsafeBytes { bytes throws(SystemError) in try queue.writeNow(bytes) }
   }
 
   deinit { queue.close() }

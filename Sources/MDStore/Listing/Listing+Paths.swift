@@ -35,22 +35,46 @@ extension Listing {
   /// Path of a folder among those kept; `nil` when it, or one above, is gone.
   private func path(ofFolder id: ItemID) throws -> Range<Int>? {
     if let lastFolder, lastFolder.id == id { return lastFolder.path }
-    // From the folder up to the first whose path is known.
-    var unknown: [(id: ItemID, name: [UInt8], isMember: Bool)] = []
+    let path = try folders[id] ?? addedPath(ofFolder: id) ?? addedPaths(fromFolder: id)
+    lastFolder = path.map { (id, $0) }
+    return path
+  }
+
+  /// Path of a folder that lies in one whose path is kept, as most do; `nil` for others.
+  private func addedPath(ofFolder id: ItemID) throws -> Range<Int>? {
+    try withPlace(ofFolder: id) { place, name in
+      guard let parent = folders[place.parent] else { return nil }
+      return folders.add(id, in: parent, name: name, isMember: place.isMember)
+    } ?? nil
+  }
+
+  /// Path of a folder, added with those of the folders above it up to the first whose path is kept.
+  private func addedPaths(fromFolder id: ItemID) throws -> Range<Int>? {
+    var unknown: [(id: ItemID, name: Range<Int>, isMember: Bool)] = []
+    unknown.reserveCapacity(16)
+    var names: [UInt8] = []
+    names.reserveCapacity(512)
     var next = id
     while next != .none, folders[next] == nil {
       guard unknown.count < Self.deepest else {
         throw StoreError(.corrupt, "The directory \(id) lies in itself in the index. Rebuild: mdimport --rebuild.")
       }
-      guard let (place, name) = try withPlace(ofFolder: next, { ($0, Array($1)) }) else { return nil }
-      unknown.append((next, name, place.isMember))
-      next = place.parent
+      let start = names.count
+      let found = try withPlace(ofFolder: next) { place, name in
+        names.append(contentsOf: name)
+        return place
+      }
+      guard let found else { return nil }
+      unknown.append((next, start..<names.count, found.isMember))
+      next = found.parent
     }
     var path = folders[next]
     for folder in unknown.reversed() {
-      path = folders.add(folder.id, in: path, name: folder.name, isMember: folder.isMember)
+      path = names.withUnsafeBufferPointer { [path] in
+        folders.add(
+          folder.id, in: path, name: UnsafeBufferPointer(rebasing: $0[folder.name]), isMember: folder.isMember)
+      }
     }
-    lastFolder = path.map { (id, $0) }
     return path
   }
 

@@ -35,6 +35,9 @@ struct PathBatch {
   /// - Returns: `nil` when the item is gone.
   mutating func takeNext() -> [UInt8]? {
     defer { next += 1 }
-    return ranges[next].isEmpty ? nil : Array(bytes[ranges[next]])
+    let range = ranges[next]
+    if range.isEmpty { return nil }
+    // A slice would be copied byte by byte.
+    return bytes.withUnsafeBufferPointer { Array(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 }

@@ -23,16 +23,15 @@ public struct ResultPrinter: Sendable {
   }
 
   public func append(_ result: SearchResult, to output: inout [UInt8]) {
-    let file = Self.shortened(result)
-    if printsJSON { appendObject(file, to: &output) } else { appendLine(file, to: &output) }
-  }
-
-  /// Cuts what apps give to its usual length.
-  private static func shortened(_ result: SearchResult) -> SearchResult {
-    guard result.attributes[.bundleIdentifier] != nil else { return result }
+    if result.attributes[.bundleIdentifier] == nil { return appendShown(result, to: &output) }
+    // What apps give is cut to its usual length.
     var shown = result
     shown.attributes = ShortText.shortened(result.attributes)
-    return shown
+    appendShown(shown, to: &output)
+  }
+
+  private func appendShown(_ file: SearchResult, to output: inout [UInt8]) {
+    if printsJSON { appendObject(file, to: &output) } else { appendLine(file, to: &output) }
   }
 
   /// Appends the number of matches, as `-count` tells it.
