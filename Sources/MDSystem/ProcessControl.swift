@@ -45,4 +45,9 @@ public enum SentSignal {
     guard process > 1 else { throw SystemError.invalidArgument(of: "kill") }
     try systemCall("kill") { kill(process, SIGTERM) }
   }
+
+  /// Whether there is such a process, whoever runs it.
+  public static func reaches(_ process: Int32) -> Bool {
+    process > 0 && (kill(process, 0) == 0 || errno == EPERM)
+  }
 }

@@ -10,14 +10,35 @@ struct DaemonLock: ~Copyable {
   init(_ locations: Locations) throws(DaemonError) {
     let (folder, path) = (locations.runtime, locations.daemonLock)
     let file = try Self.open(path, in: folder)
-    var attempts = 1
-    // A daemon that was killed a moment ago may still have a child that holds the lock.
+    let start = Clock.now
     while try !Self.locks(file, path) {
-      guard attempts < 5 else { throw .running(folder) }
-      attempts += 1
+      let patience = Self.holderIsAlive(path) ? Self.patience : Self.patienceWithChildren
+      guard Clock.now - start < patience else { throw .running(folder) }
       _ = Monitor(()).wait(until: Clock.now + .milliseconds(100)) { _ in nil as Void? }
     }
+    Self.note(ProcessContext.identifier, in: file)
     descriptor = file
+  }
+
+  /// For a daemon that is about to end.
+  private static let patience = Duration.milliseconds(500)
+  /// For children of a daemon that was killed: one that has yet to become an importer holds the lock, and with the
+  /// priority of importers it may have to wait for the processor.
+  private static let patienceWithChildren = Duration.seconds(10)
+
+  /// Whether the process that took the lock last is still there, as far as the file tells.
+  private static func holderIsAlive(_ path: String) -> Bool {
+    guard let bytes = try? WholeFile.read(Array(path.utf8), limit: 16),
+      let process = Int32(String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self))
+    else { return true }
+    return SentSignal.reaches(process)
+  }
+
+  /// Only the message of a second daemon would be later without it.
+  private static func note(_ process: Int32, in file: borrowing Descriptor) {
+    let digits = String(process)
+    let line = Array((String(repeating: " ", count: max(0, 10 - digits.count)) + digits + "\n").utf8)
+    line.withUnsafeBytes { try? file.writeAll($0) }
   }
 
   private static func open(_ path: String, in folder: String) throws(DaemonError) -> Descriptor {
