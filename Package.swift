@@ -148,13 +148,13 @@ let package = Package(
 
     // What tests share.
     testKit("DaemonTestKit", uses: "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem", "MDTestSupport"),
-    testKit("ImporterTestKit", uses: "ImporterKit", "MDSystem"),
+    testKit("ImporterTestKit", uses: "ImporterKit", "MDModel", "MDSystem"),
     .target(
       name: "IndexGeneration",
       dependencies: ["MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDTestSupport"],
       path: "Tests/Benchmarks/IndexGenerator/Generation",
       swiftSettings: strict),
-    testKit("MDTestSupport", uses: "MDSystem"),
+    testKit("MDTestSupport", uses: "MDModel", "MDSystem"),
     testKit(
       "QueryTestKit", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport", "MDText",
       "MDTypes"),

@@ -105,7 +105,7 @@ extension DaemonStarter {
       return try ChildProcess.start(program, arguments: arguments, environment: environment, isDetached: true)
     }
     let flags = FileFlags.writeOnly | FileFlags.create | FileFlags.append
-    let file = try Descriptor.open(path: Array(log.utf8), flags: flags, mode: 0o600)
+    let file = try Descriptor.open(path: FilePath(log), flags: flags, mode: 0o600)
     return try ChildProcess.start(
       program, arguments: arguments, environment: environment, descriptors: [(file.rawValue, 2)], isDetached: true)
   }

@@ -16,14 +16,14 @@ public struct CrawlOptions: Sendable, Hashable {
   public var exclusions: [String] = []
   /// Directories of the indexer itself, as paths. Recognised by device and inode, so that no other path leads into
   /// them.
-  public var ownState: [[UInt8]] = []
+  public var ownState: [FilePath] = []
   /// Directories, by canonical path, whose contents are left as the index has them: indexing is switched off there.
-  public var switchedOff: [[UInt8]] = []
+  public var switchedOff: [FilePath] = []
 
   public init(
     crossesFileSystems: Bool = false, includesNetworkMounts: Bool = false, honoursGitignore: Bool = false,
-    includesHidden: Bool = false, exclusions: [String] = [], ownState: [[UInt8]] = [],
-    switchedOff: [[UInt8]] = []
+    includesHidden: Bool = false, exclusions: [String] = [], ownState: [FilePath] = [],
+    switchedOff: [FilePath] = []
   ) {
     self.crossesFileSystems = crossesFileSystems
     self.includesNetworkMounts = includesNetworkMounts
@@ -53,7 +53,7 @@ public struct UserSettings: Hashable, Sendable {
   ///
   /// - Parameter home: the home directory, absolute.
   /// - Throws: when a file exists and cannot be read: going on would index what the user has excluded.
-  public init(reading locations: Locations, home: [UInt8]) throws(UnreadableFile) {
+  public init(reading locations: Locations, home: FilePath) throws(UnreadableFile) {
     var found: [ConfigurationProblem] = []
     configuration = Configuration(
       parsing: try WholeFile.readIfPresent(locations.settings), home: home, problems: &found)
@@ -69,7 +69,7 @@ public struct UserSettings: Hashable, Sendable {
       crossesFileSystems: configuration.crossesFileSystems,
       includesNetworkMounts: configuration.includesNetworkMounts, honoursGitignore: configuration.honoursGitignore,
       includesHidden: configuration.includesHidden, exclusions: configuration.exclusions,
-      ownState: [locations.cache, locations.state, locations.thumbnails].map { Array($0.utf8) },
+      ownState: [locations.cache, locations.state, locations.thumbnails].map { FilePath($0) },
       switchedOff: switches.unindexed)
   }
 }

@@ -10,9 +10,9 @@ public struct Daemon {
   public struct Options: Sendable {
     public var locations: Locations
     /// The home directory, absolute.
-    public var home: [UInt8]
+    public var home: FilePath
     /// Folders to index in place of the configured ones, absolute.
-    public var roots: [[UInt8]]
+    public var roots: [FilePath]
     /// Least urgent messages; `nil`: as the configuration says.
     public var logLevel: Logger.Level?
     /// The log goes to nobody who dates its lines himself.
@@ -20,7 +20,7 @@ public struct Daemon {
     public var version: String
 
     public init(
-      locations: Locations, home: [UInt8], roots: [[UInt8]] = [], logLevel: Logger.Level? = nil, writesDates: Bool,
+      locations: Locations, home: FilePath, roots: [FilePath] = [], logLevel: Logger.Level? = nil, writesDates: Bool,
       version: String
     ) {
       self.locations = locations
@@ -79,7 +79,7 @@ public struct Daemon {
     let logger = logger(log, settings)
     for problem in settings.user.problems { logger.warning("\(problem)") }
     return EngineContext(
-      settings: settings, conditions: ConditionsReader(indexFolder: Array(options.locations.cache.utf8)),
+      settings: settings, conditions: ConditionsReader(indexFolder: FilePath(options.locations.cache)),
       logger: logger)
   }
 

@@ -18,7 +18,7 @@ public final class EmbeddedDaemon: Sendable {
     let lock = try DaemonLock(locations)
     let log = LogRing()
     let link = EngineContext(
-      settings: Self.settings(locations), conditions: ConditionsReader(indexFolder: Array(locations.cache.utf8)),
+      settings: Self.settings(locations), conditions: ConditionsReader(indexFolder: FilePath(locations.cache)),
       logger: Logger(label: "mds") { log.handler(label: $0, level: .error, writesDates: true) })
     parts = try DaemonParts(
       lock: lock, link: link, log: log, version: "embedded", socket: locations.socket, surroundings: nil)
@@ -31,7 +31,7 @@ public final class EmbeddedDaemon: Sendable {
 
   /// Nothing but what apps donate, and that at once, whatever else the machine does.
   static func settings(_ locations: Locations) -> EngineSettings {
-    var configuration = Configuration(home: [])
+    var configuration = Configuration(home: "")
     configuration.roots = []
     configuration.workers = 1
     configuration.activeShare = 100
@@ -41,7 +41,7 @@ public final class EmbeddedDaemon: Sendable {
     configuration.ioPressure = 100
     configuration.memoryPressure = 100
     var settings = EngineSettings(
-      locations: locations, home: [], user: UserSettings(configuration: configuration), catalog: ImporterCatalog([]))
+      locations: locations, home: "", user: UserSettings(configuration: configuration), catalog: ImporterCatalog([]))
     settings.isRead = false
     return settings
   }

@@ -25,7 +25,7 @@ public struct ItemExplainer {
 
   /// - Parameter path: absolute, as in the index, or the address of a member or a donated item; it need not exist.
   /// - Throws: `StoreError` when the index cannot be read.
-  public func explanation(of path: [UInt8]) throws -> ItemExplanation {
+  public func explanation(of path: FilePath) throws -> ItemExplanation {
     if let address = DonationAddress(path) { return try DonatedItemExplainer(address, in: session).explanation }
     if let address = MemberAddress(path), !address.names.isEmpty {
       let (rule, file) = (try memberRule(address), try explanation(of: address.container))
@@ -36,7 +36,7 @@ public struct ItemExplainer {
     file.note(in: &explanation)
     let trace = try session?.trace(path)
     if let trace {
-      explanation.note("covered by", "root", String(decoding: trace.root.name, as: UTF8.self))
+      explanation.note("covered by", "root", trace.root.rootPath.text)
     } else {
       explanation.note("covered by", "root", session == nil ? "nothing: there is no index" : "no indexed folder")
     }
@@ -56,7 +56,7 @@ public struct ItemExplainer {
 
   /// The rule by which an item inside a file is left out.
   private func memberRule(_ address: MemberAddress) throws -> ExclusionRule? {
-    guard let root = try session?.trace(address.container)?.root.name else { return nil }
+    guard let root = try session?.trace(address.container)?.root.rootPath else { return nil }
     var filter = MemberFilter(options: crawl, root: root, container: address.container)
     for (place, name) in address.names.enumerated() {
       if let rule = filter.rule(for: name, depth: place + 1) { return rule }
@@ -68,9 +68,9 @@ public struct ItemExplainer {
     guard let level = switches.level(at: explanation.path),
       let folder = switches.searchingIsOff(at: explanation.path) ?? switches.indexingIsOff(at: explanation.path)
     else { return }
-    let name = String(decoding: folder, as: UTF8.self)
     let what = level == .searchingOff ? "indexing and searching are off" : "indexing is off"
-    explanation.note("switched off", "switch", level.rawValue, as: "\(what) for \(name) (mdutil -i on turns them on)")
+    explanation.note(
+      "switched off", "switch", level.rawValue, as: "\(what) for \(folder.text) (mdutil -i on turns them on)")
   }
 
   // MARK: Paths outside of the index
@@ -84,13 +84,13 @@ public struct ItemExplainer {
     if let found = current ?? noted {
       explanation.note("left out", "rule", found.rule, as: found.sentence)
       explanation.note("", "ruleExplanation", found.explanation)
-      explanation.note("rule is against", "ruleAppliesTo", String(decoding: found.path, as: UTF8.self))
+      explanation.note("rule is against", "ruleAppliesTo", found.path.text)
     }
     explanation.conclusion = "not found: " + (try obstacle(explanation.path, file, trace, current, noted))
   }
 
   private func obstacle(
-    _ path: [UInt8], _ file: FileNow, _ trace: PathTrace?, _ current: Verdict?, _ noted: Verdict?
+    _ path: FilePath, _ file: FileNow, _ trace: PathTrace?, _ current: Verdict?, _ noted: Verdict?
   ) throws -> String {
     if let current { return "\(subject(current, path)) is left out \(current.sentence)" }
     if let noted {
@@ -100,23 +100,22 @@ public struct ItemExplainer {
     guard file.status != nil else { return file.absence }
     guard let session else { return "there is no index; make one: mdimport DIR" }
     if let folder = switches.indexingIsOff(at: path) {
-      return "indexing is switched off for \(String(decoding: folder, as: UTF8.self)): mdutil -i on turns it on"
+      return "indexing is switched off for \(folder.text): mdutil -i on turns it on"
     }
     let crawls = try session.firstCrawls()
     if let root = crawls.roots.first(where: { path.isAt(orBelow: $0) }) {
-      return "it waits for the first crawl of \(String(decoding: root, as: UTF8.self))"
+      return "it waits for the first crawl of \(root.text)"
     }
     if crawls.isEmptyIndex { return "the index is being made, and holds no folder yet" }
     guard let trace else { return "no indexed folder holds it; name it to mdimport" }
     if let reason = try session.outcome(of: trace.item.id)?.reason, !reason.isEmpty {
-      return "its folder \(String(decoding: trace.path(depth: trace.depth), as: UTF8.self)) is in the index, but "
-        + reason
+      return "its folder \(trace.path(depth: trace.depth).text) is in the index, but \(reason)"
     }
     return "it came after the last mdimport: run it again"
   }
 
-  private func subject(_ verdict: Verdict, _ path: [UInt8]) -> String {
-    verdict.path == path ? "it" : "its folder \(String(decoding: verdict.path, as: UTF8.self))"
+  private func subject(_ verdict: Verdict, _ path: FilePath) -> String {
+    verdict.path == path ? "it" : "its folder \(verdict.path.text)"
   }
 }
 
@@ -126,7 +125,7 @@ struct FileNow {
   /// Reason why there is no status, as the end of a sentence.
   private(set) var absence = ""
 
-  init(_ path: [UInt8]) {
+  init(_ path: FilePath) {
     do throws(SystemError) { status = try FileStatus.of(path: path) } catch {
       absence = error.isVanished ? "there is no such file" : "it cannot be looked at: \(error.reason)"
     }
@@ -161,13 +160,13 @@ public enum ItemPath {
   /// address.
   ///
   /// - Throws: when the way to it is barred, or it is relative and leads nowhere.
-  public static func of(_ file: [UInt8]) throws(SystemError) -> [UInt8] {
+  public static func of(_ file: FilePath) throws(SystemError) -> FilePath {
     if let address = DonationAddress(file) { return address.path }
     if let found = AbsolutePath.splitInside(file) {
       return MemberAddress(container: found.file, inside: found.inside).path
     }
     do throws(SystemError) { return try AbsolutePath.ofItem(file) } catch {
-      guard error.isVanished, file.first == UInt8(ascii: "/") else { throw error }
+      guard error.isVanished, file.isAbsolute else { throw error }
       return file
     }
   }

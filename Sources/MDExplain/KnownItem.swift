@@ -21,7 +21,7 @@ struct KnownItem {
   private let isReadable: Bool
 
   init(
-    _ trace: PathTrace, _ path: [UInt8], _ file: FileNow, _ verdict: Verdict?, in session: any IndexReading,
+    _ trace: PathTrace, _ path: FilePath, _ file: FileNow, _ verdict: Verdict?, in session: any IndexReading,
     setup: ImportSetup
   ) throws {
     item = trace.item

@@ -12,7 +12,7 @@ struct TypeDecision {
   var source: String
 
   /// - Parameter stored: the type that the index has.
-  init(of item: ItemRecord, at path: [UInt8], stored: TypeName?, detector: TypeDetector) {
+  init(of item: ItemRecord, at path: FilePath, stored: TypeName?, detector: TypeDetector) {
     guard item.kind == .regular else {
       self.init(type: stored, source: "what it is")
       return
@@ -41,7 +41,7 @@ struct TypeDecision {
       type: stored ?? fresh, source: agrees ? source : "an earlier look; by \(source) it is \(fresh.identifier) now")
   }
 
-  private static func typeByHead(of path: [UInt8], _ name: [UInt8], _ detector: TypeDetector) -> DetectedType? {
+  private static func typeByHead(of path: FilePath, _ name: [UInt8], _ detector: TypeDetector) -> DetectedType? {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
     guard let file = try? Descriptor.open(path: path, flags: flags) else { return nil }
     return withUnsafeTemporaryAllocation(byteCount: TypeDetector.headBytes, alignment: 8) { buffer in

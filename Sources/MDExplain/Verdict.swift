@@ -10,24 +10,22 @@ struct Verdict {
   /// Subject of the rule, as far as it is known.
   var explanation: String
   /// Path that the rule applies to: the path itself or a folder above it.
-  var path: [UInt8]
+  var path: FilePath
   /// The folder itself is found by its name.
   var coversContentsOnly: Bool
 }
 
 extension Verdict {
   /// Verdict of a crawl with the user's settings now; `nil` when nothing is against the path, or nothing can be told.
-  static func now(on path: [UInt8], _ trace: PathTrace?, _ crawler: Crawler) -> Verdict? {
+  static func now(on path: FilePath, _ trace: PathTrace?, _ crawler: Crawler) -> Verdict? {
     guard let trace, trace.root.kind == .directory else { return evenIfAskedFor(path, crawler) }
-    guard let found = try? crawler.verdict(root: trace.root.name, relativePath: trace.names) else { return nil }
+    guard let found = try? crawler.verdict(root: trace.root.rootPath, relativePath: trace.names) else { return nil }
     return Verdict(found.rule, at: trace.path(depth: found.depth))
   }
 
   /// Verdict on a path that is named to `mdimport` itself.
-  private static func evenIfAskedFor(_ path: [UInt8], _ crawler: Crawler) -> Verdict? {
-    let end = path.lastIndex(of: 0x2F) ?? 0
-    let folder = end == 0 ? [0x2F] : Array(path[..<end])
-    let name = Array(path[(end + 1)...])
+  private static func evenIfAskedFor(_ path: FilePath, _ crawler: Crawler) -> Verdict? {
+    let (folder, name) = (path.parent ?? .root, Array(path.name))
     guard let found = try? crawler.verdict(root: folder, relativePath: name.isEmpty ? [] : [name]) else { return nil }
     switch found.rule {
     case .secret, .ownState, .virtualFileSystem, .networkFileSystem:
@@ -45,7 +43,7 @@ extension Verdict {
       coversContentsOnly: rule.coversContents)
   }
 
-  private init(_ rule: ExclusionRule, at path: [UInt8]) {
+  private init(_ rule: ExclusionRule, at path: FilePath) {
     self.rule = rule.name
     explanation = "\(rule)"
     self.path = path
@@ -64,7 +62,7 @@ extension Verdict {
 
 extension PathTrace {
   /// The path of the first `depth` names below the root.
-  func path(depth: Int) -> [UInt8] {
-    names.prefix(depth).reduce(root.name) { $0 + ($0.last == 0x2F ? [] : [0x2F]) + $1 }
+  func path(depth: Int) -> FilePath {
+    names.prefix(depth).reduce(root.rootPath) { $0.appending($1) }
   }
 }

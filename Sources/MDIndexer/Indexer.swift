@@ -1,6 +1,6 @@
 import MDCrawl
 public import MDImporting
-import MDModel
+public import MDModel
 import MDStore
 public import MDStoreWriter
 import MDSystem
@@ -27,7 +27,7 @@ public final class Indexer {
   /// path that cannot be indexed does not stop the others: it is in ``IndexingSummary/refused``.
   ///
   /// - Throws: ``MDStore/StoreError``, and when importers cannot be started.
-  public func index(_ paths: [[UInt8]]) throws -> IndexingSummary {
+  public func index(_ paths: [FilePath]) throws -> IndexingSummary {
     try writer.batch { session in
       for importer in setup.catalog.importers { _ = try session.queueUpgrade(to: importer) }
       _ = try session.enqueueContainers(readUnderOtherRulesThan: setup.crawl.memberRules)
@@ -61,7 +61,7 @@ public final class Indexer {
     }
   }
 
-  private func gatherNames(_ path: [UInt8]) throws -> IndexingSummary {
+  private func gatherNames(_ path: FilePath) throws -> IndexingSummary {
     let context = NamesContext(progress: progress, stop: stop)
     let crawl = try writer.batch { try TreeCrawl(path, in: $0, setup: setup, context: context) }
     var isOver = false

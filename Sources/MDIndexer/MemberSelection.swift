@@ -14,7 +14,7 @@ struct MemberSelection {
 
   /// - Parameter wanted: names from the outside in.
   init(wanted: [[UInt8]]) {
-    let path = MemberAddress(container: [], names: wanted).path
+    let path = MemberAddress(container: "", names: wanted).path.bytes
     self.wanted = wanted.isEmpty ? nil : Array(path.dropFirst(MemberAddress.separator.count))
   }
 

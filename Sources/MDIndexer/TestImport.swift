@@ -47,7 +47,7 @@ public final class TestImporter {
   /// - Throws: ``MDSystem/SystemError`` when the file cannot be opened, ``RefusedPath`` when it is no regular file, and when
   ///   importers cannot be started.
   public func run(
-    _ path: [UInt8], member: [[UInt8]] = [], as contentType: String? = nil, readsMembers: Bool = false,
+    _ path: FilePath, member: [[UInt8]] = [], as contentType: String? = nil, readsMembers: Bool = false,
     wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0
   ) throws -> TestImport {
     let began = Clock.now
@@ -55,7 +55,7 @@ public final class TestImporter {
     let descriptor = try Descriptor.open(path: path, flags: flags)
     let status = try FileStatus.of(descriptor.rawValue)
     guard status.kind == .regular else { throw RefusedPath(path: path, reason: "not a regular file") }
-    let name = Array(path[(path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0)...])
+    let name = Array(path.name)
     let type = contentType.map(DetectedType.init(uniformType:)) ?? setup.detector.type(forName: name)
     let file = OpenFile(identifier: 0, name: name, descriptor: descriptor, type: type)
     var answer: ImportedFile?

@@ -1,11 +1,87 @@
+/// Path of a file or folder: bytes as Linux has them, not always UTF-8.
+///
+/// The address of what lies inside a file (``MemberAddress``) and of what an app donated (``DonationAddress``) is a
+/// path too: the index keeps all three alike.
+public struct FilePath: Hashable, Comparable, Sendable {
+  public var bytes: [UInt8]
+
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  public init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
+
+  @inline(never) public init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The folder that holds all others.
+  public static var root: FilePath { FilePath([slash]) }
+
+  /// The path as text; what is no UTF-8 becomes U+FFFD.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  public var isAbsolute: Bool { bytes.first == Self.slash }
+
+  /// Whether this path is a directory or lies below it. Both absolute, byte for byte, without `.` and `..`.
+  public func isAt(orBelow directory: FilePath) -> Bool {
+    let count = directory.bytes.count
+    return bytes.starts(with: directory.bytes)
+      && (bytes.count == count || directory.bytes.last == Self.slash || bytes[count] == Self.slash)
+  }
+
+  /// The folder that it lies in; `nil` for `/`, and for a name without a folder.
+  public var parent: FilePath? {
+    guard bytes.count > 1, let end = bytes.lastIndex(of: Self.slash) else { return nil }
+    return end == 0 ? .root : FilePath(bytes[..<end])
+  }
+
+  /// The last part: what comes behind the last slash.
+  public var name: ArraySlice<UInt8> { bytes[(bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0)...] }
+
+  /// The path of what has the name in this folder.
+  public func appending(_ name: [UInt8]) -> FilePath {
+    FilePath(bytes + (bytes.last == Self.slash ? [] : [Self.slash]) + name)
+  }
+
+  /// Takes slashes from the end: a folder has one spelling.
+  public mutating func removeTrailingSlashes() {
+    while bytes.count > 1, bytes.last == Self.slash { bytes.removeLast() }
+  }
+
+  /// By bytes.
+  public static func < (left: FilePath, right: FilePath) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
+
+  private static let slash = UInt8(ascii: "/")
+}
+
+extension FilePath: ExpressibleByStringLiteral {
+  @inline(never) public init(stringLiteral text: String) { self.init(text) }
+}
+
+/// A string where the path is UTF-8, and a list of numbers where it is not.
+extension FilePath: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      self.init(text)
+    } else {
+      self.init(try container.decode([UInt8].self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    let text = text
+    if text.utf8.elementsEqual(bytes) { try container.encode(text) } else { try container.encode(bytes) }
+  }
+}
+
 /// Addresses of files, as RFC 8089 writes them.
 public enum FileURL {
   /// The absolute path that a `file:` address of this machine stands for; `nil` for any other address.
-  public static func path(of url: [UInt8]) -> [UInt8]? {
+  public static func path(of url: [UInt8]) -> FilePath? {
     for scheme in ["file://localhost/", "file:///"] where url.starts(with: scheme.utf8) {
-      let path = decoded(url[(scheme.utf8.count - 1)...])
+      guard var path = decoded(url[(scheme.utf8.count - 1)...]).map({ FilePath($0) }) else { return nil }
       // A folder's address may end in a slash; its path does not.
-      return path.map { $0.count > 1 && $0.last == UInt8(ascii: "/") ? Array($0.dropLast()) : $0 }
+      path.removeTrailingSlashes()
+      return path
     }
     return nil
   }
@@ -23,14 +99,5 @@ public enum FileURL {
       rest = rest.dropFirst(2)
     }
     return bytes
-  }
-}
-
-extension [UInt8] {
-  /// Whether this path is a directory or lies below it. Both absolute, byte for byte, without `.` and `..`.
-  public func isAt(orBelow directory: [UInt8]) -> Bool {
-    let slash = UInt8(ascii: "/")
-    return starts(with: directory)
-      && (count == directory.count || directory.last == slash || self[directory.count] == slash)
   }
 }

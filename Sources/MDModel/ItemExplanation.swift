@@ -12,14 +12,14 @@ public struct ItemExplanation: Sendable, Hashable {
   }
 
   /// Absolute.
-  public let path: [UInt8]
+  public let path: FilePath
   public private(set) var facts: [Fact] = []
   /// Searches find it, at least by its name.
   public var isIndexed = false
   /// Conclusion in one sentence: how the item is found, or why it is not.
   public var conclusion = ""
 
-  public init(path: [UInt8]) { self.path = path }
+  public init(path: FilePath) { self.path = path }
 
   public mutating func note(_ label: String, _ key: String, _ value: AttributeValue, as text: String) {
     facts.append(Fact(label: label, key: key, value: value, text: text))

@@ -107,6 +107,9 @@ public struct ItemRecord: Hashable, Sendable {
     self.isTrusted = isTrusted
   }
 
+  /// The path of a root, which is its name.
+  public var rootPath: FilePath { FilePath(name) }
+
   /// Which file the name stands for.
   public var identity: InodeIdentity { InodeIdentity(inode: stamp.inode, created: created) }
 

@@ -9,39 +9,39 @@ public struct Switches: Hashable, Sendable {
   }
 
   /// Levels by absolute path. A switch holds for everything below its folder.
-  public private(set) var levels: [[UInt8]: Level] = [:]
+  public private(set) var levels: [FilePath: Level] = [:]
 
   public init() {}
 
   public var isEmpty: Bool { levels.isEmpty }
 
   /// Sets what holds for a folder from now on; `nil` takes its switch away. Switches of folders above and below stay.
-  public mutating func set(_ level: Level?, for folder: [UInt8]) { levels[folder] = level }
+  public mutating func set(_ level: Level?, for folder: FilePath) { levels[folder] = level }
 
   /// The innermost folder, the path itself or one above it, that keeps the path from being indexed.
-  public func indexingIsOff(at path: [UInt8]) -> [UInt8]? { innermost(over: path) { _ in true } }
+  public func indexingIsOff(at path: FilePath) -> FilePath? { innermost(over: path) { _ in true } }
 
   /// The innermost folder, the path itself or one above it, that keeps the path from being found.
-  public func searchingIsOff(at path: [UInt8]) -> [UInt8]? { innermost(over: path) { $0 == .searchingOff } }
+  public func searchingIsOff(at path: FilePath) -> FilePath? { innermost(over: path) { $0 == .searchingOff } }
 
   /// Level in force at a path; `nil`: indexing and searching are on.
-  public func level(at path: [UInt8]) -> Level? {
+  public func level(at path: FilePath) -> Level? {
     if searchingIsOff(at: path) != nil { return .searchingOff }
     return indexingIsOff(at: path) == nil ? nil : .indexingOff
   }
 
   /// The folders in which nothing is to be found, sorted by their bytes.
-  public var unsearched: [[UInt8]] { folders { $0 == .searchingOff } }
+  public var unsearched: [FilePath] { folders { $0 == .searchingOff } }
 
   /// The folders in which nothing is to be indexed, sorted by their bytes.
-  public var unindexed: [[UInt8]] { folders { _ in true } }
+  public var unindexed: [FilePath] { folders { _ in true } }
 
-  private func folders(_ counts: (Level) -> Bool) -> [[UInt8]] {
-    levels.filter { counts($0.value) }.map(\.key).sorted { $0.lexicographicallyPrecedes($1) }
+  private func folders(_ counts: (Level) -> Bool) -> [FilePath] {
+    levels.filter { counts($0.value) }.map(\.key).sorted()
   }
 
-  private func innermost(over path: [UInt8], _ counts: (Level) -> Bool) -> [UInt8]? {
-    levels.filter { counts($0.value) && path.isAt(orBelow: $0.key) }.map(\.key).max { $0.count < $1.count }
+  private func innermost(over path: FilePath, _ counts: (Level) -> Bool) -> FilePath? {
+    levels.filter { counts($0.value) && path.isAt(orBelow: $0.key) }.map(\.key).max { $0.bytes.count < $1.bytes.count }
   }
 }
 
@@ -51,8 +51,8 @@ extension Switches {
   public init(parsing text: [UInt8]) {
     for line in text.split(separator: lineFeed) {
       guard let blank = line.firstIndex(of: 0x20) else { continue }
-      let path = Self.unescaped(line[(blank + 1)...])
-      guard let level = Level(rawValue: String(decoding: line[..<blank], as: UTF8.self)), path.first == slash else {
+      let path = FilePath(Self.unescaped(line[(blank + 1)...]))
+      guard let level = Level(rawValue: String(decoding: line[..<blank], as: UTF8.self)), path.isAbsolute else {
         continue
       }
       levels[path] = level
@@ -62,7 +62,7 @@ extension Switches {
   /// File content that ``init(parsing:)`` reads as this value.
   public var text: [UInt8] {
     unindexed.flatMap { path in
-      Array((levels[path] ?? .indexingOff).rawValue.utf8) + [0x20] + Self.escaped(path) + [lineFeed]
+      Array((levels[path] ?? .indexingOff).rawValue.utf8) + [0x20] + Self.escaped(path.bytes) + [lineFeed]
     }
   }
 
@@ -90,6 +90,5 @@ extension Switches {
   }
 }
 
-private let slash = UInt8(ascii: "/")
 private let backslash = UInt8(ascii: "\\")
 private let lineFeed = UInt8(ascii: "\n")

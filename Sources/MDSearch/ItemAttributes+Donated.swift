@@ -39,7 +39,7 @@ extension ItemAttributes {
 
   /// An index of an app: how much is in it, and how far its app says it has come.
   private static func app(_ item: ItemRecord, in session: any IndexReading) throws -> AttributeSet? {
-    guard let address = DonationAddress(item.name),
+    guard let address = DonationAddress(item.rootPath),
       let donor = try session.donor(bundle: address.bundle, index: address.index)
     else { return nil }
     var attributes = AttributeSet()

@@ -1,5 +1,6 @@
 import CMDSystem
 import Glibc
+public import MDModel
 
 /// An open file descriptor, owned: it is closed when the value goes.
 public struct Descriptor: ~Copyable, Sendable {
@@ -32,11 +33,9 @@ extension Descriptor {
     Descriptor(owning: try systemCall("openat") { md_openat(directory, name, flags | O_CLOEXEC, mode) })
   }
 
-  /// `open` of a path given as bytes, without the terminating NUL.
-  public static func open(
-    path: [UInt8], flags: Int32, mode: UInt32 = 0
-  ) throws(SystemError) -> Descriptor {
-    try open(at: AT_FDCWD, name: path, flags: flags, mode: mode)
+  /// `open` of a path.
+  public static func open(path: FilePath, flags: Int32, mode: UInt32 = 0) throws(SystemError) -> Descriptor {
+    try open(at: AT_FDCWD, path.terminated, flags: flags, mode: mode)
   }
 
   /// `openat` of a name given as bytes, without the terminating NUL.
@@ -78,12 +77,12 @@ extension Descriptor {
 extension Descriptor {
   /// The canonical absolute path by which the kernel knows the open file, from `/proc/self/fd`; `nil` where it is
   /// longer than `PATH_MAX`, or `/proc` is missing.
-  public borrowing func path() -> [UInt8]? {
+  public borrowing func path() -> FilePath? {
     let link = "/proc/self/fd/\(rawValue)"
     let path = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
       count = max(0, buffer.withMemoryRebound(to: CChar.self) { readlink(link, $0.baseAddress!, $0.count) })
     }
-    return path.first == UInt8(ascii: "/") && path.count < PATH_MAX ? path : nil
+    return path.first == UInt8(ascii: "/") && path.count < PATH_MAX ? FilePath(path) : nil
   }
 }
 

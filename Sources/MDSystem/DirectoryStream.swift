@@ -1,5 +1,6 @@
 import CMDSystem
 import Glibc
+public import MDModel
 
 /// Reads a directory's entries with `getdents64`, in the order the file system gives them.
 public struct DirectoryStream: ~Copyable {
@@ -41,7 +42,7 @@ public struct DirectoryStream: ~Copyable {
 
 extension DirectoryStream {
   /// The names in a directory, in the order the file system gives them.
-  public static func names(of path: [UInt8]) throws(SystemError) -> [[UInt8]] {
+  public static func names(of path: FilePath) throws(SystemError) -> [[UInt8]] {
     let directory = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.directory)
     var names: [[UInt8]] = []
     try DirectoryStream().forEachEntry(of: directory.rawValue) { name, _ in names.append(Array(name)) }
@@ -49,7 +50,7 @@ extension DirectoryStream {
   }
 
   /// Whether a directory has no entries.
-  public static func isEmpty(_ path: [UInt8]) throws(SystemError) -> Bool {
+  public static func isEmpty(_ path: FilePath) throws(SystemError) -> Bool {
     let directory = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.directory)
     var isEmpty = true
     try DirectoryStream(capacity: 4096).forEachEntry(of: directory.rawValue) { _, _ in isEmpty = false }

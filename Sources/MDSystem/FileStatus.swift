@@ -1,5 +1,6 @@
 import CMDSystem
 import Glibc
+public import MDModel
 
 /// Kind of the file-system object that a status or directory entry describes.
 public enum FileKind: UInt8, Sendable, Hashable {
@@ -74,20 +75,17 @@ public struct FileStatus: Sendable, Hashable {
     return FileStatus(raw)
   }
 
-  /// Status of the target of a path given as bytes.
-  public static func of(followingPath path: [UInt8]) throws(SystemError) -> FileStatus {
-    var terminated = path.map(CChar.init(bitPattern:))
-    terminated.append(0)
+  /// Status of the target of a path.
+  public static func of(followingPath path: FilePath) throws(SystemError) -> FileStatus {
+    let terminated = path.terminated
     var raw = md_status()
     try systemCall("statx") { md_statx(AT_FDCWD, terminated, 0, &raw) }
     return FileStatus(raw)
   }
 
-  /// Status of a path given as bytes; a final symbolic link is described, not followed.
-  public static func of(path: [UInt8]) throws(SystemError) -> FileStatus {
-    var terminated = path.map(CChar.init(bitPattern:))
-    terminated.append(0)
-    return try of(terminated, in: AT_FDCWD)
+  /// Status of a path; a final symbolic link is described, not followed.
+  public static func of(path: FilePath) throws(SystemError) -> FileStatus {
+    try of(path.terminated, in: AT_FDCWD)
   }
 }
 
@@ -104,7 +102,7 @@ public struct FileIdentity: Hashable, Sendable {
 
   /// `nil` when nothing can be seen there.
   public init?(_ path: String) {
-    guard let status = try? FileStatus.of(followingPath: Array(path.utf8)) else { return nil }
+    guard let status = try? FileStatus.of(followingPath: FilePath(path)) else { return nil }
     self.init(status)
   }
 

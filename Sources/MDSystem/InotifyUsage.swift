@@ -11,7 +11,7 @@ public enum InotifyUsage {
   public static func queueLimit() -> Int? { setting("max_queued_events") }
 
   private static func setting(_ name: String) -> Int? {
-    guard let bytes = try? WholeFile.readStream(Array("/proc/sys/fs/inotify/\(name)".utf8), limit: 64) else {
+    guard let bytes = try? WholeFile.readStream(FilePath("/proc/sys/fs/inotify/\(name)"), limit: 64) else {
       return nil
     }
     return Int(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))
@@ -28,7 +28,7 @@ public enum InotifyUsage {
     forEachNumber(in: "/proc") { process in
       guard Clock.now < deadline else { return }
       let path = "/proc/\(process)"
-      guard (try? FileStatus.of(path: Array(path.utf8)).owner) == user else { return }
+      guard (try? FileStatus.of(path: FilePath(path)).owner) == user else { return }
       forEachNumber(in: path + "/fd") { descriptor in
         guard isInotify("\(path)/fd/\(descriptor)") else { return }
         count += watches(in: "\(path)/fdinfo/\(descriptor)", until: deadline)
@@ -39,7 +39,7 @@ public enum InotifyUsage {
 
   private static func forEachNumber(in directory: String, _ body: (Int) -> Void) {
     let flags = FileFlags.readOnly | FileFlags.directory
-    guard let open = try? Descriptor.open(path: Array(directory.utf8), flags: flags) else { return }
+    guard let open = try? Descriptor.open(path: FilePath(directory), flags: flags) else { return }
     try? DirectoryStream().forEachEntry(of: open.rawValue) { name, _ in
       if let number = Int(String(decoding: name, as: UTF8.self)) { body(number) }
     }
@@ -56,7 +56,7 @@ public enum InotifyUsage {
 
   /// Counts the lines that begin `inotify wd:`.
   private static func watches(in information: String, until deadline: Instant) -> Int {
-    guard let file = try? Descriptor.open(path: Array(information.utf8), flags: FileFlags.readOnly) else { return 0 }
+    guard let file = try? Descriptor.open(path: FilePath(information), flags: FileFlags.readOnly) else { return 0 }
     var count = 0
     var offset: Int64 = 0
     var line: [UInt8] = []

@@ -1,33 +1,33 @@
 import CMDSystem
 import Glibc
+public import MDModel
 
 /// Paths as people give them, made absolute, without `.`, `..`, doubled slashes or symbolic links on the way.
 public enum AbsolutePath {
   /// Follows every symbolic link, the last one too.
   ///
   /// - Throws: what `realpath` says, when the path does not lead to anything.
-  public static func resolving(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
+  public static func resolving(_ path: FilePath) throws(SystemError) -> FilePath {
     // `realpath` goes name by name, and would say of some that they lead nowhere.
-    guard path.count < Int(PATH_MAX) else { throw SystemError(call: "realpath", code: ENAMETOOLONG) }
-    let terminated = path.map(CChar.init(bitPattern:)) + [0]
-    guard let resolved = realpath(terminated, nil) else { throw SystemError(call: "realpath", code: errno) }
+    guard path.bytes.count < Int(PATH_MAX) else { throw SystemError(call: "realpath", code: ENAMETOOLONG) }
+    guard let resolved = realpath(path.terminated, nil) else { throw SystemError(call: "realpath", code: errno) }
     defer { free(resolved) }
-    return Array(UnsafeBufferPointer(start: resolved, count: strlen(resolved)).lazy.map(UInt8.init(bitPattern:)))
+    return FilePath(Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
   }
 
   /// Follows the links of the folders on the way and leaves a last symbolic link as it is: the item itself is meant.
-  public static func ofItem(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
+  public static func ofItem(_ path: FilePath) throws(SystemError) -> FilePath {
     var path = path
-    while path.count > 1, path.last == slash { path.removeLast() }
-    let name = Array(path[(path.lastIndex(of: slash).map { $0 + 1 } ?? 0)...])
+    path.removeTrailingSlashes()
+    let name = Array(path.name)
     if name.isEmpty || name == [dot] || name == [dot, dot] { return try resolving(path) }
-    let folder = path.dropLast(name.count)
-    let resolved = try resolving(folder.isEmpty ? [dot] : Array(folder))
-    return resolved + (resolved.last == slash ? [] : [slash]) + name
+    // With the slash behind it: what is no folder has nothing in it.
+    let folder = path.bytes.dropLast(name.count)
+    return try resolving(folder.isEmpty ? "." : FilePath(folder)).appending(name)
   }
 
   /// The same where whole files are meant: of an item inside a file, as ``splitInside(_:)`` tells it, the file's path.
-  public static func ofFile(_ path: [UInt8]) throws(SystemError) -> [UInt8] {
+  public static func ofFile(_ path: FilePath) throws(SystemError) -> FilePath {
     if let found = splitInside(path) { return found.file }
     return try ofItem(path)
   }
@@ -37,14 +37,15 @@ public enum AbsolutePath {
   ///
   /// - Returns: the file's path, absolute, and what comes behind the slashes; `nil` where the whole leads to something
   ///   itself, for slashes may be doubled in any path, or to nothing.
-  public static func splitInside(_ path: [UInt8]) -> (file: [UInt8], inside: ArraySlice<UInt8>)? {
-    let borders = path.indices.filter { $0 > 0 && path[$0] == slash && path[$0 - 1] == slash }
+  public static func splitInside(_ path: FilePath) -> (file: FilePath, inside: ArraySlice<UInt8>)? {
+    let bytes = path.bytes
+    let borders = bytes.indices.filter { $0 > 0 && bytes[$0] == slash && bytes[$0 - 1] == slash }
     guard !borders.isEmpty, (try? FileStatus.of(path: path)) == nil else { return nil }
     for border in borders {
-      guard let file = try? resolving(Array(path[..<(border - 1)])), let status = try? FileStatus.of(path: file) else {
-        continue
-      }
-      if status.kind == .regular { return (file, path[(border + 1)...]) }
+      guard let file = try? resolving(FilePath(bytes[..<(border - 1)])),
+        let status = try? FileStatus.of(path: file)
+      else { continue }
+      if status.kind == .regular { return (file, bytes[(border + 1)...]) }
       guard status.kind == .directory else { return nil }
     }
     return nil
@@ -54,19 +55,24 @@ public enum AbsolutePath {
   private static let dot = UInt8(ascii: ".")
 }
 
+extension FilePath {
+  /// The bytes with a NUL behind, as the kernel takes them.
+  var terminated: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
+}
+
 /// Folders made on the way to a file.
 public enum DirectoryMaking {
   /// Makes a folder and its missing ancestors; an existing one stays as it is.
   ///
   /// - Parameter mode: permission bits, before the umask.
-  public static func make(_ path: [UInt8], mode: UInt32) throws(SystemError) {
-    let terminated = path.map(CChar.init(bitPattern:)) + [0]
+  public static func make(_ path: FilePath, mode: UInt32) throws(SystemError) {
+    let terminated = path.terminated
     do throws(SystemError) {
       try systemCall("mkdir") { mkdir(terminated, mode) }
     } catch {
       if error.code == EEXIST { return }
-      guard error.code == ENOENT, let slash = path.lastIndex(of: 0x2F), slash > 0 else { throw error }
-      try make(Array(path[..<slash]), mode: mode)
+      guard error.code == ENOENT, let folder = path.parent else { throw error }
+      try make(folder, mode: mode)
       do throws(SystemError) { try systemCall("mkdir") { mkdir(terminated, mode) } } catch {
         // Another process or thread made it in the meantime.
         if error.code != EEXIST { throw error }
@@ -85,8 +91,8 @@ public enum FileRenaming {
 /// Room on a disk.
 public enum FreeSpace {
   /// Bytes that this user may still write on the file system that `path` lies on.
-  public static func bytes(at path: [UInt8]) throws(SystemError) -> Int64 {
-    let terminated = path.map(CChar.init(bitPattern:)) + [0]
+  public static func bytes(at path: FilePath) throws(SystemError) -> Int64 {
+    let terminated = path.terminated
     var status = statvfs()
     try systemCall("statvfs") { statvfs(terminated, &status) }
     let (bytes, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))

@@ -1,5 +1,6 @@
 import CMDSystem
 import Glibc
+import MDModel
 
 /// Descriptors that one thread waits for at once, poll(2). They must stay open as long as the set is used.
 public struct PollSet: Sendable {
@@ -69,7 +70,7 @@ public struct MountMonitor: ~Copyable, Sendable {
   private let descriptor: Descriptor
 
   public init() throws(SystemError) {
-    descriptor = try Descriptor.open(path: Array("/proc/self/mountinfo".utf8), flags: FileFlags.readOnly)
+    descriptor = try Descriptor.open(path: "/proc/self/mountinfo", flags: FileFlags.readOnly)
   }
 
   /// Descriptor to poll with ``PollSet/Interest/priority``: ready once for one or several changes; the poll itself

@@ -1,5 +1,6 @@
 import CMDSystem
 import Glibc
+import MDModel
 
 /// Path of this program's file.
 public enum ExecutablePath {
@@ -17,8 +18,7 @@ extension ChildProcess {
   /// Memory that the child holds in RAM, in bytes, shared pages included (`/proc/PID/statm`, second number);
   /// `nil` when the child has ended.
   public borrowing func residentBytes() -> Int? {
-    let path = Array("/proc/\(identifier)/statm".utf8)
-    guard let bytes = try? WholeFile.readStream(path, limit: 128) else { return nil }
+    guard let bytes = try? WholeFile.readStream(FilePath("/proc/\(identifier)/statm"), limit: 128) else { return nil }
     let numbers = bytes.split(separator: 0x20)
     guard numbers.count > 1, let pages = Int(String(decoding: numbers[1], as: UTF8.self)) else { return nil }
     return pages * sysconf(Int32(_SC_PAGESIZE))
@@ -46,7 +46,7 @@ extension ChildProcess {
 extension ProcessUsage {
   /// State and times from `/proc/PID/stat` (proc(5)); `nil` when the process has ended.
   static func of(_ identifier: Int32) -> ProcessUsage? {
-    guard let bytes = try? WholeFile.readStream(Array("/proc/\(identifier)/stat".utf8), limit: 4096),
+    guard let bytes = try? WholeFile.readStream(FilePath("/proc/\(identifier)/stat"), limit: 4096),
       let nameEnd = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
     // The name may hold anything, so fields are counted after its end: state is the first, user and system ticks the
@@ -87,7 +87,7 @@ public struct ProcessFolder: ~Copyable, Sendable {
   ///
   /// - Parameter proc: folder of the kernel's files, or a substitute.
   public init?(of process: Int32, under proc: String = "/proc") {
-    let path = Array("\(proc)/\(process)".utf8)
+    let path = FilePath("\(proc)/\(process)")
     guard process > 0, let folder = try? Descriptor.open(path: path, flags: FileFlags.path | FileFlags.directory) else {
       return nil
     }

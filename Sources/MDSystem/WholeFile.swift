@@ -1,4 +1,5 @@
 import Glibc
+public import MDModel
 import Synchronization
 
 /// Files read or written in one go.
@@ -6,14 +7,14 @@ public enum WholeFile {
   /// Makes or replaces a file.
   ///
   /// - Parameter mode: permission bits of a file that is made, before the umask.
-  public static func write(_ bytes: [UInt8], to path: [UInt8], mode: UInt32 = 0o644) throws(SystemError) {
+  public static func write(_ bytes: [UInt8], to path: FilePath, mode: UInt32 = 0o644) throws(SystemError) {
     let flags = FileFlags.create | FileFlags.truncate | FileFlags.writeOnly
     let file = try Descriptor.open(path: path, flags: flags, mode: mode)
     try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }
   }
 
   /// Content of a file without a size, such as those of `/proc`, as one read returns it.
-  static func readStream(_ path: [UInt8], limit: Int) throws(SystemError) -> [UInt8] {
+  static func readStream(_ path: FilePath, limit: Int) throws(SystemError) -> [UInt8] {
     try readStream(try Descriptor.open(path: path, flags: FileFlags.readOnly), limit: limit)
   }
 
@@ -28,7 +29,7 @@ public enum WholeFile {
   /// All bytes of a regular file; none of what has no size, such as a pipe, which would block.
   ///
   /// - Parameter limit: bytes beyond it are left out.
-  public static func read(_ path: [UInt8], limit: Int = .max) throws(SystemError) -> [UInt8] {
+  public static func read(_ path: FilePath, limit: Int = .max) throws(SystemError) -> [UInt8] {
     try read(try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking), limit: limit)
   }
 
@@ -61,7 +62,7 @@ public struct UnreadableFile: Error, Hashable, Sendable, CustomStringConvertible
 extension WholeFile {
   /// All bytes of a file; empty when there is no such file.
   public static func readIfPresent(_ path: String) throws(UnreadableFile) -> [UInt8] {
-    do throws(SystemError) { return try read(Array(path.utf8)) } catch {
+    do throws(SystemError) { return try read(FilePath(path)) } catch {
       if error.isVanished { return [] }
       throw UnreadableFile(path: path, error: error)
     }
@@ -78,19 +79,19 @@ extension WholeFile {
   ///   - mode: permission bits, before the umask.
   ///   - isDurable: the new bytes are on the disk when this returns, and outlive a power cut.
   public static func replace(
-    _ path: [UInt8], with bytes: [UInt8], mode: UInt32, isDurable: Bool = false
+    _ path: FilePath, with bytes: [UInt8], mode: UInt32, isDurable: Bool = false
   ) throws(SystemError) {
-    var temporary: [UInt8] = []
+    var temporary = path
     let file = try createBeside(path, mode: mode, name: &temporary)
     do throws(SystemError) {
       try bytes.span.withUnsafeBytes { (raw) throws(SystemError) in try file.writeAll(raw) }
       if isDurable { try flush(file) }
       try rename(temporary, to: path)
     } catch {
-      unlink(terminated(temporary))
+      unlink(temporary.terminated)
       throw error
     }
-    if isDurable { try flush(try Descriptor.open(path: folder(of: path), flags: FileFlags.readOnly)) }
+    if isDurable { try flush(try Descriptor.open(path: path.parent ?? ".", flags: FileFlags.readOnly)) }
   }
 
   private static func flush(_ file: borrowing Descriptor) throws(SystemError) {
@@ -98,30 +99,23 @@ extension WholeFile {
     try systemCall("fsync") { fsync(fd) }
   }
 
-  private static func folder(of path: [UInt8]) -> [UInt8] {
-    let end = path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
-    return end == 0 ? [UInt8(ascii: ".")] : Array(path[..<end])
-  }
-
   /// Creates a file under an unused name; one that a killed process left behind is skipped.
   private static func createBeside(
-    _ path: [UInt8], mode: UInt32, name: inout [UInt8]
+    _ path: FilePath, mode: UInt32, name: inout FilePath
   ) throws(SystemError) -> Descriptor {
-    let folder = path.prefix((path.lastIndex(of: 0x2F) ?? -1) + 1)
+    let folder = path.bytes.dropLast(path.name.count)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     while true {
       let number = serial.add(1, ordering: .relaxed).newValue
-      name = folder + Array(".limelight-\(getpid())-\(number).tmp".utf8)
+      name = FilePath(folder + Array(".limelight-\(getpid())-\(number).tmp".utf8))
       do throws(SystemError) { return try Descriptor.open(path: name, flags: flags, mode: mode) } catch {
         if error.code != EEXIST { throw error }
       }
     }
   }
 
-  private static func rename(_ old: [UInt8], to new: [UInt8]) throws(SystemError) {
-    let (old, new) = (terminated(old), terminated(new))
+  private static func rename(_ old: FilePath, to new: FilePath) throws(SystemError) {
+    let (old, new) = (old.terminated, new.terminated)
     try systemCall("rename") { Glibc.rename(old, new) }
   }
-
-  private static func terminated(_ path: [UInt8]) -> [CChar] { path.map(CChar.init(bitPattern:)) + [0] }
 }

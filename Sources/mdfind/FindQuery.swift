@@ -24,14 +24,15 @@ struct FindQuery {
   }
 
   private static func savedSearch(named name: [UInt8]) throws -> SavedSearch {
-    let own = Array(try Locations.current().searches.utf8)
+    let own = FilePath(try Locations.current().searches)
+    let home = FilePath(ProcessEnvironment.value(of: "HOME") ?? [])
     do {
-      return try SavedSearchFolders(home: ProcessEnvironment.value(of: "HOME") ?? [], own: own).search(named: name)
+      return try SavedSearchFolders(home: home, own: own).search(named: name)
     } catch let error as UnreadableSearch { throw ToolError(error.error, subject: error.file) }
   }
 
   /// The folders of the command line, as far as they lie in those of the saved search.
-  private static func folders(_ options: FindOptions, _ saved: SavedSearch?) throws(ToolError) -> [[UInt8]] {
+  private static func folders(_ options: FindOptions, _ saved: SavedSearch?) throws(ToolError) -> [FilePath] {
     let given = try options.onlyIn.map { directory throws(ToolError) in try resolved(directory, of: "-onlyin") }
     let name = "-s " + String(decoding: options.savedSearch ?? [], as: UTF8.self)
     let kept = try saved?.directories.map { directory throws(ToolError) in try resolved(directory, of: name) } ?? []
@@ -44,13 +45,13 @@ struct FindQuery {
   }
 
   /// The path of a folder, or of a file with items inside it, or the address of an item or of an app.
-  private static func resolved(_ directory: [UInt8], of option: String) throws(ToolError) -> [UInt8] {
+  private static func resolved(_ directory: FilePath, of option: String) throws(ToolError) -> FilePath {
     if let address = DonationAddress(directory) { return address.path }
     if let found = AbsolutePath.splitInside(directory) {
       return MemberAddress(container: found.file, inside: found.inside).path
     }
     do { return try AbsolutePath.resolving(directory) } catch {
-      throw ToolError(error, subject: "\(option) \(String(decoding: directory, as: UTF8.self))")
+      throw ToolError(error, subject: "\(option) \(directory.text)")
     }
   }
 }

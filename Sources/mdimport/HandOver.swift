@@ -33,9 +33,9 @@ struct HandOver {
   /// Has the paths indexed, and when the index is to be made anew everything again.
   ///
   /// - Returns: `nil` when somebody has interrupted, as below.
-  func index(_ paths: [[UInt8]]) throws -> Outcome? {
+  func index(_ paths: [FilePath]) throws -> Outcome? {
     let everything = tool.context.options.rebuilds ? [Request.reindex(.everything, follow: true)] : []
-    return try work([.importPaths(paths.map { WirePath($0) })] + everything)
+    return try work([.importPaths(paths)] + everything)
   }
 
   /// Has the files that importers read indexed again.

@@ -18,7 +18,7 @@ struct IndexRun {
 
   init(tool: ImportTool) { self.tool = tool }
 
-  func index(_ paths: [[UInt8]]) throws -> ExitStatus {
+  func index(_ paths: [FilePath]) throws -> ExitStatus {
     EndingSignals.hold()
     // Each worker keeps about a hundred open: folders, files and sockets.
     DescriptorLimit.raise()
@@ -52,7 +52,7 @@ struct IndexRun {
   }
 
   /// Thumbnails are made here all the same: they need no right to write.
-  private func handedOver(_ paths: [[UInt8]], to daemon: DaemonClient) throws -> HandOver.Outcome? {
+  private func handedOver(_ paths: [FilePath], to daemon: DaemonClient) throws -> HandOver.Outcome? {
     guard var outcome = try HandOver(tool: tool, client: daemon).index(paths) else { return nil }
     guard options.makesThumbnails else { return outcome }
     let made = try makeThumbnails(below: paths)
@@ -61,9 +61,9 @@ struct IndexRun {
   }
 
   /// A path that is not there, or that is switched off, is reported, and the others are indexed.
-  private func resolve(_ paths: [[UInt8]]) -> ([[UInt8]], ExitStatus) {
+  private func resolve(_ paths: [FilePath]) -> ([FilePath], ExitStatus) {
     let wanted = paths.isEmpty ? [Locations.home] : paths
-    var (resolved, status) = ([[UInt8]](), ExitStatus.success)
+    var (resolved, status) = ([FilePath](), ExitStatus.success)
     for path in wanted {
       do throws(ToolError) { resolved.append(try resolve(path)) } catch {
         tool.context.diagnostics.report(error)
@@ -73,16 +73,15 @@ struct IndexRun {
     return (resolved, status)
   }
 
-  private func resolve(_ path: [UInt8]) throws(ToolError) -> [UInt8] {
-    let resolved: [UInt8]
+  private func resolve(_ path: FilePath) throws(ToolError) -> FilePath {
+    let resolved: FilePath
     do throws(SystemError) { resolved = try AbsolutePath.resolving(AbsolutePath.ofFile(path)) } catch {
-      throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
+      throw ToolError(error, subject: path.text)
     }
     guard let folder = tool.settings.switches.indexingIsOff(at: resolved) else { return resolved }
-    let name = String(decoding: folder, as: UTF8.self)
     throw ToolError(
-      .switchedOff, "\(String(decoding: path, as: UTF8.self)): indexing is switched off for \(name)",
-      hint: "turn it on: mdutil -i on \(name)")
+      .switchedOff, "\(path.text): indexing is switched off for \(folder.text)",
+      hint: "turn it on: mdutil -i on \(folder.text)")
   }
 
   private func importer(named name: [UInt8]) throws -> InstalledImporter {
@@ -95,7 +94,7 @@ struct IndexRun {
   /// Works on the index as it is. A damaged one is moved aside, and a new one made of `paths` and of the roots that the
   /// old one still tells of.
   private func refresh(
-    of paths: [[UInt8]], _ work: @escaping @Sendable (Indexer) throws -> IndexingSummary
+    of paths: [FilePath], _ work: @escaping @Sendable (Indexer) throws -> IndexingSummary
   ) throws -> IndexingSummary {
     let path = tool.locations.index
     do { return try refresh(path, work) } catch let error as StoreError where error.code == .corrupt {
@@ -115,10 +114,10 @@ struct IndexRun {
   }
 
   /// Searches go on in the old index until the new one is whole.
-  private func rebuild(_ paths: [[UInt8]]) throws -> IndexingSummary {
+  private func rebuild(_ paths: [FilePath]) throws -> IndexingSummary {
     let path = tool.locations.index
     let reader = try? IndexReader(path: path)
-    let known = (try? reader?.read { try $0.roots().map(\.name) }) ?? []
+    let known = (try? reader?.read { try $0.roots().map(\.rootPath) }) ?? []
     let all = paths + known.filter { !paths.contains($0) }
     return try WatchedRun(tool: tool) { setup, stop, watch in
       try IndexReplacement.build(inPlaceOf: path) { writer in
@@ -135,7 +134,7 @@ struct IndexRun {
     }.run()
   }
 
-  private func makeThumbnails(below paths: [[UInt8]]) throws -> IndexingSummary {
+  private func makeThumbnails(below paths: [FilePath]) throws -> IndexingSummary {
     let index = tool.locations.index
     let cache = ThumbnailCache(directory: tool.locations.thumbnails, version: Release.version)
     return try WatchedRun(tool: tool) { setup, stop, watch in

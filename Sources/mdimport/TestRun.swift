@@ -24,7 +24,7 @@ struct TestRun {
         try print(result, of: address.path)
         if result.state == .failed || result.state == .quarantined { status = .partialFailure }
       } catch let error as SystemError where !error.isBrokenPipe {
-        tool.context.diagnostics.report(ToolError(error, subject: String(decoding: file, as: UTF8.self)))
+        tool.context.diagnostics.report(ToolError(error, subject: file.text))
         status = .failure
       } catch let error as RefusedPath {
         tool.context.diagnostics.report(error.description)
@@ -38,14 +38,14 @@ struct TestRun {
   }
 
   /// Address of a file, or of an item inside one.
-  private func address(of file: [UInt8]) throws(SystemError) -> MemberAddress {
+  private func address(of file: FilePath) throws(SystemError) -> MemberAddress {
     if let found = AbsolutePath.splitInside(file) {
       return MemberAddress(container: found.file, inside: found.inside)
     }
     return MemberAddress(container: try AbsolutePath.ofItem(file), names: [])
   }
 
-  private func print(_ result: TestImport, of path: [UInt8]) throws {
+  private func print(_ result: TestImport, of path: FilePath) throws {
     let output = tool.context.output
     if tool.context.options.printsJSON { return try output.write(object(result, path)) }
     try output.write(heading(result, path))
@@ -58,17 +58,16 @@ struct TestRun {
     }
     if test.level >= .text {
       for name in result.members {
-        try output.write(DisplayText.printable(path + MemberAddress.separator + name) + [0x0A])
+        try output.write(DisplayText.printable(path.bytes + MemberAddress.separator + name) + [0x0A])
       }
     }
     if test.measures { try output.write(performance(result)) }
   }
 
-  private func heading(_ result: TestImport, _ path: [UInt8]) -> String {
-    let name = String(decoding: path, as: UTF8.self)
+  private func heading(_ result: TestImport, _ path: FilePath) -> String {
     let type = result.type?.contentType ?? "public.data"
     let plugin = result.importer.map { "plugIn \($0.directory)" } ?? "no plugIn"
-    var text = "Imported '\(name)' of type '\(type)' with \(plugin).\n"
+    var text = "Imported '\(path.text)' of type '\(type)' with \(plugin).\n"
     if !result.reason.isEmpty { text += "Not complete: \(result.reason)\n" }
     if result.isTruncated { text += "The text was cut at the limit.\n" }
     if !result.members.isEmpty { text += "Items inside it: \(result.members.count)\n" }
@@ -81,7 +80,7 @@ struct TestRun {
       + "\(HumanUnits.size(Int64(result.text.count))) of text, \(result.attributes.count) attributes\n"
   }
 
-  private func object(_ result: TestImport, _ path: [UInt8]) -> [UInt8] {
+  private func object(_ result: TestImport, _ path: FilePath) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.path(path)
@@ -102,9 +101,9 @@ struct TestRun {
     return writer.bytes
   }
 
-  private func write(_ document: [UInt8], to file: [UInt8]) throws {
+  private func write(_ document: [UInt8], to file: FilePath) throws {
     do throws(SystemError) { try WholeFile.write(document, to: file) } catch {
-      throw ToolError(error, subject: String(decoding: file, as: UTF8.self))
+      throw ToolError(error, subject: file.text)
     }
   }
 }

@@ -76,7 +76,7 @@ struct ListTool {
   }
 
   /// Absolute path, also of a file that is gone with its folder; `nil` after a message.
-  private func wholePath(of file: [UInt8]) -> [UInt8]? {
+  private func wholePath(of file: FilePath) -> FilePath? {
     do { return try ItemPath.of(file) } catch {
       report(error, of: file)
       return nil
@@ -100,7 +100,7 @@ struct ListTool {
   }
 
   /// The address of an app stands for all its indexes.
-  private func indexes(of file: [UInt8]) throws -> [[UInt8]] {
+  private func indexes(of file: FilePath) throws -> [FilePath] {
     guard let address = DonationAddress(file), address.index.isEmpty, address.identifier.isEmpty else { return [file] }
     let donors = try session?.donors(of: address.bundle) ?? []
     return donors.isEmpty ? [file] : donors.map { DonationAddress(bundle: $0.bundle, index: $0.index.name).path }
@@ -111,12 +111,12 @@ struct ListTool {
     printer.finish(to: &rest)
     guard case .propertyList(let file?) = context.options.form else { return try context.output.write(rest) }
     do throws(SystemError) { try WholeFile.write(rest, to: file) } catch {
-      throw ToolError(error, subject: String(decoding: file, as: UTF8.self))
+      throw ToolError(error, subject: file.text)
     }
   }
 
   /// `nil` after a message, when the file is not there or the way to it is barred.
-  private func attributesOrMessage(of file: [UInt8]) throws -> AttributeSet? {
+  private func attributesOrMessage(of file: FilePath) throws -> AttributeSet? {
     if let address = DonationAddress(file) { return try donated(address, named: file) }
     if let found = AbsolutePath.splitInside(file) {
       let address = MemberAddress(container: found.file, inside: found.inside)
@@ -128,40 +128,40 @@ struct ListTool {
     }
   }
 
-  private func donated(_ address: DonationAddress, named file: [UInt8]) throws -> AttributeSet? {
+  private func donated(_ address: DonationAddress, named file: FilePath) throws -> AttributeSet? {
     guard var attributes = try indexed(address.path) else {
       reportAbsence(of: file)
       return nil
     }
     if context.options.names.contains(.path) {
-      attributes[.path] = .string(String(decoding: address.path, as: UTF8.self))
+      attributes[.path] = .string(address.path.text)
     }
     return attributes
   }
 
   /// Attributes of an item inside a file, which are known from the index alone.
-  private func member(_ address: MemberAddress, named file: [UInt8]) throws -> AttributeSet? {
+  private func member(_ address: MemberAddress, named file: FilePath) throws -> AttributeSet? {
     guard var attributes = try indexed(address.path) else {
       reportAbsence(of: file)
       return nil
     }
     if context.options.names.contains(.path) {
-      attributes[.path] = .string(String(decoding: address.path, as: UTF8.self))
+      attributes[.path] = .string(address.path.text)
     }
     return attributes
   }
 
-  private func reportAbsence(of file: [UInt8]) {
-    let name = String(decoding: file, as: UTF8.self)
+  private func reportAbsence(of file: FilePath) {
+    let name = file.text
     context.diagnostics.reportVerbatim("\(name): could not find \(name).")
   }
 
-  private func report(_ error: SystemError, of file: [UInt8]) {
+  private func report(_ error: SystemError, of file: FilePath) {
     if error.isVanished { return reportAbsence(of: file) }
-    context.diagnostics.report(ToolError(error, subject: String(decoding: file, as: UTF8.self)))
+    context.diagnostics.report(ToolError(error, subject: file.text))
   }
 
-  private func attributes(of file: [UInt8]) throws -> AttributeSet {
+  private func attributes(of file: FilePath) throws -> AttributeSet {
     let path = try AbsolutePath.ofItem(file)
     // A file that was deleted since it was indexed counts as missing.
     let status = try FileStatus.of(path: path)
@@ -171,20 +171,19 @@ struct ListTool {
     if context.options.names.contains(.thumbnailPath) {
       attributes[.thumbnailPath] = try thumbnails.thumbnail(of: path).map { .string($0) }
     }
-    if context.options.names.contains(.path) { attributes[.path] = .string(String(decoding: path, as: UTF8.self)) }
+    if context.options.names.contains(.path) { attributes[.path] = .string(path.text) }
     return attributes
   }
 
-  private func indexed(_ path: [UInt8]) throws -> AttributeSet? {
+  private func indexed(_ path: FilePath) throws -> AttributeSet? {
     guard let session, let item = try session.item(at: path) else { return nil }
     var attributes = try ItemAttributes.indexed(item.id, in: session)
     if context.options.showsStoreRecord { attributes?[.storeRecord] = .string(StoreRecord.text(of: item)) }
     return attributes
   }
 
-  private func absence(of file: [UInt8]) -> String {
-    String(decoding: file, as: UTF8.self)
-      + (session == nil ? " is in no index, for there is none" : " is not in the index")
+  private func absence(of file: FilePath) -> String {
+    file.text + (session == nil ? " is in no index, for there is none" : " is not in the index")
   }
 }
 

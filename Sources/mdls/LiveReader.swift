@@ -21,8 +21,8 @@ final class LiveReader {
   /// Attributes from the file system and an importer of the file at an absolute path. Their source is reported.
   ///
   /// - Parameter absence: the beginning of the report, such as "a.pdf is not in the index".
-  func attributes(of path: [UInt8], _ status: FileStatus, absence: String) throws -> AttributeSet {
-    let item = ItemRecord(name: path, status: status, in: .none)
+  func attributes(of path: FilePath, _ status: FileStatus, absence: String) throws -> AttributeSet {
+    let item = ItemRecord(name: path.bytes, status: status, in: .none)
     guard item.kind == .regular else {
       report("\(absence)", isRead: false)
       let found = item.kind == .directory ? Self.contents(of: path) : (notes: [:], count: nil)
@@ -64,7 +64,7 @@ final class LiveReader {
   }
 
   /// A folder's notes, and how much it holds. Nothing else is opened: a device might answer.
-  private static func contents(of path: [UInt8]) -> (notes: AttributeSet, count: Int64?) {
+  private static func contents(of path: FilePath) -> (notes: AttributeSet, count: Int64?) {
     let flags = FileFlags.readOnly | FileFlags.directory | FileFlags.noFollow
     guard let folder = try? Descriptor.open(path: path, flags: flags) else { return ([:], nil) }
     let notes = FileNotes.attributes(ofOpenFile: folder.rawValue)

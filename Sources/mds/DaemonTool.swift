@@ -12,14 +12,13 @@ struct DaemonTool {
   }
 
   private static func run(_ context: CommandLineTool<DaemonOptions>.Context) throws -> ExitStatus {
-    let home = Array((ProcessEnvironment.text("HOME") ?? "/").utf8)
     let roots = try context.options.folders.map { path in
       do throws(SystemError) { return try AbsolutePath.resolving(path) } catch {
-        throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
+        throw ToolError(error, subject: path.text)
       }
     }
     let options = Daemon.Options(
-      locations: try Locations.current(), home: home, roots: roots,
+      locations: try Locations.current(), home: Locations.home, roots: roots,
       logLevel: context.options.logLevel.flatMap(Logger.Level.init(rawValue:)),
       writesDates: context.options.isForeground, version: Release.version)
     do { try Daemon(options: options).run() } catch let error as DaemonError {

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func defaultsAreThoseOfTheParser() throws {
-    let standard = Configuration(home: Array("~".utf8))
+    let standard = Configuration(home: "~")
     for (key, text) in try documented() {
       let known = try #require(ConfigurationKey(rawValue: key))
       let texts = standard.texts(of: known).map { String(decoding: $0, as: UTF8.self) }
@@ -32,9 +32,9 @@ import Testing
     let page = try String(contentsOf: repository.appending(path: "man/limelight.conf.5"), encoding: .utf8)
     let example = page.components(separatedBy: ".Bd -literal -offset indent\n")[1].components(separatedBy: ".Ed")[0]
     var problems: [ConfigurationProblem] = []
-    let configuration = Configuration(parsing: Array(example.utf8), home: Array("/h".utf8), problems: &problems)
+    let configuration = Configuration(parsing: Array(example.utf8), home: "/h", problems: &problems)
     #expect(problems.isEmpty)
-    #expect(configuration.roots == [Array("/h/Documents".utf8), Array("/h/Projects".utf8)])
+    #expect(configuration.roots == ["/h/Documents", "/h/Projects"])
     #expect(configuration.onBattery == .pause)
   }
 

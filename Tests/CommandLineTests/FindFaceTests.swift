@@ -18,7 +18,7 @@ import Testing
   private func run(_ words: [String], _ service: FakeSearch) throws -> (
     status: MDCommandLine.ExitStatus, output: String
   ) {
-    let path = Array((directory.path + "/out").utf8)
+    let path = FilePath((directory.path + "/out"))
     let status = CommandLineTool<FindOptions>.run(
       words.map { Array($0.utf8) },
       open: { () throws(SystemError) in
@@ -32,7 +32,7 @@ import Testing
     return (status, try String(contentsOfFile: directory.path + "/out", encoding: .utf8))
   }
 
-  private static let results = ["/a/one.txt", "/a/two lines\n.txt"].map { SearchResult(path: Array($0.utf8)) }
+  private static let results = ["/a/one.txt", "/a/two lines\n.txt"].map { SearchResult(path: FilePath($0)) }
 
   @Test func resultsArePrintedAsTheyAreTold() throws {
     let service = FakeSearch(Self.results, notes: ["a note"], unfinished: UnfinishedShare(files: 10, pending: 5))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func attributesAndSnippetsAreOfTheService() throws {
-    var result = SearchResult(path: Array("/mail//1".utf8))
+    var result = SearchResult(path: "/mail//1")
     result.attributes = [.title: "kingfisher"]
     result.snippet = SearchSnippet(text: "a blue kingfisher", matches: [7..<17])
     let service = FakeSearch([result])

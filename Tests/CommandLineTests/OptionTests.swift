@@ -16,7 +16,7 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
     let options = try options(
       FindOptions.self, "red", "-onlyin", "/a", "wine", "--onlyin=/b", "--count", "-limit", "3", "--offset=0")
     #expect(options.query == "red wine")
-    #expect(options.onlyIn == [Array("/a".utf8), Array("/b".utf8)])
+    #expect(options.onlyIn == ["/a", "/b"])
     #expect(options.countsOnly)
     #expect(options.limit == 3)
     #expect(options.offset == 0)
@@ -30,7 +30,7 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
       Issue.record("printed instead of run")
       return
     }
-    #expect(options.onlyIn == [path] && options.name == path)
+    #expect(options.onlyIn == [FilePath(path)] && options.name == path)
   }
 
   @Test func aValueMayBeginWithADash() throws {
@@ -65,12 +65,12 @@ func options<Options: ToolOptions>(_ type: Options.Type, _ words: String...) thr
       ListOptions.self, "-name", "a", "f", "-attr", "b", "-n", "c", "-r", "-m", "", "--", "-g")
     #expect(options.names == ["a", "b", "c"])
     #expect(options.form == .raw(nullMarker: ""))
-    #expect(options.files == [Array("f".utf8), Array("-g".utf8)])
+    #expect(options.files == ["f", "-g"])
   }
 
   @Test func propertyListGoesToAFileOrOut() throws {
     #expect(try options(ListOptions.self, "-plist", "-", "f").form == .propertyList(file: nil))
-    #expect(try options(ListOptions.self, "-plist", "o", "f").form == .propertyList(file: Array("o".utf8)))
+    #expect(try options(ListOptions.self, "-plist", "o", "f").form == .propertyList(file: "o"))
   }
 }
 
@@ -103,7 +103,7 @@ extension ListOptionTests {
       return
     }
     #expect(test.level == .attributes)
-    #expect(test.files == [Array("f".utf8)])
+    #expect(test.files == ["f"])
     #expect(!test.measures)
   }
 
@@ -114,12 +114,12 @@ extension ListOptionTests {
     }
     #expect(test.measures)
     #expect(test.level == .text)
-    #expect(test.outputFile == Array("out".utf8))
+    #expect(test.outputFile == "out")
   }
 
   @Test func indexingIsTheDefault() throws {
     let options = try options(ImportOptions.self, "-f", "--hidden", "--exclude", "*.o", "-j", "4", "d")
-    #expect(options.task == .index(paths: [Array("d".utf8)]))
+    #expect(options.task == .index(paths: ["d"]))
     #expect(options.scope.includesHidden)
     #expect(options.scope.excludes == [Array("*.o".utf8)])
     #expect(!options.scope.entersNetwork)

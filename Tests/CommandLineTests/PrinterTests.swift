@@ -31,7 +31,7 @@ private let sample: AttributeSet = [
     }
     var printer = ListPrinter(options, isTerminal: isTerminal)
     var output: [UInt8] = []
-    for file in files { printer.append(path: Array(file.path.utf8), file.attributes, to: &output) }
+    for file in files { printer.append(path: FilePath(file.path), file.attributes, to: &output) }
     printer.finish(to: &output)
     return output
   }
@@ -142,11 +142,11 @@ private let sample: AttributeSet = [
     return output
   }
 
-  private let hostile = SearchResult(path: [0x2F, 0xFF, 0x1B, 0x0A, 0xC3, 0xA9])
+  private let hostile = SearchResult(path: FilePath([0x2F, 0xFF, 0x1B, 0x0A, 0xC3, 0xA9]))
 
   @Test func pathsAreByteForByte() throws {
-    #expect(try printed(file: hostile) == hostile.path + [10])
-    #expect(try printed("-0", file: hostile, isTerminal: true) == hostile.path + [0])
+    #expect(try printed(file: hostile) == hostile.path.bytes + [10])
+    #expect(try printed("-0", file: hostile, isTerminal: true) == hostile.path.bytes + [0])
   }
 
   @Test func aTerminalIsProtected() throws {
@@ -154,7 +154,7 @@ private let sample: AttributeSet = [
   }
 
   @Test func attributesStandBehindThePath() throws {
-    var file = SearchResult(path: Array("/a".utf8))
+    var file = SearchResult(path: "/a")
     file.attributes = ["a": "v\n1", "d": .date(Timestamp(nanoseconds: 0)), "l": ["é\n", 2]]
     let output = try printed("-attr", "a", "-attr", "b", "-attr", "d", "-attr", "l", file: file)
     let line = #"/a   a = v?1   b = (null)   d = 1970-01-01 00:00:00 +0000   l = ("é\n", 2)"#
@@ -165,15 +165,15 @@ private let sample: AttributeSet = [
     let output = try printed("--json", "-attr", "b", "-attr", "b", file: hostile)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any])
     #expect(object["path"] as? String == "/\u{FFFD}\u{1B}\né")
-    #expect(Data(base64Encoded: object["pathBytes"] as? String ?? "") == Data(hostile.path))
+    #expect(Data(base64Encoded: object["pathBytes"] as? String ?? "") == Data(hostile.path.bytes))
     #expect((object["attributes"] as? [String: Any])?["b"] is NSNull)
-    let plain = try printed("--json", file: SearchResult(path: Array("/é".utf8)))
+    let plain = try printed("--json", file: SearchResult(path: "/é"))
     #expect(String(decoding: plain, as: UTF8.self) == "{\"path\":\"/é\"}\n")
   }
 
   @Test func snippetsAreHighlightedOnATerminalOnly() throws {
     let snippet = SearchSnippet(text: "a\nred\u{1B} wine", matches: [2..<5, 4..<6, 90..<99])
-    var file = SearchResult(path: Array("/a".utf8))
+    var file = SearchResult(path: "/a")
     file.snippet = snippet
     let colored = "/a\n    a \u{1B}[1;31mred\u{1B}[0m wine\n"
     let plain = "/a\n    a red wine\n"

@@ -10,7 +10,7 @@ import Testing
   private let now = 1_780_000_000 * second
 
   private func ago(_ seconds: Int64) -> Int64 { now - seconds * Self.second }
-  private func path(_ text: String) -> WirePath { WirePath(Array(text.utf8)) }
+  private func path(_ text: String) -> FilePath { FilePath(text) }
 
   private var busy: StatusReport {
     StatusReport(
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func messagesAsJSON() throws {
-    let failure = FailedFile(path: WirePath([0x2F, 0xFF]), reason: "torn", importer: nil, date: nil)
+    let failure = FailedFile(path: FilePath([0x2F, 0xFF]), reason: "torn", importer: nil, date: nil)
     #expect(
       String(decoding: try MessageJSON.line(failure), as: UTF8.self) == "{\"path\":[47,255],\"reason\":\"torn\"}\n")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -17,7 +18,7 @@ import Testing
     _ words: String...,
     body: (CommandLineTool<FindOptions>.Context) throws -> MDCommandLine.ExitStatus = { _ in .success }
   ) throws -> (status: MDCommandLine.ExitStatus, output: String) {
-    let path = Array(file.utf8)
+    let path = FilePath(file)
     let status = CommandLineTool<FindOptions>.run(
       words.map { Array($0.utf8) },
       open: { () throws(SystemError) in
@@ -78,7 +79,7 @@ import Testing
     let status = CommandLineTool<FindOptions>.run(
       [Array("x".utf8)],
       open: { () throws(SystemError) in
-        BufferedOutput(owning: try .open(path: Array("/dev/full".utf8), flags: O_WRONLY))
+        BufferedOutput(owning: try .open(path: "/dev/full", flags: O_WRONLY))
       },
       { context in
         try context.output.write("x\n")
@@ -103,7 +104,7 @@ import Testing
     let status = await CommandLineTool<ListOptions>.run(
       [Array("f".utf8)],
       open: { () throws(SystemError) in
-        BufferedOutput(owning: try .open(path: Array("/dev/null".utf8), flags: O_WRONLY))
+        BufferedOutput(owning: try .open(path: "/dev/null", flags: O_WRONLY))
       },
       { context in
         await Task.yield()

@@ -11,8 +11,6 @@ import Testing
     return options
   }
 
-  private func bytes(_ texts: String...) -> [[UInt8]] { texts.map { Array($0.utf8) } }
-
   private func change(
     _ switching: UtilityTask.VolumeChange.Switching? = nil, erases: Bool = false, publishes: Bool = false
   ) -> UtilityTask.VolumeChange {
@@ -22,21 +20,21 @@ import Testing
   }
 
   @Test func spotlightsLetters() throws {
-    #expect(try read("-s /").task == .volumes(change(), paths: bytes("/")))
+    #expect(try read("-s /").task == .volumes(change(), paths: ["/"]))
     #expect(try read("-as").task == .volumes(change(), paths: []))
-    #expect(try read("-sv / /home").task == .volumes(change(), paths: bytes("/", "/home")))
+    #expect(try read("-sv / /home").task == .volumes(change(), paths: ["/", "/home"]))
     #expect(try read("-sv /").isVerbose)
-    #expect(try read("-i off /").task == .volumes(change(.indexingOff), paths: bytes("/")))
-    #expect(try read("-ioff /").task == .volumes(change(.indexingOff), paths: bytes("/")))
+    #expect(try read("-i off /").task == .volumes(change(.indexingOff), paths: ["/"]))
+    #expect(try read("-ioff /").task == .volumes(change(.indexingOff), paths: ["/"]))
     #expect(try read("-a -i on").task == .volumes(change(.on), paths: []))
-    #expect(try read("-d /").task == .volumes(change(.searchingOff), paths: bytes("/")))
-    #expect(try read("-i off -d /").task == .volumes(change(.searchingOff), paths: bytes("/")))
+    #expect(try read("-d /").task == .volumes(change(.searchingOff), paths: ["/"]))
+    #expect(try read("-i off -d /").task == .volumes(change(.searchingOff), paths: ["/"]))
     #expect(try read("-pEsa").task == .volumes(change(erases: true, publishes: true), paths: []))
-    #expect(try read("-s -V /mnt").task == .volumes(change(), paths: bytes("/mnt")))
-    #expect(try read("-L /").task == .listIndex(paths: bytes("/")))
-    #expect(try read("-P /").task == .printConfiguration(paths: bytes("/")))
+    #expect(try read("-s -V /mnt").task == .volumes(change(), paths: ["/mnt"]))
+    #expect(try read("-L /").task == .listIndex(paths: ["/"]))
+    #expect(try read("-P /").task == .printConfiguration(paths: ["/"]))
     #expect(try read("-Xa").task == .removeIndex(paths: []))
-    #expect(try read("-t / 4711").task == .resolve(volume: Array("/".utf8), inode: 4_711))
+    #expect(try read("-t / 4711").task == .resolve(volume: "/", inode: 4_711))
     #expect(try read("-r PDF Text").task == .requests(.reimport(importers: ["PDF", "Text"])))
     #expect(try read("-cr org.app").task == .requests(.donateAgain(bundle: "org.app", identifiers: [])))
     #expect(
@@ -46,8 +44,8 @@ import Testing
 
   @Test func limelightsWords() throws {
     #expect(try read("--status --follow --json").task == .status)
-    #expect(try read("--explain a b").task == .explain(paths: bytes("a", "b")))
-    #expect(try read("--trace a").task == .view(.trace(path: Array("a".utf8))))
+    #expect(try read("--explain a b").task == .explain(paths: ["a", "b"]))
+    #expect(try read("--trace a").task == .view(.trace(path: "a")))
     #expect(try read("--verify").task == .work(.verify(repairs: false)))
     #expect(try read("--verify --repair").task == .work(.verify(repairs: true)))
     #expect(try read("--pause").task == .control(.pause(seconds: nil)))
@@ -55,13 +53,15 @@ import Testing
     #expect(try read("--reindex").task == .requests(.reindex(.everything)))
     #expect(try read("--reindex all --wait").task == .requests(.reindex(.everything)))
     #expect(try read("--reindex all --wait").waits)
-    #expect(try read("--reindex all here").task == .requests(.reindex(.paths(bytes("all", "here")))))
+    #expect(try read("--reindex all here").task == .requests(.reindex(.paths(["all", "here"]))))
     #expect(try read("--reindex --importer PDF").task == .requests(.reindex(.importer("PDF"))))
     #expect(try read("--reindex --type com.adobe.pdf").task == .requests(.reindex(.contentType("com.adobe.pdf"))))
     #expect(try read("--cancel 3").task == .requests(.cancel(3)))
     #expect(try read("--simulate battery").task == .control(.simulate(.battery, arguments: [])))
-    #expect(try read("--simulate watch-limit 100").task == .control(.simulate(.watchLimit, arguments: bytes("100"))))
-    #expect(try read("--simulate reindex-some a").task == .control(.simulate(.reindexSome, arguments: bytes("a"))))
+    #expect(
+      try read("--simulate watch-limit 100").task == .control(.simulate(.watchLimit, arguments: [Array("100".utf8)])))
+    #expect(
+      try read("--simulate reindex-some a").task == .control(.simulate(.reindexSome, arguments: [Array("a".utf8)])))
     let plain: [(String, UtilityTask)] = [
       ("--failed", .view(.failed)), ("--log -f", .view(.log)), ("--sync", .work(.sync)),
       ("--resume", .control(.resume)), ("--requests", .requests(.list)), ("--start", .control(.start)),
@@ -91,7 +91,7 @@ import Testing
   @Test func mdsTakesDirectoriesInTheForegroundOnly() throws {
     let words = ["--foreground", "a"].map { Array($0.utf8) }
     guard case .run(let options) = try DaemonOptions.read(words) else { throw ToolError.usage("information") }
-    #expect(options.isForeground && options.folders == bytes("a"))
-    #expect(throws: ToolError.self) { try DaemonOptions.read(bytes("a")) }
+    #expect(options.isForeground && options.folders == ["a"])
+    #expect(throws: ToolError.self) { try DaemonOptions.read([Array("a".utf8)]) }
   }
 }

@@ -92,13 +92,13 @@ extension DaemonSuite {
     }
 
     private func items(below name: String) throws -> [String: Known] {
-      let root = Array(home.path(name).utf8)
+      let root = FilePath(home.path(name))
       return try home.read { session in
         guard let top = try session.item(at: root) else { return [:] }
         var found: [String: Known] = [:]
         for folder in try session.directories(below: top.id) {
           for item in try session.children(of: folder) {
-            let path = try session.path(of: item.id)?.dropFirst(root.count) ?? []
+            let path = try session.path(of: item.id)?.bytes.dropFirst(root.bytes.count) ?? []
             found[String(decoding: path, as: UTF8.self)] =
               Known(id: item.id, imported: try session.outcome(of: item.id)?.date)
           }

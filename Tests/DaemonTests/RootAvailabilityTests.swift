@@ -16,7 +16,7 @@ extension DaemonSuite {
       try daemon.sync()
       try home.shell("mv \"$HOME\" \"$HOME.away\"")
       try eventually("the root is not missed") { try daemon.status().roots.first?.state == .missing }
-      #expect(try home.read { try $0.item(at: Array(home.path("kept.txt").utf8)) } != nil)
+      #expect(try home.read { try $0.item(at: FilePath(home.path("kept.txt"))) } != nil)
       try FileManager.default.moveItem(atPath: home.files + ".away", toPath: home.files)
       try home.write("a marten\n", to: "fresh.txt")
       try eventually("a file in the root that came back is not found") { try home.find("marten") == ["fresh.txt"] }

@@ -1,5 +1,6 @@
 import DaemonTestKit
 import Foundation
+import MDModel
 import MDProtocol
 import MDTestSupport
 import Testing
@@ -41,7 +42,7 @@ extension DaemonSuite {
       }
       #expect(try home.run("mdimport", ["/proc"]).status == 1)
       let roots = try daemon.status().roots
-      #expect(roots.map(\.path.bytes) == [home.files, home.outside].map { Array($0.utf8) })
+      #expect(roots.map(\.path.text) == [home.files, home.outside])
       #expect(roots.allSatisfy { $0.state == .watched }, "\(roots)")
     }
 

@@ -1,4 +1,5 @@
 public import ImporterKit
+import MDModel
 import MDSystem
 
 /// A running importer, driven by a test without a sandbox: send it a file, get what it says.
@@ -56,7 +57,7 @@ public final class ImporterProcess {
     wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0, maximumTextBytes: UInt64 = 32 << 20,
     memberLimits: MemberLimits = MemberLimits()
   ) throws -> Answer {
-    let file = try Descriptor.open(path: Array(path.utf8), flags: 0)
+    let file = try Descriptor.open(path: FilePath(path), flags: 0)
     let name = Array(
       path.utf8.suffix(from: path.utf8.lastIndex(of: 0x2F).map(path.utf8.index(after:)) ?? path.utf8.startIndex))
     let request = ImportRequest(

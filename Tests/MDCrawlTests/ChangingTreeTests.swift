@@ -1,5 +1,6 @@
 import Foundation
 import MDCrawl
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -54,7 +55,7 @@ import Testing
 
   @Test func directorySwappedForOurOwnStateIsLeftOut() throws {
     try root.write("secret", to: "state/index")
-    let options = CrawlOptions(ownState: [Array((root.path + "/state").utf8)])
+    let options = CrawlOptions(ownState: [FilePath(root.path + "/state")])
     let found = try crawlChanging(options) {
       #expect(rename(root.path + "/a", root.path + "/gone") == 0)
       #expect(rename(root.path + "/state", root.path + "/a") == 0)

@@ -1,5 +1,6 @@
 import Foundation
 import MDCrawl
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -11,7 +12,7 @@ import Testing
 
   private func verdict(_ path: String, _ options: CrawlOptions = CrawlOptions()) throws -> (ExclusionRule, Int)? {
     let components = path.split(separator: "/").map { Array($0.utf8) }
-    return try Crawler(options: options).verdict(root: Array(root.path.utf8), relativePath: components)
+    return try Crawler(options: options).verdict(root: FilePath(root.path), relativePath: components)
   }
 
   @Test func hiddenNamesAreLeftOutUnlessWanted() throws {
@@ -94,20 +95,20 @@ import Testing
     try root.write("x", to: "shy/file")
     try root.write("x", to: "open/file")
     for (name, value) in [("shy", "false"), ("open", "true"), ("open/file", "false")] {
-      let file = try Descriptor.open(path: Array((root.path + "/" + name).utf8), flags: FileFlags.readOnly)
+      let file = try Descriptor.open(path: FilePath(root.path + "/" + name), flags: FileFlags.readOnly)
       try ExtendedAttributes.set("user.xdg.robots.index", to: Array(value.utf8), descriptor: file.rawValue)
     }
     #expect(try crawl(root.path).excluded["shy"] == .robotsAttribute)
     #expect(try verdict("shy/file")! == (.robotsAttribute, 1))
     #expect(try verdict("open/file") == nil)
-    let file = try Descriptor.open(path: Array((root.path + "/open/file").utf8), flags: FileFlags.readOnly)
+    let file = try Descriptor.open(path: FilePath(root.path + "/open/file"), flags: FileFlags.readOnly)
     #expect(Crawler.verdict(ofOpenFile: file.rawValue) == .robotsAttribute)
   }
 
   @Test func ownStateIsToldByIdentity() throws {
     try root.write("x", to: "cache/limelight/index.sqlite")
     #expect(symlink("cache/limelight", root.path + "/shortcut") == 0)
-    let options = CrawlOptions(ownState: [Array((root.path + "/shortcut").utf8), Array("/does/not/exist".utf8)])
+    let options = CrawlOptions(ownState: [FilePath(root.path + "/shortcut"), "/does/not/exist"])
     #expect(try crawl(root.path, options).skipped["cache/limelight"] == .ownState)
     #expect(try crawl(root.path + "/cache/limelight", options).excluded[[]] == .ownState)
     #expect(try verdict("cache/limelight/index.sqlite", options)! == (.ownState, 2))
@@ -137,7 +138,7 @@ import Testing
     for name in ["..", ".", "", "a/b", "a\0b"] {
       #expect(throws: SystemError.self) {
         try Crawler(options: CrawlOptions(includesHidden: true))
-          .verdict(root: Array(root.path.utf8), relativePath: [Array(name.utf8), Array("x".utf8)])
+          .verdict(root: FilePath(root.path), relativePath: [Array(name.utf8), Array("x".utf8)])
       }
     }
   }

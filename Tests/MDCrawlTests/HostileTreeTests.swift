@@ -1,5 +1,6 @@
 import Foundation
 import MDCrawl
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -12,7 +13,7 @@ import Testing
   /// Creates a file whose name may be any bytes.
   private func create(_ name: [UInt8]) throws {
     let flags = FileFlags.create | FileFlags.readWrite
-    _ = try Descriptor.open(path: Array(root.path.utf8) + [0x2F] + name, flags: flags, mode: 0o600)
+    _ = try Descriptor.open(path: FilePath(root.path).appending(name), flags: flags, mode: 0o600)
   }
 
   @Test func namesAreBytes() throws {
@@ -90,7 +91,7 @@ import Testing
 
   /// Makes `depth` nested directories, each with what `populate` puts into it.
   private func nest(_ depth: Int, name: String, populate: (Int32, Int) throws -> Void) throws {
-    var current = try Descriptor.open(path: Array(root.path.utf8), flags: FileFlags.directory)
+    var current = try Descriptor.open(path: FilePath(root.path), flags: FileFlags.directory)
     for level in 0..<depth {
       try populate(current.rawValue, level)
       try #require(mkdirat(current.rawValue, name, 0o700) == 0)

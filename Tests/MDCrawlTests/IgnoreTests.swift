@@ -1,5 +1,6 @@
 import Foundation
 import MDCrawl
+import MDModel
 import MDTestSupport
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
     #expect(found.entries.paths == ["a.c", "deep"])
     #expect(found.skipped.paths == ["a.o", "deep/b.log", "gen"])
     let verdict = try Crawler(options: Self.options)
-      .verdict(root: Array((root.path + "/src").utf8), relativePath: [Array("gen".utf8), Array("a".utf8)])
+      .verdict(root: FilePath(root.path + "/src"), relativePath: [Array("gen".utf8), Array("a".utf8)])
     #expect(verdict?.rule.name == "gitignore" && verdict?.depth == 1)
   }
 
@@ -127,7 +128,7 @@ import Testing
     return try Set(
       paths.filter { path in
         let components = path.split(separator: "/").map { Array($0.utf8) }
-        return try crawler.verdict(root: Array(root.path.utf8), relativePath: components) != nil
+        return try crawler.verdict(root: FilePath(root.path), relativePath: components) != nil
       })
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MDCrawl
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -34,7 +35,7 @@ struct MountTests {
       let cross = try crawlHere(crossing: true)
       #expect(cross.entries.paths == ["file", "mount", "mount/inner", "mount/inner/file"])
       let path = ["mount", "inner"].map { Array($0.utf8) }
-      let verdict = try Crawler().verdict(root: Array((root.path + "/here").utf8), relativePath: path)
+      let verdict = try Crawler().verdict(root: FilePath(root.path + "/here"), relativePath: path)
       #expect(verdict! == (.otherFileSystem, 1))
     }
   }
@@ -63,7 +64,7 @@ struct MountTests {
       try Program.run(["mount", "--bind", root.path + "/outside", root.path + "/here/mount"])
     }
     defer { _ = try? Program.run(["umount", root.path + "/here/mount"]) }
-    try Crawler().crawl(root: Array((root.path + "/here").utf8), token: [], visitor: &visitor)
+    try Crawler().crawl(root: FilePath(root.path + "/here"), token: [], visitor: &visitor)
     #expect(visitor.excluded["mount"] == .otherFileSystem)
     #expect(visitor.entries["mount/inner"] == nil)
   }

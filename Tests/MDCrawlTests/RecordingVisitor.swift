@@ -1,4 +1,5 @@
 import MDCrawl
+import MDModel
 import MDSystem
 
 /// Remembers everything a crawl reports, by path relative to the root.
@@ -50,6 +51,6 @@ func crawl(
 ) throws -> RecordingVisitor {
   var visitor = RecordingVisitor()
   visitor.during = during
-  try Crawler(options: options).crawl(root: Array(path.utf8), token: [], visitor: &visitor)
+  try Crawler(options: options).crawl(root: FilePath(path), token: [], visitor: &visitor)
   return visitor
 }

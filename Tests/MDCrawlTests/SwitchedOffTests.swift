@@ -17,7 +17,7 @@ import Testing
   }
 
   private func crawlWithout(_ folders: String...) throws -> RecordingVisitor {
-    try crawl(root.path, CrawlOptions(switchedOff: folders.map { Array((root.path + $0).utf8) }))
+    try crawl(root.path, CrawlOptions(switchedOff: folders.map { FilePath(root.path + $0) }))
   }
 
   /// No entries are reported, so that the index keeps its own.
@@ -35,7 +35,7 @@ import Testing
 
   @Test func aRootThatIsOffIsNotVisited() throws {
     #expect(try crawlWithout("").visited.isEmpty)
-    #expect(try crawl(root.path, CrawlOptions(switchedOff: [[UInt8(ascii: "/")]])).visited.isEmpty)
+    #expect(try crawl(root.path, CrawlOptions(switchedOff: [.root])).visited.isEmpty)
   }
 }
 
@@ -54,7 +54,7 @@ import Testing
 
   private let mounts = Mount.list(Array(table.utf8))
 
-  private func mount(_ point: String) -> Mount? { mounts.first { $0.point == Array(point.utf8) } }
+  private func mount(_ point: String) -> Mount? { mounts.first { $0.point == FilePath(point) } }
 
   @Test func linesAreRead() {
     #expect(mounts.count == 5)
@@ -69,13 +69,13 @@ import Testing
 
   @Test func thePlaceTellsTheMount() {
     func holding(_ path: String) -> String? {
-      Mount.holding(Array(path.utf8), among: mounts).map { String(decoding: $0.point, as: UTF8.self) }
+      Mount.holding(FilePath(path), among: mounts).map(\.point.text)
     }
     #expect(holding("/home/ada") == "/" && holding("/mnt/server/x") == "/mnt/server")
     #expect(holding("/mnt/serverx") == "/" && holding("/") == "/")
   }
 
-  @Test func thisSystemHasARoot() { #expect(Mount.current().contains { $0.point == [UInt8(ascii: "/")] }) }
+  @Test func thisSystemHasARoot() { #expect(Mount.current().contains { $0.point == .root }) }
 }
 
 @Suite struct UserSettingsTests {
@@ -88,8 +88,8 @@ import Testing
   }
 
   @Test func nothingThereIsTheDefaults() throws {
-    let settings = try UserSettings(reading: locations, home: Array("/h".utf8))
-    #expect(settings.configuration == Configuration(home: Array("/h".utf8)))
+    let settings = try UserSettings(reading: locations, home: "/h")
+    #expect(settings.configuration == Configuration(home: "/h"))
     #expect(settings.switches.isEmpty && settings.problems.isEmpty)
   }
 
@@ -97,11 +97,11 @@ import Testing
     try root.write("exclude = b\nincludes-hidden = yes\nnonsense\n", to: "config/limelight.conf")
     try root.write("a\n", to: "config/exclusions")
     try root.write("indexing-off /h/off\n", to: "state/switches")
-    let settings = try UserSettings(reading: locations, home: Array("/h".utf8))
+    let settings = try UserSettings(reading: locations, home: "/h")
     let options = settings.crawlOptions(locations)
     #expect(options.exclusions == ["a", "b"] && options.includesHidden)
-    #expect(options.switchedOff == [Array("/h/off".utf8)])
-    #expect(options.ownState.contains(Array(locations.cache.utf8)))
+    #expect(options.switchedOff == ["/h/off"])
+    #expect(options.ownState.contains(FilePath(locations.cache)))
     #expect(
       settings.problems == ["\(root.path)/config/limelight.conf:3: no '=' in it: a line is 'key = value'"])
   }
@@ -110,6 +110,6 @@ import Testing
   @Test(arguments: ["config/limelight.conf", "config/exclusions", "state/switches"])
   func whatCannotBeReadStops(name: String) throws {
     try root.makeDirectory(name)
-    #expect(throws: UnreadableFile.self) { try UserSettings(reading: locations, home: []) }
+    #expect(throws: UnreadableFile.self) { try UserSettings(reading: locations, home: "") }
   }
 }

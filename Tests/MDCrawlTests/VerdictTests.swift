@@ -1,5 +1,6 @@
 import Foundation
 import MDCrawl
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -22,7 +23,7 @@ import Testing
     #expect(found.entries.count > 3 && found.skipped.count > 3)
     for path in paths {
       let components = path.split(separator: "/").map { Array($0.utf8) }
-      let verdict = try Crawler(options: options).verdict(root: Array(root.path.utf8), relativePath: components)
+      let verdict = try Crawler(options: options).verdict(root: FilePath(root.path), relativePath: components)
       let expected = Self.answer(found, path)
       #expect(verdict?.rule == expected?.0 && verdict?.depth == expected?.1, "seed \(seed): \(path)")
     }

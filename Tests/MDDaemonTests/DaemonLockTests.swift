@@ -17,9 +17,9 @@ struct DaemonLockTests {
 
   /// Locks the file as a process would that is noted in it.
   private func held(by process: Int32) throws -> Descriptor {
-    try DirectoryMaking.make(Array(locations.runtime.utf8), mode: 0o700)
-    try WholeFile.write(Array("\(process)\n".utf8), to: Array(locations.daemonLock.utf8))
-    let file = try Descriptor.open(path: Array(locations.daemonLock.utf8), flags: FileFlags.readWrite)
+    try DirectoryMaking.make(FilePath(locations.runtime), mode: 0o700)
+    try WholeFile.write(Array("\(process)\n".utf8), to: FilePath(locations.daemonLock))
+    let file = try Descriptor.open(path: FilePath(locations.daemonLock), flags: FileFlags.readWrite)
     try #require(try file.tryLock())
     return file
   }

@@ -34,7 +34,7 @@ struct HostileBundle {
     _ identifier: UInt64, _ name: String, _ contents: String = "contents", isSecondTry: Bool = false
   ) throws -> ImportJob {
     let path = try directory.write(contents, to: "files/\(identifier)")
-    let descriptor = try Descriptor.open(path: Array(path.utf8), flags: FileFlags.readOnly)
+    let descriptor = try Descriptor.open(path: FilePath(path), flags: FileFlags.readOnly)
     return ImportJob(
       identifier: identifier, descriptor: descriptor, contentType: "public.item", name: Array(name.utf8),
       isSecondTry: isSecondTry)

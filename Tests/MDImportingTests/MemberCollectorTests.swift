@@ -27,7 +27,7 @@ import Testing
     change(&configuration)
     var builder = AnswerBuilder(configuration: configuration, role: .importer, membersOf: isAsked ? 7 : nil)
     let job = ImportJob(
-      identifier: 7, descriptor: try Descriptor.open(path: Array("/dev/null".utf8), flags: FileFlags.readOnly),
+      identifier: 7, descriptor: try Descriptor.open(path: FilePath("/dev/null"), flags: FileFlags.readOnly),
       contentType: "public.data", name: [], wants: [.attributes, .text, .members])
     var pieces: [MemberPiece] = []
     try bytes(of: told).withUnsafeBytes { raw in

@@ -43,7 +43,7 @@ final class IndexedHome {
   @discardableResult
   func index(_ names: String...) throws -> IndexingSummary {
     let paths = names.isEmpty ? [files] : names.map { "\(files)/\($0)" }
-    return try work { try $0.index(paths.map { Array($0.utf8) }) }
+    return try work { try $0.index(paths.map { FilePath($0) }) }
   }
 
   /// Does something with an indexer of the index.
@@ -63,7 +63,7 @@ final class IndexedHome {
   }
 
   /// The item at a path of the folder.
-  func item(_ name: String) throws -> ItemRecord? { try read { try $0.item(at: Array("\(files)/\(name)".utf8)) } }
+  func item(_ name: String) throws -> ItemRecord? { try read { try $0.item(at: FilePath("\(files)/\(name)")) } }
 
   func outcome(_ name: String) throws -> ItemOutcome? {
     try item(name).flatMap { item in try read { try $0.outcome(of: item.id) } }
@@ -78,7 +78,7 @@ final class IndexedHome {
   func names(withText word: String) throws -> Set<String> {
     try read { session in
       let paths = try session.itemsWithText(.phrase(word)).items.compactMap { try session.path(of: $0) }
-      return Set(paths.map { String(decoding: $0.dropFirst(files.utf8.count + 1), as: UTF8.self) })
+      return Set(paths.map { String(decoding: $0.bytes.dropFirst(files.utf8.count + 1), as: UTF8.self) })
     }
   }
 

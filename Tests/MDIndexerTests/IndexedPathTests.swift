@@ -15,13 +15,13 @@ struct IndexedPathTests {
 
   init() throws {
     directory = try TemporaryDirectory()
-    root = String(decoding: try AbsolutePath.resolving(Array(directory.path.utf8)), as: UTF8.self)
+    root = try AbsolutePath.resolving(FilePath(directory.path)).text
   }
 
   private func run(_ names: String...) throws -> IndexingSummary {
     let writer = try IndexWriter(path: root + "/index/index.sqlite")
     let indexer = Indexer(writer: writer, setup: IndexerSetup(catalog: ImporterCatalog([]), workers: 1))
-    return try indexer.index(names.map { Array("\(root)/\($0)".utf8) })
+    return try indexer.index(names.map { FilePath("\(root)/\($0)") })
   }
 
   private func roots() throws -> Set<String> {

@@ -21,7 +21,7 @@ import Testing
   }
 
   private func note(_ name: String, _ attribute: String, _ value: [UInt8]) throws {
-    let file = try Descriptor.open(path: Array("\(home.files)/\(name)".utf8), flags: FileFlags.readOnly)
+    let file = try Descriptor.open(path: FilePath("\(home.files)/\(name)"), flags: FileFlags.readOnly)
     try ExtendedAttributes.set(attribute, to: value, descriptor: file.rawValue)
   }
 

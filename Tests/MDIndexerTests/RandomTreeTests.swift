@@ -22,7 +22,7 @@ import Testing
     try home.read { session in
       var items: [[UInt8]: ItemRecord] = [:]
       try Listing(session).forEachDate(of: .everything) { id, _ in
-        if let path = try session.path(of: id) { items[path] = try session.item(id) }
+        if let path = try session.path(of: id) { items[path.bytes] = try session.item(id) }
       }
       #expect(Set(items.keys) == Set(walk.entries.keys), place)
       #expect(try session.journal().isEmpty, place)
@@ -58,7 +58,7 @@ import Testing
       }
     }
     for word in tree.words {
-      let found = try session.itemsWithText(.phrase(word)).items.compactMap { try session.path(of: $0) }
+      let found = try session.itemsWithText(.phrase(word)).items.compactMap { try session.path(of: $0)?.bytes }
       #expect(Set(found) == holders[word] ?? [], "\(place), word \(word)")
     }
   }

@@ -19,18 +19,18 @@ struct RegressionTests {
   init() throws {
     directory = try TemporaryDirectory()
     index = directory.path + "/index/index.sqlite"
-    root = try AbsolutePath.resolving(Array(directory.path.utf8)).text + "/files"
+    root = try AbsolutePath.resolving(FilePath(directory.path)).text + "/files"
     try directory.makeDirectory("files")
   }
 
   private func run(_ path: String? = nil) throws -> IndexingSummary {
     let writer = try IndexWriter(path: index)
     let setup = IndexerSetup(catalog: ImporterCatalog([]), workers: 2)
-    return try Indexer(writer: writer, setup: setup).index([Array((path ?? root).utf8)])
+    return try Indexer(writer: writer, setup: setup).index([FilePath(path ?? root)])
   }
 
   private func item(_ name: String) throws -> ItemRecord? {
-    try IndexReader(path: index).read { try $0.item(at: Array("\(root)/\(name)".utf8)) }
+    try IndexReader(path: index).read { try $0.item(at: FilePath("\(root)/\(name)")) }
   }
 
   private func type(_ name: String) throws -> String? {

@@ -23,9 +23,9 @@ import Testing
     let stop = StopSignal()
     stop.raise()
     let writer = try IndexWriter(path: home.directory.path + "/index.sqlite")
-    _ = try Indexer(writer: writer, setup: home.setup, stop: stop).index([Array(home.files.utf8)])
-    #expect(try home.read { try $0.firstCrawls().roots } == [Array(home.files.utf8)])
-    _ = try Indexer(writer: writer, setup: home.setup).index([Array(home.files.utf8)])
+    _ = try Indexer(writer: writer, setup: home.setup, stop: stop).index([FilePath(home.files)])
+    #expect(try home.read { try $0.firstCrawls().roots } == [FilePath(home.files)])
+    _ = try Indexer(writer: writer, setup: home.setup).index([FilePath(home.files)])
     #expect(try home.read { try $0.firstCrawls().roots } == [])
   }
 
@@ -55,7 +55,7 @@ import Testing
     try home.write("key words", to: ".ssh/id_ed25519")
     try home.write("hidden words", to: ".profile")
     let summary = try home.index(".ssh/id_ed25519", ".profile")
-    #expect(summary.refused.map(\.path) == [Array("\(home.files)/.ssh/id_ed25519".utf8)])
+    #expect(summary.refused.map(\.path) == [FilePath("\(home.files)/.ssh/id_ed25519")])
     #expect(try home.names(withText: "words") == [".profile"])
   }
 
@@ -94,7 +94,7 @@ import Testing
     try home.write("open words", to: ".hidden/x.txt")
     try home.write("secret words", to: ".gnupg/private.txt")
     let summary = try home.index(".gnupg", ".hidden")
-    #expect(summary.refused.map(\.path) == [Array("\(home.files)/.gnupg".utf8)])
+    #expect(summary.refused.map(\.path) == [FilePath("\(home.files)/.gnupg")])
     #expect(try home.names(withText: "words") == [".hidden/x.txt"])
   }
 
@@ -151,7 +151,7 @@ import Testing
           return $0 > call
         } ? EIO : nil
       }
-      return try FaultPlan.$current.withValue(plan) { try indexer.index([Array(home.files.utf8)]) }
+      return try FaultPlan.$current.withValue(plan) { try indexer.index([FilePath(home.files)]) }
     }
     #expect(!summary.refused.isEmpty || !summary.failed.isEmpty || counter.look { $0 } <= call)
     #expect(try home.read { try $0.counts().items } == before)

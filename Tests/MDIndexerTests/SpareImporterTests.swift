@@ -14,7 +14,7 @@ struct SpareImporterTests {
 
   private func file(_ name: String, _ contents: String) throws -> OpenFile {
     let path = try home.write(contents, to: name)
-    let descriptor = try Descriptor.open(path: Array(path.utf8), flags: FileFlags.readOnly)
+    let descriptor = try Descriptor.open(path: FilePath(path), flags: FileFlags.readOnly)
     return OpenFile(identifier: 1, name: Array(name.utf8), descriptor: descriptor, type: nil)
   }
 

@@ -27,7 +27,7 @@ struct TreeComparisonTests {
     try #require(try TreeComparison(index: index, crawl: home.crawl).run())
   }
 
-  private func paths(_ names: String...) -> Set<[UInt8]> { Set(names.map { Array("\(home.files)/\($0)".utf8) }) }
+  private func paths(_ names: String...) -> Set<FilePath> { Set(names.map { FilePath("\(home.files)/\($0)") }) }
 
   @Test func anIndexThatIsUpToDateHasNone() throws {
     let found = try differences()
@@ -74,7 +74,7 @@ struct TreeComparisonTests {
   @Test func contentsThatWaitAreFineAndThoseThatNobodyReadsAreNot() throws {
     func change(_ body: (WritingSession, ItemRecord) throws -> Void) throws {
       try IndexWriter(path: index).batch { session throws -> Void in
-        var item = try #require(try session.reading.item(at: Array("\(home.files)/a.txt".utf8)))
+        var item = try #require(try session.reading.item(at: FilePath("\(home.files)/a.txt")))
         item.state = .pending
         try session.update(item)
         try body(session, item)

@@ -3,7 +3,7 @@ import MDTestSupport
 import Testing
 
 @Suite struct ConfigurationTests {
-  private let home = Array("/home/ada".utf8)
+  private let home: FilePath = "/home/ada"
 
   private func read(_ text: String) -> (Configuration, [ConfigurationProblem]) {
     var problems: [ConfigurationProblem] = []
@@ -47,7 +47,7 @@ import Testing
       log-level = debug\r
       """)
     #expect(problems.isEmpty)
-    #expect(configuration.roots == ["/home/ada/Documents", "/srv/a = b", "/home/ada"].map { Array($0.utf8) })
+    #expect(configuration.roots == ["/home/ada/Documents", "/srv/a = b", "/home/ada"].map { FilePath($0) })
     #expect(configuration.exclusions == ["*.o", "#backup#"])
     #expect(configuration.includesHidden && configuration.honoursGitignore)
     #expect(configuration.crossesFileSystems && configuration.includesNetworkMounts)
@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: 0..<200 as Range<UInt64>) func whatIsPrintedIsReadAgain(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var configuration = Configuration(home: home)
-    configuration.roots = (0..<Int.random(in: 1...3, using: &random)).map { Array("/r\($0) x=#".utf8) }
+    configuration.roots = (0..<Int.random(in: 1...3, using: &random)).map { FilePath("/r\($0) x=#") }
     configuration.exclusions = (0..<Int.random(in: 0...3, using: &random)).map { "!*.\($0) # y" }
     configuration.includesHidden = .random(using: &random)
     configuration.includesNetworkMounts = .random(using: &random)

@@ -8,17 +8,17 @@ import Testing
     ("/a/b.zip///c//", "/a/b.zip", ["c"]), ("/a//b////c/", "/a", ["b", "c"]),
   ])
   func anAddressIsSplit(text: String, container: String, names: [String]) throws {
-    let address = try #require(MemberAddress(Array(text.utf8)))
-    #expect(address.container == Array(container.utf8))
+    let address = try #require(MemberAddress(FilePath(text)))
+    #expect(address.container == FilePath(container))
     #expect(address.names == names.map { Array($0.utf8) })
   }
 
   @Test(arguments: ["/a/b", "", "/", "//a", "limelight://org.example.App/x"]) func aPathIsNone(text: String) {
-    #expect(MemberAddress(Array(text.utf8)) == nil)
+    #expect(MemberAddress(FilePath(text)) == nil)
   }
 
   @Test func whatWasPutTogetherIsSplitAlike() throws {
-    let address = MemberAddress(container: Array("/a/b.mbox".utf8), names: [Array("x/y".utf8), [0xFF, 0x0A]])
+    let address = MemberAddress(container: "/a/b.mbox", names: [Array("x/y".utf8), [0xFF, 0x0A]])
     #expect(MemberAddress(address.path) == address)
   }
 

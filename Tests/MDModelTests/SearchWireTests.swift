@@ -7,7 +7,7 @@ import Testing
 @Suite struct SearchWireTests {
   private static var query: SearchQuery {
     var query = SearchQuery([SearchQuery.Text("a \"b\" é", .words), SearchQuery.Text("true", .expression)])
-    query.folders = [Array("/a".utf8), [0x2F, 0xFF]]
+    query.folders = ["/a", FilePath([0x2F, 0xFF])]
     query.order = .relevance
     (query.offset, query.limit, query.goal) = (3, 7, .explanation)
     query.attributes = [.title]
@@ -22,13 +22,13 @@ import Testing
 
   private static var events: [SearchEvent] {
     var result = SearchResult(
-      path: [0x2F, 0xFE], score: 1.5, parts: [ScorePart(feature: "text", value: 3, amount: 1.5)])
+      path: FilePath([0x2F, 0xFE]), score: 1.5, parts: [ScorePart(feature: "text", value: 3, amount: 1.5)])
     result.attributes = [.title: "T", .keywords: ["a", 2, true], "d": .data([1])]
     result.snippet = SearchSnippet(text: "a fox", matches: [2..<5])
     var summary = SearchSummary(count: 9)
     summary.facets = [SearchFacet(.contentType, [SearchFacet.Value("public.text", count: 2)])]
     summary.unfinished = UnfinishedShare(files: 3, pending: 1)
-    var explanation = SearchExplanation(expression: "true", folders: [[0x2F]], order: .name)
+    var explanation = SearchExplanation(expression: "true", folders: [.root], order: .name)
     explanation.steps = [
       SearchExplanation.Step(part: "a", method: "b", items: nil, isChecked: true, time: .milliseconds(3))
     ]
@@ -37,7 +37,7 @@ import Testing
     summary.explanation = explanation
     return [
       .reading(SearchReading(expression: "true", notes: ["n"])), .result(result),
-      .result(SearchResult(path: Array("/b".utf8))), .end(summary), .end(SearchSummary(count: 0)),
+      .result(SearchResult(path: "/b")), .end(summary), .end(SearchSummary(count: 0)),
     ]
   }
 

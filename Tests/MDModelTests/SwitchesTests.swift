@@ -3,55 +3,53 @@ import MDTestSupport
 import Testing
 
 @Suite struct SwitchesTests {
-  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
-
   @Test func aSwitchReachesWhatLiesBelow() {
     var switches = Switches()
-    switches.set(.indexingOff, for: bytes("/home/ada/Projects"))
-    switches.set(.searchingOff, for: bytes("/home/ada/Projects/secret"))
-    #expect(switches.level(at: bytes("/home/ada")) == nil)
-    #expect(switches.level(at: bytes("/home/ada/Projects2")) == nil)
-    #expect(switches.level(at: bytes("/home/ada/Projects")) == .indexingOff)
-    #expect(switches.level(at: bytes("/home/ada/Projects/x")) == .indexingOff)
-    #expect(switches.level(at: bytes("/home/ada/Projects/secret/y")) == .searchingOff)
-    #expect(switches.indexingIsOff(at: bytes("/home/ada/Projects/secret/y")) == bytes("/home/ada/Projects/secret"))
-    #expect(switches.searchingIsOff(at: bytes("/home/ada/Projects/x")) == nil)
-    #expect(switches.unsearched == [bytes("/home/ada/Projects/secret")])
-    switches.set(nil, for: bytes("/home/ada/Projects/secret"))
-    #expect(switches.level(at: bytes("/home/ada/Projects/secret")) == .indexingOff)
+    switches.set(.indexingOff, for: "/home/ada/Projects")
+    switches.set(.searchingOff, for: "/home/ada/Projects/secret")
+    #expect(switches.level(at: "/home/ada") == nil)
+    #expect(switches.level(at: "/home/ada/Projects2") == nil)
+    #expect(switches.level(at: "/home/ada/Projects") == .indexingOff)
+    #expect(switches.level(at: "/home/ada/Projects/x") == .indexingOff)
+    #expect(switches.level(at: "/home/ada/Projects/secret/y") == .searchingOff)
+    #expect(switches.indexingIsOff(at: "/home/ada/Projects/secret/y") == "/home/ada/Projects/secret")
+    #expect(switches.searchingIsOff(at: "/home/ada/Projects/x") == nil)
+    #expect(switches.unsearched == ["/home/ada/Projects/secret"])
+    switches.set(nil, for: "/home/ada/Projects/secret")
+    #expect(switches.level(at: "/home/ada/Projects/secret") == .indexingOff)
   }
 
   @Test func theRootOfAllReachesEverything() {
     var switches = Switches()
-    switches.set(.searchingOff, for: bytes("/"))
-    #expect(switches.searchingIsOff(at: bytes("/")) == bytes("/"))
-    #expect(switches.searchingIsOff(at: bytes("/home")) == bytes("/"))
+    switches.set(.searchingOff, for: "/")
+    #expect(switches.searchingIsOff(at: "/") == "/")
+    #expect(switches.searchingIsOff(at: "/home") == "/")
   }
 
   @Test func theFileIsPlainText() {
     var switches = Switches()
-    switches.set(.searchingOff, for: bytes("/a b"))
-    switches.set(.indexingOff, for: bytes("/a\\n\nc"))
+    switches.set(.searchingOff, for: "/a b")
+    switches.set(.indexingOff, for: "/a\\n\nc")
     #expect(String(decoding: switches.text, as: UTF8.self) == "searching-off /a b\nindexing-off /a\\\\n\\nc\n")
     #expect(Switches(parsing: switches.text) == switches)
   }
 
   @Test func linesThatSayNothingKnownArePassedOver() {
     let switches = Switches(
-      parsing: bytes("# x\nfuture-off /a\nindexing-off relative\nindexing-off\nindexing-off /b\n"))
-    #expect(switches.unindexed == [bytes("/b")])
+      parsing: Array("# x\nfuture-off /a\nindexing-off relative\nindexing-off\nindexing-off /b\n".utf8))
+    #expect(switches.unindexed == ["/b"])
   }
 
   /// Against the plainest model there is: each folder above is asked.
   @Test(arguments: 0..<100 as Range<UInt64>) func randomSwitches(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    func path() -> [UInt8] {
+    func path() -> FilePath {
       let names: [[UInt8]] = [[0x61], [0x61, 0x62], [0x0A], [0x5C], [0x5C, 0x6E], [0xFF]]
-      return (0..<Int.random(in: 1...4, using: &random)).flatMap { _ in
-        [0x2F] + (names.randomElement(using: &random) ?? [])
+      return (0..<Int.random(in: 1...4, using: &random)).reduce("") { path, _ in
+        FilePath(path.bytes + [0x2F] + (names.randomElement(using: &random) ?? []))
       }
     }
-    var (switches, model) = (Switches(), [[UInt8]: Switches.Level]())
+    var (switches, model) = (Switches(), [FilePath: Switches.Level]())
     for _ in 0..<20 {
       let (folder, level) = (
         path(), [Switches.Level.indexingOff, .searchingOff, nil].randomElement(using: &random) ?? nil
@@ -62,8 +60,9 @@ import Testing
     #expect(Switches(parsing: switches.text) == switches)
     for _ in 0..<50 {
       let place = path()
-      let ends = place.indices.filter { place[$0] == 0x2F && $0 > 0 } + [place.count]
-      let above = ends.compactMap { model[Array(place[..<$0])] }
+      let bytes = place.bytes
+      let ends = bytes.indices.filter { bytes[$0] == 0x2F && $0 > 0 } + [bytes.count]
+      let above = ends.compactMap { model[FilePath(bytes[..<$0])] }
       let expected: Switches.Level? = above.contains(.searchingOff) ? .searchingOff : above.first
       #expect(
         switches.level(at: place) == (expected == nil ? nil : expected == .searchingOff ? .searchingOff : .indexingOff))

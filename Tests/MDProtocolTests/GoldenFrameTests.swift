@@ -46,8 +46,8 @@ import Testing
     return frames
   }
 
-  private static let home = WirePath(Array("/home/a b/ä\"".utf8))
-  private static let latin = WirePath([0x2F, 0x63, 0x61, 0x66, 0xE9])
+  private static let home = FilePath(Array("/home/a b/ä\"".utf8))
+  private static let latin = FilePath([0x2F, 0x63, 0x61, 0x66, 0xE9])
 
   private static let requests: [String: Request] = [
     "status": .status, "follow-status": .followStatus(milliseconds: 500), "sync": .sync,

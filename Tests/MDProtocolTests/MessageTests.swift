@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func aMessageThatNoFrameHoldsIsRefused() throws {
-    let paths = [WirePath](repeating: WirePath(Array(repeating: 0x61, count: 1_000)), count: 1_100)
+    let paths = [FilePath](repeating: FilePath(Array(repeating: 0x61, count: 1_000)), count: 1_100)
     #expect(throws: FrameError.tooLong(1_103_324)) { try Frame.request(.importPaths(paths), number: 1, version: 1) }
   }
 

@@ -79,8 +79,8 @@ extension RandomMessages {
   }
 
   /// Half of them are not UTF-8.
-  mutating func path() -> WirePath {
-    WirePath(Bool.random(using: &generator) ? bytes() : Array(text().utf8))
+  mutating func path() -> FilePath {
+    FilePath(Bool.random(using: &generator) ? bytes() : Array(text().utf8))
   }
 
   mutating func bytes() -> [UInt8] { list(upTo: 20) { $0.pick([0, 0x22, 0x2F, 0x5C, 0x61, 0xC3, 0xA4, 0xFF, 0x0A]) } }

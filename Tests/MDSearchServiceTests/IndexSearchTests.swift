@@ -21,7 +21,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
     let writer = try IndexWriter(path: path)
-    let lost = Array("/lost".utf8)
+    let lost: FilePath = "/lost"
     func notes(_ switches: Switches = Switches()) throws -> [String] {
       try IndexSearch(try IndexReader(path: path), switches: switches).answer(to: SearchQuery("everywhere"))
         .reading?.notes ?? []
@@ -30,12 +30,12 @@ import Testing
     #expect(try notes() == [note])
     try writer.batch { _ = try SampleIndex.make(in: $0, files: 0..<2) }
     #expect(try notes() == [])
-    try writer.batch { try $0.store(ProviderRecord(name: lost)) }
+    try writer.batch { try $0.store(ProviderRecord(path: lost)) }
     #expect(try notes() == [note])
     var switches = Switches()
     switches.set(.indexingOff, for: lost)
     #expect(try notes(switches) == [])
-    try writer.batch { try $0.store(ProviderRecord(name: lost, complete: Timestamp(nanoseconds: 1))) }
+    try writer.batch { try $0.store(ProviderRecord(path: lost, complete: Timestamp(nanoseconds: 1))) }
     #expect(try notes() == [])
   }
 
@@ -92,13 +92,13 @@ import Testing
 
     mutating func take(_ event: SearchEvent) -> SearchDemand {
       guard case .result(let result) = event else { return .more }
-      paths.append(String(decoding: result.path, as: UTF8.self))
+      paths.append(result.path.text)
       return paths.count == 3 ? .wait : .more
     }
 
     mutating func waitForRoom() throws {
       try writer.batch { session throws -> Void in
-        let file = try #require(try session.reading.item(at: Array("/sample/file-0.txt".utf8)))
+        let file = try #require(try session.reading.item(at: "/sample/file-0.txt"))
         try session.remove(file.id)
       }
       logWasWrittenBack = try writer.checkpoint()
@@ -110,7 +110,7 @@ import Testing
   ) throws {
     let fixture = try FixtureIndex()
     var switches = Switches()
-    for root in try fixture.read({ try $0.roots().map(\.name) }) { switches.set(level, for: root) }
+    for root in try fixture.read({ try $0.roots().map(\.rootPath) }) { switches.set(level, for: root) }
     let search = IndexSearch(try IndexReader(path: fixture.path), switches: switches)
     guard level == .searchingOff else {
       #expect(try search.answer(to: SearchQuery("Eiffel")).results.isEmpty == false)

@@ -32,7 +32,7 @@ import Testing
 @Suite struct LiveAnswerTests {
   private func answer(_ paths: String...) -> LiveAnswer {
     var answer = LiveAnswer()
-    for path in paths { answer.add(SearchResult(path: Array(path.utf8)), keepsIt: false) }
+    for path in paths { answer.add(SearchResult(path: FilePath(path)), keepsIt: false) }
     return answer
   }
 

@@ -6,9 +6,7 @@ import Testing
 
 @testable import MDSearchService
 
-private let home = Array("/home/jane".utf8)
-
-private func bytes(_ paths: String...) -> [[UInt8]] { paths.map { Array($0.utf8) } }
+private let home: FilePath = "/home/jane"
 
 /// A property list as Finder writes it, by Foundation.
 private func finderFile(_ object: [String: Any], _ format: PropertyListSerialization.PropertyListFormat = .xml) throws
@@ -37,16 +35,16 @@ private func finderFile(_ object: [String: Any], _ format: PropertyListSerializa
       try search(object)
         == SavedSearch(
           query: "(kMDItemFSSize > 1000000) && (kMDItemFSContentChangeDate >= $time.today(-7))", reading: .expression,
-          directories: bytes("/home/jane", "/srv/data")))
+          directories: ["/home/jane", "/srv/data"]))
   }
 
   @Test func aSmartFolderOfOldSystems() throws {
     let criteria: [String: Any] = ["FXScopeArrayOfPaths": ["~/Documents"], "CurrentFolderPath": "/elsewhere"]
     let found = try search(["RawQuery": "* == \"foo*\"wcd", "SearchCriteria": criteria])
     #expect(
-      found == SavedSearch(query: "* == \"foo*\"wcd", reading: .expression, directories: bytes("/home/jane/Documents")))
-    #expect(try search(["RawQuery": "a", "SearchScopes": ["/x"]]).directories == bytes("/x"))
-    #expect(try search(["RawQuery": "a", "SearchCriteria": ["CurrentFolderPath": "/x"]]).directories == bytes("/x"))
+      found == SavedSearch(query: "* == \"foo*\"wcd", reading: .expression, directories: ["/home/jane/Documents"]))
+    #expect(try search(["RawQuery": "a", "SearchScopes": ["/x"]]).directories == ["/x"])
+    #expect(try search(["RawQuery": "a", "SearchCriteria": ["CurrentFolderPath": "/x"]]).directories == ["/x"])
   }
 
   @Test(arguments: [
@@ -101,7 +99,7 @@ private func finderFile(_ object: [String: Any], _ format: PropertyListSerializa
       found
         == SavedSearch(
           query: "kind:movie\n  size:>1GB\n# this line is the query's", reading: .automatic,
-          directories: bytes("/home/jane/Films", "/media/disk 1")))
+          directories: ["/home/jane/Films", "/media/disk 1"]))
     #expect(try search("fox\r\n") == SavedSearch(query: "fox", reading: .automatic))
     #expect(try search("onlyin: ~\nfox").directories == [home])
   }
@@ -128,7 +126,7 @@ private func finderFile(_ object: [String: Any], _ format: PropertyListSerializa
   init() throws {
     directory = try TemporaryDirectory()
     let path = directory.path
-    folders = SavedSearchFolders(home: Array("\(path)/home".utf8), own: Array("\(path)/own".utf8))
+    folders = SavedSearchFolders(home: FilePath("\(path)/home"), own: FilePath("\(path)/own"))
     try directory.write(finderFile(["RawQuery": "mac"]), to: "home/Library/Saved Searches/Big Files.savedSearch")
     try directory.write("text", to: "own/Big Files.query")
     try directory.write("plain", to: "own/plain.query")
@@ -176,7 +174,7 @@ private func finderFile(_ object: [String: Any], _ format: PropertyListSerializa
     (["/a", "/a/b"], ["/a/b/c"], ["/a/b/c"]),
   ])
   func whatBothHold(left: [String], right: [String], expected: [String]) {
-    let common = FolderSet.intersection(left.map { Array($0.utf8) }, right.map { Array($0.utf8) })
-    #expect(common.map { String(decoding: $0, as: UTF8.self) } == expected)
+    let common = FolderSet.intersection(left.map { FilePath($0) }, right.map { FilePath($0) })
+    #expect(common.map { $0.text } == expected)
   }
 }

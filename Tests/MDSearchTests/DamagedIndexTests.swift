@@ -160,7 +160,7 @@ struct DamagedCopies {
 
   private func searchNames(_ part: String, _ order: SearchRequest.Order, _ session: ReadingSession) throws {
     var request = SearchRequest.named(part, order: order)
-    request.scopes = [Array("/roots".utf8)]
+    request.scopes = ["/roots"]
     _ = try Searcher(session: session).count(request)
     try Searcher(session: session).search(request) { _ in }
   }

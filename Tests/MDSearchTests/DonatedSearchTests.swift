@@ -58,12 +58,12 @@ import Testing
     let context = NaturalContext(time: Self.time, home: "/home")
     var request = SearchRequest(
       try InterpretedQuery(query, reading: .expression, context: context).expression, time: Self.time,
-      scopes: scopes.map { Array($0.utf8) })
+      scopes: scopes.map { FilePath($0) })
     request.showsContents = showsContents
     return try reader.read { session in
       var paths: [String] = []
       let searcher = Searcher(session: session)
-      try searcher.search(request) { paths.append(String(decoding: $0.path, as: UTF8.self)) }
+      try searcher.search(request) { paths.append($0.path.text) }
       if !showsContents { #expect(try searcher.count(request) == paths.count, "\(query)") }
       return paths.sorted()
     }
@@ -112,7 +112,7 @@ import Testing
 
   @Test func attributesAreThoseOfTheItem() throws {
     try reader.read { session throws -> Void in
-      let item = try #require(try session.item(at: Array(Self.note1.utf8)))
+      let item = try #require(try session.item(at: FilePath(Self.note1)))
       let attributes = try #require(try ItemAttributes.indexed(item.id, in: session))
       #expect(attributes[.title] == "Kitchen lamp" && attributes[.bundleIdentifier] == "org.example.Journal")
       #expect(attributes[.uniqueIdentifier] == "note/1" && attributes[.domainIdentifier] == "notes.home")
@@ -120,7 +120,7 @@ import Testing
       for key in [.fileName, .displayName, "kMDItemFSOwnerUserID", .textContent, "kMDItemFSLabel"] as [AttributeKey] {
         #expect(attributes[key] == nil, "\(key)")
       }
-      let app = try #require(try session.item(at: Array(Self.mail.utf8)))
+      let app = try #require(try session.item(at: FilePath(Self.mail)))
       let index = try #require(try ItemAttributes.indexed(app.id, in: session))
       #expect(index[.itemCount] == 1 && index[.indexName] == "archive" && index[.clientStateLength] == 0)
     }

@@ -47,10 +47,7 @@ struct NaiveSearch {
     }.sorted { comesFirst($0, $1, request) }
   }
 
-  private func isIn(_ scope: [UInt8], _ id: ItemID) -> Bool {
-    let path = model.path(of: id)
-    return path == scope || path.starts(with: scope + [0x2F])
-  }
+  private func isIn(_ scope: FilePath, _ id: ItemID) -> Bool { model.path(of: id).isAt(orBelow: scope) }
 
   private func holds(_ word: QueryText, for id: ItemID) -> Bool {
     guard let document = documents[id] else { return false }

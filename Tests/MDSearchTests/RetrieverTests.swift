@@ -32,7 +32,7 @@ import Testing
   }
 
   private func item(_ number: Int, _ session: ReadingSession) throws -> ItemID {
-    try #require(try session.item(at: Array("/sample/file-\(number).txt".utf8))).id
+    try #require(try session.item(at: FilePath("/sample/file-\(number).txt"))).id
   }
 
   private func hits(
@@ -48,7 +48,7 @@ import Testing
   }
 
   private func names(_ hits: [SearchHit]) -> [String] {
-    hits.map { String(decoding: $0.path.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self) }
+    hits.map { String(decoding: $0.path.name, as: UTF8.self) }
   }
 
   private static var request: SearchRequest {
@@ -73,10 +73,10 @@ import Testing
 
   @Test func noAnswerLiesWhereNoneMayLie() throws {
     var request = Self.request
-    request.withheld = [Array("/sample/file-3.txt".utf8)]
+    request.withheld = ["/sample/file-3.txt"]
     #expect(names(try hits(request, knowing: [3: 0.9]).hits) == ["file-1.txt"])
     request = Self.request
-    request.scopes = [Array("/sample/file-1.txt".utf8)]
+    request.scopes = ["/sample/file-1.txt"]
     #expect(names(try hits(request, knowing: [3: 0.9]).hits) == ["file-1.txt"])
     request = Self.request
     request.among = try reader.read { ItemSet([try item(1, $0)]) }

@@ -138,10 +138,10 @@ struct RandomRequests {
     return String(String.UnicodeScalarView(scalars.prefix(Int.random(in: 1...6, using: &generator))))
   }
 
-  private mutating func scope() -> [UInt8] {
-    if chance(5) { return Array("/roots".utf8) }
-    if chance(12) { return Array("/nowhere".utf8) }
-    return (model.sorted.randomElement(using: &generator)?.record.id).map { model.path(of: $0) } ?? []
+  private mutating func scope() -> FilePath {
+    if chance(5) { return "/roots" }
+    if chance(12) { return "/nowhere" }
+    return (model.sorted.randomElement(using: &generator)?.record.id).map { model.path(of: $0) } ?? ""
   }
 
   private mutating func chance(_ sides: Int) -> Bool { Int.random(in: 0..<sides, using: &generator) == 0 }

@@ -29,7 +29,7 @@ import Testing
   }
 
   private func erase(_ folders: String...) throws -> Int {
-    try IndexErasure.erase(folders.map { Array($0.utf8) }, from: path)
+    try IndexErasure.erase(folders.map { FilePath($0) }, from: path)
   }
 
   private func paths() throws -> Set<String> {
@@ -37,7 +37,7 @@ import Testing
       var found: Set<String> = []
       for number in 1...6 {
         if let path = try session.path(of: ItemID(Int64(number))) {
-          found.insert(String(decoding: path, as: UTF8.self))
+          found.insert(path.text)
         }
       }
       return found
@@ -70,7 +70,7 @@ import Testing
     let writer = try IndexWriter(path: path)
     for folders in [["/"], ["/a"]] {
       let error = #expect(throws: StoreError.self) {
-        try IndexErasure.erase(folders.map { Array($0.utf8) }, from: path)
+        try IndexErasure.erase(folders.map { FilePath($0) }, from: path)
       }
       #expect(error?.code == .busy)
     }
@@ -81,7 +81,7 @@ import Testing
   @Test func inodesAreFound() throws {
     try IndexReader(path: path).read { session throws -> Void in
       let found = try session.items(withInode: 7).map { try session.path(of: $0) }
-      #expect(found == [Array("/a/sub/file".utf8)])
+      #expect(found == ["/a/sub/file"])
       #expect(try session.items(withInode: -7).count == 1)
       #expect(try session.items(withInode: 2).count == 2)
       #expect(try session.items(withInode: 3).isEmpty)

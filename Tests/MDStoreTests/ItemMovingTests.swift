@@ -32,7 +32,7 @@ import Testing
   }
 
   private func path(_ id: Int64) throws -> String? {
-    try writer.batch { try $0.reading.path(of: ItemID(id)).map { String(decoding: $0, as: UTF8.self) } }
+    try writer.batch { try $0.reading.path(of: ItemID(id)).map { $0.text } }
   }
 
   private func expectSound() throws {

@@ -113,7 +113,7 @@ import Testing
       try session.store(failure, of: ItemID(3))
       try session.noteListing(of: ItemID(1), failure: "Permission denied")
       let all = try session.reading.failedItems().compactMap(session.reading.failure)
-      #expect(all.map(\.path) == [Array("/sample/file-1.txt".utf8), Array("/sample".utf8)])
+      #expect(all.map(\.path) == ["/sample/file-1.txt", "/sample"])
       #expect(all.map(\.reason) == ["it is encrypted", "Permission denied"])
       #expect(
         all.map(\.importer?.identifier) == ["org.example.text", nil]
@@ -125,15 +125,15 @@ import Testing
 
   @Test func providersAndExpirations() throws {
     try writer.batch { session throws -> Void in
-      let root = ProviderRecord(name: [0x2F, 0xE9], token: nil, complete: nil)
+      let root = ProviderRecord(path: FilePath([0x2F, 0xE9]), token: nil, complete: nil)
       try session.store(root)
-      #expect(try session.reading.provider(root.name) == root)
-      let done = ProviderRecord(name: root.name, token: [], complete: Timestamp(nanoseconds: 8))
+      #expect(try session.reading.provider(root.path) == root)
+      let done = ProviderRecord(path: root.path, token: [], complete: Timestamp(nanoseconds: 8))
       try session.store(done)
-      try session.store(ProviderRecord(name: [0x2E], token: [0, 255]))
-      #expect(try session.reading.providers() == [ProviderRecord(name: [0x2E], token: [0, 255]), done])
-      try session.removeProvider(root.name)
-      #expect(try session.reading.provider(root.name) == nil)
+      try session.store(ProviderRecord(path: FilePath([0x2E]), token: [0, 255]))
+      #expect(try session.reading.providers() == [ProviderRecord(path: FilePath([0x2E]), token: [0, 255]), done])
+      try session.removeProvider(root.path)
+      #expect(try session.reading.provider(root.path) == nil)
 
       #expect(try session.reading.nextExpiration() == nil)
       try session.setExpiration(of: ItemID(2), to: Timestamp(nanoseconds: 30))

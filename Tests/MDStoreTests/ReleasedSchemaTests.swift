@@ -153,7 +153,7 @@ import Testing
   private func expectDonations(in session: ReadingSession) throws {
     let donor = try #require(try session.donor(bundle: "org.example.App", index: "notes"))
     #expect(donor.state == [1] && donor.last == Timestamp(nanoseconds: 1_700_000_000_000_000_000))
-    let item = try #require(try session.item(at: Array("limelight://notes@org.example.App/note%2F0".utf8)))
+    let item = try #require(try session.item(at: "limelight://notes@org.example.App/note%2F0"))
     let given = DonatedItem(
       identifier: "note/0", domain: "notes", attributes: [.title: "Lamp", .domainIdentifier: "notes"],
       expiration: Timestamp(nanoseconds: 9))
@@ -169,7 +169,7 @@ import Testing
     #expect(try session.failures().map(\.reason) == ["openat: Permission denied"])
     for number in 0..<3 {
       let id = try #require(try session.itemsWithText(.phrase("number\(number) everywhere")).items.first)
-      #expect(try session.path(of: id) == Array("/sample/file-\(number).txt".utf8))
+      #expect(try session.path(of: id) == FilePath("/sample/file-\(number).txt"))
       #expect(try session.text(of: id) == SampleIndex.text(number))
       #expect(try session.attributes(of: id) == [.title: .string("Sample \(number)"), .authors: ["Ada", "Grace"]])
     }

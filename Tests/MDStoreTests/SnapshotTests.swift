@@ -63,14 +63,14 @@ import Testing
   @Test func pathsAreThoseOfTheSnapshot() throws {
     let root = try #require(try reader.read { try $0.roots().first })
     let file = try #require(try reader.read { try $0.itemsWithText(.phrase("number1")).items.first })
-    #expect(try reader.read { try $0.path(of: file) } == Array("/sample/file-1.txt".utf8))
+    #expect(try reader.read { try $0.path(of: file) } == "/sample/file-1.txt")
     try writer.batch { session throws -> Void in
       let above = try session.insert(
         ItemRecord(parent: .none, name: Array("/mnt".utf8), kind: .directory, stamp: root.stamp))
       try session.adopt(root: root.id, into: above, name: root.searchName)
-      #expect(try session.reading.path(of: file) == Array("/mnt/sample/file-1.txt".utf8))
+      #expect(try session.reading.path(of: file) == "/mnt/sample/file-1.txt")
     }
-    #expect(try reader.read { try $0.path(of: file) } == Array("/mnt/sample/file-1.txt".utf8))
+    #expect(try reader.read { try $0.path(of: file) } == "/mnt/sample/file-1.txt")
   }
 
   @Test func checkpointDoesNotWaitForAReader() throws {
@@ -93,8 +93,8 @@ import Testing
         try session.insert(ItemRecord(parent: parent, name: [0x64], kind: .directory, stamp: stamp))
       }
     }
-    #expect(try reader.read { try $0.path(of: deepest) } == Array(String(repeating: "/d", count: depth).utf8))
-    let root = try #require(try reader.read { try $0.item(at: [0x2F]) })
+    #expect(try reader.read { try $0.path(of: deepest) } == FilePath(String(repeating: "/d", count: depth)))
+    let root = try #require(try reader.read { try $0.item(at: .root) })
     #expect(try reader.read { try $0.directories(below: root.id).count } == depth + 1)
     #expect(try writer.batch { try $0.remove(root.id).count } == depth + 1)
   }

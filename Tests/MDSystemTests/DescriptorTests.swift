@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  private func path(_ name: String) -> [UInt8] { Array("\(directory.path)/\(name)".utf8) }
+  private func path(_ name: String) -> FilePath { FilePath("\(directory.path)/\(name)") }
 
   @Test func aFileIsReadBackAsItWasWritten() throws {
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -49,9 +50,9 @@ import Testing
   @Test func aDirectoryTellsEveryNameOnceAndByteForByte() throws {
     var names: Set<[UInt8]> = [[0xFF, 0xFE], Array("new\nline".utf8), [UInt8](repeating: 0x61, count: 255)]
     for number in 0..<500 { names.insert(Array("file \(number)".utf8)) }
-    for name in names { try WholeFile.write([], to: path("") + name) }
+    for name in names { try WholeFile.write([], to: FilePath(directory.path).appending(name)) }
     var told: [[UInt8]] = []
-    let open = try Descriptor.open(path: Array(directory.path.utf8), flags: FileFlags.readOnly | FileFlags.directory)
+    let open = try Descriptor.open(path: FilePath(directory.path), flags: FileFlags.readOnly | FileFlags.directory)
     try DirectoryStream(capacity: 1024).forEachEntry(of: open.rawValue) { name, kind in
       told.append(Array(name))
       #expect(kind == .regular)
@@ -61,9 +62,9 @@ import Testing
   }
 
   @Test func anEmptyDirectoryIsSeenAsSuch() throws {
-    #expect(try DirectoryStream.isEmpty(Array(directory.path.utf8)))
+    #expect(try DirectoryStream.isEmpty(FilePath(directory.path)))
     try directory.write("", to: "file")
-    #expect(try !DirectoryStream.isEmpty(Array(directory.path.utf8)))
+    #expect(try !DirectoryStream.isEmpty(FilePath(directory.path)))
   }
 
   @Test func aLockHeldElsewhereIsNotTaken() throws {
@@ -77,12 +78,12 @@ import Testing
   @Test func pathsAreMadeAbsolute() throws {
     try directory.makeDirectory("a/b")
     try directory.link("shortcut", to: "a/b")
-    let root = try AbsolutePath.resolving(Array(directory.path.utf8))
-    #expect(try AbsolutePath.resolving(path("a/../a//b/.")) == root + Array("/a/b".utf8))
-    #expect(try AbsolutePath.resolving(path("shortcut")) == root + Array("/a/b".utf8))
-    #expect(try AbsolutePath.ofItem(path("shortcut")) == root + Array("/shortcut".utf8))
-    #expect(try AbsolutePath.ofItem(path("a/missing///")) == root + Array("/a/missing".utf8))
-    #expect(try AbsolutePath.ofItem(path("a/b/..")) == root + Array("/a".utf8))
+    let root = try AbsolutePath.resolving(FilePath(directory.path))
+    #expect(try AbsolutePath.resolving(path("a/../a//b/.")) == root.appending(Array("a/b".utf8)))
+    #expect(try AbsolutePath.resolving(path("shortcut")) == root.appending(Array("a/b".utf8)))
+    #expect(try AbsolutePath.ofItem(path("shortcut")) == root.appending(Array("shortcut".utf8)))
+    #expect(try AbsolutePath.ofItem(path("a/missing///")) == root.appending(Array("a/missing".utf8)))
+    #expect(try AbsolutePath.ofItem(path("a/b/..")) == root.appending(Array("a".utf8)))
     #expect(throws: SystemError.self) { try AbsolutePath.resolving(path("missing")) }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func aFolderMayGoWhileItsFilesAreOpen() throws {
-    let file = try Descriptor.open(path: Array((folder + "/file").utf8), flags: FileFlags.readOnly)
+    let file = try Descriptor.open(path: FilePath(folder + "/file"), flags: FileFlags.readOnly)
     let watch = try FolderWatch(folder: folder)
     try FileManager.default.removeItem(atPath: folder)
     #expect(try watch.wait(milliseconds: nil) == .folderGone)

@@ -1,4 +1,5 @@
 import Glibc
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -13,7 +14,7 @@ import Testing
   }
 
   private func open(_ path: String) throws -> Descriptor {
-    try Descriptor.open(path: Array(path.utf8), flags: FileFlags.path | FileFlags.directory)
+    try Descriptor.open(path: FilePath(path), flags: FileFlags.path | FileFlags.directory)
   }
 
   private func events() throws -> [(event: InotifyEvent, name: String)] {
@@ -49,7 +50,7 @@ import Testing
 
   @Test func onlyDirectoriesAreWatched() throws {
     let path = try directory.write("text", to: "file")
-    let file = try Descriptor.open(path: Array(path.utf8), flags: FileFlags.readOnly)
+    let file = try Descriptor.open(path: FilePath(path), flags: FileFlags.readOnly)
     #expect(throws: SystemError.self) { _ = try inotify.watch(file.rawValue, for: .created) }
   }
 

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -27,7 +28,7 @@ import Testing
   @Test func aChildHasTheDescriptorsItWasGiven() throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "out")
-    let path = Array("\(directory.path)/out".utf8)
+    let path = FilePath("\(directory.path)/out")
     let out = try Descriptor.open(path: path, flags: FileFlags.readWrite)
     let child = try ChildProcess.start(
       "/bin/sh", arguments: ["-c", "ls /proc/self/fd >&5"], descriptors: [(out.rawValue, 5)])
@@ -40,7 +41,7 @@ import Testing
 
   @Test func aDescriptorTravelsOverASocket() throws {
     let directory = try TemporaryDirectory()
-    let path = Array(try directory.write("carried", to: "file").utf8)
+    let path = FilePath(try directory.write("carried", to: "file"))
     let pair = try UnixSocket.pair()
     do {
       let file = try Descriptor.open(path: path, flags: FileFlags.readOnly)

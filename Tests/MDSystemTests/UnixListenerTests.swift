@@ -15,15 +15,15 @@ import Testing
     let directory = try TemporaryDirectory()
     #expect(chmod(directory.path, 0o1777) == 0)
     #expect(throws: ListenerError.self) { _ = try UnixListener(path: "\(directory.path)/socket") }
-    #expect(try FileStatus.of(path: Array(directory.path.utf8)).permissions & 0o777 == 0o777)
+    #expect(try FileStatus.of(path: FilePath(directory.path)).permissions & 0o777 == 0o777)
   }
 
   @Test func onlyTheOwnerGetsIn() throws {
     try directory.makeDirectory("run")
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: directory.path + "/run")
     let listener = try UnixListener(path: path)
-    #expect(try FileStatus.of(path: Array(path.utf8)).permissions == 0o600)
-    #expect(try FileStatus.of(path: Array("\(directory.path)/run".utf8)).permissions == 0o700)
+    #expect(try FileStatus.of(path: FilePath(path)).permissions == 0o600)
+    #expect(try FileStatus.of(path: FilePath("\(directory.path)/run")).permissions == 0o700)
     withExtendedLifetime(listener) {}
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import MDModel
 public import MDSystem
 
 /// A tool that has ended, with everything it said.
@@ -25,8 +26,8 @@ public struct ToolProcess: ~Copyable {
   public init(_ program: String, _ arguments: [String], environment: [String: String]) throws {
     let directory = try TemporaryDirectory()
     let flags = FileFlags.writeOnly | FileFlags.create
-    let output = try Descriptor.open(path: Array("\(directory.path)/out".utf8), flags: flags, mode: 0o600)
-    let messages = try Descriptor.open(path: Array("\(directory.path)/err".utf8), flags: flags, mode: 0o600)
+    let output = try Descriptor.open(path: FilePath("\(directory.path)/out"), flags: flags, mode: 0o600)
+    let messages = try Descriptor.open(path: FilePath("\(directory.path)/err"), flags: flags, mode: 0o600)
     let child = try ChildProcess.start(
       program, arguments: arguments, environment: environment.map { "\($0.key)=\($0.value)" },
       descriptors: [(output.rawValue, 1), (messages.rawValue, 2)])

@@ -69,9 +69,9 @@ final class Follower {
     return id
   }
 
-  private func path(_ id: ItemID) -> [UInt8] {
-    guard let folder = folders[id] else { return [] }
-    return folder.parent == .none ? folder.name : path(folder.parent) + [0x2F] + folder.name
+  private func path(_ id: ItemID) -> FilePath {
+    guard let folder = folders[id] else { return "" }
+    return folder.parent == .none ? FilePath(folder.name) : path(folder.parent).appending(folder.name)
   }
 
   private func open(_ id: ItemID, isAlive: Bool = false) -> Descriptor? {
@@ -216,7 +216,7 @@ final class Follower {
 
   private func walk(_ path: String, _ prefix: String, into result: inout [String: Stamp]) {
     let flags = FileFlags.readOnly | FileFlags.directory | FileFlags.noFollow
-    guard let directory = try? Descriptor.open(path: Array(path.utf8), flags: flags) else { return }
+    guard let directory = try? Descriptor.open(path: FilePath(path), flags: flags) else { return }
     var names: [String] = []
     try? DirectoryStream().forEachEntry(of: directory.rawValue) { name, _ in
       names.append(String(decoding: name, as: UTF8.self))

@@ -43,7 +43,7 @@ import Testing
     let swept = try #require(follower.folder(path))
     #expect(!follower.watcher.hasRoom)
     let flags = FileFlags.readOnly | FileFlags.directory
-    let folder = try Descriptor.open(path: Array(programs.path(path).utf8), flags: flags)
+    let folder = try Descriptor.open(path: FilePath(programs.path(path)), flags: flags)
     #expect(follower.watcher.watch(folder.rawValue, as: swept) == .swept)
     #expect(follower.watcher.watch(folder.rawValue, as: swept, isAlive: true) == .watched)
     #expect(follower.watcher.isWatching(swept))
@@ -70,7 +70,7 @@ import Testing
     let follower = try follower(budget: 100)
     programs.makeFolder("last")
     let open = try Descriptor.open(
-      path: Array(programs.path("last").utf8), flags: FileFlags.readOnly | FileFlags.directory)
+      path: FilePath(programs.path("last")), flags: FileFlags.readOnly | FileFlags.directory)
     let refused = FaultPlan { $0 == "inotify_add_watch" ? ENOSPC : nil }
     let outcome = FaultPlan.$current.withValue(refused) { follower.watcher.watch(open.rawValue, as: ItemID(1_000)) }
     #expect(outcome == .swept)
@@ -103,7 +103,7 @@ import Testing
     let follower = try follower(budget: 100)
     let former = try #require(follower.folder("folder1"))
     let open = try Descriptor.open(
-      path: Array(programs.path("folder1").utf8), flags: FileFlags.readOnly | FileFlags.directory)
+      path: FilePath(programs.path("folder1")), flags: FileFlags.readOnly | FileFlags.directory)
     #expect(follower.watcher.watch(open.rawValue, as: ItemID(1_000)) == .watched)
     #expect(!follower.watcher.isWatching(former) && follower.watcher.usage.watched == 51)
     programs.append("folder1/file")

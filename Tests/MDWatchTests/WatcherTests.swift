@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func extendedAttributesAreTold() throws {
-    let file = try Descriptor.open(path: Array(programs.path("file").utf8), flags: FileFlags.readOnly)
+    let file = try Descriptor.open(path: FilePath(programs.path("file")), flags: FileFlags.readOnly)
     do { try ExtendedAttributes.set("user.xdg.tags", to: Array("blue".utf8), descriptor: file.rawValue) } catch {
       return  // The file system keeps none.
     }

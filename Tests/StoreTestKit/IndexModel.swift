@@ -27,9 +27,9 @@ public struct IndexModel: Sendable {
   /// Every item, by number.
   public var sorted: [Item] { items.values.sorted { $0.record.id < $1.record.id } }
 
-  public func path(of id: ItemID) -> [UInt8] {
-    guard let item = items[id]?.record else { return [] }
-    return item.parent == .none ? item.name : path(of: item.parent) + [0x2F] + item.name
+  public func path(of id: ItemID) -> FilePath {
+    guard let item = items[id]?.record else { return "" }
+    return item.parent == .none ? item.rootPath : path(of: item.parent).appending(item.name)
   }
 
   public func children(of id: ItemID) -> [ItemRecord] {

@@ -74,7 +74,7 @@ extension IndexModel {
       ("children", try session.children(of: id) == children(of: id)),
       ("child count", try session.childCount(of: id) == Int64(children(of: id).count)),
       ("directories", try session.directories(below: id) == Set(directories)),
-    ]).map { "\(id) \(String(decoding: path, as: UTF8.self)): \($0)" }
+    ]).map { "\(id) \(path.text): \($0)" }
   }
 
   private func holds(_ outcome: ItemOutcome, of item: Item) -> Bool {

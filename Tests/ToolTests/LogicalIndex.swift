@@ -16,8 +16,8 @@ struct LogicalIndex {
     var paths: [ItemID: String] = [:]
     try Listing(session).forEachDate(of: .everything) { id, _ in
       guard let path = try session.path(of: id), let item = try session.item(id) else { return }
-      paths[id] = String(decoding: path, as: UTF8.self)
-      items[String(decoding: path, as: UTF8.self)] = try Self.facts(item, session)
+      paths[id] = path.text
+      items[path.text] = try Self.facts(item, session)
     }
     for word in words {
       let found = try session.itemsWithText(.phrase(word)).items + session.itemsWithAttributeWords(.phrase(word)).items

@@ -120,10 +120,10 @@ import Testing
   }
 
   @Test func unchangedMembersKeepTheirItems() throws {
-    let before = try home.read { try $0.item(at: Array((mailbox + "//letters/ada.txt").utf8))?.id }
+    let before = try home.read { try $0.item(at: FilePath(mailbox + "//letters/ada.txt"))?.id }
     try home.write(Self.letters.replacing("# 1 grace.eml", with: "# 1 hopper.eml"), to: "Mail/inbox.mbox")
     _ = try home.mdimport(home.files)
-    let after = try home.read { try $0.item(at: Array((mailbox + "//letters/ada.txt").utf8))?.id }
+    let after = try home.read { try $0.item(at: FilePath(mailbox + "//letters/ada.txt"))?.id }
     #expect(before != nil && before == after)
     #expect(try found("-name", "eml") == ["~/Mail/inbox.mbox//hopper.eml", "~/Mail/inbox.mbox//hopper.eml~2"])
   }

@@ -98,7 +98,7 @@ import Testing
 
   @Test func aFileIsFoundByItsInode() throws {
     _ = try home.mdimport(home.files)
-    let status = try FileStatus.of(path: Array(path("work/plan.txt").utf8))
+    let status = try FileStatus.of(path: FilePath(path("work/plan.txt")))
     #expect(try mdutil("-t", home.files, "\(status.inode)").text == path("work/plan.txt") + "\n")
     let none = try mdutil("-t", home.files, "1")
     #expect(none.status == 0 && none.text.isEmpty && !none.messages.isEmpty)

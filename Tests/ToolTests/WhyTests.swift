@@ -34,7 +34,7 @@ import Testing
   @Test func whatAFirstCrawlHasNotReachedWaits() throws {
     _ = try home.mdimport(home.files)
     try home.write("late", to: "late.txt")
-    try IndexWriter(path: home.index).batch { try $0.store(ProviderRecord(name: Array(home.files.utf8))) }
+    try IndexWriter(path: home.index).batch { try $0.store(ProviderRecord(path: FilePath(home.files))) }
     let told = try conclusion("late.txt", found: false)
     #expect(told == "not found: it waits for the first crawl of \(home.files)")
     let found = try home.mdfind("brown")

@@ -1,3 +1,5 @@
+public import MDModel
+
 /// A command line, read against its table.
 public struct ParsedArguments<Option: ToolOption>: Sendable {
   /// Options with their values, in the order given; a flag's value is empty.
@@ -89,6 +91,12 @@ extension ParsedArguments {
     // A key path into a tuple would be put together anew at each call.
     occurrences.filter { $0.option == option }.map { $0.value }
   }
+
+  /// The operands, where they are paths.
+  public var paths: [FilePath] { operands.map { FilePath($0) } }
+
+  /// The values of an option that takes paths.
+  public func paths(_ option: Option) -> [FilePath] { values(option).map { FilePath($0) } }
 
   /// The last value given: a later option overrules an earlier one.
   public func text(_ option: Option) -> String? {

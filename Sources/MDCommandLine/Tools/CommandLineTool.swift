@@ -116,5 +116,5 @@ extension Locations {
   }
 
   /// Home directory of the user of this process; `/` where the environment has none.
-  public static var home: [UInt8] { ProcessEnvironment.value(of: "HOME") ?? [UInt8(ascii: "/")] }
+  public static var home: FilePath { ProcessEnvironment.value(of: "HOME").map { FilePath($0) } ?? .root }
 }

@@ -1,3 +1,5 @@
+public import MDModel
+
 /// The options of `mds`.
 public enum DaemonOption: ToolOption {
   case foreground, logLevel
@@ -24,13 +26,13 @@ public enum DaemonOption: ToolOption {
 /// Options of `mds`.
 public struct DaemonOptions: ToolOptions, Hashable {
   /// Folders as given: relative paths are not yet resolved.
-  public var folders: [[UInt8]]
+  public var folders: [FilePath]
   public var isForeground: Bool
   /// `nil`: as the configuration says.
   public var logLevel: String?
 
   public init(_ arguments: ParsedArguments<DaemonOption>) throws(ToolError) {
-    folders = arguments.operands
+    folders = arguments.paths
     isForeground = arguments.contains(.foreground)
     logLevel = arguments.text(.logLevel)
     if !folders.isEmpty, !isForeground { throw .usage("folders go with --foreground; else limelight.conf names them") }

@@ -29,14 +29,14 @@ package enum ReportPrinter {
     return lines + [report.repaired ? "repaired" : "repair: mdutil --verify --repair"]
   }
 
-  private static func group(_ words: String, _ paths: [WirePath], _ count: Int64) -> [String] {
+  private static func group(_ words: String, _ paths: [FilePath], _ count: Int64) -> [String] {
     guard count > 0 else { return [] }
     let rest = count - Int64(paths.count)
     return ["\(words): \(HumanUnits.count(Int(count)))"] + paths.map { "  \(text($0))" }
       + (rest > 0 ? ["  and \(HumanUnits.count(Int(rest))) more"] : [])
   }
 
-  private static func text(_ path: WirePath) -> String { DisplayText.printableText(path.bytes) }
+  private static func text(_ path: FilePath) -> String { DisplayText.printableText(path.bytes) }
   private static func printable(_ text: String) -> String { DisplayText.printableText(Array(text.utf8)) }
 
   /// Time with milliseconds: a trace shows what happens within a second.

@@ -133,7 +133,7 @@ package struct StatusView {
       if app.waiting > 0 { facts.append("\(HumanUnits.size(app.waiting)) wait to be applied") }
       if app.isAttended { facts.append("answers") }
       let address = DonationAddress(bundle: app.bundle, index: app.index)
-      page.row(DisplayText.printableText(address.root), facts.joined(separator: ", "))
+      page.row(DisplayText.printableText(address.root.bytes), facts.joined(separator: ", "))
     }
   }
 
@@ -154,7 +154,7 @@ package struct StatusView {
 
   // MARK: Words
 
-  private func text(_ path: WirePath) -> String { DisplayText.printableText(path.bytes) }
+  private func text(_ path: FilePath) -> String { DisplayText.printableText(path.bytes) }
 
   private func rate(_ perSecond: Double) -> String {
     perSecond.isFinite && (0..<1e12).contains(perSecond) ? "\(HumanUnits.count(Int(perSecond)))/s" : "0/s"

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Rules that a directory's own contents and attributes give.
@@ -51,18 +52,18 @@ extension Filter {
     guard options.honoursGitignore else { return }
     for path in Self.repositoryPaths(above: scope.path).reversed() {
       guard let directory = try? OpenDirectory.open(root: path) else { continue }
-      takeUpIgnores(directory.descriptor, DirectoryNotices(probing: directory.descriptor), at: path, &scope)
+      takeUpIgnores(directory.descriptor, DirectoryNotices(probing: directory.descriptor), at: path.bytes, &scope)
     }
   }
 
   /// Directories above `path` up to the one that holds `.git`, innermost first; none outside a repository.
-  private static func repositoryPaths(above path: [UInt8]) -> [[UInt8]] {
-    var rest = path[...]
-    var paths: [[UInt8]] = []
-    while let end = rest.lastIndex(of: slash), end > 0 {
-      rest = rest[..<end]
-      paths.append(Array(rest))
-      guard let directory = try? OpenDirectory.open(root: Array(rest)) else { return [] }
+  private static func repositoryPaths(above path: [UInt8]) -> [FilePath] {
+    var rest = FilePath(path)
+    var paths: [FilePath] = []
+    while let folder = rest.parent, folder != .root {
+      rest = folder
+      paths.append(folder)
+      guard let directory = try? OpenDirectory.open(root: folder) else { return [] }
       if DirectoryNotices(probing: directory.descriptor).contains(.repository) { return paths }
     }
     return []

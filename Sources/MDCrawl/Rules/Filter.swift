@@ -57,7 +57,7 @@ struct Filter {
   /// Whether the current directory's items are to stay as they are in the index. Not a rule: a rule would remove them.
   func isSwitchedOff(_ scope: borrowing RuleScope) -> Bool {
     if options.switchedOff.isEmpty { return false }
-    let path = scope.path.isEmpty ? [UInt8(ascii: "/")] : scope.path
+    let path = scope.path.isEmpty ? .root : FilePath(scope.path)
     return options.switchedOff.contains { path.isAt(orBelow: $0) }
   }
 

@@ -1,3 +1,5 @@
+public import MDModel
+
 /// Decides which items inside a file are left out: by the rules on names, as if the file were a folder.
 public struct MemberFilter {
   private let includesHidden: Bool
@@ -8,11 +10,12 @@ public struct MemberFilter {
   /// - Parameters:
   ///   - root: the canonical path of the indexed folder, where the user's patterns are anchored.
   ///   - container: the canonical path of the file, at or below the root.
-  public init(options: CrawlOptions, root: [UInt8], container: [UInt8]) {
+  public init(options: CrawlOptions, root: FilePath, container: FilePath) {
     includesHidden = options.includesHidden
-    let base = root == [slash] ? 0 : root == container ? container.lastIndex(of: slash) ?? 0 : root.count
+    let anchor = root == container ? container.parent ?? .root : root
+    let base = anchor == .root ? 0 : anchor.bytes.count
     patterns = IgnoreFile(lines: options.exclusions.map { Array($0.utf8)[...] }, source: "", baseLength: base)
-    places = [container]
+    places = [container.bytes]
   }
 
   /// The rule against the next member; those that lie in one that is left out are not to be asked about.

@@ -1,11 +1,11 @@
 import CMDSystem
-import MDModel
+public import MDModel
 import MDSystem
 
 /// A mounted file system, as people know it: by the folder it is mounted on.
 public struct Mount: Hashable, Sendable {
   /// The folder, absolute.
-  public var point: [UInt8]
+  public var point: FilePath
   /// File system type such as `ext4`.
   public var type: String
   /// Device number as in `FileStatus.device`; not stable across boots.
@@ -20,13 +20,13 @@ public struct Mount: Hashable, Sendable {
   /// All visible mounts, in the order in which they were made; none where `/proc` is missing. A mount that another one
   /// covers is left out. Reads the table only, and touches no mount.
   public static func current() -> [Mount] {
-    let file = try? Descriptor.open(path: Array("/proc/self/mountinfo".utf8), flags: FileFlags.readOnly)
+    let file = try? Descriptor.open(path: "/proc/self/mountinfo", flags: FileFlags.readOnly)
     return list((try? file?.contents(limit: 16 << 20)) ?? [])
   }
 
   /// The mount that holds a path.
-  public static func holding(_ path: [UInt8], among mounts: [Mount]) -> Mount? {
-    mounts.filter { path.isAt(orBelow: $0.point) }.max { $0.point.count < $1.point.count }
+  public static func holding(_ path: FilePath, among mounts: [Mount]) -> Mount? {
+    mounts.filter { path.isAt(orBelow: $0.point) }.max { $0.point.bytes.count < $1.point.bytes.count }
   }
 
   static func list(_ mountinfo: [UInt8]) -> [Mount] {
@@ -46,7 +46,7 @@ public struct Mount: Hashable, Sendable {
     else { return nil }
     let numbers = fields[2].split(separator: UInt8(ascii: ":")).map { UInt64(String(decoding: $0, as: UTF8.self)) }
     guard numbers.count == 2, let major = numbers[0], let minor = numbers[1] else { return nil }
-    point = Self.unescaped(fields[4])
+    point = FilePath(Self.unescaped(fields[4]))
     type = String(decoding: fields[separator + 1], as: UTF8.self)
     device = major << 32 | minor
     isReadOnly = fields[5].split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(Array("ro".utf8)) }
@@ -112,7 +112,7 @@ struct MountTable: Sendable {
 
   /// Reads the table; empty where `/proc` is missing.
   init() {
-    let file = try? Descriptor.open(path: Array("/proc/self/mountinfo".utf8), flags: FileFlags.readOnly)
+    let file = try? Descriptor.open(path: "/proc/self/mountinfo", flags: FileFlags.readOnly)
     self.init(mountinfo: (try? file?.contents(limit: 16 << 20)) ?? [])
   }
 

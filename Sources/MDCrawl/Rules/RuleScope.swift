@@ -1,6 +1,8 @@
+import MDModel
+
 /// Path of the current directory, and the ignore files in force there.
 struct RuleScope {
-  /// Canonical and absolute, without `/` at the end, so empty for `/` itself.
+  /// Canonical and absolute, without `/` at the end, so empty for `/` itself: names are put behind it as they come.
   private(set) var path: [UInt8]
   let rootLength: Int
   /// Outermost first: the last that has a match decides.
@@ -8,9 +10,9 @@ struct RuleScope {
   /// Ignore files before this one belong to a repository around this one and do not reach into it.
   private var firstIgnore = 0
 
-  init(root path: [UInt8]) {
-    self.path = path == [slash] ? [] : path
-    rootLength = self.path.count
+  init(root: FilePath) {
+    path = root == .root ? [] : root.bytes
+    rootLength = path.count
   }
 
   /// State to which ``leave(to:)`` goes back.

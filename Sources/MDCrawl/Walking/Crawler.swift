@@ -1,3 +1,4 @@
+public import MDModel
 public import MDSystem
 
 /// Walks directory trees and says what in them is to be indexed.
@@ -15,7 +16,7 @@ public struct Crawler: Sendable {
   /// The root's own name is not judged, since it was asked for, unless it lies in a secret folder. Errors of the root
   /// are reported to the visitor as for any directory: a root that is not a directory has vanished.
   /// - Throws: only errors of the visitor.
-  public func crawl<Visitor: CrawlVisitor>(root: [UInt8], token: Visitor.Token, visitor: inout Visitor) throws {
+  public func crawl<Visitor: CrawlVisitor>(root: FilePath, token: Visitor.Token, visitor: inout Visitor) throws {
     guard var walk = try walk(root: root, token: token, visitor: &visitor) else { return }
     while !walk.isOver { try walk.step(&visitor) }
   }
@@ -24,7 +25,7 @@ public struct Crawler: Sendable {
   ///
   /// - Returns: `nil` when the visitor was told all there is to say: the root cannot be opened.
   public func walk<Visitor: CrawlVisitor>(
-    root: [UInt8], token: Visitor.Token, visitor: inout Visitor
+    root: FilePath, token: Visitor.Token, visitor: inout Visitor
   ) throws -> Walk<Visitor>? {
     let directory: OpenDirectory
     do throws(SystemError) {
@@ -45,7 +46,7 @@ public struct Crawler: Sendable {
   ///   applies to.
   /// - Throws: ``SystemError`` when the path does not exist or cannot be reached, and no rule was met before.
   public func verdict(
-    root: [UInt8], relativePath: [[UInt8]]
+    root: FilePath, relativePath: [[UInt8]]
   ) throws(SystemError) -> (rule: ExclusionRule, depth: Int)? {
     var inquiry = try Inquiry(root: root, options: options)
     if let rule = inquiry.rootRule() { return (rule, 0) }

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Reads one open directory: names, then the filter, then the status of the names that are left.
@@ -126,7 +127,8 @@ final class OpenDirectory: Sendable {
   }
 
   /// Opens a root; symbolic links on the way to it are followed, as the user means who named it.
-  static func open(root path: [UInt8]) throws(SystemError) -> OpenDirectory {
+  static func open(root path: FilePath) throws(SystemError) -> OpenDirectory {
+    let path = path.bytes
     if path.count < 4096 { return try open(path, in: FileFlags.currentDirectory, flags: flags) }
     // The kernel takes no more at once, so a longer path is walked piece by piece.
     var directory = try open(path[0] == slash ? [slash] : [dot], in: FileFlags.currentDirectory, flags: flags)
@@ -148,5 +150,5 @@ final class OpenDirectory: Sendable {
   }
 
   /// The path the kernel knows, without links; the one given where it is too long to ask for.
-  func canonicalPath(given path: [UInt8]) -> [UInt8] { owned.path() ?? path }
+  func canonicalPath(given path: FilePath) -> FilePath { owned.path() ?? path }
 }

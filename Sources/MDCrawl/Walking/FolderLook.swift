@@ -1,3 +1,4 @@
+public import MDModel
 public import MDSystem
 
 /// Result of a look at one folder below a root.
@@ -39,7 +40,7 @@ extension Crawler {
   ///     intended one: then the result is `vanished`.
   /// - Throws: only what `body` throws.
   public func look(
-    root: [UInt8], components: [[UInt8]], names: [[UInt8]]?, willList: (_ directory: Int32, FileStatus) -> Bool,
+    root: FilePath, components: [[UInt8]], names: [[UInt8]]?, willList: (_ directory: Int32, FileStatus) -> Bool,
     _ body: (borrowing DirectoryListing) throws -> Void
   ) throws -> FolderLook {
     switch open(root, components) {
@@ -64,7 +65,7 @@ extension Crawler {
   ///
   /// - Throws: only errors of the visitor.
   public func walk<Visitor: CrawlVisitor>(
-    root: [UInt8], components: [[UInt8]], token: Visitor.Token, visitor: inout Visitor
+    root: FilePath, components: [[UInt8]], token: Visitor.Token, visitor: inout Visitor
   ) throws -> WalkStart<Visitor> {
     if components.isEmpty {
       guard let walk = try walk(root: root, token: token, visitor: &visitor) else { return .refused(.listed) }
@@ -83,7 +84,7 @@ extension Crawler {
     case refused(FolderLook)
   }
 
-  private func open(_ root: [UInt8], _ components: [[UInt8]]) -> Opened {
+  private func open(_ root: FilePath, _ components: [[UInt8]]) -> Opened {
     var inquiry: Inquiry
     do throws(SystemError) { inquiry = try Inquiry(root: root, options: options) } catch {
       return .refused(Self.refusal(error, depth: 0))

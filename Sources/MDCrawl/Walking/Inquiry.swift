@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Follows one path from a root down and applies the filter at every step as a crawl would.
@@ -6,7 +7,7 @@ struct Inquiry {
   private(set) var scope: RuleScope
   private(set) var directory: OpenDirectory
 
-  init(root: [UInt8], options: CrawlOptions) throws(SystemError) {
+  init(root: FilePath, options: CrawlOptions) throws(SystemError) {
     directory = try OpenDirectory.open(root: root)
     scope = RuleScope(root: directory.canonicalPath(given: root))
     filter = Filter(options: options, rootLength: scope.rootLength)

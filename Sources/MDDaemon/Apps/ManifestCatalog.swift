@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Manifests as they are now: read on each request, so that an app is known as soon as it is installed.
@@ -11,7 +12,7 @@ struct ManifestCatalog: Sendable {
   func find(_ bundle: String) -> (path: String, manifest: Result<DelegateManifest, ManifestError>)? {
     for folder in folders {
       let path = "\(folder)/\(ManifestFolders.file(of: bundle))"
-      guard let text = try? WholeFile.read(Array(path.utf8), limit: Self.mostBytes) else { continue }
+      guard let text = try? WholeFile.read(FilePath(path), limit: Self.mostBytes) else { continue }
       return (path, Result { () throws(ManifestError) in try DelegateManifest(parsing: text) })
     }
     return nil

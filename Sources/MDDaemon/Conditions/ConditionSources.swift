@@ -1,16 +1,17 @@
+import MDModel
 import MDSystem
 
 /// Sources of the machine's conditions.
 struct ConditionSources: Sendable {
   /// Lies on the disk whose room counts.
-  var indexFolder: [UInt8]
+  var indexFolder: FilePath
   var processes = "/proc"
   var power = "/sys/class/power_supply"
   var thermal = "/sys/class/thermal"
   /// A D-Bus address; the system's bus where it is `nil`.
   var bus: String?
 
-  init(indexFolder: [UInt8]) { self.indexFolder = indexFolder }
+  init(indexFolder: FilePath) { self.indexFolder = indexFolder }
 
   func pressure() -> PressureReading { PressureReading.ofMachine(folder: processes + "/pressure") }
   func use() -> ResourceUse { ResourceUse.ofMachine(folder: processes) }

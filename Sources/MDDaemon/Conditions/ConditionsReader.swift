@@ -22,7 +22,7 @@ final class ConditionsReader: Sendable {
   init(_ sources: ConditionSources) { self.sources = sources }
 
   /// - Parameter indexFolder: lies on the disk whose room counts.
-  convenience init(indexFolder: [UInt8]) { self.init(ConditionSources(indexFolder: indexFolder)) }
+  convenience init(indexFolder: FilePath) { self.init(ConditionSources(indexFolder: indexFolder)) }
 
   /// The conditions now, at most a second old; power and heat ten, the user's absence a minute where no service reports
   /// it.

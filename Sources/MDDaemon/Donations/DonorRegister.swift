@@ -10,7 +10,7 @@ struct DonorRegister {
   /// - Parameter folder: where state is kept; made with the first app.
   init(in folder: String) {
     path = "\(folder)/donors"
-    let text = (try? WholeFile.read(Array(path.utf8))) ?? []
+    let text = (try? WholeFile.read(FilePath(path))) ?? []
     bundles = Set(text.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }.filter(AppClaim.isValid))
   }
 
@@ -18,10 +18,10 @@ struct DonorRegister {
   mutating func add(_ more: Set<String>) throws(SystemError) {
     guard !more.isSubset(of: bundles) else { return }
     let all = bundles.union(more)
-    let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
-    try DirectoryMaking.make(Array(folder.utf8), mode: 0o700)
+    let file = FilePath(path)
+    try DirectoryMaking.make(file.parent ?? .root, mode: 0o700)
     let text = all.sorted().map { "\($0)\n" }.joined()
-    try WholeFile.replace(Array(path.utf8), with: Array(text.utf8), mode: 0o600, isDurable: true)
+    try WholeFile.replace(file, with: Array(text.utf8), mode: 0o600, isDurable: true)
     bundles = all
   }
 }

@@ -11,9 +11,9 @@ final class ClientWaits: Duty {
   private struct Waiter {
     let channel: ReplyChannel
     /// Trees it asked for.
-    let asked: Set<[UInt8]>
+    let asked: Set<FilePath>
     /// Those of them that it waits for.
-    var trees: Set<[UInt8]>
+    var trees: Set<FilePath>
     /// Why others were not looked at from the first.
     private let refused: [String]
     /// It waits for every tree, whoever asked for it.
@@ -26,7 +26,7 @@ final class ClientWaits: Duty {
     var total: Int64 = 0
     var summary = WorkSummary()
 
-    init(_ channel: ReplyChannel, asked: Set<[UInt8]>, waitsForAll: Bool, refused: [String] = []) {
+    init(_ channel: ReplyChannel, asked: Set<FilePath>, waitsForAll: Bool, refused: [String] = []) {
       (self.channel, self.asked, trees, self.waitsForAll) = (channel, asked, asked, waitsForAll)
       self.refused = refused
       summary.refused = refused
@@ -58,7 +58,7 @@ final class ClientWaits: Duty {
   /// A client waits for trees.
   ///
   /// - Parameter refused: why others are not looked at.
-  func wait(for trees: Set<[UInt8]>, refused: [String], _ channel: ReplyChannel) {
+  func wait(for trees: Set<FilePath>, refused: [String], _ channel: ReplyChannel) {
     waiters.append(Waiter(channel, asked: trees, waitsForAll: false, refused: refused))
   }
 
@@ -68,7 +68,7 @@ final class ClientWaits: Duty {
   }
 
   /// Trees that clients wait for.
-  var awaitedTrees: Set<[UInt8]> { waiters.reduce(into: []) { $0.formUnion($1.trees) } }
+  var awaitedTrees: Set<FilePath> { waiters.reduce(into: []) { $0.formUnion($1.trees) } }
 
   /// Nobody gets what he waits for.
   func endAll(_ failure: RequestFailure) {
@@ -97,7 +97,7 @@ final class ClientWaits: Duty {
 
   // MARK: What is told
 
-  func didCrawl(_ path: [UInt8], _ counts: IndexingSummary) {
+  func didCrawl(_ path: FilePath, _ counts: IndexingSummary) {
     for place in waiters.indices {
       let isAwaited = waiters[place].trees.remove(path) != nil
       if isAwaited { waiters[place].summary.add(counts) }
@@ -106,7 +106,7 @@ final class ClientWaits: Duty {
   }
 
   /// - Parameter refusal: a sentence that names the path.
-  func didRefuse(_ path: [UInt8], _ refusal: String) {
+  func didRefuse(_ path: FilePath, _ refusal: String) {
     for place in waiters.indices where waiters[place].trees.remove(path) != nil {
       waiters[place].summary.refused.append(refusal)
     }
@@ -129,7 +129,7 @@ final class ClientWaits: Duty {
     let concerned = waiters.indices.filter { !waiters[$0].waitsForAll }
     guard !concerned.isEmpty else { return }
     let files = try index.live.read { reading in
-      try outcome.results.map { (path: try reading.path(of: $0.item) ?? [], counts: $0.counts) }
+      try outcome.results.map { (path: try reading.path(of: $0.item) ?? "", counts: $0.counts) }
     }
     for place in concerned {
       for file in files where waiters[place].asked.contains(where: { file.path.isAt(orBelow: $0) }) {

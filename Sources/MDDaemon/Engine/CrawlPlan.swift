@@ -3,7 +3,7 @@ import MDModel
 /// Trees that are to be looked at as a whole, most urgent first, and the one that is being looked at. Pure.
 struct CrawlPlan {
   struct Crawl: Hashable {
-    var path: [UInt8]
+    var path: FilePath
     var workClass: WorkClass
     /// The request that asks for it.
     var request: Int64?

@@ -77,7 +77,7 @@ extension Engine {
     switch simulation {
     case .reindexAll: return reindex(.everything, channel)
     case .reindexSome(let paths):
-      return reindex(.paths(paths.map { String(decoding: $0.bytes, as: UTF8.self) }), channel)
+      return reindex(.paths(paths.map(\.text)), channel)
     case .overflow: try ifOpen { $0.watcher.simulateOverflow() }
     case .watchLimit(let limit): try limitWatches(to: limit, now)
     case .battery: context.conditions.simulate { $0.onBattery = true }

@@ -81,9 +81,9 @@ extension Engine {
 
   /// Every root that anything tells of: the damaged index may know none of them any more, nor one that was made in its
   /// place and has failed too.
-  private func rootsToKeep() -> [[UInt8]] {
-    let shown = context.status.look { $0.roots.map(\.path.bytes) }
-    var known: Set<[UInt8]> = []
+  private func rootsToKeep() -> [FilePath] {
+    let shown = context.status.look { $0.roots.map(\.path) }
+    var known: Set<FilePath> = []
     return ((lostRoots ?? []) + DamagedIndex.roots(of: context.settings.index) + shown)
       .filter { known.insert($0).inserted }
   }

@@ -25,7 +25,7 @@ final class Engine {
   let intake: DonationIntake
   private(set) var phase = Phase.closed
   /// Roots of a damaged index that was moved aside.
-  var lostRoots: [[UInt8]]?
+  var lostRoots: [FilePath]?
 
   init(context: EngineContext, verifier: Verifier, clock: EngineClock = .system) {
     self.context = context

@@ -9,16 +9,16 @@ import MDSystem
 public struct EngineSettings: Sendable {
   public var locations: Locations
   /// The home directory, absolute.
-  public var home: [UInt8]
+  public var home: FilePath
   public var user: UserSettings
   /// Folders to index in place of the configured ones, absolute.
-  public var givenRoots: [[UInt8]]
+  public var givenRoots: [FilePath]
   public var catalog: ImporterCatalog
   /// Whether settings are read from the user's files; else they stay as they are.
   var isRead = true
 
   public init(
-    locations: Locations, home: [UInt8], user: UserSettings, givenRoots: [[UInt8]] = [], catalog: ImporterCatalog
+    locations: Locations, home: FilePath, user: UserSettings, givenRoots: [FilePath] = [], catalog: ImporterCatalog
   ) {
     self.locations = locations
     self.home = home
@@ -36,7 +36,7 @@ public struct EngineSettings: Sendable {
   }
 
   var configuration: Configuration { user.configuration }
-  var roots: [[UInt8]] { givenRoots.isEmpty ? configuration.roots : givenRoots }
+  var roots: [FilePath] { givenRoots.isEmpty ? configuration.roots : givenRoots }
   var limits: SchedulingLimits { SchedulingLimits(configuration) }
   var index: String { locations.index }
 

@@ -19,8 +19,8 @@ extension OpenIndex {
     clients.waitForAll(channel)
   }
 
-  func importPaths(_ paths: [[UInt8]], _ channel: ReplyChannel) {
-    var (trees, refused): (Set<[UInt8]>, [String]) = ([], [])
+  func importPaths(_ paths: [FilePath], _ channel: ReplyChannel) {
+    var (trees, refused): (Set<FilePath>, [String]) = ([], [])
     for path in paths {
       if let refusal = refusal(of: path) {
         refused.append(refusal)
@@ -33,10 +33,9 @@ extension OpenIndex {
   }
 
   /// Why a tree is not looked at: its indexing is switched off.
-  func refusal(of path: [UInt8]) -> String? {
+  func refusal(of path: FilePath) -> String? {
     context.settings.user.switches.indexingIsOff(at: path).map { off in
-      let (name, folder) = (String(decoding: path, as: UTF8.self), String(decoding: off, as: UTF8.self))
-      return "\(name): indexing is switched off for \(folder); mdutil -i on switches it on"
+      "\(path.text): indexing is switched off for \(off.text); mdutil -i on switches it on"
     }
   }
 
@@ -55,7 +54,7 @@ extension OpenIndex {
   }
 
   /// Takes out what is stored of some volumes and folders; roots that are on are indexed anew.
-  func erase(_ paths: [[UInt8]], _ now: Now, _ channel: ReplyChannel) throws {
+  func erase(_ paths: [FilePath], _ now: Now, _ channel: ReplyChannel) throws {
     var removed = 0
     for path in paths {
       let removal = try live.write { try $0.eraseTree(path) }
@@ -63,7 +62,7 @@ extension OpenIndex {
       removed += removal.count
     }
     // What apps gave lies in no folder: it goes when everything does.
-    if paths.contains([UInt8(ascii: "/")]) { removed += try donations.eraseAll(in: self) }
+    if paths.contains(.root) { removed += try donations.eraseAll(in: self) }
     try donations.loseErased(now, in: self)
     try contents.reload(in: self)
     try roots.plan(in: self)
@@ -74,11 +73,11 @@ extension OpenIndex {
 
 extension IndexWriting {
   /// Takes out an item with everything below it, and the roots that lie there.
-  fileprivate func eraseTree(_ path: [UInt8]) throws -> Removal {
+  fileprivate func eraseTree(_ path: FilePath) throws -> Removal {
     var removal = Removal()
-    for root in try reading.roots() where root.name.isAt(orBelow: path) {
+    for root in try reading.roots() where root.rootPath.isAt(orBelow: path) {
       removal.add(try remove(root.id))
-      try removeProvider(root.name)
+      try removeProvider(root.rootPath)
     }
     if let item = try reading.item(at: path) { removal.add(try remove(item.id)) }
     return removal
@@ -103,10 +102,10 @@ extension OpenIndex {
         }
       }
       for move in batch.moves {
-        let to = try reading.path(parent: move.to.folder, name: move.to.name) ?? []
+        let to = try reading.path(parent: move.to.folder, name: move.to.name) ?? ""
         context.traces.tell(
           try reading.path(parent: move.from.folder, name: move.from.name), "watch",
-          "renamed to \(String(decoding: to, as: UTF8.self))")
+          "renamed to \(to.text)")
       }
     }
   }

@@ -66,7 +66,7 @@ final class OpenIndex {
   /// Plans what a start has to do: to look at every root for what has changed meanwhile, and to go on with what waits.
   ///
   /// - Parameter lostRoots: of a damaged index, in whose place this one was made.
-  func begin(lostRoots: [[UInt8]]?) throws {
+  func begin(lostRoots: [FilePath]?) throws {
     let now = clock.now()
     context.watcher = watcher
     context.contents = ContentStatus(queue: live.contents.queue, progress: live.progress)
@@ -81,9 +81,9 @@ final class OpenIndex {
     context.logger.info("the index is open", metadata: ["waiting": "\(contents.waiting(in: self))"])
   }
 
-  private func makeAnew(_ lostRoots: [[UInt8]], _ now: Now) throws {
+  private func makeAnew(_ lostRoots: [FilePath], _ now: Now) throws {
     // Noted before they are there, so that no end of the daemon forgets them.
-    try live.write { writing in for root in lostRoots { try writing.store(ProviderRecord(name: root)) } }
+    try live.write { writing in for root in lostRoots { try writing.store(ProviderRecord(path: root)) } }
     try roots.plan(in: self)
     try reindexing.admit(.everything, origin: .corruption, now, in: self)
   }

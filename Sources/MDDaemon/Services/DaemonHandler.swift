@@ -27,17 +27,17 @@ final class DaemonHandler: RequestHandler {
   func handle(_ request: Request, attachment: [UInt8], from peer: PeerCredentials, reply: ReplyChannel) {
     switch request {
     case .sync: onIndex(reply) { try $0.sync($1, reply) }
-    case .importPaths(let paths): onIndex(reply) { index, _ in index.importPaths(paths.map(\.bytes), reply) }
+    case .importPaths(let paths): onIndex(reply) { index, _ in index.importPaths(paths, reply) }
     case .reindex(let scope, let follow): onIndex(reply) { try $0.reindex(scope, .user, follow: follow, $1, reply) }
     case .cancelRequest(let id): onIndex(reply) { try $0.cancel(id, $1, reply) }
-    case .erase(let paths): onIndex(reply) { try $0.erase(paths.map(\.bytes), $1, reply) }
+    case .erase(let paths): onIndex(reply) { try $0.erase(paths, $1, reply) }
     case .pause(let seconds):
       let end = Self.date(after: seconds)
       onConditions(reply) { $0.pause(until: end) }
     case .resume: onConditions(reply) { $0.resume() }
     case .reload: link.mailbox.post(.reload(reply))
     case .simulate(let simulation): link.mailbox.post(Command(reply) { try $0.simulate(simulation, $1, reply) })
-    case .trace(let path): link.traces.follow(path.bytes, reply)
+    case .trace(let path): link.traces.follow(path, reply)
     case .log(let follow): log.answer(reply, follow: follow)
     case .app(let claim, let request):
       apps.handle(request, attachment: attachment, claim: claim, from: peer, reply: reply)
@@ -46,7 +46,7 @@ final class DaemonHandler: RequestHandler {
     case .followStatus(let milliseconds): followStatus(milliseconds, reply)
     case .requests: read(reply) { .requests(try $0.requests()) }
     case .failures: read(reply) { .failures(try Self.failures($0)) }
-    case .explain(let path): answers.run { [link] in reply.finish(PathExplainer(link: link).explain(path.bytes)) }
+    case .explain(let path): answers.run { [link] in reply.finish(PathExplainer(link: link).explain(path)) }
     case .verify(let repairs): verifier.verify(repairs: repairs, reply)
     }
   }
@@ -90,7 +90,7 @@ final class DaemonHandler: RequestHandler {
   private static func failures(_ session: any IndexReading) throws -> [FailedFile] {
     try session.failedItems().prefix(1_000).compactMap(session.failure).map { failure in
       FailedFile(
-        path: WirePath(failure.path), reason: failure.reason, importer: failure.importer?.identifier,
+        path: failure.path, reason: failure.reason, importer: failure.importer?.identifier,
         date: failure.date?.nanoseconds)
     }
   }

@@ -28,7 +28,7 @@ struct DaemonLock: ~Copyable {
 
   /// Whether the process that took the lock last is still there, as far as the file tells.
   private static func holderIsAlive(_ path: String) -> Bool {
-    guard let bytes = try? WholeFile.read(Array(path.utf8), limit: 16),
+    guard let bytes = try? WholeFile.read(FilePath(path), limit: 16),
       let process = Int32(String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self))
     else { return true }
     return SentSignal.reaches(process)
@@ -43,9 +43,9 @@ struct DaemonLock: ~Copyable {
 
   private static func open(_ path: String, in folder: String) throws(DaemonError) -> Descriptor {
     do throws(SystemError) {
-      try DirectoryMaking.make(Array(folder.utf8), mode: 0o700)
+      try DirectoryMaking.make(FilePath(folder), mode: 0o700)
       let flags = FileFlags.readWrite | FileFlags.create
-      return try Descriptor.open(path: Array(path.utf8), flags: flags, mode: 0o600)
+      return try Descriptor.open(path: FilePath(path), flags: flags, mode: 0o600)
     } catch { throw .cannotLock(path, error.reason) }
   }
 

@@ -1,5 +1,6 @@
 import Logging
 import MDIndexer
+import MDModel
 import MDProtocol
 import MDStoreWriter
 import MDSystem
@@ -106,8 +107,8 @@ final class Verifier: Sendable {
 extension VerificationReport {
   fileprivate mutating func add(_ found: TreeDifferences) {
     checked = found.checked
-    (missing, missingCount) = (found.missing.paths.map(WirePath.init), found.missing.count)
-    (stale, staleCount) = (found.stale.paths.map(WirePath.init), found.stale.count)
-    (different, differentCount) = (found.different.paths.map(WirePath.init), found.different.count)
+    (missing, missingCount) = (found.missing.paths, found.missing.count)
+    (stale, staleCount) = (found.stale.paths, found.stale.count)
+    (different, differentCount) = (found.different.paths, found.different.count)
   }
 }

@@ -10,7 +10,7 @@ final class EngineStatus: Sendable {
     var reason: String?
     var roots: [StatusReport.Root] = []
     var queues: [StatusReport.Queue] = []
-    var crawl: (root: [UInt8], met: Int, began: Instant)?
+    var crawl: (root: FilePath, met: Int, began: Instant)?
     /// Contents that were done since the backlog was last empty.
     var contents: (done: Int64, bytes: Int64, began: Instant)?
     var requests: [ReindexRequest] = []

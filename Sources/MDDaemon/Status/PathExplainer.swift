@@ -10,24 +10,23 @@ import MDWatch
 struct PathExplainer {
   let link: EngineContext
 
-  func explain(_ path: [UInt8]) -> Reply {
+  func explain(_ path: FilePath) -> Reply {
     let settings = link.settings
     if let off = settings.user.switches.indexingIsOff(at: path) {
-      let folder = String(decoding: off, as: UTF8.self)
-      return .explanation(PathExplanation(folder: "off", facts: ["Indexing is switched off for \(folder)."]))
+      return .explanation(PathExplanation(folder: "off", facts: ["Indexing is switched off for \(off.text)."]))
     }
     do {
       return try IndexReader(path: settings.index).read { .explanation(try explain(path, in: $0)) }
     } catch { return .failure(RequestFailure(.unavailable, "\(error)")) }
   }
 
-  private func explain(_ path: [UInt8], in session: any IndexReading) throws -> PathExplanation {
-    guard let root = try session.roots().first(where: { path.isAt(orBelow: $0.name) }) else {
+  private func explain(_ path: FilePath, in session: any IndexReading) throws -> PathExplanation {
+    guard let root = try session.roots().map(\.rootPath).first(where: { path.isAt(orBelow: $0) }) else {
       return PathExplanation(folder: "outside", facts: ["The path lies in none of the folders that are indexed."])
     }
-    if link.status.look({ state in state.roots.contains { $0.path.bytes == root.name && $0.state == .missing } }) {
-      let name = String(decoding: root.name, as: UTF8.self)
-      return PathExplanation(folder: "missing", facts: ["\(name) is not there now; what the index has of it is kept."])
+    if link.status.look({ state in state.roots.contains { $0.path == root && $0.state == .missing } }) {
+      return PathExplanation(
+        folder: "missing", facts: ["\(root.text) is not there now; what the index has of it is kept."])
     }
     let item = try session.item(at: path)
     let folder = try item.flatMap { $0.kind == .directory ? $0.id : $0.parent } ?? parent(of: path, in: session)
@@ -47,9 +46,8 @@ struct PathExplainer {
     return watcher.isWatching(folder) ? "watched" : watcher.isSwept(folder) ? "swept" : nil
   }
 
-  private func parent(of path: [UInt8], in session: any IndexReading) throws -> ItemID? {
-    guard let slash = path.lastIndex(of: 0x2F), slash > 0 else { return nil }
-    return try session.item(at: Array(path[..<slash]))?.id
+  private func parent(of path: FilePath, in session: any IndexReading) throws -> ItemID? {
+    try path.parent.flatMap { try session.item(at: $0)?.id }
   }
 
   private func fact(_ attention: String) -> String {

@@ -31,7 +31,7 @@ struct StatusReporter: Sendable {
     report.memory = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
     report.cpu = Double(Clock.processCPU()) / 1e9
     report.indexBytes = ["", "-wal"].reduce(0) { sum, suffix in
-      sum + Int64(clamping: (try? FileStatus.of(path: Array((settings.index + suffix).utf8)).size) ?? 0)
+      sum + Int64(clamping: (try? FileStatus.of(path: FilePath(settings.index + suffix)).size) ?? 0)
     }
     report.freeBytes = conditions.freeBytes ?? 0
     return report
@@ -47,7 +47,7 @@ struct StatusReporter: Sendable {
   private func crawl(_ state: EngineStatus.State) -> StatusReport.Crawl? {
     guard let crawl = state.crawl else { return nil }
     let seconds = max(0.001, Double((Clock.now - crawl.began).inNanoseconds) / 1e9)
-    return .init(root: WirePath(crawl.root), met: Int64(crawl.met), perSecond: Double(crawl.met) / seconds)
+    return .init(root: crawl.root, met: Int64(crawl.met), perSecond: Double(crawl.met) / seconds)
   }
 
   private func contents(_ state: EngineStatus.State) -> StatusReport.Contents? {

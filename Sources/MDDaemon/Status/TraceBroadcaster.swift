@@ -5,7 +5,7 @@ import MDSystem
 /// Passes events and decisions about a path on to its followers. Costs a look at an empty list where there are none.
 final class TraceBroadcaster: Sendable {
   private struct Follower: Sendable {
-    var path: [UInt8]
+    var path: FilePath
     var channel: ReplyChannel
   }
 
@@ -13,14 +13,14 @@ final class TraceBroadcaster: Sendable {
 
   var isFollowed: Bool { followers.look { !$0.isEmpty } }
 
-  func follow(_ path: [UInt8], _ channel: ReplyChannel) {
+  func follow(_ path: FilePath, _ channel: ReplyChannel) {
     followers.change { $0.append(Follower(path: path, channel: channel)) }
   }
 
   /// - Parameter stage: `watch`, `names`, `content`, `store` or `schedule`.
-  func tell(_ path: @autoclosure () throws -> [UInt8]?, _ stage: String, _ text: @autoclosure () -> String) {
+  func tell(_ path: @autoclosure () throws -> FilePath?, _ stage: String, _ text: @autoclosure () -> String) {
     guard isFollowed, let path = try? path() else { return }
-    let line = TraceLine(date: Clock.wallTime.nanoseconds, path: WirePath(path), stage: stage, text: text())
+    let line = TraceLine(date: Clock.wallTime.nanoseconds, path: path, stage: stage, text: text())
     followers.change { followers in
       followers.removeAll { !$0.channel.isOpen }
       for follower in followers where path.isAt(orBelow: follower.path) { follower.channel.send(.trace(line)) }

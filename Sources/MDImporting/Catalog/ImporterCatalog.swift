@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// The importers of this computer, and which of them reads what.
@@ -67,7 +68,7 @@ public struct InstalledImporter: Sendable, Hashable {
     manifest.command.dropFirst().map { word in
       guard !word.hasPrefix("/"), !word.hasPrefix("-"), !word.isEmpty else { return word }
       let path = directory + "/" + word
-      return (try? FileStatus.of(path: Array(path.utf8))) != nil ? path : word
+      return (try? FileStatus.of(path: FilePath(path))) != nil ? path : word
     }
   }
 
@@ -84,7 +85,7 @@ public struct InstalledImporter: Sendable, Hashable {
   }
 
   private static func isProgram(_ path: String) -> Bool {
-    guard let file = try? Descriptor.open(path: Array(path.utf8), flags: FileFlags.readOnly | FileFlags.nonBlocking),
+    guard let file = try? Descriptor.open(path: FilePath(path), flags: FileFlags.readOnly | FileFlags.nonBlocking),
       let status = try? FileStatus.of(file.rawValue)
     else { return false }
     return status.kind == .regular && status.permissions & 0o111 != 0

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 extension ImporterCatalog {
@@ -43,7 +44,7 @@ extension ImporterCatalog {
   }
 
   private static func bundles(in folder: String) -> [String] {
-    let names = (try? DirectoryStream.names(of: Array(folder.utf8))) ?? []
+    let names = (try? DirectoryStream.names(of: FilePath(folder))) ?? []
     return names.map { String(decoding: $0, as: UTF8.self) }.filter { $0.hasSuffix(".mdimporter") }.sorted()
       .map { "\(folder)/\($0)" }
   }

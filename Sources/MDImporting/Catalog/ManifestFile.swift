@@ -1,4 +1,5 @@
 import MDJSON
+import MDModel
 import MDSystem
 
 /// Reads a `manifest.json`, which may be hostile.
@@ -20,7 +21,7 @@ struct ManifestFile {
 
   private func contents() throws(ManifestProblem) -> [UInt8] {
     do throws(SystemError) {
-      let file = try Descriptor.open(path: Array(path.utf8), flags: FileFlags.readOnly | FileFlags.nonBlocking)
+      let file = try Descriptor.open(path: FilePath(path), flags: FileFlags.readOnly | FileFlags.nonBlocking)
       var bytes = [UInt8](repeating: 0, count: Self.maximumBytes + 1)
       var filled = 0
       while filled < bytes.count {

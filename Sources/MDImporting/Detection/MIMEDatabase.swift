@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Tables of shared-mime-info: globs, aliases, subclasses and magic of all its folders together.
@@ -13,7 +14,7 @@ struct MIMEDatabase: Sendable {
   private var icons: [String: String] = [:]
 
   /// - Parameter folders: `mime` folders, the most important first.
-  init(folders: [[UInt8]]) {
+  init(folders: [FilePath]) {
     for folder in folders {
       readAliases(Self.contents(of: "aliases", in: folder))
       readSubclasses(Self.contents(of: "subclasses", in: folder))
@@ -32,8 +33,8 @@ struct MIMEDatabase: Sendable {
   /// Larger files are no tables of this kind: the largest in use has 40 KB.
   private static let maximumFileBytes = 8 << 20
 
-  private static func contents(of file: String, in folder: [UInt8]) -> [UInt8] {
-    let path = folder + [UInt8(ascii: "/")] + file.utf8
+  private static func contents(of file: String, in folder: FilePath) -> [UInt8] {
+    let path = folder.appending(Array(file.utf8))
     do throws(SystemError) {
       let descriptor = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking)
       let status = try FileStatus.of(descriptor.rawValue)
@@ -169,23 +170,21 @@ extension MIMEDatabase {
 /// Folders of shared-mime-info's tables (XDG base directory specification 0.8).
 enum MIMEFolders {
   /// The `mime` folders below the data folders that the environment names, the most important first.
-  static var standard: [[UInt8]] {
+  static var standard: [FilePath] {
     folders(
-      dataHome: ProcessEnvironment.value(of: "XDG_DATA_HOME"),
+      dataHome: ProcessEnvironment.value(of: "XDG_DATA_HOME").map { FilePath($0) },
       dataFolders: ProcessEnvironment.value(of: "XDG_DATA_DIRS"),
-      home: ProcessEnvironment.value(of: "HOME"))
+      home: ProcessEnvironment.value(of: "HOME").map { FilePath($0) })
   }
 
   /// Relative paths count as not given, as the specification asks.
-  static func folders(dataHome: [UInt8]?, dataFolders: [UInt8]?, home: [UInt8]?) -> [[UInt8]] {
-    let ownHome = home.map { $0 + Array("/.local/share".utf8) }
-    let own = [dataHome, ownHome].compactMap(\.self).first(where: isAbsolute)
-    let named = (dataFolders ?? []).split(separator: UInt8(ascii: ":")).map(Array.init).filter(isAbsolute)
-    let shared = named.isEmpty ? ["/usr/local/share", "/usr/share"].map { Array($0.utf8) } : named
-    return ((own.map { [$0] } ?? []) + shared).map { $0 + Array("/mime".utf8) }
+  static func folders(dataHome: FilePath?, dataFolders: [UInt8]?, home: FilePath?) -> [FilePath] {
+    let ownHome = home.map { FilePath($0.bytes + Array("/.local/share".utf8)) }
+    let own = [dataHome, ownHome].compactMap(\.self).first(where: \.isAbsolute)
+    let named = (dataFolders ?? []).split(separator: UInt8(ascii: ":")).map { FilePath($0) }.filter(\.isAbsolute)
+    let shared = named.isEmpty ? ["/usr/local/share", "/usr/share"] : named
+    return ((own.map { [$0] } ?? []) + shared).map { $0.appending(Array("mime".utf8)) }
   }
-
-  private static func isAbsolute(_ path: [UInt8]) -> Bool { path.first == UInt8(ascii: "/") }
 }
 
 /// The lines of a text given as bytes, without their line feeds; comments (`#`) and empty lines left out.

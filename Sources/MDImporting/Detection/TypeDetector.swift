@@ -1,3 +1,4 @@
+public import MDModel
 import MDTypes
 import Synchronization
 
@@ -15,7 +16,7 @@ public struct TypeDetector: Sendable {
 
   /// - Parameter directories: `mime` folders, the most important first; `nil` takes those of the environment
   ///   (`XDG_DATA_HOME`, `XDG_DATA_DIRS`) or their defaults. Missing folders and files count as empty.
-  public init(directories: [[UInt8]]? = nil) {
+  public init(directories: [FilePath]? = nil) {
     var database = MIMEDatabase(folders: directories ?? MIMEFolders.standard)
     let additions = SupplementaryGlobs.complete(&database)
     resolver = TypeResolver(database)

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Starts importers behind `mdsandbox`.
@@ -23,7 +24,7 @@ struct SandboxLauncher {
       ProcessEnvironment.text("LIMELIGHT_LIBEXEC"), program, program.map { $0 + "/../libexec/limelight" },
     ]
     return folders.compactMap { $0.map { $0 + "/mdsandbox" } }.first {
-      (try? FileStatus.of(path: Array($0.utf8)))?.kind == .regular
+      (try? FileStatus.of(path: FilePath($0)))?.kind == .regular
     }
   }
 

@@ -46,10 +46,10 @@ struct MemberPreparation {
     self.workClass = workClass
     detector = setup.detector
     reading = Self.readings.wrappingAdd(1, ordering: .relaxed).newValue
-    let path = try session.path(of: item) ?? []
-    let roots = try session.roots().map(\.name).filter { path.isAt(orBelow: $0) }
+    let path = try session.path(of: item) ?? ""
+    let roots = try session.roots().map(\.rootPath).filter { path.isAt(orBelow: $0) }
     filter = MemberFilter(
-      options: setup.crawl, root: roots.max { $0.count < $1.count } ?? path, container: path)
+      options: setup.crawl, root: roots.max { $0.bytes.count < $1.bytes.count } ?? path, container: path)
   }
 
   mutating func prepare(_ piece: MemberPiece, date: Timestamp) -> PreparedMembers {

@@ -3,7 +3,7 @@ import MDStore
 
 /// Path of an indexed folder: its root, and the names from there down.
 struct FolderPath {
-  var root: [UInt8]
+  var root: FilePath
   var rootItem: ItemID
   /// Empty for the root itself.
   var components: [[UInt8]] = []
@@ -14,7 +14,7 @@ struct FolderPath {
     var item = folder
     while let place = try session.place(of: item) {
       if place.parent == .none {
-        return FolderPath(root: place.name, rootItem: item, components: components.reversed())
+        return FolderPath(root: FilePath(place.name), rootItem: item, components: components.reversed())
       }
       components.append(place.name)
       guard components.count < 4_096 else { throw StoreError(.corrupt, "The folder \(folder) lies in itself.") }

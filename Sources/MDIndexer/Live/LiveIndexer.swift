@@ -132,7 +132,7 @@ public final class LiveIndexer {
   /// - Parameter isYoung: whether a file's stamp is looked at again, so that the crawl need not doubt it.
   /// - Throws: ``RefusedPath`` for a path that cannot be indexed.
   public func begin(
-    _ path: [UInt8], as workClass: WorkClass, isYoung: @escaping (ItemID) -> Bool = { _ in false }
+    _ path: FilePath, as workClass: WorkClass, isYoung: @escaping (ItemID) -> Bool = { _ in false }
   ) throws -> TreeCrawl {
     let context = NamesContext(
       progress: progress, stop: stop, workClass: workClass, observer: observer, links: links, isYoung: isYoung)

@@ -262,12 +262,12 @@ struct LiveRefresh {
   private mutating func lookFromAbove(_ item: ItemID) throws {
     guard let record = try session.reading.item(item) else { return }
     guard record.parent == .none else { return try refresh(record.parent, names: [record.name: .settled]) }
-    let status = try? FileStatus.of(path: record.name)
+    let status = try? FileStatus.of(path: record.rootPath)
     guard record.kind != .directory, let status, ItemKind(status.kind) == record.kind else {
       outcome.lostRoots.insert(item)
       return
     }
     _ = try stage.reconcile(
-      ItemRecord(name: record.name, status: status, in: .none), with: record, at: EntryLocation(path: record.name))
+      ItemRecord(name: record.name, status: status, in: .none), with: record, at: EntryLocation(path: record.rootPath))
   }
 }

@@ -1,35 +1,35 @@
 import MDCrawl
-import MDModel
+public import MDModel
 import MDStore
 import MDStoreWriter
 import MDSystem
 
 /// A path that cannot be indexed, and why.
 public struct RefusedPath: Error, Hashable, Sendable, CustomStringConvertible {
-  public let path: [UInt8]
+  public let path: FilePath
   public let reason: String
-  public var description: String { "\(String(decoding: path, as: UTF8.self)): \(reason)" }
+  public var description: String { "\(path.text): \(reason)" }
 }
 
 /// Path to be indexed, as the index knows it: inside a known root, or as a root of its own.
 struct IndexedPath {
-  private let path: [UInt8]
+  private let path: FilePath
   private let status: FileStatus
   /// The names from the enclosing root down to the path; empty for a root.
   private let components: [[UInt8]]
-  private let root: [UInt8]
+  private let root: FilePath
   /// Known roots below the path, which its tree will include.
   let innerRoots: [ItemRecord]
 
-  static func find(_ path: [UInt8], in session: any IndexWriting, crawler: Crawler) throws -> IndexedPath {
+  static func find(_ path: FilePath, in session: any IndexWriting, crawler: Crawler) throws -> IndexedPath {
     let status: FileStatus
     do throws(SystemError) { status = try FileStatus.of(path: path) } catch {
       throw RefusedPath(path: path, reason: "cannot be indexed: \(error.reason)")
     }
     let roots = try session.reading.roots()
-    let enclosing = roots.filter { path.isAt(orBelow: $0.name) }.max { $0.name.count < $1.name.count }
-    let root = enclosing?.name ?? path
-    let components = path.dropFirst(root.count).split(separator: 0x2F).map(Array.init)
+    let enclosing = roots.filter { path.isAt(orBelow: $0.rootPath) }.max { $0.name.count < $1.name.count }
+    let root = enclosing?.rootPath ?? path
+    let components = path.bytes.dropFirst(root.bytes.count).split(separator: 0x2F).map(Array.init)
     let isFileAsRoot = components.isEmpty && status.kind != .directory
     let rule =
       try isFileAsRoot
@@ -41,25 +41,23 @@ struct IndexedPath {
         reason: "is empty and not the folder that was indexed: is its disk mounted? (to forget what it held: "
           + "mdimport --rebuild)")
     }
-    let inner = roots.filter { $0.name != path && $0.name.isAt(orBelow: path) }
+    let inner = roots.filter { $0.rootPath != path && $0.rootPath.isAt(orBelow: path) }
     return IndexedPath(path: path, status: status, components: components, root: root, innerRoots: inner)
   }
 
   /// Whether another directory is at the root's path, with nothing in it: the mount point of an unmounted disk looks
   /// like that, and its contents are not deleted.
   private static func isEmptyStranger(_ root: ItemRecord, in session: any IndexWriting) throws -> Bool {
-    guard root.kind == .directory, let status = try? FileStatus.of(path: root.name), status.kind == .directory,
+    guard root.kind == .directory, let status = try? FileStatus.of(path: root.rootPath), status.kind == .directory,
       FileStamp(status).inode != root.stamp.inode || status.created != root.created,
       try session.reading.childCount(of: root.id) > 0
     else { return false }
-    return (try? DirectoryStream.isEmpty(root.name)) ?? false
+    return (try? DirectoryStream.isEmpty(root.rootPath)) ?? false
   }
 
   /// A file that is a root of its own is judged as a folder would be: its name counts only if it matches a secret.
-  private static func exclusion(ofFile path: [UInt8], _ crawler: Crawler) throws(RefusedPath) -> ExclusionRule? {
-    let end = path.lastIndex(of: 0x2F) ?? 0
-    let folder = end == 0 ? [0x2F] : Array(path[..<end])
-    let rule = try exclusion(of: path, folder, [Array(path[(end + 1)...])], crawler)
+  private static func exclusion(ofFile path: FilePath, _ crawler: Crawler) throws(RefusedPath) -> ExclusionRule? {
+    let rule = try exclusion(of: path, path.parent ?? .root, [Array(path.name)], crawler)
     return switch rule {
     case .secret, .ownState, .virtualFileSystem, .networkFileSystem: rule
     default: nil
@@ -67,7 +65,7 @@ struct IndexedPath {
   }
 
   private static func exclusion(
-    of path: [UInt8], _ root: [UInt8], _ components: [[UInt8]], _ crawler: Crawler
+    of path: FilePath, _ root: FilePath, _ components: [[UInt8]], _ crawler: Crawler
   ) throws(RefusedPath) -> ExclusionRule? {
     do throws(SystemError) { return try crawler.verdict(root: root, relativePath: components)?.rule } catch {
       throw RefusedPath(path: path, reason: "cannot be indexed: \(error.reason)")
@@ -80,11 +78,11 @@ struct IndexedPath {
   func begin(
     with stage: inout NamesStage, in session: any IndexWriting, crawler: Crawler
   ) throws -> Walk<NamesStage>? {
-    var token = try reconcile(root, as: root, in: .none, with: &stage, session)
+    var token = try reconcile(root, as: root.bytes, in: .none, with: &stage, session)
     var (reached, depth) = (root, 0)
     // The entries of a folder on the way are unknown where it is not the folder that it was.
     while depth < components.count, !token.isReplaced, !token.hadFailed {
-      reached += (reached.last == 0x2F ? [] : [0x2F]) + components[depth]
+      reached = reached.appending(components[depth])
       token = try reconcile(reached, as: components[depth], in: token.item, with: &stage, session)
       depth += 1
     }
@@ -100,7 +98,7 @@ struct IndexedPath {
   }
 
   private func reconcile(
-    _ path: [UInt8], as name: [UInt8], in parent: ItemID, with stage: inout NamesStage, _ session: any IndexWriting
+    _ path: FilePath, as name: [UInt8], in parent: ItemID, with stage: inout NamesStage, _ session: any IndexWriting
   ) throws -> NamesStage.Token {
     let status: FileStatus
     do throws(SystemError) { status = try FileStatus.of(path: path) } catch {

@@ -200,7 +200,9 @@ extension NamesStage {
     guard !innerRoots.isEmpty, let path = try session.reading.path(parent: fresh.parent, name: fresh.name) else {
       return nil
     }
-    guard let position = innerRoots.firstIndex(where: { $0.name == path && $0.kind == fresh.kind }) else { return nil }
+    guard let position = innerRoots.firstIndex(where: { $0.rootPath == path && $0.kind == fresh.kind }) else {
+      return nil
+    }
     return innerRoots.remove(at: position)
   }
 
@@ -209,7 +211,7 @@ extension NamesStage {
   mutating func removeStaleRoots() throws {
     for root in innerRoots {
       do throws(SystemError) {
-        if ItemKind(try FileStatus.of(path: root.name).kind) == root.kind { continue }
+        if ItemKind(try FileStatus.of(path: root.rootPath).kind) == root.kind { continue }
       } catch {
         if !error.isVanished || root.kind == .directory { continue }
       }

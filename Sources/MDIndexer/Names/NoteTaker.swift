@@ -14,7 +14,7 @@ struct EntryLocation {
     self.name = name
   }
 
-  init(path: [UInt8]) { self.init(path, in: FileFlags.currentDirectory) }
+  init(path: FilePath) { self.init(path.bytes, in: FileFlags.currentDirectory) }
 }
 
 /// Stores extended attributes of folders, and of files that no importer reads: the second stage never opens those.

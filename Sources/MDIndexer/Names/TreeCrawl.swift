@@ -15,12 +15,12 @@ public final class TreeCrawl {
   /// `nil` where there is nothing to walk.
   private var walk: Walk<NamesStage>?
   /// The path, where it may be that of a root whose names were never all known.
-  private let newRoot: [UInt8]?
+  private let newRoot: FilePath?
 
   /// Brings the path itself and the folders above it in line, up to the known root that it lies in.
   ///
   /// - Throws: ``RefusedPath`` for a path that cannot be indexed, ``MDStore/StoreError``.
-  init(_ path: [UInt8], in session: any IndexWriting, setup: IndexerSetup, context: NamesContext) throws {
+  init(_ path: FilePath, in session: any IndexWriting, setup: IndexerSetup, context: NamesContext) throws {
     let crawler = Crawler(options: setup.crawl)
     let isKnown = try session.reading.item(at: path) != nil
     let found = try IndexedPath.find(path, in: session, crawler: crawler)
@@ -30,7 +30,7 @@ public final class TreeCrawl {
     let isRoot = try session.reading.item(at: path)?.parent == ItemID.none
     newRoot = try isRoot && session.reading.provider(path)?.complete == nil ? path : nil
     // Searches tell from it that names are missing.
-    if let newRoot, !isKnown, walk?.isOver == false { try session.store(ProviderRecord(name: newRoot)) }
+    if let newRoot, !isKnown, walk?.isOver == false { try session.store(ProviderRecord(path: newRoot)) }
   }
 
   /// Counts so far.

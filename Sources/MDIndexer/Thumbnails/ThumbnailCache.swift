@@ -1,4 +1,4 @@
-import MDModel
+public import MDModel
 import MDSystem
 
 /// A thumbnail could not be kept: where, and why.
@@ -23,8 +23,8 @@ public struct ThumbnailCache: Sendable {
 
   /// - Parameter version: ours; another version tries files again that this one failed on.
   public init(directory: String, version: String) {
-    let resolved = try? AbsolutePath.resolving(Array(directory.utf8))
-    self.directory = resolved.map { String(decoding: $0, as: UTF8.self) } ?? directory
+    let resolved = try? AbsolutePath.resolving(FilePath(directory))
+    self.directory = resolved?.text ?? directory
     software = "Limelight \(version)"
     failures = "fail/limelight-\(version)"
   }
@@ -43,7 +43,7 @@ public struct ThumbnailCache: Sendable {
   public func hasFailed(on subject: ThumbnailSubject) -> Bool { shows(subject, at: failurePath(of: subject)) }
 
   /// Whether a file is itself in the cache: thumbnails of thumbnails would never end.
-  public func contains(_ path: [UInt8]) -> Bool { path.isAt(orBelow: Array(directory.utf8)) }
+  public func contains(_ path: FilePath) -> Bool { path.isAt(orBelow: FilePath(directory)) }
 
   /// Keeps a picture as the file's thumbnail.
   ///
@@ -65,7 +65,7 @@ public struct ThumbnailCache: Sendable {
 
   private func shows(_ subject: ThumbnailSubject, at path: String) -> Bool {
     let flags = FileFlags.readOnly | FileFlags.nonBlocking
-    guard let file = try? Descriptor.open(path: Array(path.utf8), flags: flags),
+    guard let file = try? Descriptor.open(path: FilePath(path), flags: flags),
       let status = try? FileStatus.of(file.rawValue), status.kind == .regular, status.size <= Self.maximumBytes,
       let bytes = try? WholeFile.read(file), let picture = PNGFile(bytes)
     else { return false }
@@ -76,10 +76,9 @@ public struct ThumbnailCache: Sendable {
     _ picture: PNGFile, of subject: ThumbnailSubject, mimeType: String, to path: String
   ) throws(ThumbnailError) {
     let texts = subject.texts(mimeType: mimeType, software: software)
-    let target = Array(path.utf8)
-    let folder = target.prefix(upTo: target.lastIndex(of: 0x2F) ?? 0)
+    let target = FilePath(path)
     do throws(SystemError) {
-      try DirectoryMaking.make(Array(folder), mode: 0o700)
+      try DirectoryMaking.make(target.parent ?? .root, mode: 0o700)
       try WholeFile.replace(target, with: picture.replacingTexts(with: texts), mode: 0o600)
     } catch { throw ThumbnailError(path: path, reason: error.reason) }
   }

@@ -1,6 +1,6 @@
 import ImporterKit
 import MDImporting
-import MDModel
+public import MDModel
 import MDSystem
 
 /// Outcome of a request for a file's thumbnail.
@@ -31,7 +31,7 @@ public final class ThumbnailMaker {
   ///
   /// - Parameter path: absolute, without symbolic links; one at its end is not followed.
   /// - Throws: ``ThumbnailError`` where it cannot be kept, and when importers cannot be started.
-  public func thumbnail(of path: [UInt8], _ size: ThumbnailSize) throws -> String? {
+  public func thumbnail(of path: FilePath, _ size: ThumbnailSize) throws -> String? {
     switch try get([path], size).first {
     case .reused, .made:
       return (try? FileStatus.of(path: path)).map { cache.path(of: ThumbnailSubject(path: path, status: $0), size) }
@@ -41,7 +41,7 @@ public final class ThumbnailMaker {
 
   /// Gets the thumbnails of several files, in their order. Files of one type go through one process together. What takes
   /// too long has failed.
-  public func get(_ paths: [[UInt8]], _ size: ThumbnailSize) throws -> [ThumbnailOutcome] {
+  public func get(_ paths: [FilePath], _ size: ThumbnailSize) throws -> [ThumbnailOutcome] {
     try get(paths, size, isSecondTry: true, observer: nil).map { $0 ?? .unsupported }
   }
 
@@ -50,7 +50,7 @@ public final class ThumbnailMaker {
   ///   - observer: hears of a file that takes long, by its number, and gets the others back that are not done.
   /// - Returns: `nil` for those that were handed back, and for one that took too long for the first time.
   func get(
-    _ paths: [[UInt8]], _ size: ThumbnailSize, isSecondTry: Bool, observer: (any SlowFileObserver)?
+    _ paths: [FilePath], _ size: ThumbnailSize, isSecondTry: Bool, observer: (any SlowFileObserver)?
   ) throws -> [ThumbnailOutcome?] {
     var outcomes = paths.map { known(of: $0, size) }
     var open: [OpenFile] = []
@@ -74,7 +74,7 @@ public final class ThumbnailMaker {
   }
 
   /// Outcome that is known without opening the file.
-  private func known(of path: [UInt8], _ size: ThumbnailSize) -> ThumbnailOutcome? {
+  private func known(of path: FilePath, _ size: ThumbnailSize) -> ThumbnailOutcome? {
     guard !cache.contains(path) else { return .unsupported }
     let status: FileStatus
     do throws(SystemError) { status = try FileStatus.of(path: path) } catch {
@@ -87,16 +87,16 @@ public final class ThumbnailMaker {
   }
 
   private static func open(
-    _ path: [UInt8], number: Int, _ isSecondTry: Bool
+    _ path: FilePath, number: Int, _ isSecondTry: Bool
   ) throws(SystemError) -> OpenFile {
-    let descriptor = try DirectoryCache.openForReading(path, at: FileFlags.currentDirectory)
+    let descriptor = try DirectoryCache.openForReading(path.bytes, at: FileFlags.currentDirectory)
     guard try FileStatus.of(descriptor.rawValue).kind == .regular else { throw SystemError.missing("open") }
-    let name = Array(path[(path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0)...])
+    let name = Array(path.name)
     return OpenFile(identifier: UInt64(number), name: name, descriptor: descriptor, type: nil, isSecondTry: isSecondTry)
   }
 
   private func keep(
-    _ answer: ImportedFile?, _ type: DetectedType?, of subject: ThumbnailSubject, at path: [UInt8],
+    _ answer: ImportedFile?, _ type: DetectedType?, of subject: ThumbnailSubject, at path: FilePath,
     _ size: ThumbnailSize
   ) throws -> ThumbnailOutcome {
     guard let file = answer else { return .unsupported }

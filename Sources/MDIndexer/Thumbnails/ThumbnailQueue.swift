@@ -1,9 +1,10 @@
+import MDModel
 import MDSystem
 
 /// Files that a run wants thumbnails of: batches, then those that took too long, each once more and alone. Pure.
 struct ThumbnailQueue: Sendable {
   struct Batch: Sendable {
-    var files: [[UInt8]]
+    var files: [FilePath]
     /// Whether it is a single file that took too long before.
     var isSecondTry = false
   }
@@ -21,10 +22,10 @@ struct ThumbnailQueue: Sendable {
 
   /// The next batch is the last.
   private var batches: [Batch]
-  private var secondTries: [[UInt8]] = []
+  private var secondTries: [FilePath] = []
   private var busy = 0
 
-  init(_ files: [[UInt8]]) {
+  init(_ files: [FilePath]) {
     batches = stride(from: 0, to: files.count, by: Self.batchFiles).reversed().map { start in
       Batch(files: Array(files[start..<min(start + Self.batchFiles, files.count)]))
     }
@@ -45,10 +46,10 @@ struct ThumbnailQueue: Sendable {
   mutating func end() { busy -= 1 }
 
   /// Takes back what waits behind a slow file.
-  mutating func putBack(_ files: [[UInt8]]) { if !files.isEmpty { batches.append(Batch(files: files)) } }
+  mutating func putBack(_ files: [FilePath]) { if !files.isEmpty { batches.append(Batch(files: files)) } }
 
   /// Has a file tried once more that took too long.
-  mutating func retry(_ file: [UInt8]) { secondTries.append(file) }
+  mutating func retry(_ file: FilePath) { secondTries.append(file) }
 
   /// - Returns: whether anything was left.
   mutating func abandon() -> Bool {

@@ -1,5 +1,5 @@
 import MDImporting
-import MDModel
+public import MDModel
 import MDStore
 import MDSystem
 
@@ -32,7 +32,7 @@ public final class ThumbnailRun {
   }
 
   /// - Throws: ``MDStore/StoreError``, ``ThumbnailError``, and when importers cannot be started.
-  public func make(below paths: [[UInt8]]) throws -> IndexingSummary {
+  public func make(below paths: [FilePath]) throws -> IndexingSummary {
     let files = try IndexReader(path: index).read { try picturable(below: paths, in: $0) }
     progress.beginThumbnails(files: files.count)
     let state = Monitor(State(queue: ThumbnailQueue(files)))
@@ -57,13 +57,13 @@ public final class ThumbnailRun {
 
   // MARK: Which files
 
-  private func picturable(below paths: [[UInt8]], in session: any IndexReading) throws -> [[UInt8]] {
+  private func picturable(below paths: [FilePath], in session: any IndexReading) throws -> [FilePath] {
     let types = try session.types().filter { row in
       let importer = setup.catalog.importer(forTypeTree: row.name.tree, mimeType: row.name.mime)
       return importer?.manifest.gives.contains(.thumbnail) ?? false
     }
     let numbers = Set(types.map(\.number))
-    var found: [ItemID: (modified: Int64, path: [UInt8])] = [:]
+    var found: [ItemID: (modified: Int64, path: FilePath)] = [:]
     for path in paths {
       for item in try items(at: path, in: session) where item.type.map(numbers.contains) ?? false {
         guard item.kind == .regular, let path = try session.path(parent: item.parent, name: item.name) else { continue }
@@ -74,7 +74,7 @@ public final class ThumbnailRun {
       .map(\.value.path)
   }
 
-  private func items(at path: [UInt8], in session: any IndexReading) throws -> [ItemRecord] {
+  private func items(at path: FilePath, in session: any IndexReading) throws -> [ItemRecord] {
     guard let item = try session.item(at: path) else { return [] }
     guard item.kind == .directory else { return [item] }
     return try session.directories(below: item.id).flatMap { try session.children(of: $0) }
@@ -97,7 +97,7 @@ private final class ThumbnailWorker {
   private let crew: WorkerCrew
   private let member: WorkerCrew.Member
   /// Files of the batch that are not done.
-  private var files: [[UInt8]] = []
+  private var files: [FilePath] = []
   private var slow: Int?
 
   init(
@@ -135,7 +135,7 @@ private final class ThumbnailWorker {
 
   /// Makes a batch's pictures. A file that has none in one size has none in the other.
   private func work(on batch: ThumbnailQueue.Batch) throws {
-    if let first = batch.files.first { progress.importing(first) }
+    if let first = batch.files.first { progress.importing(first.bytes) }
     files = batch.files
     for size in [ThumbnailSize.large, .normal] where !files.isEmpty {
       slow = nil
@@ -161,7 +161,7 @@ private final class ThumbnailWorker {
   }
 
   /// The run knows its files by their paths.
-  private static func number(of file: [UInt8]) -> Int64 { Int64(file.hashValue) }
+  private static func number(of file: FilePath) -> Int64 { Int64(file.hashValue) }
 }
 
 extension ThumbnailWorker: SlowFileObserver {
@@ -169,7 +169,8 @@ extension ThumbnailWorker: SlowFileObserver {
     let number = Int(file)
     slow = number
     progress.began(
-      slow: SlowFile(identifier: Self.number(of: files[number]), name: files[number], since: Clock.now, until: limit))
+      slow: SlowFile(
+        identifier: Self.number(of: files[number]), name: files[number].bytes, since: Clock.now, until: limit))
     let others = rest.map { files[Int($0)] }
     state.change { $0.queue.putBack(others) }
   }

@@ -1,3 +1,4 @@
+public import MDModel
 public import MDSystem
 
 /// Size of a thumbnail.
@@ -18,7 +19,7 @@ public struct ThumbnailSubject: Sendable, Hashable {
   public let size: UInt64
 
   /// - Parameter path: absolute, without symbolic links.
-  public init(path: [UInt8], status: FileStatus) {
+  public init(path: FilePath, status: FileStatus) {
     uri = FileURI.of(path: path)
     modified = status.modified.flooringSeconds
     size = status.size
@@ -54,10 +55,10 @@ extension Int64 {
 /// bytes, so that every program must escape the same ones.
 enum FileURI {
   /// - Parameter path: absolute, any bytes.
-  static func of(path: [UInt8]) -> String {
+  static func of(path: FilePath) -> String {
     var uri = Array("file://".utf8)
-    uri.reserveCapacity(uri.count + path.count)
-    for byte in path {
+    uri.reserveCapacity(uri.count + path.bytes.count)
+    for byte in path.bytes {
       let escape = [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       uri += isUnescaped[Int(byte)] ? [byte] : escape
     }

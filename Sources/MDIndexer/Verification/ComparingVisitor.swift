@@ -8,7 +8,7 @@ struct ComparingVisitor: CrawlVisitor {
   struct Token: Sendable {
     /// ``MDModel/ItemID/none`` for a folder that the index does not have.
     var item: ItemID
-    var path: [UInt8]
+    var path: FilePath
   }
 
   struct Stopped: Error {}
@@ -36,7 +36,7 @@ struct ComparingVisitor: CrawlVisitor {
       }
       let record = next < records.count && records[next].name == entry.name ? records[next] : nil
       if record != nil { next += 1 }
-      let path = token.path(of: entry.name)
+      let path = token.path.appending(entry.name)
       let item = try compare(ItemRecord(name: entry.name, status: entry.status, in: token.item), with: record, at: path)
       if entry.descends { tokens.append(Token(item: item, path: path)) }
     }
@@ -46,7 +46,7 @@ struct ComparingVisitor: CrawlVisitor {
 
   /// - Returns: the item to compare what lies below with.
   @discardableResult
-  mutating func compare(_ fresh: ItemRecord, with record: ItemRecord?, at path: [UInt8]) throws -> ItemID {
+  mutating func compare(_ fresh: ItemRecord, with record: ItemRecord?, at path: FilePath) throws -> ItemID {
     differences.checked += 1
     guard let record else {
       differences.missing.add(path)
@@ -72,7 +72,7 @@ struct ComparingVisitor: CrawlVisitor {
     guard !unseen.contains(record.name) else { return }
     let below = try record.kind == .directory ? reader.read { try $0.descendantCount(of: record.id) } : 0
     differences.checked += below + 1
-    differences.stale.add(token.path(of: record.name), count: below + 1)
+    differences.stale.add(token.path.appending(record.name), count: below + 1)
   }
 
   /// The folder itself stays findable by name; its contents should not be.
@@ -88,8 +88,4 @@ struct ComparingVisitor: CrawlVisitor {
 
   /// It went while the crawl was under way.
   mutating func vanished(token: Token) {}
-}
-
-extension ComparingVisitor.Token {
-  fileprivate func path(of name: [UInt8]) -> [UInt8] { path + (path.last == 0x2F ? [] : [0x2F]) + name }
 }

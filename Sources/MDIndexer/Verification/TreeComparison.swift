@@ -1,5 +1,5 @@
 public import MDCrawl
-import MDModel
+public import MDModel
 import MDStore
 import MDSystem
 
@@ -8,10 +8,10 @@ public struct TreeDifferences: Hashable, Sendable {
   static let most = 100
 
   public struct List: Hashable, Sendable {
-    public private(set) var paths: [[UInt8]] = []
+    public private(set) var paths: [FilePath] = []
     public private(set) var count: Int64 = 0
 
-    mutating func add(_ path: @autoclosure () -> [UInt8], count more: Int64 = 1) {
+    mutating func add(_ path: @autoclosure () -> FilePath, count more: Int64 = 1) {
       count += more
       if paths.count < most { paths.append(path()) }
     }
@@ -70,14 +70,15 @@ public struct TreeComparison {
 
   /// A missing root may be a disk that is not mounted: its contents are not stale.
   private func compare(_ root: ItemRecord, with visitor: inout ComparingVisitor) throws {
-    guard let status = try? FileStatus.of(path: root.name), ItemKind(status.kind) == root.kind else { return }
+    guard let status = try? FileStatus.of(path: root.rootPath), ItemKind(status.kind) == root.kind else { return }
     if root.kind == .directory, FileStamp(status).inode != root.stamp.inode,
-      (try? DirectoryStream.isEmpty(root.name)) ?? true
+      (try? DirectoryStream.isEmpty(root.rootPath)) ?? true
     {
       return
     }
-    try visitor.compare(ItemRecord(name: root.name, status: status, in: .none), with: root, at: root.name)
+    try visitor.compare(ItemRecord(name: root.name, status: status, in: .none), with: root, at: root.rootPath)
     guard root.kind == .directory else { return }
-    try crawler.crawl(root: root.name, token: ComparingVisitor.Token(item: root.id, path: root.name), visitor: &visitor)
+    let token = ComparingVisitor.Token(item: root.id, path: root.rootPath)
+    try crawler.crawl(root: root.rootPath, token: token, visitor: &visitor)
   }
 }

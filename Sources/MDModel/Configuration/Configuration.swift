@@ -14,7 +14,7 @@ public struct Configuration: Hashable, Sendable {
   public enum LogLevel: String, CaseIterable, Sendable { case debug, info, notice, warning, error }
 
   /// Folders to index, absolute.
-  public var roots: [[UInt8]]
+  public var roots: [FilePath]
   /// Patterns in `gitignore(5)` syntax, anchored at each root; those of the file `exclusions` come before them.
   public var exclusions: [String] = []
   public var includesHidden = false
@@ -49,5 +49,5 @@ public struct Configuration: Hashable, Sendable {
   /// The defaults.
   ///
   /// - Parameter home: the home directory, the default root.
-  public init(home: [UInt8]) { roots = [home] }
+  public init(home: FilePath) { roots = [home] }
 }

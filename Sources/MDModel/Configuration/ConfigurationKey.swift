@@ -28,7 +28,7 @@ extension Configuration {
   /// Texts behind the key in a file that would be read as this configuration: one a line, none for an empty list.
   public func texts(of key: ConfigurationKey) -> [[UInt8]] {
     switch key {
-    case .roots: roots
+    case .roots: roots.map(\.bytes)
     case .exclude: exclusions.map { Array($0.utf8) }
     default: [Array(text(of: key).utf8)]
     }

@@ -18,7 +18,7 @@ extension Configuration {
   ///   - text: `key = value` lines; blank ones, those that begin with `#`, and `[section]` lines are ignored.
   ///   - home: what `~` stands for, absolute.
   ///   - problems: gets one for each line that does not count.
-  public init(parsing text: [UInt8], home: [UInt8], problems: inout [ConfigurationProblem]) {
+  public init(parsing text: [UInt8], home: FilePath, problems: inout [ConfigurationProblem]) {
     self.init(home: home)
     var parser = ConfigurationParser(home: home)
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -35,11 +35,11 @@ private struct BadLine: Error {
 }
 
 private struct ConfigurationParser {
-  let home: [UInt8]
+  let home: FilePath
   /// The first line of a list takes the place of its default.
   private var begun: Set<ConfigurationKey> = []
 
-  init(home: [UInt8]) { self.home = home }
+  init(home: FilePath) { self.home = home }
 
   mutating func read(_ line: ArraySlice<UInt8>, into configuration: inout Configuration) throws(BadLine) {
     guard let first = line.first, first != UInt8(ascii: "#") else { return }
@@ -75,15 +75,15 @@ private struct ConfigurationParser {
     if !configuration.roots.contains(path) { configuration.roots.append(path) }
   }
 
-  private func path(_ value: ArraySlice<UInt8>) throws(BadLine) -> [UInt8] {
+  private func path(_ value: ArraySlice<UInt8>) throws(BadLine) -> FilePath {
     let (slash, tilde) = (UInt8(ascii: "/"), UInt8(ascii: "~"))
-    var path = Array(value)
-    if path.first == tilde, path.count == 1 || path[1] == slash { path = home + path.dropFirst() }
-    guard path.first == slash else {
+    let isBelowHome = value.first == tilde && (value.count == 1 || value.dropFirst().first == slash)
+    var path = isBelowHome ? FilePath(home.bytes + value.dropFirst()) : FilePath(value)
+    guard path.isAbsolute else {
       throw BadLine(
         message: "roots: '\(String(decoding: value, as: UTF8.self))' is neither absolute nor begins with ~/")
     }
-    while path.count > 1, path.last == slash { path.removeLast() }
+    path.removeTrailingSlashes()
     return path
   }
 

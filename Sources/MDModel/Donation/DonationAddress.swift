@@ -17,9 +17,9 @@ public struct DonationAddress: Hashable, Sendable {
     self.identifier = identifier
   }
 
-  /// Parses an address; `nil` for other texts.
-  public init?(_ text: some Collection<UInt8>) {
-    let scheme = Self.scheme.utf8
+  /// Parses an address; `nil` for other paths.
+  public init?(_ path: FilePath) {
+    let (text, scheme) = (path.bytes, Self.scheme.utf8)
     guard text.starts(with: scheme) else { return nil }
     let parts = text.dropFirst(scheme.count).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count <= 2, let authority = parts.first else { return nil }
@@ -31,16 +31,17 @@ public struct DonationAddress: Hashable, Sendable {
     self.init(bundle: bundle, index: index, identifier: identifier)
   }
 
-  /// The name of the app's root.
-  public var root: [UInt8] {
-    Array(Self.scheme.utf8) + (index.isEmpty ? [] : Self.encoded(index) + [UInt8(ascii: "@")]) + Array(bundle.utf8)
+  /// The path of the app's root, which is its name.
+  public var root: FilePath {
+    FilePath(
+      Array(Self.scheme.utf8) + (index.isEmpty ? [] : Self.encoded(index) + [UInt8(ascii: "@")]) + Array(bundle.utf8))
   }
 
   /// The item's name below the root.
   public var name: [UInt8] { Self.encoded(identifier) }
 
   /// The whole address.
-  public var path: [UInt8] { identifier.isEmpty ? root : root + [UInt8(ascii: "/")] + name }
+  public var path: FilePath { identifier.isEmpty ? root : root.appending(name) }
 
   public static let scheme = "limelight://"
 

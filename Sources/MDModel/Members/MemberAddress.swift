@@ -4,13 +4,13 @@
 /// `${address%%//*}` in a shell.
 public struct MemberAddress: Hashable, Sendable {
   /// The absolute path of the file.
-  public var container: [UInt8]
+  public var container: FilePath
   /// Names from the outside in; empty for the file itself.
   public var names: [[UInt8]]
 
   public static let separator = Array("//".utf8)
 
-  public init(container: [UInt8], names: [[UInt8]]) {
+  public init(container: FilePath, names: [[UInt8]]) {
     self.container = container
     self.names = names
   }
@@ -19,15 +19,16 @@ public struct MemberAddress: Hashable, Sendable {
   /// `folder//file` is a path.
   ///
   /// - Returns: `nil` for what has no `//` behind a path, and for the address of what an app donated.
-  public init?(_ text: [UInt8]) {
+  public init?(_ path: FilePath) {
+    let text = path.bytes
     guard let end = Self.separators(in: text).first, end > 0, !text.starts(with: DonationAddress.scheme.utf8) else {
       return nil
     }
-    self.init(container: Array(text[..<end]), inside: text[(end + 2)...])
+    self.init(container: FilePath(text[..<end]), inside: text[(end + 2)...])
   }
 
   /// - Parameter inside: what comes behind the container's path and the first `//`.
-  public init(container: [UInt8], inside: ArraySlice<UInt8>) {
+  public init(container: FilePath, inside: ArraySlice<UInt8>) {
     self.container = container
     let text = Array(inside)
     let borders = [0] + Self.separators(in: text) + [text.count]
@@ -40,7 +41,7 @@ public struct MemberAddress: Hashable, Sendable {
   }
 
   /// The whole address; the container's path alone where there are no names.
-  public var path: [UInt8] { names.reduce(container) { $0 + Self.separator + $1 } }
+  public var path: FilePath { FilePath(names.reduce(container.bytes) { $0 + Self.separator + $1 }) }
 
   /// Where `//` begins in a text, each run of slashes once.
   public static func separators(in text: [UInt8]) -> [Int] {

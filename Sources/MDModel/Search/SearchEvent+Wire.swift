@@ -41,7 +41,7 @@ extension SearchEvent {
 
 extension SearchResult {
   fileprivate func write(to writer: inout ByteWriter) {
-    writer.append(counted: path)
+    writer.append(counted: path.bytes)
     writer.append(score)
     writer.append(parts) { writer, part in
       writer.append(part.feature)
@@ -62,7 +62,7 @@ extension SearchResult {
   }
 
   fileprivate init(from reader: inout ByteReader) throws(WireError) {
-    self.init(path: Array(try reader.readCounted()), score: try reader.readDouble())
+    self.init(path: FilePath(Array(try reader.readCounted())), score: try reader.readDouble())
     parts = try reader.list { (reader) throws(WireError) in
       ScorePart(feature: try reader.readString(), value: try reader.readDouble(), amount: try reader.readDouble())
     }
@@ -118,7 +118,7 @@ extension SearchSummary {
 extension SearchExplanation {
   fileprivate func write(to writer: inout ByteWriter) {
     writer.append(expression)
-    writer.append(folders) { $0.append(counted: $1) }
+    writer.append(folders) { $0.append(counted: $1.bytes) }
     writer.append(order.rawValue)
     writer.append(reading.inNanoseconds)
     writer.append(steps) { writer, step in
@@ -140,7 +140,7 @@ extension SearchExplanation {
 
   fileprivate init(from reader: inout ByteReader) throws(WireError) {
     let expression = try reader.readString()
-    let folders = try reader.list { (reader) throws(WireError) in Array(try reader.readCounted()) }
+    let folders = try reader.list { (reader) throws(WireError) in FilePath(Array(try reader.readCounted())) }
     guard let order = SearchOrder(rawValue: try reader.readString()) else { throw WireError("an unknown order") }
     self.init(expression: expression, folders: folders, order: order)
     reading = .nanoseconds(try reader.read(Int64.self))

@@ -21,14 +21,14 @@ public struct SearchReading: Hashable, Sendable {
 /// Item that answers the query.
 public struct SearchResult: Hashable, Sendable {
   /// Absolute path, byte for byte; of what an app donated its address, or where its content is.
-  public var path: [UInt8]
+  public var path: FilePath
   /// The larger, the better it fits; 0 where results do not come by relevance.
   public var score = 0.0
   public var parts: [ScorePart] = []
   public var attributes: AttributeSet = [:]
   public var snippet: SearchSnippet?
 
-  public init(path: [UInt8], score: Double = 0, parts: [ScorePart] = []) {
+  public init(path: FilePath, score: Double = 0, parts: [ScorePart] = []) {
     self.path = path
     self.score = score
     self.parts = parts

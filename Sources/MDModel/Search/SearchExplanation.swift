@@ -35,7 +35,7 @@ public struct SearchExplanation: Hashable, Sendable {
   }
 
   public var expression: String
-  public var folders: [[UInt8]]
+  public var folders: [FilePath]
   public var order: SearchOrder
   /// Time that reading the texts took.
   public var reading: Duration = .zero
@@ -47,7 +47,7 @@ public struct SearchExplanation: Hashable, Sendable {
   /// The first results by relevance, with the parts of their scores.
   public var best: [SearchResult] = []
 
-  public init(expression: String, folders: [[UInt8]], order: SearchOrder) {
+  public init(expression: String, folders: [FilePath], order: SearchOrder) {
     self.expression = expression
     self.folders = folders
     self.order = order

@@ -9,7 +9,7 @@ extension SearchQuery {
       writer.append(text.text)
       writer.append(text.reading.rawValue)
     }
-    writer.append(folders) { $0.append(counted: $1) }
+    writer.append(folders) { $0.append(counted: $1.bytes) }
     writer.append(order.rawValue)
     writer.append(Int64(offset))
     writer.append(optional: limit) { $0.append(Int64($1)) }
@@ -36,7 +36,7 @@ extension SearchQuery {
       try reader.list { (reader) throws(WireError) in
         Text(try reader.readString(), try reader.value(Reading.init(rawValue:)))
       })
-    folders = try reader.list { (reader) throws(WireError) in Array(try reader.readCounted()) }
+    folders = try reader.list { (reader) throws(WireError) in FilePath(Array(try reader.readCounted())) }
     guard let order = SearchOrder(rawValue: try reader.readString()) else { throw WireError("an unknown order") }
     self.order = order
     offset = try Self.count(from: &reader)

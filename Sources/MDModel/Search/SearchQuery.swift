@@ -32,7 +32,7 @@ public struct SearchQuery: Hashable, Sendable {
 
   public var texts: [Text]
   /// Absolute paths or addresses of apps: only what lies there or below any of them; empty for everywhere.
-  public var folders: [[UInt8]] = []
+  public var folders: [FilePath] = []
   public var order: SearchOrder = .date
   public var offset = 0
   /// At most so many results; `nil` for all.

@@ -1,3 +1,5 @@
+public import MDModel
+
 /// Failure of a request, with the reason.
 public struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
   public enum Code: String, Hashable, Sendable, Codable {
@@ -98,12 +100,12 @@ public struct PathExplanation: Hashable, Sendable, Codable {
 public struct TraceLine: Hashable, Sendable, Codable {
   /// Nanoseconds since 1970 UTC.
   public var date: Int64
-  public var path: WirePath
+  public var path: FilePath
   /// `watch`, `names`, `content`, `store`, `schedule`.
   public var stage: String
   public var text: String
 
-  public init(date: Int64, path: WirePath, stage: String, text: String) {
+  public init(date: Int64, path: FilePath, stage: String, text: String) {
     self.date = date
     self.path = path
     self.stage = stage
@@ -115,13 +117,13 @@ public struct TraceLine: Hashable, Sendable, Codable {
 public struct VerificationReport: Hashable, Sendable, Codable {
   public var checked: Int64 = 0
   /// Paths in the file system and not in the index; the first hundred of each list.
-  public var missing: [WirePath] = []
+  public var missing: [FilePath] = []
   public var missingCount: Int64 = 0
   /// Paths in the index and not in the file system.
-  public var stale: [WirePath] = []
+  public var stale: [FilePath] = []
   public var staleCount: Int64 = 0
   /// Paths in both that differ.
-  public var different: [WirePath] = []
+  public var different: [FilePath] = []
   public var differentCount: Int64 = 0
   /// Inconsistencies within the index.
   public var damage: [String] = []
@@ -132,12 +134,12 @@ public struct VerificationReport: Hashable, Sendable, Codable {
 
 /// A file that could not be read, or not completely.
 public struct FailedFile: Hashable, Sendable, Codable {
-  public var path: WirePath
+  public var path: FilePath
   public var reason: String
   public var importer: String?
   public var date: Int64?
 
-  public init(path: WirePath, reason: String, importer: String?, date: Int64?) {
+  public init(path: FilePath, reason: String, importer: String?, date: Int64?) {
     self.path = path
     self.reason = reason
     self.importer = importer

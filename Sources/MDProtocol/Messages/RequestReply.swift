@@ -11,7 +11,7 @@ public enum Request: Hashable, Sendable, Codable {
   case sync
   /// Brings the index in line with these paths, also as new roots, before anything else. ``Reply/progress(_:)``, then
   /// ``Reply/done(_:)`` when names and contents are stored.
-  case importPaths([WirePath])
+  case importPaths([FilePath])
   /// Answered with ``Reply/accepted(_:)`` once the request is stored; with `follow` with ``Reply/requests(_:)`` at each
   /// change, and with ``Reply/done(_:)`` when it is final.
   case reindex(ReindexRequest.Scope, follow: Bool)
@@ -22,13 +22,13 @@ public enum Request: Hashable, Sendable, Codable {
   case pause(seconds: Int64?)
   case resume
   /// Explains a path beyond what the index holds: ``Reply/explanation(_:)``.
-  case explain(WirePath)
+  case explain(FilePath)
   /// Every event and decision about a path and what lies below it, as ``Reply/trace(_:)``, until the client goes.
-  case trace(WirePath)
+  case trace(FilePath)
   /// Compares index and file system and checks the index itself; ``Reply/progress(_:)``, then ``Reply/verification(_:)``.
   case verify(repairs: Bool)
   /// Removes the stored items of these volumes or folders; they are indexed again where indexing is on.
-  case erase([WirePath])
+  case erase([FilePath])
   /// ``Switches`` or the configuration were written anew.
   case reload
   /// Answered with ``Reply/failures(_:)``.
@@ -86,7 +86,7 @@ extension Reply {
 /// Troubles that can be made on purpose, to see what comes of them.
 public enum Simulation: Hashable, Sendable, Codable {
   case reindexAll
-  case reindexSome([WirePath])
+  case reindexSome([FilePath])
   /// Acts as if the queue of events had overflowed.
   case overflow
   /// Acts as if only this many folders could be watched.
@@ -115,27 +115,5 @@ public enum Simulation: Hashable, Sendable, Codable {
     case .diskFull: .diskFull
     case .off: .off
     }
-  }
-}
-
-/// A path as bytes. Travels as a string where it is UTF-8 and as a list of numbers where it is not.
-public struct WirePath: Hashable, Sendable, Codable {
-  public var bytes: [UInt8]
-
-  public init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let text = try? container.decode(String.self) {
-      bytes = Array(text.utf8)
-    } else {
-      bytes = try container.decode([UInt8].self)
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    let text = String(decoding: bytes, as: UTF8.self)
-    if text.utf8.elementsEqual(bytes) { try container.encode(text) } else { try container.encode(bytes) }
   }
 }

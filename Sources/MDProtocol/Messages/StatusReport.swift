@@ -36,11 +36,11 @@ public struct StatusReport: Hashable, Sendable, Codable {
 
   public struct Root: Hashable, Sendable, Codable {
     public enum State: String, Hashable, Sendable, Codable { case watched, crawling, off, missing, waiting }
-    public var path: WirePath
+    public var path: FilePath
     public var state: State
     /// Time at which its first crawl was complete; `nil` before.
     public var complete: Int64?
-    public init(path: WirePath, state: State, complete: Int64?) {
+    public init(path: FilePath, state: State, complete: Int64?) {
       self.path = path
       self.state = state
       self.complete = complete
@@ -84,10 +84,10 @@ public struct StatusReport: Hashable, Sendable, Codable {
   }
 
   public struct Crawl: Hashable, Sendable, Codable {
-    public var root: WirePath
+    public var root: FilePath
     public var met: Int64
     public var perSecond: Double
-    public init(root: WirePath, met: Int64, perSecond: Double) {
+    public init(root: FilePath, met: Int64, perSecond: Double) {
       self.root = root
       self.met = met
       self.perSecond = perSecond

@@ -7,11 +7,11 @@ struct ContentAddresses {
     /// The item's own address.
     case own
     /// A file's path, or the address of something else.
-    case content([UInt8])
+    case content(FilePath)
     /// A file that has been shown.
     case shown
 
-    var path: [UInt8]? { if case .content(let path) = self { path } else { nil } }
+    var path: FilePath? { if case .content(let path) = self { path } else { nil } }
   }
 
   private static let contentURL: AttributeKey = "contentURL"
@@ -30,7 +30,7 @@ struct ContentAddresses {
   mutating func address(of id: ItemID, in listing: Listing) throws -> Address {
     guard try listing.place(of: id)?.isDonated == true else { return take(id) ? .own : .shown }
     guard let url = try content(of: id) else { return .own }
-    guard let path = FileURL.path(of: url) else { return .content(url) }
+    guard let path = FileURL.path(of: url) else { return .content(FilePath(url)) }
     // A file that the index does not know may be shown twice.
     if let file = try session.item(at: path), !take(file.id) { return .shown }
     return .content(path)

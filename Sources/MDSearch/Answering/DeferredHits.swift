@@ -22,7 +22,7 @@ public struct DeferredHits: Sendable {
       return true
     }
     var hit = hit
-    if hit.path.isEmpty {
+    if hit.path.bytes.isEmpty {
       guard let path = try listing.path(of: hit.item) else { return true }
       hit.path = path
     }

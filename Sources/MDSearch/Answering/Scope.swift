@@ -1,10 +1,10 @@
-import MDModel
+public import MDModel
 import MDStore
 
 /// A scope that is not in the index: nothing below it can be found.
 public struct ScopeError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let path: [UInt8]
-  public var description: String { "\(String(decoding: path, as: UTF8.self)) is not in the index" }
+  public let path: FilePath
+  public var description: String { "\(path.text) is not in the index" }
   /// Whether it is the address of an app, or of something that one donated.
   public var isAddress: Bool { DonationAddress(path) != nil }
 }
@@ -18,7 +18,7 @@ struct Scope {
   /// Some of the items searched are members, whose own members no list tells.
   private var hasMember = false
 
-  init(_ paths: [[UInt8]], in session: any IndexReading) throws {
+  init(_ paths: [FilePath], in session: any IndexReading) throws {
     self.session = session
     guard !paths.isEmpty else { return }
     var directories: Set<ItemID> = []
@@ -39,11 +39,11 @@ struct Scope {
   }
 
   /// The item at a path, and the indexed roots below it. The address of an app stands for all its indexes.
-  private static func roots(at path: [UInt8], in session: any IndexReading) throws -> [ItemRecord] {
+  private static func roots(at path: FilePath, in session: any IndexReading) throws -> [ItemRecord] {
     if let address = DonationAddress(path), address.index.isEmpty, address.identifier.isEmpty {
       return try session.donors(of: address.bundle).compactMap { try session.item($0.item) }
     }
-    let below = try session.roots().filter { $0.name.starts(with: path.last == 0x2F ? path : path + [0x2F]) }
+    let below = try session.roots().filter { $0.rootPath != path && $0.rootPath.isAt(orBelow: path) }
     guard let item = try session.item(at: path) else { return below }
     return [item] + below
   }

@@ -10,9 +10,9 @@ public struct SearchRequest: Sendable {
   /// Time context for the dates in the expression.
   public var time: TimeContext
   /// Absolute paths: only what lies there or below any of them; empty for everywhere.
-  public var scopes: [[UInt8]]
+  public var scopes: [FilePath]
   /// Absolute paths: nothing that lies there or below is found, whatever ``scopes`` says.
-  public var withheld: [[UInt8]] = []
+  public var withheld: [FilePath] = []
   /// Whether a donated item is shown as the file or page that it names as its content; a file that is found itself, or
   /// donated by several, is an answer once. Counting ignores this.
   public var showsContents = false
@@ -29,7 +29,7 @@ public struct SearchRequest: Sendable {
   public var limit: Int?
 
   public init(
-    _ expression: QueryExpression, time: TimeContext, scopes: [[UInt8]] = [], order: Order = .date, offset: Int = 0,
+    _ expression: QueryExpression, time: TimeContext, scopes: [FilePath] = [], order: Order = .date, offset: Int = 0,
     limit: Int? = nil
   ) {
     self.expression = expression
@@ -45,7 +45,7 @@ public struct SearchRequest: Sendable {
 public struct SearchHit: Sendable, Hashable {
   public var item: ItemID
   /// Absolute, byte-exact; of a donated item its address, or that of its content.
-  public var path: [UInt8]
+  public var path: FilePath
   /// The larger, the better it fits; 0 where answers do not come by relevance.
   public var score = 0.0
   /// Parts of the score, where the request asks for them.

@@ -103,7 +103,7 @@ public struct Searcher {
       let address = try contents?.address(of: id, in: listing) ?? .own
       guard address != .shown, page.takes() else { return !page.isFull }
       let hit = SearchHit(
-        item: id, path: address.path ?? [], score: ranking.score(of: id), parts: ranking.parts(of: id))
+        item: id, path: address.path ?? "", score: ranking.score(of: id), parts: ranking.parts(of: id))
       return try deferred.pass(hit, listing, visit) && !page.isFull
     }
     return deferred.isEmpty ? nil : deferred
@@ -138,7 +138,7 @@ public struct Searcher {
   }
 
   /// Items outside of a folder; all items when the index does not have it.
-  private func others(than folder: [UInt8]) throws -> Candidates {
+  private func others(than folder: FilePath) throws -> Candidates {
     do { return try Scope([folder], in: session).candidates().complement } catch is ScopeError { return .everything }
   }
 }

@@ -83,7 +83,7 @@ struct AnyWordsCheck: RowCheck {
 struct PathCheck: RowCheck {
   let test: ValueTest
   func holds(_ row: ItemRow) throws -> Bool {
-    try row.path().map { path in path.withUnsafeBufferPointer { test.passes(.text($0)) } } ?? false
+    try row.path().map { path in path.bytes.withUnsafeBufferPointer { test.passes(.text($0)) } } ?? false
   }
 }
 

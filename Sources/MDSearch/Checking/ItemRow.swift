@@ -30,5 +30,5 @@ final class ItemRow {
   }
 
   /// The absolute path; `nil` when the item is gone.
-  func path() throws -> [UInt8]? { try listing.path(of: id) }
+  func path() throws -> FilePath? { try listing.path(of: id) }
 }

@@ -9,7 +9,7 @@ struct PlannedSearch {
   private(set) var notes: [String] = []
 
   /// - Parameter withheld: folders in which nothing is found.
-  init(_ query: SearchQuery, withheld: [[UInt8]]) throws(SearchFailure) {
+  init(_ query: SearchQuery, withheld: [FilePath]) throws(SearchFailure) {
     let time = TimeContext(query.asker)
     let context = NaturalContext(time: time, home: query.asker.home)
     var parts: [QueryExpression] = []

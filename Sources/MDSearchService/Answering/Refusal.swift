@@ -18,10 +18,10 @@ struct Refusal {
     guard !request.withheld.isEmpty else { return }
     // What apps donate lies in no folder that can be switched off.
     if try request.scopes.isEmpty && session.hasDonors() { return }
-    let places = try request.scopes.isEmpty ? session.roots().map(\.name) : request.scopes
+    let places = try request.scopes.isEmpty ? session.roots().map(\.rootPath) : request.scopes
     let off = places.compactMap(switches.searchingIsOff)
     guard let folder = off.first, off.count == places.count else { return }
-    let name = String(decoding: folder, as: UTF8.self)
+    let name = folder.text
     throw SearchFailure(
       .switchedOff, "searching is switched off for \(name)", hint: "turn it on: mdutil -i on \(name)")
   }

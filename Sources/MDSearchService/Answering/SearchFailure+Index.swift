@@ -23,8 +23,8 @@ extension SearchFailure {
       hint: error.isAddress ? "no app has donated anything there" : Self.hint(error.path))
   }
 
-  private static func hint(_ path: [UInt8]) -> String {
+  private static func hint(_ path: FilePath) -> String {
     guard let address = MemberAddress(path), !address.names.isEmpty else { return "index it: mdimport DIRECTORY" }
-    return "\(String(decoding: address.container, as: UTF8.self)) holds no such item"
+    return "\(address.container.text) holds no such item"
   }
 }

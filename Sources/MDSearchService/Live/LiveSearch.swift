@@ -129,7 +129,7 @@ private struct IndexFile: Equatable {
 
   /// `nil` when nothing can be seen there.
   init?(_ path: String) {
-    guard let status = try? FileStatus.of(followingPath: Array(path.utf8)) else { return nil }
+    guard let status = try? FileStatus.of(followingPath: FilePath(path)) else { return nil }
     (identity, modified) = (FileIdentity(status), status.modified)
   }
 }

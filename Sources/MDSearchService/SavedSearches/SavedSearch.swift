@@ -6,9 +6,9 @@ public struct SavedSearch: Hashable, Sendable {
   /// Finder saves expressions; our own files hold what could be typed behind `mdfind`.
   public var reading: SearchQuery.Reading
   /// Folders to search, absolute, as the file names them; empty: everywhere.
-  public var directories: [[UInt8]]
+  public var directories: [FilePath]
 
-  public init(query: String, reading: SearchQuery.Reading, directories: [[UInt8]] = []) {
+  public init(query: String, reading: SearchQuery.Reading, directories: [FilePath] = []) {
     self.query = query
     self.reading = reading
     self.directories = directories
@@ -35,13 +35,13 @@ extension SavedSearch {
   /// typed, on one line or more. Empty lines and lines that begin with `#` before the query are left out.
   ///
   /// - Parameter home: the person's own folder, for which `~` stands.
-  public init(textFile bytes: [UInt8], home: [UInt8]) throws(SavedSearchProblem) {
+  public init(textFile bytes: [UInt8], home: FilePath) throws(SavedSearchProblem) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw SavedSearchProblem("text that is not UTF-8")
     }
     guard !text.utf8.contains(0) else { throw SavedSearchProblem("a NUL character") }
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
-    var directories: [[UInt8]] = []
+    var directories: [FilePath] = []
     while let line = lines.first.map({ Self.trimmed($0) }) {
       if line.hasPrefix(Self.folderHeader) {
         directories.append(try Self.path(Self.trimmed(line.dropFirst(Self.folderHeader.count)), home: home))
@@ -69,8 +69,8 @@ extension SavedSearch {
 /// Sets of folders, each with everything below it.
 public enum FolderSet {
   /// The folders that hold what lies both below one of `left` and below one of `right`; absolute paths without links.
-  public static func intersection(_ left: [[UInt8]], _ right: [[UInt8]]) -> [[UInt8]] {
-    var common: [[UInt8]] = []
+  public static func intersection(_ left: [FilePath], _ right: [FilePath]) -> [FilePath] {
+    var common: [FilePath] = []
     for a in left {
       for b in right {
         let inner = b.isAt(orBelow: a) ? b : a.isAt(orBelow: b) ? a : nil
@@ -90,7 +90,7 @@ extension SavedSearch {
   /// Finder's window.
   ///
   /// - Parameter home: the person's own folder, which a scope may name without its path.
-  public init(finderFile bytes: [UInt8], home: [UInt8]) throws(SavedSearchProblem) {
+  public init(finderFile bytes: [UInt8], home: FilePath) throws(SavedSearchProblem) {
     if bytes.starts(with: "bplist".utf8) {
       throw SavedSearchProblem(
         "a binary property list, but only XML ones are read",
@@ -104,12 +104,12 @@ extension SavedSearch {
     self.init(query: query, reading: .expression, directories: try Self.directories(root, home: home))
   }
 
-  private static func directories(_ root: PropertyListValue, home: [UInt8]) throws(SavedSearchProblem) -> [[UInt8]] {
+  private static func directories(_ root: PropertyListValue, home: FilePath) throws(SavedSearchProblem) -> [FilePath] {
     let criteria = root["SearchCriteria"]
     let scopes = root["RawQueryDict"]?["SearchScopes"] ?? root["SearchScopes"] ?? criteria?["FXScopeArrayOfPaths"]
     guard let scopes = scopes ?? criteria?["CurrentFolderPath"] else { return [] }
     let elements = if case .array(let elements) = scopes { elements } else { [scopes] }
-    var directories: [[UInt8]] = []
+    var directories: [FilePath] = []
     for element in elements {
       guard case .string(let scope) = element else { throw SavedSearchProblem("a scope that is no text") }
       guard let directory = try Self.directory(scope, home: home) else { return [] }
@@ -119,7 +119,7 @@ extension SavedSearch {
   }
 
   /// `nil`: everywhere.
-  private static func directory(_ scope: String, home: [UInt8]) throws(SavedSearchProblem) -> [UInt8]? {
+  private static func directory(_ scope: String, home: FilePath) throws(SavedSearchProblem) -> FilePath? {
     // Apple's constants begin with a k, their values do not.
     switch scope.hasPrefix("k") ? String(scope.dropFirst()) : scope {
     case "MDQueryScopeHome": return home
@@ -134,11 +134,11 @@ extension SavedSearch {
   }
 
   /// Absolute path of a folder, which may begin with `~/`.
-  static func path(_ text: String, home: [UInt8]) throws(SavedSearchProblem) -> [UInt8] {
-    if text == "~" || text.hasPrefix("~/") { return home + Array(text.utf8.dropFirst()) }
+  static func path(_ text: String, home: FilePath) throws(SavedSearchProblem) -> FilePath {
+    if text == "~" || text.hasPrefix("~/") { return FilePath(home.bytes + Array(text.utf8.dropFirst())) }
     guard text.hasPrefix("/"), !text.utf8.contains(0) else {
       throw SavedSearchProblem("'\(text)' is no absolute path and does not begin with ~/")
     }
-    return Array(text.utf8)
+    return FilePath(text)
   }
 }

@@ -1,11 +1,11 @@
-import MDModel
+public import MDModel
 public import MDSystem
 
 /// Folders of saved searches: Finder's, for people who bring theirs along, then our own.
 public struct SavedSearchFolders: Sendable {
-  private let home: [UInt8]
+  private let home: FilePath
   /// Folders in search order, each with the ending that its files have.
-  private let places: [(folder: [UInt8], ending: String)]
+  private let places: [(folder: FilePath, ending: String)]
 
   private static let finder = ".savedSearch"
   private static let text = ".query"
@@ -13,9 +13,10 @@ public struct SavedSearchFolders: Sendable {
   /// - Parameters:
   ///   - home: the person's own folder, absolute.
   ///   - own: the folder of Limelight's own.
-  public init(home: [UInt8], own: [UInt8]) {
+  public init(home: FilePath, own: FilePath) {
     self.home = home
-    places = [(home + Array("/Library/Saved Searches".utf8), Self.finder), (own, Self.finder), (own, Self.text)]
+    let ofFinder = FilePath(home.bytes + Array("/Library/Saved Searches".utf8))
+    places = [(ofFinder, Self.finder), (own, Self.finder), (own, Self.text)]
   }
 
   /// The search of that name; a name with an ending or a slash is the path of a file.
@@ -24,25 +25,25 @@ public struct SavedSearchFolders: Sendable {
   public func search(named name: [UInt8]) throws -> SavedSearch {
     let text = String(decoding: name, as: UTF8.self)
     let isPath = text.hasSuffix(Self.finder) || text.hasSuffix(Self.text) || name.contains(UInt8(ascii: "/"))
-    let files = isPath ? [name] : places.map { $0.folder + [UInt8(ascii: "/")] + name + Array($0.ending.utf8) }
+    let files = isPath ? [FilePath(name)] : places.map { $0.folder.appending(name + Array($0.ending.utf8)) }
     for file in files {
       guard let bytes = try contents(of: file) else { continue }
       do throws(SavedSearchProblem) { return try search(in: bytes, at: file) } catch {
-        throw SearchFailure(.notFound, "\(String(decoding: file, as: UTF8.self)): \(error)", hint: error.hint)
+        throw SearchFailure(.notFound, "\(file.text): \(error)", hint: error.hint)
       }
     }
     if isPath { throw UnreadableSearch(file: text, error: .missing("open")) }
     throw notFound(text)
   }
 
-  private func search(in bytes: [UInt8], at file: [UInt8]) throws(SavedSearchProblem) -> SavedSearch {
-    file.suffix(Self.text.utf8.count).elementsEqual(Self.text.utf8)
+  private func search(in bytes: [UInt8], at file: FilePath) throws(SavedSearchProblem) -> SavedSearch {
+    file.bytes.suffix(Self.text.utf8.count).elementsEqual(Self.text.utf8)
       ? try SavedSearch(textFile: bytes, home: home) : try SavedSearch(finderFile: bytes, home: home)
   }
 
   /// `nil` when there is no such file.
-  private func contents(of file: [UInt8]) throws -> [UInt8]? {
-    let subject = String(decoding: file, as: UTF8.self)
+  private func contents(of file: FilePath) throws -> [UInt8]? {
+    let subject = file.text
     do throws(SystemError) {
       let descriptor = try Descriptor.open(path: file, flags: FileFlags.readOnly | FileFlags.nonBlocking)
       let status = try FileStatus.of(descriptor.rawValue)
@@ -55,7 +56,7 @@ public struct SavedSearchFolders: Sendable {
   }
 
   private func notFound(_ name: String) -> SearchFailure {
-    let folders = places.map { String(decoding: $0.folder, as: UTF8.self) }
+    let folders = places.map(\.folder.text)
     let known = names().prefix(8).joined(separator: ", ")
     return SearchFailure(
       .notFound, "no saved search is called '\(name)'",

@@ -36,19 +36,19 @@ public protocol ItemLookup {
   func largestItem() throws -> ItemID
 
   /// The absolute path of an item, byte-exact, with `//` before each item inside a file; `nil` when the item is gone.
-  func path(of id: ItemID) throws -> [UInt8]?
+  func path(of id: ItemID) throws -> FilePath?
 
   /// The absolute path of a name in a directory, byte-exact.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
-  func path(parent: ItemID, name: [UInt8], isMember: Bool) throws -> [UInt8]?
+  func path(parent: ItemID, name: [UInt8], isMember: Bool) throws -> FilePath?
 
   /// Path and modification date of an item.
   func place(of id: ItemID) throws -> PlacedItem?
 
   /// The item at an absolute path without `.`, `..` or doubled slashes, at the address of what lies in a file, or at that
   /// of what an app donated; `nil` when the index has none.
-  func item(at path: [UInt8]) throws -> ItemRecord?
+  func item(at path: FilePath) throws -> ItemRecord?
 
   /// The item called `name` in a directory.
   func child(of parent: ItemID, named name: [UInt8]) throws -> ItemRecord?
@@ -70,7 +70,7 @@ public protocol ItemLookup {
   func directories(below id: ItemID) throws -> Set<ItemID>
 
   /// Follows an absolute path without `.`, `..` or doubled slashes; `nil` when no root covers it.
-  func trace(_ path: [UInt8]) throws -> PathTrace?
+  func trace(_ path: FilePath) throws -> PathTrace?
 
   /// Reason why an item's content waits to be imported; `nil` when it does not.
   func waitingReason(of id: ItemID) throws -> JournalReason?

@@ -30,9 +30,9 @@ public protocol WorkLookup {
   func request(_ id: Int64) throws -> ReindexRequest?
 
   /// Record of a provider; `nil` when there is none.
-  func provider(_ name: [UInt8]) throws -> ProviderRecord?
+  func provider(_ path: FilePath) throws -> ProviderRecord?
 
-  /// All providers on record, by the bytes of their names.
+  /// All providers on record, by the bytes of their paths.
   func providers() throws -> [ProviderRecord]
 
   /// Items whose date has come, earliest first.

@@ -5,10 +5,10 @@ extension Listing {
   /// The absolute path of an item, byte-exact, with `//` before each item inside a file; `nil` when the item is gone.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
-  public func path(of id: ItemID) throws -> [UInt8]? {
-    if ahead?.isNext(id) == true { return ahead?.takeNext() }
+  public func path(of id: ItemID) throws -> FilePath? {
+    if ahead?.isNext(id) == true { return ahead?.takeNext().map { FilePath($0) } }
     var path: [UInt8] = []
-    return try append(pathOf: id, onto: &path) ? path : nil
+    return try append(pathOf: id, onto: &path) ? FilePath(path) : nil
   }
 
   /// Reads the paths of items that are asked for next, in this order. Where they are many, this is faster than reading

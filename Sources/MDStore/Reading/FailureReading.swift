@@ -4,7 +4,7 @@ public import MDModel
 public struct ItemFailure: Hashable, Sendable {
   public var item: ItemID
   /// Absolute, byte-exact.
-  public var path: [UInt8]
+  public var path: FilePath
   /// Reason in words.
   public var reason: String
   public var importer: ImporterVersion?

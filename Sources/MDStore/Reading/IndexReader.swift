@@ -12,7 +12,7 @@ public final class IndexReader {
   /// - Throws: ``StoreError``: `missing` when there is no index, `schemaTooNew`, `corrupt`, `notWritable`.
   public init(path: String, isMapped: Bool = true) throws {
     self.path = path
-    switch try? FileStatus.of(followingPath: Array(path.utf8)).kind {
+    switch try? FileStatus.of(followingPath: FilePath(path)).kind {
     case nil: throw StoreError(.missing, "There is no index at \(path). Make one: mdimport DIR.")
     case .directory:
       throw StoreError(.notWritable, "A directory is at the path of the index: \(path). Move it away.")

@@ -13,12 +13,12 @@ public struct PlacedItem: Sendable, Hashable {
 
 /// Paths: from items, and to items.
 extension ReadingSession {
-  public func path(of id: ItemID) throws -> [UInt8]? {
+  public func path(of id: ItemID) throws -> FilePath? {
     guard let place = try place(of: id) else { return nil }
     return try path(parent: place.parent, name: place.name, isMember: place.isMember)
   }
 
-  public func path(parent: ItemID, name: [UInt8], isMember: Bool) throws -> [UInt8]? {
+  public func path(parent: ItemID, name: [UInt8], isMember: Bool) throws -> FilePath? {
     var (path, next) = ([UInt8](), parent)
     var above: [PlacedItem] = []
     var met: Set<ItemID> = []
@@ -40,7 +40,7 @@ extension ReadingSession {
       if above.count <= Self.deepest || directory.id == parent { directories[directory.id] = path }
     }
     Self.append(name, isMember: isMember, to: &path)
-    return path
+    return FilePath(path)
   }
 
   private static let deepest = 64
@@ -60,11 +60,11 @@ extension ReadingSession {
     }
   }
 
-  public func item(at path: [UInt8]) throws -> ItemRecord? {
+  public func item(at path: FilePath) throws -> ItemRecord? {
     if let address = DonationAddress(path) { return try item(at: address) }
     if let address = MemberAddress(path) { return try item(at: address) }
     for root in try roots().sorted(by: { $0.name.count > $1.name.count }) {
-      guard let rest = components(of: path, below: root.name) else { continue }
+      guard let rest = components(of: path, below: root.rootPath) else { continue }
       var current: ItemRecord? = root
       for name in rest {
         guard let parent = current else { break }
@@ -109,11 +109,9 @@ extension ReadingSession {
   }
 
   /// The names between `root` and `path`; `nil` when `path` is not below it.
-  func components(of path: [UInt8], below root: [UInt8]) -> [[UInt8]]? {
-    guard path.starts(with: root) else { return nil }
-    let rest = path.dropFirst(root.count)
-    guard rest.isEmpty || rest.first == 0x2F || root.last == 0x2F else { return nil }
-    return rest.split(separator: 0x2F).map(Array.init)
+  func components(of path: FilePath, below root: FilePath) -> [[UInt8]]? {
+    guard path.isAt(orBelow: root) else { return nil }
+    return path.bytes.dropFirst(root.bytes.count).split(separator: 0x2F).map(Array.init)
   }
 
   public func items(inAnyOf directories: Set<ItemID>, limit: Int) throws -> ItemSet? {

@@ -17,9 +17,9 @@ public struct PathTrace: Sendable {
 
 /// Reasons why something is, or is not, in the index.
 extension ReadingSession {
-  public func trace(_ path: [UInt8]) throws -> PathTrace? {
+  public func trace(_ path: FilePath) throws -> PathTrace? {
     let traces = try roots().compactMap { root in
-      try components(of: path, below: root.name).map { try trace($0, from: root) }
+      try components(of: path, below: root.rootPath).map { try trace($0, from: root) }
     }
     // Of nested roots the inner one has the path, or knows best why it has not.
     return traces.max { ($0.isComplete ? 1 : 0, $0.root.name.count) < ($1.isComplete ? 1 : 0, $1.root.name.count) }

@@ -1,24 +1,24 @@
 public import MDModel
 
-/// A source of changes and how far it has been read: a root of files by its path, an app by its name.
+/// A source of changes, which is a root of files, and how far it has been read.
 public struct ProviderRecord: Hashable, Sendable {
-  public var name: [UInt8]
+  public var path: FilePath
   /// Position in the provider's changes, in its own terms; `nil` when it has given none.
   public var token: [UInt8]?
   /// Time at which its first reading was complete; `nil` before.
   public var complete: Timestamp?
 
-  public init(name: [UInt8], token: [UInt8]? = nil, complete: Timestamp? = nil) {
-    self.name = name
+  public init(path: FilePath, token: [UInt8]? = nil, complete: Timestamp? = nil) {
+    self.path = path
     self.token = token
     self.complete = complete
   }
 }
 
 extension ReadingSession {
-  public func provider(_ name: [UInt8]) throws -> ProviderRecord? {
+  public func provider(_ path: FilePath) throws -> ProviderRecord? {
     let select = try statement("SELECT name, token, complete FROM provider WHERE name = ?1")
-    select.bind(blob: 1, name)
+    select.bind(blob: 1, path.bytes)
     return try select.firstRow(ProviderRecord.init(row:))
   }
 
@@ -34,7 +34,7 @@ extension ReadingSession {
 extension ProviderRecord {
   fileprivate init(row: borrowing PreparedStatement.Row) {
     self.init(
-      name: row.bytes(0), token: row.isNull(1) ? nil : row.bytes(1), complete: row.timestamp(2))
+      path: FilePath(row.bytes(0)), token: row.isNull(1) ? nil : row.bytes(1), complete: row.timestamp(2))
   }
 }
 
@@ -46,15 +46,15 @@ extension IndexReading {
 /// First crawls that have not ended: until then names are missing.
 public struct FirstCrawls: Hashable, Sendable {
   /// Roots that were begun, or that a damaged index had, and whose names are not all known.
-  public let roots: [[UInt8]]
+  public let roots: [FilePath]
   /// Nothing is known at all: neither a folder nor an app.
   public let isEmptyIndex: Bool
 
   fileprivate init(_ session: some IndexReading) throws {
-    let known = try session.roots().map(\.name)
+    let known = try session.roots().map(\.rootPath)
     // One that lies in another root is looked at with that.
-    roots = try session.providers().filter { $0.complete == nil && $0.name.first == UInt8(ascii: "/") }.map(\.name)
-      .filter { name in !known.contains { $0 != name && name.isAt(orBelow: $0) } }
+    roots = try session.providers().filter { $0.complete == nil && $0.path.isAbsolute }.map(\.path)
+      .filter { path in !known.contains { $0 != path && path.isAt(orBelow: $0) } }
     isEmptyIndex = try known.isEmpty && !session.hasDonors()
   }
 }

@@ -1,3 +1,4 @@
+import MDModel
 import MDStore
 import MDSystem
 
@@ -14,13 +15,13 @@ struct ClosingRecord: Equatable {
 
   /// `nil` when there is no index.
   private init?(of index: String) {
-    guard let status = try? FileStatus.of(path: Array(index.utf8)) else { return nil }
+    guard let status = try? FileStatus.of(path: FilePath(index)) else { return nil }
     (size, modified) = (status.size, status.modified)
   }
 
   /// `nil` when there is no record, or none that was written to its end.
   private init?(besides index: String) {
-    guard let bytes = try? WholeFile.read(Array(Self.path(of: index).utf8)), bytes.last == 0x0A else { return nil }
+    guard let bytes = try? WholeFile.read(FilePath(Self.path(of: index))), bytes.last == 0x0A else { return nil }
     let words = String(decoding: bytes.dropLast(), as: UTF8.self).split(separator: " ")
     guard words.count == 4, words[0] == "size", words[2] == "modified", let size = UInt64(words[1]),
       let modified = Int64(words[3])
@@ -34,19 +35,19 @@ struct ClosingRecord: Equatable {
   static func isContradicted(by index: String) -> Bool {
     guard let record = ClosingRecord(besides: index), let found = ClosingRecord(of: index) else { return false }
     // A log was emptied before the record was made.
-    let log = try? FileStatus.of(path: Array("\(index)-wal".utf8))
+    let log = try? FileStatus.of(path: FilePath("\(index)-wal"))
     return record != found || log.map { $0.size > 0 } ?? false
   }
 
   /// Notes how an index is that nobody writes any more. Without a record the next opening only knows less.
   static func write(for index: String) {
-    guard let file = try? Descriptor.open(path: Array(index.utf8), flags: FileFlags.readOnly) else { return }
+    guard let file = try? Descriptor.open(path: FilePath(index), flags: FileFlags.readOnly) else { return }
     // SQLite flushes what is in the file, and not when it was written.
     try? file.synchronize()
     guard let record = ClosingRecord(of: index) else { return }
     let line = "size \(record.size) modified \(record.modified)\n"
     // Half a line is no record.
-    try? WholeFile.write(Array(line.utf8), to: Array(path(of: index).utf8), mode: 0o600)
+    try? WholeFile.write(Array(line.utf8), to: FilePath(path(of: index)), mode: 0o600)
   }
 
   /// - Throws: ``StoreError/Code/notWritable``: a record that stayed would be taken for a lie by the next opening.
@@ -67,7 +68,7 @@ struct OverwriteCheck {
 
     /// `nil` when there is no file.
     init?(of index: String) {
-      guard let status = try? FileStatus.of(path: Array(index.utf8)) else { return nil }
+      guard let status = try? FileStatus.of(path: FilePath(index)) else { return nil }
       (inode, size, modified) = (status.inode, status.size, status.modified)
     }
   }

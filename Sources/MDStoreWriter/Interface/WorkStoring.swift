@@ -81,7 +81,7 @@ public protocol WorkStoring {
   /// Stores the record of a provider, replacing the earlier one.
   func store(_ provider: ProviderRecord) throws
 
-  func removeProvider(_ name: [UInt8]) throws
+  func removeProvider(_ path: FilePath) throws
 
   /// Notes when an item is to leave; `nil`: never.
   func setExpiration(of id: ItemID, to date: Timestamp?) throws

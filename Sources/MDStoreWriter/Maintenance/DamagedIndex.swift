@@ -1,13 +1,13 @@
-import MDModel
+public import MDModel
 import MDSystem
 public import MDStore
 
 /// A damaged index is a damaged cache: it is set aside for whoever wants to look at it, and made anew.
 public enum DamagedIndex {
   /// The roots a damaged index still tells of; none when it does not even do that.
-  public static func roots(of path: String) -> [[UInt8]] {
+  public static func roots(of path: String) -> [FilePath] {
     guard let reader = try? IndexReader(path: path) else { return [] }
-    return (try? reader.read { try $0.roots().map(\.name) }) ?? []
+    return (try? reader.read { try $0.roots().map(\.rootPath) }) ?? []
   }
 
   /// Whether an index tells of apps that have donated.

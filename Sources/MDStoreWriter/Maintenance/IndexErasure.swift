@@ -1,5 +1,5 @@
 import MDStore
-import MDModel
+public import MDModel
 import MDSystem
 
 /// Erasure of stored items on request, by the one who may write.
@@ -9,12 +9,12 @@ public enum IndexErasure {
   /// - Parameter folders: absolute paths: folders above, at or below the indexed ones.
   /// - Returns: how many files went; 0 while something of the index is left.
   /// - Throws: ``StoreError``: `busy` while another process writes the index.
-  public static func erase(_ folders: [[UInt8]], from path: String) throws -> Int {
+  public static func erase(_ folders: [FilePath], from path: String) throws -> Int {
     guard IndexFiles.exists(path) else { return 0 }
     let roots = DamagedIndex.roots(of: path)
     let isAll = roots.allSatisfy { root in folders.contains { root.isAt(orBelow: $0) } }
     // What apps gave lies in no folder: it goes when everything does.
-    if isAll, folders.contains([0x2F]) || !DamagedIndex.hasDonors(path) { return try removeFiles(of: path) }
+    if isAll, folders.contains(.root) || !DamagedIndex.hasDonors(path) { return try removeFiles(of: path) }
     let writer = try IndexWriter(path: path)
     try writer.batches { session in
       for folder in folders { try erase(folder, in: session) }
@@ -23,8 +23,8 @@ public enum IndexErasure {
     return 0
   }
 
-  private static func erase(_ folder: [UInt8], in session: WritingSession) throws {
-    let below = try session.reading.roots().filter { $0.name.isAt(orBelow: folder) }
+  private static func erase(_ folder: FilePath, in session: WritingSession) throws {
+    let below = try session.reading.roots().filter { $0.rootPath.isAt(orBelow: folder) }
     for root in below { try session.remove(root.id) }
     if below.isEmpty, let item = try session.reading.item(at: folder) { try session.remove(item.id) }
   }

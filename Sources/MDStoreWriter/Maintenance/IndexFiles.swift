@@ -1,3 +1,4 @@
+import MDModel
 import MDStore
 import MDSystem
 
@@ -6,7 +7,7 @@ enum IndexFiles {
   /// Endings of the files that belong to an index, besides its lock.
   static let suffixes = ["", "-wal", "-shm", ".closed"]
 
-  static func exists(_ path: String) -> Bool { (try? FileStatus.of(followingPath: Array(path.utf8))) != nil }
+  static func exists(_ path: String) -> Bool { (try? FileStatus.of(followingPath: FilePath(path))) != nil }
 
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -16,7 +17,7 @@ enum IndexFiles {
   /// Paths of all files that begin like a path, itself among them.
   static func beginning(with path: String) throws(SystemError) -> [String] {
     let folder = folder(of: path)
-    let names = try DirectoryStream.names(of: Array(folder.utf8))
+    let names = try DirectoryStream.names(of: FilePath(folder))
     return names.map { "\(folder)/\(String(decoding: $0, as: UTF8.self))" }.filter { $0.hasPrefix(path) }
   }
 

@@ -109,7 +109,7 @@ public final class IndexWriter {
 
   static func makeFolder(for path: String) throws {
     let folder = IndexFiles.folder(of: path)
-    do throws(SystemError) { try DirectoryMaking.make(Array(folder.utf8), mode: 0o700) } catch {
+    do throws(SystemError) { try DirectoryMaking.make(FilePath(folder), mode: 0o700) } catch {
       throw StoreError(.notWritable, "The folder \(folder) for the index cannot be made: \(error.reason).")
     }
   }

@@ -5,15 +5,15 @@ public import MDStore
 extension WritingSession {
   public func store(_ provider: ProviderRecord) throws {
     let insert = try statement("INSERT OR REPLACE INTO provider (name, token, complete) VALUES (?1, ?2, ?3)")
-    insert.bind(blob: 1, provider.name)
+    insert.bind(blob: 1, provider.path.bytes)
     if let token = provider.token { insert.bind(blob: 2, token) } else { insert.bind(2, nil) }
     insert.bind(3, provider.complete?.nanoseconds)
     try insert.run()
   }
 
-  public func removeProvider(_ name: [UInt8]) throws {
+  public func removeProvider(_ path: FilePath) throws {
     let delete = try statement("DELETE FROM provider WHERE name = ?1")
-    delete.bind(blob: 1, name)
+    delete.bind(blob: 1, path.bytes)
     try delete.run()
   }
 

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 import MDStore
 
@@ -20,7 +21,7 @@ struct WriterLock: ~Copyable {
   private static func open(_ path: String) throws(StoreError) -> Descriptor {
     do throws(SystemError) {
       return try Descriptor.open(
-        path: Array("\(path).lock".utf8), flags: FileFlags.readWrite | FileFlags.create, mode: 0o600)
+        path: FilePath("\(path).lock"), flags: FileFlags.readWrite | FileFlags.create, mode: 0o600)
     } catch { throw StoreError(locking: path, error) }
   }
 }

@@ -1,4 +1,5 @@
 import CMDSystem
+import MDModel
 
 /// Power source of the machine, from `/sys/class/power_supply`.
 public struct PowerSupply: Sendable, Hashable {
@@ -104,7 +105,7 @@ public enum SessionIdle {
 enum KernelValue {
   /// The value without white space around it, at most the first page of it; `nil` where the file cannot be read.
   static func text(_ path: String) -> Substring? {
-    guard let bytes = try? WholeFile.readStream(Array(path.utf8), limit: 4096) else { return nil }
+    guard let bytes = try? WholeFile.readStream(FilePath(path), limit: 4096) else { return nil }
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x0A }
     guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
     else { return "" }
@@ -116,7 +117,7 @@ enum KernelValue {
   /// Names of a folder's entries, sorted; none where it cannot be listed.
   static func entries(_ folder: String) -> [String] {
     let flags = FileFlags.readOnly | FileFlags.directory
-    guard let directory = try? Descriptor.open(path: Array(folder.utf8), flags: flags) else { return [] }
+    guard let directory = try? Descriptor.open(path: FilePath(folder), flags: flags) else { return [] }
     var names: [String] = []
     try? DirectoryStream(capacity: 4096).forEachEntry(of: directory.rawValue) { name, _ in
       names.append(String(decoding: name, as: UTF8.self))

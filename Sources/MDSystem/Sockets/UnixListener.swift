@@ -107,7 +107,7 @@ extension UnixListener {
 
   /// Removes a socket of ours that refuses connections.
   private static func removeStale(_ path: String) throws(ListenerError) {
-    guard let status = try? FileStatus.of(path: Array(path.utf8)) else { return }
+    guard let status = try? FileStatus.of(path: FilePath(path)) else { return }
     guard status.kind == .socket, status.owner == geteuid() else { throw .notOurs(path) }
     do throws(SystemError) {
       _ = try UnixSocket.connect(to: path, deadline: .start)
@@ -129,8 +129,8 @@ enum PrivateFolder {
   static func make(above path: String) throws(SystemError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw .invalidArgument(of: "mkdir") }
     let folder = String(path[..<slash])
-    try DirectoryMaking.make(Array(folder.utf8), mode: 0o700)
-    let status = try FileStatus.of(followingPath: Array(folder.utf8))
+    try DirectoryMaking.make(FilePath(folder), mode: 0o700)
+    let status = try FileStatus.of(followingPath: FilePath(folder))
     guard status.kind == .directory else { throw SystemError(call: "mkdir", code: ENOTDIR) }
     guard status.owner == geteuid(), status.permissions & 0o1000 == 0 else {
       throw SystemError(call: "mkdir", code: EPERM)

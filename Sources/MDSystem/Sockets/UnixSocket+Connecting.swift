@@ -51,7 +51,7 @@ func withSocketAddress(
   guard !path.isEmpty, !path.contains(0) else { throw .invalidArgument(of: "socket path") }
   if path.count <= room { return try withShortSocketAddress(path, body) }
   guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { throw .invalidArgument(of: "socket path") }
-  let folder = try Descriptor.open(path: Array(path[...slash]), flags: FileFlags.path | FileFlags.directory)
+  let folder = try Descriptor.open(path: FilePath(path[...slash]), flags: FileFlags.path | FileFlags.directory)
   let short = Array("/proc/self/fd/\(folder.rawValue)".utf8) + path[slash...]
   guard short.count <= room else { throw .invalidArgument(of: "socket path") }
   try withShortSocketAddress(short, body)

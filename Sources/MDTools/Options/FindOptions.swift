@@ -10,7 +10,7 @@ public struct FindOptions: ToolOptions, Hashable {
   /// Any bytes, as file names are.
   public var name: [UInt8]?
   /// Directories, as given: relative ones are not yet resolved.
-  public var onlyIn: [[UInt8]] = []
+  public var onlyIn: [FilePath] = []
   /// The name or the file of a saved search, any bytes.
   public var savedSearch: [UInt8]?
   public var attributes: [String] = []
@@ -32,7 +32,7 @@ public struct FindOptions: ToolOptions, Hashable {
   public init(_ arguments: ParsedArguments<FindOption>) throws(ToolError) {
     query = String(decoding: Array(arguments.operands.joined(separator: [UInt8(ascii: " ")])), as: UTF8.self)
     name = arguments.values(.name).last
-    onlyIn = arguments.values(.onlyIn)
+    onlyIn = arguments.paths(.onlyIn)
     attributes = arguments.texts(.attribute)
     savedSearch = arguments.values(.savedSearch).last
     countsOnly = arguments.contains(.count)

@@ -1,10 +1,11 @@
 public import MDCommandLine
+public import MDModel
 
 /// Options of `mdimport`.
 public struct ImportOptions: ToolOptions, Hashable {
   public enum Task: Hashable, Sendable {
     /// Index these paths; none stands for the home directory. As given: relative ones are not yet resolved.
-    case index(paths: [[UInt8]])
+    case index(paths: [FilePath])
     /// Import these files and print the result, storing nothing.
     case test(TestImport)
     /// Index again the files that the importers of these names, identifiers or bundles read.
@@ -23,10 +24,10 @@ public struct ImportOptions: ToolOptions, Hashable {
       public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
     }
 
-    public var files: [[UInt8]]
+    public var files: [FilePath]
     public var level: Level
     /// File that attributes are written to instead of the standard output.
-    public var outputFile: [UInt8]?
+    public var outputFile: FilePath?
     public var measures: Bool
   }
 
@@ -82,11 +83,13 @@ public struct ImportOptions: ToolOptions, Hashable {
     {
       throw .usage("\(stray.definition.spelling) needs -t")
     }
-    guard let task = chosen.first else { return .index(paths: arguments.operands) }
+    guard let task = chosen.first else { return .index(paths: arguments.paths) }
     switch task {
-    case .importing: return .index(paths: arguments.operands)
+    case .importing: return .index(paths: arguments.paths)
     case .test: return .test(try testImport(arguments))
-    case .reimport: return .reimport(importers: try someOperands(arguments, "-r needs the name of an importer"))
+    case .reimport:
+      guard !arguments.operands.isEmpty else { throw .usage("-r needs the name of an importer") }
+      return .reimport(importers: arguments.operands)
     case .importers: return try alone(.listImporters, arguments)
     case .attributes: return try alone(.listAttributes, arguments)
     case .schema: return try alone(.printSchema, arguments)
@@ -97,16 +100,10 @@ public struct ImportOptions: ToolOptions, Hashable {
   }
 
   private static func testImport(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> TestImport {
-    TestImport(
-      files: try someOperands(arguments, "-t needs a file"), level: arguments.choice(.debugLevel) ?? .summary,
-      outputFile: arguments.values(.outputFile).last, measures: arguments.contains(.performance))
-  }
-
-  private static func someOperands(
-    _ arguments: ParsedArguments<ImportOption>, _ complaint: String
-  ) throws(ToolError) -> [[UInt8]] {
-    guard !arguments.operands.isEmpty else { throw .usage(complaint) }
-    return arguments.operands
+    guard !arguments.paths.isEmpty else { throw .usage("-t needs a file") }
+    return TestImport(
+      files: arguments.paths, level: arguments.choice(.debugLevel) ?? .summary,
+      outputFile: arguments.paths(.outputFile).last, measures: arguments.contains(.performance))
   }
 
   private static func alone(_ task: Task, _ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> Task {

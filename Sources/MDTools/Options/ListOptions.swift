@@ -40,12 +40,12 @@ public struct ListOptions: ToolOptions, Hashable {
     case raw(nullMarker: String)
     case json
     /// `nil`: the standard output.
-    case propertyList(file: [UInt8]?)
+    case propertyList(file: FilePath?)
   }
 
   /// Paths as given: relative ones are not yet resolved. May be empty, for which Spotlight's users expect a certain
   /// message.
-  public var files: [[UInt8]]
+  public var files: [FilePath]
   /// Empty: all.
   public var names: [AttributeKey]
   public var form: Form
@@ -55,7 +55,7 @@ public struct ListOptions: ToolOptions, Hashable {
   public var explains: Bool
 
   public init(_ arguments: ParsedArguments<ListOption>) throws(ToolError) {
-    files = arguments.operands
+    files = arguments.paths
     form = try Self.form(arguments)
     showsStoreRecord = arguments.contains(.sdb)
     explains = arguments.contains(.why)
@@ -84,8 +84,8 @@ public struct ListOptions: ToolOptions, Hashable {
       for other in [ListOption.name, .nullMarker] where arguments.contains(other) {
         throw .usage("-plist and \(other.definition.spelling) exclude one another")
       }
-      let file = arguments.values(.plist).last
-      return .propertyList(file: file == [UInt8(ascii: "-")] ? nil : file)
+      let file = arguments.paths(.plist).last
+      return .propertyList(file: file == "-" ? nil : file)
     case .name, .nullMarker, .sdb, .why, .help, .version, .completions:
       throw .usage("\(form.definition.spelling) names no form")
     }

@@ -15,14 +15,14 @@ public enum UtilityTask: Hashable, Sendable {
   /// Files to be indexed again.
   public enum ReindexTarget: Hashable, Sendable {
     case everything
-    case paths([[UInt8]])
+    case paths([FilePath])
     case importer(String)
     case contentType(String)
   }
 
   /// Looks at what the daemon has done.
   public enum View: Hashable, Sendable {
-    case trace(path: [UInt8])
+    case trace(path: FilePath)
     case failed, log
   }
 
@@ -52,13 +52,13 @@ public enum UtilityTask: Hashable, Sendable {
   }
 
   /// Changes volumes or folders; without paths, all volumes.
-  case volumes(VolumeChange, paths: [[UInt8]])
-  case resolve(volume: [UInt8], inode: UInt64)
-  case listIndex(paths: [[UInt8]])
-  case printConfiguration(paths: [[UInt8]])
-  case removeIndex(paths: [[UInt8]])
+  case volumes(VolumeChange, paths: [FilePath])
+  case resolve(volume: FilePath, inode: UInt64)
+  case listIndex(paths: [FilePath])
+  case printConfiguration(paths: [FilePath])
+  case removeIndex(paths: [FilePath])
   case status
-  case explain(paths: [[UInt8]])
+  case explain(paths: [FilePath])
   case view(View)
   case work(Work)
   case requests(Requests)
@@ -78,7 +78,7 @@ extension UtilityTask {
     case .plugins: self = .requests(.reimport(importers: try Self.texts(arguments, "-r needs the name of an importer")))
     case .delegate: self = try Self.donation(arguments)
     case .liveStatus: self = try Self.alone(.status, mode, arguments)
-    case .explain: self = .explain(paths: try Self.some(arguments, "--explain needs a path"))
+    case .explain: self = .explain(paths: try Self.some(arguments, "--explain needs a path").map { FilePath($0) })
     case .trace: self = try Self.trace(arguments)
     case .failed: self = try Self.alone(.view(.failed), mode, arguments)
     case .log: self = try Self.alone(.view(.log), mode, arguments)
@@ -110,8 +110,8 @@ extension UtilityTask {
   }
 
   /// Volumes and folders; none only where all are meant.
-  private static func volumes(_ arguments: Arguments) throws(ToolError) -> [[UInt8]] {
-    let named = arguments.values(.volume) + arguments.operands
+  private static func volumes(_ arguments: Arguments) throws(ToolError) -> [FilePath] {
+    let named = arguments.paths(.volume) + arguments.paths
     guard named.isEmpty != arguments.contains(.all) else { return named }
     guard named.isEmpty else { throw .usage("-a means all volumes: name none") }
     throw .usage("no volume is named", hint: "name a volume or a directory, or all volumes with -a")
@@ -141,7 +141,7 @@ extension UtilityTask {
     guard arguments.operands.count == 2, let inode = UInt64(text(arguments.operands[1])) else {
       throw .usage("-t needs a volume and the inode number of a file")
     }
-    return .resolve(volume: arguments.operands[0], inode: inode)
+    return .resolve(volume: arguments.paths[0], inode: inode)
   }
 
   private static func donation(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
@@ -160,7 +160,7 @@ extension UtilityTask {
 
   private static func target(_ arguments: Arguments) throws(ToolError) -> ReindexTarget {
     let isAll = arguments.operands == [Array("all".utf8)]
-    let paths = isAll ? [] : arguments.operands
+    let paths = isAll ? [] : arguments.paths
     let given = [!paths.isEmpty, arguments.contains(.importer), arguments.contains(.type)].count { $0 }
     guard given + (isAll ? 1 : 0) <= 1 else { throw .usage("paths, --importer and --type exclude one another") }
     if let name = try name(.importer, arguments) { return .importer(name) }
@@ -178,7 +178,7 @@ extension UtilityTask {
 
   private static func trace(_ arguments: Arguments) throws(ToolError) -> UtilityTask {
     guard arguments.operands.count == 1 else { throw .usage("--trace needs one path") }
-    return .view(.trace(path: arguments.operands[0]))
+    return .view(.trace(path: arguments.paths[0]))
   }
 
   private static func simulation(_ arguments: Arguments) throws(ToolError) -> UtilityTask {

@@ -48,8 +48,8 @@ public struct AttributePrinter: Sendable {
   }
 
   /// The line that names the file where several are listed.
-  public static func heading(path: [UInt8], to output: inout [UInt8]) {
-    output += DisplayText.printable(path)
+  public static func heading(path: FilePath, to output: inout [UInt8]) {
+    output += DisplayText.printable(path.bytes)
     output.append(":\n")
   }
 

@@ -20,7 +20,7 @@ extension SearchExplanation {
   private static let nameColumns = 12
 
   private var folderNames: String {
-    folders.isEmpty ? "everywhere" : folders.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
+    folders.isEmpty ? "everywhere" : folders.map(\.text).joined(separator: ", ")
   }
 
   private static func text(_ step: Step) -> String {
@@ -35,7 +35,7 @@ extension SearchExplanation {
   /// `12.500 = attributes 10.250 + text 2.250  /path`.
   private static func text(_ result: SearchResult) -> String {
     let parts = result.parts.map { "\($0.feature) \(thousandths($0.amount))" }.joined(separator: " + ")
-    let path = DisplayText.printableText(result.path)
+    let path = DisplayText.printableText(result.path.bytes)
     return "\(thousandths(result.score))\(parts.isEmpty ? "" : " = \(parts)")  \(path)"
   }
 

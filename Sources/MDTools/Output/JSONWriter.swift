@@ -110,19 +110,19 @@ extension JSONWriter {
 
   /// The members of a path: `path`, where bytes that are no UTF-8 are U+FFFD, and then `pathBytes`, base 64 of all. An item
   /// inside a file has `container` and `member` besides: what stands before the first `//`, and what stands behind it.
-  public mutating func path(_ path: [UInt8]) {
-    let text = String(validating: path, as: UTF8.self)
+  public mutating func path(_ path: FilePath) {
+    let text = path.text
     key("path")
-    string(text ?? String(decoding: path, as: UTF8.self))
-    if text == nil {
+    string(text)
+    if !text.utf8.elementsEqual(path.bytes) {
       key("pathBytes")
-      string(base64(path))
+      string(base64(path.bytes))
     }
     guard let address = MemberAddress(path), !address.names.isEmpty else { return }
     key("container")
-    string(String(decoding: address.container, as: UTF8.self))
+    string(address.container.text)
     key("member")
-    string(String(decoding: path.dropFirst(address.container.count + 2), as: UTF8.self))
+    string(String(decoding: path.bytes.dropFirst(address.container.bytes.count + 2), as: UTF8.self))
   }
 
   private func base64(_ data: [UInt8]) -> String {

@@ -29,7 +29,7 @@ public struct ListPrinter {
   }
 
   /// Prints one file. Property lists are kept until ``finish(to:)``.
-  public mutating func append(path: [UInt8], _ values: AttributeSet, to output: inout [UInt8]) {
+  public mutating func append(path: FilePath, _ values: AttributeSet, to output: inout [UInt8]) {
     switch form {
     case .listing: appendListing(path, values, to: &output)
     case .raw(let nullMarker):
@@ -48,7 +48,7 @@ public struct ListPrinter {
     collected = []
   }
 
-  private func appendListing(_ path: [UInt8], _ values: AttributeSet, to output: inout [UInt8]) {
+  private func appendListing(_ path: FilePath, _ values: AttributeSet, to output: inout [UInt8]) {
     if namesFiles {
       if !isFirst { output.newline() }
       AttributePrinter.heading(path: path, to: &output)
@@ -56,7 +56,7 @@ public struct ListPrinter {
     (DonationAddress(path) == nil ? attributes : donated).list(values, to: &output)
   }
 
-  private func appendObject(_ path: [UInt8], _ values: AttributeSet, to output: inout [UInt8]) {
+  private func appendObject(_ path: FilePath, _ values: AttributeSet, to output: inout [UInt8]) {
     var writer = JSONWriter()
     writer.beginObject()
     writer.path(path)

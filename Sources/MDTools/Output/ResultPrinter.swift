@@ -47,7 +47,7 @@ public struct ResultPrinter: Sendable {
   }
 
   private func appendLine(_ file: SearchResult, to output: inout [UInt8]) {
-    output += protectsTerminal ? DisplayText.printable(file.path) : file.path
+    output += protectsTerminal ? DisplayText.printable(file.path.bytes) : file.path.bytes
     for key in attributes {
       output.append("   ")
       output.append(text: key.rawValue)

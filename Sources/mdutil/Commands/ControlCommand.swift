@@ -54,7 +54,7 @@ struct ControlCommand {
   private func simulation(_ trouble: SimulatedTrouble, _ arguments: [[UInt8]]) throws -> Simulation {
     switch trouble {
     case .reindexAll: .reindexAll
-    case .reindexSome: .reindexSome(try arguments.map(absolute))
+    case .reindexSome: .reindexSome(try arguments.map { try absolute(FilePath($0)) })
     case .overflow: .overflow
     case .watchLimit: .watchLimit(Int(String(decoding: arguments[0], as: UTF8.self)) ?? 0)
     case .battery: .battery
@@ -65,9 +65,9 @@ struct ControlCommand {
     }
   }
 
-  private func absolute(_ path: [UInt8]) throws -> WirePath {
-    do throws(SystemError) { return WirePath(try AbsolutePath.ofFile(path)) } catch {
-      throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
+  private func absolute(_ path: FilePath) throws -> FilePath {
+    do throws(SystemError) { return try AbsolutePath.ofFile(path) } catch {
+      throw ToolError(error, subject: path.text)
     }
   }
 
@@ -110,7 +110,7 @@ struct ControlCommand {
   private func isLocked() throws -> Bool {
     let path = tool.locations.daemonLock
     do throws(SystemError) {
-      let file = try Descriptor.open(path: Array(path.utf8), flags: FileFlags.readOnly)
+      let file = try Descriptor.open(path: FilePath(path), flags: FileFlags.readOnly)
       return try !file.tryLock()
     } catch {
       if error.isVanished { return false }

@@ -13,7 +13,7 @@ import MDSystem
 struct ExplainCommand {
   let tool: UtilityTool
 
-  func run(_ files: [[UInt8]]) throws -> ExitStatus {
+  func run(_ files: [FilePath]) throws -> ExitStatus {
     let daemon = try tool.daemon.connectIfRunning()
     do {
       return try IndexReader(path: tool.locations.index).read { try explain(files, $0, daemon) }
@@ -23,7 +23,7 @@ struct ExplainCommand {
   }
 
   private func explain(
-    _ files: [[UInt8]], _ session: (any IndexReading)?, _ daemon: DaemonClient?
+    _ files: [FilePath], _ session: (any IndexReading)?, _ daemon: DaemonClient?
   ) throws -> ExitStatus {
     let finder = ItemExplainer(
       session: session, setup: ImportSetup(), crawl: tool.settings.crawlOptions(tool.locations),
@@ -46,9 +46,9 @@ struct ExplainCommand {
   }
 
   /// `nil` after a message.
-  private func path(of file: [UInt8]) -> [UInt8]? {
+  private func path(of file: FilePath) -> FilePath? {
     do { return try ItemPath.of(file) } catch {
-      tool.context.diagnostics.report(ToolError(error, subject: String(decoding: file, as: UTF8.self)))
+      tool.context.diagnostics.report(ToolError(error, subject: file.text))
       return nil
     }
   }
@@ -56,7 +56,7 @@ struct ExplainCommand {
   private func note(_ daemon: DaemonClient, in explanation: inout ItemExplanation) throws {
     // What lies in a file waits with the file.
     let path = MemberAddress(explanation.path)?.container ?? explanation.path
-    guard case .explanation(let known) = try daemon.answer(to: .explain(WirePath(path))) else { return }
+    guard case .explanation(let known) = try daemon.answer(to: .explain(path)) else { return }
     explanation.note("its folder is", "folder", known.folder)
     if let content = known.content { explanation.note("its content is", "content", content) }
     guard !known.facts.isEmpty else { return }

@@ -41,14 +41,14 @@ struct RequestCommand {
   }
 
   /// A request keeps its paths as text: a path that is not UTF-8 cannot be named.
-  private func absolute(_ path: [UInt8]) throws -> String {
+  private func absolute(_ path: FilePath) throws -> String {
     do throws(SystemError) {
       // What lies in a file is read with the file.
       let whole = try AbsolutePath.ofFile(path)
-      if let text = String(validating: whole, as: UTF8.self) { return text }
-    } catch { throw ToolError(error, subject: String(decoding: path, as: UTF8.self)) }
+      if let text = String(validating: whole.bytes, as: UTF8.self) { return text }
+    } catch { throw ToolError(error, subject: path.text) }
     throw ToolError(
-      .failure, "\(DisplayText.printableText(path)): its name is not UTF-8", hint: "name its folder instead")
+      .failure, "\(DisplayText.printableText(path.bytes)): its name is not UTF-8", hint: "name its folder instead")
   }
 
   /// Makes a request, and follows it to its end with `--wait`.

@@ -20,12 +20,12 @@ struct ViewCommand {
     }
   }
 
-  private func trace(_ path: [UInt8]) throws -> ExitStatus {
-    let whole: [UInt8]
+  private func trace(_ path: FilePath) throws -> ExitStatus {
+    let whole: FilePath
     do throws(SystemError) { whole = try AbsolutePath.ofFile(path) } catch {
-      throw ToolError(error, subject: String(decoding: path, as: UTF8.self))
+      throw ToolError(error, subject: path.text)
     }
-    try tool.daemon.connect().forEachReply(to: .trace(WirePath(whole))) { reply in
+    try tool.daemon.connect().forEachReply(to: .trace(whole)) { reply in
       guard case .trace(let line) = reply else { return true }
       try write(line) { ReportPrinter.line($0) }
       try tool.context.output.flush()
@@ -51,7 +51,7 @@ struct ViewCommand {
 
   private func tell(_ failure: ItemFailure) throws {
     let file = FailedFile(
-      path: WirePath(failure.path), reason: failure.reason,
+      path: failure.path, reason: failure.reason,
       importer: failure.importer.map { "\($0.identifier) \($0.version)" }, date: failure.date?.nanoseconds)
     try write(file) { ReportPrinter.line($0) }
   }

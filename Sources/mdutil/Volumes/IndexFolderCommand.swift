@@ -11,7 +11,7 @@ struct IndexFolderCommand {
 
   // MARK: -L
 
-  func list(_ given: [[UInt8]]) throws -> ExitStatus {
+  func list(_ given: [FilePath]) throws -> ExitStatus {
     for volume in VolumeList.resolve(given, tool.context.diagnostics) {
       guard try heading(volume) else { continue }
       for name in try Self.files(of: tool.locations) { try tool.print("\t\(DisplayText.printableText(name))") }
@@ -24,7 +24,7 @@ struct IndexFolderCommand {
     let flags = FileFlags.readOnly | FileFlags.directory
     var names: [[UInt8]] = []
     do throws(SystemError) {
-      let folder = try Descriptor.open(path: Array(locations.cache.utf8), flags: flags)
+      let folder = try Descriptor.open(path: FilePath(locations.cache), flags: flags)
       try DirectoryStream().forEachEntry(of: folder.rawValue) { name, _ in names.append(Array(name)) }
     } catch {
       if !error.isVanished { throw ToolError(error, subject: locations.cache) }
@@ -34,7 +34,7 @@ struct IndexFolderCommand {
 
   // MARK: -P
 
-  func configuration(_ given: [[UInt8]]) throws -> ExitStatus {
+  func configuration(_ given: [FilePath]) throws -> ExitStatus {
     for volume in VolumeList.resolve(given, tool.context.diagnostics) {
       guard try heading(volume), case .found(let path) = volume else { continue }
       for key in ConfigurationKey.allCases {
@@ -52,10 +52,10 @@ struct IndexFolderCommand {
   private func heading(_ volume: VolumeList.Entry) throws -> Bool {
     switch volume {
     case .found(let path):
-      try tool.print(DisplayText.printableText(path) + ":")
+      try tool.print(DisplayText.printableText(path.bytes) + ":")
       return true
     case .invalid(let path):
-      let name = DisplayText.printableText(path)
+      let name = DisplayText.printableText(path.bytes)
       try tool.print("\(name):\n\t\(VolumeState.invalid.line(name))")
       return false
     }
@@ -64,7 +64,7 @@ struct IndexFolderCommand {
   // MARK: -t
 
   /// An inode number may have passed to another file since: only paths that have it now are printed.
-  func resolve(_ inode: UInt64, on volume: [UInt8]) throws -> ExitStatus {
+  func resolve(_ inode: UInt64, on volume: FilePath) throws -> ExitStatus {
     let device = try device(of: volume)
     let paths = try IndexReader(path: tool.locations.index).read { session in
       try session.items(withInode: Int64(bitPattern: inode)).compactMap(session.path(of:))
@@ -73,19 +73,19 @@ struct IndexFolderCommand {
       guard let status = try? FileStatus.of(path: path) else { return false }
       return status.inode == inode && status.device == device
     }
-    for path in found { try tool.print(DisplayText.printableText(path)) }
+    for path in found { try tool.print(DisplayText.printableText(path.bytes)) }
     if found.isEmpty { tool.context.diagnostics.report("the index has no file \(inode) on that volume") }
     return .success
   }
 
   /// Device number of a path, or of a number as `stat -c %d` prints it.
-  private func device(of volume: [UInt8]) throws -> UInt64 {
-    if let number = UInt64(String(decoding: volume, as: UTF8.self)) {
+  private func device(of volume: FilePath) throws -> UInt64 {
+    if let number = UInt64(volume.text) {
       let major = (number >> 8) & 0xFFF | (number >> 32) & ~0xFFF
       return major << 32 | number & 0xFF | (number >> 12) & ~0xFF & 0xFFFF_FFFF
     }
     do throws(SystemError) { return try FileStatus.of(followingPath: volume).device } catch {
-      throw ToolError(error, subject: String(decoding: volume, as: UTF8.self))
+      throw ToolError(error, subject: volume.text)
     }
   }
 }

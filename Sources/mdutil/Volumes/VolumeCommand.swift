@@ -14,7 +14,7 @@ import MDSystem
 struct VolumeCommand {
   let tool: UtilityTool
 
-  func run(_ change: UtilityTask.VolumeChange, _ given: [[UInt8]]) throws -> ExitStatus {
+  func run(_ change: UtilityTask.VolumeChange, _ given: [FilePath]) throws -> ExitStatus {
     let volumes = VolumeList.resolve(given, tool.context.diagnostics)
     let found = volumes.compactMap { if case .found(let path) = $0 { path } else { nil } }
     var switches = tool.settings.switches
@@ -41,8 +41,8 @@ struct VolumeCommand {
     }
   }
 
-  private func report(_ path: [UInt8], _ state: VolumeState) throws {
-    let name = DisplayText.printableText(path)
+  private func report(_ path: FilePath, _ state: VolumeState) throws {
+    let name = DisplayText.printableText(path.bytes)
     try tool.print("\(name):\n\t\(state.line(name))")
   }
 
@@ -58,7 +58,7 @@ struct VolumeCommand {
 
   // MARK: Switches
 
-  private func turn(_ switching: UtilityTask.VolumeChange.Switching, _ volumes: [[UInt8]]) throws -> Switches {
+  private func turn(_ switching: UtilityTask.VolumeChange.Switching, _ volumes: [FilePath]) throws -> Switches {
     var switches = tool.settings.switches
     for volume in volumes {
       let level: Switches.Level? =
@@ -67,15 +67,14 @@ struct VolumeCommand {
         case .indexingOff: .indexingOff
         case .searchingOff: .searchingOff
         }
-      let name = String(decoding: volume, as: UTF8.self)
+      let name = volume.text
       if let level {
         tool.context.diagnostics.reportVerbatim("mdutil disabling Spotlight: \(name) -> \(level.searchLevel)")
       }
       switches.set(level, for: volume)
       if level == nil, let above = switches.indexingIsOff(at: volume) {
-        let folder = String(decoding: above, as: UTF8.self)
         tool.context.diagnostics.report(
-          "\(name) stays off: indexing is switched off for \(folder)", hint: "mdutil -i on \(folder)")
+          "\(name) stays off: indexing is switched off for \(above.text)", hint: "mdutil -i on \(above.text)")
       }
     }
     try write(switches)
@@ -84,9 +83,9 @@ struct VolumeCommand {
 
   /// Writes the switches before anything is reported: a folder that is off must stay off, whatever happens next.
   private func write(_ switches: Switches) throws {
-    let path = Array(tool.locations.switches.utf8)
+    let path = FilePath(tool.locations.switches)
     do throws(SystemError) {
-      try DirectoryMaking.make(Array(tool.locations.state.utf8), mode: 0o700)
+      try DirectoryMaking.make(FilePath(tool.locations.state), mode: 0o700)
       try WholeFile.replace(path, with: switches.text, mode: 0o600, isDurable: true)
     } catch { throw ToolError(error, subject: tool.locations.switches) }
     try tellDaemon(.reload)
@@ -102,8 +101,8 @@ struct VolumeCommand {
 
   // MARK: Erasing
 
-  func remove(_ given: [[UInt8]]) throws -> ExitStatus {
-    var found: [[UInt8]] = []
+  func remove(_ given: [FilePath]) throws -> ExitStatus {
+    var found: [FilePath] = []
     for volume in VolumeList.resolve(given, tool.context.diagnostics) {
       switch volume {
       case .found(let path): found.append(path)
@@ -115,12 +114,12 @@ struct VolumeCommand {
   }
 
   /// - Returns: how many of the index's files went; 0 while something of the index is left.
-  private func erase(_ volumes: [[UInt8]]) throws -> Int {
+  private func erase(_ volumes: [FilePath]) throws -> Int {
     let roots = DamagedIndex.roots(of: tool.locations.index)
     let isAll = roots.allSatisfy { root in volumes.contains { root.isAt(orBelow: $0) } }
     let files = try IndexFolderCommand.files(of: tool.locations).count
     // A daemon empties the index and keeps the files, to fill them again at once.
-    if try tellDaemon(.erase(volumes.map { WirePath($0) })) { return isAll ? files : 0 }
+    if try tellDaemon(.erase(volumes)) { return isAll ? files : 0 }
     return try IndexErasure.erase(volumes, from: tool.locations.index)
   }
 }

@@ -11,7 +11,7 @@ enum VolumeState: Hashable {
   case invalid
 
   /// - Parameter roots: folders that are indexed, or will be.
-  init(of path: [UInt8], _ switches: Switches, roots: [[UInt8]]) {
+  init(of path: FilePath, _ switches: Switches, roots: [FilePath]) {
     switch switches.level(at: path) {
     case .searchingOff: self = .searchingOff
     case .indexingOff: self = .indexingOff
@@ -45,11 +45,11 @@ extension Switches.Level {
 
 /// A folder that is indexed or is to be, and when all its names were first known.
 struct KnownRoot: Hashable {
-  var path: [UInt8]
+  var path: FilePath
   var complete: Timestamp?
 
   static func all(_ session: any IndexReading) throws -> [KnownRoot] {
-    try session.roots().map { KnownRoot(path: $0.name, complete: try session.provider($0.name)?.complete) }
+    try session.roots().map { KnownRoot(path: $0.rootPath, complete: try session.provider($0.rootPath)?.complete) }
   }
 
   /// Spotlight's line about the last scan; `nil` where none is on record.

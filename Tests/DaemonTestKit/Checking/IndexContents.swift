@@ -13,7 +13,7 @@ struct IndexContents {
   init(of root: [UInt8], in session: ReadingSession) throws {
     self.session = session
     waiting = try session.journal().map { entry in
-      let path = try session.path(of: entry.item).map { String(decoding: $0, as: UTF8.self) } ?? "\(entry.item)"
+      let path = try session.path(of: entry.item).map { $0.text } ?? "\(entry.item)"
       return "\(path) waits in the journal: \(entry.reason), \(entry.workClass), \(entry.sequence)"
     }
     if let item = try session.roots().first(where: { $0.name == root }) { try add(item, at: root) }

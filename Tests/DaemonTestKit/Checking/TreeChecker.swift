@@ -32,7 +32,7 @@ public struct TreeChecker {
     if !mayWait { found += index.waiting }
     let holders = tree.holders
     for word in words {
-      let hits = try session.itemsWithText(.phrase(word)).items.compactMap { try session.path(of: $0) }
+      let hits = try session.itemsWithText(.phrase(word)).items.compactMap { try session.path(of: $0)?.bytes }
       found += compare(hits: Set(hits), of: word, with: holders[word] ?? [])
     }
     return found

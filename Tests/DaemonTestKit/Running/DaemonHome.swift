@@ -99,7 +99,7 @@ public final class DaemonHome: Sendable {
   }
 
   public func item(_ name: String) throws -> ItemRecord? {
-    try read { try $0.item(at: Array(path(name).utf8)) }
+    try read { try $0.item(at: FilePath(path(name))) }
   }
 
   /// Random changes to the files.

@@ -1,3 +1,4 @@
+import MDModel
 import MDSystem
 
 /// Tags of files: the extended attribute `user.xdg.tags`, separated by commas.
@@ -25,7 +26,7 @@ public enum Tags {
 
   private static func withOpen<Value>(_ path: [UInt8], _ body: (Int32) -> Value) -> Value? {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
-    guard let file = try? Descriptor.open(path: path, flags: flags) else { return nil }
+    guard let file = try? Descriptor.open(path: FilePath(path), flags: flags) else { return nil }
     return body(file.rawValue)
   }
 }

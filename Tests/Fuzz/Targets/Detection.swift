@@ -1,3 +1,4 @@
+import MDModel
 import MDTestSupport
 
 @testable import MDImporting
@@ -11,7 +12,7 @@ extension FuzzTarget {
     for table in ["globs2", "aliases", "subclasses", "generic-icons"] {
       try folder.write(cursor.piece(upTo: 0xFF), to: table)
     }
-    let database = MIMEDatabase(folders: [Array(folder.path.utf8)])
+    let database = MIMEDatabase(folders: [FilePath(folder.path)])
     guard let rule = name.withUnsafeBufferPointer({ database.globs.match($0) }) else { return }
     for type in database.globs.rules[rule].mimeTypes {
       try require(database.isKind(type, of: type), "\(type) is no kind of itself")

@@ -123,7 +123,7 @@ private struct Received {
 
   private static func job() throws -> ImportJob {
     ImportJob(
-      identifier: 1, descriptor: try Descriptor.open(path: Array("/dev/null".utf8), flags: FileFlags.readOnly),
+      identifier: 1, descriptor: try Descriptor.open(path: FilePath("/dev/null"), flags: FileFlags.readOnly),
       contentType: "public.data", name: [], wants: [.attributes, .text, .thumbnail, .members])
   }
 }

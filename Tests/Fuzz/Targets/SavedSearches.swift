@@ -5,7 +5,7 @@ import MDModel
 extension FuzzTarget {
   /// Saved searches from anywhere: read, or refused in one sentence; time within the file's length.
   static let searches = FuzzTarget(name: "searches", maximumBytes: 4_096) { input in
-    let home = Array("/home".utf8)
+    let home: FilePath = "/home"
     if let search = try reading({ () throws(SavedSearchProblem) in try SavedSearch(finderFile: input, home: home) }) {
       try check(search, .expression)
     }
@@ -25,7 +25,7 @@ extension FuzzTarget {
     try require(!search.query.isEmpty && search.reading == reading, "query or reading of \(search)")
     try require(!search.query.utf8.contains(0), "a NUL in \(search)")
     for directory in search.directories {
-      try require(directory.first == UInt8(ascii: "/") && !directory.contains(0), "\(directory) is no absolute path")
+      try require(directory.isAbsolute && !directory.bytes.contains(0), "\(directory) is no absolute path")
     }
   }
 }

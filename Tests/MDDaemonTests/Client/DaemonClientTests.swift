@@ -60,7 +60,7 @@ import Testing
   @Test func aRequestThatNoFrameHoldsIsNotSent() throws {
     let served = try ServedSocket()
     let client = try served.client()
-    let paths = [WirePath](repeating: WirePath(Array(repeating: 0x61, count: 1_000)), count: 1_100)
+    let paths = [FilePath](repeating: FilePath(Array(repeating: 0x61, count: 1_000)), count: 1_100)
     #expect(throws: ClientError.tooLong(1_103_324)) { try client.ask(.importPaths(paths)) }
     #expect(try client.ask(.status) == .status(.sample(items: 1)))
   }
@@ -70,7 +70,7 @@ import Testing
       guard case .importPaths(let paths) = request else { return }
       reply.finish(.failures(paths.map { FailedFile(path: $0, reason: "", importer: nil, date: nil) }))
     }
-    let paths = (0..<12_000).map { WirePath(Array("/home/somebody/\($0)/file".utf8)) }
+    let paths = (0..<12_000).map { FilePath("/home/somebody/\($0)/file") }
     let reply = try served.client().ask(.importPaths(paths))
     #expect(reply == .failures(paths.map { FailedFile(path: $0, reason: "", importer: nil, date: nil) }))
   }

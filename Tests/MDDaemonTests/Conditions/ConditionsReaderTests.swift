@@ -25,7 +25,7 @@ import Testing
     try machine.write("40000\n", to: "thermal/thermal_zone0/temp")
     try machine.write("critical\n", to: "thermal/thermal_zone0/trip_point_0_type")
     try machine.write("100000\n", to: "thermal/thermal_zone0/trip_point_0_temp")
-    var sources = ConditionSources(indexFolder: Array(machine.path.utf8))
+    var sources = ConditionSources(indexFolder: FilePath(machine.path))
     sources.processes = "\(machine.path)/proc"
     sources.power = "\(machine.path)/power"
     sources.thermal = "\(machine.path)/thermal"
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func thisMachineIsReadByManyAtOnce() throws {
-    let reader = ConditionsReader(indexFolder: Array("/".utf8))
+    let reader = ConditionsReader(indexFolder: "/")
     let threads = try (0..<4).map { number in
       try Reading(reader, name: "reader \(number)")
     }

@@ -49,7 +49,7 @@ private final class AskedDelegates: Sendable {
     let locations = try Locations(environment: ["LIMELIGHT_HOME": directory.path, "HOME": directory.path])
     let link = EngineContext(
       settings: EmbeddedDaemon.settings(locations),
-      conditions: ConditionsReader(indexFolder: Array(locations.cache.utf8)),
+      conditions: ConditionsReader(indexFolder: FilePath(locations.cache)),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let queue = try SerialQueue(name: "test")
     let dispatcher = DelegateDispatcher(

@@ -112,7 +112,7 @@ import Testing
     let other = try donating.client("org.example.Other")
     try donating.accept([app.part("a", bytes: 900, isLast: false), other.part("a", isLast: false)])
     let eraser = try donating.client("mdutil").channel()
-    try donating.stepped.engine.obey(.onIndex(eraser) { try $0.erase([Array(place.utf8)], $1, eraser) })
+    try donating.stepped.engine.obey(.onIndex(eraser) { try $0.erase([FilePath(place)], $1, eraser) })
     #expect(donating.donations.queue.kept < 200)
     try donating.accept([app.part("a", isLast: true, state: [1]), app.asksState(), other.part("a", isLast: true)])
     #expect(try app.replies() == [.accepted, .refused(.unavailable), .state(nil)])

@@ -62,22 +62,22 @@ struct CountedWorkTests {
 
   @Test func crawlOfNewFiles() throws {
     let home = try homeWithFiles()
-    let work = try work(of: home) { try home.crawl(Array(home.outside.utf8)) }
+    let work = try work(of: home) { try home.crawl(FilePath(home.outside)) }
     try expect(work, of: "crawl-new")
   }
 
   @Test func crawlOfFilesThatHaveNotChanged() throws {
     let home = try homeWithFiles()
-    try home.crawl(Array(home.outside.utf8))
+    try home.crawl(FilePath(home.outside))
     try home.drain()
     try home.trustAll()
-    let work = try work(of: home) { try home.crawl(Array(home.outside.utf8)) }
+    let work = try work(of: home) { try home.crawl(FilePath(home.outside)) }
     try expect(work, of: "crawl-unchanged")
   }
 
   @Test func refreshOfAChangedFile() throws {
     let home = try homeWithFiles()
-    try home.crawl(Array(home.outside.utf8))
+    try home.crawl(FilePath(home.outside))
     try home.drain()
     try home.trustAll()
     let file = open("\(home.outside)/folder 7/file 7.txt", O_WRONLY | O_APPEND)
@@ -90,7 +90,7 @@ struct CountedWorkTests {
   @Test func refreshOfARenamedFolder() throws {
     let home = try Refresher()
     for number in 0..<500 { try home.directory.write("x", to: "outside/old/file \(number).txt") }
-    try home.crawl(Array(home.outside.utf8))
+    try home.crawl(FilePath(home.outside))
     try home.drain()
     try home.trustAll()
     #expect(rename("\(home.outside)/old", "\(home.outside)/new") == 0)

@@ -4,12 +4,12 @@ import Testing
 @testable import MDDaemon
 
 struct CrawlPlanTests {
-  private let home = Array("/home".utf8)
-  private let mail = Array("/mail".utf8)
-  private let notes = Array("/notes".utf8)
+  private let home = FilePath("/home")
+  private let mail = FilePath("/mail")
+  private let notes = FilePath("/notes")
 
   private func crawl(
-    _ path: [UInt8], _ workClass: WorkClass = .live, request: Int64? = nil
+    _ path: FilePath, _ workClass: WorkClass = .live, request: Int64? = nil
   ) -> CrawlPlan.Crawl { .init(path: path, workClass: workClass, request: request) }
 
   @Test func theMostUrgentGoesFirstAndTheOthersInTheirOrder() {
@@ -17,7 +17,7 @@ struct CrawlPlanTests {
     plan.add(crawl(home, .firstCrawl))
     plan.add(crawl(mail))
     plan.add(crawl(notes))
-    var order: [[UInt8]] = []
+    var order: [FilePath] = []
     while let (crawl, _) = plan.choose() {
       order.append(crawl.path)
       plan.endRunning()

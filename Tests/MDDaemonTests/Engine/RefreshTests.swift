@@ -184,7 +184,7 @@ struct RefreshTests {
     rename("folder", "../outside/folder")
     try home.directory.makeDirectory("files/folder/inner")
     try home.directory.write("x", to: "files/folder/beside.txt")
-    try home.crawl(Array("\(home.files)/folder/inner".utf8))
+    try home.crawl(FilePath("\(home.files)/folder/inner"))
     try home.settle()
     #expect(try home.differences() == [])
   }
@@ -234,7 +234,7 @@ struct RefreshTests {
     let home = try Refresher(imports: true)
     let old = try home.directory.write("a secret", to: "files/old.txt")
     if atOnce { try home.settle() }
-    let file = try Descriptor.open(path: Array(old.utf8), flags: FileFlags.readOnly)
+    let file = try Descriptor.open(path: FilePath(old), flags: FileFlags.readOnly)
     try ExtendedAttributes.set("user.xdg.robots.index", to: Array("false".utf8), descriptor: file.rawValue)
     Tags.set(["red"], on: Array(old.utf8))
     if !atOnce { try home.settle() }

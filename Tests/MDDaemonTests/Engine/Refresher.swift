@@ -120,8 +120,8 @@ final class Refresher {
   /// - Parameters:
   ///   - path: by default all files.
   ///   - change: is called between two folders, and what is due then is applied.
-  func crawl(_ path: [UInt8]? = nil, change: () throws -> Void = {}) throws {
-    let tree = try Privileges.without { try live.begin(path ?? Array(files.utf8), as: .live) }
+  func crawl(_ path: FilePath? = nil, change: () throws -> Void = {}) throws {
+    let tree = try Privileges.without { try live.begin(path ?? FilePath(files), as: .live) }
     while try Privileges.without({ try !live.advance(tree) { false } }) {
       try change()
       try take()
@@ -133,7 +133,7 @@ final class Refresher {
   func crawlAny(_ random: inout SeededGenerator, change: () throws -> Void) throws {
     let folders = try TreeWalk(Array(files.utf8)).entries.filter { $0.value.kind == .directory }.keys
     let folder = folders.sorted { $0.precedes($1) }.randomElement(using: &random)
-    do { try crawl(folder, change: change) } catch is RefusedPath {}
+    do { try crawl(folder.map { FilePath($0) }, change: change) } catch is RefusedPath {}
   }
 
   /// Applies what is due again and again while a thread makes changes.
@@ -239,7 +239,7 @@ final class Refresher {
   }
 
   func item(_ name: String) throws -> ItemRecord? {
-    try live.read { try $0.item(at: Array("\(files)/\(name)".utf8)) }
+    try live.read { try $0.item(at: FilePath("\(files)/\(name)")) }
   }
 
   func tags(of name: String) throws -> AttributeValue? {

@@ -29,9 +29,9 @@ final class SteppedEngine {
     try directory.makeDirectory("cache")
     var settings = EmbeddedDaemon.settings(locations)
     settings.catalog = catalog
-    settings.givenRoots = roots.map { Array("\(directory.path)/\($0)".utf8) }
+    settings.givenRoots = roots.map { FilePath("\(directory.path)/\($0)") }
     let context = EngineContext(
-      settings: settings, conditions: ConditionsReader(indexFolder: Array(locations.cache.utf8)),
+      settings: settings, conditions: ConditionsReader(indexFolder: FilePath(locations.cache)),
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     // Stamps of files are of the real clock.
     let time = Monitor(Now(instant: Instant(nanoseconds: 1_000_000_000_000), time: Clock.wallTime))
@@ -80,7 +80,7 @@ final class SteppedEngine {
   /// Waits until importers have found something since the last time; other mail is dropped.
   func awaitResults() { while !engine.context.mailbox.wait(until: nil).resultsAreReady {} }
 
-  func path(_ name: String) -> [UInt8] { Array("\(directory.path)/\(name)".utf8) }
+  func path(_ name: String) -> FilePath { FilePath("\(directory.path)/\(name)") }
   func item(_ name: String) throws -> ItemRecord? { try index.live.read { try $0.item(at: path(name)) } }
 }
 

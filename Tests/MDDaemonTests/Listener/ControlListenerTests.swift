@@ -99,7 +99,7 @@ import Testing
     let held = HeldChannels()
     let served = try ServedSocket { held.hold($1) }
     let client = try served.client()
-    var replies: Replies? = try client.send(.trace(WirePath([0x2F])))
+    var replies: Replies? = try client.send(.trace(FilePath([0x2F])))
     let channel = try #require(held.take(1).first)
     let closed = Monitor(0)
     channel.onClose { closed.change { $0 += 1 } }

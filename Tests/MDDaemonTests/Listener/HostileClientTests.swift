@@ -119,7 +119,7 @@ private final class BadClient {
 
   init(number: Int, _ served: ServedSocket) throws {
     let client = try served.rawClient()
-    let request = try Frame.request(.explain(WirePath(Array("/home".utf8))), number: 1, version: 1).encoded()
+    let request = try Frame.request(.explain(FilePath("/home")), number: 1, version: 1).encoded()
     switch number % 4 {
     case 0:
       var generator = SeededGenerator(seed: UInt64(number))

@@ -21,7 +21,7 @@ final class SearchedDonations: Sendable {
     directory = try TemporaryDirectory()
     let locations = try Locations(environment: ["LIMELIGHT_HOME": directory.path, "HOME": directory.path])
     try directory.makeDirectory("cache")
-    let home = Array(directory.path.utf8)
+    let home = FilePath(directory.path)
     link = EngineContext(
       settings: EngineSettings(
         locations: locations, home: home, user: try UserSettings(reading: locations, home: home),
@@ -43,7 +43,7 @@ final class SearchedDonations: Sendable {
   func stop() { pool.stop() }
 
   /// Removes the index as if everything were erased.
-  func removeIndex() throws { _ = try IndexErasure.erase([[0x2F]], from: link.settings.index) }
+  func removeIndex() throws { _ = try IndexErasure.erase([.root], from: link.settings.index) }
 
   /// Accepts operations of an app, and applies them if they are to be.
   func donate(_ operations: [DonationOperation], to index: String = "", of bundle: String, applies: Bool = true) throws

@@ -85,7 +85,7 @@ final class SearchedFixture: Sendable {
   init(home path: String, _ directory: TemporaryDirectory? = nil) throws {
     self.directory = directory
     let locations = try Locations(environment: ["LIMELIGHT_HOME": path, "HOME": path])
-    let home = Array(path.utf8)
+    let home = FilePath(path)
     let link = EngineContext(
       settings: EngineSettings(
         locations: locations, home: home, user: try UserSettings(reading: locations, home: home),

@@ -1,3 +1,4 @@
+import MDModel
 import MDTestSupport
 import Testing
 
@@ -10,7 +11,7 @@ struct MIMEDatabaseTests {
     for (index, files) in folders.enumerated() {
       for (name, contents) in files { try directory.write(contents, to: "\(index)/\(name)") }
     }
-    return TypeDetector(directories: folders.indices.map { Array("\(directory.path)/\($0)".utf8) })
+    return TypeDetector(directories: folders.indices.map { FilePath("\(directory.path)/\($0)") })
   }
 
   @Test func aliasesAndSuperclassesLeadToDeclaredTypes() throws {
@@ -60,7 +61,7 @@ struct MIMEDatabaseTests {
   }
 
   @Test func missingTablesLeaveDeclaredTypes() {
-    let detector = TypeDetector(directories: [Array("/nonexistent/mime".utf8)])
+    let detector = TypeDetector(directories: ["/nonexistent/mime"])
     #expect(detector.type(forName: Array("a.pdf".utf8))?.contentType == "com.adobe.pdf")
     #expect(detector.type(forName: Array("a.unheard-of".utf8)) == nil)
   }
@@ -68,9 +69,9 @@ struct MIMEDatabaseTests {
   @Test func foldersFollowTheEnvironment() {
     func folders(_ dataHome: String?, _ shared: String?, _ home: String?) -> [String] {
       MIMEFolders.folders(
-        dataHome: dataHome.map { Array($0.utf8) }, dataFolders: shared.map { Array($0.utf8) },
-        home: home.map { Array($0.utf8) }
-      ).map { String(decoding: $0, as: UTF8.self) }
+        dataHome: dataHome.map { FilePath($0) }, dataFolders: shared.map { Array($0.utf8) },
+        home: home.map { FilePath($0) }
+      ).map { $0.text }
     }
     #expect(folders("/d", "/a::/b:c", "/h") == ["/d/mime", "/a/mime", "/b/mime"])
     #expect(folders(nil, nil, "/h") == ["/h/.local/share/mime", "/usr/local/share/mime", "/usr/share/mime"])

@@ -31,7 +31,7 @@ import Testing
     let writer = try IndexWriter(path: home.directory.path + "/index.sqlite")
     let indexer = Indexer(writer: writer, setup: home.setup)
     let result = Monitor(Result<IndexingSummary, any Error>?.none)
-    let (paths, run) = ([Array(home.files.utf8)], UnsafeSending(indexer))
+    let (paths, run) = ([FilePath(home.files)], UnsafeSending(indexer))
     let thread = try WorkerThread.start(name: "indexer") {
       let summary = Result { try run.value.index(paths) }
       result.change { $0 = summary }

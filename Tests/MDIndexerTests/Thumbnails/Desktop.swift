@@ -1,6 +1,7 @@
 import Foundation
 import MDImporting
 import MDIndexer
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -84,11 +85,11 @@ struct ThumbnailTrial {
   func path(_ name: String) -> String { folder.path + "/" + name }
 
   func get(_ name: String, _ size: ThumbnailSize = .large) throws -> ThumbnailOutcome? {
-    try ThumbnailMaker(setup: setup, cache: cache).get([Array(path(name).utf8)], size).first
+    try ThumbnailMaker(setup: setup, cache: cache).get([FilePath(path(name))], size).first
   }
 
   func subject(_ name: String) throws -> ThumbnailSubject {
-    let path = Array(path(name).utf8)
+    let path = FilePath(path(name))
     return ThumbnailSubject(path: path, status: try FileStatus.of(path: path))
   }
 

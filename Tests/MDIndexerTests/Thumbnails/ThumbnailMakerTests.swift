@@ -1,4 +1,5 @@
 import Foundation
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -130,8 +131,8 @@ import Testing
   @Test func thumbnailsHaveNone() throws {
     try Desktop.makePicture(trial.path("a.jpg"), 300, 300)
     let maker = ThumbnailMaker(setup: trial.setup, cache: trial.cache)
-    let made = try #require(try maker.thumbnail(of: Array(trial.path("a.jpg").utf8), .large))
-    #expect(try maker.thumbnail(of: Array(made.utf8), .large) == nil)
+    let made = try #require(try maker.thumbnail(of: FilePath(trial.path("a.jpg")), .large))
+    #expect(try maker.thumbnail(of: FilePath(made), .large) == nil)
     #expect(trial.cached().count == 1)
   }
 

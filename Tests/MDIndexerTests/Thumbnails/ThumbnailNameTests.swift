@@ -1,4 +1,5 @@
 import Foundation
+import MDModel
 import MDTestSupport
 import Testing
 
@@ -39,15 +40,15 @@ import Testing
       ("/100%", "file:///100%25"), ("/a;b", "file:///a%3Bb"), ("/a?b#c", "file:///a%3Fb%23c"),
       ("/[x]", "file:///%5Bx%5D"), ("/!$&'()*+,=:@~-_.", "file:///!$&'()*+,=:@~-_."), ("/a\nb", "file:///a%0Ab"),
     ])
-  func uri(path: String, expected: String) { #expect(FileURI.of(path: Array(path.utf8)) == expected) }
+  func uri(path: String, expected: String) { #expect(FileURI.of(path: FilePath(path)) == expected) }
 
   @Test func bytesThatAreNoText() {
-    #expect(FileURI.of(path: [0x2F, 0xFF, 0x80, 0x61, 0x7F, 0x01]) == "file:///%FF%80a%7F%01")
+    #expect(FileURI.of(path: FilePath([0x2F, 0xFF, 0x80, 0x61, 0x7F, 0x01])) == "file:///%FF%80a%7F%01")
   }
 
   @Test func everyCharacterAsGLibSpellsIt() throws {
     let paths = (1...0x17F).compactMap(Unicode.Scalar.init).map { "/x\($0)y" }
     let spelt = String(decoding: try Desktop.runAll("uri", paths), as: UTF8.self).split(separator: "\n")
-    #expect(paths.map { FileURI.of(path: Array($0.utf8)) } == spelt.map(String.init))
+    #expect(paths.map { FileURI.of(path: FilePath($0)) } == spelt.map(String.init))
   }
 }

@@ -1,4 +1,5 @@
 import MDImporting
+import MDModel
 import MDStoreWriter
 import MDTestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import MDIndexer
 
 @Suite struct ThumbnailQueueTests {
-  private func names(_ count: Int) -> [[UInt8]] { (0..<count).map { [UInt8($0)] } }
+  private func names(_ count: Int) -> [FilePath] { (0..<count).map { FilePath("\($0)") } }
 
   private func batch(_ turn: ThumbnailQueue.Turn) -> ThumbnailQueue.Batch? {
     if case .work(let batch) = turn { batch } else { nil }
@@ -25,15 +26,15 @@ import Testing
   @Test func aSecondTryIsLaterAndAlone() {
     var queue = ThumbnailQueue(names(3))
     _ = queue.take()
-    queue.putBack([[1], [2]])
+    queue.putBack(["1", "2"])
     let rest = batch(queue.take())
-    #expect(rest?.files == [[1], [2]] && rest?.isSecondTry == false)
-    queue.retry([0])
+    #expect(rest?.files == ["1", "2"] && rest?.isSecondTry == false)
+    queue.retry("0")
     guard case .wait = queue.take() else { return #expect(Bool(false), "it is not alone yet") }
     queue.end()
     queue.end()
     let again = batch(queue.take())
-    #expect(again?.files == [[0]] && again?.isSecondTry == true)
+    #expect(again?.files == ["0"] && again?.isSecondTry == true)
     guard case .wait = queue.take() else { return #expect(Bool(false), "it is under way") }
     let hasMore = queue.abandon()
     #expect(!hasMore)
@@ -49,13 +50,13 @@ import Testing
     try home.index()
     let cache = ThumbnailCache(directory: home.directory.path + "/thumbnails", version: "1.0")
     let run = ThumbnailRun(index: home.directory.path + "/index.sqlite", setup: home.setup, cache: cache)
-    let summary = try run.make(below: [Array(home.files.utf8)])
+    let summary = try run.make(below: [FilePath(home.files)])
     #expect(summary.withoutThumbnail == ["the importer made no picture of the file": 20])
     #expect(run.progress.snapshot.done == 20)
     try home.write("bad", to: "stall")
     try home.index()
     let second = ThumbnailRun(index: home.directory.path + "/index.sqlite", setup: home.setup, cache: cache)
-    let hung = try second.make(below: [Array(home.files.utf8)])
+    let hung = try second.make(below: [FilePath(home.files)])
     let reason = "the importer took longer than 1 s, also when it was tried again with less"
     #expect(hung.withoutThumbnail == [reason: 1])
     #expect(second.progress.snapshot.done == 21 && second.progress.snapshot.slow.isEmpty)

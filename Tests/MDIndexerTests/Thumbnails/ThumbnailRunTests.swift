@@ -1,5 +1,6 @@
 import Foundation
 import MDImporting
+import MDModel
 import MDStore
 import MDStoreWriter
 import MDTestSupport
@@ -11,7 +12,7 @@ import Testing
 @Suite struct ThumbnailRunTests {
   private let trial: ThumbnailTrial
   private var index: String { trial.path("index.sqlite") }
-  private var home: [UInt8] { Array(trial.path("home").utf8) }
+  private var home: FilePath { FilePath(trial.path("home")) }
 
   init() throws {
     trial = try ThumbnailTrial()
@@ -27,7 +28,7 @@ import Testing
     below path: String = "home", stop: StopSignal = StopSignal()
   ) throws -> (IndexingSummary, IndexingProgress.Snapshot) {
     let run = ThumbnailRun(index: index, setup: trial.setup, cache: trial.cache, stop: stop)
-    let summary = try run.make(below: [Array(trial.path(path).utf8)])
+    let summary = try run.make(below: [FilePath(trial.path(path))])
     return (summary, run.progress.snapshot)
   }
 

@@ -92,7 +92,7 @@ extension ReadingSession {
       let id = ItemID(row.integer(0))
       if hidden.contains(id) { return }
       guard let path = try listing.path(of: id) else { throw StoreError(.corrupt, "\(id) has no path") }
-      let text = String(decoding: path, as: UTF8.self)
+      let text = path.text
       guard found.updateValue(id, forKey: text) == nil, try item(at: path)?.id == id, try self.path(of: id) == path
       else { throw StoreError(.corrupt, "\(text) leads elsewhere") }
     }

@@ -17,7 +17,7 @@ import Testing
     let reader = try IndexReader(path: path)
     let files = try writer.batch { session in
       try SampleIndex.make(in: session, files: 0..<3)
-      return try (0..<3).map { try #require(try session.reading.item(at: Array("/sample/file-\($0).txt".utf8))).id }
+      return try (0..<3).map { try #require(try session.reading.item(at: FilePath("/sample/file-\($0).txt"))).id }
     }
     var models = [MemberModel](repeating: MemberModel(), count: files.count)
     for round in 0..<30 {

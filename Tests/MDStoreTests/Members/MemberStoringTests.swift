@@ -17,7 +17,7 @@ import Testing
     path = directory.path + "/index.sqlite"
     file = try IndexWriter(path: path).batch { session in
       try SampleIndex.make(in: session, files: 0..<2)
-      return try #require(try session.reading.item(at: Array("/sample/file-1.txt".utf8))).id
+      return try #require(try session.reading.item(at: "/sample/file-1.txt")).id
     }
   }
 
@@ -43,14 +43,14 @@ import Testing
         "/sample/file-1.txt//a/b.txt", "/sample/file-1.txt//a/b.txt//c", "/sample/file-1.txt//d",
       ])
     try writer.batch { session throws -> Void in
-      let inner = try #require(try session.reading.item(at: Array("/sample/file-1.txt//a/b.txt//c".utf8)))
+      let inner = try #require(try session.reading.item(at: "/sample/file-1.txt//a/b.txt//c"))
       #expect(try session.reading.container(of: inner.id) == file)
       #expect(inner.kind == .member)
-      #expect(try session.reading.item(at: Array("/sample/file-1.txt//a".utf8)) == nil)
-      #expect(try session.reading.item(at: Array("/sample/file-1.txt//".utf8))?.id == file)
+      #expect(try session.reading.item(at: "/sample/file-1.txt//a") == nil)
+      #expect(try session.reading.item(at: "/sample/file-1.txt//")?.id == file)
       #expect(try session.reading.memberCount(of: file) == 3)
       #expect(try session.reading.fileCount() == 2)
-      let named = try session.reading.item(at: Array("/sample/file-1.txt//a/b.txt".utf8))
+      let named = try session.reading.item(at: "/sample/file-1.txt//a/b.txt")
       #expect(named?.searchName == Array("b.txt".utf8))
     }
   }

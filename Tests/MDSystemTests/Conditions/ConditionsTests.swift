@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -164,9 +165,9 @@ import Testing
 
   @Test func roomIsWhatThisUserMayWrite() throws {
     let directory = try TemporaryDirectory()
-    #expect(try FreeSpace.bytes(at: Array(directory.path.utf8)) > 0)
-    #expect(try FreeSpace.bytes(at: Array("/proc".utf8)) == 0)
-    let error = #expect(throws: SystemError.self) { try FreeSpace.bytes(at: Array("/no/such/folder".utf8)) }
+    #expect(try FreeSpace.bytes(at: FilePath(directory.path)) > 0)
+    #expect(try FreeSpace.bytes(at: FilePath("/proc")) == 0)
+    let error = #expect(throws: SystemError.self) { try FreeSpace.bytes(at: FilePath("/no/such/folder")) }
     #expect(error?.isVanished == true)
   }
 }

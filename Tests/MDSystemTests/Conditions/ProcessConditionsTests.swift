@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MDModel
 import MDSystem
 import MDTestSupport
 import Testing
@@ -18,7 +19,7 @@ import Testing
     let thread = try WorkerThread.start(name: "stands back") {
       do {
         try priority.applyToThread()
-        let out = try Descriptor.open(path: Array(path.utf8), flags: FileFlags.writeOnly)
+        let out = try Descriptor.open(path: FilePath(path), flags: FileFlags.writeOnly)
         let script = #"echo "nice $(nice), $(ionice), $(chrt -p $$ | sed -n 's/.*policy: //p')""#
         _ = try ChildProcess.start(
           "/bin/sh", arguments: ["-c", script], environment: ["PATH=/usr/bin:/bin"],

@@ -11,7 +11,7 @@ public struct NaiveIndex {
     items = try ids.sorted().compactMap { id in
       guard var attributes = try ItemAttributes.indexed(id, in: session) else { return nil }
       if let path = try session.path(of: id) {
-        attributes["kMDItemPath"] = .string(String(decoding: path, as: UTF8.self))
+        attributes["kMDItemPath"] = .string(path.text)
       }
       let text = try session.text(of: id).map { String(decoding: $0, as: UTF8.self) } ?? ""
       return (id, NaiveItem(attributes: attributes, text: text))

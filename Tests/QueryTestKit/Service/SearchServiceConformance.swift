@@ -28,7 +28,7 @@ public struct SearchServiceConformance {
   private static let imageNames: Set = ["IMG_0001.JPG", "IMG_0002.png", "scan.tiff", "Paris-France.jpg"]
 
   private func names(_ results: [SearchResult]) -> [String] {
-    results.map { String(decoding: $0.path.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self) }
+    results.map { String(decoding: $0.path.name, as: UTF8.self) }
   }
 
   private func answer(_ query: SearchQuery) throws -> SearchAnswer { try service.answer(to: query) }
@@ -51,13 +51,13 @@ public struct SearchServiceConformance {
   private func narrowing() throws -> String? {
     var query = SearchQuery([SearchQuery.Text(Self.images, .expression), SearchQuery.Text("img", .names)])
     guard Set(names(try answer(query).results)) == ["IMG_0001.JPG", "IMG_0002.png"] else { return "all texts count" }
-    guard let folder = try answer(query).results.first?.path.split(separator: UInt8(ascii: "/")).dropLast() else {
+    guard let folder = try answer(query).results.first?.path.parent else {
       return "nothing found"
     }
     query = SearchQuery("true", .expression)
-    query.folders = [[UInt8(ascii: "/")] + Array(folder.joined(separator: [UInt8(ascii: "/")]))]
+    query.folders = [folder]
     let inside = try answer(query).results
-    guard inside.allSatisfy({ $0.path.starts(with: query.folders[0]) }) else { return "something outside was found" }
+    guard inside.allSatisfy({ $0.path.isAt(orBelow: folder) }) else { return "something outside was found" }
     return Set(names(inside)).isSuperset(of: ["IMG_0001.JPG", "IMG_0002.png"]) ? nil : "something inside is missing"
   }
 
@@ -132,7 +132,7 @@ public struct SearchServiceConformance {
 
   private func failures() throws -> String? {
     var elsewhere = SearchQuery("true", .expression)
-    elsewhere.folders = [Array("/no/such/folder".utf8)]
+    elsewhere.folders = ["/no/such/folder"]
     let cases: [(SearchQuery, SearchFailure.Code)] = [
       (SearchQuery("kMDItemFSSize > (", .expression), .invalidQuery), (elsewhere, .notFound),
     ]

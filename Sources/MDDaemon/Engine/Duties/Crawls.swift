@@ -21,7 +21,7 @@ final class Crawls: Duty {
   private static let resultDelay = Duration.milliseconds(20)
 
   /// - Parameter believesYoung: events tell of every change, so that young files need not be read again.
-  func add(_ path: [UInt8], as workClass: WorkClass, request: Int64? = nil, believesYoung: Bool = false) {
+  func add(_ path: FilePath, as workClass: WorkClass, request: Int64? = nil, believesYoung: Bool = false) {
     plan.add(.init(path: path, workClass: workClass, request: request, believesYoung: believesYoung))
   }
 

@@ -44,9 +44,8 @@ extension Donations {
 
   /// Why nothing can be taken in now, whatever it is.
   private func refusalOfAll(_ now: Now, in index: OpenIndex) -> RequestFailure? {
-    if let off = index.context.settings.user.switches.indexingIsOff(at: [UInt8(ascii: "/")]) {
-      let place = String(decoding: off, as: UTF8.self)
-      return RequestFailure(.unavailable, "Indexing is switched off; mdutil -i on \(place) switches it on.")
+    if let off = index.context.settings.user.switches.indexingIsOff(at: .root) {
+      return RequestFailure(.unavailable, "Indexing is switched off; mdutil -i on \(off.text) switches it on.")
     }
     if case .wait(let reason) = index.permissions.decide(.interactive, at: now) {
       return RequestFailure(.unavailable, "mds cannot index now: \(reason).")

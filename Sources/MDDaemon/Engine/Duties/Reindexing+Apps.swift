@@ -21,10 +21,10 @@ extension Reindexing {
   /// Who follows a request of an app hears of each step.
   func noteStep(of request: Int64, _ text: String, _ now: Now, in index: OpenIndex) {
     guard let bundle = requests[request]?.scope.bundle else { return }
-    let address = WirePath(DonationAddress(bundle: bundle).path)
+    let address = DonationAddress(bundle: bundle).path
     let line = TraceLine(date: now.time.nanoseconds, path: address, stage: "delegate", text: text)
     index.clients.tell(line, ofRequest: request)
-    index.context.traces.tell(address.bytes, "delegate", text)
+    index.context.traces.tell(address, "delegate", text)
   }
 
   /// An app has answered, or cannot.

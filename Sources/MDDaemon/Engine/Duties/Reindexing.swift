@@ -57,7 +57,7 @@ final class Reindexing: Duty {
       return RequestFailure(.invalid, Self.unknownImporter(name))
     case .paths(let paths):
       let lost = try paths.first { text in
-        let path = Array(text.utf8)
+        let path = FilePath(text)
         return try (try? FileStatus.of(path: path)) == nil && index.live.read { try $0.item(at: path) } == nil
       }
       return lost.map { RequestFailure(.invalid, "\($0): neither a file nor in the index") }
@@ -136,7 +136,7 @@ final class Reindexing: Duty {
     index.context.logger.warning("changes were missed; every folder is looked at again")
     let roots = try index.roots.paths(in: index)
     for path in roots { index.crawls.add(path, as: .live) }
-    try admit(.paths(roots.map { String(decoding: $0, as: UTF8.self) }), origin: .lostEvents, now, in: index)
+    try admit(.paths(roots.map { $0.text }), origin: .lostEvents, now, in: index)
   }
 
   // MARK: Steps
@@ -150,7 +150,7 @@ final class Reindexing: Duty {
     if waiting > 0 { return try apply(.run(done: 0, total: waiting), to: request.id, now, in: index) }
     switch request.scope {
     case .everything: try planTrees(try index.roots.paths(in: index), for: request, now, in: index)
-    case .paths(let paths): try planTrees(paths.map { Array($0.utf8) }, for: request, now, in: index)
+    case .paths(let paths): try planTrees(paths.map { FilePath($0) }, for: request, now, in: index)
     case .importer(let name): try queue(importerNamed: name, for: request, now, in: index)
     case .contentType(let type):
       try queue(request, now, in: index) { try $0.types().filter { $0.name.tree.contains(type) }.map(\.number) }
@@ -161,7 +161,7 @@ final class Reindexing: Duty {
 
   /// Queues the known files of the trees at once, in one transaction: wherever the daemon ends, either all of them wait
   /// or the request has not begun. Then the trees are looked at, for what is not known yet waits by itself.
-  private func planTrees(_ paths: [[UInt8]], for request: ReindexRequest, _ now: Now, in index: OpenIndex) throws {
+  private func planTrees(_ paths: [FilePath], for request: ReindexRequest, _ now: Now, in index: OpenIndex) throws {
     // After lost events the trees have been planned, and their stamps tell which contents are other than known.
     guard request.origin != .lostEvents else { return }
     let catalog = index.context.settings.catalog

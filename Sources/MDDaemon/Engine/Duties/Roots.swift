@@ -12,11 +12,11 @@ import MDWatch
 /// time of its own: events, mounts and crawls tell it.
 final class Roots {
   /// Roots that are not there.
-  private var missing: Set<[UInt8]> = []
+  private var missing: Set<FilePath> = []
   /// Indexed folders whose changes may tell of missing roots, or of roots that are files.
   private var awaitedFolders: Set<ItemID> = []
   /// Numbers of the folders that are watched for the same and are not indexed.
-  private var outsideNumbers: [[UInt8]: ItemID] = [:]
+  private var outsideNumbers: [FilePath: ItemID] = [:]
   /// Roots that are files.
   private var fileRoots: Set<ItemID> = []
   private var mounts = Mount.current()
@@ -27,9 +27,9 @@ final class Roots {
   func plan(in index: OpenIndex) throws {
     let settings = index.context.settings
     let known = try index.live.read { reading in
-      let roots = try reading.roots().map(\.name)
+      let roots = try reading.roots().map(\.rootPath)
       // Of an index that took the place of a damaged one before all its roots were there again.
-      let lost = try reading.providers().filter { $0.name.first == UInt8(ascii: "/") && $0.complete == nil }.map(\.name)
+      let lost = try reading.providers().filter { $0.path.isAbsolute && $0.complete == nil }.map(\.path)
       return try (roots + lost.filter { !roots.contains($0) }).map {
         (path: $0, complete: try reading.provider($0)?.complete)
       }
@@ -38,46 +38,46 @@ final class Roots {
     var shown: [StatusReport.Root] = []
     for (path, complete) in known + wanted.map({ ($0, nil) }) {
       let isOff = settings.user.switches.indexingIsOff(at: path) != nil
-      shown.append(.init(path: WirePath(path), state: isOff ? .off : .waiting, complete: complete?.nanoseconds))
+      shown.append(.init(path: path, state: isOff ? .off : .waiting, complete: complete?.nanoseconds))
       if !isOff { index.crawls.add(path, as: complete == nil ? .firstCrawl : .live) }
     }
     let roots = shown
     index.context.status.change { $0.roots = roots }
   }
 
-  func paths(in index: OpenIndex) throws -> [[UInt8]] { try index.live.read { try $0.roots().map(\.name) } }
+  func paths(in index: OpenIndex) throws -> [FilePath] { try index.live.read { try $0.roots().map(\.rootPath) } }
 
   // MARK: Crawls
 
   /// A tree has been looked at.
-  func didCrawl(_ path: [UInt8], _ item: ItemRecord, _ now: Now, in index: OpenIndex) throws {
+  func didCrawl(_ path: FilePath, _ item: ItemRecord, _ now: Now, in index: OpenIndex) throws {
     didFind(item, at: path, in: index)
     guard item.parent == .none else { return }
     let (isKnown, known) = try index.live.read { reading in
-      (try reading.provider(path)?.complete != nil, Set(try reading.roots().map(\.name)))
+      (try reading.provider(path)?.complete != nil, Set(try reading.roots().map(\.rootPath)))
     }
-    if !isKnown { try index.live.write { try $0.store(ProviderRecord(name: path, complete: now.time)) } }
+    if !isKnown { try index.live.write { try $0.store(ProviderRecord(path: path, complete: now.time)) } }
     show(.watched, of: path, complete: now.time, in: index)
     // It has taken in those that lay in it.
     index.context.status.change { state in
-      state.roots.removeAll { !known.contains($0.path.bytes) && $0.path.bytes.isAt(orBelow: path) }
+      state.roots.removeAll { !known.contains($0.path) && $0.path.isAt(orBelow: path) }
     }
     if item.state == .failed { miss(path, in: index) }
   }
 
-  private func didFind(_ item: ItemRecord, at path: [UInt8], in index: OpenIndex) {
+  private func didFind(_ item: ItemRecord, at path: FilePath, in index: OpenIndex) {
     missing.remove(path)
     if missing.isEmpty { awaitedFolders = [] }
     guard item.kind != .directory, item.parent == .none else { return }
     fileRoots.insert(item.id)
-    let folder = path.folder
+    let folder = path.parent ?? .root
     if let directory = Self.open(folder) { watch(directory, at: folder, in: index) }
   }
 
-  func didRefuse(_ path: [UInt8], _ refusal: RefusedPath, in index: OpenIndex) throws {
+  func didRefuse(_ path: FilePath, _ refusal: RefusedPath, in index: OpenIndex) throws {
     let item = try index.live.read { try $0.item(at: path) }
     guard item?.parent == ItemID.none || index.context.settings.roots.contains(path) else {
-      return index.context.status.change { $0.roots.removeAll { $0.path.bytes == path } }
+      return index.context.status.change { $0.roots.removeAll { $0.path == path } }
     }
     // One that is there and cannot be indexed is no less missed, for another reason.
     if (try? FileStatus.of(path: path)) != nil { index.context.status.note(failure: refusal.reason) }
@@ -90,32 +90,32 @@ final class Roots {
   func follow(lost roots: Set<ItemID>, in index: OpenIndex) throws {
     for root in roots {
       guard let record = try index.live.read({ try $0.item(root) }) else { continue }
-      if (try? FileStatus.of(path: record.name)) == nil {
-        miss(record.name, in: index)
+      if (try? FileStatus.of(path: record.rootPath)) == nil {
+        miss(record.rootPath, in: index)
       } else {
-        index.crawls.add(record.name, as: .live)
+        index.crawls.add(record.rootPath, as: .live)
       }
     }
   }
 
   /// A root is not there: its folder, or the nearest above it that is there, is watched until it is.
-  private func miss(_ root: [UInt8], in index: OpenIndex) {
+  private func miss(_ root: FilePath, in index: OpenIndex) {
     missing.insert(root)
     show(.missing, of: root, in: index)
     var folder = root
     while true {
       if let directory = Self.open(folder) { return watch(directory, at: folder, in: index) }
-      if folder == .fileSystemRoot { return }
-      folder = folder.folder
+      guard let parent = folder.parent else { return }
+      folder = parent
     }
   }
 
-  private static func open(_ folder: [UInt8]) -> Descriptor? {
+  private static func open(_ folder: FilePath) -> Descriptor? {
     try? Descriptor.open(path: folder, flags: FileFlags.readOnly | FileFlags.directory)
   }
 
   /// A folder that is indexed is watched already, under its own number.
-  private func watch(_ directory: borrowing Descriptor, at folder: [UInt8], in index: OpenIndex) {
+  private func watch(_ directory: borrowing Descriptor, at folder: FilePath, in index: OpenIndex) {
     if let item = try? index.live.read({ try $0.item(at: folder) }), !missing.contains(folder) {
       awaitedFolders.insert(item.id)
     } else {
@@ -161,19 +161,18 @@ final class Roots {
     for point in Set(changed.map(\.point)) { try look(atMount: point, now, in: index) }
   }
 
-  private func look(atMount point: [UInt8], _ now: Now, in index: OpenIndex) throws {
+  private func look(atMount point: FilePath, _ now: Now, in index: OpenIndex) throws {
     let (roots, item) = try index.live.read { (try $0.roots(), try $0.item(at: point)) }
-    for root in roots where root.name.isAt(orBelow: point) { index.crawls.add(root.name, as: .live) }
+    for root in roots where root.rootPath.isAt(orBelow: point) { index.crawls.add(root.rootPath, as: .live) }
     if let item, item.parent != .none { try index.refreshing.recheck([item.id], now, in: index) }
   }
 
   // MARK: Status
 
   func show(
-    _ state: StatusReport.Root.State, of root: [UInt8], complete: Timestamp? = nil, in index: OpenIndex
+    _ state: StatusReport.Root.State, of path: FilePath, complete: Timestamp? = nil, in index: OpenIndex
   ) {
     index.context.status.change { status in
-      let path = WirePath(root)
       if let index = status.roots.firstIndex(where: { $0.path == path }) {
         status.roots[index].state = state
         if let complete { status.roots[index].complete = complete.nanoseconds }
@@ -184,18 +183,8 @@ final class Roots {
   }
 
   /// Whether a path is part of what is shown, and no root of its own.
-  func isInside(_ path: [UInt8], in index: OpenIndex) -> Bool {
-    let roots = index.context.status.look { $0.roots.map(\.path.bytes) }
+  func isInside(_ path: FilePath, in index: OpenIndex) -> Bool {
+    let roots = index.context.status.look { $0.roots.map(\.path) }
     return !roots.contains(path) && roots.contains { path.isAt(orBelow: $0) }
-  }
-}
-
-extension [UInt8] {
-  fileprivate static var fileSystemRoot: [UInt8] { [UInt8(ascii: "/")] }
-
-  /// The folder that an absolute path lies in.
-  fileprivate var folder: [UInt8] {
-    let end = lastIndex(of: UInt8(ascii: "/")) ?? 0
-    return end == 0 ? Self.fileSystemRoot : Array(self[..<end])
   }
 }
