@@ -1,8 +1,9 @@
 import MDJSON
+import MDModel
 
-/// Messages of the daemon for programs: one JSON object a line, members sorted by name.
+/// Messages of the daemon for programs: one JSON object a line, members sorted by name, dates as ISO 8601 in UTC.
 package enum MessageJSON {
   package static func line(_ message: some Encodable) throws -> [UInt8] {
-    try JSON.encode(message) + [UInt8(ascii: "\n")]
+    try JSON.encodeForScripts(message, info: [.writesDates: true]) + [UInt8(ascii: "\n")]
   }
 }

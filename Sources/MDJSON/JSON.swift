@@ -6,7 +6,20 @@ package enum JSON {
   ///
   /// - Throws: `EncodingError` for a number that is infinite or none, and whatever the value throws.
   package static func encode(_ value: some Encodable) throws -> [UInt8] {
-    let place = JSONPlace()
+    try text(of: value, at: JSONPlace())
+  }
+
+  /// The same for programs in other languages. A case of an enumeration is its name, or an object of its name and value,
+  /// without the marks by which Swift reads it again.
+  ///
+  /// - Parameter info: what the value's types are told by their encoder; not empty.
+  package static func encodeForScripts(
+    _ value: some Encodable, info: [CodingUserInfoKey: Any]
+  ) throws -> [UInt8] {
+    try text(of: value, at: JSONPlace(info))
+  }
+
+  private static func text(of value: some Encodable, at place: JSONPlace) throws -> [UInt8] {
     try value.encode(to: JSONEncoding(place: place, codingPath: []))
     var bytes: [UInt8] = []
     place.write(to: &bytes)

@@ -8,6 +8,10 @@ final class JSONPlace {
   }
 
   private var content = Content.object([:])
+  /// See ``JSON/encodeForScripts(_:)``.
+  let info: [CodingUserInfoKey: Any]
+
+  init(_ info: [CodingUserInfoKey: Any] = [:]) { self.info = info }
 
   func set(_ literal: String) { content = .literal(literal) }
   func set(string: String) { content = .string(string) }
@@ -17,7 +21,7 @@ final class JSONPlace {
 
   /// The place of one more element of the array.
   func append() -> JSONPlace {
-    let place = JSONPlace()
+    let place = JSONPlace(info)
     guard case .array(var elements) = content else { return place }
     // The content lets go of the elements, so that they are not copied.
     content = .literal("null")
@@ -30,7 +34,7 @@ final class JSONPlace {
 
   /// The place of a member of the object. A place that nothing was said of is an object.
   func member(_ key: String) -> JSONPlace {
-    let place = JSONPlace()
+    let place = JSONPlace(info)
     guard case .object(var members) = content else { return place }
     content = .literal("null")
     members[key] = place
@@ -45,12 +49,30 @@ final class JSONPlace {
     case .array(let elements):
       Self.write(elements, "[", "]", to: &bytes) { $0.write(to: &$1) }
     case .object(let members):
+      if !info.isEmpty, let (name, value) = enumerationCase { return Self.write(name, value, to: &bytes) }
       Self.write(members.sorted { $0.key < $1.key }, "{", "}", to: &bytes) { member, bytes in
         JSON.append(quoted: member.key, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
         member.value.write(to: &bytes)
       }
     }
+  }
+
+  /// The name and the value of a case, as the compiler encodes them: `{"name":{"_0":value}}`, or `{"name":{}}`.
+  private var enumerationCase: (name: String, value: JSONPlace?)? {
+    guard case .object(let members) = content, members.count == 1, let (name, place) = members.first,
+      case .object(let values) = place.content, values.isEmpty || values.keys.elementsEqual(["_0"])
+    else { return nil }
+    return (name, values["_0"])
+  }
+
+  private static func write(_ name: String, _ value: JSONPlace?, to bytes: inout [UInt8]) {
+    guard let value else { return JSON.append(quoted: name, to: &bytes) }
+    bytes.append(UInt8(ascii: "{"))
+    JSON.append(quoted: name, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    value.write(to: &bytes)
+    bytes.append(UInt8(ascii: "}"))
   }
 
   private static func write<Element>(
@@ -70,7 +92,7 @@ final class JSONPlace {
 struct JSONEncoding: Encoder {
   let place: JSONPlace
   let codingPath: [any CodingKey]
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var userInfo: [CodingUserInfoKey: Any] { place.info }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(JSONMemberWriting(place: place, codingPath: codingPath))

@@ -72,6 +72,27 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 }
 
+/// Nanoseconds since 1970 UTC between tools and daemon; ISO 8601 where ``CodingUserInfoKey/writesDates`` is set.
+extension Timestamp: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(nanoseconds: try decoder.singleValueContainer().decode(Int64.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if encoder.userInfo[.writesDates] == nil {
+      try container.encode(nanoseconds)
+    } else {
+      try container.encode(iso8601)
+    }
+  }
+}
+
+extension CodingUserInfoKey {
+  /// Programs that know nothing of this one's clock read what is encoded.
+  public static var writesDates: CodingUserInfoKey { CodingUserInfoKey(rawValue: "writesDates")! }
+}
+
 extension Timestamp: CustomStringConvertible {
   /// The form that Spotlight's tools print: `2026-05-21 07:59:03 +0000`, always UTC.
   public var description: String {
@@ -79,6 +100,12 @@ extension Timestamp: CustomStringConvertible {
     let rest = Int(((seconds % 86_400) + 86_400) % 86_400)
     return "\(padded(year, 4))-\(padded(month))-\(padded(day)) "
       + "\(padded(rest / 3_600)):\(padded(rest / 60 % 60)):\(padded(rest % 60)) +0000"
+  }
+
+  /// `2026-05-21T07:59:03Z`: ISO 8601, whole seconds.
+  public var iso8601: String {
+    let words = description.split(separator: " ")
+    return "\(words[0])T\(words[1])Z"
   }
 
   private func padded(_ value: Int, _ width: Int = 2) -> String {

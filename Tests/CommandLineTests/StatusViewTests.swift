@@ -6,16 +6,15 @@ import Testing
 
 /// The pages of `mdutil`, against recordings.
 @Suite struct StatusViewTests {
-  private static let second: Int64 = 1_000_000_000
-  private let now = 1_780_000_000 * second
+  private let now = Timestamp(nanoseconds: 1_780_000_000_000_000_000)
 
-  private func ago(_ seconds: Int64) -> Int64 { now - seconds * Self.second }
+  private func ago(_ seconds: Int64) -> Timestamp { now - .seconds(seconds) }
   private func path(_ text: String) -> FilePath { FilePath(text) }
 
   private var busy: StatusReport {
     StatusReport(
       version: "0.1.0", processID: 4_711, started: ago(11_100), phase: .importing, reason: "on battery",
-      pausedUntil: now + 1_800 * Self.second,
+      pausedUntil: now + .seconds(1_800),
       roots: [
         .init(path: path("/home/ada"), state: .watched, complete: ago(86_400)),
         .init(path: path("/mnt/\u{1B}[2Jdisk"), state: .missing, complete: nil),
@@ -39,7 +38,7 @@ import Testing
           made: ago(300), updated: ago(1), attempts: 1),
         ReindexRequest(
           id: 13, scope: .app(bundle: "org.app"), origin: .user, state: .failed("it does not answer"), made: ago(60),
-          updated: ago(50), attempts: 2, due: now + 30 * Self.second),
+          updated: ago(50), attempts: 2, due: now + .seconds(30)),
       ],
       errors: [.init(date: ago(300), reason: "The disk is full.", count: 17)], memory: 120_000_000, cpu: 12.5,
       indexBytes: 1_200_000_000, freeBytes: 34_500_000_000)
@@ -48,16 +47,16 @@ import Testing
   private func bytes(_ lines: [String]) -> [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
 
   @Test func aBusyDaemon() throws {
-    try expectGolden(bytes(StatusView.lines(busy, now: Timestamp(nanoseconds: now))), "mdutil-status-busy.txt")
+    try expectGolden(bytes(StatusView.lines(busy, now: now)), "mdutil-status-busy.txt")
   }
 
   @Test func anIdleDaemonOnASilentSystem() throws {
     let report = StatusReport(version: "0.1.0", processID: 1, started: now, phase: .idle)
-    try expectGolden(bytes(StatusView.lines(report, now: Timestamp(nanoseconds: now))), "mdutil-status-idle.txt")
+    try expectGolden(bytes(StatusView.lines(report, now: now)), "mdutil-status-idle.txt")
   }
 
   @Test func hostileNamesAreMadeHarmless() {
-    let text = StatusView.lines(busy, now: Timestamp(nanoseconds: now)).joined()
+    let text = StatusView.lines(busy, now: now).joined()
     #expect(text.contains("/mnt/?[2Jdisk") && !text.contains("\u{1B}"))
   }
 
@@ -67,9 +66,9 @@ import Testing
     report.contents = .init(done: 5, total: 0, bytes: -1, perSecond: number, secondsLeft: number)
     report.crawl?.perSecond = number
     report.conditions.cpuPressure = number
-    report.started = .min
-    report.pausedUntil = .max
-    #expect(!StatusView.lines(report, now: Timestamp(nanoseconds: now)).isEmpty)
+    report.started = Timestamp(nanoseconds: .min)
+    report.pausedUntil = Timestamp(nanoseconds: .max)
+    #expect(!StatusView.lines(report, now: now).isEmpty)
   }
 
   @Test func bars() {
@@ -84,7 +83,7 @@ import Testing
     let request = ReindexRequest(
       id: 1, scope: .paths(["/a\u{1B}"]), origin: .corruption, state: .waiting("paused"), made: ago(0), updated: now)
     #expect(
-      RequestText.line(request, Timestamp(nanoseconds: now))
+      RequestText.line(request, now)
         == "/a?: waits: paused, made 0 s ago, because of a damaged index")
     #expect(RequestText.scope(.appItems(bundle: "b", identifiers: ["1", "2"])) == "2 items of b")
   }
@@ -107,7 +106,8 @@ import Testing
   }
 
   @Test func traces() {
-    let line = TraceLine(date: 1_500_000, path: path("/a\n"), stage: "watch", text: "closed after writing")
+    let line = TraceLine(
+      date: Timestamp(nanoseconds: 1_500_000), path: path("/a\n"), stage: "watch", text: "closed after writing")
     #expect(ReportPrinter.line(line) == "1970-01-01 00:00:00.001  watch     /a?  closed after writing")
   }
 
@@ -115,5 +115,21 @@ import Testing
     let failure = FailedFile(path: FilePath([0x2F, 0xFF]), reason: "torn", importer: nil, date: nil)
     #expect(
       String(decoding: try MessageJSON.line(failure), as: UTF8.self) == "{\"path\":[47,255],\"reason\":\"torn\"}\n")
+  }
+
+  /// As other languages write it: no marks of Swift's, and dates that they can read.
+  @Test func requestsAsJSON() throws {
+    let request = ReindexRequest(
+      id: 7, scope: .paths(["/a"]), origin: .user, state: .waiting("paused"), made: now, updated: now + .seconds(61))
+    #expect(
+      String(decoding: try MessageJSON.line(request), as: UTF8.self) == """
+        {"attempts":0,"id":7,"made":"2026-05-28T20:26:40Z","origin":"user","scope":{"paths":["/a"]},\
+        "state":{"waiting":"paused"},"updated":"2026-05-28T20:27:41Z"}
+
+        """)
+    let steps: [ReindexRequest.State] = [.queued, .running(done: 1, total: 2)]
+    #expect(
+      String(decoding: try MessageJSON.line(steps), as: UTF8.self)
+        == "[\"queued\",{\"running\":{\"done\":1,\"total\":2}}]\n")
   }
 }

@@ -39,7 +39,7 @@ struct RandomMessages {
     case 3: .done(summary())
     case 4: .requests(list { $0.reindexRequest() })
     case 5: .explanation(PathExplanation(folder: text(), facts: list { $0.text() }))
-    case 6: .trace(TraceLine(date: number(), path: path(), stage: text(), text: text()))
+    case 6: .trace(TraceLine(date: date(), path: path(), stage: text(), text: text()))
     case 7: .verification(verification())
     case 8:
       .failures(list { FailedFile(path: $0.path(), reason: $0.text(), importer: $0.optional { $0.text() }, date: nil) })
@@ -59,6 +59,8 @@ struct RandomMessages {
 
 /// Their parts.
 extension RandomMessages {
+  mutating func date() -> Timestamp { Timestamp(nanoseconds: number()) }
+
   mutating func number() -> Int64 {
     switch Int.random(in: 0..<4, using: &generator) {
     case 0: pick([0, -1, .max, .min])
@@ -115,7 +117,7 @@ extension RandomMessages {
     ]
     return ReindexRequest(
       id: number(), scope: scope(), origin: pick([.user, .importerUpgrade, .corruption, .simulation]),
-      state: pick(states), made: number(), updated: number(), attempts: Int(number()), due: optional { $0.number() })
+      state: pick(states), made: date(), updated: date(), attempts: Int(number()), due: optional { $0.date() })
   }
 
   mutating func simulation() -> Simulation {
@@ -127,17 +129,17 @@ extension RandomMessages {
 
   mutating func status() -> StatusReport {
     StatusReport(
-      version: text(), processID: number(), started: number(), phase: pick([.starting, .crawling, .idle, .paused]),
-      reason: optional { $0.text() }, pausedUntil: optional { $0.number() },
-      roots: list { .init(path: $0.path(), state: $0.pick([.watched, .off]), complete: $0.optional { $0.number() }) },
+      version: text(), processID: number(), started: date(), phase: pick([.starting, .crawling, .idle, .paused]),
+      reason: optional { $0.text() }, pausedUntil: optional { $0.date() },
+      roots: list { .init(path: $0.path(), state: $0.pick([.watched, .off]), complete: $0.optional { $0.date() }) },
       items: number(),
       queues: list { .init(workClass: $0.pick(WorkClass.allCases), waiting: 1, running: 2, reason: $0.text()) },
       crawl: optional { .init(root: $0.path(), met: $0.number(), perSecond: $0.finite()) },
       contents: optional { .init(done: 1, total: 2, bytes: $0.number(), perSecond: $0.finite(), secondsLeft: nil) },
-      watch: .init(watched: number(), lastOverflow: optional { $0.number() }, advice: optional { $0.text() }),
+      watch: .init(watched: number(), lastOverflow: optional { $0.date() }, advice: optional { $0.text() }),
       conditions: .init(cpuPressure: optional { $0.finite() }, batteryLevel: 7, userIsIdle: true, simulated: [text()]),
       requests: list { $0.reindexRequest() },
-      errors: list { .init(date: $0.number(), reason: $0.text(), count: $0.number()) }, memory: number(),
+      errors: list { .init(date: $0.date(), reason: $0.text(), count: $0.number()) }, memory: number(),
       cpu: finite(), indexBytes: number(), freeBytes: number())
   }
 

@@ -9,9 +9,10 @@ import Testing
   private static func at(_ nanoseconds: Int64) -> Timestamp { Timestamp(nanoseconds: nanoseconds) }
 
   private func request(
-    _ id: Int64, _ scope: ReindexRequest.Scope, _ state: ReindexRequest.State = .queued, due: Int64? = nil
+    _ id: Int64, _ scope: ReindexRequest.Scope, _ state: ReindexRequest.State = .queued, due: Timestamp? = nil
   ) -> ReindexRequest {
-    ReindexRequest(id: id, scope: scope, origin: .user, state: state, made: id, updated: id, attempts: 1, due: due)
+    ReindexRequest(
+      id: id, scope: scope, origin: .user, state: state, made: Self.at(id), updated: Self.at(id), attempts: 1, due: due)
   }
 
   @Test func theMoreUrgentGoFirstThenTheOlder() throws {
@@ -47,7 +48,7 @@ import Testing
   @Test func whatMayNotRunWaitsAndSaysWhy() throws {
     var queue = RequestQueue([
       request(1, .everything, .running(done: 3, total: 9)), request(2, .paths(["/x"])),
-      request(3, .app(bundle: "a"), .waiting("hot")), request(4, .app(bundle: "b"), .failed("no"), due: 50),
+      request(3, .app(bundle: "a"), .waiting("hot")), request(4, .app(bundle: "b"), .failed("no"), due: Self.at(50)),
     ])
     let held = queue.hold(now: Self.at(9)) { $0 == .reindexAll ? .wait("on battery") : Self.open }
     #expect(held.map(\.id) == [1, 3])
@@ -81,7 +82,8 @@ import Testing
 
   @Test func theWiderWishAbsorbsWhatHasNotBegun() {
     let queue = RequestQueue([
-      request(1, .paths(["/a"])), request(2, .importer("PDF"), .failed("no"), due: 1), request(3, .contentType("t")),
+      request(1, .paths(["/a"])), request(2, .importer("PDF"), .failed("no"), due: Self.at(1)),
+      request(3, .contentType("t")),
       request(4, .paths(["/b"]), .running(done: 0, total: 1)), request(5, .appItems(bundle: "a", identifiers: ["1"])),
       request(6, .app(bundle: "b")), request(7, .appItems(bundle: "b", identifiers: ["1"]), .waiting("hot")),
     ])
@@ -119,7 +121,7 @@ import Testing
         for id in absorbed where try queue.apply(.cancel, to: id, now: now) != nil { finish(id) }
         made += 1
         queue.insert(
-          ReindexRequest(id: made, scope: scope, origin: .user, made: now.nanoseconds, updated: now.nanoseconds))
+          ReindexRequest(id: made, scope: scope, origin: .user, made: now, updated: now))
       }
       let isBlocked = turn < 2_000 && Int.random(in: 0..<3, using: &random) == 0
       let decide = { (workClass: WorkClass) in isBlocked && workClass == .reindexAll ? .wait("hot") : Self.open }

@@ -17,7 +17,9 @@ import Testing
   }
 
   private func request(_ scope: ReindexRequest.Scope, _ state: ReindexRequest.State = .queued) -> ReindexRequest {
-    ReindexRequest(scope: scope, origin: .user, state: state, made: 5, updated: 6, attempts: 2, due: 7)
+    ReindexRequest(
+      scope: scope, origin: .user, state: state, made: Timestamp(nanoseconds: 5), updated: Timestamp(nanoseconds: 6),
+      attempts: 2, due: Timestamp(nanoseconds: 7))
   }
 
   @Test(
@@ -43,7 +45,9 @@ import Testing
     ] as [ReindexRequest.State]) func stateIsReadBack(state: ReindexRequest.State) throws
   {
     var stored = try writer.batch { try $0.insert(request(.everything)) }
-    (stored.state, stored.updated, stored.attempts, stored.due) = (state, 60, 3, 70)
+    (stored.state, stored.updated, stored.attempts, stored.due) = (
+      state, Timestamp(nanoseconds: 60), 3, Timestamp(nanoseconds: 70)
+    )
     try writer.batch { try $0.update(stored) }
     #expect(try writer.batch { try $0.reading.request(stored.id) } == stored)
     #expect(try writer.batch { try $0.reading.openRequests() } == (state.isFinal ? [] : [stored]))
@@ -72,16 +76,16 @@ import Testing
   @Test func theLastHundredThatAreOverAreKeptAndEveryOpenOne() throws {
     let open = try writer.batch { session in
       let open = try (0..<5).map { try session.insert(request(.importer("open \($0)"))) }
-      for number in 0..<130 {
+      for number in 0..<Int64(130) {
         var over = try session.insert(request(.importer("over \(number)")))
-        (over.state, over.updated) = (.cancelled, Int64(number))
+        (over.state, over.updated) = (.cancelled, Timestamp(nanoseconds: number))
         try session.update(over)
       }
       return open
     }
     let read = try writer.batch { try $0.reading.requests() }
     #expect(read.prefix(5).elementsEqual(open))
-    #expect(read.dropFirst(5).map(\.updated) == Array((30..<130).reversed()))
+    #expect(read.dropFirst(5).map(\.updated.nanoseconds) == Array((30..<130).reversed()))
   }
 
   @Test func progressIsCountedFromTheJournal() throws {

@@ -1,13 +1,13 @@
 import MDCommandLine
 import MDTools
-import MDModel
+package import MDModel
 package import MDProtocol
 
 /// The daemon's other answers as lines for people.
 package enum ReportPrinter {
   package static func line(_ failure: FailedFile) -> String {
     let by = failure.importer.map { " (\($0))" } ?? ""
-    let when = failure.date.map { ", \(Timestamp(nanoseconds: $0))" } ?? ""
+    let when = failure.date.map { ", \($0)" } ?? ""
     return printable("\(text(failure.path)): \(failure.reason)\(by)\(when)")
   }
 
@@ -16,7 +16,7 @@ package enum ReportPrinter {
   }
 
   /// Line of an event, with its time.
-  package static func step(_ text: String, at date: Int64) -> String { printable("\(instant(date))  \(text)") }
+  package static func step(_ text: String, at date: Timestamp) -> String { printable("\(instant(date))  \(text)") }
 
   /// Lines that say what was compared, what differs, and what that means.
   package static func lines(_ report: VerificationReport) -> [String] {
@@ -40,10 +40,10 @@ package enum ReportPrinter {
   private static func printable(_ text: String) -> String { DisplayText.printableText(Array(text.utf8)) }
 
   /// Time with milliseconds: a trace shows what happens within a second.
-  private static func instant(_ date: Int64) -> String {
-    let thousandths = String((date / 1_000_000 % 1_000 + 1_000) % 1_000)
+  private static func instant(_ date: Timestamp) -> String {
+    let thousandths = String((date.nanoseconds / 1_000_000 % 1_000 + 1_000) % 1_000)
     let fraction = String(repeating: "0", count: 3 - thousandths.utf8.count) + thousandths
-    return Timestamp(nanoseconds: date).description.prefix(19) + ".\(fraction)"
+    return date.description.prefix(19) + ".\(fraction)"
   }
 
   private static func padded(_ stage: String) -> String {

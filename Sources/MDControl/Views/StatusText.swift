@@ -52,21 +52,16 @@ package enum RequestText {
   }
 }
 
-/// Dates as people think of them: by how long ago they were. They come as the protocol has them, in nanoseconds since
-/// 1970 UTC.
+/// Dates as people think of them: by how long ago they were.
 package enum RelativeTime {
   /// The time that has passed since then, in whole seconds.
-  package static func since(_ date: Int64, _ now: Timestamp) -> String {
-    span(now.nanoseconds.subtractingReportingOverflow(date))
-  }
+  package static func since(_ date: Timestamp, _ now: Timestamp) -> String { span(now - date) }
 
   /// The time until then.
-  package static func until(_ date: Int64, _ now: Timestamp) -> String {
-    span(date.subtractingReportingOverflow(now.nanoseconds))
-  }
+  package static func until(_ date: Timestamp, _ now: Timestamp) -> String { span(date - now) }
 
-  private static func span(_ difference: (partialValue: Int64, overflow: Bool)) -> String {
-    let seconds = difference.overflow ? 0 : max(0, difference.partialValue / 1_000_000_000)
+  private static func span(_ difference: Duration) -> String {
+    let seconds = max(0, difference.components.seconds)
     if seconds == 0 { return "0 s" }
     let text = HumanUnits.duration(.seconds(seconds))
     return text.hasSuffix(".0 s") ? text.dropLast(4) + " s" : text

@@ -82,7 +82,7 @@ package struct StatusView {
     page.heading("indexed folders")
     if report.roots.isEmpty { page.row("none", "name some in limelight.conf, or to mdimport") }
     for root in report.roots {
-      let since = root.complete.map { ", complete since \(Timestamp(nanoseconds: $0))" } ?? ", not complete yet"
+      let since = root.complete.map { ", complete since \($0)" } ?? ", not complete yet"
       page.row(root.state.rawValue, text(root.path) + since)
     }
   }

@@ -91,7 +91,7 @@ final class DaemonHandler: RequestHandler {
     try session.failedItems().prefix(1_000).compactMap(session.failure).map { failure in
       FailedFile(
         path: failure.path, reason: failure.reason, importer: failure.importer?.identifier,
-        date: failure.date?.nanoseconds)
+        date: failure.date)
     }
   }
 }

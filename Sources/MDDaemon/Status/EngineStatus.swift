@@ -39,7 +39,7 @@ final class EngineStatus: Sendable {
         state.errors[oldest] = nil
       }
       let known = state.errors[reason]?.count ?? 0
-      state.errors[reason] = .init(date: Clock.wallTime.nanoseconds, reason: reason, count: known + count)
+      state.errors[reason] = .init(date: Clock.wallTime, reason: reason, count: known + count)
     }
   }
 }

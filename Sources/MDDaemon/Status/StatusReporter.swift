@@ -16,9 +16,9 @@ struct StatusReporter: Sendable {
     let settings = link.settings
     let conditions = link.conditions.read()
     var report = StatusReport(
-      version: version, processID: Int64(ProcessContext.identifier), started: state.started.nanoseconds,
+      version: version, processID: Int64(ProcessContext.identifier), started: state.started,
       phase: phase(state),
-      reason: state.reason ?? state.queues.compactMap(\.reason).first, pausedUntil: conditions.pausedUntil?.nanoseconds,
+      reason: state.reason ?? state.queues.compactMap(\.reason).first, pausedUntil: conditions.pausedUntil,
       roots: state.roots, queues: state.queues)
     report.items = (try? IndexReader(path: settings.index).read { try $0.counts().items }) ?? 0
     report.crawl = crawl(state)
@@ -71,7 +71,7 @@ struct StatusReporter: Sendable {
       return try reading.donors().map { donor in
         StatusReport.App(
           bundle: donor.bundle, index: donor.index.name, items: try reading.itemCount(of: donor.item),
-          last: donor.last?.nanoseconds,
+          last: donor.last,
           waiting: waiting[donor.bundle] ?? 0,
           isAttended: connected.contains { $0.bundle == donor.bundle && $0.index == donor.index.name })
       }
@@ -83,7 +83,7 @@ struct StatusReporter: Sendable {
     return .init(
       watched: Int64(usage.watched), swept: Int64(usage.swept), budget: Int64(usage.budget),
       limit: Int64(usage.limit), events: usage.events, overflows: usage.overflows,
-      lastOverflow: usage.lastOverflow?.nanoseconds,
+      lastOverflow: usage.lastOverflow,
       advice: usage.advice)
   }
 }

@@ -20,7 +20,7 @@ final class TraceBroadcaster: Sendable {
   /// - Parameter stage: `watch`, `names`, `content`, `store` or `schedule`.
   func tell(_ path: @autoclosure () throws -> FilePath?, _ stage: String, _ text: @autoclosure () -> String) {
     guard isFollowed, let path = try? path() else { return }
-    let line = TraceLine(date: Clock.wallTime.nanoseconds, path: path, stage: stage, text: text())
+    let line = TraceLine(date: Clock.wallTime, path: path, stage: stage, text: text())
     followers.change { followers in
       followers.removeAll { !$0.channel.isOpen }
       for follower in followers where path.isAt(orBelow: follower.path) { follower.channel.send(.trace(line)) }

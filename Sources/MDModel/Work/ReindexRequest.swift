@@ -45,18 +45,18 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
   public var scope: Scope
   public var origin: Origin
   public var state: State
-  /// Nanoseconds since 1970 UTC, as all dates here.
-  public var made: Int64
+  public var made: Timestamp
   /// Time of the last change of state.
-  public var updated: Int64
+  public var updated: Timestamp
   /// Number of attempts that have begun.
   public var attempts: Int
   /// Time of the next try; `nil` for now, or, after a failure, for never.
-  public var due: Int64?
+  public var due: Timestamp?
 
   public init(
-    id: Int64 = 0, scope: Scope, origin: Origin, state: State = .queued, made: Int64, updated: Int64, attempts: Int = 0,
-    due: Int64? = nil
+    id: Int64 = 0, scope: Scope, origin: Origin, state: State = .queued, made: Timestamp, updated: Timestamp,
+    attempts: Int = 0,
+    due: Timestamp? = nil
   ) {
     self.id = id
     self.scope = scope

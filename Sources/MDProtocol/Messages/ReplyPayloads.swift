@@ -98,14 +98,13 @@ public struct PathExplanation: Hashable, Sendable, Codable {
 
 /// An event or decision about a path.
 public struct TraceLine: Hashable, Sendable, Codable {
-  /// Nanoseconds since 1970 UTC.
-  public var date: Int64
+  public var date: Timestamp
   public var path: FilePath
   /// `watch`, `names`, `content`, `store`, `schedule`.
   public var stage: String
   public var text: String
 
-  public init(date: Int64, path: FilePath, stage: String, text: String) {
+  public init(date: Timestamp, path: FilePath, stage: String, text: String) {
     self.date = date
     self.path = path
     self.stage = stage
@@ -137,9 +136,9 @@ public struct FailedFile: Hashable, Sendable, Codable {
   public var path: FilePath
   public var reason: String
   public var importer: String?
-  public var date: Int64?
+  public var date: Timestamp?
 
-  public init(path: FilePath, reason: String, importer: String?, date: Int64?) {
+  public init(path: FilePath, reason: String, importer: String?, date: Timestamp?) {
     self.path = path
     self.reason = reason
     self.importer = importer

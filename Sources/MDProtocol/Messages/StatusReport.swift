@@ -1,6 +1,6 @@
 public import MDModel
 
-/// Status of a running daemon. Dates in nanoseconds since 1970 UTC, sizes in bytes.
+/// Status of a running daemon. Sizes in bytes.
 public struct StatusReport: Hashable, Sendable, Codable {
   public enum Phase: String, Hashable, Sendable, Codable {
     case starting, crawling, importing, idle, waiting, paused, stopping
@@ -8,11 +8,11 @@ public struct StatusReport: Hashable, Sendable, Codable {
 
   public var version: String
   public var processID: Int64
-  public var started: Int64
+  public var started: Timestamp
   public var phase: Phase
   /// Reason why background work waits, where it does; in words.
   public var reason: String?
-  public var pausedUntil: Int64?
+  public var pausedUntil: Timestamp?
   public var roots: [Root]
   public var items: Int64
   /// Waiting imports by class, most urgent first; classes with none are left out.
@@ -39,8 +39,8 @@ public struct StatusReport: Hashable, Sendable, Codable {
     public var path: FilePath
     public var state: State
     /// Time at which its first crawl was complete; `nil` before.
-    public var complete: Int64?
-    public init(path: FilePath, state: State, complete: Int64?) {
+    public var complete: Timestamp?
+    public init(path: FilePath, state: State, complete: Timestamp?) {
       self.path = path
       self.state = state
       self.complete = complete
@@ -68,12 +68,12 @@ public struct StatusReport: Hashable, Sendable, Codable {
     public var index: String
     public var items: Int64
     /// Time of the last applied change.
-    public var last: Int64?
+    public var last: Timestamp?
     /// Bytes that wait to be applied, of all of the app's indexes.
     public var waiting: Int64
     /// Whether a delegate answers for it: the app itself, or its extension.
     public var isAttended: Bool
-    public init(bundle: String, index: String, items: Int64, last: Int64?, waiting: Int64, isAttended: Bool) {
+    public init(bundle: String, index: String, items: Int64, last: Timestamp?, waiting: Int64, isAttended: Bool) {
       self.bundle = bundle
       self.index = index
       self.items = items
@@ -127,12 +127,12 @@ public struct StatusReport: Hashable, Sendable, Codable {
     public var limit: Int64
     public var events: Int64
     public var overflows: Int64
-    public var lastOverflow: Int64?
+    public var lastOverflow: Timestamp?
     /// Advice on a limit that is too low; in words, with the sysctl.
     public var advice: String?
     public init(
       watched: Int64 = 0, swept: Int64 = 0, budget: Int64 = 0, limit: Int64 = 0, events: Int64 = 0,
-      overflows: Int64 = 0, lastOverflow: Int64? = nil, advice: String? = nil
+      overflows: Int64 = 0, lastOverflow: Timestamp? = nil, advice: String? = nil
     ) {
       self.watched = watched
       self.swept = swept
@@ -174,10 +174,10 @@ public struct StatusReport: Hashable, Sendable, Codable {
   }
 
   public struct Failure: Hashable, Sendable, Codable {
-    public var date: Int64
+    public var date: Timestamp
     public var reason: String
     public var count: Int64
-    public init(date: Int64, reason: String, count: Int64) {
+    public init(date: Timestamp, reason: String, count: Int64) {
       self.date = date
       self.reason = reason
       self.count = count
@@ -185,7 +185,8 @@ public struct StatusReport: Hashable, Sendable, Codable {
   }
 
   public init(
-    version: String, processID: Int64, started: Int64, phase: Phase, reason: String? = nil, pausedUntil: Int64? = nil,
+    version: String, processID: Int64, started: Timestamp, phase: Phase, reason: String? = nil,
+    pausedUntil: Timestamp? = nil,
     roots: [Root] = [], items: Int64 = 0, queues: [Queue] = [], crawl: Crawl? = nil, contents: Contents? = nil,
     watch: Watch = Watch(), conditions: Conditions = Conditions(), requests: [ReindexRequest] = [],
     errors: [Failure] = [], memory: Int64 = 0, cpu: Double = 0, indexBytes: Int64 = 0, freeBytes: Int64 = 0

@@ -35,11 +35,11 @@ public enum ReindexMachine {
     guard state != request.state else { return request }
     var next = request
     next.state = state
-    next.updated = now.nanoseconds
+    next.updated = now
     next.attempts = attempts(request, state)
     next.due = nil
     if case .failed = state {
-      next.due = RetryPolicy(request.scope).due(afterAttempts: next.attempts, now: now)?.nanoseconds
+      next.due = RetryPolicy(request.scope).due(afterAttempts: next.attempts, now: now)
     }
     return next
   }
@@ -49,7 +49,7 @@ public enum ReindexMachine {
     case (.acknowledged, _), (.cancelled, _): return nil
     case (_, .cancel): return .cancelled
     case (.failed, .hold), (.failed, .run):
-      guard let due = request.due, due <= now.nanoseconds else { return nil }
+      guard let due = request.due, due <= now else { return nil }
       return outcome(of: event)
     case (_, .hold), (_, .run), (.waiting, .requeue), (.running, .requeue), (.failed, .requeue):
       return outcome(of: event)

@@ -77,7 +77,7 @@ extension RequestQueue {
   }
 
   /// Time of the first retry of a failed request; may have passed. `nil`: none is due.
-  public var nextRetry: Timestamp? { byIdentifier.values.compactMap(\.due).min().map(Timestamp.init(nanoseconds:)) }
+  public var nextRetry: Timestamp? { byIdentifier.values.compactMap(\.due).min() }
 }
 
 extension ReindexRequest {
@@ -86,7 +86,7 @@ extension ReindexRequest {
   fileprivate func isReady(now: Timestamp) -> Bool {
     switch state {
     case .queued, .waiting: true
-    case .failed: due.map { $0 <= now.nanoseconds } ?? false
+    case .failed: due.map { $0 <= now } ?? false
     case .running, .acknowledged, .cancelled: false
     }
   }

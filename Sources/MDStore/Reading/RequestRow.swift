@@ -16,8 +16,9 @@ package enum RequestRow {
       let state = state(row.string(3), reason: row.string(4), total: row.integer(5), waiting: row.integer(10))
     else { return nil }
     return ReindexRequest(
-      id: row.integer(0), scope: scope, origin: origin, state: state, made: row.integer(6), updated: row.integer(7),
-      attempts: Int(row.integer(8)), due: row.optionalInteger(9))
+      id: row.integer(0), scope: scope, origin: origin, state: state, made: Timestamp(nanoseconds: row.integer(6)),
+      updated: Timestamp(nanoseconds: row.integer(7)),
+      attempts: Int(row.integer(8)), due: row.timestamp(9))
   }
 }
 

@@ -77,7 +77,7 @@ extension JSONWriter {
     case .integer(let number): integer(number)
     case .real(let number): real(number)
     case .boolean(let flag): boolean(flag)
-    case .date(let date): string(iso8601(date))
+    case .date(let date): string(date.iso8601)
     case .data(let data): string(base64(data))
     case .array(let elements):
       beginArray()

@@ -42,7 +42,7 @@ public enum PropertyListWriter {
     case .integer(let number): element("integer", String(number), to: &output)
     case .real(let number): element("real", real(number), to: &output)
     case .boolean(let flag): output.append(flag ? "<true/>\n" : "<false/>\n")
-    case .date(let date): element("date", iso8601(date), to: &output)
+    case .date(let date): element("date", date.iso8601, to: &output)
     case .data(let bytes):
       output.append("<data>")
       Base64.append(bytes, to: &output)
@@ -85,12 +85,6 @@ public enum PropertyListWriter {
     if number.isNaN { return "nan" }
     return number.isInfinite ? (number < 0 ? "-infinity" : "+infinity") : shortest(number)
   }
-}
-
-/// `2026-05-21T07:59:03Z`: ISO 8601, whole seconds.
-func iso8601(_ date: Timestamp) -> String {
-  let words = date.description.split(separator: " ")
-  return "\(words[0])T\(words[1])Z"
 }
 
 /// The property lists of NeXTSTEP, in which Spotlight's tools print arrays, data and escapes.

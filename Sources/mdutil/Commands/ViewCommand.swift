@@ -52,7 +52,7 @@ struct ViewCommand {
   private func tell(_ failure: ItemFailure) throws {
     let file = FailedFile(
       path: failure.path, reason: failure.reason,
-      importer: failure.importer.map { "\($0.identifier) \($0.version)" }, date: failure.date?.nanoseconds)
+      importer: failure.importer.map { "\($0.identifier) \($0.version)" }, date: failure.date)
     try write(file) { ReportPrinter.line($0) }
   }
 

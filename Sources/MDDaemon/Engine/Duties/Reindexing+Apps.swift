@@ -22,7 +22,7 @@ extension Reindexing {
   func noteStep(of request: Int64, _ text: String, _ now: Now, in index: OpenIndex) {
     guard let bundle = requests[request]?.scope.bundle else { return }
     let address = DonationAddress(bundle: bundle).path
-    let line = TraceLine(date: now.time.nanoseconds, path: address, stage: "delegate", text: text)
+    let line = TraceLine(date: now.time, path: address, stage: "delegate", text: text)
     index.clients.tell(line, ofRequest: request)
     index.context.traces.tell(address, "delegate", text)
   }

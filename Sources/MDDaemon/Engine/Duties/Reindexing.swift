@@ -72,7 +72,7 @@ final class Reindexing: Duty {
   func admit(
     _ scope: ReindexRequest.Scope, origin: ReindexRequest.Origin, _ now: Now, in index: OpenIndex
   ) throws -> Int64 {
-    let time = now.time.nanoseconds
+    let time = now.time
     switch requests.admission(of: scope) {
     case .joins(let id):
       if case .failed? = requests[id]?.state { try apply(.requeue, to: id, now, in: index) }

@@ -38,7 +38,7 @@ final class Roots {
     var shown: [StatusReport.Root] = []
     for (path, complete) in known + wanted.map({ ($0, nil) }) {
       let isOff = settings.user.switches.indexingIsOff(at: path) != nil
-      shown.append(.init(path: path, state: isOff ? .off : .waiting, complete: complete?.nanoseconds))
+      shown.append(.init(path: path, state: isOff ? .off : .waiting, complete: complete))
       if !isOff { index.crawls.add(path, as: complete == nil ? .firstCrawl : .live) }
     }
     let roots = shown
@@ -175,9 +175,9 @@ final class Roots {
     index.context.status.change { status in
       if let index = status.roots.firstIndex(where: { $0.path == path }) {
         status.roots[index].state = state
-        if let complete { status.roots[index].complete = complete.nanoseconds }
+        if let complete { status.roots[index].complete = complete }
       } else {
-        status.roots.append(.init(path: path, state: state, complete: complete?.nanoseconds))
+        status.roots.append(.init(path: path, state: state, complete: complete))
       }
     }
   }
