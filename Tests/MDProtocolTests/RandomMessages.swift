@@ -1,4 +1,4 @@
-import MDModel
+public import MDModel
 import MDProtocol
 import MDTestSupport
 
@@ -159,4 +159,9 @@ extension RandomMessages {
     report.repaired = .random(using: &generator)
     return report
   }
+}
+
+/// Dates that tests make up: nanoseconds since 1970 UTC.
+extension Timestamp: ExpressibleByIntegerLiteral {
+  public init(integerLiteral nanoseconds: Int64) { self.init(nanoseconds: nanoseconds) }
 }

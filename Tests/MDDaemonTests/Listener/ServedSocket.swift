@@ -79,7 +79,7 @@ extension ReplyChannel {
 
 extension StatusReport {
   static func sample(items: Int64) -> StatusReport {
-    StatusReport(version: "1", processID: 1, started: 0, phase: .idle, items: items)
+    StatusReport(version: "1", processID: 1, started: Timestamp(nanoseconds: 0), phase: .idle, items: items)
   }
 }
 
