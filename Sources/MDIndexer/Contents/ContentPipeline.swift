@@ -146,17 +146,19 @@ package final class ContentPipeline {
 
   /// When ``isBatchDue(now:)`` is to be asked again; `nil` when nothing waits for it.
   package var batchDeadline: Instant? {
-    if batch.isEmpty { return hasLeftovers ? Clock.now : nil }
+    if batch.isEmpty { return hasLeftovers ? .start : nil }
     return batch.deadline
   }
 
   /// Stores the batch.
-  package func storeBatch(in session: any IndexWriting) throws -> ContentOutcome {
+  ///
+  /// - Parameter now: files that are to be read again later are put off from then on.
+  package func storeBatch(in session: any IndexWriting, at now: Instant) throws -> ContentOutcome {
     let (results, members) = (batch.sorted(), batch.members)
     batch = ResultBatch()
     for piece in members { try store(piece, in: session) }
     var outcome = ContentOutcome()
-    let retry = Clock.now.advanced(by: Self.postponement)
+    let retry = now + Self.postponement
     for result in results {
       let ending = try store(result, in: session, retry, &outcome)
       outcome.note(result, ending)

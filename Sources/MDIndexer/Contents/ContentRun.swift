@@ -75,7 +75,7 @@ struct ContentRun {
 
   private func collect(from contents: ContentPipeline, now: Bool = false) throws -> ContentOutcome? {
     guard try contents.isBatchDue(now: now) else { return nil }
-    return try writer.batch { try contents.storeBatch(in: $0) }
+    return try writer.batch { try contents.storeBatch(in: $0, at: Clock.now) }
   }
 
   /// Looks from above at files that were not where the index has them, once each. Those that cannot be found and yet

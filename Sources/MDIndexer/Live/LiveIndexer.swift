@@ -27,7 +27,7 @@ public final class LiveIndexer {
   ///   - rest: called on a worker's thread after a piece of background work, with the time that it took; may hold
   ///     the thread back.
   ///   - isTight: asked on workers' threads whether they are to end the importers that they do not need at the moment.
-  ///   - onResults: called on a worker's thread when ``collect(now:)`` has something to do.
+  ///   - onResults: called on a worker's thread when ``collect(now:at:)`` has something to do.
   public init(
     writer: IndexWriter, setup: IndexerSetup, observer: (any FolderObserver)?, stop: StopSignal = StopSignal(),
     importerIdle: Duration = .seconds(10), rest: @escaping @Sendable (WorkClass, Duration) -> Void = { _, _ in },
@@ -155,13 +155,15 @@ public final class LiveIndexer {
 
   /// Stores what workers have found, if it is time: at once where somebody waits, else a batch at a time.
   ///
-  /// - Parameter now: whatever has come is stored.
+  /// - Parameters:
+  ///   - now: whatever has come is stored.
+  ///   - time: files that are to be read again later are put off from then on.
   /// - Returns: `nil` when it is not time yet; ``collectionDeadline`` says when it is.
-  package func collect(now: Bool = false) throws -> ContentOutcome? {
+  package func collect(now: Bool = false, at time: Instant) throws -> ContentOutcome? {
     guard try contents.isBatchDue(now: now) else { return nil }
-    return try write { session in try contents.storeBatch(in: session) }
+    return try write { session in try contents.storeBatch(in: session, at: time) }
   }
 
-  /// When ``collect(now:)`` is to be called again; `nil` when nothing waits for it.
+  /// When ``collect(now:at:)`` is to be called again; `nil` when nothing waits for it.
   package var collectionDeadline: Instant? { contents.batchDeadline }
 }

@@ -103,7 +103,7 @@ public struct Searcher {
       let address = try contents?.address(of: id, in: listing) ?? .own
       guard address != .shown, page.takes() else { return !page.isFull }
       let hit = SearchHit(
-        item: id, path: address.path ?? "", score: ranking.score(of: id), parts: ranking.parts(of: id))
+        item: id, path: address.path ?? FilePath([]), score: ranking.score(of: id), parts: ranking.parts(of: id))
       return try deferred.pass(hit, listing, visit) && !page.isFull
     }
     return deferred.isEmpty ? nil : deferred

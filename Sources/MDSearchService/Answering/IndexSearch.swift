@@ -53,22 +53,31 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
         let notes = try planned.notes + advice(query, planned.request, session) + unknownNames(session)
         let expression = QueryPrinter.text(of: planned.request.expression)
         guard try take(.reading(SearchReading(expression: expression, notes: notes))) != .stop else { return nil }
-        summary.unfinished = try Self.unfinished(session)
-        summary.facets = try FacetCounter(session: session, goesOn: goesOn)
-          .facets(query.facets, of: planned.request)
-        switch query.goal {
-        case .count: summary.count = try Searcher(session: session, goesOn: goesOn).count(planned.request)
-        case .explanation:
-          summary.explanation = try Explainer(session: session, query: query, request: planned.request, goesOn: goesOn)
-            .explanation(reading: reading)
-          summary.count = summary.explanation?.matches ?? 0
-        case .results:
-          let searcher = Searcher(session: session, goesOn: goesOn)
-          return try searcher.visitHits(of: planned.request) { hit in try visit(hit, session) }
-        }
-        return nil
+        summary = try self.summary(query, planned.request, session, reading: reading, goesOn)
+        guard case .results = query.goal else { return nil }
+        let searcher = Searcher(session: session, goesOn: goesOn)
+        return try searcher.visitHits(of: planned.request) { hit in try visit(hit, session) }
       }, waitForRoom: { try receiver.waitForRoom() }, visit: visit)
     if !isStopped, receiver.isWaiting() { _ = try receiver.take(.end(summary)) }
+  }
+
+  /// What is known before any hit is: facets, the share that is unfinished, and all there is to a count or an explanation.
+  private func summary(
+    _ query: SearchQuery, _ request: SearchRequest, _ session: any IndexReading, reading: Duration,
+    _ goesOn: @escaping () -> Bool
+  ) throws -> SearchSummary {
+    var summary = SearchSummary(count: 0)
+    summary.unfinished = try Self.unfinished(session)
+    summary.facets = try FacetCounter(session: session, goesOn: goesOn).facets(query.facets, of: request)
+    switch query.goal {
+    case .results: break
+    case .count: summary.count = try Searcher(session: session, goesOn: goesOn).count(request)
+    case .explanation:
+      let explainer = Explainer(session: session, query: query, request: request, goesOn: goesOn)
+      summary.explanation = try explainer.explanation(reading: reading)
+      summary.count = summary.explanation?.matches ?? 0
+    }
+    return summary
   }
 
   /// A name that no file has prints `(null)` in every line, or matches nothing: one sentence more says why.

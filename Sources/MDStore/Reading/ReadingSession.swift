@@ -53,7 +53,8 @@ public final class ReadingSession {
     guard applied == known else {
       throw StoreError(
         .missing,
-        "The index \(path) is not ready: an earlier version made it, or making it was cut short. Run mdimport.")
+        "The index \(path) is not ready: it is being made anew, or is of an earlier version. Where no mds runs: mdimport."
+      )
     }
   }
 }

@@ -97,7 +97,7 @@ final class Refresher {
   /// Stores what importers have found by now.
   func collect() throws {
     results.change { $0 = 0 }
-    guard let outcome = try live.collect(now: true) else { return }
+    guard let outcome = try live.collect(now: true, at: Clock.now) else { return }
     followUps.note(doubtful: outcome.vanished.union(outcome.mistaken), now: now)
     followUps.note(young: outcome.untrusted, now: now)
   }

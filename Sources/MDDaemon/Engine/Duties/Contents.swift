@@ -175,7 +175,7 @@ final class Contents: Duty {
 
   /// Stores what importers have found, when it is time.
   private func collect(_ now: Now, in index: OpenIndex) throws {
-    guard let outcome = try index.live.collect() else { return }
+    guard let outcome = try index.live.collect(at: now.instant) else { return }
     let done = outcome.done.values.reduce(0, +)
     index.context.status.change { state in
       let before = state.contents ?? (0, 0, now.instant)
