@@ -8,7 +8,7 @@ final class JSONPlace {
   }
 
   private var content = Content.object([:])
-  /// See ``JSON/encodeForScripts(_:)``.
+  /// See ``JSON/encodeForScripts(_:info:)``.
   let info: [CodingUserInfoKey: Any]
 
   init(_ info: [CodingUserInfoKey: Any] = [:]) { self.info = info }

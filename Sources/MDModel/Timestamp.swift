@@ -72,7 +72,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 }
 
-/// Nanoseconds since 1970 UTC between tools and daemon; ISO 8601 where ``CodingUserInfoKey/writesDates`` is set.
+/// Nanoseconds since 1970 UTC between tools and daemon; where ``CodingUserInfoKey/writesDates`` is set, whatever to,
+/// ISO 8601 with milliseconds, which nobody here reads again.
 extension Timestamp: Codable {
   public init(from decoder: any Decoder) throws {
     self.init(nanoseconds: try decoder.singleValueContainer().decode(Int64.self))
@@ -83,7 +84,7 @@ extension Timestamp: Codable {
     if encoder.userInfo[.writesDates] == nil {
       try container.encode(nanoseconds)
     } else {
-      try container.encode(iso8601)
+      try container.encode(iso8601InMilliseconds)
     }
   }
 }
@@ -106,6 +107,12 @@ extension Timestamp: CustomStringConvertible {
   public var iso8601: String {
     let words = description.split(separator: " ")
     return "\(words[0])T\(words[1])Z"
+  }
+
+  /// `2026-05-21T07:59:03.250Z`: the same with milliseconds.
+  public var iso8601InMilliseconds: String {
+    let thousandths = (nanoseconds / 1_000_000 % 1_000 + 1_000) % 1_000
+    return "\(iso8601.dropLast()).\(padded(Int(thousandths), 3))Z"
   }
 
   private func padded(_ value: Int, _ width: Int = 2) -> String {

@@ -123,8 +123,8 @@ import Testing
       id: 7, scope: .paths(["/a"]), origin: .user, state: .waiting("paused"), made: now, updated: now + .seconds(61))
     #expect(
       String(decoding: try MessageJSON.line(request), as: UTF8.self) == """
-        {"attempts":0,"id":7,"made":"2026-05-28T20:26:40Z","origin":"user","scope":{"paths":["/a"]},\
-        "state":{"waiting":"paused"},"updated":"2026-05-28T20:27:41Z"}
+        {"attempts":0,"id":7,"made":"2026-05-28T20:26:40.000Z","origin":"user","scope":{"paths":["/a"]},\
+        "state":{"waiting":"paused"},"updated":"2026-05-28T20:27:41.000Z"}
 
         """)
     let steps: [ReindexRequest.State] = [.queued, .running(done: 1, total: 2)]

@@ -34,7 +34,7 @@ struct DaemonLock: ~Copyable {
     return SentSignal.reaches(process)
   }
 
-  /// Only the message of a second daemon would be later without it.
+  /// Tells the next daemon, should this one be killed, that it is gone. Without it children are not waited for so long.
   private static func note(_ process: Int32, in file: borrowing Descriptor) {
     let digits = String(process)
     let line = Array((String(repeating: " ", count: max(0, 10 - digits.count)) + digits + "\n").utf8)

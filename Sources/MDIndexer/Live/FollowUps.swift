@@ -32,6 +32,8 @@ public struct FollowUps: Sendable {
   static let longestListDelay = Duration.seconds(30)
   private static let mostDoublings = 16
   static let linkDelay = Duration.seconds(1)
+  /// Files whose names are looked at in one go.
+  static let mostLinked = 500
   /// Full tick of the coarsest file system later than the youngest stamp that proves nothing.
   static let stampAge = FileStamp.racyAge + .milliseconds(500)
   /// The stamps of young files below a renamed folder are believed by then, and need not be read again.
@@ -49,10 +51,16 @@ public struct FollowUps: Sendable {
       if !items.isEmpty { due = min(due ?? fresh, fresh) }
     }
 
-    mutating func take(at now: Instant) -> Set<Element>? {
+    /// - Parameter most: the rest is due at once.
+    mutating func take(at now: Instant, atMost most: Int = .max) -> Set<Element>? {
       guard let due, due <= now else { return nil }
-      defer { self = Timed() }
-      return items
+      guard items.count > most else {
+        defer { self = Timed() }
+        return items
+      }
+      let piece = Set(items.prefix(most))
+      items.subtract(piece)
+      return piece
     }
   }
 
@@ -149,7 +157,7 @@ public struct FollowUps: Sendable {
       for folder in folders { lists[folder, default: 0] += 1 }
       return .look(.list(folders))
     }
-    if let files = linked.take(at: now) { return .look(.recheckNames(of: files)) }
+    if let files = linked.take(at: now, atMost: Self.mostLinked) { return .look(.recheckNames(of: files)) }
     return moved.take(at: now).map { .crawl($0) }
   }
 

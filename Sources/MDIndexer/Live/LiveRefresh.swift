@@ -72,7 +72,7 @@ struct LiveRefresh {
     outcome.unlisted.formUnion(stage.unlisted)
     outcome.doubtful.formUnion(stage.doubtful)
     outcome.refused = stage.unlisted
-    outcome.linked.formUnion(stage.linked)
+    outcome.linked.formUnion(stage.links.files)
     if let finds = stage.finds {
       outcome.queued = finds.queued
       outcome.held = finds.held

@@ -106,6 +106,8 @@ struct IndexedPath {
     }
     let record = try session.reading.child(of: parent, named: name)
     let fresh = ItemRecord(name: name, status: status, in: parent)
-    return try stage.reconcile(fresh, with: record, at: EntryLocation(path: path))
+    let token = try stage.reconcile(fresh, with: record, at: EntryLocation(path: path))
+    stage.note(links: status)
+    return token
   }
 }

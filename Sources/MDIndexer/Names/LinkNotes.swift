@@ -1,4 +1,6 @@
 import MDModel
+import MDStore
+import MDSystem
 
 /// Inodes of files with more than one name, as far as they were met: a change under a name that is removed afterwards
 /// is reported under no other name.
@@ -13,4 +15,50 @@ final class LinkNotes {
   }
 
   func contains(_ file: InodeIdentity) -> Bool { files.contains(file) }
+}
+
+/// Files of several names that were found other than they were known, until they have been met under all of them: then
+/// nothing is left to look at.
+struct LinkedChanges {
+  enum Change {
+    /// A name that was not known; the file itself may be as it was.
+    case new
+    case changed
+  }
+
+  private struct Entry {
+    var stamp: FileStamp
+    /// Names that were not met.
+    var left: Int64
+    var hasChanged: Bool
+  }
+
+  /// More are left to the next look at their folders.
+  private static let most = 200_000
+
+  private var entries: [InodeIdentity: Entry] = [:]
+  private var removed: Set<InodeIdentity> = []
+
+  /// Those that have changed, and have names that were not met.
+  var files: Set<InodeIdentity> { removed.union(entries.lazy.filter(\.value.hasChanged).map(\.key)) }
+
+  /// A name was met.
+  mutating func note(_ status: FileStatus, _ change: Change) {
+    let (file, stamp) = (InodeIdentity(status), FileStamp(status))
+    var entry = entries[file] ?? Entry(stamp: stamp, left: Int64(status.links), hasChanged: false)
+    // It has changed since it was met under other names.
+    if entry.stamp != stamp { entry = Entry(stamp: stamp, left: Int64(status.links), hasChanged: true) }
+    entry.left -= 1
+    entry.hasChanged = entry.hasChanged || change == .changed
+    if entry.left <= 0 {
+      entries[file] = nil
+    } else if entries[file] != nil || entries.count < Self.most {
+      entries[file] = entry
+    }
+  }
+
+  /// Names are gone; the files have others.
+  mutating func note(removed files: some Sequence<InodeIdentity>) {
+    for file in files where removed.count < Self.most { removed.insert(file) }
+  }
 }

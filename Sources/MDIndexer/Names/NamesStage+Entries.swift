@@ -36,7 +36,7 @@ extension NamesStage {
     if record.stamp != fresh.stamp || isDoubted(record) || moved.contains(record.id) {
       var typed = fresh
       typed.type = try types.number(forName: fresh.name, in: session)
-      hasChangedFile = true
+      fileChange = .changed
       if record.stamp.inode != fresh.stamp.inode { note(gone: [record.identity]) }
       if isSameContent(typed, record), try keepContent(typed, of: record, at: location) { return }
       let waits = try types.isImportable(typed, in: session)
@@ -102,9 +102,10 @@ extension NamesStage {
   mutating func note(links status: FileStatus) {
     if status.kind == .regular, status.links > 1 {
       context.links?.add(InodeIdentity(status))
-      if hasChangedFile { linked.insert(InodeIdentity(status)) }
+      // A crawl meets mostly names of files that have all their names below it.
+      if let fileChange { links.note(status, finds == nil ? fileChange : .changed) }
     }
-    hasChangedFile = false
+    fileChange = nil
   }
 
   private mutating func note(untrusted item: ItemRecord) {
@@ -137,7 +138,7 @@ extension NamesStage {
     }
     counts.added += 1
     // A new name of a file is a change of it under its others.
-    hasChangedFile = item.kind == .regular
+    if item.kind == .regular { fileChange = .new }
     return Token(item: item.id, isNew: true, turn: turn, stamp: item.stamp)
   }
 
@@ -192,8 +193,8 @@ extension NamesStage {
   }
 
   private mutating func note(gone files: [InodeIdentity]) {
-    guard let links = context.links else { return }
-    linked.formUnion(files.lazy.filter { links.contains($0) })
+    guard let known = context.links else { return }
+    links.note(removed: files.lazy.filter { known.contains($0) })
   }
 
   private mutating func enclosedRoot(_ fresh: ItemRecord) throws -> ItemRecord? {

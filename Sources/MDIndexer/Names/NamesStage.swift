@@ -35,10 +35,10 @@ struct NamesStage: CrawlVisitor {
 
   /// Gathered for a refresh; a crawl of everything does without.
   var finds: Finds?
-  /// Changed and removed files that have other names, which may lie outside of what is looked at.
-  var linked: Set<InodeIdentity> = []
-  /// Whether the entry reconciled last is a changed file.
-  var hasChangedFile = false
+  /// Files that have changed under other names, too.
+  var links = LinkedChanges()
+  /// What the entry reconciled last is, if it is a file that is not as it was known.
+  var fileChange: LinkedChanges.Change?
   /// Items that have just been renamed: that alone is no change of their content.
   var moved: Set<ItemID> = []
   /// Items that have left for folders without a watch, by inode: a new file may be one of them.

@@ -38,8 +38,8 @@ public final class TreeCrawl {
   /// Items that turned out to be elsewhere than they were, to be rechecked when the crawl is over.
   public var doubtful: Set<ItemID> { stage.doubtful.union(stage.unlisted) }
 
-  /// Changed and removed files that have other names, which may lie in other trees, to be rechecked likewise.
-  public var linked: Set<InodeIdentity> { stage.linked }
+  /// Files that have changed under names that were not met so far: these may lie in other trees, and are to be looked at.
+  public var linked: Set<InodeIdentity> { stage.links.files }
 
   /// How urgently contents are to be imported that are found from now on.
   public var workClass: WorkClass {

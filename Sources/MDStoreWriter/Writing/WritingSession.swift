@@ -32,7 +32,7 @@ public final class WritingSession {
     reading = ReadingSession(connection)
   }
 
-  /// The statement for `sql`, compiled once a connection.
+  /// The statement for `sql`, compiled once between two rests.
   func statement(_ sql: String) throws(SQLiteFailure) -> PreparedStatement { try reading.statement(sql) }
 
   /// Statements that return nothing and are needed once.

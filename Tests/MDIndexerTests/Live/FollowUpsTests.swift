@@ -100,6 +100,21 @@ struct FollowUpsTests {
     #expect(followUps.next(now + FollowUps.linkDelay) == .look(.recheckNames(of: [file(42)])))
   }
 
+  /// Mail waits no longer than for a piece of them.
+  @Test func manyFilesOfSeveralNamesAreLookedAtInPieces() {
+    var followUps = FollowUps()
+    let files = Set((1...1_200).map { file(Int64($0)) })
+    followUps.note(linked: files, now: start)
+    let now = start + FollowUps.linkDelay
+    var seen: [Int] = []
+    var all: Set<InodeIdentity> = []
+    while case .look(.recheckNames(let piece))? = followUps.next(now) {
+      seen.append(piece.count)
+      all.formUnion(piece)
+    }
+    #expect(seen == [500, 500, 200] && all == files && followUps.due == nil)
+  }
+
   @Test func youngStampsAreBelievedWhenTheyAreOldEnoughAndBeforeRenamedFoldersAreJudged() {
     var followUps = FollowUps()
     followUps.note(

@@ -69,7 +69,10 @@ final class Refreshing: Duty {
   private func follow(_ now: Now, in index: OpenIndex) throws {
     while let action = followUps.next(now.instant) {
       switch action {
-      case .look(let look): try note(try index.live.perform(look, time: now.time), of: look, now, in: index)
+      case .look(let look):
+        try note(try index.live.perform(look, time: now.time), of: look, now, in: index)
+        // The next files have their turn after the mail.
+        if case .recheckNames = look { return }
       case .crawl(let folders):
         let paths = try index.live.read { reading in try folders.compactMap { try reading.path(of: $0) } }
         for path in paths { index.crawls.add(path, as: .live, believesYoung: true) }
