@@ -85,8 +85,8 @@ public struct FollowUps: Sendable {
     note(doubtful: outcome.doubtful, of: look, now: now)
     note(unlisted: outcome.unlisted, refused: outcome.refused, of: look, now: now)
     var files = outcome.linked
-    // All names of these have been looked at.
-    if case .recheckNames(let known) = look { files.subtract(known) }
+    // All names of these have been looked at, as they are now.
+    if case .recheckNames(let known) = look { files.subtract(known.subtracting(outcome.unsteady)) }
     note(linked: files, now: now)
     moved.add(outcome.movedFolders, due: now + Self.moveDelay)
     note(young: outcome.untrusted, now: now)

@@ -25,6 +25,8 @@ public struct RefreshOutcome: Sendable {
   public var lostRoots: Set<ItemID> = []
   /// Changed files that have other names, which nobody told of.
   public var linked: Set<InodeIdentity> = []
+  /// Those of them that changed while their names were looked at.
+  public var unsteady: Set<InodeIdentity> = []
   /// Renamed folders: rules that look at the whole path may judge their contents differently now.
   public var movedFolders: Set<ItemID> = []
 }
@@ -73,6 +75,7 @@ struct LiveRefresh {
     outcome.doubtful.formUnion(stage.doubtful)
     outcome.refused = stage.unlisted
     outcome.linked.formUnion(stage.links.files)
+    outcome.unsteady = stage.links.unsteady
     if let finds = stage.finds {
       outcome.queued = finds.queued
       outcome.held = finds.held

@@ -38,17 +38,23 @@ struct LinkedChanges {
 
   private var entries: [InodeIdentity: Entry] = [:]
   private var removed: Set<InodeIdentity> = []
+  /// Those that changed between two looks: what was seen under the earlier names is not true any more.
+  private(set) var unsteady: Set<InodeIdentity> = []
 
   /// Those that have changed, and have names that were not met.
   var files: Set<InodeIdentity> { removed.union(entries.lazy.filter(\.value.hasChanged).map(\.key)) }
 
   /// A name was met.
-  mutating func note(_ status: FileStatus, _ change: Change) {
+  ///
+  /// - Parameter isMetOnce: no name is met twice, so that it can be told when all have been.
+  mutating func note(_ status: FileStatus, _ change: Change?, isMetOnce: Bool) {
     let (file, stamp) = (InodeIdentity(status), FileStamp(status))
     var entry = entries[file] ?? Entry(stamp: stamp, left: Int64(status.links), hasChanged: false)
-    // It has changed since it was met under other names.
-    if entry.stamp != stamp { entry = Entry(stamp: stamp, left: Int64(status.links), hasChanged: true) }
-    entry.left -= 1
+    if entry.stamp != stamp {
+      entry = Entry(stamp: stamp, left: Int64(status.links), hasChanged: true)
+      unsteady.insert(file)
+    }
+    if isMetOnce { entry.left -= 1 }
     entry.hasChanged = entry.hasChanged || change == .changed
     if entry.left <= 0 {
       entries[file] = nil

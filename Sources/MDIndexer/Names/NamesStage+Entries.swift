@@ -102,8 +102,11 @@ extension NamesStage {
   mutating func note(links status: FileStatus) {
     if status.kind == .regular, status.links > 1 {
       context.links?.add(InodeIdentity(status))
-      // A crawl meets mostly names of files that have all their names below it.
-      if let fileChange { links.note(status, finds == nil ? fileChange : .changed) }
+      if finds != nil {
+        links.note(status, fileChange == nil ? nil : .changed, isMetOnce: false)
+      } else if let fileChange {
+        links.note(status, fileChange, isMetOnce: true)
+      }
     }
     fileChange = nil
   }

@@ -100,6 +100,20 @@ struct FollowUpsTests {
     #expect(followUps.next(now + FollowUps.linkDelay) == .look(.recheckNames(of: [file(42)])))
   }
 
+  /// Under the names that were looked at first it is not known as it is.
+  @Test func aFileThatChangesWhileItsNamesAreLookedAtIsLookedAtAgain() {
+    var followUps = FollowUps()
+    followUps.note(linked: [file(41)], now: start)
+    let now = start + FollowUps.linkDelay
+    #expect(followUps.next(now) == .look(.recheckNames(of: [file(41)])))
+    let found = outcome {
+      $0.linked = [file(41)]
+      $0.unsteady = [file(41)]
+    }
+    followUps.note(found, of: .recheckNames(of: [file(41)]), now: now)
+    #expect(followUps.next(now + FollowUps.linkDelay) == .look(.recheckNames(of: [file(41)])))
+  }
+
   /// Mail waits no longer than for a piece of them.
   @Test func manyFilesOfSeveralNamesAreLookedAtInPieces() {
     var followUps = FollowUps()

@@ -21,26 +21,34 @@ struct LinkedChangesTests {
 
   @Test func aFileThatWasMetUnderAllItsNamesIsLeftAlone() throws {
     var changes = LinkedChanges()
-    changes.note(try status(), .changed)
+    changes.note(try status(), .changed, isMetOnce: true)
     #expect(changes.files.count == 1)
-    changes.note(try status(), .changed)
+    changes.note(try status(), .changed, isMetOnce: true)
     #expect(changes.files.isEmpty)
   }
 
   /// It does not matter which of them was known.
   @Test func aNewNameCountsAsOne() throws {
     var changes = LinkedChanges()
-    changes.note(try status(), .new)
+    changes.note(try status(), .new, isMetOnce: true)
     #expect(changes.files.isEmpty)
-    changes.note(try status(), .changed)
+    changes.note(try status(), .changed, isMetOnce: true)
     #expect(changes.files.isEmpty)
   }
 
   @Test func aFileThatChangesBetweenTwoNamesIsLookedAtAgain() throws {
     var changes = LinkedChanges()
-    changes.note(try status(), .new)
+    changes.note(try status(), .new, isMetOnce: true)
     try #require(truncate(path, 100) == 0)
-    changes.note(try status(), .new)
-    #expect(changes.files.count == 1)
+    changes.note(try status(), .new, isMetOnce: true)
+    #expect(changes.files.count == 1 && changes.unsteady == changes.files)
+  }
+
+  /// A folder may be listed for more than one of its names.
+  @Test func aNameThatIsMetTwiceIsNoOther() throws {
+    var changes = LinkedChanges()
+    changes.note(try status(), .changed, isMetOnce: false)
+    changes.note(try status(), nil, isMetOnce: false)
+    #expect(changes.files.count == 1 && changes.unsteady.isEmpty)
   }
 }
