@@ -142,6 +142,9 @@ public struct FollowUps: Sendable {
     atOnce.isEmpty ? [doubtful.due, unlisted.due, linked.due, moved.due, young.due].compactMap(\.self).min() : .start
   }
 
+  /// Whether files of several names were left for the next piece.
+  public func hasMoreLinked(_ now: Instant) -> Bool { linked.due.map { $0 <= now } ?? false }
+
   /// The action that is due, if one is. What comes of it is to be noted before the next one is asked for.
   public mutating func next(_ now: Instant) -> Action? {
     if let items = young.take(at: now) { return .look(.trust(items)) }

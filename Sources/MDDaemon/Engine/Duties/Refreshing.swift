@@ -71,8 +71,8 @@ final class Refreshing: Duty {
       switch action {
       case .look(let look):
         try note(try index.live.perform(look, time: now.time), of: look, now, in: index)
-        // The next files have their turn after the mail.
-        if case .recheckNames = look { return }
+        // The next files of several names have their turn after the mail; what else is due is done with them.
+        if case .recheckNames = look, followUps.hasMoreLinked(now.instant) { return }
       case .crawl(let folders):
         let paths = try index.live.read { reading in try folders.compactMap { try reading.path(of: $0) } }
         for path in paths { index.crawls.add(path, as: .live, believesYoung: true) }
