@@ -59,7 +59,7 @@ import Testing
     let path = socket
     let other = try WorkerThread.start(name: "other daemon") {
       // Opened when the program is about to end.
-      _ = try? WholeFile.read(FilePath(fifo))
+      _ = try? FileHandle(forReadingFrom: URL(fileURLWithPath: fifo)).readToEnd()
       let started = try? ControlListener(
         socket: path, hello: Hello(program: "mds", version: "1"), handler: ClosureHandler { $1.answer($0) })
       try? started?.start()
