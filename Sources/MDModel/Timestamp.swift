@@ -110,10 +110,10 @@ extension Timestamp: CustomStringConvertible {
   }
 
   /// `2026-05-21T07:59:03.250Z`: the same with milliseconds.
-  public var iso8601InMilliseconds: String {
-    let thousandths = (nanoseconds / 1_000_000 % 1_000 + 1_000) % 1_000
-    return "\(iso8601.dropLast()).\(padded(Int(thousandths), 3))Z"
-  }
+  public var iso8601InMilliseconds: String { "\(iso8601.dropLast()).\(thousandths)Z" }
+
+  /// Milliseconds of the second, in three digits.
+  public var thousandths: String { padded(Int((nanoseconds / 1_000_000 % 1_000 + 1_000) % 1_000), 3) }
 
   private func padded(_ value: Int, _ width: Int = 2) -> String {
     let digits = String(value)

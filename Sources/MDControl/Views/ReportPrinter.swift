@@ -40,11 +40,7 @@ package enum ReportPrinter {
   private static func printable(_ text: String) -> String { DisplayText.printableText(Array(text.utf8)) }
 
   /// Time with milliseconds: a trace shows what happens within a second.
-  private static func instant(_ date: Timestamp) -> String {
-    let thousandths = String((date.nanoseconds / 1_000_000 % 1_000 + 1_000) % 1_000)
-    let fraction = String(repeating: "0", count: 3 - thousandths.utf8.count) + thousandths
-    return date.description.prefix(19) + ".\(fraction)"
-  }
+  private static func instant(_ date: Timestamp) -> String { "\(date.description.prefix(19)).\(date.thousandths)" }
 
   private static func padded(_ stage: String) -> String {
     stage + String(repeating: " ", count: max(0, 8 - stage.utf8.count))

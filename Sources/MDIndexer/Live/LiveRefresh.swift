@@ -64,6 +64,7 @@ struct LiveRefresh {
 
   /// Looks at items again from the folders above them.
   mutating func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome {
+    stage.comparesNames = true
     for item in items.sorted() { try lookFromAbove(item) }
     return try finish()
   }

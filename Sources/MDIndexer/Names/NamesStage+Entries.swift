@@ -102,11 +102,9 @@ extension NamesStage {
   mutating func note(links status: FileStatus) {
     if status.kind == .regular, status.links > 1 {
       context.links?.add(InodeIdentity(status))
-      if finds != nil {
-        links.note(status, fileChange == nil ? nil : .changed, isMetOnce: false)
-      } else if let fileChange {
-        links.note(status, fileChange, isMetOnce: true)
-      }
+      let isCrawl = finds == nil
+      let change = isCrawl ? fileChange : fileChange.map { _ in .changed }
+      if change != nil || comparesNames { links.note(status, change, isMetOnce: isCrawl) }
     }
     fileChange = nil
   }

@@ -35,6 +35,9 @@ struct NamesStage: CrawlVisitor {
 
   /// Gathered for a refresh; a crawl of everything does without.
   var finds: Finds?
+  /// Whether files are looked at under all their names: then one that is as it was known counts as well, for the file may
+  /// have changed by the next.
+  var comparesNames = false
   /// Files that have changed under other names, too.
   var links = LinkedChanges()
   /// What the entry reconciled last is, if it is a file that is not as it was known.

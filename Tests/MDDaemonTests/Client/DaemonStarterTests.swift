@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test func theFirstProgramThatIsThereIsStarted() throws {
-    let candidates = [directory.path + "/nothing", try program("exit 3"), try program("exit 4")]
-    #expect(try error(of: candidates) == .notStarted(.ended(.exited(3))))
+    let candidates = [directory.path + "/nothing", "/bin/sh", "/bin/false"]
+    #expect(try error(of: candidates, script: "exit 3") == .notStarted(.ended(.exited(3))))
   }
 
   @Test func whereNoneIsThereAllPlacesAreNamed() throws {
@@ -41,8 +41,8 @@ import Testing
 
   @Test func whatNeverListensIsNotWaitedForForEver() throws {
     let pids = directory.path + "/pid"
-    let stub = try program("echo $$ > \(pids); exec sleep 600")
-    #expect(try error(of: [stub], milliseconds: 2_000) == .notStarted(.silent))
+    let script = "echo $$ > \(pids); exec sleep 600"
+    #expect(try error(of: ["/bin/sh"], script: script, milliseconds: 2_000) == .notStarted(.silent))
     // Started it was: this waits for its number, however late it comes.
     var pid: Int32?
     while pid == nil { pid = (try? String(contentsOfFile: pids, encoding: .utf8)).flatMap { Int32($0.dropLast()) } }
@@ -65,7 +65,8 @@ import Testing
       try? started?.start()
       listener.change { $0 = started }
     }
-    let starter = DaemonStarter(candidates: [try program(": > \(fifo); exit \(status)")], environment: [])
+    let starter = DaemonStarter(
+      candidates: ["/bin/sh"], arguments: ["-c", ": > \(fifo); exit \(status)"], environment: [])
     let client = try DaemonClient.connect(
       to: socket, as: Hello(program: "mdutil", version: "1"), startIfNeeded: starter,
       deadline: Clock.now + ServedSocket.patience)
@@ -103,19 +104,19 @@ import Testing
     #expect(lines[3].split(separator: " ").count <= 4, "\(lines)")
   }
 
-  private func error(of candidates: [String], milliseconds: Int64 = 60_000) throws -> ClientError? {
-    let starter = DaemonStarter(candidates: candidates, environment: ["PATH=/usr/bin:/bin"])
+  /// Failure of starting the first of the programs that is there; a shell runs the script.
+  ///
+  /// No program is written for it: a child that another test starts meanwhile may hold the new file open for writing, and
+  /// what is so held cannot be run.
+  private func error(
+    of candidates: [String], script: String = "exit 1", milliseconds: Int64 = 60_000
+  ) throws -> ClientError? {
+    let starter = DaemonStarter(
+      candidates: candidates, arguments: ["-c", script], environment: ["PATH=/usr/bin:/bin"])
     return #expect(throws: ClientError.self) {
       try DaemonClient.connect(
         to: socket, as: Hello(program: "mdutil", version: "1"), startIfNeeded: starter,
         deadline: Clock.now + .milliseconds(milliseconds))
     }
-  }
-
-  /// An executable script of its own.
-  private func program(_ script: String) throws -> String {
-    let path = try directory.write("#!/bin/sh\n\(script)\n", to: "program-\(UUID().uuidString)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    return path
   }
 }

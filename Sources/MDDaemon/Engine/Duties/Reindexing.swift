@@ -136,7 +136,7 @@ final class Reindexing: Duty {
     index.context.logger.warning("changes were missed; every folder is looked at again")
     let roots = try index.roots.paths(in: index)
     for path in roots { index.crawls.add(path, as: .live) }
-    try admit(.paths(roots.map { $0.text }), origin: .lostEvents, now, in: index)
+    try admit(.paths(roots.map(\.text)), origin: .lostEvents, now, in: index)
   }
 
   // MARK: Steps
