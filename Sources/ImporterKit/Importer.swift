@@ -56,8 +56,8 @@ public struct ImportFile: ~Copyable {
 
   /// The last extension of the name in lower case, without the dot; empty where there is none or it is not ASCII.
   public var fileExtension: String {
-    guard let dot = request.name.lastIndex(of: 0x2E), dot > 0 else { return "" }
-    let tail = request.name[(dot + 1)...]
+    guard let dot = request.name.bytes.lastIndex(of: 0x2E), dot > 0 else { return "" }
+    let tail = request.name.bytes[(dot + 1)...]
     guard tail.allSatisfy({ $0 < 0x80 }) else { return "" }
     return String(decoding: tail, as: UTF8.self).lowercased()
   }

@@ -25,8 +25,8 @@ extension Verdict {
 
   /// Verdict on a path that is named to `mdimport` itself.
   private static func evenIfAskedFor(_ path: FilePath, _ crawler: Crawler) -> Verdict? {
-    let (folder, name) = (path.parent ?? .root, Array(path.name))
-    guard let found = try? crawler.verdict(root: folder, relativePath: name.isEmpty ? [] : [name]) else { return nil }
+    let (folder, name) = (path.parent ?? .root, path.name)
+    guard let found = try? crawler.verdict(root: folder, relativePath: name == "" ? [] : [name]) else { return nil }
     switch found.rule {
     case .secret, .ownState, .virtualFileSystem, .networkFileSystem:
       return Verdict(found.rule, at: found.depth == 0 ? folder : path)

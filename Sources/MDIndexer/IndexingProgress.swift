@@ -28,7 +28,7 @@ public final class IndexingProgress: Sendable {
     /// Bytes of all files that were to be imported.
     public var totalBytes: Int64 = 0
     /// The name of a file that is being imported.
-    public var current: [UInt8] = []
+    public var current: FileName = ""
     /// Files that take long, by identifier.
     public var slow: [Int64: SlowFile] = [:]
     /// When the stage began.
@@ -63,7 +63,7 @@ public final class IndexingProgress: Sendable {
     state.withLock { if !$0.slow.isEmpty { $0.slow[identifier] = nil } }
   }
 
-  func importing(_ name: [UInt8]) { state.withLock { $0.current = name } }
+  func importing(_ name: FileName) { state.withLock { $0.current = name } }
 
   func finished(files: Int, bytes: Int64) {
     state.withLock {
@@ -77,7 +77,7 @@ public final class IndexingProgress: Sendable {
 public struct SlowFile: Sendable, Hashable {
   /// Number of the item.
   public var identifier: Int64
-  public var name: [UInt8]
+  public var name: FileName
   /// When it was found to be slow.
   public var since: Instant
   /// When it is given up at the latest, unless the machine is busy.

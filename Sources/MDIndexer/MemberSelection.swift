@@ -13,7 +13,7 @@ struct MemberSelection {
   private var twins: [[UInt8]: Int] = [:]
 
   /// - Parameter wanted: names from the outside in.
-  init(wanted: [[UInt8]]) {
+  init(wanted: [FileName]) {
     let path = MemberAddress(container: "", names: wanted).path.bytes
     self.wanted = wanted.isEmpty ? nil : Array(path.dropFirst(MemberAddress.separator.count))
   }
@@ -33,12 +33,12 @@ struct MemberSelection {
   private mutating func address(of member: ImportedMember) -> [UInt8] {
     open.removeLast(max(0, open.count - member.depth + 1))
     let home = open.last.map { $0 + MemberAddress.separator } ?? []
-    var address = home + member.name
+    var address = home + member.name.bytes
     let plain = address
     while !taken.insert(address).inserted {
       let count = (twins[plain] ?? 1) + 1
       twins[plain] = count
-      address = home + MemberName.twin(member.name, count: count)
+      address = home + MemberName.twin(member.name, count: count).bytes
     }
     open.append(address)
     return address

@@ -47,7 +47,7 @@ public final class TestImporter {
   /// - Throws: ``MDSystem/SystemError`` when the file cannot be opened, ``RefusedPath`` when it is no regular file, and when
   ///   importers cannot be started.
   public func run(
-    _ path: FilePath, member: [[UInt8]] = [], as contentType: String? = nil, readsMembers: Bool = false,
+    _ path: FilePath, member: [FileName] = [], as contentType: String? = nil, readsMembers: Bool = false,
     wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0
   ) throws -> TestImport {
     let began = Clock.now
@@ -55,7 +55,7 @@ public final class TestImporter {
     let descriptor = try Descriptor.open(path: path, flags: flags)
     let status = try FileStatus.of(descriptor.rawValue)
     guard status.kind == .regular else { throw RefusedPath(path: path, reason: "not a regular file") }
-    let name = Array(path.name)
+    let name = path.name
     let type = contentType.map(DetectedType.init(uniformType:)) ?? setup.detector.type(forName: name)
     let file = OpenFile(identifier: 0, name: name, descriptor: descriptor, type: type)
     var answer: ImportedFile?
@@ -68,8 +68,7 @@ public final class TestImporter {
     found.members = members.names
     if member.isEmpty { return found }
     guard let inside = members.found else {
-      let name = String(decoding: Array(member.joined(separator: Array("//".utf8))), as: UTF8.self)
-      throw RefusedPath(path: path, reason: "holds no item \(name)")
+      throw RefusedPath(path: path, reason: "holds no item \(member.map(\.text).joined(separator: "//"))")
     }
     found.show(inside, type: setup.detector.type(of: inside))
     return found

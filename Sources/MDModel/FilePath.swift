@@ -33,11 +33,11 @@ public struct FilePath: Hashable, Comparable, Sendable {
   }
 
   /// The last part: what comes behind the last slash.
-  public var name: ArraySlice<UInt8> { bytes[(bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0)...] }
+  public var name: FileName { FileName(bytes[(bytes.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0)...]) }
 
   /// The path of what has the name in this folder.
-  public func appending(_ name: [UInt8]) -> FilePath {
-    FilePath(bytes + (bytes.last == Self.slash ? [] : [Self.slash]) + name)
+  public func appending(_ name: FileName) -> FilePath {
+    FilePath(bytes + (bytes.last == Self.slash ? [] : [Self.slash]) + name.bytes)
   }
 
   /// Takes slashes from the end: a folder has one spelling.
@@ -71,6 +71,25 @@ extension FilePath: Codable {
     let text = text
     if text.utf8.elementsEqual(bytes) { try container.encode(text) } else { try container.encode(bytes) }
   }
+}
+
+/// Name of a file in its folder, or of an item inside a file: bytes as they are given, not always UTF-8.
+public struct FileName: Hashable, Comparable, Sendable {
+  public var bytes: [UInt8]
+
+  @inlinable public init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+
+  @inline(never) public init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The name as text; what is no UTF-8 becomes U+FFFD.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// In the order of `memcmp`, which is the index's and the crawler's.
+  public static func < (left: FileName, right: FileName) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
+}
+
+extension FileName: ExpressibleByStringLiteral {
+  @inline(never) public init(stringLiteral text: String) { self.init(text) }
 }
 
 /// Addresses of files, as RFC 8089 writes them.

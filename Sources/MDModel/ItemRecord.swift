@@ -73,7 +73,7 @@ public struct ItemRecord: Hashable, Sendable {
   /// The directory it is in, ``ItemID/none`` for a root.
   public var parent: ItemID
   /// The name's bytes as the file system gives them; the absolute path for a root.
-  public var name: [UInt8]
+  public var name: FileName
   public var kind: ItemKind
   public var stamp: FileStamp
   /// Birth time in nanoseconds since 1970 UTC, where the file system keeps one.
@@ -89,7 +89,7 @@ public struct ItemRecord: Hashable, Sendable {
   public var isTrusted: Bool
 
   public init(
-    id: ItemID = .none, parent: ItemID, name: [UInt8], kind: ItemKind, stamp: FileStamp, created: Int64? = nil,
+    id: ItemID = .none, parent: ItemID, name: FileName, kind: ItemKind, stamp: FileStamp, created: Int64? = nil,
     owner: Int64 = 0, group: Int64 = 0, permissions: Int64 = 0, type: Int64? = nil, state: ItemState = .pending,
     isTrusted: Bool = true
   ) {
@@ -108,15 +108,15 @@ public struct ItemRecord: Hashable, Sendable {
   }
 
   /// The path of a root, which is its name.
-  public var rootPath: FilePath { FilePath(name) }
+  public var rootPath: FilePath { FilePath(name.bytes) }
 
   /// Which file the name stands for.
   public var identity: InodeIdentity { InodeIdentity(inode: stamp.inode, created: created) }
 
   /// The name that people and searches see: a root, and a member of an archive, is known by its last component, what apps
   /// donate by no name at all.
-  public var searchName: [UInt8] {
-    kind.isDonated ? [] : name.withUnsafeBufferPointer { Array(Self.searchName($0)) }
+  public var searchName: FileName {
+    kind.isDonated ? "" : FileName(name.bytes.withUnsafeBufferPointer { Array(Self.searchName($0)) })
   }
 
   /// The part of a name that people and searches see.

@@ -52,7 +52,7 @@ public enum ItemAttributes {
   ]).union(donatedKeys)
 
   private static func addStatus(of item: ItemRecord, to attributes: inout AttributeSet) {
-    let name = AttributeValue.string(String(decoding: item.searchName, as: UTF8.self))
+    let name = AttributeValue.string(item.searchName.text)
     for key in ["_kMDItemDisplayNameWithExtensions", .displayName, .fileName] as [AttributeKey] {
       attributes[key] = name
     }
@@ -67,7 +67,7 @@ public enum ItemAttributes {
     attributes["kMDItemLogicalSize"] = .integer(item.stamp.size)
     attributes["kMDItemFSOwnerUserID"] = .integer(item.owner)
     attributes["kMDItemFSOwnerGroupID"] = .integer(item.group)
-    attributes["kMDItemFSInvisible"] = .boolean(item.searchName.first == UInt8(ascii: "."))
+    attributes["kMDItemFSInvisible"] = .boolean(item.searchName.bytes.first == UInt8(ascii: "."))
   }
 
   static func add(_ type: TypeName, to attributes: inout AttributeSet) {

@@ -35,16 +35,14 @@ extension Descriptor {
 
   /// `open` of a path.
   public static func open(path: FilePath, flags: Int32, mode: UInt32 = 0) throws(SystemError) -> Descriptor {
-    try open(at: AT_FDCWD, path.terminated, flags: flags, mode: mode)
+    try open(at: AT_FDCWD, path: path, flags: flags, mode: mode)
   }
 
-  /// `openat` of a name given as bytes, without the terminating NUL.
+  /// `openat` of a path, which may be a name in the directory.
   public static func open(
-    at directory: Int32, name: [UInt8], flags: Int32, mode: UInt32 = 0
+    at directory: Int32, path: FilePath, flags: Int32, mode: UInt32 = 0
   ) throws(SystemError) -> Descriptor {
-    var terminated = name.map(CChar.init(bitPattern:))
-    terminated.append(0)
-    return try open(at: directory, terminated, flags: flags, mode: mode)
+    try open(at: directory, path.terminated, flags: flags, mode: mode)
   }
 
   /// Reads up to the buffer's size at `offset` (`pread`); 0 at the end.

@@ -42,10 +42,10 @@ public struct DirectoryStream: ~Copyable {
 
 extension DirectoryStream {
   /// The names in a directory, in the order the file system gives them.
-  public static func names(of path: FilePath) throws(SystemError) -> [[UInt8]] {
+  public static func names(of path: FilePath) throws(SystemError) -> [FileName] {
     let directory = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.directory)
-    var names: [[UInt8]] = []
-    try DirectoryStream().forEachEntry(of: directory.rawValue) { name, _ in names.append(Array(name)) }
+    var names: [FileName] = []
+    try DirectoryStream().forEachEntry(of: directory.rawValue) { name, _ in names.append(FileName(name)) }
     return names
   }
 

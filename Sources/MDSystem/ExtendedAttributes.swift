@@ -1,5 +1,6 @@
 import CMDSystem
 import Glibc
+public import MDModel
 import Synchronization
 
 /// Extended attributes (`xattr(7)`) of an open descriptor.
@@ -30,10 +31,10 @@ public enum ExtendedAttributes {
 
   /// Whether an entry of an open directory may have attributes of a name space such as `user.xdg.`: one call that opens
   /// nothing. Whatever keeps the question from being answered is a yes.
-  public static func mayExist(in space: String, of name: [UInt8], at directory: Int32) -> Bool {
+  public static func mayExist(in space: String, of path: FilePath, at directory: Int32) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { names in
       do throws(SystemError) {
-        let size = try list(name, at: directory, into: names)
+        let size = try list(path, at: directory, into: names)
         return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(names)[..<size]).split(separator: 0)
           .contains { $0.starts(with: space.utf8) }
       } catch { return error.code != ENOTSUP }
@@ -41,12 +42,12 @@ public enum ExtendedAttributes {
   }
 
   private static func list(
-    _ name: [UInt8], at directory: Int32, into names: UnsafeMutableRawBufferPointer
+    _ path: FilePath, at directory: Int32, into names: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
     if !isWithoutDirectories.load(ordering: .relaxed) {
       do throws(SystemError) {
         return try systemCall("listxattrat") {
-          name.withTerminated { md_listxattrat(directory, $0, names.baseAddress, names.count) }
+          path.bytes.withTerminated { md_listxattrat(directory, $0, names.baseAddress, names.count) }
         }
       } catch {
         // Containers that do not know the call forbid it.
@@ -54,7 +55,7 @@ public enum ExtendedAttributes {
         isWithoutDirectories.store(true, ordering: .relaxed)
       }
     }
-    let path = name.first == UInt8(ascii: "/") ? name : Array("/proc/self/fd/\(directory)/".utf8) + name
+    let path = path.isAbsolute ? path.bytes : Array("/proc/self/fd/\(directory)/".utf8) + path.bytes
     return try systemCall("llistxattr") {
       path.withTerminated { md_llistxattr($0, names.baseAddress, names.count) }
     }

@@ -19,10 +19,10 @@ public enum AbsolutePath {
   public static func ofItem(_ path: FilePath) throws(SystemError) -> FilePath {
     var path = path
     path.removeTrailingSlashes()
-    let name = Array(path.name)
-    if name.isEmpty || name == [dot] || name == [dot, dot] { return try resolving(path) }
+    let name = path.name
+    if name == "" || name == "." || name == ".." { return try resolving(path) }
     // With the slash behind it: what is no folder has nothing in it.
-    let folder = path.bytes.dropLast(name.count)
+    let folder = path.bytes.dropLast(name.bytes.count)
     return try resolving(folder.isEmpty ? "." : FilePath(folder)).appending(name)
   }
 
@@ -52,7 +52,6 @@ public enum AbsolutePath {
   }
 
   private static let slash = UInt8(ascii: "/")
-  private static let dot = UInt8(ascii: ".")
 }
 
 extension FilePath {

@@ -97,7 +97,7 @@ public struct ProcessFolder: ~Copyable, Sendable {
   /// Content of a file, by its path in the folder, up to `limit` bytes; `nil` where it is missing or may not be read.
   public borrowing func contents(of name: String, limit: Int = 16 << 10) -> [UInt8]? {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
-    guard let file = try? Descriptor.open(at: folder.rawValue, name: Array(name.utf8), flags: flags) else { return nil }
+    guard let file = try? Descriptor.open(at: folder.rawValue, path: FilePath(name), flags: flags) else { return nil }
     return try? WholeFile.readStream(file, limit: limit)
   }
 

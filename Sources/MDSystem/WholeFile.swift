@@ -103,7 +103,7 @@ extension WholeFile {
   private static func createBeside(
     _ path: FilePath, mode: UInt32, name: inout FilePath
   ) throws(SystemError) -> Descriptor {
-    let folder = path.bytes.dropLast(path.name.count)
+    let folder = path.bytes.dropLast(path.name.bytes.count)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     while true {
       let number = serial.add(1, ordering: .relaxed).newValue

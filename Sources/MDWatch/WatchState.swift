@@ -57,7 +57,7 @@ struct WatchState: ~Copyable {
     } else if name.isEmpty {
       coalescer.noteFolder(folder, at: now)
     } else if let kind = FolderEvent.Kind(event) {
-      let entry = FolderEntry(folder: folder, name: Array(name))
+      let entry = FolderEntry(folder: folder, name: FileName(name))
       coalescer.note(FolderEvent(entry: entry, kind: kind, isFolder: event.mask.contains(.isFolder)), at: now)
     }
   }

@@ -22,7 +22,7 @@ final class LiveReader {
   ///
   /// - Parameter absence: the beginning of the report, such as "a.pdf is not in the index".
   func attributes(of path: FilePath, _ status: FileStatus, absence: String) throws -> AttributeSet {
-    let item = ItemRecord(name: path.bytes, status: status, in: .none)
+    let item = ItemRecord(name: FileName(path.bytes), status: status, in: .none)
     guard item.kind == .regular else {
       report("\(absence)", isRead: false)
       let found = item.kind == .directory ? Self.contents(of: path) : (notes: [:], count: nil)

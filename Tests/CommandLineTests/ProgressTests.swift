@@ -1,3 +1,4 @@
+import MDModel
 import Testing
 
 @testable import MDCommandLine
@@ -7,7 +8,7 @@ import Testing
   private func state(_ files: Int, _ bytes: Int64, _ elapsed: Duration, _ current: String = "") -> IndexProgress {
     IndexProgress(
       phase: .importing, filesDone: files, filesTotal: 10_000, bytesDone: bytes, bytesTotal: 1_000_000_000,
-      current: Array(current.utf8), elapsed: elapsed)
+      current: FileName(current), elapsed: elapsed)
   }
 
   private func line(_ progress: IndexProgress, _ columns: Int) -> String {
@@ -33,7 +34,7 @@ import Testing
 
   @Test func hostileNamesAreMadeHarmless() {
     var progress = state(1, 1, .seconds(1))
-    progress.current = [0x2F, 0x1B, 0x5B, 0x32, 0x4A, 0xFF, 0x0A]
+    progress.current = FileName([0x2F, 0x1B, 0x5B, 0x32, 0x4A, 0xFF, 0x0A])
     #expect(line(progress, 120).hasSuffix("  /?[2J??"))
   }
 

@@ -10,7 +10,7 @@ import Testing
   @Test func aRequestArrivesAsItWasSent() throws {
     let request = ImportRequest(
       identifier: .max, wants: [.attributes, .thumbnail], thumbnailEdge: 256, maximumTextBytes: 1 << 40,
-      contentType: "public.plain-text", mimeType: "text/plain", name: [0xFF, 0x0A, 0x2E, 0xC3])
+      contentType: "public.plain-text", mimeType: "text/plain", name: FileName([0xFF, 0x0A, 0x2E, 0xC3]))
     let frame = request.encoded()
     let payload = Array(frame.dropFirst(ReplyFrame.headerBytes))
     let read = try payload.span.withUnsafeBytes { (bytes) throws(WireError) in try ImportRequest(payload: bytes) }
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func aRequestThatEndsEarlyIsRefusedWhereverItEnds() {
-    let payload = Array(ImportRequest(identifier: 1, contentType: "public.data", name: [0x61]).encoded().dropFirst(5))
+    let payload = Array(ImportRequest(identifier: 1, contentType: "public.data", name: "a").encoded().dropFirst(5))
     for length in 0..<payload.count {
       let cut = Array(payload.prefix(length))
       #expect(throws: WireError.self, "\(length)") {
@@ -97,7 +97,7 @@ import Testing
     }
     let told = replies.map { reply in
       switch reply {
-      case .member(7, let header): "member \(header.depth) \(String(decoding: header.name, as: UTF8.self))"
+      case .member(7, let header): "member \(header.depth) \(header.name.text)"
       case .memberEnd(7, let outcome): "end \(outcome.status) \(outcome.reason)"
       case .attribute(7, let key, _): "attribute \(key.rawValue)"
       case .text(7, let bytes): "text \(String(decoding: bytes, as: UTF8.self))"
@@ -151,7 +151,7 @@ import Testing
   @Test func limitsTravelOnlyWhereMembersAreWanted() throws {
     var limits = MemberLimits()
     limits.count = 5
-    var request = ImportRequest(identifier: 1, contentType: "public.data", name: [0x61], memberLimits: limits)
+    var request = ImportRequest(identifier: 1, contentType: "public.data", name: "a", memberLimits: limits)
     let plain = request.encoded().count
     request.wants.insert(.members)
     #expect(request.encoded().count == plain + 13)
@@ -184,7 +184,7 @@ import Testing
   ) throws -> [ImportReply] {
     let pair = try UnixSocket.pair()
     let request = ImportRequest(
-      identifier: 7, wants: wants, maximumTextBytes: maximumTextBytes, contentType: "public.data", name: [0x61],
+      identifier: 7, wants: wants, maximumTextBytes: maximumTextBytes, contentType: "public.data", name: "a",
       memberLimits: limits)
     var sink = AttributeSink(socket: pair.far.rawValue, request: request)
     give(&sink)

@@ -58,12 +58,10 @@ public final class ImporterProcess {
     memberLimits: MemberLimits = MemberLimits()
   ) throws -> Answer {
     let file = try Descriptor.open(path: FilePath(path), flags: 0)
-    let name = Array(
-      path.utf8.suffix(from: path.utf8.lastIndex(of: 0x2F).map(path.utf8.index(after:)) ?? path.utf8.startIndex))
     let request = ImportRequest(
       identifier: 1, wants: protocolVersion >= ImportReply.membersVersion ? wants.union(.members) : wants,
       thumbnailEdge: thumbnailEdge, maximumTextBytes: maximumTextBytes, contentType: contentType, mimeType: mimeType,
-      name: name, memberLimits: memberLimits)
+      name: FilePath(path).name, memberLimits: memberLimits)
     try request.encoded().withUnsafeBytes { try socket.send($0, passing: file.rawValue) }
     return try collect(memberLimits)
   }

@@ -11,7 +11,7 @@ import Testing
   init() throws { root = try TemporaryDirectory() }
 
   private func verdict(_ path: String, _ options: CrawlOptions = CrawlOptions()) throws -> (ExclusionRule, Int)? {
-    let components = path.split(separator: "/").map { Array($0.utf8) }
+    let components = path.split(separator: "/").map { FileName(String($0)) }
     return try Crawler(options: options).verdict(root: FilePath(root.path), relativePath: components)
   }
 
@@ -138,7 +138,7 @@ import Testing
     for name in ["..", ".", "", "a/b", "a\0b"] {
       #expect(throws: SystemError.self) {
         try Crawler(options: CrawlOptions(includesHidden: true))
-          .verdict(root: FilePath(root.path), relativePath: [Array(name.utf8), Array("x".utf8)])
+          .verdict(root: FilePath(root.path), relativePath: [FileName(name), "x"])
       }
     }
   }

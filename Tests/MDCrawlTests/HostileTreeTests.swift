@@ -11,30 +11,32 @@ import Testing
   init() throws { root = try TemporaryDirectory() }
 
   /// Creates a file whose name may be any bytes.
-  private func create(_ name: [UInt8]) throws {
+  private func create(_ name: FileName) throws {
     let flags = FileFlags.create | FileFlags.readWrite
     _ = try Descriptor.open(path: FilePath(root.path).appending(name), flags: flags, mode: 0o600)
   }
 
   @Test func namesAreBytes() throws {
-    let names: [[UInt8]] = [
-      [UInt8](repeating: 0x61, count: 255), [0xFF, 0xFE, 0x80], Array("line\nbreak".utf8), [0x01, 0x7F],
-      Array("e\u{301}".utf8), Array("\u{E9}".utf8), [0x20], Array("-rf *".utf8), [0xC3],
+    let names: [FileName] = [
+      FileName([UInt8](repeating: 0x61, count: 255)), FileName([0xFF, 0xFE, 0x80]), "line\nbreak", "\u{1}\u{7F}",
+      "e\u{301}",
+      "\u{E9}", " ", "-rf *", FileName([0xC3]),
     ]
     for name in names { try create(name) }
     let found = try crawl(root.path)
-    #expect(found.order[[]] == names.sorted { $0.lexicographicallyPrecedes($1) })
+    #expect(found.order[[]] == names.sorted())
   }
 
   @Test func orderIsThatOfBytes() throws {
     var generator = SeededGenerator(seed: 7)
-    var names: Set<[UInt8]> = []
+    var names: Set<FileName> = []
     while names.count < 300 {
       let length = Int.random(in: 1...20, using: &generator)
-      names.insert([0x61] + (0..<length).map { _ in [0x61, 0x62, 0xFF].randomElement(using: &generator)! })
+      names.insert(
+        FileName([0x61] + (0..<length).map { _ in [0x61, 0x62, 0xFF].randomElement(using: &generator)! }))
     }
     for name in names { try create(name) }
-    #expect(try crawl(root.path).order[[]] == names.sorted { $0.lexicographicallyPrecedes($1) })
+    #expect(try crawl(root.path).order[[]] == names.sorted())
   }
 
   @Test func specialFilesAreRecordedAndNeverOpened() throws {
@@ -68,7 +70,7 @@ import Testing
   @Test func hardLinksAndSparseFiles() throws {
     try root.write("x", to: "one")
     #expect(link(root.path + "/one", root.path + "/two") == 0)
-    try create(Array("huge".utf8))
+    try create("huge")
     #expect(truncate(root.path + "/huge", 1 << 40) == 0)
     let found = try crawl(root.path)
     #expect(found.entries["one"]?.inode == found.entries["two"]?.inode && found.entries["one"]?.links == 2)

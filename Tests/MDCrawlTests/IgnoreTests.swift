@@ -41,7 +41,7 @@ import Testing
     #expect(found.entries.paths == ["a.c", "deep"])
     #expect(found.skipped.paths == ["a.o", "deep/b.log", "gen"])
     let verdict = try Crawler(options: Self.options)
-      .verdict(root: FilePath(root.path + "/src"), relativePath: [Array("gen".utf8), Array("a".utf8)])
+      .verdict(root: FilePath(root.path + "/src"), relativePath: ["gen", "a"])
     #expect(verdict?.rule.name == "gitignore" && verdict?.depth == 1)
   }
 
@@ -127,7 +127,7 @@ import Testing
     let crawler = Crawler(options: Self.options)
     return try Set(
       paths.filter { path in
-        let components = path.split(separator: "/").map { Array($0.utf8) }
+        let components = path.split(separator: "/").map { FileName(String($0)) }
         return try crawler.verdict(root: FilePath(root.path), relativePath: components) != nil
       })
   }

@@ -34,7 +34,7 @@ struct MountTests {
       #expect(stay.skipped["mount"] == .otherFileSystem && stay.entries.paths == ["file"])
       let cross = try crawlHere(crossing: true)
       #expect(cross.entries.paths == ["file", "mount", "mount/inner", "mount/inner/file"])
-      let path = ["mount", "inner"].map { Array($0.utf8) }
+      let path: [FileName] = ["mount", "inner"]
       let verdict = try Crawler().verdict(root: FilePath(root.path + "/here"), relativePath: path)
       #expect(verdict! == (.otherFileSystem, 1))
     }

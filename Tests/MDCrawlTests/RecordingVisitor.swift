@@ -15,7 +15,7 @@ struct RecordingVisitor: CrawlVisitor {
   /// Directories in the order they were visited.
   var visited: [Path] = []
   /// Names of each directory, in the order they came.
-  var order: [Path: [[UInt8]]] = [:]
+  var order: [Path: [FileName]] = [:]
   /// Called inside each visit, with the directory's path.
   var during: (Path) throws -> Void = { _ in }
 
@@ -34,8 +34,8 @@ struct RecordingVisitor: CrawlVisitor {
   mutating func failed(_ error: SystemError, token: Path) { failed[token] = error }
   mutating func vanished(token: Path) { vanished.append(token) }
 
-  static func join(_ directory: Path, _ name: [UInt8]) -> Path {
-    directory.isEmpty ? name : directory + [UInt8(ascii: "/")] + name
+  static func join(_ directory: Path, _ name: FileName) -> Path {
+    directory.isEmpty ? name.bytes : directory + [UInt8(ascii: "/")] + name.bytes
   }
 }
 

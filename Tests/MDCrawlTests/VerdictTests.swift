@@ -22,7 +22,7 @@ import Testing
     let found = try crawl(root.path, options)
     #expect(found.entries.count > 3 && found.skipped.count > 3)
     for path in paths {
-      let components = path.split(separator: "/").map { Array($0.utf8) }
+      let components = path.split(separator: "/").map { FileName(String($0)) }
       let verdict = try Crawler(options: options).verdict(root: FilePath(root.path), relativePath: components)
       let expected = Self.answer(found, path)
       #expect(verdict?.rule == expected?.0 && verdict?.depth == expected?.1, "seed \(seed): \(path)")

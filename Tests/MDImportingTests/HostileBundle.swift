@@ -36,7 +36,7 @@ struct HostileBundle {
     let path = try directory.write(contents, to: "files/\(identifier)")
     let descriptor = try Descriptor.open(path: FilePath(path), flags: FileFlags.readOnly)
     return ImportJob(
-      identifier: identifier, descriptor: descriptor, contentType: "public.item", name: Array(name.utf8),
+      identifier: identifier, descriptor: descriptor, contentType: "public.item", name: FileName(name),
       isSecondTry: isSecondTry)
   }
 

@@ -28,7 +28,7 @@ import Testing
     var builder = AnswerBuilder(configuration: configuration, role: .importer, membersOf: isAsked ? 7 : nil)
     let job = ImportJob(
       identifier: 7, descriptor: try Descriptor.open(path: FilePath("/dev/null"), flags: FileFlags.readOnly),
-      contentType: "public.data", name: [], wants: [.attributes, .text, .members])
+      contentType: "public.data", name: "", wants: [.attributes, .text, .members])
     var pieces: [MemberPiece] = []
     try bytes(of: told).withUnsafeBytes { raw in
       var offset = 0
@@ -53,7 +53,7 @@ import Testing
       let start = writer.beginFrame(kind.rawValue)
       writer.append(UInt64(1))
       switch frame {
-      case .begin(let depth, let name): MemberHeader(name: Array(name.utf8), depth: depth).write(to: &writer)
+      case .begin(let depth, let name): MemberHeader(name: FileName(name), depth: depth).write(to: &writer)
       case .attribute(let key):
         writer.append(key)
         AttributeValue.string("value").write(to: &writer)
@@ -70,7 +70,7 @@ import Testing
   }
 
   private func names(_ members: [ImportedMember]) -> [String] {
-    members.map { "\($0.depth) \(String(decoding: $0.name, as: UTF8.self))" }
+    members.map { "\($0.depth) \($0.name.text)" }
   }
 
   @Test func contentsGoToTheMemberThatIsOpen() throws {

@@ -84,7 +84,7 @@ final class IndexedHome {
 
   /// The paths of all roots.
   func roots() throws -> [String] {
-    try read { try $0.roots().map { String(decoding: $0.name, as: UTF8.self) } }
+    try read { try $0.roots().map { $0.name.text } }
   }
 
   /// Lets time pass until every stamp in the folder is old enough to be believed: no program can set a `ctime`.

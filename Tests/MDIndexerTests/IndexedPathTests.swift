@@ -26,7 +26,7 @@ struct IndexedPathTests {
 
   private func roots() throws -> Set<String> {
     let reader = try IndexReader(path: root + "/index/index.sqlite")
-    return Set(try reader.read { try $0.roots().map { String(decoding: $0.name, as: UTF8.self) } })
+    return Set(try reader.read { try $0.roots().map { $0.name.text } })
   }
 
   @Test func aFileCanBeIndexedByItself() throws {

@@ -15,7 +15,7 @@ struct SpareImporterTests {
   private func file(_ name: String, _ contents: String) throws -> OpenFile {
     let path = try home.write(contents, to: name)
     let descriptor = try Descriptor.open(path: FilePath(path), flags: FileFlags.readOnly)
-    return OpenFile(identifier: 1, name: Array(name.utf8), descriptor: descriptor, type: nil)
+    return OpenFile(identifier: 1, name: FileName(name), descriptor: descriptor, type: nil)
   }
 
   @Test(arguments: [(false, 2), (true, 3)]) func areEndedWhereMemoryIsTight(isTight: Bool, starts: Int) throws {

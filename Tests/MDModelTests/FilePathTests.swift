@@ -16,17 +16,18 @@ import Testing
   ])
   func aPathHasAFolderAndAName(path: String, folder: String, name: String) {
     #expect(FilePath(path).parent == FilePath(folder))
-    #expect(FilePath(path).name.elementsEqual(name.utf8))
+    #expect(FilePath(path).name == FileName(name))
   }
 
   @Test func whatIsInNoFolderHasNone() {
     #expect(FilePath.root.parent == nil && FilePath("a").parent == nil && FilePath("").parent == nil)
-    #expect(FilePath("a").name.elementsEqual("a".utf8) && FilePath.root.name.isEmpty)
+    #expect(FilePath("a").name == "a" && FilePath.root.name == "")
   }
 
   @Test func namesAreAppendedWithOneSlash() {
     #expect(
-      FilePath.root.appending([0x61]) == "/a" && FilePath("/a").appending([0xFF]).bytes == [0x2F, 0x61, 0x2F, 0xFF])
+      FilePath.root.appending(FileName([0x61])) == "/a"
+        && FilePath("/a").appending(FileName([0xFF])).bytes == [0x2F, 0x61, 0x2F, 0xFF])
   }
 
   @Test(arguments: [("/a///", "/a"), ("/a", "/a"), ("///", "/"), ("/", "/"), ("", "")])

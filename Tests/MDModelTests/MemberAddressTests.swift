@@ -10,7 +10,7 @@ import Testing
   func anAddressIsSplit(text: String, container: String, names: [String]) throws {
     let address = try #require(MemberAddress(FilePath(text)))
     #expect(address.container == FilePath(container))
-    #expect(address.names == names.map { Array($0.utf8) })
+    #expect(address.names == names.map { FileName($0) })
   }
 
   @Test(arguments: ["/a/b", "", "/", "//a", "limelight://org.example.App/x"]) func aPathIsNone(text: String) {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func whatWasPutTogetherIsSplitAlike() throws {
-    let address = MemberAddress(container: "/a/b.mbox", names: [Array("x/y".utf8), [0xFF, 0x0A]])
+    let address = MemberAddress(container: "/a/b.mbox", names: ["x/y", FileName([0xFF, 0x0A])])
     #expect(MemberAddress(address.path) == address)
   }
 
@@ -26,25 +26,25 @@ import Testing
     ("a", "a"), ("/a//b/", "a/b"), ("./a/../b", "a/b"), ("...", "..."), ("a\nb", "a\nb"), ("..a/.b", "..a/.b"),
   ])
   func aNameHasOneForm(name: String, kept: String) {
-    #expect(MemberName.normalized(name.utf8) == Array(kept.utf8))
+    #expect(MemberName.normalized(FileName(name)) == FileName(kept))
   }
 
   @Test(arguments: ["", "/", "..", "./../", "a\0b"]) func aNameMustSaySomething(name: String) {
-    #expect(MemberName.normalized(name.utf8) == nil)
+    #expect(MemberName.normalized(FileName(name)) == nil)
   }
 
   @Test func longNamesAreCutBetweenCharacters() throws {
     let name = String(repeating: "ä", count: 2_000)
-    let kept = try #require(MemberName.normalized(name.utf8))
-    #expect(kept.count == MemberName.longest)
-    let odd = try #require(MemberName.normalized(("x" + name).utf8))
-    #expect(odd.count == MemberName.longest - 1)
-    #expect(String(validating: odd, as: UTF8.self) != nil)
+    let kept = try #require(MemberName.normalized(FileName(name)))
+    #expect(kept.bytes.count == MemberName.longest)
+    let odd = try #require(MemberName.normalized(FileName("x" + name)))
+    #expect(odd.bytes.count == MemberName.longest - 1)
+    #expect(String(validating: odd.bytes, as: UTF8.self) != nil)
     let twin = MemberName.twin(kept, count: 17)
-    #expect(twin.count <= MemberName.longest)
-    #expect(String(decoding: twin, as: UTF8.self).hasSuffix("~17"))
+    #expect(twin.bytes.count <= MemberName.longest)
+    #expect(twin.text.hasSuffix("~17"))
     // A path whose cut falls on a slash.
     let path = String(repeating: "a", count: 1_023) + "/b"
-    #expect(MemberName.normalized(path.utf8)?.count == 1_023)
+    #expect(MemberName.normalized(FileName(path))?.bytes.count == 1_023)
   }
 }

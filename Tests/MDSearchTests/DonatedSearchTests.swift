@@ -23,8 +23,8 @@ import Testing
     try writer.batch { session throws -> Void in
       let stamp = FileStamp(size: 9, modified: 1_700_000_000_000_000_000, changed: 0, inode: 7)
       let root = try session.insert(
-        ItemRecord(parent: .none, name: Array("/home".utf8), kind: .directory, stamp: stamp, state: .nameOnly))
-      _ = try session.insert(ItemRecord(parent: root, name: Array("note 1.txt".utf8), kind: .regular, stamp: stamp))
+        ItemRecord(parent: .none, name: "/home", kind: .directory, stamp: stamp, state: .nameOnly))
+      _ = try session.insert(ItemRecord(parent: root, name: "note 1.txt", kind: .regular, stamp: stamp))
       try Self.donate(Self.notes, to: DonationIndex(), of: "org.example.Journal", in: session)
       try Self.donate(Self.letters, to: DonationIndex(name: "archive"), of: "org.example.Mail", in: session)
     }

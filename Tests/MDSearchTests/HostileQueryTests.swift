@@ -91,7 +91,7 @@ import Testing
     let id = try IndexWriter(path: path).batch { session in
       let root = try #require(try session.reading.roots().first?.id)
       let stamp = FileStamp(size: 0, modified: 0, changed: 0, inode: 0)
-      return try session.insert(ItemRecord(parent: root, name: name, kind: .regular, stamp: stamp))
+      return try session.insert(ItemRecord(parent: root, name: FileName(name), kind: .regular, stamp: stamp))
     }
     for start in name.indices {
       for end in (start + 1)...name.count where end - start < 12 {

@@ -22,10 +22,11 @@ import Testing
     (root, file) = try IndexWriter(path: path).batch { session in
       let stamp = FileStamp(size: 1234, modified: Self.day, changed: Self.day, inode: 7)
       let root = try session.insert(
-        ItemRecord(parent: .none, name: Array("/data/Papers".utf8), kind: .directory, stamp: stamp))
+        ItemRecord(parent: .none, name: "/data/Papers", kind: .directory, stamp: stamp))
       let file = try session.insert(
         ItemRecord(
-          parent: root, name: Array(".hidden caf".utf8) + [0xE9], kind: .regular, stamp: stamp, created: Self.day - 1,
+          parent: root, name: FileName(Array(".hidden caf".utf8) + [0xE9]), kind: .regular, stamp: stamp,
+          created: Self.day - 1,
           owner: 1000, group: 100))
       return (root, file)
     }
@@ -76,7 +77,7 @@ import Testing
   @Test func rankingsAreTheDayOfTheirDate() throws {
     let early = try #require(Timestamp(year: 1969, month: 12, day: 30, hour: 23))
     let stamp = FileStamp(size: 0, modified: early.nanoseconds, changed: early.nanoseconds, inode: 1)
-    let item = ItemRecord(parent: .none, name: Array("/a.txt".utf8), kind: .regular, stamp: stamp)
+    let item = ItemRecord(parent: .none, name: "/a.txt", kind: .regular, stamp: stamp)
     let plain = ItemAttributes.fileSystem(item)
     #expect(plain["kMDItemContentModificationDate_Ranking"] == Self.date(1969, 12, 30))
     #expect(plain["kMDItemInterestingDate_Ranking"] == Self.date(1969, 12, 30))

@@ -22,7 +22,7 @@ struct NaiveSearch {
     self.model = model
     for item in model.sorted {
       let (titles, others, _) = model.words(of: item)
-      let values = [[item.record.searchName], titles.map { Array($0.utf8) }, others.map { Array($0.utf8) }]
+      let values = [[item.record.searchName.bytes], titles.map { Array($0.utf8) }, others.map { Array($0.utf8) }]
       documents[item.record.id] = Document(
         text: item.text.map { Self.positions($0, .document) },
         // Between two values lies a position that no word takes.
@@ -58,7 +58,7 @@ struct NaiveSearch {
 
   private func isNamed(_ id: ItemID, _ part: String) -> Bool {
     guard let record = model.items[id]?.record else { return false }
-    let name = Self.folded(Array(String(decoding: record.searchName, as: UTF8.self).utf8))
+    let name = Self.folded(Array(record.searchName.text.utf8))
     let part = Self.folded(Array(part.utf8))
     guard part.count <= name.count else { return false }
     return (0...(name.count - part.count)).contains { name[$0...].starts(with: part) }
@@ -76,7 +76,7 @@ extension NaiveSearch {
   private func comesFirst(_ left: ItemID, _ right: ItemID, _ request: SearchRequest) -> Bool {
     guard let a = model.items[left]?.record, let b = model.items[right]?.record else { return false }
     if request.order == .name {
-      return a.name == b.name ? a.id < b.id : a.name.lexicographicallyPrecedes(b.name)
+      return a.name == b.name ? a.id < b.id : a.name < b.name
     }
     return a.stamp.modified == b.stamp.modified ? a.id > b.id : a.stamp.modified > b.stamp.modified
   }

@@ -48,7 +48,7 @@ import Testing
   }
 
   private func names(_ hits: [SearchHit]) -> [String] {
-    hits.map { String(decoding: $0.path.name, as: UTF8.self) }
+    hits.map { $0.path.name.text }
   }
 
   private static var request: SearchRequest {

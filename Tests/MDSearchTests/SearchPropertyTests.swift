@@ -133,7 +133,7 @@ struct RandomRequests {
   /// A piece of a real name, or another word.
   private mutating func namePart() -> String {
     if chance(4) { return RandomWords.text(upTo: 1, using: &generator).uppercased() }
-    let name = String(decoding: model.sorted.randomElement(using: &generator)?.record.searchName ?? [], as: UTF8.self)
+    let name = model.sorted.randomElement(using: &generator)?.record.searchName.text ?? ""
     let scalars = Array(name.unicodeScalars.dropFirst(Int.random(in: 0...max(0, name.count - 1), using: &generator)))
     return String(String.UnicodeScalarView(scalars.prefix(Int.random(in: 1...6, using: &generator))))
   }

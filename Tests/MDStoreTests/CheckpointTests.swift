@@ -10,7 +10,7 @@ struct CheckpointTests {
     let path = directory.path + "/index.sqlite"
     let writer = try IndexWriter(path: path)
     let stamp = FileStamp(size: 0, modified: 0, changed: 0, inode: 1)
-    let item = ItemRecord(parent: .none, name: Array("/a".utf8), kind: .directory, stamp: stamp)
+    let item = ItemRecord(parent: .none, name: "/a", kind: .directory, stamp: stamp)
     let reader = try IndexReader(path: path)
     try reader.read { session in
       #expect(try session.roots().isEmpty)
@@ -30,7 +30,7 @@ struct CheckpointTests {
     let stamp = FileStamp(size: 3, modified: 5, changed: 5, inode: 1)
     func add(_ name: String, text: String) throws -> Int64 {
       try writer.batch { session in
-        let id = try session.insert(ItemRecord(parent: .none, name: Array(name.utf8), kind: .regular, stamp: stamp))
+        let id = try session.insert(ItemRecord(parent: .none, name: FileName(name), kind: .regular, stamp: stamp))
         try session.enqueue(id, .new, as: .live)
         let result = ImportResult(
           text: Array(text.utf8), state: .indexed, type: nil, importer: nil, stamp: stamp,
@@ -52,7 +52,7 @@ struct CheckpointTests {
     let directory = try TemporaryDirectory()
     let writer = try IndexWriter(path: directory.path + "/index.sqlite")
     let stamp = FileStamp(size: 3, modified: 5, changed: 5, inode: 1)
-    let item = ItemRecord(parent: .none, name: Array("/f".utf8), kind: .regular, stamp: stamp)
+    let item = ItemRecord(parent: .none, name: "/f", kind: .regular, stamp: stamp)
     let states = try writer.batch { session in
       let id = try session.insert(item)
       return try [nil, stamp].map { opened in

@@ -24,7 +24,7 @@ import Testing
 
   private static func item(_ name: String, _ kind: ItemKind, inode: Int64, in parent: ItemID = .none) -> ItemRecord {
     ItemRecord(
-      parent: parent, name: Array(name.utf8), kind: kind,
+      parent: parent, name: FileName(name), kind: kind,
       stamp: FileStamp(size: 0, modified: 0, changed: 0, inode: inode), owner: 0, group: 0, permissions: 0o644)
   }
 

@@ -65,7 +65,7 @@ extension FullTextContents {
   private static func attributes(_ model: IndexModel) -> Set<Instance> {
     model.sorted.reduce(into: []) { found, item in
       let (titles, others, _) = model.words(of: item)
-      found.formUnion(words([item.record.searchName], of: item, "name", .attribute))
+      found.formUnion(words([item.record.searchName.bytes], of: item, "name", .attribute))
       found.formUnion(words(titles.map { Array($0.utf8) }, of: item, "title", .attribute))
       found.formUnion(words(others.map { Array($0.utf8) }, of: item, "attributes", .attribute))
     }
@@ -95,7 +95,7 @@ extension FullTextContents {
   }
 
   private static func names(_ model: IndexModel) -> Set<Instance> {
-    model.sorted.reduce(into: []) { $0.formUnion(trigrams($1.record.searchName, of: $1)) }
+    model.sorted.reduce(into: []) { $0.formUnion(trigrams($1.record.searchName.bytes, of: $1)) }
   }
 
   private static func valueTrigrams(_ model: IndexModel) -> Set<Instance> {

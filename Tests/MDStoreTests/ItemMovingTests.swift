@@ -20,14 +20,14 @@ import Testing
       for parent in [Int64(1), 4] {
         let stamp = FileStamp(size: 0, modified: 0, changed: 0, inode: 1)
         _ = try session.insert(
-          ItemRecord(parent: ItemID(parent), name: Array("folder".utf8), kind: .directory, stamp: stamp))
+          ItemRecord(parent: ItemID(parent), name: "folder", kind: .directory, stamp: stamp))
       }
     }
   }
 
   private func move(_ moves: (Int64, to: Int64, String)...) throws -> MoveOutcome {
     try writer.batch { session in
-      try session.move(moves.map { ItemMove(item: ItemID($0.0), parent: ItemID($0.to), name: Array($0.2.utf8)) })
+      try session.move(moves.map { ItemMove(item: ItemID($0.0), parent: ItemID($0.to), name: FileName($0.2)) })
     }
   }
 

@@ -86,10 +86,10 @@ import Testing
       let stamp = FileStamp(size: 1, modified: 1, changed: 1, inode: 77)
       let text = try session.number(of: TypeName(identifier: "a", mime: "a/a", tree: ["a"]))
       let other = try session.number(of: TypeName(identifier: "b", mime: "b/b", tree: ["b"]))
-      let folder = try session.insert(ItemRecord(parent: ItemID(1), name: [1], kind: .directory, stamp: stamp))
-      let deep = try session.insert(ItemRecord(parent: folder, name: [1], kind: .directory, stamp: stamp))
+      let folder = try session.insert(ItemRecord(parent: ItemID(1), name: "\u{1}", kind: .directory, stamp: stamp))
+      let deep = try session.insert(ItemRecord(parent: folder, name: "\u{1}", kind: .directory, stamp: stamp))
       func file(_ name: UInt8, _ type: Int64?) throws -> ItemID {
-        try session.insert(ItemRecord(parent: deep, name: [name], kind: .regular, stamp: stamp, type: type))
+        try session.insert(ItemRecord(parent: deep, name: FileName([name]), kind: .regular, stamp: stamp, type: type))
       }
       let (read, unread, unknown) = (try file(2, text), try file(3, other), try file(4, nil))
       let known = try session.reading.items(withInode: 77)

@@ -36,9 +36,9 @@ import Testing
       let root = try SampleIndex.make(in: session, files: 0..<3)
       let stamp = FileStamp(size: 9, modified: 1_700_000_000_000_000_000, changed: 0, inode: 77)
       let id = try session.insert(
-        ItemRecord(parent: root, name: Array("Straße 日本語 caf".utf8) + [0xE9], kind: .regular, stamp: stamp))
+        ItemRecord(parent: root, name: FileName(Array("Straße 日本語 caf".utf8) + [0xE9]), kind: .regular, stamp: stamp))
       try session.enqueue(id, .new)
-      try session.noteSkipped(Array(".git".utf8), in: root, kind: .directory, rule: "hidden")
+      try session.noteSkipped(".git", in: root, kind: .directory, rule: "hidden")
       try session.noteListing(of: root, failure: "openat: Permission denied")
       try donate(in: session)
     }
@@ -108,7 +108,7 @@ import Testing
       try writer.batch { session throws -> Void in
         let root = try SampleIndex.make(in: session, files: 0..<1)
         let stamp = FileStamp(size: 9, modified: 1, changed: 1, inode: 9)
-        let id = try session.insert(ItemRecord(parent: root, name: Array("a.pdf".utf8), kind: .regular, stamp: stamp))
+        let id = try session.insert(ItemRecord(parent: root, name: "a.pdf", kind: .regular, stamp: stamp))
         let result = ImportResult(
           attributes: [:], text: Array("a func-\ntion".utf8), state: .indexed, type: nil, importer: nil, stamp: nil,
           date: Timestamp(nanoseconds: 1))
@@ -164,7 +164,7 @@ import Testing
 
   private func expectSample(in session: ReadingSession, donated: Int64) throws {
     let root = try #require(try session.roots().first)
-    #expect(root.state == .failed && root.name == Array("/sample".utf8))
+    #expect(root.state == .failed && root.name == "/sample")
     #expect(try session.counts() == IndexCounts(items: 5 + donated, pending: 1))
     #expect(try session.failures().map(\.reason) == ["openat: Permission denied"])
     for number in 0..<3 {

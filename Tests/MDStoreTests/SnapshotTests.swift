@@ -66,7 +66,7 @@ import Testing
     #expect(try reader.read { try $0.path(of: file) } == "/sample/file-1.txt")
     try writer.batch { session throws -> Void in
       let above = try session.insert(
-        ItemRecord(parent: .none, name: Array("/mnt".utf8), kind: .directory, stamp: root.stamp))
+        ItemRecord(parent: .none, name: "/mnt", kind: .directory, stamp: root.stamp))
       try session.adopt(root: root.id, into: above, name: root.searchName)
       #expect(try session.reading.path(of: file) == "/mnt/sample/file-1.txt")
     }
@@ -88,9 +88,9 @@ import Testing
     let depth = 20_000
     let stamp = FileStamp(size: 0, modified: 0, changed: 0, inode: 0)
     let deepest = try writer.batch { session in
-      let root = try session.insert(ItemRecord(parent: .none, name: [0x2F], kind: .directory, stamp: stamp))
+      let root = try session.insert(ItemRecord(parent: .none, name: "/", kind: .directory, stamp: stamp))
       return try (0..<depth).reduce(root) { parent, _ in
-        try session.insert(ItemRecord(parent: parent, name: [0x64], kind: .directory, stamp: stamp))
+        try session.insert(ItemRecord(parent: parent, name: "d", kind: .directory, stamp: stamp))
       }
     }
     #expect(try reader.read { try $0.path(of: deepest) } == FilePath(String(repeating: "/d", count: depth)))

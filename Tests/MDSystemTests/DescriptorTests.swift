@@ -48,13 +48,13 @@ import Testing
   }
 
   @Test func aDirectoryTellsEveryNameOnceAndByteForByte() throws {
-    var names: Set<[UInt8]> = [[0xFF, 0xFE], Array("new\nline".utf8), [UInt8](repeating: 0x61, count: 255)]
-    for number in 0..<500 { names.insert(Array("file \(number)".utf8)) }
+    var names: Set = [FileName([0xFF, 0xFE]), "new\nline", FileName([UInt8](repeating: 0x61, count: 255))]
+    for number in 0..<500 { names.insert(FileName("file \(number)")) }
     for name in names { try WholeFile.write([], to: FilePath(directory.path).appending(name)) }
-    var told: [[UInt8]] = []
+    var told: [FileName] = []
     let open = try Descriptor.open(path: FilePath(directory.path), flags: FileFlags.readOnly | FileFlags.directory)
     try DirectoryStream(capacity: 1024).forEachEntry(of: open.rawValue) { name, kind in
-      told.append(Array(name))
+      told.append(FileName(name))
       #expect(kind == .regular)
     }
     #expect(Set(told) == names)
@@ -79,11 +79,11 @@ import Testing
     try directory.makeDirectory("a/b")
     try directory.link("shortcut", to: "a/b")
     let root = try AbsolutePath.resolving(FilePath(directory.path))
-    #expect(try AbsolutePath.resolving(path("a/../a//b/.")) == root.appending(Array("a/b".utf8)))
-    #expect(try AbsolutePath.resolving(path("shortcut")) == root.appending(Array("a/b".utf8)))
-    #expect(try AbsolutePath.ofItem(path("shortcut")) == root.appending(Array("shortcut".utf8)))
-    #expect(try AbsolutePath.ofItem(path("a/missing///")) == root.appending(Array("a/missing".utf8)))
-    #expect(try AbsolutePath.ofItem(path("a/b/..")) == root.appending(Array("a".utf8)))
+    #expect(try AbsolutePath.resolving(path("a/../a//b/.")) == root.appending("a/b"))
+    #expect(try AbsolutePath.resolving(path("shortcut")) == root.appending("a/b"))
+    #expect(try AbsolutePath.ofItem(path("shortcut")) == root.appending("shortcut"))
+    #expect(try AbsolutePath.ofItem(path("a/missing///")) == root.appending("a/missing"))
+    #expect(try AbsolutePath.ofItem(path("a/b/..")) == root.appending("a"))
     #expect(throws: SystemError.self) { try AbsolutePath.resolving(path("missing")) }
   }
 }

@@ -36,7 +36,8 @@ struct CoalescerModel {
 
   private mutating func place() -> FolderEntry {
     FolderEntry(
-      folder: ItemID(Int64.random(in: 1...3, using: &random)), name: [UInt8.random(in: 97...102, using: &random)])
+      folder: ItemID(Int64.random(in: 1...3, using: &random)),
+      name: FileName([UInt8.random(in: 97...102, using: &random)]))
   }
 
   private mutating func tell(_ kind: FolderEvent.Kind, _ entry: FolderEntry) {
@@ -179,7 +180,7 @@ struct CoalescerModel {
   /// Errors of the index.
   var errors: [String] {
     Set(files.keys).union(index.keys).filter { files[$0] != index[$0] }.map { entry in
-      "\(entry.folder)/\(UnicodeScalar(entry.name[0])): \(files[entry].map { "\($0)" } ?? "nothing") is there, "
+      "\(entry.folder)/\(entry.name.text): \(files[entry].map { "\($0)" } ?? "nothing") is there, "
         + "\(index[entry].map { "\($0)" } ?? "nothing") in the index"
     }
   }

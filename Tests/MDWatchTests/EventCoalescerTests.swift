@@ -12,7 +12,7 @@ private struct Bench {
   init(policy: QuietPolicy = QuietPolicy()) { coalescer = EventCoalescer(policy: policy) }
 
   static func entry(_ name: String, in folder: Int64 = 1) -> FolderEntry {
-    FolderEntry(folder: ItemID(folder), name: Array(name.utf8))
+    FolderEntry(folder: ItemID(folder), name: FileName(name))
   }
 
   mutating func event(_ kind: FolderEvent.Kind, _ name: String, in folder: Int64 = 1, isFolder: Bool = false) {
@@ -38,12 +38,12 @@ private struct Bench {
 
 extension WatchBatch {
   fileprivate func change(_ name: String, in folder: Int64 = 1) -> NameChange? {
-    names[ItemID(folder)]?[Array(name.utf8)]
+    names[ItemID(folder)]?[FileName(name)]
   }
 
   /// `a>b` for each move.
   fileprivate var moveNames: [String] {
-    moves.map { "\(String(decoding: $0.from.name, as: UTF8.self))>\(String(decoding: $0.to.name, as: UTF8.self))" }
+    moves.map { "\($0.from.name.text)>\($0.to.name.text)" }
   }
 }
 
@@ -56,7 +56,7 @@ extension WatchBatch {
     #expect(bench.coalescer.deadline == bench.now + .milliseconds(30))
     #expect(bench.wait(.milliseconds(29)).isEmpty)
     let batch = bench.wait(.milliseconds(1))
-    #expect(batch.names == [ItemID(1): [Array("a".utf8): .settled]])
+    #expect(batch.names == [ItemID(1): ["a": .settled]])
     #expect(batch.moves.isEmpty)
     #expect(bench.wait(.seconds(1)).isEmpty)
     #expect(bench.coalescer.deadline == nil)

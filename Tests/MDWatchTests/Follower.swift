@@ -23,9 +23,9 @@ final class Follower {
 
   private struct Folder {
     var parent: ItemID
-    var name: [UInt8]
-    var entries: [[UInt8]: Stamp] = [:]
-    var folders: [[UInt8]: ItemID] = [:]
+    var name: FileName
+    var entries: [FileName: Stamp] = [:]
+    var folders: [FileName: ItemID] = [:]
   }
 
   let watcher: Watcher
@@ -45,13 +45,13 @@ final class Follower {
     let ready = Monitor(0)
     self.ready = ready
     watcher = try Watcher(limits: limits, quiet: quiet) { ready.change { $0 += 1 } }
-    enter(parent: .none, name: Array(root.utf8))
+    enter(parent: .none, name: FileName(root))
   }
 
   // MARK: Folders
 
   @discardableResult
-  private func enter(parent: ItemID, name: [UInt8]) -> ItemID {
+  private func enter(parent: ItemID, name: FileName) -> ItemID {
     identities += 1
     let id = ItemID(identities)
     folders[id] = Folder(parent: parent, name: name)
@@ -63,7 +63,7 @@ final class Follower {
   func folder(_ path: String) -> ItemID? {
     var id = Self.rootID
     for part in path.split(separator: "/") {
-      guard let next = folders[id]?.folders[Array(part.utf8)] else { return nil }
+      guard let next = folders[id]?.folders[FileName(String(part))] else { return nil }
       id = next
     }
     return id
@@ -71,7 +71,7 @@ final class Follower {
 
   private func path(_ id: ItemID) -> FilePath {
     guard let folder = folders[id] else { return "" }
-    return folder.parent == .none ? FilePath(folder.name) : path(folder.parent).appending(folder.name)
+    return folder.parent == .none ? FilePath(folder.name.bytes) : path(folder.parent).appending(folder.name)
   }
 
   private func open(_ id: ItemID, isAlive: Bool = false) -> Descriptor? {
@@ -87,12 +87,12 @@ final class Follower {
       return
     }
     var names = Set(folders[id]!.entries.keys)
-    try? DirectoryStream().forEachEntry(of: directory.rawValue) { name, _ in names.insert(Array(name)) }
+    try? DirectoryStream().forEachEntry(of: directory.rawValue) { name, _ in names.insert(FileName(name)) }
     for name in names { look(id, name, directory.rawValue) }
   }
 
-  private func look(_ id: ItemID, _ name: [UInt8], _ directory: Int32) {
-    guard let status = try? FileStatus.of(name.map(CChar.init(bitPattern:)) + [0], in: directory) else {
+  private func look(_ id: ItemID, _ name: FileName, _ directory: Int32) {
+    guard let status = try? FileStatus.of(name.bytes.map(CChar.init(bitPattern:)) + [0], in: directory) else {
       return remove(id, name)
     }
     let stamp = Stamp(status)
@@ -103,7 +103,7 @@ final class Follower {
     folders[id]?.folders[name] = below
   }
 
-  private func remove(_ id: ItemID, _ name: [UInt8]) {
+  private func remove(_ id: ItemID, _ name: FileName) {
     folders[id]?.entries[name] = nil
     if let gone = folders[id]?.folders.removeValue(forKey: name) { drop(gone) }
   }
@@ -200,10 +200,10 @@ final class Follower {
 
   private func collect(_ id: ItemID, _ prefix: String, into result: inout [String: Stamp]) {
     for (name, stamp) in folders[id]?.entries ?? [:] {
-      result[prefix + String(decoding: name, as: UTF8.self)] = stamp
+      result[prefix + name.text] = stamp
     }
     for (name, below) in folders[id]?.folders ?? [:] {
-      collect(below, prefix + String(decoding: name, as: UTF8.self) + "/", into: &result)
+      collect(below, prefix + name.text + "/", into: &result)
     }
   }
 

@@ -49,7 +49,7 @@ import Testing
     #expect(follower.watcher.isWatching(swept))
     #expect(follower.watcher.usage.watched == 10 && follower.watcher.usage.swept == 41)
     programs.create(path + "/new")
-    #expect(try follower.watcher.drain().names[swept]?[Array("new".utf8)] == .settled)
+    #expect(try follower.watcher.drain().names[swept]?["new"] == .settled)
   }
 
   @Test func aBudgetIsLoweredAndRaised() throws {
@@ -187,7 +187,7 @@ import Testing
     let folder = try #require(follower.folder("folder1"))
     let file = programs.openForWriting("folder1/log")
     programs.write("one", to: file)
-    let changes = { follower.told.compactMap { $0.names[folder]?[Array("log".utf8)] } }
+    let changes = { follower.told.compactMap { $0.names[folder]?["log"] } }
     #expect(follower.follow { changes().last == .settled })
     #expect(changes().first == .beingWritten)
     #expect(follower.errors == [])

@@ -25,7 +25,7 @@ import Testing
   private var watcher: Watcher { follower.watcher }
 
   private func entry(_ folder: ItemID, _ name: String) -> FolderEntry {
-    FolderEntry(folder: folder, name: Array(name.utf8))
+    FolderEntry(folder: folder, name: FileName(name))
   }
 
   private func expectTruth(_ what: String = "", _ location: SourceLocation = #_sourceLocation) {
@@ -84,7 +84,7 @@ import Testing
       return  // The file system keeps none.
     }
     let batch = try watcher.drain()
-    #expect(batch.names[Follower.rootID]?[Array("file".utf8)] == .settled)
+    #expect(batch.names[Follower.rootID]?["file"] == .settled)
   }
 
   // MARK: Renames
@@ -99,8 +99,8 @@ import Testing
     programs.rename("sub/file", "sub/over")
     let batch = try watcher.drain()
     #expect(Set(batch.moves.map(\.to)) == [entry(sub, "moved"), entry(sub, "over")])
-    #expect(batch.names[Follower.rootID]?.keys.contains(Array("other".utf8)) == true)
-    #expect(batch.names[Follower.rootID]?.keys.contains(Array("came".utf8)) == true)
+    #expect(batch.names[Follower.rootID]?.keys.contains("other") == true)
+    #expect(batch.names[Follower.rootID]?.keys.contains("came") == true)
   }
 
   @Test func aFolderThatMovesIsOneMoveAndGoesOnBeingWatched() throws {
@@ -156,7 +156,7 @@ import Testing
     for text in ["first", "second version", "3"] {
       programs.save("file", as: way, text)
       let batch = try watcher.drain()
-      #expect(batch.names[Follower.rootID]?[Array("file".utf8)] == .settled)
+      #expect(batch.names[Follower.rootID]?["file"] == .settled)
       // The file that the index knows is at rest under its name, or it says where it has gone.
       for move in batch.moves { #expect(move.from == entry(Follower.rootID, "file"), "\(way)") }
       #expect(batch.moves.isEmpty || way == .emacs || way == .vimKeepingBackup)

@@ -18,7 +18,7 @@ public struct IndexModel: Sendable {
   }
 
   public internal(set) var items: [ItemID: Item] = [:]
-  public internal(set) var skipped: [ItemID: [[UInt8]: String]] = [:]
+  public internal(set) var skipped: [ItemID: [FileName: String]] = [:]
   /// Numbers in the order in which attributes were first stored.
   var attributeNumbers: [AttributeKey: Int] = [:]
 
@@ -33,7 +33,7 @@ public struct IndexModel: Sendable {
   }
 
   public func children(of id: ItemID) -> [ItemRecord] {
-    items.values.map(\.record).filter { $0.parent == id }.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+    items.values.map(\.record).filter { $0.parent == id }.sorted { $0.name < $1.name }
   }
 
   /// An item and all below it.
@@ -64,7 +64,7 @@ extension IndexModel {
 
   mutating func update(_ record: ItemRecord) { items[record.id]?.record = record }
 
-  mutating func adopt(root id: ItemID, into parent: ItemID, name: [UInt8]) {
+  mutating func adopt(root id: ItemID, into parent: ItemID, name: FileName) {
     items[id]?.record.parent = parent
     items[id]?.record.name = name
   }

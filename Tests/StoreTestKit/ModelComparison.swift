@@ -36,7 +36,7 @@ extension IndexModel {
     return list([
       ("listed", try listing.place(of: record.id) == place),
       ("listed date", try listing.date(of: record.id) == record.stamp.modified),
-      ("listed name", try listing.withPlace(of: record.id) { Array($1) } == record.name),
+      ("listed name", try listing.withPlace(of: record.id) { Array($1) } == record.name.bytes),
       ("listed path", try listing.path(of: record.id) == path(of: record.id)),
     ]).map { "\(record.id): \($0)" }
   }
@@ -90,7 +90,7 @@ extension IndexModel {
   public func skippedDifferences(from session: WritingSession) throws -> [String] {
     try sorted.filter { item in
       let found = try session.skipped(in: item.record.id)
-      return found.map(\.name) != found.map(\.name).sorted { $0.lexicographicallyPrecedes($1) }
+      return found.map(\.name) != found.map(\.name).sorted()
         || Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0.rule) }) != skipped[item.record.id] ?? [:]
     }.map { "\($0.record.id): skipped" }
   }

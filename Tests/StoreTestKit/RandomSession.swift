@@ -81,7 +81,7 @@ extension RandomSession {
     names += 1
     let name = RandomWords.name(names, using: &generator)
     var record = ItemRecord(
-      parent: parent, name: parent == .none ? Array("/roots/".utf8) + name : name,
+      parent: parent, name: parent == .none ? FileName(Array("/roots/".utf8) + name.bytes) : name,
       kind: chance(3) ? .directory : chance(10) ? .symbolicLink : .regular, stamp: stamp())
     if parent == .none { record.kind = .directory }
     record.created = chance(2) ? base : nil
@@ -159,7 +159,7 @@ extension RandomSession {
       try session.removeSkipped(in: id)
       model.skipped[id] = nil
     } else {
-      let name = Array((RandomWords.all.randomElement(using: &generator) ?? "").utf8)
+      let name = FileName(RandomWords.all.randomElement(using: &generator) ?? "")
       let rule = chance(2) ? "hidden" : "cache"
       try session.noteSkipped(name, in: id, kind: .directory, rule: rule)
       model.skipped[id, default: [:]][name] = rule

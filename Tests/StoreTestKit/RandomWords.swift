@@ -1,3 +1,5 @@
+import MDModel
+
 /// Words of many scripts and shapes, few enough that random texts share them.
 public enum RandomWords {
   public static let all = [
@@ -16,13 +18,13 @@ public enum RandomWords {
   }
 
   /// A file name: mostly words, now and then bytes of no encoding, and as many digits as make it the only one.
-  static func name(_ number: Int, using generator: inout some RandomNumberGenerator) -> [UInt8] {
+  static func name(_ number: Int, using generator: inout some RandomNumberGenerator) -> FileName {
     var name = Array(text(upTo: 3, using: &generator).utf8)
     if Int.random(in: 0..<5, using: &generator) == 0 {
       let odd: [[UInt8]] = [[0xE9], [0xFF, 0xFE], [0x0A], [0xE3, 0x81], [0x22], [0x2A]]
       name.insert(
         contentsOf: odd.randomElement(using: &generator) ?? [], at: Int.random(in: 0...name.count, using: &generator))
     }
-    return name + Array("~\(number).txt".utf8)
+    return FileName(name + Array("~\(number).txt".utf8))
   }
 }

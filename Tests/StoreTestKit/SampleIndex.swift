@@ -16,13 +16,13 @@ public enum SampleIndex {
 
   private static func addRoot(in session: WritingSession) throws -> ItemID {
     let stamp = FileStamp(size: 4096, modified: 0, changed: 0, inode: 2)
-    return try session.insert(ItemRecord(parent: .none, name: Array("/sample".utf8), kind: .directory, stamp: stamp))
+    return try session.insert(ItemRecord(parent: .none, name: "/sample", kind: .directory, stamp: stamp))
   }
 
   private static func addFile(_ number: Int, to root: ItemID, in session: WritingSession) throws {
     let stamp = FileStamp(size: Int64(number), modified: Int64(number), changed: Int64(number), inode: Int64(number))
     let id = try session.insert(
-      ItemRecord(parent: root, name: Array("file-\(number).txt".utf8), kind: .regular, stamp: stamp))
+      ItemRecord(parent: root, name: FileName("file-\(number).txt"), kind: .regular, stamp: stamp))
     let importer = try session.number(of: ImporterVersion(identifier: "org.example.text", version: 1))
     let result = ImportResult(
       attributes: [.title: .string("Sample \(number)"), .authors: .strings(["Ada", "Grace"])], text: text(number),
@@ -42,7 +42,7 @@ public enum SampleIndex {
     let found = try session.children(of: root.id).sorted { $0.id < $1.id }
     for (number, item) in found.enumerated() {
       let isWhole =
-        try item.name == Array("file-\(number).txt".utf8) && session.text(of: item.id) == text(number)
+        try item.name.text == "file-\(number).txt" && session.text(of: item.id) == text(number)
         && session.attributes(of: item.id)[.title] == .string("Sample \(number)")
         && session.itemsWithText(.phrase("number\(number)")).items == [item.id]
       guard isWhole else { throw StoreTestError("file \(number) is not whole") }

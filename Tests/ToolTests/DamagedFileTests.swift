@@ -36,7 +36,7 @@ import Testing
       try Listing(session).forEachDate(of: .everything) { id, _ in
         guard let item = try session.item(id), item.kind == .regular else { return }
         let reason = try session.outcome(of: id)?.reason ?? ""
-        let text = "\(place), \(String(decoding: item.name, as: UTF8.self)): \(item.state), \(reason)"
+        let text = "\(place), \(item.name.text): \(item.state), \(reason)"
         switch item.state {
         case .indexed, .nameOnly: #expect(reason.isEmpty, "\(text)")
         case .partial, .failed, .quarantined: #expect(!reason.isEmpty, "\(text)")

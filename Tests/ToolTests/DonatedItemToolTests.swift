@@ -29,8 +29,8 @@ import Testing
     _ = try writer.batch { session in
       let stamp = FileStamp(size: 18, modified: 1_700_000_000_000_000_000, changed: 0, inode: 7)
       let root = try session.insert(
-        ItemRecord(parent: .none, name: Array(home.files.utf8), kind: .directory, stamp: stamp, state: .nameOnly))
-      _ = try session.insert(ItemRecord(parent: root, name: Array("lamp.txt".utf8), kind: .regular, stamp: stamp))
+        ItemRecord(parent: .none, name: FileName(home.files), kind: .directory, stamp: stamp, state: .nameOnly))
+      _ = try session.insert(ItemRecord(parent: root, name: "lamp.txt", kind: .regular, stamp: stamp))
       let part = DonationPart(index: DonationIndex(), batch: "1", state: ClientStateChange(new: [1, 2, 3]))
       _ = try session.accept(DonationOperation.bytes(of: [.index(items)]), of: part, from: "org.example.App")
       return try session.applyDonations(atMost: 9, date: Timestamp(nanoseconds: 1_700_000_000_000_000_000))

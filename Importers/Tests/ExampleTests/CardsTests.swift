@@ -40,7 +40,7 @@ import Testing
     let answer = try Self.importFile(Self.book)
     #expect(answer.outcome == ImportOutcome())
     #expect(
-      answer.members.map { String(decoding: $0.header.name, as: UTF8.self) } == ["ada-1.vcf", "Grace Hopper.vcf"])
+      answer.members.map { $0.header.name.text } == ["ada-1.vcf", "Grace Hopper.vcf"])
     let ada = try #require(answer.members.first)
     #expect(ada.attributes[.title] == "Ada Lovelace")
     #expect(ada.attributes["kMDItemEmailAddresses"] == .strings(["ada@example.org"]))

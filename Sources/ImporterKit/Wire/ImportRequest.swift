@@ -1,4 +1,4 @@
-import MDModel
+public import MDModel
 /// Request of the host to read one open file. The file's descriptor travels with the frame.
 public struct ImportRequest: Sendable, Hashable {
   /// Parts of the result that the host wants. A set of bits on the wire.
@@ -25,13 +25,13 @@ public struct ImportRequest: Sendable, Hashable {
   /// The MIME type that the host decided on, or empty.
   public var mimeType: String
   /// The file's own name, without directories: bytes, in no particular encoding.
-  public var name: [UInt8]
+  public var name: FileName
   /// How many items inside the file the host takes; on the wire only where ``Wants/members`` are wanted.
   public var memberLimits: MemberLimits
 
   public init(
     identifier: UInt64, wants: Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0,
-    maximumTextBytes: UInt64 = 32 << 20, contentType: String, mimeType: String = "", name: [UInt8],
+    maximumTextBytes: UInt64 = 32 << 20, contentType: String, mimeType: String = "", name: FileName,
     memberLimits: MemberLimits = MemberLimits()
   ) {
     self.identifier = identifier
@@ -56,7 +56,7 @@ public struct ImportRequest: Sendable, Hashable {
     writer.append(maximumTextBytes)
     writer.append(contentType)
     writer.append(mimeType)
-    writer.append(counted: name)
+    writer.append(counted: name.bytes)
     if wants.contains(.members) { memberLimits.write(to: &writer) }
     writer.endFrame(start)
     return writer.bytes
@@ -70,7 +70,7 @@ public struct ImportRequest: Sendable, Hashable {
     maximumTextBytes = try reader.read()
     contentType = try reader.readString()
     mimeType = try reader.readString()
-    name = Array(try reader.readCounted())
+    name = FileName(try reader.readCounted())
     memberLimits = wants.contains(.members) ? try MemberLimits(from: &reader) : MemberLimits()
   }
 }

@@ -23,10 +23,10 @@ public struct MemberFilter {
   /// - Parameters:
   ///   - name: with slashes between the parts of a path: each part is judged, as a folder's name or the last as a file's.
   ///   - depth: 1 in the file itself, at most one more than the depth of the member before.
-  public mutating func rule(for name: [UInt8], depth: Int) -> ExclusionRule? {
+  public mutating func rule(for name: FileName, depth: Int) -> ExclusionRule? {
     places.removeLast(max(0, places.count - depth))
     var path = places.last ?? []
-    let parts = name.split(separator: slash)
+    let parts = name.bytes.split(separator: slash)
     for (number, part) in parts.enumerated() {
       if let rule = rule(for: part, in: path, isDirectory: number + 1 < parts.count) { return rule }
       path.append(slash)

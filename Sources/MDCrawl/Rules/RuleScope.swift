@@ -24,9 +24,9 @@ struct RuleScope {
 
   var mark: Mark { Mark(pathLength: path.count, ignores: ignores.count, firstIgnore: firstIgnore) }
 
-  mutating func enter(_ name: [UInt8]) {
+  mutating func enter(_ name: FileName) {
     path.append(slash)
-    path.append(contentsOf: name)
+    path.append(contentsOf: name.bytes)
   }
 
   mutating func leave(to mark: Mark) {
@@ -43,7 +43,9 @@ struct RuleScope {
   }
 
   /// The names from one marked directory down to another below it.
-  func name(from parent: Mark, to child: Mark) -> [UInt8] { Array(path[(parent.pathLength + 1)..<child.pathLength]) }
+  func name(from parent: Mark, to child: Mark) -> FileName {
+    FileName(path[(parent.pathLength + 1)..<child.pathLength])
+  }
 
   var hasIgnores: Bool { firstIgnore < ignores.count }
 

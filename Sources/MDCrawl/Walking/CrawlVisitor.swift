@@ -1,3 +1,4 @@
+public import MDModel
 public import MDSystem
 
 /// Receiver of a crawl's findings. An error that it throws ends the crawl and reaches the caller.
@@ -45,21 +46,21 @@ public struct DirectoryListing: ~Copyable {
 
   public struct Entry: Sendable, Hashable {
     /// Name as the file system gives it: any bytes but NUL and `/`.
-    public let name: [UInt8]
+    public let name: FileName
     public let status: FileStatus
     /// A directory whose listing follows.
     public var descends: Bool { status.kind == .directory }
   }
 
   public struct Skipped: Sendable, Hashable {
-    public let name: [UInt8]
+    public let name: FileName
     /// `unknown` where the directory does not say and the rule did not need it.
     public let kind: FileKind
     public let rule: ExclusionRule
   }
 
   public struct Failure: Sendable, Hashable {
-    public let name: [UInt8]
+    public let name: FileName
     public let kind: FileKind
     public let error: SystemError
   }

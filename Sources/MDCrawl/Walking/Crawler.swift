@@ -46,7 +46,7 @@ public struct Crawler: Sendable {
   ///   applies to.
   /// - Throws: ``SystemError`` when the path does not exist or cannot be reached, and no rule was met before.
   public func verdict(
-    root: FilePath, relativePath: [[UInt8]]
+    root: FilePath, relativePath: [FileName]
   ) throws(SystemError) -> (rule: ExclusionRule, depth: Int)? {
     var inquiry = try Inquiry(root: root, options: options)
     if let rule = inquiry.rootRule() { return (rule, 0) }

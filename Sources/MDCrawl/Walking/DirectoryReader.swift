@@ -31,14 +31,14 @@ struct DirectoryReader: ~Copyable {
   ///
   /// - Parameter names: sorted by their bytes, each once.
   static func read(
-    _ names: [[UInt8]], in directory: OpenDirectory, filter: Filter, scope: inout RuleScope
+    _ names: [FileName], in directory: OpenDirectory, filter: Filter, scope: inout RuleScope
   ) -> Outcome {
     let notices = DirectoryNotices(probing: directory.descriptor)
     if let rule = filter.enter(directory.descriptor, notices: notices, scope: &scope) { return .excluded(rule) }
     var selection = Selection(directory: directory.descriptor, status: directory.status, capacity: names.count)
     for name in names {
-      (name + [0]).withUnsafeBytes { bytes in
-        let record = NameArena.Record(key: 0, offset: 0, length: name.count, kind: .unknown)
+      (name.bytes + [0]).withUnsafeBytes { bytes in
+        let record = NameArena.Record(key: 0, offset: 0, length: name.bytes.count, kind: .unknown)
         selection.judge(record, UnsafeRawBufferPointer(rebasing: bytes.dropLast()), filter, &scope)
       }
     }
@@ -90,15 +90,15 @@ private struct Selection {
         return skip(name, found.kind, rule)
       }
       if let rule = filter.rule(for: found, in: status) { return skip(name, found.kind, rule) }
-      entries.append(DirectoryListing.Entry(name: Array(name), status: found))
+      entries.append(DirectoryListing.Entry(name: FileName(name), status: found))
     } catch {
       // Gone between the two calls: it never was in this listing.
-      if !error.isVanished { failures.append(.init(name: Array(name), kind: record.kind, error: error)) }
+      if !error.isVanished { failures.append(.init(name: FileName(name), kind: record.kind, error: error)) }
     }
   }
 
   private mutating func skip(_ name: UnsafeRawBufferPointer, _ kind: FileKind, _ rule: ExclusionRule) {
-    skipped.append(DirectoryListing.Skipped(name: Array(name), kind: kind, rule: rule))
+    skipped.append(DirectoryListing.Skipped(name: FileName(name), kind: kind, rule: rule))
   }
 
   func listing() -> DirectoryListing {
@@ -122,30 +122,28 @@ final class OpenDirectory: Sendable {
     FileFlags.readOnly | FileFlags.directory | FileFlags.nonBlocking
 
   /// Opens `name` in a directory; a symbolic link or anything else but a directory is refused as vanished.
-  static func open(_ name: [UInt8], in parent: Int32) throws(SystemError) -> OpenDirectory {
-    try open(name, in: parent, flags: flags | FileFlags.noFollow)
+  static func open(_ name: FileName, in parent: Int32) throws(SystemError) -> OpenDirectory {
+    try open(FilePath(name.bytes), in: parent, flags: flags | FileFlags.noFollow)
   }
 
   /// Opens a root; symbolic links on the way to it are followed, as the user means who named it.
   static func open(root path: FilePath) throws(SystemError) -> OpenDirectory {
-    let path = path.bytes
-    if path.count < 4096 { return try open(path, in: FileFlags.currentDirectory, flags: flags) }
+    if path.bytes.count < 4096 { return try open(path, in: FileFlags.currentDirectory, flags: flags) }
     // The kernel takes no more at once, so a longer path is walked piece by piece.
-    var directory = try open(path[0] == slash ? [slash] : [dot], in: FileFlags.currentDirectory, flags: flags)
-    for component in path.split(separator: slash) {
-      directory = try open(Array(component), in: directory.descriptor, flags: flags)
+    var directory = try open(path.isAbsolute ? .root : ".", in: FileFlags.currentDirectory, flags: flags)
+    for component in path.bytes.split(separator: slash) {
+      directory = try open(FilePath(component), in: directory.descriptor, flags: flags)
     }
     return directory
   }
 
   /// Tries without touching the access time first, which is refused for directories of other people.
-  private static func open(_ name: [UInt8], in parent: Int32, flags: Int32) throws(SystemError) -> OpenDirectory {
-    let terminated = name.map(CChar.init(bitPattern:)) + [0]
+  private static func open(_ path: FilePath, in parent: Int32, flags: Int32) throws(SystemError) -> OpenDirectory {
     do throws(SystemError) {
-      return try OpenDirectory(Descriptor.open(at: parent, terminated, flags: flags | FileFlags.noAccessTime))
+      return try OpenDirectory(Descriptor.open(at: parent, path: path, flags: flags | FileFlags.noAccessTime))
     } catch {
       guard error.call == "openat", error.isDenied else { throw error }
-      return try OpenDirectory(Descriptor.open(at: parent, terminated, flags: flags))
+      return try OpenDirectory(Descriptor.open(at: parent, path: path, flags: flags))
     }
   }
 

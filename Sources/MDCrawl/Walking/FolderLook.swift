@@ -25,8 +25,8 @@ public enum WalkStart<Visitor: CrawlVisitor>: ~Copyable {
 /// Parts of a tree, judged exactly as a crawl of the whole from its root would judge them.
 extension Crawler {
   /// Whether creation or removal of a file of this name changes what is excluded from its folder.
-  public func decidesAboutFolder(_ name: [UInt8]) -> Bool {
-    let notices = name.withUnsafeBytes { DirectoryNotices(name: $0) }
+  public func decidesAboutFolder(_ name: FileName) -> Bool {
+    let notices = name.bytes.withUnsafeBytes { DirectoryNotices(name: $0) }
     return notices.marker != nil || notices.contains(.cacheTag) || (options.honoursGitignore && !notices.isEmpty)
   }
 
@@ -40,7 +40,7 @@ extension Crawler {
   ///     intended one: then the result is `vanished`.
   /// - Throws: only what `body` throws.
   public func look(
-    root: FilePath, components: [[UInt8]], names: [[UInt8]]?, willList: (_ directory: Int32, FileStatus) -> Bool,
+    root: FilePath, components: [FileName], names: [FileName]?, willList: (_ directory: Int32, FileStatus) -> Bool,
     _ body: (borrowing DirectoryListing) throws -> Void
   ) throws -> FolderLook {
     switch open(root, components) {
@@ -65,7 +65,7 @@ extension Crawler {
   ///
   /// - Throws: only errors of the visitor.
   public func walk<Visitor: CrawlVisitor>(
-    root: FilePath, components: [[UInt8]], token: Visitor.Token, visitor: inout Visitor
+    root: FilePath, components: [FileName], token: Visitor.Token, visitor: inout Visitor
   ) throws -> WalkStart<Visitor> {
     if components.isEmpty {
       guard let walk = try walk(root: root, token: token, visitor: &visitor) else { return .refused(.listed) }
@@ -84,7 +84,7 @@ extension Crawler {
     case refused(FolderLook)
   }
 
-  private func open(_ root: FilePath, _ components: [[UInt8]]) -> Opened {
+  private func open(_ root: FilePath, _ components: [FileName]) -> Opened {
     var inquiry: Inquiry
     do throws(SystemError) { inquiry = try Inquiry(root: root, options: options) } catch {
       return .refused(Self.refusal(error, depth: 0))
@@ -100,7 +100,7 @@ extension Crawler {
   }
 
   /// - Returns: what keeps it out; `nil` when it is the current folder now.
-  private static func enter(_ name: [UInt8], depth: Int, isLast: Bool, _ inquiry: inout Inquiry) -> FolderLook? {
+  private static func enter(_ name: FileName, depth: Int, isLast: Bool, _ inquiry: inout Inquiry) -> FolderLook? {
     do throws(SystemError) {
       let rule = try isLast ? inquiry.step(into: name) : inquiry.descend(to: name, isLast: false)
       return rule.map { .excluded($0, depth: depth) }
@@ -119,7 +119,7 @@ extension Crawler {
   }
 
   private static func read(
-    _ names: [[UInt8]]?, _ inquiry: Inquiry, _ scope: inout RuleScope
+    _ names: [FileName]?, _ inquiry: Inquiry, _ scope: inout RuleScope
   ) throws(SystemError) -> DirectoryReader.Outcome {
     let directory = inquiry.directory
     if let names { return DirectoryReader.read(names, in: directory, filter: inquiry.filter, scope: &scope) }

@@ -23,9 +23,9 @@ struct Inquiry {
   }
 
   /// Judges `name` in the current directory and makes it the current one if it is a directory.
-  mutating func descend(to name: [UInt8], isLast: Bool) throws(SystemError) -> ExclusionRule? {
+  mutating func descend(to name: FileName, isLast: Bool) throws(SystemError) -> ExclusionRule? {
     guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
-    if let rule = name.withUnsafeBytes({ filter.rule(for: $0, in: scope) }) { return rule }
+    if let rule = name.bytes.withUnsafeBytes({ filter.rule(for: $0, in: scope) }) { return rule }
     let status = try status(of: name)
     let isDirectory = status.kind == .directory
     if let rule = patternRule(name, isDirectory) ?? filter.rule(for: status, in: directory.status) { return rule }
@@ -36,28 +36,30 @@ struct Inquiry {
 
   /// Judges a subdirectory by its name and status, as its parent's listing does, and makes it the current one. Its
   /// contents are not judged: its own listing does that.
-  mutating func step(into name: [UInt8]) throws(SystemError) -> ExclusionRule? {
+  mutating func step(into name: FileName) throws(SystemError) -> ExclusionRule? {
     guard Self.isName(name) else { throw SystemError.invalidArgument(of: "openat") }
-    if let rule = name.withUnsafeBytes({ filter.rule(for: $0, in: scope) }) ?? patternRule(name, true) { return rule }
+    if let rule = name.bytes.withUnsafeBytes({ filter.rule(for: $0, in: scope) }) ?? patternRule(name, true) {
+      return rule
+    }
     let parent = directory.status
     try enter(name)
     return filter.rule(for: directory.status, in: parent)
   }
 
   /// Whether the current directory admits a `stat` of a name in it.
-  func shows(_ name: [UInt8]) -> Bool { (try? status(of: name)) != nil }
+  func shows(_ name: FileName) -> Bool { (try? status(of: name)) != nil }
 
-  private func status(of name: [UInt8]) throws(SystemError) -> FileStatus {
-    try FileStatus.of(name.map(CChar.init(bitPattern:)) + [0], in: directory.descriptor)
+  private func status(of name: FileName) throws(SystemError) -> FileStatus {
+    try FileStatus.of(name.bytes.map(CChar.init(bitPattern:)) + [0], in: directory.descriptor)
   }
 
-  private mutating func enter(_ name: [UInt8]) throws(SystemError) {
+  private mutating func enter(_ name: FileName) throws(SystemError) {
     directory = try OpenDirectory.open(name, in: directory.descriptor)
     scope.enter(name)
   }
 
-  private mutating func patternRule(_ name: [UInt8], _ isDirectory: Bool) -> ExclusionRule? {
-    name.withUnsafeBytes { filter.patternRule(for: $0, isDirectory: isDirectory, in: &scope) }
+  private mutating func patternRule(_ name: FileName, _ isDirectory: Bool) -> ExclusionRule? {
+    name.bytes.withUnsafeBytes { filter.patternRule(for: $0, isDirectory: isDirectory, in: &scope) }
   }
 
   private mutating func contentsRule() -> ExclusionRule? {
@@ -66,7 +68,7 @@ struct Inquiry {
   }
 
   /// Whether it is one component that leads downwards.
-  private static func isName(_ name: [UInt8]) -> Bool {
-    !name.isEmpty && name != [dot] && name != [dot, dot] && !name.contains(slash) && !name.contains(0)
+  private static func isName(_ name: FileName) -> Bool {
+    name != "" && name != "." && name != ".." && !name.bytes.contains(slash) && !name.bytes.contains(0)
   }
 }

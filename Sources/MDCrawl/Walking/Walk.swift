@@ -1,10 +1,11 @@
+import MDModel
 import MDSystem
 
 /// Crawl under way, which its owner advances a directory at a time: depth first, each directory's subdirectories in the
 /// order of their names. Between two steps the owner may do anything else, also to what the visitor works on.
 public struct Walk<Visitor: CrawlVisitor>: ~Copyable {
   private struct Subdirectory {
-    let name: [UInt8]
+    let name: FileName
     let identity: DeviceInode
     let token: Visitor.Token
   }
@@ -103,7 +104,7 @@ public struct Walk<Visitor: CrawlVisitor>: ~Copyable {
     case failed(SystemError)
   }
 
-  private mutating func open(_ name: [UInt8]) -> Opened {
+  private mutating func open(_ name: FileName) -> Opened {
     do throws(SystemError) {
       guard let parent = try ancestors.current(scope) else { return .vanished }
       return .directory(try OpenDirectory.open(name, in: parent.descriptor))

@@ -45,7 +45,7 @@ extension ImporterCatalog {
 
   private static func bundles(in folder: String) -> [String] {
     let names = (try? DirectoryStream.names(of: FilePath(folder))) ?? []
-    return names.map { String(decoding: $0, as: UTF8.self) }.filter { $0.hasSuffix(".mdimporter") }.sorted()
+    return names.map(\.text).filter { $0.hasSuffix(".mdimporter") }.sorted()
       .map { "\(folder)/\($0)" }
   }
 }

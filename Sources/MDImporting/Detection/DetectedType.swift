@@ -1,3 +1,4 @@
+public import MDModel
 import MDTypes
 
 /// Detected type of a file: its uniform type, its supertypes, and the MIME type it was decided by.
@@ -59,9 +60,9 @@ extension DetectedType {
   /// The type of a directory: a package or bundle by its extension (`.app`, `.rtfd`), else a folder.
   ///
   /// - Parameter name: the directory's name; bytes that are no UTF-8 make it a plain folder.
-  public static func directory(named name: [UInt8]) -> DetectedType {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0,
-      let tail = String(validating: name[(dot + 1)...], as: UTF8.self),
+  public static func directory(named name: FileName) -> DetectedType {
+    guard let dot = name.bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0,
+      let tail = String(validating: name.bytes[(dot + 1)...], as: UTF8.self),
       let type = UTType(filenameExtension: tail, conformingTo: .directory), type.isDeclared
     else { return .folder }
     return DetectedType(type, mimeType: "inode/directory")

@@ -34,7 +34,7 @@ struct MIMEDatabase: Sendable {
   private static let maximumFileBytes = 8 << 20
 
   private static func contents(of file: String, in folder: FilePath) -> [UInt8] {
-    let path = folder.appending(Array(file.utf8))
+    let path = folder.appending(FileName(file))
     do throws(SystemError) {
       let descriptor = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking)
       let status = try FileStatus.of(descriptor.rawValue)
@@ -183,7 +183,7 @@ enum MIMEFolders {
     let own = [dataHome, ownHome].compactMap(\.self).first(where: \.isAbsolute)
     let named = (dataFolders ?? []).split(separator: UInt8(ascii: ":")).map { FilePath($0) }.filter(\.isAbsolute)
     let shared = named.isEmpty ? ["/usr/local/share", "/usr/share"] : named
-    return ((own.map { [$0] } ?? []) + shared).map { $0.appending(Array("mime".utf8)) }
+    return ((own.map { [$0] } ?? []) + shared).map { $0.appending("mime") }
   }
 }
 

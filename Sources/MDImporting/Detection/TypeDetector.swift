@@ -36,7 +36,7 @@ extension TypeDetector {
   }
 
   /// The type that a name alone settles; see ``type(forName:)-(UnsafeBufferPointer<UInt8>)``.
-  public func type(forName name: [UInt8]) -> DetectedType? { name.withUnsafeBufferPointer { type(forName: $0) } }
+  public func type(forName name: FileName) -> DetectedType? { name.bytes.withUnsafeBufferPointer { type(forName: $0) } }
 
   /// The type whose magic bytes the beginning of a file shows. Types of text count only where the bytes are text: their
   /// magic is a word or two, which other files hold by chance.

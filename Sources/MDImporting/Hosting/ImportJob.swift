@@ -10,7 +10,7 @@ public final class ImportJob: Sendable {
   let descriptor: Descriptor
   let contentType: String
   let mimeType: String
-  let name: [UInt8]
+  let name: FileName
   let wants: ImportRequest.Wants
   let thumbnailEdge: UInt32
   /// It took too long, or too much memory, before: it gets less this time.
@@ -22,7 +22,7 @@ public final class ImportJob: Sendable {
   ///   - name: the file's own name in the bytes of the file system, without directories.
   ///   - thumbnailEdge: longest side of the wanted thumbnail in pixels.
   public init(
-    identifier: UInt64, descriptor: consuming Descriptor, contentType: String, mimeType: String = "", name: [UInt8],
+    identifier: UInt64, descriptor: consuming Descriptor, contentType: String, mimeType: String = "", name: FileName,
     wants: ImportRequest.Wants = [.attributes, .text], thumbnailEdge: UInt32 = 0, isSecondTry: Bool = false
   ) {
     self.identifier = identifier

@@ -5,7 +5,7 @@ public struct ImportedMember: Sendable {
   /// 1 in the file itself, 2 in the last member of depth 1, and so on: never more than one below the one before.
   public var depth: Int
   /// ``MDModel/MemberName/normalized(_:)``.
-  public var name: [UInt8]
+  public var name: FileName
   /// Uniform type that the importer gave; empty where the name is to tell.
   public var contentType: String
   /// Bytes that it takes by itself; 0 where that is not known.

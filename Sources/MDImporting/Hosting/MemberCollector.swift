@@ -15,7 +15,7 @@ struct MemberCollector {
   private var keys: Set<AttributeKey> = []
   private var piece: MemberPiece
   /// Open member with its content so far; `nil` for one that is left out, or between two.
-  private var open: (header: MemberHeader, name: [UInt8], content: ContentBuilder)?
+  private var open: (header: MemberHeader, name: FileName, content: ContentBuilder)?
   /// Between the begin and the end of a member, whether it is kept or not.
   private(set) var isInMember = false
   private var depth = 0
@@ -59,7 +59,7 @@ struct MemberCollector {
   }
 
   /// The name of a member that is kept; `nil` for one too many, or that nothing can be called by.
-  private mutating func accepted(_ header: MemberHeader) -> [UInt8]? {
+  private mutating func accepted(_ header: MemberHeader) -> FileName? {
     guard count < Int(limits.count), bytes < Int(clamping: limits.bytes) else {
       return object("more is in the file than is kept: \(limits.count) items, \(limits.bytes >> 20) MiB")
     }
@@ -70,7 +70,7 @@ struct MemberCollector {
     return name
   }
 
-  private mutating func object(_ sentence: String) -> [UInt8]? {
+  private mutating func object(_ sentence: String) -> FileName? {
     if objection == nil { objection = sentence }
     isTruncated = true
     return nil
@@ -97,7 +97,7 @@ struct MemberCollector {
     let attributes = known(content.attributes)
     count += 1
     bytes += content.bytes
-    piece.bytes += content.bytes + name.count
+    piece.bytes += content.bytes + name.bytes.count
     piece.members.append(
       ImportedMember(
         depth: Int(header.depth), name: name, contentType: String(header.contentType.prefix(255)),

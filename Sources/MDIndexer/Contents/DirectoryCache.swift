@@ -22,19 +22,19 @@ struct DirectoryCache: ~Copyable {
 
   /// Opens a file for reading; opening a FIFO that took its place does not wait.
   mutating func openFile(_ item: ItemRecord, in session: any IndexReading) throws -> Descriptor {
-    if item.parent == .none { return try Self.openForReading(item.name, at: FileFlags.currentDirectory) }
+    if item.parent == .none { return try Self.openForReading(item.rootPath, at: FileFlags.currentDirectory) }
     let directory = try directory(item.parent, in: session)
-    return try Self.openForReading(item.name, at: directory.descriptor.rawValue)
+    return try Self.openForReading(FilePath(item.name.bytes), at: directory.descriptor.rawValue)
   }
 
   /// Reading for the index must not look like reading by the person; only owners may ask for that.
-  static func openForReading(_ name: [UInt8], at directory: Int32) throws(SystemError) -> Descriptor {
+  static func openForReading(_ path: FilePath, at directory: Int32) throws(SystemError) -> Descriptor {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
     do throws(SystemError) {
-      return try Descriptor.open(at: directory, name: name, flags: flags | FileFlags.noAccessTime)
+      return try Descriptor.open(at: directory, path: path, flags: flags | FileFlags.noAccessTime)
     } catch {
       guard error.isDenied else { throw error }
-      return try Descriptor.open(at: directory, name: name, flags: flags)
+      return try Descriptor.open(at: directory, path: path, flags: flags)
     }
   }
 
@@ -61,7 +61,9 @@ struct DirectoryCache: ~Copyable {
   }
 
   private static func openDirectory(_ record: ItemRecord, at parent: Int32, flags: Int32) throws -> Descriptor {
-    do throws(SystemError) { return try Descriptor.open(at: parent, name: record.name, flags: flags) } catch {
+    do throws(SystemError) {
+      return try Descriptor.open(at: parent, path: FilePath(record.name.bytes), flags: flags)
+    } catch {
       if record.parent == .none, error.isVanished { throw MissingRoot() }
       throw error
     }

@@ -8,7 +8,7 @@ import MDSystem
 final class OpenFile {
   /// Identifier of the file for the caller.
   let identifier: UInt64
-  let name: [UInt8]
+  let name: FileName
   let descriptor: Descriptor
   /// As the name, or an earlier look at the content, tells; `nil` when that is to be found out.
   fileprivate(set) var type: DetectedType?
@@ -18,7 +18,7 @@ final class OpenFile {
   let isSecondTry: Bool
 
   init(
-    identifier: UInt64, name: [UInt8], descriptor: consuming Descriptor, type: DetectedType?, isSecondTry: Bool = false
+    identifier: UInt64, name: FileName, descriptor: consuming Descriptor, type: DetectedType?, isSecondTry: Bool = false
   ) {
     self.identifier = identifier
     self.name = name
@@ -128,7 +128,7 @@ final class FileImporter {
       // A file that cannot be read has its importer say so.
       let count = (try? file.descriptor.read(into: buffer, at: 0)) ?? 0
       let head = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      return file.name.withUnsafeBufferPointer { detector.type(forName: $0, head: head) }
+      return file.name.bytes.withUnsafeBufferPointer { detector.type(forName: $0, head: head) }
     }
   }
 

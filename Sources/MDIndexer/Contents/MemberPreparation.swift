@@ -81,7 +81,6 @@ extension TypeDetector {
   /// The type that an importer gave of a member, if it is a known one, or else the one that its name tells.
   func type(of member: ImportedMember) -> DetectedType {
     if let type = DetectedType(declaredType: member.contentType) { return type }
-    let name = member.name.withUnsafeBufferPointer { Array(ItemRecord.searchName($0)) }
-    return type(forName: name) ?? .data
+    return member.name.bytes.withUnsafeBufferPointer { type(forName: ItemRecord.searchName($0)) } ?? .data
   }
 }

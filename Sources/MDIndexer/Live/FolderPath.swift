@@ -6,15 +6,15 @@ struct FolderPath {
   var root: FilePath
   var rootItem: ItemID
   /// Empty for the root itself.
-  var components: [[UInt8]] = []
+  var components: [FileName] = []
 
   /// `nil` for an item that is gone.
   static func find(_ folder: ItemID, in session: any IndexReading) throws -> FolderPath? {
-    var components: [[UInt8]] = []
+    var components: [FileName] = []
     var item = folder
     while let place = try session.place(of: item) {
       if place.parent == .none {
-        return FolderPath(root: FilePath(place.name), rootItem: item, components: components.reversed())
+        return FolderPath(root: FilePath(place.name.bytes), rootItem: item, components: components.reversed())
       }
       components.append(place.name)
       guard components.count < 4_096 else { throw StoreError(.corrupt, "The folder \(folder) lies in itself.") }
@@ -23,7 +23,7 @@ struct FolderPath {
     return nil
   }
 
-  func below(_ name: [UInt8]) -> FolderPath {
+  func below(_ name: FileName) -> FolderPath {
     FolderPath(root: root, rootItem: rootItem, components: components + [name])
   }
 

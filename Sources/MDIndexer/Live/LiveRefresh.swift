@@ -139,7 +139,7 @@ struct LiveRefresh {
   ///   - told: reported changes of names in a listed folder.
   ///   - isAlive: it was swept, and found changed.
   private mutating func refresh(
-    _ folder: ItemID, names: [[UInt8]: NameChange]?, whileWritten told: [[UInt8]: NameChange]? = nil,
+    _ folder: ItemID, names: [FileName: NameChange]?, whileWritten told: [FileName: NameChange]? = nil,
     isAlive: Bool = false
   ) throws {
     // Everything is looked at anew after the next start.
@@ -155,9 +155,9 @@ struct LiveRefresh {
     let token = Self.token(of: record)
     // A folder without a watch may have changed more than was reported, and this look may be what gets it a watch.
     let isTold = context.observer?.isObserved(folder) != false
-    let asked = isTold ? names.map { $0.keys.sorted { $0.precedes($1) } } : nil
+    let asked = isTold ? names.map { $0.keys.sorted() } : nil
     stage.beingWritten = Set((names ?? told ?? [:]).filter { $0.value == .beingWritten }.keys)
-    var children: [(name: [UInt8], token: NamesStage.Token)] = []
+    var children: [(name: FileName, token: NamesStage.Token)] = []
     let look = try crawler.look(
       root: path.root, components: path.components, names: asked,
       willList: { observe($0, $1, record, isAlive: isAlive || names == nil && FileStamp($1) != record.stamp) },
@@ -180,7 +180,7 @@ struct LiveRefresh {
   /// Notes a folder that cannot be looked at by the names that changed: others may have changed, too.
   ///
   /// - Parameter names: `nil` where only the folder was told: a program may have written any file in it.
-  private mutating func noteUnseen(_ look: FolderLook, _ names: [[UInt8]: NameChange]?, in folder: ItemID) throws {
+  private mutating func noteUnseen(_ look: FolderLook, _ names: [FileName: NameChange]?, in folder: ItemID) throws {
     guard case .failed = look, let links = context.links else { return }
     let unseen =
       try names.map { try $0.keys.compactMap { try session.reading.child(of: folder, named: $0) } }

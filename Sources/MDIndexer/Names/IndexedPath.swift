@@ -16,7 +16,7 @@ struct IndexedPath {
   private let path: FilePath
   private let status: FileStatus
   /// The names from the enclosing root down to the path; empty for a root.
-  private let components: [[UInt8]]
+  private let components: [FileName]
   private let root: FilePath
   /// Known roots below the path, which its tree will include.
   let innerRoots: [ItemRecord]
@@ -27,9 +27,9 @@ struct IndexedPath {
       throw RefusedPath(path: path, reason: "cannot be indexed: \(error.reason)")
     }
     let roots = try session.reading.roots()
-    let enclosing = roots.filter { path.isAt(orBelow: $0.rootPath) }.max { $0.name.count < $1.name.count }
+    let enclosing = roots.filter { path.isAt(orBelow: $0.rootPath) }.max { $0.name.bytes.count < $1.name.bytes.count }
     let root = enclosing?.rootPath ?? path
-    let components = path.bytes.dropFirst(root.bytes.count).split(separator: 0x2F).map(Array.init)
+    let components = path.bytes.dropFirst(root.bytes.count).split(separator: 0x2F).map { FileName($0) }
     let isFileAsRoot = components.isEmpty && status.kind != .directory
     let rule =
       try isFileAsRoot
@@ -57,7 +57,7 @@ struct IndexedPath {
 
   /// A file that is a root of its own is judged as a folder would be: its name counts only if it matches a secret.
   private static func exclusion(ofFile path: FilePath, _ crawler: Crawler) throws(RefusedPath) -> ExclusionRule? {
-    let rule = try exclusion(of: path, path.parent ?? .root, [Array(path.name)], crawler)
+    let rule = try exclusion(of: path, path.parent ?? .root, [path.name], crawler)
     return switch rule {
     case .secret, .ownState, .virtualFileSystem, .networkFileSystem: rule
     default: nil
@@ -65,7 +65,7 @@ struct IndexedPath {
   }
 
   private static func exclusion(
-    of path: FilePath, _ root: FilePath, _ components: [[UInt8]], _ crawler: Crawler
+    of path: FilePath, _ root: FilePath, _ components: [FileName], _ crawler: Crawler
   ) throws(RefusedPath) -> ExclusionRule? {
     do throws(SystemError) { return try crawler.verdict(root: root, relativePath: components)?.rule } catch {
       throw RefusedPath(path: path, reason: "cannot be indexed: \(error.reason)")
@@ -78,7 +78,7 @@ struct IndexedPath {
   func begin(
     with stage: inout NamesStage, in session: any IndexWriting, crawler: Crawler
   ) throws -> Walk<NamesStage>? {
-    var token = try reconcile(root, as: root.bytes, in: .none, with: &stage, session)
+    var token = try reconcile(root, as: FileName(root.bytes), in: .none, with: &stage, session)
     var (reached, depth) = (root, 0)
     // The entries of a folder on the way are unknown where it is not the folder that it was.
     while depth < components.count, !token.isReplaced, !token.hadFailed {
@@ -98,7 +98,7 @@ struct IndexedPath {
   }
 
   private func reconcile(
-    _ path: FilePath, as name: [UInt8], in parent: ItemID, with stage: inout NamesStage, _ session: any IndexWriting
+    _ path: FilePath, as name: FileName, in parent: ItemID, with stage: inout NamesStage, _ session: any IndexWriting
   ) throws -> NamesStage.Token {
     let status: FileStatus
     do throws(SystemError) { status = try FileStatus.of(path: path) } catch {

@@ -89,12 +89,12 @@ extension NamesStage {
     return true
   }
 
-  private mutating func enqueue(_ item: ItemID, _ reason: JournalReason, named name: [UInt8]) throws {
+  private mutating func enqueue(_ item: ItemID, _ reason: JournalReason, named name: FileName) throws {
     try session.enqueue(item, reason, as: context.workClass)
     note(waiting: item, named: name)
   }
 
-  private mutating func note(waiting item: ItemID, named name: [UInt8]) {
+  private mutating func note(waiting item: ItemID, named name: FileName) {
     if beingWritten.contains(name) { finds?.held.append(item) } else { finds?.queued.append(item) }
   }
 
@@ -172,7 +172,7 @@ extension NamesStage {
   }
 
   /// Removes an item that is not listed, except where the file system refused access: an I/O error is no deletion.
-  mutating func remove(_ record: ItemRecord, unless unseen: Set<[UInt8]>) throws {
+  mutating func remove(_ record: ItemRecord, unless unseen: Set<FileName>) throws {
     if try !unseen.contains(record.name) && !hasLeft(record) { try remove(record.id) }
   }
 

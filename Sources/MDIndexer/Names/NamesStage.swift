@@ -51,7 +51,7 @@ struct NamesStage: CrawlVisitor {
   /// Items that were not where they were known to be: to be looked at again from above.
   var doubtful: Set<ItemID> = []
   /// Names of files that are still being written.
-  var beingWritten: Set<[UInt8]> = []
+  var beingWritten: Set<FileName> = []
 
   let session: any IndexWriting
   let notes: NoteTaker
@@ -106,7 +106,7 @@ struct NamesStage: CrawlVisitor {
     else { return }
     _ = try reconcile(
       ItemRecord(name: record.name, status: status, in: record.parent), with: record,
-      at: EntryLocation([UInt8(ascii: ".")], in: listing.descriptor))
+      at: EntryLocation(".", in: listing.descriptor))
   }
 
   /// The token with its present state; `nil` when its directory has gone from the index.
@@ -125,7 +125,7 @@ struct NamesStage: CrawlVisitor {
     var tokens: [Token] = []
     var next = 0
     for entry in listing.entries {
-      while next < records.count, records[next].name.precedes(entry.name) {
+      while next < records.count, records[next].name < entry.name {
         try remove(records[next], unless: unseen)
         next += 1
       }
@@ -157,8 +157,8 @@ struct NamesStage: CrawlVisitor {
   /// - Parameter names: the only names that were looked at; `nil` for all.
   /// - Returns: subdirectories to be looked at, since no event proves that they are unchanged.
   mutating func refresh(
-    _ listing: borrowing DirectoryListing, names: [[UInt8]]?, token: Token
-  ) throws -> [(name: [UInt8], token: Token)] {
+    _ listing: borrowing DirectoryListing, names: [FileName]?, token: Token
+  ) throws -> [(name: FileName, token: Token)] {
     let directories = listing.entries.filter(\.descends).map(\.name)
     let tokens = try names.map { try merge(listing, names: $0, token: token) } ?? merge(listing, token: token)
     counts.met += listing.entries.count
@@ -178,7 +178,7 @@ struct NamesStage: CrawlVisitor {
   }
 
   private mutating func merge(
-    _ listing: borrowing DirectoryListing, names: [[UInt8]], token: Token
+    _ listing: borrowing DirectoryListing, names: [FileName], token: Token
   ) throws -> [Token] {
     try begin(listing, token: token)
     let unseen = Set(listing.failures.map(\.name))
@@ -202,7 +202,7 @@ struct NamesStage: CrawlVisitor {
     return tokens
   }
 
-  private mutating func note(_ name: [UInt8], skipped: DirectoryListing.Skipped?, in token: Token) throws {
+  private mutating func note(_ name: FileName, skipped: DirectoryListing.Skipped?, in token: Token) throws {
     guard let skipped else { return try session.removeSkipped(name, in: token.item) }
     counts.skipped[skipped.rule.name, default: 0] += 1
     try session.noteSkipped(name, in: token.item, kind: ItemKind(skipped.kind), rule: skipped.rule.name)
@@ -244,12 +244,12 @@ struct NamesStage: CrawlVisitor {
     if !token.isNew { for record in try session.reading.children(of: token.item) { try remove(record.id) } }
     counts.skipped[rule.name, default: 0] += 1
     // The folder stays findable by name; the ledger says what keeps its contents out.
-    try noteSkipped([(Array(".".utf8), .directory, rule.name)], in: token)
+    try noteSkipped([(".", .directory, rule.name)], in: token)
   }
 
   // MARK: Ledger
 
-  private func noteSkipped(_ skipped: [(name: [UInt8], kind: FileKind, rule: String)], in token: Token) throws {
+  private func noteSkipped(_ skipped: [(name: FileName, kind: FileKind, rule: String)], in token: Token) throws {
     if !token.isNew {
       let noted = try session.skipped(in: token.item)
       if noted.elementsEqual(skipped.map { ($0.name, $0.rule) }, by: ==) { return }
@@ -259,9 +259,4 @@ struct NamesStage: CrawlVisitor {
       try session.noteSkipped(name, in: token.item, kind: ItemKind(kind), rule: rule)
     }
   }
-}
-
-extension [UInt8] {
-  /// Whether it comes first in the order of `memcmp`, which is the index's and the crawler's.
-  func precedes(_ other: [UInt8]) -> Bool { lexicographicallyPrecedes(other) }
 }

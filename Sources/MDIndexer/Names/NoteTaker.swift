@@ -4,17 +4,20 @@ import MDStore
 import MDStoreWriter
 import MDSystem
 
-/// Location at which an entry can be opened: a name in an open directory, or an absolute path.
+/// Location at which an entry can be opened: a path in an open directory, or an absolute one.
 struct EntryLocation {
   let directory: Int32
-  let name: [UInt8]
+  let path: FilePath
 
-  init(_ name: [UInt8], in directory: Int32) {
+  init(_ name: FileName, in directory: Int32) {
     self.directory = directory
-    self.name = name
+    path = FilePath(name.bytes)
   }
 
-  init(path: FilePath) { self.init(path.bytes, in: FileFlags.currentDirectory) }
+  init(path: FilePath) {
+    directory = FileFlags.currentDirectory
+    self.path = path
+  }
 }
 
 /// Stores extended attributes of folders, and of files that no importer reads: the second stage never opens those.
@@ -24,7 +27,7 @@ struct NoteTaker {
   /// - Parameter item: as it has just been stored, in the same transaction: its stamp vouches for the notes.
   func take(from location: EntryLocation, of item: ItemRecord) throws {
     guard item.kind == .regular || item.kind == .directory,
-      ExtendedAttributes.mayExist(in: "user.xdg.", of: location.name, at: location.directory)
+      ExtendedAttributes.mayExist(in: "user.xdg.", of: location.path, at: location.directory)
     else { return }
     guard let notes = notes(at: location, of: item), !notes.isEmpty else { return }
     try store(notes, of: item)
@@ -52,7 +55,7 @@ struct NoteTaker {
   /// Reads the extended attributes; `nil` where the file cannot be opened, or says that it is not to be indexed:
   /// without read access its attributes stay hidden as well. Another file in its place has its own turn.
   private func notes(at location: EntryLocation, of item: ItemRecord) -> AttributeSet? {
-    guard let file = try? DirectoryCache.openForReading(location.name, at: location.directory),
+    guard let file = try? DirectoryCache.openForReading(location.path, at: location.directory),
       let status = try? FileStatus.of(file.rawValue), FileStamp(status).inode == item.stamp.inode,
       Crawler.verdict(ofOpenFile: file.rawValue) == nil
     else { return nil }

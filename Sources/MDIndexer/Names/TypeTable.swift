@@ -16,7 +16,7 @@ final class TypeTable {
   }
 
   /// Number of the type; `nil` while only the content can tell.
-  func number(forName name: [UInt8], in session: any IndexWriting) throws -> Int64? {
+  func number(forName name: FileName, in session: any IndexWriting) throws -> Int64? {
     guard let type = detector.type(forName: name) else { return nil }
     return try number(of: type, in: session)
   }

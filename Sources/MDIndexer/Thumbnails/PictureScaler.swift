@@ -50,7 +50,7 @@ public final class PictureScaler {
   private func draw(_ pictures: [(number: Int, bytes: [UInt8])], edge: UInt32) throws -> [Int: ScaledPicture] {
     let files = try pictures.map { picture in
       OpenFile(
-        identifier: UInt64(picture.number), name: Array("thumbnail".utf8),
+        identifier: UInt64(picture.number), name: "thumbnail",
         descriptor: try Descriptor.inMemory(picture.bytes), type: nil)
     }
     var made: [Int: ScaledPicture] = [:]

@@ -89,9 +89,9 @@ public final class ThumbnailMaker {
   private static func open(
     _ path: FilePath, number: Int, _ isSecondTry: Bool
   ) throws(SystemError) -> OpenFile {
-    let descriptor = try DirectoryCache.openForReading(path.bytes, at: FileFlags.currentDirectory)
+    let descriptor = try DirectoryCache.openForReading(path, at: FileFlags.currentDirectory)
     guard try FileStatus.of(descriptor.rawValue).kind == .regular else { throw SystemError.missing("open") }
-    let name = Array(path.name)
+    let name = path.name
     return OpenFile(identifier: UInt64(number), name: name, descriptor: descriptor, type: nil, isSecondTry: isSecondTry)
   }
 

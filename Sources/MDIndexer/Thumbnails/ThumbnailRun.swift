@@ -135,7 +135,7 @@ private final class ThumbnailWorker {
 
   /// Makes a batch's pictures. A file that has none in one size has none in the other.
   private func work(on batch: ThumbnailQueue.Batch) throws {
-    if let first = batch.files.first { progress.importing(first.bytes) }
+    if let first = batch.files.first { progress.importing(FileName(first.bytes)) }
     files = batch.files
     for size in [ThumbnailSize.large, .normal] where !files.isEmpty {
       slow = nil
@@ -170,7 +170,8 @@ extension ThumbnailWorker: SlowFileObserver {
     slow = number
     progress.began(
       slow: SlowFile(
-        identifier: Self.number(of: files[number]), name: files[number].bytes, since: Clock.now, until: limit))
+        identifier: Self.number(of: files[number]), name: FileName(files[number].bytes), since: Clock.now, until: limit)
+    )
     let others = rest.map { files[Int($0)] }
     state.change { $0.queue.putBack(others) }
   }

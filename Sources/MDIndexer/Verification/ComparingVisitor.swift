@@ -30,7 +30,7 @@ struct ComparingVisitor: CrawlVisitor {
     var tokens: [Token] = []
     var next = 0
     for entry in listing.entries {
-      while next < records.count, records[next].name.lexicographicallyPrecedes(entry.name) {
+      while next < records.count, records[next].name < entry.name {
         try noteStale(records[next], unless: unseen, in: token)
         next += 1
       }
@@ -68,7 +68,7 @@ struct ComparingVisitor: CrawlVisitor {
   }
 
   /// Notes an item as stale, unless the file system refused access to it.
-  private mutating func noteStale(_ record: ItemRecord, unless unseen: Set<[UInt8]>, in token: Token) throws {
+  private mutating func noteStale(_ record: ItemRecord, unless unseen: Set<FileName>, in token: Token) throws {
     guard !unseen.contains(record.name) else { return }
     let below = try record.kind == .directory ? reader.read { try $0.descendantCount(of: record.id) } : 0
     differences.checked += below + 1

@@ -34,11 +34,12 @@ public struct DonationAddress: Hashable, Sendable {
   /// The path of the app's root, which is its name.
   public var root: FilePath {
     FilePath(
-      Array(Self.scheme.utf8) + (index.isEmpty ? [] : Self.encoded(index) + [UInt8(ascii: "@")]) + Array(bundle.utf8))
+      Array(Self.scheme.utf8) + (index.isEmpty ? [] : Self.encoded(index).bytes + [UInt8(ascii: "@")])
+        + Array(bundle.utf8))
   }
 
   /// The item's name below the root.
-  public var name: [UInt8] { Self.encoded(identifier) }
+  public var name: FileName { Self.encoded(identifier) }
 
   /// The whole address.
   public var path: FilePath { identifier.isEmpty ? root : root.appending(name) }
@@ -46,13 +47,13 @@ public struct DonationAddress: Hashable, Sendable {
   public static let scheme = "limelight://"
 
   /// The name of an item in its root.
-  public static func encoded(_ text: String) -> [UInt8] {
+  public static func encoded(_ text: String) -> FileName {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
       if isPlain(byte) { bytes.append(byte) } else { bytes += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)] }
     }
-    return bytes
+    return FileName(bytes)
   }
 
   /// The identifier that a name stands for; `nil` for a name that was not made by ``encoded(_:)``.

@@ -6,11 +6,11 @@ public struct MemberAddress: Hashable, Sendable {
   /// The absolute path of the file.
   public var container: FilePath
   /// Names from the outside in; empty for the file itself.
-  public var names: [[UInt8]]
+  public var names: [FileName]
 
   public static let separator = Array("//".utf8)
 
-  public init(container: FilePath, names: [[UInt8]]) {
+  public init(container: FilePath, names: [FileName]) {
     self.container = container
     self.names = names
   }
@@ -36,12 +36,12 @@ public struct MemberAddress: Hashable, Sendable {
       var name = text[start..<end].drop { $0 == Self.slash }
       // A slash at the end says nothing.
       while name.last == Self.slash { name.removeLast() }
-      return name.isEmpty ? nil : Array(name)
+      return name.isEmpty ? nil : FileName(name)
     }
   }
 
   /// The whole address; the container's path alone where there are no names.
-  public var path: FilePath { FilePath(names.reduce(container.bytes) { $0 + Self.separator + $1 }) }
+  public var path: FilePath { FilePath(names.reduce(container.bytes) { $0 + Self.separator + $1.bytes }) }
 
   /// Where `//` begins in a text, each run of slashes once.
   public static func separators(in text: [UInt8]) -> [Int] {

@@ -7,28 +7,28 @@ public enum MemberName {
   /// ends with a slash; what is too long is cut between characters.
   ///
   /// - Returns: `nil` when nothing is left, or the name holds a NUL.
-  public static func normalized(_ name: some Collection<UInt8>) -> [UInt8]? {
-    guard !name.contains(0) else { return nil }
+  public static func normalized(_ name: FileName) -> FileName? {
+    guard !name.bytes.contains(0) else { return nil }
     var kept: [UInt8] = []
-    for part in name.split(separator: UInt8(ascii: "/")) where !isDots(part) {
+    for part in name.bytes.split(separator: UInt8(ascii: "/")) where !isDots(part) {
       if !kept.isEmpty { kept.append(UInt8(ascii: "/")) }
       kept += part
       if kept.count > longest { break }
     }
     kept = cut(kept, to: longest)
     while kept.last == UInt8(ascii: "/") { kept.removeLast() }
-    return kept.isEmpty ? nil : kept
+    return kept.isEmpty ? nil : FileName(kept)
   }
 
   /// The name of a later item where an earlier one of the same container already has the name.
   ///
   /// - Parameter count: how many have had it, this one included: 2 for the first twin.
-  public static func twin(_ name: [UInt8], count: Int) -> [UInt8] {
+  public static func twin(_ name: FileName, count: Int) -> FileName {
     let suffix = Array("~\(count)".utf8)
-    return cut(name, to: longest - suffix.count) + suffix
+    return FileName(cut(name.bytes, to: longest - suffix.count) + suffix)
   }
 
-  private static func isDots(_ part: some Collection<UInt8>) -> Bool {
+  private static func isDots(_ part: ArraySlice<UInt8>) -> Bool {
     part.count <= 2 && part.allSatisfy { $0 == UInt8(ascii: ".") }
   }
 

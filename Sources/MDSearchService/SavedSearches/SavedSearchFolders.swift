@@ -25,7 +25,7 @@ public struct SavedSearchFolders: Sendable {
   public func search(named name: [UInt8]) throws -> SavedSearch {
     let text = String(decoding: name, as: UTF8.self)
     let isPath = text.hasSuffix(Self.finder) || text.hasSuffix(Self.text) || name.contains(UInt8(ascii: "/"))
-    let files = isPath ? [FilePath(name)] : places.map { $0.folder.appending(name + Array($0.ending.utf8)) }
+    let files = isPath ? [FilePath(name)] : places.map { $0.folder.appending(FileName(name + Array($0.ending.utf8))) }
     for file in files {
       guard let bytes = try contents(of: file) else { continue }
       do throws(SavedSearchProblem) { return try search(in: bytes, at: file) } catch {

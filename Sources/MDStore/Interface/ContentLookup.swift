@@ -33,7 +33,7 @@ public protocol ContentLookup {
   func hiddenItems() throws -> ItemSet
 
   /// Member called `name` directly in a file, or in a member.
-  func member(of container: ItemID, named name: [UInt8]) throws -> ItemRecord?
+  func member(of container: ItemID, named name: FileName) throws -> ItemRecord?
 
   /// The file that a member lies in, at whatever depth; `nil` for what is no member.
   func container(of id: ItemID) throws -> ItemID?

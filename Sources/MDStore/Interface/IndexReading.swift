@@ -9,7 +9,7 @@ extension ReadingSession: IndexReading {}
 
 extension ItemLookup {
   /// The absolute path of a name in a directory, byte-exact.
-  public func path(parent: ItemID, name: [UInt8]) throws -> FilePath? {
+  public func path(parent: ItemID, name: FileName) throws -> FilePath? {
     try path(parent: parent, name: name, isMember: false)
   }
 }

@@ -41,7 +41,7 @@ public protocol ItemLookup {
   /// The absolute path of a name in a directory, byte-exact.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
-  func path(parent: ItemID, name: [UInt8], isMember: Bool) throws -> FilePath?
+  func path(parent: ItemID, name: FileName, isMember: Bool) throws -> FilePath?
 
   /// Path and modification date of an item.
   func place(of id: ItemID) throws -> PlacedItem?
@@ -51,7 +51,7 @@ public protocol ItemLookup {
   func item(at path: FilePath) throws -> ItemRecord?
 
   /// The item called `name` in a directory.
-  func child(of parent: ItemID, named name: [UInt8]) throws -> ItemRecord?
+  func child(of parent: ItemID, named name: FileName) throws -> ItemRecord?
 
   /// A directory's items, sorted by the bytes of their names.
   func children(of parent: ItemID) throws -> [ItemRecord]

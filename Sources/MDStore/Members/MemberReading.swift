@@ -26,13 +26,13 @@ extension ReadingSession {
     return item
   }
 
-  public func member(of container: ItemID, named name: [UInt8]) throws -> ItemRecord? {
+  public func member(of container: ItemID, named name: FileName) throws -> ItemRecord? {
     let hidden = try hiddenMembers()
     // A member that is replaced has its name together with the one that replaces it, until it is taken out.
     let select = try statement(
       "SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 AND name = ?2 AND kind = 6 ORDER BY generation DESC")
     select.bind(1, container.rawValue)
-    select.bind(blob: 2, name)
+    select.bind(blob: 2, name.bytes)
     var found: ItemRecord?
     try select.forEachRowWhile { row in
       let item = ItemRecord(row: row)

@@ -31,7 +31,7 @@ extension ItemRecord {
   /// A fresh record from the file's status, not yet stored.
   ///
   /// - Parameter name: as in the directory `parent`, or the absolute path for a root.
-  public init(name: [UInt8], status: FileStatus, in parent: ItemID) {
+  public init(name: FileName, status: FileStatus, in parent: ItemID) {
     let stamp = FileStamp(status)
     self.init(
       parent: parent, name: name, kind: ItemKind(status.kind), stamp: stamp, created: status.created,

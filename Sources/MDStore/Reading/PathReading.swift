@@ -4,7 +4,7 @@ public import MDModel
 public struct PlacedItem: Sendable, Hashable {
   public var id: ItemID
   public var parent: ItemID
-  public var name: [UInt8]
+  public var name: FileName
   /// It lies in a file.
   public var isMember: Bool
   /// Date in nanoseconds since 1970 UTC.
@@ -18,7 +18,7 @@ extension ReadingSession {
     return try path(parent: place.parent, name: place.name, isMember: place.isMember)
   }
 
-  public func path(parent: ItemID, name: [UInt8], isMember: Bool) throws -> FilePath? {
+  public func path(parent: ItemID, name: FileName, isMember: Bool) throws -> FilePath? {
     var (path, next) = ([UInt8](), parent)
     var above: [PlacedItem] = []
     var met: Set<ItemID> = []
@@ -45,9 +45,9 @@ extension ReadingSession {
 
   private static let deepest = 64
 
-  private static func append(_ name: [UInt8], isMember: Bool, to path: inout [UInt8]) {
+  private static func append(_ name: FileName, isMember: Bool, to path: inout [UInt8]) {
     if isMember { path += MemberAddress.separator } else if !path.isEmpty && path.last != 0x2F { path.append(0x2F) }
-    path += name
+    path += name.bytes
   }
 
   public func place(of id: ItemID) throws -> PlacedItem? {
@@ -55,7 +55,8 @@ extension ReadingSession {
     select.bind(1, id.rawValue)
     return try select.firstRow {
       PlacedItem(
-        id: id, parent: ItemID($0.integer(0)), name: $0.bytes(1), isMember: $0.integer(3) == ItemKind.member.rawValue,
+        id: id, parent: ItemID($0.integer(0)), name: FileName($0.bytes(1)),
+        isMember: $0.integer(3) == ItemKind.member.rawValue,
         modified: $0.integer(2))
     }
   }
@@ -63,7 +64,7 @@ extension ReadingSession {
   public func item(at path: FilePath) throws -> ItemRecord? {
     if let address = DonationAddress(path) { return try item(at: address) }
     if let address = MemberAddress(path) { return try item(at: address) }
-    for root in try roots().sorted(by: { $0.name.count > $1.name.count }) {
+    for root in try roots().sorted(by: { $0.name.bytes.count > $1.name.bytes.count }) {
       guard let rest = components(of: path, below: root.rootPath) else { continue }
       var current: ItemRecord? = root
       for name in rest {
@@ -75,10 +76,10 @@ extension ReadingSession {
     return nil
   }
 
-  public func child(of parent: ItemID, named name: [UInt8]) throws -> ItemRecord? {
+  public func child(of parent: ItemID, named name: FileName) throws -> ItemRecord? {
     let select = try statement("SELECT \(ItemRecord.columns) FROM item WHERE parent = ?1 AND name = ?2")
     select.bind(1, parent.rawValue)
-    select.bind(blob: 2, name)
+    select.bind(blob: 2, name.bytes)
     return try select.firstRow(ItemRecord.init(row:))
   }
 
@@ -109,9 +110,9 @@ extension ReadingSession {
   }
 
   /// The names between `root` and `path`; `nil` when `path` is not below it.
-  func components(of path: FilePath, below root: FilePath) -> [[UInt8]]? {
+  func components(of path: FilePath, below root: FilePath) -> [FileName]? {
     guard path.isAt(orBelow: root) else { return nil }
-    return path.bytes.dropFirst(root.bytes.count).split(separator: 0x2F).map(Array.init)
+    return path.bytes.dropFirst(root.bytes.count).split(separator: 0x2F).map { FileName($0) }
   }
 
   public func items(inAnyOf directories: Set<ItemID>, limit: Int) throws -> ItemSet? {

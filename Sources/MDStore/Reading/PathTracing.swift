@@ -6,7 +6,7 @@ public struct PathTrace: Sendable {
   /// The deepest item on the way: the path's own when nothing is missing.
   public var item: ItemRecord
   /// The names from the root down to the path.
-  public var names: [[UInt8]]
+  public var names: [FileName]
   /// Number of the path's names that the index has.
   public var depth: Int
   /// Rule in the ledger of excluded entries against the first missing name, or against all contents of the item.
@@ -22,10 +22,12 @@ extension ReadingSession {
       try components(of: path, below: root.rootPath).map { try trace($0, from: root) }
     }
     // Of nested roots the inner one has the path, or knows best why it has not.
-    return traces.max { ($0.isComplete ? 1 : 0, $0.root.name.count) < ($1.isComplete ? 1 : 0, $1.root.name.count) }
+    return traces.max {
+      ($0.isComplete ? 1 : 0, $0.root.name.bytes.count) < ($1.isComplete ? 1 : 0, $1.root.name.bytes.count)
+    }
   }
 
-  private func trace(_ names: [[UInt8]], from root: ItemRecord) throws -> PathTrace {
+  private func trace(_ names: [FileName], from root: ItemRecord) throws -> PathTrace {
     var trace = PathTrace(root: root, item: root, names: names, depth: 0)
     while !trace.isComplete, let next = try child(of: trace.item.id, named: names[trace.depth]) {
       trace.item = next
@@ -33,16 +35,16 @@ extension ReadingSession {
     }
     if !trace.isComplete, let rule = try skippingRule(against: names[trace.depth], in: trace.item.id) {
       trace.rule = (rule, false)
-    } else if let rule = try skippingRule(against: Array(".".utf8), in: trace.item.id) {
+    } else if let rule = try skippingRule(against: ".", in: trace.item.id) {
       trace.rule = (rule, true)
     }
     return trace
   }
 
-  private func skippingRule(against name: [UInt8], in parent: ItemID) throws -> String? {
+  private func skippingRule(against name: FileName, in parent: ItemID) throws -> String? {
     let select = try statement("SELECT rule FROM skipped WHERE parent = ?1 AND name = ?2")
     select.bind(1, parent.rawValue)
-    select.bind(blob: 2, name)
+    select.bind(blob: 2, name.bytes)
     return try select.firstRow { $0.string(0) }
   }
 

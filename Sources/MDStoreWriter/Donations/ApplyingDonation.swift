@@ -30,13 +30,13 @@ struct DonatedRun {
   struct Entry {
     var item: DonatedItem
     /// Identifier as encoded bytes: texts that look alike are different names.
-    let name: [UInt8]
+    let name: FileName
     /// `nil` when it is of several donations.
     var digest: Int64?
   }
 
   private(set) var entries: [Entry] = []
-  private var indexes: [[UInt8]: Int] = [:]
+  private var indexes: [FileName: Int] = [:]
 
   mutating func add(_ item: DonatedItem, digest: Int64) {
     let entry = Entry(

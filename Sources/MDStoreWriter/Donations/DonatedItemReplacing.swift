@@ -82,8 +82,8 @@ extension WritingSession {
     }
     try insert(ValueRow.difference(new, old), of: id)
     let (before, after) = (
-      AttributeWords(name: [], values: old.map { ($0.key, $0.value) }),
-      AttributeWords(name: [], values: new.map { ($0.key, $0.value) })
+      AttributeWords(name: "", values: old.map { ($0.key, $0.value) }),
+      AttributeWords(name: "", values: new.map { ($0.key, $0.value) })
     )
     guard before != after else { return }
     try deleteAttributeTrigrams(before, of: id)

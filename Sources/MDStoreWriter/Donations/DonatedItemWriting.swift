@@ -14,14 +14,14 @@ struct KnownDonatedItem {
 /// Donated items: made, replaced, updated.
 extension WritingSession {
   /// - Parameter name: the encoded identifier.
-  func knownItem(_ name: [UInt8], of donor: ItemID) throws -> KnownDonatedItem? {
+  func knownItem(_ name: FileName, of donor: ItemID) throws -> KnownDonatedItem? {
     let select = try statement(
       """
       SELECT item.id, domain, digest, date FROM item LEFT JOIN donated ON donated.item = item.id
       LEFT JOIN expiration ON expiration.item = item.id WHERE parent = ?1 AND name = ?2
       """)
     select.bind(1, donor.rawValue)
-    select.bind(blob: 2, name)
+    select.bind(blob: 2, name.bytes)
     return try select.firstRow {
       KnownDonatedItem(
         id: ItemID($0.integer(0)), domain: $0.isNull(1) ? nil : $0.string(1), digest: $0.optionalInteger(2),
@@ -75,7 +75,7 @@ extension WritingSession {
   }
 
   private func insertWords(of items: [FreshItem]) throws {
-    let words = items.map { AttributeWords(name: [], values: $0.rows.map { ($0.key, $0.value) }) }
+    let words = items.map { AttributeWords(name: "", values: $0.rows.map { ($0.key, $0.value) }) }
     for (item, words) in zip(items, words) { try insertAttributeTrigrams(words, of: item.id) }
     for (item, words) in zip(items, words) { try insertAttributeWords(words, of: item.id) }
     for item in items { try insertTextWords(item.entry.item.text, of: item.id) }

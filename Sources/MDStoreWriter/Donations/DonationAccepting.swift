@@ -76,7 +76,8 @@ extension WritingSession {
     let root = DonationAddress(bundle: bundle, index: index.name).root
     let item = try insert(
       ItemRecord(
-        parent: .none, name: root.bytes, kind: .app, stamp: FileStamp(size: 0, modified: 0, changed: 0, inode: 0),
+        parent: .none, name: FileName(root.bytes), kind: .app,
+        stamp: FileStamp(size: 0, modified: 0, changed: 0, inode: 0),
         state: .nameOnly))
     let insert = try statement("INSERT INTO donor (item, bundle, name, protection) VALUES (?1, ?2, ?3, ?4)")
     insert.bind(1, item.rawValue)

@@ -11,7 +11,7 @@ public protocol ItemStoring {
   func update(_ item: ItemRecord) throws
 
   /// Moves a root into the tree of another that has come to enclose it; its rows, and all below, stay as they are.
-  func adopt(root id: ItemID, into parent: ItemID, name: [UInt8]) throws
+  func adopt(root id: ItemID, into parent: ItemID, name: FileName) throws
 
   /// Takes an item out, and all below it, with everything stored of them.
   @discardableResult

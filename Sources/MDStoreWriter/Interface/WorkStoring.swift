@@ -53,14 +53,14 @@ public protocol WorkStoring {
     ofType type: Int64, as workClass: WorkClass, request: Int64?
   ) throws -> Int64
 
-  func noteSkipped(_ name: [UInt8], in parent: ItemID, kind: ItemKind, rule: String) throws
+  func noteSkipped(_ name: FileName, in parent: ItemID, kind: ItemKind, rule: String) throws
 
-  func removeSkipped(_ name: [UInt8], in parent: ItemID) throws
+  func removeSkipped(_ name: FileName, in parent: ItemID) throws
 
   func removeSkipped(in parent: ItemID) throws
 
   /// Names and rules noted for a directory, sorted by the bytes of the names.
-  func skipped(in parent: ItemID) throws -> [(name: [UInt8], rule: String)]
+  func skipped(in parent: ItemID) throws -> [(name: FileName, rule: String)]
 
   /// Stores a request, unless one with the same scope is already open.
   ///

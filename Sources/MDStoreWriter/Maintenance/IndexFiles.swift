@@ -18,7 +18,7 @@ enum IndexFiles {
   static func beginning(with path: String) throws(SystemError) -> [String] {
     let folder = folder(of: path)
     let names = try DirectoryStream.names(of: FilePath(folder))
-    return names.map { "\(folder)/\(String(decoding: $0, as: UTF8.self))" }.filter { $0.hasPrefix(path) }
+    return names.map { "\(folder)/\($0.text)" }.filter { $0.hasPrefix(path) }
   }
 
   /// Nobody else may read what is indexed.

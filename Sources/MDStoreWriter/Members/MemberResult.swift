@@ -5,7 +5,7 @@ public struct MemberResult: Sendable {
   /// 1 in the file itself, 2 in the last member of depth 1, and so on; never more than one below what came before.
   public var depth: Int
   /// ``MDModel/MemberName/normalized(_:)``.
-  public var name: [UInt8]
+  public var name: FileName
   /// Row of the type table.
   public var type: Int64?
   public var size: Int64
@@ -18,7 +18,7 @@ public struct MemberResult: Sendable {
   public var isTruncated: Bool
 
   public init(
-    depth: Int, name: [UInt8], type: Int64?, size: Int64 = 0, attributes: AttributeSet = [:], text: [UInt8] = [],
+    depth: Int, name: FileName, type: Int64?, size: Int64 = 0, attributes: AttributeSet = [:], text: [UInt8] = [],
     state: ItemState = .indexed, reason: String = "", isTruncated: Bool = false
   ) {
     self.depth = depth

@@ -38,7 +38,7 @@ struct MemberStaging {
   }
 
   /// The number of the next twin of a name.
-  mutating func nextTwin(of name: [UInt8], in parent: ItemID) -> Int {
+  mutating func nextTwin(of name: FileName, in parent: ItemID) -> Int {
     var hasher = Hasher()
     hasher.combine(parent)
     hasher.combine(name)

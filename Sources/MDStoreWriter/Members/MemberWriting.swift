@@ -91,7 +91,7 @@ extension WritingSession {
 /// A member that is new, with what is to be stored of it.
 private struct FreshMember {
   let id: ItemID
-  let name: [UInt8]
+  let name: FileName
   let member: MemberResult
   let rows: [WritingSession.ValueRow]
 }
@@ -131,14 +131,14 @@ extension WritingSession {
     var digest: Int64
   }
 
-  private func namesakes(_ name: [UInt8], in parent: ItemID) throws -> [Namesake] {
+  private func namesakes(_ name: FileName, in parent: ItemID) throws -> [Namesake] {
     let select = try statement(
       """
       SELECT item.id, item.generation, member.digest FROM item JOIN member ON member.item = item.id
       WHERE item.parent = ?1 AND item.name = ?2
       """)
     select.bind(1, parent.rawValue)
-    select.bind(blob: 2, name)
+    select.bind(blob: 2, name.bytes)
     var found: [Namesake] = []
     try select.forEachRow {
       found.append(Namesake(id: ItemID($0.integer(0)), generation: $0.integer(1), digest: $0.integer(2)))
@@ -258,7 +258,7 @@ private struct MemberFacts {
   }
 
   /// Where it tells no date of its own, that of its file is the best guess.
-  func record(parent: ItemID, name: [UInt8], date: Timestamp) -> ItemRecord {
+  func record(parent: ItemID, name: FileName, date: Timestamp) -> ItemRecord {
     let modified = nanoseconds(.contentModificationDate) ?? file.stamp.modified
     return ItemRecord(
       parent: parent, name: name, kind: .member,

@@ -6,9 +6,9 @@ public struct ItemMove: Hashable, Sendable {
   public var item: ItemID
   /// ``MDModel/ItemID/none`` makes it a root, whose name is a path.
   public var parent: ItemID
-  public var name: [UInt8]
+  public var name: FileName
 
-  public init(item: ItemID, parent: ItemID, name: [UInt8]) {
+  public init(item: ItemID, parent: ItemID, name: FileName) {
     self.item = item
     self.parent = parent
     self.name = name
@@ -35,7 +35,7 @@ extension WritingSession {
     var outcome = MoveOutcome()
     outcome.refused = plan.refused
     // Out of the way first: no item has a negative number.
-    for id in plan.accepted.keys { try place(id, in: ItemID(-id.rawValue), name: []) }
+    for id in plan.accepted.keys { try place(id, in: ItemID(-id.rawValue), name: "") }
     for id in plan.replaced.sorted() { outcome.removed.add(try remove(id)) }
     for (id, move) in plan.accepted.sorted(by: { $0.key < $1.key }) {
       guard let old = plan.records[id] else { continue }
@@ -49,15 +49,15 @@ extension WritingSession {
     return outcome
   }
 
-  func place(_ id: ItemID, in parent: ItemID, name: [UInt8]) throws {
+  func place(_ id: ItemID, in parent: ItemID, name: FileName) throws {
     let update = try statement("UPDATE item SET parent = ?2, name = ?3 WHERE id = ?1")
     update.bind(1, id.rawValue)
     update.bind(2, parent.rawValue)
-    update.bind(blob: 3, name)
+    update.bind(blob: 3, name.bytes)
     try update.run()
   }
 
-  private func renameWords(of id: ItemID, from old: [UInt8], to new: [UInt8]) throws {
+  private func renameWords(of id: ItemID, from old: FileName, to new: FileName) throws {
     guard old != new else { return }
     try deleteNameTrigrams(old, of: id)
     try insertNameTrigrams(new, of: id)

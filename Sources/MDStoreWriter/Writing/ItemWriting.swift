@@ -39,7 +39,7 @@ extension WritingSession {
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
       """)
     insert.bind(1, item.parent.rawValue)
-    insert.bind(blob: 2, item.name)
+    insert.bind(blob: 2, item.name.bytes)
     insert.bind(3, item.kind.rawValue)
     bindVariable(item, to: insert, from: 4)
     insert.bind(15, generation)
@@ -62,7 +62,7 @@ extension WritingSession {
     noteListed(item.id)
   }
 
-  public func adopt(root id: ItemID, into parent: ItemID, name: [UInt8]) throws {
+  public func adopt(root id: ItemID, into parent: ItemID, name: FileName) throws {
     try place(id, in: parent, name: name)
     noteListed(id)
     reading.forgetPaths()

@@ -136,29 +136,29 @@ extension WritingSession {
 
 /// Entries that a rule excludes.
 extension WritingSession {
-  public func noteSkipped(_ name: [UInt8], in parent: ItemID, kind: ItemKind, rule: String) throws {
+  public func noteSkipped(_ name: FileName, in parent: ItemID, kind: ItemKind, rule: String) throws {
     let insert = try statement("INSERT OR REPLACE INTO skipped (parent, name, kind, rule) VALUES (?1, ?2, ?3, ?4)")
     insert.bind(1, parent.rawValue)
-    insert.bind(blob: 2, name)
+    insert.bind(blob: 2, name.bytes)
     insert.bind(3, kind.rawValue)
     insert.bind(text: 4, rule)
     try insert.run()
   }
 
-  public func removeSkipped(_ name: [UInt8], in parent: ItemID) throws {
+  public func removeSkipped(_ name: FileName, in parent: ItemID) throws {
     let delete = try statement("DELETE FROM skipped WHERE parent = ?1 AND name = ?2")
     delete.bind(1, parent.rawValue)
-    delete.bind(blob: 2, name)
+    delete.bind(blob: 2, name.bytes)
     try delete.run()
   }
 
   public func removeSkipped(in parent: ItemID) throws { try delete("DELETE FROM skipped WHERE parent = ?1", parent) }
 
-  public func skipped(in parent: ItemID) throws -> [(name: [UInt8], rule: String)] {
+  public func skipped(in parent: ItemID) throws -> [(name: FileName, rule: String)] {
     let select = try statement("SELECT name, rule FROM skipped WHERE parent = ?1 ORDER BY name")
     select.bind(1, parent.rawValue)
-    var found: [([UInt8], String)] = []
-    try select.forEachRow { found.append(($0.bytes(0), $0.string(1))) }
+    var found: [(FileName, String)] = []
+    try select.forEachRow { found.append((FileName($0.bytes(0)), $0.string(1))) }
     return found
   }
 }

@@ -11,11 +11,11 @@ struct AttributeWords: Equatable {
   /// Every text value, also of attributes whose values are codes: for comparisons with single attributes.
   var all: [UInt8] = []
 
-  init(name: [UInt8]) { self.name = name }
+  init(name: FileName) { self.name = name.bytes }
 
   /// - Parameter values: as stored: ordered by attribute number, then ordinal.
-  init(name: [UInt8], values: [(key: String, value: AttributeValue)]) {
-    self.name = name
+  init(name: FileName, values: [(key: String, value: AttributeValue)]) {
+    self.name = name.bytes
     for (key, value) in values {
       guard case .string(let text) = value else { continue }
       let start = all.count
@@ -32,17 +32,17 @@ struct AttributeWords: Equatable {
 
 /// The full-text tables.
 extension WritingSession {
-  func insertNameTrigrams(_ name: [UInt8], of id: ItemID) throws {
+  func insertNameTrigrams(_ name: FileName, of id: ItemID) throws {
     let insert = try statement("INSERT INTO name_trigrams (rowid, name) VALUES (?1, ?2)")
     insert.bind(1, id.rawValue)
-    insert.bind(text: 2, name)
+    insert.bind(text: 2, name.bytes)
     try insert.run()
   }
 
-  func deleteNameTrigrams(_ name: [UInt8], of id: ItemID) throws {
+  func deleteNameTrigrams(_ name: FileName, of id: ItemID) throws {
     let delete = try statement("INSERT INTO name_trigrams (name_trigrams, rowid, name) VALUES ('delete', ?1, ?2)")
     delete.bind(1, id.rawValue)
-    delete.bind(text: 2, name)
+    delete.bind(text: 2, name.bytes)
     try delete.run()
   }
 

@@ -1,4 +1,5 @@
 public import MDCommandLine
+public import MDModel
 
 /// Progress of indexing at one moment.
 public struct IndexProgress: Hashable, Sendable {
@@ -22,7 +23,7 @@ public struct IndexProgress: Hashable, Sendable {
   /// `nil` while unknown.
   public var bytesTotal: Int64?
   /// Path of the file that is being read; empty when none is.
-  public var current: [UInt8]
+  public var current: FileName
   /// Time since the phase began.
   public var elapsed: Duration
   /// Files whose importer takes long, and how long the last of them may at most; `nil` for none.
@@ -31,7 +32,7 @@ public struct IndexProgress: Hashable, Sendable {
 
   public init(
     phase: Phase, filesDone: Int, filesTotal: Int? = nil, bytesDone: Int64 = 0, bytesTotal: Int64? = nil,
-    current: [UInt8] = [], elapsed: Duration
+    current: FileName = "", elapsed: Duration
   ) {
     self.phase = phase
     self.filesDone = filesDone

@@ -1,4 +1,5 @@
 import MDCommandLine
+import MDModel
 
 /// Files and bytes a second, smoothed over the last few seconds.
 public struct ProgressRate: Hashable, Sendable {
@@ -46,8 +47,8 @@ public enum ProgressFormatter {
   public static func line(_ progress: IndexProgress, rate: ProgressRate, columns: Int) -> String {
     let facts = facts(progress, rate).joined(separator: ", ")
     let room = columns - DisplayWidth.columns(facts) - 2
-    guard !progress.current.isEmpty, room >= 8 else { return DisplayWidth.shortened(facts, to: columns) }
-    return facts + "  " + DisplayWidth.shortened(DisplayText.printableText(progress.current), to: room)
+    guard progress.current != "", room >= 8 else { return DisplayWidth.shortened(facts, to: columns) }
+    return facts + "  " + DisplayWidth.shortened(DisplayText.printableText(progress.current.bytes), to: room)
   }
 
   private static func facts(_ progress: IndexProgress, _ rate: ProgressRate) -> [String] {

@@ -36,7 +36,7 @@ struct NameTrack: Hashable, Sendable {
 
 /// The names of a folder that are being written, and whether their folder hears of each write.
 struct FolderWriting: Hashable, Sendable {
-  var names: Set<[UInt8]> = []
+  var names: Set<FileName> = []
   /// Whether enough is known, and no more writes need be reported.
   var wantsMute = false
   /// Whether the kernel reports no more writes.

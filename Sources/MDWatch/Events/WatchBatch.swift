@@ -12,9 +12,9 @@ extension ItemID {
 /// A name in a folder that the index knows.
 public struct FolderEntry: Hashable, Sendable {
   public var folder: ItemID
-  public var name: [UInt8]
+  public var name: FileName
 
-  public init(folder: ItemID, name: [UInt8]) {
+  public init(folder: ItemID, name: FileName) {
     self.folder = folder
     self.name = name
   }
@@ -28,7 +28,7 @@ public struct WatchBatch: Hashable, Sendable {
   /// well.
   public var moves: [(from: FolderEntry, to: FolderEntry)] = []
   /// Names to look at.
-  public var names: [ItemID: [[UInt8]: NameChange]] = [:]
+  public var names: [ItemID: [FileName: NameChange]] = [:]
   /// Names whose objects have left for folders without a watch, or may be about to: a new object may be one of them, as
   /// in `mkdir new && mv old new`. Those that are certain are in ``names`` as well.
   public var departed: Set<FolderEntry> = []

@@ -14,22 +14,22 @@ struct IndexFolderCommand {
   func list(_ given: [FilePath]) throws -> ExitStatus {
     for volume in VolumeList.resolve(given, tool.context.diagnostics) {
       guard try heading(volume) else { continue }
-      for name in try Self.files(of: tool.locations) { try tool.print("\t\(DisplayText.printableText(name))") }
+      for name in try Self.files(of: tool.locations) { try tool.print("\t\(DisplayText.printableText(name.bytes))") }
     }
     return .success
   }
 
   /// The names in the folder of the index, sorted; none where it does not exist.
-  static func files(of locations: Locations) throws -> [[UInt8]] {
+  static func files(of locations: Locations) throws -> [FileName] {
     let flags = FileFlags.readOnly | FileFlags.directory
-    var names: [[UInt8]] = []
+    var names: [FileName] = []
     do throws(SystemError) {
       let folder = try Descriptor.open(path: FilePath(locations.cache), flags: flags)
-      try DirectoryStream().forEachEntry(of: folder.rawValue) { name, _ in names.append(Array(name)) }
+      try DirectoryStream().forEachEntry(of: folder.rawValue) { name, _ in names.append(FileName(name)) }
     } catch {
       if !error.isVanished { throw ToolError(error, subject: locations.cache) }
     }
-    return names.sorted { $0.lexicographicallyPrecedes($1) }
+    return names.sorted()
   }
 
   // MARK: -P

@@ -16,7 +16,7 @@ struct IndexContents {
       let path = try session.path(of: entry.item).map { $0.text } ?? "\(entry.item)"
       return "\(path) waits in the journal: \(entry.reason), \(entry.workClass), \(entry.sequence)"
     }
-    if let item = try session.roots().first(where: { $0.name == root }) { try add(item, at: root) }
+    if let item = try session.roots().first(where: { $0.name.bytes == root }) { try add(item, at: root) }
   }
 
   private mutating func add(_ item: ItemRecord, at path: [UInt8]) throws {
@@ -25,7 +25,7 @@ struct IndexContents {
     items[path] = ExpectedItem(
       TreeWalk.Entry(item), tags: Set(tags.compactMap { if case .string(let tag) = $0 { tag } else { nil } }),
       words: text.map(TreeContents.words))
-    for child in try session.children(of: item.id) { try add(child, at: path + [0x2F] + child.name) }
+    for child in try session.children(of: item.id) { try add(child, at: path + [0x2F] + child.name.bytes) }
   }
 }
 

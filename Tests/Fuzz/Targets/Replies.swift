@@ -124,6 +124,6 @@ private struct Received {
   private static func job() throws -> ImportJob {
     ImportJob(
       identifier: 1, descriptor: try Descriptor.open(path: FilePath("/dev/null"), flags: FileFlags.readOnly),
-      contentType: "public.data", name: [], wants: [.attributes, .text, .thumbnail, .members])
+      contentType: "public.data", name: "", wants: [.attributes, .text, .thumbnail, .members])
   }
 }

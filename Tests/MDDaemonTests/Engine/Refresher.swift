@@ -132,7 +132,7 @@ final class Refresher {
   /// Looks at any of its folders, as when one was renamed; what cannot be indexed is left alone.
   func crawlAny(_ random: inout SeededGenerator, change: () throws -> Void) throws {
     let folders = try TreeWalk(Array(files.utf8)).entries.filter { $0.value.kind == .directory }.keys
-    let folder = folders.sorted { $0.precedes($1) }.randomElement(using: &random)
+    let folder = folders.sorted { $0.lexicographicallyPrecedes($1) }.randomElement(using: &random)
     do { try crawl(folder.map { FilePath($0) }, change: change) } catch is RefusedPath {}
   }
 

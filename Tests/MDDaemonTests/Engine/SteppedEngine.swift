@@ -67,7 +67,7 @@ final class SteppedEngine {
   func rename(_ name: String, to other: String, in folder: String) throws {
     let parent = try #require(try item(folder)).id
     try #require(Glibc.rename("\(directory.path)/\(folder)/\(name)", "\(directory.path)/\(folder)/\(other)") == 0)
-    func entry(_ name: String) -> FolderEntry { FolderEntry(folder: parent, name: Array(name.utf8)) }
+    func entry(_ name: String) -> FolderEntry { FolderEntry(folder: parent, name: FileName(name)) }
     var batch = WatchBatch()
     batch.moves = [(from: entry(name), to: entry(other))]
     try index.refreshing.apply(batch, now, in: index)

@@ -23,11 +23,11 @@ struct MIMEDatabaseTests {
         "generic-icons": "a/vnd.book:x-office-spreadsheet\n",
       ]
     ])
-    let language = try #require(detector.type(forName: Array("a.newlang".utf8)))
+    let language = try #require(detector.type(forName: "a.newlang"))
     #expect(Array(language.typeTree.dropFirst().prefix(2)) == ["public.python-script", "public.shell-script"])
     #expect(language.mimeType == "text/x-newlang")
-    #expect(detector.type(forName: Array("a.ali".utf8))?.contentType == "com.adobe.pdf")
-    #expect(detector.type(forName: Array("a.bk".utf8))?.typeTree.contains("public.spreadsheet") == true)
+    #expect(detector.type(forName: "a.ali")?.contentType == "com.adobe.pdf")
+    #expect(detector.type(forName: "a.bk")?.typeTree.contains("public.spreadsheet") == true)
     #expect(detector.type(forMIMEType: "text/x-circle").isText)
   }
 
@@ -36,17 +36,17 @@ struct MIMEDatabaseTests {
       ["globs2": "50:text/x-own:__NOGLOBS__\n50:text/x-own:*.own\n"],
       ["globs2": "50:text/x-own:*.old\n50:text/x-other:*.other\n"],
     ])
-    #expect(detector.type(forName: Array("a.own".utf8))?.mimeType == "text/x-own")
-    #expect(detector.type(forName: Array("a.old".utf8)) == nil)
-    #expect(detector.type(forName: Array("a.other".utf8))?.mimeType == "text/x-other")
+    #expect(detector.type(forName: "a.own")?.mimeType == "text/x-own")
+    #expect(detector.type(forName: "a.old") == nil)
+    #expect(detector.type(forName: "a.other")?.mimeType == "text/x-other")
   }
 
   @Test func exactCaseIsRepeatedWithoutTheFlag() throws {
     let detector = try detector([
       ["globs2": "50:text/x-c++src:*.C:cs\n50:text/x-c++src:*.C\n50:text/x-csrc:*.c:cs\n50:text/x-csrc:*.c\n"]
     ])
-    #expect(detector.type(forName: Array("a.c".utf8))?.mimeType == "text/x-csrc")
-    #expect(detector.type(forName: Array("a.C".utf8))?.mimeType == "text/x-c++src")
+    #expect(detector.type(forName: "a.c")?.mimeType == "text/x-csrc")
+    #expect(detector.type(forName: "a.C")?.mimeType == "text/x-c++src")
   }
 
   @Test func nonsenseIsPassedOver() throws {
@@ -56,14 +56,14 @@ struct MIMEDatabaseTests {
         "magic": "no",
       ]
     ])
-    #expect(detector.type(forName: Array("a.good".utf8))?.mimeType == "text/x-good")
-    #expect(detector.type(forName: Array("a.x".utf8)) == nil)
+    #expect(detector.type(forName: "a.good")?.mimeType == "text/x-good")
+    #expect(detector.type(forName: "a.x") == nil)
   }
 
   @Test func missingTablesLeaveDeclaredTypes() {
     let detector = TypeDetector(directories: ["/nonexistent/mime"])
-    #expect(detector.type(forName: Array("a.pdf".utf8))?.contentType == "com.adobe.pdf")
-    #expect(detector.type(forName: Array("a.unheard-of".utf8)) == nil)
+    #expect(detector.type(forName: "a.pdf")?.contentType == "com.adobe.pdf")
+    #expect(detector.type(forName: "a.unheard-of") == nil)
   }
 
   @Test func foldersFollowTheEnvironment() {

@@ -1,3 +1,4 @@
+import MDModel
 import MDTestSupport
 import Testing
 
@@ -27,14 +28,14 @@ struct TypeDetectorTests {
     ("a.docx", "org.openxmlformats.wordprocessingml.document"), ("a.m", "public.objective-c-source"),
   ])
   func namesSettleTheType(name: String, contentType: String) {
-    #expect(detector.type(forName: Array(name.utf8))?.contentType == contentType)
+    #expect(detector.type(forName: FileName(name))?.contentType == contentType)
   }
 
   @Test(arguments: [
     "a.rs", "a.go", "a.hs", "a.el", "a.lua", "a.kt", "a.zig", "a.vue", "a.tsx", "a.sql", "a.cmake", "a.vala",
   ])
   func languagesAreSourceCode(name: String) {
-    #expect(detector.type(forName: Array(name.utf8))?.typeTree.contains("public.source-code") == true)
+    #expect(detector.type(forName: FileName(name))?.typeTree.contains("public.source-code") == true)
   }
 
   @Test(arguments: [
@@ -42,7 +43,7 @@ struct TypeDetectorTests {
     "a.json",
     "a.csv", "a.srt", "a.diff", "a.log", "a.1", "a.rst", "a.org", "a.bib", "CMakeLists.txt", "a.xml", "a.html", "a.css",
   ])
-  func textIsTextByName(name: String) { #expect(detector.type(forName: Array(name.utf8))?.isText == true) }
+  func textIsTextByName(name: String) { #expect(detector.type(forName: FileName(name))?.isText == true) }
 
   @Test(arguments: [
     "a.ts", "go.mod", "a.doc", "id.pub", "server.key", "LICENSE", "a.lock", "a.map", "a.page", "a.nosuchextension", "",
@@ -50,7 +51,7 @@ struct TypeDetectorTests {
   ])
   func doubtfulNamesAskForContent(name: String) {
     #expect(type(name, "some words\n")?.isText == true)
-    #expect(detector.type(forName: Array(name.utf8)) == nil)
+    #expect(detector.type(forName: FileName(name)) == nil)
   }
 
   @Test func contentSettlesWhatNamesLeaveOpen() {
@@ -81,8 +82,8 @@ struct TypeDetectorTests {
   }
 
   @Test func packedXMLIsNoText() {
-    #expect(detector.type(forName: Array("a.vsdx".utf8))?.isText == false)
-    #expect(detector.type(forName: Array("a.fb2".utf8))?.isText == true)
+    #expect(detector.type(forName: "a.vsdx")?.isText == false)
+    #expect(detector.type(forName: "a.fb2")?.isText == true)
   }
 
   @Test func nothingKnownIsNothingSaid() {
@@ -95,18 +96,18 @@ struct TypeDetectorTests {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<5_000 {
       let name = (0..<Int.random(in: 0..<255, using: &random)).map { _ in UInt8.random(in: 1...255, using: &random) }
-      if let type = detector.type(forName: name) { #expect(type.typeTree.first == type.contentType) }
+      if let type = detector.type(forName: FileName(name)) { #expect(type.typeTree.first == type.contentType) }
     }
   }
 }
 
 struct FileSystemTypeTests {
   @Test func directoriesAreFoldersOrPackages() {
-    #expect(DetectedType.directory(named: Array("Photos".utf8)) == .folder)
-    #expect(DetectedType.directory(named: Array("Mail.app".utf8)).contentType == "com.apple.application-bundle")
-    #expect(DetectedType.directory(named: Array("notes.txt".utf8)) == .folder)
-    #expect(DetectedType.directory(named: Array(".app".utf8)) == .folder)
-    #expect(DetectedType.directory(named: [0xFF, 0x2E, 0xFF]) == .folder)
+    #expect(DetectedType.directory(named: "Photos") == .folder)
+    #expect(DetectedType.directory(named: "Mail.app").contentType == "com.apple.application-bundle")
+    #expect(DetectedType.directory(named: "notes.txt") == .folder)
+    #expect(DetectedType.directory(named: ".app") == .folder)
+    #expect(DetectedType.directory(named: FileName([0xFF, 0x2E, 0xFF])) == .folder)
     #expect(DetectedType.symbolicLink.typeTree == ["public.symlink", "com.apple.resolvable", "public.item"])
     #expect(DetectedType.fifo.typeTree.dropFirst() == ["public.item"])
   }

@@ -56,7 +56,7 @@ import Testing
       while indexer.progress.snapshot.done < 60 || indexer.progress.snapshot.slow.count < 2 { usleep(5_000) }
       let progress = indexer.progress.snapshot
       #expect(progress.done == 60 && progress.total == 62)
-      #expect(progress.slow.values.allSatisfy { $0.name == Array("stall".utf8) })
+      #expect(progress.slow.values.allSatisfy { $0.name == "stall" })
       // As long as they may take it may take.
       let left = try #require(progress.slow.values.map(\.until).min()) - Clock.now
       #expect(left > .seconds(60))

@@ -34,7 +34,7 @@ struct DonationModel {
   }
 
   private static func name(_ identifier: String) -> String {
-    String(decoding: DonationAddress.encoded(identifier), as: UTF8.self)
+    DonationAddress.encoded(identifier).text
   }
 
   private static func lies(_ domain: String?, in other: String) -> Bool {

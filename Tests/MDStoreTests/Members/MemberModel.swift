@@ -17,7 +17,7 @@ struct MemberModel {
       var attributes: AttributeSet = [.title: .string(title)]
       attributes[.contentModificationDate] = modified.map { .date(Timestamp(nanoseconds: $0)) }
       return MemberResult(
-        depth: depth, name: Array(name.utf8), type: nil, size: Int64(text.utf8.count), attributes: attributes,
+        depth: depth, name: FileName(name), type: nil, size: Int64(text.utf8.count), attributes: attributes,
         text: Array(text.utf8))
     }
   }

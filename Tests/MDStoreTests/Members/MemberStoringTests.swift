@@ -22,7 +22,7 @@ import Testing
   }
 
   private func member(_ name: String, _ text: String = "", depth: Int = 1) -> MemberResult {
-    MemberResult(depth: depth, name: Array(name.utf8), type: nil, text: Array(text.utf8))
+    MemberResult(depth: depth, name: FileName(name), type: nil, text: Array(text.utf8))
   }
 
   private func read(_ members: [MemberResult], as number: UInt64, in session: WritingSession) throws {
@@ -51,7 +51,7 @@ import Testing
       #expect(try session.reading.memberCount(of: file) == 3)
       #expect(try session.reading.fileCount() == 2)
       let named = try session.reading.item(at: "/sample/file-1.txt//a/b.txt")
-      #expect(named?.searchName == Array("b.txt".utf8))
+      #expect(named?.searchName == "b.txt")
     }
   }
 
@@ -61,7 +61,7 @@ import Testing
       try read([member("a"), member("b", depth: 2)], as: 1, in: session)
       let before = try session.totalChanges()
       let root = try #require(try session.reading.roots().first)
-      _ = try session.move([ItemMove(item: file, parent: root.id, name: Array("mail".utf8))])
+      _ = try session.move([ItemMove(item: file, parent: root.id, name: "mail")])
       #expect(try session.totalChanges() - before < 12)
     }
     #expect(try members(writer) == ["/sample/mail//a", "/sample/mail//a//b"])

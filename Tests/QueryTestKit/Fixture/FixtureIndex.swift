@@ -37,7 +37,7 @@ public final class FixtureIndex: Sendable {
   ) throws -> ItemID {
     let type = try session.number(of: typeName(item.type))
     var record = ItemRecord(
-      parent: numbers[item.folder] ?? .none, name: Array(item.name.utf8),
+      parent: numbers[item.folder] ?? .none, name: FileName(item.name),
       kind: item.isDirectory ? .directory : .regular, stamp: stamp(item), created: item.created?.nanoseconds,
       owner: 1000, group: 100, type: type)
     let isFolder = item.isDirectory && item.attributes.isEmpty

@@ -28,7 +28,7 @@ public struct SearchServiceConformance {
   private static let imageNames: Set = ["IMG_0001.JPG", "IMG_0002.png", "scan.tiff", "Paris-France.jpg"]
 
   private func names(_ results: [SearchResult]) -> [String] {
-    results.map { String(decoding: $0.path.name, as: UTF8.self) }
+    results.map { $0.path.name.text }
   }
 
   private func answer(_ query: SearchQuery) throws -> SearchAnswer { try service.answer(to: query) }

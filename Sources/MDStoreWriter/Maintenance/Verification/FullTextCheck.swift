@@ -52,7 +52,7 @@ struct FullTextCheck {
   private func columns(of id: ItemID) throws -> [[UInt8]]? {
     if table == .text_words { return try session.text(of: id).map { [$0] } }
     guard let item = try session.item(id) else { return nil }
-    if table == .name_trigrams { return item.kind.isDonated ? nil : [item.searchName] }
+    if table == .name_trigrams { return item.kind.isDonated ? nil : [item.searchName.bytes] }
     let words = AttributeWords(name: item.searchName, values: try session.storedValues(of: id))
     guard table == .attribute_trigrams else { return [words.name, words.title, words.others] }
     return words.all.isEmpty ? nil : [words.all]

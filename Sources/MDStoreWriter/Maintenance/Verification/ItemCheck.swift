@@ -83,7 +83,7 @@ struct ItemCheck {
     }
     do {
       let isListed = try listing.place(of: id) == place && listing.date(of: id) == item?.stamp.modified
-      let name = try listing.withPlace(of: id) { Array($1) }
+      let name = try listing.withPlace(of: id) { FileName($1) }
       if !isListed || name != item?.name { found.add("The listing says of the item \(id) what its row does not.") }
       _ = try session.text(of: id)
     } catch let error as StoreError where error.code == .corrupt {

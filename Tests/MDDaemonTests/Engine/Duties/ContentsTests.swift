@@ -178,7 +178,7 @@ struct ContentsTests {
   @Test func whatSomebodyWritesIsHeldUntilSomebodyWaits() throws {
     try stepped.directory.write("kingfisher", to: "files/one.txt")
     var batch = WatchBatch()
-    batch.names[try #require(try stepped.item("files")).id] = [Array("one.txt".utf8): .beingWritten]
+    batch.names[try #require(try stepped.item("files")).id] = ["one.txt": .beingWritten]
     try index.refreshing.apply(batch, stepped.now, in: index)
     let item = try #require(try stepped.item("files/one.txt")).id
     try run()

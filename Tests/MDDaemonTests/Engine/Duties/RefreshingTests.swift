@@ -24,7 +24,7 @@ struct RefreshingTests {
     try stepped.directory.write("x", to: "files/one.txt")
     let root = try #require(try stepped.item("files"))
     var batch = WatchBatch()
-    batch.names[root.id] = [Array("one.txt".utf8): .settled]
+    batch.names[root.id] = ["one.txt": .settled]
     try index.refreshing.apply(batch, stepped.now, in: index)
     #expect(try stepped.item("files/one.txt") != nil)
   }
