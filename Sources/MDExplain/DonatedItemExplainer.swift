@@ -47,7 +47,7 @@ struct DonatedItemExplainer {
       explanation.note(
         "type tree", "contentTypeTree", .strings(type.tree), as: type.tree.dropFirst().joined(separator: ", "))
     }
-    explanation.note("donated", "donatedDate", Timestamp(nanoseconds: item.stamp.changed))
+    explanation.note("donated", "donatedDate", item.stamp.changed)
     if let date = given.expiration { explanation.note("expires", "expirationDate", date) }
     let length = try session.textLength(of: item.id)
     explanation.note("text", "textBytes", .integer(length), as: "\(length) bytes stored")

@@ -134,7 +134,7 @@ struct FileNow {
   func note(in explanation: inout ItemExplanation) {
     explanation.note(status == nil ? "file" : "", "exists", .boolean(status != nil), as: absence)
     guard let status else { return }
-    let modified = Timestamp(nanoseconds: status.modified)
+    let modified = status.modified
     let kind = ItemKind(status.kind)
     explanation.note("file", "kind", "\(kind)", as: "\(kind.words), \(status.size) bytes, modified \(modified)")
   }

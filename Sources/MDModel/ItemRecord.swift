@@ -28,14 +28,14 @@ public enum ItemState: Int64, Sendable, Hashable {
   case nameOnly = 5
 }
 
-/// Stamp that shows whether a file has changed. Times in nanoseconds since 1970 UTC.
+/// Stamp that shows whether a file has changed.
 public struct FileStamp: Hashable, Sendable {
   public var size: Int64
-  public var modified: Int64
-  public var changed: Int64
+  public var modified: Timestamp
+  public var changed: Timestamp
   public var inode: Int64
 
-  public init(size: Int64, modified: Int64, changed: Int64, inode: Int64) {
+  public init(size: Int64, modified: Timestamp, changed: Timestamp, inode: Int64) {
     self.size = size
     self.modified = modified
     self.changed = changed
@@ -50,8 +50,8 @@ public struct FileStamp: Hashable, Sendable {
   ///
   /// A modification time ahead of the clock was set by hand, no write leaves one: then only the change time counts.
   public func isTrustworthy(at instant: Timestamp) -> Bool {
-    let limit = (instant - Self.racyAge).nanoseconds
-    return changed <= limit && (modified <= limit || modified > instant.nanoseconds)
+    let limit = instant - Self.racyAge
+    return changed <= limit && (modified <= limit || modified > instant)
   }
 }
 
@@ -59,9 +59,9 @@ public struct FileStamp: Hashable, Sendable {
 public struct InodeIdentity: Hashable, Sendable {
   public var inode: Int64
   /// Birth time, where the file system keeps one.
-  public var created: Int64?
+  public var created: Timestamp?
 
-  public init(inode: Int64, created: Int64?) {
+  public init(inode: Int64, created: Timestamp?) {
     self.inode = inode
     self.created = created
   }
@@ -76,8 +76,8 @@ public struct ItemRecord: Hashable, Sendable {
   public var name: FileName
   public var kind: ItemKind
   public var stamp: FileStamp
-  /// Birth time in nanoseconds since 1970 UTC, where the file system keeps one.
-  public var created: Int64?
+  /// Birth time, where the file system keeps one.
+  public var created: Timestamp?
   public var owner: Int64
   public var group: Int64
   /// Permission bits.
@@ -89,7 +89,7 @@ public struct ItemRecord: Hashable, Sendable {
   public var isTrusted: Bool
 
   public init(
-    id: ItemID = .none, parent: ItemID, name: FileName, kind: ItemKind, stamp: FileStamp, created: Int64? = nil,
+    id: ItemID = .none, parent: ItemID, name: FileName, kind: ItemKind, stamp: FileStamp, created: Timestamp? = nil,
     owner: Int64 = 0, group: Int64 = 0, permissions: Int64 = 0, type: Int64? = nil, state: ItemState = .pending,
     isTrusted: Bool = true
   ) {

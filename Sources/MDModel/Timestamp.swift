@@ -2,7 +2,10 @@
 public struct Timestamp: Hashable, Comparable, Sendable {
   public var nanoseconds: Int64
 
-  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+  @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+  /// The first moment of 1970, which stands for a date that is not known.
+  public static var epoch: Timestamp { Timestamp(nanoseconds: 0) }
 
   /// - Returns: `nil` where the seconds leave the representable years.
   public init?(seconds: Int64) {
@@ -29,7 +32,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     nanoseconds = Int64(seconds) * 1_000_000_000 + Int64(nanosecond)
   }
 
-  public static func < (left: Timestamp, right: Timestamp) -> Bool { left.nanoseconds < right.nanoseconds }
+  @inlinable public static func == (left: Timestamp, right: Timestamp) -> Bool {
+    left.nanoseconds == right.nanoseconds
+  }
+
+  @inlinable public static func < (left: Timestamp, right: Timestamp) -> Bool { left.nanoseconds < right.nanoseconds }
 
   /// Whole seconds, rounded towards the past.
   public var seconds: Int64 {

@@ -7,10 +7,10 @@ public protocol RankingKey: Comparable, Sendable {
 
 /// Order of answers by date: most recently modified first, then the larger number.
 @frozen public struct NewestFirst: RankingKey {
-  public let modified: Int64
+  public let modified: Timestamp
   public let id: ItemID
 
-  @inlinable public init(modified: Int64, id: ItemID) {
+  @inlinable public init(modified: Timestamp, id: ItemID) {
     self.modified = modified
     self.id = id
   }

@@ -19,7 +19,7 @@ extension ItemAttributes {
     attributes = attributes.merging(given.attributes)
     attributes[.domainIdentifier] = given.domain.map { .string($0) }
     attributes[.expirationDate] = given.expiration.map { .date($0) }
-    attributes[.donatedDate] = .date(Timestamp(nanoseconds: item.stamp.changed))
+    attributes[.donatedDate] = .date(item.stamp.changed)
     attributes[.uniqueIdentifier] = .string(address.identifier)
     if let outcome = try session.outcome(of: item.id) { add(outcome, to: &attributes) }
     add(address, to: &attributes)
@@ -28,8 +28,8 @@ extension ItemAttributes {
   }
 
   private static func addDates(of item: ItemRecord, to attributes: inout AttributeSet) {
-    attributes[.contentModificationDate] = .date(Timestamp(nanoseconds: item.stamp.modified))
-    attributes[.contentCreationDate] = item.created.map { .date(Timestamp(nanoseconds: $0)) }
+    attributes[.contentModificationDate] = .date(item.stamp.modified)
+    attributes[.contentCreationDate] = item.created.map { .date($0) }
   }
 
   private static func add(_ address: DonationAddress, to attributes: inout AttributeSet) {

@@ -56,10 +56,10 @@ public enum ItemAttributes {
     for key in ["_kMDItemDisplayNameWithExtensions", .displayName, .fileName] as [AttributeKey] {
       attributes[key] = name
     }
-    let modified = AttributeValue.date(Timestamp(nanoseconds: item.stamp.modified))
+    let modified = AttributeValue.date(item.stamp.modified)
     attributes[.contentModificationDate] = modified
     attributes["kMDItemFSContentChangeDate"] = modified
-    if let created = item.created.map({ AttributeValue.date(Timestamp(nanoseconds: $0)) }) {
+    if let created = item.created.map({ AttributeValue.date($0) }) {
       attributes[.contentCreationDate] = created
       attributes["kMDItemFSCreationDate"] = created
     }

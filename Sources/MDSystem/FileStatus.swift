@@ -22,7 +22,7 @@ public enum FileKind: UInt8, Sendable, Hashable {
   }
 }
 
-/// The result of `statx`. Times are nanoseconds since 1970-01-01 00:00 UTC, sizes bytes.
+/// The result of `statx`. Sizes are bytes.
 public struct FileStatus: Sendable, Hashable {
   public var kind: FileKind
   /// Permission bits, without the type.
@@ -31,11 +31,11 @@ public struct FileStatus: Sendable, Hashable {
   public var size: UInt64
   /// Bytes really allocated; less than ``size`` for a sparse file.
   public var allocated: UInt64
-  public var modified: Int64
+  public var modified: Timestamp
   /// Last change of content or metadata (`ctime`), which no program can set back.
-  public var changed: Int64
+  public var changed: Timestamp
   /// Birth time, where the file system keeps one.
-  public var created: Int64?
+  public var created: Timestamp?
   public var links: UInt32
   public var owner: UInt32
   public var group: UInt32
@@ -50,10 +50,10 @@ public struct FileStatus: Sendable, Hashable {
     inode = raw.inode
     size = raw.size
     allocated = raw.blocks * 512
-    modified = raw.mtime_ns
-    changed = raw.ctime_ns
+    modified = Timestamp(nanoseconds: raw.mtime_ns)
+    changed = Timestamp(nanoseconds: raw.ctime_ns)
     // Some file systems say 0 for a date that they do not keep.
-    created = raw.has_btime != 0 && raw.btime_ns != 0 ? raw.btime_ns : nil
+    created = raw.has_btime != 0 && raw.btime_ns != 0 ? Timestamp(nanoseconds: raw.btime_ns) : nil
     links = raw.nlink
     owner = raw.uid
     group = raw.gid
@@ -98,7 +98,7 @@ public struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
   /// File systems give the numbers of removed files away again.
-  private let created: Int64?
+  private let created: Timestamp?
 
   /// `nil` when nothing can be seen there.
   public init?(_ path: String) {

@@ -9,7 +9,8 @@ import Testing
   @Test func aStampIsTrustedWhenBothItsTimesAreOld() {
     let second: Int64 = 1_000_000_000
     func stamp(_ modified: Int64, _ changed: Int64) -> FileStamp {
-      FileStamp(size: 1, modified: modified, changed: changed, inode: 1)
+      FileStamp(
+        size: 1, modified: Timestamp(nanoseconds: modified), changed: Timestamp(nanoseconds: changed), inode: 1)
     }
     #expect(stamp(100 * second, 100 * second).isTrustworthy(at: Timestamp(nanoseconds: 103 * second)))
     #expect(!stamp(100 * second, 100 * second).isTrustworthy(at: Timestamp(nanoseconds: 103 * second - 1)))

@@ -43,10 +43,10 @@ import Testing
 
   @Test func equalScoresComeNewestFirst() {
     let keys = [
-      BestFirst(score: 1, next: NewestFirst(modified: 5, id: a)),
-      BestFirst(score: 1, next: NewestFirst(modified: 7, id: b)),
-      BestFirst(score: 2, next: NewestFirst(modified: 0, id: c)),
-      BestFirst(score: 1, next: NewestFirst(modified: 7, id: ItemID(9))),
+      BestFirst(score: 1, next: NewestFirst(modified: Timestamp(nanoseconds: 5), id: a)),
+      BestFirst(score: 1, next: NewestFirst(modified: Timestamp(nanoseconds: 7), id: b)),
+      BestFirst(score: 2, next: NewestFirst(modified: .epoch, id: c)),
+      BestFirst(score: 1, next: NewestFirst(modified: Timestamp(nanoseconds: 7), id: ItemID(9))),
     ]
     #expect(keys.sorted().map(\.id) == [c, ItemID(9), b, a])
   }

@@ -21,7 +21,8 @@ import Testing
     let path = directory.path + "/index.sqlite"
     let writer = try IndexWriter(path: path)
     try writer.batch { session throws -> Void in
-      let stamp = FileStamp(size: 9, modified: 1_700_000_000_000_000_000, changed: 0, inode: 7)
+      let stamp = FileStamp(
+        size: 9, modified: Timestamp(nanoseconds: 1_700_000_000_000_000_000), changed: .epoch, inode: 7)
       let root = try session.insert(
         ItemRecord(parent: .none, name: "/home", kind: .directory, stamp: stamp, state: .nameOnly))
       _ = try session.insert(ItemRecord(parent: root, name: "note 1.txt", kind: .regular, stamp: stamp))

@@ -90,7 +90,7 @@ import Testing
     let name = Array("menu caf".utf8) + [0xE9] + Array(" du jour.txt".utf8)
     let id = try IndexWriter(path: path).batch { session in
       let root = try #require(try session.reading.roots().first?.id)
-      let stamp = FileStamp(size: 0, modified: 0, changed: 0, inode: 0)
+      let stamp = FileStamp(size: 0, modified: .epoch, changed: .epoch, inode: 0)
       return try session.insert(ItemRecord(parent: root, name: FileName(name), kind: .regular, stamp: stamp))
     }
     for start in name.indices {

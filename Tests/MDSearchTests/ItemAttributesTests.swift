@@ -14,7 +14,7 @@ import Testing
   private let file: ItemID
   private let reader: IndexReader
 
-  private static let day: Int64 = 1_700_000_000_000_000_000
+  private static let day = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -26,7 +26,7 @@ import Testing
       let file = try session.insert(
         ItemRecord(
           parent: root, name: FileName(Array(".hidden caf".utf8) + [0xE9]), kind: .regular, stamp: stamp,
-          created: Self.day - 1,
+          created: Self.day - .nanoseconds(1),
           owner: 1000, group: 100))
       return (root, file)
     }
@@ -43,7 +43,7 @@ import Testing
         attributes: [.title: "A title", .fileName: "given by the importer"],
         text: Array("Before it all, the quick brown fox jumps over the lazy dog.".utf8), state: .partial,
         reason: "page 2 is damaged", isTruncated: true, type: try session.number(of: type),
-        importer: try session.number(of: importer), stamp: nil, date: Timestamp(nanoseconds: day + 5_000_000_000))
+        importer: try session.number(of: importer), stamp: nil, date: day + .seconds(5))
       try session.store(result, of: file)
     }
   }
@@ -53,11 +53,11 @@ import Testing
     let expected: [AttributeKey: AttributeValue?] = [
       .displayName: "\u{2E}hidden caf\u{FFFD}", .fileSize: 1234, "kMDItemFSInvisible": true,
       "kMDItemFSOwnerUserID": 1000, "kMDItemFSOwnerGroupID": 100,
-      .contentModificationDate: .date(Timestamp(nanoseconds: Self.day)),
-      .contentCreationDate: .date(Timestamp(nanoseconds: Self.day - 1)), .contentType: "public.plain-text",
+      .contentModificationDate: .date(Self.day),
+      .contentCreationDate: .date(Self.day - .nanoseconds(1)), .contentType: "public.plain-text",
       .contentTypeTree: ["public.plain-text", "public.text"], .mimeType: "text/plain", .title: "A title",
       .importer: "org.example.text", .importerVersion: 3, .failure: "page 2 is damaged", .truncated: true,
-      .importedDate: .date(Timestamp(nanoseconds: Self.day + 5_000_000_000)), .textContent: nil,
+      .importedDate: .date(Self.day + .seconds(5)), .textContent: nil,
       "kMDItemFSNodeCount": nil,
     ]
     for (key, value) in expected { #expect(found[key] == value, "\(key)") }
@@ -76,7 +76,7 @@ import Testing
   /// Also before 1970, and after a date that an importer gives of the content.
   @Test func rankingsAreTheDayOfTheirDate() throws {
     let early = try #require(Timestamp(year: 1969, month: 12, day: 30, hour: 23))
-    let stamp = FileStamp(size: 0, modified: early.nanoseconds, changed: early.nanoseconds, inode: 1)
+    let stamp = FileStamp(size: 0, modified: early, changed: early, inode: 1)
     let item = ItemRecord(parent: .none, name: "/a.txt", kind: .regular, stamp: stamp)
     let plain = ItemAttributes.fileSystem(item)
     #expect(plain["kMDItemContentModificationDate_Ranking"] == Self.date(1969, 12, 30))

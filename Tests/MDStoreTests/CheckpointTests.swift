@@ -9,7 +9,7 @@ struct CheckpointTests {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
     let writer = try IndexWriter(path: path)
-    let stamp = FileStamp(size: 0, modified: 0, changed: 0, inode: 1)
+    let stamp = FileStamp(size: 0, modified: .epoch, changed: .epoch, inode: 1)
     let item = ItemRecord(parent: .none, name: "/a", kind: .directory, stamp: stamp)
     let reader = try IndexReader(path: path)
     try reader.read { session in
@@ -27,7 +27,7 @@ struct CheckpointTests {
     let directory = try TemporaryDirectory()
     let writer = try IndexWriter(path: directory.path + "/index.sqlite")
     let reader = try IndexReader(path: writer.path)
-    let stamp = FileStamp(size: 3, modified: 5, changed: 5, inode: 1)
+    let stamp = FileStamp(size: 3, modified: Timestamp(nanoseconds: 5), changed: Timestamp(nanoseconds: 5), inode: 1)
     func add(_ name: String, text: String) throws -> Int64 {
       try writer.batch { session in
         let id = try session.insert(ItemRecord(parent: .none, name: FileName(name), kind: .regular, stamp: stamp))
@@ -51,7 +51,7 @@ struct CheckpointTests {
   @Test func whatWasNeverOpenedIsNotTrusted() throws {
     let directory = try TemporaryDirectory()
     let writer = try IndexWriter(path: directory.path + "/index.sqlite")
-    let stamp = FileStamp(size: 3, modified: 5, changed: 5, inode: 1)
+    let stamp = FileStamp(size: 3, modified: Timestamp(nanoseconds: 5), changed: Timestamp(nanoseconds: 5), inode: 1)
     let item = ItemRecord(parent: .none, name: "/f", kind: .regular, stamp: stamp)
     let states = try writer.batch { session in
       let id = try session.insert(item)

@@ -25,7 +25,8 @@ import Testing
   private static func item(_ name: String, _ kind: ItemKind, inode: Int64, in parent: ItemID = .none) -> ItemRecord {
     ItemRecord(
       parent: parent, name: FileName(name), kind: kind,
-      stamp: FileStamp(size: 0, modified: 0, changed: 0, inode: inode), owner: 0, group: 0, permissions: 0o644)
+      stamp: FileStamp(size: 0, modified: .epoch, changed: .epoch, inode: inode), owner: 0, group: 0, permissions: 0o644
+    )
   }
 
   private func erase(_ folders: String...) throws -> Int {

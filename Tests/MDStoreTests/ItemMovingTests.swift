@@ -18,7 +18,7 @@ import Testing
     _ = try writer.batch { session in
       try SampleIndex.make(in: session, files: 0..<2)
       for parent in [Int64(1), 4] {
-        let stamp = FileStamp(size: 0, modified: 0, changed: 0, inode: 1)
+        let stamp = FileStamp(size: 0, modified: .epoch, changed: .epoch, inode: 1)
         _ = try session.insert(
           ItemRecord(parent: ItemID(parent), name: "folder", kind: .directory, stamp: stamp))
       }

@@ -83,7 +83,7 @@ import Testing
 
   @Test func filesBelowAFolderAreQueuedOnceByTypeAndDepth() throws {
     try writer.batch { session throws -> Void in
-      let stamp = FileStamp(size: 1, modified: 1, changed: 1, inode: 77)
+      let stamp = FileStamp(size: 1, modified: Timestamp(nanoseconds: 1), changed: Timestamp(nanoseconds: 1), inode: 77)
       let text = try session.number(of: TypeName(identifier: "a", mime: "a/a", tree: ["a"]))
       let other = try session.number(of: TypeName(identifier: "b", mime: "b/b", tree: ["b"]))
       let folder = try session.insert(ItemRecord(parent: ItemID(1), name: "\u{1}", kind: .directory, stamp: stamp))

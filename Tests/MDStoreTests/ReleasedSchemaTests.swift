@@ -34,7 +34,8 @@ import Testing
     let writer = try IndexWriter(path: path)
     try writer.batch { session throws -> Void in
       let root = try SampleIndex.make(in: session, files: 0..<3)
-      let stamp = FileStamp(size: 9, modified: 1_700_000_000_000_000_000, changed: 0, inode: 77)
+      let stamp = FileStamp(
+        size: 9, modified: Timestamp(nanoseconds: 1_700_000_000_000_000_000), changed: .epoch, inode: 77)
       let id = try session.insert(
         ItemRecord(parent: root, name: FileName(Array("Straße 日本語 caf".utf8) + [0xE9]), kind: .regular, stamp: stamp))
       try session.enqueue(id, .new)
@@ -107,7 +108,8 @@ import Testing
       let writer = try IndexWriter(path: path)
       try writer.batch { session throws -> Void in
         let root = try SampleIndex.make(in: session, files: 0..<1)
-        let stamp = FileStamp(size: 9, modified: 1, changed: 1, inode: 9)
+        let stamp = FileStamp(
+          size: 9, modified: Timestamp(nanoseconds: 1), changed: Timestamp(nanoseconds: 1), inode: 9)
         let id = try session.insert(ItemRecord(parent: root, name: "a.pdf", kind: .regular, stamp: stamp))
         let result = ImportResult(
           attributes: [:], text: Array("a func-\ntion".utf8), state: .indexed, type: nil, importer: nil, stamp: nil,

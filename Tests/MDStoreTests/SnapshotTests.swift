@@ -86,7 +86,7 @@ import Testing
 
   @Test func aTreeOfAnyDepthHasPaths() throws {
     let depth = 20_000
-    let stamp = FileStamp(size: 0, modified: 0, changed: 0, inode: 0)
+    let stamp = FileStamp(size: 0, modified: .epoch, changed: .epoch, inode: 0)
     let deepest = try writer.batch { session in
       let root = try session.insert(ItemRecord(parent: .none, name: "/", kind: .directory, stamp: stamp))
       return try (0..<depth).reduce(root) { parent, _ in

@@ -8,7 +8,7 @@ public struct RandomSession {
   public private(set) var model = IndexModel()
   private var generator: SeededGenerator
   private var names = 0
-  private let base: Int64 = 1_700_000_000_000_000_000
+  private let base = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
 
   /// Ends a batch in the middle, as any error of its body would.
   public struct Abandoned: Error { public init() {} }
@@ -176,7 +176,7 @@ extension RandomSession {
       attributes: chance(5) ? [:] : attributes(), text: chance(4) ? [] : text(),
       state: chance(3) ? .partial : .indexed, reason: chance(3) ? "page 3 is damaged" : "", isTruncated: chance(5),
       type: try type(in: session), importer: try session.number(of: importer), stamp: chance(3) ? nil : stamp(),
-      date: Timestamp(nanoseconds: base + 5_000_000_000))
+      date: base + .seconds(5))
     try session.store(result, of: id)
     model.store(result, importer: importer, of: id)
   }
@@ -213,7 +213,7 @@ extension RandomSession {
   private mutating func attributes() -> AttributeSet {
     var values: [AttributeValue] = [
       .string(words(4)), .integer(.min), .integer(7), .real(-0.5), .real(.infinity), .real(.nan), .boolean(true),
-      .date(Timestamp(nanoseconds: base)), .data([0, 255, 34]), .data([]), .string(""), .string("nul \0 inside"),
+      .date(base), .data([0, 255, 34]), .data([]), .string(""), .string("nul \0 inside"),
       .strings([words(2), words(2)]), .strings([words(1)]), .array([]), .array([.real(.nan), 3]), .array([.real(.nan)]),
     ]
     values.shuffle(using: &generator)
@@ -240,7 +240,7 @@ extension RandomSession {
   }
 
   private mutating func stamp() -> FileStamp {
-    let age = Int64.random(in: -20...10, using: &generator) * 1_000_000_000
+    let age = Duration.seconds(Int64.random(in: -20...10, using: &generator))
     return FileStamp(
       size: Int64.random(in: 0...1 << 40, using: &generator), modified: base + age, changed: base + age,
       inode: Int64.random(in: .min ... .max, using: &generator))

@@ -15,12 +15,14 @@ public enum SampleIndex {
   }
 
   private static func addRoot(in session: WritingSession) throws -> ItemID {
-    let stamp = FileStamp(size: 4096, modified: 0, changed: 0, inode: 2)
+    let stamp = FileStamp(size: 4096, modified: .epoch, changed: .epoch, inode: 2)
     return try session.insert(ItemRecord(parent: .none, name: "/sample", kind: .directory, stamp: stamp))
   }
 
   private static func addFile(_ number: Int, to root: ItemID, in session: WritingSession) throws {
-    let stamp = FileStamp(size: Int64(number), modified: Int64(number), changed: Int64(number), inode: Int64(number))
+    let stamp = FileStamp(
+      size: Int64(number), modified: Timestamp(nanoseconds: Int64(number)),
+      changed: Timestamp(nanoseconds: Int64(number)), inode: Int64(number))
     let id = try session.insert(
       ItemRecord(parent: root, name: FileName("file-\(number).txt"), kind: .regular, stamp: stamp))
     let importer = try session.number(of: ImporterVersion(identifier: "org.example.text", version: 1))

@@ -27,7 +27,8 @@ import Testing
   private func donate(_ items: [DonatedItem]) throws {
     let writer = try IndexWriter(path: home.index)
     _ = try writer.batch { session in
-      let stamp = FileStamp(size: 18, modified: 1_700_000_000_000_000_000, changed: 0, inode: 7)
+      let stamp = FileStamp(
+        size: 18, modified: Timestamp(nanoseconds: 1_700_000_000_000_000_000), changed: .epoch, inode: 7)
       let root = try session.insert(
         ItemRecord(parent: .none, name: FileName(home.files), kind: .directory, stamp: stamp, state: .nameOnly))
       _ = try session.insert(ItemRecord(parent: root, name: "lamp.txt", kind: .regular, stamp: stamp))

@@ -195,7 +195,7 @@ import Testing
     try writer.batch { session throws -> Void in
       let root = try #require(try session.reading.roots().first)
       for number in 1...1_133 {
-        let stamp = FileStamp(size: 0, modified: 0, changed: 0, inode: Int64(number))
+        let stamp = FileStamp(size: 0, modified: .epoch, changed: .epoch, inode: Int64(number))
         let folder = ItemRecord(parent: root.id, name: FileName("shut \(number)"), kind: .directory, stamp: stamp)
         try session.noteListing(of: try session.insert(folder), failure: "Permission denied")
       }

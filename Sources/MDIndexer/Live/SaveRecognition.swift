@@ -35,5 +35,5 @@ struct SaveRecognition {
   }
 
   /// Whether the file is new. Without birth times this is unknown, and a rename counts as a rename.
-  private func isYoung(_ birth: Int64?) -> Bool { birth.map { Timestamp(nanoseconds: $0) > now - Self.youth } ?? false }
+  private func isYoung(_ birth: Timestamp?) -> Bool { birth.map { $0 > now - Self.youth } ?? false }
 }

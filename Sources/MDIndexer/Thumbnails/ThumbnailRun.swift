@@ -63,7 +63,7 @@ public final class ThumbnailRun {
       return importer?.manifest.gives.contains(.thumbnail) ?? false
     }
     let numbers = Set(types.map(\.number))
-    var found: [ItemID: (modified: Int64, path: FilePath)] = [:]
+    var found: [ItemID: (modified: Timestamp, path: FilePath)] = [:]
     for path in paths {
       for item in try items(at: path, in: session) where item.type.map(numbers.contains) ?? false {
         guard item.kind == .regular, let path = try session.path(parent: item.parent, name: item.name) else { continue }

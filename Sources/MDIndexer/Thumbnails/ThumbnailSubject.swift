@@ -21,7 +21,7 @@ public struct ThumbnailSubject: Sendable, Hashable {
   /// - Parameter path: absolute, without symbolic links.
   public init(path: FilePath, status: FileStatus) {
     uri = FileURI.of(path: path)
-    modified = status.modified.flooringSeconds
+    modified = status.modified.seconds
     size = status.size
   }
 
@@ -40,14 +40,6 @@ public struct ThumbnailSubject: Sendable, Hashable {
       ("Software", software),
     ]
     return texts.filter { !$0.1.isEmpty }
-  }
-}
-
-extension Int64 {
-  /// Nanoseconds as whole seconds, downwards also before 1970.
-  fileprivate var flooringSeconds: Int64 {
-    let (seconds, rest) = quotientAndRemainder(dividingBy: 1_000_000_000)
-    return rest < 0 ? seconds - 1 : seconds
   }
 }
 

@@ -29,7 +29,7 @@ struct ColumnCheck: RowCheck {
   let test: ValueTest
 
   func holds(_ row: ItemRow) throws -> Bool {
-    let value = column == .modified ? try row.date() : try row.session.value(of: column, of: row.id)
+    let value = column == .modified ? try row.date()?.nanoseconds : try row.session.value(of: column, of: row.id)
     guard let value else { return false }
     return test.passes(isDate ? .date(value) : .number(.integer(value)))
   }

@@ -22,7 +22,7 @@ final class ItemRow {
   func place(of other: ItemID) throws -> ListedPlace? { try listing.place(of: other) }
 
   /// Modification date; `nil` when the item is gone.
-  func date() throws -> Int64? { try listing.date(of: id) }
+  func date() throws -> Timestamp? { try listing.date(of: id) }
 
   /// Calls `body` with the name that searches see; `nil` when the item is gone.
   func withName<Value>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value? {

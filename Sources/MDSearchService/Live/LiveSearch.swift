@@ -125,7 +125,7 @@ public struct LiveSearch {
 /// File of an index, with the time when it was last written to.
 private struct IndexFile: Equatable {
   private let identity: FileIdentity
-  private let modified: Int64
+  private let modified: Timestamp
 
   /// `nil` when nothing can be seen there.
   init?(_ path: String) {

@@ -28,6 +28,8 @@ package final class PreparedStatement {
     if let value { sqlite3_bind_int64(handle, index, value) } else { sqlite3_bind_null(handle, index) }
   }
 
+  package func bind(date index: Int32, _ value: Timestamp?) { bind(index, value?.nanoseconds) }
+
   /// Binds a copy of the bytes as a blob.
   package func bind(blob index: Int32, _ value: [UInt8]) {
     _ = value.withUnsafeBytes { bytes in
@@ -136,6 +138,8 @@ package final class PreparedStatement {
 
     package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
     package func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+    package func date(_ column: Int32) -> Timestamp { Timestamp(nanoseconds: integer(column)) }
+    package func optionalDate(_ column: Int32) -> Timestamp? { isNull(column) ? nil : date(column) }
     package func timestamp(_ column: Int32) -> Timestamp? {
       isNull(column) ? nil : Timestamp(nanoseconds: integer(column))
     }

@@ -93,15 +93,15 @@ public final class Listing {
     }
   }
 
-  /// Modification date of an item in nanoseconds since 1970 UTC; `nil` when it is gone.
-  public func date(of id: ItemID) throws -> Int64? {
+  /// Modification date of an item; `nil` when it is gone.
+  public func date(of id: ItemID) throws -> Timestamp? {
     guard id > .none, let block = try dates.block(id.rawValue / DateBlock.slots) else { return nil }
     return DateBlock.date(Int(id.rawValue % DateBlock.slots), in: block)
   }
 
   /// Calls `body` for every item of a set with its date, roughly by descending number: the last added is mostly the
   /// newest, and a caller that wants no more can stop there.
-  public func forEachDate(of items: ItemSet, _ body: (ItemID, Int64) throws -> Void) throws {
+  public func forEachDate(of items: ItemSet, _ body: (ItemID, Timestamp) throws -> Void) throws {
     guard dates.last >= 0 else { return }
     for number in (0...dates.last).reversed() {
       let first = number * DateBlock.slots

@@ -9,8 +9,8 @@ extension ItemRecord {
     self.init(
       id: ItemID(row.integer(0)), parent: ItemID(row.integer(1)), name: FileName(row.bytes(2)),
       kind: ItemKind(rawValue: row.integer(3)) ?? .special,
-      stamp: FileStamp(size: row.integer(6), modified: row.integer(7), changed: row.integer(8), inode: row.integer(10)),
-      created: row.optionalInteger(9), owner: row.integer(11), group: row.integer(12), permissions: row.integer(13),
+      stamp: FileStamp(size: row.integer(6), modified: row.date(7), changed: row.date(8), inode: row.integer(10)),
+      created: row.optionalDate(9), owner: row.integer(11), group: row.integer(12), permissions: row.integer(13),
       type: row.optionalInteger(14), state: ItemState(rawValue: row.integer(4)) ?? .pending,
       isTrusted: row.integer(5) != 0)
   }

@@ -7,8 +7,7 @@ public struct PlacedItem: Sendable, Hashable {
   public var name: FileName
   /// It lies in a file.
   public var isMember: Bool
-  /// Date in nanoseconds since 1970 UTC.
-  public var modified: Int64
+  public var modified: Timestamp
 }
 
 /// Paths: from items, and to items.
@@ -57,7 +56,7 @@ extension ReadingSession {
       PlacedItem(
         id: id, parent: ItemID($0.integer(0)), name: FileName($0.bytes(1)),
         isMember: $0.integer(3) == ItemKind.member.rawValue,
-        modified: $0.integer(2))
+        modified: $0.date(2))
     }
   }
 

@@ -63,7 +63,7 @@ public struct FirstCrawls: Hashable, Sendable {
 extension ReadingSession {
   public func itemsExpired(at date: Timestamp, limit: Int) throws -> [ItemID] {
     let select = try statement("SELECT item FROM expiration WHERE date <= ?1 ORDER BY date, item LIMIT ?2")
-    select.bind(1, date.nanoseconds)
+    select.bind(date: 1, date)
     select.bind(2, Int64(limit))
     var found: [ItemID] = []
     try select.forEachRow { found.append(ItemID($0.integer(0))) }

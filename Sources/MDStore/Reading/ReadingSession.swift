@@ -139,7 +139,7 @@ extension ReadingSession {
     let select = try statement("SELECT id FROM item WHERE created = ?1 AND inode = ?2 AND kind = 0")
     for file in files {
       guard let created = file.created else { continue }
-      select.bind(1, created)
+      select.bind(date: 1, created)
       select.bind(2, file.inode)
       try select.forEachRow { found.append(ItemID($0.integer(0))) }
     }

@@ -16,8 +16,8 @@ package enum RequestRow {
       let state = state(row.string(3), reason: row.string(4), total: row.integer(5), waiting: row.integer(10))
     else { return nil }
     return ReindexRequest(
-      id: row.integer(0), scope: scope, origin: origin, state: state, made: Timestamp(nanoseconds: row.integer(6)),
-      updated: Timestamp(nanoseconds: row.integer(7)),
+      id: row.integer(0), scope: scope, origin: origin, state: state, made: row.date(6),
+      updated: row.date(7),
       attempts: Int(row.integer(8)), due: row.timestamp(9))
   }
 }

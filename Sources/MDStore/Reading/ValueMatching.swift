@@ -147,7 +147,7 @@ package enum ValueKind: Int64 {
     case .integer(let number): set(.integer); statement.bind(column, number)
     case .real(let number): set(.real); statement.bind(real: column, number)
     case .boolean(let flag): set(.boolean); statement.bind(column, flag ? 1 : 0)
-    case .date(let date): set(.date); statement.bind(column, date.nanoseconds)
+    case .date(let date): set(.date); statement.bind(date: column, date)
     case .data(let bytes): set(.data); statement.bind(blob: column, bytes)
     case .array: preconditionFailure("the wire and the model refuse arrays in arrays")
     }
@@ -160,7 +160,7 @@ package enum ValueKind: Int64 {
     case .integer: .integer(row.integer(column))
     case .real: .real(row.real(column))
     case .boolean: .boolean(row.integer(column) != 0)
-    case .date: .date(Timestamp(nanoseconds: row.integer(column)))
+    case .date: .date(row.date(column))
     case .data: .data(row.bytes(column))
     case .string, nil: .string(row.string(column))
     }

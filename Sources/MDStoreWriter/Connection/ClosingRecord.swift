@@ -9,7 +9,7 @@ import MDSystem
 /// with its dates and its record is as good as it was.
 struct ClosingRecord: Equatable {
   private var size: UInt64
-  private var modified: Int64
+  private var modified: Timestamp
 
   static func path(of index: String) -> String { index + ".closed" }
 
@@ -24,7 +24,7 @@ struct ClosingRecord: Equatable {
     guard let bytes = try? WholeFile.read(FilePath(Self.path(of: index))), bytes.last == 0x0A else { return nil }
     let words = String(decoding: bytes.dropLast(), as: UTF8.self).split(separator: " ")
     guard words.count == 4, words[0] == "size", words[2] == "modified", let size = UInt64(words[1]),
-      let modified = Int64(words[3])
+      let modified = Int64(words[3]).map(Timestamp.init(nanoseconds:))
     else { return nil }
     (self.size, self.modified) = (size, modified)
   }
@@ -45,7 +45,7 @@ struct ClosingRecord: Equatable {
     // SQLite flushes what is in the file, and not when it was written.
     try? file.synchronize()
     guard let record = ClosingRecord(of: index) else { return }
-    let line = "size \(record.size) modified \(record.modified)\n"
+    let line = "size \(record.size) modified \(record.modified.nanoseconds)\n"
     // Half a line is no record.
     try? WholeFile.write(Array(line.utf8), to: FilePath(path(of: index)), mode: 0o600)
   }
@@ -64,7 +64,7 @@ struct OverwriteCheck {
   private struct Appearance: Equatable {
     var inode: UInt64
     var size: UInt64
-    var modified: Int64
+    var modified: Timestamp
 
     /// `nil` when there is no file.
     init?(of index: String) {

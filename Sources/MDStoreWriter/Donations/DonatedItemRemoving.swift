@@ -34,7 +34,7 @@ extension WritingSession {
       ON CONFLICT (item) DO UPDATE SET count = count + 1, last = max(last, excluded.last)
       """)
     insert.bind(1, id.rawValue)
-    insert.bind(2, date.nanoseconds)
+    insert.bind(date: 2, date)
     try insert.run()
   }
 }

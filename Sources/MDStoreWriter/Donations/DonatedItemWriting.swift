@@ -148,18 +148,18 @@ extension DonatedItem {
 /// Columns of an item's row that come from its values.
 struct DonatedFacts {
   private(set) var size: Int64 = 0
-  private(set) var modified: Int64
-  private(set) var created: Int64
-  private let changed: Int64
+  private(set) var modified: Timestamp
+  private(set) var created: Timestamp
+  private let changed: Timestamp
 
   /// - Parameter date: of the donation.
   init(_ rows: [WritingSession.ValueRow], date: Timestamp) {
-    (modified, created, changed) = (date.nanoseconds, date.nanoseconds, date.nanoseconds)
+    (modified, created, changed) = (date, date, date)
     for row in rows {
       switch row.value {
       case .integer(let number) where row.key == AttributeKey.fileSize.rawValue: size = number
-      case .date(let date) where row.key == AttributeKey.contentModificationDate.rawValue: modified = date.nanoseconds
-      case .date(let date) where row.key == AttributeKey.contentCreationDate.rawValue: created = date.nanoseconds
+      case .date(let date) where row.key == AttributeKey.contentModificationDate.rawValue: modified = date
+      case .date(let date) where row.key == AttributeKey.contentCreationDate.rawValue: created = date
       default: break
       }
     }

@@ -77,7 +77,7 @@ extension WritingSession {
     let item = try insert(
       ItemRecord(
         parent: .none, name: FileName(root.bytes), kind: .app,
-        stamp: FileStamp(size: 0, modified: 0, changed: 0, inode: 0),
+        stamp: FileStamp(size: 0, modified: .epoch, changed: .epoch, inode: 0),
         state: .nameOnly))
     let insert = try statement("INSERT INTO donor (item, bundle, name, protection) VALUES (?1, ?2, ?3, ?4)")
     insert.bind(1, item.rawValue)

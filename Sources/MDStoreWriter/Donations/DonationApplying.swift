@@ -28,7 +28,7 @@ extension WritingSession {
   private func note(_ donation: ApplyingDonation, from before: Int, date: Timestamp) throws {
     let update = try statement("UPDATE donor SET last = ?2 WHERE item = ?1")
     update.bind(1, donation.donor.rawValue)
-    update.bind(2, date.nanoseconds)
+    update.bind(date: 2, date)
     try update.run()
     guard donation.next == nil else {
       applying = donation

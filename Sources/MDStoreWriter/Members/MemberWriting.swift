@@ -150,7 +150,7 @@ extension WritingSession {
     let id = try insertRow(of: item, generation: generation)
     let update = try statement("UPDATE item SET imported = ?2 WHERE id = ?1")
     update.bind(1, id.rawValue)
-    update.bind(2, date.nanoseconds)
+    update.bind(date: 2, date)
     try update.run()
     return id
   }
@@ -259,16 +259,16 @@ private struct MemberFacts {
 
   /// Where it tells no date of its own, that of its file is the best guess.
   func record(parent: ItemID, name: FileName, date: Timestamp) -> ItemRecord {
-    let modified = nanoseconds(.contentModificationDate) ?? file.stamp.modified
+    let modified = self.date(.contentModificationDate) ?? file.stamp.modified
     return ItemRecord(
       parent: parent, name: name, kind: .member,
-      stamp: FileStamp(size: member.size, modified: modified, changed: date.nanoseconds, inode: 0),
-      created: nanoseconds(.contentCreationDate), owner: file.owner, group: file.group, permissions: file.permissions,
+      stamp: FileStamp(size: member.size, modified: modified, changed: date, inode: 0),
+      created: self.date(.contentCreationDate), owner: file.owner, group: file.group, permissions: file.permissions,
       type: member.type, state: member.state)
   }
 
-  private func nanoseconds(_ key: AttributeKey) -> Int64? {
+  private func date(_ key: AttributeKey) -> Timestamp? {
     guard case .date(let date) = member.attributes[key] else { return nil }
-    return date.nanoseconds
+    return date
   }
 }

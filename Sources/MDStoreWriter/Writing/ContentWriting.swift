@@ -64,7 +64,7 @@ extension WritingSession {
     update.bind(2, result.state.rawValue)
     update.bind(3, result.type)
     update.bind(4, result.importer)
-    update.bind(5, result.date.nanoseconds)
+    update.bind(date: 5, result.date)
     // What could not even be opened is tried again in every run: the cause may lie outside of the file. And what the
     // importer found changed may have other permissions or another owner, too, than when its name was looked at.
     let isTrusted = result.stamp == item.stamp && item.stamp.isTrustworthy(at: result.stamped)
@@ -77,8 +77,8 @@ extension WritingSession {
     let update = try statement("UPDATE item SET size = ?2, modified = ?3, changed = ?4, inode = ?5 WHERE id = ?1")
     update.bind(1, id.rawValue)
     update.bind(2, stamp.size)
-    update.bind(3, stamp.modified)
-    update.bind(4, stamp.changed)
+    update.bind(date: 3, stamp.modified)
+    update.bind(date: 4, stamp.changed)
     update.bind(5, stamp.inode)
     try update.run()
   }

@@ -45,7 +45,7 @@ extension WritingSession {
     select.bind(1, first)
     select.bind(2, first + DateBlock.slots)
     var block: [UInt8] = []
-    try select.forEachRow { DateBlock.append($0.integer(1), slot: Int($0.integer(0) - first), to: &block) }
+    try select.forEachRow { DateBlock.append($0.date(1), slot: Int($0.integer(0) - first), to: &block) }
     return block
   }
 }

@@ -7,7 +7,7 @@ extension WritingSession {
     let insert = try statement("INSERT OR REPLACE INTO provider (name, token, complete) VALUES (?1, ?2, ?3)")
     insert.bind(blob: 1, provider.path.bytes)
     if let token = provider.token { insert.bind(blob: 2, token) } else { insert.bind(2, nil) }
-    insert.bind(3, provider.complete?.nanoseconds)
+    insert.bind(date: 3, provider.complete)
     try insert.run()
   }
 
@@ -23,7 +23,7 @@ extension WritingSession {
     let insert = try statement(
       "INSERT INTO expiration (item, date) VALUES (?1, ?2) ON CONFLICT (item) DO UPDATE SET date = excluded.date")
     insert.bind(1, id.rawValue)
-    insert.bind(2, date.nanoseconds)
+    insert.bind(date: 2, date)
     try insert.run()
   }
 }

@@ -13,10 +13,10 @@ extension WritingSession {
     insert.bind(text: 1, RequestRow.text(of: request.scope))
     insert.bind(text: 2, request.origin.rawValue)
     bind(request, to: insert, from: 3)
-    insert.bind(6, request.made.nanoseconds)
-    insert.bind(7, request.updated.nanoseconds)
+    insert.bind(date: 6, request.made)
+    insert.bind(date: 7, request.updated)
     insert.bind(8, Int64(request.attempts))
-    insert.bind(9, request.due?.nanoseconds)
+    insert.bind(date: 9, request.due)
     try insert.run()
     var stored = request
     stored.id = lastInserted
@@ -36,9 +36,9 @@ extension WritingSession {
       """)
     update.bind(1, request.id)
     bind(request, to: update, from: 2)
-    update.bind(5, request.updated.nanoseconds)
+    update.bind(date: 5, request.updated)
     update.bind(6, Int64(request.attempts))
-    update.bind(7, request.due?.nanoseconds)
+    update.bind(date: 7, request.due)
     try update.run()
     if request.isOver { try removeRequests(overButFor: 100) }
   }

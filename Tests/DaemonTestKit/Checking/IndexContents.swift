@@ -39,7 +39,8 @@ extension TreeWalk.Entry {
       case .special, .app, .donated, .member: .special
       }
     self.init(
-      kind: kind, size: item.stamp.size, permissions: UInt32(item.permissions), modified: item.stamp.modified,
-      changed: item.stamp.changed, inode: UInt64(bitPattern: item.stamp.inode))
+      kind: kind, size: item.stamp.size, permissions: UInt32(item.permissions),
+      modified: item.stamp.modified.nanoseconds,
+      changed: item.stamp.changed.nanoseconds, inode: UInt64(bitPattern: item.stamp.inode))
   }
 }

@@ -80,7 +80,7 @@ import Testing
       // The date of an import is when it ended: after both deadlines.
       let item = try #require(try home.item("\(number)/stall"))
       let date = try #require(try home.outcome("\(number)/stall")?.date)
-      #expect(date - Timestamp(nanoseconds: item.stamp.changed) >= .seconds(3))
+      #expect(date - item.stamp.changed >= .seconds(3))
     }
     #expect(try home.read { try $0.journal().isEmpty })
   }

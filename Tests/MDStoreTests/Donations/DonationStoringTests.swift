@@ -78,7 +78,7 @@ import Testing
       [.index([Self.item("a", title: "Candle", expiration: Timestamp(nanoseconds: 9))])],
       date: Timestamp(nanoseconds: 3))
     let changed = try #require(try item("a"))
-    #expect(changed.id == first.id && changed.stamp.modified == 3)
+    #expect(changed.id == first.id && changed.stamp.modified == Timestamp(nanoseconds: 3))
     #expect(try findings() == [])
   }
 

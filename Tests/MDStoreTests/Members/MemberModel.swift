@@ -105,7 +105,8 @@ extension ReadingSession {
       throw StoreError(.corrupt, "\(id) has no title")
     }
     return MemberModel.Stored(
-      text: String(decoding: try text(of: id) ?? [], as: UTF8.self), title: title, modified: item.stamp.modified)
+      text: String(decoding: try text(of: id) ?? [], as: UTF8.self), title: title,
+      modified: item.stamp.modified.nanoseconds)
   }
 }
 

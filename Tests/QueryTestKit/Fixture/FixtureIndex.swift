@@ -38,7 +38,7 @@ public final class FixtureIndex: Sendable {
     let type = try session.number(of: typeName(item.type))
     var record = ItemRecord(
       parent: numbers[item.folder] ?? .none, name: FileName(item.name),
-      kind: item.isDirectory ? .directory : .regular, stamp: stamp(item), created: item.created?.nanoseconds,
+      kind: item.isDirectory ? .directory : .regular, stamp: stamp(item), created: item.created,
       owner: 1000, group: 100, type: type)
     let isFolder = item.isDirectory && item.attributes.isEmpty
     if isFolder { record.state = .nameOnly }
@@ -48,8 +48,7 @@ public final class FixtureIndex: Sendable {
   }
 
   private static func stamp(_ item: FixtureItem) -> FileStamp {
-    let modified = item.modified.nanoseconds
-    return FileStamp(size: item.size, modified: modified, changed: modified, inode: 1)
+    FileStamp(size: item.size, modified: item.modified, changed: item.modified, inode: 1)
   }
 
   private static func result(_ item: FixtureItem, type: Int64, _ session: WritingSession) throws -> ImportResult {

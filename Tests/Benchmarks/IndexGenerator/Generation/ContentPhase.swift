@@ -37,7 +37,7 @@ struct ContentPhase {
   private mutating func content(of file: PendingFile) -> Content {
     var source = SeededGenerator(seed: seed ^ (UInt64(file.item.rawValue) &* 0xD6E8_FEB8_6659_FD93))
     let kind = FileKind.all[file.kind]
-    let date = file.stamp.modified / Dates.nanoseconds
+    let date = file.stamp.modified.seconds
     let attributes = maker.attributes(of: kind, date: date, using: &source)
     if !attributes.isEmpty { withAttributes += 1 }
     guard kind.hasText else { return (attributes, []) }

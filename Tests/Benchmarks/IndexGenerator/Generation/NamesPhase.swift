@@ -83,7 +83,8 @@ struct NamesPhase {
   private mutating func insert(_ entry: Entry, in parent: ItemID) throws -> ItemID {
     items += 1
     let (kind, isFolder) = (FileKind.all[entry.kind], entry.folder != nil)
-    let changed = entry.date * Dates.nanoseconds + Int64.random(in: 0..<Dates.nanoseconds, using: &source)
+    let changed = Timestamp(
+      nanoseconds: entry.date * Dates.nanoseconds + Int64.random(in: 0..<Dates.nanoseconds, using: &source))
     let size = isFolder ? 4_096 : source.logNormal(median: kind.medianSize, deviation: 1.3)
     let stamp = FileStamp(size: size, modified: changed, changed: changed, inode: items)
     let type = try number(of: isFolder ? .folder : detector.type(forName: FileName(entry.name)) ?? .data)
@@ -91,7 +92,8 @@ struct NamesPhase {
     let id = try session.insert(
       ItemRecord(
         parent: parent, name: FileName(entry.name), kind: isFolder ? .directory : .regular, stamp: stamp,
-        created: changed - Int64.random(in: 0..<(86_400 * Dates.nanoseconds), using: &source), owner: 1_000,
+        created: changed - .nanoseconds(Int64.random(in: 0..<(86_400 * Dates.nanoseconds), using: &source)),
+        owner: 1_000,
         group: 1_000, permissions: isFolder ? 0o755 : 0o644, type: type, state: hasContent ? .pending : .nameOnly))
     if hasContent {
       try session.enqueue(id, .new)
