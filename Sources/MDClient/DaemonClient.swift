@@ -83,9 +83,9 @@ extension DaemonClient {
   ///
   /// - Parameters:
   ///   - attachment: bytes that go with it.
-  ///   - milliseconds: how long each reply may be in coming; `nil`: any time.
+  ///   - wait: how long each reply may be in coming; `nil`: any time.
   /// - Returns: its replies. Letting go of them before the final one cancels the request.
-  public func send(_ request: Request, attachment: [UInt8] = [], milliseconds: Int? = nil) throws(ClientError)
+  public func send(_ request: Request, attachment: [UInt8] = [], within wait: Duration? = nil) throws(ClientError)
     -> Replies
   {
     lastNumber = lastNumber == .max ? 1 : lastNumber + 1
@@ -93,24 +93,24 @@ extension DaemonClient {
     let frame = try Self.framed { () throws(FrameError) in
       try Frame.request(request, number: number, version: version)
     }
-    let deadline = Self.deadline(milliseconds)
+    let deadline = Self.deadline(wait)
     for part in Frame.attachments(attachment, number: number, version: version) {
       try stream.send(part, deadline: deadline)
     }
     try stream.send(frame, deadline: deadline)
     waiting[number] = []
-    return Replies(client: self, number: number, milliseconds: milliseconds)
+    return Replies(client: self, number: number, within: wait)
   }
 
   /// Sends a request and waits for its final reply; others are passed over.
   ///
   /// - Parameters:
   ///   - attachment: bytes that go with it.
-  ///   - milliseconds: how long each reply may be in coming; `nil`: any time.
+  ///   - wait: how long each reply may be in coming; `nil`: any time.
   public func ask(
-    _ request: Request, attachment: [UInt8] = [], milliseconds: Int? = nil
+    _ request: Request, attachment: [UInt8] = [], within wait: Duration? = nil
   ) throws(ClientError) -> Reply {
-    let replies = try send(request, attachment: attachment, milliseconds: milliseconds)
+    let replies = try send(request, attachment: attachment, within: wait)
     var last: Reply?
     while let reply = try replies.next() { last = reply }
     // The stream ends with a final reply or an error.
@@ -126,10 +126,10 @@ extension DaemonClient {
   }
 
   /// The next reply to a request.
-  func nextReply(to number: UInt32, milliseconds: Int?) throws(ClientError) -> Arrival {
+  func nextReply(to number: UInt32, within wait: Duration?) throws(ClientError) -> Arrival {
     var attachment: [UInt8] = []
     while true {
-      let frame = try nextFrame(for: number, deadline: Self.deadline(milliseconds))
+      let frame = try nextFrame(for: number, deadline: Self.deadline(wait))
       if frame.kind == .attachment {
         attachment += frame.payload
         continue
@@ -162,27 +162,25 @@ extension DaemonClient {
   func cancel(_ number: UInt32) {
     guard waiting.removeValue(forKey: number) != nil else { return }
     // Where the cancellation cannot be sent, the connection is broken, and the daemon learns of it by that.
-    try? stream.send(.cancel(number, version: version), deadline: Self.deadline(1_000))
+    try? stream.send(.cancel(number, version: version), deadline: Self.deadline(.seconds(1)))
   }
 
-  private static func deadline(_ milliseconds: Int?) -> Instant? {
-    milliseconds.map { Clock.now + .milliseconds($0) }
-  }
+  private static func deadline(_ wait: Duration?) -> Instant? { wait.map { Clock.now + $0 } }
 }
 
 /// The replies to one request, in order. Letting go of them cancels a request that has no final reply yet.
 public final class Replies {
   private let client: DaemonClient
   private let number: UInt32
-  private let milliseconds: Int?
+  private let wait: Duration?
   private var isOver = false
   /// The bytes that came with the last reply.
   public private(set) var attachment: [UInt8] = []
 
-  init(client: DaemonClient, number: UInt32, milliseconds: Int?) {
+  init(client: DaemonClient, number: UInt32, within wait: Duration?) {
     self.client = client
     self.number = number
-    self.milliseconds = milliseconds
+    self.wait = wait
   }
 
   deinit { client.cancel(number) }
@@ -193,7 +191,7 @@ public final class Replies {
   ///   others.
   public func next() throws(ClientError) -> Reply? {
     if isOver { return nil }
-    let arrival = try client.nextReply(to: number, milliseconds: milliseconds)
+    let arrival = try client.nextReply(to: number, within: wait)
     isOver = arrival.isFinal
     attachment = arrival.attachment
     if case .failure(let failure) = arrival.reply {

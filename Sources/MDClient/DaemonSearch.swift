@@ -5,12 +5,12 @@ import MDSystem
 /// Answers searches by asking a daemon over its socket.
 public struct DaemonSearch: SearchService {
   private let client: DaemonClient
-  private let milliseconds: Int?
+  private let wait: Duration?
 
-  /// - Parameter milliseconds: how long each page may be in coming; `nil`: any time.
-  public init(_ client: DaemonClient, milliseconds: Int? = nil) {
+  /// - Parameter wait: how long each page may be in coming; `nil`: any time.
+  public init(_ client: DaemonClient, within wait: Duration? = nil) {
     self.client = client
-    self.milliseconds = milliseconds
+    self.wait = wait
   }
 
   public func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
@@ -18,7 +18,7 @@ public struct DaemonSearch: SearchService {
     // The daemon's customs and zone need not be the person's.
     if query.asker.calendar == nil { query.asker.calendar = .local }
     let replies = try asking { () throws(ClientError) in
-      try client.send(.search, attachment: query.wireForm, milliseconds: milliseconds)
+      try client.send(.search, attachment: query.wireForm, within: wait)
     }
     // Letting go of the replies cancels the search.
     while receiver.isWaiting(), let reply = try asking({ () throws(ClientError) in try replies.next() }) {

@@ -39,12 +39,12 @@ package struct DaemonConnection {
 extension DaemonClient {
   /// Gives each reply to `body`, the final one too, until it returns `false` or there are no more.
   ///
-  /// - Parameter milliseconds: how long each reply may be in coming; `nil`: any time.
+  /// - Parameter wait: how long each reply may be in coming; `nil`: any time.
   package func forEachReply(
-    to request: Request, milliseconds: Int? = nil, _ body: (Reply) throws -> Bool
+    to request: Request, within wait: Duration? = nil, _ body: (Reply) throws -> Bool
   ) throws {
     do {
-      let replies = try send(request, milliseconds: milliseconds)
+      let replies = try send(request, within: wait)
       while let reply = try replies.next() {
         guard try body(reply) else { return }
       }
@@ -54,7 +54,7 @@ extension DaemonClient {
   /// The final reply to a request that the daemon answers at once.
   package func answer(to request: Request) throws(ToolError) -> Reply {
     do throws(ClientError) {
-      let reply = try ask(request, milliseconds: 10_000)
+      let reply = try ask(request, within: .seconds(10))
       guard case .failure(let failure) = reply else { return reply }
       throw .refused(failure)
     } catch { throw ToolError(error) }

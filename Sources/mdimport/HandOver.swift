@@ -76,7 +76,7 @@ struct HandOver {
   /// Waits for replies and for Control-C in turn; the daemon goes on whatever becomes of this process.
   private func eachReply(to request: Request, _ body: (Reply) throws -> Void) throws -> Bool {
     do {
-      let replies = try client.send(request, milliseconds: 100)
+      let replies = try client.send(request, within: .milliseconds(100))
       while true {
         do {
           guard let reply = try replies.next() else { return true }

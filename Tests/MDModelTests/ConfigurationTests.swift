@@ -55,7 +55,7 @@ import Testing
     #expect([configuration.cpuPressure, configuration.ioPressure, configuration.memoryPressure] == [1, 2, 3])
     #expect(configuration.onBattery == .pause && configuration.minimumFree == 2_000_000_000)
     #expect(configuration.watchBudget == 1_000 && configuration.workers == 2)
-    #expect(configuration.sweepInterval == 5_400 && configuration.importerIdle == 90)
+    #expect(configuration.sweepInterval == .minutes(90) && configuration.importerIdle == .seconds(90))
     #expect(configuration.logLevel == .debug)
   }
 
@@ -100,7 +100,7 @@ import Testing
     configuration.minimumFree =
       .random(in: 0...5_000_000_000, using: &random) / 1_000 * .random(in: 1...1_000, using: &random)
     configuration.watchBudget = Bool.random(using: &random) ? nil : .random(in: 0...1_000_000, using: &random)
-    configuration.sweepInterval = .random(in: 1...400_000, using: &random)
+    configuration.sweepInterval = .seconds(Int64.random(in: 1...400_000, using: &random))
     configuration.workers = Bool.random(using: &random) ? nil : .random(in: 1...256, using: &random)
     let lines = ConfigurationKey.allCases.flatMap { key in
       configuration.texts(of: key).map { "\(key.rawValue) = \(String(decoding: $0, as: UTF8.self))\n" }
@@ -142,7 +142,9 @@ import Testing
 
   @Test func theyAreWrittenShort() {
     #expect(
-      [0, 59, 60, 5_400, 86_400, 90_061].map(AmountText.duration) == ["0s", "59s", "1m", "1h30m", "1d", "1d1h1m1s"])
+      [0, 59, 60, 5_400, 86_400, 90_061].map { AmountText.duration(.seconds($0)) } == [
+        "0s", "59s", "1m", "1h30m", "1d", "1d1h1m1s",
+      ])
     #expect([0, 999, 1_000, 256_000_000, 1_500_000].map(AmountText.size) == ["0", "999B", "1kB", "256MB", "1500kB"])
   }
 }

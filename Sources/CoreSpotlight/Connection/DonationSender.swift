@@ -67,7 +67,8 @@ final class DonationSender {
   private func send(_ part: DonationJob.Part, of job: DonationJob, isLast: Bool) {
     guard let client else { return }
     do throws(ClientError) {
-      let replies = try client.send(part.request, attachment: part.attachment, milliseconds: milliseconds(for: job))
+      let replies = try client.send(
+        part.request, attachment: part.attachment, within: max(.milliseconds(1), deadline(for: job) - Clock.now))
       flights.append(Flight(job: job, isLast: isLast, replies: replies))
     } catch {
       // The request was not sent, and the connection is intact.
@@ -99,10 +100,6 @@ final class DonationSender {
   }
 
   private func deadline(for job: DonationJob) -> Instant { max(job.submitted, answered) + patience }
-
-  private func milliseconds(for job: DonationJob) -> Int {
-    max(1, Int((deadline(for: job) - Clock.now).inMilliseconds))
-  }
 
   /// Waits for the answer that is due first.
   ///

@@ -97,7 +97,7 @@ package final class SpotlightConnection: Sendable {
     let request = Request.app(claim(), request)
     withOwnClient(named: "spotlight-ask") { result, patience in
       do throws(ClientError) {
-        let replies = try result.get().send(request, milliseconds: patience)
+        let replies = try result.get().send(request, within: patience)
         var last: (Reply, [UInt8])?
         while let reply = try replies.next() { last = (reply, replies.attachment) }
         guard let last else { throw .closed }
@@ -108,18 +108,18 @@ package final class SpotlightConnection: Sendable {
 
   /// Runs a body with a connection of its own, on a thread of its own; the connection ends with the body.
   ///
-  /// - Parameter body: gets the connection, or why there is none, and how many milliseconds an answer may be in coming.
+  /// - Parameter body: gets the connection, or why there is none, and how long an answer may be in coming.
   func withOwnClient(
-    named name: String, _ body: @escaping @Sendable (Result<DaemonClient, ClientError>, Int) -> Void
+    named name: String, _ body: @escaping @Sendable (Result<DaemonClient, ClientError>, Duration) -> Void
   ) {
     do throws(SystemError) {
       try WorkerThread.start(name: name) { [self] in
         do throws(ClientError) {
           let endpoint = try currentEndpoint()
           let client = try endpoint.connect(deadline: Clock.now + endpoint.patience)
-          body(.success(client), Int(endpoint.patience.inMilliseconds))
-        } catch { body(.failure(error), 0) }
+          body(.success(client), endpoint.patience)
+        } catch { body(.failure(error), .zero) }
       }.detach()
-    } catch { body(.failure(.failed(error)), 0) }
+    } catch { body(.failure(.failed(error)), .zero) }
   }
 }

@@ -8,12 +8,14 @@ struct ExtensionSession {
   private let index: CSSearchableIndex
   private let connection: SpotlightConnection
   /// Time for which the extension waits for another call, in milliseconds.
-  private let linger: Int
+  private let linger: Duration
   /// Calls that have no answer yet.
   private let unanswered = Monitor(0)
 
   /// - Parameter environment: with ``bundleVariable``, and ``indexVariable`` where the index has a name.
-  init?(environment: (_ name: String) -> String?, connection: SpotlightConnection? = nil, linger: Int = 5_000) {
+  init?(
+    environment: (_ name: String) -> String?, connection: SpotlightConnection? = nil, linger: Duration = .seconds(5)
+  ) {
     guard let bundle = environment(Self.bundleVariable) else { return nil }
     CSSearchableIndex.bundleIdentifier = bundle
     self.connection = connection ?? .shared
@@ -31,7 +33,7 @@ struct ExtensionSession {
     let endpoint = try connection.currentEndpoint()
     let client = try endpoint.connect(startIfNeeded: false, deadline: Clock.now + endpoint.patience)
     let replies = try client.send(
-      .app(connection.claim(), .attend(index.index, isExtension: true)), milliseconds: linger)
+      .app(connection.claim(), .attend(index.index, isExtension: true)), within: linger)
     while let call = try next(replies) {
       unanswered.change { $0 += 1 }
       let unanswered = unanswered

@@ -74,14 +74,14 @@ final class QueryRun: Sendable {
   // MARK: On the search's thread
 
   private func search(
-    _ client: Result<DaemonClient, ClientError>, _ patience: Int, _ onPage: (Page) -> Void
+    _ client: Result<DaemonClient, ClientError>, _ patience: Duration, _ onPage: (Page) -> Void
   ) -> Result<Void, CSSearchQueryError> {
     do throws(ClientError) {
       let client = try client.get()
       let breaker = try client.makeBreaker()
       state.withLock { $0.breaker = breaker }
       if isCancelled { return .failure(.wasCancelled) }
-      let replies = try client.send(.app(connection.claim(), request), milliseconds: patience)
+      let replies = try client.send(.app(connection.claim(), request), within: patience)
       while let reply = try replies.next() {
         if isCancelled { return .failure(.wasCancelled) }
         guard case .found(let page) = reply else { return .failure(.misunderstood) }

@@ -58,7 +58,7 @@ final class OpenIndex {
     self.throttle = throttle
     live = try LiveIndexer(
       writer: writer, setup: setup, observer: WatchingObserver(watcher: watcher), stop: context.stop,
-      importerIdle: .seconds(settings.configuration.importerIdle),
+      importerIdle: settings.configuration.importerIdle,
       rest: { workClass, worked in throttle.rest(for: workClass, worked: worked) }, isTight: { throttle.isTight },
       onResults: { mailbox.noteResults() })
   }

@@ -54,7 +54,7 @@ struct PathExplainer {
     switch attention {
     case "watched": return "Its folder is watched: a change is known at once."
     case "swept":
-      let minutes = link.settings.configuration.sweepInterval / 60
+      let minutes = link.settings.configuration.sweepInterval.components.seconds / 60
       return "Its folder is not watched: it is looked at every \(max(1, minutes)) minutes."
     default: return "Nobody looks into its folder: a rule leaves it out, or it cannot be read."
     }

@@ -38,10 +38,10 @@ public struct Configuration: Hashable, Sendable {
 
   /// Number of folders that may be watched; `nil`: half of what the user's limit leaves.
   public var watchBudget: Int?
-  /// Seconds in which every folder that is not watched is looked at once.
-  public var sweepInterval: Int64 = 1_800
-  /// Seconds after which an importer that has nothing to do is ended.
-  public var importerIdle: Int64 = 30
+  /// Time in which every folder that is not watched is looked at once.
+  public var sweepInterval: Duration = .minutes(30)
+  /// Time after which an importer that has nothing to do is ended.
+  public var importerIdle: Duration = .seconds(30)
   /// Number of importers that run at once; `nil`: one a core, four at most.
   public var workers: Int?
   public var logLevel = LogLevel.notice

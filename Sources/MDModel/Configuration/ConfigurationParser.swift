@@ -147,9 +147,9 @@ private struct Value {
     return bytes
   }
 
-  func duration() throws(BadLine) -> Int64 {
+  func duration() throws(BadLine) -> Duration {
     guard let seconds = AmountText.seconds(text), seconds > 0 else { throw objection("a time such as 90s, 30m or 1h") }
-    return seconds
+    return .seconds(seconds)
   }
 
   func automatic(_ range: ClosedRange<Int>) throws(BadLine) -> Int? {
@@ -199,9 +199,9 @@ public enum AmountText {
     return number.isEmpty ? total : nil
   }
 
-  /// The shortest text that ``seconds(_:)`` reads as so many seconds.
-  public static func duration(_ seconds: Int64) -> String {
-    var (rest, text) = (max(0, seconds), "")
+  /// The shortest text that ``seconds(_:)`` reads as so many whole seconds.
+  public static func duration(_ duration: Duration) -> String {
+    var (rest, text) = (max(0, duration.components.seconds), "")
     for unit in units where rest >= unit.seconds {
       text += "\(rest / unit.seconds)\(unit.letter)"
       rest %= unit.seconds

@@ -15,7 +15,7 @@ struct StatusCommand {
     let client = try tool.daemon.connect()
     var page = LivePage(output: tool.context.output)
     let request = options.follows ? Request.followStatus(milliseconds: 500) : .status
-    try client.forEachReply(to: request, milliseconds: options.follows ? nil : 10_000) { reply in
+    try client.forEachReply(to: request, within: options.follows ? nil : .seconds(10)) { reply in
       guard case .status(let report) = reply else { return true }
       if options.printsJSON {
         try tool.context.output.write(try MessageJSON.line(report))

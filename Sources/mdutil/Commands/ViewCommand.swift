@@ -58,7 +58,7 @@ struct ViewCommand {
 
   private func log() throws -> ExitStatus {
     try tool.daemon.connect().forEachReply(
-      to: .log(follow: options.follows), milliseconds: options.follows ? nil : 10_000
+      to: .log(follow: options.follows), within: options.follows ? nil : .seconds(10)
     ) { reply in
       guard case .log(let lines) = reply else { return true }
       for line in lines { try write(line) { DisplayText.printableText(Array($0.utf8)) } }

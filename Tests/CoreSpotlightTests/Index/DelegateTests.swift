@@ -53,7 +53,7 @@ extension RunningSuite {
         Result { () throws -> ReindexRequest? in
           let client = try DaemonClient.connect(
             to: socket, as: Hello(program: "test", version: "0"), deadline: Clock.now + .minutes(1))
-          let replies = try client.send(.reindex(scope, follow: true), milliseconds: 120_000)
+          let replies = try client.send(.reindex(scope, follow: true), within: .seconds(120))
           var last: ReindexRequest?
           while let reply = try replies.next() { if case .requests(let all) = reply { last = all.last ?? last } }
           return last

@@ -25,7 +25,7 @@ struct StartedDaemon {
   init(_ home: DaemonHome) throws {
     let client = try DaemonClient.connect(
       to: home.socket, as: Hello(program: "test", version: "0"), deadline: Clock.now + .seconds(10))
-    guard case .status(let status) = try client.ask(.status, milliseconds: 60_000) else {
+    guard case .status(let status) = try client.ask(.status, within: .seconds(60)) else {
       throw NeverHappened.noStatus
     }
     process = Int32(status.processID)

@@ -17,15 +17,15 @@ public final class AppClient {
   }
 
   /// Time-out of an answer: much longer than any should take.
-  private static let patience = 120_000
+  private static let patience = Duration.minutes(2)
 
   @discardableResult
   public func ask(_ request: AppRequest, attachment: [UInt8] = []) throws -> Reply {
-    try client.ask(.app(AppClaim(bundle: bundle), request), attachment: attachment, milliseconds: Self.patience)
+    try client.ask(.app(AppClaim(bundle: bundle), request), attachment: attachment, within: Self.patience)
   }
 
   public func send(_ request: AppRequest, attachment: [UInt8] = []) throws -> Replies {
-    try client.send(.app(AppClaim(bundle: bundle), request), attachment: attachment, milliseconds: Self.patience)
+    try client.send(.app(AppClaim(bundle: bundle), request), attachment: attachment, within: Self.patience)
   }
 
   /// Donates one batch, and returns when it is acknowledged.

@@ -104,7 +104,7 @@ public final class TestDaemon {
 /// Talking to it.
 extension TestDaemon {
   /// Time-out of an answer: much longer than any should take.
-  private static let patience = 120_000
+  private static let patience = Duration.minutes(2)
 
   /// A connection of its own; nothing is started for it.
   public func connect() throws -> DaemonClient {
@@ -114,7 +114,7 @@ extension TestDaemon {
 
   @discardableResult
   public func ask(_ request: Request) throws -> Reply {
-    do { return try connect().ask(request, milliseconds: Self.patience) } catch {
+    do { return try connect().ask(request, within: Self.patience) } catch {
       // The last messages of a process that has died explain more than its absence.
       if let ending = try process?.tool.ending(milliseconds: 2_000) { throw try died(ending) }
       throw error

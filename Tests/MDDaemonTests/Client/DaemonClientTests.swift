@@ -36,7 +36,7 @@ import Testing
     let held = HeldChannels()
     let served = try ServedSocket { held.hold($1) }
     let client = try served.client()
-    let late = try client.send(.sync, milliseconds: 20)
+    let late = try client.send(.sync, within: .milliseconds(20))
     #expect(throws: ClientError.noAnswer) { try late.next() }
     // The reply comes after all, and the connection is still usable.
     held.take(1).first?.finish(.accepted(1))

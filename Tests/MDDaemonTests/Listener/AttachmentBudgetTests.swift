@@ -21,7 +21,7 @@ import Testing
     // Clients connected before, and new ones.
     for client in [earlier, try served.client()] {
       for _ in 0..<20 {
-        #expect(try client.ask(.status, milliseconds: 60_000) == .status(.sample(items: 1)))
+        #expect(try client.ask(.status, within: .seconds(60)) == .status(.sample(items: 1)))
       }
     }
     #expect(held.count == 0)

@@ -57,7 +57,7 @@ import Testing
     let crowd = try WorkerThread.start(name: "crowd") {
       while !isOver.look({ $0 }) { _ = try? RawClient(path) }
     }
-    let answers = (0..<50).map { _ in try? client.ask(.status, milliseconds: 60_000) }
+    let answers = (0..<50).map { _ in try? client.ask(.status, within: .seconds(60)) }
     isOver.change { $0 = true }
     crowd.join()
     #expect(answers.allSatisfy { $0 == .status(.sample(items: 1)) })

@@ -18,7 +18,7 @@ import Testing
     var durations: [Duration] = []
     for _ in 0..<200 {
       let start = Clock.now
-      #expect(try client.ask(.status, milliseconds: 60_000) == .status(.sample(items: 1)))
+      #expect(try client.ask(.status, within: .seconds(60)) == .status(.sample(items: 1)))
       durations.append(Clock.now - start)
     }
     durations.sort()

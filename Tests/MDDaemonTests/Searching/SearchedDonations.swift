@@ -69,7 +69,7 @@ final class SearchedDonations: Sendable {
   }
 
   func replies(_ request: AppRequest, as bundle: String) throws -> Replies {
-    try socket.client().send(.app(AppClaim(bundle: bundle), request), milliseconds: 60_000)
+    try socket.client().send(.app(AppClaim(bundle: bundle), request), within: .seconds(60))
   }
 }
 

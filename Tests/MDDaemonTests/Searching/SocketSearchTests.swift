@@ -50,7 +50,7 @@ import Testing
   @Test func bytesThatAreNoQueryAreRefused() throws {
     let client = try served.socket.client()
     let error = #expect(throws: ClientError.self) {
-      try client.ask(.search, attachment: [1, 2, 3], milliseconds: 60_000)
+      try client.ask(.search, attachment: [1, 2, 3], within: .seconds(60))
     }
     guard case .refused(let failure) = error else { throw try #require(error) }
     #expect(failure.code == .invalid)

@@ -23,7 +23,7 @@ final class Sweeps: Duty {
 
   /// Sets the time of the next slice, so that all folders have their turn once an interval.
   func plan(_ now: Now, in index: OpenIndex) {
-    let interval = Duration.seconds(index.context.settings.configuration.sweepInterval)
+    let interval = index.context.settings.configuration.sweepInterval
     plan(now, swept: index.watcher.usage.swept, interval: interval)
   }
 
