@@ -79,7 +79,7 @@ extension ToolError {
 
   /// A path that is too long for the kernel is too long for a terminal.
   public static func shortened(_ path: String) -> String {
-    DisplayWidth.shortened(DisplayText.printableText(Array(path.utf8)), to: 60)
+    DisplayWidth.shortened(DisplayText.printableText(path), to: 60)
   }
 
   /// A file of the user's settings that cannot be read.

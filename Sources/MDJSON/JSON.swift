@@ -40,21 +40,26 @@ package enum JSON {
   /// A string as it stands in a text, quotes included.
   package static func append(quoted text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22, 0x5C: bytes += [UInt8(ascii: "\\"), UInt8(scalar.value)]
       case 0x0A: bytes += "\\n".utf8
       case 0x09: bytes += "\\t".utf8
       case 0x0D: bytes += "\\r".utf8
-      // DEL may stand as it is; a terminal would obey it.
-      case 0..<0x20, 0x7F: bytes += "\\u00".utf8 + [digit(byte >> 4), digit(byte & 15)]
-      default: bytes.append(byte)
+      // Beyond the first 32 they may stand as they are; a terminal would obey them.
+      case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: append(escaped: UInt16(scalar.value), to: &bytes)
+      case ..<0x7F: bytes.append(UInt8(scalar.value))
+      default: bytes += UTF8.encode(scalar) ?? .init()
       }
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  private static func append(escaped unit: UInt16, to bytes: inout [UInt8]) {
+    bytes += "\\u".utf8
+    for shift in [12, 8, 4, 0] {
+      let value = UInt8(unit >> UInt16(shift) & 15)
+      bytes.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
+    }
   }
 }

@@ -54,7 +54,8 @@ struct TestRun {
     }
     if test.level >= .text, !result.text.isEmpty {
       try output.write("kMDItemTextContent =\n")
-      try output.write(result.text + (result.text.last == 0x0A ? [] : [0x0A]))
+      let text = result.text + (result.text.last == 0x0A ? [] : [0x0A])
+      try output.write(output.isTerminal ? Array(DisplayText.printableLines(text).utf8) : text)
     }
     if test.level >= .text {
       for name in result.members {
@@ -67,8 +68,9 @@ struct TestRun {
   private func heading(_ result: TestImport, _ path: FilePath) -> String {
     let type = result.type?.contentType ?? "public.data"
     let plugin = result.importer.map { "plugIn \($0.directory)" } ?? "no plugIn"
-    var text = "Imported '\(path.text)' of type '\(type)' with \(plugin).\n"
-    if !result.reason.isEmpty { text += "Not complete: \(result.reason)\n" }
+    let name = DisplayText.printableText(path.text)
+    var text = "Imported '\(name)' of type '\(DisplayText.printableText(type))' with \(plugin).\n"
+    if !result.reason.isEmpty { text += "Not complete: \(DisplayText.printableText(result.reason))\n" }
     if result.isTruncated { text += "The text was cut at the limit.\n" }
     if !result.members.isEmpty { text += "Items inside it: \(result.members.count)\n" }
     return text

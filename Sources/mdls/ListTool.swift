@@ -195,7 +195,8 @@ enum StoreRecord {
     let fields: [(String, String)] = [
       ("id", "\(item.id.rawValue)"), ("parent", "\(item.parent.rawValue)"), ("kind", "\(item.kind)"),
       ("state", "\(item.state)"), ("trusted", item.isTrusted ? "1" : "0"), ("size", "\(stamp.size)"),
-      ("modified", "\(stamp.modified)"), ("changed", "\(stamp.changed)"), ("inode", "\(stamp.inode)"),
+      ("modified", "\(stamp.modified.nanoseconds)"), ("changed", "\(stamp.changed.nanoseconds)"),
+      ("inode", "\(stamp.inode)"),
       ("permissions", String(item.permissions, radix: 8)), ("type", item.type.map(String.init) ?? "-"),
     ]
     return fields.map { "\($0.0)=\($0.1)" }.joined(separator: " ")

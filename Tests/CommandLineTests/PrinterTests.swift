@@ -153,6 +153,16 @@ private let sample: AttributeSet = [
     #expect(String(decoding: try printed(file: hostile, isTerminal: true), as: UTF8.self) == "/???é\n")
   }
 
+  @Test func whatATerminalWouldObeyInAValueIsEscaped() throws {
+    var file = SearchResult(path: "/a")
+    file.attributes = ["no\u{9B}": "v\u{202E}", "l": ["\u{2028}", 1]]
+    let line = try printed("-attr", "no\u{9B}", "-attr", "l", file: file)
+    #expect(String(decoding: line, as: UTF8.self) == #"/a   no? = v?   l = ("\\U2028", 1)"# + "\n")
+    var listing: [UInt8] = []
+    AttributePrinter(names: ["no\u{9B}"]).list(file.attributes, to: &listing)
+    #expect(String(decoding: listing, as: UTF8.self) == #"no? = "v\\U202e""# + "\n")
+  }
+
   @Test func attributesStandBehindThePath() throws {
     var file = SearchResult(path: "/a")
     file.attributes = ["a": "v\n1", "d": .date(Timestamp(nanoseconds: 0)), "l": ["é\n", 2]]

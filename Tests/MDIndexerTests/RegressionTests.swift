@@ -110,6 +110,22 @@ struct RegressionTests {
     _ = try indexer.importWaiting()
     #expect(try writer.batch { try $0.reading.pendingCount() } == 0)
   }
+
+  /// They wait when their folders go; who reads what waits finds that out, and says it once.
+  @Test func whatIsGoneWithItsFoldersWaitsNoMore() throws {
+    for name in ["a/b/1", "a/b/2", "a/3", "4"] { try directory.write("some text\n", to: "files/\(name)") }
+    _ = try run()
+    let writer = try IndexWriter(path: index)
+    let waiting = try ["a/b/1", "a/b/2", "a/3"].map { try #require(try item($0)).id }
+    try writer.batch { session in for id in waiting { try session.enqueue(id, .reimport) } }
+    try FileManager.default.removeItem(atPath: root + "/a")
+    let indexer = Indexer(writer: writer, setup: IndexerSetup(catalog: ImporterCatalog([]), workers: 1))
+    // Two folders and three files.
+    #expect(try indexer.importWaiting().removed == 5)
+    #expect(try item("a/b/1") == nil && item("a") == nil && item("4") != nil)
+    #expect(try writer.batch { try $0.reading.pendingCount() } == 0)
+    #expect(try indexer.importWaiting().removed == 0)
+  }
 }
 
 extension [UInt8] {

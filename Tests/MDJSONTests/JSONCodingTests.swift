@@ -36,6 +36,9 @@ import Testing
     #expect(bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
     #expect(try JSON.decode(String.self, from: bytes) == text)
     #expect(try JSONDecoder().decode(String.self, from: Data(bytes)) == text)
+    // A terminal obeys more than the first 32.
+    let obeyed = "\u{9B}é\u{2028}日\u{202E}😀\u{2069}\u{A0}"
+    #expect(String(decoding: try JSON.encode(obeyed), as: UTF8.self) == #""\u009bé\u2028日\u202e😀\u2069\#u{A0}""#)
   }
 
   @Test func emptyThingsKeepTheirKind() throws {

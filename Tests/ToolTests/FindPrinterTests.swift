@@ -39,6 +39,12 @@ import Testing
     #expect(try tool.bytes(second.utf8.count) == second)
   }
 
+  @Test func aHostileQueryIsExplainedWithoutItsControls() throws {
+    let explained = try text("--explain", "fox \"\u{1B}[31m\u{9B}\u{202E}\"")
+    let isObeyed = { (scalar: Unicode.Scalar) in scalar != "\n" && scalar.properties.generalCategory == .control }
+    #expect(!explained.unicodeScalars.contains { isObeyed($0) || $0 == "\u{202E}" })
+  }
+
   @Test func scoresAreExplainedByRelevance() throws {
     let explained = try text("--explain", "--sort", "relevance", "fox")
     let scores = explained.split(separator: "\n").filter { $0.hasPrefix("score ") }

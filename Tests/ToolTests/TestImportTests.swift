@@ -77,6 +77,10 @@ import Testing
     let folder = try home.mdimport("-t", home.files)
     #expect(folder.status == 1 && folder.messages == "mdimport: \(home.files): not a regular file\n")
     #expect(try home.mdimport("-t", home.files + "/link").status == 1)
+    let hostile = "esc\u{1B}[31m\u{9B}\u{202E}\n.txt"
+    try home.write("words\n", to: hostile)
+    let shown = try home.mdimport("-t", "\(home.files)/\(hostile)").text
+    #expect(shown.hasPrefix("Imported '\(home.files)/esc?[31m???.txt' of type 'public.plain-text'"), "\(shown)")
     let unread = try home.mdimport("-t", home.files + "/data.bin")
     #expect(unread.status == 0)
     #expect(unread.text == "Imported '\(home.files)/data.bin' of type 'public.data' with no plugIn.\n")

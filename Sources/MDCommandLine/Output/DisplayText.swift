@@ -8,12 +8,19 @@ public enum DisplayText {
     return Array(printableText(bytes).utf8)
   }
 
-  public static func printableText(_ bytes: [UInt8]) -> String {
-    var text = String.UnicodeScalarView()
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      text.append(isUnsafe(scalar) ? "?" : scalar)
-    }
-    return String(text)
+  public static func printableText(_ bytes: [UInt8]) -> String { printableText(String(decoding: bytes, as: UTF8.self)) }
+
+  public static func printableText(_ text: String) -> String { masked(text) { isUnsafe($0) } }
+
+  /// A text of many lines: their ends stay, and tabs.
+  public static func printableLines(_ bytes: [UInt8]) -> String {
+    masked(String(decoding: bytes, as: UTF8.self)) { $0 != "\n" && $0 != "\t" && isUnsafe($0) }
+  }
+
+  private static func masked(_ text: String, _ isMasked: (Unicode.Scalar) -> Bool) -> String {
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { shown.append(isMasked(scalar) ? "?" : scalar) }
+    return String(shown)
   }
 
   /// C0 and C1 controls, line separators, what reverses the writing direction, and the mark of repaired bytes.

@@ -37,7 +37,7 @@ package enum ReportPrinter {
   }
 
   private static func text(_ path: FilePath) -> String { DisplayText.printableText(path.bytes) }
-  private static func printable(_ text: String) -> String { DisplayText.printableText(Array(text.utf8)) }
+  private static func printable(_ text: String) -> String { DisplayText.printableText(text) }
 
   /// Time with milliseconds: a trace shows what happens within a second.
   private static func instant(_ date: Timestamp) -> String { "\(date.description.prefix(19)).\(date.thousandths)" }

@@ -13,7 +13,7 @@ package enum RequestText {
     if case .failed = request.state {
       facts.append(request.due.map { "again in \(RelativeTime.until($0, now))" } ?? "not tried again")
     }
-    return DisplayText.printableText(Array(facts.joined(separator: ", ").utf8))
+    return DisplayText.printableText(facts.joined(separator: ", "))
   }
 
   package static func scope(_ scope: ReindexRequest.Scope) -> String {

@@ -182,10 +182,10 @@ private struct Page {
     let width = content.map { if case .row(let name, _) = $0 { DisplayWidth.columns(name) } else { 0 } }.max() ?? 0
     return content.map { line in
       switch line {
-      case .heading(let text): return DisplayText.printableText(Array(text.utf8))
+      case .heading(let text): return DisplayText.printableText(text)
       case .row(let name, let text):
         let blanks = String(repeating: " ", count: width - DisplayWidth.columns(name) + 2)
-        return "  \(name)\(blanks)\(DisplayText.printableText(Array(text.utf8)))"
+        return "  \(name)\(blanks)\(DisplayText.printableText(text))"
       }
     }
   }

@@ -43,7 +43,7 @@ struct ContentRun {
       }
       if let outcome = try collect(from: contents) {
         summary = summary + outcome.counts
-        try lookAgain(at: outcome, &looked, contents)
+        summary.removed += try lookAgain(at: outcome, &looked, contents)
       }
     }
     // Whatever was interrupted has left results.
@@ -78,20 +78,30 @@ struct ContentRun {
     return try writer.batch { try contents.storeBatch(in: $0, at: Clock.now) }
   }
 
-  /// Looks from above at files that were not where the index has them, once each. Those that cannot be found and yet
-  /// wait on are left to the next run.
+  /// Looks from above at files that were not where the index has them, and at folders that prove to be gone with them,
+  /// once each. What cannot be found and yet waits on is left to the next run.
+  ///
+  /// - Returns: the number of items that were removed.
   private func lookAgain(
     at outcome: ContentOutcome, _ looked: inout Set<ItemID>, _ contents: ContentPipeline
-  ) throws {
-    let lost = outcome.vanished.union(outcome.mistaken).subtracting(looked)
-    looked.formUnion(lost)
-    guard !lost.isEmpty else { return }
-    let found = try writer.batch { session in
-      var refresh = try LiveRefresh(
-        session: session, setup: setup, context: NamesContext(progress: IndexingProgress(), stop: stop))
-      return try refresh.recheck(lost)
+  ) throws -> Int {
+    var (lost, removed) = (outcome.vanished.union(outcome.mistaken).subtracting(looked), 0)
+    while !lost.isEmpty {
+      looked.formUnion(lost)
+      let found = try recheck(lost)
+      let fresh = found.queued.filter { !looked.contains($0) }
+      contents.change { $0.add(fresh, as: .firstCrawl) }
+      removed += found.counts.removed
+      lost = found.doubtful.subtracting(looked)
     }
-    let fresh = found.queued.filter { !looked.contains($0) }
-    contents.change { $0.add(fresh, as: .firstCrawl) }
+    return removed
+  }
+
+  private func recheck(_ items: Set<ItemID>) throws -> RefreshOutcome {
+    try writer.batch { session in
+      let context = NamesContext(progress: IndexingProgress(), stop: stop)
+      var refresh = try LiveRefresh(session: session, setup: setup, context: context)
+      return try refresh.recheck(items)
+    }
   }
 }

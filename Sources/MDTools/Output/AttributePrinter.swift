@@ -19,7 +19,7 @@ public struct AttributePrinter: Sendable {
   /// The text content is never printed: it can be searched, not read.
   public func list(_ attributes: AttributeSet, to output: inout [UInt8]) {
     let keys = names.isEmpty ? allKeys(of: attributes) : Self.sorted(Array(Set(names)))
-    let labels = keys.map { DisplayText.printableText(Array($0.rawValue.utf8)) }
+    let labels = keys.map { DisplayText.printableText($0.rawValue) }
     let width = labels.map(DisplayWidth.columns).max() ?? 0
     for (key, label) in zip(keys, labels) {
       output.append(text: label)

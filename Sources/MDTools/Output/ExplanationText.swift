@@ -13,7 +13,7 @@ extension SearchExplanation {
     lines += [("matches", HumanUnits.count(matches)), ("searching", Self.text(searching))]
     lines += best.map { ("score", Self.text($0)) }
     return lines.map { name, text in
-      name + String(repeating: " ", count: Self.nameColumns - name.utf8.count) + text + "\n"
+      name + String(repeating: " ", count: Self.nameColumns - name.utf8.count) + DisplayText.printableText(text) + "\n"
     }.joined()
   }
 
@@ -35,8 +35,7 @@ extension SearchExplanation {
   /// `12.500 = attributes 10.250 + text 2.250  /path`.
   private static func text(_ result: SearchResult) -> String {
     let parts = result.parts.map { "\($0.feature) \(thousandths($0.amount))" }.joined(separator: " + ")
-    let path = DisplayText.printableText(result.path.bytes)
-    return "\(thousandths(result.score))\(parts.isEmpty ? "" : " = \(parts)")  \(path)"
+    return "\(thousandths(result.score))\(parts.isEmpty ? "" : " = \(parts)")  \(result.path.text)"
   }
 
   /// In milliseconds, to the microsecond.

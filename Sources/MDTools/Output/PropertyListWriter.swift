@@ -1,3 +1,4 @@
+import MDCommandLine
 public import MDModel
 
 /// XML property lists after Apple's document type (<http://www.apple.com/DTDs/PropertyList-1.0.dtd>).
@@ -109,8 +110,8 @@ enum OldStylePropertyList {
     }
   }
 
-  /// Appends the text in double quotes. Quotes, backslashes and control characters are always escaped; with `asciiOnly`
-  /// everything beyond ASCII too, as `\\U` and four hexadecimal digits for each UTF-16 unit.
+  /// Appends the text in double quotes. Quotes, backslashes and what a terminal would obey are always escaped; with
+  /// `asciiOnly` everything beyond ASCII too, as `\\U` and four hexadecimal digits for each UTF-16 unit.
   static func append(quoted text: String, asciiOnly: Bool, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
@@ -120,7 +121,7 @@ enum OldStylePropertyList {
       case "\n": output.append("\\n")
       case "\t": output.append("\\t")
       case "\r": output.append("\\r")
-      case _ where isControl(scalar) || (asciiOnly && !scalar.isASCII):
+      case _ where isObeyed(scalar) || (asciiOnly && !scalar.isASCII):
         for unit in UTF16.encode(scalar) ?? .init() { append(escape: unit, to: &output) }
       default: output.append(text: String(scalar))
       }
@@ -128,8 +129,8 @@ enum OldStylePropertyList {
     output.append(UInt8(ascii: "\""))
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != "\u{FFFD}" && DisplayText.isUnsafe(scalar)
   }
 
   private static func append(escape unit: UInt16, to output: inout [UInt8]) {

@@ -50,7 +50,7 @@ public struct ResultPrinter: Sendable {
     output += protectsTerminal ? DisplayText.printable(file.path.bytes) : file.path.bytes
     for key in attributes {
       output.append("   ")
-      output.append(text: key.rawValue)
+      output += DisplayText.printable(Array(key.rawValue.utf8))
       output.append(" = ")
       appendValue(file.attributes[key], to: &output)
     }

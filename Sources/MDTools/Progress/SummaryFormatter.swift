@@ -34,7 +34,7 @@ public enum SummaryFormatter {
     let width = HumanUnits.count(max(ordered[0].value, rest)).utf8.count
     var lines = ["\(word) \(HumanUnits.files(total)):"]
     for (reason, count) in ordered.prefix(limit) {
-      lines.append(line(count, width, DisplayText.printableText(Array(reason.utf8))))
+      lines.append(line(count, width, DisplayText.printableText(reason)))
     }
     return rest > 0 ? lines + [line(rest, width, "for other reasons")] : lines
   }

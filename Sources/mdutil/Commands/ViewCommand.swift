@@ -61,7 +61,7 @@ struct ViewCommand {
       to: .log(follow: options.follows), within: options.follows ? nil : .seconds(10)
     ) { reply in
       guard case .log(let lines) = reply else { return true }
-      for line in lines { try write(line) { DisplayText.printableText(Array($0.utf8)) } }
+      for line in lines { try write(line) { DisplayText.printableText($0) } }
       try tool.context.output.flush()
       return options.follows
     }
