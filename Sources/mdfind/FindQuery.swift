@@ -20,14 +20,13 @@ struct FindQuery {
     query.goal = options.explains ? .explanation : options.countsOnly ? .count : .results
     query.attributes = options.attributes.map { AttributeKey($0) }
     query.wantsSnippets = options.showsSnippet
-    query.asker.home = ProcessEnvironment.text("HOME")
+    query.asker.home = (try? Locations.home())?.text
   }
 
   private static func savedSearch(named name: [UInt8]) throws -> SavedSearch {
     let own = FilePath(try Locations.current().searches)
-    let home = FilePath(ProcessEnvironment.value(of: "HOME") ?? [])
     do {
-      return try SavedSearchFolders(home: home, own: own).search(named: name)
+      return try SavedSearchFolders(home: Locations.home(), own: own).search(named: name)
     } catch let error as UnreadableSearch { throw ToolError(error.error, subject: error.file) }
   }
 

@@ -23,7 +23,7 @@ struct ImportTool {
   private init(_ context: Context) throws {
     self.context = context
     locations = try Locations.current()
-    settings = try UserSettings(reading: locations, home: Locations.home)
+    settings = try UserSettings(reading: locations, home: try Locations.home())
     for problem in settings.problems { context.diagnostics.report(problem) }
     let (catalog, problems) = ImporterCatalog.discover()
     self.catalog = catalog

@@ -22,7 +22,7 @@ struct IndexRun {
     EndingSignals.hold()
     // Each worker keeps about a hundred open: folders, files and sockets.
     DescriptorLimit.raise()
-    let (resolved, status) = resolve(paths)
+    let (resolved, status) = resolve(paths.isEmpty ? [try Locations.home()] : paths)
     guard !resolved.isEmpty else { return status }
     if let daemon = try daemon() { return try report(try handedOver(resolved, to: daemon), status) }
     var summary = options.rebuilds ? try rebuild(resolved) : try refresh(of: resolved) { try $0.index(resolved) }
@@ -62,9 +62,8 @@ struct IndexRun {
 
   /// A path that is not there, or that is switched off, is reported, and the others are indexed.
   private func resolve(_ paths: [FilePath]) -> ([FilePath], ExitStatus) {
-    let wanted = paths.isEmpty ? [Locations.home] : paths
     var (resolved, status) = ([FilePath](), ExitStatus.success)
-    for path in wanted {
+    for path in paths {
       do throws(ToolError) { resolved.append(try resolve(path)) } catch {
         tool.context.diagnostics.report(error)
         if status != .failure { status = error.status }

@@ -57,7 +57,7 @@ struct ListTool {
   // MARK: --why
 
   private func explain() throws -> ExitStatus {
-    let settings = try UserSettings(reading: locations, home: Locations.home)
+    let settings = try UserSettings(reading: locations, home: try Locations.home())
     for problem in settings.problems { context.diagnostics.report(problem) }
     let finder = ItemExplainer(
       session: session, setup: setup, crawl: settings.crawlOptions(locations), switches: settings.switches)

@@ -18,7 +18,7 @@ struct DaemonTool {
       }
     }
     let options = Daemon.Options(
-      locations: try Locations.current(), home: Locations.home, roots: roots,
+      locations: try Locations.current(), home: try Locations.home(), roots: roots,
       logLevel: context.options.logLevel.flatMap(Logger.Level.init(rawValue:)),
       writesDates: context.options.isForeground, version: Release.version)
     do { try Daemon(options: options).run() } catch let error as DaemonError {

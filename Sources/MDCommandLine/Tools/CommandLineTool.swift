@@ -115,6 +115,14 @@ extension Locations {
     }
   }
 
-  /// Home directory of the user of this process; `/` where the environment has none.
-  public static var home: FilePath { ProcessEnvironment.value(of: "HOME").map { FilePath($0) } ?? .root }
+  /// Home directory of the user of this process: what is indexed by default, and what `~` stands for.
+  ///
+  /// - Throws: ``ToolError`` with ``ExitStatus/configuration`` when the environment names none.
+  public static func home() throws(ToolError) -> FilePath {
+    guard var home = ProcessEnvironment.value(of: "HOME").map({ FilePath($0) }), home.isAbsolute else {
+      throw ToolError(.configuration, "\(LocationsError.noHome)", hint: "set HOME")
+    }
+    home.removeTrailingSlashes()
+    return home
+  }
 }

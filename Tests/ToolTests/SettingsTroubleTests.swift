@@ -1,0 +1,43 @@
+import Foundation
+import MDTestSupport
+import Testing
+
+/// Surroundings in which a tool must not guess: no home directory, settings that cannot be read.
+@Suite struct SettingsTroubleTests {
+  private let home: ToolHome
+  private var switches: String { home.limelight + "/state/switches" }
+
+  init() throws {
+    home = try ToolHome()
+    try home.write("fox", to: "note.txt")
+    try home.write("fox", to: "secret/plan.txt")
+  }
+
+  private func contents(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  // MARK: No home directory
+
+  @Test(arguments: ["", "relative"]) func withoutAHomeNothingIsGuessed(value: String) throws {
+    let commands = [
+      ("mdimport", []), ("mdimport", [home.files]), ("mdutil", ["-P", home.files]), ("mdutil", ["-s", home.files]),
+      ("mdls", ["--why", home.files]), ("mdfind", ["-s", "saved"]),
+    ]
+    for (tool, arguments) in commands {
+      let run = try home.run(tool, arguments, environment: ["HOME": value])
+      #expect(run.status == 78 && run.output.isEmpty, "\(tool) \(arguments): \(run.messages)")
+      #expect(
+        run.messages == "\(tool): HOME is not set to an absolute path\n\(tool): hint: set HOME\n", "\(arguments)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: home.index))
+  }
+
+  @Test func aHomeThatIsNotSetIsNotTheRoot() throws {
+    let run = try home.shell("env -u HOME mdutil -P /")
+    #expect(run.status == 78 && run.output.isEmpty && run.messages.contains("HOME is not set"), "\(run.text)")
+  }
+
+  @Test func aSlashBehindTheHomeIsNoPartOfIt() throws {
+    let run = try home.run("mdutil", ["-P", "/"], environment: ["HOME": home.files + "/"])
+    #expect(run.text.contains("\troots = \(home.files)\n"))
+  }
+}
