@@ -84,12 +84,13 @@ extension ToolError {
 
   /// A file of the user's settings that cannot be read.
   public init(_ error: UnreadableFile) {
-    if error.error.isTooLong {
+    switch error.cause {
+    case .file(let reason) where reason.isTooLong:
       self.init(
         tooLong: error.path, .configuration, hint: "set HOME, or LIMELIGHT_HOME, to a folder with a shorter path")
-      return
+    case .file: self.init(.configuration, error.description, hint: "mend or remove the file, then run again")
+    case .line: self.init(.configuration, error.description, hint: "mend or remove the line, then run again")
     }
-    self.init(.configuration, error.description, hint: "mend or remove the file, then run again")
   }
 }
 

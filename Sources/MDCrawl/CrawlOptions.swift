@@ -60,7 +60,7 @@ public struct UserSettings: Hashable, Sendable {
     problems = found.map { "\(locations.settings):\($0.line): \($0.message)" }
     let standing = try WholeFile.readIfPresent(locations.exclusions).split(separator: UInt8(ascii: "\n"))
     configuration.exclusions = standing.map { String(decoding: $0, as: UTF8.self) } + configuration.exclusions
-    switches = Switches(parsing: try WholeFile.readIfPresent(locations.switches))
+    switches = try Switches(reading: locations.switches)
   }
 
   /// Crawl options by these settings.

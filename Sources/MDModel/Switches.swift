@@ -47,16 +47,24 @@ public struct Switches: Hashable, Sendable {
 
 /// The file: a line for each folder, `indexing-off PATH`. A line feed in a path is written `\n`, a backslash `\\`.
 extension Switches {
-  /// Lines that say nothing known are passed over: a later version may have written them.
-  public init(parsing text: [UInt8]) {
-    for line in text.split(separator: lineFeed) {
-      guard let blank = line.firstIndex(of: 0x20) else { continue }
-      let path = FilePath(Self.unescaped(line[(blank + 1)...]))
-      guard let level = Level(rawValue: String(decoding: line[..<blank], as: UTF8.self)), path.isAbsolute else {
-        continue
+  /// - Throws: the first line that cannot be read: to pass it over would switch on what the user has switched off.
+  public init(parsing text: [UInt8]) throws(ConfigurationProblem) {
+    let lines = text.split(separator: lineFeed, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      guard let (level, path) = Self.read(line) else {
+        throw ConfigurationProblem(
+          line: index + 1, message: "a line is 'indexing-off PATH' or 'searching-off PATH', and its path is absolute")
       }
       levels[path] = level
     }
+  }
+
+  private static func read(_ line: ArraySlice<UInt8>) -> (Level, FilePath)? {
+    guard let blank = line.firstIndex(of: 0x20),
+      let level = Level(rawValue: String(decoding: line[..<blank], as: UTF8.self))
+    else { return nil }
+    let path = FilePath(unescaped(line[(blank + 1)...]))
+    return path.isAbsolute && !path.bytes.contains(0) ? (level, path) : nil
   }
 
   /// File content that ``init(parsing:)`` reads as this value.

@@ -52,11 +52,23 @@ public enum WholeFile {
   }
 }
 
-/// A file that is there and cannot be read, where going on without it would do what its owner has ruled out.
+/// A file that is there and cannot be read, or not a line of it, where going on without it would do what its owner has
+/// ruled out.
 public struct UnreadableFile: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Cause: Hashable, Sendable {
+    case file(SystemError)
+    case line(ConfigurationProblem)
+  }
+
   public let path: String
-  public let error: SystemError
-  public var description: String { "\(path): \(error.reason)" }
+  public let cause: Cause
+
+  public var description: String {
+    switch cause {
+    case .file(let error): "\(path): \(error.reason)"
+    case .line(let problem): "\(path):\(problem.line): \(problem.message)"
+    }
+  }
 }
 
 extension WholeFile {
@@ -64,7 +76,17 @@ extension WholeFile {
   public static func readIfPresent(_ path: String) throws(UnreadableFile) -> [UInt8] {
     do throws(SystemError) { return try read(FilePath(path)) } catch {
       if error.isVanished { return [] }
-      throw UnreadableFile(path: path, error: error)
+      throw UnreadableFile(path: path, cause: .file(error))
+    }
+  }
+}
+
+extension Switches {
+  /// Switches of the user; none when there is no such file.
+  public init(reading path: String) throws(UnreadableFile) {
+    let text = try WholeFile.readIfPresent(path)
+    do throws(ConfigurationProblem) { try self.init(parsing: text) } catch {
+      throw UnreadableFile(path: path, cause: .line(error))
     }
   }
 }

@@ -14,7 +14,7 @@ struct FindTool {
     CommandLineTool<FindOptions>.main { context in
       let locations = try Locations.current()
       let query = try FindQuery(context.options).query
-      let switches = Switches(parsing: try WholeFile.readIfPresent(locations.switches))
+      let switches = try Switches(reading: locations.switches)
       do { try run(query, switches, index: locations.index, context) } catch let failure as SearchFailure {
         throw toolError(failure, query)
       }

@@ -32,5 +32,22 @@ extension DaemonSuite {
       #expect(run.status == 78)
       #expect(run.messages.hasPrefix("mds: HOME is not set to an absolute path\n"), "\(run.messages)")
     }
+
+    @Test func damagedSwitchesAreNotTakenForNone() throws {
+      let daemon = try TestDaemon.running(home)
+      try daemon.sync()
+      #expect(try mdutil("-d", home.path("secret")).status == 0)
+      let switches = try home.locations.switches
+      try home.shell("sed -i 's/^/X/' '\(switches)'")
+      let refusal = #expect(throws: ClientError.self) { try daemon.ask(.reload) }
+      #expect(refusal?.description.hasPrefix("\(switches):1: a line is ") == true)
+      #expect(try mdutil("--log").text.contains("the configuration cannot be read error=\(switches):1: a line is "))
+      let found = try DaemonSearch(try daemon.connect()).answer(to: SearchQuery("heron")).results
+      #expect(found.map(\.path.text) == [home.path("note.txt")])
+      try daemon.terminate()
+      let started = try daemon.launch().finish(seconds: 60)
+      #expect(started.status == 78)
+      #expect(started.messages.contains("mds: \(switches):1: a line is "), "\(started.messages)")
+    }
   }
 }

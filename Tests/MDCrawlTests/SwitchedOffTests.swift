@@ -106,6 +106,12 @@ import Testing
       settings.problems == ["\(root.path)/config/limelight.conf:3: no '=' in it: a line is 'key = value'"])
   }
 
+  @Test func switchesThatCannotBeReadStop() throws {
+    try root.write("indexing-off /h/off\nsearching /h\n", to: "state/switches")
+    let error = #expect(throws: UnreadableFile.self) { try UserSettings(reading: locations, home: "/h") }
+    #expect(error?.description.hasPrefix("\(root.path)/state/switches:2: a line is 'indexing-off PATH' or ") == true)
+  }
+
   /// Going on without a list of exclusions would index what the user has excluded.
   @Test(arguments: ["config/limelight.conf", "config/exclusions", "state/switches"])
   func whatCannotBeReadStops(name: String) throws {

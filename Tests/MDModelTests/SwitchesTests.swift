@@ -26,22 +26,27 @@ import Testing
     #expect(switches.searchingIsOff(at: "/home") == "/")
   }
 
-  @Test func theFileIsPlainText() {
+  @Test func theFileIsPlainText() throws {
     var switches = Switches()
     switches.set(.searchingOff, for: "/a b")
     switches.set(.indexingOff, for: "/a\\n\nc")
     #expect(String(decoding: switches.text, as: UTF8.self) == "searching-off /a b\nindexing-off /a\\\\n\\nc\n")
-    #expect(Switches(parsing: switches.text) == switches)
+    #expect(try Switches(parsing: switches.text) == switches)
   }
 
-  @Test func linesThatSayNothingKnownArePassedOver() {
-    let switches = Switches(
-      parsing: Array("# x\nfuture-off /a\nindexing-off relative\nindexing-off\nindexing-off /b\n".utf8))
-    #expect(switches.unindexed == ["/b"])
+  /// To pass one over would switch on what the user has switched off.
+  @Test(arguments: [
+    "# x", "future-off /a", "Xindexing-off /a", "indexing-off relative", "indexing-off", "searching-off /\0",
+  ])
+  func aLineThatCannotBeReadIsNamed(line: String) {
+    let problem = #expect(throws: ConfigurationProblem.self) {
+      try Switches(parsing: Array("indexing-off /b\n\n\(line)\nindexing-off /c\n".utf8))
+    }
+    #expect(problem?.line == 3)
   }
 
   /// Against the plainest model there is: each folder above is asked.
-  @Test(arguments: 0..<100 as Range<UInt64>) func randomSwitches(seed: UInt64) {
+  @Test(arguments: 0..<100 as Range<UInt64>) func randomSwitches(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func path() -> FilePath {
       let names: [[UInt8]] = [[0x61], [0x61, 0x62], [0x0A], [0x5C], [0x5C, 0x6E], [0xFF]]
@@ -57,7 +62,7 @@ import Testing
       switches.set(level, for: folder)
       model[folder] = level
     }
-    #expect(Switches(parsing: switches.text) == switches)
+    #expect(try Switches(parsing: switches.text) == switches)
     for _ in 0..<50 {
       let place = path()
       let bytes = place.bytes

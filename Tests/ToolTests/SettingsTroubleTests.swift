@@ -40,4 +40,25 @@ import Testing
     let run = try home.run("mdutil", ["-P", "/"], environment: ["HOME": home.files + "/"])
     #expect(run.text.contains("\troots = \(home.files)\n"))
   }
+
+  // MARK: Switches
+
+  /// A folder that is switched off for searches must not be found because a byte of the file was lost.
+  @Test func damagedSwitchesSwitchNothingOn() throws {
+    _ = try home.mdimport(home.files)
+    #expect(try home.run("mdutil", ["-d", home.files + "/secret"]).status == 0)
+    let damaged = "X" + (try contents(switches))
+    try Data(damaged.utf8).write(to: URL(filePath: switches))
+    let commands = [
+      ("mdfind", ["fox"]), ("mdfind", ["-live", "fox"]), ("mdimport", [home.files]), ("mdutil", ["-s", home.files]),
+      ("mdutil", ["-i", "off", home.files]), ("mdutil", ["-d", home.files]), ("mdls", ["--why", home.files]),
+    ]
+    for (tool, arguments) in commands {
+      let run = try home.run(tool, arguments)
+      #expect(run.status == 78 && run.output.isEmpty, "\(tool) \(arguments): \(run.text)")
+      #expect(run.messages.hasPrefix("\(tool): \(switches):1: a line is 'indexing-off PATH' or "), "\(run.messages)")
+      #expect(run.messages.hasSuffix("\(tool): hint: mend or remove the line, then run again\n"), "\(run.messages)")
+    }
+    #expect(try contents(switches) == damaged)
+  }
 }

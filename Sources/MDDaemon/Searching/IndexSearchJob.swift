@@ -1,8 +1,8 @@
+import MDCrawl
 import MDModel
 import MDProtocol
 import MDSearchService
 import MDStore
-import MDSystem
 
 /// Work for a thread that searches.
 protocol SearchJob: Sendable {
@@ -23,9 +23,9 @@ struct IndexSearchJob: SearchJob {
     do {
       let query = try SearchQuery(wireForm: query)
       let settings = link.settings
-      let switches = Switches(parsing: try WholeFile.readIfPresent(settings.locations.switches))
       var receiver = EventPages(reply: reply)
-      try IndexSearch(IndexSnapshots(index: index, path: settings.index), switches: switches).search(query, &receiver)
+      let snapshots = IndexSnapshots(index: index, path: settings.index)
+      try IndexSearch(snapshots, switches: settings.user.switches).search(query, &receiver)
     } catch let failure as SearchFailure {
       reply.finish(.searchFailed, attachment: failure.wireForm)
     } catch let failure as RequestFailure { reply.finish(.failure(failure)) } catch let error as WireError {

@@ -1,5 +1,5 @@
-/// A line of a configuration that does not count.
-public struct ConfigurationProblem: Hashable, Sendable {
+/// A line of the user's settings that cannot be read.
+public struct ConfigurationProblem: Error, Hashable, Sendable {
   /// Line number, from 1 on.
   public var line: Int
   /// Message that says what is wrong and what is allowed, without the file's name.
