@@ -16,25 +16,29 @@ struct UtilityTool {
 
   let context: Context
   let locations: Locations
-  let settings: UserSettings
   var daemon: DaemonConnection { DaemonConnection(locations: locations, program: "mdutil") }
 
   private init(_ context: Context) throws {
     self.context = context
     locations = try Locations.current()
-    settings = try UserSettings(reading: locations, home: try Locations.home())
+  }
+
+  /// The user's settings, for commands that need them: whatever they are, a daemon that runs can be seen and steered.
+  private func settings() throws -> UserSettings {
+    let settings = try UserSettings(reading: locations, home: Locations.home())
     for problem in settings.problems { context.diagnostics.report(problem) }
+    return settings
   }
 
   private func run() throws -> ExitStatus {
     switch context.options.task {
-    case .volumes(let change, let paths): try VolumeCommand(tool: self).run(change, paths)
-    case .removeIndex(let paths): try VolumeCommand(tool: self).remove(paths)
+    case .volumes(let change, let paths): try VolumeCommand(tool: self, settings: settings()).run(change, paths)
+    case .removeIndex(let paths): try VolumeCommand(tool: self, settings: settings()).remove(paths)
     case .listIndex(let paths): try IndexFolderCommand(tool: self).list(paths)
-    case .printConfiguration(let paths): try IndexFolderCommand(tool: self).configuration(paths)
+    case .printConfiguration(let paths): try IndexFolderCommand(tool: self).print(try settings(), for: paths)
     case .resolve(let volume, let inode): try IndexFolderCommand(tool: self).resolve(inode, on: volume)
     case .status: try StatusCommand(tool: self).run()
-    case .explain(let paths): try ExplainCommand(tool: self).run(paths)
+    case .explain(let paths): try ExplainCommand(tool: self, settings: settings()).run(paths)
     case .view(let view): try ViewCommand(tool: self).run(view)
     case .work(let work): try WorkCommand(tool: self).run(work)
     case .requests(let task): try RequestCommand(tool: self).run(task)

@@ -33,6 +33,25 @@ extension DaemonSuite {
       #expect(run.messages.hasPrefix("mds: HOME is not set to an absolute path\n"), "\(run.messages)")
     }
 
+    /// Whatever the settings are, a daemon that runs can be seen and steered.
+    @Test func aDaemonIsSteeredWithoutSettings() throws {
+      let daemon = try TestDaemon.running(home)
+      try daemon.sync()
+      try replace(try home.locations.settings)
+      try replace(try home.locations.switches)
+      try replace(try home.locations.exclusions)
+      let commands = [
+        ["--status"], ["--log"], ["--pause", "1h"], ["--resume"], ["--requests"], ["--failed"], ["--sync"], ["--start"],
+        ["--reindex", home.files], ["--verify"],
+      ]
+      for arguments in commands {
+        let run = try home.run("mdutil", arguments)
+        #expect(run.status == 0, "\(arguments): \(run.messages)")
+      }
+      #expect(try mdutil("-s", home.files).status == 78)
+      #expect(try mdutil("--stop").text == "mds has ended\n")
+    }
+
     @Test func damagedSwitchesAreNotTakenForNone() throws {
       let daemon = try TestDaemon.running(home)
       try daemon.sync()

@@ -36,6 +36,13 @@ import Testing
     #expect(run.status == 78 && run.output.isEmpty && run.messages.contains("HOME is not set"), "\(run.text)")
   }
 
+  @Test func whatNeedsNoHomeDoesWithout() throws {
+    _ = try home.mdimport(home.files)
+    for (tool, arguments) in [("mdfind", ["fox"]), ("mdls", [home.files + "/note.txt"]), ("mdutil", ["--failed"])] {
+      #expect(try home.run(tool, arguments, environment: ["HOME": ""]).status == 0, "\(tool)")
+    }
+  }
+
   @Test func aSlashBehindTheHomeIsNoPartOfIt() throws {
     let run = try home.run("mdutil", ["-P", "/"], environment: ["HOME": home.files + "/"])
     #expect(run.text.contains("\troots = \(home.files)\n"))

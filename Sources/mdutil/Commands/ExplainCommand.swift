@@ -12,6 +12,7 @@ import MDSystem
 /// `--explain`: why files are found, or are not: facts of the index, and those of a running daemon.
 struct ExplainCommand {
   let tool: UtilityTool
+  let settings: UserSettings
 
   func run(_ files: [FilePath]) throws -> ExitStatus {
     let daemon = try tool.daemon.connectIfRunning()
@@ -26,8 +27,8 @@ struct ExplainCommand {
     _ files: [FilePath], _ session: (any IndexReading)?, _ daemon: DaemonClient?
   ) throws -> ExitStatus {
     let finder = ItemExplainer(
-      session: session, setup: ImportSetup(), crawl: tool.settings.crawlOptions(tool.locations),
-      switches: tool.settings.switches)
+      session: session, setup: ImportSetup(), crawl: settings.crawlOptions(tool.locations),
+      switches: settings.switches)
     var status = ExitStatus.success
     for (index, file) in files.enumerated() {
       guard var explanation = try path(of: file).map({ try finder.explanation(of: $0) }) else {

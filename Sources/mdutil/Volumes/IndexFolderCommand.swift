@@ -34,15 +34,15 @@ struct IndexFolderCommand {
 
   // MARK: -P
 
-  func configuration(_ given: [FilePath]) throws -> ExitStatus {
+  func print(_ settings: UserSettings, for given: [FilePath]) throws -> ExitStatus {
     for volume in VolumeList.resolve(given, tool.context.diagnostics) {
       guard try heading(volume), case .found(let path) = volume else { continue }
       for key in ConfigurationKey.allCases {
-        for text in tool.settings.configuration.texts(of: key) {
+        for text in settings.configuration.texts(of: key) {
           try tool.print("\t\(key.rawValue) = \(DisplayText.printableText(text))")
         }
       }
-      let level = tool.settings.switches.level(at: path)
+      let level = settings.switches.level(at: path)
       try tool.print("\tswitch = \(level?.rawValue ?? "on")")
     }
     return .success

@@ -13,11 +13,12 @@ import MDSystem
 /// which is 0 whatever comes.
 struct VolumeCommand {
   let tool: UtilityTool
+  let settings: UserSettings
 
   func run(_ change: UtilityTask.VolumeChange, _ given: [FilePath]) throws -> ExitStatus {
     let volumes = VolumeList.resolve(given, tool.context.diagnostics)
     let found = volumes.compactMap { if case .found(let path) = $0 { path } else { nil } }
-    var switches = tool.settings.switches
+    var switches = settings.switches
     if let switching = change.switching { switches = try turn(switching, found) }
     if change.erases, !found.isEmpty { _ = try erase(found) }
     if change.publishes, tool.context.options.isVerbose {
@@ -52,14 +53,14 @@ struct VolumeCommand {
     do { roots = try IndexReader(path: tool.locations.index).read(KnownRoot.all) } catch let error as StoreError {
       if error.code != .missing { tool.context.diagnostics.report(ToolError(error)) }
     }
-    let wanted = tool.settings.configuration.roots.compactMap { try? AbsolutePath.resolving($0) }
+    let wanted = settings.configuration.roots.compactMap { try? AbsolutePath.resolving($0) }
     return roots + wanted.filter { path in !roots.contains { $0.path == path } }.map { KnownRoot(path: $0) }
   }
 
   // MARK: Switches
 
   private func turn(_ switching: UtilityTask.VolumeChange.Switching, _ volumes: [FilePath]) throws -> Switches {
-    var switches = tool.settings.switches
+    var switches = settings.switches
     for volume in volumes {
       let level: Switches.Level? =
         switch switching {
