@@ -68,4 +68,16 @@ import Testing
     }
     #expect(try contents(switches) == damaged)
   }
+
+  // MARK: What is in the way of the index
+
+  @Test func theStateIsPrintedAlsoOfADamagedIndex() throws {
+    _ = try home.mdimport(home.files)
+    try Data(repeating: 0x5A, count: 100_000).write(to: URL(filePath: home.index))
+    for option in ["-s", "-sv"] {
+      let run = try home.run("mdutil", [option, home.files])
+      #expect(run.status == 65 && run.text == "\(home.files):\n\tIndexing enabled. \n", "\(run.messages)")
+      #expect(run.messages.contains("is damaged"))
+    }
+  }
 }

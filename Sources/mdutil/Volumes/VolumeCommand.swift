@@ -10,7 +10,7 @@ import MDStoreWriter
 import MDSystem
 
 /// `-s`, `-i`, `-d`, `-E`, `-p` and `-X`: what Spotlight's tool does to volumes, in its words and with its exit status,
-/// which is 0 whatever comes.
+/// which is 0 wherever the paths lead.
 struct VolumeCommand {
   let tool: UtilityTool
   let settings: UserSettings
@@ -24,9 +24,9 @@ struct VolumeCommand {
     if change.publishes, tool.context.options.isVerbose {
       tool.context.diagnostics.report("there is nothing to publish: the index is local")
     }
-    let roots = try knownRoots()
+    let (roots, status) = try knownRoots()
     for volume in volumes { try report(volume, switches, roots) }
-    return .success
+    return status
   }
 
   // MARK: State
@@ -47,14 +47,18 @@ struct VolumeCommand {
     try tool.print("\(name):\n\t\(state.line(name))")
   }
 
-  /// Roots in the index, and those that the daemon is to index.
-  private func knownRoots() throws -> [KnownRoot] {
-    var roots: [KnownRoot] = []
+  /// Roots in the index, and those that the daemon is to index. An index that cannot be read is reported.
+  private func knownRoots() throws -> ([KnownRoot], ExitStatus) {
+    var (roots, status) = ([KnownRoot](), ExitStatus.success)
     do { roots = try IndexReader(path: tool.locations.index).read(KnownRoot.all) } catch let error as StoreError {
-      if error.code != .missing { tool.context.diagnostics.report(ToolError(error)) }
+      if error.code != .missing {
+        tool.context.diagnostics.report(ToolError(error))
+        status = ToolError(error).status
+      }
     }
     let wanted = settings.configuration.roots.compactMap { try? AbsolutePath.resolving($0) }
-    return roots + wanted.filter { path in !roots.contains { $0.path == path } }.map { KnownRoot(path: $0) }
+    roots += wanted.filter { path in !roots.contains { $0.path == path } }.map { KnownRoot(path: $0) }
+    return (roots, status)
   }
 
   // MARK: Switches
