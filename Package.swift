@@ -130,8 +130,8 @@ let package = Package(
     program("mds", uses: "Logging", "MDCommandLine", "MDDaemon", "MDModel", "MDSystem", excluding: ["Install"]),
     program("mdsandbox", uses: "CMDSystem", "CSeccomp"),
     program(
-      "mdutil", uses: "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDExplain", "MDModel", "MDProtocol",
-      "MDStore", "MDStoreWriter", "MDSystem", "MDTools"),
+      "mdutil", uses: "MDClient", "MDCommandLine", "MDControl", "MDCrawl", "MDExplain", "MDImporting", "MDModel",
+      "MDProtocol", "MDStore", "MDStoreWriter", "MDSystem", "MDTools"),
 
     // Apps, as they are written for Apple's systems: each in the language mode that it was written in, with no other
     // setting than that a warning is a mistake.

@@ -18,16 +18,19 @@ struct HandOver {
   private let client: DaemonClient
   private let line: WorkLine
 
-  /// - Throws: ``ToolError`` where an option says what the daemon takes from its configuration alone.
-  init(tool: ImportTool, client: DaemonClient) throws(ToolError) {
+  init(tool: ImportTool, client: DaemonClient) {
     self.tool = tool
     self.client = client
     line = WorkLine(isQuiet: tool.context.options.isQuiet)
-    if let option = tool.context.options.firstLocal {
-      throw .usage(
-        "\(option) cannot be handed over to mds, which is running",
-        hint: "set it in limelight.conf, or end mds first: mdutil --stop")
-    }
+  }
+
+  /// - Throws: ``ToolError`` where an option says what the daemon takes from its configuration alone.
+  static func check(_ options: ImportOptions) throws(ToolError) {
+    guard let option = options.firstLocal else { return }
+    throw .usage(
+      "\(option) cannot be handed over to mds" + (options.waitsForDaemon ? "" : ", which is running"),
+      hint: "set it in limelight.conf, or "
+        + (options.waitsForDaemon ? "leave out --wait" : "end mds first: mdutil --stop"))
   }
 
   /// Has the paths indexed, and when the index is to be made anew everything again.

@@ -48,7 +48,13 @@ struct IndexRun {
   /// The daemon that has the right to write; `nil` where none runs and none is asked for.
   private func daemon() throws -> DaemonClient? {
     let link = DaemonConnection(locations: tool.locations, program: ImportOptions.table.tool)
-    return try options.waitsForDaemon ? link.connect(starting: true) : link.connectIfRunning()
+    if options.waitsForDaemon {
+      try HandOver.check(options)
+      return try link.connect(starting: true)
+    }
+    let daemon = try link.connectIfRunning()
+    if daemon != nil { try HandOver.check(options) }
+    return daemon
   }
 
   /// Thumbnails are made here all the same: they need no right to write.

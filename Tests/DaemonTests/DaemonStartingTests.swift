@@ -25,6 +25,32 @@ extension DaemonSuite {
       try home.shell("mkdir -p \"$(dirname '\(path)')\" && rm -rf '\(path)' && \(command) '\(path)'")
     }
 
+    // MARK: Starting
+
+    @Test(arguments: [
+      "mdutil -r Nobody", "mdutil --reindex nowhere", "mdutil --reindex --importer Nobody", "mdutil --status",
+      "mdutil --stop", "mdutil --requests", "mdimport --wait --hidden .", "mdimport --wait nowhere",
+      "mdimport --wait -r Nobody",
+    ])
+    func whatIsRefusedStartsNoDaemon(command: String) throws {
+      defer { _ = try? mdutil("--stop") }
+      let run = try home.shell(command)
+      #expect(run.status != 0 || command.hasSuffix("--stop"), "\(run.text)")
+      #expect(try mdutil("--status").status == 69)
+    }
+
+    @Test func refusalsAreThoseOfTheDaemon() throws {
+      defer { _ = try? mdutil("--stop") }
+      let commands = ["mdutil -r Nobody", "mdutil --reindex nowhere", "mdutil --reindex --importer Nobody"]
+      let without = try commands.map { try home.shell($0) }
+      let daemon = try TestDaemon.running(home)
+      for (command, without) in zip(commands, without) {
+        let run = try home.shell(command)
+        #expect(run.status == without.status && run.messages == without.messages, "\(command): \(without.messages)")
+      }
+      #expect(daemon.isRunning)
+    }
+
     // MARK: Settings
 
     @Test(arguments: ["", "relative"]) func withoutAHomeItDoesNotStart(value: String) throws {

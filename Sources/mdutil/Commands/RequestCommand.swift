@@ -2,8 +2,10 @@ import MDClient
 import MDCommandLine
 import MDTools
 import MDControl
+import MDImporting
 import MDModel
 import MDProtocol
+import MDStore
 import MDSystem
 
 /// `--reindex`, `-r`, `-cr`, `--requests` and `--cancel`: requests to index again.
@@ -53,7 +55,7 @@ struct RequestCommand {
 
   /// Makes a request, and follows it to its end with `--wait`.
   private func ask(for scope: ReindexRequest.Scope, waits: Bool) throws -> ExitStatus {
-    let client = try tool.daemon.connect(starting: true)
+    let client = try daemon(for: scope)
     guard waits else {
       guard case .accepted(let id) = try client.answer(to: .reindex(scope, follow: false)) else { return .success }
       if options.printsJSON {
@@ -69,6 +71,32 @@ struct RequestCommand {
       try tool.print("took \(HumanUnits.duration(Clock.now - began))")
     }
     return status
+  }
+
+  /// Connects; a daemon is started only for what it will not refuse.
+  private func daemon(for scope: ReindexRequest.Scope) throws -> DaemonClient {
+    if let running = try tool.daemon.connectIfRunning() { return running }
+    if let refusal = try refusal(of: scope) { throw ToolError(.failure, refusal) }
+    return try tool.daemon.connect(starting: true)
+  }
+
+  /// Why the daemon would refuse a request, in its words.
+  private func refusal(of scope: ReindexRequest.Scope) throws -> String? {
+    switch scope {
+    case .importer(let name):
+      ImporterCatalog.discover().catalog.importer(named: name) == nil
+        ? "no importer is called \(name); see mdimport -L" : nil
+    case .paths(let paths):
+      try paths.first { try !isKnown(FilePath($0)) }.map { "\($0): neither a file nor in the index" }
+    case .everything, .contentType, .app, .appItems: nil
+    }
+  }
+
+  /// Whether there is such a file, or the index has it.
+  private func isKnown(_ path: FilePath) throws -> Bool {
+    if (try? FileStatus.of(path: path)) != nil { return true }
+    let index = tool.locations.index
+    return try IndexReader.isFile(index) && IndexReader(path: index).read { try $0.item(at: path) != nil }
   }
 
   private func list() throws -> ExitStatus {
