@@ -51,6 +51,13 @@ extension DaemonSuite {
       #expect(daemon.isRunning)
     }
 
+    @Test func aPipeInPlaceOfTheLockIsNotWaitedFor() throws {
+      try replace(try home.locations.daemonLock, by: "mkfifo")
+      let daemon = try TestDaemon.running(home)
+      #expect(try home.shell("timeout 60 mdutil --stop").text == "mds has ended\n")
+      #expect(try daemon.terminate().ending == .exited(0))
+    }
+
     // MARK: Settings
 
     @Test(arguments: ["", "relative"]) func withoutAHomeItDoesNotStart(value: String) throws {

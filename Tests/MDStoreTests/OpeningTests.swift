@@ -58,6 +58,14 @@ import Testing
     #expect(try bytes() == before)
   }
 
+  /// A pipe would be waited for without end.
+  @Test(arguments: [true, false]) func whatIsNoFileIsToBeMovedAway(isPipe: Bool) {
+    #expect((isPipe ? mkfifo(path, 0o600) : mkdir(path, 0o700)) == 0)
+    for error in [errorOfReader(), errorOfWriter()] {
+      #expect(error?.code == .notWritable && error?.description.hasSuffix("\(path). Move it away.") == true)
+    }
+  }
+
   @Test(arguments: [
     "", "PRAGMA journal_mode = WAL", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)",
   ])

@@ -71,6 +71,18 @@ import Testing
 
   // MARK: What is in the way of the index
 
+  @Test(arguments: ["mkfifo", "mkdir"]) func whatIsInTheWayOfTheIndexIsNamed(command: String) throws {
+    _ = try home.shell("mkdir -p ../limelight/cache && \(command) ../limelight/cache/index.sqlite")
+    let commands = [
+      "mdfind fox", "mdls note.txt", "mdimport .", "mdutil -s .", "mdutil -sv .", "mdutil --failed", "mdutil -t / 1",
+    ]
+    for command in commands {
+      let run = try home.shell("timeout 60 \(command)")
+      #expect(run.status == 69, "\(command)")
+      #expect(run.messages.contains("\(home.index). Move it away.\n"), "\(command): \(run.messages)")
+    }
+  }
+
   @Test func theStateIsPrintedAlsoOfADamagedIndex() throws {
     _ = try home.mdimport(home.files)
     try Data(repeating: 0x5A, count: 100_000).write(to: URL(filePath: home.index))

@@ -12,14 +12,23 @@ public final class IndexReader {
   /// - Throws: ``StoreError``: `missing` when there is no index, `schemaTooNew`, `corrupt`, `notWritable`.
   public init(path: String, isMapped: Bool = true) throws {
     self.path = path
-    switch try? FileStatus.of(followingPath: FilePath(path)).kind {
-    case nil: throw StoreError(.missing, "There is no index at \(path). Make one: mdimport DIR.")
-    case .directory:
-      throw StoreError(.notWritable, "A directory is at the path of the index: \(path). Move it away.")
-    default: break
+    guard try Self.isFile(path) else {
+      throw StoreError(.missing, "There is no index at \(path). Make one: mdimport DIR.")
     }
     do throws(SQLiteFailure) { connection = try .reader(path: path, isMapped: isMapped) } catch {
       throw StoreError(error, index: path)
+    }
+  }
+
+  /// Whether there is a file at the path of an index.
+  ///
+  /// - Throws: ``StoreError`` where something else is there: a pipe would be waited for without end.
+  package static func isFile(_ path: String) throws(StoreError) -> Bool {
+    switch try? FileStatus.of(followingPath: FilePath(path)).kind {
+    case nil: return false
+    case .regular: return true
+    case .directory: throw StoreError(.notWritable, "A directory is at the path of the index: \(path). Move it away.")
+    default: throw StoreError(.notWritable, "What is at the path of the index is no file: \(path). Move it away.")
     }
   }
 

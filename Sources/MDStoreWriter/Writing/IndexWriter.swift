@@ -20,6 +20,7 @@ public final class IndexWriter {
   /// - Throws: ``StoreError``: `busy` when another process writes, `schemaTooNew`, `corrupt`, `diskFull`, `notWritable`.
   public init(path: String) throws {
     self.path = path
+    _ = try IndexReader.isFile(path)
     overwriting = OverwriteCheck(index: path)
     try Self.makeFolder(for: path)
     lock = try WriterLock(index: path)

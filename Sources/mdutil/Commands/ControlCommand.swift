@@ -110,7 +110,8 @@ struct ControlCommand {
   private func isLocked() throws -> Bool {
     let path = tool.locations.daemonLock
     do throws(SystemError) {
-      let file = try Descriptor.open(path: FilePath(path), flags: FileFlags.readOnly)
+      let flags = FileFlags.readOnly | FileFlags.nonBlocking
+      let file = try Descriptor.open(path: FilePath(path), flags: flags)
       return try !file.tryLock()
     } catch {
       if error.isVanished { return false }
