@@ -5,8 +5,8 @@ public import MDSystem
 public enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The program is in none of these places.
   case notInstalled([String])
-  /// The daemon ended before it listened.
-  case ended(ChildProcess.Ending)
+  /// The daemon ended before it listened; with its messages.
+  case ended(ChildProcess.Ending, saying: String = "")
   /// The daemon runs, but did not listen in time.
   case silent
   case failed(SystemError)
@@ -14,7 +14,7 @@ public enum StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notInstalled(let places): "mds is not installed; looked for \(places.joined(separator: ", "))"
-    case .ended(let ending): "mds was started and \(ending); see mdutil --log"
+    case .ended(let ending, let words): "mds was started and \(ending)" + (words.isEmpty ? "" : ": \(words)")
     case .silent: "mds was started and does not answer; see mdutil --log"
     case .failed(let error): "mds cannot be started: \(error)"
     }
@@ -28,22 +28,19 @@ public struct DaemonStarter: Sendable {
   public var arguments: [String]
   /// Environment as `NAME=value`, without variables that only a terminal had.
   public var environment: [String]
-  /// File for the daemon's standard error; `nil`: it is dropped.
-  public var log: String?
 
-  public init(candidates: [String], arguments: [String] = [], environment: [String], log: String? = nil) {
+  public init(candidates: [String], arguments: [String] = [], environment: [String]) {
     self.candidates = candidates
     self.arguments = arguments
     self.environment = environment
-    self.log = log
   }
 
   /// Looks beside the running program, in `../libexec/limelight`, then in `PATH`.
-  public static func standard(arguments: [String] = [], log: String? = nil) -> DaemonStarter {
+  public static func standard(arguments: [String] = []) -> DaemonStarter {
     return DaemonStarter(
       candidates: candidates(for: "mds", beside: ExecutablePath.directory(), path: ProcessEnvironment.text("PATH")),
       arguments: arguments,
-      environment: ProcessEnvironment.entries(where: ProcessEnvironment.isPassedOn), log: log)
+      environment: ProcessEnvironment.entries(where: ProcessEnvironment.isPassedOn))
   }
 
   static func candidates(for program: String, beside folder: String?, path: String?) -> [String] {
@@ -64,11 +61,16 @@ extension DaemonStarter {
     guard let program = candidates.first(where: FilePermissions.isExecutable) else {
       throw .notInstalled(candidates)
     }
+    // Its standard error, until it listens; nobody reads what it writes later.
+    let messages: UnixSocket.Pair
+    do throws(SystemError) { messages = try UnixSocket.pair() } catch { throw .failed(error) }
     let child: ChildProcess
-    do throws(SystemError) { child = try launch(program) } catch { throw .failed(error) }
+    do throws(SystemError) { child = try launch(program, messages: messages.far.rawValue) } catch {
+      throw .failed(error)
+    }
     var ending: ChildProcess.Ending?
     do throws(StartFailure) {
-      let connected = try Self.connect(to: socket, of: child, &ending, deadline)
+      let connected = try Self.connect(to: socket, of: child, messages.near, &ending, deadline)
       if ending == nil { child.letGo() }
       return connected
     } catch {
@@ -77,8 +79,14 @@ extension DaemonStarter {
     }
   }
 
+  private func launch(_ program: String, messages: Int32) throws(SystemError) -> ChildProcess {
+    try ChildProcess.start(
+      program, arguments: arguments, environment: environment, descriptors: [(messages, 2)], isDetached: true)
+  }
+
   private static func connect(
-    to socket: String, of child: borrowing ChildProcess, _ ending: inout ChildProcess.Ending?, _ deadline: Instant
+    to socket: String, of child: borrowing ChildProcess, _ messages: borrowing UnixSocket,
+    _ ending: inout ChildProcess.Ending?, _ deadline: Instant
   ) throws(StartFailure) -> UnixSocket {
     do throws(SystemError) {
       while ending == nil, Clock.now < deadline {
@@ -90,7 +98,21 @@ extension DaemonStarter {
         return try UnixSocket.connect(to: socket, waitsForListener: true, deadline: deadline)
       }
     } catch { throw error.isNotListening ? .silent : .failed(error) }
-    throw ending.map { .ended($0) } ?? .silent
+    if let ending { throw .ended(ending, saying: words(from: messages)) }
+    throw .silent
+  }
+
+  /// Messages for people of a daemon that has ended, without its log.
+  private static func words(from messages: borrowing UnixSocket) -> String {
+    var (text, part) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
+    while let isReady = try? messages.wait(reading: true, writing: false, milliseconds: 0).canReceive, isReady,
+      let count = try? messages.receiveBytes(into: &part), count > 0
+    {
+      text += part[..<count]
+    }
+    let name = "mds: ".utf8
+    let lines = text.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: name) }
+    return lines.map { String(decoding: $0.dropFirst(name.count), as: UTF8.self) }.joined(separator: "; ")
   }
 
   private static func connection(to socket: String) throws(SystemError) -> UnixSocket? {
@@ -98,15 +120,5 @@ extension DaemonStarter {
       if error.isNotListening || error.isBusy { return nil }
       throw error
     }
-  }
-
-  private func launch(_ program: String) throws(SystemError) -> ChildProcess {
-    guard let log else {
-      return try ChildProcess.start(program, arguments: arguments, environment: environment, isDetached: true)
-    }
-    let flags = FileFlags.writeOnly | FileFlags.create | FileFlags.append
-    let file = try Descriptor.open(path: FilePath(log), flags: flags, mode: 0o600)
-    return try ChildProcess.start(
-      program, arguments: arguments, environment: environment, descriptors: [(file.rawValue, 2)], isDetached: true)
   }
 }

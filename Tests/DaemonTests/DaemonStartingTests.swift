@@ -51,6 +51,17 @@ extension DaemonSuite {
       #expect(daemon.isRunning)
     }
 
+    @Test func aStartThatFailsSaysWhy() throws {
+      defer { _ = try? mdutil("--stop") }
+      let lock = try home.locations.daemonLock
+      try replace(lock)
+      let run = try mdutil("--start")
+      #expect(run.status == 69)
+      #expect(
+        run.messages
+          == "mdutil: mds was started and exited with status 69: \(lock) cannot be locked: Is a directory\n")
+    }
+
     @Test func aPipeInPlaceOfTheLockIsNotWaitedFor() throws {
       try replace(try home.locations.daemonLock, by: "mkfifo")
       let daemon = try TestDaemon.running(home)

@@ -32,6 +32,13 @@ import Testing
     #expect(try error(of: candidates, script: "exit 3") == .notStarted(.ended(.exited(3))))
   }
 
+  /// Nobody can be asked for the log of a daemon that has ended.
+  @Test func whatItSaysBeforeItEndsIsKept() throws {
+    let script = "echo 'notice: mds starts' >&2; echo 'mds: no room' >&2; echo 'mds: hint: make some' >&2; exit 69"
+    let error = try error(of: ["/bin/sh"], script: script)
+    #expect(error?.description == "mds was started and exited with status 69: no room; hint: make some")
+  }
+
   @Test func whereNoneIsThereAllPlacesAreNamed() throws {
     let plain = try directory.write("no program", to: "plain")
     let error = try error(of: ["/nowhere/mds", plain])
@@ -75,16 +82,17 @@ import Testing
     listener.look { $0 }?.stop()
   }
 
-  @Test func itIsDetachedAndWritesItsLog() throws {
+  @Test func itIsDetached() throws {
     let log = directory.path + "/log"
     let script = """
       read -r pid name state parent group session rest < /proc/self/stat
+      exec 2> '\(log)'
       echo "$session $$ $A" >&2
       while read -r name value; do case $name in SigBlk:|SigIgn:) echo "$value" >&2;; esac; done < /proc/self/status
       echo /proc/$$/fd/* >&2
       exit 1
       """
-    let starter = DaemonStarter(candidates: ["/bin/sh"], arguments: ["-c", script], environment: ["A=b"], log: log)
+    let starter = DaemonStarter(candidates: ["/bin/sh"], arguments: ["-c", script], environment: ["A=b"])
     let held = try WorkerThread.start(name: "holder") { [socket] in
       // A thread that holds signals: the daemon must not.
       EndingSignals.hold()
