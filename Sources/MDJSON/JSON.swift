@@ -10,7 +10,8 @@ package enum JSON {
   }
 
   /// The same for programs in other languages. A case of an enumeration is its name, or an object of its name and value,
-  /// without the marks by which Swift reads it again.
+  /// without the marks by which Swift reads it again. Bytes are text, with U+FFFD for what is no UTF-8; a second member,
+  /// of the same name with `Bytes` behind it, has base 64 of them, or of each element of a list that has such bytes.
   ///
   /// - Parameter info: what the value's types are told by their encoder; not empty.
   package static func encodeForScripts(
@@ -61,5 +62,26 @@ package enum JSON {
       let value = UInt8(unit >> UInt16(shift) & 15)
       bytes.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
     }
+  }
+}
+
+/// Base 64 as RFC 4648, section 4, has it, padded.
+package enum Base64 {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  package static func text(_ bytes: [UInt8]) -> String {
+    var (output, index) = ([UInt8](), 0)
+    while index < bytes.count {
+      let left = min(3, bytes.count - index)
+      var group = UInt32(bytes[index]) << 16
+      if left > 1 { group |= UInt32(bytes[index + 1]) << 8 }
+      if left > 2 { group |= UInt32(bytes[index + 2]) }
+      for digit in 0..<4 {
+        let value = Int(group >> (18 - 6 * UInt32(digit))) & 63
+        output.append(digit <= left ? alphabet[value] : UInt8(ascii: "="))
+      }
+      index += 3
+    }
+    return String(decoding: output, as: UTF8.self)
   }
 }

@@ -3,6 +3,8 @@ final class JSONPlace {
   private enum Content {
     case literal(String)
     case string(String)
+    /// For scripts: of a text that is not always UTF-8.
+    case bytes([UInt8])
     case array([JSONPlace])
     case object([String: JSONPlace])
   }
@@ -15,6 +17,7 @@ final class JSONPlace {
 
   func set(_ literal: String) { content = .literal(literal) }
   func set(string: String) { content = .string(string) }
+  func set(bytes: [UInt8]) { content = .bytes(bytes) }
 
   /// Makes it an array, of no elements yet.
   func beginArray() { content = .array([]) }
@@ -46,15 +49,40 @@ final class JSONPlace {
     switch content {
     case .literal(let text): bytes += text.utf8
     case .string(let text): JSON.append(quoted: text, to: &bytes)
+    case .bytes(let text): JSON.append(quoted: String(decoding: text, as: UTF8.self), to: &bytes)
     case .array(let elements):
       Self.write(elements, "[", "]", to: &bytes) { $0.write(to: &$1) }
     case .object(let members):
       if !info.isEmpty, let (name, value) = enumerationCase { return Self.write(name, value, to: &bytes) }
-      Self.write(members.sorted { $0.key < $1.key }, "{", "}", to: &bytes) { member, bytes in
+      let exact = info.isEmpty ? [] : members.compactMap { name, value in value.exact.map { (name + "Bytes", $0) } }
+      let all = members.merging(exact) { given, _ in given }
+      Self.write(all.sorted { $0.key < $1.key }, "{", "}", to: &bytes) { member, bytes in
         JSON.append(quoted: member.key, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
         member.value.write(to: &bytes)
       }
+    }
+  }
+
+  /// Base 64 of bytes, or of each text of a list with bytes among them.
+  private var exact: JSONPlace? {
+    let place = JSONPlace(info)
+    switch content {
+    case .bytes(let bytes): place.set(string: Base64.text(bytes))
+    case .array(let elements):
+      guard elements.contains(where: { if case .bytes = $0.content { true } else { false } }) else { return nil }
+      place.beginArray()
+      for element in elements { place.append().set(string: Base64.text(element.textBytes)) }
+    default: return nil
+    }
+    return place
+  }
+
+  private var textBytes: [UInt8] {
+    switch content {
+    case .string(let text): Array(text.utf8)
+    case .bytes(let bytes): bytes
+    default: []
     }
   }
 
@@ -122,7 +150,10 @@ extension JSONEncoding: SingleValueEncodingContainer {
   func encode(_ value: UInt16) { place.set("\(value)") }
   func encode(_ value: UInt32) { place.set("\(value)") }
   func encode(_ value: UInt64) { place.set("\(value)") }
-  func encode(_ value: some Encodable) throws { try value.encode(to: self) }
+  func encode(_ value: some Encodable) throws {
+    if !place.info.isEmpty, let bytes = value as? [UInt8] { return place.set(bytes: bytes) }
+    try value.encode(to: self)
+  }
 
   /// With the fewest digits that give the same number again, and without `.0`.
   private func encode<Real: BinaryFloatingPoint & CustomStringConvertible>(real: Real) throws {

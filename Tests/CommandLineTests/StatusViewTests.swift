@@ -114,7 +114,13 @@ import Testing
   @Test func messagesAsJSON() throws {
     let failure = FailedFile(path: FilePath([0x2F, 0xFF]), reason: "torn", importer: nil, date: nil)
     #expect(
-      String(decoding: try MessageJSON.line(failure), as: UTF8.self) == "{\"path\":[47,255],\"reason\":\"torn\"}\n")
+      String(decoding: try MessageJSON.line(failure), as: UTF8.self)
+        == #"{"path":"/\#u{FFFD}","pathBytes":"L/8=","reason":"torn"}"# + "\n")
+    var report = VerificationReport()
+    report.missing = ["/a", FilePath([0x2F, 0xFF])]
+    #expect(
+      String(decoding: try MessageJSON.line(report), as: UTF8.self)
+        .contains(#""missing":["/a","/\#u{FFFD}"],"missingBytes":["L2E=","L/8="],"missingCount":0"#))
   }
 
   /// As other languages write it: no marks of Swift's, and dates that they can read.

@@ -92,4 +92,18 @@ import Testing
       #expect(run.messages.contains("is damaged"))
     }
   }
+
+  // MARK: Paths that are no UTF-8
+
+  @Test func aPathThatIsNoTextHasItsBytesBeside() throws {
+    let name = Array("\(home.files)/caf".utf8) + [0xE9] + Array(".pdf".utf8)
+    _ = try home.shell("printf '%%PDF-1.4 no document' > $'caf\\xe9.pdf'")
+    _ = try home.mdimport(home.files)
+    for arguments in [["--failed", "--json"], ["--explain", "--json", "caf?.pdf"]] {
+      let run = try home.shell("mdutil \(arguments.joined(separator: " "))")
+      let object = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
+      #expect(object?["path"] as? String == "\(home.files)/caf\u{FFFD}.pdf", "\(run.text)")
+      #expect(object?["pathBytes"] as? String == Data(name).base64EncodedString(), "\(run.text)")
+    }
+  }
 }

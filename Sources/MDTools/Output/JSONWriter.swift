@@ -78,7 +78,7 @@ extension JSONWriter {
     case .real(let number): real(number)
     case .boolean(let flag): boolean(flag)
     case .date(let date): string(date.iso8601)
-    case .data(let data): string(base64(data))
+    case .data(let data): string(Base64.text(data))
     case .array(let elements):
       beginArray()
       for element in elements { self.value(element) }
@@ -116,18 +116,12 @@ extension JSONWriter {
     string(text)
     if !text.utf8.elementsEqual(path.bytes) {
       key("pathBytes")
-      string(base64(path.bytes))
+      string(Base64.text(path.bytes))
     }
     guard let address = MemberAddress(path), !address.names.isEmpty else { return }
     key("container")
     string(address.container.text)
     key("member")
     string(String(decoding: path.bytes.dropFirst(address.container.bytes.count + 2), as: UTF8.self))
-  }
-
-  private func base64(_ data: [UInt8]) -> String {
-    var encoded: [UInt8] = []
-    Base64.append(data, to: &encoded)
-    return String(decoding: encoded, as: UTF8.self)
   }
 }

@@ -1,4 +1,5 @@
 import MDCommandLine
+import MDJSON
 public import MDModel
 
 /// XML property lists after Apple's document type (<http://www.apple.com/DTDs/PropertyList-1.0.dtd>).
@@ -46,7 +47,7 @@ public enum PropertyListWriter {
     case .date(let date): element("date", date.iso8601, to: &output)
     case .data(let bytes):
       output.append("<data>")
-      Base64.append(bytes, to: &output)
+      output.append(text: Base64.text(bytes))
       output.append("</data>\n")
     case .array(let elements):
       output.append("<array>\n")
