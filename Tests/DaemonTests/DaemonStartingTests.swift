@@ -112,5 +112,19 @@ extension DaemonSuite {
       #expect(started.status == 78)
       #expect(started.messages.contains("mds: \(switches):1: a line is "), "\(started.messages)")
     }
+
+    // MARK: Verification
+
+    @Test func aSecondVerificationIsToldToTryAgain() throws {
+      for number in 0..<2_000 { try home.write("", to: "\(number % 20)/\(number)") }
+      let daemon = try TestDaemon.running(home)
+      try daemon.sync()
+      try eventually("no verification meets another") {
+        let first = try daemon.connect().send(.verify(repairs: false))
+        let second = try mdutil("--verify")
+        while try first.next() != nil {}
+        return second.status == 75 && second.messages.hasPrefix("mdutil: A verification is under way.")
+      }
+    }
   }
 }

@@ -28,7 +28,7 @@ final class Verifier: Sendable {
       } catch { reply.finish(.failure(RequestFailure(.failed, "\(error)"))) }
     }
     if !hasBegun {
-      reply.finish(.failure(RequestFailure(.unavailable, "A verification is under way. Ask again when it is done.")))
+      reply.finish(.failure(RequestFailure(.tooMany, "A verification is under way. Ask again when it is done.")))
     }
   }
 

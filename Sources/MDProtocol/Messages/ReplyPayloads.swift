@@ -7,7 +7,7 @@ public struct RequestFailure: Error, Hashable, Sendable, Codable, CustomStringCo
     case invalid
     /// The daemon cannot do it now: the disk is full, indexing is off, it is stopping.
     case unavailable
-    /// Too many requests of this client are under way.
+    /// Too many requests are under way, of this client or of a kind that goes on its own.
     case tooMany
     /// Something went wrong that should not.
     case failed
