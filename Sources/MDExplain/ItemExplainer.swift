@@ -124,9 +124,11 @@ struct FileNow {
   private(set) var status: FileStatus?
   /// Reason why there is no status, as the end of a sentence.
   private(set) var absence = ""
+  private(set) var isGone = false
 
   init(_ path: FilePath) {
     do throws(SystemError) { status = try FileStatus.of(path: path) } catch {
+      isGone = error.isVanished
       absence = error.isVanished ? "there is no such file" : "it cannot be looked at: \(error.reason)"
     }
   }

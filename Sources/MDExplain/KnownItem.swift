@@ -101,7 +101,7 @@ struct KnownItem {
     var sentence = finding
     if outcome?.isTruncated == true { sentence += "; its text was cut at the limit" }
     if file.status == nil {
-      sentence += "; but \(file.absence) any more, and the next mdimport takes it out"
+      sentence += "; but \(file.absence)" + (file.isGone ? " any more, and the next mdimport takes it out" : "")
     } else if let verdict {
       sentence += "; but the next mdimport takes it out \(verdict.sentence)"
     } else if hasChanged {

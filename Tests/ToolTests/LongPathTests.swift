@@ -49,6 +49,18 @@ import Testing
     #expect(run.messages.contains("/the-end: the path is too long: ") && run.text.utf8.count < 200)
   }
 
+  /// The crawler goes from folder to folder, and finds files whose whole path no call takes.
+  @Test func aFileThatIsFoundIsNotSaidToBeGone() throws {
+    let name = String(repeating: "d", count: 200)
+    let enter = "for n in $(seq 25); do mkdir -p \(name) && cd -P \(name) || exit 9; done"
+    defer { _ = try? home.shell("rm -rf \(name)") }
+    #expect(try home.shell("(\(enter); echo fox > deep.txt) && mdimport .").status == 0)
+    #expect(try home.mdfind("-name", "deep.txt").output.count > 4_096)
+    let run = try home.shell("\(enter); mdls --why deep.txt")
+    #expect(run.status == 0, "\(run.messages)")
+    #expect(run.text.hasSuffix("but it cannot be looked at: File name too long\n"), "\(run.text.suffix(200))")
+  }
+
   @Test func theOtherPathsAreStillDone() throws {
     let note = home.files + "/note.txt"
     #expect(try home.mdls("-name", "kMDItemFSName", long, note).text == "kMDItemFSName = \"note.txt\"\n")
