@@ -196,6 +196,7 @@ package final class ContentPipeline {
       guard try endMembers(of: result, in: session) else { return .again }
       try session.store(content, of: result.item)
       if case .barred = result.finding { outcome.vanished.insert(result.item) }
+      if let file = result.linked { outcome.linked.insert(file) }
       if result.stamp != nil, try session.reading.item(result.item)?.isTrusted == false {
         outcome.untrusted.append(result.item)
       }
@@ -258,6 +259,8 @@ package struct ContentOutcome: Sendable {
   package var vanished: Set<ItemID> = []
   /// Stored so soon after their change that their stamps prove nothing yet.
   package var untrusted: [ItemID] = []
+  /// Changed files that have other names, which nobody told of.
+  package var linked: Set<InodeIdentity> = []
   /// How many took too long for the first time.
   var deferred = 0
 

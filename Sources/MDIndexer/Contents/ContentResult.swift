@@ -36,6 +36,8 @@ struct ContentResult: Sendable {
   var importer: ImporterVersion?
   /// Stamp of the open file, before it was read; `nil` when it could not be opened.
   var stamp: FileStamp?
+  /// The file, where it was other than the index knew it, and has other names.
+  var linked: InodeIdentity?
   /// When the stamp was taken.
   var stamped: Timestamp
   /// When it was found out.

@@ -139,6 +139,8 @@ final class ContentWorker {
     var waiting: WorkQueue.Waiting
     var file: OpenFile
     var stamp: FileStamp
+    /// The file, where it is other than it was known, and so is under other names.
+    var linked: InodeIdentity?
     /// When the stamp was taken.
     var stamped: Timestamp
     /// Bytes the file really takes.
@@ -155,7 +157,8 @@ final class ContentWorker {
       let entry = waiting.entry
       return ContentResult(
         item: entry.item, sequence: entry.sequence, workClass: entry.workClass, finding: finding, type: file.type,
-        importer: file.importer, stamp: stamp, stamped: stamped, date: Clock.wallTime, bytes: bytes, notes: notes)
+        importer: file.importer, stamp: stamp, linked: linked, stamped: stamped, date: Clock.wallTime, bytes: bytes,
+        notes: notes)
     }
   }
 
@@ -202,7 +205,8 @@ final class ContentWorker {
       identifier: UInt64(bitPattern: item.id.rawValue), name: item.searchName, descriptor: descriptor, type: type,
       isSecondTry: isSecondTry)
     return OpenedItem(
-      waiting: waiting, file: file, stamp: stamp, stamped: Clock.wallTime,
+      waiting: waiting, file: file, stamp: stamp,
+      linked: status.links > 1 && stamp != item.stamp ? InodeIdentity(status) : nil, stamped: Clock.wallTime,
       bytes: Int64(clamping: min(status.size, status.allocated)),
       notes: FileNotes.attributes(ofOpenFile: file.descriptor.rawValue))
   }

@@ -44,6 +44,11 @@ struct LinkedChanges {
   /// Those that have changed, and have names that were not met.
   var files: Set<InodeIdentity> { removed.union(entries.lazy.filter(\.value.hasChanged).map(\.key)) }
 
+  /// Files of which a new name was met and not all others: what is known of them under these may be older.
+  var news: [(file: InodeIdentity, stamp: FileStamp)] {
+    entries.filter { !$0.value.hasChanged }.map { ($0.key, $0.value.stamp) }
+  }
+
   /// A name was met.
   ///
   /// - Parameter isMetOnce: no name is met twice, so that it can be told when all have been.

@@ -109,6 +109,15 @@ extension NamesStage {
     fileChange = nil
   }
 
+  /// Files that have changed under names that were not met, and those that the index knows by such names as they were
+  /// before they got the new one.
+  func linkedFiles() throws -> Set<InodeIdentity> {
+    let older = try links.news.filter { file, stamp in
+      try session.reading.items(of: [file]).contains { try session.reading.item($0)?.stamp != stamp }
+    }
+    return links.files.union(older.map(\.file))
+  }
+
   private mutating func note(untrusted item: ItemRecord) {
     if !item.isTrusted { finds?.untrusted.append(item.id) }
   }

@@ -38,8 +38,8 @@ public final class TreeCrawl {
   /// Items that turned out to be elsewhere than they were, to be rechecked when the crawl is over.
   public var doubtful: Set<ItemID> { stage.doubtful.union(stage.unlisted) }
 
-  /// Files that have changed under names that were not met so far: these may lie in other trees, and are to be looked at.
-  public var linked: Set<InodeIdentity> { stage.links.files }
+  /// Files to be looked at under names that were not met: these may lie in other trees. Known when the crawl is over.
+  public private(set) var linked: Set<InodeIdentity> = []
 
   /// How urgently contents are to be imported that are found from now on.
   public var workClass: WorkClass {
@@ -62,6 +62,7 @@ public final class TreeCrawl {
     }
     guard walk?.isOver != false else { return false }
     try stage.removeStaleRoots()
+    linked = try stage.linkedFiles()
     if let newRoot { try stage.session.removeProvider(newRoot) }
     return true
   }

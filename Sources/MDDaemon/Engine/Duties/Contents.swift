@@ -181,7 +181,7 @@ final class Contents: Duty {
       let before = state.contents ?? (0, 0, now.instant)
       state.contents = (before.done + Int64(done), before.bytes + outcome.counts.bytes, before.began)
     }
-    index.refreshing.note(young: outcome.untrusted, now)
+    index.refreshing.note(young: outcome.untrusted, linked: outcome.linked, now)
     report(outcome, in: index)
     try index.clients.didImport(outcome, in: index)
     try index.refreshing.recheck(Set(outcome.mistaken), now, in: index)

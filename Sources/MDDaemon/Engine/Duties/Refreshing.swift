@@ -51,8 +51,11 @@ final class Refreshing: Duty {
     try follow(now, in: index)
   }
 
-  /// Files that were stored too soon after their change to be believed.
-  func note(young items: [ItemID], _ now: Now) { followUps.note(young: items, now: now.instant) }
+  /// Takes note of files that were stored too soon after their change to be believed, and of changed ones with other names.
+  func note(young items: [ItemID], linked files: Set<InodeIdentity>, _ now: Now) {
+    followUps.note(young: items, now: now.instant)
+    followUps.note(linked: files, now: now.instant)
+  }
 
   /// Whether a file's stamp proves nothing yet, and will be looked at again.
   func isYoung(_ item: ItemID) -> Bool { followUps.youngItems.contains(item) }

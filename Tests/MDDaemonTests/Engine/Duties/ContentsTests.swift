@@ -61,6 +61,25 @@ struct ContentsTests {
     #expect(try due == nil && isAtRest && outcome(of: "one.txt") == .indexed)
   }
 
+  /// Its other names may lie in folders that no event tells of.
+  @Test func aFileThatAnImporterFindsChangedIsLookedAtUnderItsOtherNames() throws {
+    let item = try add("one.txt")
+    try #require(link(stepped.directory.path + "/files/one.txt", stepped.directory.path + "/files/two.txt") == 0)
+    try stepped.crawlNames(of: "files")
+    try run()
+    while !isAtRest { try collect() }
+    try stepped.directory.write("a kingfisher", to: "files/one.txt")
+    try index.live.write { try $0.enqueue(item, .reimport, as: .live) }
+    try contents.reload(in: index)
+    try run()
+    try collect()
+    #expect(try stepped.item("files/one.txt")?.stamp.size == 12)
+    #expect(try stepped.item("files/two.txt")?.stamp.size == 10)
+    stepped.pass(.seconds(1))
+    try index.refreshing.run(stepped.now, in: index)
+    #expect(try stepped.item("files/two.txt")?.stamp.size == 12)
+  }
+
   /// What others have asked for is none of his, come what may of it.
   @Test func whoWaitsForATreeIsToldOfThatTreeAlone() throws {
     let trees = ["one", "two"]

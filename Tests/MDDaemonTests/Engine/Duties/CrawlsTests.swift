@@ -69,6 +69,22 @@ struct CrawlsTests {
     #expect(try stepped.item("files/b/two.txt")?.stamp.size == 6)
   }
 
+  /// A new name tells of a change as well: the file may have been written to under it.
+  @Test func aFileThatACrawlFindsUnderANewNameIsLookedAtUnderItsOthers() throws {
+    let stepped = try SteppedEngine(roots: ["files"])
+    try stepped.directory.write("x", to: "files/a/one.txt")
+    try stepped.directory.makeDirectory("files/b")
+    try stepped.work()
+    let path = stepped.directory.path + "/files/b/two.txt"
+    try #require(link(stepped.directory.path + "/files/a/one.txt", path) == 0 && truncate(path, 6) == 0)
+    try stepped.crawlNames(of: "files/b")
+    #expect(try stepped.item("files/b/two.txt")?.stamp.size == 6)
+    #expect(try stepped.item("files/a/one.txt")?.stamp.size == 1)
+    stepped.pass(.seconds(1))
+    try stepped.index.refreshing.run(stepped.now, in: stepped.index)
+    #expect(try stepped.item("files/a/one.txt")?.stamp.size == 6)
+  }
+
   /// Whoever waits for it would wait for ever.
   @Test func aTreeThatIsSwitchedOffMeanwhileIsRefused() throws {
     let stepped = try SteppedEngine()

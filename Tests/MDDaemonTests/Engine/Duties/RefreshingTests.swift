@@ -36,7 +36,7 @@ struct RefreshingTests {
     var young = try #require(try stepped.item("files/one.txt"))
     young.isTrusted = false
     try index.live.write { try $0.update(young) }
-    index.refreshing.note(young: [young.id], stepped.now)
+    index.refreshing.note(young: [young.id], linked: [], stepped.now)
     #expect(index.refreshing.due(stepped.now, in: index) == stepped.now.instant + FollowUps.stampAge)
     #expect(!index.refreshing.isAtRest(in: index))
     // Whenever the file was written on the real clock.
