@@ -36,6 +36,12 @@ struct ContentsTests {
     try run()
   }
 
+  /// Hands over what waits, and stores everything that importers find.
+  private func importAll() throws {
+    try run()
+    while index.live.contents.queue.look({ $0.running > 0 }) { try collect() }
+  }
+
   /// Writes a file and has the index know its name; the content waits.
   private func add(_ name: String, as workClass: WorkClass = .live) throws -> ItemID {
     try stepped.directory.write("kingfisher", to: "files/\(name)")
@@ -66,13 +72,11 @@ struct ContentsTests {
     let item = try add("one.txt")
     try #require(link(stepped.directory.path + "/files/one.txt", stepped.directory.path + "/files/two.txt") == 0)
     try stepped.crawlNames(of: "files")
-    try run()
-    while !isAtRest { try collect() }
+    try importAll()
     try stepped.directory.write("a kingfisher", to: "files/one.txt")
     try index.live.write { try $0.enqueue(item, .reimport, as: .live) }
     try contents.reload(in: index)
-    try run()
-    try collect()
+    try importAll()
     #expect(try stepped.item("files/one.txt")?.stamp.size == 12)
     #expect(try stepped.item("files/two.txt")?.stamp.size == 10)
     stepped.pass(.seconds(1))
@@ -90,8 +94,7 @@ struct ContentsTests {
       index.importPaths([stepped.path("files/\(tree)")], client.channel())
     }
     while !index.crawls.isAtRest(in: index) { try index.crawls.run(stepped.now, in: index) }
-    try run()
-    while index.live.contents.queue.look({ $0.running > 0 }) { try collect() }
+    try importAll()
     for _ in 0..<2 {
       stepped.pass(ClientWaits.reportInterval)
       try index.clients.run(stepped.now, in: index)
