@@ -38,8 +38,8 @@ public final class TreeCrawl {
   /// Items that turned out to be elsewhere than they were, to be rechecked when the crawl is over.
   public var doubtful: Set<ItemID> { stage.doubtful.union(stage.unlisted) }
 
-  /// Files to be looked at under names that were not met: these may lie in other trees. Known when the crawl is over.
-  public private(set) var linked: Set<InodeIdentity> = []
+  /// Files to be looked at under names that were not met so far: these may lie in other trees.
+  public func linked() throws -> Set<InodeIdentity> { try stage.linkedFiles() }
 
   /// How urgently contents are to be imported that are found from now on.
   public var workClass: WorkClass {
@@ -62,7 +62,6 @@ public final class TreeCrawl {
     }
     guard walk?.isOver != false else { return false }
     try stage.removeStaleRoots()
-    linked = try stage.linkedFiles()
     if let newRoot { try stage.session.removeProvider(newRoot) }
     return true
   }

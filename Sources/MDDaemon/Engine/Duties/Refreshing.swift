@@ -41,7 +41,7 @@ final class Refreshing: Duty {
 
   /// Looks at what a crawl found to be elsewhere, and soon at the other names of files that it found changed.
   func follow(_ crawl: TreeCrawl, _ now: Now, in index: OpenIndex) throws {
-    followUps.note(linked: crawl.linked, now: now.instant)
+    followUps.note(linked: try crawl.linked(), now: now.instant)
     try recheck(crawl.doubtful, now, in: index)
   }
 
