@@ -29,11 +29,14 @@ struct ContentsTests {
   private var isAtRest: Bool { contents.isAtRest(in: index) }
   private func run() throws { try contents.run(stepped.now, in: index) }
 
-  /// Waits for what importers have found, and stores it.
+  /// Waits for what importers have found, and stores it. Workers tell of other things, too.
   private func collect() throws {
     try #require(index.live.contents.queue.look { $0.running > 0 })
-    stepped.awaitResults()
-    try run()
+    let done = index.live.progress.snapshot.done
+    repeat {
+      stepped.awaitResults()
+      try run()
+    } while index.live.progress.snapshot.done == done
   }
 
   /// Hands over what waits, and stores everything that importers find.
