@@ -34,6 +34,20 @@ import Testing
     }
   }
 
+  /// Another file took the name before it was read: the item is found by that one's identity from then on.
+  @Test func theIdentityIsThatOfTheFileThatWasRead() throws {
+    let created = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
+    var read = result()
+    (read.stamp, read.created) = (FileStamp(size: 7, modified: created, changed: created, inode: 77), created)
+    try writer.batch { try $0.store(read, of: ItemID(2)) }
+    #expect(try writer.read { try $0.items(of: [InodeIdentity(inode: 77, created: created)]) } == [ItemID(2)])
+    // A file system that keeps no birth times says nothing against what is known.
+    read.stamp?.inode = 78
+    read.created = nil
+    try writer.batch { try $0.store(read, of: ItemID(2)) }
+    #expect(try writer.read { try $0.items(of: [InodeIdentity(inode: 78, created: created)]) } == [ItemID(2)])
+  }
+
   @Test func countsAndPromotion() throws {
     let classes: [WorkClass] = [.interactive, .live, .firstCrawl, .refresh]
     try writer.batch { session throws -> Void in

@@ -36,6 +36,8 @@ struct ContentResult: Sendable {
   var importer: ImporterVersion?
   /// Stamp of the open file, before it was read; `nil` when it could not be opened.
   var stamp: FileStamp?
+  /// Birth time of the open file, where the file system keeps one.
+  var created: Timestamp?
   /// The file, where it was other than the index knew it, and has other names.
   var linked: InodeIdentity?
   /// When the stamp was taken.
@@ -102,7 +104,7 @@ extension ContentResult {
     var result = ImportResult(
       attributes: attributes, text: text, state: state, reason: reason, isTruncated: isTruncated, type: type,
       importer: importer, stamp: stamp, date: date)
-    result.stamped = stamped
+    (result.created, result.stamped) = (created, stamped)
     result.sequence = sequence
     result.holdsMembers = memberReading != nil
     return .store(result)

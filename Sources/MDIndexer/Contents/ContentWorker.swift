@@ -139,6 +139,7 @@ final class ContentWorker {
     var waiting: WorkQueue.Waiting
     var file: OpenFile
     var stamp: FileStamp
+    var created: Timestamp?
     /// The file, where it is other than it was known, and so is under other names.
     var linked: InodeIdentity?
     /// When the stamp was taken.
@@ -157,8 +158,8 @@ final class ContentWorker {
       let entry = waiting.entry
       return ContentResult(
         item: entry.item, sequence: entry.sequence, workClass: entry.workClass, finding: finding, type: file.type,
-        importer: file.importer, stamp: stamp, linked: linked, stamped: stamped, date: Clock.wallTime, bytes: bytes,
-        notes: notes)
+        importer: file.importer, stamp: stamp, created: created, linked: linked, stamped: stamped, date: Clock.wallTime,
+        bytes: bytes, notes: notes)
     }
   }
 
@@ -205,7 +206,7 @@ final class ContentWorker {
       identifier: UInt64(bitPattern: item.id.rawValue), name: item.searchName, descriptor: descriptor, type: type,
       isSecondTry: isSecondTry)
     return OpenedItem(
-      waiting: waiting, file: file, stamp: stamp,
+      waiting: waiting, file: file, stamp: stamp, created: status.created,
       linked: status.links > 1 && stamp != item.stamp ? InodeIdentity(status) : nil, stamped: Clock.wallTime,
       bytes: Int64(clamping: min(status.size, status.allocated)),
       notes: FileNotes.attributes(ofOpenFile: file.descriptor.rawValue))

@@ -14,6 +14,8 @@ public struct ImportResult: Sendable {
   public var importer: Int64?
   /// Stamp of the very file that was read, taken before reading; `nil` when it was never opened.
   public var stamp: FileStamp?
+  /// Birth time of that file, where the file system keeps one: it may be another than the name stood for.
+  public var created: Timestamp?
   /// When the stamp was taken: whether it can be believed depends on that.
   public var stamped: Timestamp
   /// When the import ended.
@@ -56,7 +58,9 @@ extension WritingSession {
   }
 
   private func storeState(_ result: ImportResult, of item: ItemRecord) throws {
-    if let stamp = result.stamp, stamp != item.stamp { try storeStamp(stamp, of: item.id) }
+    if let stamp = result.stamp, stamp != item.stamp {
+      try storeStamp(stamp, result.created ?? item.created, of: item.id)
+    }
     if result.type != item.type || (result.stamp ?? item.stamp).modified != item.stamp.modified { noteListed(item.id) }
     let update = try statement(
       "UPDATE item SET state = ?2, type = ?3, importer = ?4, imported = ?5, trusted = ?6 WHERE id = ?1")
@@ -73,13 +77,15 @@ extension WritingSession {
   }
 
   /// Apart from the state, because SQLite rewrites an index whose columns a statement names, changed or not.
-  private func storeStamp(_ stamp: FileStamp, of id: ItemID) throws {
-    let update = try statement("UPDATE item SET size = ?2, modified = ?3, changed = ?4, inode = ?5 WHERE id = ?1")
+  private func storeStamp(_ stamp: FileStamp, _ created: Timestamp?, of id: ItemID) throws {
+    let update = try statement(
+      "UPDATE item SET size = ?2, modified = ?3, changed = ?4, inode = ?5, created = ?6 WHERE id = ?1")
     update.bind(1, id.rawValue)
     update.bind(2, stamp.size)
     update.bind(date: 3, stamp.modified)
     update.bind(date: 4, stamp.changed)
     update.bind(5, stamp.inode)
+    update.bind(date: 6, created)
     try update.run()
   }
 
