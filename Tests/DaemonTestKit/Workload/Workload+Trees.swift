@@ -87,7 +87,10 @@ extension Workload {
 
   private func settle(_ path: [UInt8], _ entry: TreeWalk.Entry) throws {
     let needed: UInt32 = entry.kind == .directory ? 0o700 : entry.kind == .regular ? 0o600 : 0
-    if entry.permissions & needed != needed { chmod(path.terminated, entry.permissions | needed) }
+    // A file of several names by one that is found: by one that is left out no event would tell the others.
+    if entry.permissions & needed != needed, entry.kind != .regular || known.isToBeChanged(path) {
+      chmod(path.terminated, entry.permissions | needed)
+    }
     guard entry.kind == .directory else { return }
     for name in try TreeWalk.names(in: path) {
       let inner = path + [0x2F] + name
