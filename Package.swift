@@ -162,7 +162,7 @@ let package = Package(
 
     // Tests, one target a module.
     tests(
-      "CommandLineTests", uses: "MDCommandLine", "MDControl", "MDModel", "MDProtocol", "MDQuery", "MDSystem",
+      "CommandLineTests", uses: "MDCommandLine", "MDControl", "MDJSON", "MDModel", "MDProtocol", "MDQuery", "MDSystem",
       "MDTestSupport", "MDTools", "QueryTestKit", "mdfind", excluding: ["Golden", "terminal.py"]),
     tests(
       "CoreSpotlightTests", uses: "CoreSpotlight", "CoreSpotlightClients", "CoreSpotlightClientsSwift5",

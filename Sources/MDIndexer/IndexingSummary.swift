@@ -34,8 +34,7 @@ public struct IndexingSummary: Sendable, Hashable {
   mutating func count(_ result: ContentResult) {
     bytes = bytes.addingSize(result.bytes)
     switch result.finding {
-    // Whoever looks for it counts what is removed.
-    case .vanished: break
+    case .vanished: removed += 1
     case .excluded(let rule): skipped[rule, default: 0] += 1
     case .unreadable(let reason), .barred(let reason), .postponed(let reason), .exceeded(let reason):
       failed[reason, default: 0] += 1

@@ -26,6 +26,12 @@ public struct FilePath: Hashable, Comparable, Sendable {
       && (bytes.count == count || directory.bytes.last == Self.slash || bytes[count] == Self.slash)
   }
 
+  /// The names from a directory down to this path: none for the directory itself, `nil` where the path is not below it.
+  public func names(below directory: FilePath) -> [FileName]? {
+    guard isAt(orBelow: directory) else { return nil }
+    return bytes.dropFirst(directory.bytes.count).split(separator: Self.slash).map { FileName($0) }
+  }
+
   /// The folder that it lies in; `nil` for `/`, and for a name without a folder.
   public var parent: FilePath? {
     guard bytes.count > 1, let end = bytes.lastIndex(of: Self.slash) else { return nil }

@@ -1,5 +1,6 @@
 import Foundation
 import MDCommandLine
+import MDJSON
 import MDTools
 import MDModel
 import Testing
@@ -202,5 +203,19 @@ private let sample: AttributeSet = [
     #expect(try text(terminal: false) == plain)
     #expect(try text("--color", "always", terminal: false) == colored)
     #expect(try text("--color", "never", terminal: true) == plain)
+  }
+}
+
+@Suite struct TerminalSafetyTests {
+  /// Both keep lists of their own: a program that prints JSON has no need of the module of the other.
+  @Test func jsonEscapesWhatLinesMask() {
+    var differing: [UInt32] = []
+    for value in UInt32(0x20)...0x10_FFFF {
+      guard let scalar = Unicode.Scalar(value), scalar != "\u{FFFD}" else { continue }
+      var quoted: [UInt8] = []
+      JSON.append(quoted: String(scalar), to: &quoted)
+      if quoted.starts(with: Array("\"\\u".utf8)) != DisplayText.isUnsafe(scalar) { differing.append(value) }
+    }
+    #expect(differing.isEmpty)
   }
 }

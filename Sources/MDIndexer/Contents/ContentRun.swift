@@ -42,13 +42,12 @@ struct ContentRun {
         return hasCome ? () : nil
       }
       if let outcome = try collect(from: contents) {
-        summary = summary + outcome.counts
-        summary.removed += try lookAgain(at: outcome, &looked, contents)
+        summary = summary + Self.counts(of: outcome, removed: try lookAgain(at: outcome, &looked, contents))
       }
     }
     // Whatever was interrupted has left results.
     while let outcome = try collect(from: contents, now: true) {
-      summary = summary + outcome.counts
+      summary = summary + Self.counts(of: outcome, removed: 0)
       if stop.isRaised { break }
     }
     return summary
@@ -76,6 +75,14 @@ struct ContentRun {
   private func collect(from contents: ContentPipeline, now: Bool = false) throws -> ContentOutcome? {
     guard try contents.isBatchDue(now: now) else { return nil }
     return try writer.batch { try contents.storeBatch(in: $0, at: Clock.now) }
+  }
+
+  /// Counts of a batch, with the items that were removed in the place of the files that were not found: these wait on
+  /// where a look from above cannot tell either.
+  private static func counts(of outcome: ContentOutcome, removed: Int) -> IndexingSummary {
+    var counts = outcome.counts
+    counts.removed = removed
+    return counts
   }
 
   /// Looks from above at files that were not where the index has them, and at folders that prove to be gone with them,

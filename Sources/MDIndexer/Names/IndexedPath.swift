@@ -29,7 +29,7 @@ struct IndexedPath {
     let roots = try session.reading.roots()
     let enclosing = roots.filter { path.isAt(orBelow: $0.rootPath) }.max { $0.name.bytes.count < $1.name.bytes.count }
     let root = enclosing?.rootPath ?? path
-    let components = path.bytes.dropFirst(root.bytes.count).split(separator: 0x2F).map { FileName($0) }
+    let components = path.names(below: root) ?? []
     let isFileAsRoot = components.isEmpty && status.kind != .directory
     let rule =
       try isFileAsRoot

@@ -15,6 +15,14 @@ public struct ReindexRequest: Hashable, Sendable, Codable {
     case app(bundle: String)
     /// Some items that an app donated.
     case appItems(bundle: String, identifiers: [String])
+
+    /// Says that a request names an importer that is not there.
+    public static func refusal(ofImporter name: String) -> String {
+      "no importer is called \(name); see mdimport -L"
+    }
+
+    /// Says that a request names a path that is not there.
+    public static func refusal(ofPath path: String) -> String { "\(path): neither a file nor in the index" }
   }
 
   /// Reason for the request.

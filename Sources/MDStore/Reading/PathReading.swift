@@ -64,7 +64,7 @@ extension ReadingSession {
     if let address = DonationAddress(path) { return try item(at: address) }
     if let address = MemberAddress(path) { return try item(at: address) }
     for root in try roots().sorted(by: { $0.name.bytes.count > $1.name.bytes.count }) {
-      guard let rest = components(of: path, below: root.rootPath) else { continue }
+      guard let rest = path.names(below: root.rootPath) else { continue }
       var current: ItemRecord? = root
       for name in rest {
         guard let parent = current else { break }
@@ -106,12 +106,6 @@ extension ReadingSession {
       """)
     select.bind(1, id.rawValue)
     return try select.firstRow { $0.integer(0) } ?? 0
-  }
-
-  /// The names between `root` and `path`; `nil` when `path` is not below it.
-  func components(of path: FilePath, below root: FilePath) -> [FileName]? {
-    guard path.isAt(orBelow: root) else { return nil }
-    return path.bytes.dropFirst(root.bytes.count).split(separator: 0x2F).map { FileName($0) }
   }
 
   public func items(inAnyOf directories: Set<ItemID>, limit: Int) throws -> ItemSet? {

@@ -19,7 +19,7 @@ public struct PathTrace: Sendable {
 extension ReadingSession {
   public func trace(_ path: FilePath) throws -> PathTrace? {
     let traces = try roots().compactMap { root in
-      try components(of: path, below: root.rootPath).map { try trace($0, from: root) }
+      try path.names(below: root.rootPath).map { try trace($0, from: root) }
     }
     // Of nested roots the inner one has the path, or knows best why it has not.
     return traces.max {

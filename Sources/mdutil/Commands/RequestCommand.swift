@@ -85,9 +85,9 @@ struct RequestCommand {
     switch scope {
     case .importer(let name):
       ImporterCatalog.discover().catalog.importer(named: name) == nil
-        ? "no importer is called \(name); see mdimport -L" : nil
+        ? ReindexRequest.Scope.refusal(ofImporter: name) : nil
     case .paths(let paths):
-      try paths.first { try !isKnown(FilePath($0)) }.map { "\($0): neither a file nor in the index" }
+      try paths.first { try !isKnown(FilePath($0)) }.map { ReindexRequest.Scope.refusal(ofPath: $0) }
     case .everything, .contentType, .app, .appItems: nil
     }
   }

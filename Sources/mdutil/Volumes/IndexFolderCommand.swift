@@ -21,15 +21,10 @@ struct IndexFolderCommand {
 
   /// The names in the folder of the index, sorted; none where it does not exist.
   static func files(of locations: Locations) throws -> [FileName] {
-    let flags = FileFlags.readOnly | FileFlags.directory
-    var names: [FileName] = []
-    do throws(SystemError) {
-      let folder = try Descriptor.open(path: FilePath(locations.cache), flags: flags)
-      try DirectoryStream().forEachEntry(of: folder.rawValue) { name, _ in names.append(FileName(name)) }
-    } catch {
-      if !error.isVanished { throw ToolError(error, subject: locations.cache) }
+    do throws(SystemError) { return try DirectoryStream.names(of: FilePath(locations.cache)).sorted() } catch {
+      if error.isVanished { return [] }
+      throw ToolError(error, subject: locations.cache)
     }
-    return names.sorted()
   }
 
   // MARK: -P

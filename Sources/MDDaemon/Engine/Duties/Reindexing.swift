@@ -54,18 +54,16 @@ final class Reindexing: Duty {
     switch scope {
     case .importer(let name):
       if index.context.settings.catalog.importer(named: name) != nil { return nil }
-      return RequestFailure(.invalid, Self.unknownImporter(name))
+      return RequestFailure(.invalid, ReindexRequest.Scope.refusal(ofImporter: name))
     case .paths(let paths):
       let lost = try paths.first { text in
         let path = FilePath(text)
         return try (try? FileStatus.of(path: path)) == nil && index.live.read { try $0.item(at: path) } == nil
       }
-      return lost.map { RequestFailure(.invalid, "\($0): neither a file nor in the index") }
+      return lost.map { RequestFailure(.invalid, ReindexRequest.Scope.refusal(ofPath: $0)) }
     case .everything, .contentType, .app, .appItems: return nil
     }
   }
-
-  private static func unknownImporter(_ name: String) -> String { "no importer is called \(name); see mdimport -L" }
 
   /// Joins a request that is open already, or makes one.
   @discardableResult
@@ -179,7 +177,7 @@ final class Reindexing: Duty {
   private func queue(importerNamed name: String, for request: ReindexRequest, _ now: Now, in index: OpenIndex) throws {
     let catalog = index.context.settings.catalog
     guard let importer = catalog.importer(named: name) else {
-      return try apply(.fail(Self.unknownImporter(name)), to: request.id, now, in: index)
+      return try apply(.fail(ReindexRequest.Scope.refusal(ofImporter: name)), to: request.id, now, in: index)
     }
     try queue(request, now, in: index) {
       try catalog.readableTypes($0).filter { $0.value == importer.identifier }.keys.sorted()
