@@ -127,7 +127,7 @@ public struct ItemRecord: Hashable, Sendable {
 }
 
 /// Identifies one item of the index for as long as the item lives. Never reused while the index file exists.
-public struct ItemID: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct ItemID: RawRepresentable, Hashable, Comparable, Sendable, BitwiseCopyable, CustomStringConvertible {
   public let rawValue: Int64
   public init(rawValue: Int64) { self.rawValue = rawValue }
   public init(_ rawValue: Int64) { self.rawValue = rawValue }

@@ -1,5 +1,5 @@
 /// An instant: nanoseconds since 1970-01-01 00:00:00 UTC, leap seconds not counted. Reaches from 1678 to 2262.
-public struct Timestamp: Hashable, Comparable, Sendable {
+public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64
 
   @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }

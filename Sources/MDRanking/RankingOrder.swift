@@ -1,7 +1,7 @@
 public import MDModel
 
 /// Position of an answer in an order.
-public protocol RankingKey: Comparable, Sendable {
+public protocol RankingKey: RadixKey, Sendable {
   var id: ItemID { get }
 }
 
@@ -14,6 +14,8 @@ public protocol RankingKey: Comparable, Sendable {
     self.modified = modified
     self.id = id
   }
+
+  @inlinable public var radix: UInt64 { ~(UInt64(bitPattern: modified.nanoseconds) ^ 1 << 63) }
 
   @inlinable public static func < (left: NewestFirst, right: NewestFirst) -> Bool {
     left.modified == right.modified ? left.id > right.id : left.modified > right.modified
@@ -29,6 +31,12 @@ public protocol RankingKey: Comparable, Sendable {
   @inlinable public init(score: Double, next: NewestFirst) {
     self.score = score
     self.next = next
+  }
+
+  /// Numbers in the order of IEEE 754's `totalOrder`, from the largest down; both zeros are one.
+  @inlinable public var radix: UInt64 {
+    let bits = (score + 0).bitPattern
+    return bits >> 63 == 0 ? ~(bits | 1 << 63) : bits
   }
 
   @inlinable public static func < (left: BestFirst, right: BestFirst) -> Bool {

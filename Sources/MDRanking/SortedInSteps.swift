@@ -1,22 +1,31 @@
+public import MDModel
+
 /// Many keys in ascending order, the first of them soon: of a million, a person waits for the first page only.
 ///
 /// Sorts in steps: a sample finds which keys come first; these are sorted and returned before the others are.
 ///
 /// Inlinable, so that it is compiled for the key that it sorts: a generic sort takes a seventh of a large answer's time.
-public struct SortedInSteps<Key: Comparable> {
+public struct SortedInSteps<Key: RadixKey> {
   @usableFromInline var keys: [Key] = []
   @usableFromInline let most: Int
-  /// The last key that may still be needed.
   @usableFromInline var last: Key?
 
-  /// - Parameter most: number of keys needed; no more than twice as many are kept.
-  @inlinable public init(atMost most: Int) { self.most = most }
+  /// - Parameters:
+  ///   - most: number of keys needed; no more than twice as many are kept.
+  ///   - expected: number of keys that will come.
+  @inlinable public init(atMost most: Int, expected: Int) {
+    self.most = most
+    keys.reserveCapacity(most <= Self.mostKept ? min(expected, max(2, most * 2)) : expected)
+  }
+
+  /// The last key that may still be needed; `nil` while any may be.
+  @inlinable public var lastNeeded: Key? { last }
 
   @inlinable public mutating func insert(_ key: Key) {
     if let last, !(key < last) { return }
     keys.append(key)
     if most <= Self.mostKept, keys.count >= max(2, most * 2) {
-      keys.sort()
+      keys.sortByDigits(keys.indices)
       keys.removeSubrange(most...)
       last = keys.last
     }
@@ -26,7 +35,7 @@ public struct SortedInSteps<Key: Comparable> {
   @usableFromInline static var mostKept: Int { 8_192 }
   /// Keys that are sorted at first: a page or some.
   @usableFromInline static var firstStep: Int { 1_024 }
-  /// Keys that are sorted at once.
+  /// Keys that are sorted at once after these.
   @usableFromInline static var largestStep: Int { 65_536 }
 
   /// Calls `visit` for each key, in order, until it returns `false`.
@@ -39,12 +48,12 @@ public struct SortedInSteps<Key: Comparable> {
     var step = Self.firstStep
     while start < keys.count {
       let end = takeFirst(about: step, from: start)
-      keys[start..<end].sort()
+      keys.sortByDigits(start..<end)
       try willVisit(keys[start..<end])
       for place in start..<end { guard try visit(keys[place]) else { return } }
       start = end
       // If more is needed, the whole rest usually is.
-      step = min(step * 16, Self.largestStep)
+      step = Self.largestStep
     }
   }
 
@@ -56,8 +65,12 @@ public struct SortedInSteps<Key: Comparable> {
     guard left > wanted * 2, let border = border(share: Double(wanted) / Double(left), from: start) else {
       return keys.count
     }
-    let end = keys[start...].partition { $0 > border }
-    return end == start ? keys.count : end
+    // A slice of the array would be a copy.
+    let taken = keys.withUnsafeMutableBufferPointer { all in
+      var left = UnsafeMutableBufferPointer(rebasing: all[start...])
+      return left.partition { $0 > border }
+    }
+    return taken == 0 ? keys.count : start + taken
   }
 
   /// A key that about a share of those from `start` on do not exceed.

@@ -16,8 +16,8 @@ struct FindPrinter: LiveReceiver {
       environment: ProcessEnvironment.texts(ColorMode.variables))
   }
 
-  func take(_ event: SearchEvent) throws -> SearchDemand {
-    switch event {
+  func take(_ event: consuming SearchEvent) throws -> SearchDemand {
+    switch consume event {
     case .reading(let reading): for note in reading.notes { context.diagnostics.report(note) }
     case .result(let result):
       try context.output.enqueue { lines.append(result, to: &$0) }

@@ -55,11 +55,11 @@ import Testing
   @Test(arguments: [0, 1, 2, 1_500, 3_000, 40_000, 300_000])
   func keysInStepsComeAsIfSortedAtOnce(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
-    let keys = (0..<count).map { _ in Int.random(in: 0...(count / 2), using: &random) }
+    let keys = (0..<count).map { _ in UInt64.random(in: 0...UInt64(count / 2), using: &random) }
     for most in [Int.max, 100, 5_000] {
-      var sorted = SortedInSteps<Int>(atMost: most)
+      var sorted = SortedInSteps<UInt64>(atMost: most, expected: count)
       for key in keys { sorted.insert(key) }
-      var (visited, told): ([Int], [Int]) = ([], [])
+      var (visited, told): ([UInt64], [UInt64]) = ([], [])
       let wanted = min(most, count)
       sorted.forEachAscending { key in
         visited.append(key)
@@ -71,6 +71,27 @@ import Testing
       #expect(visited == Array(keys.sorted().prefix(wanted)), "of \(count), at most \(most)")
       #expect(told.starts(with: visited))
     }
+  }
+
+  /// Keys with ties of every kind come as if compared, at the ends of the numbers too.
+  @Test(arguments: [1, 2, 511, 512, 3_000]) func keysAreSortedByTheirDigits(count: Int) {
+    var random = SeededGenerator(seed: UInt64(count))
+    let dates: [Int64] = [.min, -1, 0, 1, 1_700_000_000_000_000_000, 1_700_000_000_000_000_001, .max]
+    let scores: [Double] = [0, -0.0, 1, -1, 0.1, 1e300, .leastNonzeroMagnitude, -.infinity, .infinity]
+    let keys = (1...count).map { number in
+      let isCommon = number % 3 > 0
+      let date = isCommon ? dates.randomElement(using: &random)! : Int64.random(in: .min ... .max, using: &random)
+      let next = NewestFirst(modified: Timestamp(nanoseconds: date), id: ItemID(Int64(number)))
+      return BestFirst(score: scores.randomElement(using: &random)!, next: next)
+    }
+    var sorted = keys
+    sorted.sortByDigits(sorted.indices)
+    #expect(sorted.map(\.id) == keys.sorted().map(\.id))
+    #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $0.radix <= $1.radix })
+    var newest = keys.map(\.next)
+    newest.sortByDigits(newest.indices)
+    #expect(newest.map(\.id) == keys.map(\.next).sorted().map(\.id))
+    #expect(zip(newest, newest.dropFirst()).allSatisfy { $0.radix <= $1.radix })
   }
 
   /// Two documents of three tokens in ten, one with the word twice: worked out by hand.

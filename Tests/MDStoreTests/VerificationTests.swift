@@ -47,6 +47,10 @@ import Testing
     ("UPDATE item SET modified = 7 WHERE id = 3", "listing says of the item #3"),
     ("DELETE FROM item WHERE id = 3", "rows of items that are gone, as of #3"),
     ("UPDATE dates SET modified = zeroblob(8)", "listing says of the item #2"),
+    (
+      "UPDATE dates SET modified = CAST(zeroblob(8) || substr(modified, 9) AS BLOB)",
+      "listing is damaged. Rebuild: mdimport --rebuild. (Item #3.)"
+    ),
     ("UPDATE places SET items = x'00'", "listing is gone. Rebuild: mdimport --rebuild. (Item #1.)"),
     ("DELETE FROM places", "listing is gone. Rebuild: mdimport --rebuild. (Item #1.)"),
     ("UPDATE content SET text = zeroblob(40) WHERE item = 3", "(Item #3.)"),

@@ -25,7 +25,7 @@ public struct SearchResult: Hashable, Sendable {
   /// The larger, the better it fits; 0 where results do not come by relevance.
   public var score = 0.0
   public var parts: [ScorePart] = []
-  public var attributes: AttributeSet = [:]
+  public var attributes = AttributeSet()
   public var snippet: SearchSnippet?
 
   public init(path: FilePath, score: Double = 0, parts: [ScorePart] = []) {

@@ -12,7 +12,7 @@ public protocol SearchService {
 /// Receiver of the answer to a search, on the thread that searches.
 public protocol SearchReceiver {
   /// Takes the next event.
-  mutating func take(_ event: SearchEvent) throws -> SearchDemand
+  mutating func take(_ event: consuming SearchEvent) throws -> SearchDemand
 
   /// Waits until there is room for more, after ``SearchDemand/wait``. Nobody is kept from writing an index meanwhile.
   mutating func waitForRoom() throws

@@ -20,7 +20,6 @@ struct HitOrder {
   /// wanted.
   typealias Visit = (ItemID, Ranking) throws -> Bool
 
-  static let looksBetweenQuestions = 1_024
   private static let unranked = Ranking()
 
   /// - Parameters:
@@ -30,22 +29,22 @@ struct HitOrder {
     let ranking = try request.order == .relevance ? ranking(of: found, in: allowed) : Self.unranked
     let items = items(of: found, admitted: ranking.admitted, in: allowed)
     if items.isEmpty { return }
-    let row = ItemRow(session: session, listing: listing)
-    var (looks, count) = (0, 0)
-    defer { if found.check != nil { trace?.noteLooks(items: looks, found: count) } }
-    // Without checks it is known how many answers will be taken, and that each of these items is one.
-    let answersAll = found.check == nil && ranking.admitted.isEmpty
+    let check = HitCheck(
+      found: found, allowed: allowed, admitted: ranking.admitted, ItemRow(session: session, listing: listing), goesOn)
+    defer { if found.check != nil { trace?.noteLooks(items: check.looks, found: check.count) } }
+    // Without checks it is known how many answers will be taken.
     try sorted(
-      items, by: ranking, atMost: answersAll ? mostAnswers : .max, readsAhead: { answersAll && wantsPaths() }
+      items, by: ranking, atMost: check.isNeeded ? .max : mostAnswers, willVisit: { try prepare(for: $0, check) }
     ) { id in
-      looks += 1
-      if looks % Self.looksBetweenQuestions == 0, !goesOn() { return false }
-      row.move(to: id)
-      let isAdmitted = !ranking.admitted.isEmpty && ranking.admitted.contains(id)
-      guard try isAdmitted ? allowed.admits(row) : found.check?.holds(row) ?? true else { return true }
-      count += 1
-      return try visit(id, ranking)
+      guard let isAnswer = try check.isAnswer(id) else { return false }
+      return try !isAnswer || visit(id, ranking)
     }
+  }
+
+  /// Checks items that come next, and reads their paths, if all that are answers will be taken.
+  private func prepare(for next: [ItemID], _ check: HitCheck) throws {
+    guard wantsPaths(), !check.isNeeded || request.limit == nil else { return }
+    try listing.readAhead(pathsOf: check.answers(among: next))
   }
 
   private func items(of found: Candidates, admitted: Set<ItemID>, in allowed: Candidates) -> ItemSet {
@@ -67,44 +66,49 @@ struct HitOrder {
   }
 
   private func sorted(
-    _ items: ItemSet, by ranking: Ranking, atMost most: Int, readsAhead: () -> Bool,
+    _ items: ItemSet, by ranking: Ranking, atMost most: Int, willVisit: ([ItemID]) throws -> Void,
     _ visit: (ItemID) throws -> Bool
   ) throws {
     switch request.order {
     case .relevance where !ranking.isEmpty:
-      try visitAll(scored(items, by: ranking, atMost: most), readsAhead: readsAhead, visit)
+      try visitAll(scored(items, by: ranking, atMost: most), willVisit: willVisit, visit)
     // Where no word tells items apart, the newest come first.
-    case .date, .relevance: try visitAll(dated(items, atMost: most), readsAhead: readsAhead, visit)
+    case .date, .relevance: try visitAll(dated(items, atMost: most), willVisit: willVisit, visit)
     case .name: for id in try named(items) { guard try visit(id) else { return } }
     }
   }
 
   private func visitAll<Key: RankingKey>(
-    _ keys: consuming SortedInSteps<Key>, readsAhead: () -> Bool, _ visit: (ItemID) throws -> Bool
+    _ keys: consuming SortedInSteps<Key>, willVisit: ([ItemID]) throws -> Void, _ visit: (ItemID) throws -> Bool
   ) throws {
     try keys.forEachAscending {
       try visit($0.id)
     } willVisit: { next in
       // The first are visited at once.
-      if next.startIndex > 0, readsAhead() { try listing.readAhead(pathsOf: next.map(\.id)) }
+      if next.startIndex > 0 { try willVisit(next.map(\.id)) }
     }
   }
 
   private func dated(_ items: ItemSet, atMost most: Int) throws -> SortedInSteps<NewestFirst> {
-    var keys = SortedInSteps<NewestFirst>(atMost: most)
-    try listing.forEachDate(of: items) { keys.insert(NewestFirst(modified: $1, id: $0)) }
+    var keys = SortedInSteps<NewestFirst>(atMost: most, expected: expected(items))
+    try listing.forEachDate(of: items, unless: { newest in keys.lastNeeded.map { newest < $0.modified } ?? false }) {
+      keys.insert(NewestFirst(modified: $1, id: $0))
+    }
     return keys
   }
 
   private func scored(
     _ items: ItemSet, by ranking: Ranking, atMost most: Int
   ) throws -> SortedInSteps<BestFirst> {
-    var keys = SortedInSteps<BestFirst>(atMost: most)
+    var keys = SortedInSteps<BestFirst>(atMost: most, expected: expected(items))
     try listing.forEachDate(of: items) {
       keys.insert(BestFirst(score: ranking.score(of: $0), next: NewestFirst(modified: $1, id: $0)))
     }
     return keys
   }
+
+  /// Number of items, as far as it is known without looking at them.
+  private func expected(_ items: ItemSet) -> Int { items.isComplement ? 0 : items.listedCount }
 
   private func named(_ items: ItemSet) throws -> [ItemID] {
     var names: [(id: ItemID, name: [UInt8])] = []

@@ -54,7 +54,7 @@ public struct Searcher {
   }
 
   private func goOn(after looks: Int) throws {
-    if looks % HitOrder.looksBetweenQuestions == 0, !goesOn() { throw AbandonedSearch() }
+    if looks % HitCheck.looksBetweenQuestions == 0, !goesOn() { throw AbandonedSearch() }
   }
 
   /// Calls `body` for each item that meets a request's query, in no particular order.

@@ -6,7 +6,7 @@ import MDText
 /// The name passes.
 struct NameCheck: RowCheck {
   let test: ValueTest
-  func holds(_ row: ItemRow) throws -> Bool { try row.withName { test.passes(.text($0)) } ?? false }
+  func holds(_ row: ItemRow) throws -> Bool { try row.name { test.passes(.text($0)) } }
 }
 
 /// A file system has the item.
@@ -18,7 +18,7 @@ struct FileCheck: RowCheck {
 struct InvisibilityCheck: RowCheck {
   let test: ValueTest
   func holds(_ row: ItemRow) throws -> Bool {
-    try row.withName { test.passes(AttributeValue.boolean($0.first == UInt8(ascii: "."))) } ?? false
+    try row.name { test.passes(AttributeValue.boolean($0.first == UInt8(ascii: "."))) }
   }
 }
 
@@ -74,7 +74,7 @@ struct AnyWordsCheck: RowCheck {
   let test: ValueTest
 
   func holds(_ row: ItemRow) throws -> Bool {
-    if try row.withName({ test.passes(.text($0)) }) == true { return true }
+    if try row.name(passes: { test.passes(.text($0)) }) { return true }
     return try row.session.anyWords(of: row.id) { test.passes($0) }
   }
 }

@@ -24,9 +24,9 @@ final class ItemRow {
   /// Modification date; `nil` when the item is gone.
   func date() throws -> Timestamp? { try listing.date(of: id) }
 
-  /// Calls `body` with the name that searches see; `nil` when the item is gone.
-  func withName<Value>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value? {
-    try listing.withSearchName(of: id, body)
+  /// Whether the name that searches see passes a test; `false` when the item is gone.
+  func name(passes test: (UnsafeBufferPointer<UInt8>) throws -> Bool) throws -> Bool {
+    try listing.searchName(of: id, passes: test)
   }
 
   /// The absolute path; `nil` when the item is gone.

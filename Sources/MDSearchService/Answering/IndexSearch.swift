@@ -36,8 +36,8 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     var summary = SearchSummary(count: 0)
     var isStopped = false
 
-    func take(_ event: SearchEvent) throws -> SearchDemand {
-      let demand = try receiver.take(event)
+    func take(_ event: consuming SearchEvent) throws -> SearchDemand {
+      let demand = try receiver.take(consume event)
       isStopped = demand == .stop
       return demand
     }

@@ -5,16 +5,20 @@ import CSQLite
 final class BlobReader {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
-  private let buffer: UnsafeMutableBufferPointer<UInt8>
+  private let longest: Int
   private let work: PageCount
+  /// Blobs that were read last, each in memory of its own.
+  private var kept: [UnsafeMutableBufferPointer<UInt8>]
 
   /// - Parameters:
   ///   - row: one to begin with.
   ///   - longest: longer blobs are refused.
+  ///   - keeping: number of blobs that stay valid.
   ///   - work: is told of each blob that is read.
   /// - Returns: `nil` when there is no such table or row, or no blob in it.
   init?(
-    _ connection: OpaquePointer, table: String, column: String, row: Int64, longest: Int, counting work: PageCount
+    _ connection: OpaquePointer, table: String, column: String, row: Int64, longest: Int, keeping: Int,
+    counting work: PageCount
   ) throws(SQLiteFailure) {
     var handle: OpaquePointer?
     let code = sqlite3_blob_open(connection, "main", table, column, row, 0, &handle)
@@ -23,17 +27,20 @@ final class BlobReader {
     self.handle = handle
     self.connection = connection
     self.work = work
-    buffer = .allocate(capacity: longest)
+    self.longest = longest
+    kept = [UnsafeMutableBufferPointer](repeating: .init(start: nil, count: 0), count: keeping)
   }
 
   deinit {
     sqlite3_blob_close(handle)
-    buffer.deallocate()
+    for buffer in kept { buffer.deallocate() }
   }
 
-  /// The blob in a row, valid until the next one is read; `nil` when there is none or it is too long: then no other
-  /// can be read.
-  func blob(inRow row: Int64) throws(SQLiteFailure) -> UnsafeBufferPointer<UInt8>? {
+  /// The blob in a row, valid until another one is kept at its place; `nil` when there is none or it is too long: then
+  /// no other can be read.
+  ///
+  /// - Parameter place: below the number of blobs that are kept.
+  func blob(inRow row: Int64, at place: Int = 0) throws(SQLiteFailure) -> UnsafeBufferPointer<UInt8>? {
     switch sqlite3_blob_reopen(handle, row) {
     case SQLITE_OK: break
     case SQLITE_ERROR: return nil
@@ -41,9 +48,16 @@ final class BlobReader {
     }
     work.pages += 1
     let count = sqlite3_blob_bytes(handle)
-    guard count <= buffer.count else { return nil }
+    guard count <= longest else { return nil }
+    if kept[place].count < count { makeRoom(for: Int(count), at: place) }
+    let buffer = kept[place]
     guard sqlite3_blob_read(handle, buffer.baseAddress, count, 0) == SQLITE_OK else { throw SQLiteFailure(connection) }
     return UnsafeBufferPointer(rebasing: buffer[..<Int(count)])
+  }
+
+  private func makeRoom(for count: Int, at place: Int) {
+    kept[place].deallocate()
+    kept[place] = .allocate(capacity: count + count / 2)
   }
 }
 

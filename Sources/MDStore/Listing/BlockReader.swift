@@ -1,7 +1,14 @@
 import MDModel
 
-/// Reads the blocks of a listing, one at a time. A block that is missing or empty is one of no items, or lost.
+/// Reads the blocks of a listing and keeps those that were read last. A block that is missing or empty is one of no items,
+/// or lost.
 final class BlockReader {
+  private struct Block {
+    var number: Int64 = -1
+    /// `nil` where there is none.
+    var bytes: UnsafeBufferPointer<UInt8>?
+  }
+
   private let session: ReadingSession
   private let source: (table: String, column: String, longest: Int)
   /// Items of a block.
@@ -9,35 +16,52 @@ final class BlockReader {
   /// The largest number a block may have.
   let last: Int64
   private var blobs: BlobReader?
-  private var current: (number: Int64, bytes: UnsafeBufferPointer<UInt8>)?
+  /// Each at the place that its number divided by theirs leaves.
+  private var kept: [Block]
 
-  /// - Parameter largest: the number of the last item.
-  init(_ session: ReadingSession, table: String, column: String, slots: Int64, largest: ItemID, longest: Int) {
+  /// - Parameters:
+  ///   - largest: the number of the last item.
+  ///   - keeping: number of blocks that are kept.
+  init(
+    _ session: ReadingSession, table: String, column: String, slots: Int64, largest: ItemID, longest: Int,
+    keeping: Int = 1
+  ) {
     self.session = session
     source = (table, column, longest)
     self.slots = slots
     last = largest.rawValue / slots
+    kept = [Block](repeating: Block(), count: keeping)
   }
 
-  /// Whether a block is the one that was read last.
-  func isCurrent(_ number: Int64) -> Bool { current?.number == number }
+  /// Whether a block is kept.
+  func keeps(_ number: Int64) -> Bool { kept[place(of: number)].number == number }
 
-  /// The bytes of a block, valid until another one is read; `nil` where there is none.
+  /// The bytes of a block, valid until another one takes its place; `nil` where there is none.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` for a block that should have items, and has none.
   func block(_ number: Int64) throws -> UnsafeBufferPointer<UInt8>? {
-    if let current, current.number == number { return current.bytes }
+    let place = place(of: number)
+    if kept[place].number == number { return kept[place].bytes }
     guard number <= last else { return nil }
     if blobs == nil {
-      blobs = try session.blobs(table: source.table, column: source.column, row: number, longest: source.longest)
+      blobs = try session.blobs(
+        table: source.table, column: source.column, row: number, longest: source.longest, keeping: kept.count)
     }
-    // The previous block is lost with the buffer, even when reading fails.
-    current = nil
-    current = try blobs?.blob(inRow: number).map { (number, $0) }
-    // A handle that met no row is of no use to SQLite any more: the next block gets a new one.
-    if current == nil { blobs = nil }
-    if (current?.bytes.count ?? 0) <= 1 { try expectNoItems(inBlock: number) }
-    return current?.bytes
+    // The previous block is lost with the memory, even when reading fails.
+    kept[place] = Block()
+    let bytes = try blobs?.blob(inRow: number, at: place)
+    if bytes == nil { forget() }
+    if (bytes?.count ?? 0) <= 1 { try expectNoItems(inBlock: number) }
+    kept[place] = Block(number: number, bytes: bytes)
+    return bytes
+  }
+
+  private func place(of number: Int64) -> Int { Int(truncatingIfNeeded: UInt64(number) % UInt64(kept.count)) }
+
+  /// A handle that met no row is of no use to SQLite any more: the next block gets a new one.
+  private func forget() {
+    blobs = nil
+    for place in kept.indices { kept[place] = Block() }
   }
 
   private func expectNoItems(inBlock number: Int64) throws {

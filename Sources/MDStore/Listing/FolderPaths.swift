@@ -1,59 +1,40 @@
 import MDModel
 
 /// Paths of folders, and of files with members, met on the way to answers: thousands of answers share them.
-///
-/// All paths stand in one run of bytes: an array for each would cost more than to read it from the index again.
-struct FolderPaths {
+struct FolderPaths: ~Copyable {
+  /// A path, where it is kept.
+  typealias Path = UnsafeBufferPointer<UInt8>
+
   private struct Slot {
     /// 0 where there is none.
     var id: Int64 = 0
-    var start = 0
-    var end = 0
+    var path = Path(start: nil, count: 0)
   }
 
-  private var bytes: [UInt8] = []
-  /// Ranges by folder, with open addressing: so many as a power of two, and half of them are free at least.
+  private var bytes = ByteArena()
+  /// Paths by folder, with open addressing: so many as a power of two, and a quarter of them are free at least.
   private var slots = [Slot](repeating: Slot(), count: 64)
   private var count = 0
 
-  /// Path of a folder that was added, as a range of all bytes.
-  subscript(id: ItemID) -> Range<Int>? {
+  /// Path of a folder that was added.
+  subscript(id: ItemID) -> Path? {
     let slot = slots[position(of: id.rawValue)]
-    return slot.id == id.rawValue && slot.id != 0 ? slot.start..<slot.end : nil
+    return slot.id == id.rawValue && slot.id != 0 ? slot.path : nil
   }
 
   /// - Parameters:
   ///   - parent: the path of the folder above; `nil` for a root, whose name is a path.
   ///   - name: the folder's own.
   ///   - isMember: it lies in a file.
-  mutating func add(
-    _ id: ItemID, in parent: Range<Int>?, name: UnsafeBufferPointer<UInt8>, isMember: Bool
-  ) -> Range<Int> {
-    let start = bytes.count
-    if let parent {
-      repeatBytes(parent)
-      for _ in 0..<Self.slashes(after: bytes.last, isMember: isMember) { bytes.append(Self.slash) }
-    }
-    bytes.append(contentsOf: name)
-    set(start..<bytes.count, of: id.rawValue)
-    return start..<bytes.count
-  }
-
-  /// Appends a part of the bytes to them.
-  private mutating func repeatBytes(_ part: Range<Int>) {
-    let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: part.count))
-    bytes.withUnsafeMutableBytes { all in
-      UnsafeMutableRawBufferPointer(rebasing: all[start...]).copyMemory(
-        from: UnsafeRawBufferPointer(rebasing: all[part]))
-    }
-  }
-
-  private mutating func set(_ range: Range<Int>, of id: Int64) {
-    if 2 * (count + 1) > slots.count { grow() }
-    let position = position(of: id)
+  mutating func add(_ id: ItemID, in parent: Path?, name: UnsafeBufferPointer<UInt8>, isMember: Bool) -> Path {
+    let parent = parent ?? Path(start: nil, count: 0)
+    let slashes = parent.isEmpty ? 0 : Self.slashes(after: parent, isMember: isMember)
+    let path = bytes.keep(parent, Self.slash, times: slashes, name)
+    if 4 * (count + 1) > 3 * slots.count { grow() }
+    let position = position(of: id.rawValue)
     if slots[position].id == 0 { count += 1 }
-    slots[position] = Slot(id: id, start: range.lowerBound, end: range.upperBound)
+    slots[position] = Slot(id: id.rawValue, path: path)
+    return path
   }
 
   private mutating func grow() {
@@ -71,27 +52,44 @@ struct FolderPaths {
     return position
   }
 
-  /// Appends the path of an item.
-  ///
-  /// - Parameters:
-  ///   - parent: the path of its folder; `nil` for a root, whose name is a path.
-  ///   - name: its own.
-  ///   - isMember: it lies in a file.
-  func append(
-    in parent: Range<Int>?, to name: UnsafeBufferPointer<UInt8>, isMember: Bool, onto paths: inout [UInt8]
-  ) {
-    if let parent {
-      bytes.withUnsafeBufferPointer { paths.append(contentsOf: UnsafeBufferPointer(rebasing: $0[parent])) }
-      for _ in 0..<Self.slashes(after: paths.last, isMember: isMember) { paths.append(Self.slash) }
-    }
-    paths.append(contentsOf: name)
-  }
-
-  /// Number of slashes before a name: two where it lies in a file, none below the root of the tree.
-  private static func slashes(after last: UInt8?, isMember: Bool) -> Int {
+  /// Number of slashes before a name in a folder: two where it lies in a file, none below the root of the tree.
+  static func slashes(after folder: Path, isMember: Bool) -> Int {
     if isMember { return 2 }
-    return last == nil || last == slash ? 0 : 1
+    return folder.last == slash ? 0 : 1
   }
 
   private static let slash = UInt8(ascii: "/")
+}
+
+/// Folders on the way up to one whose path is known. One is used again and again, so that its memory is.
+struct UnknownFolders {
+  private var folders: [(id: ItemID, name: Range<Int>, isMember: Bool)] = []
+  private var names: [UInt8] = []
+
+  var count: Int { folders.count }
+
+  mutating func removeAll() {
+    folders.removeAll(keepingCapacity: true)
+    names.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the folder that the last one lies in.
+  mutating func add(_ id: ItemID, name: UnsafeBufferPointer<UInt8>, isMember: Bool) {
+    let start = names.count
+    names.append(contentsOf: name)
+    folders.append((id, start..<names.count, isMember))
+  }
+
+  /// - Parameter parent: the path of the folder that the last one lies in; `nil` where that is a root.
+  /// - Returns: the path of the first.
+  func addPaths(to paths: inout FolderPaths, below parent: FolderPaths.Path?) -> FolderPaths.Path? {
+    names.withUnsafeBufferPointer { names in
+      var path = parent
+      for folder in folders.reversed() {
+        let name = UnsafeBufferPointer(rebasing: names[folder.name])
+        path = paths.add(folder.id, in: path, name: name, isMember: folder.isMember)
+      }
+      return path
+    }
+  }
 }

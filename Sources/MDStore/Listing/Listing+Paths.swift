@@ -6,78 +6,79 @@ extension Listing {
   ///
   /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
   public func path(of id: ItemID) throws -> FilePath? {
-    if ahead?.isNext(id) == true { return ahead?.takeNext().map { FilePath($0) } }
-    var path: [UInt8] = []
-    return try append(pathOf: id, onto: &path) ? FilePath(path) : nil
+    if ahead.isNext(id) { return ahead.takeNext() }
+    let found = try withPlace(of: id) { place, name in
+      // The block that it is in may not stay for the folders above.
+      self.name.removeAll(keepingCapacity: true)
+      self.name.append(contentsOf: name)
+      return place
+    }
+    guard let found, let (folder, slashes) = try folder(of: found) else { return nil }
+    return name.withUnsafeBufferPointer { FilePath(folder, slashes: slashes, $0) }
   }
 
-  /// Reads the paths of items that are asked for next, in this order. Where they are many, this is faster than reading
-  /// each when it is asked for: blocks follow one another in the order of the items' numbers, and each is read once.
+  /// Reads the places of items whose paths are asked for next, in this order. Where they are many, this is faster than
+  /// reading each when it is asked for: blocks follow one another in the order of the items' numbers, and each is read
+  /// once.
   public func readAhead(pathsOf items: [ItemID]) throws {
     var paths = PathBatch(items)
-    try paths.read { try append(pathOf: $0, onto: &$1) }
+    try PathBatch.forEachByNumber(items) { item, place in
+      let found = try withPlace(of: item) { found, name in
+        paths.note(name, at: place)
+        return found
+      }
+      guard let found else { return }
+      if let (folder, slashes) = try folder(of: found) { paths.note(folder, slashes: slashes, at: place) }
+    }
     ahead = paths
   }
 
-  /// - Returns: `false`, and nothing is appended, when the item is gone.
-  private func append(pathOf id: ItemID, onto path: inout [UInt8]) throws -> Bool {
-    try withPlace(of: id) { place, name in
-      var parent: Range<Int>?
-      if place.parent != .none {
-        parent = try self.path(ofFolder: place.parent)
-        if parent == nil { return false }
-      }
-      folders.append(in: parent, to: name, isMember: place.isMember, onto: &path)
-      return true
-    } ?? false
+  /// The path of an item's folder, empty for a root, whose name is its path, and the number of slashes behind it; `nil` when
+  /// the folder, or one above, is gone.
+  private func folder(of place: ListedPlace) throws -> (FolderPaths.Path, slashes: Int)? {
+    if place.parent == .none { return (FolderPaths.Path(start: nil, count: 0), 0) }
+    guard let folder = try path(ofFolder: place.parent) else { return nil }
+    return (folder, FolderPaths.slashes(after: folder, isMember: place.isMember))
   }
 
   /// Path of a folder among those kept; `nil` when it, or one above, is gone.
-  private func path(ofFolder id: ItemID) throws -> Range<Int>? {
+  private func path(ofFolder id: ItemID) throws -> FolderPaths.Path? {
     if let lastFolder, lastFolder.id == id { return lastFolder.path }
-    let path = try folders[id] ?? addedPath(ofFolder: id) ?? addedPaths(fromFolder: id)
+    let path = try folders[id] ?? addedPath(ofFolder: id)
     lastFolder = path.map { (id, $0) }
     return path
   }
 
-  /// Path of a folder that lies in one whose path is kept, as most do; `nil` for others.
-  private func addedPath(ofFolder id: ItemID) throws -> Range<Int>? {
-    try withPlace(ofFolder: id) { place, name in
-      guard let parent = folders[place.parent] else { return nil }
-      return folders.add(id, in: parent, name: name, isMember: place.isMember)
-    } ?? nil
-  }
-
   /// Path of a folder, added with those of the folders above it up to the first whose path is kept.
-  private func addedPaths(fromFolder id: ItemID) throws -> Range<Int>? {
-    var unknown: [(id: ItemID, name: Range<Int>, isMember: Bool)] = []
-    unknown.reserveCapacity(16)
-    var names: [UInt8] = []
-    names.reserveCapacity(512)
+  private func addedPath(ofFolder id: ItemID) throws -> FolderPaths.Path? {
+    unknownFolders.removeAll()
     var next = id
     while next != .none, folders[next] == nil {
-      guard unknown.count < Self.deepest else {
+      guard unknownFolders.count < Self.deepest else {
         throw StoreError(.corrupt, "The directory \(id) lies in itself in the index. Rebuild: mdimport --rebuild.")
       }
-      let start = names.count
-      let found = try withPlace(ofFolder: next) { place, name in
-        names.append(contentsOf: name)
-        return place
+      let parent = try withPlace(of: next) { place, name in
+        unknownFolders.add(next, name: name, isMember: place.isMember)
+        return place.parent
       }
-      guard let found else { return nil }
-      unknown.append((next, start..<names.count, found.isMember))
-      next = found.parent
+      guard let parent else { return nil }
+      next = parent
     }
-    var path = folders[next]
-    for folder in unknown.reversed() {
-      path = names.withUnsafeBufferPointer { [path] in
-        folders.add(
-          folder.id, in: path, name: UnsafeBufferPointer(rebasing: $0[folder.name]), isMember: folder.isMember)
-      }
-    }
-    return path
+    return unknownFolders.addPaths(to: &folders, below: folders[next])
   }
 
   /// Levels of a tree beyond which a directory must lie in itself: what walks over trees gives up long before.
   private static let deepest = 100_000
+}
+
+extension FilePath {
+  /// Path of what lies in a folder.
+  init(_ folder: FolderPaths.Path, slashes: Int, _ name: UnsafeBufferPointer<UInt8>) {
+    var path: [UInt8] = []
+    path.reserveCapacity(folder.count + slashes + name.count)
+    path.append(contentsOf: folder)
+    for _ in 0..<slashes { path.append(UInt8(ascii: "/")) }
+    path.append(contentsOf: name)
+    self.init(path)
+  }
 }

@@ -23,28 +23,30 @@ public struct ListedPlace: Sendable, Hashable {
 /// Dates, places and names of many items of one snapshot; it must go before the snapshot does.
 public final class Listing {
   private let places: BlockReader
-  /// Reads the same blocks for the folders of items, so that both stay at theirs.
-  private let folderPlaces: BlockReader
   private let dates: BlockReader
   var folders = FolderPaths()
+  var unknownFolders = UnknownFolders()
+  /// Name of the item whose path is being made.
+  var name: [UInt8] = []
   /// The folder whose path was asked for last: the next item often lies in it.
-  var lastFolder: (id: ItemID, path: Range<Int>)?
-  /// Paths that were read before they were asked for.
-  var ahead: PathBatch?
+  var lastFolder: (id: ItemID, path: FolderPaths.Path)?
+  /// Places that were read before their paths are asked for.
+  var ahead = PathBatch([])
+
+  /// Blocks of places that are kept: folders are mostly in one that items shortly before were in.
+  private static let keptPlaces = 64
 
   /// - Throws: ``StoreError``.
   package init(_ session: ReadingSession) throws {
     let largest = try session.largestItem()
     // Names of files take 255 bytes, of members 1,024, the paths of roots 4,096, what apps call their items three times
     // as much.
-    func reader() -> BlockReader {
-      BlockReader(
-        session, table: "places", column: "items", slots: PlaceBlock.slots, largest: largest, longest: 1 << 19)
-    }
-    (places, folderPlaces) = (reader(), reader())
+    places = BlockReader(
+      session, table: "places", column: "items", slots: PlaceBlock.slots, largest: largest, longest: 1 << 21,
+      keeping: Self.keptPlaces)
     dates = BlockReader(
       session, table: "dates", column: "modified", slots: DateBlock.slots, largest: largest,
-      longest: Int(DateBlock.slots) * 8)
+      longest: DateBlock.longest)
   }
 
   /// `nil` when the item is gone.
@@ -52,31 +54,17 @@ public final class Listing {
   /// - Throws: ``StoreError/Code/corrupt`` for a damaged block.
   public func place(of id: ItemID) throws -> ListedPlace? { try withPlace(of: id) { place, _ in place } }
 
-  /// Calls `body` with the name that searches see; `nil` when the item is gone, or comes from an app and has none.
-  public func withSearchName<Value>(
-    of id: ItemID, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
-  ) throws -> Value? {
-    try withPlace(of: id) { place, name in
-      place.isDonated ? nil : try body(ItemRecord.searchName(name))
-    } ?? nil
+  /// Whether the name that searches see passes a test; `false` when the item is gone, or comes from an app and has none.
+  public func searchName(
+    of id: ItemID, passes test: (UnsafeBufferPointer<UInt8>) throws -> Bool
+  ) throws -> Bool {
+    try withPlace(of: id) { place, name in try !place.isDonated && test(ItemRecord.searchName(name)) } ?? false
   }
 
   /// Calls `body` with an item's parent and type, and its name, or a root's path; `nil` when the item is gone. The name
   /// is valid until the next call.
   public func withPlace<Value>(
     of id: ItemID, _ body: (ListedPlace, UnsafeBufferPointer<UInt8>) throws -> Value
-  ) throws -> Value? { try withPlace(of: id, from: places, body) }
-
-  /// Calls `body` with the same of a folder; the name of the item that was asked for last stays valid.
-  func withPlace<Value>(
-    ofFolder id: ItemID, _ body: (ListedPlace, UnsafeBufferPointer<UInt8>) throws -> Value
-  ) throws -> Value? {
-    let isNear = places.isCurrent(id.rawValue / PlaceBlock.slots)
-    return try withPlace(of: id, from: isNear ? places : folderPlaces, body)
-  }
-
-  private func withPlace<Value>(
-    of id: ItemID, from places: BlockReader, _ body: (ListedPlace, UnsafeBufferPointer<UInt8>) throws -> Value
   ) throws -> Value? {
     guard id > .none, let block = try places.block(id.rawValue / PlaceBlock.slots),
       let entry = try Self.entry(Int(id.rawValue % PlaceBlock.slots), in: block)
@@ -88,25 +76,39 @@ public final class Listing {
   }
 
   private static func entry(_ slot: Int, in block: UnsafeBufferPointer<UInt8>) throws(StoreError) -> PlaceBlock.Entry? {
-    do throws(PlaceBlock.Damage) { return try PlaceBlock.entry(slot, in: block) } catch {
-      throw StoreError(.corrupt, "A block of the index's listing is damaged. Rebuild: mdimport --rebuild.")
-    }
+    do throws(PlaceBlock.Damage) { return try PlaceBlock.entry(slot, in: block) } catch { throw damage }
   }
 
   /// Modification date of an item; `nil` when it is gone.
+  ///
+  /// - Throws: ``StoreError/Code/corrupt`` for a block that has a date newer than its newest.
   public func date(of id: ItemID) throws -> Timestamp? {
-    guard id > .none, let block = try dates.block(id.rawValue / DateBlock.slots) else { return nil }
-    return DateBlock.date(Int(id.rawValue % DateBlock.slots), in: block)
+    guard id > .none, let block = try dates.block(id.rawValue / DateBlock.slots),
+      let date = DateBlock.date(Int(id.rawValue % DateBlock.slots), in: block)
+    else { return nil }
+    guard let newest = DateBlock.newest(in: block), date <= newest else { throw Self.damage }
+    return date
+  }
+
+  private static var damage: StoreError {
+    StoreError(.corrupt, "A block of the index's listing is damaged. Rebuild: mdimport --rebuild.")
   }
 
   /// Calls `body` for every item of a set with its date, roughly by descending number: the last added is mostly the
   /// newest, and a caller that wants no more can stop there.
-  public func forEachDate(of items: ItemSet, _ body: (ItemID, Timestamp) throws -> Void) throws {
+  ///
+  /// - Parameter isTooOld: asked of the newest date of many items, whether they can be left out.
+  public func forEachDate(
+    of items: ItemSet, unless isTooOld: (Timestamp) -> Bool = { _ in false },
+    _ body: (ItemID, Timestamp) throws -> Void
+  ) throws {
     guard dates.last >= 0 else { return }
     for number in (0...dates.last).reversed() {
       let first = number * DateBlock.slots
       let range = max(1, first)..<first + DateBlock.slots
-      guard items.intersects(range), let block = try dates.block(number) else { continue }
+      guard items.intersects(range), let block = try dates.block(number), let newest = DateBlock.newest(in: block),
+        !isTooOld(newest)
+      else { continue }
       try items.forEach(in: range) { id in
         guard let date = DateBlock.date(Int(id.rawValue - first), in: block) else { return }
         try body(id, date)

@@ -1,16 +1,17 @@
 package import MDModel
 
-/// Places of 32 items with numbers in a row, in one blob: a row of the table `places`. An item's place is its folder, its
+/// Places of 128 items with numbers in a row, in one blob: a row of the table `places`. An item's place is its folder, its
 /// name and its type.
 ///
 /// Looked up in the table of items, thousands of answers touch thousands of pages, and a page costs more than all else
-/// that an answer needs. A block is small enough to lie on one page, or two where names are long.
+/// that an answer needs. A block lies on one page, or two where names are long; to find it costs more than to copy it,
+/// so it is no smaller.
 ///
 /// All numbers are little-endian: the count of slots (8 bits), that many entries of 12 bytes, then the names end to end.
 /// An entry: parent with the top bit set for a directory (32; all ones: no such item), type with the top bit set for what
 /// apps donate and the next one for what lies in files (32), and where the name ends among the names (32).
 package enum PlaceBlock {
-  package static let slots: Int64 = 32
+  package static let slots: Int64 = 128
   fileprivate static let entryBytes = 12
   fileprivate static let nobody = UInt32.max
   fileprivate static let directoryBit: UInt32 = 1 << 31

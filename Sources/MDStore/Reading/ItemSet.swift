@@ -25,6 +25,9 @@ public struct ItemSet: Sendable {
     isComplement = false
   }
 
+  /// Set of the items that were inserted into the bits.
+  init(_ bits: ItemBits) { (words, isComplement) = (Array(bits.words), false) }
+
   public func contains(_ item: ItemID) -> Bool {
     let word = Int(item.rawValue >> 6)
     let bit = word < words.count && words[word] & (1 << UInt64(item.rawValue & 63)) != 0
@@ -125,4 +128,19 @@ extension ItemSet {
     }
     return result
   }
+}
+
+/// Bits of items up to one, for hundreds of thousands that are inserted: nothing is asked but the bit is set.
+final class ItemBits {
+  fileprivate let words: UnsafeMutableBufferPointer<UInt64>
+
+  init(upTo largest: ItemID) {
+    words = .allocate(capacity: Int(max(0, largest.rawValue) >> 6) + 1)
+    words.initialize(repeating: 0)
+  }
+
+  deinit { words.deallocate() }
+
+  /// - Parameter item: number of an item, no larger than the largest.
+  @inline(__always) func insert(_ item: Int) { words[item >> 6] |= 1 << UInt64(item & 63) }
 }

@@ -22,8 +22,11 @@ public final class ReadingSession {
     return fresh
   }
 
-  func blobs(table: String, column: String, row: Int64, longest: Int) throws(SQLiteFailure) -> BlobReader? {
-    try BlobReader(connection, table: table, column: column, row: row, longest: longest, counting: pageCount)
+  func blobs(
+    table: String, column: String, row: Int64, longest: Int, keeping: Int = 1
+  ) throws(SQLiteFailure) -> BlobReader? {
+    try BlobReader(
+      connection, table: table, column: column, row: row, longest: longest, keeping: keeping, counting: pageCount)
   }
 
   /// Nothing but what is committed is seen.

@@ -3,7 +3,7 @@
 /// `Tests/Fixtures/Indexes` keeps an index of every released schema, which a test opens.
 package enum SchemaMigrations {
   /// Derived data that are written anew after a migration's statements.
-  package enum Refill { case nothing, listingAndAttributes, texts }
+  package enum Refill { case nothing, listing, listingAndAttributes, texts }
 
   package static let all: [(name: String, sql: String, refill: Refill)] = [
     ("1 items, attributes, text", itemsAttributesText, .nothing),
@@ -12,6 +12,7 @@ package enum SchemaMigrations {
     ("4 donated items", donatedItems, .nothing),
     ("5 hyphenated words", hyphenatedWords, .texts),
     ("6 items inside files", itemsInsideFiles, .nothing),
+    ("7 larger blocks", largerBlocks, .listing),
   ]
 
   package static var names: [String] { all.map(\.name) }
@@ -221,5 +222,14 @@ package enum SchemaMigrations {
       first INTEGER PRIMARY KEY,
       last INTEGER NOT NULL,
       container INTEGER);               -- the file that is being read; NULL: to be taken out
+    """
+
+  /// Blocks of 32 items were four times as many to find, and blocks of dates did not tell their newest.
+  private static let largerBlocks = """
+    DROP TABLE places;
+    CREATE TABLE places (               -- names, folders and types of 128 items a row: PlaceBlock
+      block INTEGER PRIMARY KEY,
+      items BLOB NOT NULL);
+    DELETE FROM dates;
     """
 }

@@ -36,6 +36,7 @@ extension WritingSession {
   fileprivate func refill(_ refill: SchemaMigrations.Refill) throws {
     switch refill {
     case .nothing: break
+    case .listing: try refillListing()
     case .listingAndAttributes: try refillListingAndAttributes()
     case .texts: try refillTexts()
     }
@@ -48,6 +49,11 @@ extension WritingSession {
     for id in items {
       if let text = try reading.text(of: id) { try insertTextWords(text, of: id) }
     }
+  }
+
+  private func refillListing() throws {
+    try statement("SELECT id FROM item").forEachRow { noteListed(ItemID($0.integer(0))) }
+    try writeListing()
   }
 
   /// Fills the listing and the full-text tables of attributes from what is stored of every item.

@@ -44,8 +44,8 @@ extension WritingSession {
     let first = number * DateBlock.slots
     select.bind(1, first)
     select.bind(2, first + DateBlock.slots)
-    var block: [UInt8] = []
-    try select.forEachRow { DateBlock.append($0.date(1), slot: Int($0.integer(0) - first), to: &block) }
-    return block
+    var dates: [(slot: Int, date: Timestamp)] = []
+    try select.forEachRow { dates.append((Int($0.integer(0) - first), $0.date(1))) }
+    return DateBlock.block(of: dates)
   }
 }

@@ -6,7 +6,7 @@ import MDModel
 /// the older entries that it hides are noted by term. Any other entry puts the item into the set, where older entries
 /// change nothing.
 struct PostingCollector: TermCollector {
-  private(set) var found: ItemSet
+  private let bits: ItemBits
   private let largest: Int
   /// Items that newer segments have removed from a term.
   private var gone: [[UInt8]: [Int]] = [:]
@@ -14,9 +14,11 @@ struct PostingCollector: TermCollector {
   private var hidden: ArraySlice<Int> = []
 
   init(largest: ItemID) {
-    found = ItemSet(upTo: largest)
+    bits = ItemBits(upTo: largest)
     self.largest = Int(largest.rawValue)
   }
+
+  var found: ItemSet { ItemSet(bits) }
 
   mutating func begin(_ term: [UInt8]) {
     hidden = gone.isEmpty ? [] : (gone[term] ?? []).sorted()[...]
@@ -28,12 +30,21 @@ struct PostingCollector: TermCollector {
 
   @inline(__always)
   mutating func take(_ item: Int, isGone: Bool, of term: [UInt8]) throws(SegmentDamage) {
+    if !isGone, hidden.isEmpty, 0...largest ~= item {
+      bits.insert(item)
+    } else {
+      try takeRare(item, isGone: isGone, of: term)
+    }
+  }
+
+  @inline(never)
+  private mutating func takeRare(_ item: Int, isGone: Bool, of term: [UInt8]) throws(SegmentDamage) {
     if isGone {
       gone[term, default: []].append(item)
     } else if hidden.isEmpty || !isHidden(item) {
       // An item that was removed may lie above the largest there is now, but then it is hidden.
       guard item <= largest else { throw SegmentDamage() }
-      found.insert(ItemID(Int64(item)))
+      bits.insert(item)
     }
   }
 

@@ -1,0 +1,70 @@
+import MDModel
+import MDStore
+
+/// Tells which candidates are answers: each in its turn, or many ahead of theirs, by number. Then each block of the listing
+/// is read once.
+final class HitCheck {
+  private let found: Candidates
+  private let allowed: Candidates
+  private let admitted: Set<ItemID>
+  private let row: ItemRow
+  private let goesOn: () -> Bool
+  /// Answers among the items that were checked ahead.
+  private var ahead: (items: ItemSet, answers: ItemSet)?
+  /// Items that were checked, and answers among them.
+  private(set) var looks = 0
+  private(set) var count = 0
+
+  static let looksBetweenQuestions = 1_024
+
+  /// - Parameters:
+  ///   - found: what meets the query.
+  ///   - allowed: what may be an answer.
+  ///   - admitted: items that are answers though they may not meet the query.
+  ///   - goesOn: asked now and then; `false` ends the search.
+  init(
+    found: Candidates, allowed: Candidates, admitted: Set<ItemID>, _ row: ItemRow, _ goesOn: @escaping () -> Bool
+  ) {
+    (self.found, self.allowed, self.admitted) = (found, allowed, admitted)
+    (self.row, self.goesOn) = (row, goesOn)
+  }
+
+  /// Without checks each of the candidates is an answer.
+  var isNeeded: Bool { found.check != nil || !admitted.isEmpty }
+
+  /// - Returns: `nil` when the search is to end.
+  func isAnswer(_ id: ItemID) throws -> Bool? {
+    if let ahead, ahead.items.contains(id) { return ahead.answers.contains(id) }
+    return try check(id)
+  }
+
+  /// Checks items ahead of their turn.
+  ///
+  /// - Returns: the answers among them, in their order.
+  func answers(among items: [ItemID]) throws -> [ItemID] {
+    guard isNeeded else { return items }
+    let all = ItemSet(items)
+    let byNumber = all.items
+    var answers = ItemSet(upTo: byNumber.last ?? .none)
+    for id in byNumber {
+      guard let isAnswer = try check(id) else { return [] }
+      if isAnswer { answers.insert(id) }
+    }
+    ahead = (all, answers)
+    return items.filter(answers.contains)
+  }
+
+  private func check(_ id: ItemID) throws -> Bool? {
+    looks += 1
+    if looks % Self.looksBetweenQuestions == 0, !goesOn() { return nil }
+    guard isNeeded else {
+      count += 1
+      return true
+    }
+    row.move(to: id)
+    let isAdmitted = !admitted.isEmpty && admitted.contains(id)
+    let isAnswer = try isAdmitted ? allowed.admits(row) : found.check?.holds(row) ?? true
+    if isAnswer { count += 1 }
+    return isAnswer
+  }
+}
