@@ -207,9 +207,8 @@ let package = Package(
     tests("MDRankingTests", uses: "MDModel", "MDRanking", "MDTestSupport"),
     tests("MDSchedulerTests", uses: "MDModel", "MDScheduler", "MDTestSupport"),
     tests(
-      "MDSearchTests", uses: "MDModel", "MDQuery", "MDRanking", "MDSearch", "MDStore", "MDStoreWriter", "MDTestSupport",
-      "MDText",
-      "StoreTestKit"),
+      "MDSearchTests", uses: "IndexGeneration", "MDModel", "MDQuery", "MDRanking", "MDSearch", "MDStore",
+      "MDStoreWriter", "MDTestSupport", "MDText", "StoreTestKit"),
     tests(
       "MDSearchServiceTests", uses: "MDModel", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport",

@@ -14,31 +14,12 @@ extension Array where Element: RadixKey {
   ///
   /// Inlinable, so that it is compiled for the key that it sorts.
   @inlinable public mutating func sortByDigits(_ part: Range<Int>) {
-    guard part.count >= RadixSort.fewest else { return self[part].sort() }
-    let scratch = UnsafeMutableBufferPointer<Element>.allocate(capacity: part.count)
-    defer { scratch.deallocate() }
+    // A slice of the array would be a copy.
     withUnsafeMutableBufferPointer { all in
-      let keys = UnsafeMutableBufferPointer(rebasing: all[part])
-      let first = keys[0].radix
-      let differing = keys.reduce(0) { $0 | ($1.radix ^ first) }
-      var (from, to) = (keys, scratch)
-      for shift in RadixSort.shifts(of: differing) {
-        RadixSort.deal(from, by: shift, to: to)
-        swap(&from, &to)
-      }
-      if from.baseAddress != keys.baseAddress { _ = keys.update(fromContentsOf: from) }
-    }
-    sortTies(part)
-  }
-
-  /// Compares the keys that have one radix.
-  @inlinable mutating func sortTies(_ part: Range<Int>) {
-    var start = part.lowerBound
-    while start < part.upperBound {
-      var end = start + 1
-      while end < part.upperBound, self[end].radix == self[start].radix { end += 1 }
-      if end - start > 1 { self[start..<end].sort() }
-      start = end
+      var keys = UnsafeMutableBufferPointer(rebasing: all[part])
+      guard keys.count >= RadixSort.fewest else { return keys.sort() }
+      RadixSort.sort(keys)
+      RadixSort.sortTies(of: &keys)
     }
   }
 }
@@ -47,6 +28,33 @@ extension Array where Element: RadixKey {
   /// Fewer are compared.
   @usableFromInline static let fewest = 512
   @usableFromInline static let digitBits: UInt64 = 11
+
+  /// Sorts many keys by their radix alone.
+  @inlinable static func sort<Key: RadixKey>(_ keys: UnsafeMutableBufferPointer<Key>) {
+    let scratch = UnsafeMutableBufferPointer<Key>.allocate(capacity: keys.count)
+    defer { scratch.deallocate() }
+    let first = keys[0].radix
+    let differing = keys.reduce(0) { $0 | ($1.radix ^ first) }
+    var (from, to) = (keys, scratch)
+    for shift in shifts(of: differing) {
+      deal(from, by: shift, to: to)
+      swap(&from, &to)
+    }
+    if let start = keys.baseAddress, let end = from.baseAddress, start != end {
+      start.update(from: end, count: keys.count)
+    }
+  }
+
+  /// Compares sorted keys that have one radix.
+  @inlinable static func sortTies<Key: RadixKey>(of keys: inout UnsafeMutableBufferPointer<Key>) {
+    var start = 0
+    while start < keys.count {
+      var end = start + 1
+      while end < keys.count, keys[end].radix == keys[start].radix { end += 1 }
+      if end - start > 1 { keys[start..<end].sort() }
+      start = end
+    }
+  }
 
   /// Where the digits begin in which keys differ.
   @usableFromInline static func shifts(of differing: UInt64) -> [UInt64] {

@@ -41,6 +41,28 @@ import Testing
     #expect(verification.findings.contains { $0.contains("A block of the index's listing is gone") })
   }
 
+  /// No number stands for a date at the head of a block, or one that is older than another.
+  @Test(arguments: ["0000000000000080", "0000000000000000"])
+  func aBlockThatIsWrongAboutItsNewestDateIsDamaged(newest: String) throws {
+    let change = "UPDATE dates SET modified = CAST(x'\(newest)' || substr(modified, 9) AS BLOB)"
+    try writer.batch { session throws -> Void in try session.statement(change).run() }
+    try IndexReader(path: path).read { session throws -> Void in
+      let listing = try Listing(session)
+      let error = #expect(throws: StoreError.self) { try listing.forEachDate(of: .everything) { _, _ in } }
+      #expect(error?.code == .corrupt)
+    }
+  }
+
+  /// The bits of words have no place for them.
+  @Test func numbersBelowAllItemsAreDamage() throws {
+    try writer.optimize()
+    try writer.batch { session throws -> Void in try session.statement("UPDATE item SET id = -id").run() }
+    try IndexReader(path: path).read { session throws -> Void in
+      let error = #expect(throws: StoreError.self) { _ = try session.itemsWithText(.phrase("everywhere")) }
+      #expect(error?.code == .corrupt)
+    }
+  }
+
   @Test func blocksOfRemovedItemsMayBeEmpty() throws {
     try writer.batch { session throws -> Void in _ = try session.remove(ItemID(1)) }
     try IndexReader(path: path).read { session throws -> Void in

@@ -22,7 +22,7 @@ extension IndexModel {
     let listing = try Listing(session)
     let known = items.keys.sorted { ($0.rawValue &* 0x9E37_79B9) % 1_009 < ($1.rawValue &* 0x9E37_79B9) % 1_009 }
     let asked = known + [ItemID(Int64(1) << 30)] + known.prefix(3)
-    try listing.readAhead(pathsOf: asked)
+    try listing.readAhead(pathsOf: ItemSet(asked))
     return try asked.allSatisfy { id in
       let isRight = try listing.path(of: id) == (items[id] == nil ? nil : path(of: id))
       guard let other = known.last, id.rawValue % 5 == 0 else { return isRight }

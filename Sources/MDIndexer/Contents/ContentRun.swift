@@ -77,8 +77,7 @@ struct ContentRun {
     return try writer.batch { try contents.storeBatch(in: $0, at: Clock.now) }
   }
 
-  /// Counts of a batch, with the items that were removed in the place of the files that were not found: these wait on
-  /// where a look from above cannot tell either.
+  /// Counts of a batch. What was removed is what a look from above removed, not what workers missed.
   private static func counts(of outcome: ContentOutcome, removed: Int) -> IndexingSummary {
     var counts = outcome.counts
     counts.removed = removed

@@ -39,7 +39,8 @@ public struct QueryPrinter {
     }
   }
 
-  private mutating func write(_ part: QueryExpression, inParentheses: Bool) {
+  /// Not inlined: the compiler unfolds the recursion four times, into sixteen kilobytes.
+  @inline(never) private mutating func write(_ part: QueryExpression, inParentheses: Bool) {
     if inParentheses { text += "(" }
     write(part)
     if inParentheses { text += ")" }

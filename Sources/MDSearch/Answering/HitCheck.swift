@@ -11,6 +11,7 @@ final class HitCheck {
   private let goesOn: () -> Bool
   /// Answers among the items that were checked ahead.
   private var ahead: (items: ItemSet, answers: ItemSet)?
+  private var isOver = false
   /// Items that were checked, and answers among them.
   private(set) var looks = 0
   private(set) var count = 0
@@ -32,31 +33,35 @@ final class HitCheck {
   /// Without checks each of the candidates is an answer.
   var isNeeded: Bool { found.check != nil || !admitted.isEmpty }
 
+  /// Whether to check many takes no longer than to read their paths.
+  var isCheap: Bool { found.check?.readsListingAlone ?? true }
+
   /// - Returns: `nil` when the search is to end.
   func isAnswer(_ id: ItemID) throws -> Bool? {
+    if isOver { return nil }
     if let ahead, ahead.items.contains(id) { return ahead.answers.contains(id) }
     return try check(id)
   }
 
   /// Checks items ahead of their turn.
   ///
-  /// - Returns: the answers among them, in their order.
-  func answers(among items: [ItemID]) throws -> [ItemID] {
+  /// - Returns: the answers among them; none when the search is to end.
+  func answers(among items: ItemSet) throws -> ItemSet {
     guard isNeeded else { return items }
-    let all = ItemSet(items)
-    let byNumber = all.items
+    let byNumber = items.items
     var answers = ItemSet(upTo: byNumber.last ?? .none)
     for id in byNumber {
-      guard let isAnswer = try check(id) else { return [] }
+      guard let isAnswer = try check(id) else { return .nothing }
       if isAnswer { answers.insert(id) }
     }
-    ahead = (all, answers)
-    return items.filter(answers.contains)
+    ahead = (items, answers)
+    return answers
   }
 
   private func check(_ id: ItemID) throws -> Bool? {
     looks += 1
-    if looks % Self.looksBetweenQuestions == 0, !goesOn() { return nil }
+    if looks % Self.looksBetweenQuestions == 0 { isOver = !goesOn() }
+    if isOver { return nil }
     guard isNeeded else {
       count += 1
       return true

@@ -13,8 +13,10 @@ struct HitOrder {
 
   /// Polled while items are checked that do not match; `false` ends the search.
   var goesOn: () -> Bool = { true }
-  /// Whether the paths of items will be asked for, each in its turn.
-  var wantsPaths: () -> Bool = { false }
+  /// Number of the next answers whose paths will not be asked for; `nil` where none will.
+  var skipsPaths: () -> Int? = { nil }
+  /// Whether answers may be left out where they are visited.
+  var mayLeaveOut = false
 
   /// Called with an item and its ranking, which is empty unless the order is by relevance. Returns whether more are
   /// wanted.
@@ -33,18 +35,19 @@ struct HitOrder {
       found: found, allowed: allowed, admitted: ranking.admitted, ItemRow(session: session, listing: listing), goesOn)
     defer { if found.check != nil { trace?.noteLooks(items: check.looks, found: check.count) } }
     // Without checks it is known how many answers will be taken.
-    try sorted(
-      items, by: ranking, atMost: check.isNeeded ? .max : mostAnswers, willVisit: { try prepare(for: $0, check) }
-    ) { id in
+    let most = check.isNeeded || mayLeaveOut ? .max : mostAnswers
+    try visitAll(items, by: ranking, atMost: most, check) { id in
       guard let isAnswer = try check.isAnswer(id) else { return false }
       return try !isAnswer || visit(id, ranking)
     }
   }
 
   /// Checks items that come next, and reads their paths, if all that are answers will be taken.
-  private func prepare(for next: [ItemID], _ check: HitCheck) throws {
-    guard wantsPaths(), !check.isNeeded || request.limit == nil else { return }
-    try listing.readAhead(pathsOf: check.answers(among: next))
+  private func prepare(for next: ArraySlice<some RankingKey>, _ check: HitCheck) throws {
+    guard let skipped = skipsPaths(), !check.isNeeded || request.limit == nil && check.isCheap else { return }
+    var items = ItemSet()
+    for key in next.dropFirst(check.isNeeded ? 0 : skipped) { items.insert(key.id) }
+    try listing.readAhead(pathsOf: check.answers(among: items))
   }
 
   private func items(of found: Candidates, admitted: Set<ItemID>, in allowed: Candidates) -> ItemSet {
@@ -65,27 +68,25 @@ struct HitOrder {
     return wanted.overflow ? .max : wanted.partialValue
   }
 
-  private func sorted(
-    _ items: ItemSet, by ranking: Ranking, atMost most: Int, willVisit: ([ItemID]) throws -> Void,
-    _ visit: (ItemID) throws -> Bool
+  private func visitAll(
+    _ items: ItemSet, by ranking: Ranking, atMost most: Int, _ check: HitCheck, _ visit: (ItemID) throws -> Bool
   ) throws {
     switch request.order {
-    case .relevance where !ranking.isEmpty:
-      try visitAll(scored(items, by: ranking, atMost: most), willVisit: willVisit, visit)
+    case .relevance where !ranking.isEmpty: try visitAll(scored(items, by: ranking, atMost: most), check, visit)
     // Where no word tells items apart, the newest come first.
-    case .date, .relevance: try visitAll(dated(items, atMost: most), willVisit: willVisit, visit)
+    case .date, .relevance: try visitAll(dated(items, atMost: most), check, visit)
     case .name: for id in try named(items) { guard try visit(id) else { return } }
     }
   }
 
   private func visitAll<Key: RankingKey>(
-    _ keys: consuming SortedInSteps<Key>, willVisit: ([ItemID]) throws -> Void, _ visit: (ItemID) throws -> Bool
+    _ keys: consuming SortedInSteps<Key>, _ check: HitCheck, _ visit: (ItemID) throws -> Bool
   ) throws {
     try keys.forEachAscending {
       try visit($0.id)
     } willVisit: { next in
       // The first are visited at once.
-      if next.startIndex > 0 { try willVisit(next.map(\.id)) }
+      if next.startIndex > 0 { try prepare(for: next, check) }
     }
   }
 

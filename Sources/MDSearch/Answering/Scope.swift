@@ -76,4 +76,6 @@ private struct ScopeCheck: RowCheck {
     }
     return false
   }
+
+  var readsListingAlone: Bool { true }
 }

@@ -98,7 +98,7 @@ public struct Searcher {
     var deferred = DeferredHits()
     let order = HitOrder(
       session: session, listing: listing, request: request, retrievers: retrievers, trace: trace, goesOn: goesOn,
-      wantsPaths: { contents == nil && !deferred.defers })
+      skipsPaths: { contents == nil && !deferred.defers ? page.skip : nil }, mayLeaveOut: contents != nil)
     try order.forEach(of: candidates.found, in: candidates.allowed) { id, ranking in
       let address = try contents?.address(of: id, in: listing) ?? .own
       guard address != .shown, page.takes() else { return !page.isFull }
@@ -115,8 +115,21 @@ public struct Searcher {
   ) throws -> DeferredHits? {
     let listing = try session.listing()
     var left = DeferredHits()
-    for hit in deferred.hits { guard try left.pass(hit, listing, visit) else { break } }
+    for start in stride(from: 0, to: deferred.hits.count, by: Self.readAhead) {
+      let hits = deferred.hits[start...].prefix(Self.readAhead)
+      if !left.defers { try listing.readAhead(pathsOf: Self.withoutPath(hits)) }
+      for hit in hits { guard try left.pass(hit, listing, visit) else { return left.isEmpty ? nil : left } }
+    }
     return left.isEmpty ? nil : left
+  }
+
+  /// Deferred answers whose paths are read at once.
+  private static let readAhead = 16_384
+
+  private static func withoutPath(_ hits: ArraySlice<SearchHit>) -> ItemSet {
+    var items = ItemSet()
+    for hit in hits where hit.path.bytes.isEmpty { items.insert(hit.item) }
+    return items
   }
 
   /// Items that meet the query, and items that may be answers at all.
@@ -145,7 +158,7 @@ public struct Searcher {
 
 /// Counts the answers before and in the requested page.
 private struct Page {
-  private var skip: Int
+  private(set) var skip: Int
   private var left: Int
 
   init(offset: Int, limit: Int) {

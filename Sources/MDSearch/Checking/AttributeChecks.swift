@@ -7,11 +7,13 @@ import MDText
 struct NameCheck: RowCheck {
   let test: ValueTest
   func holds(_ row: ItemRow) throws -> Bool { try row.name { test.passes(.text($0)) } }
+  var readsListingAlone: Bool { true }
 }
 
 /// A file system has the item.
 struct FileCheck: RowCheck {
   func holds(_ row: ItemRow) throws -> Bool { try row.place().map { !$0.isDonated } ?? false }
+  var readsListingAlone: Bool { true }
 }
 
 /// Whether the name hides the item passes.
@@ -41,6 +43,8 @@ struct TypeCheck: RowCheck {
   func holds(_ row: ItemRow) throws -> Bool {
     try row.place()?.type.map(types.contains) ?? false
   }
+
+  var readsListingAlone: Bool { true }
 }
 
 /// A stored value of one attribute passes.
@@ -85,6 +89,8 @@ struct PathCheck: RowCheck {
   func holds(_ row: ItemRow) throws -> Bool {
     try row.path().map { path in path.bytes.withUnsafeBufferPointer { test.passes(.text($0)) } } ?? false
   }
+
+  var readsListingAlone: Bool { true }
 }
 
 /// An attribute that is put together for the item passes.

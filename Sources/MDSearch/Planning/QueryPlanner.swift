@@ -68,7 +68,8 @@ final class QueryPlanner {
     return left.isEmpty ? .nothing : found
   }
 
-  private func candidates(of leaf: QueryLeaf, among known: ItemSet) throws -> Candidates {
+  /// Not inlined: with all that it calls it would stand in each of its callers.
+  @inline(never) private func candidates(of leaf: QueryLeaf, among known: ItemSet) throws -> Candidates {
     let limit = try rangeLimit(among: known)
     guard let trace else { return try candidates(of: leaf, limit: limit) }
     return try trace.step(leaf.description, method: leaf.method) { try candidates(of: leaf, limit: limit) }
@@ -146,4 +147,5 @@ final class QueryPlanner {
 /// Check for items whose importer gives no value: a part's own candidates decide.
 extension Candidates: RowCheck {
   func holds(_ row: ItemRow) throws -> Bool { try admits(row) }
+  var readsListingAlone: Bool { check?.readsListingAlone ?? true }
 }

@@ -14,7 +14,6 @@ struct ResultMaker {
   }
 
   func result(_ hit: SearchHit, _ session: any IndexReading) throws -> SearchResult {
-    if snippets == nil, attributes.isEmpty { return SearchResult(path: hit.path, score: hit.score, parts: hit.parts) }
     var result = SearchResult(path: hit.path, score: hit.score, parts: hit.parts)
     if !attributes.isEmpty, let known = try ItemAttributes.indexed(hit.item, in: session) {
       // What it comes from tells how it is shown.

@@ -1,7 +1,6 @@
 import MDModel
 
-/// Reads the blocks of a listing and keeps those that were read last. A block that is missing or empty is one of no items,
-/// or lost.
+/// Reads the blocks of a listing and keeps some of them. A block that is missing or empty is one of no items, or lost.
 final class BlockReader {
   private struct Block {
     var number: Int64 = -1
@@ -16,7 +15,7 @@ final class BlockReader {
   /// The largest number a block may have.
   let last: Int64
   private var blobs: BlobReader?
-  /// Each at the place that its number divided by theirs leaves.
+  /// Each at its number modulo their count.
   private var kept: [Block]
 
   /// - Parameters:
@@ -32,9 +31,6 @@ final class BlockReader {
     last = largest.rawValue / slots
     kept = [Block](repeating: Block(), count: keeping)
   }
-
-  /// Whether a block is kept.
-  func keeps(_ number: Int64) -> Bool { kept[place(of: number)].number == number }
 
   /// The bytes of a block, valid until another one takes its place; `nil` where there is none.
   ///

@@ -1,8 +1,8 @@
 /// Memory for many short runs of bytes, which stay where they are until all go at once.
 struct ByteArena: ~Copyable {
-  private var chunks: [UnsafeMutableBufferPointer<UInt8>] = []
+  private var chunks: [UnsafeMutableRawBufferPointer] = []
   /// What is free of the last chunk.
-  private var free = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  private var free = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
   private static let chunkBytes = 64 * 1024
 
@@ -10,31 +10,26 @@ struct ByteArena: ~Copyable {
 
   /// Copies bytes, which are valid as long as the arena is.
   mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    let kept = allocate(bytes.count)
-    _ = kept.update(fromContentsOf: bytes)
-    return UnsafeBufferPointer(kept)
+    keep(UnsafeBufferPointer(start: nil, count: 0), 0, times: 0, bytes)
   }
 
   /// Copies bytes with a number of others between them.
   mutating func keep(
     _ first: UnsafeBufferPointer<UInt8>, _ byte: UInt8, times: Int, _ last: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8> {
-    let start = first.count + times
-    let kept = allocate(start + last.count)
-    _ = kept.update(fromContentsOf: first)
-    for place in first.count..<start { kept[place] = byte }
-    _ = UnsafeMutableBufferPointer(rebasing: kept[start...]).update(fromContentsOf: last)
-    return UnsafeBufferPointer(kept)
-  }
-
-  private mutating func allocate(_ count: Int) -> UnsafeMutableBufferPointer<UInt8> {
+    let count = first.count + times + last.count
     if free.count < count { addChunk(of: max(count, Self.chunkBytes)) }
-    defer { free = UnsafeMutableBufferPointer(rebasing: free[count...]) }
-    return UnsafeMutableBufferPointer(rebasing: free[..<count])
+    let kept = UnsafeMutableRawBufferPointer(rebasing: free[..<count])
+    free = UnsafeMutableRawBufferPointer(rebasing: free[count...])
+    kept.copyMemory(from: UnsafeRawBufferPointer(first))
+    for place in first.count..<first.count + times { kept[place] = byte }
+    let end = UnsafeMutableRawBufferPointer(rebasing: kept[(count - last.count)...])
+    end.copyMemory(from: UnsafeRawBufferPointer(last))
+    return UnsafeBufferPointer(kept.bindMemory(to: UInt8.self))
   }
 
   private mutating func addChunk(of count: Int) {
-    free = .allocate(capacity: count)
+    free = .allocate(byteCount: count, alignment: 1)
     chunks.append(free)
   }
 }

@@ -31,6 +31,7 @@ package enum DateBlock {
     var numbers = [Int64](repeating: nothing, count: last.slot + 2)
     for (slot, date) in dates { numbers[slot + 1] = date.nanoseconds }
     numbers[0] = numbers.max() ?? nothing
-    return numbers.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) }
+    for place in numbers.indices { numbers[place] = numbers[place].littleEndian }
+    return numbers.withUnsafeBytes { Array($0) }
   }
 }

@@ -6,7 +6,7 @@ extension Listing {
   ///
   /// - Throws: ``StoreError/Code/corrupt`` when a directory lies in itself.
   public func path(of id: ItemID) throws -> FilePath? {
-    if ahead.isNext(id) { return ahead.takeNext() }
+    if ahead.contains(id) { return ahead.path(of: id) }
     let found = try withPlace(of: id) { place, name in
       // The block that it is in may not stay for the folders above.
       self.name.removeAll(keepingCapacity: true)
@@ -17,18 +17,19 @@ extension Listing {
     return name.withUnsafeBufferPointer { FilePath(folder, slashes: slashes, $0) }
   }
 
-  /// Reads the places of items whose paths are asked for next, in this order. Where they are many, this is faster than
-  /// reading each when it is asked for: blocks follow one another in the order of the items' numbers, and each is read
-  /// once.
-  public func readAhead(pathsOf items: [ItemID]) throws {
+  /// Reads the places of items whose paths are asked for next. Where they are many, this is faster than reading each when
+  /// it is asked for: blocks follow one another in the order of the items' numbers, and each is read once.
+  ///
+  /// - Parameter items: no complement.
+  public func readAhead(pathsOf items: ItemSet) throws {
     var paths = PathBatch(items)
-    try PathBatch.forEachByNumber(items) { item, place in
-      let found = try withPlace(of: item) { found, name in
-        paths.note(name, at: place)
-        return found
+    for item in items.items {
+      let place = try withPlace(of: item) { place, name in
+        paths.note(name, of: item)
+        return place
       }
-      guard let found else { return }
-      if let (folder, slashes) = try folder(of: found) { paths.note(folder, slashes: slashes, at: place) }
+      guard let place, let (folder, slashes) = try folder(of: place) else { continue }
+      paths.note(folder, slashes: slashes, of: item)
     }
     ahead = paths
   }

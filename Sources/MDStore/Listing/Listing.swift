@@ -31,7 +31,7 @@ public final class Listing {
   /// The folder whose path was asked for last: the next item often lies in it.
   var lastFolder: (id: ItemID, path: FolderPaths.Path)?
   /// Places that were read before their paths are asked for.
-  var ahead = PathBatch([])
+  var ahead = PathBatch(.nothing)
 
   /// Blocks of places that are kept: folders are mostly in one that items shortly before were in.
   private static let keptPlaces = 64
@@ -106,11 +106,12 @@ public final class Listing {
     for number in (0...dates.last).reversed() {
       let first = number * DateBlock.slots
       let range = max(1, first)..<first + DateBlock.slots
-      guard items.intersects(range), let block = try dates.block(number), let newest = DateBlock.newest(in: block),
-        !isTooOld(newest)
-      else { continue }
+      guard items.intersects(range), let block = try dates.block(number), block.count > 1 else { continue }
+      guard let newest = DateBlock.newest(in: block) else { throw Self.damage }
+      if isTooOld(newest) { continue }
       try items.forEach(in: range) { id in
         guard let date = DateBlock.date(Int(id.rawValue - first), in: block) else { return }
+        guard date <= newest else { throw Self.damage }
         try body(id, date)
       }
     }

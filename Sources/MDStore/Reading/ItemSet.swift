@@ -5,7 +5,7 @@ public import MDModel
 /// A million items take 128 KiB, whatever is in the set, so unions and intersections cost microseconds. A complement
 /// ("everything", and the result of `!`) stays one until its items are enumerated.
 public struct ItemSet: Sendable {
-  private var words: [UInt64]
+  fileprivate var words: [UInt64]
   /// Whether the bits stand for missing items.
   public private(set) var isComplement: Bool
 
@@ -143,4 +143,32 @@ final class ItemBits {
 
   /// - Parameter item: number of an item, no larger than the largest.
   @inline(__always) func insert(_ item: Int) { words[item >> 6] |= 1 << UInt64(item & 63) }
+}
+
+/// Items of a set with their ranks: the number of items before each.
+struct RankedItems {
+  private let words: [UInt64]
+  /// Items before each word.
+  private let before: [Int]
+  let count: Int
+
+  /// - Parameter items: no complement.
+  init(_ items: ItemSet) {
+    precondition(!items.isComplement, "a complement has no end")
+    words = items.words
+    var (before, count) = ([Int](), 0)
+    before.reserveCapacity(words.count)
+    for word in words {
+      before.append(count)
+      count += word.nonzeroBitCount
+    }
+    (self.before, self.count) = (before, count)
+  }
+
+  /// `nil` for what is none of the items.
+  func rank(of item: ItemID) -> Int? {
+    let (word, bit) = (Int(item.rawValue >> 6), UInt64(1) << UInt64(item.rawValue & 63))
+    guard words.indices.contains(word), words[word] & bit != 0 else { return nil }
+    return before[word] + (words[word] & (bit - 1)).nonzeroBitCount
+  }
 }

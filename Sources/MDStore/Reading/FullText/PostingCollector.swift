@@ -28,9 +28,10 @@ struct PostingCollector: TermCollector {
 
   mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) {}
 
+  // The reader of segments passes no item below 1.
   @inline(__always)
   mutating func take(_ item: Int, isGone: Bool, of term: [UInt8]) throws(SegmentDamage) {
-    if !isGone, hidden.isEmpty, 0...largest ~= item {
+    if !isGone, hidden.isEmpty, item <= largest {
       bits.insert(item)
     } else {
       try takeRare(item, isGone: isGone, of: term)
