@@ -5,6 +5,8 @@ public import MDSystem
 public enum ClientError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No process listens at the socket.
   case notRunning(socket: String)
+  /// The socket does not let anybody in.
+  case unreachable(socket: String, SystemError)
   /// No answer came in time.
   case noAnswer
   /// The daemon has closed the connection.
@@ -24,6 +26,7 @@ public enum ClientError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notRunning(let socket): "mds is not running (no process listens at \(socket))"
+    case .unreachable(let socket, let error): "mds cannot be reached at \(socket): \(error.reason)"
     case .noAnswer: "mds does not answer; is it stopped? See mdutil --log"
     case .closed: "mds has closed the connection; it may be stopping, or see mdutil --log"
     case .versions(let mismatch): mismatch.description

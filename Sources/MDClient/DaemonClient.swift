@@ -31,7 +31,7 @@ public final class DaemonClient {
     _ path: String, _ starter: DaemonStarter?, _ deadline: Instant
   ) throws(ClientError) -> UnixSocket {
     do throws(SystemError) { return try UnixSocket.connect(to: path, deadline: deadline) } catch {
-      guard error.isNotListening else { throw error.isBusy ? .noAnswer : .failed(error) }
+      guard error.isNotListening else { throw error.isBusy ? .noAnswer : .unreachable(socket: path, error) }
     }
     guard let starter else { throw .notRunning(socket: path) }
     do throws(StartFailure) { return try starter.start(socket: path, deadline: deadline) } catch {

@@ -90,7 +90,8 @@ extension CSIndexError {
     switch error {
     case .refused(let failure): self.init(Self.code(for: failure.code), failure.message)
     case .notStarted(.notInstalled): self.init(.indexUnavailableError, error.description)
-    case .notRunning, .noAnswer, .closed, .versions, .malformed, .tooLong, .foreignDaemon, .notStarted, .failed:
+    case .unreachable, .notRunning, .noAnswer, .closed, .versions, .malformed, .tooLong, .foreignDaemon, .notStarted,
+      .failed:
       self.init(.remoteConnectionError, error.description)
     }
   }

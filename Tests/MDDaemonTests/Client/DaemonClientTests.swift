@@ -1,3 +1,4 @@
+import Foundation
 import MDClient
 import MDDaemon
 import MDModel
@@ -17,6 +18,17 @@ import Testing
     }
     #expect(error == .notRunning(socket: path))
     #expect(error?.description == "mds is not running (no process listens at \(path))")
+  }
+
+  /// A loop of links, for root passes every permission.
+  @Test func aSocketThatCannotBeReachedIsNamed() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/socket"
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+    let error = #expect(throws: ClientError.self) {
+      try DaemonClient.connect(to: path, as: Self.hello, deadline: .end)
+    }
+    #expect(error?.description == "mds cannot be reached at \(path): Too many levels of symbolic links")
   }
 
   @Test func aDaemonThatIsStoppedIsNotWaitedForForEver() throws {
