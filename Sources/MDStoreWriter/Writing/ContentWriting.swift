@@ -61,7 +61,8 @@ extension WritingSession {
     if let stamp = result.stamp, stamp != item.stamp {
       try storeStamp(stamp, result.created ?? item.created, of: item.id)
     }
-    if result.type != item.type || (result.stamp ?? item.stamp).modified != item.stamp.modified { noteListed(item.id) }
+    if result.type != item.type { noteListed(item.id) }
+    if let stamp = result.stamp, stamp.modified != item.stamp.modified { noteDated(item.id) }
     let update = try statement(
       "UPDATE item SET state = ?2, type = ?3, importer = ?4, imported = ?5, trusted = ?6 WHERE id = ?1")
     update.bind(1, item.id.rawValue)

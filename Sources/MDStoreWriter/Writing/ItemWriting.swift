@@ -50,6 +50,13 @@ extension WritingSession {
   }
 
   public func update(_ item: ItemRecord) throws {
+    // To compare one row costs less than to make its block of places anew from all of theirs.
+    let select = try statement("SELECT kind, type FROM item WHERE id = ?1")
+    select.bind(1, item.id.rawValue)
+    let isListedAlike = try select.firstRow {
+      $0.integer(0) == item.kind.rawValue && ($0.isNull(1) ? nil : $0.integer(1)) == item.type
+    }
+    if isListedAlike == true { noteDated(item.id) } else { noteListed(item.id) }
     let update = try statement(
       """
       UPDATE item SET kind = ?2, state = ?3, trusted = ?4, size = ?5, modified = ?6, changed = ?7, created = ?8,
@@ -59,7 +66,6 @@ extension WritingSession {
     update.bind(2, item.kind.rawValue)
     bindVariable(item, to: update, from: 3)
     try update.run()
-    noteListed(item.id)
   }
 
   public func adopt(root id: ItemID, into parent: ItemID, name: FileName) throws {

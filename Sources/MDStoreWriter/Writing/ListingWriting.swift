@@ -9,6 +9,9 @@ extension WritingSession {
     changedBlocks.dates.insert(id.rawValue / DateBlock.slots)
   }
 
+  /// Notes that an item's date may have changed, and nothing else that lists show.
+  func noteDated(_ id: ItemID) { changedBlocks.dates.insert(id.rawValue / DateBlock.slots) }
+
   func writeListing() throws {
     for number in changedBlocks.places.sorted() { try write(places(number), to: "places (block, items)", number) }
     for number in changedBlocks.dates.sorted() { try write(dates(number), to: "dates (block, modified)", number) }
