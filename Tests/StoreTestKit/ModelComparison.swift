@@ -21,7 +21,7 @@ extension IndexModel {
   private func pathsReadAhead(from session: ReadingSession) throws -> Bool {
     let listing = try Listing(session)
     let known = items.keys.sorted { ($0.rawValue &* 0x9E37_79B9) % 1_009 < ($1.rawValue &* 0x9E37_79B9) % 1_009 }
-    let asked = known + [ItemID(Int64(1) << 30)] + known.prefix(3)
+    let asked = known + [ItemID(Int64(1) << 20)] + known.prefix(3)
     try listing.readAhead(pathsOf: ItemSet(asked))
     return try asked.allSatisfy { id in
       let isRight = try listing.path(of: id) == (items[id] == nil ? nil : path(of: id))

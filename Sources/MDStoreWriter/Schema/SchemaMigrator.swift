@@ -64,8 +64,7 @@ extension WritingSession {
       let words = AttributeWords(name: item.searchName, values: try reading.storedValues(of: item.id))
       try insertAttributeWords(words, of: item.id)
       try insertAttributeTrigrams(words, of: item.id)
-      noteListed(item.id)
     }
-    try writeListing()
+    try refillListing()
   }
 }

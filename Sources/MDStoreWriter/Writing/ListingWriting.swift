@@ -6,7 +6,7 @@ extension WritingSession {
   /// Notes that an item's entry in the listing may have changed.
   func noteListed(_ id: ItemID) {
     changedBlocks.places.insert(id.rawValue / PlaceBlock.slots)
-    changedBlocks.dates.insert(id.rawValue / DateBlock.slots)
+    noteDated(id)
   }
 
   /// Notes that an item's date may have changed, and nothing else that lists show.
