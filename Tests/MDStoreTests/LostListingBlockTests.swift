@@ -20,6 +20,7 @@ import Testing
 
   private static let losses = [
     "DELETE FROM places", "DELETE FROM dates", "UPDATE places SET items = x'00'", "UPDATE dates SET modified = x''",
+    "UPDATE dates SET modified = 5",
   ]
 
   @Test(arguments: losses) func isToldFromItemsThatAreGone(loss: String) throws {

@@ -23,7 +23,7 @@ public struct ListedPlace: Sendable, Hashable {
 /// Dates, places and names of many items of one snapshot; it must go before the snapshot does.
 public final class Listing {
   private let places: BlockReader
-  private let dates: BlockReader
+  let dates: BlockReader
   var folders = FolderPaths()
   var unknownFolders = UnknownFolders()
   /// Name of the item whose path is being made.
@@ -90,31 +90,8 @@ public final class Listing {
     return date
   }
 
-  private static var damage: StoreError {
+  static var damage: StoreError {
     StoreError(.corrupt, "A block of the index's listing is damaged. Rebuild: mdimport --rebuild.")
-  }
-
-  /// Calls `body` for every item of a set with its date, roughly by descending number: the last added is mostly the
-  /// newest, and a caller that wants no more can stop there.
-  ///
-  /// - Parameter isTooOld: asked of the newest date of many items, whether they can be left out.
-  public func forEachDate(
-    of items: ItemSet, unless isTooOld: (Timestamp) -> Bool = { _ in false },
-    _ body: (ItemID, Timestamp) throws -> Void
-  ) throws {
-    guard dates.last >= 0 else { return }
-    for number in (0...dates.last).reversed() {
-      let first = number * DateBlock.slots
-      let range = max(1, first)..<first + DateBlock.slots
-      guard items.intersects(range), let block = try dates.block(number), block.count > 1 else { continue }
-      guard let newest = DateBlock.newest(in: block) else { throw Self.damage }
-      if isTooOld(newest) { continue }
-      try items.forEach(in: range) { id in
-        guard let date = DateBlock.date(Int(id.rawValue - first), in: block) else { return }
-        guard date <= newest else { throw Self.damage }
-        try body(id, date)
-      }
-    }
   }
 }
 

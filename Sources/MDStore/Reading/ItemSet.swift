@@ -1,18 +1,26 @@
 public import MDModel
 
-/// Some items of an index, or all but some: one bit an item number.
+/// Some items of an index, or all but some.
 ///
-/// A million items take 128 KiB, whatever is in the set, so unions and intersections cost microseconds. A complement
-/// ("everything", and the result of `!`) stays one until its items are enumerated.
+/// A few hundred are listed by number. More are one bit an item number: a million items take 128 KiB, whatever is in the
+/// set, so unions and intersections cost microseconds. A complement ("everything", and the result of `!`) stays one until
+/// its items are enumerated.
 public struct ItemSet: Sendable {
-  fileprivate var words: [UInt64]
-  /// Whether the bits stand for missing items.
+  /// The items listed, ascending, as long as they are few; then there are no words.
+  private(set) var few: [ItemID]
+  /// A bit for each item listed.
+  private(set) var words: [UInt64]
+  /// Whether the items listed are the missing ones.
   public private(set) var isComplement: Bool
 
   public static let nothing = ItemSet()
   public static let everything = ItemSet().complement
+  /// Words to make room for, once there are bits.
+  private var expected = 0
+  /// With more items a set has bits.
+  static let mostFew = 256
 
-  public init() { (words, isComplement) = ([], false) }
+  public init() { (few, words, isComplement) = ([], [], false) }
 
   public init(_ items: some Sequence<ItemID>) {
     self.init()
@@ -21,36 +29,67 @@ public struct ItemSet: Sendable {
 
   /// - Parameter largest: the largest number that will be inserted, so that room is made once.
   public init(upTo largest: ItemID) {
-    words = [UInt64](repeating: 0, count: Int(max(0, largest.rawValue) >> 6) + 1)
-    isComplement = false
+    self.init()
+    expected = Int(max(0, largest.rawValue) >> 6) + 1
   }
 
   /// Set of the items that were inserted into the bits.
-  init(_ bits: ItemBits) { (words, isComplement) = (Array(bits.words), false) }
+  init(_ bits: ItemBits) { (few, words, isComplement) = ([], Array(bits.words), false) }
 
-  public func contains(_ item: ItemID) -> Bool {
+  public func contains(_ item: ItemID) -> Bool { lists(item) != isComplement }
+
+  private func lists(_ item: ItemID) -> Bool {
+    if words.isEmpty { return few.rank(of: item).isMember }
     let word = Int(item.rawValue >> 6)
-    let bit = word < words.count && words[word] & (1 << UInt64(item.rawValue & 63)) != 0
-    return bit != isComplement
+    return word < words.count && words[word] & (1 << UInt64(item.rawValue & 63)) != 0
   }
 
   /// Adds an item to a set that is no complement.
   @inline(__always)
   public mutating func insert(_ item: ItemID) {
     precondition(!isComplement && item.rawValue >= 0, "items are added to sets that list them")
+    list(item)
+  }
+
+  @inline(__always)
+  private mutating func list(_ item: ItemID) {
+    if words.isEmpty, listsFew(item) { return }
     let word = Int(item.rawValue >> 6)
     if word >= words.count { makeRoom(forWord: word) }
     words[word] |= 1 << UInt64(item.rawValue & 63)
+  }
+
+  /// - Returns: `false` where the items listed are too many by now, and have bits.
+  private mutating func listsFew(_ item: ItemID) -> Bool {
+    let place = few.rank(of: item)
+    if place.isMember { return true }
+    guard few.count < Self.mostFew else {
+      spread()
+      return false
+    }
+    few.insert(item, at: place.rank)
+    return true
+  }
+
+  private mutating func spread() {
+    makeRoom(forWord: max(expected - 1, Int((few.last?.rawValue ?? 0) >> 6)))
+    for item in few { words[Int(item.rawValue >> 6)] |= 1 << UInt64(item.rawValue & 63) }
+    few = []
   }
 
   private mutating func makeRoom(forWord word: Int) {
     words += [UInt64](repeating: 0, count: word + 1 - words.count)
   }
 
-  /// Number of bits that are set: of items in the set, or of those missing from a complement.
-  public var listedCount: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  private mutating func unlist(_ item: ItemID) {
+    let word = Int(item.rawValue >> 6)
+    if word < words.count { words[word] &= ~(1 << UInt64(item.rawValue & 63)) }
+  }
 
-  public var isEmpty: Bool { !isComplement && words.allSatisfy { $0 == 0 } }
+  /// Number of items in the set, or of those missing from a complement.
+  public var listedCount: Int { few.count + words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  public var isEmpty: Bool { !isComplement && few.isEmpty && words.allSatisfy { $0 == 0 } }
 
   public var complement: ItemSet {
     var other = self
@@ -61,7 +100,7 @@ public struct ItemSet: Sendable {
   /// The items of a set that is no complement, ascending.
   public var items: [ItemID] {
     precondition(!isComplement, "a complement has no end")
-    var items: [ItemID] = []
+    var items = few
     items.reserveCapacity(listedCount)
     for (index, word) in words.enumerated() {
       var rest = word
@@ -75,19 +114,29 @@ public struct ItemSet: Sendable {
 }
 
 extension ItemSet {
-  /// Whether words of the set that a range touches hold anything: `false` is certain.
+  /// Whether a range may hold items of the set: `false` is certain.
   func intersects(_ range: Range<Int64>) -> Bool {
     if isComplement { return true }
+    let place = few.rank(of: ItemID(range.lowerBound)).rank
+    if place < few.count { return few[place].rawValue < range.upperBound }
     let touched = Int(range.lowerBound >> 6)...Int((range.upperBound - 1) >> 6)
     return touched.clamped(to: 0...max(0, words.count - 1)).contains { $0 < words.count && words[$0] != 0 }
   }
 
   /// Calls `body` for every number of a range that is in the set, ascending.
   func forEach(in range: Range<Int64>, _ body: (ItemID) throws -> Void) rethrows {
+    if isComplement || few.isEmpty { return try forEachByWord(in: range, body) }
+    for item in few[few.rank(of: ItemID(range.lowerBound)).rank...] {
+      guard item.rawValue < range.upperBound else { return }
+      try body(item)
+    }
+  }
+
+  private func forEachByWord(in range: Range<Int64>, _ body: (ItemID) throws -> Void) rethrows {
     var number = range.lowerBound
     while number < range.upperBound {
       let index = Int(number >> 6)
-      var rest = index < words.count ? words[index] : 0
+      var rest = word(index)
       if isComplement { rest = ~rest }
       rest &= ~0 << UInt64(number & 63)
       let end = min(range.upperBound, Int64(index + 1) << 6)
@@ -100,25 +149,54 @@ extension ItemSet {
       number = end
     }
   }
+
+  /// The bits of 64 items, however they are listed.
+  private func word(_ index: Int) -> UInt64 {
+    if index < words.count { return words[index] }
+    let first = Int64(index) << 6
+    var (bits, place) = (UInt64(0), few.rank(of: ItemID(first)).rank)
+    while place < few.count, few[place].rawValue < first + 64 {
+      bits |= 1 << UInt64(few[place].rawValue & 63)
+      place += 1
+    }
+    return bits
+  }
 }
 
 extension ItemSet {
   public func intersection(_ other: ItemSet) -> ItemSet {
-    if isComplement && words.isEmpty { return other }
-    if other.isComplement && other.words.isEmpty { return self }
-    return switch (isComplement, other.isComplement) {
-    case (false, false): combined(other, length: min(words.count, other.words.count), &)
-    case (false, true): combined(other, length: words.count) { $0 & ~$1 }
-    case (true, false): other.intersection(self)
-    case (true, true): complement.union(other.complement).complement
+    if other.isComplement && other.listsNothing { return self }
+    switch (isComplement, other.isComplement) {
+    case (false, _) where words.isEmpty: return ItemSet(few.filter(other.contains))
+    case (false, false) where other.words.isEmpty: return other.intersection(self)
+    case (false, false): return combined(other, length: min(words.count, other.words.count), &)
+    case (false, true) where other.words.isEmpty: return without(other.few)
+    case (false, true): return combined(other, length: words.count) { $0 & ~$1 }
+    case (true, false): return other.intersection(self)
+    case (true, true): return complement.union(other.complement).complement
     }
   }
 
   public func union(_ other: ItemSet) -> ItemSet {
-    if !isComplement && words.isEmpty { return other }
-    if !other.isComplement && other.words.isEmpty { return self }
+    if !isComplement && listsNothing { return other }
     if isComplement || other.isComplement { return complement.intersection(other.complement).complement }
+    if other.words.isEmpty { return with(other.few) }
+    if words.isEmpty { return other.with(few) }
     return combined(other, length: max(words.count, other.words.count), |)
+  }
+
+  private var listsNothing: Bool { few.isEmpty && words.isEmpty }
+
+  private func with(_ items: [ItemID]) -> ItemSet {
+    var result = self
+    for item in items { result.list(item) }
+    return result
+  }
+
+  private func without(_ items: [ItemID]) -> ItemSet {
+    var result = self
+    for item in items { result.unlist(item) }
+    return result
   }
 
   private func combined(_ other: ItemSet, length: Int, _ operation: (UInt64, UInt64) -> UInt64) -> ItemSet {
@@ -143,32 +221,4 @@ final class ItemBits {
 
   /// - Parameter item: number of an item, no larger than the largest.
   @inline(__always) func insert(_ item: Int) { words[item >> 6] |= 1 << UInt64(item & 63) }
-}
-
-/// Items of a set with their ranks: the number of items before each.
-struct RankedItems {
-  private let words: [UInt64]
-  /// Items before each word.
-  private let before: [Int]
-  let count: Int
-
-  /// - Parameter items: no complement.
-  init(_ items: ItemSet) {
-    precondition(!items.isComplement, "a complement has no end")
-    words = items.words
-    var (before, count) = ([Int](), 0)
-    before.reserveCapacity(words.count)
-    for word in words {
-      before.append(count)
-      count += word.nonzeroBitCount
-    }
-    (self.before, self.count) = (before, count)
-  }
-
-  /// `nil` for what is none of the items.
-  func rank(of item: ItemID) -> Int? {
-    let (word, bit) = (Int(item.rawValue >> 6), UInt64(1) << UInt64(item.rawValue & 63))
-    guard words.indices.contains(word), words[word] & bit != 0 else { return nil }
-    return before[word] + (words[word] & (bit - 1)).nonzeroBitCount
-  }
 }

@@ -6,22 +6,24 @@ import MDModel
 /// the older entries that it hides are noted by term. Any other entry puts the item into the set, where older entries
 /// change nothing.
 struct PostingCollector: TermCollector {
-  private let bits: ItemBits
   private let largest: Int
+  /// Items, while they are too few to be worth a bit for each item of the index.
+  private var few: [ItemID] = []
+  private var bits: ItemBits?
+  /// Items up to this one are put into the bits without another question; below 0 none are.
+  private var unasked = -1
   /// Items that newer segments have removed from a term.
   private var gone: [[UInt8]: [Int]] = [:]
   /// Removed items of the current term that are still to come, ascending.
   private var hidden: ArraySlice<Int> = []
 
-  init(largest: ItemID) {
-    bits = ItemBits(upTo: largest)
-    self.largest = Int(largest.rawValue)
-  }
+  init(largest: ItemID) { self.largest = Int(largest.rawValue) }
 
-  var found: ItemSet { ItemSet(bits) }
+  var found: ItemSet { bits.map(ItemSet.init) ?? ItemSet(few) }
 
   mutating func begin(_ term: [UInt8]) {
     hidden = gone.isEmpty ? [] : (gone[term] ?? []).sorted()[...]
+    chooseUnasked()
   }
 
   static var readsPositions: Bool { false }
@@ -31,7 +33,7 @@ struct PostingCollector: TermCollector {
   // The reader of segments passes no item below 1.
   @inline(__always)
   mutating func take(_ item: Int, isGone: Bool, of term: [UInt8]) throws(SegmentDamage) {
-    if !isGone, hidden.isEmpty, item <= largest {
+    if !isGone, item <= unasked, let bits {
       bits.insert(item)
     } else {
       try takeRare(item, isGone: isGone, of: term)
@@ -45,9 +47,25 @@ struct PostingCollector: TermCollector {
     } else if hidden.isEmpty || !isHidden(item) {
       // An item that was removed may lie above the largest there is now, but then it is hidden.
       guard item <= largest else { throw SegmentDamage() }
-      bits.insert(item)
+      insert(item)
     }
   }
+
+  private mutating func insert(_ item: Int) {
+    if let bits {
+      bits.insert(item)
+    } else if few.count < ItemSet.mostFew {
+      few.append(ItemID(Int64(item)))
+    } else {
+      let bits = ItemBits(upTo: ItemID(Int64(largest)))
+      for item in few { bits.insert(Int(item.rawValue)) }
+      bits.insert(item)
+      self.bits = bits
+      chooseUnasked()
+    }
+  }
+
+  private mutating func chooseUnasked() { unasked = hidden.isEmpty && bits != nil ? largest : -1 }
 
   private mutating func isHidden(_ item: Int) -> Bool {
     while let next = hidden.first, next < item { hidden.removeFirst() }

@@ -96,11 +96,12 @@ struct SegmentReader<Collector: TermCollector> {
   /// the next page, where no term follows on this one.
   private mutating func readItems(_ page: LeafPage, from start: Int, to next: Int?) throws(SegmentDamage) {
     var reader = try VarintReader(page.bytes, from: start, to: next ?? page.contentEnd)
+    var last = item ?? 0
     while !reader.isAtEnd {
       let number = try reader.number()
-      let (sum, overflows) = (item ?? 0).addingReportingOverflow(number)
+      let (sum, overflows) = last.addingReportingOverflow(number)
       guard number > 0, !overflows else { throw SegmentDamage() }
-      item = sum
+      last = sum
       // The lowest bit says that the item held the term before; the newest entry counts anyway.
       let positions = try reader.number() >> 1
       try collector.take(sum, isGone: positions == 0, of: term)
@@ -111,6 +112,7 @@ struct SegmentReader<Collector: TermCollector> {
         guard reader.skip(positions) == 0 || next == nil else { throw SegmentDamage() }
       }
     }
+    item = last
   }
 
   private mutating func readPositions(_ count: Int, _ reader: inout VarintReader) throws(SegmentDamage) {

@@ -31,11 +31,17 @@ struct VarintReader {
     guard position < end else { throw SegmentDamage() }
     let first = bytes[position]
     position += 1
-    return first < 0x80 ? Int(first) : try longNumber(Int(first & 0x7F))
+    if first < 0x80 { return Int(first) }
+    let long = try Self.longNumber(bytes, from: position, to: end, Int(first & 0x7F))
+    position = long.next
+    return long.number
   }
 
-  private mutating func longNumber(_ first: Int) throws(SegmentDamage) -> Int {
-    var value = first
+  /// Static, so that a reader whose numbers are short stays in registers.
+  @inline(never) private static func longNumber(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, _ first: Int
+  ) throws(SegmentDamage) -> (number: Int, next: Int) {
+    var (value, position) = (first, start)
     for length in 2...9 {
       guard position < end else { throw SegmentDamage() }
       let byte = bytes[position]
@@ -48,7 +54,7 @@ struct VarintReader {
       if byte < 0x80 { break }
     }
     guard value >= 0 else { throw SegmentDamage() }
-    return value
+    return (value, position)
   }
 
   /// The next bytes, still in place.

@@ -1,0 +1,46 @@
+public import MDModel
+
+extension Listing {
+  /// Calls `body` for every item of a set with its date, roughly by descending number: the last added is mostly the
+  /// newest, and a caller that wants no more can stop there.
+  ///
+  /// - Parameter isTooOld: asked of the newest date of many items, whether they can be left out.
+  public func forEachDate(
+    of items: ItemSet, unless isTooOld: (Timestamp) -> Bool = { _ in false },
+    _ body: (ItemID, Timestamp) throws -> Void
+  ) throws {
+    var last = dates.last
+    while let run = Self.run(ofBlocksWith: items, upTo: last) {
+      try dates.forEachBlock(in: run) { number, block in
+        guard let newest = DateBlock.newest(in: block) else { throw Self.damage }
+        if !isTooOld(newest) { try Self.forEachDate(of: items, inBlock: number, block, newest, body) }
+      }
+      last = run.lowerBound - 1
+    }
+  }
+
+  private static func forEachDate(
+    of items: ItemSet, inBlock number: Int64, _ block: UnsafeBufferPointer<UInt8>, _ newest: Timestamp,
+    _ body: (ItemID, Timestamp) throws -> Void
+  ) throws {
+    let first = number * DateBlock.slots
+    try items.forEach(in: range(ofBlock: number)) { id in
+      guard let date = DateBlock.date(Int(id.rawValue - first), in: block) else { return }
+      guard date <= newest else { throw damage }
+      try body(id, date)
+    }
+  }
+
+  /// The highest numbers in a row, up to one, of blocks that have room for items of a set.
+  private static func run(ofBlocksWith items: ItemSet, upTo last: Int64) -> ClosedRange<Int64>? {
+    guard last >= 0, let upper = (0...last).last(where: { items.intersects(range(ofBlock: $0)) }) else { return nil }
+    var lower = upper
+    while lower > 0, items.intersects(range(ofBlock: lower - 1)) { lower -= 1 }
+    return lower...upper
+  }
+
+  private static func range(ofBlock number: Int64) -> Range<Int64> {
+    let first = number * DateBlock.slots
+    return max(1, first)..<first + DateBlock.slots
+  }
+}
