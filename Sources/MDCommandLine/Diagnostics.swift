@@ -88,7 +88,7 @@ extension ToolError {
     case .file(let reason) where reason.isTooLong:
       self.init(
         tooLong: error.path, .configuration, hint: "set HOME, or LIMELIGHT_HOME, to a folder with a shorter path")
-    case .file: self.init(.configuration, error.description, hint: "mend or remove the file, then run again")
+    case .file, .pipe: self.init(.configuration, error.description, hint: "mend or remove the file, then run again")
     case .line: self.init(.configuration, error.description, hint: "mend or remove the line, then run again")
     }
   }

@@ -36,7 +36,7 @@ public struct SortedInSteps<Key: RadixKey> {
   /// Keys that are sorted at first: a page or some.
   @usableFromInline static var firstStep: Int { 1_024 }
   /// Keys that are sorted at once after these.
-  @usableFromInline static var largestStep: Int { 65_536 }
+  @usableFromInline static var laterStep: Int { 65_536 }
 
   /// Calls `visit` for each key, in order, until it returns `false`.
   ///
@@ -53,7 +53,7 @@ public struct SortedInSteps<Key: RadixKey> {
       for place in start..<end { guard try visit(keys[place]) else { return } }
       start = end
       // If more is needed, the whole rest usually is.
-      step = Self.largestStep
+      step = Self.laterStep
     }
   }
 

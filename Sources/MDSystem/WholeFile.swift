@@ -57,6 +57,8 @@ public enum WholeFile {
 public struct UnreadableFile: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Cause: Hashable, Sendable {
     case file(SystemError)
+    /// A pipe: nobody may ever write to it, and what was read once is gone.
+    case pipe
     case line(ConfigurationProblem)
   }
 
@@ -66,18 +68,23 @@ public struct UnreadableFile: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     switch cause {
     case .file(let error): "\(path): \(error.reason)"
+    case .pipe: "\(path): a pipe, not a file"
     case .line(let problem): "\(path):\(problem.line): \(problem.message)"
     }
   }
 }
 
 extension WholeFile {
-  /// All bytes of a file; empty when there is no such file.
+  /// All bytes of a file; empty when there is no such file. A pipe is refused.
   public static func readIfPresent(_ path: String) throws(UnreadableFile) -> [UInt8] {
-    do throws(SystemError) { return try read(FilePath(path)) } catch {
+    do throws(SystemError) {
+      let file = try Descriptor.open(path: FilePath(path), flags: FileFlags.readOnly | FileFlags.nonBlocking)
+      if try FileStatus.of(file.rawValue).kind != .fifo { return try read(file) }
+    } catch {
       if error.isVanished { return [] }
       throw UnreadableFile(path: path, cause: .file(error))
     }
+    throw UnreadableFile(path: path, cause: .pipe)
   }
 }
 

@@ -28,7 +28,8 @@ extension DaemonSuite {
     // MARK: Starting
 
     @Test(arguments: [
-      "mdutil -r Nobody", "mdutil --reindex nowhere", "mdutil --reindex --importer Nobody", "mdutil --status",
+      "mdutil -r Nobody", "mdutil -r Text Nobody", "mdutil --reindex nowhere", "mdutil --reindex --importer Nobody",
+      "mdutil --status",
       "mdutil --stop", "mdutil --requests", "mdimport --wait --hidden .", "mdimport --wait nowhere",
       "mdimport --wait -r Nobody",
     ])

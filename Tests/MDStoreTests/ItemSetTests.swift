@@ -30,6 +30,11 @@ import Testing
       pair.set.insert(ItemID(number))
       pair.model.insert(number)
     }
+    // Bits that stay where few items are left.
+    if Bool.random(using: &generator) {
+      pair.set = pair.set.withBits.intersection(ItemSet([ItemID(7), ItemID(900)]).withBits)
+      pair.model.formIntersection([7, 900])
+    }
     guard Bool.random(using: &generator) else { return pair }
     return Pair(set: pair.set.complement, model: Set(0...largest).subtracting(pair.model))
   }

@@ -20,7 +20,8 @@ import Testing
 
   private static let losses = [
     "DELETE FROM places", "DELETE FROM dates", "UPDATE places SET items = x'00'", "UPDATE dates SET modified = x''",
-    "UPDATE dates SET modified = 5",
+    "UPDATE dates SET modified = 5", "UPDATE dates SET modified = 12345678",
+    "UPDATE dates SET modified = zeroblob(8 * 502)",
   ]
 
   @Test(arguments: losses) func isToldFromItemsThatAreGone(loss: String) throws {
@@ -60,6 +61,17 @@ import Testing
     try writer.batch { session throws -> Void in try session.statement("UPDATE item SET id = -id").run() }
     try IndexReader(path: path).read { session throws -> Void in
       let error = #expect(throws: StoreError.self) { _ = try session.itemsWithText(.phrase("everywhere")) }
+      #expect(error?.code == .corrupt)
+    }
+  }
+
+  /// Of three blocks the middle one is lost, which is found between the others.
+  @Test func aBlockBetweenOthersIsMissed() throws {
+    try writer.batch { session throws -> Void in try SampleIndex.make(in: session, files: 3..<1_600) }
+    try writer.batch { session throws -> Void in try session.statement("DELETE FROM dates WHERE block = 1").run() }
+    try IndexReader(path: path).read { session throws -> Void in
+      let listing = try Listing(session)
+      let error = #expect(throws: StoreError.self) { try listing.forEachDate(of: .everything) { _, _ in } }
       #expect(error?.code == .corrupt)
     }
   }

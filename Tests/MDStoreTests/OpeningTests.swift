@@ -58,6 +58,17 @@ import Testing
     #expect(try bytes() == before)
   }
 
+  @Test func laterSchemaIsNoticedByAReaderThatIsOpen() throws {
+    try makeSample()
+    let reader = try IndexReader(path: path)
+    _ = try reader.read { try $0.counts() }
+    try RawDatabase(path).change("INSERT INTO grdb_migrations VALUES ('99 from a later version')")
+    for _ in 1...2 {
+      let error = #expect(throws: StoreError.self) { try reader.read { try $0.counts() } }
+      #expect(error?.code == .schemaTooNew)
+    }
+  }
+
   /// A pipe would be waited for without end.
   @Test(arguments: [true, false]) func whatIsNoFileIsToBeMovedAway(isPipe: Bool) {
     #expect((isPipe ? mkfifo(path, 0o600) : mkdir(path, 0o700)) == 0)

@@ -1,3 +1,4 @@
+import Glibc
 import MDModel
 import MDSystem
 import MDTestSupport
@@ -16,6 +17,14 @@ import Testing
     #expect(try WholeFile.read(path("whole")) == bytes)
     try WholeFile.write([1, 2], to: path("whole"))
     #expect(try WholeFile.read(path("whole")) == [1, 2])
+  }
+
+  @Test func settingsThatAreAPipeAreRefused() throws {
+    #expect(mkfifo(path("pipe").text, 0o600) == 0)
+    let error = #expect(throws: UnreadableFile.self) { try WholeFile.readIfPresent(path("pipe").text) }
+    #expect(error?.description.hasSuffix("/pipe: a pipe, not a file") == true)
+    #expect(try WholeFile.readIfPresent("/dev/null").isEmpty)
+    #expect(try WholeFile.readIfPresent(path("missing").text).isEmpty)
   }
 
   @Test func aMissingFileIsToldFromARefusedOne() {

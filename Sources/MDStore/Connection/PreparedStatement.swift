@@ -145,6 +145,7 @@ package final class PreparedStatement {
     }
     package func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
     package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    package func isBlob(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_BLOB }
 
     package func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { Array($0) } }
     package func string(_ column: Int32) -> String { withBytes(column) { String(decoding: $0, as: UTF8.self) } }

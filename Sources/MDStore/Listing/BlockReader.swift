@@ -47,7 +47,7 @@ final class BlockReader {
     kept[place] = Block()
     let bytes = try blobs?.blob(inRow: number, at: place)
     if bytes == nil { forget() }
-    if (bytes?.count ?? 0) <= 1 { try expectNoItems(inBlock: number) }
+    if (bytes?.count ?? 0) <= 1 { try expectNoItems(inBlocks: number...number) }
     kept[place] = Block(number: number, bytes: bytes)
     return bytes
   }
@@ -60,26 +60,26 @@ final class BlockReader {
     in run: ClosedRange<Int64>, _ body: (Int64, UnsafeBufferPointer<UInt8>) throws -> Void
   ) throws {
     let select = try session.statement(
-      "SELECT block, \(source.column) FROM \(source.table) WHERE block BETWEEN ?1 AND ?2 ORDER BY block DESC")
+      "SELECT block, \(source.column) FROM \(source.table) WHERE block BETWEEN ?1 AND ?2 ORDER BY block DESC LIMIT ?3")
     select.bind(1, run.lowerBound)
     select.bind(2, run.upperBound)
+    // With the limit SQLite does not look at the page of the block below the run.
+    select.bind(3, Int64(run.count))
     var next = run.upperBound
     try select.forEachRow { row in
       let number = row.integer(0)
-      try expectNoItems(inBlocks: number + 1, to: next)
+      // Of a damaged page any number may come.
+      guard run.lowerBound <= number, number <= next else { throw Self.loss }
+      if number < next { try expectNoItems(inBlocks: number + 1...next) }
       next = number - 1
       let isBlock = try row.withBytes(1) { bytes in
-        guard bytes.count > 1, bytes.count <= source.longest else { return false }
+        guard row.isBlob(1), bytes.count > 1, bytes.count <= source.longest else { return false }
         try body(number, bytes)
         return true
       }
-      if !isBlock { try expectNoItems(inBlock: number) }
+      if !isBlock { try expectNoItems(inBlocks: number...number) }
     }
-    try expectNoItems(inBlocks: run.lowerBound, to: next)
-  }
-
-  private func expectNoItems(inBlocks first: Int64, to last: Int64) throws {
-    if first <= last { for number in first...last { try expectNoItems(inBlock: number) } }
+    if run.lowerBound <= next { try expectNoItems(inBlocks: run.lowerBound...next) }
   }
 
   private func place(of number: Int64) -> Int { Int(truncatingIfNeeded: UInt64(number) % UInt64(kept.count)) }
@@ -90,12 +90,14 @@ final class BlockReader {
     for place in kept.indices { kept[place] = Block() }
   }
 
-  private func expectNoItems(inBlock number: Int64) throws {
+  private func expectNoItems(inBlocks numbers: ClosedRange<Int64>) throws {
     let select = try session.statement("SELECT 1 FROM item WHERE id >= ?1 AND id < ?2 LIMIT 1")
-    select.bind(1, number * slots)
-    select.bind(2, (number + 1) * slots)
-    if try select.firstRow({ _ in true }) != nil {
-      throw StoreError(.corrupt, "A block of the index's listing is gone. Rebuild: mdimport --rebuild.")
-    }
+    select.bind(1, numbers.lowerBound * slots)
+    select.bind(2, (numbers.upperBound + 1) * slots)
+    if try select.firstRow({ _ in true }) != nil { throw Self.loss }
+  }
+
+  private static var loss: StoreError {
+    StoreError(.corrupt, "A block of the index's listing is gone. Rebuild: mdimport --rebuild.")
   }
 }

@@ -31,11 +31,17 @@ extension Listing {
     }
   }
 
-  /// The highest numbers in a row, up to one, of blocks that have room for items of a set.
+  /// Blocks that are read for nothing rather than looked up anew behind them.
+  private static let longestGap: Int64 = 4
+
+  /// The highest numbers, up to one, of blocks that have room for items of a set, with few others between them.
   private static func run(ofBlocksWith items: ItemSet, upTo last: Int64) -> ClosedRange<Int64>? {
     guard last >= 0, let upper = (0...last).last(where: { items.intersects(range(ofBlock: $0)) }) else { return nil }
-    var lower = upper
-    while lower > 0, items.intersects(range(ofBlock: lower - 1)) { lower -= 1 }
+    var (lower, next) = (upper, upper - 1)
+    while next >= 0, lower - next <= longestGap + 1 {
+      if items.intersects(range(ofBlock: next)) { lower = next }
+      next -= 1
+    }
     return lower...upper
   }
 

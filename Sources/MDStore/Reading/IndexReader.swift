@@ -6,6 +6,8 @@ public final class IndexReader {
   public let path: String
   private let connection: DatabaseConnection
   private var session: ReadingSession?
+  /// Version of the data of which the schema is known.
+  private var checkedVersion: Int64?
 
   /// - Parameter isMapped: pages of the file are mapped, which count as memory of this process once they were looked at;
   ///   not for one that stays.
@@ -47,13 +49,18 @@ public final class IndexReader {
   }
 
   private func currentSession() throws -> ReadingSession {
-    if let session {
-      session.forgetPaths()
-      return session
-    }
-    let fresh = ReadingSession(connection.handle)
-    try fresh.checkSchema(index: path)
-    session = fresh
-    return fresh
+    let session = session ?? ReadingSession(connection.handle)
+    session.forgetPaths()
+    try checkSchema(session)
+    self.session = session
+    return session
+  }
+
+  /// Checks the schema once for each version of the data: a later Limelight may have taken the index over.
+  private func checkSchema(_ session: ReadingSession) throws {
+    let version = try session.dataVersion()
+    guard version != checkedVersion else { return }
+    try session.checkSchema(index: path)
+    checkedVersion = version
   }
 }

@@ -2,8 +2,8 @@ public import MDModel
 
 /// Some items of an index, or all but some.
 ///
-/// A few hundred are listed by number. More are one bit an item number: a million items take 128 KiB, whatever is in the
-/// set, so unions and intersections cost microseconds. A complement ("everything", and the result of `!`) stays one until
+/// Up to a few hundred are listed by number. Where there are more, or were, they are one bit an item number: a million items
+/// take 128 KiB, whatever is in the set, so unions and intersections cost microseconds. A complement ("everything", and the result of `!`) stays one until
 /// its items are enumerated.
 public struct ItemSet: Sendable {
   /// The items listed, ascending, as long as they are few; then there are no words.
@@ -39,7 +39,7 @@ public struct ItemSet: Sendable {
   public func contains(_ item: ItemID) -> Bool { lists(item) != isComplement }
 
   private func lists(_ item: ItemID) -> Bool {
-    if words.isEmpty { return few.rank(of: item).isMember }
+    if words.isEmpty { return few.place(of: item).isMember }
     let word = Int(item.rawValue >> 6)
     return word < words.count && words[word] & (1 << UInt64(item.rawValue & 63)) != 0
   }
@@ -61,7 +61,7 @@ public struct ItemSet: Sendable {
 
   /// - Returns: `false` where the items listed are too many by now, and have bits.
   private mutating func listsFew(_ item: ItemID) -> Bool {
-    let place = few.rank(of: item)
+    let place = few.place(of: item)
     if place.isMember { return true }
     guard few.count < Self.mostFew else {
       spread()
@@ -84,6 +84,13 @@ public struct ItemSet: Sendable {
   private mutating func unlist(_ item: ItemID) {
     let word = Int(item.rawValue >> 6)
     if word < words.count { words[word] &= ~(1 << UInt64(item.rawValue & 63)) }
+  }
+
+  /// The same items as bits, for many questions.
+  var withBits: ItemSet {
+    var other = self
+    if words.isEmpty { other.spread() }
+    return other
   }
 
   /// Number of items in the set, or of those missing from a complement.
@@ -117,7 +124,7 @@ extension ItemSet {
   /// Whether a range may hold items of the set: `false` is certain.
   func intersects(_ range: Range<Int64>) -> Bool {
     if isComplement { return true }
-    let place = few.rank(of: ItemID(range.lowerBound)).rank
+    let place = few.place(of: ItemID(range.lowerBound)).rank
     if place < few.count { return few[place].rawValue < range.upperBound }
     let touched = Int(range.lowerBound >> 6)...Int((range.upperBound - 1) >> 6)
     return touched.clamped(to: 0...max(0, words.count - 1)).contains { $0 < words.count && words[$0] != 0 }
@@ -126,7 +133,7 @@ extension ItemSet {
   /// Calls `body` for every number of a range that is in the set, ascending.
   func forEach(in range: Range<Int64>, _ body: (ItemID) throws -> Void) rethrows {
     if isComplement || few.isEmpty { return try forEachByWord(in: range, body) }
-    for item in few[few.rank(of: ItemID(range.lowerBound)).rank...] {
+    for item in few[few.place(of: ItemID(range.lowerBound)).rank...] {
       guard item.rawValue < range.upperBound else { return }
       try body(item)
     }
@@ -154,7 +161,7 @@ extension ItemSet {
   private func word(_ index: Int) -> UInt64 {
     if index < words.count { return words[index] }
     let first = Int64(index) << 6
-    var (bits, place) = (UInt64(0), few.rank(of: ItemID(first)).rank)
+    var (bits, place) = (UInt64(0), few.place(of: ItemID(first)).rank)
     while place < few.count, few[place].rawValue < first + 64 {
       bits |= 1 << UInt64(few[place].rawValue & 63)
       place += 1

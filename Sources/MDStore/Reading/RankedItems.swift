@@ -24,7 +24,7 @@ struct RankedItems {
   /// `nil` for what is none of the items.
   func rank(of item: ItemID) -> Int? {
     if words.isEmpty {
-      let place = few.rank(of: item)
+      let place = few.place(of: item)
       return place.isMember ? place.rank : nil
     }
     let (word, bit) = (Int(item.rawValue >> 6), UInt64(1) << UInt64(item.rawValue & 63))
@@ -35,7 +35,7 @@ struct RankedItems {
 
 extension [ItemID] {
   /// Number of the ascending items before an item, and whether it is one of them.
-  func rank(of item: ItemID) -> (rank: Int, isMember: Bool) {
+  func place(of item: ItemID) -> (rank: Int, isMember: Bool) {
     guard let last, last >= item else { return (count, false) }
     var (low, high) = (0, count - 1)
     while low < high {

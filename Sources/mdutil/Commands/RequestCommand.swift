@@ -24,7 +24,12 @@ struct RequestCommand {
   }
 
   private func reimport(_ importers: [String]) throws -> ExitStatus {
-    try importers.map { try ask(for: .importer($0), waits: options.waits) }.last ?? .success
+    let scopes = importers.map(ReindexRequest.Scope.importer)
+    // A daemon is not started for the first importer when it will refuse the second.
+    if try tool.daemon.connectIfRunning() == nil {
+      for scope in scopes { if let refusal = try refusal(of: scope) { throw ToolError(.failure, refusal) } }
+    }
+    return try scopes.map { try ask(for: $0, waits: options.waits) }.last ?? .success
   }
 
   private func donateAgain(_ bundle: String, _ identifiers: [String]) throws -> ExitStatus {

@@ -16,7 +16,7 @@ struct OccurrenceCollector: TermCollector {
 
   static var readsPositions: Bool { true }
 
-  init(wanted: ItemSet) { self.wanted = wanted }
+  init(wanted: ItemSet) { self.wanted = wanted.withBits }
 
   mutating func begin(_ term: [UInt8]) {
     met[self.term] = metOfTerm

@@ -7,7 +7,8 @@ import MDModel
 /// change nothing.
 struct PostingCollector: TermCollector {
   private let largest: Int
-  /// Items, while they are too few to be worth a bit for each item of the index.
+  /// Items in the order in which they were met, some of them twice, while they are too few to be worth a bit for each
+  /// item of the index.
   private var few: [ItemID] = []
   private var bits: ItemBits?
   /// Items up to this one are put into the bits without another question; below 0 none are.
@@ -69,6 +70,8 @@ struct PostingCollector: TermCollector {
 
   private mutating func isHidden(_ item: Int) -> Bool {
     while let next = hidden.first, next < item { hidden.removeFirst() }
-    return hidden.first == item
+    let isHidden = hidden.first == item
+    if hidden.isEmpty { chooseUnasked() }
+    return isHidden
   }
 }

@@ -22,8 +22,6 @@ struct SegmentReader<Collector: TermCollector> {
   /// The term read last, with FTS5's mark.
   private var term: [UInt8] = []
   private var isWantedTerm = false
-  /// The item read last of the term; `nil` where the next one's number is written out.
-  private var item: Int?
   /// Bytes of the last item's positions that stand on the next page.
   private var positionsLeft = 0
   /// A term behind the range was met.
@@ -50,7 +48,6 @@ struct SegmentReader<Collector: TermCollector> {
       try readPositions(positionsLeft, &reader)
     }
     if isWantedTerm, let first = page.firstItem {
-      item = nil
       try readItems(page, from: first, to: terms.next)
     }
     var isFirst = true
@@ -83,7 +80,6 @@ struct SegmentReader<Collector: TermCollector> {
     isDone = order > 0
     isWantedTerm = order == 0 && isWordWanted
     guard isWantedTerm else { return }
-    item = nil
     collector.begin(term)
   }
 
@@ -96,7 +92,8 @@ struct SegmentReader<Collector: TermCollector> {
   /// the next page, where no term follows on this one.
   private mutating func readItems(_ page: LeafPage, from start: Int, to next: Int?) throws(SegmentDamage) {
     var reader = try VarintReader(page.bytes, from: start, to: next ?? page.contentEnd)
-    var last = item ?? 0
+    // The first number on a page is written out.
+    var last = 0
     while !reader.isAtEnd {
       let number = try reader.number()
       let (sum, overflows) = last.addingReportingOverflow(number)
@@ -112,7 +109,6 @@ struct SegmentReader<Collector: TermCollector> {
         guard reader.skip(positions) == 0 || next == nil else { throw SegmentDamage() }
       }
     }
-    item = last
   }
 
   private mutating func readPositions(_ count: Int, _ reader: inout VarintReader) throws(SegmentDamage) {

@@ -37,7 +37,7 @@ struct VarintReader {
     return long.number
   }
 
-  /// Static, so that a reader whose numbers are short stays in registers.
+  /// Reads the rest of a long number. It is static, so that a reader of short numbers stays in registers.
   @inline(never) private static func longNumber(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, _ first: Int
   ) throws(SegmentDamage) -> (number: Int, next: Int) {

@@ -69,7 +69,7 @@ struct KnownWords {
   /// They are few, and most searches have one or two: a dictionary would take longer to come to be.
   private var words: [(key: Key, items: ItemSet)] = []
 
-  /// Limit of cached words, as a set takes a bit for each item of the index. Further ones are looked up each time.
+  /// Limit of cached words, as a set may take a bit for each item of the index. Further ones are looked up each time.
   private static let most = 64
 
   subscript(key: Key) -> ItemSet? { words.first { $0.key == key }?.items }
