@@ -9,6 +9,7 @@
 #   make bench-donations how fast what apps donate is taken in and stored
 #   make bench-all       all benchmarks, and what has moved against the published figures
 #   make bench-live      how soon changes are found, and what the daemon costs
+#   make relevance       how good answers are: the questions of the test collections in $(LIMELIGHT_RELEVANCE)
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
 #   make check           what must pass: layers, house, lint, man, test, weight
@@ -43,7 +44,7 @@ WHOLE := $(STATIC) -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-process
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-live bench-all lint layers house man weight fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-live bench-all relevance lint layers house man weight fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -107,6 +108,9 @@ bench-live: build
 
 bench-all: build
 	@Tests/Benchmarks/all
+
+relevance: build
+	@LIMELIGHT_RELEVANCE=$(LIMELIGHT_RELEVANCE) Tests/Relevance/run
 
 fuzz: deps
 	@Tests/Fuzz/run

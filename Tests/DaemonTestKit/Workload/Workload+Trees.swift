@@ -58,9 +58,13 @@ extension Workload {
     }
   }
 
+  /// Only root works in folders that are closed.
+  private static let folderModes: [mode_t] =
+    Privileges.areThere ? [0o755, 0o700, 0o750, 0o500, 0o300, 0] : [0o755, 0o700, 0o750, 0o711]
+
   mutating func changeMode() {
     if chance(1, in: 2), let folder = known.subfolder(in: root, &random) {
-      chmod(folder.terminated, [0o755, 0o700, 0o750, 0o500, 0o300, 0].randomElement(using: &random)!)
+      chmod(folder.terminated, Self.folderModes.randomElement(using: &random)!)
     } else if let file = known.file(in: root, &random) {
       chmod(file.terminated, [0o644, 0o600, 0o640, 0o755, 0].randomElement(using: &random)!)
     }

@@ -9,6 +9,8 @@ import StoreTestKit
 import Synchronization
 import Testing
 
+@testable import MDWatch
+
 /// Work done for fixed occasions, in statements, rows and system calls, compared with the numbers in
 /// `Tests/Fixtures/Work`: whoever makes any of it much more, on whatever machine, learns of it here. What is meant to
 /// change is written there by a run with `RECORD_GOLDEN=1`.
@@ -80,9 +82,12 @@ struct CountedWorkTests {
     try home.crawl(FilePath(home.outside))
     try home.drain()
     try home.trustAll()
-    let file = open("\(home.outside)/folder 7/file 7.txt", O_WRONLY | O_APPEND)
-    write(file, "more", 4)
-    close(file)
+    // Nobody is to hear of the write before the file is closed.
+    home.watcher.core.state.withLock { _ in
+      let file = open("\(home.outside)/folder 7/file 7.txt", O_WRONLY | O_APPEND)
+      write(file, "more", 4)
+      close(file)
+    }
     let work = try work(of: home) { try home.drain() }
     try expect(work, of: "refresh-changed")
   }
