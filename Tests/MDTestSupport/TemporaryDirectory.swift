@@ -16,8 +16,17 @@ public final class TemporaryDirectory: Sendable {
     for _ in 0..<100 {
       try? FileManager.default.removeItem(at: url)
       if !FileManager.default.fileExists(atPath: url.path) { return }
+      Self.open(url.path)
       usleep(10_000)
     }
+  }
+
+  /// Opens folders that a test has closed, of which only root removes what they hold.
+  private static func open(_ folder: String) {
+    var status = stat()
+    guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
+    if status.st_mode & 0o700 != 0o700 { chmod(folder, 0o700) }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] { open("\(folder)/\(name)") }
   }
 
   /// Writes a file, making its parent directories.

@@ -162,7 +162,10 @@ final class Follower {
     if batch.hasLostEvents { for id in folders.keys where folders[id] != nil { list(id) } }
     for id in batch.folders where folders[id] != nil { list(id) }
     for (id, names) in batch.names where folders[id] != nil {
-      guard let directory = open(id) else { continue }
+      guard let directory = open(id) else {
+        unlisted.insert(id)
+        continue
+      }
       for name in names.keys { look(id, name, directory.rawValue) }
     }
     // A folder made again at once may have the number of the old one: only this reports it.
