@@ -70,6 +70,7 @@ let package = Package(
     // No pkgConfig: its -L would come before that of the archives (see the Makefile).
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     module("MDSystem", uses: "CMDSystem", "MDModel"),
 
@@ -86,6 +87,7 @@ let package = Package(
     // Engines.
     module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
+    module("MDLanguage", uses: "CStemmer"),
     module("MDProtocol", uses: "MDJSON", "MDModel"),
     module("MDQuery", uses: "MDModel"),
     module("MDRanking", uses: "MDModel"),
@@ -105,7 +107,7 @@ let package = Package(
       "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
       "MDWatch"),
     module(
-      "MDSearch", uses: "MDModel", "MDQuery", "MDRanking", "MDStore", "MDSystem", "MDText", "MDTypes"),
+      "MDSearch", uses: "MDLanguage", "MDModel", "MDQuery", "MDRanking", "MDStore", "MDSystem", "MDText", "MDTypes"),
     module("MDSearchService", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDSystem", "MDText"),
 
     // Faces.

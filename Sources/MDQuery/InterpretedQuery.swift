@@ -10,6 +10,8 @@ public struct InterpretedQuery: Sendable {
   }
 
   public let expression: QueryExpression
+  /// The same as a question; `nil` for an expression, and for words that operators join.
+  public let question: Question?
   /// Whether the text was read as an expression.
   public let isExpression: Bool
   /// Sentences about what may surprise in the reading.
@@ -20,10 +22,10 @@ public struct InterpretedQuery: Sendable {
     _ text: String, reading: Reading = .automatic, context: NaturalContext
   ) throws(QuerySyntaxError) {
     if reading != .words, let expression = try Self.expression(text, isCertain: reading == .expression) {
-      (self.expression, isExpression, notes) = (expression, true, [])
+      (self.expression, question, isExpression, notes) = (expression, nil, true, [])
     } else {
       let natural = NaturalParser(context: context).parse(text)
-      (expression, isExpression, notes) = (natural.expression, false, natural.notes)
+      (expression, question, isExpression, notes) = (natural.expression, natural.question, false, natural.notes)
     }
   }
 

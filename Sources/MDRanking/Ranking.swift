@@ -1,8 +1,10 @@
 public import MDModel
 
 /// Scores of items, fused from the lists of all retrievers in the order in which they were added.
-public struct Ranking: Sendable {
+public struct Ranking {
   private var scores: [ItemID: Double] = [:]
+  /// Scores by a question's words.
+  private let board: ScoreBoard?
   /// Kept where scores are to be explained.
   private var parts: [ItemID: [ScorePart]] = [:]
   private let explains: Bool
@@ -10,7 +12,7 @@ public struct Ranking: Sendable {
   public private(set) var admitted: Set<ItemID> = []
 
   /// - Parameter explains: the parts of each score are kept.
-  public init(explains: Bool = false) { self.explains = explains }
+  public init(_ board: ScoreBoard? = nil, explains: Bool = false) { (self.board, self.explains) = (board, explains) }
 
   public init(_ lists: [CandidateList], explains: Bool = false) {
     self.init(explains: explains)
@@ -18,7 +20,7 @@ public struct Ranking: Sendable {
   }
 
   /// Nothing tells items apart.
-  public var isEmpty: Bool { scores.isEmpty }
+  public var isEmpty: Bool { scores.isEmpty && board?.items.isEmpty ?? true }
 
   public mutating func add(_ list: CandidateList) {
     for (item, amount) in list.amounts() {
@@ -32,8 +34,11 @@ public struct Ranking: Sendable {
   }
 
   /// The larger, the better the item fits; 0 for items in no list.
-  public func score(of item: ItemID) -> Double { scores[item] ?? 0 }
+  public func score(of item: ItemID) -> Double {
+    let score = scores.isEmpty ? 0 : scores[item] ?? 0
+    return (board?.score(of: item) ?? 0) + score
+  }
 
   /// Parts of an item's score, in the order of the lists; of several words one part each.
-  public func parts(of item: ItemID) -> [ScorePart] { parts[item] ?? [] }
+  public func parts(of item: ItemID) -> [ScorePart] { (board?.parts(of: item) ?? []) + (parts[item] ?? []) }
 }

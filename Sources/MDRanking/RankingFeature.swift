@@ -23,4 +23,10 @@ public struct RankingFeature: Hashable, Sendable {
   public static let text = RankingFeature("text")
   /// BM25 of the words of an item's name, title and other attributes.
   public static let attributes = RankingFeature("attributes")
+  /// A word of the question in the item's name.
+  public static let name = RankingFeature("name")
+  /// All words of the question are in the item.
+  public static let allWords = RankingFeature("all words")
+  /// Words of the question stand near each other in the text.
+  public static let nearness = RankingFeature("nearness")
 }

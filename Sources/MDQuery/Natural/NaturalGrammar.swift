@@ -6,6 +6,8 @@ struct NaturalGrammar {
     var isNegated = false
     /// The keyword before the group, which its words are values of.
     var keyword: NaturalKeyword?
+    /// Whether it is one condition of a question: its words must be there, or must not.
+    var isCondition = false
     /// Whether a `NOT` waits for the term it excludes.
     var negatesNext = false
     var terms: [QueryExpression] = []
@@ -32,6 +34,8 @@ struct NaturalGrammar {
   private var ignoredDepth = 0
   private var termCount = 0
   private var notes: [String] = []
+  /// Plain words, and all other terms, while nothing but blanks joins them; `nil` from the first operator on.
+  private var question: (words: [String], others: [QueryExpression])? = ([], [])
 
   init(tokens: [NaturalToken], reader: KeywordReader) {
     self.tokens = tokens
@@ -51,7 +55,16 @@ struct NaturalGrammar {
     groups[0].beginAlternative()
     let expression = QueryExpression.any(groups[0].alternatives)
     if expression == nil { note("nothing to look for") }
-    return NaturalReading(expression: expression ?? .constant(false), notes: notes)
+    return NaturalReading(expression: expression ?? .constant(false), question: wholeQuestion, notes: notes)
+  }
+
+  /// Operators say what must be there: with any of them a text is no question. Nor is it one without a word.
+  private var wholeQuestion: Question? {
+    // A sign apart, as the one that ends a question in French, is no word of it.
+    guard let question, case let words = question.words.filter(PlainWord.hasLetterOrDigit), !words.isEmpty else {
+      return nil
+    }
+    return Question(words: words, required: .all(question.others))
   }
 
   private mutating func readNext() {
@@ -60,8 +73,10 @@ struct NaturalGrammar {
     switch token.kind {
     case .word: readWord(token)
     case .phrase(let goesOn): readPhrase(token.text, goesOn: goesOn)
-    case .and: break
-    case .or: groups[groups.count - 1].beginAlternative()
+    case .and: question = nil
+    case .or:
+      question = nil
+      groups[groups.count - 1].beginAlternative()
     case .not: groups[groups.count - 1].negatesNext.toggle()
     case .open: openGroup(keyword: groups[groups.count - 1].keyword)
     case .close where ignoredDepth > 0: ignoredDepth -= 1
@@ -91,20 +106,31 @@ struct NaturalGrammar {
     }
     let outer = groups[groups.count - 1]
     groups[groups.count - 1].negatesNext = false
-    groups.append(Group(isNegated: outer.negatesNext, keyword: keyword))
+    let isCondition = outer.isCondition || outer.negatesNext || keyword != nil
+    groups.append(Group(isNegated: outer.negatesNext, keyword: keyword, isCondition: isCondition))
   }
 
   private mutating func closeGroup() {
     var group = groups.removeLast()
     group.beginAlternative()
     guard let expression = QueryExpression.any(group.alternatives) else { return }
-    groups[groups.count - 1].negatesNext = group.isNegated
-    groups[groups.count - 1].add(expression)
+    let outer = groups.count - 1
+    groups[outer].negatesNext = group.isNegated
+    groups[outer].add(expression)
+    if group.isCondition, !groups[outer].isCondition {
+      question?.others.append(group.isNegated ? .not(expression) : expression)
+    }
   }
 
   // MARK: Terms
 
-  private mutating func add(_ term: QueryExpression) {
+  private mutating func add(_ term: QueryExpression, word: String? = nil) {
+    let group = groups[groups.count - 1]
+    if let word, !group.isCondition, !group.negatesNext {
+      question?.words.append(word)
+    } else if !group.isCondition {
+      question?.others.append(group.negatesNext ? .not(term) : term)
+    }
     groups[groups.count - 1].add(term)
     termCount += 1
   }
@@ -132,7 +158,7 @@ struct NaturalGrammar {
     addWord(token.text)
   }
 
-  private mutating func addWord(_ text: String) { add(PlainWord.expression(word: text)) }
+  private mutating func addWord(_ text: String) { add(PlainWord.expression(word: text), word: text) }
 
   /// Signs that people put between words and mean nothing by.
   private static let separators: Set<String> = ["-", "–", "—", "&", "·"]

@@ -15,6 +15,8 @@ public struct NaturalContext: Sendable {
 /// Reading of a text of words and keywords.
 public struct NaturalReading: Hashable, Sendable {
   public var expression: QueryExpression
+  /// The same as a question; `nil` where operators or parentheses say what must be there, or no plain word is.
+  public var question: Question?
   /// Sentences about what may surprise in the reading: unknown keywords, what was ignored, limits.
   public var notes: [String] = []
 }
@@ -41,8 +43,19 @@ public struct NaturalParser: Sendable {
     if !tokens.contains(where: \.isTerm) { tokens = tokens.map { NaturalToken(.word, $0.text) } }
     var grammar = NaturalGrammar(tokens: tokens, reader: KeywordReader(context: context))
     var reading = grammar.reading()
+    if reading.question == nil, Self.isWrittenInCapitals(tokens) {
+      var grammar = NaturalGrammar(
+        tokens: tokens.map { $0.isOperator ? NaturalToken(.word, $0.text) : $0 },
+        reader: KeywordReader(context: context))
+      reading.question = grammar.reading().question
+    }
     if isCut { reading.notes.insert("only the first \(QueryParser.maximumBytes) bytes were read", at: 0) }
     return reading
+  }
+
+  /// Whether all of a sentence is in capitals, so that `OR` in it is a word like the others.
+  private static func isWrittenInCapitals(_ tokens: [NaturalToken]) -> Bool {
+    tokens.count(where: \.isTerm) > 3 && !tokens.contains { $0.text.contains(where: \.isLowercase) }
   }
 
   /// Query of `mdfind -name`: every word, a blank apart from others, is part of the name; `*` is a wildcard.

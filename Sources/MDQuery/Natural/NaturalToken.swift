@@ -19,6 +19,9 @@ struct NaturalToken: Hashable, Sendable {
     self.text = text
   }
 
+  /// An operator in letters.
+  var isOperator: Bool { ["AND", "OR", "NOT"].contains(text) && !isTerm }
+
   /// Something to look for, not an operator or a parenthesis.
   var isTerm: Bool {
     switch kind {

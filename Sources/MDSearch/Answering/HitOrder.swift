@@ -22,14 +22,13 @@ struct HitOrder {
   /// wanted.
   typealias Visit = (ItemID, Ranking) throws -> Bool
 
-  private static let unranked = Ranking()
-
   /// - Parameters:
   ///   - found: what meets the query.
   ///   - allowed: what may be an answer.
   func forEach(of found: Candidates, in allowed: Candidates, _ visit: Visit) throws {
-    let ranking = try request.order == .relevance ? ranking(of: found, in: allowed) : Self.unranked
-    let items = items(of: found, admitted: ranking.admitted, in: allowed)
+    let board = try request.order == .relevance ? answersToQuestion(among: found.items) : nil
+    let ranking = try request.order == .relevance ? ranking(board, of: found, in: allowed) : Ranking()
+    let items = items(of: found, board, admitted: ranking.admitted, in: allowed)
     if items.isEmpty { return }
     let check = HitCheck(
       found: found, allowed: allowed, admitted: ranking.admitted, ItemRow(session: session, listing: listing), goesOn)
@@ -50,13 +49,22 @@ struct HitOrder {
     try listing.readAhead(pathsOf: check.answers(among: items))
   }
 
-  private func items(of found: Candidates, admitted: Set<ItemID>, in allowed: Candidates) -> ItemSet {
-    admitted.isEmpty ? found.items : found.items.union(ItemSet(admitted.filter(allowed.items.contains)))
+  /// Items that meet the query, or hold a word of the question, and those that a retriever admits.
+  private func items(
+    of found: Candidates, _ board: ScoreBoard?, admitted: Set<ItemID>, in allowed: Candidates
+  ) -> ItemSet {
+    let items = board?.itemSet ?? found.items
+    return admitted.isEmpty ? items : items.union(ItemSet(admitted.filter(allowed.items.contains)))
   }
 
-  private func ranking(of found: Candidates, in allowed: Candidates) throws -> Ranking {
+  /// Scores of the items that hold a word of the question; `nil` where none is asked.
+  private func answersToQuestion(among items: ItemSet) throws -> ScoreBoard? {
+    try request.question.map { try QuestionRanker(session, allowed: items, explains: request.explainsScores).scores(of: $0) }
+  }
+
+  private func ranking(_ board: ScoreBoard?, of found: Candidates, in allowed: Candidates) throws -> Ranking {
     let retrieval = Retrieval(request: request, session: session, found: found.items, allowed: allowed.items)
-    var ranking = Ranking(explains: request.explainsScores)
+    var ranking = Ranking(board, explains: request.explainsScores)
     for retriever in retrievers { for list in try retriever.lists(for: retrieval) { ranking.add(list) } }
     return ranking
   }

@@ -7,6 +7,8 @@ public struct SearchRequest: Sendable {
   public typealias Order = SearchOrder
 
   public var expression: QueryExpression
+  /// By relevance: what is asked in place of the expression, of whose words any is enough.
+  public var question: Question?
   /// Time context for the dates in the expression.
   public var time: TimeContext
   /// Absolute paths: only what lies there or below any of them; empty for everywhere.
@@ -27,6 +29,12 @@ public struct SearchRequest: Sendable {
   public var offset: Int
   /// Largest number of answers; `nil` for all.
   public var limit: Int?
+
+  /// Condition that every answer meets, whatever words it holds.
+  var condition: QueryExpression {
+    guard order == .relevance, let question else { return expression }
+    return question.required ?? .constant(true)
+  }
 
   public init(
     _ expression: QueryExpression, time: TimeContext, scopes: [FilePath] = [], order: Order = .date, offset: Int = 0,

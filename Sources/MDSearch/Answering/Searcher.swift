@@ -143,7 +143,11 @@ public struct Searcher {
     let unseen = ItemSet(try session.donors().map(\.item)).union(try session.hiddenItems())
     let known = (request.among ?? .everything).intersection(unseen.complement)
     let inScope = try scope.candidates().intersection(Candidates(items: known))
-    let meeting = try planner.candidates(of: request.expression, among: known)
+    var meeting = try planner.candidates(of: request.condition, among: known)
+    if goal == .count, request.order == .relevance, let question = request.question {
+      let holders = try QuestionRanker(session, allowed: known).holders(of: question)
+      meeting = meeting.intersection(Candidates(items: holders))
+    }
     func withoutWithheld(_ candidates: Candidates) throws -> Candidates {
       try request.withheld.reduce(candidates) { try $0.intersection(others(than: $1)) }
     }

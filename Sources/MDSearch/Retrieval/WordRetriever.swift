@@ -12,7 +12,7 @@ public struct WordRetriever: Retriever {
 
   public func lists(for retrieval: Retrieval) throws -> [CandidateList] {
     let (session, found, budget) = (retrieval.session, retrieval.found, retrieval.request.scoringBudget)
-    guard !found.isEmpty else { return [] }
+    guard !found.isEmpty, retrieval.request.question == nil else { return [] }
     var lists: [CandidateList] = []
     for word in retrieval.request.expression.words {
       guard let phrase = PhraseQuery(word), !phrase.isEmpty else { continue }

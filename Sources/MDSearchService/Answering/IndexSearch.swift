@@ -30,7 +30,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
 
   private func answer(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
     let began = Clock.now
-    let planned = try PlannedSearch(query, withheld: switches.unsearched)
+    var planned = try PlannedSearch(query, withheld: switches.unsearched)
     let reading = Clock.now - began
     let maker = ResultMaker(query, planned.request)
     var summary = SearchSummary(count: 0)
@@ -50,6 +50,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     try snapshots.readInTurns(
       { session in
         try Refusal(planned.request, switches).check(session)
+        try planned.correct(session)
         let notes = try planned.notes + advice(query, planned.request, session) + unknownNames(session)
         let expression = QueryPrinter.text(of: planned.request.expression)
         guard try take(.reading(SearchReading(expression: expression, notes: notes))) != .stop else { return nil }

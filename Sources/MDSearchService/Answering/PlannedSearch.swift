@@ -1,6 +1,7 @@
 import MDModel
 import MDQuery
 import MDSearch
+import MDStore
 
 /// A query as the index is asked it.
 struct PlannedSearch {
@@ -12,33 +13,43 @@ struct PlannedSearch {
   init(_ query: SearchQuery, withheld: [FilePath]) throws(SearchFailure) {
     let time = TimeContext(query.asker)
     let context = NaturalContext(time: time, home: query.asker.home)
-    var parts: [QueryExpression] = []
+    var parts: [(question: Question?, expression: QueryExpression)] = []
     for text in query.texts {
-      let reading = try Self.expression(of: text, context)
-      parts.append(reading.expression)
+      let reading = try Self.reading(of: text, context)
+      parts.append((reading.question, reading.expression))
       notes += reading.notes
     }
     request = SearchRequest(
-      parts.count == 1 ? parts[0] : .and(parts), time: time, scopes: query.folders, order: query.order,
+      parts.count == 1 ? parts[0].expression : .and(parts.map(\.expression)), time: time, scopes: query.folders,
+      order: query.order,
       offset: query.offset, limit: query.limit)
+    if query.order == .relevance { request.question = Question(parts) }
     request.withheld = withheld
     request.showsContents = true
     request.explainsScores = query.explainsScores
   }
 
-  private static func expression(
+  /// Corrects what is mistyped in a question, by the words of an index.
+  mutating func correct(_ session: any IndexReading) throws {
+    guard let question = request.question else { return }
+    let (corrected, corrections) = try QuestionCorrector(session).corrected(question)
+    request.question = corrected
+    notes += corrections.map { "showing results for \($0.used), as nothing has \($0.typed)" }
+  }
+
+  private static func reading(
     of text: SearchQuery.Text, _ context: NaturalContext
-  ) throws(SearchFailure) -> (expression: QueryExpression, notes: [String]) {
+  ) throws(SearchFailure) -> (expression: QueryExpression, question: Question?, notes: [String]) {
     do throws(QuerySyntaxError) {
       let reading: InterpretedQuery.Reading
       switch text.reading {
-      case .names: return (NaturalParser.names(text.text), [])
+      case .names: return (NaturalParser.names(text.text), nil, [])
       case .automatic: reading = .automatic
       case .expression: reading = .expression
       case .words: reading = .words
       }
       let query = try InterpretedQuery(text.text, reading: reading, context: context)
-      return (query.expression, query.notes)
+      return (query.expression, query.question, query.notes)
     } catch { throw SearchFailure(.invalidQuery, "the query cannot be understood: \(error)") }
   }
 }

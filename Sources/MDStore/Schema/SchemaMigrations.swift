@@ -3,7 +3,7 @@
 /// `Tests/Fixtures/Indexes` keeps an index of every released schema, which a test opens.
 package enum SchemaMigrations {
   /// Derived data that are written anew after a migration's statements.
-  package enum Refill { case nothing, listing, listingAndAttributes, texts }
+  package enum Refill { case nothing, listing, listingAndAttributes, texts, lengths }
 
   package static let all: [(name: String, sql: String, refill: Refill)] = [
     ("1 items, attributes, text", itemsAttributesText, .nothing),
@@ -13,6 +13,7 @@ package enum SchemaMigrations {
     ("5 hyphenated words", hyphenatedWords, .texts),
     ("6 items inside files", itemsInsideFiles, .nothing),
     ("7 larger blocks", largerBlocks, .listing),
+    ("8 lengths", lengths, .lengths),
   ]
 
   package static var names: [String] { all.map(\.name) }
@@ -231,5 +232,12 @@ package enum SchemaMigrations {
       block INTEGER PRIMARY KEY,
       items BLOB NOT NULL);
     DELETE FROM dates;
+    """
+
+  /// Ranking divides by lengths: of a question, those of all items that hold one of its words.
+  private static let lengths = """
+    CREATE TABLE lengths (              -- words of texts, titles and names of 512 items a row: LengthBlock
+      block INTEGER PRIMARY KEY,
+      items BLOB NOT NULL);
     """
 }

@@ -39,6 +39,7 @@ extension WritingSession {
     case .listing: try refillListing()
     case .listingAndAttributes: try refillListingAndAttributes()
     case .texts: try refillTexts()
+    case .lengths: try refillLengths()
     }
   }
 
@@ -49,10 +50,20 @@ extension WritingSession {
     for id in items {
       if let text = try reading.text(of: id) { try insertTextWords(text, of: id) }
     }
+    forgetMeasured()
   }
 
+  /// The table of lengths comes later, and is filled then.
+  private func forgetMeasured() { changedBlocks.lengths = [] }
+
   private func refillListing() throws {
+    forgetMeasured()
     try statement("SELECT id FROM item").forEachRow { noteListed(ItemID($0.integer(0))) }
+    try writeListing()
+  }
+
+  private func refillLengths() throws {
+    try statement("SELECT id FROM item").forEachRow { noteMeasured(ItemID($0.integer(0))) }
     try writeListing()
   }
 

@@ -1,6 +1,13 @@
 import MDModel
 import MDStore
 
+/// Numbers of blocks that are to be written.
+struct ChangedBlocks {
+  var places: Set<Int64> = []
+  var dates: Set<Int64> = []
+  var lengths: Set<Int64> = []
+}
+
 /// The blocks of ``MDStore/Listing``: rewritten from the table of items before each commit.
 extension WritingSession {
   /// Notes that an item's entry in the listing may have changed.
@@ -12,10 +19,14 @@ extension WritingSession {
   /// Notes that an item's date may have changed, and nothing else that lists show.
   func noteDated(_ id: ItemID) { changedBlocks.dates.insert(id.rawValue / DateBlock.slots) }
 
+  /// Notes that an item's words may have changed.
+  func noteMeasured(_ id: ItemID) { changedBlocks.lengths.insert(id.rawValue / LengthBlock.slots) }
+
   func writeListing() throws {
     for number in changedBlocks.places.sorted() { try write(places(number), to: "places (block, items)", number) }
     for number in changedBlocks.dates.sorted() { try write(dates(number), to: "dates (block, modified)", number) }
-    changedBlocks = ([], [])
+    for number in changedBlocks.lengths.sorted() { try write(lengths(number), to: "lengths (block, items)", number) }
+    changedBlocks = ChangedBlocks()
   }
 
   private func write(_ bytes: [UInt8]?, to table: String, _ number: Int64) throws {
@@ -50,5 +61,22 @@ extension WritingSession {
     var dates: [(slot: Int, date: Timestamp)] = []
     try select.forEachRow { dates.append((Int($0.integer(0) - first), $0.date(1))) }
     return DateBlock.block(of: dates)
+  }
+
+  /// Lengths as FTS5 has counted them.
+  private func lengths(_ number: Int64) throws -> [UInt8] {
+    let first = number * LengthBlock.slots
+    var entries: [LengthBlock.Entry] = []
+    func update(_ id: Int64, _ change: (inout LengthBlock.Entry) -> Void) {
+      let slot = Int(id - first)
+      if entries.count <= slot { entries += [LengthBlock.Entry](repeating: .init(), count: slot + 1 - entries.count) }
+      change(&entries[slot])
+    }
+    let range = first..<first + LengthBlock.slots
+    try reading.forEachLength(in: .texts, of: range) { id, columns in update(id) { $0.text = columns[0] } }
+    try reading.forEachLength(in: .attributes, of: range) { id, columns in
+      update(id) { ($0.name, $0.title) = (columns[0], columns[1]) }
+    }
+    return entries.isEmpty ? LengthBlock.bytes(of: .init()) : entries.flatMap(LengthBlock.bytes)
   }
 }

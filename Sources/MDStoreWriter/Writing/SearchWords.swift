@@ -79,6 +79,7 @@ extension WritingSession {
   }
 
   private func bind(_ words: AttributeWords, _ id: ItemID, to statement: PreparedStatement) {
+    noteMeasured(id)
     statement.bind(1, id.rawValue)
     statement.bind(text: 2, words.name)
     statement.bind(text: 3, words.title)
@@ -95,6 +96,7 @@ extension WritingSession {
 
   private func runTextWords(_ sql: String, _ text: [UInt8], _ id: ItemID) throws {
     guard !text.isEmpty else { return }
+    noteMeasured(id)
     let statement = try statement(sql)
     statement.bind(1, id.rawValue)
     try text.withUnsafeBufferPointer { bytes in

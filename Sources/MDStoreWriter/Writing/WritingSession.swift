@@ -25,7 +25,7 @@ public final class WritingSession {
   /// Files that hold items; `nil` until they are asked for.
   var containers: Set<ItemID>?
   /// Blocks of the listing that are to be written before the commit.
-  var changedBlocks: (places: Set<Int64>, dates: Set<Int64>) = ([], [])
+  var changedBlocks = ChangedBlocks()
 
   init(_ connection: OpaquePointer) {
     self.connection = connection
@@ -113,7 +113,7 @@ public final class WritingSession {
   func forgetCaches() {
     reading.forgetPaths()
     reading.forgetAttributes()
-    changedBlocks = ([], [])
+    changedBlocks = ChangedBlocks()
     applying = nil
     stagings = [:]
     hidden = nil

@@ -18,6 +18,16 @@ struct LeafPage {
     (self.bytes, firstItem, contentEnd) = (bytes, first == 0 ? nil : first, end)
   }
 
+  /// Whether the page begins with more of the items of a term that began on an earlier one, the first of them no later
+  /// than `item`.
+  func goesOn(before item: Int) throws(SegmentDamage) -> Bool {
+    guard let firstItem else { return false }
+    // A term that begins before the item is another one.
+    if let term = try termOffsets().next, term < firstItem { return false }
+    var reader = try VarintReader(bytes, from: firstItem, to: contentEnd)
+    return try reader.number() <= item
+  }
+
   func termOffsets() throws(SegmentDamage) -> TermOffsets { try TermOffsets(self) }
 }
 

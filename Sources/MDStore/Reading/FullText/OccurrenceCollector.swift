@@ -44,7 +44,7 @@ struct TermPosition: Hashable {
 }
 
 /// Decodes positions: each is stored as its distance from the one before plus 2; a 1 and a number begin a column.
-private struct PositionDecoder {
+struct PositionDecoder {
   private var column = 0
   private var position = 0
   /// The column's number stands on the next page.

@@ -11,6 +11,17 @@ protocol TermCollector {
   mutating func takePositions(_ bytes: UnsafeBufferPointer<UInt8>) throws(SegmentDamage)
 
   static var readsPositions: Bool { get }
+
+  /// The first item that is wanted behind one; `nil` where every item is. Pages without a wanted item are left out.
+  func nextWanted(after item: Int) -> Int?
+
+  /// Nothing more is wanted.
+  var isSatisfied: Bool { get }
+}
+
+extension TermCollector {
+  func nextWanted(after item: Int) -> Int? { nil }
+  var isSatisfied: Bool { false }
 }
 
 /// Walks over the terms of one segment that lie in a range, page by page, and passes the items of wanted terms to a
@@ -26,6 +37,8 @@ struct SegmentReader<Collector: TermCollector> {
   private var positionsLeft = 0
   /// A term behind the range was met.
   private(set) var isDone = false
+  /// The item read last, of the term read last.
+  private(set) var lastItem = 0
 
   /// - Parameter isWanted: asked of each word in the range; `nil` wants all.
   init(
@@ -38,6 +51,9 @@ struct SegmentReader<Collector: TermCollector> {
 
   /// Whether the next page has items of a wanted term, or may have.
   var needsNextPage: Bool { isWantedTerm && !isDone }
+
+  /// The next page is not the one behind the last: what is left of the last item is not read.
+  mutating func skipToPage() { positionsLeft = 0 }
 
   mutating func beginSegment() { (isWantedTerm, isDone, positionsLeft) = (false, false, 0) }
 
@@ -57,6 +73,7 @@ struct SegmentReader<Collector: TermCollector> {
       try chooseTerm()
       if isDone { return }
       if isWantedTerm { try readItems(page, from: items, to: terms.next) }
+      if collector.isSatisfied { isDone = true }
     }
   }
 
@@ -80,6 +97,7 @@ struct SegmentReader<Collector: TermCollector> {
     isDone = order > 0
     isWantedTerm = order == 0 && isWordWanted
     guard isWantedTerm else { return }
+    lastItem = 0
     collector.begin(term)
   }
 
@@ -98,7 +116,7 @@ struct SegmentReader<Collector: TermCollector> {
       let number = try reader.number()
       let (sum, overflows) = last.addingReportingOverflow(number)
       guard number > 0, !overflows else { throw SegmentDamage() }
-      last = sum
+      (last, lastItem) = (sum, sum)
       // The lowest bit says that the item held the term before; the newest entry counts anyway.
       let positions = try reader.number() >> 1
       try collector.take(sum, isGone: positions == 0, of: term)

@@ -52,7 +52,7 @@ struct SegmentTable {
     _ range: TermRange, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil, into collector: Collector
   ) throws -> Collector {
     var reader = SegmentReader(range, where: isWanted, into: collector)
-    for segment in segments { try read(segment, range, with: &reader) }
+    for segment in segments where !reader.collector.isSatisfied { try read(segment, range, with: &reader) }
     return reader.collector
   }
 
@@ -65,8 +65,35 @@ struct SegmentTable {
       next = start
       repeat {
         try read(next, of: segment, with: &reader)
-        next += 1
+        next = try reader.needsNextPage ? page(after: next, of: segment, for: &reader) : next + 1
       } while reader.needsNextPage && next <= segment.lastPage
+    }
+  }
+
+  /// The page to read behind one on which the items of a term go on: the next, or the one on which the next wanted item
+  /// stands, if it does at all.
+  private func page<Collector>(
+    after page: Int, of segment: Segment, for reader: inout SegmentReader<Collector>
+  ) throws -> Int {
+    guard let wanted = reader.collector.nextWanted(after: reader.lastItem) else { return page + 1 }
+    // Steps of twice the length, then halves, as wanted items often stand near each other.
+    var (low, step) = (page + 1, 1)
+    while try beginsBefore(wanted, page: low + step, of: segment) { (low, step) = (low + step, step * 2) }
+    while step > 1 {
+      step /= 2
+      if try beginsBefore(wanted, page: low + step, of: segment) { low += step }
+    }
+    if low > page + 1 { reader.skipToPage() }
+    return low
+  }
+
+  /// Whether a page goes on with the items of the term before, and its first is no later than one.
+  private func beginsBefore(_ item: Int, page number: Int, of segment: Segment) throws -> Bool {
+    guard number <= segment.lastPage, let bytes = try pages.blob(inRow: segment.row(ofPage: number)) else {
+      return false
+    }
+    do throws(SegmentDamage) { return try LeafPage(bytes).goesOn(before: item) } catch {
+      throw damage("page \(number) of segment \(segment.number)")
     }
   }
 

@@ -23,17 +23,17 @@ extension ReadingSession {
   public func textStatistics(
     word: [UInt8], isPrefix: Bool, weights: [Double], of items: ItemSet
   ) throws -> WordStatistics? {
-    try statistics(WordTable(name: "text_words", weights: weights), word, isPrefix, items)
+    try statistics(WeightedTable(name: "text_words", weights: weights), word, isPrefix, items)
   }
 
   public func attributeStatistics(
     word: [UInt8], isPrefix: Bool, weights: [Double], of items: ItemSet
   ) throws -> WordStatistics? {
-    try statistics(WordTable(name: "attribute_words", weights: weights), word, isPrefix, items)
+    try statistics(WeightedTable(name: "attribute_words", weights: weights), word, isPrefix, items)
   }
 
   private func statistics(
-    _ table: WordTable, _ word: [UInt8], _ isPrefix: Bool, _ items: ItemSet
+    _ table: WeightedTable, _ word: [UInt8], _ isPrefix: Bool, _ items: ItemSet
   ) throws -> WordStatistics? {
     guard let segments = try segments(of: table.name) else { return nil }
     let range: TermRange = isPrefix ? .words(beginningWith: word) : .word(word)
@@ -43,7 +43,7 @@ extension ReadingSession {
 }
 
 /// Full-text table, and how much a word in each of its columns counts.
-private struct WordTable {
+private struct WeightedTable {
   let name: String
   let weights: [Double]
 

@@ -1,0 +1,68 @@
+/// How well an item answers a question by its words: BM25F (Robertson and Zaragoza 2009), and more for a word in the name.
+/// All constants of the formula stand here and in ``Nearness``; `docs/relevance.md` writes it out and says how they were
+/// chosen.
+///
+/// A word's frequency in an item is the sum over fields of its occurrences times the field's weight, those in texts and
+/// titles divided by a measure of the field's length. The word adds its rarity times ``saturation(of:)``.
+public struct LexicalFormula: Sendable {
+  /// Weights of an occurrence in a name, a title and any other attribute; one in the text weighs 1.
+  public static let (nameWeight, titleWeight, otherWeight) = (1.0, 2.5, 1.0)
+  /// Weight of an occurrence of a word that begins with the word of the question and goes on.
+  public static let beginningWeight = 0.3
+  /// Weight of a form that only other languages than the likeliest reduce to the same stem.
+  public static let strangeFormWeight = 0.5
+  /// An item that holds all words adds this share of the most that words can add: it comes before those that do not.
+  public static let allWordsShare = 1.0
+  /// Answers whose order nearness can change, and those of a short question that are looked through for it.
+  public static let (reordered, lookedThrough) = (200, 2_000)
+
+  /// How much lengths count: of texts, of titles and of names.
+  private static let (textShare, titleShare, nameShare) = (0.88, 0.75, 0.3)
+  /// Length that counts as it is; that of texts is the average of the index.
+  private static let (commonTitle, commonName) = (10.0, 3.0)
+  /// What a word in the name adds beside, in parts of what it could add as a word of the text.
+  private static let nameBonus = 0.4
+  /// Rarity of a word that most items hold, for which the formula has a negative one.
+  private static let leastRarity = 1e-6
+
+  private let items: Double
+  private let averageLength: Double
+  private let logarithm: @Sendable (Double) -> Double
+
+  /// - Parameters:
+  ///   - items: how many items there are.
+  ///   - averageLength: of texts, in words.
+  ///   - logarithm: the natural one, of the C library.
+  public init(items: Int, averageLength: Double, logarithm: @escaping @Sendable (Double) -> Double) {
+    (self.items, self.averageLength, self.logarithm) = (Double(items), max(1, averageLength), logarithm)
+  }
+
+  /// How much a word tells that so many items hold.
+  public func rarity(holders: Int) -> Double {
+    max(Self.leastRarity, logarithm((items - Double(holders) + 0.5) / (Double(holders) + 0.5)))
+  }
+
+  /// Weight of a word that the question has so many times.
+  public func repetition(_ count: Int) -> Double { 1 + logarithm(Double(count)) }
+
+  /// What one occurrence in a text of so many words counts.
+  public func share(ofText length: Int) -> Double { Self.share(Self.textShare, Double(length) / averageLength) }
+
+  /// What one occurrence in a title of so many words counts.
+  public static func share(ofTitle length: Int) -> Double {
+    titleWeight * share(titleShare, Double(length) / commonTitle)
+  }
+
+  /// What a word in a name of so many words adds beside, in parts of its rarity among names.
+  public static func bonus(ofName length: Int) -> Double {
+    nameBonus * mostSaturated * share(nameShare, Double(length) / commonName)
+  }
+
+  private static func share(_ weight: Double, _ length: Double) -> Double { 1 / (1 - weight + weight * length) }
+
+  @inlinable
+  public static func saturation(of frequency: Double) -> Double { frequency * mostSaturated / (frequency + limit) }
+  /// The most that ``saturation(of:)`` gives, and the frequency that gives half of it.
+  @inlinable public static var mostSaturated: Double { 2.2 }
+  @inlinable public static var limit: Double { 1.2 }
+}

@@ -1,0 +1,90 @@
+public import MDModel
+
+/// Scores of many items, by number: of a million items each is found at once. Only what is written takes memory.
+public final class ScoreBoard {
+  private let scores: UnsafeMutablePointer<Double>
+  /// Words that an item holds.
+  private let held: UnsafeMutablePointer<UInt8>
+  private let count: Int
+  /// The largest number of an item.
+  public var largest: ItemID { ItemID(Int64(count - 1)) }
+  /// Parts of scores, where they are to be explained.
+  private var parts: [UInt32: [ScorePart]] = [:]
+  public let explains: Bool
+  /// Items with a word, in the order in which they were met.
+  public private(set) var items: [UInt32] = []
+
+  /// - Parameters:
+  ///   - largest: the largest number of an item.
+  ///   - explains: the parts of each score are kept.
+  public init(upTo largest: ItemID, explains: Bool = false) {
+    self.explains = explains
+    count = Int(largest.rawValue) + 1
+    scores = Self.zeroes(count)
+    held = Self.zeroes(count)
+  }
+
+  deinit {
+    scores.deallocate()
+    held.deallocate()
+  }
+
+  private static func zeroes<Number: FixedWidthNumber>(_ count: Int) -> UnsafeMutablePointer<Number> {
+    let memory = UnsafeMutablePointer<Number>.allocate(capacity: count)
+    memory.initialize(repeating: .zero, count: count)
+    return memory
+  }
+
+  /// Adds what one word of the question gives to an item. Each word is added once.
+  @inline(__always)
+  public func add(_ amount: Double, to item: UInt32) {
+    let place = Int(item)
+    if held[place] == 0 { items.append(item) }
+    held[place] = min(held[place], 254) + 1
+    scores[place] += amount
+  }
+
+  /// Adds to the score of an item that has one.
+  public func raise(_ item: UInt32, by amount: Double, for feature: RankingFeature) {
+    scores[Int(item)] += amount
+    note(feature, amount, of: item)
+  }
+
+  /// Notes what a part of a score is for.
+  public func note(_ feature: RankingFeature, _ amount: Double, of item: UInt32) {
+    if explains, amount != 0 {
+      parts[item, default: []].append(ScorePart(feature: feature.name, value: amount, amount: amount))
+    }
+  }
+
+  public func parts(of item: ItemID) -> [ScorePart] { parts[UInt32(truncatingIfNeeded: item.rawValue)] ?? [] }
+
+  /// Number of words of the question that an item holds.
+  public func wordsHeld(by item: UInt32) -> Int { Int(held[Int(item)]) }
+
+  /// Items with the best scores, in no order; of equal ones those with the largest numbers.
+  public func best(_ most: Int) -> [ItemID] {
+    var keys = SortedInSteps<BestFirst>(atMost: most, expected: items.count)
+    for item in items {
+      let id = ItemID(Int64(item))
+      keys.insert(BestFirst(score: scores[Int(item)], next: NewestFirst(modified: .epoch, id: id)))
+    }
+    var best: [ItemID] = []
+    keys.forEachAscending(
+      { key in
+        best.append(key.id)
+        return best.count < most
+      }, willVisit: { _ in })
+    return best
+  }
+
+  /// 0 for an item without one.
+  public func score(of item: ItemID) -> Double {
+    (0..<Int64(count)).contains(item.rawValue) ? scores[Int(item.rawValue)] : 0
+  }
+}
+
+/// Numbers that memory full of zero bytes is full of.
+private protocol FixedWidthNumber { static var zero: Self { get } }
+extension Double: FixedWidthNumber {}
+extension UInt8: FixedWidthNumber {}

@@ -1,0 +1,57 @@
+import MDLanguage
+import MDQuery
+import MDText
+
+/// A word of a question, as the index keeps words.
+struct QuestionWord: Hashable {
+  /// Folded.
+  let text: String
+  /// How often the question has it.
+  var count = 1
+  /// Languages to reduce it in; none for a word that has no other forms.
+  let languages: [WordLanguage]
+  /// Whether it may be the beginning of what is meant: the last word as typed, or a character that stands for a word.
+  let mayGoOn: Bool
+
+  var bytes: [UInt8] { Array(text.utf8) }
+
+  /// Whether so few words begin with it that these may be meant. Pairs of characters of a script without blanks are
+  /// complete.
+  fileprivate static func mayGoOn(_ token: Token) -> Bool { token.text.unicodeScalars.count >= 3 }
+}
+
+/// The words of a question.
+struct QuestionWords {
+  /// Words that tell something, each once. Common ones are among them only where there are no others.
+  private(set) var telling: [QuestionWord] = []
+  /// All words in order, folded; without the common ones where there are many.
+  let sequence: [String]
+  /// The question is short enough to be a piece of a text, word for word, and has common words.
+  let mayBeQuotation: Bool
+
+  /// Further words are ignored.
+  private static let most = 64
+  /// A longer question is no quotation, word for word.
+  private static let longestQuotation = 12
+
+  init(_ question: Question) {
+    let typed = question.words.joined(separator: " ")
+    var tokenizer = Tokenizer()
+    let tokens = tokenizer.tokens(of: typed, purpose: .query)
+    let language = QuestionLanguage(of: tokens.map(\.text))
+    let rare = tokens.filter { !language.isCommon($0.text) }
+    mayBeQuotation = 3...Self.longestQuotation ~= tokens.count && 2..<tokens.count ~= rare.count
+    sequence = (tokens.count <= Self.longestQuotation ? tokens : rare).prefix(Self.most).map(\.text)
+    for token in rare.isEmpty ? tokens : rare {
+      if let known = telling.firstIndex(where: { $0.text == token.text }) {
+        telling[known].count += 1
+      } else if telling.count < Self.most {
+        let isLast = token == tokens.last && token.range.upperBound == typed.utf8.count
+        telling.append(
+          QuestionWord(
+            text: token.text, languages: language.languages(of: token.text),
+            mayGoOn: isLast && QuestionWord.mayGoOn(token) || Tokenizer.endsInSingleIdeograph(token.text)))
+      }
+    }
+  }
+}

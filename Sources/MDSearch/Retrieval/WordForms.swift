@@ -1,0 +1,129 @@
+import MDLanguage
+import MDRanking
+import MDStore
+
+/// Forms of a question's word in an index: words with the same stem, and words that begin with it. No stem is stored: those
+/// of the few words that begin alike are made when a question is asked.
+struct WordForms {
+  /// Forms with the items that hold them, and how much an occurrence counts.
+  struct Found {
+    var texts: [(weight: Double, found: TermPostings)] = []
+    var attributes: [(weight: Double, found: TermPostings)] = []
+  }
+
+  private let session: any IndexReading
+
+  init(_ session: any IndexReading) { self.session = session }
+
+  /// Forms of a word; where there are none, words that begin with it.
+  ///
+  /// - Returns: `nil` where the index's pages cannot be read.
+  func found(of word: QuestionWord) throws -> Found? {
+    let stems = StemTest(word)
+    for mayGoOn in word.mayGoOn ? [true] : [false, true] {
+      guard let texts = try found(word, stems, mayGoOn, in: .texts),
+        let attributes = try found(word, stems, mayGoOn, in: .attributes)
+      else { return nil }
+      if mayGoOn || !texts.isEmpty || !attributes.isEmpty { return Found(texts: texts, attributes: attributes) }
+    }
+    return Found()
+  }
+
+  /// Some of the items that hold a word in any form, or one that begins with it: all if they are fewer than `enough`.
+  func holders(of token: String, enough: Int) throws -> Set<UInt32> {
+    let bytes = Array(token.utf8)
+    let stems = stems(of: token)
+    var holders: Set<UInt32> = []
+    for table in [WordTable.attributes, .texts] {
+      for range in [WordRange.beginning(bytes), .beginning(stems.beginning)] where holders.count < enough {
+        holders.formUnion(
+          try session.holders(of: range, in: table, enough: enough) {
+            $0.starts(with: bytes) || stems.weight(of: $0) != nil
+          })
+      }
+    }
+    return holders
+  }
+
+  /// Whether any item holds a word as it is.
+  func isWord(_ token: String) throws -> Bool {
+    let bytes = Array(token.utf8)
+    return try session.hasWord(in: .word(bytes), of: .texts) || session.hasWord(in: .word(bytes), of: .attributes)
+  }
+
+  private func stems(of token: String) -> StemTest {
+    let language = QuestionLanguage(of: [token])
+    return StemTest(QuestionWord(text: token, languages: language.languages(of: token), mayGoOn: false))
+  }
+
+  private func found(
+    _ word: QuestionWord, _ stems: StemTest, _ mayGoOn: Bool, in table: WordTable
+  ) throws -> [(weight: Double, found: TermPostings)]? {
+    let bytes = word.bytes
+    let range: WordRange = stems.isTrivial && !mayGoOn ? .word(bytes) : .beginning(stems.beginning)
+    func weight(_ term: UnsafeBufferPointer<UInt8>) -> Double {
+      stems.weight(of: term) ?? (mayGoOn && term.starts(with: bytes) ? LexicalFormula.beginningWeight : 0)
+    }
+    let found = try session.postings(of: range, in: table) { weight($0) > 0 }
+    return found?.map { postings in (postings.term.withUnsafeBufferPointer(weight), postings) }
+  }
+}
+
+/// Tells whether words have the same stem as a question's word.
+final class StemTest {
+  private let word: [UInt8]
+  /// Stems by language, those of the question's own language first.
+  private let stems: [(stemmer: StemmerOwner, stem: [UInt8])]
+  /// All forms begin so.
+  let beginning: [UInt8]
+
+  /// Words of other lengths are hardly forms of it.
+  private static let longestEnding = 8
+
+  init(_ word: QuestionWord) {
+    let bytes = word.bytes
+    self.word = bytes
+    let canBeStemmed = bytes.count > 2 && !bytes.contains { (0x30...0x39).contains($0) }
+    stems = (canBeStemmed ? word.languages : []).compactMap { language in
+      StemmerOwner(language).map { ($0, $0.stemmer.stem(of: bytes)) }
+    }
+    beginning = stems.reduce(bytes) { Self.commonBeginning($0, $1.stem) }
+  }
+
+  var isTrivial: Bool { stems.isEmpty }
+
+  /// How much an occurrence of a word counts that is the question's word or has its stem; `nil` for any other.
+  func weight(of term: UnsafeBufferPointer<UInt8>) -> Double? {
+    if term.elementsEqual(word) { return 1 }
+    guard term.count <= word.count + Self.longestEnding else { return nil }
+    for (place, (owner, stem)) in stems.enumerated() {
+      if owner.stemmer.withStem(of: term, { $0.elementsEqual(stem) }) {
+        return place == 0 ? 1 : LexicalFormula.strangeFormWeight
+      }
+    }
+    return nil
+  }
+
+  /// What both begin with, without a last letter that stems change: `y` to `i`.
+  private static func commonBeginning(_ word: [UInt8], _ stem: [UInt8]) -> [UInt8] {
+    var common = Array(zip(word, stem).prefix { $0 == $1 }.map(\.0))
+    while let last = common.last, common.count > 2, last == UInt8(ascii: "i") || last == UInt8(ascii: "y") {
+      common.removeLast()
+    }
+    // Half of a character begins nothing.
+    while let last = common.last, last & 0xC0 == 0x80, common.count < word.count, word[common.count] & 0xC0 == 0x80 {
+      common.removeLast()
+    }
+    return common
+  }
+}
+
+/// Keeps a stemmer in an array.
+private final class StemmerOwner {
+  let stemmer: Stemmer
+
+  init?(_ language: WordLanguage) {
+    guard let stemmer = Stemmer(language) else { return nil }
+    self.stemmer = stemmer
+  }
+}

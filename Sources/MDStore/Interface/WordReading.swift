@@ -1,0 +1,102 @@
+public import MDModel
+
+/// Full-text table: of texts, or of names, titles and other attributes.
+public enum WordTable: String, Sendable {
+  case texts = "text_words"
+  case attributes = "attribute_words"
+}
+
+/// Words of a table to look up, folded.
+public enum WordRange: Sendable, Hashable {
+  case word([UInt8])
+  case beginning([UInt8])
+}
+
+/// A word and the items that hold it.
+public struct TermPostings: Sendable {
+  /// Folded, without FTS5's mark.
+  public let term: [UInt8]
+  /// Each item once, in no order.
+  public var postings: [Posting]
+}
+
+/// An item that holds a word, and how often it does.
+public struct Posting: Sendable, Hashable {
+  public let item: UInt32
+  /// Occurrences: in a text all of them; of attributes see ``inName``, ``inTitle`` and ``inOthers``.
+  public var count: UInt32
+
+  public init(item: UInt32, count: UInt32) {
+    self.item = item
+    self.count = count
+  }
+
+  /// Occurrences in the name; each of these counts up to 255.
+  public var inName: Int { Int(count & 0xFF) }
+  /// Occurrences in the title.
+  public var inTitle: Int { Int(count >> 8 & 0xFF) }
+  /// Occurrences in all other attributes.
+  public var inOthers: Int { Int(count >> 16 & 0xFF) }
+}
+
+/// Positions of a word in some items.
+public struct WordPlaces: Sendable {
+  private let positions: [Int32]
+  /// Where those of each item begin.
+  private let starts: [Int]
+
+  /// - Parameters:
+  ///   - places: a position in the item of a rank, in any order.
+  ///   - count: number of items.
+  init(_ places: [(rank: Int32, position: Int32)], count: Int) {
+    let isSorted = zip(places, places.dropFirst()).allSatisfy { $0 <= $1 }
+    let places = isSorted ? places : places.sorted(by: <)
+    positions = places.map(\.position)
+    var (starts, next) = ([Int](), 0)
+    starts.reserveCapacity(count + 1)
+    for rank in 0...count {
+      while next < places.count, places[next].rank < rank { next += 1 }
+      starts.append(next)
+    }
+    self.starts = starts
+  }
+
+  /// No item has the word.
+  public var isEmpty: Bool { positions.isEmpty }
+
+  /// Positions in the item of a rank, ascending.
+  public subscript(rank: Int) -> ArraySlice<Int32> { positions[starts[rank]..<starts[rank + 1]] }
+}
+
+/// Words and how often items hold them: what scores are made of.
+public protocol WordReading {
+  /// Postings of the words in a range that pass a test, in no order.
+  ///
+  /// - Returns: `nil` where the pages of the table cannot be read.
+  func postings(
+    of range: WordRange, in table: WordTable, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?
+  ) throws -> [TermPostings]?
+
+  /// Some of the items that hold a word in a range that passes a test: all of them if they are fewer than `enough`.
+  func holders(
+    of range: WordRange, in table: WordTable, enough: Int, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?
+  ) throws -> Set<UInt32>
+
+  /// Positions of any of some words in some items.
+  ///
+  /// - Parameter items: ascending.
+  func places(of words: [[UInt8]], in table: WordTable, of items: [ItemID]) throws -> WordPlaces
+
+  /// Number of items in a table, and of the words of all of them.
+  func totals(of table: WordTable) throws -> (items: Int, words: Int)
+
+  /// Lengths of texts, titles and names.
+  func lengths() throws -> FieldLengths
+}
+
+extension WordReading {
+  /// Whether any item holds a word in a range.
+  public func hasWord(in range: WordRange, of table: WordTable) throws -> Bool {
+    try !holders(of: range, in: table, enough: 1, where: nil).isEmpty
+  }
+}
