@@ -10,6 +10,7 @@
 #   make bench-all       all benchmarks, and what has moved against the published figures
 #   make bench-live      how soon changes are found, and what the daemon costs
 #   make relevance       how good answers are: the questions of the test collections in $(LIMELIGHT_RELEVANCE)
+#   make known-items     how often the file one looks for comes first, beside Recoll, on the home $(LIMELIGHT_BENCH_HOME)
 #   make fuzz            a minute of random input at each border that takes foreign bytes
 #   make torture         the random tests, twenty times as long
 #   make check           what must pass: layers, house, lint, man, test, weight
@@ -44,7 +45,7 @@ WHOLE := $(STATIC) -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-process
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-live bench-all relevance lint layers house man weight fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-live bench-all relevance known-items lint layers house man weight fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -90,6 +91,7 @@ layers: deps
 house: deps
 	@.ci/house
 	@Tests/Benchmarks/all --check
+	@Tests/Relevance/known-items --check
 
 man: deps
 	@for page in $(PAGES); do mandoc -T lint -W warning "$$page" || exit 1; done && echo "man: ok"
@@ -108,6 +110,9 @@ bench-live: build
 
 bench-all: build
 	@Tests/Benchmarks/all
+
+known-items: build
+	@LIMELIGHT_BENCH_HOME=$(LIMELIGHT_BENCH_HOME) Tests/Relevance/known-items --recoll
 
 relevance: build
 	@LIMELIGHT_RELEVANCE=$(LIMELIGHT_RELEVANCE) Tests/Relevance/run
