@@ -14,6 +14,7 @@ import Testing
     ("Lisbon", "Lisbon"), ("Lissabon", "Lisbon"), ("Lisbonne", "Lisbon"), ("Lisboa", "Lisbon"), ("リスボン", "Lisbon"),
     ("리스본", "Lisbon"), ("Londres", "London"), ("東京", "Tokyo"), ("서울", "Seoul"), ("San Francisco", "San Francisco"),
     ("são paulo", "São Paulo"), ("New York", "New York City"), ("Genf", "Genève"), ("Nueva York", "New York City"),
+    ("Firenze", "Florence"), ("København", "Copenhagen"), ("Wien", "Vienna"), ("ウィーン", "Vienna"), ("대구", "Daegu"),
   ])
   func citiesAreKnownInSixLanguages(name: String, expected: String) {
     let first = gazetteer.places(named: name).first { $0.kind == .city }

@@ -38,7 +38,7 @@ final class FileImporter {
   private let catalog: ImporterCatalog
   private let worker: ImporterWorker
   private let isTight: @Sendable () -> Bool
-  private var placeNaming = PlaceNaming()
+  private let placeNaming = PlaceNaming()
   /// Files of the run that were neither delivered nor handed back.
   private var open: [UInt64: OpenFile] = [:]
   private var observer: (any SlowFileObserver)?

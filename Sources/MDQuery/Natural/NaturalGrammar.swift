@@ -76,7 +76,7 @@ struct NaturalGrammar {
   }
 
   /// As much of a text as a note repeats.
-  private static func shown(_ text: String) -> String {
+  static func shown(_ text: String) -> String {
     text.count > mostShown ? text.prefix(mostShown) + "…" : text
   }
 
@@ -124,7 +124,7 @@ struct NaturalGrammar {
   }
 
   private mutating func readWord(_ token: NaturalToken) {
-    if let call = KeywordCall(token.text) { return readKeyword(call, token) }
+    if let call = KeywordCall(token.text) { return readKeyword(call.at(token.kilometres), token) }
     if Self.separators.contains(token.text), tokens.count > 1 { return note("\(token.text) alone is ignored") }
     if let keyword = groups[groups.count - 1].keyword {
       return readKeyword(KeywordCall(keyword, value: token.text), token)

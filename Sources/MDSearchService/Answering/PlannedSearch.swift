@@ -1,4 +1,5 @@
 import MDModel
+import MDPlaces
 import MDQuery
 import MDSearch
 
@@ -11,7 +12,8 @@ struct PlannedSearch {
   /// - Parameter withheld: folders in which nothing is found.
   init(_ query: SearchQuery, withheld: [FilePath]) throws(SearchFailure) {
     let time = TimeContext(query.asker)
-    let context = NaturalContext(time: time, home: query.asker.home)
+    let places = InstalledPlaces()
+    let context = NaturalContext(time: time, home: query.asker.home, places: places.places(named:))
     var parts: [QueryExpression] = []
     for text in query.texts {
       let reading = try Self.expression(of: text, context)
