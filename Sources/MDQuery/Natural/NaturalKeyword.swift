@@ -47,7 +47,7 @@ enum NaturalKeyword: Hashable, Sendable {
     "near": .near(kilometres: NearCondition.usualDistance), "within": .within,
   ]
 
-  private static let people: (authors: [AttributeKey], recipients: [AttributeKey]) = (
+  static let people: (authors: [AttributeKey], recipients: [AttributeKey]) = (
     [.authors, "kMDItemAuthorEmailAddresses", "kMDItemAuthorAddresses"],
     ["kMDItemRecipients", "kMDItemRecipientEmailAddresses", "kMDItemRecipientAddresses"]
   )

@@ -1,0 +1,43 @@
+import MDModel
+
+/// Reads kinds, dates, people and places out of the plain words that somebody typed, in six languages: `photos from
+/// Berlin last summer`, `pdf about taxes from march`, `mail from ada with the contract`.
+///
+/// A reading is a condition, so that a wrong one hides what is looked for, while words that are not read are looked for
+/// all the same. Hence a text is read only where its form says so: it begins with a kind, and small words, dates, people
+/// or places follow at once; in Japanese and Korean it ends with one. Without a kind, a date is read behind a word that
+/// says so, at the end of the text. Whoever wants the words quotes them.
+public struct FreeTextReader: Sendable {
+  private let context: NaturalContext
+  /// More words are a text that was pasted, and no question.
+  private static let mostWords = 24
+
+  public init(context: NaturalContext) { self.context = context }
+
+  /// - Parameters:
+  ///   - words: as they stand between blanks: without phrases, operators and keywords.
+  ///   - kept: words that are to stay words, such as those of a reading that somebody took back.
+  public func read(_ words: [String], keeping kept: [Range<Int>] = []) -> FreeTextReading {
+    guard (2...Self.mostWords).contains(words.count) || words.count == 1 && words[0].utf8.count > 3 else {
+      return FreeTextReading(words: words)
+    }
+    let scan = FreeTextScan(words, context: context)
+    var eastAsian = EastAsianText(words, context: context)
+    var reading =
+      eastAsian.reading() ?? scan.reading() ?? scan.dateAlone()
+      ?? FreeTextReading(words: words)
+    if reading.readings.contains(where: { taken in kept.contains { $0.overlaps(taken.range) } }) {
+      // What is taken back may have been what the rest was read by.
+      reading = rest(of: reading, words, keeping: kept)
+    }
+    return reading
+  }
+
+  /// The readings that nobody took back; the words of the others are words again.
+  private func rest(of reading: FreeTextReading, _ words: [String], keeping kept: [Range<Int>]) -> FreeTextReading {
+    let readings = reading.readings.filter { taken in !kept.contains { $0.overlaps(taken.range) } }
+    let back = reading.readings.map(\.range).filter { range in kept.contains { $0.overlaps(range) } }
+    let returned = Set(back.flatMap { Array($0) }).sorted().map { words[$0] }
+    return FreeTextReading(words: reading.words + returned.filter { !reading.words.contains($0) }, readings: readings)
+  }
+}
