@@ -6,23 +6,31 @@ struct EastAsianText {
   private let dates: DateWords
   private let places: PlaceWords
   private var readings: [WordReading] = []
-  private var left: [String] = []
+  private var left: [FreeTextWord] = []
   /// A word that joins has shown that the kind is meant.
   private var isSure = false
 
   init(_ words: [String], context: NaturalContext) {
     self.words = words
     dates = DateWords(time: context.time)
-    places = PlaceWords(places: context.places)
+    places = PlaceWords(places: context.places, dates: dates)
   }
 
   /// - Returns: `nil` where the text is in another script or does not end with a kind that is meant as one.
-  mutating func reading() -> FreeTextReading? {
+  mutating func reading() -> FreeTextDraft? {
     guard let last = words.last, words.contains(where: { $0.contains(where: Self.isEastAsian) }) else { return nil }
     guard let (kind, name) = Self.kind(atEndOf: last) else { return dateAlone() }
     let before = last.dropLast(name.count)
     if words.count == 1, before.isEmpty { return nil }
-    for (number, word) in words.dropLast().enumerated() { read(word[...], number, kind) }
+    var number = 0
+    while number < words.count - 1 {
+      if let count = takeLongDate(at: number, kind) {
+        number += count
+      } else {
+        read(words[number][...], number, kind)
+        number += 1
+      }
+    }
     read(before, words.count - 1, kind)
     guard isSure || !readings.isEmpty else { return nil }
     let range = words.count - 1..<words.count
@@ -30,7 +38,7 @@ struct EastAsianText {
       WordReading(
         meaning: .kind, range: range, expression: kind.expression,
         sentence: WordReading.sentence(of: String(name), "a kind, \(kind.spoken)")))
-    return FreeTextReading(words: left, readings: readings)
+    return FreeTextDraft(left: left, readings: readings)
   }
 
   private static func isEastAsian(_ character: Character) -> Bool {
@@ -75,7 +83,7 @@ struct EastAsianText {
   private mutating func read(_ word: Substring, _ number: Int, _ kind: SearchKind) {
     var rest = word
     while let (date, text) = date(atStartOf: rest) {
-      take(date, text, number, kind)
+      take(date, number..<number + 1, String(text), kind)
       rest = rest.dropFirst(text.count)
       if let joint = rest.first, "の에의、".contains(joint) { rest.removeFirst() }
     }
@@ -105,7 +113,7 @@ struct EastAsianText {
     } else {
       let joins = !role.isDisjoint(with: [.topic, .subject])
       isSure = isSure || joins
-      left.append(String(joins ? noun : whole))
+      left.append(FreeTextWord(joins ? noun : whole, source: number))
     }
   }
 
@@ -118,11 +126,22 @@ struct EastAsianText {
 
   // MARK: Dates
 
-  private mutating func take(_ date: NaturalDate, _ text: Substring, _ number: Int, _ kind: SearchKind?) {
+  private mutating func take(_ date: NaturalDate, _ range: Range<Int>, _ text: String, _ kind: SearchKind?) {
     readings.append(
       WordReading(
-        meaning: .date, range: number..<number + 1, expression: DateWords.expression(date, of: kind),
-        sentence: WordReading.sentence(of: String(text), "a date, \(dates.days(of: date))")))
+        meaning: .date, range: range, expression: DateWords.expression(date, of: kind),
+        sentence: WordReading.sentence(of: text, "a date, \(dates.days(of: date))")))
+  }
+
+  /// A date of several words, `작년 여름에`.
+  private mutating func takeLongDate(at number: Int, _ kind: SearchKind) -> Int? {
+    let bare = words.dropLast().enumerated().map { source, word in
+      let isJoined = word.count > 1 && word.last.map { "の에의".contains($0) } ?? false
+      return FreeTextWord(isJoined ? word.dropLast() : word[...], source: source)
+    }
+    guard let date = dates.date(at: number, of: bare), date.count > 1 else { return nil }
+    take(date.date, number..<number + date.count, words[number..<number + date.count].joined(separator: " "), kind)
+    return date.count
   }
 
   /// The longest beginning that is a date, with a particle behind it or nothing; a phrase such as `昨日` needs neither.
@@ -139,7 +158,7 @@ struct EastAsianText {
   }
 
   /// `先週の報告書`, `지난주 보고서`: a whole phrase for days, weeks or months at the beginning.
-  private mutating func dateAlone() -> FreeTextReading? {
+  private mutating func dateAlone() -> FreeTextDraft? {
     guard let first = words.first, let (date, text) = date(atStartOf: first[...]) else { return nil }
     switch date {
     case .within(.calendar(.year, _)), .within(.iso): return nil
@@ -149,7 +168,9 @@ struct EastAsianText {
     var rest = first.dropFirst(text.count)
     guard !rest.isEmpty || words.count > 1 else { return nil }
     if let joint = rest.first, "の의".contains(joint) { rest.removeFirst() }
-    take(date, text, 0, nil)
-    return FreeTextReading(words: (rest.isEmpty ? [] : [String(rest)]) + words.dropFirst(), readings: readings)
+    take(date, 0..<1, String(text), nil)
+    var left = words.enumerated().map { FreeTextWord($1, source: $0) }
+    if rest.isEmpty { left.removeFirst() } else { left[0] = FreeTextWord(rest, source: 0) }
+    return FreeTextDraft(left: left, readings: readings)
   }
 }

@@ -23,21 +23,10 @@ public struct FreeTextReader: Sendable {
     }
     let scan = FreeTextScan(words, context: context)
     var eastAsian = EastAsianText(words, context: context)
-    var reading =
-      eastAsian.reading() ?? scan.reading() ?? scan.dateAlone()
-      ?? FreeTextReading(words: words)
-    if reading.readings.contains(where: { taken in kept.contains { $0.overlaps(taken.range) } }) {
-      // What is taken back may have been what the rest was read by.
-      reading = rest(of: reading, words, keeping: kept)
+    guard var draft = eastAsian.reading() ?? scan.reading() ?? scan.dateAlone() else {
+      return FreeTextReading(words: words)
     }
-    return reading
-  }
-
-  /// The readings that nobody took back; the words of the others are words again.
-  private func rest(of reading: FreeTextReading, _ words: [String], keeping kept: [Range<Int>]) -> FreeTextReading {
-    let readings = reading.readings.filter { taken in !kept.contains { $0.overlaps(taken.range) } }
-    let back = reading.readings.map(\.range).filter { range in kept.contains { $0.overlaps(range) } }
-    let returned = Set(back.flatMap { Array($0) }).sorted().map { words[$0] }
-    return FreeTextReading(words: reading.words + returned.filter { !reading.words.contains($0) }, readings: readings)
+    draft.takeBack(kept, of: words)
+    return FreeTextReading(words: draft.left.map(\.text), readings: draft.readings)
   }
 }

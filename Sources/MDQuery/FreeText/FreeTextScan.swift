@@ -11,7 +11,7 @@ struct FreeTextScan {
     typed = words
     self.words = FreeTextWord.parts(of: words)
     dates = DateWords(time: context.time)
-    places = PlaceWords(places: context.places)
+    places = PlaceWords(places: context.places, dates: dates)
   }
 
   /// What was read up to a word.
@@ -19,13 +19,13 @@ struct FreeTextScan {
     var position: Int
     var kind: SearchKind
     var readings: [WordReading] = []
-    var left: [String] = []
+    var left: [FreeTextWord] = []
     /// A word such as `about` has shown that the kind is meant.
     var isSure = false
   }
 
   /// - Returns: `nil` where the text does not begin with a kind that is meant as one.
-  func reading() -> FreeTextReading? {
+  func reading() -> FreeTextDraft? {
     var position = words.prefix { WordRole.of($0).contains(.determiner) }.count
     var readings: [WordReading] = []
     // `yesterday's photos`.
@@ -42,7 +42,7 @@ struct FreeTextScan {
     guard isOpened(kind, at: state.position, state) else { return nil }
     while state.position < words.count { readNext(&state) }
     return state.isSure || state.readings.count > readings.count
-      ? FreeTextReading(words: state.left, readings: state.readings) : nil
+      ? FreeTextDraft(left: state.left, readings: state.readings) : nil
   }
 
   private func fillers(at position: Int) -> Int {
@@ -79,7 +79,7 @@ struct FreeTextScan {
       state.position += words[state.position...].prefix { WordRole.of($0).contains(.determiner) }.count
       return
     }
-    state.left.append(word.text)
+    state.left.append(word)
     state.position += 1
   }
 
@@ -94,9 +94,12 @@ struct FreeTextScan {
     if let date = dates.date(behind: role, at: position + 1, of: words) {
       return take(dateOrPerson(date, role, position, state), &state)
     }
-    let noun = position + 1 + words[(position + 1)...].prefix { WordRole.of($0).contains(.determiner) }.count
+    var noun = position + 1 + words[(position + 1)...].prefix { WordRole.of($0).contains(.determiner) }.count
+    // `cerca de Madrid`.
+    if role == .location, noun + 1 < words.count, words[noun].folded == "de" { noun += 1 }
     guard noun < words.count else { return false }
-    return readPlace(behind: role, at: noun, &state) || noun == position + 1 && readPerson(behind: role, at: noun, &state)
+    return readPlace(behind: role, at: noun, &state)
+      || noun == position + 1 && readPerson(behind: role, at: noun, &state)
   }
 
   private func take(_ reading: WordReading, _ state: inout State) -> Bool {
@@ -128,7 +131,8 @@ struct FreeTextScan {
   }
 
   /// `mail from april`: people are called so.
-  private func dateOrPerson(_ date: DateWords.Reading, _ role: WordRole, _ position: Int, _ state: State) -> WordReading {
+  private func dateOrPerson(_ date: DateWords.Reading, _ role: WordRole, _ position: Int, _ state: State) -> WordReading
+  {
     var reading = reading(date.date, position..<position + 1 + date.count, state.kind)
     let name = words[position + 1]
     guard date.count == 1, state.kind.isMail, role.contains(.author), DateVocabulary.all.months[name.folded] != nil,
@@ -167,18 +171,22 @@ struct FreeTextScan {
   // MARK: Without a kind
 
   /// `report from last week`: a date at the end that a word announces, or a phrase such as `last week`.
-  func dateAlone() -> FreeTextReading? {
+  func dateAlone() -> FreeTextDraft? {
     for position in words.indices.dropFirst() {
       let role = WordRole.of(words[position])
-      let isAnnounced = !role.isDisjoint(with: [.origin, .since]) || words[position].folded == "d'" || role == [.subject, .time]
-      guard isAnnounced || role.isEmpty || role == .determiner, position < words.count else { continue }
-      let found = isAnnounced && position + 1 < words.count ? dates.date(behind: role, at: position + 1, of: words) : nil
+      let isAnnounced = role.contains(.time) && !role.isDisjoint(with: [.origin, .subject, .since])
+      // `15 de marzo` is another date than March.
+      guard isAnnounced || !role.joins, NumericDateReader.number(words[position - 1].folded) == nil else { continue }
+      let found =
+        isAnnounced && position + 1 < words.count ? dates.date(behind: role, at: position + 1, of: words) : nil
       let bare = found == nil && !isAnnounced ? dates.date(at: position, of: words) : nil
       guard let date = found ?? bare, isSureAlone(date, isAnnounced: found != nil) else { continue }
       let end = position + date.count + (found == nil ? 0 : 1)
       guard end == words.count else { continue }
       let source = words[position].source
-      return FreeTextReading(words: Array(typed[..<source]), readings: [reading(date.date, position..<end, nil)])
+      return FreeTextDraft(
+        left: typed[..<source].enumerated().map { FreeTextWord($1, source: $0) },
+        readings: [reading(date.date, position..<end, nil)])
     }
     return nil
   }

@@ -37,7 +37,8 @@ struct KindWord {
   }
 
   private init(_ kind: SearchKind, _ folded: String, _ count: Int) {
-    (self.kind, isStrong, self.count) = (kind, Self.strong.contains(folded), count)
+    let singular = folded.hasSuffix("들") ? String(folded.dropLast()) : folded
+    (self.kind, isStrong, self.count) = (kind, Self.strong.contains(singular), count)
   }
 }
 

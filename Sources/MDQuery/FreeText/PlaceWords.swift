@@ -3,6 +3,7 @@ import MDModel
 /// Reads places among plain words, as far as the gazetteer knows them.
 struct PlaceWords {
   let places: (@Sendable (String) -> [KnownPlace]?)?
+  let dates: DateWords
 
   struct Reading {
     var expression: QueryExpression
@@ -22,7 +23,9 @@ struct PlaceWords {
     for count in stride(from: min(Self.mostWords, words.count - position), to: 0, by: -1) {
       let end = position + count
       let said = words[position..<end]
-      guard end == words.count || WordRole.of(words[end]).joins || Self.mayFollow(words[end]) else { continue }
+      guard end == words.count || WordRole.of(words[end]).joins || dates.date(at: end, of: words) != nil else {
+        continue
+      }
       let name = said.map(\.text).joined(separator: " ")
       if Self.isCommonWord(said, behind: role) { continue }
       if let reading = place(name, count: count) { return reading }
@@ -33,7 +36,8 @@ struct PlaceWords {
   /// A whole name.
   func place(_ name: String, count: Int) -> Reading? {
     let known = places?(Self.withoutCommas(name)) ?? []
-    let places = known.filter { $0.kind != .city } + known.filter { $0.kind == .city && $0.radius >= Self.leastRadius }.prefix(1)
+    let places =
+      known.filter { $0.kind != .city } + known.filter { $0.kind == .city && $0.radius >= Self.leastRadius }.prefix(1)
     guard let first = places.first else { return nil }
     let typed = Self.withoutCommas(name)
     var parts = PlainWord.expression(phrase: typed, goesOn: false).map { [$0] } ?? []
@@ -62,16 +66,6 @@ struct PlaceWords {
     return String(name)
   }
 
-  /// A year or a day may follow a place without a word between.
-  private static func mayFollow(_ word: FreeTextWord) -> Bool {
-    let name = word.folded
-    return NumericDateReader.number(name).map { (1_900...2_199).contains($0) } ?? starters.contains(name)
-  }
-
-  private static let starters: Set<String> = [
-    "last", "this", "yesterday", "letzten", "letztes", "letzte", "letzter", "gestern", "la", "le", "el", "ayer",
-  ]
-
   /// Cities whose names are words that such texts have.
   private static let commonWords = Set(
     """
@@ -82,6 +76,6 @@ struct PlaceWords {
   /// Behind `of` and its like even a capital does not help: German nouns have one.
   private static func isCommonWord(_ words: ArraySlice<FreeTextWord>, behind role: WordRole) -> Bool {
     guard let word = words.first, words.count == 1, commonWords.contains(word.folded) else { return false }
-    return !word.isCapitalized || role.isDisjoint(with: [.location, .origin])
+    return !word.isCapitalized || role.contains(.subject)
   }
 }

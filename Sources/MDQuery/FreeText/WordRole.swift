@@ -25,15 +25,16 @@ struct WordRole: OptionSet {
   /// Words of the languages with blanks, as they are when folded.
   private static let words: [(roles: WordRole, words: String)] = [
     (.topic, "about regarding concerning uber ueber sur sobre concernant acerca"),
-    ([.origin, .author, .time], "from von"),
+    ([.origin, .author, .time], "from"),
+    ([.origin, .subject, .author, .time], "von"),
     ([.origin, .time], "aus desde"),
     ([.subject, .time], "vom du del"),
-    (.subject, "of von de du del d'"),
-    ([.author, .time], "de d'"),
+    (.subject, "of"),
+    ([.subject, .author, .time], "de d'"),
     (.author, "by par por"),
     (.recipient, "to an para"),
     (.company, "with mit avec con"),
-    (.location, "in at near aus bei en dans from from"),
+    (.location, "in at near aus bei nahe en dans pres cerca"),
     (.time, "in on during im am en wahrend waehrend pendant durante"),
     ([.since, .time], "since seit depuis desde"),
     ([.before, .time], "before vor avant antes"),
@@ -60,7 +61,11 @@ struct WordRole: OptionSet {
   }
 
   /// The roles of a folded word; none for most.
-  static func of(_ word: FreeTextWord) -> WordRole { byWord[word.folded] ?? [] }
+  static func of(_ word: FreeTextWord) -> WordRole {
+    // Without its accent it is an article.
+    if word.text == "à" || word.text == "À" { return [.location, .recipient] }
+    return byWord[word.folded] ?? []
+  }
 
   /// Whether it joins words, and so is none to look for beside what was read.
   var joins: Bool { !subtracting([.determiner, .filler]).isEmpty }

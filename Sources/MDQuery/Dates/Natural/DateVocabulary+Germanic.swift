@@ -78,7 +78,10 @@ extension DateVocabulary {
       ],
       years: [
         0: ["dieses jahr", "diesem jahr"],
-        -1: ["letztes jahr", "letzten jahr", "letztem jahr", "letzten jahres", "voriges jahr", "vorigen jahr", "vergangenes jahr"],
+        -1: [
+          "letztes jahr", "letzten jahr", "letztem jahr", "letzten jahres", "voriges jahr", "vorigen jahr",
+          "vergangenes jahr",
+        ],
         1: ["nachstes jahr", "nachsten jahr", "naechstes jahr", "naechsten jahr", "kommendes jahr"],
       ]),
     weekdays: numbered([
@@ -119,7 +122,10 @@ extension DateVocabulary {
       (.recent, ["am @", "im @"]),
       (.last, ["letzten @", "letzter @", "am letzten @", "im letzten @", "vorigen @", "vergangenen @", "letztes @"]),
       (.this, ["diesen @", "dieser @", "dieses @"]),
-      (.next, ["nachsten @", "nachster @", "naechsten @", "am nachsten @", "im nachsten @", "kommenden @", "nachstes @"]),
+      (
+        .next,
+        ["nachsten @", "nachster @", "naechsten @", "am nachsten @", "im nachsten @", "kommenden @", "nachstes @"]
+      ),
       (.ofWeek(-1), ["@ letzter woche", "@ letzte woche"]),
       (.ofWeek(0), ["@ dieser woche", "@ diese woche"]),
       (.ofWeek(1), ["@ nachster woche", "@ nachste woche"]),
