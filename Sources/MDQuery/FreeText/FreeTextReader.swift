@@ -30,3 +30,18 @@ public struct FreeTextReader: Sendable {
     return FreeTextReading(words: draft.left.map(\.text), readings: draft.readings)
   }
 }
+
+/// A reading while it is made: the words that are left still know where they come from.
+struct FreeTextDraft {
+  var left: [FreeTextWord]
+  var readings: [WordReading] = []
+
+  /// Makes words of the readings that lie in one of the ranges.
+  mutating func takeBack(_ kept: [Range<Int>], of words: [String]) {
+    let back = readings.map(\.range).filter { range in kept.contains { $0.overlaps(range) } }
+    let sources = Set(back.flatMap { Array($0) })
+    readings.removeAll { reading in sources.contains { reading.range.contains($0) } }
+    left = left.filter { !sources.contains($0.source) } + sources.map { FreeTextWord(words[$0], source: $0) }
+    left.sort { $0.source < $1.source }
+  }
+}
