@@ -204,7 +204,7 @@ let package = Package(
       "MDTestSupport", "mdsandbox", excluding: ["Thumbnails/desktop.py"]),
     tests("MDJSONTests", uses: "MDJSON", "MDTestSupport"),
     tests("MDModelTests", uses: "MDModel", "MDTestSupport"),
-    tests("MDPlacesTests", uses: "MDModel", "MDPlaces", "MDSystem", "MDTestSupport", "MDText"),
+    tests("MDPlacesTests", uses: "MDModel", "MDPlaces", "MDQuery", "MDSystem", "MDTestSupport", "MDText"),
     tests("MDProtocolTests", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport"),
     tests("MDQueryTests", uses: "MDModel", "MDQuery", "MDTestSupport"),
     tests("MDRankingTests", uses: "MDModel", "MDRanking", "MDTestSupport"),

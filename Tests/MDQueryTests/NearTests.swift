@@ -91,6 +91,7 @@ enum KnownPlaces {
   private static let countries = [
     (["germany", "deutschland", "allemagne", "alemania", "ドイツ", "독일"], "Germany"),
     (["japan", "japon", "japón", "日本", "일본"], "Japan"), (["spain", "spanien", "españa", "espagne"], "Spain"),
+    (["schweiz"], "Switzerland"),
     (["georgia"], "Georgia"),
   ]
   private static let regions = ["bavaria": "Bavaria", "california": "California", "tuscany": "Tuscany"]

@@ -18,6 +18,18 @@ public struct KnownPlace: Hashable, Sendable {
   }
 }
 
+extension KnownPlace {
+  /// Of several cities of one name, the largest first, those that may be meant: the largest, and such as are not much
+  /// smaller.
+  public static func likelyCities(among places: [KnownPlace]) -> [KnownPlace] {
+    let cities = places.filter { $0.center != nil }
+    guard let largest = cities.first else { return [] }
+    return Array(cities.prefix { $0.radius * 3 >= largest.radius }.prefix(mostLikely))
+  }
+
+  private static let mostLikely = 3
+}
+
 /// Names of the place that some coordinates are in, as far as there is one nearby.
 public struct PlaceNames: Hashable, Sendable {
   public var city: String?

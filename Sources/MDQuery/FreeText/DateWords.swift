@@ -46,7 +46,21 @@ struct DateWords {
 
   private static let mostWords = 8
 
+  /// Words that names and phrases of dates have; without one of them, a digit or another script nothing is a date.
+  private static let dateWords: Set<String> = {
+    let all = DateVocabulary.all
+    let phrases = all.phrases.keys.flatMap { $0.split(separator: " ").map(String.init) }
+    return Set(phrases).union(all.weekdays.keys).union(all.months.keys).union(all.seasons.keys).union(all.units.keys)
+  }()
+
+  private static func mayBeOfDate(_ word: FreeTextWord) -> Bool {
+    word.folded.unicodeScalars.contains { ("0"..."9").contains($0) || $0.value >= 0x1100 || $0 == "'" }
+      || dateWords.contains(word.folded.hasSuffix(".") ? String(word.folded.dropLast()) : word.folded)
+        && WordRole.of(word).isEmpty
+  }
+
   private func read(_ words: ArraySlice<FreeTextWord>) -> (date: NaturalDate, count: Int)? {
+    guard words.prefix(5).contains(where: Self.mayBeOfDate) else { return nil }
     guard let (date, count) = NaturalDate.reading(words.map(\.text), context: time) else { return nil }
     // A range or a comparison is for those who type a keyword.
     let signs = words.prefix(count).contains { word in word.text.contains { "<>=≤≥~…".contains($0) } }

@@ -75,6 +75,12 @@ struct EastAsianText {
     ("의", .subject), ("에", .topic),
   ]
 
+  /// What stands behind who has sent or written something, and the words that say so.
+  private static let subjects: [(text: String, role: WordRole)] = [
+    ("께서", .author), ("님이", .author), ("가", .author), ("이", .author),
+  ]
+  private static let senders: Set<String> = ["보낸", "쓴", "작성한"]
+
   /// Korean words behind such a noun that add nothing.
   private static let fillers: Set<String> = [
     "찍은", "촬영한", "온", "받은", "보낸", "만든", "작성한", "쓴", "관한", "대한", "撮った", "届いた", "もらった",
@@ -85,10 +91,12 @@ struct EastAsianText {
     while let (date, text) = date(atStartOf: rest) {
       take(date, number..<number + 1, String(text), kind)
       rest = rest.dropFirst(text.count)
-      if let joint = rest.first, "の에의、".contains(joint) { rest.removeFirst() }
+      if let joint = rest.first, "のに에의、".contains(joint) { rest.removeFirst() }
     }
     if rest.isEmpty || Self.fillers.contains(String(rest)) { return }
-    let particle = Self.particles.first { rest.hasSuffix($0.text) && rest.count > $0.text.count }
+    let sends = number + 1 < words.count && Self.senders.contains(words[number + 1])
+    let particles = sends ? Self.subjects + Self.particles : Self.particles
+    let particle = particles.first { rest.hasSuffix($0.text) && rest.count > $0.text.count }
     let noun = particle.map { rest.dropLast($0.text.count) } ?? rest
     readNoun(noun, particle?.role ?? [], whole: rest, number, kind)
   }
@@ -113,7 +121,7 @@ struct EastAsianText {
     } else {
       let joins = !role.isDisjoint(with: [.topic, .subject])
       isSure = isSure || joins
-      left.append(FreeTextWord(joins ? noun : whole, source: number))
+      left.append(FreeTextWord(role.isEmpty ? whole : noun, source: number))
     }
   }
 
@@ -152,7 +160,7 @@ struct EastAsianText {
       guard let date = dates.date(of: word) else { continue }
       let next = text.dropFirst(count).first
       let isPhrase = DateVocabulary.all.phrases[word.folded] != nil
-      if isPhrase || next.map({ "の에의、".contains($0) }) ?? true { return (date.date, said) }
+      if isPhrase || next.map({ "のに에의、".contains($0) }) ?? true { return (date.date, said) }
     }
     return nil
   }
@@ -167,7 +175,10 @@ struct EastAsianText {
     }
     var rest = first.dropFirst(text.count)
     guard !rest.isEmpty || words.count > 1 else { return nil }
-    if let joint = rest.first, "の의".contains(joint) { rest.removeFirst() }
+    if let joint = rest.first {
+      guard "の의".contains(joint) else { return nil }
+      rest.removeFirst()
+    }
     take(date, 0..<1, String(text), nil)
     var left = words.enumerated().map { FreeTextWord($1, source: $0) }
     if rest.isEmpty { left.removeFirst() } else { left[0] = FreeTextWord(rest, source: 0) }

@@ -94,12 +94,10 @@ struct FreeTextScan {
     if let date = dates.date(behind: role, at: position + 1, of: words) {
       return take(dateOrPerson(date, role, position, state), &state)
     }
-    var noun = position + 1 + words[(position + 1)...].prefix { WordRole.of($0).contains(.determiner) }.count
     // `cerca de Madrid`.
-    if role == .location, noun + 1 < words.count, words[noun].folded == "de" { noun += 1 }
-    guard noun < words.count else { return false }
-    return readPlace(behind: role, at: noun, &state)
-      || noun == position + 1 && readPerson(behind: role, at: noun, &state)
+    let isTwo = role == .location && position + 2 < words.count && words[position + 1].folded == "de"
+    let noun = position + (isTwo ? 2 : 1)
+    return readPlace(behind: role, at: noun, &state) || readPerson(behind: role, at: noun, &state)
   }
 
   private func take(_ reading: WordReading, _ state: inout State) -> Bool {
@@ -172,7 +170,8 @@ struct FreeTextScan {
 
   /// `report from last week`: a date at the end that a word announces, or a phrase such as `last week`.
   func dateAlone() -> FreeTextDraft? {
-    for position in words.indices.dropFirst() {
+    // With the word before it, a date has six words at most here.
+    for position in words.indices.dropFirst().suffix(6) {
       let role = WordRole.of(words[position])
       let isAnnounced = role.contains(.time) && !role.isDisjoint(with: [.origin, .subject, .since])
       // `15 de marzo` is another date than March.
@@ -180,24 +179,24 @@ struct FreeTextScan {
       let found =
         isAnnounced && position + 1 < words.count ? dates.date(behind: role, at: position + 1, of: words) : nil
       let bare = found == nil && !isAnnounced ? dates.date(at: position, of: words) : nil
-      guard let date = found ?? bare, isSureAlone(date, isAnnounced: found != nil) else { continue }
-      let end = position + date.count + (found == nil ? 0 : 1)
-      guard end == words.count else { continue }
+      guard let date = found ?? bare, position + date.count + (found == nil ? 0 : 1) == words.count,
+        isSureAlone(date, isAnnounced: found != nil)
+      else { continue }
       let source = words[position].source
       return FreeTextDraft(
         left: typed[..<source].enumerated().map { FreeTextWord($1, source: $0) },
-        readings: [reading(date.date, position..<end, nil)])
+        readings: [reading(date.date, position..<words.count, nil)])
     }
     return nil
   }
 
   /// Texts are of years that they were not written in: `taxes from 2019`, `budget last year`.
   private func isSureAlone(_ date: DateWords.Reading, isAnnounced: Bool) -> Bool {
+    let hasNumber = words.suffix(date.count).contains { $0.folded.contains(where: \.isNumber) }
     switch date.date {
     case .within(.calendar(.year, _)): return false
     case .within(.calendar): return isAnnounced || date.count > 1
-    case .within(.iso(let iso)), .onOrAfter(.iso(let iso)): return isAnnounced && iso.month != nil
-    case .between(.iso, .iso): return isAnnounced && date.count > 1
+    case .within(.iso), .onOrAfter(.iso), .between(.iso, .iso): return isAnnounced && !hasNumber
     case .between, .onOrAfter: return isAnnounced || date.count > 2
     default: return false
     }

@@ -46,27 +46,24 @@ extension KeywordReader {
   func near(_ value: KeywordValue, kilometres: Double) -> KeywordReading {
     let text = value.phrase ?? value.words[0]
     if let point = NearCondition.coordinates(text) {
-      return reading(point, kilometres, wordsTaken: value.phrase == nil ? 1 : value.words.count)
+      return reading([point], kilometres, wordsTaken: value.phrase == nil ? 1 : value.words.count)
     }
     let counts = value.phrase == nil ? Array((1...min(Self.mostPlaceWords, value.words.count)).reversed()) : []
     for count in counts {
-      if let center = center(ofCity: value.words[..<count].joined(separator: " ")) {
-        return reading(center, kilometres, wordsTaken: count)
-      }
+      let centers = centers(ofCity: value.words[..<count].joined(separator: " "))
+      if !centers.isEmpty { return reading(centers, kilometres, wordsTaken: count) }
     }
-    if let phrase = value.phrase, let center = center(ofCity: phrase) {
-      return reading(center, kilometres, wordsTaken: value.words.count)
-    }
-    return words(value)
+    let centers = value.phrase.map(centers(ofCity:)) ?? []
+    return centers.isEmpty ? words(value) : reading(centers, kilometres, wordsTaken: value.words.count)
   }
 
-  private func reading(_ center: Coordinates, _ kilometres: Double, wordsTaken: Int) -> KeywordReading {
-    KeywordReading(expression: NearCondition.expression(center, kilometres: kilometres), wordsTaken: wordsTaken)
+  private func reading(_ centers: [Coordinates], _ kilometres: Double, wordsTaken: Int) -> KeywordReading {
+    let parts = centers.map { NearCondition.expression($0, kilometres: kilometres) }
+    return KeywordReading(expression: .any(parts) ?? .constant(true), wordsTaken: wordsTaken)
   }
 
-  /// Of several of one name the largest.
-  private func center(ofCity name: String) -> Coordinates? {
-    context.places?(name)?.lazy.compactMap(\.center).first
+  private func centers(ofCity name: String) -> [Coordinates] {
+    KnownPlace.likelyCities(among: context.places?(name) ?? []).compactMap(\.center)
   }
 
   private func words(_ value: KeywordValue) -> KeywordReading {
