@@ -50,8 +50,11 @@ STRIP := $(if $(shell command -v strip),-s)
 help:
 	@sed -n 's/^#   //p' Makefile
 
+GAZETTEER := .build/places/places.gazetteer
+
 deps:
 	@.ci/deps
+	@.ci/places $(GAZETTEER)
 
 build: deps
 	@.ci/archives $(ARCHIVES)
@@ -133,13 +136,15 @@ install: build
 	  to="$(DESTDIR)$(prefix)/lib/limelight/importers/$$name.mdimporter"; \
 	  install -d "$$to" && install $(STRIP) -m 755 ".build/release/Importers/$$name.mdimporter/$$name" "$$to" && \
 	  install -m 644 "Importers/Sources/$$name/manifest.json" "$$to" || exit 1; done
+	@if [ -e $(GAZETTEER) ]; then install -d "$(DESTDIR)$(prefix)/share/limelight" && \
+	  install -m 644 $(GAZETTEER) $(GAZETTEER:.gazetteer=.notice) "$(DESTDIR)$(prefix)/share/limelight"; fi
 	@.ci/completions install "$(DESTDIR)$(prefix)"
 	@.ci/units install "$(DESTDIR)" "$(prefix)"
 
 uninstall:
 	rm -f $(TOOLS:%="$(DESTDIR)$(prefix)/bin/%")
 	rm -f $(foreach page,$(PAGES),"$(DESTDIR)$(prefix)/share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page))")
-	rm -rf "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/lib/limelight"
+	rm -rf "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/lib/limelight" "$(DESTDIR)$(prefix)/share/limelight"
 	@.ci/completions uninstall "$(DESTDIR)$(prefix)"
 	@.ci/units uninstall "$(DESTDIR)" "$(prefix)"
 

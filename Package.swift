@@ -88,6 +88,7 @@ let package = Package(
     module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDLanguage", uses: "CStemmer"),
+    module("MDPlaces", uses: "MDModel", "MDSystem", "MDText"),
     module("MDProtocol", uses: "MDJSON", "MDModel"),
     module("MDQuery", uses: "MDModel"),
     module("MDRanking", uses: "MDModel"),
@@ -104,11 +105,12 @@ let package = Package(
     module("MDExplain", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem"),
     module("MDImporting", uses: "ImporterKit", "MDJSON", "MDModel", "MDSystem", "MDTypes"),
     module(
-      "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
-      "MDWatch"),
+      "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDPlaces", "MDStore", "MDStoreWriter",
+      "MDSystem", "MDWatch"),
     module(
       "MDSearch", uses: "MDLanguage", "MDModel", "MDQuery", "MDRanking", "MDStore", "MDSystem", "MDText", "MDTypes"),
-    module("MDSearchService", uses: "MDModel", "MDQuery", "MDSearch", "MDStore", "MDSystem", "MDText"),
+    module(
+      "MDSearchService", uses: "MDModel", "MDPlaces", "MDQuery", "MDSearch", "MDStore", "MDSystem", "MDText"),
 
     // Faces.
     module("CoreSpotlight", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "UniformTypeIdentifiers"),
@@ -204,6 +206,7 @@ let package = Package(
       "MDTestSupport", "mdsandbox", excluding: ["Thumbnails/desktop.py"]),
     tests("MDJSONTests", uses: "MDJSON", "MDTestSupport"),
     tests("MDModelTests", uses: "MDModel", "MDTestSupport"),
+    tests("MDPlacesTests", uses: "MDModel", "MDPlaces", "MDQuery", "MDSystem", "MDTestSupport", "MDText"),
     tests("MDProtocolTests", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport"),
     tests("MDQueryTests", uses: "MDModel", "MDQuery", "MDTestSupport"),
     tests("MDRankingTests", uses: "MDModel", "MDRanking", "MDTestSupport"),

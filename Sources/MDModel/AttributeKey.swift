@@ -61,6 +61,13 @@ extension AttributeKey {
   public static let version: AttributeKey = "kMDItemVersion"
   public static let securityMethod: AttributeKey = "kMDItemSecurityMethod"
 
+  // Attributes of places, which the indexer adds where an importer told coordinates alone.
+  public static let latitude: AttributeKey = "kMDItemLatitude"
+  public static let longitude: AttributeKey = "kMDItemLongitude"
+  public static let city: AttributeKey = "kMDItemCity"
+  public static let stateOrProvince: AttributeKey = "kMDItemStateOrProvince"
+  public static let country: AttributeKey = "kMDItemCountry"
+
   // Attributes that the sniffer sets.
   public static let mimeType: AttributeKey = "limelight_mimeType"
 

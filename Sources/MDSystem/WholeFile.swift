@@ -148,3 +148,28 @@ extension WholeFile {
     try systemCall("rename") { Glibc.rename(old, new) }
   }
 }
+
+/// A file that is mapped into memory to be read: pages that nobody looks at cost nothing.
+///
+/// Only for files that are installed, and replaced as a whole: a file that becomes shorter ends the process.
+public final class MappedFile: Sendable {
+  private let address: UInt
+  public let count: Int
+
+  /// - Throws: where the file cannot be opened or mapped, or has no bytes.
+  public init(_ path: FilePath) throws(SystemError) {
+    let file = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking)
+    let count = Int(clamping: try FileStatus.of(file.rawValue).size)
+    let fd = file.rawValue
+    let place = try systemCall("mmap") { Int(bitPattern: mmap(nil, count, PROT_READ, MAP_PRIVATE, fd, 0)) }
+    self.count = count
+    address = UInt(bitPattern: place)
+  }
+
+  deinit { munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
+
+  /// Valid as long as the file is.
+  public var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count)
+  }
+}

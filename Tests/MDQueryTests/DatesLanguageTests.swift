@@ -100,7 +100,34 @@ struct DatesLanguageTests {
     ("\u{110B}\u{1169}\u{1102}\u{1173}\u{11AF}", day(0)),
   ]
 
-  static let languages: [[Case]] = [english, german, french, spanish, japanese, korean]
+  private static func months(_ first: String, _ last: String) -> NaturalDate {
+    .between(DatesNaturalTests.iso(first), DatesNaturalTests.iso(last))
+  }
+  private static let summer = months("2023-06", "2023-08")
+
+  static let seasons: [Case] = [
+    ("last summer", summer), ("summer", summer), ("this summer", months("2024-06", "2024-08")),
+    ("next summer", months("2024-06", "2024-08")), ("spring", months("2024-03", "2024-05")),
+    ("last spring", months("2023-03", "2023-05")), ("this spring", months("2024-03", "2024-05")),
+    ("next spring", months("2025-03", "2025-05")), ("winter", months("2023-12", "2024-02")),
+    ("last fall", months("2023-09", "2023-11")), ("summer of 2019", months("2019-06", "2019-08")),
+    ("summer 2019", months("2019-06", "2019-08")), ("winter 2019", months("2019-12", "2020-02")),
+    ("in the summer of 2019", months("2019-06", "2019-08")), ("summer last year", summer),
+    ("letzten Sommer", summer), ("im letzten Sommer", summer), ("Sommer 2019", months("2019-06", "2019-08")),
+    ("im Herbst 2020", months("2020-09", "2020-11")), ("Sommer letzten Jahres", summer),
+    ("letztes Frühjahr", months("2023-03", "2023-05")),
+    ("l'été dernier", summer), ("l’été dernier", summer), ("cet hiver", months("2024-12", "2025-02")),
+    ("été 2019", months("2019-06", "2019-08")), ("l'été de l'année dernière", summer),
+    ("automne 2020", months("2020-09", "2020-11")),
+    ("el verano pasado", summer), ("verano de 2019", months("2019-06", "2019-08")),
+    ("la primavera pasada", months("2023-03", "2023-05")), ("verano del año pasado", summer),
+    ("otoño 2020", months("2020-09", "2020-11")),
+    ("去年の夏", summer), ("昨年の夏", summer), ("2019年の夏", months("2019-06", "2019-08")),
+    ("2019年夏", months("2019-06", "2019-08")), ("この夏", months("2024-06", "2024-08")),
+    ("작년 여름", summer), ("지난 여름", summer), ("지난여름", summer), ("2019년 여름", months("2019-06", "2019-08")),
+  ]
+
+  static let languages: [[Case]] = [english, german, french, spanish, japanese, korean, seasons]
 
   @Test("Every phrase is read whole", arguments: languages.flatMap(\.self))
   func phrases(text: String, date: NaturalDate) throws {

@@ -100,6 +100,7 @@ struct ManualHome {
       http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
       xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+      xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="48,51.396N" exif:GPSLongitude="2,21.132E"
       xmp:Rating="4" photoshop:City="Paris" photoshop:Country="France"/></rdf:RDF></x:xmpmeta>
       """
     let length = packet.utf8.count + 2

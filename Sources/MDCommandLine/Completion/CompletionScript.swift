@@ -33,7 +33,7 @@ enum QueryWords {
     + [
       "author", "from", "to", "with", "title", "subject", "album", "artist", "genre", "keyword", "tag", "comment",
       "camera", "city", "country", "name", "ext", "in", "size", "width", "height", "pages", "duration", "iso",
-      "rating",
+      "rating", "near", "within",
     ]
 
   /// Keywords with the values that come after their colon.

@@ -22,7 +22,7 @@ public struct ImportedMember: Sendable {
 public struct MemberPiece: Sendable {
   /// The file's job.
   public let job: UInt64
-  public internal(set) var members: [ImportedMember] = []
+  public var members: [ImportedMember] = []
   /// The first of a reading. An importer that ended in the middle of the file is asked again from the start.
   public let isFirst: Bool
   /// Bytes of attributes and text.

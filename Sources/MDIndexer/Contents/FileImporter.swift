@@ -38,6 +38,7 @@ final class FileImporter {
   private let catalog: ImporterCatalog
   private let worker: ImporterWorker
   private let isTight: @Sendable () -> Bool
+  private let placeNaming = PlaceNaming()
   /// Files of the run that were neither delivered nor handed back.
   private var open: [UInt64: OpenFile] = [:]
   private var observer: (any SlowFileObserver)?
@@ -93,9 +94,11 @@ final class FileImporter {
     let jobs = try files.map { try job(for: $0, wants: wants, thumbnailEdge: thumbnailEdge) }
     try worker.run(
       importer, jobs, observer: observer.map { _ in self },
-      members: { piece in if let file = open[piece.job] { try members(file, piece) } },
+      members: { piece in
+        if let file = open[piece.job] { try members(file, placeNaming.named(piece)) }
+      },
       deliver: { answer in
-        if let file = open.removeValue(forKey: answer.identifier) { try deliver(file, answer) }
+        if let file = open.removeValue(forKey: answer.identifier) { try deliver(file, placeNaming.named(answer)) }
       })
   }
 

@@ -65,7 +65,7 @@ extension KeywordReader {
 extension NaturalDate {
   /// The attribute holds such a date. A date stands for all of its day, month or year: `==` is within it, `<` before its
   /// start, `>` after its end.
-  fileprivate func expression(of key: AttributeKey) -> QueryExpression {
+  func expression(of key: AttributeKey) -> QueryExpression {
     switch self {
     case .within(let date): Self.compare(key, .equal, date)
     case .before(let date): Self.compare(key, .less, date)

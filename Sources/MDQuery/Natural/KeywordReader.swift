@@ -48,6 +48,8 @@ struct KeywordReader {
     case .number(let key, let measure): number(key, measure, value)
     case .state: whole(value, Self.state)
     case .boolean(let key): whole(value) { Self.boolean(key, $0) }
+    case .near(let kilometres): near(value, kilometres: kilometres)
+    case .within: lonelyDistance(value.phrase ?? value.words[0])
     }
   }
 

@@ -60,11 +60,13 @@ struct NaturalGrammar {
 
   /// Operators say what must be there: with any of them a text is no question. Nor is it one without a word.
   private var wholeQuestion: Question? {
+    guard let question, !question.words.isEmpty else { return nil }
+    let read = FreeTextReader(context: reader.context).read(question.words)
     // A sign apart, as the one that ends a question in French, is no word of it.
-    guard let question, case let words = question.words.filter(PlainWord.hasLetterOrDigit), !words.isEmpty else {
-      return nil
-    }
-    return Question(words: words, required: .all(question.others))
+    let words = read.words.filter(PlainWord.hasLetterOrDigit)
+    if words.isEmpty, read.readings.isEmpty { return nil }
+    let required = question.others + read.readings.map(\.expression)
+    return Question(words: words, required: .all(required), readings: read.readings)
   }
 
   private mutating func readNext() {
@@ -91,7 +93,7 @@ struct NaturalGrammar {
   }
 
   /// As much of a text as a note repeats.
-  private static func shown(_ text: String) -> String {
+  static func shown(_ text: String) -> String {
     text.count > mostShown ? text.prefix(mostShown) + "…" : text
   }
 
@@ -150,7 +152,7 @@ struct NaturalGrammar {
   }
 
   private mutating func readWord(_ token: NaturalToken) {
-    if let call = KeywordCall(token.text) { return readKeyword(call, token) }
+    if let call = KeywordCall(token.text) { return readKeyword(call.at(token.kilometres), token) }
     if Self.separators.contains(token.text), tokens.count > 1 { return note("\(token.text) alone is ignored") }
     if let keyword = groups[groups.count - 1].keyword {
       return readKeyword(KeywordCall(keyword, value: token.text), token)

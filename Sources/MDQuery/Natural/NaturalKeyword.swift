@@ -11,6 +11,9 @@ enum NaturalKeyword: Hashable, Sendable {
   case number(AttributeKey, Measure)
   case state
   case boolean(AttributeKey)
+  case near(kilometres: Double)
+  /// The distance of a `near:` beside it.
+  case within
 
   /// Keywords by the names that people type, in small letters.
   private static let named: [String: NaturalKeyword] = [
@@ -41,9 +44,10 @@ enum NaturalKeyword: Hashable, Sendable {
     "duration": .number("kMDItemDurationSeconds", .seconds),
     "iso": .number("kMDItemISOSpeed", .plain),
     "rating": .number("kMDItemStarRating", .plain),
+    "near": .near(kilometres: NearCondition.usualDistance), "within": .within,
   ]
 
-  private static let people: (authors: [AttributeKey], recipients: [AttributeKey]) = (
+  static let people: (authors: [AttributeKey], recipients: [AttributeKey]) = (
     [.authors, "kMDItemAuthorEmailAddresses", "kMDItemAuthorAddresses"],
     ["kMDItemRecipients", "kMDItemRecipientEmailAddresses", "kMDItemRecipientAddresses"]
   )
@@ -70,7 +74,7 @@ enum NaturalKeyword: Hashable, Sendable {
   var isOrdered: Bool {
     switch self {
     case .date, .number: true
-    case .kind, .text, .name, .fileExtension, .folder, .state, .boolean: false
+    case .kind, .text, .name, .fileExtension, .folder, .state, .boolean, .near, .within: false
     }
   }
 
@@ -86,6 +90,8 @@ enum NaturalKeyword: Hashable, Sendable {
     case .number(_, let measure): measure.name
     case .state: "state (favorite, encrypted, failed, truncated, shared)"
     case .boolean: "yes or no"
+    case .near: "place"
+    case .within: "distance"
     }
   }
 }
@@ -118,6 +124,14 @@ struct KeywordCall {
   /// A word in the parentheses of a keyword.
   init(_ keyword: NaturalKeyword, value: String) {
     (prefix, self.keyword, self.value, mayStandApart) = ("", keyword, value, true)
+  }
+
+  /// The same for another distance, where it is a place's and there is one.
+  func at(_ kilometres: Double?) -> KeywordCall {
+    guard case .near = keyword, let kilometres else { return self }
+    var call = self
+    call.keyword = .near(kilometres: kilometres)
+    return call
   }
 
   /// Whether it still lacks a value, or has a comparator without one.

@@ -1,14 +1,19 @@
-import MDModel
+public import MDModel
 
 /// Time context and home folder that a text of words and keywords is read with.
 public struct NaturalContext: Sendable {
   public var time: TimeContext
   /// Folder for `~` in `in:~/Documents`; `nil` leaves it an ordinary character.
   public var home: String?
+  /// Places of a name, the largest first; `nil` where no names of places are known.
+  public var places: (@Sendable (String) -> [KnownPlace]?)?
 
-  public init(time: TimeContext, home: String? = nil) {
+  public init(
+    time: TimeContext, home: String? = nil, places: (@Sendable (String) -> [KnownPlace]?)? = nil
+  ) {
     self.time = time
     self.home = home
+    self.places = places
   }
 }
 
@@ -41,6 +46,7 @@ public struct NaturalParser: Sendable {
     var tokens = NaturalLexer.tokens(of: text)
     // A text of operators only, such as `OR` or `-`, is a search for that word.
     if !tokens.contains(where: \.isTerm) { tokens = tokens.map { NaturalToken(.word, $0.text) } }
+    NearDistance.attach(to: &tokens)
     var grammar = NaturalGrammar(tokens: tokens, reader: KeywordReader(context: context))
     var reading = grammar.reading()
     if reading.question == nil, Self.isWrittenInCapitals(tokens) {

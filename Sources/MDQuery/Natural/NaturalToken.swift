@@ -13,6 +13,8 @@ struct NaturalToken: Hashable, Sendable {
   var text: String
   /// Whether no blank stands between this token and the next.
   var touchesNext = false
+  /// Of `near:`, the distance that its `within:` gives.
+  var kilometres: Double?
 
   init(_ kind: Kind, _ text: String) {
     self.kind = kind

@@ -100,6 +100,8 @@ private struct Numeral {
 /// Quantity that a number measures, and its units.
 enum Measure: Hashable, Sendable {
   case plain, pixels, bytes, seconds
+  /// Kilometres.
+  case distance
 
   init(of key: AttributeKey) {
     switch key.rawValue {
@@ -116,6 +118,7 @@ enum Measure: Hashable, Sendable {
     case .pixels: "number of pixels"
     case .bytes: "size"
     case .seconds: "duration"
+    case .distance: "distance"
     }
   }
 
@@ -126,6 +129,7 @@ enum Measure: Hashable, Sendable {
     case .pixels: ["", "px", "pixel", "pixels"].contains(unit.lowercased()) ? 1 : nil
     case .bytes: Self.bytes(in: unit.lowercased())
     case .seconds: Self.seconds(in: unit.lowercased())
+    case .distance: Self.kilometres(in: unit.lowercased())
     }
   }
 
@@ -138,6 +142,15 @@ enum Measure: Hashable, Sendable {
     let base: Double = rest.hasPrefix("i") ? 1_024 : 1_000
     guard ["", "b", "i", "ib"].contains(rest) else { return nil }
     return (0..<exponent).reduce(1) { product, _ in product * base }
+  }
+
+  private static func kilometres(in unit: String) -> Double? {
+    switch unit {
+    case "", "km", "kilometre", "kilometres", "kilometer", "kilometers": 1
+    case "m", "metre", "metres", "meter", "meters": 0.001
+    case "mi", "mile", "miles": 1.609344
+    default: nil
+    }
   }
 
   private static func seconds(in unit: String) -> Double? {

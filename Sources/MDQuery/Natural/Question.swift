@@ -1,22 +1,27 @@
 /// A text of words as a question, for answers by relevance: files that hold more of its words come first, and none of
 /// the words has to be there. Phrases in quotes, keywords and what is excluded hold as they do in the expression.
 public struct Question: Hashable, Sendable {
-  /// Plain words in the order in which they were typed; at least one.
+  /// Plain words in the order in which they were typed; none where all were read as something else.
   public var words: [String]
-  /// Condition that every answer meets; `nil` where there is none.
+  /// Condition that every answer meets, readings included; `nil` where there is none.
   public var required: QueryExpression?
+  /// Words that were read as kinds, dates, people and places.
+  public var readings: [WordReading] = []
 
-  public init(words: [String], required: QueryExpression? = nil) {
+  public init(words: [String], required: QueryExpression? = nil, readings: [WordReading] = []) {
     self.words = words
     self.required = required
+    self.readings = readings
   }
 
   /// One question of several texts that all have to be met.
   ///
-  /// - Returns: `nil` for none.
+  /// - Returns: `nil` where none of them is one.
   public init?(_ parts: [(question: Question?, expression: QueryExpression)]) {
-    words = parts.flatMap { $0.question?.words ?? [] }
-    if words.isEmpty { return nil }
+    let questions = parts.compactMap(\.question)
+    if questions.isEmpty { return nil }
+    words = questions.flatMap(\.words)
     required = .all(parts.compactMap { $0.question == nil ? $0.expression : $0.question?.required })
+    readings = questions.flatMap(\.readings)
   }
 }

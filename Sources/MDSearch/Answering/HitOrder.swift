@@ -59,7 +59,8 @@ struct HitOrder {
 
   /// Scores of the items that hold a word of the question; `nil` where none is asked.
   private func answersToQuestion(among items: ItemSet) throws -> ScoreBoard? {
-    try request.question.map { try QuestionRanker(session, allowed: items, explains: request.explainsScores).scores(of: $0) }
+    guard let question = request.question, !question.words.isEmpty else { return nil }
+    return try QuestionRanker(session, allowed: items, explains: request.explainsScores).scores(of: question)
   }
 
   private func ranking(_ board: ScoreBoard?, of found: Candidates, in allowed: Candidates) throws -> Ranking {

@@ -1,4 +1,5 @@
 public import MDModel
+import MDQuery
 import MDRanking
 public import MDStore
 
@@ -144,7 +145,7 @@ public struct Searcher {
     let known = (request.among ?? .everything).intersection(unseen.complement)
     let inScope = try scope.candidates().intersection(Candidates(items: known))
     var meeting = try planner.candidates(of: request.condition, among: known)
-    if goal == .count, request.order == .relevance, let question = request.question {
+    if goal == .count, request.order == .relevance, let question = request.question, !question.words.isEmpty {
       let holders = try QuestionRanker(session, allowed: known).holders(of: question)
       meeting = meeting.intersection(Candidates(items: holders))
     }

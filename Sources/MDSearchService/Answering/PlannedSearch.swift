@@ -1,4 +1,5 @@
 import MDModel
+import MDPlaces
 import MDQuery
 import MDSearch
 import MDStore
@@ -12,7 +13,8 @@ struct PlannedSearch {
   /// - Parameter withheld: folders in which nothing is found.
   init(_ query: SearchQuery, withheld: [FilePath]) throws(SearchFailure) {
     let time = TimeContext(query.asker)
-    let context = NaturalContext(time: time, home: query.asker.home)
+    let places = InstalledPlaces()
+    let context = NaturalContext(time: time, home: query.asker.home, places: places.places(named:))
     var parts: [(question: Question?, expression: QueryExpression)] = []
     for text in query.texts {
       let reading = try Self.reading(of: text, context)
@@ -23,7 +25,10 @@ struct PlannedSearch {
       parts.count == 1 ? parts[0].expression : .and(parts.map(\.expression)), time: time, scopes: query.folders,
       order: query.order,
       offset: query.offset, limit: query.limit)
-    if query.order == .relevance { request.question = Question(parts) }
+    if query.order == .relevance {
+      request.question = Question(parts)
+      notes += request.question?.readings.map(\.sentence) ?? []
+    }
     request.withheld = withheld
     request.showsContents = true
     request.explainsScores = query.explainsScores

@@ -124,21 +124,27 @@ def swift_array(name, kind, values, meaning):
     print(line + "\n  ]")
 
 
-table = Table()
-table.build()
-assert all(unicodedata.category(chr(c)) in ("Cn", "Co", "Cf") or is_removed(c) for c in range(END, 0x110000))
-print(f"""// Written by generate_folding_table.py from Unicode {unicodedata.unidata_version}; not to be edited.
+def main():
+    table = Table()
+    table.build()
+    assert all(unicodedata.category(chr(c)) in ("Cn", "Co", "Cf") or is_removed(c) for c in range(END, 0x110000))
+    print(f"""// Written by generate_folding_table.py from Unicode {unicodedata.unidata_version}; not to be edited.
 
 /// See `ScalarTable` for how these are read.
 enum FoldingTable {{
   /// The major version of Unicode whose scalars are known.
   static let unicodeVersion = {unicodedata.unidata_version.split(".")[0]}
 
-  /// No letters from here on.
+  /// End of the letters: none come from here on.
   static let end: UInt32 = {END:#x}""")
-swift_array("blocks", "UInt8" if len(table.blocks) <= 256 else "UInt16", table.first, f"Block of each {BLOCK} scalars.")
-swift_array("entries", "UInt16", table.second, "Entries of each block.")
-swift_array(
-    "records", "UInt32", table.records, "Class (bits 0–2), upper case (3), bytes (4–11) and place in `pool` (12–).")
-swift_array("pool", "UInt8", table.pool, "UTF-8 of what scalars fold to.")
-print("}")
+    swift_array(
+        "blocks", "UInt8" if len(table.blocks) <= 256 else "UInt16", table.first, f"Block of each {BLOCK} scalars.")
+    swift_array("entries", "UInt16", table.second, "Entries of each block.")
+    swift_array(
+        "records", "UInt32", table.records, "Class (bits 0–2), upper case (3), bytes (4–11) and place in `pool` (12–).")
+    swift_array("pool", "UInt8", table.pool, "UTF-8 of the foldings of scalars.")
+    print("}")
+
+
+if __name__ == "__main__":
+    main()

@@ -35,8 +35,6 @@ extension AttributeKey {
   static let whiteBalance: AttributeKey = "kMDItemWhiteBalance"
   static let exifVersion: AttributeKey = "kMDItemEXIFVersion"
 
-  static let latitude: AttributeKey = "kMDItemLatitude"
-  static let longitude: AttributeKey = "kMDItemLongitude"
   static let altitude: AttributeKey = "kMDItemAltitude"
   static let imageDirection: AttributeKey = "kMDItemImageDirection"
   static let speed: AttributeKey = "kMDItemSpeed"
@@ -49,9 +47,6 @@ extension AttributeKey {
   static let gpsDateStamp: AttributeKey = "kMDItemGPSDateStamp"
   static let timestamp: AttributeKey = "kMDItemTimestamp"
 
-  static let city: AttributeKey = "kMDItemCity"
-  static let stateOrProvince: AttributeKey = "kMDItemStateOrProvince"
-  static let country: AttributeKey = "kMDItemCountry"
   static let headline: AttributeKey = "kMDItemHeadline"
   static let instructions: AttributeKey = "kMDItemInstructions"
   static let starRating: AttributeKey = "kMDItemStarRating"

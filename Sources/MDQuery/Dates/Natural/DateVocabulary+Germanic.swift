@@ -27,6 +27,7 @@ extension DateVocabulary {
       ["july", "jul"], ["august", "aug"], ["september", "sep", "sept"], ["october", "oct"], ["november", "nov"],
       ["december", "dec"],
     ]),
+    seasons: numbered([["spring"], ["summer"], ["autumn", "fall"], ["winter"]]),
     units: named([
       .minute: ["minute", "minutes", "min", "mins"], .hour: ["hour", "hours", "h"], .day: ["day", "days"],
       .week: ["week", "weeks"], .month: ["month", "months"], .year: ["year", "years"],
@@ -77,7 +78,10 @@ extension DateVocabulary {
       ],
       years: [
         0: ["dieses jahr", "diesem jahr"],
-        -1: ["letztes jahr", "letzten jahr", "letztem jahr", "voriges jahr", "vorigen jahr", "vergangenes jahr"],
+        -1: [
+          "letztes jahr", "letzten jahr", "letztem jahr", "letzten jahres", "voriges jahr", "vorigen jahr",
+          "vergangenes jahr",
+        ],
         1: ["nachstes jahr", "nachsten jahr", "naechstes jahr", "naechsten jahr", "kommendes jahr"],
       ]),
     weekdays: numbered([
@@ -87,6 +91,7 @@ extension DateVocabulary {
       ["januar", "janner", "jaenner"], ["februar"], ["marz", "maerz", "mrz"], ["april"], ["mai"], ["juni"], ["juli"],
       ["august"], ["september"], ["oktober", "okt"], ["november"], ["dezember", "dez"],
     ]),
+    seasons: numbered([["fruhling", "fruehling", "fruhjahr", "fruehjahr"], ["sommer"], ["herbst"], ["winter"]]),
     units: named([
       .minute: ["minute", "minuten"], .hour: ["stunde", "stunden"], .day: ["tag", "tage", "tagen"],
       .week: ["woche", "wochen"], .month: ["monat", "monate", "monaten"], .year: ["jahr", "jahre", "jahren"],
@@ -115,9 +120,12 @@ extension DateVocabulary {
     ],
     occurrences: [
       (.recent, ["am @", "im @"]),
-      (.last, ["letzten @", "letzter @", "am letzten @", "im letzten @", "vorigen @", "vergangenen @"]),
-      (.this, ["diesen @", "dieser @"]),
-      (.next, ["nachsten @", "nachster @", "naechsten @", "am nachsten @", "im nachsten @", "kommenden @"]),
+      (.last, ["letzten @", "letzter @", "am letzten @", "im letzten @", "vorigen @", "vergangenen @", "letztes @"]),
+      (.this, ["diesen @", "dieser @", "dieses @"]),
+      (
+        .next,
+        ["nachsten @", "nachster @", "naechsten @", "am nachsten @", "im nachsten @", "kommenden @", "nachstes @"]
+      ),
       (.ofWeek(-1), ["@ letzter woche", "@ letzte woche"]),
       (.ofWeek(0), ["@ dieser woche", "@ diese woche"]),
       (.ofWeek(1), ["@ nachster woche", "@ nachste woche"]),

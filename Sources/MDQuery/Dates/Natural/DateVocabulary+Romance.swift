@@ -25,6 +25,7 @@ extension DateVocabulary {
       ["janvier", "janv"], ["fevrier", "fevr", "fev"], ["mars"], ["avril", "avr"], ["mai"], ["juin"],
       ["juillet", "juil"], ["aout"], ["septembre"], ["octobre"], ["novembre"], ["decembre"],
     ]),
+    seasons: numbered([["printemps"], ["ete"], ["automne"], ["hiver"]]),
     units: named([
       .minute: ["minute", "minutes"], .hour: ["heure", "heures"], .day: ["jour", "jours"],
       .week: ["semaine", "semaines"], .month: ["mois"], .year: ["an", "ans", "annee", "annees"],
@@ -48,7 +49,7 @@ extension DateVocabulary {
     occurrences: [
       (.recent, ["le @", "en @", "au mois de @"]),
       (.last, ["@ dernier", "le @ dernier", "en @ dernier", "@ passe"]),
-      (.this, ["ce @"]),
+      (.this, ["ce @", "cet @"]),
       (.next, ["@ prochain", "le @ prochain", "en @ prochain"]),
     ],
     fillers: ["le", "en"])
@@ -83,6 +84,7 @@ extension DateVocabulary {
       ["enero", "ene"], ["febrero"], ["marzo"], ["abril", "abr"], ["mayo"], ["junio"], ["julio"], ["agosto", "ago"],
       ["septiembre", "setiembre"], ["octubre"], ["noviembre"], ["diciembre", "dic"],
     ]),
+    seasons: numbered([["primavera"], ["verano"], ["otono"], ["invierno"]]),
     units: named([
       .minute: ["minuto", "minutos"], .hour: ["hora", "horas"], .day: ["dia", "dias"], .week: ["semana", "semanas"],
       .month: ["mes", "meses"], .year: ["ano", "anos"],
@@ -108,8 +110,8 @@ extension DateVocabulary {
     ],
     occurrences: [
       (.recent, ["el @", "en @"]),
-      (.last, ["@ pasado", "el @ pasado", "pasado @", "el pasado @", "ultimo @", "el ultimo @"]),
-      (.this, ["este @"]),
+      (.last, ["@ pasado", "el @ pasado", "pasado @", "el pasado @", "ultimo @", "el ultimo @", "@ pasada"]),
+      (.this, ["este @", "esta @"]),
       (.next, ["proximo @", "el proximo @", "@ proximo", "el @ proximo", "@ que viene", "el @ que viene"]),
     ],
     fillers: ["el", "de", "del"])

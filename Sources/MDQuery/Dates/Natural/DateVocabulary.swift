@@ -5,6 +5,8 @@ struct DateVocabulary: Sendable {
   /// 1 for Sunday to 7 for Saturday.
   var weekdays: [String: Int] = [:]
   var months: [String: Int] = [:]
+  /// 1 for spring to 4 for winter.
+  var seasons: [String: Int] = [:]
   var units: [String: Unit] = [:]
   /// `a`, `two`.
   var numbers: [String: Int] = [:]
@@ -45,6 +47,7 @@ extension DateVocabulary {
     all.phrases.merge(one.phrases) { first, _ in first }
     all.weekdays.merge(one.weekdays) { first, _ in first }
     all.months.merge(one.months) { first, _ in first }
+    all.seasons.merge(one.seasons) { first, _ in first }
     all.units.merge(one.units) { first, _ in first }
     all.numbers.merge(one.numbers) { first, _ in first }
     all.counted += one.counted

@@ -46,16 +46,18 @@ struct DatePhraseReader {
   private let chooser: DateChooser
   private let single: SingleDateReader
   private let spans: CountedSpanReader
+  private let seasons: SeasonReader
 
   init(_ context: TimeContext) {
     chooser = DateChooser(context)
     single = SingleDateReader(context)
     spans = CountedSpanReader(chooser.today)
+    seasons = SeasonReader(chooser.today)
   }
 
   func date(in phrase: String) -> NaturalDate? {
     let phrase = Substring(phrase)
-    return compared(phrase) ?? within(phrase) ?? spans.date(in: phrase) ?? range(phrase)
+    return compared(phrase) ?? within(phrase) ?? seasons.date(in: phrase) ?? spans.date(in: phrase) ?? range(phrase)
   }
 
   private func within(_ phrase: Substring) -> NaturalDate? {

@@ -1,0 +1,50 @@
+/// What is read out of the plain words of a text besides the words themselves.
+public struct FreeTextReading: Hashable, Sendable {
+  /// Words that are left to be looked for, in their order.
+  public var words: [String]
+  /// In the order of the text; each is a condition of its own.
+  public var readings: [WordReading] = []
+}
+
+/// Some words that mean a condition.
+public struct WordReading: Hashable, Sendable {
+  public enum Meaning: Hashable, Sendable { case kind, date, person, place }
+
+  public var meaning: Meaning
+  /// The words of the text that say it, by their numbers; several readings may be of one word where a language writes
+  /// without blanks.
+  public var range: Range<Int>
+  /// The condition in the language of expressions.
+  public var expression: QueryExpression
+  /// How it was read, and how to have the words instead, for people.
+  public var sentence: String
+}
+
+/// A word of a text, or a part of one that means something by itself.
+struct FreeTextWord: Hashable {
+  /// As typed.
+  var text: String
+  /// Small letters without accents.
+  var folded: String
+  /// Number of the whole word.
+  var source: Int
+
+  init(_ text: some StringProtocol, source: Int) {
+    self.text = String(text)
+    folded = DateFolding.fold(text)
+    self.source = source
+  }
+
+  var isCapitalized: Bool { text.first?.isUppercase ?? false }
+
+  /// The parts of some words: `d'hier` is two, and of `yesterday's` the end is left out.
+  static func parts(of words: [String]) -> [FreeTextWord] {
+    words.enumerated().flatMap { source, text -> [FreeTextWord] in
+      let word = FreeTextWord(text, source: source)
+      if word.folded.hasPrefix("d'"), text.count > 2 {
+        return [FreeTextWord(text.prefix(2), source: source), FreeTextWord(text.dropFirst(2), source: source)]
+      }
+      return [word.folded.hasSuffix("'s") && text.count > 2 ? FreeTextWord(text.dropLast(2), source: source) : word]
+    }
+  }
+}

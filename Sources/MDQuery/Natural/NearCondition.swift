@@ -1,0 +1,128 @@
+import MDModel
+
+/// Condition that an item's coordinates lie near a point: within the smallest box of latitudes and longitudes that has
+/// everything up to a distance from it.
+enum NearCondition {
+  /// Kilometres where `within:` is not given.
+  static let usualDistance = 25.0
+  /// The earth's circumference is twice as much, so that more means everything.
+  private static let longestDistance = 20_000.0
+
+  static func expression(_ center: Coordinates, kilometres: Double) -> QueryExpression {
+    let box = GeographicBox(around: center, kilometres: min(kilometres, longestDistance))
+    let longitudes = box.longitudes.map { range(.longitude, $0) }
+    return .and([range(.latitude, box.latitudes), .any(longitudes) ?? .constant(true)])
+  }
+
+  private static func range(_ key: AttributeKey, _ range: ClosedRange<Double>) -> QueryExpression {
+    .inRange(QueryRange(.named(key), value(range.lowerBound), value(range.upperBound)))
+  }
+
+  /// Five digits are a metre, and can be read.
+  private static func value(_ degrees: Double) -> QueryValue {
+    let rounded = (degrees * 1e5).rounded() / 1e5
+    return Int64(exactly: rounded).map(QueryValue.integer) ?? .real(rounded)
+  }
+
+  /// `38.72,-9.14`, with a blank behind the comma or without.
+  static func coordinates(_ text: some StringProtocol) -> Coordinates? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, text.utf8.count <= 64, let latitude = number(parts[0]), let longitude = number(parts[1])
+    else { return nil }
+    return Coordinates(latitude: latitude, longitude: longitude)
+  }
+
+  private static func number(_ text: some StringProtocol) -> Double? {
+    let digits = text.drop(while: \.isWhitespace)
+    return digits.allSatisfy { "+-.0123456789".contains($0) } ? Double(digits) : nil
+  }
+}
+
+extension KeywordReader {
+  /// Number of words of the longest name of a place that need not be quoted.
+  private static let mostPlaceWords = 4
+
+  /// Coordinates, or the longest run of words that names a city; any other value is searched as words.
+  func near(_ value: KeywordValue, kilometres: Double) -> KeywordReading {
+    let text = value.phrase ?? value.words[0]
+    if let point = NearCondition.coordinates(text) {
+      return reading([point], kilometres, wordsTaken: value.phrase == nil ? 1 : value.words.count)
+    }
+    let counts = value.phrase == nil ? Array((1...min(Self.mostPlaceWords, value.words.count)).reversed()) : []
+    for count in counts {
+      let centers = centers(ofCity: value.words[..<count].joined(separator: " "))
+      if !centers.isEmpty { return reading(centers, kilometres, wordsTaken: count) }
+    }
+    let centers = value.phrase.map(centers(ofCity:)) ?? []
+    return centers.isEmpty ? words(value) : reading(centers, kilometres, wordsTaken: value.words.count)
+  }
+
+  private func reading(_ centers: [Coordinates], _ kilometres: Double, wordsTaken: Int) -> KeywordReading {
+    let parts = centers.map { NearCondition.expression($0, kilometres: kilometres) }
+    return KeywordReading(expression: .any(parts) ?? .constant(true), wordsTaken: wordsTaken)
+  }
+
+  private func centers(ofCity name: String) -> [Coordinates] {
+    KnownPlace.likelyCities(among: context.places?(name) ?? []).compactMap(\.center)
+  }
+
+  private func words(_ value: KeywordValue) -> KeywordReading {
+    let isKnown = context.places?("") != nil
+    let sentence =
+      isKnown
+      ? "is no city that is known; taken as words"
+      : "cannot be looked up, as no names of places are installed (places.gazetteer); near:38.72,-9.14 works without"
+    guard let phrase = value.phrase else {
+      return KeywordReading(
+        expression: PlainWord.expression(word: value.words[0]), wordsTaken: 1,
+        note: "near:\(NaturalGrammar.shown(value.words[0])) \(sentence)")
+    }
+    return KeywordReading(
+      expression: PlainWord.expression(phrase: phrase, goesOn: value.goesOn) ?? .constant(true),
+      wordsTaken: value.words.count, note: "near:\"\(NaturalGrammar.shown(phrase))\" \(sentence)")
+  }
+
+  /// A distance without a place.
+  func lonelyDistance(_ text: String) -> KeywordReading {
+    KeywordReading(
+      expression: PlainWord.expression(word: text), wordsTaken: 1,
+      note: "within:\(NaturalGrammar.shown(text)) is no distance beside a near:; taken as a word")
+  }
+}
+
+/// Distances that `within:` gives to the places of `near:`.
+enum NearDistance {
+  /// Takes each `within:` with a distance out of the tokens and notes it at the last `near:` before it, or else at the
+  /// first behind.
+  static func attach(to tokens: inout [NaturalToken]) {
+    guard tokens.contains(where: isNear) else { return }
+    var position = 0
+    while position < tokens.count {
+      if let (kilometres, count) = distance(in: tokens[position...]),
+        let near = tokens[..<position].lastIndex(where: isNear) ?? tokens[position...].firstIndex(where: isNear)
+      {
+        tokens[near].kilometres = kilometres
+        tokens.removeSubrange(position..<position + count)
+      } else {
+        position += 1
+      }
+    }
+  }
+
+  private static func isNear(_ token: NaturalToken) -> Bool {
+    guard token.kind == .word, case .near? = KeywordCall(token.text)?.keyword else { return false }
+    return true
+  }
+
+  /// `within:20km`, `within: 20 km`, and the number of tokens.
+  private static func distance(in tokens: ArraySlice<NaturalToken>) -> (kilometres: Double, count: Int)? {
+    guard let first = tokens.first, first.kind == .word, let call = KeywordCall(first.text), call.keyword == .within
+    else { return nil }
+    let following = tokens.dropFirst().prefix(2).prefix { $0.kind == .word && KeywordCall($0.text) == nil }.map(\.text)
+    let words = call.value.isEmpty ? following : [call.value] + following
+    guard !words.isEmpty, case (.equal(let quantity), let count)? = QuantityCondition.reading(words, .distance),
+      quantity.value > 0
+    else { return nil }
+    return (quantity.value, count + (call.value.isEmpty ? 1 : 0))
+  }
+}
