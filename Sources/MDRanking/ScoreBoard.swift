@@ -8,17 +8,13 @@ public final class ScoreBoard {
   private let count: Int
   /// The largest number of an item.
   public var largest: ItemID { ItemID(Int64(count - 1)) }
-  /// Parts of scores, where they are to be explained.
+  /// Parts of scores that were explained.
   private var parts: [UInt32: [ScorePart]] = [:]
-  public let explains: Bool
   /// Items with a word, in the order in which they were met.
   public private(set) var items: [UInt32] = []
 
-  /// - Parameters:
-  ///   - largest: the largest number of an item.
-  ///   - explains: the parts of each score are kept.
-  public init(upTo largest: ItemID, explains: Bool = false) {
-    self.explains = explains
+  /// - Parameter largest: the largest number of an item.
+  public init(upTo largest: ItemID) {
     count = Int(largest.rawValue) + 1
     scores = Self.zeroes(count)
     held = Self.zeroes(count)
@@ -45,16 +41,12 @@ public final class ScoreBoard {
   }
 
   /// Adds to the score of an item that has one.
-  public func raise(_ item: UInt32, by amount: Double, for feature: RankingFeature) {
-    scores[Int(item)] += amount
-    note(feature, amount, of: item)
-  }
+  public func raise(_ item: UInt32, by amount: Double) { scores[Int(item)] += amount }
 
-  /// Notes what a part of a score is for.
-  public func note(_ feature: RankingFeature, _ amount: Double, of item: UInt32) {
-    if explains, amount != 0 {
-      parts[item, default: []].append(ScorePart(feature: feature.name, value: amount, amount: amount))
-    }
+  /// Notes what a part of a score is for. It is in the score already.
+  public func explain(_ feature: RankingFeature, _ amount: Double, of item: UInt32) {
+    guard amount != 0 else { return }
+    parts[item, default: []].append(ScorePart(feature: feature.name, value: amount, amount: amount))
   }
 
   public func parts(of item: ItemID) -> [ScorePart] { parts[UInt32(truncatingIfNeeded: item.rawValue)] ?? [] }

@@ -33,6 +33,7 @@ struct FindPrinter: LiveReceiver {
     if let explanation = summary.explanation { try context.output.write(explanation.text) }
     if context.options.countsOnly, !context.options.explains { try print(summary.count) }
     try context.output.flush()
+    if let hint = summary.hint { context.diagnostics.report(hint) }
     if let unfinished = summary.unfinished { context.diagnostics.report(unfinished.text) }
   }
 

@@ -20,6 +20,11 @@ struct FindQuery {
     query.goal = options.explains ? .explanation : options.countsOnly ? .count : .results
     query.attributes = options.attributes.map { AttributeKey($0) }
     query.wantsSnippets = options.showsSnippet
+    query.explainsScores = options.printsJSON && query.order == .relevance
+    if let path = options.why {
+      query.questioned = try Self.resolved(path, of: "--why")
+      query.goal = .explanation
+    }
     query.asker.home = (try? Locations.home())?.text
   }
 

@@ -34,6 +34,7 @@ struct SearchPlan {
         Self.both(typed.expression, filters), time: .local, order: search.isRanked ? .relevance : .date,
         limit: search.maximumResults > 0 ? search.maximumResults : nil)
       request.scoringBudget = Self.scoringBudget
+      if search.isRanked { request.question = typed.question(requiring: filters) }
       self.request = request
       self.typed = typed
       mostSuggestions = search.maximumSuggestions

@@ -58,6 +58,8 @@ extension SearchResult {
         writer.append(Int64(match.lowerBound))
         writer.append(Int64(match.upperBound))
       }
+      writer.append(optional: snippet.page) { $0.append(Int64($1)) }
+      writer.append(optional: snippet.line) { $0.append(Int64($1)) }
     }
   }
 
@@ -77,7 +79,9 @@ extension SearchResult {
           let (start, end) = (Int(try reader.read(Int64.self)), Int(try reader.read(Int64.self)))
           guard start <= end else { throw WireError("a match that ends before it begins") }
           return start..<end
-        })
+        },
+        page: try reader.optional { (reader) throws(WireError) in Int(try reader.read(Int64.self)) },
+        line: try reader.optional { (reader) throws(WireError) in Int(try reader.read(Int64.self)) })
     }
   }
 }
@@ -97,6 +101,7 @@ extension SearchSummary {
       writer.append(Int64(share.files))
       writer.append(Int64(share.pending))
     }
+    writer.append(optional: hint) { $0.append($1) }
   }
 
   fileprivate init(from reader: inout ByteReader) throws(WireError) {
@@ -112,6 +117,7 @@ extension SearchSummary {
     unfinished = try reader.optional { (reader) throws(WireError) in
       UnfinishedShare(files: Int(try reader.read(Int64.self)), pending: Int(try reader.read(Int64.self)))
     }
+    hint = try reader.optional { (reader) throws(WireError) in try reader.readString() }
   }
 }
 
@@ -136,6 +142,7 @@ extension SearchExplanation {
     writer.append(Int64(matches))
     writer.append(searching.inNanoseconds)
     writer.append(best) { $1.write(to: &$0) }
+    writer.append(reasons) { $0.append($1) }
   }
 
   fileprivate init(from reader: inout ByteReader) throws(WireError) {
@@ -158,6 +165,7 @@ extension SearchExplanation {
     matches = Int(try reader.read(Int64.self))
     searching = .nanoseconds(try reader.read(Int64.self))
     best = try reader.list { (reader) throws(WireError) in try SearchResult(from: &reader) }
+    reasons = try reader.strings()
   }
 }
 

@@ -56,10 +56,15 @@ public struct SearchSnippet: Hashable, Sendable {
   public var text: String
   /// Matches, as ranges of UTF-8 bytes of `text`: ascending and apart from one another.
   public var matches: [Range<Int>]
+  /// Page of the document, from 1; `nil` where it has none.
+  public var page: Int?
+  /// Line of the file, from 1; `nil` where its text is not the file's own.
+  public var line: Int?
 
-  public init(text: String, matches: [Range<Int>]) {
+  public init(text: String, matches: [Range<Int>], page: Int? = nil, line: Int? = nil) {
     self.text = text
     self.matches = matches
+    (self.page, self.line) = (page, line)
   }
 }
 
@@ -72,6 +77,8 @@ public struct SearchSummary: Hashable, Sendable {
   public var explanation: SearchExplanation?
   /// How much of the index is not filled yet; `nil` where all of it is.
   public var unfinished: UnfinishedShare?
+  /// Sentence about what another order would find, where nothing was found.
+  public var hint: String?
 
   public init(count: Int) { self.count = count }
 }

@@ -40,6 +40,8 @@ public struct SearchExplanation: Hashable, Sendable {
   /// Time that reading the texts took.
   public var reading: Duration = .zero
   public var steps: [Step] = []
+  /// Why an item is among the results, or is not; one sentence each, of a query that asks for it.
+  public var reasons: [String] = []
   /// `nil` when indexes told the whole answer.
   public var looks: Looks?
   public var matches = 0

@@ -1,6 +1,6 @@
 /// A query on the wire: a version, then its members in order.
 extension SearchQuery {
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
 
   package var wireForm: [UInt8] {
     var writer = ByteWriter()
@@ -14,6 +14,7 @@ extension SearchQuery {
     writer.append(Int64(offset))
     writer.append(optional: limit) { $0.append(Int64($1)) }
     writer.append(goal.rawValue)
+    writer.append(optional: questioned) { $0.append(counted: $1.bytes) }
     writer.append(attributes) { $0.append($1.rawValue) }
     writer.append(wantsSnippets ? 1 as UInt8 : 0)
     writer.append(explainsScores ? 1 as UInt8 : 0)
@@ -42,6 +43,7 @@ extension SearchQuery {
     offset = try Self.count(from: &reader)
     limit = try reader.optional { (reader) throws(WireError) in try Self.count(from: &reader) }
     goal = try reader.value(Goal.init(rawValue:))
+    questioned = try reader.optional { (reader) throws(WireError) in FilePath(Array(try reader.readCounted())) }
     attributes = try reader.list { (reader) throws(WireError) in AttributeKey(try reader.readString()) }
     wantsSnippets = try reader.read(UInt8.self) != 0
     explainsScores = try reader.read(UInt8.self) != 0

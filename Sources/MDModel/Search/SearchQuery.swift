@@ -38,6 +38,8 @@ public struct SearchQuery: Hashable, Sendable {
   /// At most so many results; `nil` for all.
   public var limit: Int?
   public var goal: Goal = .results
+  /// An explanation tells why the item at this path is among the results, or is not.
+  public var questioned: FilePath?
   /// Attributes that results come with.
   public var attributes: [AttributeKey] = []
   /// Results come with the piece of their text that shows why they were found.

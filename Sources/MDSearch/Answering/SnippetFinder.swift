@@ -7,11 +7,28 @@ public import MDText
 public struct SnippetFinder {
   private let maker: SnippetMaker
 
+  /// Forms of a word that are shown; further ones are rare.
+  private static let mostForms = 12
+
   public init(_ expression: QueryExpression) {
-    maker = SnippetMaker(
-      terms: expression.words.flatMap { text in
-        text.pieces.filter { !$0.isEmpty }.map { QueryTerm($0, isPrefix: text.pieces.count > 1) }
-      })
+    maker = SnippetMaker(terms: expression.words.flatMap(Self.terms))
+  }
+
+  /// Shows the words of a question in every form that the index has, and what must be there beside them.
+  public init(_ question: Question, in session: any IndexReading) throws {
+    let words = try QuestionWords(question).telling.map { word in
+      let forms = try WordForms(session).found(of: word)?.texts ?? []
+      let holders = forms.reduce(0) { $0 + $1.found.postings.count }
+      return SnippetMaker.Word(
+        forms.prefix(Self.mostForms).map { QueryTerm(tokens: [$0.found.term]) },
+        weight: 1 + 1 / Double(1 + Int.bitWidth - holders.leadingZeroBitCount))
+    }
+    let required = (question.required?.words ?? []).flatMap(Self.terms).map { SnippetMaker.Word([$0]) }
+    maker = SnippetMaker(words + required)
+  }
+
+  private static func terms(of text: QueryText) -> [QueryTerm] {
+    text.pieces.filter { !$0.isEmpty }.map { QueryTerm($0, isPrefix: text.pieces.count > 1) }
   }
 
   /// `nil` when the item has no text, or only its name and attributes match.

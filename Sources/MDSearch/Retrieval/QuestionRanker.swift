@@ -2,20 +2,21 @@ import MDModel
 import MDQuery
 import MDRanking
 import MDStore
-import MDSystem
 
 /// Scores all items that hold any word of a question.
 struct QuestionRanker {
   private let session: any IndexReading
   private let scorer: WordScorer
   private let board: ScoreBoard
+  private let explains: Bool
 
   /// - Parameters:
   ///   - allowed: items that may be answers.
-  ///   - explains: the parts of each score are kept.
+  ///   - explains: the parts of the best scores are kept.
   init(_ session: any IndexReading, allowed: ItemSet, explains: Bool = false) throws {
     self.session = session
-    board = ScoreBoard(upTo: try session.largestItem(), explains: explains)
+    self.explains = explains
+    board = ScoreBoard(upTo: try session.largestItem())
     scorer = try WordScorer(session, allowed: allowed)
   }
 
@@ -29,25 +30,31 @@ struct QuestionRanker {
     let words = QuestionWords(question)
     var found: [String: FoundWord] = [:]
     for word in words.telling { found[word.text] = try scorer.add(word, to: board) }
-    raiseHolders(ofAll: Array(found.values))
-    try addNearness(words, found)
+    let bonus = bonusForAll(Array(found.values))
+    if bonus > 0 {
+      for item in board.items where board.wordsHeld(by: item) == found.count { board.raise(item, by: bonus) }
+    }
+    let best = try best(words, found)
+    if explains { try explain(words, wordCount: found.count, bonus, best) }
+    for (item, bonus) in best { board.raise(UInt32(item.rawValue), by: bonus) }
     return board
   }
 
-  private func raiseHolders(ofAll words: [FoundWord]) {
-    guard words.count > 1, words.allSatisfy({ $0.rarity > 0 }) else { return }
-    let most = words.reduce(0) { $0 + $1.rarity } * LexicalFormula.mostSaturated
-    for item in board.items where board.wordsHeld(by: item) == words.count {
-      board.raise(item, by: most * LexicalFormula.allWordsShare, for: .allWords)
-    }
+  /// What an item gets that holds all words; nothing where no item can.
+  private func bonusForAll(_ words: [FoundWord]) -> Double {
+    guard words.count > 1, words.allSatisfy({ $0.rarity > 0 }) else { return 0 }
+    return words.reduce(0) { $0 + $1.rarity } * LexicalFormula.mostSaturated * LexicalFormula.allWordsShare
   }
 
-  private func addNearness(_ words: QuestionWords, _ found: [String: FoundWord]) throws {
-    guard words.sequence.count > 1, !board.items.isEmpty else { return }
+  /// The best answers, with what the places of words in their texts add.
+  private func best(
+    _ words: QuestionWords, _ found: [String: FoundWord]
+  ) throws -> [(item: ItemID, bonus: Double)] {
+    let best = board.best(LexicalFormula.reordered)
+    guard words.sequence.count > 1, !best.isEmpty else { return best.map { ($0, 0) } }
     let nearness = NearnessScorer(session, words, found)
-    var best = board.best(LexicalFormula.reordered)
-    if words.mayBeQuotation { best = try withQuotations(best, nearness, wordCount: found.count) }
-    for (item, bonus) in try nearness.bonuses(of: best) { board.raise(UInt32(item.rawValue), by: bonus, for: .nearness) }
+    let all = words.mayBeQuotation ? try withQuotations(best, nearness, wordCount: found.count) : best
+    return try nearness.bonuses(of: all)
   }
 
   /// The best answers, and others that would be among them if common words stood wherever the others leave room for them:
@@ -64,111 +71,15 @@ struct QuestionRanker {
     }
     return scores.sorted { $0.score > $1.score }.prefix(best.count).map(\.item)
   }
-}
 
-/// Looks at the places of a question's words in texts.
-struct NearnessScorer {
-  private let session: any IndexReading
-  private let words: QuestionWords
-  private let found: [String: FoundWord]
-
-  init(_ session: any IndexReading, _ words: QuestionWords, _ found: [String: FoundWord]) {
-    (self.session, self.words, self.found) = (session, words, found)
-  }
-
-  /// What the nearness of words adds to the scores of some items, by ascending item.
-  ///
-  /// - Parameter withCommonWords: common words are looked at too.
-  func bonuses(of items: [ItemID], withCommonWords: Bool = true) throws -> [(item: ItemID, bonus: Double)] {
-    let items = items.sorted()
-    var places: [String: WordPlaces] = [:]
-    for word in words.sequence where places[word] == nil && (withCommonWords || found[word] != nil) {
-      let terms = found[word]?.termsInTexts ?? [Array(word.utf8)]
-      places[word] = try session.places(of: terms, in: .texts, of: items)
-    }
-    let inOrder = words.sequence.map { places[$0] }
-    let rarities = words.sequence.map { found[$0]?.rarity ?? 0 }
-    return items.enumerated().map { rank, item in
-      (item, Nearness.bonus(inOrder.map { $0?[rank] }, rarities))
-    }
-  }
-}
-
-/// A word of a question as the index has it.
-struct FoundWord {
-  /// 0 where no item holds it.
-  var rarity = 0.0
-  /// Its forms in texts.
-  var termsInTexts: [[UInt8]] = []
-}
-
-/// Scores the items that hold a word.
-struct WordScorer {
-  private let session: any IndexReading
-  private let allowed: ItemSet
-  private let formula: LexicalFormula
-  private let lengths: FieldLengths
-  private let frequencies: WordFrequencies
-
-  init(_ session: any IndexReading, allowed: ItemSet) throws {
-    (self.session, self.allowed) = (session, allowed)
-    let (texts, all) = (try session.totals(of: .texts), try session.totals(of: .attributes))
-    formula = LexicalFormula(
-      items: max(texts.items, all.items), averageLength: Double(texts.words) / Double(max(1, texts.items)),
-      logarithm: Logarithm.natural(of:))
-    lengths = try session.lengths()
-    frequencies = WordFrequencies(upTo: try session.largestItem())
-  }
-
-  /// Adds what a word gives to all items that hold it.
-  func add(_ word: QuestionWord, to board: ScoreBoard) throws -> FoundWord {
-    guard let forms = try WordForms(session).found(of: word) else { return FoundWord() }
-    frequencies.clear()
-    try sum(forms)
-    let holders = frequencies.items
-    guard !holders.isEmpty else { return FoundWord() }
-    let repetition = formula.repetition(word.count)
-    let rarity = formula.rarity(holders: holders.count) * repetition
-    let rarityInNames = formula.rarity(holders: holders.count { frequencies[$0].inName > 0 }) * repetition
-    for item in holders where allowed.contains(ItemID(Int64(item))) {
-      let found = frequencies[item]
-      var frequency = Double(found.inAttributes)
-      if found.inText > 0 { frequency += Double(found.inText) * formula.share(ofText: try lengths.text(of: item)) }
-      let amount = rarity * LexicalFormula.saturation(of: frequency)
-      var bonus = 0.0
-      if found.inName > 0 {
-        bonus = rarityInNames * Double(found.inName) * LexicalFormula.bonus(ofName: try lengths.name(of: item))
-      }
-      board.add(amount + bonus, to: item)
-      if board.explains {
-        let share = amount * Double(found.inAttributes) / frequency
-        board.note(.text, amount - share, of: item)
-        board.note(.attributes, share, of: item)
-        board.note(.name, bonus, of: item)
-      }
-    }
-    return FoundWord(rarity: rarity, termsInTexts: forms.texts.map(\.found.term))
-  }
-
-  private func sum(_ forms: WordForms.Found) throws {
-    for (weight, found) in forms.texts {
-      for posting in found.postings where frequencies.hasRoom(for: posting.item) {
-        frequencies.update(posting.item) { $0.inText += Float(weight) * Float(posting.count) }
-      }
-    }
-    for (weight, found) in forms.attributes {
-      for posting in found.postings where frequencies.hasRoom(for: posting.item) {
-        var frequency =
-          LexicalFormula.nameWeight * Double(posting.inName) + LexicalFormula.otherWeight * Double(posting.inOthers)
-        if posting.inTitle > 0 {
-          frequency += Double(posting.inTitle) * LexicalFormula.share(ofTitle: try lengths.title(of: posting.item))
-        }
-        let (inAttributes, inName) = (Float(weight * frequency), posting.inName > 0 ? Float(weight) : 0)
-        frequencies.update(posting.item) {
-          $0.inAttributes += inAttributes
-          $0.inName = max($0.inName, inName)
-        }
-      }
+  private func explain(
+    _ words: QuestionWords, wordCount: Int, _ bonus: Double, _ best: [(item: ItemID, bonus: Double)]
+  ) throws {
+    let items = best.map { UInt32($0.item.rawValue) }
+    for word in words.telling { try scorer.explain(word, of: items, on: board) }
+    for (item, nearness) in zip(items, best.map(\.bonus)) {
+      if board.wordsHeld(by: item) == wordCount { board.explain(.allWords, bonus, of: item) }
+      board.explain(.nearness, nearness, of: item)
     }
   }
 }

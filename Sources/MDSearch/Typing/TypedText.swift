@@ -27,6 +27,12 @@ public struct TypedText: Sendable {
     }
   }
 
+  /// The words as a question: answers hold any of them, and the conditions. A single word is none: what begins with it
+  /// is found, and nothing else.
+  public func question(requiring conditions: [QueryExpression]) -> Question? {
+    words.count < 2 ? nil : Question(words: words.map(String.init), required: .all(conditions))
+  }
+
   /// Items that have every word in an attribute.
   var attributeExpression: QueryExpression { conjunction(attributes) }
 

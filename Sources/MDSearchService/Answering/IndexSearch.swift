@@ -32,7 +32,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     let began = Clock.now
     var planned = try PlannedSearch(query, withheld: switches.unsearched)
     let reading = Clock.now - began
-    let maker = ResultMaker(query, planned.request)
+    var maker: ResultMaker?
     var summary = SearchSummary(count: 0)
     var isStopped = false
 
@@ -43,7 +43,9 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     }
     func visit(_ hit: SearchHit, _ session: any IndexReading) throws -> SearchDemand {
       summary.count += 1
-      return try take(.result(maker.result(hit, session)))
+      let made = try maker ?? ResultMaker(query, planned.request, session)
+      maker = made
+      return try take(.result(made.result(hit, session)))
     }
     let askedFrom = receiver
     let goesOn = { askedFrom.isWaiting() }
@@ -54,19 +56,22 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
         let notes = try planned.notes + advice(query, planned.request, session) + unknownNames(session)
         let expression = QueryPrinter.text(of: planned.request.expression)
         guard try take(.reading(SearchReading(expression: expression, notes: notes))) != .stop else { return nil }
-        summary = try self.summary(query, planned.request, session, reading: reading, goesOn)
+        summary = try self.summary(query, planned, session, reading: reading, goesOn)
         guard case .results = query.goal else { return nil }
         let searcher = Searcher(session: session, goesOn: goesOn)
-        return try searcher.visitHits(of: planned.request) { hit in try visit(hit, session) }
+        let left = try searcher.visitHits(of: planned.request) { hit in try visit(hit, session) }
+        if summary.count == 0 { summary.hint = try planned.hint(session, goesOn) }
+        return left
       }, waitForRoom: { try receiver.waitForRoom() }, visit: visit)
     if !isStopped, receiver.isWaiting() { _ = try receiver.take(.end(summary)) }
   }
 
   /// What is known before any hit is: facets, the share that is unfinished, and all there is to a count or an explanation.
   private func summary(
-    _ query: SearchQuery, _ request: SearchRequest, _ session: any IndexReading, reading: Duration,
+    _ query: SearchQuery, _ planned: PlannedSearch, _ session: any IndexReading, reading: Duration,
     _ goesOn: @escaping () -> Bool
   ) throws -> SearchSummary {
+    let request = planned.request
     var summary = SearchSummary(count: 0)
     summary.unfinished = try Self.unfinished(session)
     summary.facets = try FacetCounter(session: session, goesOn: goesOn).facets(query.facets, of: request)
@@ -76,6 +81,9 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     case .explanation:
       let explainer = Explainer(session: session, query: query, request: request, goesOn: goesOn)
       summary.explanation = try explainer.explanation(reading: reading)
+      if let path = query.questioned {
+        summary.explanation?.reasons = try ReasonFinder(session, request, planned.question, goesOn).reasons(for: path)
+      }
       summary.count = summary.explanation?.matches ?? 0
     }
     return summary

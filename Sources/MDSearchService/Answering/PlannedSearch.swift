@@ -9,6 +9,8 @@ struct PlannedSearch {
   private(set) var request: SearchRequest
   /// Surprises in how the texts were read, one sentence each.
   private(set) var notes: [String] = []
+  /// The texts as a question, whatever the order.
+  let question: Question?
 
   /// - Parameter withheld: folders in which nothing is found.
   init(_ query: SearchQuery, withheld: [FilePath]) throws(SearchFailure) {
@@ -25,9 +27,10 @@ struct PlannedSearch {
       parts.count == 1 ? parts[0].expression : .and(parts.map(\.expression)), time: time, scopes: query.folders,
       order: query.order,
       offset: query.offset, limit: query.limit)
+    question = Question(parts)
     if query.order == .relevance {
-      request.question = Question(parts)
-      notes += request.question?.readings.map(\.sentence) ?? []
+      request.question = question
+      notes += question?.readings.map(\.sentence) ?? []
     }
     request.withheld = withheld
     request.showsContents = true
@@ -40,6 +43,22 @@ struct PlannedSearch {
     let (corrected, corrections) = try QuestionCorrector(session).corrected(question)
     request.question = corrected
     notes += corrections.map { "showing results for \($0.used), as nothing has \($0.typed)" }
+  }
+
+  /// Sentence about what relevance would find where not every word is in one item.
+  func hint(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
+    guard request.order != .relevance, request.offset == 0, request.limit != 0, let question else { return nil }
+    var other = request
+    other.order = .relevance
+    (other.question, _) = try QuestionCorrector(session).corrected(question)
+    let searcher = Searcher(session: session, goesOn: goesOn)
+    let count = try searcher.count(other)
+    guard count > 0 else { return nil }
+    var first: FilePath?
+    other.limit = 1
+    try searcher.search(other) { first = $0.path }
+    guard let first else { return nil }
+    return "nothing holds all of it; --sort relevance finds \(count) that hold some, first \(first.text)"
   }
 
   private static func reading(

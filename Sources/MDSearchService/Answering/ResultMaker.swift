@@ -8,9 +8,13 @@ struct ResultMaker {
   private let snippets: SnippetFinder?
   private let attributes: [AttributeKey]
 
-  init(_ query: SearchQuery, _ request: SearchRequest) {
-    snippets = query.wantsSnippets ? SnippetFinder(request.expression) : nil
+  init(_ query: SearchQuery, _ request: SearchRequest, _ session: any IndexReading) throws {
     attributes = query.attributes
+    guard query.wantsSnippets else {
+      snippets = nil
+      return
+    }
+    snippets = try request.question.map { try SnippetFinder($0, in: session) } ?? SnippetFinder(request.expression)
   }
 
   func result(_ hit: SearchHit, _ session: any IndexReading) throws -> SearchResult {
@@ -20,8 +24,16 @@ struct ResultMaker {
       for key in attributes + [.bundleIdentifier] where key != .textContent { result.attributes[key] = known[key] }
     }
     if let found = try snippets?.snippet(of: hit.item, in: session) {
-      result.snippet = SearchSnippet(text: found.text, matches: found.highlights)
+      let isFilesOwn = try found.page == nil && Self.isPlain(hit.item, session)
+      result.snippet = SearchSnippet(
+        text: found.text, matches: found.highlights, page: found.page, line: isFilesOwn ? found.line : nil)
     }
     return result
+  }
+
+  /// Whether the item's text is its file's, line by line.
+  private static func isPlain(_ item: ItemID, _ session: any IndexReading) throws -> Bool {
+    guard let tree = try ItemAttributes.indexed(item, in: session)?[.contentTypeTree] else { return false }
+    return tree.elements.contains { $0 == "public.plain-text" || $0 == "public.source-code" }
   }
 }

@@ -7,6 +7,10 @@ public struct Snippet: Hashable, Sendable {
   public var isCutAtStart: Bool
   /// Whether more text comes after.
   public var isCutAtEnd: Bool
+  /// Line of the text that the first term stands in, from 1.
+  public var line = 1
+  /// Page of it, from 1, where form feeds divide the text into pages.
+  public var page: Int?
 }
 
 /// Finds the piece of a text that holds the most of the terms searched, or the earliest of several such.
@@ -17,9 +21,30 @@ public struct SnippetMaker: Sendable {
   private static let enoughText = 2 << 20
 
   private let terms: [QueryTerm]
+  /// For each term, the number of the word that it is a form of: a piece with two forms of a word has one word.
+  private let words: [Int]
+  /// How much a piece is worth for each word that it has.
+  private let weights: [Double]
+
+  /// A word in any of some forms.
+  public struct Word {
+    var forms: [QueryTerm]
+    var weight: Double
+
+    /// - Parameter weight: how much it tells: rare words make a better piece than common ones.
+    public init(_ forms: [QueryTerm], weight: Double = 1) { (self.forms, self.weight) = (forms, weight) }
+  }
 
   /// Makes snippets for the first 64 terms; further ones are ignored.
-  public init(terms: [QueryTerm]) { self.terms = terms.filter { !$0.tokens.isEmpty } }
+  public init(terms: [QueryTerm]) { self.init(terms.map { Word([$0]) }) }
+
+  /// Makes snippets for words, of which 64 forms in all are looked for.
+  public init(_ words: [Word]) {
+    let forms = words.enumerated().flatMap { number, word in
+      word.forms.filter { !$0.tokens.isEmpty }.map { (term: $0, word: number) }
+    }
+    (terms, self.words, weights) = (forms.map(\.term), forms.map(\.word), words.map(\.weight))
+  }
 
   /// White space and control characters are collapsed, and bytes that are not UTF-8 are left out.
   ///
@@ -34,22 +59,36 @@ public struct SnippetMaker: Sendable {
     matches.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     return ScalarTable.with { table in
       let source = SnippetSource(text: base, count: text.count, table: table)
-      guard let window = Self.bestWindow(of: matches, in: source, maximum) else { return nil }
-      return SnippetText(source: source, window: window, maximum: maximum).snippet(highlighting: matches.map(\.range))
+      guard let window = bestWindow(of: matches, in: source, maximum) else { return nil }
+      var snippet = SnippetText(source: source, window: window, maximum: maximum)
+        .snippet(highlighting: matches.map(\.range))
+      (snippet.line, snippet.page) = Self.place(of: window.lowerBound, in: text)
+      return snippet
     }
+  }
+
+  private static func place(of offset: Int, in text: UnsafeBufferPointer<UInt8>) -> (line: Int, page: Int?) {
+    let (lineFeed, formFeed) = (UInt8(ascii: "\n"), UInt8(0x0C))
+    var (line, page) = (1, 1)
+    for byte in text[..<offset] {
+      if byte == lineFeed { line += 1 } else if byte == formFeed { page += 1 }
+    }
+    return (line, page > 1 || text[offset...].contains(formFeed) ? page : nil)
   }
 
   /// State of the sink while the text is tokenized.
   private struct Search {
     var matcher: PhraseMatcher
     let maximum: Int
-    /// Start of the latest match of each term.
+    /// For each term, the number of its word.
+    let words: [Int]
+    /// Start of the latest match of each word.
     var latest: [Int?]
     /// End of the part that is worth a search: all terms have been found close together.
     var end = Int.max
 
     mutating func note(_ match: PhraseMatcher.Match) {
-      latest[match.term] = match.range.lowerBound
+      latest[words[match.term]] = match.range.lowerBound
       let starts = latest.compactMap(\.self)
       // A text of as many bytes as characters are allowed fits the window in every script.
       guard end == .max, starts.count == latest.count, let first = starts.min() else { return }
@@ -69,8 +108,8 @@ public struct SnippetMaker: Sendable {
   private func matches(in text: UnsafeBufferPointer<UInt8>, within maximum: Int) -> [PhraseMatcher.Match] {
     var tokenizer = Tokenizer()
     var search = Search(
-      matcher: PhraseMatcher(terms), maximum: maximum,
-      latest: Array(repeating: nil, count: min(terms.count, PhraseMatcher.most)))
+      matcher: PhraseMatcher(terms), maximum: maximum, words: words,
+      latest: Array(repeating: nil, count: (words.prefix(PhraseMatcher.most).max() ?? -1) + 1))
     withUnsafeMutablePointer(to: &search) { pointer in
       _ = tokenizer.tokenize(text, purpose: .document, context: pointer) { context, flags, token, count, start, end in
         guard let context, let token else { return 0 }
@@ -82,23 +121,29 @@ public struct SnippetMaker: Sendable {
     return search.matcher.matches
   }
 
-  /// Window from the start of a match to the end of the last one that fits: with the most terms, then the earliest.
-  private static func bestWindow(
+  /// Window from the start of a match to the end of the last one that fits: that is worth the most, then the earliest.
+  private func bestWindow(
     of matches: [PhraseMatcher.Match], in source: SnippetSource, _ maximum: Int
   ) -> Range<Int>? {
-    var (best, most) = (Range<Int>?.none, 0)
+    var (best, most) = (Range<Int>?.none, 0.0)
     for first in matches.indices {
       let start = matches[first].range.lowerBound
       let limit = source.measure(start..<source.count, atMost: maximum).end
-      var (terms, end) = (UInt64(1) << UInt64(matches[first].term), matches[first].range.upperBound)
+      var (found, end) = (UInt64(1) << UInt64(words[matches[first].term]), matches[first].range.upperBound)
       for match in matches[first...].dropFirst() {
         guard match.range.lowerBound < limit else { break }
         guard match.range.upperBound <= limit else { continue }
-        terms |= 1 << UInt64(match.term)
+        found |= 1 << UInt64(words[match.term])
         end = max(end, match.range.upperBound)
       }
-      if terms.nonzeroBitCount > most { (best, most) = (start..<end, terms.nonzeroBitCount) }
+      let worth = worth(of: found)
+      if worth > most { (best, most) = (start..<end, worth) }
     }
     return best
+  }
+
+  /// - Parameter found: a bit for each word.
+  private func worth(of found: UInt64) -> Double {
+    weights.enumerated().reduce(0) { $0 + (found >> UInt64($1.offset) & 1 == 1 ? $1.element : 0) }
   }
 }

@@ -4,7 +4,7 @@ public import MDCommandLine
 /// Options of `mdfind`: those of the query first, then those of the output.
 public enum FindOption: ToolOption {
   case onlyIn, name, savedSearch, count, live, reprint, nul, attribute, literal, interpret
-  case sort, limit, offset, json, snippet, explain, color
+  case sort, limit, offset, json, snippet, explain, why, color
   case help, version, completions
 
   // A table: one entry an option, and none without.
@@ -48,6 +48,10 @@ public enum FindOption: ToolOption {
     case .explain:
       OptionDefinition(
         "explain", dashes: .double, help: "Print how the query is read and answered, instead of the answers.")
+    case .why:
+      OptionDefinition(
+        "why", dashes: .double, argument: OptionArgument("path", .file),
+        help: "Print why this file is among the answers or is not, and what would bring it up.")
     case .color:
       OptionDefinition(
         "color", dashes: .double, argument: OptionArgument("when", .choice(ColorMode.allCases.map(\.rawValue))),

@@ -27,6 +27,8 @@ public struct FindOptions: ToolOptions, Hashable {
   public var printsJSON: Bool
   public var showsSnippet: Bool
   public var explains: Bool
+  /// The file whose place is to be explained, as given.
+  public var why: FilePath?
   public var color: ColorMode
 
   public init(_ arguments: ParsedArguments<FindOption>) throws(ToolError) {
@@ -44,7 +46,8 @@ public struct FindOptions: ToolOptions, Hashable {
     offset = arguments.number(.offset) ?? 0
     printsJSON = arguments.contains(.json)
     showsSnippet = arguments.contains(.snippet)
-    explains = arguments.contains(.explain)
+    why = arguments.paths(.why).last
+    explains = arguments.contains(.explain) || why != nil
     color = arguments.choice(.color) ?? .auto
     reading = try Self.reading(arguments)
     if let name, !name.contains(where: { $0 > 0x20 }) {

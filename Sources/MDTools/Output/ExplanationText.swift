@@ -12,6 +12,7 @@ extension SearchExplanation {
     if let looks { lines.append(("looking", Self.text(looks))) }
     lines += [("matches", HumanUnits.count(matches)), ("searching", Self.text(searching))]
     lines += best.map { ("score", Self.text($0)) }
+    lines += reasons.map { ("why", $0) }
     return lines.map { name, text in
       name + String(repeating: " ", count: Self.nameColumns - name.utf8.count) + DisplayText.printableText(text) + "\n"
     }.joined()

@@ -80,6 +80,11 @@ public struct ResultPrinter: Sendable {
     var writer = JSONWriter()
     writer.beginObject()
     writer.path(file.path)
+    if file.score != 0 {
+      writer.key("score")
+      writer.real(file.score)
+    }
+    if !file.parts.isEmpty { writer.parts(file.parts) }
     if !attributes.isEmpty {
       writer.key("attributes")
       writer.attributes(attributes, of: file.attributes)
@@ -92,6 +97,21 @@ public struct ResultPrinter: Sendable {
 }
 
 extension JSONWriter {
+  /// The member `parts`: what the score is the sum of, by feature.
+  mutating func parts(_ parts: [ScorePart]) {
+    key("parts")
+    beginArray()
+    for part in parts {
+      beginObject()
+      key("feature")
+      string(part.feature)
+      key("amount")
+      real(part.amount)
+      endObject()
+    }
+    endArray()
+  }
+
   /// The member `snippet`: its text, and the matches as pairs of UTF-8 byte offsets.
   mutating func snippet(_ snippet: SearchSnippet) {
     key("snippet")
@@ -107,6 +127,11 @@ extension JSONWriter {
       endArray()
     }
     endArray()
+    for (name, number) in [("page", snippet.page), ("line", snippet.line)] {
+      guard let number else { continue }
+      key(name)
+      integer(number)
+    }
     endObject()
   }
 }
