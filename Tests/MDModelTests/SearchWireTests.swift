@@ -72,7 +72,7 @@ import Testing
 
   @Test func aLaterVersionIsRefused() {
     var form = Self.query.wireForm
-    form[0] = 2
+    form[0] = 3
     #expect(throws: WireError.self) { try SearchQuery(wireForm: form) }
     #expect(throws: WireError.self) { try SearchQuery(wireForm: Self.query.wireForm + [0]) }
   }

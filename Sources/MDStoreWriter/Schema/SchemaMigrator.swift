@@ -54,7 +54,7 @@ extension WritingSession {
   }
 
   /// The table of lengths comes later, and is filled then.
-  private func forgetMeasured() { changedBlocks.lengths = [] }
+  private func forgetMeasured() { changedBlocks.lengths = [:] }
 
   private func refillListing() throws {
     forgetMeasured()

@@ -5,7 +5,8 @@ import MDStore
 struct ChangedBlocks {
   var places: Set<Int64> = []
   var dates: Set<Int64> = []
-  var lengths: Set<Int64> = []
+  /// In each, the items that have changed and those between them.
+  var lengths: [Int64: ClosedRange<Int64>] = [:]
 }
 
 /// The blocks of ``MDStore/Listing``: rewritten from the table of items before each commit.
@@ -20,12 +21,18 @@ extension WritingSession {
   func noteDated(_ id: ItemID) { changedBlocks.dates.insert(id.rawValue / DateBlock.slots) }
 
   /// Notes that an item's words may have changed.
-  func noteMeasured(_ id: ItemID) { changedBlocks.lengths.insert(id.rawValue / LengthBlock.slots) }
+  func noteMeasured(_ id: ItemID) {
+    let (block, item) = (id.rawValue / LengthBlock.slots, id.rawValue...id.rawValue)
+    let others = changedBlocks.lengths[block] ?? item
+    changedBlocks.lengths[block] = min(others.lowerBound, id.rawValue)...max(others.upperBound, id.rawValue)
+  }
 
   func writeListing() throws {
     for number in changedBlocks.places.sorted() { try write(places(number), to: "places (block, items)", number) }
     for number in changedBlocks.dates.sorted() { try write(dates(number), to: "dates (block, modified)", number) }
-    for number in changedBlocks.lengths.sorted() { try write(lengths(number), to: "lengths (block, items)", number) }
+    for (number, items) in changedBlocks.lengths.sorted(by: { $0.key < $1.key }) {
+      try write(lengths(number, items), to: "lengths (block, items)", number)
+    }
     changedBlocks = ChangedBlocks()
   }
 
@@ -63,20 +70,31 @@ extension WritingSession {
     return DateBlock.block(of: dates)
   }
 
-  /// Lengths as FTS5 has counted them.
-  private func lengths(_ number: Int64) throws -> [UInt8] {
+  /// A block as it is stored, with the lengths of some items anew, as FTS5 has counted them.
+  private func lengths(_ number: Int64, _ items: ClosedRange<Int64>) throws -> [UInt8] {
     let first = number * LengthBlock.slots
-    var entries: [LengthBlock.Entry] = []
+    var lengths = [LengthBlock.Entry](repeating: .init(), count: items.count)
     func update(_ id: Int64, _ change: (inout LengthBlock.Entry) -> Void) {
-      let slot = Int(id - first)
-      if entries.count <= slot { entries += [LengthBlock.Entry](repeating: .init(), count: slot + 1 - entries.count) }
-      change(&entries[slot])
+      change(&lengths[Int(id - items.lowerBound)])
     }
-    let range = first..<first + LengthBlock.slots
+    let range = items.lowerBound..<items.upperBound + 1
     try reading.forEachLength(in: .texts, of: range) { id, columns in update(id) { $0.text = columns[0] } }
     try reading.forEachLength(in: .attributes, of: range) { id, columns in
       update(id) { ($0.name, $0.title) = (columns[0], columns[1]) }
     }
-    return entries.isEmpty ? LengthBlock.bytes(of: .init()) : entries.flatMap(LengthBlock.bytes)
+    let place = Int(items.lowerBound - first) * LengthBlock.itemBytes
+    let bytes = lengths.flatMap(LengthBlock.bytes)
+    var block = try storedLengths(number)
+    if block.count < place + bytes.count {
+      block += [UInt8](repeating: 0, count: place + bytes.count - block.count)
+    }
+    block.replaceSubrange(place..<place + bytes.count, with: bytes)
+    return block
+  }
+
+  private func storedLengths(_ number: Int64) throws -> [UInt8] {
+    let select = try statement("SELECT items FROM lengths WHERE block = ?1")
+    select.bind(1, number)
+    return try select.firstRow { row in row.withBytes(0) { Array($0) } } ?? []
   }
 }

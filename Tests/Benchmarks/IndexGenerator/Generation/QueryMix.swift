@@ -16,7 +16,17 @@ public struct QueryMix {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  public var lines: [Line] { words + combinations + names + expressions + counts }
+  public var lines: [Line] { words + combinations + ranked + names + expressions + counts }
+
+  /// The same words and combinations, and questions of four words, the best twenty first.
+  private var ranked: [Line] {
+    let questions = (0..<4).map { [common[$0], usual[$0], seldom[$0], rare[$0]].joined(separator: " ") }
+    let mixed = (0..<4).map { [usual[$0], usual[$0 + 4], seldom[$0], seldom[$0 + 4]].joined(separator: " ") }
+    let asked = (words + combinations).map { $0.arguments.suffix(from: $0.arguments.first == "--limit" ? 2 : 0) }
+    return (asked.map { $0.joined(separator: " ") } + questions + mixed).map {
+      ("ranked, first 20", ["--sort", "relevance", "--limit", "20", $0])
+    }
+  }
 
   private func words(share: Double, _ count: Int) -> [String] {
     statistics.words(near: Int(share * Double(texts)), count: count).map(vocabulary.text)
