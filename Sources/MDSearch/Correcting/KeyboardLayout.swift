@@ -35,3 +35,23 @@ extension String {
     return mapped
   }
 }
+
+/// Which keys lie side by side.
+struct Keyboard {
+  private let places: [UInt32: (row: Int, column: Int)]
+
+  static let latin = Keyboard(["qwertyuiop", "asdfghjkl", "zxcvbnm"])
+
+  private init(_ rows: [String]) {
+    var places: [UInt32: (row: Int, column: Int)] = [:]
+    for (row, letters) in rows.enumerated() {
+      for (column, letter) in letters.unicodeScalars.enumerated() { places[letter.value] = (row, column) }
+    }
+    self.places = places
+  }
+
+  func areNeighbours(_ one: UInt32, _ other: UInt32) -> Bool {
+    guard let one = places[one], let other = places[other] else { return false }
+    return abs(one.row - other.row) <= 1 && abs(one.column - other.column) <= 1
+  }
+}
