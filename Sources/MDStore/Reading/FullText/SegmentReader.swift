@@ -31,7 +31,7 @@ struct SegmentReader<Collector: TermCollector> {
   private let isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?
   private(set) var collector: Collector
   /// The term read last, with FTS5's mark.
-  private var term: [UInt8] = []
+  private(set) var term: [UInt8] = []
   private var isWantedTerm = false
   /// Bytes of the last item's positions that stand on the next page.
   private var positionsLeft = 0

@@ -10,6 +10,7 @@ struct SegmentTable {
   private let largest: ItemID
   private let pages: BlobReader
   private let selectPages: PreparedStatement
+  private let selectNextPage: PreparedStatement
 
   /// FTS5's version of the format of pages; 5 has pages that were rewritten for secure deletion.
   private static let knownVersion = 4
@@ -26,6 +27,8 @@ struct SegmentTable {
       SELECT pgno >> 1 FROM \(name)_idx WHERE segid = ?1 AND term < ?3 AND term >= coalesce(
         (SELECT term FROM \(name)_idx WHERE segid = ?1 AND term <= ?2 ORDER BY term DESC LIMIT 1), x'') ORDER BY term
       """)
+    selectNextPage = try session.statement(
+      "SELECT pgno >> 1 FROM \(name)_idx WHERE segid = ?1 AND term > ?2 ORDER BY term LIMIT 1")
     guard
       let pages = try session.blobs(
         table: "\(name)_data", column: "block", row: SegmentStructure.row, longest: Self.longest),
@@ -76,22 +79,30 @@ struct SegmentTable {
     after page: Int, of segment: Segment, for reader: inout SegmentReader<Collector>
   ) throws -> Int {
     guard let wanted = reader.collector.nextWanted(after: reader.lastItem) else { return page + 1 }
+    let last = try lastPage(of: reader.term, in: segment)
+    func isBefore(_ page: Int) throws -> Bool { try page <= last && goesOn(before: wanted, page, of: segment) }
     // Steps of twice the length, then halves, as wanted items often stand near each other.
     var (low, step) = (page + 1, 1)
-    while try beginsBefore(wanted, page: low + step, of: segment) { (low, step) = (low + step, step * 2) }
+    while try isBefore(low + step) { (low, step) = (low + step, step * 2) }
     while step > 1 {
       step /= 2
-      if try beginsBefore(wanted, page: low + step, of: segment) { low += step }
+      if try isBefore(low + step) { low += step }
     }
     if low > page + 1 { reader.skipToPage() }
     return low
   }
 
+  /// The last page on which items of a term may stand: the next on which another term begins.
+  private func lastPage(of term: [UInt8], in segment: Segment) throws -> Int {
+    selectNextPage.bind(1, Int64(segment.number))
+    selectNextPage.bind(blob: 2, term)
+    let next = try selectNextPage.firstRow { Int($0.integer(0)) }
+    return min(next ?? segment.lastPage, segment.lastPage)
+  }
+
   /// Whether a page goes on with the items of the term before, and its first is no later than one.
-  private func beginsBefore(_ item: Int, page number: Int, of segment: Segment) throws -> Bool {
-    guard number <= segment.lastPage, let bytes = try pages.blob(inRow: segment.row(ofPage: number)) else {
-      return false
-    }
+  private func goesOn(before item: Int, _ number: Int, of segment: Segment) throws -> Bool {
+    guard let bytes = try pages.blob(inRow: segment.row(ofPage: number)) else { return false }
     do throws(SegmentDamage) { return try LeafPage(bytes).goesOn(before: item) } catch {
       throw damage("page \(number) of segment \(segment.number)")
     }

@@ -20,12 +20,16 @@ public struct QueryMix {
 
   /// The same words and combinations, and questions of four words, the best twenty first.
   private var ranked: [Line] {
-    let questions = (0..<4).map { [common[$0], usual[$0], seldom[$0], rare[$0]].joined(separator: " ") }
-    let mixed = (0..<4).map { [usual[$0], usual[$0 + 4], seldom[$0], seldom[$0 + 4]].joined(separator: " ") }
-    let asked = (words + combinations).map { $0.arguments.suffix(from: $0.arguments.first == "--limit" ? 2 : 0) }
-    return (asked.map { $0.joined(separator: " ") } + questions + mixed).map {
-      ("ranked, first 20", ["--sort", "relevance", "--limit", "20", $0])
+    var asked = (words + combinations).map { line in
+      let words = line.arguments.first == "--limit" ? line.arguments.dropFirst(2) : line.arguments[...]
+      return words.joined(separator: " ")
     }
+    for place in 0..<4 {
+      let (often, less) = (usual[place], seldom[place])
+      asked.append([common[place], often, less, rare[place]].joined(separator: " "))
+      asked.append([often, usual[place + 4], less, seldom[place + 4]].joined(separator: " "))
+    }
+    return asked.map { ("ranked, first 20", ["--sort", "relevance", "--limit", "20", $0]) }
   }
 
   private func words(share: Double, _ count: Int) -> [String] {
