@@ -4,7 +4,7 @@ public enum Nearness {
   private static let (near, far): (Int32, Int32) = (2, 8)
   private static let farShare = 0.3
   private static let pairWeight = 0.2
-  /// Of words that follow each other as in the question: at least so many, and half of it.
+  /// Of words that follow each other as in the question: at least so many, and two thirds of it.
   private static let shortestRun = 3
   private static let runWeight = 2.0
   /// Common words tell nothing apart, and much together.
@@ -46,7 +46,7 @@ public enum Nearness {
   }
 
   /// Rarities of the words that follow each other in the text as they do in the question, of the best such run, times
-  /// the share of the question beyond half of it.
+  /// the share of the question beyond two thirds of it.
   private static func bestRun(_ places: [ArraySlice<Int32>?], _ rarities: [Double]) -> Double {
     guard places.count >= shortestRun else { return 0 }
     var best = 0.0
@@ -54,7 +54,7 @@ public enum Nearness {
     for (place, positions) in places.enumerated() {
       runs = goingOn(runs, at: positions, max(rarities[place], leastRarityInRun))
       for run in runs where run.length >= shortestRun {
-        best = max(best, run.rarity * (2 * Double(run.length) / Double(places.count) - 1))
+        best = max(best, run.rarity * (3 * Double(run.length) / Double(places.count) - 2))
       }
     }
     return best
