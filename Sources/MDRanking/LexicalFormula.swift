@@ -9,6 +9,8 @@ public struct LexicalFormula: Sendable {
   public static let (nameWeight, titleWeight, otherWeight) = (1.0, 2.5, 1.0)
   /// Weight of an occurrence of a word that begins with the word of the question and goes on.
   public static let beginningWeight = 0.3
+  /// The same where only digits follow: people leave the numbers out of names.
+  public static let numberedWeight = 0.8
   /// Weight of a form that only other languages than the likeliest reduce to the same stem.
   public static let strangeFormWeight = 0.5
   /// An item that holds all words adds this share of the most that words can add: it comes before those that do not.

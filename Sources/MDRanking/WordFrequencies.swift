@@ -8,6 +8,8 @@ public final class WordFrequencies {
     public var inText: Float = 0
     public var inAttributes: Float = 0
     public var inName: Float = 0
+    /// Holds the word itself or another form of it, and not only words that begin with it.
+    public var isWhole = false
     @inline(__always) var isEmpty: Bool { inText == 0 && inAttributes == 0 && inName == 0 }
   }
 

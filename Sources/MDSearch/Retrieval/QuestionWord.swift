@@ -17,7 +17,8 @@ struct QuestionWord: Hashable {
 
   /// Whether so few words begin with it that these may be meant. Pairs of characters of a script without blanks are
   /// complete.
-  fileprivate static func mayGoOn(_ token: Token) -> Bool { token.text.unicodeScalars.count >= 3 }
+  fileprivate static func mayGoOn(_ token: Token) -> Bool { token.text.unicodeScalars.count >= shortestBeginning }
+  static let shortestBeginning = 3
 }
 
 /// The words of a question.

@@ -60,9 +60,14 @@ struct WordForms {
     _ word: QuestionWord, _ stems: StemTest, _ mayGoOn: Bool, in table: WordTable
   ) throws -> [(weight: Double, found: TermPostings)]? {
     let bytes = word.bytes
+    // Names are remembered by their beginnings.
+    let mayGoOn = mayGoOn || table == .attributes && word.text.unicodeScalars.count >= QuestionWord.shortestBeginning
     let range: WordRange = stems.isTrivial && !mayGoOn ? .word(bytes) : .beginning(stems.beginning)
     func weight(_ term: UnsafeBufferPointer<UInt8>) -> Double {
-      stems.weight(of: term) ?? (mayGoOn && term.starts(with: bytes) ? LexicalFormula.beginningWeight : 0)
+      if let weight = stems.weight(of: term) { return weight }
+      guard mayGoOn, term.starts(with: bytes) else { return 0 }
+      let isNumbered = term[bytes.count...].allSatisfy { (0x30...0x39).contains($0) }
+      return isNumbered ? LexicalFormula.numberedWeight : LexicalFormula.beginningWeight
     }
     let found = try session.postings(of: range, in: table) { weight($0) > 0 }
     return found?.map { postings in (postings.term.withUnsafeBufferPointer(weight), postings) }

@@ -65,10 +65,12 @@ struct WordScorer {
     try sum(forms)
     let holders = frequencies.items
     if holders.isEmpty { return (Rarity(), []) }
+    // Words that go on are other words: they make this one no commoner.
+    let whole = holders.count { frequencies[$0].isWhole }
     let named = holders.count { frequencies[$0].inName > 0 }
     let repetition = formula.repetition(word.count)
     let rarity = Rarity(
-      anywhere: formula.rarity(holders: holders.count) * repetition,
+      anywhere: formula.rarity(holders: whole > 0 ? whole : holders.count) * repetition,
       inNames: formula.rarity(holders: named) * repetition)
     return (rarity, forms.texts.map(\.found.term))
   }
@@ -90,7 +92,10 @@ struct WordScorer {
   private func sum(_ forms: WordForms.Found) throws {
     for (weight, found) in forms.texts {
       for posting in found.postings where frequencies.hasRoom(for: posting.item) {
-        frequencies.update(posting.item) { $0.inText += Float(weight) * Float(posting.count) }
+        frequencies.update(posting.item) {
+          $0.inText += Float(weight) * Float(posting.count)
+          if weight >= LexicalFormula.strangeFormWeight { $0.isWhole = true }
+        }
       }
     }
     for (weight, found) in forms.attributes {
@@ -104,6 +109,7 @@ struct WordScorer {
         frequencies.update(posting.item) {
           $0.inAttributes += inAttributes
           $0.inName = max($0.inName, inName)
+          if weight >= LexicalFormula.strangeFormWeight { $0.isWhole = true }
         }
       }
     }
