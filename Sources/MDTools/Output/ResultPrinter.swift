@@ -99,14 +99,7 @@ extension JSONWriter {
     key("text")
     string(snippet.text)
     key("matches")
-    beginArray()
-    for match in snippet.matches {
-      beginArray()
-      integer(match.lowerBound)
-      integer(match.upperBound)
-      endArray()
-    }
-    endArray()
+    ranges(snippet.matches)
     endObject()
   }
 }
