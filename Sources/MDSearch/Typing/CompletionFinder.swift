@@ -15,7 +15,7 @@ public struct CompletionFinder {
   private let now: Timestamp
 
   /// Number of items that are looked at.
-  static let mostItems = 100
+  static let mostItems = 80
   private static let mostEngaged = 32
   /// Dates of candidates that are read to find the newest.
   private static let mostDated = 2_000
@@ -23,7 +23,7 @@ public struct CompletionFinder {
   private static let longEnough = 3
   /// Score of a kind whose keyword was typed: more than most texts have.
   private static let kindScore = 6.0
-  private static let size = SampleSize(words: 40, items: 6, pages: 160)
+  private static let size = SampleSize(words: 40, items: 64, pages: 96)
 
   /// - Parameter withheld: folders of which nothing is told.
   public init(session: any IndexReading, withheld: [FilePath] = [], now: Timestamp) {
@@ -67,12 +67,14 @@ public struct CompletionFinder {
     return (sample.newestItems(atMost: Self.mostItems), Dictionary(frequencies) { first, _ in first })
   }
 
-  /// Items that hold all words; a short beginning behind others is left to the look at their texts.
+  /// Items with words that begin as the typed ones do. Of a short one only the word itself is looked up, and where it stands
+  /// last it is left to the look at the texts.
   private func holders(_ typed: PartlyTyped) throws -> ItemSet {
     var found: ItemSet?
     for (place, word) in typed.words.enumerated() {
-      let isWhole = typed.endsInBlank || place < typed.words.count - 1
-      guard isWhole || word.count >= Self.longEnough else { continue }
+      let isLast = place == typed.words.count - 1
+      guard !isLast || typed.endsInBlank || word.count >= Self.longEnough else { continue }
+      let isWhole = isLast ? typed.endsInBlank : word.count < Self.longEnough
       let bytes = Array(word.utf8)
       let items =
         try isWhole

@@ -23,7 +23,7 @@ public struct SuggestionFinder {
   static let mostItems = 500
   /// Number of items that are looked at where a sample must do.
   private static let mostSampled = 200
-  private static let size = SampleSize(words: 40, items: 8, pages: 160)
+  private static let size = SampleSize(words: 40, items: 64, pages: 96)
   private static let titles: [AttributeKey] = [.title, .displayName, "alternateNames"]
 
   /// - Parameter goesOn: see ``Searcher/init(session:trace:goesOn:)``.
