@@ -37,7 +37,7 @@ import Testing
   @Test func whatCannotBeCompletedIsAnError() throws {
     #expect(try home.mdfind("--complete", "garden", "-onlyin", home.files).status == 64)
     #expect(try home.mdfind("--complete").status == 64)
-    #expect(try home.run("mdutil", ["-i", "off", home.files]).status == 0)
+    #expect(try home.run("mdutil", ["-d", home.files]).status == 0)
     #expect(try home.mdfind("--complete", "garden").status == 4)
     #expect(try ToolHome().mdfind("--complete", "garden").status == 3)
   }
