@@ -7,6 +7,7 @@
 #   make bench           speed, memory and size beside the peers'
 #   make bench-scale     speed of queries on a million items
 #   make bench-donations how fast what apps donate is taken in and stored
+#   make bench-completions how soon what is typed is completed
 #   make bench-all       all benchmarks, and what has moved against the published figures
 #   make bench-live      how soon changes are found, and what the daemon costs
 #   make relevance       how good answers are: the questions of the test collections in $(LIMELIGHT_RELEVANCE)
@@ -45,7 +46,7 @@ WHOLE := $(STATIC) -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-process
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-live bench-all relevance known-items lint layers house man weight fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-completions bench-live bench-all relevance known-items lint layers house man weight fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -107,6 +108,9 @@ bench-scale: build
 
 bench-donations: deps
 	@Tests/Benchmarks/donations
+
+bench-completions: build
+	@Tests/Benchmarks/completions
 
 bench-live: build
 	@Tests/Benchmarks/live

@@ -13,12 +13,27 @@ struct FindTool {
   static func main() {
     CommandLineTool<FindOptions>.main { context in
       let locations = try Locations.current()
+      if let typed = context.options.complete {
+        try complete(typed, locations, context)
+        return .success
+      }
       let query = try FindQuery(context.options).query
       let switches = try Switches(reading: locations.switches)
       do { try run(query, switches, index: locations.index, context) } catch let failure as SearchFailure {
         throw toolError(failure, query)
       }
       return .success
+    }
+  }
+
+  private static func complete(
+    _ typed: String, _ locations: Locations, _ context: CommandLineTool<FindOptions>.Context
+  ) throws {
+    let reader = try IndexReader(path: locations.index)
+    _ = Unmanaged.passRetained(reader)
+    let search = IndexSearch(reader, switches: try Switches(reading: locations.switches))
+    do { try CompletionCommand(typed: typed, context: context).run(search) } catch let failure as SearchFailure {
+      throw ToolError(failure)
     }
   }
 

@@ -107,7 +107,7 @@ import Testing
     }
     #expect(try offered("mdfind", "mdfind -onl") == ["-onlyin"])
     #expect(try offered("mdfind", "mdfind --sort ") == ["date", "name", "relevance"])
-    #expect(try offered("mdfind", "mdfind --comp") == ["--completions"])
+    #expect(try offered("mdfind", "mdfind --comp") == ["--complete", "--completions"])
     #expect(try offered("mdfind", "mdfind kind:im") == ["kind:image"])
     #expect(try offered("mdfind", "mdfind x mod") == ["modified:"])
     #expect(try offered("mdfind", "mdfind kMDItemPixelH") == ["kMDItemPixelHeight"])

@@ -25,6 +25,12 @@ import Testing
       (["-onlyin", "", "x"], "-onlyin was given an empty directory", nil),
       (["-literal", "-interpret", "x"], "-literal and -interpret exclude one another", nil),
       (["-0", "--snippet", "x"], "-0 and --snippet exclude one another", nil),
+      (
+        ["--complete", "x", "-onlyin", "/a"], "--complete and -onlyin exclude one another",
+        "completions are of the whole index"
+      ),
+      (["--complete", "x", "y"], "--complete takes one text", "quote it: mdfind --complete 'annual rep'"),
+      (["--complete", "x", "-0", "--json"], "-0 and --json exclude one another", nil),
     ] as [([String], String, String?)])
   func mdfind(words: [String], message: String, hint: String?) {
     #expect(failure(FindOptions.self, words) == .usage(message, hint: hint))

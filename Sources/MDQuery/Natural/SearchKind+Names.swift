@@ -204,6 +204,16 @@ extension SearchKind {
     self = kind
   }
 
+  /// The first name of each kind that begins with a text; case and accents do not count.
+  static func names(beginningWith text: String) -> [String] {
+    let beginning = key(text)
+    return names.compactMap { entry in
+      entry.names.split(whereSeparator: { $0 == "," || $0.isNewline })
+        .map { $0.drop(while: \.isWhitespace) }
+        .first { !$0.contains(" ") && key($0).hasPrefix(beginning) }.map(String.init)
+    }
+  }
+
   private static func key(_ name: some StringProtocol) -> String {
     var key = ""
     for character in name.lowercased() where !character.isWhitespace && !"-‐_・".contains(character) {

@@ -10,9 +10,9 @@ struct Completion: Hashable {
 /// Finds the typed text in titles and keywords.
 struct CompletionMaker {
   /// Folded.
-  private let beginnings: [String]
+  let beginnings: [String]
   /// Typed text before the last word; `nil` where no word was.
-  private let start: String?
+  let start: String?
 
   init(_ typed: TypedText) {
     var tokenizer = Tokenizer()

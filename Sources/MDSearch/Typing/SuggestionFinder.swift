@@ -21,6 +21,9 @@ public struct SuggestionFinder {
 
   /// Number of matching items that are looked at, the newest: enough to tell what is frequent, and quickly done.
   static let mostItems = 500
+  /// Number of items that are looked at where a sample must do.
+  private static let mostSampled = 200
+  private static let size = SampleSize(words: 40, items: 64, pages: 96)
   private static let titles: [AttributeKey] = [.title, .displayName, "alternateNames"]
 
   /// - Parameter goesOn: see ``Searcher/init(session:trace:goesOn:)``.
@@ -44,11 +47,26 @@ public struct SuggestionFinder {
     let keywords = try session.number(of: .keywords) ?? 0
     let maker = CompletionMaker(typed)
     var tally = SuggestionTally(typed: typed)
-    try searcher.search(request) { hit in
-      let texts = try session.texts(ofDonated: hit.item, under: titles + [keywords])
+    func look(at item: ItemID) throws {
+      let texts = try session.texts(ofDonated: item, under: titles + [keywords])
       tally.add(itemWith: texts.dropLast().flatMap(\.self), keywords: texts.last ?? [], maker)
     }
+    if filters.isEmpty, let items = try sampledItems(maker.beginnings, among: request.among) {
+      for item in items { try look(at: item) }
+    } else {
+      try searcher.search(request) { try look(at: $0.item) }
+    }
     return tally.best(most)
+  }
+
+  /// Items of the beginning of a word that too many items hold to list them all, those of the most frequent words and the
+  /// newest, by descending number; `nil` where all can be listed.
+  private func sampledItems(_ beginnings: [String], among: ItemSet?) throws -> [ItemID]? {
+    guard beginnings.count == 1 else { return nil }
+    let sample = try session.sample(ofWordsBeginningWith: beginnings[0], Self.size, among: among)
+    let count = sample.frequent.reduce(0) { $0 + $1.count }
+    guard !sample.isWhole || count > Self.mostItems else { return nil }
+    return sample.newestItems(atMost: Self.mostSampled).sorted(by: >)
   }
 }
 

@@ -6,8 +6,8 @@ import MDSystem
 
 /// Answers searches from one index.
 public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
-  private let snapshots: Snapshots
-  private let switches: Switches
+  let snapshots: Snapshots
+  let switches: Switches
 
   /// - Parameter switches: where searching is off.
   public init(_ snapshots: Snapshots, switches: Switches = Switches()) {

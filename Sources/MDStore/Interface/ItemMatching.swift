@@ -63,6 +63,9 @@ public protocol ItemMatching {
   /// - Returns: whether it did.
   func anyWords(of item: ItemID, _ body: (StoredValue) throws -> Bool) throws -> Bool
 
+  /// Calls `body` with each text value of an item and the number of its attribute.
+  func forEachText(of item: ItemID, _ body: (Int64, UnsafeBufferPointer<UInt8>) throws -> Void) throws
+
   /// Items whose text matches.
   func itemsWithText(_ match: MatchExpression) throws -> ItemSet
 

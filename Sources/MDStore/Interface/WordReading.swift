@@ -39,6 +39,38 @@ public struct Posting: Sendable, Hashable {
   public var inOthers: Int { Int(count >> 16 & 0xFF) }
 }
 
+/// A word with about how many items hold it, and some of them.
+public struct SampledWord: Sendable, Hashable {
+  /// Folded, without FTS5's mark.
+  public var word: [UInt8]
+  /// Number of its items: what pages that were left out hold of them is estimated, and of removed ones some still count.
+  public var count: Int
+  /// Those with the highest numbers, which were mostly added last, ascending; some may have lost the word since.
+  public var newest: [UInt32]
+}
+
+/// Words of a range, as far as it was read.
+public struct WordSample: Sendable {
+  /// The most frequent first.
+  public var frequent: [SampledWord] = []
+  /// Words with the newest items; the newest first.
+  public var recent: [SampledWord] = []
+  /// Nothing was left out: no word, and no page.
+  public var isWhole = true
+}
+
+/// Limits of what is read and kept of a range of words.
+public struct SampleSize: Sendable {
+  /// Words of either kind.
+  public var words: Int
+  /// Newest items of a word.
+  public var items: Int
+  /// Pages on which words begin; where a range has more, the ones with the longest lists and some of the others are read.
+  public var pages: Int
+
+  public init(words: Int, items: Int, pages: Int) { (self.words, self.items, self.pages) = (words, items, pages) }
+}
+
 /// Positions of a word in some items.
 public struct WordPlaces: Sendable {
   private let positions: [Int32]
@@ -81,6 +113,15 @@ public protocol WordReading {
   func holders(
     of range: WordRange, in table: WordTable, enough: Int, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?
   ) throws -> Set<UInt32>
+
+  /// Frequent words that begin with a text, and those of the newest items: all words that do where these are few.
+  ///
+  /// - Parameter among: items that count.
+  /// - Returns: none where the pages of the table cannot be read.
+  func sample(
+    of range: WordRange, in table: WordTable, size: SampleSize, among: ItemSet?,
+    where isWanted: @escaping (UnsafeBufferPointer<UInt8>) -> Bool
+  ) throws -> WordSample
 
   /// Positions of any of some words in some items.
   ///

@@ -108,6 +108,12 @@ extension ReadingSession {
     return found
   }
 
+  public func forEachText(of item: ItemID, _ body: (Int64, UnsafeBufferPointer<UInt8>) throws -> Void) throws {
+    let select = try statement("SELECT attribute, value FROM value WHERE item = ?1 AND kind = 1")
+    select.bind(1, item.rawValue)
+    try select.forEachRow { row in try row.withBytes(1) { try body(row.integer(0), $0) } }
+  }
+
   private func any(_ select: PreparedStatement, _ body: (StoredValue) throws -> Bool) throws -> Bool {
     var found = false
     try select.forEachRowWhile({ row in

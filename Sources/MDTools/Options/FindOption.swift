@@ -4,7 +4,7 @@ public import MDCommandLine
 /// Options of `mdfind`: those of the query first, then those of the output.
 public enum FindOption: ToolOption {
   case onlyIn, name, savedSearch, count, live, reprint, nul, attribute, literal, interpret
-  case sort, limit, offset, json, snippet, explain, why, color
+  case sort, limit, offset, json, snippet, explain, why, color, complete
   case help, version, completions
 
   // A table: one entry an option, and none without.
@@ -56,6 +56,10 @@ public enum FindOption: ToolOption {
       OptionDefinition(
         "color", dashes: .double, argument: OptionArgument("when", .choice(ColorMode.allCases.map(\.rawValue))),
         help: "Highlight what matched: auto (on a terminal), always or never.")
+    case .complete:
+      OptionDefinition(
+        "complete", dashes: .double, argument: OptionArgument("prefix"),
+        help: "Print what the beginning of a query may become, one completion a line.")
     case .help: .help
     case .version: .version
     case .completions: .completions

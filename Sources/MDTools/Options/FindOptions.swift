@@ -30,6 +30,8 @@ public struct FindOptions: ToolOptions, Hashable {
   /// The file whose place is to be explained, as given.
   public var why: FilePath?
   public var color: ColorMode
+  /// Text to be completed, in place of a search.
+  public var complete: String?
 
   public init(_ arguments: ParsedArguments<FindOption>) throws(ToolError) {
     query = String(decoding: Array(arguments.operands.joined(separator: [UInt8(ascii: " ")])), as: UTF8.self)
@@ -49,7 +51,12 @@ public struct FindOptions: ToolOptions, Hashable {
     why = arguments.paths(.why).last
     explains = arguments.contains(.explain) || why != nil
     color = arguments.choice(.color) ?? .auto
+    complete = arguments.texts(.complete).last
     reading = try Self.reading(arguments)
+    guard complete == nil else {
+      try Self.checkCompletion(arguments)
+      return
+    }
     if let name, !name.contains(where: { $0 > 0x20 }) {
       throw .usage(
         "an empty name for -name: every file would match", hint: "to count all: mdfind -count 'kMDItemFSName == \"*\"'")
@@ -59,6 +66,19 @@ public struct FindOptions: ToolOptions, Hashable {
     }
     if let clash = Clash.allCases.first(where: { $0.options.allSatisfy(arguments.contains) }) { throw clash.error }
     if reprints && !isLive { throw .usage("-reprint needs -live", hint: "without it the list is printed once") }
+  }
+
+  /// Completions are of the whole index, and of one text.
+  private static func checkCompletion(_ arguments: ParsedArguments<FindOption>) throws(ToolError) {
+    let allowed: Set<FindOption> = [.complete, .limit, .json, .nul, .color]
+    if let other = FindOption.allCases.first(where: { !allowed.contains($0) && arguments.contains($0) }) {
+      throw .usage(
+        "--complete and \(other.definition.spelling) exclude one another", hint: "completions are of the whole index")
+    }
+    guard arguments.operands.isEmpty else {
+      throw .usage("--complete takes one text", hint: "quote it: mdfind --complete 'annual rep'")
+    }
+    if arguments.contains(.nul), arguments.contains(.json) { throw Clash.nulJSON.error }
   }
 
   private static func reading(_ arguments: ParsedArguments<FindOption>) throws(ToolError) -> SearchQuery.Reading {
@@ -76,6 +96,7 @@ public struct FindOptions: ToolOptions, Hashable {
       "[-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] QUERY",
       "[-onlyin DIRECTORY] [OPTION...] -name FILENAME",
       "[-onlyin DIRECTORY] [OPTION...] -s SEARCH [QUERY]",
+      "--complete PREFIX [--limit NUMBER] [-0 | --json]",
     ],
     operands: .query)
 

@@ -119,14 +119,7 @@ extension JSONWriter {
     key("text")
     string(snippet.text)
     key("matches")
-    beginArray()
-    for match in snippet.matches {
-      beginArray()
-      integer(match.lowerBound)
-      integer(match.upperBound)
-      endArray()
-    }
-    endArray()
+    ranges(snippet.matches)
     for (name, number) in [("page", snippet.page), ("line", snippet.line)] {
       guard let number else { continue }
       key(name)

@@ -17,6 +17,11 @@ let package = Package(
   dependencies: [.package(name: "limelight", path: "../../..")],
   targets: [
     .executableTarget(
+      name: "Completions",
+      dependencies: [.product(name: "Internals", package: "limelight")],
+      path: "Completions",
+      swiftSettings: strict),
+    .executableTarget(
       name: "Donations",
       dependencies: [.product(name: "Internals", package: "limelight")],
       path: "Donations",

@@ -6,11 +6,11 @@ import MDModel
 /// which the positions can be skipped: a tenth of the time.
 struct SegmentTable {
   private let name: String
-  private let segments: [Segment]
+  let segments: [Segment]
   private let largest: ItemID
   private let pages: BlobReader
   private let selectPages: PreparedStatement
-  private let selectNextPage: PreparedStatement
+  private let selectPageBehind: PreparedStatement
 
   /// FTS5's version of the format of pages; 5 has pages that were rewritten for secure deletion.
   private static let knownVersion = 4
@@ -27,8 +27,8 @@ struct SegmentTable {
       SELECT pgno >> 1 FROM \(name)_idx WHERE segid = ?1 AND term < ?3 AND term >= coalesce(
         (SELECT term FROM \(name)_idx WHERE segid = ?1 AND term <= ?2 ORDER BY term DESC LIMIT 1), x'') ORDER BY term
       """)
-    selectNextPage = try session.statement(
-      "SELECT pgno >> 1 FROM \(name)_idx WHERE segid = ?1 AND term > ?2 ORDER BY term LIMIT 1")
+    selectPageBehind = try session.statement(
+      "SELECT pgno >> 1 FROM \(name)_idx WHERE segid = ?1 AND term >= ?2 ORDER BY term LIMIT 1")
     guard
       let pages = try session.blobs(
         table: "\(name)_data", column: "block", row: SegmentStructure.row, longest: Self.longest),
@@ -94,9 +94,9 @@ struct SegmentTable {
 
   /// The last page on which items of a term may stand: the next on which another term begins.
   private func lastPage(of term: [UInt8], in segment: Segment) throws -> Int {
-    selectNextPage.bind(1, Int64(segment.number))
-    selectNextPage.bind(blob: 2, term)
-    let next = try selectNextPage.firstRow { Int($0.integer(0)) }
+    selectPageBehind.bind(1, Int64(segment.number))
+    selectPageBehind.bind(blob: 2, term + [0])
+    let next = try selectPageBehind.firstRow { Int($0.integer(0)) }
     return min(next ?? segment.lastPage, segment.lastPage)
   }
 
@@ -111,15 +111,26 @@ struct SegmentTable {
   private func read<Collector>(
     _ page: Int, of segment: Segment, with reader: inout SegmentReader<Collector>
   ) throws {
+    try withPage(page, of: segment) { (page) throws(SegmentDamage) in try reader.read(page) }
+  }
+
+  func withPage(_ page: Int, of segment: Segment, _ body: (LeafPage) throws(SegmentDamage) -> Void) throws {
     let bytes = try pages.blob(inRow: segment.row(ofPage: page))
     do throws(SegmentDamage) {
       guard let bytes else { throw SegmentDamage() }
-      try reader.read(LeafPage(bytes))
+      try body(LeafPage(bytes))
     } catch { throw damage("page \(page) of segment \(segment.number)") }
   }
 
+  /// The page on which the first term behind the range begins; `nil` where no page does so.
+  func pageBehind(_ range: TermRange, of segment: Segment) throws -> Int? {
+    selectPageBehind.bind(1, Int64(segment.number))
+    selectPageBehind.bind(blob: 2, range.upper)
+    return try selectPageBehind.firstRow { Int($0.integer(0)) }
+  }
+
   /// Pages on which terms of the range begin, ascending, from the one that may hold the first of them.
-  private func pagesWithTerms(of segment: Segment, _ range: TermRange) throws -> [Int] {
+  func pagesWithTerms(of segment: Segment, _ range: TermRange) throws -> [Int] {
     selectPages.bind(1, Int64(segment.number))
     selectPages.bind(blob: 2, range.lower)
     selectPages.bind(blob: 3, range.upper)

@@ -16,6 +16,14 @@ extension ReadingSession: WordReading {
       .holders ?? []
   }
 
+  public func sample(
+    of range: WordRange, in table: WordTable, size: SampleSize, among: ItemSet?,
+    where isWanted: @escaping (UnsafeBufferPointer<UInt8>) -> Bool
+  ) throws -> WordSample {
+    guard let segments = try segments(of: table.rawValue) else { return WordSample() }
+    return try segments.sample(of: TermRange(range), size: size, among: among, where: isWanted)
+  }
+
   public func places(of words: [[UInt8]], in table: WordTable, of items: [ItemID]) throws -> WordPlaces {
     var collector = PlaceCollector(wanted: items)
     if let segments = try segments(of: table.rawValue) {

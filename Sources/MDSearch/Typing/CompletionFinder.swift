@@ -1,0 +1,142 @@
+public import MDModel
+import MDQuery
+public import MDStore
+import MDText
+
+/// Completes what is being typed, from titles, names, people, keywords and places of the index, from words and phrases
+/// that they have in common, and from the names of kinds.
+///
+/// Its work is bounded, however many items there are: of the words that begin with what is typed, the most frequent
+/// ones and those of the newest items are taken, and of each the newest items are looked at. So nothing is completed to
+/// what no item has any more.
+public struct CompletionFinder {
+  private let session: any IndexReading
+  private let withheld: [FilePath]
+  private let now: Timestamp
+
+  /// Number of items that are looked at.
+  static let mostItems = 80
+  private static let mostEngaged = 32
+  /// Dates of candidates that are read to find the newest.
+  private static let mostDated = 2_000
+  /// A shorter beginning of a word is one of too many words to be looked up beside others.
+  private static let longEnough = 3
+  /// Score of a kind whose keyword was typed: more than most texts have.
+  private static let kindScore = 6.0
+  private static let size = SampleSize(words: 40, items: 64, pages: 96)
+
+  /// - Parameter withheld: folders of which nothing is told.
+  public init(session: any IndexReading, withheld: [FilePath] = [], now: Timestamp) {
+    (self.session, self.withheld, self.now) = (session, withheld, now)
+  }
+
+  /// Completions, the likeliest first.
+  public func completions(of text: String, atMost most: Int) throws -> [SearchCompletion] {
+    let typed = PartlyTyped(text)
+    guard most > 0, !typed.words.isEmpty else { return [] }
+    let listing = try session.listing()
+    let (items, frequencies) = try candidates(typed, listing)
+    var tally = CompletionTally(typed, frequencies: frequencies, now: now)
+    try look(at: items, listing, &tally)
+    return (tally.best(most) + Self.kinds(text, typed)).best(most)
+  }
+
+  private func look(at items: [ItemID], _ listing: Listing, _ tally: inout CompletionTally) throws {
+    let texts = try CompletionTexts(session, listing)
+    let hidden = try session.hiddenItems()
+    let engaged = try session.engagedItems(limit: Self.mostEngaged)
+    let engagement = Dictionary(engaged.map { ($0.item, $0.count) }) { first, _ in first }
+    for item in Set(items).union(engagement.keys).sorted(by: >) where !hidden.contains(item) {
+      guard let date = try listing.date(of: item), try !isWithheld(item, listing) else { continue }
+      tally.add(try texts.texts(of: item), CompletionTally.Facts(date: date, engagement: engagement[item] ?? 0))
+    }
+  }
+
+  private func isWithheld(_ item: ItemID, _ listing: Listing) throws -> Bool {
+    guard !withheld.isEmpty, let path = try listing.path(of: item) else { return false }
+    return withheld.contains { path.isAt(orBelow: $0) }
+  }
+
+  /// Items to look at, and how many items hold each of the words that the typed one may become.
+  private func candidates(
+    _ typed: PartlyTyped, _ listing: Listing
+  ) throws -> (items: [ItemID], frequencies: [String: Int]) {
+    guard typed.isOneBeginning else { return (try newest(of: try holders(typed), listing), [:]) }
+    let sample = try session.sample(ofWordsBeginningWith: typed.words[0], Self.size)
+    let frequencies = sample.frequent.map { (String(decoding: $0.word, as: UTF8.self), $0.count) }
+    return (sample.newestItems(atMost: Self.mostItems), Dictionary(frequencies) { first, _ in first })
+  }
+
+  /// Items with words that begin as the typed ones do. Of a short one only the word itself is looked up, and where it stands
+  /// last it is left to the look at the texts.
+  private func holders(_ typed: PartlyTyped) throws -> ItemSet {
+    var found: ItemSet?
+    for (place, word) in typed.words.enumerated() {
+      let isLast = place == typed.words.count - 1
+      guard !isLast || typed.endsInBlank || word.count >= Self.longEnough else { continue }
+      let isWhole = isLast ? typed.endsInBlank : word.count < Self.longEnough
+      let bytes = Array(word.utf8)
+      let items =
+        try isWhole
+        ? session.itemsWithAttributeWords(word: bytes)
+        : session.itemsWithAttributeWords(wordBeginningWith: bytes)
+      found = found?.intersection(items) ?? items
+    }
+    return found ?? .nothing
+  }
+
+  private struct Enough: Error {}
+
+  private func newest(of items: ItemSet, _ listing: Listing) throws -> [ItemID] {
+    var dated: [(date: Timestamp, item: ItemID)] = []
+    do {
+      try listing.forEachDate(of: items) { item, date in
+        guard dated.count < Self.mostDated else { throw Enough() }
+        dated.append((date, item))
+      }
+    } catch is Enough {
+      // Blocks come newest first.
+    }
+    return dated.sorted { $0.date > $1.date }.prefix(Self.mostItems).map(\.item)
+  }
+
+  /// Values of `kind:` that the last typed word begins.
+  private static func kinds(_ text: String, _ typed: PartlyTyped) -> [SearchCompletion] {
+    guard !typed.endsInBlank, let word = typed.text.words.last else { return [] }
+    let before = typed.text.words.dropLast().map { $0 + " " }.joined()
+    return KindCompletion.completions(of: String(word)).compactMap { kind in
+      // Beside other words a word is one of theirs, unless it is said to be a kind.
+      guard kind.hasKeyword || before.isEmpty else { return nil }
+      let typed = kind.hasKeyword ? 0..<before.utf8.count + kind.typed.upperBound : kind.typed
+      return SearchCompletion(
+        text: before + kind.text, typed: [typed], score: kind.hasKeyword ? kindScore : kindScore / 4, source: .kind)
+    }
+  }
+}
+
+extension IndexReading {
+  /// Words of attributes that begin with a text; with digits only where the text has some.
+  func sample(
+    ofWordsBeginningWith beginning: String, _ size: SampleSize, among: ItemSet? = nil
+  ) throws -> WordSample {
+    let takesDigits = beginning.utf8.contains { 0x30...0x39 ~= $0 }
+    return try sample(of: .beginning(Array(beginning.utf8)), in: .attributes, size: size, among: among) { word in
+      takesDigits || !word.contains { 0x30...0x39 ~= $0 }
+    }
+  }
+}
+
+extension WordSample {
+  /// The newest items of the words, one of each word in turn.
+  func newestItems(atMost most: Int) -> [ItemID] {
+    var (taken, items): (Set<UInt32>, [ItemID]) = ([], [])
+    let words = frequent + recent
+    for turn in 0..<(words.map(\.newest.count).max() ?? 0) {
+      for word in words where turn < word.newest.count && items.count < most {
+        let item = word.newest[word.newest.count - 1 - turn]
+        if taken.insert(item).inserted { items.append(ItemID(Int64(item))) }
+      }
+    }
+    return items
+  }
+}

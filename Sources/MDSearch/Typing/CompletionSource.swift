@@ -1,0 +1,66 @@
+import MDModel
+import MDStore
+import MDText
+
+/// Attributes whose values are completions.
+struct CompletionSources {
+  private static let attributes: [(source: SearchCompletion.Source, keys: [AttributeKey])] = [
+    (.title, [.title, .displayName, .subject, "alternateNames", "kMDItemAlbum", "kMDItemHeadline"]),
+    (
+      .person,
+      [
+        .authors, "kMDItemRecipients", "kMDItemParticipants", "kMDItemContributors", "kMDItemEditors",
+        "kMDItemPerformers", "kMDItemComposer", "kMDItemDirector", "artist", "kMDItemContactKeywords",
+      ]
+    ),
+    (.keyword, [.keywords, .userTags]),
+    (.place, [.city, .stateOrProvince, .country, "kMDItemNamedLocation"]),
+  ]
+
+  private var sources: [Int64: SearchCompletion.Source] = [:]
+
+  init(_ session: any IndexReading) throws {
+    for (source, keys) in Self.attributes {
+      for key in keys { if let number = try session.number(of: key) { sources[number] = source } }
+    }
+  }
+
+  subscript(attribute: Int64) -> SearchCompletion.Source? { sources[attribute] }
+}
+
+/// Texts of an item that can be completions.
+struct CompletionTexts {
+  private let session: any IndexReading
+  private let listing: Listing
+  private let sources: CompletionSources
+
+  init(_ session: any IndexReading, _ listing: Listing) throws {
+    (self.session, self.listing) = (session, listing)
+    sources = try CompletionSources(session)
+  }
+
+  /// Longer texts are no completions.
+  private static let longest = 200
+
+  /// Titles, people, keywords, places and the name; nothing of an item that is gone.
+  func texts(of item: ItemID) throws -> [(text: String, source: SearchCompletion.Source)] {
+    guard let name = try listing.withPlace(of: item, { $0.isDonated ? "" : Self.name($1, $0) }) else { return [] }
+    var texts: [(text: String, source: SearchCompletion.Source)] = []
+    try session.forEachText(of: item) { attribute, text in
+      if text.count <= Self.longest, let source = sources[attribute] {
+        texts.append((String(decoding: text, as: UTF8.self), source))
+      }
+    }
+    if !name.isEmpty, name.utf8.count <= Self.longest { texts.append((name, .name)) }
+    return texts
+  }
+
+  /// The name that people see, without the extension of a file. A root's is its path.
+  private static func name(_ bytes: UnsafeBufferPointer<UInt8>, _ place: ListedPlace) -> String {
+    var name = ItemRecord.searchName(bytes)
+    if !place.isDirectory, let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0, name.count - dot <= 6 {
+      name = UnsafeBufferPointer(rebasing: name[..<dot])
+    }
+    return String(validating: name, as: UTF8.self) ?? ""
+  }
+}

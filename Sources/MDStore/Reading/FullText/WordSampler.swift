@@ -1,0 +1,178 @@
+import MDModel
+
+/// Counts the items of the words of a range, page by page, and keeps the best words.
+struct WordSampler {
+  private let range: TermRange
+  private let among: ItemSet?
+  private let isWanted: (UnsafeBufferPointer<UInt8>) -> Bool
+  private var frequent: BestWords
+  private var recent: BestWords
+  private var isWhole = true
+
+  /// The word read last, with FTS5's mark.
+  private var term: [UInt8] = []
+  /// It is wanted, and its items may go on.
+  private(set) var isOpen = false
+  private var count = 0
+  private var newest: NewestItems
+  /// Items of the open word on the page read last.
+  private var countOfPage = 0
+
+  init(
+    _ range: TermRange, _ size: SampleSize, among: ItemSet?,
+    where isWanted: @escaping (UnsafeBufferPointer<UInt8>) -> Bool
+  ) {
+    (self.range, self.among, self.isWanted) = (range, among, isWanted)
+    frequent = BestWords(size, byCount: true)
+    recent = BestWords(size, byCount: false)
+    newest = NewestItems(most: size.items)
+  }
+
+  var sample: WordSample {
+    WordSample(
+      frequent: frequent.sorted, recent: recent.sorted, isWhole: isWhole && !frequent.isOverfull)
+  }
+
+  mutating func leavesOut() { isWhole = false }
+
+  /// Reads a page.
+  ///
+  /// - Parameter follows: what its beginning goes on with is the word read last.
+  mutating func read(_ page: LeafPage, follows: Bool) throws(SegmentDamage) {
+    var terms = try page.termOffsets()
+    if !follows { close() }
+    if isOpen, let first = page.firstItem { try readItems(page, from: first, to: terms.next) }
+    var isFirst = true
+    while let start = try terms.take() {
+      close()
+      let items = try readTerm(page, from: start, to: terms.next, isWhole: isFirst)
+      isFirst = false
+      let order = range.order(of: term)
+      if order > 0 { return }
+      isOpen = order == 0 && term.withUnsafeBufferPointer { isWanted(UnsafeBufferPointer(rebasing: $0[1...])) }
+      if isOpen { try readItems(page, from: items, to: terms.next) }
+    }
+  }
+
+  /// Counts pages that are not read as ones like the last.
+  mutating func skip(pages: Int) {
+    guard isOpen, pages > 0 else { return }
+    count += pages * countOfPage
+    isWhole = false
+  }
+
+  mutating func endSegment() {
+    close()
+    term = []
+  }
+
+  private mutating func close() {
+    defer { (isOpen, count) = (false, 0); newest.removeAll() }
+    guard isOpen, count > 0 else { return }
+    let last = newest.last
+    guard frequent.takes(count, last) || recent.takes(count, last) else {
+      isWhole = false
+      return
+    }
+    let word = SampledWord(word: Array(term.dropFirst()), count: count, newest: newest.ascending)
+    frequent.insert(word)
+    recent.insert(word)
+  }
+
+  private mutating func readTerm(
+    _ page: LeafPage, from start: Int, to next: Int?, isWhole: Bool
+  ) throws(SegmentDamage) -> Int {
+    var reader = try VarintReader(page.bytes, from: start, to: next ?? page.contentEnd)
+    let kept = isWhole ? 0 : try reader.number()
+    guard 0...term.count ~= kept else { throw SegmentDamage() }
+    let rest = try reader.take(try reader.number())
+    term.removeLast(term.count - kept)
+    term.append(contentsOf: rest)
+    return reader.position
+  }
+
+  private mutating func readItems(_ page: LeafPage, from start: Int, to next: Int?) throws(SegmentDamage) {
+    var reader = try VarintReader(page.bytes, from: start, to: next ?? page.contentEnd)
+    var last = 0
+    let before = count
+    while !reader.isAtEnd {
+      let (sum, overflows) = last.addingReportingOverflow(try reader.number())
+      guard !overflows, let item = UInt32(exactly: sum) else { throw SegmentDamage() }
+      last = sum
+      let positions = try reader.number() >> 1
+      if positions > 0, among?.contains(ItemID(Int64(item))) ?? true {
+        count += 1
+        newest.add(item)
+      }
+      guard reader.skip(positions) == 0 || next == nil else { throw SegmentDamage() }
+    }
+    countOfPage = count - before
+  }
+}
+
+/// The last of items that come in ascending order.
+private struct NewestItems {
+  private let most: Int
+  private var items: [UInt32] = []
+  /// Place of the next one.
+  private var next = 0
+
+  init(most: Int) {
+    self.most = max(most, 1)
+    items.reserveCapacity(self.most)
+  }
+
+  mutating func add(_ item: UInt32) {
+    if items.count < most { items.append(item) } else { items[next] = item }
+    next = next + 1 == most ? 0 : next + 1
+  }
+
+  mutating func removeAll() {
+    items.removeAll(keepingCapacity: true)
+    next = 0
+  }
+
+  var last: UInt32 { items.isEmpty ? 0 : items[(next + most - 1) % most] }
+  var ascending: [UInt32] { items.count < most ? items : Array(items[next...] + items[..<next]) }
+}
+
+/// The first words of an order: by how many items hold them, or by the newest of these.
+private struct BestWords {
+  private let size: SampleSize
+  private let byCount: Bool
+  private var words: [SampledWord] = []
+  /// Keys of the words, and the place of the least.
+  private var keys: [(Int, Int)] = []
+  private var least = 0
+  /// A word was left out.
+  private(set) var isOverfull = false
+
+  init(_ size: SampleSize, byCount: Bool) { (self.size, self.byCount) = (size, byCount) }
+
+  var sorted: [SampledWord] { words.indices.sorted { keys[$0] > keys[$1] }.map { words[$0] } }
+
+  /// Whether a word like this would be kept; asked before it is made.
+  func takes(_ count: Int, _ newest: UInt32) -> Bool {
+    words.count < size.words || key(count, newest) > keys[least]
+  }
+
+  private func key(_ count: Int, _ newest: UInt32) -> (Int, Int) {
+    byCount ? (count, Int(newest)) : (Int(newest), count)
+  }
+
+  /// Adds a word, to itself where another segment held it.
+  mutating func insert(_ word: SampledWord) {
+    var (word, place) = (word, words.firstIndex { $0.word == word.word })
+    if let place {
+      word.count += words[place].count
+      word.newest = Array(Set(word.newest + words[place].newest).sorted().suffix(size.items))
+    } else if words.count == size.words {
+      isOverfull = true
+      guard takes(word.count, word.newest.last ?? 0) else { return }
+      place = least
+    }
+    let key = key(word.count, word.newest.last ?? 0)
+    if let place { (words[place], keys[place]) = (word, key) } else { words.append(word); keys.append(key) }
+    least = keys.indices.min { keys[$0] < keys[$1] } ?? 0
+  }
+}

@@ -1,0 +1,55 @@
+public import MDModel
+import MDCommandLine
+
+/// Prints completions, one a line, as the options of `mdfind` ask.
+public struct CompletionPrinter: Sendable {
+  private let terminator: UInt8
+  private let printsJSON: Bool
+  private let highlights: Bool
+
+  /// - Parameters:
+  ///   - isTerminal: Whether the output is one.
+  ///   - environment: The variables that ``ColorMode/variables`` names.
+  public init(_ options: FindOptions, isTerminal: Bool, environment: [String: String]) {
+    terminator = options.endsPathsWithNUL ? 0 : UInt8(ascii: "\n")
+    printsJSON = options.printsJSON
+    highlights = options.color.isOn(terminal: isTerminal, environment: environment)
+  }
+
+  public func append(_ completion: SearchCompletion, to output: inout [UInt8]) {
+    guard !printsJSON else { return appendObject(completion, to: &output) }
+    // A snippet of the same marks: typed parts stand out as matches do.
+    output += SearchSnippet(text: completion.text, matches: completion.typed).line(color: highlights)
+    output.append(terminator)
+  }
+
+  private func appendObject(_ completion: SearchCompletion, to output: inout [UInt8]) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("text")
+    writer.string(completion.text)
+    writer.key("typed")
+    writer.ranges(completion.typed)
+    writer.key("score")
+    writer.real(completion.score)
+    writer.key("source")
+    writer.string(completion.source.rawValue)
+    writer.endObject()
+    writer.endLine()
+    output += writer.bytes
+  }
+}
+
+extension JSONWriter {
+  /// An array of pairs of UTF-8 byte offsets, the second behind the end.
+  mutating func ranges(_ ranges: [Range<Int>]) {
+    beginArray()
+    for range in ranges {
+      beginArray()
+      integer(range.lowerBound)
+      integer(range.upperBound)
+      endArray()
+    }
+    endArray()
+  }
+}
