@@ -10,6 +10,8 @@ public final class ScoreBoard {
   public var largest: ItemID { ItemID(Int64(count - 1)) }
   /// Parts of scores, where they are to be explained.
   private var parts: [UInt32: [ScorePart]] = [:]
+  /// Number of words that items hold which hold them all, and what these were raised by.
+  private var completeness: (words: Int, amount: Double)?
   public let explains: Bool
   /// Items with a word, in the order in which they were met.
   public private(set) var items: [UInt32] = []
@@ -50,6 +52,18 @@ public final class ScoreBoard {
     note(feature, amount, of: item)
   }
 
+  /// Adds to the scores of the items that hold all of so many words.
+  public func raiseHolders(ofAll words: Int, by amount: Double) {
+    completeness = (words, amount)
+    for item in items where wordsHeld(by: item) == words { raise(item, by: amount, for: .allWords) }
+  }
+
+  /// Score of an item without what it has for holding all words.
+  func scoreOfWords(of item: ItemID) -> Double {
+    let isComplete = completeness.map { wordsHeld(by: UInt32(truncatingIfNeeded: item.rawValue)) == $0.words } ?? false
+    return score(of: item) - (isComplete ? completeness?.amount ?? 0 : 0)
+  }
+
   /// Notes what a part of a score is for.
   public func note(_ feature: RankingFeature, _ amount: Double, of item: UInt32) {
     if explains, amount != 0 {
@@ -62,7 +76,7 @@ public final class ScoreBoard {
   /// Number of words of the question that an item holds.
   public func wordsHeld(by item: UInt32) -> Int { Int(held[Int(item)]) }
 
-  /// Items with the best scores, in no order; of equal ones those with the largest numbers.
+  /// Items with the best scores, best first; of equal ones those with the largest numbers.
   public func best(_ most: Int) -> [ItemID] {
     var keys = SortedInSteps<BestFirst>(atMost: most, expected: items.count)
     for item in items {

@@ -37,9 +37,7 @@ struct QuestionRanker {
   private func raiseHolders(ofAll words: [FoundWord]) {
     guard words.count > 1, words.allSatisfy({ $0.rarity > 0 }) else { return }
     let most = words.reduce(0) { $0 + $1.rarity } * LexicalFormula.mostSaturated
-    for item in board.items where board.wordsHeld(by: item) == words.count {
-      board.raise(item, by: most * LexicalFormula.allWordsShare, for: .allWords)
-    }
+    board.raiseHolders(ofAll: words.count, by: most * LexicalFormula.allWordsShare)
   }
 
   private func addNearness(_ words: QuestionWords, _ found: [String: FoundWord]) throws {
@@ -47,7 +45,9 @@ struct QuestionRanker {
     let nearness = NearnessScorer(session, words, found)
     var best = board.best(LexicalFormula.reordered)
     if words.mayBeQuotation { best = try withQuotations(best, nearness, wordCount: found.count) }
-    for (item, bonus) in try nearness.bonuses(of: best) { board.raise(UInt32(item.rawValue), by: bonus, for: .nearness) }
+    for (item, bonus) in try nearness.bonuses(of: best) {
+      board.raise(UInt32(item.rawValue), by: bonus, for: .nearness)
+    }
   }
 
   /// The best answers, and others that would be among them if common words stood wherever the others leave room for them:

@@ -10,8 +10,10 @@ struct PlannedSearch {
   /// Surprises in how the texts were read, one sentence each.
   private(set) var notes: [String] = []
 
-  /// - Parameter withheld: folders in which nothing is found.
-  init(_ query: SearchQuery, withheld: [FilePath]) throws(SearchFailure) {
+  /// - Parameters:
+  ///   - withheld: folders in which nothing is found.
+  ///   - learns: whether what people use comes a little earlier.
+  init(_ query: SearchQuery, withheld: [FilePath], learns: Bool = true) throws(SearchFailure) {
     let time = TimeContext(query.asker)
     let places = InstalledPlaces()
     let context = NaturalContext(time: time, home: query.asker.home, places: places.places(named:))
@@ -30,6 +32,7 @@ struct PlannedSearch {
       notes += request.question?.readings.map(\.sentence) ?? []
     }
     request.withheld = withheld
+    request.learns = learns
     request.showsContents = true
     request.explainsScores = query.explainsScores
   }
