@@ -105,8 +105,8 @@ let package = Package(
     module("MDExplain", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem"),
     module("MDImporting", uses: "ImporterKit", "MDJSON", "MDModel", "MDSystem", "MDTypes"),
     module(
-      "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDPlaces", "MDStore", "MDStoreWriter",
-      "MDSystem", "MDWatch"),
+      "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDPlaces", "MDQuery", "MDStore",
+      "MDStoreWriter", "MDSystem", "MDText", "MDWatch"),
     module(
       "MDSearch", uses: "MDLanguage", "MDModel", "MDQuery", "MDRanking", "MDStore", "MDSystem", "MDText", "MDTypes"),
     module(
@@ -176,8 +176,8 @@ let package = Package(
       "DaemonTests", uses: "DaemonTestKit", "MDClient", "MDModel", "MDProtocol", "MDStore", "MDSystem",
       "MDTestSupport", "mdfind", "mdimport", "mds", "mdsandbox", "mdutil", excluding: ["extension.py"]),
     tests(
-      "DocumentTests", uses: "MDDaemon", "MDImporting", "MDProtocol", "MDStore", "MDTestSupport", "MDText",
-      "MDWatch"),
+      "DocumentTests", uses: "MDDaemon", "MDImporting", "MDModel", "MDProtocol", "MDRanking", "MDStore",
+      "MDStoreWriter", "MDTestSupport", "MDText", "MDWatch"),
     .testTarget(
       name: "FuzzTests",
       dependencies: [
@@ -216,7 +216,7 @@ let package = Package(
       "MDStoreWriter", "MDTestSupport", "MDText", "StoreTestKit"),
     tests(
       "MDSearchServiceTests", uses: "MDModel", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
-      "MDTestSupport",
+      "MDTestSupport", "MDText",
       "QueryTestKit", "StoreTestKit"),
     tests(
       "MDStoreTests", uses: "MDModel", "MDRanking", "MDStore", "MDStoreWriter", "MDSystem",

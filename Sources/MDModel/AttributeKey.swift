@@ -74,6 +74,7 @@ extension AttributeKey {
   // Attributes that apps set on donated items.
   public static let domainIdentifier: AttributeKey = "domainIdentifier"
   public static let thumbnailData: AttributeKey = "thumbnailData"
+  public static let lastUsedDate: AttributeKey = "kMDItemLastUsedDate"
 
   // Attributes that Limelight sets on donated items.
   public static let bundleIdentifier: AttributeKey = "limelight_bundleIdentifier"

@@ -3,7 +3,7 @@
 public struct Locations: Hashable, Sendable {
   /// Folder of data that can be made again: the index.
   public var cache: String
-  /// Folder of data that cannot be made again: engagement, clients' states, exclusions.
+  /// Folder of data that cannot be made again: clients' states, exclusions.
   public var state: String
   public var configuration: String
   /// Sockets; emptied at log-out where the system provides such a folder.
@@ -12,6 +12,9 @@ public struct Locations: Hashable, Sendable {
   public var data: String
   /// Small pictures of files, shared with file managers after the freedesktop thumbnail specification.
   public var thumbnails: String
+
+  /// List of files that programs have opened, shared by all after the freedesktop desktop bookmark specification.
+  public var recentFiles: String
 
   /// The index's file.
   public var index: String { cache + "/index.sqlite" }
@@ -43,14 +46,16 @@ public struct Locations: Hashable, Sendable {
       let base = Self.trimmed(home)
       self.init(
         cache: base + "/cache", state: base + "/state", configuration: base + "/config", data: base + "/data",
-        runtime: base + "/run", thumbnails: base + "/cache/thumbnails")
+        runtime: base + "/run", thumbnails: base + "/cache/thumbnails",
+        recentFiles: base + "/data/recently-used.xbel")
     } else {
       try self.init(xdg: environment)
     }
   }
 
   public init(
-    cache: String, state: String, configuration: String, data: String, runtime: String, thumbnails: String
+    cache: String, state: String, configuration: String, data: String, runtime: String, thumbnails: String,
+    recentFiles: String
   ) {
     self.cache = cache
     self.state = state
@@ -58,6 +63,7 @@ public struct Locations: Hashable, Sendable {
     self.data = data
     self.runtime = runtime
     self.thumbnails = thumbnails
+    self.recentFiles = recentFiles
   }
 
   private init(xdg environment: [String: String]) throws(LocationsError) {
@@ -71,7 +77,9 @@ public struct Locations: Hashable, Sendable {
     thumbnails = cacheHome + "/thumbnails"
     state = try folder("XDG_STATE_HOME", ".local/state") + "/limelight"
     configuration = try folder("XDG_CONFIG_HOME", ".config") + "/limelight"
-    data = try folder("XDG_DATA_HOME", ".local/share") + "/limelight"
+    let dataHome = try folder("XDG_DATA_HOME", ".local/share")
+    data = dataHome + "/limelight"
+    recentFiles = dataHome + "/recently-used.xbel"
     runtime = Self.absolute(environment["XDG_RUNTIME_DIR"]).map { $0 + "/limelight" } ?? cache + "/run"
   }
 

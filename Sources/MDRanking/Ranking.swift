@@ -39,6 +39,31 @@ public struct Ranking {
     return (board?.score(of: item) ?? 0) + score
   }
 
+  /// Items with the best scores, best first; of equal ones those with the largest numbers come first.
+  public func best(_ most: Int) -> [Candidate] {
+    var items = board?.best(most) ?? []
+    if board == nil {
+      let keys = scores.map { BestFirst(score: $0.value, next: NewestFirst(modified: .epoch, id: $0.key)) }
+      items = keys.sorted().prefix(most).map(\.id)
+    }
+    return items.map { item in
+      let score = score(of: item)
+      return Candidate(
+        item: item, score: score, words: board?.wordsHeld(by: UInt32(item.rawValue)) ?? 0,
+        wordScore: board?.scoreOfWords(of: item) ?? score)
+    }
+  }
+
+  /// One of the best items.
+  public struct Candidate: Hashable, Sendable {
+    public let item: ItemID
+    public let score: Double
+    /// Number of words of the question that it holds.
+    public let words: Int
+    /// Its score without what it has for holding all words.
+    public let wordScore: Double
+  }
+
   /// Parts of an item's score, in the order of the lists; of several words one part each.
   public func parts(of item: ItemID) -> [ScorePart] { (board?.parts(of: item) ?? []) + (parts[item] ?? []) }
 }

@@ -29,4 +29,6 @@ public struct RankingFeature: Hashable, Sendable {
   public static let allWords = RankingFeature("all words")
   /// Words of the question stand near each other in the text.
   public static let nearness = RankingFeature("nearness")
+  /// The item was used, or chosen after a question with the same words.
+  public static let use = RankingFeature("use")
 }

@@ -10,6 +10,8 @@ public final class ScoreBoard {
   public var largest: ItemID { ItemID(Int64(count - 1)) }
   /// Parts of scores that were explained.
   private var parts: [UInt32: [ScorePart]] = [:]
+  /// Number of words that items hold which hold them all, and what these were raised by.
+  private var completeness: (words: Int, amount: Double)?
   /// Items with a word, in the order in which they were met.
   public private(set) var items: [UInt32] = []
 
@@ -49,12 +51,24 @@ public final class ScoreBoard {
     parts[item, default: []].append(ScorePart(feature: feature.name, value: amount, amount: amount))
   }
 
+  /// Adds to the scores of the items that hold all of so many words.
+  public func raiseHolders(ofAll words: Int, by amount: Double) {
+    completeness = (words, amount)
+    for item in items where wordsHeld(by: item) == words { raise(item, by: amount) }
+  }
+
+  /// Score of an item without what it has for holding all words.
+  func scoreOfWords(of item: ItemID) -> Double {
+    let isComplete = completeness.map { wordsHeld(by: UInt32(truncatingIfNeeded: item.rawValue)) == $0.words } ?? false
+    return score(of: item) - (isComplete ? completeness?.amount ?? 0 : 0)
+  }
+
   public func parts(of item: ItemID) -> [ScorePart] { parts[UInt32(truncatingIfNeeded: item.rawValue)] ?? [] }
 
   /// Number of words of the question that an item holds.
   public func wordsHeld(by item: UInt32) -> Int { Int(held[Int(item)]) }
 
-  /// Items with the best scores, in no order; of equal ones those with the largest numbers.
+  /// Items with the best scores, best first; of equal ones those with the largest numbers.
   public func best(_ most: Int) -> [ItemID] {
     var keys = SortedInSteps<BestFirst>(atMost: most, expected: items.count)
     for item in items {

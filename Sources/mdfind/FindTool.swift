@@ -18,8 +18,9 @@ struct FindTool {
         return .success
       }
       let query = try FindQuery(context.options).query
-      let switches = try Switches(reading: locations.switches)
-      do { try run(query, switches, index: locations.index, context) } catch let failure as SearchFailure {
+      let settings = Settings(
+        switches: try Switches(reading: locations.switches), learns: try learns(query, locations))
+      do { try run(query, settings, index: locations.index, context) } catch let failure as SearchFailure {
         throw toolError(failure, query)
       }
       return .success
@@ -37,21 +38,36 @@ struct FindTool {
     }
   }
 
+  /// What holds of the user's settings.
+  private struct Settings {
+    let switches: Switches
+    let learns: Bool
+  }
+
+  /// Whether use counts, which is asked only where it would. Lines that cannot be read are for other tools to report.
+  private static func learns(_ query: SearchQuery, _ locations: Locations) throws -> Bool {
+    guard query.order == .relevance else { return false }
+    var problems: [ConfigurationProblem] = []
+    let text = try WholeFile.readIfPresent(locations.settings)
+    return Configuration(parsing: text, home: "/", problems: &problems).learns
+  }
+
   private static func run(
-    _ query: SearchQuery, _ switches: Switches, index: String, _ context: CommandLineTool<FindOptions>.Context
+    _ query: SearchQuery, _ settings: Settings, index: String, _ context: CommandLineTool<FindOptions>.Context
   ) throws {
     // A query that cannot be read is told as that, whatever becomes of the index.
     try IndexSearch<IndexReader>.check(query)
     var printer = FindPrinter(context)
     if context.options.isLive {
       var live = try LiveSearch(
-        path: index, query: query, switches: switches, keepsResults: context.options.reprints)
+        path: index, query: query, switches: settings.switches, learns: settings.learns,
+        keepsResults: context.options.reprints)
       return try live.run(&printer)
     }
     let reader = try IndexReader(path: index)
     // Kept to the end: the kernel closes an index faster than SQLite, which would start a thread for it.
     _ = Unmanaged.passRetained(reader)
-    try IndexSearch(reader, switches: switches).search(query, &printer)
+    try IndexSearch(reader, switches: settings.switches, learns: settings.learns).search(query, &printer)
   }
 
   /// A text that is no query is shown with the place that is wrong.

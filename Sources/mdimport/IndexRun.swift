@@ -113,8 +113,9 @@ struct IndexRun {
   private func refresh(
     _ path: String, _ work: @escaping @Sendable (Indexer) throws -> IndexingSummary
   ) throws -> IndexingSummary {
-    try WatchedRun(tool: tool) { setup, stop, watch in
-      try Self.work(on: try IndexWriter(path: path), setup, stop, watch, work)
+    let recent = recentFiles
+    return try WatchedRun(tool: tool) { setup, stop, watch in
+      try Self.work(on: try IndexWriter(path: path), learningOf: recent, setup, stop, watch, work)
     }.run()
   }
 
@@ -124,9 +125,10 @@ struct IndexRun {
     let reader = try? IndexReader(path: path)
     let known = (try? reader?.read { try $0.roots().map(\.rootPath) }) ?? []
     let all = paths + known.filter { !paths.contains($0) }
+    let recent = recentFiles
     return try WatchedRun(tool: tool) { setup, stop, watch in
       try IndexReplacement.build(inPlaceOf: path) { writer in
-        let summary = try Self.work(on: writer, setup, stop, watch) { try $0.index(all) }
+        let summary = try Self.work(on: writer, learningOf: recent, setup, stop, watch) { try $0.index(all) }
         if summary.isInterrupted { throw ToolError(.interrupted, "interrupted; the old index stays as it was") }
         // A disk that is not mounted is no deletion.
         if let lost = summary.refused.first(where: { known.contains($0.path) }) {
@@ -149,13 +151,20 @@ struct IndexRun {
     }.run()
   }
 
+  /// List of the files that were used; `nil` where nothing is to be learned.
+  private var recentFiles: String? { tool.settings.configuration.learns ? tool.locations.recentFiles : nil }
+
   private static func work(
-    on writer: IndexWriter, _ setup: IndexerSetup, _ stop: StopSignal, _ watch: WatchedRun.Watch,
-    _ work: (Indexer) throws -> IndexingSummary
+    on writer: IndexWriter, learningOf recent: String?, _ setup: IndexerSetup, _ stop: StopSignal,
+    _ watch: WatchedRun.Watch, _ work: (Indexer) throws -> IndexingSummary
   ) throws -> IndexingSummary {
     let indexer = Indexer(writer: writer, setup: setup, stop: stop)
     watch(indexer.progress)
     let summary = try work(indexer)
+    // A list that cannot be read is another program's, and harms no index.
+    if let recent, let files = try? RecentFile.all(in: recent), !files.isEmpty {
+      try writer.batch { try $0.noteUses(files, now: Clock.wallTime) }
+    }
     try writer.checkpoint()
     return summary
   }

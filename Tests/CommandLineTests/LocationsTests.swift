@@ -8,7 +8,8 @@ import Testing
       locations
         == Locations(
           cache: "/t/home/cache", state: "/t/home/state", configuration: "/t/home/config", data: "/t/home/data",
-          runtime: "/t/home/run", thumbnails: "/t/home/cache/thumbnails"))
+          runtime: "/t/home/run", thumbnails: "/t/home/cache/thumbnails",
+          recentFiles: "/t/home/data/recently-used.xbel"))
     #expect(locations.index == "/t/home/cache/index.sqlite")
     #expect(locations.exclusions == "/t/home/config/exclusions")
     #expect(locations.searches == "/t/home/data/searches")
@@ -23,7 +24,8 @@ import Testing
       locations
         == Locations(
           cache: "/c/limelight", state: "/s/limelight", configuration: "/k/limelight", data: "/d/limelight",
-          runtime: "/run/user/1/limelight", thumbnails: "/c/thumbnails"))
+          runtime: "/run/user/1/limelight", thumbnails: "/c/thumbnails",
+          recentFiles: "/d/recently-used.xbel"))
   }
 
   @Test func relativeAndEmptyFoldersAreIgnored() throws {
@@ -34,7 +36,8 @@ import Testing
       locations
         == Locations(
           cache: "/h/.cache/limelight", state: "/h/.local/state/limelight", configuration: "/h/.config/limelight",
-          data: "/h/.local/share/limelight", runtime: "/h/.cache/limelight/run", thumbnails: "/h/.cache/thumbnails"))
+          data: "/h/.local/share/limelight", runtime: "/h/.cache/limelight/run", thumbnails: "/h/.cache/thumbnails",
+          recentFiles: "/h/.local/share/recently-used.xbel"))
   }
 
   @Test func whatCannotBeAnswered() {

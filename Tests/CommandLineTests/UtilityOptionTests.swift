@@ -65,6 +65,7 @@ import Testing
     let plain: [(String, UtilityTask)] = [
       ("--failed", .view(.failed)), ("--log -f", .view(.log)), ("--sync", .work(.sync)),
       ("--resume", .control(.resume)), ("--requests", .requests(.list)), ("--start", .control(.start)),
+      ("--forget-usage", .control(.forgetUsage)),
       ("--stop", .control(.stop)),
     ]
     for (line, task) in plain { #expect(try read(line).task == task, "\(line)") }

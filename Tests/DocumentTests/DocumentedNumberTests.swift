@@ -1,11 +1,14 @@
 import Foundation
 import MDImporting
+import MDModel
 import MDProtocol
+import MDRanking
 import MDStore
 import MDTestSupport
 import Testing
 
 @testable import MDDaemon
+@testable import MDStoreWriter
 @testable import MDText
 @testable import MDWatch
 
@@ -44,6 +47,11 @@ import Testing
     Claim("docs/daemon.md", "half a frame for ten seconds"),
     Claim("docs/architecture.md", "name, folder and type of \(PlaceBlock.slots) items a row"),
     Claim("docs/architecture.md", "date of modification of \(DateBlock.slots) items a row"),
+    Claim("docs/architecture.md", "which halves in \(days(ItemUse.halfLife)) days"),
+    Claim("docs/architecture.md", "none after \(days(ItemUse.memory)) days"),
+    Claim("docs/architecture.md", "\(grouped(Int(WritingSession.mostUses))) rows at most"),
+    Claim("docs/architecture.md", "Among the \(LexicalFormula.reordered) best answers a used item"),
+    Claim("docs/architecture.md", "at most \(Int(UsePrior.mostShare * 100)) % of the best score"),
     Claim("docs/architecture.md", "A token holds at most \(Tokenizer.longestToken) bytes"),
     Claim("docs/architecture.md", "and \(CaseParts.longestWord) bytes: longer ones are encoded data"),
   ]
@@ -65,6 +73,7 @@ import Testing
 
   private static func mebibytes(_ bytes: Int) -> Int { bytes >> 20 }
   private static func megabytes(_ bytes: Int64) -> Int64 { bytes / 1_000_000 }
+  private static func days(_ duration: Duration) -> Int64 { duration.components.seconds / 86_400 }
   private static func milliseconds(_ time: Duration) -> Int64 { Int64(time / .milliseconds(1)) }
 
   /// With commas, as the documents have it.

@@ -44,6 +44,7 @@ import Testing
       sweep-interval = 1h30m
       importer-idle = 90
       workers = 2
+      learn = off
       log-level = debug\r
       """)
     #expect(problems.isEmpty)
@@ -56,7 +57,7 @@ import Testing
     #expect(configuration.onBattery == .pause && configuration.minimumFree == 2_000_000_000)
     #expect(configuration.watchBudget == 1_000 && configuration.workers == 2)
     #expect(configuration.sweepInterval == .minutes(90) && configuration.importerIdle == .seconds(90))
-    #expect(configuration.logLevel == .debug)
+    #expect(configuration.logLevel == .debug && !configuration.learns)
   }
 
   @Test func aBadLineIsNamedAndTheRestCounts() {
@@ -78,7 +79,7 @@ import Testing
   @Test(arguments: [
     "active-share = 0", "idle-share = 101%", "cpu-pressure = -1", "minimum-free = 5 apples", "sweep-interval = 0s",
     "importer-idle = soon", "watch-budget = many", "includes-hidden = maybe", "log-level = loud", "workers =",
-    "roots = ~bob/x",
+    "learn = some", "roots = ~bob/x",
   ])
   func whatIsImpossibleKeepsTheDefault(line: String) {
     let (configuration, problems) = read(line)

@@ -1,4 +1,5 @@
 import Foundation
+import MDText
 import Testing
 
 @testable import MDSearchService
@@ -12,7 +13,7 @@ import Testing
 
     """
 
-  private func read(_ body: String, head: String = head) throws(PropertyListError) -> PropertyListValue {
+  private func read(_ body: String, head: String = head) throws(MarkupError) -> PropertyListValue {
     try PropertyListReader.read(Array((head + body + "\n</plist>\n").utf8))
   }
 
@@ -68,7 +69,7 @@ import Testing
     ("", 5, "expected a value"),
   ])
   func whatIsWrongIsSaidWithItsLine(body: String, line: Int, reason: String) {
-    #expect(throws: PropertyListError(line: line, reason: reason)) { try read(body) }
+    #expect(throws: MarkupError(line: line, reason: reason)) { try read(body) }
   }
 
   @Test(arguments: [
@@ -81,12 +82,12 @@ import Testing
     ("<plist><true/></plist><a/>", "something follows </plist>"),
   ])
   func otherFilesAreRefused(text: String, reason: String) {
-    #expect(throws: PropertyListError(line: 1, reason: reason)) { try PropertyListReader.read(Array(text.utf8)) }
+    #expect(throws: MarkupError(line: 1, reason: reason)) { try PropertyListReader.read(Array(text.utf8)) }
   }
 
   @Test func bytesThatAreNoTextAreRefused() {
     let bytes = Array("<plist><string>".utf8) + [0xFF, 0xFE] + Array("</string></plist>".utf8)
-    #expect(throws: PropertyListError(line: 1, reason: "text that is not UTF-8")) {
+    #expect(throws: MarkupError(line: 1, reason: "text that is not UTF-8")) {
       try PropertyListReader.read(bytes)
     }
   }
@@ -96,8 +97,8 @@ import Testing
       String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth)
     }
     #expect(throws: Never.self) { try read(nested(64)) }
-    #expect(throws: PropertyListError(line: 4, reason: "more than 64 levels deep")) { try read(nested(65)) }
-    #expect(throws: PropertyListError.self) { try read(nested(150_000)) }
+    #expect(throws: MarkupError(line: 4, reason: "more than 64 levels deep")) { try read(nested(65)) }
+    #expect(throws: MarkupError.self) { try read(nested(150_000)) }
   }
 
   @Test func foundationWritesWhatIsRead() throws {

@@ -10,6 +10,8 @@ import Synchronization
 open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   private let handler = Mutex(SuggestionsHandler())
   private let suggestionCount = Atomic(0)
+  /// The text that is searched for.
+  private let typed: String
 
   private struct SuggestionsHandler: @unchecked Sendable {
     // @unchecked Sendable because apps set handlers on one thread and are called on another, as Apple's are.
@@ -20,8 +22,10 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   ///   - userQueryString: as it was typed; `nil`: the suggestion that the context goes on from.
   ///   - userQueryContext: how many suggestions and items come, and what must hold besides.
   public init(userQueryString: String?, userQueryContext: CSUserQueryContext?) {
+    let search = (userQueryContext ?? CSUserQueryContext()).userSearch(for: userQueryString)
+    typed = search.text
     super.init(queryString: userQueryString ?? "", queryContext: userQueryContext)
-    ask(.userSearch((userQueryContext ?? CSUserQueryContext()).userSearch(for: userQueryString)), over: connection)
+    ask(.userSearch(search), over: connection)
   }
 
   convenience init(typed text: String?, _ context: CSUserQueryContext?, over connection: SpotlightConnection) {
@@ -84,7 +88,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
   open func userEngaged(_ item: Item, visibleItems: [Item], interaction: UserInteractionKind) {
     let engagement = AppEngagement(
       index: DonationIndex(name: item.index), identifier: item.item.uniqueIdentifier,
-      visible: visibleItems.map(\.item.uniqueIdentifier), isSelection: interaction == .select)
+      visible: visibleItems.map(\.item.uniqueIdentifier), isSelection: interaction == .select, question: typed)
     // Sent without waiting: a loss does no harm.
     connection.submit([.init(request: .engaged(engagement))]) { _ in }
   }

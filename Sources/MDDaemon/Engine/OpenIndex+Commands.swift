@@ -69,6 +69,14 @@ extension OpenIndex {
     try donations.askLostDonors(now, in: self)
     channel.finish(.accepted(Int64(removed)))
   }
+
+  /// Forgets what was learned, on the disk when the client is told.
+  func forgetUsage(_ now: Now, _ channel: ReplyChannel) throws {
+    try live.writeDurably { try $0.forgetUsage(until: now.time) }
+    // The log has it still, until it is folded into the index.
+    try writer.rest()
+    channel.finish(.accepted(0))
+  }
 }
 
 extension IndexWriting {

@@ -33,6 +33,7 @@ final class OpenIndex {
   let donations = Donations()
   let thumbnails = Thumbnails()
   let expirations: Expirations
+  let uses = Uses()
 
   /// Something was done since everything last came to rest.
   private var isBusy = true
@@ -105,7 +106,7 @@ final class OpenIndex {
 
   /// In the order of a turn. Crawls come last: they make room for all others.
   private var duties: [any Duty] {
-    [refreshing, sweeps, contents, expirations, donations, thumbnails, reindexing, clients, crawls]
+    [refreshing, sweeps, contents, expirations, donations, thumbnails, reindexing, uses, clients, crawls]
   }
 
   /// When the next turn is due without any mail; `nil` at rest.

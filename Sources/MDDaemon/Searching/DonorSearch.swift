@@ -67,6 +67,7 @@ struct DonorSearch: SearchJob {
         let donors = try session.donors(of: bundle)
         indexes = Dictionary(uniqueKeysWithValues: donors.map { ($0.item, $0.index.name) })
         var request = plan.request
+        request.learns = link.settings.configuration.learns
         request.among = try index.items(of: donors, in: session)
         suggestions = try plan.suggestions(in: request, session, goesOn: goesOn)
         return try Searcher(session: session, goesOn: goesOn).visitHits(of: request) { try visit($0, session) }

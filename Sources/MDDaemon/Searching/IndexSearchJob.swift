@@ -25,7 +25,8 @@ struct IndexSearchJob: SearchJob {
       let settings = link.settings
       var receiver = EventPages(reply: reply)
       let snapshots = IndexSnapshots(index: index, path: settings.index)
-      try IndexSearch(snapshots, switches: settings.user.switches).search(query, &receiver)
+      try IndexSearch(snapshots, switches: settings.user.switches, learns: settings.configuration.learns)
+        .search(query, &receiver)
     } catch let failure as SearchFailure {
       reply.finish(.searchFailed, attachment: failure.wireForm)
     } catch let failure as RequestFailure { reply.finish(.failure(failure)) } catch let error as WireError {

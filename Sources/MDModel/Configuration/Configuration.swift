@@ -44,6 +44,8 @@ public struct Configuration: Hashable, Sendable {
   public var importerIdle: Duration = .seconds(30)
   /// Number of importers that run at once; `nil`: one a core, four at most.
   public var workers: Int?
+  /// Whether what is used is noted, and ranks higher.
+  public var learns = true
   public var logLevel = LogLevel.notice
 
   /// The defaults.

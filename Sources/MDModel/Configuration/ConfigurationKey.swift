@@ -18,6 +18,7 @@ public enum ConfigurationKey: String, CaseIterable, Sendable {
   case sweepInterval = "sweep-interval"
   case importerIdle = "importer-idle"
   case workers
+  case learn
   case logLevel = "log-level"
 
   /// Whether the key takes a line for each of its values.
@@ -53,6 +54,7 @@ extension Configuration {
     case .sweepInterval: AmountText.duration(sweepInterval)
     case .importerIdle: AmountText.duration(importerIdle)
     case .workers: workers.map(String.init) ?? "auto"
+    case .learn: learns ? "on" : "off"
     case .logLevel: logLevel.rawValue
     }
   }

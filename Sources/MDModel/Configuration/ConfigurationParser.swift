@@ -111,6 +111,7 @@ private struct ConfigurationParser {
     case .sweepInterval: configuration.sweepInterval = try value.duration()
     case .importerIdle: configuration.importerIdle = try value.duration()
     case .workers: configuration.workers = try value.automatic(1...256)
+    case .learn: configuration.learns = try value.flag()
     case .logLevel: configuration.logLevel = try value.choice()
     }
   }

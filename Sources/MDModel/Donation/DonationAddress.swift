@@ -58,6 +58,11 @@ public struct DonationAddress: Hashable, Sendable {
 
   /// The identifier that a name stands for; `nil` for a name that was not made by ``encoded(_:)``.
   public static func decoded(_ name: some Collection<UInt8>) -> String? {
+    bytes(ofEncoded: name).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// Bytes that a percent-encoded name stands for; `nil` for a `%` without two digits.
+  public static func bytes(ofEncoded name: some Collection<UInt8>) -> [UInt8]? {
     var (bytes, rest) = ([UInt8](), name[...])
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
@@ -67,7 +72,7 @@ public struct DonationAddress: Hashable, Sendable {
       guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value) else { return nil }
       bytes.append(high << 4 | low)
     }
-    return String(validating: bytes, as: UTF8.self)
+    return bytes
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -112,11 +112,16 @@ public struct AppEngagement: Hashable, Sendable, Codable {
   public var visible: [String]
   /// Whether it was opened; else it was only looked at.
   public var isSelection: Bool
+  /// What was typed; `nil` where it is not known, as from older clients.
+  public var question: String?
 
-  public init(index: DonationIndex, identifier: String, visible: [String], isSelection: Bool) {
+  public init(
+    index: DonationIndex, identifier: String, visible: [String], isSelection: Bool, question: String? = nil
+  ) {
     self.index = index
     self.identifier = identifier
     self.visible = visible
     self.isSelection = isSelection
+    self.question = question
   }
 }

@@ -29,6 +29,8 @@ public enum Request: Hashable, Sendable, Codable {
   case verify(repairs: Bool)
   /// Removes the stored items of these volumes or folders; they are indexed again where indexing is on.
   case erase([FilePath])
+  /// Forgets everything that was learned from use.
+  case forgetUsage
   /// ``Switches`` or the configuration were written anew.
   case reload
   /// Answered with ``Reply/failures(_:)``.

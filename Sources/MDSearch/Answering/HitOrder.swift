@@ -67,6 +67,7 @@ struct HitOrder {
     let retrieval = Retrieval(request: request, session: session, found: found.items, allowed: allowed.items)
     var ranking = Ranking(board, explains: request.explainsScores)
     for retriever in retrievers { for list in try retriever.lists(for: retrieval) { ranking.add(list) } }
+    if let used = try UseRanker(session: session, request: request).list(for: ranking) { ranking.add(used) }
     return ranking
   }
 

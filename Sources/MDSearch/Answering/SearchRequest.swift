@@ -25,6 +25,8 @@ public struct SearchRequest: Sendable {
   public var scoringBudget = WordRetriever.scoringBudget
   /// By relevance: hits come with the parts of their scores.
   public var explainsScores = false
+  /// By relevance: what people use comes a little earlier.
+  public var learns = true
   public var order: Order
   public var offset: Int
   /// Largest number of answers; `nil` for all.

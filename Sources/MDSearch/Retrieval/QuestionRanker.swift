@@ -31,9 +31,7 @@ struct QuestionRanker {
     var found: [String: FoundWord] = [:]
     for word in words.telling { found[word.text] = try scorer.add(word, to: board) }
     let bonus = bonusForAll(Array(found.values))
-    if bonus > 0 {
-      for item in board.items where board.wordsHeld(by: item) == found.count { board.raise(item, by: bonus) }
-    }
+    if bonus > 0 { board.raiseHolders(ofAll: found.count, by: bonus) }
     let best = try best(words, found)
     if explains { try explain(words, wordCount: found.count, bonus, best) }
     for (item, bonus) in best { board.raise(UInt32(item.rawValue), by: bonus) }

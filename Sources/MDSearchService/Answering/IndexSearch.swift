@@ -8,11 +8,15 @@ import MDSystem
 public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
   let snapshots: Snapshots
   let switches: Switches
+  private let learns: Bool
 
-  /// - Parameter switches: where searching is off.
-  public init(_ snapshots: Snapshots, switches: Switches = Switches()) {
+  /// - Parameters:
+  ///   - switches: where searching is off.
+  ///   - learns: whether what people use comes a little earlier.
+  public init(_ snapshots: Snapshots, switches: Switches = Switches(), learns: Bool = true) {
     self.snapshots = snapshots
     self.switches = switches
+    self.learns = learns
   }
 
   /// Reads a query without answering it.
@@ -30,7 +34,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
 
   private func answer(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
     let began = Clock.now
-    var planned = try PlannedSearch(query, withheld: switches.unsearched)
+    var planned = try PlannedSearch(query, withheld: switches.unsearched, learns: learns)
     let reading = Clock.now - began
     var maker: ResultMaker?
     var summary = SearchSummary(count: 0)

@@ -12,8 +12,10 @@ struct PlannedSearch {
   /// The texts as a question, whatever the order.
   let question: Question?
 
-  /// - Parameter withheld: folders in which nothing is found.
-  init(_ query: SearchQuery, withheld: [FilePath]) throws(SearchFailure) {
+  /// - Parameters:
+  ///   - withheld: folders in which nothing is found.
+  ///   - learns: whether what people use comes a little earlier.
+  init(_ query: SearchQuery, withheld: [FilePath], learns: Bool = true) throws(SearchFailure) {
     let time = TimeContext(query.asker)
     let places = InstalledPlaces()
     let context = NaturalContext(time: time, home: query.asker.home, places: places.places(named:))
@@ -33,6 +35,7 @@ struct PlannedSearch {
       notes += question?.readings.map(\.sentence) ?? []
     }
     request.withheld = withheld
+    request.learns = learns
     request.showsContents = true
     request.explainsScores = query.explainsScores
   }

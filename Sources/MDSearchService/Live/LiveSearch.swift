@@ -17,6 +17,7 @@ public protocol LiveReceiver: SearchReceiver {
 public struct LiveSearch {
   private let query: SearchQuery
   private let switches: Switches
+  private let learns: Bool
   private let keepsResults: Bool
   private let path: String
   private var reader: IndexReader
@@ -34,11 +35,13 @@ public struct LiveSearch {
 
   /// - Parameters:
   ///   - path: of the index.
+  ///   - learns: whether what people use comes a little earlier.
   ///   - keepsResults: every answer comes with its results.
-  public init(path: String, query: SearchQuery, switches: Switches, keepsResults: Bool) throws {
+  public init(path: String, query: SearchQuery, switches: Switches, learns: Bool, keepsResults: Bool) throws {
     self.path = path
     self.query = query
     self.switches = switches
+    self.learns = learns
     self.keepsResults = keepsResults
     do { reader = try IndexReader(path: path) } catch let error as StoreError { throw SearchFailure(error) }
   }
@@ -116,7 +119,7 @@ public struct LiveSearch {
     // Taken before the search: what is committed during it is looked at once more.
     version = try reader.read { try $0.dataVersion() }
     var recorder = LiveRecorder(
-      index: IndexSearch(reader, switches: switches), query: query, keepsResults: keepsResults)
+      index: IndexSearch(reader, switches: switches, learns: learns), query: query, keepsResults: keepsResults)
     try search(&recorder)
     return recorder.answer
   }

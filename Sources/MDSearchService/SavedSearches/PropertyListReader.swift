@@ -1,3 +1,5 @@
+import MDText
+
 /// Reads XML property lists, and nothing that XML allows beyond them: no namespaces, no entities of a document's own, no
 /// attributes but those of `plist`. Everything is read once from front to back, in time that grows with the length.
 struct PropertyListReader {
@@ -7,15 +9,15 @@ struct PropertyListReader {
   /// Deeper lists are no work of people or their programs.
   private static let depthLimit = 64
 
-  /// - Throws: ``PropertyListError``.
-  static func read(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListValue {
-    var reader = PropertyListReader(scanner: MarkupScanner(bytes))
+  /// - Throws: ``MarkupError``.
+  static func read(_ bytes: [UInt8]) throws(MarkupError) -> PropertyListValue {
+    var reader = PropertyListReader(scanner: MarkupScanner(bytes, attributesOnlyOf: "plist"))
     return try reader.document()
   }
 
   private init(scanner: MarkupScanner) { self.scanner = scanner }
 
-  private mutating func document() throws(PropertyListError) -> PropertyListValue {
+  private mutating func document() throws(MarkupError) -> PropertyListValue {
     try scanner.skipProlog()
     guard let root = try scanner.nextTag(), root.name == "plist", root.form == .opening else {
       throw scanner.error("expected <plist>")
@@ -28,14 +30,14 @@ struct PropertyListReader {
   }
 
   /// The next element inside another; `nil` where that one ends.
-  private mutating func child(of parent: MarkupScanner.Tag) throws(PropertyListError) -> MarkupScanner.Tag? {
+  private mutating func child(of parent: MarkupScanner.Tag) throws(MarkupError) -> MarkupScanner.Tag? {
     guard let tag = try scanner.nextTag() else { throw scanner.error("the file ends before </\(parent.name)>") }
     if tag.form != .closing { return tag }
     guard tag.name == parent.name else { throw scanner.error("</\(tag.name)> where </\(parent.name)> should be") }
     return nil
   }
 
-  private mutating func value(of tag: MarkupScanner.Tag) throws(PropertyListError) -> PropertyListValue {
+  private mutating func value(of tag: MarkupScanner.Tag) throws(MarkupError) -> PropertyListValue {
     switch tag.name {
     case "dict": return .dictionary(try entries(of: tag))
     case "array": return .array(try elements(of: tag))
@@ -50,7 +52,7 @@ struct PropertyListReader {
     }
   }
 
-  private mutating func entries(of dictionary: MarkupScanner.Tag) throws(PropertyListError)
+  private mutating func entries(of dictionary: MarkupScanner.Tag) throws(MarkupError)
     -> [String: PropertyListValue]
   {
     var entries: [String: PropertyListValue] = [:]
@@ -66,7 +68,7 @@ struct PropertyListReader {
     return entries
   }
 
-  private mutating func elements(of array: MarkupScanner.Tag) throws(PropertyListError) -> [PropertyListValue] {
+  private mutating func elements(of array: MarkupScanner.Tag) throws(MarkupError) -> [PropertyListValue] {
     var elements: [PropertyListValue] = []
     guard try descends(into: array) else { return elements }
     while let tag = try child(of: array) { elements.append(try value(of: tag)) }
@@ -75,14 +77,14 @@ struct PropertyListReader {
   }
 
   /// `false` for an element without contents.
-  private mutating func descends(into tag: MarkupScanner.Tag) throws(PropertyListError) -> Bool {
+  private mutating func descends(into tag: MarkupScanner.Tag) throws(MarkupError) -> Bool {
     if tag.form == .empty { return false }
     depth += 1
     guard depth <= Self.depthLimit else { throw scanner.error("more than \(Self.depthLimit) levels deep") }
     return true
   }
 
-  private mutating func text(of tag: MarkupScanner.Tag) throws(PropertyListError) -> String {
+  private mutating func text(of tag: MarkupScanner.Tag) throws(MarkupError) -> String {
     if tag.form == .empty { return "" }
     let text = try scanner.text()
     guard try child(of: tag) == nil else { throw scanner.error("<\(tag.name)> holds text only") }
@@ -103,11 +105,4 @@ enum PropertyListValue: Hashable, Sendable {
   subscript(key: String) -> PropertyListValue? {
     if case .dictionary(let entries) = self { entries[key] } else { nil }
   }
-}
-
-/// Error in a property list, with its line.
-struct PropertyListError: Error, Hashable, Sendable, CustomStringConvertible {
-  let line: Int
-  let reason: String
-  var description: String { "line \(line): \(reason)" }
 }

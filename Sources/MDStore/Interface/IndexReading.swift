@@ -3,7 +3,9 @@ public import MDModel
 /// All that can be asked of one snapshot of an index. Modules outside of the store name this, or one of its parts, and no
 /// concrete session: another engine, or one on another computer, can stand behind it. ``ReadingSession`` is the one of a
 /// local file.
-public protocol IndexReading: ItemLookup, ContentLookup, ItemMatching, WordReading, WorkLookup, DonationLookup {}
+public protocol IndexReading: ItemLookup, ContentLookup, ItemMatching, WordReading, WorkLookup, DonationLookup,
+  UsageLookup
+{}
 
 extension ReadingSession: IndexReading {}
 

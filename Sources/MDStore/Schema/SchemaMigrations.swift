@@ -14,6 +14,7 @@ package enum SchemaMigrations {
     ("6 items inside files", itemsInsideFiles, .nothing),
     ("7 larger blocks", largerBlocks, .listing),
     ("8 lengths", lengths, .lengths),
+    ("9 usage", usage, .nothing),
   ]
 
   package static var names: [String] { all.map(\.name) }
@@ -239,5 +240,20 @@ package enum SchemaMigrations {
     CREATE TABLE lengths (              -- words of texts, titles and names of 512 items a row: LengthBlock
       block INTEGER PRIMARY KEY,
       items BLOB NOT NULL);
+    """
+
+  /// What people use, of files and donated items alike: as a whole, and after which words of questions. What was kept of
+  /// donated items alone moves here.
+  private static let usage = """
+    CREATE TABLE usage (
+      item INTEGER NOT NULL,
+      word TEXT NOT NULL,               -- of the question after which it was used, folded; '' for any use
+      weight REAL NOT NULL,             -- ItemUse, as of the last use
+      last INTEGER NOT NULL,
+      PRIMARY KEY (item, word)) WITHOUT ROWID;
+    CREATE INDEX usage_by_date ON usage (last);
+    CREATE TABLE forgotten_usage (until INTEGER NOT NULL);  -- uses up to then are not to be known again
+    INSERT INTO usage SELECT item, '', count, last FROM engagement;
+    DROP TABLE engagement;
     """
 }

@@ -167,3 +167,29 @@ struct DonatedFacts {
 
   var stamp: FileStamp { FileStamp(size: size, modified: modified, changed: changed, inode: 0) }
 }
+
+/// Removal of donated items.
+extension WritingSession {
+  /// - Parameter items: by ascending number.
+  func removeDonated(_ items: [ItemID]) throws {
+    for id in items {
+      guard let item = try reading.item(id), item.kind == .donated else { continue }
+      try removeOne(item)
+    }
+  }
+
+  /// Takes out what only items of apps have, the root of an app's index among them.
+  func removeDonation(of item: ItemRecord) throws {
+    try delete("DELETE FROM donated WHERE item = ?1", item.id)
+    guard item.kind == .app else { return }
+    try removeWaiting(of: item.id)
+    try delete("DELETE FROM donor WHERE item = ?1", item.id)
+  }
+
+  private func removeWaiting(of donor: ItemID) throws {
+    applying = nil
+    try delete(
+      "DELETE FROM donation_progress WHERE sequence IN (SELECT sequence FROM donation WHERE donor = ?1)", donor)
+    try delete("DELETE FROM donation WHERE donor = ?1", donor)
+  }
+}

@@ -32,11 +32,6 @@ public protocol DonationStoring {
   /// - Throws: ``MDStore/StoreError/Code/corrupt`` for a donation that was checked when it came and cannot be read now.
   func applyDonations(atMost items: Int, date: Timestamp) throws -> Bool
 
-  /// Records that a person has chosen a donated item; other items are ignored.
-  ///
-  /// - Parameter date: now.
-  func noteEngagement(with id: ItemID, date: Timestamp) throws
-
   /// - Returns: whether it was still the item's thumbnail.
   func replace(_ thumbnail: DonatedThumbnail, by png: [UInt8]) throws -> Bool
 

@@ -23,6 +23,16 @@ public enum IndexErasure {
     return 0
   }
 
+  /// Forgets everything that was learned from use up to a time; what is used later is learned.
+  ///
+  /// - Throws: ``StoreError``: `busy` while another process writes the index.
+  public static func forgetUsage(until date: Timestamp, in path: String) throws {
+    guard IndexFiles.exists(path) else { return }
+    let writer = try IndexWriter(path: path)
+    try writer.batch { try $0.forgetUsage(until: date) }
+    try writer.checkpoint()
+  }
+
   private static func erase(_ folder: FilePath, in session: WritingSession) throws {
     let below = try session.reading.roots().filter { $0.rootPath.isAt(orBelow: folder) }
     for root in below { try session.remove(root.id) }

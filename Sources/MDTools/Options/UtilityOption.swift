@@ -7,7 +7,7 @@ public enum UtilityOption: ToolOption {
   case resolve, list, configuration, remove, plugins, delegate, identifiers
   case liveStatus, follow, explain, trace, failed, log
   case reindex, importer, type, verify, repair, sync, wait
-  case pause, resume, requests, cancel, start, stop, simulate
+  case pause, resume, requests, cancel, start, stop, forgetUsage, simulate
   case json, help, version, completions
 
   public var definition: OptionDefinition {
@@ -16,7 +16,7 @@ public enum UtilityOption: ToolOption {
     case .resolve, .list, .configuration, .remove, .plugins, .delegate, .identifiers: storeDefinition
     case .liveStatus, .follow, .explain, .trace, .failed, .log: viewDefinition
     case .reindex, .importer, .type, .verify, .repair, .sync, .wait: workDefinition
-    case .pause, .resume, .requests, .cancel, .start, .stop, .simulate, .json: controlDefinition
+    case .pause, .resume, .requests, .cancel, .start, .stop, .forgetUsage, .simulate, .json: controlDefinition
     case .help: .help
     case .version: .version
     case .completions: .completions
@@ -41,7 +41,7 @@ public enum UtilityOption: ToolOption {
     case .resolve, .list, .configuration, .remove, .plugins, .delegate: .task
     case .liveStatus, .explain, .trace, .failed, .log: .task
     case .reindex, .verify, .sync: .task
-    case .pause, .resume, .requests, .cancel, .start, .stop, .simulate: .task
+    case .pause, .resume, .requests, .cancel, .start, .stop, .forgetUsage, .simulate: .task
     case .all, .volume, .verbose: .modifier(of: [.status, .list, .configuration, .remove])
     case .identifiers: .modifier(of: [.delegate])
     case .importer, .type: .modifier(of: [.reindex])
@@ -138,6 +138,8 @@ public enum UtilityOption: ToolOption {
         "cancel", dashes: .double, argument: OptionArgument("number", .number(1...Int.max)), help: "Cancel a request.")
     case .start: OptionDefinition("start", dashes: .double, help: "Start the daemon if it does not run.")
     case .stop: OptionDefinition("stop", dashes: .double, help: "End the daemon.")
+    case .forgetUsage:
+      OptionDefinition("forget-usage", dashes: .double, help: "Forget all that was learned from use.")
     case .simulate:
       OptionDefinition(
         "simulate", dashes: .double,
@@ -156,7 +158,8 @@ extension UtilityOptions {
       "-t VOLUME INODE", "-L | -P | -X [-a] [VOLUME]...", "-r IMPORTER... | -cr BUNDLE [-identifiers LIST]",
       "--status [--follow] [--json]", "--explain PATH... | --trace PATH | --failed | --log [--follow]",
       "--reindex [all | PATH...] [--importer NAME | --type TYPE] [--wait]", "--verify [--repair] | --sync",
-      "--pause [TIME] | --resume | --requests | --cancel NUMBER", "--start | --stop | --simulate TROUBLE [ARGUMENT]",
+      "--pause [TIME] | --resume | --requests | --cancel NUMBER",
+      "--start | --stop | --forget-usage | --simulate TROUBLE [ARGUMENT]",
     ],
     operands: .file, bundlesLetters: true)
 }

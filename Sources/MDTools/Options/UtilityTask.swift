@@ -46,7 +46,7 @@ public enum UtilityTask: Hashable, Sendable {
   public enum Control: Hashable, Sendable {
     /// `nil`: until resumed.
     case pause(seconds: Int64?)
-    case resume, start, stop
+    case resume, start, stop, forgetUsage
     /// The arguments are paths, or a number.
     case simulate(SimulatedTrouble, arguments: [[UInt8]])
   }
@@ -92,6 +92,7 @@ extension UtilityTask {
       self = try Self.alone(.requests(.cancel(Int64(arguments.number(.cancel) ?? 0))), mode, arguments)
     case .start: self = try Self.alone(.control(.start), mode, arguments)
     case .stop: self = try Self.alone(.control(.stop), mode, arguments)
+    case .forgetUsage: self = try Self.alone(.control(.forgetUsage), mode, arguments)
     case .simulate: self = try Self.simulation(arguments)
     case .all, .volume, .verbose, .identifiers, .follow, .importer, .type, .repair, .wait, .json, .help, .version,
       .completions:

@@ -4,9 +4,10 @@ import MDTools
 import MDControl
 import MDModel
 import MDProtocol
+import MDStoreWriter
 import MDSystem
 
-/// `--pause`, `--resume`, `--start`, `--stop` and `--simulate`.
+/// `--pause`, `--resume`, `--start`, `--stop`, `--forget-usage` and `--simulate`.
 struct ControlCommand {
   let tool: UtilityTool
 
@@ -16,6 +17,7 @@ struct ControlCommand {
     case .resume: try resume()
     case .start: try start()
     case .stop: try stop()
+    case .forgetUsage: try forgetUsage()
     case .simulate(let trouble, let arguments): try simulate(trouble, arguments)
     }
   }
@@ -36,6 +38,17 @@ struct ControlCommand {
   private func start() throws -> ExitStatus {
     let client = try tool.daemon.connect(starting: true)
     try tool.print("\(client.daemon.program) \(client.daemon.version) is running")
+    return .success
+  }
+
+  /// Has the daemon forget, which alone may write while it runs, or forgets here.
+  private func forgetUsage() throws -> ExitStatus {
+    if let client = try tool.daemon.connectIfRunning() {
+      _ = try client.answer(to: .forgetUsage)
+    } else {
+      try IndexErasure.forgetUsage(until: Clock.wallTime, in: tool.locations.index)
+    }
+    try tool.print("what was learned from use is forgotten")
     return .success
   }
 

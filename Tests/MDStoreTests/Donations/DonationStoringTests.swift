@@ -131,13 +131,13 @@ import Testing
     try donate([.index([Self.item("a"), Self.item("b")])])
     let ids = try ["a", "b"].map { try #require(try item($0)?.id) }
     try writer.batch { session throws -> Void in
-      for id in [ids[0], ids[0], ids[1], ItemID(99)] {
-        try session.noteEngagement(with: id, date: Timestamp(nanoseconds: 7))
+      for (id, time) in [(ids[0], 7), (ids[0], 8), (ids[1], 7), (ItemID(99), 7)] {
+        try session.noteUse(of: id, words: [], date: Timestamp(nanoseconds: Int64(time)))
       }
     }
     try donate([.deleteItems(["b"])])
-    let rows = try RawDatabase(path).rows("SELECT item, count, last FROM engagement")
-    #expect(rows == [[.integer(ids[0].rawValue), .integer(2), .integer(7)]])
+    let rows = try RawDatabase(path).rows("SELECT item, word, CAST(weight AS INTEGER), last FROM usage")
+    #expect(rows == [[.integer(ids[0].rawValue), .text(""), .integer(2), .integer(8)]])
   }
 
   /// A block of the listing that is full of the longest names.
@@ -156,7 +156,7 @@ import Testing
   @Test(arguments: [
     ("UPDATE item SET parent = 0 WHERE id = 2", "another app"),
     ("DELETE FROM donated WHERE item = 2", "nothing tells of it"),
-    ("DELETE FROM donor", "apps that nothing tells of"), ("INSERT INTO engagement VALUES (77, 1, 1)", "#77"),
+    ("DELETE FROM donor", "apps that nothing tells of"), ("INSERT INTO usage VALUES (77, '', 1, 1)", "#77"),
     ("UPDATE item SET kind = 0 WHERE id = 2", "no folder"),
   ]) func verificationSeesWhatDoesNotAgree(damage: String, sentence: String) throws {
     try donate([.index([Self.item("a")])])

@@ -114,23 +114,12 @@ extension Donations {
     case .clientState(let name, let bundle, let reply):
       return (reply, .clientState(try writing.reading.donor(bundle: bundle, index: name.name)?.state))
     case .engaged(let engagement, let bundle, let reply):
-      try note(engagement, of: bundle, now, writing)
+      try index.uses.note(engagement, of: bundle, now, writing, in: index)
       return (reply, .accepted(0))
     case .left(let client):
       for key in index.intake.batches.removeAll(of: client) { try writing.dropBatch(key.stored) }
       return nil
     }
-  }
-
-  /// Notes an engagement. An item that was only looked at says nothing, nor does one that is not there any more.
-  private func note(
-    _ engagement: AppEngagement, of bundle: String, _ now: Now, _ writing: any IndexWriting
-  ) throws {
-    let address = DonationAddress(
-      bundle: bundle, index: engagement.index.name, identifier: engagement.identifier)
-    guard engagement.isSelection, !engagement.identifier.isEmpty, let item = try writing.reading.item(at: address)
-    else { return }
-    try writing.noteEngagement(with: item.id, date: now.time)
   }
 
   private func accept(

@@ -1,26 +1,39 @@
-/// Takes XML apart into tags and text, as far as property lists use it.
-struct MarkupScanner {
-  struct Tag: Hashable {
-    enum Form { case opening, closing, empty }
-    var name: String
-    var form: Form
+/// Error in a file of XML, with its line.
+package struct MarkupError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let line: Int
+  package let reason: String
+  package var description: String { "line \(line): \(reason)" }
+
+  package init(line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
+}
+
+/// Takes XML apart into tags and text, as far as lists of programs use it: property lists, and lists of recent files.
+package struct MarkupScanner {
+  package struct Tag: Hashable {
+    package enum Form: Sendable { case opening, closing, empty }
+    package var name: String
+    package var form: Form
+    package var attributes: [String: String] = [:]
   }
 
   private let bytes: [UInt8]
   private var position = 0
+  /// The only element that may have attributes; `nil`: all may.
+  private let elementWithAttributes: String?
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8], attributesOnlyOf element: String? = nil) {
     self.bytes = bytes
+    elementWithAttributes = element
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  func error(_ reason: String) -> PropertyListError {
-    PropertyListError(line: 1 + bytes[..<min(position, bytes.count)].count { $0 == newline }, reason: reason)
+  package func error(_ reason: String) -> MarkupError {
+    MarkupError(line: 1 + bytes[..<min(position, bytes.count)].count { $0 == newline }, reason: reason)
   }
 
   // MARK: What stands before the first element
 
-  mutating func skipProlog() throws(PropertyListError) {
+  package mutating func skipProlog() throws(MarkupError) {
     if follows("<?xml") {
       let declaration = try skip(past: "?>", of: "the XML declaration")
       try checkEncoding(declaration)
@@ -32,7 +45,7 @@ struct MarkupScanner {
     if type.contains(UInt8(ascii: "[")) { throw error("the document type declares something of its own") }
   }
 
-  private func checkEncoding(_ declaration: ArraySlice<UInt8>) throws(PropertyListError) {
+  private func checkEncoding(_ declaration: ArraySlice<UInt8>) throws(MarkupError) {
     let words = declaration.split { [0x20, 0x09, newline, 0x0D, UInt8(ascii: "="), UInt8(ascii: "?")].contains($0) }
       .map { String(decoding: $0, as: UTF8.self).lowercased() }
     guard let name = words.firstIndex(of: "encoding"), name + 1 < words.count else { return }
@@ -43,7 +56,7 @@ struct MarkupScanner {
   // MARK: Tags
 
   /// The next tag, before which there may be blanks and comments, but no text; `nil` at the end.
-  mutating func nextTag() throws(PropertyListError) -> Tag? {
+  package mutating func nextTag() throws(MarkupError) -> Tag? {
     try skipBlanksAndComments()
     guard position < bytes.count else { return nil }
     guard bytes[position] == UInt8(ascii: "<") else { throw error("text where a tag should be") }
@@ -51,34 +64,65 @@ struct MarkupScanner {
     let closes = take("/")
     let name = takeName()
     guard !name.isEmpty else { throw error("a tag without a name") }
-    if name == "plist", !closes { try skipAttributes() }
+    let hasAttributes = !closes && (elementWithAttributes ?? name) == name
+    let attributes = hasAttributes ? try takeAttributes() : [:]
     skipBlanks()
     let isEmpty = !closes && take("/")
     guard take(">") else { throw error("<\(name) does not end in >") }
-    return Tag(name: name, form: closes ? .closing : isEmpty ? .empty : .opening)
+    return Tag(name: name, form: closes ? .closing : isEmpty ? .empty : .opening, attributes: attributes)
   }
 
   private mutating func takeName() -> String {
     let start = position
-    while position < bytes.count, (97...122).contains(bytes[position] | 0x20) { position += 1 }
+    while position < bytes.count, Self.isNamed(bytes[position]) { position += 1 }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func skipAttributes() throws(PropertyListError) {
-    while position < bytes.count, ![UInt8(ascii: ">"), UInt8(ascii: "/")].contains(bytes[position]) {
-      let byte = bytes[position]
-      position += 1
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        guard let end = bytes[position...].firstIndex(of: byte) else { throw error("an attribute does not end") }
-        position = end + 1
+  /// Whether programs have the character in names. No name of theirs is of another script.
+  private static func isNamed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "_"): true
+    case UInt8(ascii: "."): true
+    default: (97...122).contains(byte | 0x20)
+    }
+  }
+
+  private mutating func takeAttributes() throws(MarkupError) -> [String: String] {
+    var attributes: [String: String] = [:]
+    while true {
+      skipBlanks()
+      let name = takeName()
+      if name.isEmpty { return attributes }
+      skipBlanks()
+      guard take("=") else { throw error("an attribute without a value") }
+      skipBlanks()
+      attributes[name] = try takeAttribute()
+    }
+  }
+
+  private mutating func takeAttribute() throws(MarkupError) -> String {
+    guard position < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[position]) else {
+      throw error("an attribute without quotes")
+    }
+    let quote = bytes[position]
+    position += 1
+    var text: [UInt8] = []
+    while position < bytes.count, bytes[position] != quote {
+      if bytes[position] == UInt8(ascii: "&") {
+        text += String(try reference()).utf8
+      } else {
+        text.append(takeCharacter())
       }
     }
+    guard position < bytes.count else { throw error("an attribute does not end") }
+    position += 1
+    return try checked(text)
   }
 
   // MARK: Text
 
   /// Text up to the next tag, references resolved.
-  mutating func text() throws(PropertyListError) -> String {
+  package mutating func text() throws(MarkupError) -> String {
     var text: [UInt8] = []
     while position < bytes.count {
       if follows("<![CDATA[") {
@@ -105,7 +149,7 @@ struct MarkupScanner {
     return newline
   }
 
-  private func checked(_ text: [UInt8]) throws(PropertyListError) -> String {
+  private func checked(_ text: [UInt8]) throws(MarkupError) -> String {
     guard let string = String(validating: text, as: UTF8.self) else { throw error("text that is not UTF-8") }
     guard text.allSatisfy({ $0 >= 0x20 || [0x09, newline, 0x0D].contains($0) }) else {
       throw error("a control character")
@@ -114,7 +158,7 @@ struct MarkupScanner {
   }
 
   /// `&lt;` and its like, `&#233;`, `&#xE9;`.
-  private mutating func reference() throws(PropertyListError) -> Unicode.Scalar {
+  private mutating func reference() throws(MarkupError) -> Unicode.Scalar {
     guard let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
       throw error("an & that begins no reference")
     }
@@ -155,7 +199,7 @@ struct MarkupScanner {
     while position < bytes.count, [0x20, 0x09, newline, 0x0D].contains(bytes[position]) { position += 1 }
   }
 
-  private mutating func skipBlanksAndComments() throws(PropertyListError) {
+  private mutating func skipBlanksAndComments() throws(MarkupError) {
     skipBlanks()
     while follows("<!--") {
       try skipComment()
@@ -163,13 +207,13 @@ struct MarkupScanner {
     }
   }
 
-  private mutating func skipComment() throws(PropertyListError) {
+  private mutating func skipComment() throws(MarkupError) {
     position += 4
     _ = try skip(past: "-->", of: "a comment")
   }
 
   /// Skips past `end` and returns the skipped bytes without it.
-  private mutating func skip(past end: StaticString, of what: String) throws(PropertyListError) -> ArraySlice<UInt8> {
+  private mutating func skip(past end: StaticString, of what: String) throws(MarkupError) -> ArraySlice<UInt8> {
     let start = position
     while position < bytes.count {
       if follows(end) {

@@ -1,0 +1,51 @@
+import Logging
+import MDIndexer
+import MDModel
+import MDProtocol
+import MDSearch
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// Notes what people use: items that they choose in apps, and files in the list of recent files, which is looked at when
+/// everything else is done and read when it has changed. Nothing wakes the engine for it.
+final class Uses: Duty {
+  /// The list of recent files as it was read last.
+  private var known: FileStamp?
+
+  func due(_ now: Now, in index: OpenIndex) -> Instant? { nil }
+  func isAtRest(in index: OpenIndex) -> Bool { true }
+
+  func run(_ now: Now, in index: OpenIndex) throws {
+    let settings = index.context.settings
+    guard settings.configuration.learns, !settings.roots.isEmpty, isWorthReading(now, in: index) else { return }
+    let path = settings.locations.recentFiles
+    guard let status = try? FileStatus.of(followingPath: FilePath(path)), FileStamp(status) != known else { return }
+    known = FileStamp(status)
+    let recent: [RecentFile]
+    do throws(UnreadableRecentFiles) { recent = try RecentFile.all(in: path) } catch {
+      return index.context.logger.info("recent files are not read", metadata: ["reason": "\(error)"])
+    }
+    index.noteWork()
+    try index.live.write { try $0.noteUses(recent, now: now.time) }
+  }
+
+  /// A use of a file that is not indexed yet would be lost.
+  private func isWorthReading(_ now: Now, in index: OpenIndex) -> Bool {
+    index.contents.isAtRest(in: index) && index.crawls.isAtRest(in: index) && index.permissions.mayRun(.live, at: now)
+  }
+
+  /// Notes an engagement. An item that was only looked at says nothing, nor does one that is not there any more.
+  func note(
+    _ engagement: AppEngagement, of bundle: String, _ now: Now, _ writing: any IndexWriting, in index: OpenIndex
+  ) throws {
+    let address = DonationAddress(
+      bundle: bundle, index: engagement.index.name, identifier: engagement.identifier)
+    guard index.context.settings.configuration.learns, engagement.isSelection, !engagement.identifier.isEmpty,
+      let item = try writing.reading.item(at: address)
+    else { return }
+    let words = engagement.question.map(QuestionTerms.terms) ?? []
+    try writing.noteUse(of: item.id, words: words, date: now.time)
+    try writing.dropOldUsage(at: now.time)
+  }
+}

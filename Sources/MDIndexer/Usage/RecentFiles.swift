@@ -1,0 +1,82 @@
+public import MDModel
+import MDQuery
+import MDStore
+public import MDStoreWriter
+import MDSystem
+import MDText
+
+/// A file that somebody has opened, by the list of recent files that programs share.
+public struct RecentFile: Hashable, Sendable {
+  public let path: FilePath
+  /// Time of the last use.
+  public let used: Timestamp
+
+  /// Longest list that is read: some ten thousand files.
+  private static let longest = 8 << 20
+
+  /// Files of the list at a path; none where there is no list.
+  ///
+  /// - Throws: why nothing of the list is known.
+  public static func all(in path: String) throws(UnreadableRecentFiles) -> [RecentFile] {
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try WholeFile.read(FilePath(path), limit: longest + 1) } catch {
+      if error.isVanished { return [] }
+      throw UnreadableRecentFiles(reason: "\(error)")
+    }
+    guard bytes.count <= longest else { throw UnreadableRecentFiles(reason: "more than \(longest >> 20) MiB") }
+    do throws(MarkupError) { return try all(parsing: bytes) } catch {
+      throw UnreadableRecentFiles(reason: error.description)
+    }
+  }
+
+  /// Files of a list in the form of the freedesktop desktop bookmark specification, XBEL; other addresses are left out.
+  static func all(parsing bytes: [UInt8]) throws(MarkupError) -> [RecentFile] {
+    var scanner = MarkupScanner(bytes)
+    try scanner.skipProlog()
+    var (files, isList, depth) = ([RecentFile](), false, 0)
+    while let tag = try scanner.nextTag() {
+      if depth == 0, tag.name != "xbel" { throw scanner.error("expected <xbel>") }
+      isList = true
+      if tag.form != .closing, tag.name == "bookmark", let file = RecentFile(tag.attributes) { files.append(file) }
+      depth += tag.form == .opening ? 1 : tag.form == .closing ? -1 : 0
+      if depth > 0 { _ = try scanner.text() }
+    }
+    guard isList, depth == 0 else { throw scanner.error("the file ends before </xbel>") }
+    return files
+  }
+
+  /// Some programs write the time of each use as the one of a change, others as the one of a visit.
+  private init?(_ attributes: [String: String]) {
+    let uses = ["visited", "modified"].compactMap { attributes[$0].flatMap(Self.date) }
+    guard let used = uses.max(), let address = attributes["href"]?.utf8, address.starts(with: "file:///".utf8),
+      let path = DonationAddress.bytes(ofEncoded: address.dropFirst("file://".utf8.count)), !path.contains(0)
+    else { return nil }
+    (self.path, self.used) = (FilePath(path), used)
+  }
+
+  /// A date with a time of day and a zone.
+  static func date(_ text: String) -> Timestamp? {
+    guard let date = ISODate(parsing: text), let month = date.month, let day = date.day, let time = date.time,
+      let offset = time.offset
+    else { return nil }
+    return Timestamp(
+      year: date.year, month: month, day: day, hour: time.hour, minute: time.minute, second: time.second ?? 0,
+      nanosecond: time.nanosecond ?? 0, offset: offset)
+  }
+}
+
+/// Why nothing of the list of recent files is known.
+public struct UnreadableRecentFiles: Error, CustomStringConvertible {
+  let reason: String
+  public var description: String { reason }
+}
+
+extension IndexWriting {
+  /// Notes uses of files. What the index does not have is left out, and what is known already changes nothing.
+  public func noteUses(_ files: [RecentFile], now: Timestamp) throws {
+    for file in files where file.used <= now {
+      if let item = try reading.item(at: file.path) { try noteUse(of: item.id, words: [], date: file.used) }
+    }
+    try dropOldUsage(at: now)
+  }
+}

@@ -1,0 +1,50 @@
+import MDModel
+import MDQuery
+import MDRanking
+import MDStore
+
+/// Words of a question, as uses are noted with them.
+public enum QuestionTerms {
+  /// Further words are not learned.
+  private static let most = 8
+  /// Longer words are no words.
+  private static let longest = 64
+
+  /// Words of a text as it was typed, folded, each once, in order; common ones where there are no others.
+  public static func terms(of text: String) -> [String] {
+    let words = QuestionWords(Question(words: [text])).telling.lazy.map(\.text)
+    return Array(words.filter { $0.utf8.count <= longest }.prefix(most))
+  }
+}
+
+/// Raises the best answers by what people use.
+struct UseRanker {
+  let session: any IndexReading
+  let request: SearchRequest
+
+  /// What use adds to the scores of the best answers; `nil` where nothing of them was used.
+  func list(for ranking: Ranking) throws -> CandidateList? {
+    guard request.learns, !ranking.isEmpty, try session.hasUsage() else { return nil }
+    let best = ranking.best(LexicalFormula.reordered)
+    let strengths = try strengths(of: best.map(\.item))
+    let raises = strengths.isEmpty ? [:] : UsePrior.raises(of: best, by: strengths)
+    return raises.isEmpty ? nil : CandidateList(.use, raises)
+  }
+
+  private func strengths(of items: [ItemID]) throws -> [ItemID: Double] {
+    let words = words
+    let uses = try session.uses(of: items, words: words)
+    let dates = try session.lastUsedDates(of: items)
+    var strengths: [ItemID: Double] = [:]
+    for item in items where uses[item] != nil || dates[item] != nil {
+      strengths[item] = UsePrior.strength(
+        of: uses[item] ?? UsesOfItem(), words: words.count, lastUsed: dates[item], at: request.time.now)
+    }
+    return strengths
+  }
+
+  private var words: [String] {
+    let typed = request.question?.words ?? request.expression.words.map { $0.pieces.joined(separator: " ") }
+    return QuestionTerms.terms(of: typed.joined(separator: " "))
+  }
+}

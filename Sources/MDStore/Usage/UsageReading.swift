@@ -1,0 +1,60 @@
+public import MDModel
+
+/// Lookup of what people use.
+public protocol UsageLookup {
+  /// Whether any use is noted, or any item tells when it was last used.
+  func hasUsage() throws -> Bool
+
+  /// Uses of some items, of each as a whole and after some words; items without a use are left out.
+  ///
+  /// - Parameter words: folded.
+  func uses(of items: [ItemID], words: [String]) throws -> [ItemID: UsesOfItem]
+
+  /// Dates of last use that items have as an attribute, of some items.
+  func lastUsedDates(of items: [ItemID]) throws -> [ItemID: Timestamp]
+
+  /// Time up to which all use was forgotten; `nil` if it never was.
+  func forgottenUsage() throws -> Timestamp?
+}
+
+extension ReadingSession: UsageLookup {
+  public func hasUsage() throws -> Bool {
+    if try knowsAttribute(.lastUsedDate) { return true }
+    return try statement("SELECT 1 FROM usage LIMIT 1").firstRow { _ in true } ?? false
+  }
+
+  public func uses(of items: [ItemID], words: [String]) throws -> [ItemID: UsesOfItem] {
+    let wanted = Set(words)
+    let select = try statement("SELECT word, weight, last FROM usage WHERE item = ?1")
+    var found: [ItemID: UsesOfItem] = [:]
+    for item in items {
+      select.bind(1, item.rawValue)
+      try select.forEachRow { row in
+        let (word, use) = (row.string(0), ItemUse(weight: row.real(1), last: row.date(2)))
+        if word.isEmpty { found[item, default: UsesOfItem()].whole = use }
+        if wanted.contains(word) { found[item, default: UsesOfItem()].ofWords.append(use) }
+      }
+    }
+    return found
+  }
+
+  public func lastUsedDates(of items: [ItemID]) throws -> [ItemID: Timestamp] {
+    guard try knowsAttribute(.lastUsedDate) else { return [:] }
+    let select = try statement(
+      """
+      SELECT value FROM value
+      WHERE item = ?1 AND attribute = (SELECT id FROM attribute WHERE name = ?2) AND kind = \(ValueKind.date.rawValue)
+      """)
+    var found: [ItemID: Timestamp] = [:]
+    for item in items {
+      select.bind(1, item.rawValue)
+      select.bind(text: 2, AttributeKey.lastUsedDate.rawValue)
+      if let date = try select.firstRow({ $0.date(0) }) { found[item] = date }
+    }
+    return found
+  }
+
+  public func forgottenUsage() throws -> Timestamp? {
+    try statement("SELECT max(until) FROM forgotten_usage").firstRow { $0.optionalDate(0) } ?? nil
+  }
+}

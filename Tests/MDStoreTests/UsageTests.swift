@@ -1,0 +1,116 @@
+import Foundation
+import MDModel
+import MDTestSupport
+import StoreTestKit
+import Testing
+
+@testable import MDStore
+@testable import MDStoreWriter
+
+/// What people use, in the index.
+@Suite struct UsageTests {
+  private let directory: TemporaryDirectory
+  private let writer: IndexWriter
+  private let root: ItemID
+  private var path: String { directory.path + "/index.sqlite" }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    writer = try IndexWriter(path: directory.path + "/index.sqlite")
+    root = try writer.batch { try SampleIndex.make(in: $0, files: 0..<3) }
+  }
+
+  private static func day(_ day: Int) -> Timestamp { Timestamp(nanoseconds: 0) + .seconds(day * 86_400) }
+
+  private func files() throws -> [ItemID] { try writer.batch { try $0.reading.children(of: root).map(\.id) } }
+
+  private func uses(_ words: String...) throws -> [ItemID: UsesOfItem] {
+    try IndexReader(path: path).read { try $0.uses(of: [ItemID(1), ItemID(2), ItemID(3), ItemID(4)], words: words) }
+  }
+
+  @Test func usesAddUpWhileTheyFade() throws {
+    let file = try files()[0]
+    try writer.batch { session throws -> Void in
+      for day in [1, 31, 31, 20] { try session.noteUse(of: file, words: [], date: Self.day(day)) }
+    }
+    #expect(try uses()[file]?.whole == ItemUse(weight: 1.5, last: Self.day(31)))
+    #expect(try IndexReader(path: path).read { try $0.hasUsage() })
+  }
+
+  @Test func wordsAreKnownWithTheItem() throws {
+    let (a, b) = (try files()[0], try files()[1])
+    try writer.batch { session throws -> Void in
+      try session.noteUse(of: a, words: ["lamp", "red"], date: Self.day(1))
+      try session.noteUse(of: b, words: ["lamp"], date: Self.day(2))
+    }
+    #expect(try uses("lamp", "red")[a]?.ofWords.count == 2)
+    #expect(try uses("red")[b]?.ofWords == [] && uses("red")[b]?.whole != nil)
+    #expect(try IndexVerification(path: path).run())
+  }
+
+  @Test func whatIsRemovedIsForgottenAndWhatIsGoneIsNotNoted() throws {
+    let files = try files()
+    try writer.batch { session throws -> Void in
+      try session.noteUse(of: files[0], words: ["a"], date: Self.day(1))
+      try session.noteUse(of: ItemID(99), words: ["a"], date: Self.day(1))
+      try session.remove(files[0])
+    }
+    #expect(try RawDatabase(path).rows("SELECT item FROM usage").isEmpty)
+  }
+
+  @Test func whatWasForgottenIsNotLearnedAgain() throws {
+    let file = try files()[0]
+    try writer.batch { session throws -> Void in
+      try session.noteUse(of: file, words: ["a"], date: Self.day(1))
+      try session.forgetUsage(until: Self.day(3))
+      try session.noteUse(of: file, words: ["a"], date: Self.day(3))
+    }
+    #expect(try uses("a").isEmpty)
+    #expect(try !IndexReader(path: path).read { try $0.hasUsage() })
+    try writer.batch { try $0.noteUse(of: file, words: [], date: Self.day(4)) }
+    #expect(try uses()[file]?.whole == ItemUse(last: Self.day(4)))
+  }
+
+  @Test func oldUsesAndTooManyAreDropped() throws {
+    let file = try files()[0]
+    let most = Int(WritingSession.mostUses)
+    try writer.batch { session throws -> Void in
+      try session.noteUse(of: file, words: [], date: Self.day(1))
+      for number in 0..<(most + 50) {
+        try session.noteUse(of: file, words: ["w\(number)"], date: Self.day(400 + number))
+      }
+      try session.dropOldUsage(at: Self.day(400))
+    }
+    let rows = try RawDatabase(path).rows("SELECT count(*), min(last) FROM usage WHERE word <> ''")
+    #expect(rows[0][0] == .integer(Int64(most - 1)))
+    #expect(rows[0][1] == .integer(Self.day(451).nanoseconds))
+  }
+
+  @Test func nothingOfWhatWasForgottenIsInTheFile() throws {
+    let file = try files()[0]
+    try writer.batch { try $0.noteUse(of: file, words: ["zyzzyvalearned"], date: Self.day(1)) }
+    try writer.checkpoint()
+    try writer.batch { try $0.forgetUsage(until: Self.day(2)) }
+    try writer.checkpoint()
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    #expect(bytes.firstRange(of: Array("zyzzyvalearned".utf8)) == nil)
+  }
+
+  /// Choices that an earlier version kept of donated items.
+  @Test func choicesOfAnEarlierVersionCount() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/index.sqlite"
+    _ = try IndexWriter(path: path).batch { session in
+      try SampleIndex.make(in: session, files: 0..<1)
+      try session.execute(
+        """
+        DROP TABLE usage; DROP TABLE forgotten_usage; DELETE FROM grdb_migrations WHERE identifier LIKE '9 %';
+        CREATE TABLE engagement (item INTEGER PRIMARY KEY, count INTEGER NOT NULL, last INTEGER NOT NULL);
+        INSERT INTO engagement VALUES (2, 3, \(Self.day(7).nanoseconds))
+        """)
+    }
+    _ = try IndexWriter(path: path)
+    let uses = try IndexReader(path: path).read { try $0.uses(of: [ItemID(2)], words: []) }
+    #expect(uses[ItemID(2)]?.whole == ItemUse(weight: 3, last: Self.day(7)))
+  }
+}

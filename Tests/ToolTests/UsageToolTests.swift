@@ -1,0 +1,91 @@
+import Foundation
+import MDModel
+import MDStore
+import MDTestSupport
+import Testing
+
+/// What the tools learn from the list of recent files, without a daemon.
+@Suite struct UsageToolTests {
+  private let home: ToolHome
+
+  init() throws {
+    home = try ToolHome()
+    for (name, day) in [("one", 1), ("two", 2), ("ten", 3)] {
+      try home.write("a heron stands at the water\n", to: "\(name).txt")
+      _ = try home.shell("touch -d 2024-01-0\(day)Z \(name).txt")
+    }
+    try home.write("a heron and a bittern stand at the water\n", to: "both.txt")
+    _ = try home.mdimport(home.files)
+  }
+
+  /// Puts a file into the list, used just now.
+  private func use(_ name: String) throws {
+    let list = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <xbel version="1.0">
+      <bookmark href="file://\(home.files)/\(name)" modified="$(date -u +%Y-%m-%dT%H:%M:%S.%6NZ)"/>
+      </xbel>
+      """
+    try writeList(list)
+  }
+
+  private func writeList(_ text: String) throws {
+    let run = try home.shell(
+      "mkdir -p \"$LIMELIGHT_HOME/data\" && cat > \"$LIMELIGHT_HOME/data/recently-used.xbel\" <<END\n\(text)\nEND")
+    #expect(run.status == 0, "\(run.messages)")
+  }
+
+  private func found(_ words: String...) throws -> [String] {
+    let run = try home.run("mdfind", ["--sort", "relevance", "-interpret"] + words)
+    return run.text.split(separator: "\n").map { String($0.dropFirst(home.files.utf8.count + 1)) }
+  }
+
+  private func configure(_ line: String) throws {
+    _ = try home.shell(
+      "mkdir -p \"$LIMELIGHT_HOME/config\" && echo '\(line)' > \"$LIMELIGHT_HOME/config/limelight.conf\"")
+  }
+
+  @Test func whatIsUsedComesFirstAmongEqualsUntilItIsForgotten() throws {
+    #expect(try found("heron").prefix(3) == ["ten.txt", "two.txt", "one.txt"])
+    try use("one.txt")
+    _ = try home.mdimport(home.files)
+    #expect(try found("heron").prefix(3) == ["one.txt", "ten.txt", "two.txt"])
+    // A file that holds more of the words stays before it.
+    #expect(try found("heron", "bittern").prefix(2) == ["both.txt", "one.txt"])
+    let explained = try home.mdfind("--explain", "--sort", "relevance", "heron")
+    #expect(explained.text.contains("use"), "\(explained.text)")
+    let forgotten = try home.run("mdutil", ["--forget-usage"])
+    #expect(forgotten.status == 0 && forgotten.text == "what was learned from use is forgotten\n")
+    #expect(try found("heron").prefix(3) == ["ten.txt", "two.txt", "one.txt"])
+    _ = try home.mdimport(home.files)
+    #expect(try found("heron").prefix(3) == ["ten.txt", "two.txt", "one.txt"])
+    try use("one.txt")
+    _ = try home.mdimport(home.files)
+    #expect(try found("heron").first == "one.txt")
+  }
+
+  @Test func offMeansNothingIsNotedAndNothingCounts() throws {
+    try use("one.txt")
+    try configure("learn = off")
+    _ = try home.mdimport(home.files)
+    #expect(try home.read { try !$0.hasUsage() })
+    try configure("learn = on")
+    _ = try home.mdimport(home.files)
+    #expect(try home.read { try $0.hasUsage() })
+    #expect(try found("heron").first == "one.txt")
+    try configure("learn = off")
+    #expect(try found("heron").first == "ten.txt")
+  }
+
+  @Test func forgettingWithoutAnIndexIsNoFailure() throws {
+    let empty = try ToolHome()
+    #expect(try empty.run("mdutil", ["--forget-usage"]).status == 0)
+  }
+
+  @Test func aDamagedListHarmsNothing() throws {
+    try writeList("<xbel><")
+    let run = try home.mdimport(home.files)
+    #expect(run.status == 0, "\(run.messages)")
+    #expect(try found("heron").first == "ten.txt")
+  }
+}
