@@ -10,6 +10,8 @@ struct SegmentTable {
   private let largest: ItemID
   private let pages: BlobReader
   private let selectPages: PreparedStatement
+  /// The first page behind a range on which a term begins.
+  private let selectPageBehind: PreparedStatement
 
   /// FTS5's version of the format of pages; 5 has pages that were rewritten for secure deletion.
   private static let knownVersion = 4
@@ -26,6 +28,8 @@ struct SegmentTable {
       SELECT pgno >> 1 FROM \(name)_idx WHERE segid = ?1 AND term < ?3 AND term >= coalesce(
         (SELECT term FROM \(name)_idx WHERE segid = ?1 AND term <= ?2 ORDER BY term DESC LIMIT 1), x'') ORDER BY term
       """)
+    selectPageBehind = try session.statement(
+      "SELECT pgno >> 1 FROM \(name)_idx WHERE segid = ?1 AND term >= ?2 ORDER BY term LIMIT 1")
     guard
       let pages = try session.blobs(
         table: "\(name)_data", column: "block", row: SegmentStructure.row, longest: Self.longest),
@@ -61,11 +65,12 @@ struct SegmentTable {
   ) throws {
     reader.beginSegment()
     var next = 0
-    for start in try pagesWithTerms(of: segment, range) where start >= next && !reader.isDone {
+    let starts = try pagesWithTerms(of: segment, range)
+    for start in starts where start >= next && !reader.isDone {
       next = start
       repeat {
         try read(next, of: segment, with: &reader)
-        next = try reader.needsNextPage ? page(after: next, of: segment, for: &reader) : next + 1
+        next = try reader.needsNextPage ? page(after: next, of: segment, range, starts, for: &reader) : next + 1
       } while reader.needsNextPage && next <= segment.lastPage
     }
   }
@@ -73,18 +78,30 @@ struct SegmentTable {
   /// The page to read behind one on which the items of a term go on: the next, or the one on which the next wanted item
   /// stands, if it does at all.
   private func page<Collector>(
-    after page: Int, of segment: Segment, for reader: inout SegmentReader<Collector>
+    after page: Int, of segment: Segment, _ range: TermRange, _ starts: [Int],
+    for reader: inout SegmentReader<Collector>
   ) throws -> Int {
     guard let wanted = reader.collector.nextWanted(after: reader.lastItem) else { return page + 1 }
+    // Behind the page on which the next term begins, pages go on with the items of that one.
+    let last = try starts.first { $0 > page } ?? firstPage(behind: range, of: segment)
+    func beginsBefore(_ item: Int, page: Int) throws -> Bool {
+      try page <= last && self.beginsBefore(item, page: page, of: segment)
+    }
     // Steps of twice the length, then halves, as wanted items often stand near each other.
     var (low, step) = (page + 1, 1)
-    while try beginsBefore(wanted, page: low + step, of: segment) { (low, step) = (low + step, step * 2) }
+    while try beginsBefore(wanted, page: low + step) { (low, step) = (low + step, step * 2) }
     while step > 1 {
       step /= 2
-      if try beginsBefore(wanted, page: low + step, of: segment) { low += step }
+      if try beginsBefore(wanted, page: low + step) { low += step }
     }
     if low > page + 1 { reader.skipToPage() }
     return low
+  }
+
+  private func firstPage(behind range: TermRange, of segment: Segment) throws -> Int {
+    selectPageBehind.bind(1, Int64(segment.number))
+    selectPageBehind.bind(blob: 2, range.upper)
+    return try selectPageBehind.firstRow { Int($0.integer(0)) } ?? segment.lastPage
   }
 
   /// Whether a page goes on with the items of the term before, and its first is no later than one.
