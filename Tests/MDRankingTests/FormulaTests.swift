@@ -42,7 +42,9 @@ import Testing
     #expect(bonus([[5], [7]], [3, 2]) == bonus([[5], [6]], [3, 2]))
     #expect(isNear(bonus([[5], [8]], [3, 2]), 0.12 / 1.3))
     #expect(bonus([[5], [13]], [3, 2]) == bonus([[5], [8]], [3, 2]))
-    for places in [[[5], [14]], [[5], [5]], [[6], [5]], [[5], []]] as [[[Int32]]] { #expect(bonus(places, [3, 2]) == 0) }
+    for places in [[[5], [14]], [[5], [5]], [[6], [5]], [[5], []]] as [[[Int32]]] {
+      #expect(bonus(places, [3, 2]) == 0)
+    }
     #expect(bonus([], []) == 0 && bonus([[1]], [3]) == 0)
     // Common words between are passed over.
     #expect(bonus([[5], [9], [6]], [3, 0, 2]) == bonus([[5], [6]], [3, 2]))

@@ -61,7 +61,8 @@ import Testing
     func found(_ words: String...) throws -> Set<String> {
       try home.run("mdfind", ["--sort", "relevance"] + words).lines
     }
-    #expect(try found("garden invoice -electrician") == home.paths("invoice.md", "garden.txt", "garden.bin", "book.pdf"))
+    #expect(
+      try found("garden invoice -electrician") == home.paths("invoice.md", "garden.txt", "garden.bin", "book.pdf"))
     #expect(try found("garden \"two invoices\"") == home.paths("both.txt"))
     #expect(try found("garden", "kind:pdf") == home.paths("book.pdf"))
     #expect(try found("garden OR zebra") == home.paths("both.txt", "garden.txt", "garden.bin", "book.pdf"))
@@ -126,7 +127,8 @@ import Testing
     #expect(missing.first == "it is not among the results")
     #expect(missing.contains { $0.hasPrefix("it does not meet ") && $0.contains("electrician") })
     #expect(missing.contains("it holds garden") && missing.contains("it does not hold electrician"))
-    #expect(missing.contains { $0.hasPrefix("with --sort relevance it is result ") && $0.hasSuffix(" of 4") }, "\(missing)")
+    #expect(
+      missing.contains { $0.hasPrefix("with --sort relevance it is result ") && $0.hasSuffix(" of 4") }, "\(missing)")
     #expect(missing.contains { $0.hasPrefix("asked for garden alone it is result ") }, "\(missing)")
     let excluded = try reasons("garden.txt", "--sort", "relevance", "garden -gardening")
     #expect(excluded.first == "it is not among the results")
@@ -150,8 +152,10 @@ import Testing
     let all = try found.text.split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
-    return Dictionary(uniqueKeysWithValues: all.map { (($0["path"] as? String ?? "").split(separator: "/").last ?? "", $0) })
-      .reduce(into: [:]) { $0[String($1.key)] = $1.value }
+    return Dictionary(
+      uniqueKeysWithValues: all.map { (($0["path"] as? String ?? "").split(separator: "/").last ?? "", $0) }
+    )
+    .reduce(into: [:]) { $0[String($1.key)] = $1.value }
   }
 
   @Test func scoresPagesAndLinesAreMembers() throws {

@@ -10,12 +10,15 @@ import Testing
     return Array(meant.utf8).withUnsafeBufferPointer { distance.cost(of: $0) }
   }
 
-  @Test(arguments: [
-    ("invoice", "invoice", 0), ("invpice", "invoice", 0.8), ("invxice", "invoice", 1), ("invocie", "invoice", 0.8),
-    ("invoce", "invoice", 1), ("invoicce", "invoice", 0.8), ("leter", "letter", 0.8), ("invoicxe", "invoice", 1),
-    ("unvoice", "invoice", 1.2), ("nivoice", "invoice", 1.2), ("nvoice", "invoice", 1.4), ("xinvoice", "invoice", 1.4),
-    ("invpicr", "invoice", 1.6), ("книго", "книга", 1),
-  ] as [(String, String, Double)]) func mistakesHaveTheirCosts(typed: String, meant: String, expected: Double) {
+  @Test(
+    arguments: [
+      ("invoice", "invoice", 0), ("invpice", "invoice", 0.8), ("invxice", "invoice", 1), ("invocie", "invoice", 0.8),
+      ("invoce", "invoice", 1), ("invoicce", "invoice", 0.8), ("leter", "letter", 0.8), ("invoicxe", "invoice", 1),
+      ("unvoice", "invoice", 1.2), ("nivoice", "invoice", 1.2), ("nvoice", "invoice", 1.4),
+      ("xinvoice", "invoice", 1.4),
+      ("invpicr", "invoice", 1.6), ("книго", "книга", 1),
+    ] as [(String, String, Double)]) func mistakesHaveTheirCosts(typed: String, meant: String, expected: Double)
+  {
     let found = cost(typed, meant) ?? .infinity
     #expect(abs(found - expected) < 1e-9, "\(typed), \(meant): \(found)")
   }
@@ -23,19 +26,20 @@ import Testing
   @Test(arguments: [("invoice", "office"), ("abcdefgh", "hgfedcba"), ("a", "abcd"), ("", "abc"), ("книга", "кино")])
   func otherWordsAreTooFar(typed: String, meant: String) { #expect(cost(typed, meant) == nil) }
 
-  @Test(arguments: Rounds.seeds(4)) func costsAreTheLeastOfAllWays(seed: UInt64) {
+  @Test(arguments: Rounds.seeds(2)) func costsAreTheLeastOfAllWays(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var near = 0
-    for _ in 0..<600 {
+    for _ in 0..<150 {
       let letters = Array(seed % 2 == 0 ? "aqsz" : "бвкё")
       func word(_ lengths: ClosedRange<Int>) -> [Character] {
         (0..<Int.random(in: lengths, using: &generator)).compactMap { _ in letters.randomElement(using: &generator) }
       }
-      let typed = word(1...8)
+      let typed = word(1...5)
       var meant = typed
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
         let place = Int.random(in: 0...meant.count, using: &generator)
-        meant.replaceSubrange(place..<min(meant.count, place + Int.random(in: 0...2, using: &generator)), with: word(0...2))
+        meant.replaceSubrange(
+          place..<min(meant.count, place + Int.random(in: 0...2, using: &generator)), with: word(0...2))
       }
       for most in 1...2 {
         let (a, b) = (typed.map { $0.unicodeScalars.first!.value }, meant.map { $0.unicodeScalars.first!.value })
@@ -47,7 +51,7 @@ import Testing
         near += found == nil ? 0 : 1
       }
     }
-    #expect(near > 100, "seed \(seed): \(near)")
+    #expect(near > 25, "seed \(seed): \(near)")
   }
 
   /// Without weights the distance is never less than two thirds of the mistakes, nor more than they and a first letter.

@@ -22,7 +22,9 @@ struct Corpus {
     }
 
     /// A file in the root.
-    init(named name: String, text: String = "") { self.init(Corpus.root.appending(FileName(Array(name.utf8))), text: text) }
+    init(named name: String, text: String = "") {
+      self.init(Corpus.root.appending(FileName(Array(name.utf8))), text: text)
+    }
   }
 
   static let root: FilePath = "/corpus"

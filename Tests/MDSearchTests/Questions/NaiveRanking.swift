@@ -75,7 +75,9 @@ struct NaiveRanking {
     let languages = canBeStemmed ? language.languages(of: word) : []
     var forms: [[UInt8]: Double] = [:]
     for term in terms {
-      if term == bytes { forms[term] = 1 } else if term.count <= bytes.count + 8 {
+      if term == bytes {
+        forms[term] = 1
+      } else if term.count <= bytes.count + 8 {
         let same = languages.firstIndex { stem(term, $0) == stem(bytes, $0) }
         if let same { forms[term] = same == 0 ? 1 : 0.5 }
       }

@@ -7,12 +7,12 @@ import Testing
 
 /// Questions to random documents, answered once by the searcher and once with no index.
 @Suite struct RankingPropertyTests {
-  @Test(arguments: Rounds.seeds(4)) func scoresAreThoseOfTheFormula(seed: UInt64) throws {
+  @Test(arguments: Rounds.seeds(3)) func scoresAreThoseOfTheFormula(seed: UInt64) throws {
     var random = RandomQuestions(seed: seed)
-    let corpus = try Corpus(random.documents(Int.random(in: 8...40, using: &random.generator)))
+    let corpus = try Corpus(random.documents(Int.random(in: 8...24, using: &random.generator)))
     let naive = NaiveRanking(corpus)
     var found = 0
-    for _ in 0..<25 {
+    for _ in 0..<12 {
       let asked = random.question(corpus)
       let comment: Comment = "seed \(seed): \(asked.text)"
       var request = Corpus.request(asked.text)
@@ -29,10 +29,11 @@ import Testing
         Int.random(in: 0...5, using: &random.generator), Int.random(in: 0...5, using: &random.generator)
       )
       (request.offset, request.limit) = (offset, limit)
-      #expect(try corpus.hits(request) == Array(hits.dropFirst(offset).prefix(limit)), "\(comment), \(offset), \(limit)")
+      #expect(
+        try corpus.hits(request) == Array(hits.dropFirst(offset).prefix(limit)), "\(comment), \(offset), \(limit)")
       found += expected.count
     }
-    #expect(found > 40, "seed \(seed): questions without answers prove nothing")
+    #expect(found > 20, "seed \(seed): questions without answers prove nothing")
   }
 
   private func isIn(_ folder: FilePath?, _ item: ItemID, _ corpus: Corpus) -> Bool {
@@ -47,7 +48,8 @@ import Testing
       let score = expected[hit.item] ?? -1
       #expect(abs(hit.score - score) <= 1e-6 * max(1, score), "\(comment): \(hit.path.text) \(hit.score) for \(score)")
       let parts = hit.parts.reduce(0) { $0 + $1.amount }
-      #expect(explained ? abs(parts - hit.score) <= 1e-6 * max(1, score) : hit.parts.isEmpty, "\(comment): \(hit.parts)")
+      #expect(
+        explained ? abs(parts - hit.score) <= 1e-6 * max(1, score) : hit.parts.isEmpty, "\(comment): \(hit.parts)")
     }
     // Documents are made from the newest to the oldest.
     for (left, right) in zip(hits, hits.dropFirst()) {
@@ -58,17 +60,17 @@ import Testing
   /// Answers beyond those whose order nearness can change, among thousands that hold all words, are looked through.
   @Test func aQuotationIsFoundAmongThousandsThatHoldItsWords() throws {
     let quotation = "the copper of the garden in a window"
-    var files = (0..<400).map { number in
+    var files = (0..<300).map { number in
       Corpus.Document(named: "f\(number).txt", text: "window copper garden window copper garden \(number)")
     }
     let filling = String(repeating: "filling words around it ", count: 30)
-    files.insert(Corpus.Document(named: "right.txt", text: "\(filling) \(quotation) \(filling)"), at: 250)
+    files.insert(Corpus.Document(named: "right.txt", text: "\(filling) \(quotation) \(filling)"), at: 200)
     let corpus = try Corpus(files)
     var request = Corpus.request(quotation)
     request.limit = 3
     let hits = try corpus.hits(request)
     #expect(hits.first?.path.name == "right.txt" && hits.count == 3, "\(hits.map { $0.score })")
-    #expect(try corpus.count(Corpus.request(quotation)) == 401)
+    #expect(try corpus.count(Corpus.request(quotation)) == 301)
   }
 }
 

@@ -71,7 +71,9 @@ import Testing
   /// Forms in the question's own language count more than those in another.
   @Test func formsOfOtherLanguagesCountLess() {
     let word = QuestionWord(text: "garten", languages: [.german, .english], mayGoOn: false)
-    func weight(_ term: String) -> Double? { Array(term.utf8).withUnsafeBufferPointer { StemTest(word).weight(of: $0) } }
+    func weight(_ term: String) -> Double? {
+      Array(term.utf8).withUnsafeBufferPointer { StemTest(word).weight(of: $0) }
+    }
     #expect(weight("garten") == 1 && weight("gartens") == 1 && weight("garden") == nil)
     let other = QuestionWord(text: "invoicing", languages: [.german, .english], mayGoOn: false)
     #expect(Array("invoices".utf8).withUnsafeBufferPointer { StemTest(other).weight(of: $0) } == 0.5)

@@ -149,7 +149,8 @@ extension NaiveWords {
   private func placeDifferences(
     _ terms: [[UInt8]], _ session: ReadingSession, using generator: inout some RandomNumberGenerator
   ) throws -> [String] {
-    let words = (0..<Int.random(in: 1...3, using: &generator)).compactMap { _ in terms.randomElement(using: &generator) }
+    let words = (0..<Int.random(in: 1...3, using: &generator)).compactMap { _ in terms.randomElement(using: &generator)
+    }
     let largest = try session.largestItem().rawValue
     let wanted = (0..<[1, 3, 20].randomElement(using: &generator)!).map { _ in
       ItemID(Int64.random(in: 1...max(1, largest), using: &generator))
