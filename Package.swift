@@ -205,6 +205,7 @@ let package = Package(
       "MDIndexerTests", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "mdsandbox", excluding: ["Thumbnails/desktop.py"]),
     tests("MDJSONTests", uses: "MDJSON", "MDTestSupport"),
+    tests("MDLanguageTests", uses: "MDLanguage"),
     tests("MDModelTests", uses: "MDModel", "MDTestSupport"),
     tests("MDPlacesTests", uses: "MDModel", "MDPlaces", "MDQuery", "MDSystem", "MDTestSupport", "MDText"),
     tests("MDProtocolTests", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "MDTestSupport"),
@@ -212,7 +213,7 @@ let package = Package(
     tests("MDRankingTests", uses: "MDModel", "MDRanking", "MDTestSupport"),
     tests("MDSchedulerTests", uses: "MDModel", "MDScheduler", "MDTestSupport"),
     tests(
-      "MDSearchTests", uses: "IndexGeneration", "MDModel", "MDQuery", "MDRanking", "MDSearch", "MDStore",
+      "MDSearchTests", uses: "IndexGeneration", "MDLanguage", "MDModel", "MDQuery", "MDRanking", "MDSearch", "MDStore",
       "MDStoreWriter", "MDTestSupport", "MDText", "StoreTestKit"),
     tests(
       "MDSearchServiceTests", uses: "MDModel", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",

@@ -10,6 +10,7 @@ import Testing
     query.folders = ["/a", FilePath([0x2F, 0xFF])]
     query.order = .relevance
     (query.offset, query.limit, query.goal) = (3, 7, .explanation)
+    query.questioned = FilePath([0x2F, 0xFD])
     query.attributes = [.title]
     (query.wantsSnippets, query.explainsScores) = (true, true)
     query.facets = [.contentType, .kind]
@@ -24,7 +25,7 @@ import Testing
     var result = SearchResult(
       path: FilePath([0x2F, 0xFE]), score: 1.5, parts: [ScorePart(feature: "text", value: 3, amount: 1.5)])
     result.attributes = [.title: "T", .keywords: ["a", 2, true], "d": .data([1])]
-    result.snippet = SearchSnippet(text: "a fox", matches: [2..<5])
+    result.snippet = SearchSnippet(text: "a fox", matches: [2..<5], page: 4, line: 70_000)
     var summary = SearchSummary(count: 9)
     summary.facets = [SearchFacet(.contentType, [SearchFacet.Value("public.text", count: 2)])]
     summary.unfinished = UnfinishedShare(files: 3, pending: 1)
@@ -34,7 +35,9 @@ import Testing
     ]
     explanation.looks = SearchExplanation.Looks(items: 5, found: 4, time: .nanoseconds(1))
     explanation.best = [result]
+    explanation.reasons = ["it holds fox", ""]
     summary.explanation = explanation
+    summary.hint = "elsewhere"
     return [
       .reading(SearchReading(expression: "true", notes: ["n"])), .result(result),
       .result(SearchResult(path: "/b")), .end(summary), .end(SearchSummary(count: 0)),
@@ -72,7 +75,7 @@ import Testing
 
   @Test func aLaterVersionIsRefused() {
     var form = Self.query.wireForm
-    form[0] = 3
+    form[0] += 1
     #expect(throws: WireError.self) { try SearchQuery(wireForm: form) }
     #expect(throws: WireError.self) { try SearchQuery(wireForm: Self.query.wireForm + [0]) }
   }

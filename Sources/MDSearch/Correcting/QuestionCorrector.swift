@@ -120,7 +120,9 @@ public struct QuestionCorrector {
     let candidates = try SimilarWords(session, distance).found(token).filter { candidate in
       holders.isEmpty || candidate.items.count >= holders.count * Self.ratio && candidate.isBeside(beside)
     }
-    return candidates.max { $0.likelihood(beside: beside) < $1.likelihood(beside: beside) }?.word
+    // Of equal ones always the same.
+    return candidates.map { (likelihood: $0.likelihood(beside: beside), word: $0.word) }
+      .max { $0.likelihood == $1.likelihood ? $0.word > $1.word : $0.likelihood < $1.likelihood }?.word
   }
 
   /// Items that hold any of some words; `nil` where there are none.

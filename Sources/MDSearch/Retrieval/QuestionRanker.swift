@@ -30,7 +30,7 @@ struct QuestionRanker {
     let words = QuestionWords(question)
     var found: [String: FoundWord] = [:]
     for word in words.telling { found[word.text] = try scorer.add(word, to: board) }
-    let bonus = bonusForAll(Array(found.values))
+    let bonus = bonusForAll(words.telling.compactMap { found[$0.text] })
     if bonus > 0 { board.raiseHolders(ofAll: found.count, by: bonus) }
     let best = try best(words, found)
     if explains { try explain(words, wordCount: found.count, bonus, best) }

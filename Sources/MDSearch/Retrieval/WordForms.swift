@@ -109,9 +109,11 @@ final class StemTest {
     return nil
   }
 
-  /// What both begin with, without a last letter that stems change: `y` to `i`.
+  /// What both begin with, without a last letter that stems change: `y` to `i`, and `e`, which stems of shorter forms
+  /// get back (`make`, `making`).
   private static func commonBeginning(_ word: [UInt8], _ stem: [UInt8]) -> [UInt8] {
     var common = Array(zip(word, stem).prefix { $0 == $1 }.map(\.0))
+    if common.last == UInt8(ascii: "e"), common.count > 2 { common.removeLast() }
     while let last = common.last, common.count > 2, last == UInt8(ascii: "i") || last == UInt8(ascii: "y") {
       common.removeLast()
     }

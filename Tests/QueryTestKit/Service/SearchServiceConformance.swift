@@ -73,7 +73,8 @@ public struct SearchServiceConformance {
     guard times.count == dates.count, zip(times, times.dropFirst()).allSatisfy({ $0 >= $1 }) else {
       return "dates are not in order"
     }
-    query = SearchQuery("Eiffel")
+    // One picture has both words, others have one of them.
+    query = SearchQuery("Eiffel holiday")
     query.order = .relevance
     let scores = try answer(query).results.map(\.score)
     return scores == scores.sorted(by: >) && Set(scores).count > 1 ? nil : "\(scores)"

@@ -79,7 +79,7 @@ private struct ColumnCounter {
     for byte in bytes {
       number = isInNumber ? number << 7 | Int(byte & 0x7F) : Int(byte & 0x7F)
       isInNumber = byte >= 0x80
-      if !isInNumber { take(number & 0xFFFF) }
+      if !isInNumber { take(number) }
     }
   }
 

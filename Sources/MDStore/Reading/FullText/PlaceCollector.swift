@@ -48,6 +48,8 @@ struct PlaceCollector: TermCollector {
   }
 
   func nextWanted(after item: Int) -> Int? {
+    // Positions of the last item may go on, or begin, on the next page.
+    if isWanted { return nil }
     var next = rank
     while next < wanted.count, wanted[next].rawValue <= item { next += 1 }
     return next < wanted.count ? Int(wanted[next].rawValue) : .max

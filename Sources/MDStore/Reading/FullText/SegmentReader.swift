@@ -65,7 +65,9 @@ struct SegmentReader<Collector: TermCollector> {
     }
     if isWantedTerm, let first = page.firstItem {
       try readItems(page, from: first, to: terms.next)
+      isDone = collector.isSatisfied
     }
+    if isDone { return }
     var isFirst = true
     while let start = try terms.take() {
       let items = try readTerm(page, from: start, to: terms.next, isWhole: isFirst)
@@ -73,7 +75,8 @@ struct SegmentReader<Collector: TermCollector> {
       try chooseTerm()
       if isDone { return }
       if isWantedTerm { try readItems(page, from: items, to: terms.next) }
-      if collector.isSatisfied { isDone = true }
+      isDone = collector.isSatisfied
+      if isDone { return }
     }
   }
 

@@ -10,6 +10,7 @@ struct SegmentTable {
   private let largest: ItemID
   private let pages: BlobReader
   private let selectPages: PreparedStatement
+  /// The first page behind a range on which a term begins.
   private let selectPageBehind: PreparedStatement
 
   /// FTS5's version of the format of pages; 5 has pages that were rewritten for secure deletion.

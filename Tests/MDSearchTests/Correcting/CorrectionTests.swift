@@ -1,0 +1,130 @@
+import MDModel
+import MDQuery
+import MDStore
+import Testing
+
+@testable import MDSearch
+
+/// What is typed, and what is asked for in its place, over a small vocabulary.
+@Suite struct CorrectionTests {
+  private let corpus: Corpus
+
+  private static let words = [
+    "invoice", "letter", "garden", "electricity", "Kubernetes", "Müller", "Straße", "прибор", "книга", "βιβλιο",
+    "חשבון",
+    "report", "annual", "notebook", "running", "configuration",
+  ]
+
+  init() throws {
+    // Each word in enough files to be known, with the next one.
+    var files = Self.words.indices.flatMap { place in
+      (0..<9).map { number in
+        Corpus.Document(
+          named: "f\(place)x\(number)", text: "\(Self.words[place]) \(Self.words[(place + 1) % Self.words.count])")
+      }
+    }
+    files.append(Corpus.Document(named: "HTTPServerSettings.txt"))
+    files.append(Corpus.Document(named: "mistake", text: "the recieve of an electrisity"))
+    files += (0..<30).map { Corpus.Document(named: "r\($0)", text: "receive money order") }
+    corpus = try Corpus(files)
+  }
+
+  private func corrected(_ text: String) throws -> (words: [String], corrections: [Correction]) {
+    let question = try #require(Corpus.request(text).question, "\(text)")
+    let found = try corpus.reader.read { try QuestionCorrector($0).corrected(question) }
+    return (found.question.words, found.corrections)
+  }
+
+  @Test(
+    arguments: [
+      // A neighbour on the keyboard, any other letter, two that changed places.
+      ("invpice", "invoice"), ("invxice", "invoice"), ("invocie", "invoice"), ("gradne", nil), ("gadren", "garden"),
+      // Missing, too many, doubled, not doubled.
+      ("invoce", "invoice"), ("invboice", "invoice"), ("invooice", "invoice"), ("lettter", "letter"),
+      // The first letter of a long word.
+      ("lectricity", "electricity"), ("wlectricity", "electricity"), ("leectricity", "electricity"),
+      ("xonfiguration", "configuration"),
+      // Two mistakes in a long word, not in a short one.
+      ("elektrizity", "electricity"), ("confguraton", "configuration"), ("confihuratoin", "configuration"),
+      ("garxxn", nil), ("cnfgurton", nil),
+      // A blank too few.
+      ("annualreport", "annual report"), ("gardeninvoice", "garden invoice"),
+      // Another keyboard.
+      ("ghb,jh", nil), ("ghbjh", nil), ("rybuf", "книга"), ("штмщшсу", "invoice"), ("ιντοιψε", nil),
+      ("ινωοιψε", "invoice"), ("biblio", "βιβλιο"), ("jacui", "חשבון"), ("ןמהןםבק", nil), ("ןמהםןבק", "invoice"),
+      // Of another alphabet, and with marks.
+      ("книна", "книга"), ("прбор", "прибор"), ("Mülker", "muller"), ("Strasze", "strasse"),
+      ("Kubernwtes", "kubernetes"),
+      ("invóice", nil), ("INVOCIE", "invoice"),
+      // A part of a name in one piece.
+      ("httpsevrersettings", "httpserversettings"), ("servr", nil),
+    ] as [(String, String?)]) func oneWordIsCorrected(typed: String, used: String?) throws
+  {
+    let found = try corrected(typed)
+    #expect(found.corrections == (used.map { [Correction(typed: typed, used: $0)] } ?? []), "\(found)")
+    #expect(found.words.joined(separator: " ") == used ?? typed)
+  }
+
+  /// Words that are there, in any form, and beginnings of them; short ones, numbers and addresses.
+  @Test(arguments: [
+    "invoice", "Invoices", "invoicing", "invo", "invoi", "muller", "strasse", "runs", "run", "inv", "abc", "xyz",
+    "invo1ce", "2024x", "a.b.c", "in-voce", "日本語", "ไทยไทย", "HTTPServer",
+  ]) func otherWordsStay(typed: String) throws {
+    let found = try corrected(typed)
+    #expect(found.corrections.isEmpty && found.words == [typed], "\(found)")
+  }
+
+  /// What is meant word for word.
+  @Test(arguments: ["\"invocie\" garden", "garden title:invocie", "garden -invocie", "garden NOT (invocie)"])
+  func conditionsStay(typed: String) throws {
+    let found = try corrected(typed)
+    #expect(found.corrections.isEmpty && found.words == ["garden"], "\(found)")
+    let condition = Corpus.request(typed).question?.required
+    #expect(condition.map { QueryPrinter.text(of: $0) }?.contains("invocie") == true)
+  }
+
+  @Test(arguments: ["kMDItemTitle == \"invocie\"", "invocie OR garden", "invocie AND garden"])
+  func expressionsAndOperatorsStay(typed: String) throws {
+    let reading = try InterpretedQuery(typed, reading: .automatic, context: NaturalContext(time: Corpus.time))
+    #expect(reading.question == nil)
+  }
+
+  /// Somebody else made the same mistake: its file is found where it is the only one that was asked for.
+  @Test func aRareWordIsCorrectedBesideOthers() throws {
+    #expect(try corrected("recieve").corrections.isEmpty)
+    #expect(try corrected("recieve money").corrections == [Correction(typed: "recieve", used: "receive")])
+    // Files that hold the rare word and another of the question are meant.
+    #expect(try corrected("recieve electrisity").corrections.isEmpty)
+    // Nothing that is similar stands beside the other word.
+    #expect(try corrected("recieve garden").corrections.isEmpty)
+  }
+
+  @Test func severalWordsAreCorrectedEach() throws {
+    let found = try corrected("anual reprot invoice")
+    #expect(found.words == ["annual", "report", "invoice"])
+    #expect(found.corrections.map(\.typed) == ["anual", "reprot"])
+  }
+
+  /// Of several words as near, the one that stands beside the others of the question; else always the same.
+  @Test func whatStandsBesideTheOthersIsMeant() throws {
+    var files = (0..<8).map { Corpus.Document(named: "a\($0)", text: "pastel drawing") }
+    files += (0..<8).map { Corpus.Document(named: "b\($0)", text: "paster roller") }
+    let corpus = try Corpus(files)
+    func used(_ text: String) throws -> [String] {
+      let question = try #require(Corpus.request(text).question)
+      return try corpus.reader.read { try QuestionCorrector($0).corrected(question).corrections.map(\.used) }
+    }
+    #expect(try used("pastex drawing") == ["pastel"])
+    #expect(try used("pastex roller") == ["paster"])
+    let first = try used("pastex")
+    for _ in 0..<20 { #expect(try used("pastex") == first) }
+  }
+
+  /// The searcher finds for the corrected question what it finds for the right one.
+  @Test func answersAreThoseOfTheRightWords() throws {
+    var request = Corpus.request("anual reprot")
+    let question = try #require(request.question)
+    request.question = try corpus.reader.read { try QuestionCorrector($0).corrected(question).question }
+    #expect(try corpus.hits(request) == corpus.hits(Corpus.request("annual report")))
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import MDLanguage
+import MDModel
+import MDQuery
+import MDText
+
+/// Scores documents of a corpus as the comments of the formula say, word by word and with no index.
+struct NaiveRanking {
+  /// Tokens of a field, position by position.
+  typealias Field = [Set<[UInt8]>]
+
+  private struct Fields {
+    var text: Field
+    var name: Field
+    var title: Field
+    var others: Field
+    var attributes: [Field] { [name, title, others] }
+  }
+
+  let corpus: Corpus
+  private let fields: [ItemID: Fields]
+  private let terms: Set<[UInt8]>
+  private let averageLength: Double
+
+  init(_ corpus: Corpus) {
+    self.corpus = corpus
+    let pairs = corpus.documents.map { document in
+      (
+        document.id,
+        Fields(
+          text: Self.field(document.text, .document), name: Self.field(document.path.name.text, .attribute),
+          title: Self.field(document.title, .attribute), others: Self.field(document.comment, .attribute))
+      )
+    }
+    fields = Dictionary(uniqueKeysWithValues: pairs)
+    terms = Set(fields.values.flatMap { ([$0.text] + $0.attributes).joined().joined() })
+    let texts = fields.values.map(\.text.count).filter { $0 > 0 }
+    averageLength = max(1, Double(texts.reduce(0, +)) / Double(max(1, texts.count)))
+  }
+
+  private static func field(_ text: String, _ purpose: Tokenizer.Purpose) -> Field {
+    NaiveSearch.positions(Array(text.utf8), purpose)
+  }
+
+  // MARK: Words
+
+  /// A word of the question, with the weights of its forms.
+  private struct Word {
+    var text: String
+    var count: Int
+    var forms: [[UInt8]: Double]
+  }
+
+  /// Score of every document that holds a word.
+  func scores(of question: Question) -> [ItemID: Double] {
+    let typed = question.words.joined(separator: " ")
+    var tokenizer = Tokenizer()
+    let tokens = tokenizer.tokens(of: typed, purpose: .query)
+    let language = QuestionLanguage(of: tokens.map(\.text))
+    let rare = tokens.filter { !language.isCommon($0.text) }
+    let telling = rare.isEmpty ? tokens : rare
+    let words = telling.indices.filter { place in !telling[..<place].contains { $0.text == telling[place].text } }.map {
+      let token = telling[$0]
+      let isLast = token.range.upperBound == typed.utf8.count && token.text.unicodeScalars.count >= 3
+      return Word(
+        text: token.text, count: telling.count { $0.text == token.text },
+        forms: forms(of: token.text, language, goesOn: isLast || Tokenizer.endsInSingleIdeograph(token.text)))
+    }
+    return scores(words, sequence: (tokens.count <= 12 ? tokens : rare).map(\.text))
+  }
+
+  private func forms(of word: String, _ language: QuestionLanguage, goesOn: Bool) -> [[UInt8]: Double] {
+    let bytes = Array(word.utf8)
+    let canBeStemmed = bytes.count > 2 && !word.contains(where: \.isNumber)
+    let languages = canBeStemmed ? language.languages(of: word) : []
+    var forms: [[UInt8]: Double] = [:]
+    for term in terms {
+      if term == bytes {
+        forms[term] = 1
+      } else if term.count <= bytes.count + 8 {
+        let same = languages.firstIndex { stem(term, $0) == stem(bytes, $0) }
+        if let same { forms[term] = same == 0 ? 1 : 0.5 }
+      }
+    }
+    if goesOn || forms.isEmpty {
+      for term in terms where term.starts(with: bytes) && forms[term] == nil { forms[term] = 0.3 }
+    }
+    return forms
+  }
+
+  private func stem(_ word: [UInt8], _ language: WordLanguage) -> [UInt8]? { Stemmer(language)?.stem(of: word) }
+
+  // MARK: Scores
+
+  private func scores(_ words: [Word], sequence: [String]) -> [ItemID: Double] {
+    var (scores, rarities): ([ItemID: Double], [String: Double]) = ([:], [:])
+    var held: [ItemID: Int] = [:]
+    for word in words {
+      let holders = fields.filter { _, fields in
+        ([fields.text] + fields.attributes).contains { occurrences(word, $0) > 0 }
+      }
+      guard !holders.isEmpty else { continue }
+      let repetition = 1 + log(Double(word.count))
+      let rarity = rarity(holders.count) * repetition
+      let inNames = self.rarity(holders.values.count { occurrences(word, $0.name) > 0 }) * repetition
+      rarities[word.text] = rarity
+      for (item, fields) in holders {
+        held[item, default: 0] += 1
+        scores[item, default: 0] += rarity * saturated(frequency(word, fields)) + inNames * nameBonus(word, fields)
+      }
+    }
+    if words.count > 1, words.allSatisfy({ rarities[$0.text] != nil }) {
+      let most = words.reduce(0) { $0 + (rarities[$1.text] ?? 0) } * 2.2
+      for (item, count) in held where count == words.count { scores[item, default: 0] += most }
+    }
+    guard sequence.count > 1 else { return scores }
+    let forms = Dictionary(uniqueKeysWithValues: words.map { ($0.text, Set($0.forms.keys)) })
+    let order = sequence.map { (forms: forms[$0] ?? [Array($0.utf8)], rarity: rarities[$0] ?? 0) }
+    for item in scores.keys { scores[item]? += nearness(order, fields[item]?.text ?? []) }
+    return scores
+  }
+
+  private func rarity(_ holders: Int) -> Double {
+    max(1e-6, log((Double(fields.count - holders) + 0.5) / (Double(holders) + 0.5)))
+  }
+
+  private func occurrences(_ word: Word, _ field: Field) -> Double {
+    field.reduce(0) { $0 + $1.reduce(0) { $0 + (word.forms[$1] ?? 0) } }
+  }
+
+  private func frequency(_ word: Word, _ fields: Fields) -> Double {
+    let text = occurrences(word, fields.text) / (0.12 + 0.88 * Double(fields.text.count) / averageLength)
+    let title = 2.5 * occurrences(word, fields.title) / (0.25 + 0.75 * Double(fields.title.count) / 10)
+    return text + title + occurrences(word, fields.name) + occurrences(word, fields.others)
+  }
+
+  private func saturated(_ frequency: Double) -> Double { 2.2 * frequency / (frequency + 1.2) }
+
+  /// The form in the name that counts most, once.
+  private func nameBonus(_ word: Word, _ fields: Fields) -> Double {
+    let best = fields.name.joined().compactMap { word.forms[$0] }.max() ?? 0
+    return best * 0.4 * 2.2 / (0.7 + 0.3 * Double(fields.name.count) / 3)
+  }
+
+  // MARK: Nearness
+
+  private func nearness(_ order: [(forms: Set<[UInt8]>, rarity: Double)], _ text: Field) -> Double {
+    func stands(_ word: Int, at place: Int) -> Bool {
+      place < text.count && !text[place].isDisjoint(with: order[word].forms)
+    }
+    var bonus = 0.0
+    let telling = order.indices.filter { order[$0].rarity > 0 }
+    for (first, second) in zip(telling, telling.dropFirst()) {
+      var frequency = 0.0
+      for place in text.indices where stands(first, at: place) {
+        guard let next = text.indices.first(where: { $0 > place && stands(second, at: $0) }) else { continue }
+        frequency += next - place <= 2 ? 1 : next - place <= 8 ? 0.3 : 0
+      }
+      bonus += 0.2 * min(order[first].rarity, order[second].rarity) * frequency / (frequency + 1)
+    }
+    var best = 0.0
+    for start in text.indices {
+      for word in order.indices {
+        var (length, sum) = (0, 0.0)
+        while word + length < order.count, stands(word + length, at: start + length) {
+          sum += max(1, order[word + length].rarity)
+          length += 1
+          if length >= 3 { best = max(best, sum * (2 * Double(length) / Double(order.count) - 1)) }
+        }
+      }
+    }
+    return bonus + 2 * best
+  }
+}
+
+/// Conditions beside the words.
+extension NaiveRanking {
+  /// Whether any field has the words in a row; with `goesOn` the last may be longer.
+  func holds(_ words: String, goesOn: Bool = false, _ item: ItemID) -> Bool {
+    guard let fields = fields[item] else { return false }
+    let term = Term(QueryText(pieces: goesOn ? [words, ""] : [words], modifiers: []))
+    return ([fields.text] + fields.attributes).contains { term.count(in: $0) > 0 }
+  }
+
+  func hasTitle(beginningWith word: String, _ item: ItemID) -> Bool {
+    Term(QueryText(pieces: [word, ""], modifiers: [])).count(in: fields[item]?.title ?? []) > 0
+  }
+}

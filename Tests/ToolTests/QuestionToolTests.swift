@@ -1,0 +1,189 @@
+import Foundation
+import MDTestSupport
+import Testing
+
+/// `mdfind --sort relevance`, with mistakes, other forms and missing words, and what it says of them.
+@Suite struct QuestionToolTests {
+  private let home: ToolHome
+
+  init() throws {
+    home = try ToolHome()
+    try home.write("The electrician sent two invoices for the garden.\n", to: "both.txt")
+    try home.write("One invoice.\n\nA second line, and\nan invoice again.\n", to: "invoice.md")
+    try home.write("All about gardens and gardening.\n", to: "garden.txt")
+    try home.write("Nothing of that.\n", to: "other.txt")
+    try home.write(Self.pdf(["an introduction", "chapter one", "the zeppelins of the garden"]), to: "book.pdf")
+    try home.write([0, 1, 2, 3], to: "garden.bin")
+    for number in 0..<9 { try home.write("Of other things.\n", to: "more/\(number).txt") }
+    _ = try home.mdimport(home.files)
+  }
+
+  /// A document with a line of text on each page.
+  private static func pdf(_ pages: [String]) -> String {
+    let kids = pages.indices.map { "\(10 + 2 * $0) 0 R" }.joined(separator: " ")
+    var objects = [
+      "1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj",
+      "2 0 obj <</Type /Pages /Kids [\(kids)] /Count \(pages.count)>> endobj",
+      "3 0 obj <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>> endobj",
+    ]
+    for (number, text) in pages.enumerated() {
+      let stream = "BT /F1 12 Tf 72 720 Td (\(text)) Tj ET"
+      objects.append(
+        """
+        \(10 + 2 * number) 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792]
+        /Resources <</Font <</F1 3 0 R>>>> /Contents \(11 + 2 * number) 0 R>> endobj
+        \(11 + 2 * number) 0 obj <</Length \(stream.utf8.count)>> stream
+        \(stream)
+        endstream endobj
+        """)
+    }
+    // Readers find the objects of a file whose table is wrong by themselves.
+    return "%PDF-1.4\n\(objects.joined(separator: "\n"))\ntrailer <</Root 1 0 R /Size 99>>\nstartxref\n0\n%%EOF\n"
+  }
+
+  private func path(_ name: String) -> String { home.files + "/" + name }
+
+  private func lines(_ result: ToolResult) -> [String] { result.text.split(separator: "\n").map(String.init) }
+
+  // MARK: Answers
+
+  @Test func filesWithMoreOfTheWordsComeFirst() throws {
+    let found = try home.mdfind("--sort", "relevance", "gardens with an invoice and a zebra")
+    #expect(found.status == 0 && found.messages.isEmpty)
+    #expect(try lines(home.mdfind("--sort", "relevance", "garden electricians invoicing")).first == path("both.txt"))
+    #expect(found.lines == home.paths("both.txt", "invoice.md", "garden.txt", "garden.bin", "book.pdf"))
+    #expect(try home.mdfind("--sort", "relevance", "-count", "gardens with an invoice and a zebra").text == "5\n")
+    // By date all words must be there, as they are.
+    #expect(try home.mdfind("gardens", "invoice").lines == [])
+  }
+
+  @Test func conditionsHoldByRelevanceToo() throws {
+    func found(_ words: String...) throws -> Set<String> {
+      try home.run("mdfind", ["--sort", "relevance"] + words).lines
+    }
+    #expect(
+      try found("garden invoice -electrician") == home.paths("invoice.md", "garden.txt", "garden.bin", "book.pdf"))
+    #expect(try found("garden \"two invoices\"") == home.paths("both.txt"))
+    #expect(try found("garden", "kind:pdf") == home.paths("book.pdf"))
+    #expect(try found("garden OR zebra") == home.paths("both.txt", "garden.txt", "garden.bin", "book.pdf"))
+    #expect(try found("garden AND electrician") == home.paths("both.txt"))
+    #expect(try found("-onlyin", path("garden.txt"), "garden invoice") == home.paths("garden.txt"))
+  }
+
+  @Test func pagesAreThoseOfTheWhole() throws {
+    let whole = try lines(home.mdfind("--sort", "relevance", "garden invoice"))
+    #expect(whole.count == 5)
+    for offset in 0...5 {
+      let page = try home.mdfind("--sort", "relevance", "--offset", "\(offset)", "--limit", "2", "garden invoice")
+      #expect(lines(page) == Array(whole.dropFirst(offset).prefix(2)))
+    }
+  }
+
+  // MARK: Mistakes
+
+  @Test func aMistakeIsCorrectedAndTold() throws {
+    let found = try home.mdfind("--sort", "relevance", "electrisian")
+    #expect(found.lines == home.paths("both.txt") && found.status == 0)
+    #expect(found.messages == "mdfind: showing results for electrician, as nothing has electrisian\n")
+    let quoted = try home.mdfind("--sort", "relevance", "\"electrisian\"")
+    #expect(quoted.text.isEmpty && quoted.messages.isEmpty && quoted.status == 0)
+    #expect(try home.mdfind("--sort", "relevance", "-count", "electrisian").text == "1\n")
+  }
+
+  @Test func aHintTellsWhatRelevanceWouldFind() throws {
+    let found = try home.mdfind("invoice", "zebra")
+    #expect(found.text.isEmpty && found.status == 0)
+    let hint = "nothing holds all of it; --sort relevance finds 2 that hold some, first \(path("invoice.md"))"
+    #expect(found.messages == "mdfind: \(hint)\n")
+    // Not where there is nothing, where something was found, for expressions, and where no answers were wanted.
+    #expect(try home.mdfind("zebra").messages.isEmpty && home.mdfind("invoice").messages.isEmpty)
+    #expect(try home.mdfind("kMDItemTextContent == 'zebra'").messages.isEmpty)
+    #expect(try home.mdfind("-count", "invoice", "zebra").messages.isEmpty)
+    #expect(try home.mdfind("--limit", "0", "invoice zebra").messages.isEmpty)
+    #expect(try home.mdfind("--offset", "1", "invoice zebra").messages.isEmpty)
+    #expect(try home.mdfind("invoice AND zebra").messages.isEmpty)
+    #expect(try home.mdfind("--sort", "name", "electrisian").messages.contains("finds 1 that hold some"))
+  }
+
+  // MARK: Reasons
+
+  private func reasons(_ name: String, _ words: String...) throws -> [String] {
+    let said = try home.run("mdfind", ["--why", path(name)] + words)
+    #expect(said.status == 0 && said.messages.isEmpty, "\(said.messages)")
+    return lines(said).filter { $0.hasPrefix("why ") }.map { String($0.dropFirst(12)) }
+  }
+
+  @Test func whatIsFoundHasItsPlaceAndScore() throws {
+    let byRelevance = try reasons("both.txt", "--sort", "relevance", "invoice garden")
+    let place = /it is result 1 of 5, score [0-9.]+ = .*text [0-9.]+.* \+ all words [0-9.]+ \+ nearness [0-9.]+/
+    #expect(byRelevance.first?.wholeMatch(of: place) != nil, "\(byRelevance)")
+    #expect(byRelevance.dropFirst() == ["it holds invoice, garden"])
+    let byDate = try reasons("garden.txt", "gardening")
+    #expect(byDate == ["it is result 1 of 1", "it holds gardening"])
+  }
+
+  @Test func whatIsNotFoundHasTheReasonsWhy() throws {
+    let missing = try reasons("garden.txt", "garden electrician")
+    #expect(missing.first == "it is not among the results")
+    #expect(missing.contains { $0.hasPrefix("it does not meet ") && $0.contains("electrician") })
+    #expect(missing.contains("it holds garden") && missing.contains("it does not hold electrician"))
+    #expect(
+      missing.contains { $0.hasPrefix("with --sort relevance it is result ") && $0.hasSuffix(" of 4") }, "\(missing)")
+    #expect(missing.contains { $0.hasPrefix("asked for garden alone it is result ") }, "\(missing)")
+    let excluded = try reasons("garden.txt", "--sort", "relevance", "garden -gardening")
+    #expect(excluded.first == "it is not among the results")
+    #expect(excluded.contains { $0.hasPrefix("it does not meet !(") }, "\(excluded)")
+    let nothing = try reasons("other.txt", "--sort", "relevance", "garden")
+    #expect(nothing == ["it is not among the results", "it does not hold garden"])
+  }
+
+  @Test func whatIsNotIndexedIsSaid() throws {
+    try home.write("a late garden", to: "late.txt")
+    #expect(try reasons("late.txt", "garden") == ["it is not in the index; mdls --why tells why"])
+    let textless = try reasons("garden.bin", "garden")
+    #expect(textless.contains("the index has no text of it; mdls --why tells why"), "\(textless)")
+    #expect(textless.first?.hasPrefix("it is result ") == true)
+  }
+
+  // MARK: JSON
+
+  private func objects(_ words: String...) throws -> [String: [String: Any]] {
+    let found = try home.run("mdfind", ["--json", "--snippet"] + words)
+    let all = try found.text.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    return Dictionary(
+      uniqueKeysWithValues: all.map { (($0["path"] as? String ?? "").split(separator: "/").last ?? "", $0) }
+    )
+    .reduce(into: [:]) { $0[String($1.key)] = $1.value }
+  }
+
+  @Test func scoresPagesAndLinesAreMembers() throws {
+    let found = try objects("--sort", "relevance", "zeppelin garden invoicing")
+    for (name, object) in found {
+      let score = try #require(object["score"] as? Double, "\(name)")
+      let parts = try #require(object["parts"] as? [[String: Any]], "\(name)")
+      let sum = parts.compactMap { $0["amount"] as? Double }.reduce(0, +)
+      #expect(score > 0 && abs(sum - score) < 1e-6 && !parts.contains { $0["feature"] as? String == nil }, "\(name)")
+    }
+    func snippet(_ name: String) -> [String: Any]? { found[name]?["snippet"] as? [String: Any] }
+    #expect(snippet("book.pdf")?["page"] as? Int == 3 && snippet("book.pdf")?["line"] == nil, "\(found)")
+    #expect((snippet("book.pdf")?["text"] as? String)?.contains("zeppelins of the garden") == true)
+    #expect(snippet("invoice.md")?["line"] as? Int == 1 && snippet("invoice.md")?["page"] == nil)
+    #expect(snippet("garden.bin") == nil)
+  }
+
+  @Test func linesAreThoseOfTheFirstMatchShown() throws {
+    let found = try objects("again")
+    #expect((found["invoice.md"]?["snippet"] as? [String: Any])?["line"] as? Int == 4)
+    // By date there are no scores.
+    #expect(found["invoice.md"]?["score"] == nil && found["invoice.md"]?["parts"] == nil)
+  }
+
+  @Test func snippetsShowOtherFormsAndCorrections() throws {
+    let forms = try home.mdfind("--snippet", "--sort", "relevance", "gardener")
+    #expect(forms.text.contains("two invoices for the garden.\n"))
+    let corrected = try home.mdfind("--snippet", "--color", "always", "--sort", "relevance", "electrisian")
+    #expect(corrected.text.contains("electrician\u{1B}["), "\(corrected.text)")
+  }
+}
