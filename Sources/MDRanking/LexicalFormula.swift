@@ -13,6 +13,8 @@ public struct LexicalFormula: Sendable {
   public static let numberedWeight = 0.8
   /// Weight of a form that only other languages than the likeliest reduce to the same stem.
   public static let strangeFormWeight = 0.5
+  /// With less weight a form is another word, and makes the word of the question no commoner.
+  public static let leastWhole = 0.5
   /// An item that holds all words adds this share of the most that words can add: it comes before those that do not.
   public static let allWordsShare = 1.0
   /// Answers whose order nearness can change, and those of a short question that are looked through for it.

@@ -9,6 +9,9 @@ struct WordForms {
   struct Found {
     var texts: [(weight: Double, found: TermPostings)] = []
     var attributes: [(weight: Double, found: TermPostings)] = []
+
+    /// Some of them are the word itself or another form of it, and not the beginning of another.
+    var isWhole: Bool { (texts + attributes).contains { $0.weight >= LexicalFormula.leastWhole } }
   }
 
   private let session: any IndexReading
@@ -24,7 +27,8 @@ struct WordForms {
       guard let texts = try found(word, stems, mayGoOn, in: .texts),
         let attributes = try found(word, stems, mayGoOn, in: .attributes)
       else { return nil }
-      if mayGoOn || !texts.isEmpty || !attributes.isEmpty { return Found(texts: texts, attributes: attributes) }
+      let found = Found(texts: texts, attributes: attributes)
+      if mayGoOn || found.isWhole { return found }
     }
     return Found()
   }

@@ -94,7 +94,7 @@ struct WordScorer {
       for posting in found.postings where frequencies.hasRoom(for: posting.item) {
         frequencies.update(posting.item) {
           $0.inText += Float(weight) * Float(posting.count)
-          if weight >= LexicalFormula.strangeFormWeight { $0.isWhole = true }
+          if weight >= LexicalFormula.leastWhole { $0.isWhole = true }
         }
       }
     }
@@ -109,7 +109,7 @@ struct WordScorer {
         frequencies.update(posting.item) {
           $0.inAttributes += inAttributes
           $0.inName = max($0.inName, inName)
-          if weight >= LexicalFormula.strangeFormWeight { $0.isWhole = true }
+          if weight >= LexicalFormula.leastWhole { $0.isWhole = true }
         }
       }
     }

@@ -19,7 +19,6 @@ struct NaiveRanking {
 
   let corpus: Corpus
   private let fields: [ItemID: Fields]
-  private let terms: Set<[UInt8]>
   private let averageLength: Double
 
   init(_ corpus: Corpus) {
@@ -33,7 +32,6 @@ struct NaiveRanking {
       )
     }
     fields = Dictionary(uniqueKeysWithValues: pairs)
-    terms = Set(fields.values.flatMap { ([$0.text] + $0.attributes).joined().joined() })
     let texts = fields.values.map(\.text.count).filter { $0 > 0 }
     averageLength = max(1, Double(texts.reduce(0, +)) / Double(max(1, texts.count)))
   }
@@ -48,7 +46,8 @@ struct NaiveRanking {
   private struct Word {
     var text: String
     var count: Int
-    var forms: [[UInt8]: Double]
+    var inTexts: [[UInt8]: Double]
+    var inAttributes: [[UInt8]: Double]
   }
 
   /// Score of every document that holds a word.
@@ -62,14 +61,36 @@ struct NaiveRanking {
     let words = telling.indices.filter { place in !telling[..<place].contains { $0.text == telling[place].text } }.map {
       let token = telling[$0]
       let isLast = token.range.upperBound == typed.utf8.count && token.text.unicodeScalars.count >= 3
+      let goesOn = isLast || Tokenizer.endsInSingleIdeograph(token.text)
+      let (inTexts, inAttributes) = forms(of: token.text, language, goesOn: goesOn)
       return Word(
-        text: token.text, count: telling.count { $0.text == token.text },
-        forms: forms(of: token.text, language, goesOn: isLast || Tokenizer.endsInSingleIdeograph(token.text)))
+        text: token.text, count: telling.count { $0.text == token.text }, inTexts: inTexts, inAttributes: inAttributes)
     }
     return scores(words, sequence: (tokens.count <= 12 ? tokens : rare).map(\.text))
   }
 
-  private func forms(of word: String, _ language: QuestionLanguage, goesOn: Bool) -> [[UInt8]: Double] {
+  /// Forms with their weights: words that go on count in attributes, where the word has three letters, and in texts where it
+  /// may go on or has no other form.
+  private func forms(
+    of word: String, _ language: QuestionLanguage, goesOn: Bool
+  ) -> (inTexts: [[UInt8]: Double], inAttributes: [[UInt8]: Double]) {
+    let inTexts = Set(fields.values.flatMap { $0.text.joined() })
+    let inAttributes = Set(fields.values.flatMap { $0.attributes.joined().joined() })
+    let isLong = word.unicodeScalars.count >= 3
+    let first = (
+      forms(of: word, language, goesOn: goesOn, among: inTexts),
+      forms(of: word, language, goesOn: goesOn || isLong, among: inAttributes)
+    )
+    if (Array(first.0.values) + Array(first.1.values)).contains(where: { $0 >= 0.5 }) { return first }
+    return (
+      forms(of: word, language, goesOn: true, among: inTexts),
+      forms(of: word, language, goesOn: true, among: inAttributes)
+    )
+  }
+
+  private func forms(
+    of word: String, _ language: QuestionLanguage, goesOn: Bool, among terms: Set<[UInt8]>
+  ) -> [[UInt8]: Double] {
     let bytes = Array(word.utf8)
     let canBeStemmed = bytes.count > 2 && !word.contains(where: \.isNumber)
     let languages = canBeStemmed ? language.languages(of: word) : []
@@ -81,9 +102,9 @@ struct NaiveRanking {
         let same = languages.firstIndex { stem(term, $0) == stem(bytes, $0) }
         if let same { forms[term] = same == 0 ? 1 : 0.5 }
       }
-    }
-    if goesOn || forms.isEmpty {
-      for term in terms where term.starts(with: bytes) && forms[term] == nil { forms[term] = 0.3 }
+      if goesOn, forms[term] == nil, term.starts(with: bytes) {
+        forms[term] = term.dropFirst(bytes.count).allSatisfy { (0x30...0x39).contains($0) } ? 0.8 : 0.3
+      }
     }
     return forms
   }
@@ -96,13 +117,16 @@ struct NaiveRanking {
     var (scores, rarities): ([ItemID: Double], [String: Double]) = ([:], [:])
     var held: [ItemID: Int] = [:]
     for word in words {
-      let holders = fields.filter { _, fields in
-        ([fields.text] + fields.attributes).contains { occurrences(word, $0) > 0 }
+      func holds(_ fields: Fields, atLeast weight: Double) -> Bool {
+        best(word.inTexts, fields.text) >= weight
+          || fields.attributes.contains { best(word.inAttributes, $0) >= weight }
       }
+      let holders = fields.filter { holds($1, atLeast: 0.1) }
       guard !holders.isEmpty else { continue }
       let repetition = 1 + log(Double(word.count))
-      let rarity = rarity(holders.count) * repetition
-      let inNames = self.rarity(holders.values.count { occurrences(word, $0.name) > 0 }) * repetition
+      let whole = holders.values.count { holds($0, atLeast: 0.5) }
+      let rarity = rarity(whole > 0 ? whole : holders.count) * repetition
+      let inNames = self.rarity(holders.values.count { best(word.inAttributes, $0.name) > 0 }) * repetition
       rarities[word.text] = rarity
       for (item, fields) in holders {
         held[item, default: 0] += 1
@@ -114,7 +138,7 @@ struct NaiveRanking {
       for (item, count) in held where count == words.count { scores[item, default: 0] += most }
     }
     guard sequence.count > 1 else { return scores }
-    let forms = Dictionary(uniqueKeysWithValues: words.map { ($0.text, Set($0.forms.keys)) })
+    let forms = Dictionary(uniqueKeysWithValues: words.map { ($0.text, Set($0.inTexts.keys)) })
     let order = sequence.map { (forms: forms[$0] ?? [Array($0.utf8)], rarity: rarities[$0] ?? 0) }
     for item in scores.keys { scores[item]? += nearness(order, fields[item]?.text ?? []) }
     return scores
@@ -124,21 +148,26 @@ struct NaiveRanking {
     max(1e-6, log((Double(fields.count - holders) + 0.5) / (Double(holders) + 0.5)))
   }
 
-  private func occurrences(_ word: Word, _ field: Field) -> Double {
-    field.reduce(0) { $0 + $1.reduce(0) { $0 + (word.forms[$1] ?? 0) } }
+  private func occurrences(_ forms: [[UInt8]: Double], _ field: Field) -> Double {
+    field.reduce(0) { $0 + $1.reduce(0) { $0 + (forms[$1] ?? 0) } }
+  }
+
+  /// The largest weight of a form in a field.
+  private func best(_ forms: [[UInt8]: Double], _ field: Field) -> Double {
+    field.joined().compactMap { forms[$0] }.max() ?? 0
   }
 
   private func frequency(_ word: Word, _ fields: Fields) -> Double {
-    let text = occurrences(word, fields.text) / (0.12 + 0.88 * Double(fields.text.count) / averageLength)
-    let title = 2.5 * occurrences(word, fields.title) / (0.25 + 0.75 * Double(fields.title.count) / 10)
-    return text + title + occurrences(word, fields.name) + occurrences(word, fields.others)
+    let text = occurrences(word.inTexts, fields.text) / (0.12 + 0.88 * Double(fields.text.count) / averageLength)
+    let title = 2.5 * occurrences(word.inAttributes, fields.title) / (0.25 + 0.75 * Double(fields.title.count) / 10)
+    return text + title + occurrences(word.inAttributes, fields.name) + occurrences(word.inAttributes, fields.others)
   }
 
   private func saturated(_ frequency: Double) -> Double { 2.2 * frequency / (frequency + 1.2) }
 
   /// The form in the name that counts most, once.
   private func nameBonus(_ word: Word, _ fields: Fields) -> Double {
-    let best = fields.name.joined().compactMap { word.forms[$0] }.max() ?? 0
+    let best = fields.name.joined().compactMap { word.inAttributes[$0] }.max() ?? 0
     return best * 0.4 * 2.2 / (0.7 + 0.3 * Double(fields.name.count) / 3)
   }
 
@@ -165,7 +194,7 @@ struct NaiveRanking {
         while word + length < order.count, stands(word + length, at: start + length) {
           sum += max(1, order[word + length].rarity)
           length += 1
-          if length >= 3 { best = max(best, sum * (2 * Double(length) / Double(order.count) - 1)) }
+          if length >= 3 { best = max(best, sum * (3 * Double(length) / Double(order.count) - 2)) }
         }
       }
     }
