@@ -1,10 +1,10 @@
 import MDCommandLine
-import MDTools
 import MDModel
 import MDQuery
 import MDSearchService
 import MDStore
 import MDSystem
+import MDTools
 
 /// `mdfind`: searches one snapshot of the index, or with `-live` one after another. It needs no daemon and changes
 /// nothing.
@@ -81,5 +81,23 @@ struct FindTool {
       } catch { return ToolError(error, query: text.text) }
     }
     return ToolError(failure)
+  }
+}
+
+/// `mdfind --complete`: prints what may be meant by the beginning of a query.
+struct CompletionCommand {
+  let typed: String
+  let context: CommandLineTool<FindOptions>.Context
+
+  private static let usualNumber = 10
+
+  func run(_ search: IndexSearch<IndexReader>) throws {
+    let printer = CompletionPrinter(
+      context.options, isTerminal: context.output.isTerminal,
+      environment: ProcessEnvironment.texts(ColorMode.variables))
+    for completion in try search.completions(of: typed, atMost: context.options.limit ?? Self.usualNumber) {
+      try context.output.write { printer.append(completion, to: &$0) }
+    }
+    try context.output.flush()
   }
 }
