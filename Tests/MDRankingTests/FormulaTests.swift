@@ -57,9 +57,9 @@ import Testing
     #expect(isNear(bonus([[5], [6], [7]], [1, 1, 1]), pairs + 6))
     // Common words count one each, as they would tell nothing else.
     #expect(isNear(bonus([[5], [6], [7]], [2, 0, 2]), 10.2))
-    // Three of four, and three of six, which is no more than half.
+    // Three of four, and three of six, which is no more than two thirds.
     let three = bonus([[5], [6], [7], []], [1, 1, 1, 1])
-    #expect(isNear(three, pairs + 3))
+    #expect(isNear(three, pairs + 1.5))
     #expect(isNear(bonus([[5], [6], [7], [], [], []], [1, 1, 1, 1, 1, 1]), pairs))
     // Two are no run.
     #expect(isNear(bonus([[5], [6], [20]], [1, 1, 1]), 0.1))

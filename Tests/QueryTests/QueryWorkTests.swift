@@ -57,24 +57,23 @@ private struct MixRequest {
 
   init(_ arguments: [String]) throws {
     var (reading, limit, rest) = (InterpretedQuery.Reading.automatic, Int?.none, arguments[...])
-    var isName = false
+    var (isName, order) = (false, SearchOrder.date)
     while let option = rest.first, option.hasPrefix("-"), rest.count > 1 {
       rest.removeFirst()
       switch option {
       case "-literal": reading = .expression
       case "-count": countsOnly = true
       case "-name": isName = true
+      case "--sort": order = rest.popFirst().flatMap(SearchOrder.init) ?? .date
       case "--limit": limit = rest.popFirst().flatMap { Int($0) }
       default: throw UnknownOption(option: option)
       }
     }
     let time = TimeContext(now: Timestamp(nanoseconds: 1_793_491_200_000_000_000))
     let text = rest.joined(separator: " ")
-    let expression =
-      isName
-      ? NaturalParser.names(text)
-      : try InterpretedQuery(text, reading: reading, context: NaturalContext(time: time)).expression
-    search = SearchRequest(expression, time: time, limit: limit)
+    let query = isName ? nil : try InterpretedQuery(text, reading: reading, context: NaturalContext(time: time))
+    search = SearchRequest(query?.expression ?? NaturalParser.names(text), time: time, order: order, limit: limit)
+    search.question = query?.question
   }
 
   private struct UnknownOption: Error { let option: String }
