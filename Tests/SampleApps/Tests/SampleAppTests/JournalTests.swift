@@ -18,7 +18,8 @@ import Testing
     let other = try write("Rain", text: "All day, and no tide to be seen.")
     #expect(try home.app("Journal", "list") == "\(sea)\tA day at the sea\n\(other)\tRain\n")
     #expect(try home.app("Journal", "search", "se") == "\(sea)\tA day at the sea (Brighton)\n\(other)\tRain\n")
-    #expect(try home.app("Journal", "search", "TIDE day sea") == "\(sea)\tA day at the sea (Brighton)\n")
+    // What holds fewer of the words comes behind.
+    #expect(try home.app("Journal", "search", "TIDE day sea").hasPrefix("\(sea)\tA day at the sea (Brighton)\n"))
     #expect(try home.app("Journal", "suggest", "hol") == "[hol]iday\n")
 
     let address = "limelight://entries@org.example.Journal/\(sea)"
