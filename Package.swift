@@ -87,7 +87,7 @@ let package = Package(
     // Engines.
     module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
-    module("MDLanguage", uses: "CStemmer"),
+    module("MDLanguage", uses: "CStemmer", "MDModel"),
     module("MDPlaces", uses: "MDModel", "MDSystem", "MDText"),
     module("MDProtocol", uses: "MDJSON", "MDModel"),
     module("MDQuery", uses: "MDModel"),

@@ -1,30 +1,16 @@
+import MDModel
+
 /// Words that hold sentences together, by language, folded: articles, pronouns, prepositions, conjunctions, auxiliaries
 /// and question words.
 struct CommonWords {
   let language: WordLanguage
-  /// Words with blanks or ends of lines between them.
-  private let text: StaticString
+  private let words: StaticWords
 
-  private init(_ language: WordLanguage, _ text: StaticString) { (self.language, self.text) = (language, text) }
-
-  /// Looks through the whole text: a question has few words, and to make sets of these would take longer.
-  func contains(_ word: String) -> Bool {
-    var word = word
-    return word.withUTF8 { word in
-      text.withUTF8Buffer { text in
-        var start = 0
-        while start < text.count {
-          var end = start
-          while end < text.count, text[end] > Self.blank { end += 1 }
-          if end - start == word.count, text[start..<end].elementsEqual(word) { return true }
-          start = end + 1
-        }
-        return false
-      }
-    }
+  private init(_ language: WordLanguage, _ words: StaticString) {
+    (self.language, self.words) = (language, StaticWords(words))
   }
 
-  private static let blank = UInt8(ascii: " ")
+  func contains(_ word: String) -> Bool { words.contains(word) }
 
   static let all = [
     CommonWords(

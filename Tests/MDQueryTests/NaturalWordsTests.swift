@@ -10,9 +10,9 @@ struct NaturalCase: Sendable, CustomTestStringConvertible {
 
   init(_ typed: String, _ expression: String) { (self.typed, self.expression) = (typed, expression) }
 
-  static let parser = NaturalParser(
-    context: NaturalContext(time: TimeContext(now: Timestamp(nanoseconds: 1_717_243_200_000_000_000)), home: "/home/me")
-  )
+  static let context = NaturalContext(
+    time: TimeContext(now: Timestamp(nanoseconds: 1_717_243_200_000_000_000)), home: "/home/me")
+  static let parser = NaturalParser(context: context)
 
   static func printed(_ typed: String) -> String { QueryPrinter.text(of: parser.parse(typed).expression) }
 

@@ -14,7 +14,7 @@ struct QuestionCase: Sendable, CustomTestStringConvertible {
   }
 
   func check(_ location: SourceLocation = #_sourceLocation) {
-    let question = NaturalCase.parser.parse(typed).question
+    let question = NaturalCase.parser.parse(typed).question?.read(in: NaturalCase.context)
     #expect(question?.words.joined(separator: " ") == words, sourceLocation: location)
     #expect(question?.required.map { QueryPrinter.text(of: $0) } == required, sourceLocation: location)
   }
@@ -23,6 +23,9 @@ struct QuestionCase: Sendable, CustomTestStringConvertible {
 /// What of a text is a question's words, and what is a condition.
 @Suite struct QuestionTests {
   private static func word(_ text: String) -> String { NaturalWordsTests.word(text + "*") }
+  private static func question(_ text: String) -> Question? {
+    NaturalCase.parser.parse(text).question?.read(in: NaturalCase.context)
+  }
   private static func phrase(_ text: String) -> String { NaturalWordsTests.phrase(text) }
 
   @Test(arguments: [
@@ -93,14 +96,14 @@ struct QuestionCase: Sendable, CustomTestStringConvertible {
 
   /// Kinds and dates in plain words are conditions, and are told.
   @Test func readingsAreConditions() throws {
-    let question = try #require(NaturalCase.parser.parse("photos of my garden -red").question)
+    let question = try #require(Self.question("photos of my garden -red"))
     #expect(question.words == ["garden"] && question.readings.count == 1)
     let excluded = "!(\(Self.word("red")))"
     #expect(QueryPrinter.text(of: try #require(question.required)).hasPrefix(excluded))
-    let date = try #require(NaturalCase.parser.parse("photos from last week").question)
+    let date = try #require(Self.question("photos from last week"))
     #expect(date.words.isEmpty && date.readings.count == 2 && date.required != nil)
     // What is quoted, or a value of a keyword, is not read.
-    let quoted = try #require(NaturalCase.parser.parse("\"photos\" garden title:photos").question)
+    let quoted = try #require(Self.question("\"photos\" garden title:photos"))
     #expect(quoted.readings.isEmpty && quoted.words == ["garden"])
   }
 

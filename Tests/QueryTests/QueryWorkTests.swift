@@ -71,9 +71,10 @@ private struct MixRequest {
     }
     let time = TimeContext(now: Timestamp(nanoseconds: 1_793_491_200_000_000_000))
     let text = rest.joined(separator: " ")
-    let query = isName ? nil : try InterpretedQuery(text, reading: reading, context: NaturalContext(time: time))
+    let context = NaturalContext(time: time)
+    let query = isName ? nil : try InterpretedQuery(text, reading: reading, context: context)
     search = SearchRequest(query?.expression ?? NaturalParser.names(text), time: time, order: order, limit: limit)
-    search.question = query?.question
+    search.question = query?.question?.read(in: context)
   }
 
   private struct UnknownOption: Error { let option: String }

@@ -71,7 +71,8 @@ extension IndexModel {
       ("attributes", try stored(session.attributes(of: id)) == item.attributes),
       ("text", try session.text(of: id) == item.text),
       ("outcome", try session.outcome(of: id).map { holds($0, of: item) } ?? false),
-      ("children", try session.children(of: id) == children(of: id)),
+      ("children", try session.children(of: id).map(\.id) == children(of: id).map(\.id)),
+      ("records of children", try session.children(of: id) == children(of: id)),
       ("child count", try session.childCount(of: id) == Int64(children(of: id).count)),
       ("directories", try session.directories(below: id) == Set(directories)),
     ]).map { "\(id) \(path.text): \($0)" }

@@ -20,11 +20,15 @@ public protocol SearchReceiver {
   /// Asked now and then, also between events; the search ends when it is `false`. A copy may be asked that was made before
   /// the first event: what changes the answer belongs in an object that copies share.
   func isWaiting() -> Bool
+
+  /// Whether ``SearchSummary/hint`` is shown: where nothing is found, it takes another search.
+  var wantsHint: Bool { get }
 }
 
 extension SearchReceiver {
   public mutating func waitForRoom() throws {}
   public func isWaiting() -> Bool { true }
+  public var wantsHint: Bool { true }
 }
 
 /// Demand of a receiver: whether the search goes on.

@@ -46,16 +46,10 @@ struct DateWords {
 
   private static let mostWords = 8
 
-  /// Words that names and phrases of dates have; without one of them, a digit or another script nothing is a date.
-  private static let dateWords: Set<String> = {
-    let all = DateVocabulary.all
-    let phrases = all.phrases.keys.flatMap { $0.split(separator: " ").map(String.init) }
-    return Set(phrases).union(all.weekdays.keys).union(all.months.keys).union(all.seasons.keys).union(all.units.keys)
-  }()
-
+  /// Whether a word may belong to a date: without one that says so nothing is a date.
   private static func mayBeOfDate(_ word: FreeTextWord) -> Bool {
     word.folded.unicodeScalars.contains { ("0"..."9").contains($0) || $0.value >= 0x1100 || $0 == "'" }
-      || dateWords.contains(word.folded.hasSuffix(".") ? String(word.folded.dropLast()) : word.folded)
+      || DateVocabulary.mayHave(word.folded.hasSuffix(".") ? String(word.folded.dropLast()) : word.folded)
         && WordRole.of(word).isEmpty
   }
 

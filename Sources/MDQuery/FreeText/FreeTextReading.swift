@@ -31,7 +31,7 @@ struct FreeTextWord: Hashable {
 
   init(_ text: some StringProtocol, source: Int) {
     self.text = String(text)
-    folded = DateFolding.fold(text)
+    folded = LetterFolding.fold(text)
     self.source = source
   }
 

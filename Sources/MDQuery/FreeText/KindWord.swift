@@ -17,14 +17,14 @@ struct KindWord {
     e-mail e-mails courriel courriels correo correos video videos movies filme spreadsheets tabellen presentations \
     prasentationen presentaciones documents dokumente documentos peliculas 写真 画像 動画 ビデオ メール 書類 文書 PDF \
     사진 이미지 동영상 비디오 영화 메일 이메일 문서
-    """.split(separator: " ").map { DateFolding.fold($0) })
+    """.split(separator: " ").map { LetterFolding.fold($0) })
 
   /// The longest name of a kind that begins at a word.
   init?(at position: Int, of words: [FreeTextWord]) {
     for count in stride(from: min(SearchKind.mostWords, words.count - position), to: 0, by: -1) {
       let name = words[position..<position + count].map(\.text).joined(separator: " ")
       guard let kind = SearchKind(name: name), Self.kinds.contains(kind) else { continue }
-      self.init(kind, DateFolding.fold(name), count)
+      self.init(kind, LetterFolding.fold(name), count)
       return
     }
     return nil
@@ -33,7 +33,7 @@ struct KindWord {
   /// A whole name.
   init?(_ name: some StringProtocol) {
     guard let kind = SearchKind(name: String(name)), Self.kinds.contains(kind) else { return nil }
-    self.init(kind, DateFolding.fold(name), 1)
+    self.init(kind, LetterFolding.fold(name), 1)
   }
 
   private init(_ kind: SearchKind, _ folded: String, _ count: Int) {

@@ -63,7 +63,7 @@ struct PlaceWords {
 
   private static func conditions(_ place: KnownPlace, typed: String) -> [QueryExpression] {
     let key: AttributeKey = place.kind == .country ? .country : place.kind == .region ? .stateOrProvince : .city
-    let isTyped = DateFolding.fold(place.name) == DateFolding.fold(typed)
+    let isTyped = LetterFolding.fold(place.name) == LetterFolding.fold(typed)
     var parts = isTyped ? [] : [PlainWord.expression(phrase: place.name, goesOn: false, in: key)]
     if let center = place.center {
       parts.append(NearCondition.expression(center, kilometres: place.radius + outskirts))

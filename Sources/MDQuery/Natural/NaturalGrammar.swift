@@ -60,13 +60,8 @@ struct NaturalGrammar {
 
   /// Operators say what must be there: with any of them a text is no question. Nor is it one without a word.
   private var wholeQuestion: Question? {
-    guard let question, !question.words.isEmpty else { return nil }
-    let read = FreeTextReader(context: reader.context).read(question.words)
-    // A sign apart, as the one that ends a question in French, is no word of it.
-    let words = read.words.filter(PlainWord.hasLetterOrDigit)
-    if words.isEmpty, read.readings.isEmpty { return nil }
-    let required = question.others + read.readings.map(\.expression)
-    return Question(words: words, required: .all(required), readings: read.readings)
+    guard let question, question.words.contains(where: PlainWord.hasLetterOrDigit) else { return nil }
+    return Question(words: question.words, required: .all(question.others))
   }
 
   private mutating func readNext() {

@@ -1,7 +1,8 @@
 /// A text of words as a question, for answers by relevance: files that hold more of its words come first, and none of
 /// the words has to be there. Phrases in quotes, keywords and what is excluded hold as they do in the expression.
 public struct Question: Hashable, Sendable {
-  /// Plain words in the order in which they were typed; none where all were read as something else.
+  /// Plain words in the order in which they were typed; none where all were read as something else. Signs that stand
+  /// apart are among them until the question is read.
   public var words: [String]
   /// Condition that every answer meets, readings included; `nil` where there is none.
   public var required: QueryExpression?
@@ -23,5 +24,19 @@ public struct Question: Hashable, Sendable {
     words = questions.flatMap(\.words)
     required = .all(parts.compactMap { $0.question == nil ? $0.expression : $0.question?.required })
     readings = questions.flatMap(\.readings)
+  }
+}
+
+extension Question {
+  /// Takes kinds, dates, people and places that the words say for conditions.
+  ///
+  /// The tables of their names are made when they are first looked at, so this is for who needs it alone.
+  public func read(in context: NaturalContext) -> Question {
+    let reading = FreeTextReader(context: context).read(words)
+    // A sign apart, as the one that ends a question in French, is no word of it.
+    return Question(
+      words: reading.words.filter(PlainWord.hasLetterOrDigit),
+      required: .all([required].compactMap(\.self) + reading.readings.map(\.expression)),
+      readings: readings + reading.readings)
   }
 }

@@ -184,47 +184,56 @@ extension SearchKind {
     ),
   ]
 
-  private static let kinds: [String: SearchKind] = {
-    var kinds: [String: SearchKind] = [:]
-    for entry in names {
-      for name in entry.names.split(whereSeparator: { $0 == "," || $0.isNewline }) { kinds[key(name)] = entry.kind }
-    }
-    return kinds
-  }()
-
   /// Kind by its name in any of the languages; case, accents, blanks and hyphens do not count.
+  ///
+  /// Looks through all names: a text has few words, and to make a table of these would take longer.
   init?(name: String) {
     // Longer texts are not names, and there may be thousands of such words.
     guard name.utf8.count <= 80 else { return nil }
     let key = Self.key(name)
     // Korean makes many of one with a syllable behind.
-    guard let kind = Self.kinds[key] ?? (key.hasSuffix("들") ? Self.kinds[String(key.dropLast())] : nil) else {
-      return nil
+    let singular = key.hasSuffix("들") ? String(key.dropLast()) : nil
+    let kind = Self.names.first { entry in
+      Self.contains(entry.names, key) || singular.map { Self.contains(entry.names, $0) } ?? false
     }
-    self = kind
+    guard let kind else { return nil }
+    self = kind.kind
+  }
+
+  private static func contains(_ names: String, _ key: String) -> Bool {
+    guard let first = key.utf8.first else { return false }
+    return split(names).contains { name in
+      // The first letter in either case, or one of Latin with a mark.
+      let start = name.utf8.first ?? 0
+      return (start | 0x20 == first | 0x20 || (0xC3...0xC5).contains(start)) && Self.key(name) == key
+    }
   }
 
   /// The first name of each kind that begins with a text; case and accents do not count.
   static func names(beginningWith text: String) -> [String] {
     let beginning = key(text)
     return names.compactMap { entry in
-      entry.names.split(whereSeparator: { $0 == "," || $0.isNewline })
-        .map { $0.drop(while: \.isWhitespace) }
-        .first { !$0.contains(" ") && key($0).hasPrefix(beginning) }.map(String.init)
+      split(entry.names).first { !$0.contains(" ") && key($0).hasPrefix(beginning) }.map(String.init)
     }
+  }
+
+  /// Names between commas and ends of lines.
+  private static func split(_ names: String) -> some Sequence<Substring> {
+    names.utf8.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") }
+      .lazy.map { Substring($0.drop { $0 == UInt8(ascii: " ") }) }
   }
 
   private static func key(_ name: some StringProtocol) -> String {
-    var key = ""
-    for character in name.lowercased() where !character.isWhitespace && !"-‐_・".contains(character) {
-      key += plainLetters[character] ?? String(character)
+    var key = String.UnicodeScalarView()
+    for scalar in LetterFolding.fold(name).unicodeScalars {
+      switch scalar {
+      case "-", "‐", "_", "・": break
+      case "ß": key += "ss".unicodeScalars
+      case "œ": key += "oe".unicodeScalars
+      case _ where !scalar.properties.isWhitespace: key.append(scalar)
+      default: break
+      }
     }
-    return key
+    return String(key)
   }
-
-  /// Letters of these languages without their marks; characters compare equal however they are composed.
-  private static let plainLetters: [Character: String] = [
-    "à": "a", "á": "a", "â": "a", "ä": "a", "ç": "c", "è": "e", "é": "e", "ê": "e", "ë": "e", "í": "i", "î": "i",
-    "ï": "i", "ñ": "n", "ó": "o", "ô": "o", "ö": "o", "ù": "u", "ú": "u", "û": "u", "ü": "u", "ß": "ss", "œ": "oe",
-  ]
 }

@@ -22,7 +22,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
   /// Reads a query without answering it.
   ///
   /// - Throws: ``MDModel/SearchFailure/Code/invalidQuery``.
-  public static func check(_ query: SearchQuery) throws(SearchFailure) { _ = try PlannedSearch(query, withheld: []) }
+  public static func check(_ query: SearchQuery) throws(SearchFailure) { try PlannedSearch.check(query) }
 
   public func search(_ query: SearchQuery, _ receiver: inout some SearchReceiver) throws {
     do { try answer(query, &receiver) } catch is AbandonedSearch {
@@ -64,7 +64,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
         guard case .results = query.goal else { return nil }
         let searcher = Searcher(session: session, goesOn: goesOn)
         let left = try searcher.visitHits(of: planned.request) { hit in try visit(hit, session) }
-        if summary.count == 0 { summary.hint = try planned.hint(session, goesOn) }
+        if summary.count == 0, receiver.wantsHint { summary.hint = try planned.hint(session, goesOn) }
         return left
       }, waitForRoom: { try receiver.waitForRoom() }, visit: visit)
     if !isStopped, receiver.isWaiting() { _ = try receiver.take(.end(summary)) }
@@ -86,7 +86,8 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
       let explainer = Explainer(session: session, query: query, request: request, goesOn: goesOn)
       summary.explanation = try explainer.explanation(reading: reading)
       if let path = query.questioned {
-        summary.explanation?.reasons = try ReasonFinder(session, request, planned.question, goesOn).reasons(for: path)
+        let finder = ReasonFinder(session, request, ranked: planned.ranked, goesOn)
+        summary.explanation?.reasons = try finder.reasons(for: path)
       }
       summary.count = summary.explanation?.matches ?? 0
     }

@@ -9,35 +9,56 @@ struct PlannedSearch {
   private(set) var request: SearchRequest
   /// Surprises in how the texts were read, one sentence each.
   private(set) var notes: [String] = []
-  /// The texts as a question, whatever the order.
-  let question: Question?
+  private let parts: [(question: Question?, expression: QueryExpression)]
+  private let context: NaturalContext
 
   /// - Parameters:
   ///   - withheld: folders in which nothing is found.
   ///   - learns: whether what people use comes a little earlier.
   init(_ query: SearchQuery, withheld: [FilePath], learns: Bool = true) throws(SearchFailure) {
-    let time = TimeContext(query.asker)
-    let places = InstalledPlaces()
-    let context = NaturalContext(time: time, home: query.asker.home, places: places.places(named:))
+    let context = Self.context(of: query)
     var parts: [(question: Question?, expression: QueryExpression)] = []
     for text in query.texts {
       let reading = try Self.reading(of: text, context)
       parts.append((reading.question, reading.expression))
       notes += reading.notes
     }
+    (self.parts, self.context) = (parts, context)
     request = SearchRequest(
-      parts.count == 1 ? parts[0].expression : .and(parts.map(\.expression)), time: time, scopes: query.folders,
-      order: query.order,
-      offset: query.offset, limit: query.limit)
-    question = Question(parts)
-    if query.order == .relevance {
-      request.question = question
-      notes += question?.readings.map(\.sentence) ?? []
-    }
+      parts.count == 1 ? parts[0].expression : .and(parts.map(\.expression)), time: context.time,
+      scopes: query.folders, order: query.order, offset: query.offset, limit: query.limit)
     request.withheld = withheld
     request.learns = learns
     request.showsContents = true
     request.explainsScores = query.explainsScores
+    if query.order == .relevance {
+      request.question = question
+      notes += request.question?.readings.map(\.sentence) ?? []
+    }
+  }
+
+  /// Reads the texts, and no more.
+  static func check(_ query: SearchQuery) throws(SearchFailure) {
+    let context = Self.context(of: query)
+    for text in query.texts { _ = try reading(of: text, context) }
+  }
+
+  /// The texts as a question, whatever the order; each use reads them anew.
+  private var question: Question? {
+    Question(parts.map { ($0.question?.read(in: context), $0.expression) })
+  }
+
+  /// The same search by relevance; `nil` where the texts are no question.
+  var ranked: SearchRequest? {
+    guard let question = request.question ?? question else { return nil }
+    var ranked = request
+    (ranked.order, ranked.question) = (.relevance, question)
+    return ranked
+  }
+
+  private static func context(of query: SearchQuery) -> NaturalContext {
+    NaturalContext(
+      time: TimeContext(query.asker), home: query.asker.home, places: InstalledPlaces().places(named:))
   }
 
   /// Corrects what is mistyped in a question, by the words of an index.
@@ -50,10 +71,8 @@ struct PlannedSearch {
 
   /// Sentence about what relevance would find where not every word is in one item.
   func hint(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
-    guard request.order != .relevance, request.offset == 0, request.limit != 0, let question else { return nil }
-    var other = request
-    other.order = .relevance
-    (other.question, _) = try QuestionCorrector(session).corrected(question)
+    guard request.order != .relevance, request.offset == 0, request.limit != 0, var other = ranked else { return nil }
+    other.question = try other.question.map { try QuestionCorrector(session).corrected($0).question }
     let searcher = Searcher(session: session, goesOn: goesOn)
     let count = try searcher.count(other)
     guard count > 0 else { return nil }

@@ -11,14 +11,10 @@ struct ReasonFinder {
   private let ranked: SearchRequest?
   private let searcher: Searcher
 
-  /// - Parameter question: the request's texts, whatever its order.
   init(
-    _ session: any IndexReading, _ request: SearchRequest, _ question: Question?, _ goesOn: @escaping () -> Bool
+    _ session: any IndexReading, _ request: SearchRequest, ranked: SearchRequest?, _ goesOn: @escaping () -> Bool
   ) {
-    (self.session, self.request) = (session, request)
-    var ranked = request
-    (ranked.order, ranked.question) = (.relevance, request.question ?? question)
-    self.ranked = question.map { _ in ranked }
+    (self.session, self.request, self.ranked) = (session, request, ranked)
     searcher = Searcher(session: session, goesOn: goesOn)
   }
 

@@ -143,6 +143,8 @@ private struct LiveRecorder: SearchReceiver {
   let query: SearchQuery
   let keepsResults: Bool
   private(set) var answer = LiveAnswer()
+  /// There may be results at the next look.
+  var wantsHint: Bool { false }
 
   init(index: IndexSearch<IndexReader>, query: SearchQuery, keepsResults: Bool) {
     self.index = index
@@ -194,4 +196,5 @@ private struct BothReceivers<First: SearchReceiver, Second: SearchReceiver>: Sea
 
   mutating func waitForRoom() throws { try second.waitForRoom() }
   func isWaiting() -> Bool { second.isWaiting() }
+  var wantsHint: Bool { first.wantsHint && second.wantsHint }
 }

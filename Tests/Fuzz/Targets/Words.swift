@@ -13,9 +13,11 @@ extension FuzzTarget {
     let time = TimeContext(now: now, firstWeekday: cursor.number(below: 7) + 1, dayComesFirst: cursor.bit())
     let text = String(decoding: cursor.rest, as: UTF8.self)
     let budget = StepBudget(input.count * 10)
-    let reading = NaturalParser(context: NaturalContext(time: time, home: "/home/me")).parse(text)
+    let context = NaturalContext(time: time, home: "/home/me")
+    let reading = NaturalParser(context: context).parse(text)
     try budget.check("reading \(text.debugDescription)")
     try checkRoundTrip(of: reading.expression)
+    if let required = reading.question?.read(in: context).required { try checkRoundTrip(of: required) }
     try checkRoundTrip(of: NaturalParser.names(text))
   }
 

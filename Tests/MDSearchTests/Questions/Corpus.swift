@@ -78,9 +78,10 @@ struct Corpus {
 
   /// A text that is asked by relevance.
   static func request(_ text: String) -> SearchRequest {
-    let reading = NaturalParser(context: NaturalContext(time: time)).parse(text)
+    let context = NaturalContext(time: time)
+    let reading = NaturalParser(context: context).parse(text)
     var request = SearchRequest(reading.expression, time: time, order: .relevance)
-    request.question = reading.question
+    request.question = reading.question?.read(in: context)
     return request
   }
 

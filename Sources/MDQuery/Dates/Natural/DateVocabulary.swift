@@ -1,3 +1,5 @@
+import MDModel
+
 /// Words and phrases for times, in one language or in several.
 struct DateVocabulary: Sendable {
   /// `today`, `last week`.
@@ -87,6 +89,35 @@ extension DateVocabulary {
   }
 }
 
+extension DateVocabulary {
+  /// Whether a folded word stands in a phrase, or names a weekday, month, season or unit, in a language that puts blanks
+  /// between words. Says so without the tables: most words that people type are of no date, and to make the tables takes
+  /// longer than a search.
+  static func mayHave(_ word: String) -> Bool { words.contains(word) }
+
+  /// The words of those tables; a test holds them equal.
+  private static let words = StaticWords(
+    """
+    abr abril after ago agosto an annee annees ano anos ans anteayer antes antier aout apr apres apres-demain april
+    aug august aujourd'hui aujourdhui automne autumn avant avant-hier avr avril ayer before ce cette ci coming day
+    days de dec december decembre demain dernier derniere dez dezember dia dias dic diciembre dienstag diese diesem
+    diesen dieser dieses dimanche domingo donnerstag el ene enero esta este ete fall feb febrero februar february
+    fev fevr fevrier freitag fri friday fruehjahr fruehling fruhjahr fruhling gestern h herbst heure heures heute
+    hier hiver hora horas hour hours hoy invierno jaenner jahr jahre jahren jahres jan janner januar january janv
+    janvier jeudi jour jours jueves juil juillet juin jul juli julio july jun june juni junio kommende kommenden
+    kommender kommendes l'an l'annee la last le letzte letztem letzten letzter letztes lundi lunes maerz mai manana
+    mar march mardi mars martes marz marzo may mayo mercredi mes meses miercoles min mins minute minuten minutes
+    minuto minutos mittwoch mois mois-ci mon monat monate monaten monday montag month months morgen mrz nachste
+    nachsten nachster nachstes naechste naechsten naechster naechstes next nov november novembre noviembre oct
+    october octobre octubre okt oktober otono pasada pasado passe passee previous primavera printemps prochain
+    prochaine proxima proximo que sabado samedi samstag sat saturday semaine semaines semana semanas sep sept
+    september septembre septiembre setiembre sommer sonnabend sonntag spring stunde stunden summer sun sunday tag
+    tage tagen the this thu thur thurs thursday today tomorrow tue tues tuesday ubermorgen uebermorgen ultima ultimo
+    vendredi verano vergangene vergangenen vergangener vergangenes viene viernes vorgestern vorige vorigen voriger
+    voriges wed wednesday week weeks winter woche wochen year years yesterday
+    """)
+}
+
 /// Text with a number `#` (or none: then it is one) and a name `@` in it.
 struct DateTemplate: Sendable, ExpressibleByStringLiteral {
   private let prefix: Substring
@@ -117,32 +148,4 @@ struct DateTemplate: Sendable, ExpressibleByStringLiteral {
     let rest = middle.dropFirst(number.count)
     return rest.hasPrefix(infix) ? (number, rest.dropFirst(infix.count)) : nil
   }
-}
-
-/// Makes words comparable with the tables of date words, which hold small letters without accents.
-enum DateFolding {
-  /// - Returns: an empty text for words too long to be of a date.
-  static func fold(_ word: some StringProtocol) -> String {
-    guard word.utf8.count <= 64 else { return "" }
-    var folded = String.UnicodeScalarView()
-    for scalar in word.lowercased().unicodeScalars { append(scalar, to: &folded) }
-    return String(folded)
-  }
-
-  private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
-    switch scalar.value {
-    // Combining marks of letters that came decomposed.
-    case 0x300...0x36F: break
-    // Full-width forms, as Japanese keyboards write digits.
-    case 0xFF01...0xFF5E: folded.append(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
-    case 0x2018, 0x2019: folded.append("'")
-    default: folded.append(plainLetters[scalar] ?? scalar)
-    }
-  }
-
-  private static let plainLetters: [Unicode.Scalar: Unicode.Scalar] = [
-    "à": "a", "á": "a", "â": "a", "ä": "a", "ç": "c", "è": "e", "é": "e", "ê": "e", "ë": "e", "í": "i", "î": "i",
-    "ï": "i", "ñ": "n", "ó": "o", "ô": "o", "ö": "o", "ù": "u", "ú": "u", "û": "u", "ü": "u", "ヵ": "か", "ヶ": "か",
-    "カ": "か", "ケ": "か", "箇": "か",
-  ]
 }

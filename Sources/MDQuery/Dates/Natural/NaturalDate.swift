@@ -24,7 +24,7 @@ public enum NaturalDate: Hashable, Sendable {
   public static func reading(
     _ words: [some StringProtocol], context: TimeContext
   ) -> (date: NaturalDate, wordsTaken: Int)? {
-    let folded = words.prefix(longestPhrase).map { DateFolding.fold($0) }
+    let folded = words.prefix(longestPhrase).map { LetterFolding.fold($0) }
     let reader = DatePhraseReader(context)
     for count in stride(from: folded.count, to: 0, by: -1) where !folded[..<count].contains("") {
       let phrase = folded[..<count].joined(separator: " ")

@@ -29,6 +29,25 @@ struct LeafPage {
   }
 
   func termOffsets() throws(SegmentDamage) -> TermOffsets { try TermOffsets(self) }
+
+  /// Reads a term over the one before it: the first of a page is written out, of the others only what differs.
+  ///
+  /// - Parameters:
+  ///   - start: offset of the term.
+  ///   - next: offset of the term behind it.
+  ///   - isFirst: on this page.
+  /// - Returns: where the term's items begin.
+  func readTerm(
+    into term: inout [UInt8], from start: Int, to next: Int?, isFirst: Bool
+  ) throws(SegmentDamage) -> Int {
+    var reader = try VarintReader(bytes, from: start, to: next ?? contentEnd)
+    let kept = isFirst ? 0 : try reader.number()
+    guard 0...term.count ~= kept else { throw SegmentDamage() }
+    let rest = try reader.take(try reader.number())
+    term.removeLast(term.count - kept)
+    term.append(contentsOf: rest)
+    return reader.position
+  }
 }
 
 /// Offsets of the terms of a page, in order.

@@ -70,7 +70,7 @@ struct SegmentReader<Collector: TermCollector> {
     if isDone { return }
     var isFirst = true
     while let start = try terms.take() {
-      let items = try readTerm(page, from: start, to: terms.next, isWhole: isFirst)
+      let items = try page.readTerm(into: &term, from: start, to: terms.next, isFirst: isFirst)
       isFirst = false
       try chooseTerm()
       if isDone { return }
@@ -78,21 +78,6 @@ struct SegmentReader<Collector: TermCollector> {
       isDone = collector.isSatisfied
       if isDone { return }
     }
-  }
-
-  /// The first term of a page is written out; of the others only what differs from the one before.
-  ///
-  /// - Returns: where the term's items begin.
-  private mutating func readTerm(
-    _ page: LeafPage, from start: Int, to next: Int?, isWhole: Bool
-  ) throws(SegmentDamage) -> Int {
-    var reader = try VarintReader(page.bytes, from: start, to: next ?? page.contentEnd)
-    let kept = isWhole ? 0 : try reader.number()
-    guard 0...term.count ~= kept else { throw SegmentDamage() }
-    let rest = try reader.take(try reader.number())
-    term.removeLast(term.count - kept)
-    term.append(contentsOf: rest)
-    return reader.position
   }
 
   private mutating func chooseTerm() throws(SegmentDamage) {

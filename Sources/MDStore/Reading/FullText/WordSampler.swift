@@ -45,7 +45,7 @@ struct WordSampler {
     var isFirst = true
     while let start = try terms.take() {
       close()
-      let items = try readTerm(page, from: start, to: terms.next, isWhole: isFirst)
+      let items = try page.readTerm(into: &term, from: start, to: terms.next, isFirst: isFirst)
       isFirst = false
       let order = range.order(of: term)
       if order > 0 { return }
@@ -77,18 +77,6 @@ struct WordSampler {
     let word = SampledWord(word: Array(term.dropFirst()), count: count, newest: newest.ascending)
     frequent.insert(word)
     recent.insert(word)
-  }
-
-  private mutating func readTerm(
-    _ page: LeafPage, from start: Int, to next: Int?, isWhole: Bool
-  ) throws(SegmentDamage) -> Int {
-    var reader = try VarintReader(page.bytes, from: start, to: next ?? page.contentEnd)
-    let kept = isWhole ? 0 : try reader.number()
-    guard 0...term.count ~= kept else { throw SegmentDamage() }
-    let rest = try reader.take(try reader.number())
-    term.removeLast(term.count - kept)
-    term.append(contentsOf: rest)
-    return reader.position
   }
 
   private mutating func readItems(_ page: LeafPage, from start: Int, to next: Int?) throws(SegmentDamage) {
