@@ -40,6 +40,11 @@ struct Keyboard {
     return one.isBeside(other)
   }
 
+  func areNeighbours(_ one: Character, _ other: Character) -> Bool {
+    guard let one = one.unicodeScalars.first, let other = other.unicodeScalars.first else { return false }
+    return areNeighbours(one.value, other.value)
+  }
+
   /// The letters of a layout that has a letter; `nil` where none has.
   func alphabet(of letter: Character) -> String? { alphabets.first { $0.contains(letter) } }
 }

@@ -54,7 +54,7 @@ struct SimilarWords {
       if alike.contains(where: { $0.items.count > WordStandings.mostOfRare }) { return alike }
     }
     let forgiving = TypingDistance(from: typed, most: most, forgivesFirst: true)
-    return alike + (try found(in: Self.withOtherFirstLetter(typed), forgiving))
+    return alike + (try found(in: withOtherFirstLetter, forgiving))
   }
 
   private func found(in beginnings: [String], _ distance: TypingDistance) throws -> [Candidate] {
@@ -73,13 +73,16 @@ struct SimilarWords {
   }
 
   /// Beginnings of words, one mistake in the first letter away: it is too many, stands behind the second, is wrong or
-  /// missing. None is the beginning of another.
-  private static func withOtherFirstLetter(_ typed: String) -> [String] {
+  /// missing. None is the beginning of another. Short words that differ in the first letter are mostly other words, so
+  /// that it must lie beside the right one, and three letters are not enough.
+  private var withOtherFirstLetter: [String] {
     let letters = Array(typed)
     guard letters.count > 3, let alphabet = Keyboard.common.alphabet(of: letters[0]) else { return [] }
     let (rest, first) = (String(letters[1..<4]), String(letters[..<3]))
+    let wrong = most > 1 ? alphabet : alphabet.filter { Keyboard.common.areNeighbours($0, letters[0]) }
     let swapped = String([letters[1], letters[0]] + letters[2..<4])
-    let others = Set([swapped] + alphabet.flatMap { [String($0) + rest, String($0) + first] })
-    return ([rest] + others.filter { !$0.hasPrefix(rest) }.sorted()).filter { $0.first != letters[0] }
+    let others = Set([swapped] + wrong.map { String($0) + rest } + alphabet.map { String($0) + first })
+    let apart = others.filter { !$0.hasPrefix(rest) }.sorted()
+    return ((letters.count > 4 ? [rest] : []) + apart).filter { $0.first != letters[0] }
   }
 }

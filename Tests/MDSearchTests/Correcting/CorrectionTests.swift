@@ -49,8 +49,9 @@ import Testing
       // And of a short one.
       ("lnvoice", "invoice"), ("unvoice", "invoice"), ("nvoice", "invoice"), ("nivoice", "invoice"),
       ("iinvoice", "invoice"), ("xinvoice", "invoice"), ("agrden", "garden"), ("farden", "garden"), ("arden", "garden"),
-      ("ltter", "letter"), ("leetter", "letter"), ("kbига", nil), ("нига", "книга"), ("нкига", "книга"),
-      ("Бнига", "книга"),
+      ("ltter", "letter"), ("leetter", "letter"), ("aetter", nil), ("pvoice", nil), ("нига", "книга"),
+      ("нкига", "книга"),
+      ("Енига", "книга"), ("Бнига", nil),
       // Two mistakes in a long word, not in a short one.
       ("elektrizity", "electricity"), ("confguraton", "configuration"), ("confihuratoin", "configuration"),
       ("garxxn", nil), ("cnfgurton", nil),
