@@ -2,25 +2,35 @@
 struct KeyboardLayout {
   private let toEnglish: [Character: Character]
   private let fromEnglish: [Character: Character]
+  /// Key that writes nothing by itself: it puts an accent on the next letter.
+  private let accent: Character?
 
   /// Keys row by row; those that write no letter in either stand apart.
-  private static let english = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
+  private static let english = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./"
   private static let layouts = [
-    KeyboardLayout("йцукенгшщзхъфывапролджэячсмитьбю"),
-    KeyboardLayout(";ςερτυθιοπ[]ασδφγηξκλ΄'ζχψωβνμ,."),
-    KeyboardLayout("/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ"),
+    KeyboardLayout("ёйцукенгшщзхъфывапролджэячсмитьбю."),
+    KeyboardLayout("`;ςερτυθιοπ[]ασδφγηξκλ΄'ζχψωβνμ,./", accent: ";"),
+    KeyboardLayout(";/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ."),
   ]
 
-  private init(_ keys: String) {
+  private init(_ keys: String, accent: Character? = nil) {
     let pairs = zip(keys, Self.english).filter { $0.isLetter || $1.isLetter }
     toEnglish = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     fromEnglish = Dictionary(pairs.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    self.accent = accent
   }
 
-  /// What a word would have been in other layouts, where every key of it writes a letter there.
+  /// What a word would have been in other layouts, where every key of it writes a letter there: with all signs as they
+  /// were typed, which may be letters, and without those around it.
   static func readings(of word: String) -> [String] {
     let keys = word.lowercased()
-    return layouts.flatMap { [keys.mapped($0.fromEnglish), keys.mapped($0.toEnglish)] }.compactMap(\.self)
+    let bare = keys.withoutSignsAround
+    return (keys == bare ? [keys] : [keys, bare]).flatMap { keys in layouts.flatMap { $0.readings(of: keys) } }
+  }
+
+  private func readings(of keys: String) -> [String] {
+    let written = keys.filter { $0 != accent }
+    return [written.mapped(fromEnglish), keys.mapped(toEnglish)].compactMap(\.self)
   }
 }
 
@@ -34,24 +44,9 @@ extension String {
     }
     return mapped
   }
-}
 
-/// Which keys lie side by side.
-struct Keyboard {
-  private let places: [UInt32: (row: Int, column: Int)]
-
-  static let latin = Keyboard(["qwertyuiop", "asdfghjkl", "zxcvbnm"])
-
-  private init(_ rows: [String]) {
-    var places: [UInt32: (row: Int, column: Int)] = [:]
-    for (row, letters) in rows.enumerated() {
-      for (column, letter) in letters.unicodeScalars.enumerated() { places[letter.value] = (row, column) }
-    }
-    self.places = places
-  }
-
-  func areNeighbours(_ one: UInt32, _ other: UInt32) -> Bool {
-    guard let one = places[one], let other = places[other] else { return false }
-    return abs(one.row - other.row) <= 1 && abs(one.column - other.column) <= 1
+  fileprivate var withoutSignsAround: String {
+    guard let first = firstIndex(where: \.isLetter), let last = lastIndex(where: \.isLetter) else { return "" }
+    return String(self[first...last])
   }
 }

@@ -33,22 +33,35 @@ struct SimilarWords {
   }
 
   private let session: any IndexReading
-  private let distance: TypingDistance
+  private let typed: String
+  private let most: Int
 
-  init(_ session: any IndexReading, _ distance: TypingDistance) {
-    (self.session, self.distance) = (session, distance)
+  /// - Parameters:
+  ///   - typed: folded.
+  ///   - most: mistakes that are looked for.
+  init(_ session: any IndexReading, typed: String, most: Int) {
+    (self.session, self.typed, self.most) = (session, typed, most)
   }
 
-  /// Words that begin as the typed one does; where there are none, those in which the mistake is in the first letter.
-  func found(_ typed: String) throws -> [Candidate] {
-    let alike = try found(in: [.beginning(Array(String(typed.prefix(1)).utf8))])
-    return alike.isEmpty ? try found(in: Self.withOtherFirstLetter(typed).map { .beginning(Array($0.utf8)) }) : alike
+  /// Words that begin with the same two letters; where hardly anything holds any, with the same one, and where that is
+  /// so still, those in which the mistake is in the first letter too. Each step reads several times what the one before
+  /// has read.
+  func found() throws -> [Candidate] {
+    let distance = TypingDistance(from: typed, most: most)
+    var alike: [Candidate] = []
+    for length in [2, 1] {
+      alike = try found(in: [String(typed.prefix(length))], distance)
+      if alike.contains(where: { $0.items.count > WordStandings.mostOfRare }) { return alike }
+    }
+    let forgiving = TypingDistance(from: typed, most: most, forgivesFirst: true)
+    return alike + (try found(in: withOtherFirstLetter, forgiving))
   }
 
-  private func found(in ranges: [WordRange]) throws -> [Candidate] {
+  private func found(in beginnings: [String], _ distance: TypingDistance) throws -> [Candidate] {
     var candidates: [String: Candidate] = [:]
     for table in [WordTable.texts, .attributes] {
-      for range in ranges {
+      for beginning in beginnings {
+        let range = WordRange.beginning(Array(beginning.utf8))
         for term in try session.postings(of: range, in: table, where: { distance.cost(of: $0) != nil }) ?? [] {
           let word = String(decoding: term.term, as: UTF8.self)
           let cost = term.term.withUnsafeBufferPointer { distance.cost(of: $0) } ?? .infinity
@@ -59,15 +72,17 @@ struct SimilarWords {
     return Array(candidates.values)
   }
 
-  /// Beginnings of words, one mistake in the first letter away: it was left out, doubled by another, wrong, or stands
-  /// behind the second.
-  private static func withOtherFirstLetter(_ typed: String) -> [String] {
+  /// Beginnings of words, one mistake in the first letter away: it is too many, stands behind the second, is wrong or
+  /// missing. None is the beginning of another. Short words that differ in the first letter are mostly other words, so
+  /// that it must lie beside the right one, and three letters are not enough.
+  private var withOtherFirstLetter: [String] {
     let letters = Array(typed)
-    guard letters.count > 3, letters.allSatisfy({ $0.isASCII }) else { return [] }
-    let rest = String(letters[1..<4])
+    guard letters.count > 3, let alphabet = Keyboard.common.alphabet(of: letters[0]) else { return [] }
+    let (rest, first) = (String(letters[1..<4]), String(letters[..<3]))
+    let wrong = most > 1 ? alphabet : alphabet.filter { Keyboard.common.areNeighbours($0, letters[0]) }
     let swapped = String([letters[1], letters[0]] + letters[2..<4])
-    let wrong = "abcdefghijklmnopqrstuvwxyz".filter { $0 != letters[0] }.flatMap { [String($0) + rest] }
-    let missing = "abcdefghijklmnopqrstuvwxyz".filter { $0 != letters[0] }.map { String($0) + String(letters[..<3]) }
-    return [rest, swapped] + wrong + missing
+    let others = Set([swapped] + wrong.map { String($0) + rest } + alphabet.map { String($0) + first })
+    let apart = others.filter { !$0.hasPrefix(rest) }.sorted()
+    return ((letters.count > 4 ? [rest] : []) + apart).filter { $0.first != letters[0] }
   }
 }

@@ -34,30 +34,31 @@ struct WordForms {
   }
 
   /// Some of the items that hold a word in any form, or one that begins with it: all if they are fewer than `enough`.
-  func holders(of token: String, enough: Int) throws -> Set<UInt32> {
-    let bytes = Array(token.utf8)
-    let stems = stems(of: token)
-    var holders: Set<UInt32> = []
-    for table in [WordTable.attributes, .texts] {
-      for range in [WordRange.beginning(bytes), .beginning(stems.beginning)] where holders.count < enough {
-        holders.formUnion(
-          try session.holders(of: range, in: table, enough: enough) {
-            $0.starts(with: bytes) || stems.weight(of: $0) != nil
-          })
-      }
+  func holders(of word: QuestionWord, enough: Int) throws -> Set<UInt32> {
+    var holders = try holders(in: .beginning(word.bytes), enough: enough)
+    // Forms may begin otherwise: stems are only made where they are needed.
+    if holders.count < enough {
+      let stems = StemTest(word)
+      holders.formUnion(
+        try self.holders(in: .beginning(stems.beginning), enough: enough) { stems.weight(of: $0) != nil })
     }
     return holders
   }
 
-  /// Whether any item holds a word as it is.
-  func isWord(_ token: String) throws -> Bool {
-    let bytes = Array(token.utf8)
-    return try session.hasWord(in: .word(bytes), of: .texts) || session.hasWord(in: .word(bytes), of: .attributes)
+  /// Some of the items that hold a word as it is: all if they are fewer than `enough`.
+  func holders(ofExactly token: String, enough: Int) throws -> Set<UInt32> {
+    try holders(in: .word(Array(token.utf8)), enough: enough)
   }
 
-  private func stems(of token: String) -> StemTest {
-    let language = QuestionLanguage(of: [token])
-    return StemTest(QuestionWord(text: token, languages: language.languages(of: token), mayGoOn: false))
+  /// Whether any item holds a word as it is.
+  func isWord(_ token: String) throws -> Bool { try !holders(ofExactly: token, enough: 1).isEmpty }
+
+  private func holders(
+    in range: WordRange, enough: Int, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil
+  ) throws -> Set<UInt32> {
+    let named = try session.holders(of: range, in: .attributes, enough: enough, where: isWanted)
+    if named.count >= enough { return named }
+    return named.union(try session.holders(of: range, in: .texts, enough: enough, where: isWanted))
   }
 
   private func found(

@@ -66,7 +66,7 @@ struct PlannedSearch {
     guard let question = request.question else { return }
     let (corrected, corrections) = try QuestionCorrector(session).corrected(question)
     request.question = corrected
-    notes += corrections.map { "showing results for \($0.used), as nothing has \($0.typed)" }
+    notes += corrections.map(\.sentence)
   }
 
   /// Sentence about what relevance would find where not every word is in one item.

@@ -134,10 +134,3 @@ public protocol WordReading {
   /// Lengths of texts, titles and names.
   func lengths() throws -> FieldLengths
 }
-
-extension WordReading {
-  /// Whether any item holds a word in a range.
-  public func hasWord(in range: WordRange, of table: WordTable) throws -> Bool {
-    try !holders(of: range, in: table, enough: 1, where: nil).isEmpty
-  }
-}

@@ -16,11 +16,23 @@ import Testing
       ("invoce", "invoice", 1), ("invoicce", "invoice", 0.8), ("leter", "letter", 0.8), ("invoicxe", "invoice", 1),
       ("unvoice", "invoice", 1.2), ("nivoice", "invoice", 1.2), ("nvoice", "invoice", 1.4),
       ("xinvoice", "invoice", 1.4),
-      ("invpicr", "invoice", 1.6), ("книго", "книга", 1),
+      ("invpicr", "invoice", 1.6), ("книго", "книга", 1), ("кнмга", "книга", 0.8), ("βιβλοο", "βιβλιο", 0.8),
+      ("щшб", "щзб", 1),
     ] as [(String, String, Double)]) func mistakesHaveTheirCosts(typed: String, meant: String, expected: Double)
   {
     let found = cost(typed, meant) ?? .infinity
     #expect(abs(found - expected) < 1e-9, "\(typed), \(meant): \(found)")
+  }
+
+  /// A mistake in the first letter of a short word is forgiven only where nothing else is near.
+  @Test(
+    arguments: [("unvoice", 1.2), ("lnvoice", 1.2), ("dnvoice", 1.4), ("nvoice", 1.4), ("dnvocie", nil)]
+      as [(String, Double?)])
+  func theFirstLetterIsForgiven(typed: String, expected: Double?) {
+    #expect(cost(typed, "invoice", most: 1) == nil)
+    let distance = TypingDistance(from: typed, most: 1, forgivesFirst: true)
+    let found = Array("invoice".utf8).withUnsafeBufferPointer { distance.cost(of: $0) }
+    #expect(found.map { Int($0 * 10 + 0.5) } == expected.map { Int($0 * 10 + 0.5) }, "\(typed)")
   }
 
   @Test(arguments: [("invoice", "office"), ("abcdefgh", "hgfedcba"), ("a", "abcd"), ("", "abc"), ("книга", "кино")])
@@ -77,16 +89,19 @@ private struct NaiveDistance {
   let meant: [UInt32]
   var isPlain = false
 
-  private static let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map { $0.unicodeScalars.map(\.value) }
+  private static let layouts = [
+    ["qwertyuiop", "asdfghjkl", "zxcvbnm"], ["йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"],
+  ].map { rows in rows.map { $0.unicodeScalars.map(\.value) } }
 
   private func areNeighbours(_ one: UInt32, _ other: UInt32) -> Bool {
-    for (row, letters) in Self.rows.enumerated() {
-      guard let place = letters.firstIndex(of: one) else { continue }
-      for near in max(0, row - 1)...min(2, row + 1) {
-        if let found = Self.rows[near].firstIndex(of: other) { return abs(found - place) <= 1 }
+    Self.layouts.contains { rows in
+      rows.indices.contains { row in
+        guard let place = rows[row].firstIndex(of: one) else { return false }
+        return rows[max(0, row - 1)...min(2, row + 1)].contains { near in
+          near.firstIndex(of: other).map { abs($0 - place) <= 1 } ?? false
+        }
       }
     }
-    return false
   }
 
   private func single(_ word: [UInt32], _ place: Int) -> Double {
