@@ -1,5 +1,6 @@
 import MDModel
 import MDStore
+import MDStoreWriter
 import Testing
 
 @testable import MDSearch
@@ -72,6 +73,23 @@ import Testing
     #expect(titles.map(\.text) == ["Annual report of payments", "Annual report of staff"])
     #expect(try completions("ga").map(\.score) == completions("ga").map(\.score).sorted(by: >))
     #expect(try completions("an", most: 2).count == 2 && completions("an", most: 0).isEmpty)
+  }
+
+  @Test func whatIsUsedComesFirstWhereUseCounts() throws {
+    try items.write { session in
+      let staff = try #require(try session.reading.item(at: FilePath("/titled/a2.txt")))
+      for hours in 0..<3 { try session.noteUse(of: staff.id, words: [], date: TitledItems.now - .seconds(9 - hours)) }
+    }
+    func first(learns: Bool, at now: Timestamp = TitledItems.now) throws -> String? {
+      try items.read { session in
+        try CompletionFinder(session: session, now: now, learns: learns).completions(of: "annual rep", atMost: 3)
+          .first { $0.source == .title }?.text
+      }
+    }
+    #expect(try first(learns: true) == "Annual report of staff")
+    #expect(try first(learns: false) == "Annual report of payments")
+    // Uses fade.
+    #expect(try first(learns: true, at: TitledItems.now + .seconds(300 * 86_400)) == "Annual report of payments")
   }
 
   @Test func kindsAreCompletedWithAndWithoutTheirKeyword() throws {
