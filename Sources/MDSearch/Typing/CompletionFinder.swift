@@ -25,7 +25,7 @@ public struct CompletionFinder {
   private static let longEnough = 3
   /// Score of a kind whose keyword was typed: more than most texts have.
   private static let kindScore = 6.0
-  private static let size = SampleSize(words: 40, items: 64, pages: 96)
+  private static let size = SampleSize(words: 40, items: 64, pages: 64)
 
   /// - Parameters:
   ///   - withheld: folders of which nothing is told.
