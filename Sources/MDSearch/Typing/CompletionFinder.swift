@@ -15,6 +15,8 @@ public struct CompletionFinder {
   private let now: Timestamp
   private let learns: Bool
 
+  /// Bytes that somebody may type; more are not worth reading.
+  private static let longestTyped = 1_000
   /// Number of items that are looked at.
   static let mostItems = 80
   private static let mostUsed = 32
@@ -36,8 +38,9 @@ public struct CompletionFinder {
 
   /// Completions, the likeliest first.
   public func completions(of text: String, atMost most: Int) throws -> [SearchCompletion] {
+    guard most > 0, text.utf8.count <= Self.longestTyped else { return [] }
     let typed = PartlyTyped(text)
-    guard most > 0, !typed.words.isEmpty else { return [] }
+    guard !typed.words.isEmpty else { return [] }
     let listing = try session.listing()
     let (items, frequencies) = try candidates(typed, listing)
     var tally = CompletionTally(typed, frequencies: frequencies, now: now)

@@ -101,6 +101,13 @@ import Testing
     #expect(try texts("im").isEmpty && texts("annual ima").isEmpty)
   }
 
+  @Test func whatNobodyTypesIsNotCompleted() throws {
+    for typed in ["annual" + String(repeating: " ", count: 1_000), "…", "\u{0}", "\u{FFFD}\u{FFFD}", "\t\n"] {
+      #expect(try texts(typed).isEmpty, "\(typed.debugDescription)")
+    }
+    #expect(try !texts("annual" + String(repeating: " ", count: 900)).isEmpty)
+  }
+
   @Test func nothingOfFoldersThatAreNotSearchedIsTold() throws {
     #expect(try completions("annual", withheld: [TitledItems.folder]).isEmpty)
   }
