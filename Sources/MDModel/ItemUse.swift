@@ -37,3 +37,22 @@ public struct UsesOfItem: Hashable, Sendable {
 
   public init() {}
 }
+
+/// A question that somebody asked and then chose an item.
+public struct PastQuestion: Hashable, Sendable {
+  /// As it was typed.
+  public var text: String
+  /// Its words, folded, a blank before each.
+  public var words: String
+
+  public init(text: String, words: String) { (self.text, self.words) = (text, words) }
+}
+
+/// A question that is kept, with what was chosen and how often.
+public struct KeptQuestion: Hashable, Sendable {
+  public var text: String
+  public var item: ItemID
+  public var use: ItemUse
+
+  public init(text: String, item: ItemID, use: ItemUse) { (self.text, self.item, self.use) = (text, item, use) }
+}

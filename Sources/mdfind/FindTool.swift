@@ -19,7 +19,8 @@ struct FindTool {
       }
       let query = try FindQuery(context.options).query
       let settings = Settings(
-        switches: try Switches(reading: locations.switches), learns: try learns(query, locations))
+        switches: try Switches(reading: locations.switches),
+        learns: query.order == .relevance ? try learns(locations) : false)
       do { try run(query, settings, index: locations.index, context) } catch let failure as SearchFailure {
         throw toolError(failure, query)
       }
@@ -32,7 +33,8 @@ struct FindTool {
   ) throws {
     let reader = try IndexReader(path: locations.index)
     _ = Unmanaged.passRetained(reader)
-    let search = IndexSearch(reader, switches: try Switches(reading: locations.switches))
+    let search = IndexSearch(
+      reader, switches: try Switches(reading: locations.switches), learns: try learns(locations))
     do { try CompletionCommand(typed: typed, context: context).run(search) } catch let failure as SearchFailure {
       throw ToolError(failure)
     }
@@ -44,9 +46,8 @@ struct FindTool {
     let learns: Bool
   }
 
-  /// Whether use counts, which is asked only where it would. Lines that cannot be read are for other tools to report.
-  private static func learns(_ query: SearchQuery, _ locations: Locations) throws -> Bool {
-    guard query.order == .relevance else { return false }
+  /// Whether use counts. Lines that cannot be read are for other tools to report.
+  private static func learns(_ locations: Locations) throws -> Bool {
     var problems: [ConfigurationProblem] = []
     let text = try WholeFile.readIfPresent(locations.settings)
     return Configuration(parsing: text, home: "/", problems: &problems).learns

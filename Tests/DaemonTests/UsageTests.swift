@@ -68,17 +68,33 @@ extension DaemonSuite {
       #expect(try first() == "c")
     }
 
+    @Test func whatWasAskedBeforeIsOfferedUntilItIsForgotten() throws {
+      let app = try daemon.app("org.example.Asked")
+      try app.donate([.index([DonatedItem("a", title: "Bittern in the reeds")])])
+      try home.shell("mdutil --sync")
+      let choice = AppEngagement(
+        index: DonationIndex(), identifier: "a", visible: ["a"], isSelection: true, question: "brown bitt")
+      try app.ask(.engaged(choice))
+      func offered() throws -> Bool {
+        try home.run("mdfind", ["--complete", "bro"]).text.split(separator: "\n") == ["brown bittern"]
+      }
+      #expect(try offered())
+      #expect(try home.run("mdutil", ["--forget-usage"]).status == 0)
+      #expect(try !offered())
+    }
+
     @Test func offMeansNothingIsNoted() throws {
       let settings = try home.locations.settings
       try home.shell("echo 'learn = off' >> '\(settings)'")
       try daemon.ask(.reload)
       let app = try daemon.app("org.example.Off")
       try app.donate([.index([DonatedItem("a", title: "bittern")])])
-      try app.ask(
-        .engaged(AppEngagement(index: DonationIndex(), identifier: "a", visible: [], isSelection: true)))
+      let choice = AppEngagement(
+        index: DonationIndex(), identifier: "a", visible: [], isSelection: true, question: "brown bittern")
+      try app.ask(.engaged(choice))
       try use("one.txt")
       #expect(try home.run("mdutil", ["--sync"]).status == 0)
-      #expect(try home.read { try !$0.hasUsage() })
+      #expect(try home.read { try !$0.hasUsage() && $0.questions(withWordBeginning: "", atMost: 1).isEmpty })
       #expect(try found().first == "ten.txt")
     }
   }

@@ -144,6 +144,11 @@ struct DamagedCopies {
         try attempt { try reader.read { try searchNames(word, order, $0) } }
       }
     }
+    for typed in ["i", "in", "invoice re", "x ", "日"] {
+      try attempt {
+        _ = try reader.read { try CompletionFinder(session: $0, now: .epoch).completions(of: typed, atMost: 9) }
+      }
+    }
     try attempt { try reader.read { _ = try ($0.counts(), $0.journal(), $0.failures(), $0.types(), $0.roots()) } }
     for number in Int64(1)...120 {
       try attempt { try reader.read { _ = try ItemAttributes.indexed(ItemID(number), in: $0) } }

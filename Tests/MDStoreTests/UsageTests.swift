@@ -86,14 +86,59 @@ import Testing
     #expect(rows[0][1] == .integer(Self.day(451).nanoseconds))
   }
 
+  private func questions(_ beginning: String) throws -> [KeptQuestion] {
+    try IndexReader(path: path).read { try $0.questions(withWordBeginning: beginning, atMost: 99) }
+  }
+
+  @Test func questionsAreKeptWithTheirItemsAndFade() throws {
+    let (a, b) = (try files()[0], try files()[1])
+    let typed = PastQuestion(text: "Red lamp", words: " red lamp")
+    try writer.batch { session throws -> Void in
+      try session.noteQuestion(typed, of: a, date: Self.day(1))
+      try session.noteQuestion(PastQuestion(text: "red LAMP", words: typed.words), of: a, date: Self.day(31))
+      try session.noteQuestion(typed, of: b, date: Self.day(2))
+      try session.noteQuestion(typed, of: ItemID(99), date: Self.day(2))
+    }
+    let kept = [
+      KeptQuestion(text: "red LAMP", item: a, use: ItemUse(weight: 1.5, last: Self.day(31))),
+      KeptQuestion(text: "Red lamp", item: b, use: ItemUse(last: Self.day(2))),
+    ]
+    #expect(try questions("la") == kept && questions("red") == kept && questions("ed").isEmpty)
+    #expect(try IndexVerification(path: path).run())
+    try writer.batch { session throws -> Void in _ = try session.remove(a) }
+    #expect(try questions("la").map(\.item) == [b])
+  }
+
+  @Test func oldQuestionsAndTooManyAreDropped() throws {
+    let file = try files()[0]
+    let most = Int(WritingSession.mostQuestions)
+    try writer.batch { session throws -> Void in
+      try session.noteQuestion(PastQuestion(text: "old", words: " old"), of: file, date: Self.day(1))
+      for number in 0..<(most + 5) {
+        let question = PastQuestion(text: "q\(number)", words: " q\(number)")
+        try session.noteQuestion(question, of: file, date: Self.day(400 + number))
+      }
+      try session.dropOldUsage(at: Self.day(400))
+    }
+    let rows = try RawDatabase(path).rows("SELECT count(*), min(last) FROM question")
+    #expect(rows[0] == [.integer(Int64(most)), .integer(Self.day(405).nanoseconds)])
+  }
+
   @Test func nothingOfWhatWasForgottenIsInTheFile() throws {
     let file = try files()[0]
-    try writer.batch { try $0.noteUse(of: file, words: ["zyzzyvalearned"], date: Self.day(1)) }
+    let question = PastQuestion(text: "Zyzzyvalearned", words: " zyzzyvalearned")
+    try writer.batch { session throws -> Void in
+      try session.noteUse(of: file, words: ["zyzzyvalearned"], date: Self.day(1))
+      try session.noteQuestion(question, of: file, date: Self.day(1))
+    }
     try writer.checkpoint()
-    try writer.batch { try $0.forgetUsage(until: Self.day(2)) }
+    try writer.batch { session throws -> Void in
+      try session.forgetUsage(until: Self.day(2))
+      try session.noteQuestion(question, of: file, date: Self.day(2))
+    }
     try writer.checkpoint()
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
-    #expect(bytes.firstRange(of: Array("zyzzyvalearned".utf8)) == nil)
+    #expect(bytes.firstRange(of: Array("yzzyvalearned".utf8)) == nil)
   }
 
   /// Choices that an earlier version kept of donated items.
@@ -104,7 +149,8 @@ import Testing
       try SampleIndex.make(in: session, files: 0..<1)
       try session.execute(
         """
-        DROP TABLE usage; DROP TABLE forgotten_usage; DELETE FROM grdb_migrations WHERE identifier LIKE '9 %';
+        DROP TABLE usage; DROP TABLE forgotten_usage; DROP TABLE question;
+        DELETE FROM grdb_migrations WHERE identifier LIKE '9 %' OR identifier LIKE '10 %';
         CREATE TABLE engagement (item INTEGER PRIMARY KEY, count INTEGER NOT NULL, last INTEGER NOT NULL);
         INSERT INTO engagement VALUES (2, 3, \(Self.day(7).nanoseconds))
         """)

@@ -34,6 +34,20 @@ import Testing
     #expect(try home.mdfind("--complete", "gardens", "-0").text == "Gardens of Kent\0")
   }
 
+  @Test func anyBytesAreATypedText() throws {
+    for typed in ["''", "' \t '", "$'\\xff\\xfe'", "$'\\x01\\x02'", "\"$(head -c 100000 /dev/zero | tr '\\0' g)\""] {
+      let found = try home.shell("mdfind --complete \(typed)")
+      #expect(found.status == 0 && found.text.isEmpty && found.messages.isEmpty, "\(typed): \(found.messages)")
+    }
+    #expect(try home.shell("mdfind --complete $'\\xffkent\\xff'").text == "Gardens of Kent\n")
+  }
+
+  @Test func aDamagedIndexIsToldAsThat() throws {
+    #expect(try home.shell("printf noise > \"$LIMELIGHT_HOME\"/cache/index.sqlite").status == 0)
+    let found = try home.mdfind("--complete", "garden")
+    #expect(found.status == 65 && found.text.isEmpty && found.messages.contains("--rebuild"), "\(found.messages)")
+  }
+
   @Test func whatCannotBeCompletedIsAnError() throws {
     #expect(try home.mdfind("--complete", "garden", "-onlyin", home.files).status == 64)
     #expect(try home.mdfind("--complete").status == 64)

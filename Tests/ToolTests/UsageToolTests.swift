@@ -77,6 +77,15 @@ import Testing
     #expect(try found("heron").first == "ten.txt")
   }
 
+  @Test func whatIsUsedIsCompletedFirstUnlessNothingIsLearned() throws {
+    try use("two.txt")
+    _ = try home.mdimport(home.files)
+    func first() throws -> Substring? { try home.mdfind("--complete", "t").text.split(separator: "\n").first }
+    #expect(try first() == "two")
+    try configure("learn = off")
+    #expect(try first() == "ten")
+  }
+
   @Test func forgettingWithoutAnIndexIsNoFailure() throws {
     let empty = try ToolHome()
     #expect(try empty.run("mdutil", ["--forget-usage"]).status == 0)

@@ -127,6 +127,8 @@ public struct SearchCompletion: Hashable, Sendable {
     case phrase
     /// A value of `kind:`.
     case kind
+    /// Somebody asked so before and then chose an item.
+    case question
   }
 
   /// The whole text, as it can be searched for.

@@ -4,7 +4,7 @@ public import MDStore
 import MDText
 
 /// Completes what is being typed, from titles, names, people, keywords and places of the index, from words and phrases
-/// that they have in common, and from the names of kinds.
+/// that they have in common, from what was asked before, and from the names of kinds.
 ///
 /// Its work is bounded, however many items there are: of the words that begin with what is typed, the most frequent
 /// ones and those of the newest items are taken, and of each the newest items are looked at. So nothing is completed to
@@ -13,43 +13,61 @@ public struct CompletionFinder {
   private let session: any IndexReading
   private let withheld: [FilePath]
   private let now: Timestamp
+  private let learns: Bool
 
+  /// Bytes that somebody may type; more are not worth reading.
+  private static let longestTyped = 1_000
   /// Number of items that are looked at.
   static let mostItems = 80
-  private static let mostEngaged = 32
+  private static let mostUsed = 32
+  private static let mostQuestions = 64
   /// Dates of candidates that are read to find the newest.
   private static let mostDated = 2_000
   /// A shorter beginning of a word is one of too many words to be looked up beside others.
   private static let longEnough = 3
   /// Score of a kind whose keyword was typed: more than most texts have.
   private static let kindScore = 6.0
-  private static let size = SampleSize(words: 40, items: 64, pages: 96)
+  private static let size = SampleSize(words: 40, items: 64, pages: 64)
 
-  /// - Parameter withheld: folders of which nothing is told.
-  public init(session: any IndexReading, withheld: [FilePath] = [], now: Timestamp) {
-    (self.session, self.withheld, self.now) = (session, withheld, now)
+  /// - Parameters:
+  ///   - withheld: folders of which nothing is told.
+  ///   - learns: whether what people use counts.
+  public init(session: any IndexReading, withheld: [FilePath] = [], now: Timestamp, learns: Bool = true) {
+    (self.session, self.withheld, self.now, self.learns) = (session, withheld, now, learns)
   }
 
   /// Completions, the likeliest first.
   public func completions(of text: String, atMost most: Int) throws -> [SearchCompletion] {
+    guard most > 0, text.utf8.count <= Self.longestTyped else { return [] }
     let typed = PartlyTyped(text)
-    guard most > 0, !typed.words.isEmpty else { return [] }
+    guard !typed.words.isEmpty else { return [] }
     let listing = try session.listing()
     let (items, frequencies) = try candidates(typed, listing)
     var tally = CompletionTally(typed, frequencies: frequencies, now: now)
-    try look(at: items, listing, &tally)
+    try look(at: items, typed, listing, &tally)
     return (tally.best(most) + Self.kinds(text, typed)).best(most)
   }
 
-  private func look(at items: [ItemID], _ listing: Listing, _ tally: inout CompletionTally) throws {
+  private func look(
+    at items: [ItemID], _ typed: PartlyTyped, _ listing: Listing, _ tally: inout CompletionTally
+  ) throws {
     let texts = try CompletionTexts(session, listing)
     let hidden = try session.hiddenItems()
-    let engaged = try session.engagedItems(limit: Self.mostEngaged)
-    let engagement = Dictionary(engaged.map { ($0.item, $0.count) }) { first, _ in first }
-    for item in Set(items).union(engagement.keys).sorted(by: >) where !hidden.contains(item) {
+    let used = learns ? try session.lastUsed(atMost: Self.mostUsed) : [:]
+    for item in Set(items).union(used.keys).sorted(by: >) where !hidden.contains(item) {
       guard let date = try listing.date(of: item), try !isWithheld(item, listing) else { continue }
-      tally.add(try texts.texts(of: item), CompletionTally.Facts(date: date, engagement: engagement[item] ?? 0))
+      tally.add(try texts.texts(of: item), CompletionTally.Facts(date: date, use: used[item]?.weight(at: now) ?? 0))
     }
+    for question in try questions(typed) where !hidden.contains(question.item) {
+      guard try !isWithheld(question.item, listing) else { continue }
+      let facts = CompletionTally.Facts(date: question.use.last, use: question.use.weight(at: now))
+      tally.add([(question.text, .question)], facts)
+    }
+  }
+
+  private func questions(_ typed: PartlyTyped) throws -> [KeptQuestion] {
+    guard learns, let word = typed.longestWord else { return [] }
+    return try session.questions(withWordBeginning: word, atMost: Self.mostQuestions)
   }
 
   private func isWithheld(_ item: ItemID, _ listing: Listing) throws -> Bool {

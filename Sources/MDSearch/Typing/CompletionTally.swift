@@ -9,14 +9,15 @@ struct CompletionTally {
     /// Items that were looked at and have it.
     var count = 0
     var newest: Timestamp
-    var engagement = 0
+    /// Sum of the weights of uses.
+    var use = 0.0
   }
 
   /// What is known of an item besides its texts.
   struct Facts {
     var date: Timestamp
-    /// How often it was chosen.
-    var engagement: Int
+    /// Weight that its uses have left.
+    var use: Double
   }
 
   private let typed: PartlyTyped
@@ -42,7 +43,7 @@ struct CompletionTally {
       if entry.source.isPart, source.isPart, completion.text > entry.completion.text { entry.completion = completion }
       entry.count += 1
       entry.newest = max(entry.newest, facts.date)
-      entry.engagement += facts.engagement
+      entry.use += facts.use
       entries[key] = entry
     }
     let tokenized = texts.map { (TokenizedText($0.text), $0.source) }
@@ -66,13 +67,13 @@ struct CompletionTally {
     let days = max(0, Double(now.nanoseconds) - Double(entry.newest.nanoseconds)) / 86_400e9
     let freshness = 1.5 / (1 + days / 60)
     let begins = entry.completion.typed.first?.lowerBound == 0 ? 1.0 : 0
-    let names = entry.source == .keyword || entry.source == .person ? 0.5 : 0
-    return 0.3 * Self.doublings(frequency) + freshness + Self.doublings(1 + entry.engagement) + begins + names
+    let kind = entry.source == .question ? 1 : entry.source == .keyword || entry.source == .person ? 0.5 : 0
+    return 0.3 * Self.doublings(Double(frequency)) + freshness + Self.doublings(1 + entry.use) + begins + kind
   }
 
   /// How often one has to be doubled to give a number, between powers of two by a straight line.
-  private static func doublings(_ number: Int) -> Double {
-    let number = Double(max(number, 1))
+  private static func doublings(_ number: Double) -> Double {
+    let number = max(number, 1)
     return Double(number.exponent) + number.significand - 1
   }
 }

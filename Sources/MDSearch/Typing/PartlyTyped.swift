@@ -22,6 +22,8 @@ struct PartlyTyped {
 
   /// Words that were typed, folded; the last may be the beginning of one.
   var words: [String] { maker.beginnings }
+  /// The longest of them, which the fewest texts hold.
+  var longestWord: String? { words.max { $0.utf8.count < $1.utf8.count } }
   /// The only word, or its beginning, is being typed.
   var isOneBeginning: Bool { words.count == 1 && !endsInBlank }
   var partSource: SearchCompletion.Source { isOneBeginning ? .word : .phrase }

@@ -56,7 +56,10 @@ public struct SuggestionFinder {
     } else {
       try searcher.search(request) { try look(at: $0.item) }
     }
-    return tally.best(most)
+    let suggestions = tally.best(most)
+    guard filters.isEmpty, request.learns else { return suggestions }
+    let questions = PastSuggestions(session: session, among: request.among, now: request.time.now)
+    return try questions.before(suggestions, for: maker, atMost: most)
   }
 
   /// Items of the beginning of a word that too many items hold to list them all, those of the most frequent words and the

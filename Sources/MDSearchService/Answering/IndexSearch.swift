@@ -128,7 +128,7 @@ extension IndexSearch {
     do {
       return try snapshots.withSnapshot { session in
         try Refusal(request, switches).check(session)
-        return try CompletionFinder(session: session, withheld: request.withheld, now: now.now)
+        return try CompletionFinder(session: session, withheld: request.withheld, now: now.now, learns: learns)
           .completions(of: text, atMost: most)
       }
     } catch let error as StoreError { throw SearchFailure(error) }

@@ -67,15 +67,6 @@ extension ReadingSession {
     return try address.identifier.isEmpty ? item(donor.item) : child(of: donor.item, named: address.name)
   }
 
-  public func engagedItems(limit: Int) throws -> [(item: ItemID, count: Int)] {
-    let select = try statement(
-      "SELECT item, CAST(weight + 0.5 AS INTEGER) FROM usage WHERE word = '' ORDER BY last DESC LIMIT ?1")
-    select.bind(1, Int64(limit))
-    var found: [(item: ItemID, count: Int)] = []
-    try select.forEachRow { found.append((ItemID($0.integer(0)), Int($0.integer(1)))) }
-    return found
-  }
-
   public func hasDonors() throws -> Bool {
     try statement("SELECT 1 FROM donor LIMIT 1").firstRow { _ in true } ?? false
   }

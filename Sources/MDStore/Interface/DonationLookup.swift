@@ -35,9 +35,6 @@ public protocol DonationLookup {
   /// The item that an app calls so in one of its indexes; without an identifier the root of the index.
   func item(at address: DonationAddress) throws -> ItemRecord?
 
-  /// Items that were chosen last, with how often they were.
-  func engagedItems(limit: Int) throws -> [(item: ItemID, count: Int)]
-
   /// Whether any app has ever donated anything.
   func hasDonors() throws -> Bool
 

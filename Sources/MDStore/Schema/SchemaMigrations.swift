@@ -15,6 +15,7 @@ package enum SchemaMigrations {
     ("7 larger blocks", largerBlocks, .listing),
     ("8 lengths", lengths, .lengths),
     ("9 usage", usage, .nothing),
+    ("10 questions", questions, .nothing),
   ]
 
   package static var names: [String] { all.map(\.name) }
@@ -255,5 +256,17 @@ package enum SchemaMigrations {
     CREATE TABLE forgotten_usage (until INTEGER NOT NULL);  -- uses up to then are not to be known again
     INSERT INTO usage SELECT item, '', count, last FROM engagement;
     DROP TABLE engagement;
+    """
+
+  /// What people have asked before they chose an item, to be offered when they begin to type it again. It goes with the
+  /// item: no app is offered what was asked in another, and nobody what leads nowhere any more.
+  private static let questions = """
+    CREATE TABLE question (
+      item INTEGER NOT NULL,            -- that was chosen
+      words TEXT NOT NULL,              -- of the question, folded, a blank before each
+      text TEXT NOT NULL,               -- as it was typed last
+      weight REAL NOT NULL,             -- ItemUse, as of the last time
+      last INTEGER NOT NULL,
+      PRIMARY KEY (item, words)) WITHOUT ROWID;
     """
 }

@@ -10,6 +10,14 @@ public protocol UsageLookup {
   /// - Parameter words: folded.
   func uses(of items: [ItemID], words: [String]) throws -> [ItemID: UsesOfItem]
 
+  /// Items that were used last, each with its uses as a whole.
+  func lastUsed(atMost most: Int) throws -> [ItemID: ItemUse]
+
+  /// Questions that were asked before items were chosen, the last first; one may come with several items.
+  ///
+  /// - Parameter beginning: of one of their words, folded.
+  func questions(withWordBeginning beginning: String, atMost most: Int) throws -> [KeptQuestion]
+
   /// Dates of last use that items have as an attribute, of some items.
   func lastUsedDates(of items: [ItemID]) throws -> [ItemID: Timestamp]
 
@@ -34,6 +42,29 @@ extension ReadingSession: UsageLookup {
         if word.isEmpty { found[item, default: UsesOfItem()].whole = use }
         if wanted.contains(word) { found[item, default: UsesOfItem()].ofWords.append(use) }
       }
+    }
+    return found
+  }
+
+  public func lastUsed(atMost most: Int) throws -> [ItemID: ItemUse] {
+    let select = try statement("SELECT item, weight, last FROM usage WHERE word = '' ORDER BY last DESC LIMIT ?1")
+    select.bind(1, Int64(most))
+    var found: [ItemID: ItemUse] = [:]
+    try select.forEachRow { row in
+      found[ItemID(row.integer(0))] = ItemUse(weight: row.real(1), last: row.date(2))
+    }
+    return found
+  }
+
+  public func questions(withWordBeginning beginning: String, atMost most: Int) throws -> [KeptQuestion] {
+    let select = try statement(
+      "SELECT item, text, weight, last FROM question WHERE instr(words, ?1) ORDER BY last DESC, item LIMIT ?2")
+    select.bind(text: 1, " " + beginning)
+    select.bind(2, Int64(most))
+    var found: [KeptQuestion] = []
+    try select.forEachRow { row in
+      let use = ItemUse(weight: row.real(2), last: row.date(3))
+      found.append(KeptQuestion(text: row.string(1), item: ItemID(row.integer(0)), use: use))
     }
     return found
   }

@@ -11,6 +11,9 @@ public protocol UsageStoring {
   ///   - date: of the use.
   func noteUse(of id: ItemID, words: [String], date: Timestamp) throws
 
+  /// Notes a question that was asked before an item was chosen, under the same conditions.
+  func noteQuestion(_ question: PastQuestion, of id: ItemID, date: Timestamp) throws
+
   /// Drops what is too old to count, and the oldest of what is too much.
   ///
   /// - Parameter date: now.
@@ -23,22 +26,23 @@ public protocol UsageStoring {
 extension WritingSession: UsageStoring {
   /// Most uses that are kept, those after words included: some hundred kilobytes.
   static let mostUses: Int64 = 10_000
+  /// Most questions that are kept: all of them are read while one is typed.
+  static let mostQuestions: Int64 = 1_000
 
   public func noteUse(of id: ItemID, words: [String], date: Timestamp) throws {
-    guard try reading.item(id) != nil, date > (try reading.forgottenUsage() ?? Timestamp(nanoseconds: .min)) else {
-      return
-    }
+    guard try isNotable(id, date) else { return }
     for word in [""] + words { try noteUse(of: id, word: word, date: date) }
+  }
+
+  /// Whether an item is there, and a use of it was not forgotten.
+  private func isNotable(_ id: ItemID, _ date: Timestamp) throws -> Bool {
+    guard try reading.item(id) != nil else { return false }
+    return try reading.forgottenUsage().map { date > $0 } ?? true
   }
 
   private func noteUse(of id: ItemID, word: String, date: Timestamp) throws {
     let select = try statement("SELECT weight, last FROM usage WHERE item = ?1 AND word = ?2")
-    select.bind(1, id.rawValue)
-    select.bind(text: 2, word)
-    let known = try select.firstRow { ItemUse(weight: $0.real(0), last: $0.date(1)) }
-    var use = known ?? ItemUse(last: date)
-    use.add(useAt: date)
-    guard use != known else { return }
+    guard let use = try use(at: date, in: select, id, word) else { return }
     let replace = try statement("INSERT OR REPLACE INTO usage (item, word, weight, last) VALUES (?1, ?2, ?3, ?4)")
     replace.bind(1, id.rawValue)
     replace.bind(text: 2, word)
@@ -47,22 +51,50 @@ extension WritingSession: UsageStoring {
     try replace.run()
   }
 
+  public func noteQuestion(_ question: PastQuestion, of id: ItemID, date: Timestamp) throws {
+    guard try isNotable(id, date) else { return }
+    let select = try statement("SELECT weight, last FROM question WHERE item = ?1 AND words = ?2")
+    guard let use = try use(at: date, in: select, id, question.words) else { return }
+    let replace = try statement(
+      "INSERT OR REPLACE INTO question (item, words, text, weight, last) VALUES (?1, ?2, ?3, ?4, ?5)")
+    replace.bind(1, id.rawValue)
+    replace.bind(text: 2, question.words)
+    replace.bind(text: 3, question.text)
+    replace.bind(real: 4, use.weight)
+    replace.bind(date: 5, use.last)
+    try replace.run()
+  }
+
+  /// What is kept with one use more; `nil` where that changes nothing.
+  ///
+  /// - Parameter select: of the weight and the last use, by item and text.
+  private func use(
+    at date: Timestamp, in select: PreparedStatement, _ id: ItemID, _ text: String
+  ) throws -> ItemUse? {
+    select.bind(1, id.rawValue)
+    select.bind(text: 2, text)
+    let known = try select.firstRow { ItemUse(weight: $0.real(0), last: $0.date(1)) }
+    var use = known ?? ItemUse(last: date)
+    use.add(useAt: date)
+    return use == known ? nil : use
+  }
+
   public func dropOldUsage(at date: Timestamp) throws {
-    let old = try statement("DELETE FROM usage WHERE last < ?1")
-    old.bind(date: 1, date - ItemUse.memory)
-    try old.run()
-    let surplus = try statement(
-      """
-      DELETE FROM usage WHERE last < (SELECT last FROM usage ORDER BY last DESC LIMIT 1 OFFSET ?1)
-      """)
-    surplus.bind(1, Self.mostUses - 1)
-    try surplus.run()
+    for (table, most) in [("usage", Self.mostUses), ("question", Self.mostQuestions)] {
+      let old = try statement("DELETE FROM \(table) WHERE last < ?1")
+      old.bind(date: 1, date - ItemUse.memory)
+      try old.run()
+      let surplus = try statement(
+        "DELETE FROM \(table) WHERE last < (SELECT last FROM \(table) ORDER BY last DESC LIMIT 1 OFFSET ?1)")
+      surplus.bind(1, most - 1)
+      try surplus.run()
+    }
   }
 
   public func forgetUsage(until date: Timestamp) throws {
     // What is deleted is overwritten, not only unlinked.
     try execute("PRAGMA secure_delete = ON")
-    try execute("DELETE FROM usage; DELETE FROM forgotten_usage")
+    try execute("DELETE FROM usage; DELETE FROM question; DELETE FROM forgotten_usage")
     try execute("PRAGMA secure_delete = OFF")
     let insert = try statement("INSERT INTO forgotten_usage (until) VALUES (?1)")
     insert.bind(date: 1, date)

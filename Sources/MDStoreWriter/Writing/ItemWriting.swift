@@ -107,7 +107,9 @@ extension WritingSession {
     try deleteAttributeTrigrams(words, of: id)
     try deleteAttributeWords(words, of: id)
     try removeText(of: id)
-    for table in ["value", "outcome", "expiration", "usage"] { try delete("DELETE FROM \(table) WHERE item = ?1", id) }
+    for table in ["value", "outcome", "expiration", "usage", "question"] {
+      try delete("DELETE FROM \(table) WHERE item = ?1", id)
+    }
     switch item.kind {
     case .app, .donated: try removeDonation(of: item)
     case .member:

@@ -1,5 +1,6 @@
 import MDModel
 import MDStore
+import MDStoreWriter
 import Testing
 
 @testable import MDSearch
@@ -74,6 +75,23 @@ import Testing
     #expect(try completions("an", most: 2).count == 2 && completions("an", most: 0).isEmpty)
   }
 
+  @Test func whatIsUsedComesFirstWhereUseCounts() throws {
+    try items.write { session in
+      let staff = try #require(try session.reading.item(at: FilePath("/titled/a2.txt")))
+      for hours in 0..<3 { try session.noteUse(of: staff.id, words: [], date: TitledItems.now - .seconds(9 - hours)) }
+    }
+    func first(learns: Bool, at now: Timestamp = TitledItems.now) throws -> String? {
+      try items.read { session in
+        try CompletionFinder(session: session, now: now, learns: learns).completions(of: "annual rep", atMost: 3)
+          .first { $0.source == .title }?.text
+      }
+    }
+    #expect(try first(learns: true) == "Annual report of staff")
+    #expect(try first(learns: false) == "Annual report of payments")
+    // Uses fade.
+    #expect(try first(learns: true, at: TitledItems.now + .seconds(300 * 86_400)) == "Annual report of payments")
+  }
+
   @Test func kindsAreCompletedWithAndWithoutTheirKeyword() throws {
     #expect(try texts("kind:pd") == ["kind:pdf"] && completions("kind:pd")[0].typed == [0..<7])
     #expect(try texts("annual kind:pd") == ["annual kind:pdf"])
@@ -81,6 +99,13 @@ import Testing
     #expect(image.text == "kind:image" && image.typed == [5..<8] && image.source == .kind)
     #expect(try texts("kind:präs") == ["kind:Präsentation"])
     #expect(try texts("im").isEmpty && texts("annual ima").isEmpty)
+  }
+
+  @Test func whatNobodyTypesIsNotCompleted() throws {
+    for typed in ["annual" + String(repeating: " ", count: 1_000), "…", "\u{0}", "\u{FFFD}\u{FFFD}", "\t\n"] {
+      #expect(try texts(typed).isEmpty, "\(typed.debugDescription)")
+    }
+    #expect(try !texts("annual" + String(repeating: " ", count: 900)).isEmpty)
   }
 
   @Test func nothingOfFoldersThatAreNotSearchedIsTold() throws {

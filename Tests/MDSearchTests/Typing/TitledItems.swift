@@ -45,5 +45,7 @@ struct TitledItems {
     }
   }
 
+  func write(_ body: (WritingSession) throws -> Void) throws { try IndexWriter(path: path).batch(body) }
+
   func read<Value>(_ body: (ReadingSession) throws -> Value) throws -> Value { try IndexReader(path: path).read(body) }
 }

@@ -44,8 +44,11 @@ final class Uses: Duty {
     guard index.context.settings.configuration.learns, engagement.isSelection, !engagement.identifier.isEmpty,
       let item = try writing.reading.item(at: address)
     else { return }
-    let words = engagement.question.map(QuestionTerms.terms) ?? []
-    try writing.noteUse(of: item.id, words: words, date: now.time)
+    let typed = engagement.question ?? ""
+    try writing.noteUse(of: item.id, words: QuestionTerms.terms(of: typed), date: now.time)
+    if let question = try QuestionToKeep.question(of: typed, chosen: item.id, in: writing.reading) {
+      try writing.noteQuestion(question, of: item.id, date: now.time)
+    }
     try writing.dropOldUsage(at: now.time)
   }
 }

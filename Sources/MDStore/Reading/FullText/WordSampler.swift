@@ -144,6 +144,20 @@ private struct BestWords {
     words.count < size.words || key(count, newest) > keys[least]
   }
 
+  /// The last of two ascending lists of items, each once.
+  private static func newest(_ one: [UInt32], _ other: [UInt32], atMost most: Int) -> [UInt32] {
+    var (one, other) = (one[...], other[...])
+    var items: [UInt32] = []
+    items.reserveCapacity(min(most, one.count + other.count))
+    while items.count < most, !one.isEmpty || !other.isEmpty {
+      let item = max(one.last ?? 0, other.last ?? 0)
+      if one.last == item { one.removeLast() }
+      if other.last == item { other.removeLast() }
+      items.append(item)
+    }
+    return items.reversed()
+  }
+
   private func key(_ count: Int, _ newest: UInt32) -> (Int, Int) {
     byCount ? (count, Int(newest)) : (Int(newest), count)
   }
@@ -153,7 +167,7 @@ private struct BestWords {
     var (word, place) = (word, words.firstIndex { $0.word == word.word })
     if let place {
       word.count += words[place].count
-      word.newest = Array(Set(word.newest + words[place].newest).sorted().suffix(size.items))
+      word.newest = Self.newest(word.newest, words[place].newest, atMost: size.items)
     } else if words.count == size.words {
       isOverfull = true
       guard takes(word.count, word.newest.last ?? 0) else { return }

@@ -72,8 +72,10 @@ enum VerificationStep {
 
   private static func checkLeftovers(_ session: ReadingSession, _ found: inout Findings) throws {
     let owners =
-      ["outcome", "journal", "value", "content", "expiration", "donor", "donated", "usage", "container", "member"]
-      .map { ($0, "item") }
+      [
+        "outcome", "journal", "value", "content", "expiration", "donor", "donated", "usage", "question", "container",
+        "member",
+      ].map { ($0, "item") }
       + [("skipped", "parent"), ("donation", "donor")]
     for (table, column) in owners {
       let select = try session.statement(

@@ -1,0 +1,41 @@
+import MDModel
+import MDStore
+import MDText
+
+/// Suggestions of what was asked before: the ones that led to an app's items most often of late.
+struct PastSuggestions {
+  let session: any IndexReading
+  let among: ItemSet?
+  let now: Timestamp
+
+  private static let mostQuestions = 64
+
+  /// Some suggestions with what was asked before ahead of them, which takes half of the lines at most.
+  func before(
+    _ suggestions: [SearchSuggestion], for maker: CompletionMaker, atMost most: Int
+  ) throws -> [SearchSuggestion] {
+    let best = suggestions.first?.score ?? 0
+    var past = try weighed(maker).prefix(max(1, most / 2)).map { completion, weight in
+      SearchSuggestion(text: completion.text, typed: completion.typed, score: best + weight)
+    }
+    let folded = Set(past.map { Folding.fold($0.text) })
+    past += suggestions.filter { !folded.contains(Folding.fold($0.text)) }
+    return Array(past.prefix(most))
+  }
+
+  /// Questions that the typed text may become, with what is left of their weights, the heaviest first.
+  private func weighed(_ maker: CompletionMaker) throws -> [(completion: Completion, weight: Double)] {
+    guard let word = maker.beginnings.max(by: { $0.utf8.count < $1.utf8.count }) else { return [] }
+    let typed = maker.beginnings.joined(separator: " ")
+    var found: [String: (completion: Completion, weight: Double)] = [:]
+    for question in try session.questions(withWordBeginning: word, atMost: Self.mostQuestions) {
+      guard among?.contains(question.item) ?? true, let whole = maker.whole(TokenizedText(question.text)) else {
+        continue
+      }
+      let key = Folding.fold(whole.text)
+      if key != typed { found[key, default: (whole, 0)].weight += question.use.weight(at: now) }
+    }
+    return found.sorted { $0.value.weight == $1.value.weight ? $0.key < $1.key : $0.value.weight > $1.value.weight }
+      .map(\.value)
+  }
+}
