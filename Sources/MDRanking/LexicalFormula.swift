@@ -57,6 +57,11 @@ public struct LexicalFormula: Sendable {
     titleWeight * share(titleShare, Double(length) / commonTitle)
   }
 
+  /// The most that a word adds to the score of an item, by its rarity anywhere and among names.
+  public static func most(rarity: Double, inNames: Double) -> Double {
+    rarity * mostSaturated + inNames * bonus(ofName: 0)
+  }
+
   /// What a word in a name of so many words adds beside, in parts of its rarity among names.
   public static func bonus(ofName length: Int) -> Double {
     nameBonus * mostSaturated * share(nameShare, Double(length) / commonName)

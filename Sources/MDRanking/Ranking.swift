@@ -20,7 +20,7 @@ public struct Ranking {
   }
 
   /// Nothing tells items apart.
-  public var isEmpty: Bool { scores.isEmpty && board?.items.isEmpty ?? true }
+  public var isEmpty: Bool { scores.isEmpty && board?.count ?? 0 == 0 }
 
   public mutating func add(_ list: CandidateList) {
     for (item, amount) in list.amounts() {
@@ -49,7 +49,7 @@ public struct Ranking {
     return items.map { item in
       let score = score(of: item)
       return Candidate(
-        item: item, score: score, words: board?.wordsHeld(by: UInt32(item.rawValue)) ?? 0,
+        item: item, score: score, words: board?.wordsHeld(by: item) ?? 0,
         wordScore: board?.scoreOfWords(of: item) ?? score)
     }
   }

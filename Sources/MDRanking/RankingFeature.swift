@@ -19,9 +19,9 @@ public struct RankingFeature: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// BM25 of the words of an item's text.
+  /// Words of the question in the item's text.
   public static let text = RankingFeature("text")
-  /// BM25 of the words of an item's name, title and other attributes.
+  /// Words of the question in the item's name, title and other attributes.
   public static let attributes = RankingFeature("attributes")
   /// A word of the question in the item's name.
   public static let name = RankingFeature("name")

@@ -1,49 +1,72 @@
 public import MDModel
 
-/// Scores of many items, by number: of a million items each is found at once. Only what is written takes memory.
+/// Scores of the items that hold words of a question, summed word by word.
+///
+/// Rows are kept by item: a list of a word's items is merged into them in one go, which touches no more memory than there
+/// are holders. A place for every item of the index would take longer to fill with zeroes than most questions take.
 public final class ScoreBoard {
-  private let scores: UnsafeMutablePointer<Double>
-  /// Words that an item holds.
-  private let held: UnsafeMutablePointer<UInt8>
-  private let count: Int
-  /// The largest number of an item.
-  public var largest: ItemID { ItemID(Int64(count - 1)) }
+  /// Score of one item.
+  private struct Row {
+    let item: UInt32
+    /// Words that it holds.
+    var held: UInt16
+    var score: Double
+  }
+
+  /// By ascending item.
+  private var rows: [Row] = []
+  /// The row that was asked for last: the next is often the one behind it.
+  private var cursor = 0
   /// Parts of scores that were explained.
   private var parts: [UInt32: [ScorePart]] = [:]
   /// Number of words that items hold which hold them all, and what these were raised by.
   private var completeness: (words: Int, amount: Double)?
-  /// Items with a word, in the order in which they were met.
-  public private(set) var items: [UInt32] = []
 
-  /// - Parameter largest: the largest number of an item.
-  public init(upTo largest: ItemID) {
-    count = Int(largest.rawValue) + 1
-    scores = Self.zeroes(count)
-    held = Self.zeroes(count)
-  }
+  public init() {}
 
-  deinit {
-    scores.deallocate()
-    held.deallocate()
-  }
+  /// Number of items with a word.
+  public var count: Int { rows.count }
+  /// Items with a word, ascending.
+  public var items: some Sequence<UInt32> { rows.lazy.map(\.item) }
 
-  private static func zeroes<Number: FixedWidthNumber>(_ count: Int) -> UnsafeMutablePointer<Number> {
-    let memory = UnsafeMutablePointer<Number>.allocate(capacity: count)
-    memory.initialize(repeating: .zero, count: count)
-    return memory
-  }
+  // MARK: Adding
 
-  /// Adds what one word of the question gives to an item. Each word is added once.
-  @inline(__always)
-  public func add(_ amount: Double, to item: UInt32) {
-    let place = Int(item)
-    if held[place] == 0 { items.append(item) }
-    held[place] = min(held[place], 254) + 1
-    scores[place] += amount
+  /// Adds what one word of the question gives to items. Each word is added once.
+  ///
+  /// - Parameter amounts: by ascending item, each once.
+  public func add(_ amounts: [(item: UInt32, amount: Double)]) {
+    guard !amounts.isEmpty else { return }
+    var merged: [Row] = []
+    merged.reserveCapacity(max(rows.count, amounts.count))
+    var next = 0
+    for (item, amount) in amounts {
+      while next < rows.count, rows[next].item < item {
+        merged.append(rows[next])
+        next += 1
+      }
+      var row = Row(item: item, held: 0, score: 0)
+      if next < rows.count, rows[next].item == item {
+        row = rows[next]
+        next += 1
+      }
+      row.held += 1
+      row.score += amount
+      merged.append(row)
+    }
+    merged.append(contentsOf: rows[next...])
+    rows = merged
   }
 
   /// Adds to the score of an item that has one.
-  public func raise(_ item: UInt32, by amount: Double) { scores[Int(item)] += amount }
+  public func raise(_ item: UInt32, by amount: Double) {
+    if let place = place(of: item) { rows[place].score += amount }
+  }
+
+  /// Adds to the scores of the items that hold all of so many words.
+  public func raiseHolders(ofAll words: Int, by amount: Double) {
+    completeness = (words, amount)
+    for place in rows.indices where Int(rows[place].held) == words { rows[place].score += amount }
+  }
 
   /// Notes what a part of a score is for. It is in the score already.
   public func explain(_ feature: RankingFeature, _ amount: Double, of item: UInt32) {
@@ -51,29 +74,45 @@ public final class ScoreBoard {
     parts[item, default: []].append(ScorePart(feature: feature.name, value: amount, amount: amount))
   }
 
-  /// Adds to the scores of the items that hold all of so many words.
-  public func raiseHolders(ofAll words: Int, by amount: Double) {
-    completeness = (words, amount)
-    for item in items where wordsHeld(by: item) == words { raise(item, by: amount) }
+  // MARK: Scores
+
+  private func place(of item: UInt32) -> Int? {
+    if cursor + 1 < rows.count, rows[cursor + 1].item == item { cursor += 1; return cursor }
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].item < item { low = middle + 1 } else { high = middle }
+    }
+    guard low < rows.count, rows[low].item == item else { return nil }
+    cursor = low
+    return low
   }
+
+  private func row(of item: ItemID) -> Row? {
+    UInt32(exactly: item.rawValue).flatMap(place(of:)).map { rows[$0] }
+  }
+
+  /// 0 for an item without one.
+  public func score(of item: ItemID) -> Double { row(of: item)?.score ?? 0 }
 
   /// Score of an item without what it has for holding all words.
   func scoreOfWords(of item: ItemID) -> Double {
-    let isComplete = completeness.map { wordsHeld(by: UInt32(truncatingIfNeeded: item.rawValue)) == $0.words } ?? false
-    return score(of: item) - (isComplete ? completeness?.amount ?? 0 : 0)
+    guard let row = row(of: item) else { return 0 }
+    return row.score - (completeness.map { $0.words == Int(row.held) ? $0.amount : 0 } ?? 0)
   }
+
+  /// Number of words of the question that an item holds.
+  public func wordsHeld(by item: ItemID) -> Int { Int(row(of: item)?.held ?? 0) }
 
   public func parts(of item: ItemID) -> [ScorePart] { parts[UInt32(truncatingIfNeeded: item.rawValue)] ?? [] }
 
-  /// Number of words of the question that an item holds.
-  public func wordsHeld(by item: UInt32) -> Int { Int(held[Int(item)]) }
+  // MARK: The best
 
   /// Items with the best scores, best first; of equal ones those with the largest numbers.
   public func best(_ most: Int) -> [ItemID] {
-    var keys = SortedInSteps<BestFirst>(atMost: most, expected: items.count)
-    for item in items {
-      let id = ItemID(Int64(item))
-      keys.insert(BestFirst(score: scores[Int(item)], next: NewestFirst(modified: .epoch, id: id)))
+    var keys = SortedInSteps<BestFirst>(atMost: most, expected: rows.count)
+    for row in rows {
+      keys.insert(BestFirst(score: row.score, next: NewestFirst(modified: .epoch, id: ItemID(Int64(row.item)))))
     }
     var best: [ItemID] = []
     keys.forEachAscending(
@@ -84,13 +123,27 @@ public final class ScoreBoard {
     return best
   }
 
-  /// 0 for an item without one.
-  public func score(of item: ItemID) -> Double {
-    (0..<Int64(count)).contains(item.rawValue) ? scores[Int(item.rawValue)] : 0
+  /// Items with the best scores, and all that are as good as the last of them; `nil` where these are all that have one.
+  public func bestItems(_ most: Int) -> [UInt32]? {
+    guard rows.count > most, let last = best(most).last else { return nil }
+    let least = score(of: last)
+    return rows.filter { $0.score >= least }.map(\.item)
+  }
+
+  /// Items that further words may bring among the best; `nil` where items without a score may come there, too.
+  ///
+  /// - Parameters:
+  ///   - most: how many are wanted.
+  ///   - bound: the most that the words not yet added can give together.
+  ///   - bonus: what an item gets that holds all words.
+  ///   - added: number of words that were added.
+  /// - Returns: ascending.
+  public func candidates(forBest most: Int, bound: Double, bonus: Double, added: Int) -> [UInt32]? {
+    guard added > 0, rows.count > most, let last = best(most).last else { return nil }
+    let least = score(of: last)
+    // Sums of the same amounts in another order may differ in the last digits.
+    let bound = bound * (1 + 1e-9)
+    guard least > bound else { return nil }
+    return rows.filter { $0.score + bound + (Int($0.held) == added ? bonus : 0) >= least }.map(\.item)
   }
 }
-
-/// Numbers that memory full of zero bytes is full of.
-private protocol FixedWidthNumber { static var zero: Self { get } }
-extension Double: FixedWidthNumber {}
-extension UInt8: FixedWidthNumber {}

@@ -1,48 +1,63 @@
 public import MDModel
 
-/// How often items hold one word of a question, in all its forms: a number for each item of the index, so that forms are
-/// summed at once. It serves word after word.
-public final class WordFrequencies {
-  /// Weighted occurrences in the text, in title and other attributes, and in the name.
-  public struct Frequency {
+/// How often items hold one word of a question, in all its forms.
+public struct WordFrequencies {
+  /// What one item holds of the word.
+  @frozen public struct Entry: RadixKey {
+    public let item: UInt32
+    /// Weighted occurrences in the text, in title and other attributes, and in the name.
     public var inText: Float = 0
     public var inAttributes: Float = 0
     public var inName: Float = 0
     /// Holds the word itself or another form of it, and not only words that begin with it.
     public var isWhole = false
-    @inline(__always) var isEmpty: Bool { inText == 0 && inAttributes == 0 && inName == 0 }
+
+    public init(item: UInt32) { self.item = item }
+
+    @inlinable public var radix: UInt64 { UInt64(item) }
+    @inlinable public static func < (left: Entry, right: Entry) -> Bool { left.item < right.item }
+
+    @inline(__always)
+    fileprivate mutating func add(_ other: Entry) {
+      inText += other.inText
+      inAttributes += other.inAttributes
+      inName = max(inName, other.inName)
+      isWhole = isWhole || other.isWhole
+    }
   }
 
-  private let frequencies: UnsafeMutablePointer<Frequency>
-  private let count: Int
-  /// Items that hold the word, in the order in which they were met.
-  public private(set) var items: [UInt32] = []
+  /// By ascending item, each once.
+  public private(set) var entries: [Entry]
 
-  /// - Parameter largest: the largest number of an item.
-  public init(upTo largest: ItemID) {
-    count = Int(largest.rawValue) + 1
-    frequencies = .allocate(capacity: count)
-    frequencies.initialize(repeating: Frequency(), count: count)
+  /// - Parameter entries: of all forms, in any order.
+  public init(_ entries: consuming [Entry] = []) {
+    self.entries = entries
+    let isAscending = zip(self.entries, self.entries.dropFirst()).allSatisfy { $0.item < $1.item }
+    if !isAscending { sumUp() }
   }
 
-  deinit { frequencies.deallocate() }
-
-  /// Whether there is room for an item: of a damaged index any number may come.
-  public func hasRoom(for item: UInt32) -> Bool { item < count }
-
-  @inline(__always)
-  public func update(_ item: UInt32, _ change: (inout Frequency) -> Void) {
-    let place = frequencies + Int(item)
-    if place.pointee.isEmpty { items.append(item) }
-    change(&place.pointee)
+  /// Makes one of all entries of an item.
+  private mutating func sumUp() {
+    entries.sortByDigits(entries.indices)
+    var last = 0
+    for place in entries.indices.dropFirst() {
+      if entries[place].item == entries[last].item {
+        entries[last].add(entries[place])
+      } else {
+        last += 1
+        entries[last] = entries[place]
+      }
+    }
+    entries.removeSubrange((last + 1)...)
   }
 
-  @inline(__always)
-  public subscript(item: UInt32) -> Frequency { frequencies[Int(item)] }
-
-  /// Forgets the word.
-  public func clear() {
-    for item in items { frequencies[Int(item)] = Frequency() }
-    items.removeAll(keepingCapacity: true)
+  /// - Returns: `nil` for an item that does not hold the word.
+  public subscript(item: UInt32) -> Entry? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].item < item { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].item == item ? entries[low] : nil
   }
 }

@@ -74,45 +74,61 @@ import Testing
   }
 }
 
-/// Scores of many items by number.
+/// Scores of many items, word by word.
 @Suite struct ScoreBoardTests {
   @Test(arguments: Rounds.seeds(3)) func sumsAndTheBestAreThoseOfADictionary(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let board = ScoreBoard(upTo: ItemID(500))
+    let board = ScoreBoard()
     var (sums, held): ([UInt32: Double], [UInt32: Int]) = ([:], [:])
-    for _ in 0..<400 {
-      let (item, amount) = (
-        UInt32.random(in: 0...500, using: &generator), Double(Int.random(in: 0...3, using: &generator))
-      )
-      board.add(amount, to: item)
-      sums[item, default: 0] += amount
-      held[item, default: 0] += 1
+    for _ in 0..<8 {
+      let items = (0...500).filter { _ in Bool.random(using: &generator) && Bool.random(using: &generator) }
+      let amounts = items.map { (item: UInt32($0), amount: Double(Int.random(in: 0...3, using: &generator))) }
+      board.add(amounts)
+      for (item, amount) in amounts {
+        sums[item, default: 0] += amount
+        held[item, default: 0] += 1
+      }
     }
-    #expect(Set(board.items) == Set(sums.keys) && board.items.count == sums.count, "seed \(seed)")
-    for item in 0...UInt32(500) {
-      #expect(board.score(of: ItemID(Int64(item))) == sums[item] ?? 0 && board.wordsHeld(by: item) == held[item] ?? 0)
+    #expect(Array(board.items) == sums.keys.sorted() && board.count == sums.count, "seed \(seed)")
+    for item in (0...UInt32(500)).shuffled(using: &generator) {
+      let id = ItemID(Int64(item))
+      #expect(board.score(of: id) == sums[item] ?? 0 && board.wordsHeld(by: id) == held[item] ?? 0)
     }
     let sorted = sums.sorted { $0.value == $1.value ? $0.key > $1.key : $0.value > $1.value }.map { Int64($0.key) }
     for most in [1, 7, 200, 1_000] {
       #expect(Set(board.best(most).map(\.rawValue)) == Set(sorted.prefix(most)), "seed \(seed), \(most)")
+      let least = most < sorted.count ? sums[UInt32(sorted[most - 1])] ?? 0 : nil
+      #expect(board.bestItems(most) == least.map { least in sums.filter { $0.value >= least }.keys.sorted() })
     }
     #expect(board.score(of: ItemID(501)) == 0 && board.score(of: ItemID(-1)) == 0)
   }
 
-  @Test func itemsOfManyWordsAreCountedUpToAByte() {
-    let board = ScoreBoard(upTo: ItemID(2))
-    for _ in 0..<600 { board.add(1, to: 2) }
-    #expect(board.wordsHeld(by: 2) == 255 && board.score(of: ItemID(2)) == 600 && board.items == [2])
+  /// Two words of three were added; the third gives 2 at most, and 4 more to who holds all.
+  @Test func candidatesAreThoseThatMayBeAmongTheBest() {
+    let board = ScoreBoard()
+    board.add([(1, 1), (2, 3), (3, 5), (4, 2), (5, 0.5)])
+    board.add([(2, 3), (3, 1), (6, 1)])
+    #expect(board.candidates(forBest: 2, bound: 2, bonus: 0, added: 2) == [2, 3])
+    #expect(board.candidates(forBest: 3, bound: 1, bonus: 0, added: 2) == [1, 2, 3, 4, 6])
+    // With one word added, who holds that one may get the bonus: those of one word here.
+    #expect(board.candidates(forBest: 2, bound: 1, bonus: 4, added: 1) == [1, 2, 3, 4, 6])
+    // An item without a score may come there, nothing was added, or there are no more.
+    #expect(board.candidates(forBest: 2, bound: 6, bonus: 0, added: 2) == nil)
+    #expect(board.candidates(forBest: 2, bound: 2, bonus: 0, added: 0) == nil)
+    #expect(board.candidates(forBest: 6, bound: 0, bonus: 0, added: 2) == nil)
   }
 
-  @Test func frequenciesServeWordAfterWord() {
-    let frequencies = WordFrequencies(upTo: ItemID(9))
-    #expect(frequencies.hasRoom(for: 9) && !frequencies.hasRoom(for: 10))
-    frequencies.update(3) { $0.inText += 1 }
-    frequencies.update(3) { $0.inName = 2 }
-    frequencies.update(9) { $0.inAttributes += 4 }
-    #expect(frequencies.items == [3, 9] && frequencies[3].inText == 1 && frequencies[3].inName == 2)
-    frequencies.clear()
-    #expect(frequencies.items.isEmpty && frequencies[3].inText == 0 && frequencies[9].inAttributes == 0)
+  @Test func frequenciesOfAllFormsAreOne() {
+    func entry(_ item: UInt32, text: Float = 0, name: Float = 0, isWhole: Bool = false) -> WordFrequencies.Entry {
+      var entry = WordFrequencies.Entry(item: item)
+      (entry.inText, entry.inName, entry.isWhole) = (text, name, isWhole)
+      return entry
+    }
+    let frequencies = WordFrequencies([
+      entry(3, text: 1), entry(9, text: 4), entry(3, text: 2, isWhole: true), entry(1, name: 0.5), entry(1, name: 1),
+    ])
+    #expect(frequencies.entries.map(\.item) == [1, 3, 9])
+    #expect(frequencies[3]?.inText == 3 && frequencies[3]?.isWhole == true && frequencies[1]?.inName == 1)
+    #expect(frequencies[2] == nil && frequencies[10] == nil && WordFrequencies()[0] == nil)
   }
 }

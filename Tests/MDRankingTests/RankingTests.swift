@@ -93,13 +93,4 @@ import Testing
     #expect(newest.map(\.id) == keys.map(\.next).sorted().map(\.id))
     #expect(zip(newest, newest.dropFirst()).allSatisfy { $0.radix <= $1.radix })
   }
-
-  /// Two documents of three tokens in ten, one with the word twice: worked out by hand.
-  @Test func scoresAreThoseOfTheFormula() {
-    let formula = BM25(documents: 10, holders: 2, tokens: 30) { _ in 2 }
-    #expect(formula.score(frequency: 1, length: 3) == 2.0 * (1 * 2.2 / (1 + 1.2)))
-    #expect(formula.score(frequency: 2, length: 3) > formula.score(frequency: 1, length: 3))
-    #expect(formula.score(frequency: 1, length: 9) < formula.score(frequency: 1, length: 3))
-    #expect(BM25(documents: 10, holders: 9, tokens: 30) { _ in -1 }.score(frequency: 1, length: 3) > 0)
-  }
 }

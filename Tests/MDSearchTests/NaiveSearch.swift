@@ -6,7 +6,7 @@ import MDText
 import StoreTestKit
 
 /// Evaluates requests for words and parts of names over a model, item by item, as their documentation says and with no
-/// index. Whole expressions are proved elsewhere; here it is places, orders, pages and scores.
+/// index. Whole expressions and scores are proved elsewhere; here it is places, orders and pages.
 struct NaiveSearch {
   let model: IndexModel
   private var documents: [ItemID: Document] = [:]
@@ -80,31 +80,6 @@ extension NaiveSearch {
     }
     return a.stamp.modified == b.stamp.modified ? a.id > b.id : a.stamp.modified > b.stamp.modified
   }
-
-  /// The sum of the BM25 scores (k1 = 1.2, b = 0.75) of all terms, in texts and in attributes.
-  func score(_ id: ItemID, _ request: SearchRequest) -> Double {
-    request.expression.words.map(Term.init).filter { !$0.tokens.isEmpty }.reduce(0) { sum, term in
-      let inText = score(id, documents.compactMapValues { $0.text.map { [$0] } }, [1]) { term.count(in: $0) }
-      let inAttributes = score(id, documents.mapValues(\.attributes), [10, 5, 1]) { term.count(in: $0) }
-      return sum + inText + inAttributes
-    }
-  }
-
-  private func score(
-    _ id: ItemID, _ documents: [ItemID: [[Set<[UInt8]>]]], _ weights: [Double], _ count: ([Set<[UInt8]>]) -> Int
-  ) -> Double {
-    guard let fields = documents[id] else { return 0 }
-    let frequency = zip(fields, weights).reduce(0) { $0 + Double(count($1.0)) * $1.1 }
-    if frequency == 0 { return 0 }
-    let holders = Double(documents.values.count { $0.contains { count($0) > 0 } })
-    let average = Double(documents.values.reduce(0) { $0 + length($1) }) / Double(documents.count)
-    // FTS5 gives a term that more than half of the documents hold a tiny weight, not a negative one.
-    let rarity = log((Double(documents.count) - holders + 0.5) / (holders + 0.5))
-    let weight = rarity > 0 ? rarity : 1e-6
-    return weight * frequency * 2.2 / (frequency + 1.2 * (0.25 + 0.75 * Double(length(fields)) / average))
-  }
-
-  private func length(_ fields: [[Set<[UInt8]>]]) -> Int { fields.reduce(0) { $0 + $1.count } }
 }
 
 /// A text as a row of tokens.

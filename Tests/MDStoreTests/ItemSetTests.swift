@@ -32,7 +32,9 @@ import Testing
     }
     // Bits that stay where few items are left.
     if Bool.random(using: &generator) {
-      pair.set = pair.set.withBits.intersection(ItemSet([ItemID(7), ItemID(900)]).withBits)
+      var bits = ItemSet(upTo: ItemID(1_000))
+      for item: Int64 in [7, 900] { bits.insert(ItemID(item)) }
+      pair.set = pair.set.intersection(bits)
       pair.model.formIntersection([7, 900])
     }
     guard Bool.random(using: &generator) else { return pair }

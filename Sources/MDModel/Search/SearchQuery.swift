@@ -58,7 +58,7 @@ public struct SearchQuery: Hashable, Sendable {
 public enum SearchOrder: String, Sendable, Hashable, CaseIterable {
   /// Most recently modified first.
   case date
-  /// Best match first: BM25, names before titles before texts.
+  /// Best match first, by the words: see `docs/relevance.md`.
   case relevance
   /// By the bytes of the file names.
   case name

@@ -26,18 +26,52 @@ struct HitOrder {
   ///   - found: what meets the query.
   ///   - allowed: what may be an answer.
   func forEach(of found: Candidates, in allowed: Candidates, _ visit: Visit) throws {
-    let board = try request.order == .relevance ? answersToQuestion(among: found.items) : nil
-    let ranking = try request.order == .relevance ? ranking(board, of: found, in: allowed) : Ranking()
-    let items = items(of: found, board, admitted: ranking.admitted, in: allowed)
-    if items.isEmpty { return }
+    var visited = ItemSet()
+    if let most = mostRanked, let best = try rank(found, in: allowed, most: most), best.leavesOut {
+      var goesOn = true
+      try visitAll(best, of: found, in: allowed) { id, ranking in
+        visited.insert(id)
+        goesOn = try visit(id, ranking)
+        return goesOn
+      }
+      // Some of the best were no answers: all that there are take their places.
+      if !goesOn || !self.goesOn() { return }
+    }
+    let all = try rank(found, in: allowed, most: .max) ?? Ranked(items: found.items)
+    try visitAll(all, of: found, in: allowed) { id, ranking in try visited.contains(id) || visit(id, ranking) }
+  }
+
+  /// Answers as they were ranked.
+  private struct Ranked {
+    var items: ItemSet
+    var ranking = Ranking()
+    /// There are more answers, all of which come behind these.
+    var leavesOut = false
+  }
+
+  /// Number of answers after which the others need not be ranked; `nil` where all are wanted, or another list of
+  /// candidates may raise any.
+  private var mostRanked: Int? {
+    guard request.order == .relevance, retrievers.isEmpty, !request.explainsScores, mostAnswers < .max / 4 else {
+      return nil
+    }
+    // Some may turn out to be none.
+    return max(LexicalFormula.reordered, mostAnswers * 2)
+  }
+
+  private func visitAll(
+    _ ranked: Ranked, of found: Candidates, in allowed: Candidates, _ visit: Visit
+  ) throws {
+    if ranked.items.isEmpty { return }
+    let admitted = ranked.ranking.admitted
     let check = HitCheck(
-      found: found, allowed: allowed, admitted: ranking.admitted, ItemRow(session: session, listing: listing), goesOn)
+      found: found, allowed: allowed, admitted: admitted, ItemRow(session: session, listing: listing), goesOn)
     defer { if found.check != nil { trace?.noteLooks(items: check.looks, found: check.count) } }
     // Without checks it is known how many answers will be taken.
     let most = check.isNeeded || mayLeaveOut ? .max : mostAnswers
-    try visitAll(items, by: ranking, atMost: most, check) { id in
+    try visitAll(ranked.items, by: ranked.ranking, atMost: most, check) { id in
       guard let isAnswer = try check.isAnswer(id) else { return false }
-      return try !isAnswer || visit(id, ranking)
+      return try !isAnswer || visit(id, ranked.ranking)
     }
   }
 
@@ -49,26 +83,30 @@ struct HitOrder {
     try listing.readAhead(pathsOf: check.answers(among: items))
   }
 
-  /// Items that meet the query, or hold a word of the question, and those that a retriever admits.
-  private func items(
-    of found: Candidates, _ board: ScoreBoard?, admitted: Set<ItemID>, in allowed: Candidates
-  ) -> ItemSet {
-    let items = board?.itemSet ?? found.items
-    return admitted.isEmpty ? items : items.union(ItemSet(admitted.filter(allowed.items.contains)))
-  }
-
-  /// Scores of the items that hold a word of the question; `nil` where none is asked.
-  private func answersToQuestion(among items: ItemSet) throws -> ScoreBoard? {
-    guard let question = request.question, !question.words.isEmpty else { return nil }
-    return try QuestionRanker(session, allowed: items, explains: request.explainsScores).scores(of: question)
-  }
-
-  private func ranking(_ board: ScoreBoard?, of found: Candidates, in allowed: Candidates) throws -> Ranking {
+  /// - Returns: `nil` where nothing tells answers apart.
+  private func rank(_ found: Candidates, in allowed: Candidates, most: Int) throws -> Ranked? {
+    guard request.order == .relevance else { return nil }
+    let board = try scores(among: found.items, most: most)
     let retrieval = Retrieval(request: request, session: session, found: found.items, allowed: allowed.items)
     var ranking = Ranking(board, explains: request.explainsScores)
     for retriever in retrievers { for list in try retriever.lists(for: retrieval) { ranking.add(list) } }
     if let used = try UseRanker(session: session, request: request).list(for: ranking) { ranking.add(used) }
-    return ranking
+    if let best = board?.bestItems(most) {
+      return Ranked(items: ItemSet(best.lazy.map { ItemID(Int64($0)) }), ranking: ranking, leavesOut: true)
+    }
+    let isSoft = request.question.map { !$0.words.isEmpty } ?? false
+    let items = isSoft ? board?.itemSet ?? .nothing : found.items
+    let admitted = ItemSet(ranking.admitted.filter(allowed.items.contains))
+    return Ranked(items: admitted.isEmpty ? items : items.union(admitted), ranking: ranking)
+  }
+
+  /// Scores of the items that hold a word of the question, or of the expression; `nil` where neither has any.
+  private func scores(among items: ItemSet, most: Int) throws -> ScoreBoard? {
+    guard let question = request.scored, !question.words.isEmpty else { return nil }
+    let ranker = try QuestionRanker(
+      session, allowed: items, most: most, budget: request.question == nil ? request.scoringBudget : .max,
+      explains: request.explainsScores)
+    return try ranker.scores(of: question)
   }
 
   /// More than these need not be sorted where each item is an answer.

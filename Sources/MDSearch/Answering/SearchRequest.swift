@@ -20,9 +20,9 @@ public struct SearchRequest: Sendable {
   public var showsContents = false
   /// Items to search in, such as those that an app has donated; `nil` for all.
   public var among: ItemSet?
-  /// By relevance: a word that more items of the index hold than this is not scored, for it tells little of any of them
-  /// and takes long.
-  public var scoringBudget = WordRetriever.scoringBudget
+  /// By relevance, of an expression: a word that more items of the index hold than this is not scored, for it tells little
+  /// of any of them and takes long.
+  public var scoringBudget = 50_000
   /// By relevance: hits come with the parts of their scores.
   public var explainsScores = false
   /// By relevance: what people use comes a little earlier.
@@ -36,6 +36,13 @@ public struct SearchRequest: Sendable {
   var condition: QueryExpression {
     guard order == .relevance, let question else { return expression }
     return question.required ?? .constant(true)
+  }
+
+  /// Words that answers are scored by: those of the question, or of the expression.
+  var scored: Question? {
+    if let question { return question }
+    let words = expression.words.map { $0.pieces.filter { !$0.isEmpty }.joined(separator: " ") }
+    return words.isEmpty ? nil : Question(words: words)
   }
 
   public init(

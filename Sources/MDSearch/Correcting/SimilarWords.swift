@@ -62,7 +62,7 @@ struct SimilarWords {
     for table in [WordTable.texts, .attributes] {
       for beginning in beginnings {
         let range = WordRange.beginning(Array(beginning.utf8))
-        for term in try session.postings(of: range, in: table, where: { distance.cost(of: $0) != nil }) ?? [] {
+        for term in try session.postings(of: range, in: table, .whole, where: { distance.cost(of: $0) != nil }) ?? [] {
           let word = String(decoding: term.term, as: UTF8.self)
           let cost = term.term.withUnsafeBufferPointer { distance.cost(of: $0) } ?? .infinity
           candidates[word, default: Candidate(word: word, cost: cost)].add(term.postings, from: table)

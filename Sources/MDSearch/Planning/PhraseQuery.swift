@@ -1,8 +1,6 @@
 import MDModel
 import MDQuery
-import MDRanking
 import MDStore
-import MDSystem
 import MDText
 
 /// A text without wildcards except at its end, in the form that the full-text tables are queried with.
@@ -42,30 +40,6 @@ struct PhraseQuery {
     return try session.itemsWithAttributeWords(wordBeginningWith: word)
   }
 
-  /// Scores of texts, the larger the better.
-  ///
-  /// - Parameters:
-  ///   - holders: what ``itemsWithText(in:)`` gives.
-  ///   - items: items to be scored.
-  func textScores(of items: ItemSet, holders: ItemSet, in session: any IndexReading) throws -> [ItemID: Double] {
-    let known = try onlyWord.flatMap {
-      try session.textStatistics(
-        word: $0, isPrefix: lastGoesOn, weights: BM25.textWeights, of: items.intersection(holders))
-    }
-    guard let known else { return try session.textScores(expression, weights: BM25.textWeights) }
-    return known.scores(holders: holders.listedCount)
-  }
-
-  /// The same of names and other attributes.
-  func attributeScores(of items: ItemSet, holders: ItemSet, in session: any IndexReading) throws -> [ItemID: Double] {
-    let known = try onlyWord.flatMap {
-      try session.attributeStatistics(
-        word: $0, isPrefix: lastGoesOn, weights: BM25.attributeWeights, of: items.intersection(holders))
-    }
-    guard let known else { return try session.attributeScores(expression, weights: BM25.attributeWeights) }
-    return known.scores(holders: holders.listedCount)
-  }
-
   private var expression: MatchExpression { .phrase(text, isPrefix: lastGoesOn) }
 
   /// The single word as the index keeps it; `nil` when there are several, which only FTS5 can match in order.
@@ -84,15 +58,4 @@ struct PhraseQuery {
   }
 
   private var endsInIdeograph: Bool { Tokenizer.endsInSingleIdeograph(text) }
-}
-
-extension WordStatistics {
-  /// - Parameter holders: how many items of the index hold the word.
-  fileprivate func scores(holders: Int) -> [ItemID: Double] {
-    let formula = BM25(documents: documents, holders: holders, tokens: tokens, logarithm: Logarithm.natural(of:))
-    return Dictionary(
-      uniqueKeysWithValues: occurrences.map {
-        ($0.item, formula.score(frequency: $0.frequency, length: $0.length))
-      })
-  }
 }

@@ -3,39 +3,62 @@ import MDQuery
 import MDRanking
 import MDStore
 
-/// Scores all items that hold any word of a question.
+/// Scores items that hold any word of a question: all of them, or those that may be among the best.
 struct QuestionRanker {
   private let session: any IndexReading
   private let scorer: WordScorer
   private let board: ScoreBoard
+  private let most: Int
   private let explains: Bool
 
   /// - Parameters:
   ///   - allowed: items that may be answers.
+  ///   - most: number of the best whose scores must be right; those of others may lack what common words add.
+  ///   - budget: words that so many items hold are not scored.
   ///   - explains: the parts of the best scores are kept.
-  init(_ session: any IndexReading, allowed: ItemSet, explains: Bool = false) throws {
+  init(_ session: any IndexReading, allowed: ItemSet, most: Int = .max, budget: Int = .max, explains: Bool = false)
+    throws
+  {
     self.session = session
+    self.most = most
     self.explains = explains
-    board = ScoreBoard(upTo: try session.largestItem())
-    scorer = try WordScorer(session, allowed: allowed)
+    board = ScoreBoard()
+    scorer = try WordScorer(session, allowed: allowed, budget: budget)
   }
 
   /// Items that hold any of the words.
   func holders(of question: Question) throws -> ItemSet {
-    for word in QuestionWords(question).telling { _ = try scorer.add(word, to: board) }
+    for word in QuestionWords(question).telling {
+      let found = try scorer.lookUp(word, to: board)
+      if !found.forms.isComplete { try scorer.add(found, among: nil, to: board) }
+    }
     return board.itemSet
   }
 
   func scores(of question: Question) throws -> ScoreBoard {
     let words = QuestionWords(question)
-    var found: [String: FoundWord] = [:]
-    for word in words.telling { found[word.text] = try scorer.add(word, to: board) }
-    let bonus = bonusForAll(words.telling.compactMap { found[$0.text] })
+    let found = try words.telling.map { try scorer.lookUp($0, to: board) }
+    let bonus = bonusForAll(found)
+    try addLongLists(found, bonus, most: max(most, words.mayBeQuotation ? LexicalFormula.lookedThrough : 0))
     if bonus > 0 { board.raiseHolders(ofAll: found.count, by: bonus) }
     let best = try best(words, found)
-    if explains { try explain(words, wordCount: found.count, bonus, best) }
+    if explains { try explain(found, bonus, best) }
     for (item, bonus) in best { board.raise(UInt32(item.rawValue), by: bonus) }
     return board
+  }
+
+  /// Adds words with long lists, those that tell most first. As soon as the words that are left cannot bring another item
+  /// among the best, their lists are read where they hold one of those that may be there (MaxScore, Turtle and Flood
+  /// 1995).
+  private func addLongLists(_ found: [FoundWord], _ bonus: Double, most: Int) throws {
+    let few = scorer.fewAllowed
+    let long = found.filter { !$0.forms.isComplete }.sorted { $0.most > $1.most }
+    for (place, word) in long.enumerated() {
+      let bound = long[place...].reduce(0) { $0 + $1.most }
+      let added = found.count - long.count + place
+      let candidates = board.candidates(forBest: most, bound: bound, bonus: bonus, added: added)
+      try scorer.add(word, among: candidates ?? few, to: board)
+    }
   }
 
   /// What an item gets that holds all words; nothing where no item can.
@@ -46,7 +69,7 @@ struct QuestionRanker {
 
   /// The best answers, with what the places of words in their texts add.
   private func best(
-    _ words: QuestionWords, _ found: [String: FoundWord]
+    _ words: QuestionWords, _ found: [FoundWord]
   ) throws -> [(item: ItemID, bonus: Double)] {
     let best = board.best(LexicalFormula.reordered)
     guard words.sequence.count > 1, !best.isEmpty else { return best.map { ($0, 0) } }
@@ -61,7 +84,7 @@ struct QuestionRanker {
     _ best: [ItemID], _ nearness: NearnessScorer, wordCount: Int
   ) throws -> [ItemID] {
     let holders = board.best(LexicalFormula.lookedThrough).filter {
-      board.wordsHeld(by: UInt32($0.rawValue)) == wordCount
+      board.wordsHeld(by: $0) == wordCount
     }
     guard holders.count > best.count else { return best }
     let scores = try nearness.bonuses(of: holders, withCommonWords: false).map { item, bonus in
@@ -71,13 +94,14 @@ struct QuestionRanker {
   }
 
   private func explain(
-    _ words: QuestionWords, wordCount: Int, _ bonus: Double, _ best: [(item: ItemID, bonus: Double)]
+    _ found: [FoundWord], _ bonus: Double, _ best: [(item: ItemID, bonus: Double)]
   ) throws {
-    let items = best.map { UInt32($0.item.rawValue) }
-    for word in words.telling { try scorer.explain(word, of: items, on: board) }
-    for (item, nearness) in zip(items, best.map(\.bonus)) {
-      if board.wordsHeld(by: item) == wordCount { board.explain(.allWords, bonus, of: item) }
-      board.explain(.nearness, nearness, of: item)
+    for word in found { try scorer.explain(word, of: best.map { UInt32($0.item.rawValue) }.sorted(), on: board) }
+    for (item, nearness) in best {
+      if board.wordsHeld(by: item) == found.count {
+        board.explain(.allWords, bonus, of: UInt32(item.rawValue))
+      }
+      board.explain(.nearness, nearness, of: UInt32(item.rawValue))
     }
   }
 }
@@ -88,8 +112,9 @@ struct NearnessScorer {
   private let words: QuestionWords
   private let found: [String: FoundWord]
 
-  init(_ session: any IndexReading, _ words: QuestionWords, _ found: [String: FoundWord]) {
-    (self.session, self.words, self.found) = (session, words, found)
+  init(_ session: any IndexReading, _ words: QuestionWords, _ found: [FoundWord]) {
+    (self.session, self.words) = (session, words)
+    self.found = Dictionary(uniqueKeysWithValues: found.map { ($0.word.text, $0) })
   }
 
   /// What the nearness of words adds to the scores of some items, by ascending item.
@@ -112,9 +137,5 @@ struct NearnessScorer {
 
 extension ScoreBoard {
   /// The items with a word.
-  var itemSet: ItemSet {
-    var set = ItemSet(upTo: largest)
-    for item in items { set.insert(ItemID(Int64(item))) }
-    return set
-  }
+  var itemSet: ItemSet { ItemSet(items.lazy.map { ItemID(Int64($0)) }) }
 }

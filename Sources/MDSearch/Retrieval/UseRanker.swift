@@ -44,7 +44,6 @@ struct UseRanker {
   }
 
   private var words: [String] {
-    let typed = request.question?.words ?? request.expression.words.map { $0.pieces.joined(separator: " ") }
-    return QuestionTerms.terms(of: typed.joined(separator: " "))
+    QuestionTerms.terms(of: request.scored?.words.joined(separator: " ") ?? "")
   }
 }

@@ -12,13 +12,19 @@ struct WordForms {
 
     /// Some of them are the word itself or another form of it, and not the beginning of another.
     var isWhole: Bool { (texts + attributes).contains { $0.weight >= LexicalFormula.leastWhole } }
+    /// No list is longer than what was read of it.
+    var isComplete: Bool { (texts + attributes).allSatisfy { $0.found.leftOut == 0 } }
   }
+
+  /// Longest list of items that is read before it is known whether all of it is needed.
+  private static let longList = 2_048
 
   private let session: any IndexReading
 
   init(_ session: any IndexReading) { self.session = session }
 
-  /// Forms of a word; where there are none, words that begin with it.
+  /// Forms of a word; where there are none, words that begin with it. Of long lists of items only the beginnings are read:
+  /// see ``completed(_:_:)``.
   ///
   /// - Returns: `nil` where the index's pages cannot be read.
   func found(of word: QuestionWord) throws -> Found? {
@@ -31,6 +37,23 @@ struct WordForms {
       if mayGoOn || found.isWhole { return found }
     }
     return Found()
+  }
+
+  /// Reads the long lists again.
+  ///
+  /// - Parameter items: the only ones that are needed, ascending; `nil` for all.
+  func completed(_ forms: Found, _ items: [UInt32]?) throws -> Found {
+    func completed(
+      _ lists: [(weight: Double, found: TermPostings)], _ table: WordTable
+    ) throws -> [(weight: Double, found: TermPostings)] {
+      try lists.map { list in
+        guard list.found.leftOut > 0 else { return list }
+        let extent = items.map(PostingExtent.of) ?? .whole
+        let read = try session.postings(of: .word(list.found.term), in: table, extent, where: nil)?.first
+        return (list.weight, read ?? TermPostings(term: list.found.term, postings: []))
+      }
+    }
+    return Found(texts: try completed(forms.texts, .texts), attributes: try completed(forms.attributes, .attributes))
   }
 
   /// Some of the items that hold a word in any form, or one that begins with it: all if they are fewer than `enough`.
@@ -74,7 +97,7 @@ struct WordForms {
       let isNumbered = term[bytes.count...].allSatisfy { (0x30...0x39).contains($0) }
       return isNumbered ? LexicalFormula.numberedWeight : LexicalFormula.beginningWeight
     }
-    let found = try session.postings(of: range, in: table) { weight($0) > 0 }
+    let found = try session.postings(of: range, in: table, .beginning(Self.longList)) { weight($0) > 0 }
     return found?.map { postings in (postings.term.withUnsafeBufferPointer(weight), postings) }
   }
 }

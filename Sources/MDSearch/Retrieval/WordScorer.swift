@@ -5,113 +5,161 @@ import MDSystem
 
 /// A word of a question as the index has it.
 struct FoundWord {
-  /// 0 where no item holds it.
+  let word: QuestionWord
+  /// Its forms; of long lists of items only the beginnings.
+  var forms = WordForms.Found()
+  /// How much it tells of the items that hold it; 0 where none does.
   var rarity = 0.0
+  /// How much it tells of the items whose names hold it.
+  var rarityInNames = 0.0
+
   /// Its forms in texts.
-  var termsInTexts: [[UInt8]] = []
+  var termsInTexts: [[UInt8]] { forms.texts.map(\.found.term) }
+  /// The most that it adds to a score.
+  var most: Double { LexicalFormula.most(rarity: rarity, inNames: rarityInNames) }
 }
 
 /// Scores the items that hold a word.
 struct WordScorer {
   private let session: any IndexReading
   private let allowed: ItemSet
+  private let budget: Int
+  /// Of a damaged index any number may come.
+  private let largest: ItemID
   private let formula: LexicalFormula
   private let lengths: FieldLengths
-  private let frequencies: WordFrequencies
 
-  init(_ session: any IndexReading, allowed: ItemSet) throws {
-    (self.session, self.allowed) = (session, allowed)
+  /// - Parameter budget: a word that so many items hold tells nothing.
+  init(_ session: any IndexReading, allowed: ItemSet, budget: Int) throws {
+    (self.session, self.allowed, self.budget) = (session, allowed, budget)
+    largest = try session.largestItem()
     let (texts, all) = (try session.totals(of: .texts), try session.totals(of: .attributes))
     formula = LexicalFormula(
       items: max(texts.items, all.items), averageLength: Double(texts.words) / Double(max(1, texts.items)),
       logarithm: Logarithm.natural(of:))
     lengths = try session.lengths()
-    frequencies = WordFrequencies(upTo: try session.largestItem())
   }
 
-  /// How much a word tells of the items that hold it, and of those whose names do.
-  private struct Rarity {
-    var anywhere = 0.0
-    var inNames = 0.0
+  /// Looks a word up, and adds what it gives to all items that hold it unless long lists are to be read for that.
+  func lookUp(_ word: QuestionWord, to board: ScoreBoard) throws -> FoundWord {
+    var found = FoundWord(word: word)
+    guard let forms = try WordForms(session).found(of: word) else { return found }
+    let frequencies = try frequencies(of: forms)
+    if frequencies.entries.isEmpty { return found }
+    found.forms = forms
+    guard rate(&found, frequencies.entries) < budget else { return FoundWord(word: word) }
+    if forms.isComplete { try add(found, frequencies, to: board) }
+    return found
   }
 
-  /// Adds what a word gives to all items that hold it.
-  func add(_ word: QuestionWord, to board: ScoreBoard) throws -> FoundWord {
-    let (rarity, terms) = try read(word)
-    for item in frequencies.items where allowed.contains(ItemID(Int64(item))) {
-      let amounts = try amounts(of: item, rarity)
-      board.add(amounts.word + amounts.name, to: item)
+  /// Adds what a word with long lists gives to the items that hold it.
+  ///
+  /// - Parameter items: the only ones whose scores are needed, ascending; `nil` for all.
+  func add(_ found: FoundWord, among items: [UInt32]?, to board: ScoreBoard) throws {
+    try add(found, frequencies(of: try WordForms(session).completed(found.forms, items)), to: board)
+  }
+
+  private func add(_ found: FoundWord, _ frequencies: WordFrequencies, to board: ScoreBoard) throws {
+    var added: [(item: UInt32, amount: Double)] = []
+    added.reserveCapacity(frequencies.entries.count)
+    for entry in frequencies.entries {
+      let id = ItemID(Int64(entry.item))
+      guard id <= largest, allowed.contains(id) else { continue }
+      let amounts = try amounts(of: entry, found)
+      added.append((entry.item, amounts.word + amounts.name))
     }
-    return FoundWord(rarity: rarity.anywhere, termsInTexts: terms)
+    board.add(added)
   }
 
   /// Notes what a word has given to some items.
-  func explain(_ word: QuestionWord, of items: [UInt32], on board: ScoreBoard) throws {
-    let (rarity, _) = try read(word)
+  ///
+  /// - Parameter items: ascending.
+  func explain(_ found: FoundWord, of items: [UInt32], on board: ScoreBoard) throws {
+    let frequencies = try frequencies(of: try WordForms(session).completed(found.forms, items))
     for item in items {
-      let (word, frequency, name) = try amounts(of: item, rarity)
-      guard frequency > 0 else { continue }
-      let inAttributes = word * Double(frequencies[item].inAttributes) / frequency
+      guard let entry = frequencies[item] else { continue }
+      let (word, frequency, name) = try amounts(of: entry, found)
+      let inAttributes = word * Double(entry.inAttributes) / frequency
       board.explain(.text, word - inAttributes, of: item)
       board.explain(.attributes, inAttributes, of: item)
       board.explain(.name, name, of: item)
     }
   }
 
-  /// Reads the forms of a word into ``frequencies``.
-  private func read(_ word: QuestionWord) throws -> (rarity: Rarity, termsInTexts: [[UInt8]]) {
-    frequencies.clear()
-    guard let forms = try WordForms(session).found(of: word) else { return (Rarity(), []) }
-    try sum(forms)
-    let holders = frequencies.items
-    if holders.isEmpty { return (Rarity(), []) }
+  /// Tells how rare a word is. Of long lists the rest is estimated, and taken to be of the same items in texts as in
+  /// attributes.
+  ///
+  /// - Returns: about how many items hold it.
+  private func rate(_ found: inout FoundWord, _ holders: [WordFrequencies.Entry]) -> Int {
     // Words that go on are other words: they make this one no commoner.
-    let whole = holders.count { frequencies[$0].isWhole }
-    let named = holders.count { frequencies[$0].inName > 0 }
-    let repetition = formula.repetition(word.count)
-    let rarity = Rarity(
-      anywhere: formula.rarity(holders: whole > 0 ? whole : holders.count) * repetition,
-      inNames: formula.rarity(holders: named) * repetition)
-    return (rarity, forms.texts.map(\.found.term))
+    let whole = holders.count(where: \.isWhole)
+    let least = whole > 0 ? LexicalFormula.leastWhole : 0
+    func leftOut(_ lists: [(weight: Double, found: TermPostings)]) -> Int {
+      lists.reduce(0) { $0 + ($1.weight >= least ? $1.found.leftOut : 0) }
+    }
+    let (inTexts, inAttributes) = (leftOut(found.forms.texts), leftOut(found.forms.attributes))
+    let read = found.forms.attributes.reduce(0) { $0 + $1.found.postings.count }
+    let named = holders.count { $0.inName > 0 }
+    let repetition = formula.repetition(found.word.count)
+    let count = (whole > 0 ? whole : holders.count) + max(inTexts, inAttributes)
+    found.rarity = formula.rarity(holders: count) * repetition
+    // Where no name has it, names add nothing, and the most that it may add is so much less.
+    if named > 0 || inAttributes > 0 {
+      found.rarityInNames = formula.rarity(holders: named + named * inAttributes / max(1, read)) * repetition
+    }
+    return count
   }
 
-  /// What the word that was read gives to an item, for its frequency and for its name.
+  /// The items that may be answers where they are few, ascending.
+  var fewAllowed: [UInt32]? {
+    guard !allowed.isComplement, allowed.listedCount <= Self.few else { return nil }
+    return allowed.items.compactMap { UInt32(exactly: $0.rawValue) }
+  }
+
+  private static let few = 4_096
+
+  /// What a word gives to an item that holds it, for its frequency and for its name.
   @inline(__always)
   private func amounts(
-    of item: UInt32, _ rarity: Rarity
+    of entry: WordFrequencies.Entry, _ word: FoundWord
   ) throws -> (word: Double, frequency: Double, name: Double) {
-    let found = frequencies[item]
-    var frequency = Double(found.inAttributes)
-    if found.inText > 0 { frequency += Double(found.inText) * formula.share(ofText: try lengths.text(of: item)) }
-    let amount = rarity.anywhere * LexicalFormula.saturation(of: frequency)
-    guard found.inName > 0 else { return (amount, frequency, 0) }
-    let bonus = rarity.inNames * Double(found.inName) * LexicalFormula.bonus(ofName: try lengths.name(of: item))
-    return (amount, frequency, bonus)
+    var frequency = Double(entry.inAttributes)
+    if entry.inText > 0 {
+      frequency += Double(entry.inText) * formula.share(ofText: try lengths.text(of: entry.item))
+    }
+    let amount = word.rarity * LexicalFormula.saturation(of: frequency)
+    guard entry.inName > 0 else { return (amount, frequency, 0) }
+    let share = LexicalFormula.bonus(ofName: try lengths.name(of: entry.item))
+    return (amount, frequency, word.rarityInNames * Double(entry.inName) * share)
   }
 
-  private func sum(_ forms: WordForms.Found) throws {
+  /// Sums the occurrences of a word's forms.
+  private func frequencies(of forms: WordForms.Found) throws -> WordFrequencies {
+    var entries: [WordFrequencies.Entry] = []
+    entries.reserveCapacity((forms.texts + forms.attributes).reduce(0) { $0 + $1.found.postings.count })
     for (weight, found) in forms.texts {
-      for posting in found.postings where frequencies.hasRoom(for: posting.item) {
-        frequencies.update(posting.item) {
-          $0.inText += Float(weight) * Float(posting.count)
-          if weight >= LexicalFormula.leastWhole { $0.isWhole = true }
-        }
+      for posting in found.postings {
+        var entry = WordFrequencies.Entry(item: posting.item)
+        entry.inText = Float(weight) * Float(posting.count)
+        entry.isWhole = weight >= LexicalFormula.leastWhole
+        entries.append(entry)
       }
     }
     for (weight, found) in forms.attributes {
-      for posting in found.postings where frequencies.hasRoom(for: posting.item) {
-        var frequency =
-          LexicalFormula.nameWeight * Double(posting.inName) + LexicalFormula.otherWeight * Double(posting.inOthers)
-        if posting.inTitle > 0 {
-          frequency += Double(posting.inTitle) * LexicalFormula.share(ofTitle: try lengths.title(of: posting.item))
-        }
-        let (inAttributes, inName) = (Float(weight * frequency), posting.inName > 0 ? Float(weight) : 0)
-        frequencies.update(posting.item) {
-          $0.inAttributes += inAttributes
-          $0.inName = max($0.inName, inName)
-          if weight >= LexicalFormula.leastWhole { $0.isWhole = true }
-        }
-      }
+      for posting in found.postings { entries.append(try entry(of: posting, weight)) }
     }
+    return WordFrequencies(entries)
+  }
+
+  private func entry(of posting: Posting, _ weight: Double) throws -> WordFrequencies.Entry {
+    var frequency =
+      LexicalFormula.nameWeight * Double(posting.inName) + LexicalFormula.otherWeight * Double(posting.inOthers)
+    if posting.inTitle > 0 {
+      frequency += Double(posting.inTitle) * LexicalFormula.share(ofTitle: try lengths.title(of: posting.item))
+    }
+    var entry = WordFrequencies.Entry(item: posting.item)
+    (entry.inAttributes, entry.inName) = (Float(weight * frequency), posting.inName > 0 ? Float(weight) : 0)
+    entry.isWhole = weight >= LexicalFormula.leastWhole
+    return entry
   }
 }

@@ -80,16 +80,6 @@ public protocol ItemMatching {
   /// the text has none.
   func itemsWithAttributeTrigrams(ofFolded text: [UInt8]) throws -> ItemSet?
 
-  /// How well texts match: FTS5's BM25 score by item, larger is better.
-  ///
-  /// - Parameter weights: of the table's columns.
-  func textScores(_ match: MatchExpression, weights: [Double]) throws -> [ItemID: Double]
-
-  /// How well names, titles and attributes match: FTS5's BM25 score by item, larger is better.
-  ///
-  /// - Parameter weights: of a name, a title and another attribute.
-  func attributeScores(_ match: MatchExpression, weights: [Double]) throws -> [ItemID: Double]
-
   /// Items whose text holds a word, folded.
   func itemsWithText(word: [UInt8]) throws -> ItemSet
 
@@ -104,19 +94,4 @@ public protocol ItemMatching {
 
   /// Items whose name, title or other attributes hold a word that begins with a text, folded.
   func itemsWithAttributeWords(wordBeginningWith beginning: [UInt8]) throws -> ItemSet
-
-  /// Statistics of a word in texts.
-  ///
-  /// - Parameters:
-  ///   - weights: of the table's columns.
-  ///   - items: those that are told of.
-  /// - Returns: `nil` where FTS5 must be asked.
-  func textStatistics(
-    word: [UInt8], isPrefix: Bool, weights: [Double], of items: ItemSet
-  ) throws -> WordStatistics?
-
-  /// Statistics of a word in names, titles and other attributes.
-  func attributeStatistics(
-    word: [UInt8], isPrefix: Bool, weights: [Double], of items: ItemSet
-  ) throws -> WordStatistics?
 }

@@ -18,6 +18,21 @@ public struct TermPostings: Sendable {
   public let term: [UInt8]
   /// Each item once, in no order.
   public var postings: [Posting]
+  /// About how many items of a long list were left out.
+  public var leftOut = 0
+
+  public init(term: [UInt8], postings: [Posting], leftOut: Int = 0) {
+    (self.term, self.postings, self.leftOut) = (term, postings, leftOut)
+  }
+}
+
+/// How much is read of each word's list of items.
+public enum PostingExtent: Sendable {
+  case whole
+  /// Of a long list no more pages than it takes to meet so many items; how many there are in all is estimated.
+  case beginning(Int)
+  /// Some items alone, ascending.
+  case of([UInt32])
 }
 
 /// An item that holds a word, and how often it does.
@@ -106,7 +121,8 @@ public protocol WordReading {
   ///
   /// - Returns: `nil` where the pages of the table cannot be read.
   func postings(
-    of range: WordRange, in table: WordTable, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?
+    of range: WordRange, in table: WordTable, _ extent: PostingExtent,
+    where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)?
   ) throws -> [TermPostings]?
 
   /// Some of the items that hold a word in a range that passes a test: all of them if they are fewer than `enough`.

@@ -86,13 +86,6 @@ public struct ItemSet: Sendable {
     if word < words.count { words[word] &= ~(1 << UInt64(item.rawValue & 63)) }
   }
 
-  /// The same items as bits, for many questions.
-  var withBits: ItemSet {
-    var other = self
-    if words.isEmpty { other.spread() }
-    return other
-  }
-
   /// Number of items in the set, or of those missing from a complement.
   public var listedCount: Int { few.count + words.reduce(0) { $0 + $1.nonzeroBitCount } }
 

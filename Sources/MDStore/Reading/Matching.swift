@@ -1,4 +1,4 @@
-public import MDModel
+import MDModel
 
 /// Full-text matches.
 extension ReadingSession {
@@ -18,14 +18,6 @@ extension ReadingSession {
   public func itemsWithAttributeTrigrams(ofFolded text: [UInt8]) throws -> ItemSet? {
     guard let match = MatchExpression.trigrams(ofFolded: text) else { return nil }
     return try items("SELECT rowid FROM attribute_trigrams WHERE attribute_trigrams MATCH ?1", match)
-  }
-
-  public func textScores(_ match: MatchExpression, weights: [Double]) throws -> [ItemID: Double] {
-    try scores("text_words", match, weights)
-  }
-
-  public func attributeScores(_ match: MatchExpression, weights: [Double]) throws -> [ItemID: Double] {
-    try scores("attribute_words", match, weights)
   }
 
   private func items(_ sql: String, _ match: MatchExpression) throws -> ItemSet {
@@ -52,17 +44,5 @@ extension ReadingSession {
       return rows <= limit
     })
     return rows <= limit ? found : nil
-  }
-
-  private func scores(
-    _ table: String, _ match: MatchExpression, _ weights: [Double]
-  ) throws -> [ItemID: Double] {
-    let weights = weights.map { "\($0)" }.joined(separator: ", ")
-    let select = try statement(
-      "SELECT rowid, -bm25(\(table), \(weights)) FROM \(table) WHERE \(table) MATCH ?1")
-    select.bind(text: 1, match.sql)
-    var found: [ItemID: Double] = [:]
-    try select.forEachRow { found[ItemID($0.integer(0))] = $0.real(1) }
-    return found
   }
 }

@@ -20,9 +20,9 @@ extension FuzzTarget {
     }
     // Positions may be damaged where items are not.
     if let items = found[1] {
-      let wanted = ItemSet(items.map { ItemID($0) })
-      let positions = collected(ranges[1], on: pages, into: OccurrenceCollector(wanted: wanted))?.positions ?? [:]
-      try require(positions.keys.allSatisfy { items.contains(Int64($0)) }, "positions in items without the word")
+      let wanted = items.sorted().map { ItemID($0) }
+      let places = collected(ranges[1], on: pages, into: PlaceCollector(wanted: wanted))?.places ?? []
+      try require(places.allSatisfy { wanted.indices.contains(Int($0.rank)) }, "positions in items without the word")
     }
     try require(found.allSatisfy { $0?.allSatisfy { 1...largest ~= $0 } ?? true }, "an item that there is not")
   }

@@ -77,7 +77,6 @@ extension FullTextTable {
         try compare(.word(term), self.items(matching: .word(term)), "MATCH \(term)")
         let beginning = MatchExpression.word(term, isPrefix: true)
         try compare(.words(beginningWith: term), self.items(matching: beginning), "MATCH \(term) *")
-        found += try scoreDifferences(of: term, in: session)
       }
       for beginning in Self.beginnings(of: expected.keys) {
         let wanted = expected.filter { $0.key.starts(with: beginning) }.values.reduce(Set()) { $0.union($1) }
@@ -89,35 +88,6 @@ extension FullTextTable {
       if odd != wanted { found.append("\(name), words of odd length: \(odd.symmetricDifference(wanted).sorted())") }
       return found
     }
-  }
-
-  /// Items with other scores than FTS5's: of all that hold the word, and of some of them.
-  private func scoreDifferences(of term: [UInt8], in session: ReadingSession) throws -> [String] {
-    try [false, true].flatMap { isPrefix in
-      let expression = MatchExpression.word(term, isPrefix: isPrefix)
-      let isText = name == "text_words"
-      let weights = isText ? BM25.textWeights : BM25.attributeWeights
-      let wanted =
-        try isText
-        ? session.textScores(expression, weights: weights) : session.attributeScores(expression, weights: weights)
-      let holders = ItemSet(wanted.keys)
-      return try [holders, ItemSet(wanted.keys.filter { $0.rawValue % 3 == 1 })].flatMap { items in
-        let known =
-          try isText
-          ? session.textStatistics(word: term, isPrefix: isPrefix, weights: weights, of: items)
-          : session.attributeStatistics(word: term, isPrefix: isPrefix, weights: weights, of: items)
-        let scores = known.map { Self.scores($0, holders: holders.listedCount) }
-        let expected = wanted.filter { items.contains($0.key) }
-        return scores == expected ? [] : ["scores in \(name), \(term), \(isPrefix): \(scores ?? [:]), \(expected)"]
-      }
-    }
-  }
-
-  private static func scores(_ known: WordStatistics, holders: Int) -> [ItemID: Double] {
-    let formula = BM25(
-      documents: known.documents, holders: holders, tokens: known.tokens, logarithm: Logarithm.natural(of:))
-    let scores = known.occurrences.map { ($0.item, formula.score(frequency: $0.frequency, length: $0.length)) }
-    return Dictionary(uniqueKeysWithValues: scores)
   }
 
   /// Whether it is one word again in a query.

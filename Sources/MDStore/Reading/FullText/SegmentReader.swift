@@ -12,8 +12,14 @@ protocol TermCollector {
 
   static var readsPositions: Bool { get }
 
-  /// The first item that is wanted behind one; `nil` where every item is. Pages without a wanted item are left out.
+  /// The first item that is wanted behind one; `nil` where every item is, `.max` where no other of the term is. Pages
+  /// without a wanted item are left out.
   func nextWanted(after item: Int) -> Int?
+
+  /// Notes that pages with items of the term were left out.
+  ///
+  /// - Parameter items: about so many.
+  mutating func leftOut(items: Int)
 
   /// Nothing more is wanted.
   var isSatisfied: Bool { get }
@@ -21,6 +27,7 @@ protocol TermCollector {
 
 extension TermCollector {
   func nextWanted(after item: Int) -> Int? { nil }
+  mutating func leftOut(items: Int) {}
   var isSatisfied: Bool { false }
 }
 
@@ -39,6 +46,8 @@ struct SegmentReader<Collector: TermCollector> {
   private(set) var isDone = false
   /// The item read last, of the term read last.
   private(set) var lastItem = 0
+  /// Items of the term read last that stand on the page read last.
+  private var itemsOfPage = 0
 
   /// - Parameter isWanted: asked of each word in the range; `nil` wants all.
   init(
@@ -52,8 +61,11 @@ struct SegmentReader<Collector: TermCollector> {
   /// Whether the next page has items of a wanted term, or may have.
   var needsNextPage: Bool { isWantedTerm && !isDone }
 
-  /// The next page is not the one behind the last: what is left of the last item is not read.
-  mutating func skipToPage() { positionsLeft = 0 }
+  /// The next page is not the one behind the last: what is left of the last item is not read, nor are some pages.
+  mutating func skip(pages: Int) {
+    positionsLeft = 0
+    collector.leftOut(items: pages * itemsOfPage)
+  }
 
   mutating func beginSegment() { (isWantedTerm, isDone, positionsLeft) = (false, false, 0) }
 
@@ -100,11 +112,13 @@ struct SegmentReader<Collector: TermCollector> {
     var reader = try VarintReader(page.bytes, from: start, to: next ?? page.contentEnd)
     // The first number on a page is written out.
     var last = 0
+    itemsOfPage = 0
     while !reader.isAtEnd {
       let number = try reader.number()
       let (sum, overflows) = last.addingReportingOverflow(number)
       guard number > 0, !overflows else { throw SegmentDamage() }
       (last, lastItem) = (sum, sum)
+      itemsOfPage += 1
       // The lowest bit says that the item held the term before; the newest entry counts anyway.
       let positions = try reader.number() >> 1
       try collector.take(sum, isGone: positions == 0, of: term)

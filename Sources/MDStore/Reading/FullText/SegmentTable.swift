@@ -81,6 +81,10 @@ struct SegmentTable {
   ) throws -> Int {
     guard let wanted = reader.collector.nextWanted(after: reader.lastItem) else { return page + 1 }
     let last = try lastPage(of: reader.term, in: segment)
+    if wanted == .max {
+      reader.skip(pages: max(0, last - page - 1))
+      return max(last, page + 1)
+    }
     func isBefore(_ page: Int) throws -> Bool { try page <= last && goesOn(before: wanted, page, of: segment) }
     // Steps of twice the length, then halves, as wanted items often stand near each other.
     var (low, step) = (page + 1, 1)
@@ -89,7 +93,7 @@ struct SegmentTable {
       step /= 2
       if try isBefore(low + step) { low += step }
     }
-    if low > page + 1 { reader.skipToPage() }
+    if low > page + 1 { reader.skip(pages: low - page - 1) }
     return low
   }
 

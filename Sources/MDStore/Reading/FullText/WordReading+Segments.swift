@@ -3,10 +3,11 @@ public import MDModel
 /// Words read from the index's own pages: see ``SegmentTable``.
 extension ReadingSession: WordReading {
   public func postings(
-    of range: WordRange, in table: WordTable, where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil
+    of range: WordRange, in table: WordTable, _ extent: PostingExtent = .whole,
+    where isWanted: ((UnsafeBufferPointer<UInt8>) -> Bool)? = nil
   ) throws -> [TermPostings]? {
-    try segments(of: table.rawValue)?
-      .read(TermRange(range), where: isWanted, into: FrequencyCollector(hasColumns: table == .attributes)).found
+    let collector = FrequencyCollector(extent, hasColumns: table == .attributes)
+    return try segments(of: table.rawValue)?.read(TermRange(range), where: isWanted, into: collector).found
   }
 
   public func holders(
