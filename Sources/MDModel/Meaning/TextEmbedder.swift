@@ -1,0 +1,51 @@
+/// What tells one model from another: vectors of two models are never compared. The first half of the SHA-256 of the
+/// model's file.
+public struct ModelIdentity: Hashable, Sendable {
+  /// Sixteen bytes.
+  public let bytes: [UInt8]
+
+  public init?(bytes: some Collection<UInt8>) {
+    guard bytes.count == Self.size else { return nil }
+    self.bytes = Array(bytes)
+  }
+
+  public static let size = 16
+}
+
+/// A vector of length 1 with a byte for each dimension: component `i` is `scale * components[i]`.
+public struct QuantizedVector: Equatable, Sendable {
+  public var scale: Float
+  /// From -127 to 127.
+  public var components: [Int8]
+
+  public init(scale: Float, components: [Int8]) { (self.scale, self.components) = (scale, components) }
+}
+
+/// What of an item has a meaning.
+public struct EmbeddableText: Sendable {
+  /// UTF-8. Title and what else describes the whole; stands before each segment.
+  public var heading: [UInt8]
+  /// UTF-8.
+  public var text: [UInt8]
+
+  public init(heading: [UInt8] = [], text: [UInt8] = []) { (self.heading, self.text) = (heading, text) }
+
+  public var isEmpty: Bool { heading.isEmpty && text.isEmpty }
+}
+
+/// Turns texts into vectors whose cosines tell how near their meanings are. Thread-safe.
+public protocol TextEmbedder: Sendable {
+  var identity: ModelIdentity { get }
+  /// Components of a vector.
+  var dimensions: Int { get }
+
+  /// Vectors of the segments of a text, in their order, at most ``EmbeddingLimits/segments``.
+  ///
+  /// A segment whose language the model does not know has none; its place is `nil`, so that segments keep their numbers.
+  func vectors(of text: EmbeddableText) -> [QuantizedVector?]
+}
+
+public enum EmbeddingLimits {
+  /// Segments of one text.
+  public static let segments = 8
+}
