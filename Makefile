@@ -52,10 +52,12 @@ help:
 	@sed -n 's/^#   //p' Makefile
 
 GAZETTEER := .build/places/places.gazetteer
+MODELS := .build/models
 
 deps:
 	@.ci/deps
 	@.ci/places $(GAZETTEER)
+	@.ci/models $(MODELS)
 
 build: deps
 	@.ci/archives $(ARCHIVES)
@@ -142,6 +144,8 @@ install: build
 	  install -m 644 "Importers/Sources/$$name/manifest.json" "$$to" || exit 1; done
 	@if [ -e $(GAZETTEER) ]; then install -d "$(DESTDIR)$(prefix)/share/limelight" && \
 	  install -m 644 $(GAZETTEER) $(GAZETTEER:.gazetteer=.notice) "$(DESTDIR)$(prefix)/share/limelight"; fi
+	@if [ -e $(MODELS)/static.model ]; then install -d "$(DESTDIR)$(prefix)/share/limelight" && \
+	  install -m 644 $(MODELS)/{static,encoder}.model $(MODELS)/models.notice "$(DESTDIR)$(prefix)/share/limelight"; fi
 	@.ci/completions install "$(DESTDIR)$(prefix)"
 	@.ci/units install "$(DESTDIR)" "$(prefix)"
 

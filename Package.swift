@@ -44,8 +44,8 @@ let internals: [Product] =
     .library(
       name: "Internals",
       targets: [
-        "ImporterKit", "IndexGeneration", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery",
-        "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "MDTools",
+        "ImporterKit", "IndexGeneration", "MDCommandLine", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel", "MDProtocol",
+        "MDQuery", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "MDTools",
         "StoreTestKit",
       ])
   ]
@@ -87,6 +87,7 @@ let package = Package(
     // Engines.
     module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
+    module("MDEmbedding", uses: "MDModel", "MDSystem"),
     module("MDLanguage", uses: "CStemmer", "MDModel"),
     module("MDPlaces", uses: "MDModel", "MDSystem", "MDText"),
     module("MDProtocol", uses: "MDJSON", "MDModel"),
