@@ -186,7 +186,7 @@ class Places:
 
     def __init__(self):
         self.free = [self.WHOLE - 1]  # a bit a place of each block; the root has the first
-        self.unused = [self.WHOLE]  # a bit a base
+        self.unused = [self.WHOLE - 1]  # a bit a base; from the first a NUL would lead to the root
         self.first = [0] * 256  # by byte, the first block that may have a place for an only child
         self.masks = [sum(1 << place for place in range(BLOCK) if not place >> bit & 1) for bit in range(8)]
 
