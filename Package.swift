@@ -44,8 +44,10 @@ let internals: [Product] =
     .library(
       name: "Internals",
       targets: [
-        "ImporterKit", "IndexGeneration", "MDCommandLine", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel", "MDProtocol",
-        "MDQuery", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "MDTools",
+        "ImporterKit", "IndexGeneration", "MDCommandLine", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel",
+        "MDProtocol",
+        "MDQuery", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText",
+        "MDTools",
         "StoreTestKit",
       ])
   ]
@@ -199,6 +201,7 @@ let package = Package(
       "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon",
       "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDWatch", "QueryTestKit", "StoreTestKit"),
+    tests("MDEmbeddingTests", uses: "MDEmbedding", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
       "MDImportingTests", uses: "ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "MDTypes",
       "mdsandbox"),

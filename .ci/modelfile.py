@@ -9,7 +9,7 @@ The sections of a tokenizer, a SentencePiece unigram model:
   settings      u32 flags (1 adds a blank in front, 2 drops blanks at both ends and doubled ones, 4 writes blanks as U+2581,
                 8 has the blank behind the word), u32 pieces, u32 id of what is unknown, u32 0,
                 f32 lowest and f32 highest score of a normal piece
-  pieces        double array: bytes of a piece, its id; control pieces are no text, and not in it
+  pieces        double array: bytes of a piece, its id; of normal and user defined pieces alone
   scores        f32 of each piece
   types         u8 of each piece: 1 normal, 2 unknown, 3 control, 4 user defined, 5 unused
   symbols       double array of the user defined pieces, which are not normalised
@@ -87,7 +87,7 @@ def protocol_fields(data):
 def tokenizer_sections(model):
     scores = [score for _, score, type in model.pieces if type == NORMAL]
     unknown = next(number for number, piece in enumerate(model.pieces) if piece[2] == UNKNOWN)
-    text = {piece: number for number, (piece, _, type) in enumerate(model.pieces) if type not in (UNKNOWN, CONTROL)}
+    text = {piece: number for number, (piece, _, type) in enumerate(model.pieces) if type in (NORMAL, USER_DEFINED)}
     symbols = {piece: number for piece, number in text.items() if model.pieces[number][2] == USER_DEFINED}
     settings = struct.pack("<4I2f", model.flags, len(model.pieces), unknown, 0, min(scores), max(scores))
     return [

@@ -126,7 +126,8 @@ public struct ModelFileError: Error, Hashable, Sendable, CustomStringConvertible
     switch cause {
     case .file(let error): "\(path): \(error.reason)"
     case .otherKind: "\(path): not a model of this kind; install Limelight's models again"
-    case .version(let version): "\(path): version \(version) of the format is not known; install Limelight's models again"
+    case .version(let version):
+      "\(path): version \(version) of the format is not known; install Limelight's models again"
     case .cut: "\(path): a part of the file is missing; install Limelight's models again"
     case .damaged(let part): "\(path): damaged (\(part)); install Limelight's models again"
     }

@@ -1,10 +1,6 @@
 /// The pieces of a SentencePiece model: which there are, how likely each is.
 struct PieceTable: Sendable {
-  enum Kind {
-    static let unknown: UInt8 = 2
-    static let userDefined: UInt8 = 4
-    static let unused: UInt8 = 5
-  }
+  private static let userDefined: UInt8 = 4
 
   private let trie: ModelSection
   private let scores: ModelSection
@@ -13,6 +9,7 @@ struct PieceTable: Sendable {
   let unknown: Int32
   private let lowest: Float
   private let highest: Float
+  private let lastUserDefined: Int32
 
   init(_ file: ModelFile, settings: TokenizerSettings) throws(ModelFileError) {
     (trie, scores, kinds) = (file.section("pieces"), file.section("scores"), file.section("types"))
@@ -20,6 +17,8 @@ struct PieceTable: Sendable {
     guard scores.bytes.count == 4 * count, kinds.bytes.count == count else {
       throw ModelFileError(file.path, .damaged("scores"))
     }
+    let last = kinds.elements(of: UInt8.self).lastIndex(of: Self.userDefined)
+    lastUserDefined = Int32(truncatingIfNeeded: last ?? -1)
   }
 
   /// What a piece is less likely than the least likely one if it is none.
@@ -29,7 +28,7 @@ struct PieceTable: Sendable {
   var view: View {
     View(
       trie: DoubleArray(trie), scores: scores.elements(of: Float.self), kinds: kinds.elements(of: UInt8.self),
-      unknown: unknown, unknownScore: lowest - Self.unknownPenalty, highest: highest)
+      unknown: unknown, unknownScore: lowest - Self.unknownPenalty, highest: highest, lastUserDefined: lastUserDefined)
   }
 
   struct View {
@@ -39,20 +38,21 @@ struct PieceTable: Sendable {
     let unknown: Int32
     let unknownScore: Float
     fileprivate let highest: Float
+    /// Kinds lie far from scores: most pieces need not be looked up among them.
+    fileprivate let lastUserDefined: Int32
 
-    /// A piece that stands at a node; `nil` where none does that may be used.
+    /// A piece that stands at a node; `nil` where none does.
     @inline(__always) func piece(at node: DoubleArray.Node) -> Int32? {
-      guard let value = trie.value(of: node), value < kinds.count, kinds[value] != Kind.unused else { return nil }
+      guard let value = trie.value(of: node), value < kinds.count else { return nil }
       return Int32(truncatingIfNeeded: value)
     }
 
     /// In double precision, as SentencePiece adds it up: its sums are rounded only when they are kept.
     @inline(__always) func score(of piece: Int32, length: Int) -> Double {
-      if kinds[Int(piece)] == Kind.userDefined { return Double(Float(length) * highest) - 0.1 }
+      if piece <= lastUserDefined, kinds[Int(piece)] == PieceTable.userDefined {
+        return Double(Float(length) * highest) - 0.1
+      }
       return Double(scores[Int(piece)])
     }
-
-    /// The logarithm of a piece's share of all pieces of texts.
-    @inline(__always) func logProbability(of piece: Int32) -> Float { scores[Int(piece)] }
   }
 }
