@@ -157,8 +157,14 @@ public final class MappedFile: Sendable {
   public let count: Int
 
   /// - Throws: where the file cannot be opened or mapped, or has no bytes.
-  public init(_ path: FilePath) throws(SystemError) {
-    let file = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking)
+  public convenience init(_ path: FilePath) throws(SystemError) {
+    try self.init(try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking))
+  }
+
+  /// Maps an open file; the descriptor may be closed afterwards.
+  ///
+  /// - Throws: where the file cannot be mapped, or has no bytes.
+  public init(_ file: borrowing Descriptor) throws(SystemError) {
     let count = Int(clamping: try FileStatus.of(file.rawValue).size)
     let fd = file.rawValue
     let place = try systemCall("mmap") { Int(bitPattern: mmap(nil, count, PROT_READ, MAP_PRIVATE, fd, 0)) }
