@@ -135,7 +135,7 @@ torture: debug
 install: build
 	install -d "$(DESTDIR)$(prefix)/bin" "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/share/man/man"{1,5,7,8}
 	install $(STRIP) -m 755 $(TOOLS:%=.build/release/%) "$(DESTDIR)$(prefix)/bin"
-	install $(STRIP) -m 755 .build/release/mdsandbox "$(DESTDIR)$(prefix)/libexec/limelight"
+	install $(STRIP) -m 755 .build/release/mdsandbox .build/release/mdencode "$(DESTDIR)$(prefix)/libexec/limelight"
 	@for page in $(PAGES); do \
 	  install -m 644 "$$page" "$(DESTDIR)$(prefix)/share/man/man$${page##*.}" || exit 1; done
 	@for name in $(IMPORTERS); do \

@@ -36,20 +36,20 @@ func tests(_ name: String, uses: String..., excluding: [String] = []) -> Target 
   .testTarget(name: name, dependencies: dependencies(uses), exclude: excluding, swiftSettings: strict)
 }
 
-/// For Tests/Fuzz alone, which needs the modules that nobody else should build upon.
+/// For Tests/Fuzz and Tests/Benchmarks alone, which need the modules that nobody else should build upon.
 let internals: [Product] =
   Context.environment["LIMELIGHT_INTERNALS"] == nil
   ? []
   : [
+    .library(name: "EmbeddingInternals", targets: ["MDEmbedding", "MDModel", "MDSystem"]),
     .library(
       name: "Internals",
       targets: [
         "ImporterKit", "IndexGeneration", "MDCommandLine", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel",
-        "MDProtocol",
-        "MDQuery", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText",
-        "MDTools",
+        "MDProtocol", "MDQuery", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
+        "MDTestSupport", "MDText", "MDTools",
         "StoreTestKit",
-      ])
+      ]),
   ]
 
 let package = Package(
@@ -68,6 +68,7 @@ let package = Package(
   ],
   targets: [
     // Border: the only targets that hold C.
+    .target(name: "CEncoder"),
     .target(name: "CMDSystem"),
     // No pkgConfig: its -L would come before that of the archives (see the Makefile).
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -89,7 +90,7 @@ let package = Package(
     // Engines.
     module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
-    module("MDEmbedding", uses: "MDModel", "MDSystem"),
+    module("MDEmbedding", uses: "CEncoder", "MDModel", "MDSystem"),
     module("MDLanguage", uses: "CStemmer", "MDModel"),
     module("MDPlaces", uses: "MDModel", "MDSystem", "MDText"),
     module("MDProtocol", uses: "MDJSON", "MDModel"),
@@ -126,6 +127,7 @@ let package = Package(
     module("MDTools", uses: "MDCommandLine", "MDJSON", "MDModel", "MDSystem"),
 
     // Executables.
+    program("mdencode", uses: "MDEmbedding", "MDSystem"),
     program(
       "mdfind", uses: "MDCommandLine", "MDModel", "MDQuery", "MDSearchService", "MDStore", "MDSystem", "MDTools"),
     program(
@@ -181,6 +183,8 @@ let package = Package(
     tests(
       "DocumentTests", uses: "MDDaemon", "MDImporting", "MDModel", "MDProtocol", "MDRanking", "MDStore",
       "MDStoreWriter", "MDTestSupport", "MDText", "MDWatch"),
+    tests(
+      "EncoderTests", uses: "CEncoder", "MDEmbedding", "MDModel", "MDSystem", "MDTestSupport", "mdencode", "mdsandbox"),
     .testTarget(
       name: "FuzzTests",
       dependencies: [

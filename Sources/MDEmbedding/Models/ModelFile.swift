@@ -32,13 +32,22 @@ public final class ModelFile: Sendable {
   public let path: FilePath
   public let identity: ModelIdentity
 
-  public init(path: FilePath, kind: Kind) throws(ModelFileError) {
+  public convenience init(path: FilePath, kind: Kind) throws(ModelFileError) {
+    let file: Descriptor
+    do throws(SystemError) {
+      file = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking)
+    } catch { throw ModelFileError(path, .file(error)) }
+    try self.init(file, path: path, kind: kind)
+  }
+
+  /// - Parameter path: for messages.
+  init(_ file: borrowing Descriptor, path: FilePath, kind: Kind) throws(ModelFileError) {
     self.path = path
-    do throws(SystemError) { file = try MappedFile(path) } catch { throw ModelFileError(path, .file(error)) }
+    do throws(SystemError) { self.file = try MappedFile(file) } catch { throw ModelFileError(path, .file(error)) }
     do throws(ModelFileError.Cause) {
-      let count = try Self.sectionCount(in: file.bytes, kind: kind)
-      places = try Self.places(of: count, in: file.bytes)
-      let digest = file.bytes[32..<32 + ModelIdentity.size]
+      let count = try Self.sectionCount(in: self.file.bytes, kind: kind)
+      places = try Self.places(of: count, in: self.file.bytes)
+      let digest = self.file.bytes[32..<32 + ModelIdentity.size]
       guard let identity = ModelIdentity(bytes: digest) else { throw .damaged("header") }
       self.identity = identity
     } catch { throw ModelFileError(path, error) }
@@ -124,12 +133,12 @@ public struct ModelFileError: Error, Hashable, Sendable, CustomStringConvertible
 
   public var description: String {
     switch cause {
-    case .file(let error): "\(path): \(error.reason)"
-    case .otherKind: "\(path): not a model of this kind; install Limelight's models again"
+    case .file(let error): "\(path.text): \(error.reason)"
+    case .otherKind: "\(path.text): not a model of this kind; install Limelight's models again"
     case .version(let version):
-      "\(path): version \(version) of the format is not known; install Limelight's models again"
-    case .cut: "\(path): a part of the file is missing; install Limelight's models again"
-    case .damaged(let part): "\(path): damaged (\(part)); install Limelight's models again"
+      "\(path.text): version \(version) of the format is not known; install Limelight's models again"
+    case .cut: "\(path.text): a part of the file is missing; install Limelight's models again"
+    case .damaged(let part): "\(path.text): damaged (\(part)); install Limelight's models again"
     }
   }
 }
