@@ -8,6 +8,7 @@
 #   make bench-scale     speed of queries on a million items
 #   make bench-donations how fast what apps donate is taken in and stored
 #   make bench-completions how soon what is typed is completed
+#   make bench-encoder   how fast the encoder is, what memory it takes, how soon its process ends
 #   make bench-all       all benchmarks, and what has moved against the published figures
 #   make bench-live      how soon changes are found, and what the daemon costs
 #   make relevance       how good answers are: the questions of the test collections in $(LIMELIGHT_RELEVANCE)
@@ -46,7 +47,7 @@ WHOLE := $(STATIC) -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-process
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-completions bench-live bench-all relevance known-items lint layers house man weight fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items lint layers house man weight fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -113,6 +114,9 @@ bench-donations: deps
 
 bench-completions: build
 	@Tests/Benchmarks/completions
+
+bench-encoder: build
+	@Tests/Benchmarks/encoder
 
 bench-live: build
 	@Tests/Benchmarks/live

@@ -236,10 +236,10 @@ import Testing
 }
 
 extension [UInt8] {
-  /// Overwrites the front of a model's section.
-  mutating func replace(section name: String, with bytes: [UInt8]) {
+  /// Overwrites bytes of a model's section.
+  mutating func replace(section name: String, at place: Int = 0, with bytes: [UInt8]) {
     for entry in stride(from: 64, to: count - 32, by: 32) where self[entry...].starts(with: name.utf8) {
-      let offset = withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: entry + 16, as: UInt64.self)) }
+      let offset = place + withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: entry + 16, as: UInt64.self)) }
       return replaceSubrange(offset..<offset + bytes.count, with: bytes)
     }
   }

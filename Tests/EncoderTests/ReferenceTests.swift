@@ -1,6 +1,7 @@
 import CEncoder
 import Foundation
 import MDModel
+import MDSystem
 import MDTestSupport
 import Testing
 
@@ -100,7 +101,21 @@ struct ReferenceTests {
   func quantized() {
     let vector = QuantizedVector(quantizing: [0.5, -0.25, 0, 0.8291562])
     #expect(vector.components == [77, -38, 0, 127])
-    #expect(QuantizedVector(quantizing: [0, 0]).components == [0, 0])
+    #expect(QuantizedVector(quantizing: [0, 0]) == QuantizedVector(scale: 0, components: [0, 0]))
+    #expect(QuantizedVector(quantizing: [.nan, 1]) == QuantizedVector(scale: 0, components: [0, 0]))
+  }
+
+  @Test("Weights that are no numbers end no process", arguments: ["positions", "layers"])
+  func damagedWeights(section: String) throws {
+    let directory = try TemporaryDirectory()
+    var bytes = try WholeFile.read(TinyModel.path)
+    // In the layers, behind the weights of queries, keys and values: their scales.
+    let offset = section == "layers" ? 32 * 96 : 0
+    bytes.replace(section: section, at: offset, with: [0, 0, 0xC0, 0x7F])
+    let file = try ModelFile(path: FilePath(try directory.write(bytes, to: "nan.model")), kind: .encoder)
+    let vector = try Encoder(file).vector(ofQuery: Array("a red boat".utf8))
+    #expect(vector.components.count == 32)
+    #expect(vector.scale.isFinite)
   }
 
   @Test("Half-precision numbers, the smallest and the sign included")

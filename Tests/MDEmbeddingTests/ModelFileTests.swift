@@ -72,7 +72,7 @@ import Testing
   @Test func messagesSayWhatToDo() throws {
     let path = FilePath(try folder.write(Array(try SmallModel.bytes().dropLast()), to: "cut.model"))
     let error = #expect(throws: ModelFileError.self) { try ModelFile(path: path, kind: .staticEmbedding) }
-    #expect(error?.description == "\(path): a part of the file is missing; install Limelight's models again")
+    #expect(error?.description == "\(path.text): a part of the file is missing; install Limelight's models again")
   }
 }
 

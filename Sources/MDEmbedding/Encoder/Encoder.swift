@@ -65,10 +65,15 @@ public final class Encoder: TextEmbedder {
 }
 
 extension QuantizedVector {
-  /// The nearest to a vector: its largest component becomes 127.
+  /// The nearest to a vector: its largest component becomes 127. All are 0 where one is no number, as weights of a damaged
+  /// file may have it.
   init(quantizing vector: [Float]) {
     let largest = vector.reduce(0) { max($0, abs($1)) }
-    let scale = largest > 0 ? largest / 127 : 1
+    guard largest > 0, vector.allSatisfy(\.isFinite) else {
+      self.init(scale: 0, components: [Int8](repeating: 0, count: vector.count))
+      return
+    }
+    let scale = largest / 127
     self.init(scale: scale, components: vector.map { Int8(($0 / scale).rounded()) })
   }
 }
