@@ -184,8 +184,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery", "MDSearch",
-        "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "MDTools",
+        "ImporterKit", "MDCommandLine", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel", "MDProtocol", "MDQuery",
+        "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "MDTools",
         "StoreTestKit",
       ],
       path: "Tests/Fuzz",

@@ -8,7 +8,7 @@
 The sections of a tokenizer, a SentencePiece unigram model:
   settings      u32 flags (1 adds a blank in front, 2 drops blanks at both ends and doubled ones, 4 writes blanks as U+2581,
                 8 has the blank behind the word), u32 pieces, u32 id of what is unknown, u32 0,
-                f32 lowest and f32 highest score of a normal piece
+                f32 lowest score of a normal piece, f32 highest one that a user defined piece has for each byte
   pieces        double array: bytes of a piece, its id; of normal and user defined pieces alone
   scores        f32 of each piece
   types         u8 of each piece: 1 normal, 2 unknown, 3 control, 4 user defined, 5 unused
@@ -25,6 +25,7 @@ STATIC, ENCODER = 1, 2
 NORMAL, UNKNOWN, CONTROL, USER_DEFINED, UNUSED = range(1, 6)
 FREE = 1 << 31  # a unit that no byte leads to
 BLOCK = 256
+LEAST_HIGHEST = 2.0**-126  # what libsentencepiece starts from, so that a user defined piece always beats logarithms
 
 
 def write(path, kind, sections):
@@ -89,7 +90,7 @@ def tokenizer_sections(model):
     unknown = next(number for number, piece in enumerate(model.pieces) if piece[2] == UNKNOWN)
     text = {piece: number for number, (piece, _, type) in enumerate(model.pieces) if type in (NORMAL, USER_DEFINED)}
     symbols = {piece: number for piece, number in text.items() if model.pieces[number][2] == USER_DEFINED}
-    settings = struct.pack("<4I2f", model.flags, len(model.pieces), unknown, 0, min(scores), max(scores))
+    settings = struct.pack("<4I2f", model.flags, len(model.pieces), unknown, 0, min(scores), max(LEAST_HIGHEST, *scores))
     return [
         ("settings", settings), ("pieces", double_array(text)),
         ("scores", b"".join(struct.pack("<f", score) for _, score, _ in model.pieces)),

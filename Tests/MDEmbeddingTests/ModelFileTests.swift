@@ -78,7 +78,7 @@ import Testing
 
 @Suite struct DamagedModelTests {
   /// Whatever stands in the file, reading it neither leaves it nor ends the process.
-  @Test(arguments: Rounds.seeds(150))
+  @Test(arguments: Rounds.seeds(60))
   func damageEndsNoProcess(seed: UInt64) throws {
     let folder = try TemporaryDirectory()
     var source = SeededGenerator(seed: seed)
