@@ -4,6 +4,8 @@ public import MDModel
 /// Snapshot of the index, for reading. The parts stand in extensions by subject.
 public final class ReadingSession {
   private let connection: OpaquePointer
+  /// Path of the index's file; beside it are the files of vectors.
+  package let indexPath: String
   private var statements: [String: PreparedStatement] = [:]
   /// Paths of directories met so far.
   var directories: [ItemID: [UInt8]] = [:]
@@ -11,9 +13,15 @@ public final class ReadingSession {
   var attributeKeys: [Int64: AttributeKey] = [:]
   /// Words of this snapshot; none where somebody writes.
   var knownWords = KnownWords()
+  /// Files of vectors that were mapped, each of the snapshot that it was mapped in or a later one.
+  var vectorFiles: [VectorTier: MappedVectors] = [:]
   private let pageCount = PageCount()
 
-  package init(_ connection: OpaquePointer) { self.connection = connection }
+  /// - Parameter path: of the index, as whoever opened it knows it; SQLite knows where links lead.
+  package init(_ connection: OpaquePointer, path: String? = nil) {
+    self.connection = connection
+    indexPath = path ?? sqlite3_db_filename(connection, "main").map { String(cString: $0) } ?? ""
+  }
 
   package func statement(_ sql: String) throws(SQLiteFailure) -> PreparedStatement {
     if let known = statements[sql] { return known }
@@ -40,6 +48,9 @@ public final class ReadingSession {
 
   /// They hold on to the tables of FTS5 that they name.
   package func forgetStatements() { statements = [:] }
+
+  /// Their pages count as memory of this process.
+  func forgetVectors() { vectorFiles = [:] }
 
   /// Numbers that a writer gave may have been rolled back.
   package func forgetAttributes() { attributeKeys = [:] }
