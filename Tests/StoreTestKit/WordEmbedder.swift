@@ -41,7 +41,11 @@ public struct WordEmbedder: TextEmbedder {
     var sum = [Float](repeating: 0, count: dimensions)
     for word in words {
       var generator = SeededGenerator(seed: word.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
-      for place in sum.indices { sum[place] += Float.random(in: -1...1, using: &generator) }
+      var bits: UInt64 = 0
+      for place in sum.indices {
+        bits = place % 8 == 0 ? generator.next() : bits >> 8
+        sum[place] += Float(Int8(truncatingIfNeeded: bits))
+      }
     }
     return sum
   }
