@@ -30,7 +30,7 @@ public struct VectorTruth {
           continue
         }
         if !text.isEmpty { coverage.covered += 1 }
-        if stored != expected(of: text, model) { found.append("\(tier) \(id): other vectors") }
+        if !Self.areLike(stored, expected(of: text, model)) { found.append("\(tier) \(id): other vectors") }
       }
       if isComplete.contains(tier), !wanted.isEmpty { found.append("\(tier): \(wanted.count) items wait") }
       if try session.coverage(of: tier) != coverage { found.append("\(tier): coverage") }
@@ -41,6 +41,16 @@ public struct VectorTruth {
   private func expected(of text: EmbeddableText, _ model: WordEmbedder) -> [QuantizedVector?] {
     let vectors = text.isEmpty ? [] : model.vectors(of: text)
     return vectors.contains { $0 != nil } ? vectors : []
+  }
+
+  /// Whether some vectors are others, as well as a byte a number tells.
+  public static func areLike(_ stored: [[Float]?], _ others: [QuantizedVector?]) -> Bool {
+    stored.count == others.count
+      && zip(stored, others).allSatisfy { mine, theirs in
+        guard let mine, let theirs else { return mine == nil && theirs == nil }
+        let length = theirs.components.reduce(0) { $0 + Float($1) * Float($1) }.squareRoot() * theirs.scale
+        return (theirs.cosine(mine) - length).magnitude < 3e-4
+      }
   }
 
   /// Makes the vectors that are wanted, as a background does.
@@ -65,7 +75,9 @@ public struct VectorTruth {
   ) throws -> [NearItem] {
     var all: [NearItem] = []
     for id in items {
-      let cosines = try session.vectors(of: id, in: tier).map { $0?.cosine(vector) ?? -.infinity }
+      let cosines = try session.vectors(of: id, in: tier).map { stored in
+        stored.map { QuantizedVector.cosine($0, vector) } ?? -.infinity
+      }
       guard let best = cosines.max(), best > -.infinity, let segment = cosines.firstIndex(of: best) else { continue }
       all.append(NearItem(item: id, segment: segment, cosine: best))
     }
@@ -74,13 +86,14 @@ public struct VectorTruth {
 }
 
 extension [NearItem] {
-  /// Whether two answers are the same but for the last digits.
+  /// Whether two answers are the same but for the last digits, which may change places and who is the last.
   public func isLike(_ others: [NearItem]) -> Bool {
-    count == others.count
-      && zip(self, others).allSatisfy { mine, theirs in
-        abs(mine.cosine - theirs.cosine) < 1e-4
-          && (mine.item == theirs.item || others.contains { abs($0.cosine - mine.cosine) < 1e-4 && $0.item == mine.item }
-            || abs(mine.cosine - (self.last?.cosine ?? 0)) < 1e-4)
-      }
+    func isNear(_ cosine: Float, _ other: Float?) -> Bool { (cosine - (other ?? -2)).magnitude < 1e-4 }
+    guard count == others.count else { return false }
+    return zip(self, others).allSatisfy { mine, theirs in
+      let same = others.first { $0.item == mine.item }
+      return isNear(mine.cosine, theirs.cosine)
+        && (isNear(mine.cosine, same?.cosine) || isNear(mine.cosine, last?.cosine))
+    }
   }
 }

@@ -56,13 +56,16 @@ extension QuantizedVector {
   public init(_ numbers: [Float]) {
     let length = numbers.reduce(0) { $0 + $1 * $1 }.squareRoot()
     let largest = numbers.reduce(0) { max($0, $1.magnitude) }
-    self.init(
-      scale: largest / 127 / length, components: numbers.map { Int8(max(-127, min(127, ($0 / largest * 127).rounded()))) })
+    let components = numbers.map { Int8(max(-127, min(127, ($0 / largest * 127).rounded()))) }
+    self.init(scale: largest / 127 / length, components: components)
   }
 
   /// Cosine with some numbers, computed without haste.
-  public func cosine(_ numbers: [Float]) -> Float {
+  public func cosine(_ numbers: [Float]) -> Float { Self.cosine(components.map { Float($0) * scale }, numbers) }
+
+  /// Product of two directions, of which the first has the length 1.
+  public static func cosine(_ vector: [Float], _ numbers: [Float]) -> Float {
     let length = numbers.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    return zip(components, numbers).reduce(0) { $0 + Float($1.0) * scale * $1.1 } / length
+    return zip(vector, numbers).reduce(0) { $0 + $1.0 * $1.1 } / length
   }
 }

@@ -1,5 +1,29 @@
 public import MDModel
 
+/// Vectors of one model, which are compared with each other and with no others. Raw values are stored.
+public enum VectorTier: Int64, Sendable, Hashable, CaseIterable {
+  /// Vectors that are made as items are stored: sums over their words, by a static model.
+  case words = 1
+  /// Vectors that an encoder makes in the background.
+  case encoder = 2
+
+  /// Ending of the file of vectors, behind the index's path.
+  package var suffix: String {
+    switch self {
+    case .words: ".vectors"
+    case .encoder: ".encoded"
+    }
+  }
+
+  /// Table that says which rows of the file an item has: ``PlacesOfVectors``.
+  package var table: String {
+    switch self {
+    case .words: "vectors"
+    case .encoder: "encoded"
+    }
+  }
+}
+
 /// An item whose vectors were compared with a question's.
 public struct NearItem: Hashable, Sendable {
   public var item: ItemID
@@ -33,7 +57,7 @@ public protocol VectorReading {
 
   /// The items nearest to a vector, each by its best segment, the nearest first; none that is hidden.
   ///
-  /// Of large sets a first pass over the signs of all vectors chooses the thousand that are compared exactly.
+  /// Of large sets a first pass over the signs of all vectors chooses some thousands that are compared exactly.
   ///
   /// - Parameters:
   ///   - vector: of as many numbers as the model has dimensions, of any length.
@@ -43,9 +67,9 @@ public protocol VectorReading {
   /// The best segment of each of some items; items without a vector are left out. In the order of the items.
   func cosines(of items: [ItemID], to vector: [Float], in tier: VectorTier) throws -> [NearItem]
 
-  /// The vectors of an item's segments; none where they are still to be made. A segment that the model knows nothing of
-  /// has none.
-  func vectors(of id: ItemID, in tier: VectorTier) throws -> [QuantizedVector?]
+  /// The vectors of an item's segments, of length 1 and as exact as a byte a number allows: questions for what is like
+  /// it. None where they are still to be made; a segment that the model knows nothing of has none.
+  func vectors(of id: ItemID, in tier: VectorTier) throws -> [[Float]?]
 
   /// Items whose vectors are to be made: those that were used last, then the newest, then the rest.
   ///

@@ -63,10 +63,16 @@ package final class MappedVectors {
 
   /// Whether every byte of a row is zero.
   package func isEmpty(_ row: Int) -> Bool {
-    VectorFormat.Part.allCases.allSatisfy { bytes($0, row).allSatisfy { $0 == 0 } }
+    VectorFormat.Part.allCases.allSatisfy { part in
+      let bytes = bytes(part, row)
+      // Each part has four bytes at least, and the last word may overlap the one before.
+      return stride(from: 0, to: bytes.count, by: 4).allSatisfy { place in
+        bytes.loadUnaligned(fromByteOffset: min(place, bytes.count - 4), as: UInt32.self) == 0
+      }
+    }
   }
 
-  /// The vector in a row that is whole; `nil` for a segment without one.
+  /// The vector in a row that is whole, as it was turned; `nil` for a segment without one.
   package func vector(_ row: Int) -> QuantizedVector? {
     guard number(row) & VectorFormat.emptySegment == 0 else { return nil }
     let (signs, magnitudes) = (bytes(.signs, row), magnitudes(row))
@@ -95,9 +101,8 @@ enum MagnitudeGroup {
   @inline(__always)
   static func bits(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawPointer(bytes)
-    let (low, high) = (
-      raw.loadUnaligned(as: UInt32.self).littleEndian, raw.loadUnaligned(fromByteOffset: 3, as: UInt32.self).littleEndian
-    )
+    let low = raw.loadUnaligned(as: UInt32.self).littleEndian
+    let high = raw.loadUnaligned(fromByteOffset: 3, as: UInt32.self).littleEndian
     return UInt64(low & 0xFF_FFFF) | UInt64(high) << 24
   }
 

@@ -21,11 +21,14 @@ extension ReadingSession: VectorReading {
     return try items.compactMap(search.best)
   }
 
-  public func vectors(of id: ItemID, in tier: VectorTier) throws -> [QuantizedVector?] {
-    guard let rows = try placeOfVectors(of: id, in: tier).rows, let (vectors, _) = try file(of: tier),
+  public func vectors(of id: ItemID, in tier: VectorTier) throws -> [[Float]?] {
+    guard let rows = try placeOfVectors(of: id, in: tier).rows, let (vectors, record) = try file(of: tier),
       rows.upperBound <= vectors.capacity, rows.allSatisfy({ vectors.holds($0, of: id) })
     else { return [] }
-    return rows.map(vectors.vector)
+    let rotation = Rotation(dimensions: record.dimensions)
+    return rows.map { row in
+      vectors.vector(row).map { vector in rotation.turnedBack(vector.components.map { Float($0) * vector.scale }) }
+    }
   }
 
   /// The file of a tier's vectors, if it is the one that this snapshot means.

@@ -1,7 +1,7 @@
 /// Layout of a file of vectors: a header of one page, then blocks of 1,024 rows, the last one whole.
 ///
 /// In a block stand all item numbers, then all checksums, all scales, all signs, all magnitudes: a search reads the signs
-/// of all rows in one go, and of the rest only what is near. A component is a bit of the signs and seven of the
+/// of all rows in one go, and of the rest only what is near. Vectors are turned (``Rotation``). A component is a bit of the signs and seven of the
 /// magnitudes, so signs cost nothing: a row takes 268 bytes for 256 dimensions, 396 for 384. All numbers are
 /// little-endian.
 package struct VectorFormat: Hashable, Sendable {

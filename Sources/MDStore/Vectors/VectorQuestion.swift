@@ -2,9 +2,8 @@ import MDModel
 
 /// A vector that others are compared with.
 struct VectorQuestion {
-  /// Of length 1, with zeroes up to whole groups of eight.
+  /// Turned, of length 1, with zeroes up to whole groups of eight.
   private let components: [Float]
-  let signs: [UInt64]
   private let format: VectorFormat
 
   /// - Parameter vector: of as many numbers as the format has dimensions.
@@ -12,10 +11,24 @@ struct VectorQuestion {
   init?(_ vector: [Float], _ format: VectorFormat) {
     let length = vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
     guard vector.count == format.dimensions, length > 0, length.isFinite else { return nil }
-    components = vector.map { $0 / length } + [Float](repeating: 0, count: format.groups * 8 - vector.count)
+    let turned = Rotation(dimensions: vector.count).turned(vector.map { $0 / length })
+    components = turned + [Float](repeating: 0, count: format.groups * 8 - vector.count)
+    self.format = format
+  }
+
+  /// The signs, and how much each weighs, rounded to ``SignScan/weightBits`` bits: a number for each bit.
+  var weightedSigns: (signs: [UInt64], weights: [[UInt64]]) {
+    let largest = components.reduce(0) { max($0, $1.magnitude) }
+    let most = Float(1 << SignScan.weightBits - 1)
     var signs = [UInt64](repeating: 0, count: format.signWords)
-    for (place, component) in vector.enumerated() where component < 0 { signs[place >> 6] |= 1 << UInt64(place & 63) }
-    (self.signs, self.format) = (signs, format)
+    var weights = [[UInt64]](repeating: signs, count: SignScan.weightBits)
+    for (place, component) in components.enumerated() {
+      let (word, bit) = (place >> 6, 1 << UInt64(place & 63) as UInt64)
+      if component < 0 { signs[word] |= bit }
+      let weight = Int((component.magnitude / largest * most).rounded())
+      for power in weights.indices where weight >> power & 1 == 1 { weights[power][word] |= bit }
+    }
+    return (signs, weights)
   }
 
   /// The cosine with the vector in a row.

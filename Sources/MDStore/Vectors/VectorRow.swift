@@ -14,7 +14,7 @@ package struct VectorRow: Equatable, Sendable {
 
   /// The row of a segment.
   ///
-  /// - Parameter vector: of as many components as the format has dimensions.
+  /// - Parameter vector: turned, of as many components as the format has dimensions.
   package init(item: ItemID, _ vector: QuantizedVector?, _ format: VectorFormat) {
     signs = [UInt8](repeating: 0, count: format.bytes(of: .signs))
     magnitudes = [UInt8](repeating: 0, count: format.bytes(of: .magnitudes))

@@ -9,6 +9,7 @@ import MDStore
 final class TierWriter {
   let tier: VectorTier
   private unowned let session: WritingSession
+  private var rotation: Rotation
   /// As the open transaction leaves it.
   private(set) var record: TierRecord
   private var committed: TierRecord
@@ -32,6 +33,7 @@ final class TierWriter {
   init(_ tier: VectorTier, _ session: WritingSession, _ record: TierRecord, _ file: VectorFile) {
     (self.tier, self.session, self.file) = (tier, session, file)
     (self.record, committed) = (record, record)
+    rotation = Rotation(dimensions: record.dimensions)
   }
 
   // MARK: Places
@@ -66,7 +68,7 @@ final class TierWriter {
   /// Replaces the vectors of an item. A vector of another length than the model's counts as none.
   func store(_ vectors: [QuantizedVector?], of id: ItemID) throws {
     let vectors = vectors.prefix(EmbeddingLimits.segments).map { vector in
-      vector.flatMap { $0.components.count == record.dimensions && $0.scale.isFinite ? $0 : nil }
+      vector.flatMap { $0.components.count == record.dimensions && $0.scale.isFinite ? rotation.turned($0) : nil }
     }
     guard vectors.contains(where: { $0 != nil }) else { return try change(id, to: .unknown) }
     let place = try allocate(vectors.count)
@@ -190,7 +192,7 @@ final class TierWriter {
   /// Another file has taken the place of the one before, and the index says so.
   func replaced(by file: VectorFile, _ record: TierRecord) {
     (self.file, self.record, committed, rows) = (file, record, record, nil)
-    (unwiped, wiped) = ([], [])
+    (unwiped, wiped, rotation) = ([], [], Rotation(dimensions: record.dimensions))
     forgetTransaction()
   }
 }

@@ -135,7 +135,7 @@ extension ArraySlice<VectorRow> {
 
 extension VectorRow {
   fileprivate func append(_ part: VectorFormat.Part, to bytes: inout [UInt8]) {
-    func append(_ word: UInt32) { for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: word >> UInt32(8 * place))) } }
+    func append(_ word: UInt32) { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
     switch part {
     case .number: append(number)
     case .checksum: append(checksum)
