@@ -30,7 +30,7 @@ struct StatusReporter: Sendable {
     report.errors = state.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }
     report.memory = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
     report.cpu = Double(Clock.processCPU()) / 1e9
-    report.indexBytes = ["", "-wal"].reduce(0) { sum, suffix in
+    report.indexBytes = (["", "-wal"] + VectorTier.allCases.map(\.suffix)).reduce(0) { sum, suffix in
       sum + Int64(clamping: (try? FileStatus.of(path: FilePath(settings.index + suffix)).size) ?? 0)
     }
     report.freeBytes = conditions.freeBytes ?? 0
