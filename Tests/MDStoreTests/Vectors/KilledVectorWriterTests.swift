@@ -72,7 +72,7 @@ import Testing
   }
 
   /// A file that cannot be written fails the transaction, and what was there is there.
-  @Test(arguments: ["pwrite", "ftruncate", "fsync", "rename", "openat", "unlink"], Rounds.seeds(2))
+  @Test(arguments: ["pwrite", "ftruncate", "fsync", "rename", "openat", "unlink"], Rounds.seeds(1))
   func atAFullDisk(call: String, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var changes = VectorWorkload(seed: seed)
