@@ -93,7 +93,8 @@ public struct VectorWorkload {
           return try truth.differences(in: session, items: (0...items).map { ItemID($0) }, isComplete: isComplete)
         }
     }
-    var differences = try found(isComplete: [])
+    // A process that is killed loses nothing that it had stored, vectors included.
+    var differences = try found(isComplete: [.words])
     _ = try writer.batch { session in try truth.fill(.words, of: session) + truth.fill(.encoder, of: session) }
     differences += try found(isComplete: [.words, .encoder])
     try writer.rest()

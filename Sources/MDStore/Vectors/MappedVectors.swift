@@ -1,5 +1,5 @@
 package import MDModel
-import MDSystem
+package import MDSystem
 
 /// A file of vectors, mapped to be read while its writer may be adding and wiping rows: what it says of an item counts
 /// only where the snapshot of the index says the same.
@@ -14,9 +14,15 @@ package final class MappedVectors {
   private let file: MappedFile
   private let start: UnsafeRawPointer
 
-  /// `nil` for a file that is missing or none of vectors.
-  package init?(_ path: String) {
-    guard let file = try? MappedFile(FilePath(path)), let start = file.bytes.baseAddress,
+  /// `nil` for a file that is missing, or cannot be mapped, or is none of vectors.
+  package convenience init?(_ path: String) {
+    guard let file = try? MappedFile(FilePath(path)) else { return nil }
+    self.init(file)
+  }
+
+  /// `nil` for a file that is none of vectors.
+  package init?(_ file: MappedFile) {
+    guard let start = file.bytes.baseAddress,
       let header = VectorHeader(file.bytes.prefix(VectorHeader.count))
     else { return nil }
     (self.file, self.start, self.header) = (file, start, header)

@@ -181,12 +181,16 @@ final class TierWriter {
   private static let fewRows = 512
 
   /// Ends the writing in order, so that the next opening need not look at every row.
-  func close() throws {
-    guard file.closing == 0, unwiped.isEmpty else { return }
+  ///
+  /// - Returns: `false` when some row of nobody could not be wiped.
+  func close() throws -> Bool {
+    guard unwiped.isEmpty else { return false }
+    guard file.closing == 0 else { return true }
     try synchronize()
     record.closing = Int64.random(in: 1...Int64.max)
     try session.transaction { try session.store(record, of: tier) }
     try file.noteClosing(record.closing)
+    return true
   }
 
   /// Another file has taken the place of the one before, and the index says so.

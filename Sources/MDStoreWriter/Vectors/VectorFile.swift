@@ -29,13 +29,25 @@ final class VectorFile {
   }
 
   /// Opens the file that a record means; `nil` when there is none, or another.
-  init?(opening path: String, _ record: TierRecord) {
-    guard let vectors = MappedVectors(path), record.means(vectors.header), vectors.capacity >= record.rows,
-      let file = try? Descriptor.open(path: FilePath(path), flags: FileFlags.readWrite | FileFlags.noFollow)
+  ///
+  /// - Throws: where nobody can know: what cannot be opened now is no reason to make all vectors again.
+  init?(opening path: String, _ record: TierRecord) throws(StoreError) {
+    guard IndexFiles.exists(path) else { return nil }
+    let flags = FileFlags.readWrite | FileFlags.noFollow
+    file = try Self.reporting(path) { () throws(SystemError) in
+      try Descriptor.open(path: FilePath(path), flags: flags)
+    }
+    guard let vectors = try Self.mapped(file, path), record.means(vectors.header), vectors.capacity >= record.rows
     else { return nil }
-    self.file = file
     (self.path, format) = (path, record.format)
     (header, capacity) = (vectors.header, vectors.capacity)
+  }
+
+  private static func mapped(_ file: borrowing Descriptor, _ path: String) throws(StoreError) -> MappedVectors? {
+    do throws(SystemError) {
+      guard try FileStatus.of(file.rawValue).size >= VectorFormat.headerBytes else { return nil }
+      return MappedVectors(try MappedFile(file))
+    } catch { throw StoreError(vectors: path, error) }
   }
 
   /// ``VectorHeader/closing``.
@@ -44,18 +56,21 @@ final class VectorFile {
   /// Tells the next opening that the file may not be what it was when it was closed. To be done before the first change,
   /// and on the disk before it.
   func noteChanging() throws(StoreError) {
-    guard header.closing != 0 else { return }
-    header.closing = 0
-    try writeHeader()
-    try synchronize()
+    if header.closing != 0 { try noteClosing(0) }
   }
 
   /// Tells the next opening that everything is as the index with this number says.
   func noteClosing(_ number: Int64) throws(StoreError) {
     try synchronize()
+    let old = header
     header.closing = number
-    try writeHeader()
-    try synchronize()
+    do throws(StoreError) {
+      try writeHeader()
+      try synchronize()
+    } catch {
+      header = old
+      throw error
+    }
   }
 
   private func writeHeader() throws(StoreError) {
@@ -117,11 +132,15 @@ final class VectorFile {
   static func reporting<Value: ~Copyable>(
     _ path: String, _ body: () throws(SystemError) -> Value
   ) throws(StoreError) -> Value {
-    do throws(SystemError) { return try body() } catch {
-      throw StoreError(
-        error.isFull ? .diskFull : .notWritable,
-        "The file of vectors \(path) cannot be written (\(error)). Check its folder and its disk.")
-    }
+    do throws(SystemError) { return try body() } catch { throw StoreError(vectors: path, error) }
+  }
+}
+
+extension StoreError {
+  fileprivate init(vectors path: String, _ error: SystemError) {
+    self.init(
+      error.isFull ? .diskFull : .notWritable,
+      "The file of vectors \(path) cannot be written (\(error)). Check its folder and its disk.")
   }
 }
 

@@ -19,10 +19,10 @@ struct VectorFileReplacement {
   private var path: String { index + tier.suffix }
   private var fresh: String { index + ".new" + tier.suffix }
 
-  /// Finishes what an earlier process has left: the file that the index names gets its place, any other goes.
+  /// Finishes what an earlier process, or replacement, has left: the file that the index names gets its place, any other goes.
   func finish(_ record: TierRecord) throws {
     guard IndexFiles.exists(fresh) else { return }
-    if VectorFile(opening: fresh, record) != nil {
+    if try VectorFile(opening: fresh, record) != nil {
       try putInPlace()
     } else {
       try VectorFile.reporting(fresh) { () throws(SystemError) in try IndexFiles.remove(fresh) }
@@ -55,6 +55,7 @@ struct VectorFileReplacement {
   ///
   /// - Returns: `nil` when a row is not what the index says of it: nothing is done.
   func compacted(_ old: TierRecord) throws -> (VectorFile, TierRecord)? {
+    try finish(old)
     guard let vectors = MappedVectors(path), old.means(vectors.header), vectors.capacity >= old.rows else { return nil }
     var record = old
     (record.mark, record.rows) = (.random(in: .min ... .max), 0)
@@ -86,7 +87,8 @@ struct VectorFileReplacement {
     try file.synchronize()
     try synchronizeFolder()
     try session.synchronized { try session.transaction(body) }
-    try putInPlace()
+    // The index names it from now on, whatever it is called: what cannot be renamed now is renamed later.
+    try? putInPlace()
   }
 
   private func putInPlace() throws {

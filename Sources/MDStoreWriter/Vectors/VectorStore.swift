@@ -27,7 +27,7 @@ final class VectorStore {
   }
 
   private func open(_ tier: VectorTier, _ record: TierRecord, isInOrder: Bool) throws {
-    let file = VectorFile(opening: index + tier.suffix, record)
+    let file = try VectorFile(opening: index + tier.suffix, record)
     let isAsClosed = file.map { $0.closing != 0 && $0.closing == record.closing } ?? false
     // As it is not, the file is another one than that which the last writer closed.
     guard let file, isAsClosed || !isInOrder else { return try empty(tier, record.model, record.dimensions) }
@@ -84,7 +84,10 @@ final class VectorStore {
     }
   }
 
-  func close() throws {
-    for writer in tiers { try writer.close() }
+  /// - Returns: whether everything is in order, or else the next opening is to look at every row.
+  func close() -> Bool {
+    var isInOrder = true
+    for writer in tiers where (try? writer.close()) != true { isInOrder = false }
+    return isInOrder
   }
 }

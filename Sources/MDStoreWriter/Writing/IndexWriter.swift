@@ -147,11 +147,11 @@ public final class IndexWriter {
   }
 
   deinit {
-    // What cannot be closed is looked at by the next opening.
+    // Closed as they are, files of vectors that are not would be taken for others by the next opening.
     try? session?.vectors?.settle()
-    try? session?.vectors?.close()
+    let areVectorsWhole = session?.vectors?.close() ?? true
     // A reader in the middle of a search keeps the log, and the next opening knows nothing of the file.
-    let isWhole = (try? checkpoint()) == true
+    let isWhole = (try? checkpoint()) == true && areVectorsWhole
     // Statements must be finalised before their connection closes.
     session = nil
     if connection.take()?.close() == true, isWhole { ClosingRecord.write(for: path) }

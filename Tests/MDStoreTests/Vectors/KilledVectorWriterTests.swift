@@ -80,8 +80,8 @@ import Testing
       let writer = try VectorWorkload.writer(path)
       for _ in 0..<10 { try changes.step(writer) }
     }
-    for _ in 0..<6 {
-      let number = Int.random(in: 1...200, using: &generator)
+    for _ in 0..<8 {
+      let number = Int.random(in: 1...(["rename", "unlink"].contains(call) ? 3 : 150), using: &generator)
       let calls = Atomic<Int>(0)
       let plan = FaultPlan { made in
         made == call && calls.add(1, ordering: .relaxed).newValue >= number ? ENOSPC : nil
