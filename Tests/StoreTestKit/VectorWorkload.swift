@@ -39,6 +39,23 @@ public struct VectorWorkload {
     }
   }
 
+  /// Leaves more than half of the rows to nobody.
+  public static func leaveHoles(in session: WritingSession) throws {
+    let workload = VectorWorkload(seed: 0)
+    let root = try session.reading.roots().first?.id ?? session.insert(workload.record("/s", .directory, in: .none))
+    for item in try session.reading.children(of: root) { try session.remove(item.id) }
+    let ids = try (0..<600).map { number in
+      let id = try session.insert(workload.record(FileName("\(number)"), .regular, in: root))
+      let text = Array("number \(number)".utf8)
+      try session.store(
+        ImportResult(
+          text: text, state: .indexed, type: nil, importer: nil, stamp: nil, date: Timestamp(nanoseconds: 1)), of: id)
+      return id
+    }
+    try session.commitBatch()
+    for id in ids.dropFirst(30) { try session.remove(id) }
+  }
+
   private mutating func add(in session: WritingSession) throws {
     let root = try session.reading.roots().first?.id ?? session.insert(record("/sample", .directory, in: .none))
     let known = try session.reading.children(of: root).map(\.id)

@@ -48,6 +48,24 @@ import Testing
     }
   }
 
+  /// Of both tiers' files, one after the other: no vector is lost, whichever file the index names.
+  @Test func atEveryCallOfACompaction() async throws {
+    for number in 1...30 {
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, number = number as Int] in
+        let writer = try VectorWorkload.writer(path)
+        try writer.batch { try VectorWorkload.leaveHoles(in: $0) }
+        let calls = Atomic<Int>(0)
+        let plan = FaultPlan { _ in
+          if calls.add(1, ordering: .relaxed).newValue == number { kill(getpid(), SIGKILL) }
+          return nil
+        }
+        try FaultPlan.$current.withValue(plan) { try writer.rest() }
+        kill(getpid(), SIGKILL)
+      }
+      try expectAgreement("call \(number)")
+    }
+  }
+
   /// The moment is left to chance.
   @Test(arguments: Rounds.seeds(6)) func atAnyMoment(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
