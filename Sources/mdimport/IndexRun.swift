@@ -104,18 +104,20 @@ struct IndexRun {
     let path = tool.locations.index
     do { return try refresh(path, work) } catch let error as StoreError where error.code == .corrupt {
       let all = paths + DamagedIndex.roots(of: path).filter { !paths.contains($0) }
+      let learned = DamagedIndex.usage(of: path)
       let aside = try DamagedIndex.moveAside(path)
       tool.context.diagnostics.report("the index was damaged: it is now \(aside), and a new one is being made")
-      return try refresh(path) { try $0.index(all) }
+      return try refresh(path, restoring: learned) { try $0.index(all) }
     }
   }
 
   private func refresh(
-    _ path: String, _ work: @escaping @Sendable (Indexer) throws -> IndexingSummary
+    _ path: String, restoring learned: KeptUsage? = nil, _ work: @escaping @Sendable (Indexer) throws -> IndexingSummary
   ) throws -> IndexingSummary {
     let recent = recentFiles
     return try WatchedRun(tool: tool) { setup, stop, watch in
-      try Self.work(on: try IndexWriter(path: path), learningOf: recent, setup, stop, watch, work)
+      try Self.work(
+        on: try IndexWriter(path: path), restoring: learned, learningOf: recent, setup, stop, watch, work)
     }.run()
   }
 
@@ -126,9 +128,12 @@ struct IndexRun {
     let known = (try? reader?.read { try $0.roots().map(\.rootPath) }) ?? []
     let all = paths + known.filter { !paths.contains($0) }
     let recent = recentFiles
+    let learned = try? reader?.read { try $0.keptUsage() }
     return try WatchedRun(tool: tool) { setup, stop, watch in
       try IndexReplacement.build(inPlaceOf: path) { writer in
-        let summary = try Self.work(on: writer, learningOf: recent, setup, stop, watch) { try $0.index(all) }
+        let summary = try Self.work(on: writer, restoring: learned, learningOf: recent, setup, stop, watch) {
+          try $0.index(all)
+        }
         if summary.isInterrupted { throw ToolError(.interrupted, "interrupted; the old index stays as it was") }
         // A disk that is not mounted is no deletion.
         if let lost = summary.refused.first(where: { known.contains($0.path) }) {
@@ -155,12 +160,14 @@ struct IndexRun {
   private var recentFiles: String? { tool.settings.configuration.learns ? tool.locations.recentFiles : nil }
 
   private static func work(
-    on writer: IndexWriter, learningOf recent: String?, _ setup: IndexerSetup, _ stop: StopSignal,
-    _ watch: WatchedRun.Watch, _ work: (Indexer) throws -> IndexingSummary
+    on writer: IndexWriter, restoring learned: KeptUsage?, learningOf recent: String?, _ setup: IndexerSetup,
+    _ stop: StopSignal, _ watch: WatchedRun.Watch, _ work: (Indexer) throws -> IndexingSummary
   ) throws -> IndexingSummary {
     let indexer = Indexer(writer: writer, setup: setup, stop: stop)
     watch(indexer.progress)
     let summary = try work(indexer)
+    // Before the list of recent files: what is forgotten must not come back from there.
+    if let learned { try writer.batch { try $0.restore(learned) } }
     // A list that cannot be read is another program's, and harms no index.
     if let recent, let files = try? RecentFile.all(in: recent), !files.isEmpty {
       try writer.batch { try $0.noteUses(files, now: Clock.wallTime) }

@@ -66,8 +66,8 @@ final class OpenIndex {
 
   /// Plans what a start has to do: to look at every root for what has changed meanwhile, and to go on with what waits.
   ///
-  /// - Parameter lostRoots: of a damaged index, in whose place this one was made.
-  func begin(lostRoots: [FilePath]?) throws {
+  /// - Parameter lost: of a damaged index, in whose place this one was made.
+  func begin(lost: LostIndex?) throws {
     let now = clock.now()
     context.watcher = watcher
     context.contents = ContentStatus(queue: live.contents.queue, progress: live.progress)
@@ -76,7 +76,8 @@ final class OpenIndex {
     try reindexing.resume(now, in: self)
     try reindexing.requestUpgrades(now, in: self)
     try roots.plan(in: self)
-    if let lostRoots { try makeAnew(lostRoots, now) }
+    if let lost { try makeAnew(lost.roots, now) }
+    try uses.begin(lost: lost?.usage, in: self)
     try donations.askLostDonors(now, in: self)
     for path in clients.awaitedTrees { crawls.add(path, as: .interactive) }
     context.logger.info("the index is open", metadata: ["waiting": "\(contents.waiting(in: self))"])
