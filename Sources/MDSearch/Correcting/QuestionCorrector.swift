@@ -58,8 +58,6 @@ public struct QuestionCorrector {
     return (used.map { Correction(typed: word.text, used: $0, isHeld: word.isRare) }, 1)
   }
 
-  /// From so many letters on two mistakes are looked for.
-  private static let longEnoughForTwo = 8
   /// A correction of a rare word must be so many times as frequent.
   private static let ratio = 4
 
@@ -72,8 +70,7 @@ public struct QuestionCorrector {
     for reading in KeyboardLayout.readings(of: word.text) {
       if let other = TypedWord.token(reading), try standings.isFound(other) { return reading }
     }
-    let most = token.unicodeScalars.count >= Self.longEnoughForTwo ? 2 : 1
-    return try likeliest(SimilarWords(session, typed: token, most: most).found(), beside: items(holding: others))
+    return try likeliest(SimilarWords(session, typed: token).found(), beside: items(holding: others))
       ?? MissedBlanks(standings).split(token)
   }
 

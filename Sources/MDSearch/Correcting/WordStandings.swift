@@ -37,7 +37,7 @@ struct TypedWord {
     return tokens[0]
   }
 
-  fileprivate static func tokens(_ text: String) -> [String] {
+  static func tokens(_ text: String) -> [String] {
     var tokenizer = Tokenizer()
     return tokenizer.tokens(of: text, purpose: .query).map(\.text)
   }
@@ -63,7 +63,8 @@ struct WordStandings {
 
   func typedWords() throws -> [TypedWord] {
     try words.map { word in
-      let token = TypedWord.token(word)
+      // What has a wildcard is meant as it is.
+      let token = word.contains("*") ? nil : TypedWord.token(word)
       return TypedWord(text: word, token: token, standing: try token.map { try standing(of: $0, in: word) } ?? .other)
     }
   }

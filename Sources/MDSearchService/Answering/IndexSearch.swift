@@ -56,7 +56,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     try snapshots.readInTurns(
       { session in
         try Refusal(planned.request, switches).check(session)
-        try planned.correct(session)
+        try planned.fit(to: session, goesOn)
         let notes = try planned.notes + advice(query, planned.request, session) + unknownNames(session)
         let expression = QueryPrinter.text(of: planned.request.expression)
         guard try take(.reading(SearchReading(expression: expression, notes: notes))) != .stop else { return nil }
@@ -86,7 +86,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
       let explainer = Explainer(session: session, query: query, request: request, goesOn: goesOn)
       summary.explanation = try explainer.explanation(reading: reading)
       if let path = query.questioned {
-        let finder = ReasonFinder(session, request, ranked: planned.ranked, goesOn)
+        let finder = ReasonFinder(session, request, ranked: try planned.ranked(in: session, goesOn), goesOn)
         summary.explanation?.reasons = try finder.reasons(for: path)
       }
       summary.count = summary.explanation?.matches ?? 0

@@ -31,10 +31,7 @@ struct PlannedSearch {
     request.learns = learns
     request.showsContents = true
     request.explainsScores = query.explainsScores
-    if query.order == .relevance {
-      request.question = question
-      notes += request.question?.readings.map(\.sentence) ?? []
-    }
+    if query.order == .relevance { request.question = question }
   }
 
   /// Reads the texts, and no more.
@@ -44,16 +41,10 @@ struct PlannedSearch {
   }
 
   /// The texts as a question, whatever the order; each use reads them anew.
-  private var question: Question? {
-    Question(parts.map { ($0.question?.read(in: context), $0.expression) })
-  }
+  private var question: Question? { question(keepsWords: false) }
 
-  /// The same search by relevance; `nil` where the texts are no question.
-  var ranked: SearchRequest? {
-    guard let question = request.question ?? question else { return nil }
-    var ranked = request
-    (ranked.order, ranked.question) = (.relevance, question)
-    return ranked
+  private func question(keepsWords: Bool) -> Question? {
+    Question(parts.map { ($0.question?.read(in: context, keepsWords: keepsWords), $0.expression) })
   }
 
   private static func context(of query: SearchQuery) -> NaturalContext {
@@ -61,18 +52,56 @@ struct PlannedSearch {
       time: TimeContext(query.asker), home: query.asker.home, places: InstalledPlaces().places(named:))
   }
 
-  /// Corrects what is mistyped in a question, by the words of an index.
-  mutating func correct(_ session: any IndexReading) throws {
+  /// Fits a question to an index: corrects what is mistyped, by its words, and takes back what was read out of the words
+  /// where that leaves nothing.
+  mutating func fit(to session: any IndexReading, _ goesOn: @escaping () -> Bool) throws {
     guard let question = request.question else { return }
+    let fitted = try fitted(question, to: session, goesOn)
+    request.question = fitted.question
+    notes += fitted.notes
+  }
+
+  /// The same search by relevance; `nil` where the texts are no question.
+  func ranked(in session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> SearchRequest? {
+    if request.question != nil { return request }
+    guard let question else { return nil }
+    var ranked = request
+    (ranked.order, ranked.question) = (.relevance, try fitted(question, to: session, goesOn).question)
+    return ranked
+  }
+
+  private func fitted(
+    _ question: Question, to session: any IndexReading, _ goesOn: @escaping () -> Bool
+  ) throws -> (question: Question, notes: [String]) {
     let (corrected, corrections) = try QuestionCorrector(session).corrected(question)
-    request.question = corrected
-    notes += corrections.map(\.sentence)
+    let notes = question.readings.map(\.sentence) + corrections.map(\.sentence)
+    let searcher = Searcher(session: session, goesOn: goesOn)
+    guard !question.readings.isEmpty, try !finds(corrected, searcher), let words = self.question(keepsWords: true)
+    else { return (corrected, notes) }
+    let (plain, others) = try QuestionCorrector(session).corrected(words)
+    guard try finds(plain, searcher) else { return (corrected, notes) }
+    let readings = Self.enumeration(question.readings.map(\.phrase))
+    return (plain, ["nothing fits \(readings); showing results for the words"] + others.map(\.sentence))
+  }
+
+  private func finds(_ question: Question, _ searcher: Searcher) throws -> Bool {
+    var first = request
+    (first.order, first.question, first.offset, first.limit) = (.relevance, question, 0, 1)
+    var isFound = false
+    try searcher.search(first) { _ in isFound = true }
+    return isFound
+  }
+
+  private static func enumeration(_ parts: [String]) -> String {
+    guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// Sentence about what relevance would find where not every word is in one item.
   func hint(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
-    guard request.order != .relevance, request.offset == 0, request.limit != 0, var other = ranked else { return nil }
-    other.question = try other.question.map { try QuestionCorrector(session).corrected($0).question }
+    guard request.order != .relevance, request.offset == 0, request.limit != 0,
+      var other = try ranked(in: session, goesOn)
+    else { return nil }
     let searcher = Searcher(session: session, goesOn: goesOn)
     let count = try searcher.count(other)
     guard count > 0 else { return nil }
