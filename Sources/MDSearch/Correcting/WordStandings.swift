@@ -61,8 +61,9 @@ struct WordStandings {
     language = QuestionLanguage(of: TypedWord.tokens(words.joined(separator: " ")))
   }
 
-  func typedWords() throws -> [TypedWord] {
-    try words.map { word in
+  /// - Parameter most: number of words that are looked up, the first.
+  func typedWords(atMost most: Int) throws -> [TypedWord] {
+    try words.prefix(most).map { word in
       // What has a wildcard is meant as it is.
       let token = word.contains("*") ? nil : TypedWord.token(word)
       return TypedWord(text: word, token: token, standing: try token.map { try standing(of: $0, in: word) } ?? .other)

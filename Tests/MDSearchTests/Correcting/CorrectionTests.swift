@@ -170,6 +170,31 @@ import Testing
     #expect(try corrected("recieve garden").corrections.isEmpty)
   }
 
+  /// Words that are two mistakes away do not hide one that is a mistake in the first letter away.
+  @Test func theFirstLetterIsLookedAtBesideOtherMistakes() throws {
+    let files = ["warranty", "variants"].flatMap { word in
+      (0..<9).map { Corpus.Document(named: "\(word.prefix(1))\($0)", text: word) }
+    }
+    let corpus = try Corpus(files)
+    let question = try #require(Corpus.request("varranty").question)
+    #expect(try corpus.reader.read { try QuestionCorrector($0).corrected(question).question.words } == ["warranty"])
+  }
+
+  @Test func whatHasAWildcardStays() throws {
+    let found = try corrected("invoc* garden")
+    #expect(found.corrections.isEmpty && found.words == ["invoc*", "garden"])
+  }
+
+  /// A text that was pasted costs no more than a question.
+  @Test func longTextsAreHardlyLookedAt() throws {
+    let unknown = (0..<9).map { "qqqzz" + String(repeating: "x", count: $0) }
+    #expect(try corrected((["invocie"] + unknown.prefix(7)).joined(separator: " ")).words.first == "invoice")
+    #expect(try corrected((["invocie"] + unknown).joined(separator: " ")).corrections.isEmpty)
+    let long = Array(repeating: "garden", count: 63) + ["invocie", "invocie"]
+    let found = try corrected(long.joined(separator: " "))
+    #expect(found.words.suffix(2) == ["invoice", "invocie"] && found.words.count == 65)
+  }
+
   @Test func severalWordsAreCorrectedEach() throws {
     let found = try corrected("anual reprot invoice")
     #expect(found.words == ["annual", "report", "invoice"])
