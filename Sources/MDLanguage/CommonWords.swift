@@ -60,7 +60,7 @@ struct CommonWords {
       .french,
       """
       a afin ai ainsi alors apres as au aucun aucune aujourd aussi autre autres aux avait avant avec avez avoir avons c ce
-      ceci cela celle celles celui ces cet cette ceux chaque chez comme comment d dans de depuis des dont du durant elle
+      ceci cela celle celles celui ces cet cette ceux chaque chez combien comme comment d dans de depuis des dont du durant elle
       elles en encore entre es est et etaient etait etant ete etes etre eu eux fait fut furent il ils j je jusqu l la le les
       leur leurs lors lorsque lui m ma mais me meme memes mes moi mon n ne ni nos notre nous on ont ou par parce pas pendant
       peu peut plus pour pourquoi puis qu quand que quel quelle quelles quels qui quoi s sa sans se selon sera ses si sien

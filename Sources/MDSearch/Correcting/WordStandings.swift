@@ -22,9 +22,11 @@ struct TypedWord {
   /// The word as the index would keep it; `nil` where it is no single word of letters.
   let token: String?
   let standing: Standing
+  /// It holds a sentence together: it is no mistake, and tells nothing of the others.
+  var isCommon = false
 
   /// Nobody doubts it: it can tell what the others mean.
-  var isKnown: Bool { standing == .whole || standing == .partly }
+  var isKnown: Bool { !isCommon && (standing == .whole || standing == .partly) }
 
   var isRare: Bool { if case .rare = standing { true } else { false } }
 
@@ -65,8 +67,11 @@ struct WordStandings {
   func typedWords(atMost most: Int) throws -> [TypedWord] {
     try words.prefix(most).map { word in
       // What has a wildcard is meant as it is.
-      let token = word.contains("*") ? nil : TypedWord.token(word)
-      return TypedWord(text: word, token: token, standing: try token.map { try standing(of: $0, in: word) } ?? .other)
+      guard let token = word.contains("*") ? nil : TypedWord.token(word) else {
+        return TypedWord(text: word, token: nil, standing: .other)
+      }
+      if language.isCommon(token) { return TypedWord(text: word, token: token, standing: .whole, isCommon: true) }
+      return TypedWord(text: word, token: token, standing: try standing(of: token, in: word))
     }
   }
 

@@ -180,6 +180,21 @@ import Testing
     #expect(try corpus.reader.read { try QuestionCorrector($0).corrected(question).question.words } == ["warranty"])
   }
 
+  /// Small words hold a sentence together, whether or not anything has them; a part of a divided word is none.
+  @Test func commonWordsStay() throws {
+    let files = ["whole", "combine", "annual"].flatMap { word in
+      (0..<9).map { Corpus.Document(named: "\(word.prefix(1))\($0)", text: word) }
+    }
+    let corpus = try Corpus(files)
+    func words(_ text: String) throws -> [String] {
+      let question = try #require(Corpus.request(text).question)
+      return try corpus.reader.read { try QuestionCorrector($0).corrected(question).question.words }
+    }
+    #expect(try words("whose annuel") == ["whose", "annual"])
+    #expect(try words("combien de la annuel") == ["combien", "de", "la", "annual"])
+    #expect(try words("an nual") == ["annual"])
+  }
+
   @Test func whatHasAWildcardStays() throws {
     let found = try corrected("invoc* garden")
     #expect(found.corrections.isEmpty && found.words == ["invoc*", "garden"])
