@@ -27,8 +27,20 @@ public struct RankingFeature: Hashable, Sendable {
   public static let name = RankingFeature("name")
   /// All words of the question are in the item.
   public static let allWords = RankingFeature("all words")
+  /// Each of them stands there as it was typed, and often.
+  public static let asTyped = RankingFeature("as typed")
+  /// All of them are in a short text.
+  public static let brevity = RankingFeature("brevity")
   /// Words of the question stand near each other in the text.
   public static let nearness = RankingFeature("nearness")
   /// The item was used, or chosen after a question with the same words.
   public static let use = RankingFeature("use")
+  /// The item's name begins with a word of the question.
+  public static let nameBeginning = RankingFeature("name beginning")
+  /// The item is of a kind that people make and keep.
+  public static let kind = RankingFeature("kind")
+  /// Few folders lie above the item.
+  public static let depth = RankingFeature("depth")
+  /// The item was changed not long ago.
+  public static let freshness = RankingFeature("freshness")
 }

@@ -10,6 +10,8 @@ public final class ScoreBoard {
     let item: UInt32
     /// Words that it holds.
     var held: UInt16
+    /// Times that they stand in it as they were typed: see ``WordFrequencies/Entry/asTyped``.
+    var asTyped: UInt16
     var score: Double
   }
 
@@ -19,8 +21,8 @@ public final class ScoreBoard {
   private var cursor = 0
   /// Parts of scores that were explained.
   private var parts: [UInt32: [ScorePart]] = [:]
-  /// Number of words that items hold which hold them all, and what these were raised by.
-  private var completeness: (words: Int, amount: Double)?
+  /// Items that hold all words, ascending, and what these were raised by.
+  private var complete: [(item: UInt32, amount: Double)] = []
 
   public init() {}
 
@@ -31,25 +33,29 @@ public final class ScoreBoard {
 
   // MARK: Adding
 
+  /// What a word gives to an item, and how often it stands there as it was typed.
+  public typealias Amount = (item: UInt32, amount: Double, asTyped: UInt8)
+
   /// Adds what one word of the question gives to items. Each word is added once.
   ///
   /// - Parameter amounts: by ascending item, each once.
-  public func add(_ amounts: [(item: UInt32, amount: Double)]) {
+  public func add(_ amounts: [Amount]) {
     guard !amounts.isEmpty else { return }
     var merged: [Row] = []
     merged.reserveCapacity(max(rows.count, amounts.count))
     var next = 0
-    for (item, amount) in amounts {
+    for (item, amount, asTyped) in amounts {
       while next < rows.count, rows[next].item < item {
         merged.append(rows[next])
         next += 1
       }
-      var row = Row(item: item, held: 0, score: 0)
+      var row = Row(item: item, held: 0, asTyped: 0, score: 0)
       if next < rows.count, rows[next].item == item {
         row = rows[next]
         next += 1
       }
       row.held += 1
+      row.asTyped += UInt16(asTyped)
       row.score += amount
       merged.append(row)
     }
@@ -63,9 +69,16 @@ public final class ScoreBoard {
   }
 
   /// Adds to the scores of the items that hold all of so many words.
-  public func raiseHolders(ofAll words: Int, by amount: Double) {
-    completeness = (words, amount)
-    for place in rows.indices where Int(rows[place].held) == words { rows[place].score += amount }
+  ///
+  /// - Parameter amount: for an item that holds them so many times as they were typed.
+  public func raiseHolders(
+    ofAll words: Int, by amount: (_ item: UInt32, _ asTyped: Int) throws -> Double
+  ) rethrows {
+    for place in rows.indices where Int(rows[place].held) == words {
+      let added = try amount(rows[place].item, Int(rows[place].asTyped))
+      rows[place].score += added
+      complete.append((rows[place].item, added))
+    }
   }
 
   /// Notes what a part of a score is for. It is in the score already.
@@ -98,11 +111,19 @@ public final class ScoreBoard {
   /// Score of an item without what it has for holding all words.
   func scoreOfWords(of item: ItemID) -> Double {
     guard let row = row(of: item) else { return 0 }
-    return row.score - (completeness.map { $0.words == Int(row.held) ? $0.amount : 0 } ?? 0)
+    var (low, high) = (0, complete.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if complete[middle].item < row.item { low = middle + 1 } else { high = middle }
+    }
+    return row.score - (low < complete.count && complete[low].item == row.item ? complete[low].amount : 0)
   }
 
   /// Number of words of the question that an item holds.
   public func wordsHeld(by item: ItemID) -> Int { Int(row(of: item)?.held ?? 0) }
+
+  /// Times that words stand in an item as they were typed: see ``WordFrequencies/Entry/asTyped``.
+  public func timesAsTyped(in item: ItemID) -> Int { Int(row(of: item)?.asTyped ?? 0) }
 
   public func parts(of item: ItemID) -> [ScorePart] { parts[UInt32(truncatingIfNeeded: item.rawValue)] ?? [] }
 

@@ -11,8 +11,14 @@ public struct WordFrequencies {
     public var inName: Float = 0
     /// Holds the word itself or another form of it, and not only words that begin with it.
     public var isWhole = false
+    /// Occurrences of the word itself, as it was typed: 2 for more.
+    public private(set) var asTyped: UInt8 = 0
 
     public init(item: UInt32) { self.item = item }
+
+    public mutating func note(asTyped count: UInt32) {
+      asTyped = UInt8(min(UInt32(LexicalFormula.oftenAsTyped), UInt32(asTyped) + min(count, 2)))
+    }
 
     @inlinable public var radix: UInt64 { UInt64(item) }
     @inlinable public static func < (left: Entry, right: Entry) -> Bool { left.item < right.item }
@@ -23,6 +29,7 @@ public struct WordFrequencies {
       inAttributes += other.inAttributes
       inName = max(inName, other.inName)
       isWhole = isWhole || other.isWhole
+      note(asTyped: UInt32(other.asTyped))
     }
   }
 

@@ -18,6 +18,7 @@ struct FindQuery {
     query.order = options.sort ?? .date
     (query.offset, query.limit) = (options.offset, options.limit)
     query.goal = options.explains ? .explanation : options.countsOnly ? .count : .results
+    query.foldsDuplicates = options.foldsDuplicates
     query.attributes = options.attributes.map { AttributeKey($0) }
     query.wantsSnippets = options.showsSnippet
     query.explainsScores = options.printsJSON && query.order == .relevance

@@ -1,7 +1,8 @@
 import MDModel
-import MDRanking
 import MDTestSupport
 import Testing
+
+@testable import MDRanking
 
 /// Parts of the lexical formula, worked out by hand.
 @Suite struct FormulaTests {
@@ -21,6 +22,21 @@ import Testing
     #expect(LexicalFormula.share(ofTitle: 20) < 2.5 && LexicalFormula.share(ofTitle: 1) > 2.5)
     #expect(abs(LexicalFormula.bonus(ofName: 3) - 0.88) < 1e-12)
     #expect(LexicalFormula.bonus(ofName: 9) < 0.88)
+  }
+
+  @Test func allWordsCountMoreAsTypedAndInAShortText() {
+    let log = LexicalFormula(items: 10, averageLength: 1) { $0 == 1 ? 0 : $0 == 10 ? 1 : 3 }
+    func completeness(_ asTyped: Int, _ length: Int) -> LexicalFormula.Completeness {
+      log.completeness(rarities: 10, asTyped: asTyped, words: 2, length: length)
+    }
+    let best = completeness(4, 50)
+    #expect(abs(best.allWords - 22) < 1e-12 && abs(best.asTyped - 8.8) < 1e-12 && abs(best.brevity - 6.6) < 1e-12)
+    #expect(abs(best.sum - 22 * LexicalFormula.mostComplete) < 1e-12)
+    // A half of what may stand as typed is an eighth.
+    #expect(abs(completeness(2, 50).asTyped - 1.1) < 1e-12 && completeness(0, 50).asTyped == 0)
+    #expect(abs(completeness(0, 1_000).brevity - 4.4) < 1e-12 && completeness(0, 100_000).brevity == 0)
+    // Without a text it is taken for one of a thousand words.
+    #expect(completeness(0, 0).brevity == completeness(0, 1_000).brevity)
   }
 
   @Test func frequencySaturates() {
@@ -82,9 +98,11 @@ import Testing
     var (sums, held): ([UInt32: Double], [UInt32: Int]) = ([:], [:])
     for _ in 0..<8 {
       let items = (0...500).filter { _ in Bool.random(using: &generator) && Bool.random(using: &generator) }
-      let amounts = items.map { (item: UInt32($0), amount: Double(Int.random(in: 0...3, using: &generator))) }
+      let amounts = items.map {
+        (item: UInt32($0), amount: Double(Int.random(in: 0...3, using: &generator)), asTyped: UInt8(1))
+      }
       board.add(amounts)
-      for (item, amount) in amounts {
+      for (item, amount, _) in amounts {
         sums[item, default: 0] += amount
         held[item, default: 0] += 1
       }
@@ -106,8 +124,8 @@ import Testing
   /// Two words of three were added; the third gives 2 at most, and 4 more to who holds all.
   @Test func candidatesAreThoseThatMayBeAmongTheBest() {
     let board = ScoreBoard()
-    board.add([(1, 1), (2, 3), (3, 5), (4, 2), (5, 0.5)])
-    board.add([(2, 3), (3, 1), (6, 1)])
+    board.add([(1, 1, 0), (2, 3, 0), (3, 5, 0), (4, 2, 0), (5, 0.5, 0)])
+    board.add([(2, 3, 0), (3, 1, 0), (6, 1, 0)])
     #expect(board.candidates(forBest: 2, bound: 2, bonus: 0, added: 2) == [2, 3])
     #expect(board.candidates(forBest: 3, bound: 1, bonus: 0, added: 2) == [1, 2, 3, 4, 6])
     // With one word added, who holds that one may get the bonus: those of one word here.
@@ -116,6 +134,16 @@ import Testing
     #expect(board.candidates(forBest: 2, bound: 6, bonus: 0, added: 2) == nil)
     #expect(board.candidates(forBest: 2, bound: 2, bonus: 0, added: 0) == nil)
     #expect(board.candidates(forBest: 6, bound: 0, bonus: 0, added: 2) == nil)
+  }
+
+  @Test func holdersOfAllWordsAreRaised() {
+    let board = ScoreBoard()
+    board.add([(1, 1, 2), (2, 3, 1), (3, 5, 0)])
+    board.add([(2, 1, 2), (3, 1, 0)])
+    board.raiseHolders(ofAll: 2) { item, asTyped in Double(asTyped) + (item == 3 ? 10 : 0) }
+    #expect([1, 2, 3].map { board.score(of: ItemID($0)) } == [1, 7, 16])
+    #expect([1, 2, 3, 4].map { board.scoreOfWords(of: ItemID($0)) } == [1, 4, 6, 0])
+    #expect([1, 2, 3, 4].map { board.timesAsTyped(in: ItemID($0)) } == [2, 3, 0, 0])
   }
 
   @Test func frequenciesOfAllFormsAreOne() {
@@ -129,6 +157,10 @@ import Testing
     ])
     #expect(frequencies.entries.map(\.item) == [1, 3, 9])
     #expect(frequencies[3]?.inText == 3 && frequencies[3]?.isWhole == true && frequencies[1]?.inName == 1)
+    var typed = entry(5)
+    typed.note(asTyped: 1)
+    #expect(
+      WordFrequencies([typed, entry(5)])[5]?.asTyped == 1 && WordFrequencies([typed, typed, typed])[5]?.asTyped == 2)
     #expect(frequencies[2] == nil && frequencies[10] == nil && WordFrequencies()[0] == nil)
   }
 }

@@ -57,6 +57,25 @@ import Testing
     #expect(try home.mdfind("gardens", "invoice").lines == [])
   }
 
+  @Test func filesOfTheSameContentAreFolded() throws {
+    for name in ["copy/garden.txt", "copy/other name.txt"] {
+      try home.write("All about gardens and gardening.\n", to: name)
+    }
+    try home.write("All about gardens and gardening!\n", to: "copy/not quite.txt")
+    _ = try home.mdimport(home.files)
+    let all = lines(try home.mdfind("--sort", "relevance", "gardening"))
+    let folded = lines(try home.mdfind("--sort", "relevance", "--fold-duplicates", "gardening"))
+    let first = try #require(all.first { $0.hasSuffix("garden.txt") || $0.hasSuffix("other name.txt") })
+    #expect(folded.contains(first + "   and 2 more") && folded.count == all.count - 2, "\(folded) of \(all)")
+    #expect(folded.contains(path("copy/not quite.txt")))
+    let json = try home.mdfind("--sort", "relevance", "--fold-duplicates", "--json", "--limit", "9", "gardening").text
+    let copies = json.split(separator: "\n").compactMap { line in
+      (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
+    }.compactMap { $0["copies"] as? [[String: String]] }
+    let others = home.paths("garden.txt", "copy/garden.txt", "copy/other name.txt").filter { $0 != first }
+    #expect(copies.count == 1 && Set(copies[0].compactMap { $0["path"] }) == Set(others), "\(json)")
+  }
+
   @Test func conditionsHoldByRelevanceToo() throws {
     func found(_ words: String...) throws -> Set<String> {
       try home.run("mdfind", ["--sort", "relevance"] + words).lines
@@ -115,7 +134,7 @@ import Testing
 
   @Test func whatIsFoundHasItsPlaceAndScore() throws {
     let byRelevance = try reasons("both.txt", "--sort", "relevance", "invoice garden")
-    let place = /it is result 1 of 5, score [0-9.]+ = .*text [0-9.]+.* \+ all words [0-9.]+ \+ nearness [0-9.]+/
+    let place = /it is result 1 of 5, score [0-9.]+ = .*text [0-9.]+.* \+ all words [0-9.]+ .*\+ nearness [0-9.]+ .*/
     #expect(byRelevance.first?.wholeMatch(of: place) != nil, "\(byRelevance)")
     #expect(byRelevance.dropFirst() == ["it holds invoice, garden"])
     let byDate = try reasons("garden.txt", "gardening")

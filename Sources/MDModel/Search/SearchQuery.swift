@@ -46,6 +46,8 @@ public struct SearchQuery: Hashable, Sendable {
   public var wantsSnippets = false
   /// Results come with what their scores are made of.
   public var explainsScores = false
+  /// Answers of the same content are one result, which tells the paths of the others.
+  public var foldsDuplicates = false
   /// Attributes whose values are counted over all matches.
   public var facets: [AttributeKey] = []
   public var asker = SearchAsker()

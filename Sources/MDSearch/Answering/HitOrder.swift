@@ -90,7 +90,8 @@ struct HitOrder {
     let retrieval = Retrieval(request: request, session: session, found: found.items, allowed: allowed.items)
     var ranking = Ranking(board, explains: request.explainsScores)
     for retriever in retrievers { for list in try retriever.lists(for: retrieval) { ranking.add(list) } }
-    if let used = try UseRanker(session: session, request: request).list(for: ranking) { ranking.add(used) }
+    let priors = PriorRanker(session: session, listing: listing, request: request)
+    for list in try priors.lists(for: ranking) { ranking.add(list) }
     if let best = board?.bestItems(most) {
       return Ranked(items: ItemSet(best.lazy.map { ItemID(Int64($0)) }), ranking: ranking, leavesOut: true)
     }

@@ -25,6 +25,8 @@ public struct SearchRequest: Sendable {
   public var scoringBudget = 50_000
   /// By relevance: hits come with the parts of their scores.
   public var explainsScores = false
+  /// Answers of the same content are one hit, with the paths of the others.
+  public var foldsDuplicates = false
   /// By relevance: what people use comes a little earlier.
   public var learns = true
   public var order: Order
@@ -67,4 +69,6 @@ public struct SearchHit: Sendable, Hashable {
   public var score = 0.0
   /// Parts of the score, where the request asks for them.
   public var parts: [ScorePart] = []
+  /// Paths of other answers of the same content, where the request folds them.
+  public var copies: [FilePath] = []
 }

@@ -8,7 +8,7 @@ package struct AbandonedSearch: Error {}
 
 /// Answers requests from one snapshot of the index.
 public struct Searcher {
-  private let session: any IndexReading
+  let session: any IndexReading
   private let retrievers: [any Retriever]
   private let trace: PlanTrace?
   private let goesOn: () -> Bool
@@ -91,6 +91,7 @@ public struct Searcher {
   public func visitHits(
     of request: SearchRequest, _ visit: (SearchHit) throws -> SearchDemand
   ) throws -> DeferredHits? {
+    if request.foldsDuplicates { return try visitFolded(of: request, visit) }
     var page = Page(offset: request.offset, limit: request.limit ?? .max)
     let candidates = try candidates(request, goal: .answers)
     guard !page.isFull else { return nil }

@@ -38,11 +38,15 @@ struct QuestionRanker {
   func scores(of question: Question) throws -> ScoreBoard {
     let words = QuestionWords(question)
     let found = try words.telling.map { try scorer.lookUp($0, to: board) }
-    let bonus = bonusForAll(found)
-    try addLongLists(found, bonus, most: max(most, words.mayBeQuotation ? LexicalFormula.lookedThrough : 0))
-    if bonus > 0 { board.raiseHolders(ofAll: found.count, by: bonus) }
+    let mostComplete = mostComplete(found)
+    try addLongLists(found, mostComplete, most: max(most, words.mayBeQuotation ? LexicalFormula.lookedThrough : 0))
+    if mostComplete > 0 {
+      try board.raiseHolders(ofAll: found.count) { item, asTyped in
+        try scorer.completeness(of: item, found, asTyped: asTyped).sum
+      }
+    }
     let best = try best(words, found)
-    if explains { try explain(found, bonus, best) }
+    if explains { try explain(found, isComplete: mostComplete > 0, best) }
     for (item, bonus) in best { board.raise(UInt32(item.rawValue), by: bonus) }
     return board
   }
@@ -61,10 +65,10 @@ struct QuestionRanker {
     }
   }
 
-  /// What an item gets that holds all words; nothing where no item can.
-  private func bonusForAll(_ words: [FoundWord]) -> Double {
+  /// The most that an item gets that holds all words; nothing where no item can.
+  private func mostComplete(_ words: [FoundWord]) -> Double {
     guard words.count > 1, words.allSatisfy({ $0.rarity > 0 }) else { return 0 }
-    return words.reduce(0) { $0 + $1.rarity } * LexicalFormula.mostSaturated * LexicalFormula.allWordsShare
+    return words.reduce(0) { $0 + $1.rarity } * LexicalFormula.mostSaturated * LexicalFormula.mostComplete
   }
 
   /// The best answers, with what the places of words in their texts add.
@@ -94,14 +98,18 @@ struct QuestionRanker {
   }
 
   private func explain(
-    _ found: [FoundWord], _ bonus: Double, _ best: [(item: ItemID, bonus: Double)]
+    _ found: [FoundWord], isComplete: Bool, _ best: [(item: ItemID, bonus: Double)]
   ) throws {
     for word in found { try scorer.explain(word, of: best.map { UInt32($0.item.rawValue) }.sorted(), on: board) }
     for (item, nearness) in best {
-      if board.wordsHeld(by: item) == found.count {
-        board.explain(.allWords, bonus, of: UInt32(item.rawValue))
+      let number = UInt32(item.rawValue)
+      if isComplete, board.wordsHeld(by: item) == found.count {
+        let parts = try scorer.completeness(of: number, found, asTyped: board.timesAsTyped(in: item))
+        board.explain(.allWords, parts.allWords, of: number)
+        board.explain(.asTyped, parts.asTyped, of: number)
+        board.explain(.brevity, parts.brevity, of: number)
       }
-      board.explain(.nearness, nearness, of: UInt32(item.rawValue))
+      board.explain(.nearness, nearness, of: number)
     }
   }
 }

@@ -31,6 +31,7 @@ struct PlannedSearch {
     request.learns = learns
     request.showsContents = true
     request.explainsScores = query.explainsScores
+    request.foldsDuplicates = query.foldsDuplicates
     if query.order == .relevance {
       request.question = question
       notes += request.question?.readings.map(\.sentence) ?? []

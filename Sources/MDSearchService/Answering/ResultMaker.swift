@@ -19,6 +19,7 @@ struct ResultMaker {
 
   func result(_ hit: SearchHit, _ session: any IndexReading) throws -> SearchResult {
     var result = SearchResult(path: hit.path, score: hit.score, parts: hit.parts)
+    result.copies = hit.copies
     if !attributes.isEmpty, let known = try ItemAttributes.indexed(hit.item, in: session) {
       // What it comes from tells how it is shown.
       for key in attributes + [.bundleIdentifier] where key != .textContent { result.attributes[key] = known[key] }

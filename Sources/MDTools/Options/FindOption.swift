@@ -4,7 +4,7 @@ public import MDCommandLine
 /// Options of `mdfind`: those of the query first, then those of the output.
 public enum FindOption: ToolOption {
   case onlyIn, name, savedSearch, count, live, reprint, nul, attribute, literal, interpret
-  case sort, limit, offset, json, snippet, explain, why, color, complete
+  case sort, limit, offset, foldDuplicates, json, snippet, explain, why, color, complete
   case help, version, completions
 
   // A table: one entry an option, and none without.
@@ -43,6 +43,9 @@ public enum FindOption: ToolOption {
       OptionDefinition(
         "offset", dashes: .double, argument: OptionArgument("number", .number(0...Int.max)),
         help: "Leave out this many answers at the beginning.")
+    case .foldDuplicates:
+      OptionDefinition(
+        "fold-duplicates", dashes: .double, help: "Print of files with the same content the first, and how many more.")
     case .json: OptionDefinition("json", dashes: .double, help: "Print one JSON object a line.")
     case .snippet: OptionDefinition("snippet", dashes: .double, help: "Print a piece of the text around the match.")
     case .explain:

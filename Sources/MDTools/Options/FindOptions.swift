@@ -24,6 +24,7 @@ public struct FindOptions: ToolOptions, Hashable {
   public var sort: SearchOrder?
   public var limit: Int?
   public var offset: Int
+  public var foldsDuplicates: Bool
   public var printsJSON: Bool
   public var showsSnippet: Bool
   public var explains: Bool
@@ -46,6 +47,7 @@ public struct FindOptions: ToolOptions, Hashable {
     sort = arguments.choice(.sort)
     limit = arguments.number(.limit)
     offset = arguments.number(.offset) ?? 0
+    foldsDuplicates = arguments.contains(.foldDuplicates)
     printsJSON = arguments.contains(.json)
     showsSnippet = arguments.contains(.snippet)
     why = arguments.paths(.why).last
@@ -111,7 +113,7 @@ public struct FindOptions: ToolOptions, Hashable {
 
 /// Options that make no sense beside each other.
 private enum Clash: CaseIterable {
-  case nulJSON, nulSnippet, nulExplain, jsonExplain, liveExplain, reprintCount
+  case nulJSON, nulSnippet, nulExplain, jsonExplain, liveExplain, reprintCount, foldCount, foldLive, foldExplain
 
   var options: [FindOption] {
     switch self {
@@ -121,6 +123,9 @@ private enum Clash: CaseIterable {
     case .jsonExplain: [.json, .explain]
     case .liveExplain: [.live, .explain]
     case .reprintCount: [.reprint, .count]
+    case .foldCount: [.foldDuplicates, .count]
+    case .foldLive: [.foldDuplicates, .live]
+    case .foldExplain: [.foldDuplicates, .explain]
     }
   }
 
@@ -128,7 +133,8 @@ private enum Clash: CaseIterable {
     switch self {
     case .liveExplain: "an explanation is of one search"
     case .reprintCount: "-live -count prints every new number already"
-    case .nulJSON, .nulSnippet, .nulExplain, .jsonExplain: nil
+    case .foldCount: "every file is counted, copies too"
+    case .nulJSON, .nulSnippet, .nulExplain, .jsonExplain, .foldLive, .foldExplain: nil
     }
   }
 

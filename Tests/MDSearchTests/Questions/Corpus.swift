@@ -15,6 +15,10 @@ struct Corpus {
     var title = ""
     var comment = ""
     var kind = ItemKind.regular
+    var type: TypeName?
+    /// `nil`: the later it is made, the older it is.
+    var modified: Timestamp?
+    var size: Int64 = 1
     var id = ItemID.none
 
     init(_ path: FilePath, text: String = "", title: String = "", comment: String = "") {
@@ -51,23 +55,24 @@ struct Corpus {
     (self.documents, reader) = (documents, try IndexReader(path: path))
   }
 
-  /// The later it is made, the older it is.
   private static func store(
     _ document: Document, _ made: [FilePath: ItemID], number: Int, in session: WritingSession
   ) throws -> ItemID {
     let parent = document.path.parent.flatMap { made[$0] }
-    let date = Timestamp(nanoseconds: 1_700_000_000_000_000_000) - .seconds(Int64(number))
+    let date = document.modified ?? Timestamp(nanoseconds: 1_700_000_000_000_000_000) - .seconds(Int64(number))
     let id = try session.insert(
       ItemRecord(
         parent: parent ?? .none, name: parent == nil ? FileName(document.path.bytes) : document.path.name,
-        kind: document.kind, stamp: FileStamp(size: 1, modified: date, changed: date, inode: Int64(number + 1))))
+        kind: document.kind,
+        stamp: FileStamp(size: document.size, modified: date, changed: date, inode: Int64(number + 1))))
     guard document.kind == .regular else { return id }
     var attributes = AttributeSet()
     if !document.title.isEmpty { attributes[.title] = .string(document.title) }
     if !document.comment.isEmpty { attributes[.comment] = .string(document.comment) }
     try session.store(
       ImportResult(
-        attributes: attributes, text: Array(document.text.utf8), state: .indexed, type: nil, importer: nil, stamp: nil,
+        attributes: attributes, text: Array(document.text.utf8), state: .indexed,
+        type: try document.type.map(session.number), importer: nil, stamp: nil,
         date: date), of: id)
     return id
   }

@@ -135,13 +135,26 @@ struct NaiveRanking {
     }
     if words.count > 1, words.allSatisfy({ rarities[$0.text] != nil }) {
       let most = words.reduce(0) { $0 + (rarities[$1.text] ?? 0) } * 2.2
-      for (item, count) in held where count == words.count { scores[item, default: 0] += most }
+      for (item, count) in held where count == words.count {
+        scores[item, default: 0] += most * completeness(words, fields[item]!)
+      }
     }
     guard sequence.count > 1 else { return scores }
     let forms = Dictionary(uniqueKeysWithValues: words.map { ($0.text, Set($0.inTexts.keys)) })
     let order = sequence.map { (forms: forms[$0] ?? [Array($0.utf8)], rarity: rarities[$0] ?? 0) }
     for item in scores.keys { scores[item]? += nearness(order, fields[item]?.text ?? []) }
     return scores
+  }
+
+  /// 1 for all words, .4 times a cube for those that stand there twice as they were typed, and .3 for a short text.
+  private func completeness(_ words: [Word], _ fields: Fields) -> Double {
+    let times = words.map { word in
+      ([fields.text] + fields.attributes).reduce(0) { $0 + occurrences([Array(word.text.utf8): 1], $1) }
+    }
+    let typed = times.reduce(0) { $0 + min(2, $1) } / Double(2 * words.count)
+    let length = fields.text.isEmpty ? 1_000 : Double(fields.text.count)
+    let brevity = min(1, max(0, 1 - log10(length / 100) / 3))
+    return 1 + 0.4 * typed * typed * typed + 0.3 * brevity
   }
 
   private func rarity(_ holders: Int) -> Double {
