@@ -17,12 +17,10 @@ public struct LexicalFormula: Sendable {
   public static let leastWhole = 0.5
   /// What an item adds that holds all words, in parts of the most that words can add: the first for that alone, so that it
   /// comes before those that do not; the second where each word stands in it as it was typed, and often; the third where
-  /// its text is short.
-  private static let (allWordsShare, typedShare, shortShare) = (1.0, 0.4, 0.3)
+  /// each does in any form; the fourth where its text is short.
+  private static let (allWordsShare, typedShare, oftenShare, shortShare) = (1.0, 0.4, 0.3, 0.3)
   /// The most that the shares give together.
-  public static let mostComplete = allWordsShare + typedShare + shortShare
-  /// A word that stands somewhere so many times stands there often.
-  public static let oftenAsTyped = 2
+  public static let mostComplete = allWordsShare + typedShare + oftenShare + shortShare
   /// Answers whose order nearness can change, and those of a short question that are looked through for it.
   public static let (reordered, lookedThrough) = (200, 2_000)
 
@@ -79,20 +77,23 @@ public struct LexicalFormula: Sendable {
   public struct Completeness: Sendable {
     public var allWords: Double
     public var asTyped: Double
+    public var often: Double
     public var brevity: Double
-    public var sum: Double { allWords + asTyped + brevity }
+    public var sum: Double { allWords + asTyped + often + brevity }
   }
 
   /// - Parameters:
   ///   - rarities: sum of those of the words.
-  ///   - asTyped: times that the words stand in the item as they were typed, ``oftenAsTyped`` at most of each.
+  ///   - times: how often the item holds the words.
   ///   - words: how many there are.
   ///   - length: of its text; 0 for none.
-  public func completeness(rarities: Double, asTyped: Int, words: Int, length: Int) -> Completeness {
+  public func completeness(rarities: Double, _ times: HeldTimes, words: Int, length: Int) -> Completeness {
     let most = rarities * Self.mostSaturated
-    let typed = Double(asTyped) / Double(Self.oftenAsTyped * words)
+    let mostTimes = Double(HeldTimes.often * words)
+    let (typed, often) = (Double(times.asTyped) / mostTimes, Double(times.inAnyForm) / mostTimes)
     return Completeness(
       allWords: most * Self.allWordsShare, asTyped: most * Self.typedShare * typed * typed * typed,
+      often: most * Self.oftenShare * often * often * often,
       brevity: most * Self.shortShare * brevity(of: length == 0 ? Self.unknownText : length))
   }
 

@@ -29,6 +29,8 @@ public struct RankingFeature: Hashable, Sendable {
   public static let allWords = RankingFeature("all words")
   /// Each of them stands there as it was typed, and often.
   public static let asTyped = RankingFeature("as typed")
+  /// Each of them stands there often, in any form.
+  public static let often = RankingFeature("often")
   /// All of them are in a short text.
   public static let brevity = RankingFeature("brevity")
   /// Words of the question stand near each other in the text.

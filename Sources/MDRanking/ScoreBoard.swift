@@ -10,8 +10,8 @@ public final class ScoreBoard {
     let item: UInt32
     /// Words that it holds.
     var held: UInt16
-    /// Times that they stand in it as they were typed: see ``WordFrequencies/Entry/asTyped``.
-    var asTyped: UInt16
+    /// How often.
+    var times: HeldTimes
     var score: Double
   }
 
@@ -33,8 +33,8 @@ public final class ScoreBoard {
 
   // MARK: Adding
 
-  /// What a word gives to an item, and how often it stands there as it was typed.
-  public typealias Amount = (item: UInt32, amount: Double, asTyped: UInt8)
+  /// What a word gives to an item, and how often it stands there.
+  public typealias Amount = (item: UInt32, amount: Double, times: HeldTimes)
 
   /// Adds what one word of the question gives to items. Each word is added once.
   ///
@@ -44,18 +44,18 @@ public final class ScoreBoard {
     var merged: [Row] = []
     merged.reserveCapacity(max(rows.count, amounts.count))
     var next = 0
-    for (item, amount, asTyped) in amounts {
+    for (item, amount, times) in amounts {
       while next < rows.count, rows[next].item < item {
         merged.append(rows[next])
         next += 1
       }
-      var row = Row(item: item, held: 0, asTyped: 0, score: 0)
+      var row = Row(item: item, held: 0, times: HeldTimes(), score: 0)
       if next < rows.count, rows[next].item == item {
         row = rows[next]
         next += 1
       }
       row.held += 1
-      row.asTyped += UInt16(asTyped)
+      row.times.add(times)
       row.score += amount
       merged.append(row)
     }
@@ -70,12 +70,12 @@ public final class ScoreBoard {
 
   /// Adds to the scores of the items that hold all of so many words.
   ///
-  /// - Parameter amount: for an item that holds them so many times as they were typed.
+  /// - Parameter amount: for an item that holds them so many times.
   public func raiseHolders(
-    ofAll words: Int, by amount: (_ item: UInt32, _ asTyped: Int) throws -> Double
+    ofAll words: Int, by amount: (_ item: UInt32, _ times: HeldTimes) throws -> Double
   ) rethrows {
     for place in rows.indices where Int(rows[place].held) == words {
-      let added = try amount(rows[place].item, Int(rows[place].asTyped))
+      let added = try amount(rows[place].item, rows[place].times)
       rows[place].score += added
       complete.append((rows[place].item, added))
     }
@@ -122,8 +122,8 @@ public final class ScoreBoard {
   /// Number of words of the question that an item holds.
   public func wordsHeld(by item: ItemID) -> Int { Int(row(of: item)?.held ?? 0) }
 
-  /// Times that words stand in an item as they were typed: see ``WordFrequencies/Entry/asTyped``.
-  public func timesAsTyped(in item: ItemID) -> Int { Int(row(of: item)?.asTyped ?? 0) }
+  /// How often an item holds them.
+  public func times(in item: ItemID) -> HeldTimes { row(of: item)?.times ?? HeldTimes() }
 
   public func parts(of item: ItemID) -> [ScorePart] { parts[UInt32(truncatingIfNeeded: item.rawValue)] ?? [] }
 

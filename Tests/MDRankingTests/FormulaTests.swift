@@ -26,14 +26,19 @@ import Testing
 
   @Test func allWordsCountMoreAsTypedAndInAShortText() {
     let log = LexicalFormula(items: 10, averageLength: 1) { $0 == 1 ? 0 : $0 == 10 ? 1 : 3 }
-    func completeness(_ asTyped: Int, _ length: Int) -> LexicalFormula.Completeness {
-      log.completeness(rarities: 10, asTyped: asTyped, words: 2, length: length)
+    func completeness(_ times: Int, _ length: Int, isTyped: Bool = true) -> LexicalFormula.Completeness {
+      // Both words so many times.
+      let board = ScoreBoard()
+      for _ in 0..<2 { board.add([(1, 0, HeldTimes(times, isTyped: isTyped))]) }
+      return log.completeness(rarities: 10, board.times(in: ItemID(1)), words: 2, length: length)
     }
-    let best = completeness(4, 50)
+    let best = completeness(9, 50)
     #expect(abs(best.allWords - 22) < 1e-12 && abs(best.asTyped - 8.8) < 1e-12 && abs(best.brevity - 6.6) < 1e-12)
     #expect(abs(best.sum - 22 * LexicalFormula.mostComplete) < 1e-12)
-    // A half of what may stand as typed is an eighth.
-    #expect(abs(completeness(2, 50).asTyped - 1.1) < 1e-12 && completeness(0, 50).asTyped == 0)
+    // A half of what may stand there is an eighth.
+    #expect(abs(best.often - 6.6) < 1e-12 && abs(completeness(1, 50).often - 0.825) < 1e-12)
+    #expect(completeness(2, 50, isTyped: false).often == best.often && completeness(2, 50, isTyped: false).asTyped == 0)
+    #expect(abs(completeness(1, 50).asTyped - 1.1) < 1e-12 && completeness(0, 50).asTyped == 0)
     #expect(abs(completeness(0, 1_000).brevity - 4.4) < 1e-12 && completeness(0, 100_000).brevity == 0)
     // Without a text it is taken for one of a thousand words.
     #expect(completeness(0, 0).brevity == completeness(0, 1_000).brevity)
@@ -99,7 +104,7 @@ import Testing
     for _ in 0..<8 {
       let items = (0...500).filter { _ in Bool.random(using: &generator) && Bool.random(using: &generator) }
       let amounts = items.map {
-        (item: UInt32($0), amount: Double(Int.random(in: 0...3, using: &generator)), asTyped: UInt8(1))
+        (item: UInt32($0), amount: Double(Int.random(in: 0...3, using: &generator)), times: HeldTimes(1, isTyped: true))
       }
       board.add(amounts)
       for (item, amount, _) in amounts {
@@ -121,11 +126,13 @@ import Testing
     #expect(board.score(of: ItemID(501)) == 0 && board.score(of: ItemID(-1)) == 0)
   }
 
+  private func typed(_ count: Int) -> HeldTimes { HeldTimes(count, isTyped: true) }
+
   /// Two words of three were added; the third gives 2 at most, and 4 more to who holds all.
   @Test func candidatesAreThoseThatMayBeAmongTheBest() {
     let board = ScoreBoard()
-    board.add([(1, 1, 0), (2, 3, 0), (3, 5, 0), (4, 2, 0), (5, 0.5, 0)])
-    board.add([(2, 3, 0), (3, 1, 0), (6, 1, 0)])
+    board.add([(1, 1, typed(0)), (2, 3, typed(0)), (3, 5, typed(0)), (4, 2, typed(0)), (5, 0.5, typed(0))])
+    board.add([(2, 3, typed(0)), (3, 1, typed(0)), (6, 1, typed(0))])
     #expect(board.candidates(forBest: 2, bound: 2, bonus: 0, added: 2) == [2, 3])
     #expect(board.candidates(forBest: 3, bound: 1, bonus: 0, added: 2) == [1, 2, 3, 4, 6])
     // With one word added, who holds that one may get the bonus: those of one word here.
@@ -138,12 +145,12 @@ import Testing
 
   @Test func holdersOfAllWordsAreRaised() {
     let board = ScoreBoard()
-    board.add([(1, 1, 2), (2, 3, 1), (3, 5, 0)])
-    board.add([(2, 1, 2), (3, 1, 0)])
-    board.raiseHolders(ofAll: 2) { item, asTyped in Double(asTyped) + (item == 3 ? 10 : 0) }
+    board.add([(1, 1, typed(2)), (2, 3, typed(1)), (3, 5, typed(0))])
+    board.add([(2, 1, typed(2)), (3, 1, typed(0))])
+    board.raiseHolders(ofAll: 2) { item, times in Double(times.asTyped) + (item == 3 ? 10 : 0) }
     #expect([1, 2, 3].map { board.score(of: ItemID($0)) } == [1, 7, 16])
     #expect([1, 2, 3, 4].map { board.scoreOfWords(of: ItemID($0)) } == [1, 4, 6, 0])
-    #expect([1, 2, 3, 4].map { board.timesAsTyped(in: ItemID($0)) } == [2, 3, 0, 0])
+    #expect([1, 2, 3, 4].map { board.times(in: ItemID($0)).asTyped } == [2, 3, 0, 0])
   }
 
   @Test func frequenciesOfAllFormsAreOne() {
@@ -157,10 +164,14 @@ import Testing
     ])
     #expect(frequencies.entries.map(\.item) == [1, 3, 9])
     #expect(frequencies[3]?.inText == 3 && frequencies[3]?.isWhole == true && frequencies[1]?.inName == 1)
-    var typed = entry(5)
-    typed.note(asTyped: 1)
-    #expect(
-      WordFrequencies([typed, entry(5)])[5]?.asTyped == 1 && WordFrequencies([typed, typed, typed])[5]?.asTyped == 2)
+    func held(_ count: Int, isTyped: Bool) -> WordFrequencies.Entry {
+      var entry = entry(5)
+      entry.times = HeldTimes(count, isTyped: isTyped)
+      return entry
+    }
+    let times = WordFrequencies([held(1, isTyped: true), held(1, isTyped: false), entry(5)])[5]?.times
+    #expect(times?.asTyped == 1 && times?.inAnyForm == 2)
+    #expect(WordFrequencies([held(9, isTyped: true), held(2, isTyped: true)])[5]?.times == HeldTimes(2, isTyped: true))
     #expect(frequencies[2] == nil && frequencies[10] == nil && WordFrequencies()[0] == nil)
   }
 }

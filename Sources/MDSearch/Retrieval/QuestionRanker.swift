@@ -41,8 +41,8 @@ struct QuestionRanker {
     let mostComplete = mostComplete(found)
     try addLongLists(found, mostComplete, most: max(most, words.mayBeQuotation ? LexicalFormula.lookedThrough : 0))
     if mostComplete > 0 {
-      try board.raiseHolders(ofAll: found.count) { item, asTyped in
-        try scorer.completeness(of: item, found, asTyped: asTyped).sum
+      try board.raiseHolders(ofAll: found.count) { item, times in
+        try scorer.completeness(of: item, found, times).sum
       }
     }
     let best = try best(words, found)
@@ -104,9 +104,10 @@ struct QuestionRanker {
     for (item, nearness) in best {
       let number = UInt32(item.rawValue)
       if isComplete, board.wordsHeld(by: item) == found.count {
-        let parts = try scorer.completeness(of: number, found, asTyped: board.timesAsTyped(in: item))
+        let parts = try scorer.completeness(of: number, found, board.times(in: item))
         board.explain(.allWords, parts.allWords, of: number)
         board.explain(.asTyped, parts.asTyped, of: number)
+        board.explain(.often, parts.often, of: number)
         board.explain(.brevity, parts.brevity, of: number)
       }
       board.explain(.nearness, nearness, of: number)

@@ -67,7 +67,7 @@ struct WordScorer {
       let id = ItemID(Int64(entry.item))
       guard id <= largest, allowed.contains(id) else { continue }
       let amounts = try amounts(of: entry, found)
-      added.append((entry.item, amounts.word + amounts.name, entry.asTyped))
+      added.append((entry.item, amounts.word + amounts.name, entry.times))
     }
     board.add(added)
   }
@@ -114,13 +114,12 @@ struct WordScorer {
 
   /// What an item gets that holds all words.
   ///
-  /// - Parameter asTyped: times that they stand there as they were typed.
+  /// - Parameter times: how often it holds them.
   func completeness(
-    of item: UInt32, _ words: [FoundWord], asTyped: Int
+    of item: UInt32, _ words: [FoundWord], _ times: HeldTimes
   ) throws -> LexicalFormula.Completeness {
     formula.completeness(
-      rarities: words.reduce(0) { $0 + $1.rarity }, asTyped: asTyped, words: words.count,
-      length: try lengths.text(of: item))
+      rarities: words.reduce(0) { $0 + $1.rarity }, times, words: words.count, length: try lengths.text(of: item))
   }
 
   /// The items that may be answers where they are few, ascending.
@@ -156,7 +155,7 @@ struct WordScorer {
         var entry = WordFrequencies.Entry(item: posting.item)
         entry.inText = Float(weight) * Float(posting.count)
         entry.isWhole = weight >= LexicalFormula.leastWhole
-        if isTyped { entry.note(asTyped: posting.count) }
+        if entry.isWhole { entry.times = HeldTimes(Int(posting.count), isTyped: isTyped) }
         entries.append(entry)
       }
     }
@@ -164,7 +163,9 @@ struct WordScorer {
       let isTyped = found.term == word
       for posting in found.postings {
         var entry = try entry(of: posting, weight)
-        if isTyped { entry.note(asTyped: UInt32(posting.inName + posting.inTitle + posting.inOthers)) }
+        // What is in the name need not be said again.
+        let count = posting.inName > 0 ? HeldTimes.often : posting.inTitle + posting.inOthers
+        if entry.isWhole { entry.times = HeldTimes(count, isTyped: isTyped) }
         entries.append(entry)
       }
     }

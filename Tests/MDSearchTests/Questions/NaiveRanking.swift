@@ -146,15 +146,26 @@ struct NaiveRanking {
     return scores
   }
 
-  /// 1 for all words, .4 times a cube for those that stand there twice as they were typed, and .3 for a short text.
+  /// 1 for all words, .4 times a cube for those that stand there twice as they were typed, .3 times one for those that do
+  /// in any form, and .3 for a short text.
   private func completeness(_ words: [Word], _ fields: Fields) -> Double {
-    let times = words.map { word in
-      ([fields.text] + fields.attributes).reduce(0) { $0 + occurrences([Array(word.text.utf8): 1], $1) }
+    /// Share of the words of which forms stand there twice.
+    func share(_ isForm: (Word, [UInt8], Double) -> Bool) -> Double {
+      words.reduce(0) { sum, word in
+        func count(_ forms: [[UInt8]: Double], _ field: Field) -> Int {
+          field.reduce(0) { $0 + $1.count { term in forms[term].map { isForm(word, term, $0) } ?? false } }
+        }
+        // A name says it once and for all.
+        let inName = 2 * count(word.inAttributes, fields.name)
+        let inAttributes = inName + count(word.inAttributes, fields.title) + count(word.inAttributes, fields.others)
+        return sum + Double(min(2, count(word.inTexts, fields.text) + inAttributes))
+      } / Double(2 * words.count)
     }
-    let typed = times.reduce(0) { $0 + min(2, $1) } / Double(2 * words.count)
+    let typed = share { word, term, _ in term == Array(word.text.utf8) }
+    let often = share { _, _, weight in weight >= 0.5 }
     let length = fields.text.isEmpty ? 1_000 : Double(fields.text.count)
     let brevity = min(1, max(0, 1 - log10(length / 100) / 3))
-    return 1 + 0.4 * typed * typed * typed + 0.3 * brevity
+    return 1 + 0.4 * typed * typed * typed + 0.3 * often * often * often + 0.3 * brevity
   }
 
   private func rarity(_ holders: Int) -> Double {
