@@ -17,8 +17,10 @@ public struct LexicalFormula: Sendable {
   public static let leastWhole = 0.5
   /// What an item adds that holds all words, in parts of the most that words can add: the first for that alone, so that it
   /// comes before those that do not; the second where each word stands in it as it was typed, and often; the third where
-  /// each does in any form; the fourth where its text is short.
+  /// each does in any form; the fourth where its text is short. A text in which the whole question stands has it as it was
+  /// typed, however often, and is the likelier the less stands there besides: then the fourth counts so many times.
   private static let (allWordsShare, typedShare, oftenShare, shortShare) = (1.0, 0.4, 0.3, 0.3)
+  private static let quotedBrevity = 2.0
   /// The most that the shares give together.
   public static let mostComplete = allWordsShare + typedShare + oftenShare + shortShare
   /// Answers whose order nearness can change, and those of a short question that are looked through for it.
@@ -87,14 +89,19 @@ public struct LexicalFormula: Sendable {
   ///   - times: how often the item holds the words.
   ///   - words: how many there are.
   ///   - length: of its text; 0 for none.
-  public func completeness(rarities: Double, _ times: HeldTimes, words: Int, length: Int) -> Completeness {
+  ///   - isQuotation: the whole question stands there.
+  public func completeness(
+    rarities: Double, _ times: HeldTimes, words: Int, length: Int, isQuotation: Bool
+  ) -> Completeness {
     let most = rarities * Self.mostSaturated
     let mostTimes = Double(HeldTimes.often * words)
-    let (typed, often) = (Double(times.asTyped) / mostTimes, Double(times.inAnyForm) / mostTimes)
+    let typed = isQuotation ? 1 : Double(times.asTyped) / mostTimes
+    let often = isQuotation ? 1 : Double(times.inAnyForm) / mostTimes
+    let short = brevity(of: length == 0 ? Self.unknownText : length) * (isQuotation ? Self.quotedBrevity : 1)
     return Completeness(
       allWords: most * Self.allWordsShare, asTyped: most * Self.typedShare * typed * typed * typed,
       often: most * Self.oftenShare * often * often * often,
-      brevity: most * Self.shortShare * brevity(of: length == 0 ? Self.unknownText : length))
+      brevity: most * Self.shortShare * short)
   }
 
   /// 1 for a short text, 0 for an endless one, and between by the logarithm of its length.

@@ -64,8 +64,11 @@ public final class ScoreBoard {
   }
 
   /// Adds to the score of an item that has one.
-  public func raise(_ item: UInt32, by amount: Double) {
+  ///
+  /// - Parameter completeness: a part of the amount that it has for holding all words.
+  public func raise(_ item: UInt32, by amount: Double, completeness: Double) {
     if let place = place(of: item) { rows[place].score += amount }
+    if completeness > 0, let place = placeOfComplete(item) { complete[place].amount += completeness }
   }
 
   /// Adds to the scores of the items that hold all of so many words.
@@ -111,12 +114,16 @@ public final class ScoreBoard {
   /// Score of an item without what it has for holding all words.
   func scoreOfWords(of item: ItemID) -> Double {
     guard let row = row(of: item) else { return 0 }
+    return row.score - (placeOfComplete(row.item).map { complete[$0].amount } ?? 0)
+  }
+
+  private func placeOfComplete(_ item: UInt32) -> Int? {
     var (low, high) = (0, complete.count)
     while low < high {
       let middle = (low + high) / 2
-      if complete[middle].item < row.item { low = middle + 1 } else { high = middle }
+      if complete[middle].item < item { low = middle + 1 } else { high = middle }
     }
-    return row.score - (low < complete.count && complete[low].item == row.item ? complete[low].amount : 0)
+    return low < complete.count && complete[low].item == item ? low : nil
   }
 
   /// Number of words of the question that an item holds.

@@ -26,11 +26,13 @@ import Testing
 
   @Test func allWordsCountMoreAsTypedAndInAShortText() {
     let log = LexicalFormula(items: 10, averageLength: 1) { $0 == 1 ? 0 : $0 == 10 ? 1 : 3 }
-    func completeness(_ times: Int, _ length: Int, isTyped: Bool = true) -> LexicalFormula.Completeness {
+    func completeness(
+      _ times: Int, _ length: Int, isTyped: Bool = true, isQuotation: Bool = false
+    ) -> LexicalFormula.Completeness {
       // Both words so many times.
       let board = ScoreBoard()
       for _ in 0..<2 { board.add([(1, 0, HeldTimes(times, isTyped: isTyped))]) }
-      return log.completeness(rarities: 10, board.times(in: ItemID(1)), words: 2, length: length)
+      return log.completeness(rarities: 10, board.times(in: ItemID(1)), words: 2, length: length, isQuotation: isQuotation)
     }
     let best = completeness(9, 50)
     #expect(abs(best.allWords - 22) < 1e-12 && abs(best.asTyped - 8.8) < 1e-12 && abs(best.brevity - 6.6) < 1e-12)
@@ -40,6 +42,9 @@ import Testing
     #expect(completeness(2, 50, isTyped: false).often == best.often && completeness(2, 50, isTyped: false).asTyped == 0)
     #expect(abs(completeness(1, 50).asTyped - 1.1) < 1e-12 && completeness(0, 50).asTyped == 0)
     #expect(abs(completeness(0, 1_000).brevity - 4.4) < 1e-12 && completeness(0, 100_000).brevity == 0)
+    let quoted = completeness(0, 1_000, isQuotation: true)
+    #expect(quoted.asTyped == best.asTyped && quoted.often == best.often)
+    #expect(quoted.brevity == 2 * completeness(0, 1_000).brevity && quoted.allWords == best.allWords)
     // Without a text it is taken for one of a thousand words.
     #expect(completeness(0, 0).brevity == completeness(0, 1_000).brevity)
   }
@@ -52,8 +57,12 @@ import Testing
 
 /// Places of a question's words in a text.
 @Suite struct NearnessTests {
+  private func nearness(_ places: [[Int32]?], _ rarities: [Double]) -> Nearness {
+    Nearness(of: places.map { $0.map { $0[...] } }, rarities)
+  }
+
   private func bonus(_ places: [[Int32]?], _ rarities: [Double]) -> Double {
-    Nearness.bonus(places.map { $0.map { $0[...] } }, rarities)
+    nearness(places, rarities).bonus
   }
 
   private func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 1e-12 }
@@ -82,6 +91,8 @@ import Testing
     let three = bonus([[5], [6], [7], []], [1, 1, 1, 1])
     #expect(isNear(three, pairs + 1.5))
     #expect(isNear(bonus([[5], [6], [7], [], [], []], [1, 1, 1, 1, 1, 1]), pairs))
+    #expect(nearness([[5], [6], [7]], [2, 0, 2]).isQuotation && nearness([[5], nil, [7]], [2, 0, 2]).isQuotation)
+    #expect(!nearness([[5], [6], [7], []], [1, 1, 1, 1]).isQuotation && !nearness([[5], [6]], [1, 1]).isQuotation)
     // Two are no run.
     #expect(isNear(bonus([[5], [6], [20]], [1, 1, 1]), 0.1))
   }
@@ -150,6 +161,11 @@ import Testing
     board.raiseHolders(ofAll: 2) { item, times in Double(times.asTyped) + (item == 3 ? 10 : 0) }
     #expect([1, 2, 3].map { board.score(of: ItemID($0)) } == [1, 7, 16])
     #expect([1, 2, 3, 4].map { board.scoreOfWords(of: ItemID($0)) } == [1, 4, 6, 0])
+    board.raise(2, by: 5, completeness: 4)
+    board.raise(1, by: 2, completeness: 0)
+    board.raise(9, by: 2, completeness: 1)
+    #expect([1, 2, 3, 9].map { board.score(of: ItemID($0)) } == [3, 12, 16, 0])
+    #expect([1, 2, 3, 9].map { board.scoreOfWords(of: ItemID($0)) } == [3, 5, 6, 0])
     #expect([1, 2, 3, 4].map { board.times(in: ItemID($0)).asTyped } == [2, 3, 0, 0])
   }
 

@@ -116,10 +116,11 @@ struct WordScorer {
   ///
   /// - Parameter times: how often it holds them.
   func completeness(
-    of item: UInt32, _ words: [FoundWord], _ times: HeldTimes
+    of item: UInt32, _ words: [FoundWord], _ times: HeldTimes, isQuotation: Bool
   ) throws -> LexicalFormula.Completeness {
     formula.completeness(
-      rarities: words.reduce(0) { $0 + $1.rarity }, times, words: words.count, length: try lengths.text(of: item))
+      rarities: words.reduce(0) { $0 + $1.rarity }, times, words: words.count, length: try lengths.text(of: item),
+      isQuotation: isQuotation)
   }
 
   /// The items that may be answers where they are few, ascending.
