@@ -32,7 +32,8 @@ import Testing
       // Both words so many times.
       let board = ScoreBoard()
       for _ in 0..<2 { board.add([(1, 0, HeldTimes(times, isTyped: isTyped))]) }
-      return log.completeness(rarities: 10, board.times(in: ItemID(1)), words: 2, length: length, isQuotation: isQuotation)
+      return log.completeness(
+        rarities: 10, board.times(in: ItemID(1)), words: 2, length: length, isQuotation: isQuotation)
     }
     let best = completeness(9, 50)
     #expect(abs(best.allWords - 22) < 1e-12 && abs(best.asTyped - 8.8) < 1e-12 && abs(best.brevity - 6.6) < 1e-12)
