@@ -8,6 +8,7 @@
 #   make bench-scale     speed of queries on a million items
 #   make bench-donations how fast what apps donate is taken in and stored
 #   make bench-completions how soon what is typed is completed
+#   make bench-encoder   how fast the encoder is, what memory it takes, how soon its process ends
 #   make bench-all       all benchmarks, and what has moved against the published figures
 #   make bench-live      how soon changes are found, and what the daemon costs
 #   make relevance       how good answers are: the questions of the test collections in $(LIMELIGHT_RELEVANCE)
@@ -46,16 +47,18 @@ WHOLE := $(STATIC) -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-process
 # Symbols are three quarters of a program's size.
 STRIP := $(if $(shell command -v strip),-s)
 
-.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-completions bench-live bench-all relevance known-items lint layers house man weight fuzz torture check install uninstall clean
+.PHONY: help deps build importers debug run test bench bench-scale bench-donations bench-completions bench-encoder bench-live bench-all relevance known-items lint layers house man weight fuzz torture check install uninstall clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
 
 GAZETTEER := .build/places/places.gazetteer
+MODELS := .build/models
 
 deps:
 	@.ci/deps
 	@.ci/places $(GAZETTEER)
+	@.ci/models $(MODELS)
 
 build: deps
 	@.ci/archives $(ARCHIVES)
@@ -112,6 +115,9 @@ bench-donations: deps
 bench-completions: build
 	@Tests/Benchmarks/completions
 
+bench-encoder: build
+	@Tests/Benchmarks/encoder
+
 bench-live: build
 	@Tests/Benchmarks/live
 
@@ -133,7 +139,7 @@ torture: debug
 install: build
 	install -d "$(DESTDIR)$(prefix)/bin" "$(DESTDIR)$(prefix)/libexec/limelight" "$(DESTDIR)$(prefix)/share/man/man"{1,5,7,8}
 	install $(STRIP) -m 755 $(TOOLS:%=.build/release/%) "$(DESTDIR)$(prefix)/bin"
-	install $(STRIP) -m 755 .build/release/mdsandbox "$(DESTDIR)$(prefix)/libexec/limelight"
+	install $(STRIP) -m 755 .build/release/mdsandbox .build/release/mdencode "$(DESTDIR)$(prefix)/libexec/limelight"
 	@for page in $(PAGES); do \
 	  install -m 644 "$$page" "$(DESTDIR)$(prefix)/share/man/man$${page##*.}" || exit 1; done
 	@for name in $(IMPORTERS); do \
@@ -142,6 +148,8 @@ install: build
 	  install -m 644 "Importers/Sources/$$name/manifest.json" "$$to" || exit 1; done
 	@if [ -e $(GAZETTEER) ]; then install -d "$(DESTDIR)$(prefix)/share/limelight" && \
 	  install -m 644 $(GAZETTEER) $(GAZETTEER:.gazetteer=.notice) "$(DESTDIR)$(prefix)/share/limelight"; fi
+	@if [ -e $(MODELS)/static.model ]; then install -d "$(DESTDIR)$(prefix)/share/limelight" && \
+	  install -m 644 $(MODELS)/{static,encoder}.model $(MODELS)/models.notice "$(DESTDIR)$(prefix)/share/limelight"; fi
 	@.ci/completions install "$(DESTDIR)$(prefix)"
 	@.ci/units install "$(DESTDIR)" "$(prefix)"
 

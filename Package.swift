@@ -36,18 +36,20 @@ func tests(_ name: String, uses: String..., excluding: [String] = []) -> Target 
   .testTarget(name: name, dependencies: dependencies(uses), exclude: excluding, swiftSettings: strict)
 }
 
-/// For Tests/Fuzz alone, which needs the modules that nobody else should build upon.
+/// For Tests/Fuzz and Tests/Benchmarks alone, which need the modules that nobody else should build upon.
 let internals: [Product] =
   Context.environment["LIMELIGHT_INTERNALS"] == nil
   ? []
   : [
+    .library(name: "EmbeddingInternals", targets: ["MDEmbedding", "MDModel", "MDSystem"]),
     .library(
       name: "Internals",
       targets: [
-        "ImporterKit", "IndexGeneration", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery",
-        "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "MDTools",
+        "ImporterKit", "IndexGeneration", "MDCommandLine", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel",
+        "MDProtocol", "MDQuery", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
+        "MDTestSupport", "MDText", "MDTools",
         "StoreTestKit",
-      ])
+      ]),
   ]
 
 let package = Package(
@@ -66,6 +68,7 @@ let package = Package(
   ],
   targets: [
     // Border: the only targets that hold C.
+    .target(name: "CEncoder"),
     .target(name: "CMDSystem"),
     // No pkgConfig: its -L would come before that of the archives (see the Makefile).
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -87,6 +90,7 @@ let package = Package(
     // Engines.
     module("ImporterKit", uses: "CMDSystem", "MDModel", "MDSystem"),
     module("MDCrawl", uses: "CMDSystem", "MDModel", "MDSystem"),
+    module("MDEmbedding", uses: "CEncoder", "MDModel", "MDSystem"),
     module("MDLanguage", uses: "CStemmer", "MDModel"),
     module("MDPlaces", uses: "MDModel", "MDSystem", "MDText"),
     module("MDProtocol", uses: "MDJSON", "MDModel"),
@@ -105,24 +109,27 @@ let package = Package(
     module("MDExplain", uses: "MDCrawl", "MDImporting", "MDIndexer", "MDModel", "MDStore", "MDSystem"),
     module("MDImporting", uses: "ImporterKit", "MDJSON", "MDModel", "MDSystem", "MDTypes"),
     module(
-      "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDImporting", "MDModel", "MDPlaces", "MDQuery", "MDStore",
-      "MDStoreWriter", "MDSystem", "MDText", "MDWatch"),
+      "MDIndexer", uses: "ImporterKit", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel", "MDPlaces", "MDQuery",
+      "MDStore", "MDStoreWriter", "MDSystem", "MDText", "MDWatch"),
     module(
       "MDSearch", uses: "MDLanguage", "MDModel", "MDQuery", "MDRanking", "MDStore", "MDSystem", "MDText", "MDTypes"),
     module(
-      "MDSearchService", uses: "MDModel", "MDPlaces", "MDQuery", "MDSearch", "MDStore", "MDSystem", "MDText"),
+      "MDSearchService", uses: "MDEmbedding", "MDModel", "MDPlaces", "MDQuery", "MDSearch", "MDStore", "MDSystem",
+      "MDText"),
 
     // Faces.
     module("CoreSpotlight", uses: "MDClient", "MDModel", "MDProtocol", "MDSystem", "UniformTypeIdentifiers"),
     module("CoreSpotlightEmbedded", uses: "CoreSpotlight", "MDDaemon", "MDModel", "MDSystem"),
     module(
-      "MDDaemon", uses: "Logging", "MDCrawl", "MDImporting", "MDIndexer", "MDJSON", "MDModel", "MDProtocol",
-      "MDQuery", "MDScheduler", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDWatch"),
+      "MDDaemon", uses: "Logging", "MDCrawl", "MDEmbedding", "MDImporting", "MDIndexer", "MDJSON", "MDModel",
+      "MDProtocol", "MDQuery", "MDScheduler", "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem",
+      "MDWatch"),
     module("MDCommandLine", uses: "MDModel", "MDQuery", "MDStore", "MDSystem", "MDTypes"),
     module("MDControl", uses: "MDClient", "MDCommandLine", "MDJSON", "MDModel", "MDProtocol", "MDSystem", "MDTools"),
     module("MDTools", uses: "MDCommandLine", "MDJSON", "MDModel", "MDSystem"),
 
     // Executables.
+    program("mdencode", uses: "MDEmbedding", "MDSystem"),
     program(
       "mdfind", uses: "MDCommandLine", "MDModel", "MDQuery", "MDSearchService", "MDStore", "MDSystem", "MDTools"),
     program(
@@ -178,11 +185,13 @@ let package = Package(
     tests(
       "DocumentTests", uses: "MDDaemon", "MDImporting", "MDModel", "MDProtocol", "MDRanking", "MDStore",
       "MDStoreWriter", "MDTestSupport", "MDText", "MDWatch"),
+    tests(
+      "EncoderTests", uses: "CEncoder", "MDEmbedding", "MDModel", "MDSystem", "MDTestSupport", "mdencode", "mdsandbox"),
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "ImporterKit", "MDCommandLine", "MDCrawl", "MDImporting", "MDModel", "MDProtocol", "MDQuery", "MDSearch",
-        "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "MDTools",
+        "ImporterKit", "MDCommandLine", "MDCrawl", "MDEmbedding", "MDImporting", "MDModel", "MDProtocol", "MDQuery",
+        "MDSearch", "MDSearchService", "MDStore", "MDStoreWriter", "MDSystem", "MDTestSupport", "MDText", "MDTools",
         "StoreTestKit",
       ],
       path: "Tests/Fuzz",
@@ -195,9 +204,10 @@ let package = Package(
     tests("ImporterKitTests", uses: "ImporterKit", "MDModel", "MDSystem", "MDTestSupport"),
     tests("MDCrawlTests", uses: "CMDSystem", "MDCrawl", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
-      "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon",
+      "MDDaemonTests", uses: "DaemonTestKit", "Logging", "MDClient", "MDCrawl", "MDDaemon", "MDEmbedding",
       "MDImporting", "MDIndexer", "MDModel", "MDProtocol", "MDScheduler", "MDStore", "MDStoreWriter", "MDSystem",
       "MDTestSupport", "MDWatch", "QueryTestKit", "StoreTestKit"),
+    tests("MDEmbeddingTests", uses: "MDEmbedding", "MDModel", "MDSystem", "MDTestSupport"),
     tests(
       "MDImportingTests", uses: "ImporterKit", "MDImporting", "MDModel", "MDSystem", "MDTestSupport", "MDTypes",
       "mdsandbox"),

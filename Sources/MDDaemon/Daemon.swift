@@ -95,8 +95,10 @@ public struct Daemon {
     guard !catalog.importers.isEmpty else { throw DaemonError.noImporters(ImporterCatalog.defaultSearchPath()) }
     var user = try UserSettings(reading: options.locations, home: options.home)
     user.problems += problems.map { "an importer is left out: \($0)" }
-    return EngineSettings(
+    var settings = EngineSettings(
       locations: options.locations, home: options.home, user: user, givenRoots: options.roots, catalog: catalog)
+    settings.useInstalledModels()
+    return settings
   }
 
   private func logger(_ ring: LogRing, _ settings: EngineSettings) -> Logger {

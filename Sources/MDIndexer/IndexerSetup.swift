@@ -1,5 +1,6 @@
 public import MDCrawl
 public import MDImporting
+public import MDModel
 public import MDSystem
 
 /// Parts that a run is set up with.
@@ -10,6 +11,8 @@ public struct IndexerSetup: Sendable {
   public var host: HostConfiguration
   /// Threads that import; each runs at most one process of each importer.
   public var workers: Int
+  /// Makes the vectors of what is imported; `nil` where words alone count.
+  public var embedder: (any TextEmbedder)?
 
   /// - Parameter workers: by default one for each core this process may use.
   public init(

@@ -12,6 +12,8 @@ public final class IndexingProgress: Sendable {
     case contents
     /// Thumbnails are being made; bytes are not counted.
     case thumbnails
+    /// Vectors are being made; files are items, and bytes are not counted.
+    case vectors
   }
 
   /// A snapshot of the progress.
@@ -54,6 +56,10 @@ public final class IndexingProgress: Sendable {
 
   func beginThumbnails(files: Int) {
     state.withLock { $0 = Snapshot(stage: .thumbnails, total: files, began: Clock.now) }
+  }
+
+  func beginVectors(items: Int) {
+    state.withLock { $0 = Snapshot(stage: .vectors, total: items, began: Clock.now) }
   }
 
   func began(slow file: SlowFile) { state.withLock { $0.slow[file.identifier] = file } }

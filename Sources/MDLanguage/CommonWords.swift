@@ -12,6 +12,22 @@ struct CommonWords {
 
   func contains(_ word: String) -> Bool { words.contains(word) }
 
+  /// Common words that are others in another language, such as the German `war` and the French `comment`: they tell no
+  /// language. Those that are common in English too are not among them.
+  static let ambiguous = StaticWords(
+    """
+    bin bis dem den des die dies dir er hat hatte hier ins man mich mir mit muss nun soll solche um war warst weil wo
+    aux ce chez comment dont es fait fut il ils ma mes mon ne ni nos par pas pendant plus pour quel sans ses sien son sous
+    sur tel tes ton tout tu vers vu
+    algo ante cual dos era eran ese eso este ha las les lo los mas mi mis nada sea sera sin solo tan te todo tus un una
+    ai chi come cosa dai dei del dove due ed gli io li ne nel per poi prima pure qui sei sia sono sta sua sue sui tra tutti
+    ao ate com da do em ela ele mas nas num pela ser tem vos
+    aan al dan dat door dus geen haar had hem hun kan kon men mij naar nog nu ons ook op reeds tegen toch toen tot uit van
+    veel wat wil zal zo zou
+    av blev bli da dag dig din efter end fran ham han har her hun let man men mig min mod mot nar om op oss pa til till
+    var vi vid vil
+    """)
+
   static let all = [
     CommonWords(
       .english,
@@ -44,7 +60,7 @@ struct CommonWords {
       .french,
       """
       a afin ai ainsi alors apres as au aucun aucune aujourd aussi autre autres aux avait avant avec avez avoir avons c ce
-      ceci cela celle celles celui ces cet cette ceux chaque chez comme comment d dans de depuis des dont du durant elle
+      ceci cela celle celles celui ces cet cette ceux chaque chez combien comme comment d dans de depuis des dont du durant elle
       elles en encore entre es est et etaient etait etant ete etes etre eu eux fait fut furent il ils j je jusqu l la le les
       leur leurs lors lorsque lui m ma mais me meme memes mes moi mon n ne ni nos notre nous on ont ou par parce pas pendant
       peu peut plus pour pourquoi puis qu quand que quel quelle quelles quels qui quoi s sa sans se selon sera ses si sien
@@ -124,14 +140,26 @@ struct CommonWords {
 public struct QuestionLanguage: Sendable {
   /// Languages to reduce words of Latin letters in; the likeliest first.
   public let latin: [WordLanguage]
+  /// Languages whose common words are left out: a single small word that is none in English may be a name.
+  private let said: [WordLanguage]
 
   /// - Parameter words: folded.
   public init(of words: [String]) {
-    let counts = CommonWords.all.map { common in (common.language, words.count(where: common.contains)) }
-    let most = counts.map(\.1).max() ?? 0
+    let telling = words.filter { !CommonWords.ambiguous.contains($0) }
+    var likely = Self.mostFrequent(CommonWords.all, in: telling)
+    // The others only decide between languages that are not English, as most of them are English words.
+    if likely.count > 1, likely.first?.language != .english { likely = Self.mostFrequent(likely, in: words) }
     // A question without any common word may be in any language: most files are in English, and stems of the others
     // seldom bring words together that do not belong together.
-    latin = most == 0 ? Self.unknown : counts.filter { $0.1 == most }.map(\.0)
+    latin = likely.isEmpty ? Self.unknown : likely.map(\.language)
+    said = likely.filter { $0.language == .english || words.count(where: $0.contains) > 1 }.map(\.language) + [.russian]
+  }
+
+  /// Languages of which as many words are common as of no other; none where none are.
+  private static func mostFrequent(_ languages: [CommonWords], in words: [String]) -> [CommonWords] {
+    let counts = languages.map { common in words.count(where: common.contains) }
+    guard let most = counts.max(), most > 0 else { return [] }
+    return zip(languages, counts).filter { $0.1 == most }.map(\.0)
   }
 
   private static let unknown: [WordLanguage] = [.english, .german, .french, .spanish]
@@ -142,10 +170,10 @@ public struct QuestionLanguage: Sendable {
     return script == .latin ? latin : WordLanguage.candidates(for: script)
   }
 
-  /// Whether a word says nothing about what is looked for: it is common in the question's language.
+  /// Whether a word says nothing about what is looked for: it is common in the question's language. What may be another
+  /// word is so only where no other language may be meant.
   public func isCommon(_ word: String) -> Bool {
-    CommonWords.all.contains { common in
-      (latin.contains(common.language) || common.language == .russian) && common.contains(word)
-    }
+    guard latin.count == 1 || !CommonWords.ambiguous.contains(word) else { return false }
+    return CommonWords.all.contains { said.contains($0.language) && $0.contains(word) }
   }
 }

@@ -34,19 +34,9 @@ extension Gazetteer {
   /// Name of the file in its folders.
   private static let fileName = "places.gazetteer"
 
-  /// The gazetteer of this computer; `nil` where none is installed.
+  /// The gazetteer of this computer, the file `$LIMELIGHT_PLACES` alone if that is set; `nil` where none is installed.
   public static func installed() -> Gazetteer? {
-    let names = ["LIMELIGHT_PLACES", "XDG_DATA_DIRS"]
-    let paths = searchPath(environment: ProcessEnvironment.texts(names), programDirectory: ExecutablePath.directory())
-    return paths.lazy.compactMap { Gazetteer(path: FilePath($0)) }.first
-  }
-
-  /// The file `$LIMELIGHT_PLACES` alone if that is set; else beside the program, in `../share/limelight`, and in the
-  /// system's data folders.
-  static func searchPath(environment: [String: String], programDirectory: String?) -> [String] {
-    if let path = environment["LIMELIGHT_PLACES"], !path.isEmpty { return [path] }
-    let program = programDirectory.map { ["\($0)/\(fileName)", "\($0)/../share/limelight/\(fileName)"] } ?? []
-    let listed = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
-    return program + listed.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/limelight/\(fileName)" }
+    let paths = InstalledData.paths(of: fileName, chosen: ProcessEnvironment.text("LIMELIGHT_PLACES"))
+    return paths.lazy.compactMap { Gazetteer(path: $0) }.first
   }
 }

@@ -15,8 +15,14 @@ public struct LexicalFormula: Sendable {
   public static let strangeFormWeight = 0.5
   /// With less weight a form is another word, and makes the word of the question no commoner.
   public static let leastWhole = 0.5
-  /// An item that holds all words adds this share of the most that words can add: it comes before those that do not.
-  public static let allWordsShare = 1.0
+  /// What an item adds that holds all words, in parts of the most that words can add: the first for that alone, so that it
+  /// comes before those that do not; the second where each word stands in it as it was typed, and often; the third where
+  /// each does in any form; the fourth where its text is short. A text in which the whole question stands has it as it was
+  /// typed, however often, and is the likelier the less stands there besides: then the fourth counts so many times.
+  private static let (allWordsShare, typedShare, oftenShare, shortShare) = (1.0, 0.4, 0.3, 0.3)
+  private static let quotedBrevity = 2.0
+  /// The most that the shares give together.
+  public static let mostComplete = allWordsShare + typedShare + oftenShare + shortShare
   /// Answers whose order nearness can change, and those of a short question that are looked through for it.
   public static let (reordered, lookedThrough) = (200, 2_000)
 
@@ -26,6 +32,8 @@ public struct LexicalFormula: Sendable {
   private static let (commonTitle, commonName) = (10.0, 3.0)
   /// What a word in the name adds beside, in parts of what it could add as a word of the text.
   private static let nameBonus = 0.4
+  /// Length of a text that is short, that is as good as none, and that is taken for one that is not known.
+  private static let (shortText, endlessText, unknownText) = (100, 100_000, 1_000)
   /// Rarity of a word that most items hold, for which the formula has a negative one.
   private static let leastRarity = 1e-6
 
@@ -65,6 +73,41 @@ public struct LexicalFormula: Sendable {
   /// What a word in a name of so many words adds beside, in parts of its rarity among names.
   public static func bonus(ofName length: Int) -> Double {
     nameBonus * mostSaturated * share(nameShare, Double(length) / commonName)
+  }
+
+  /// What an item adds that holds all words, beside what each of them adds.
+  public struct Completeness: Sendable {
+    public var allWords: Double
+    public var asTyped: Double
+    public var often: Double
+    public var brevity: Double
+    public var sum: Double { allWords + asTyped + often + brevity }
+  }
+
+  /// - Parameters:
+  ///   - rarities: sum of those of the words.
+  ///   - times: how often the item holds the words.
+  ///   - words: how many there are.
+  ///   - length: of its text; 0 for none.
+  ///   - isQuotation: the whole question stands there.
+  public func completeness(
+    rarities: Double, _ times: HeldTimes, words: Int, length: Int, isQuotation: Bool
+  ) -> Completeness {
+    let most = rarities * Self.mostSaturated
+    let mostTimes = Double(HeldTimes.often * words)
+    let typed = isQuotation ? 1 : Double(times.asTyped) / mostTimes
+    let often = isQuotation ? 1 : Double(times.inAnyForm) / mostTimes
+    let short = brevity(of: length == 0 ? Self.unknownText : length) * (isQuotation ? Self.quotedBrevity : 1)
+    return Completeness(
+      allWords: most * Self.allWordsShare, asTyped: most * Self.typedShare * typed * typed * typed,
+      often: most * Self.oftenShare * often * often * often,
+      brevity: most * Self.shortShare * short)
+  }
+
+  /// 1 for a short text, 0 for an endless one, and between by the logarithm of its length.
+  private func brevity(of length: Int) -> Double {
+    let (short, endless) = (Double(Self.shortText), Double(Self.endlessText))
+    return max(0, 1 - logarithm(max(1, Double(length) / short)) / logarithm(endless / short))
   }
 
   private static func share(_ weight: Double, _ length: Double) -> Double { 1 / (1 - weight + weight * length) }

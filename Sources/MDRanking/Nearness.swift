@@ -1,5 +1,10 @@
 /// How near to each other the words of a question stand in a text, and whether they stand there as they were typed.
-public enum Nearness {
+public struct Nearness: Sendable {
+  /// What it adds to the score.
+  public private(set) var bonus = 0.0
+  /// The whole question, of three words or more, stands in the text.
+  public private(set) var isQuotation = false
+
   /// Words up to which the second of two may follow the first to count in full, and as a share.
   private static let (near, far): (Int32, Int32) = (2, 8)
   private static let farShare = 0.3
@@ -10,21 +15,20 @@ public enum Nearness {
   /// Common words tell nothing apart, and much together.
   private static let leastRarityInRun = 1.0
 
-  /// What the places of a question's words in a text add to its score.
-  ///
   /// - Parameters:
   ///   - places: positions of each word of the question, in its order, ascending; of common words too. `nil` for a word
   ///     that is taken to stand wherever it should.
   ///   - rarities: of the words; 0 for common ones.
-  public static func bonus(_ places: [ArraySlice<Int32>?], _ rarities: [Double]) -> Double {
-    var bonus = 0.0
+  public init(of places: [ArraySlice<Int32>?], _ rarities: [Double]) {
     var last: (positions: ArraySlice<Int32>, rarity: Double)?
     for (positions, rarity) in zip(places, rarities) where rarity > 0 {
       let positions = positions ?? []
-      if let last { bonus += pair(first: last.positions, second: positions, rarity: min(last.rarity, rarity)) }
+      if let last { bonus += Self.pair(first: last.positions, second: positions, rarity: min(last.rarity, rarity)) }
       last = (positions, rarity)
     }
-    return bonus + runWeight * bestRun(places, rarities)
+    let run = Self.bestRun(places, rarities)
+    bonus += Self.runWeight * run.amount
+    isQuotation = run.isWhole
   }
 
   private static func pair(first: ArraySlice<Int32>, second: ArraySlice<Int32>, rarity: Double) -> Double {
@@ -46,18 +50,21 @@ public enum Nearness {
   }
 
   /// Rarities of the words that follow each other in the text as they do in the question, of the best such run, times
-  /// the share of the question beyond two thirds of it.
-  private static func bestRun(_ places: [ArraySlice<Int32>?], _ rarities: [Double]) -> Double {
-    guard places.count >= shortestRun else { return 0 }
-    var best = 0.0
+  /// the share of the question beyond two thirds of it; and whether one is the whole question.
+  private static func bestRun(
+    _ places: [ArraySlice<Int32>?], _ rarities: [Double]
+  ) -> (amount: Double, isWhole: Bool) {
+    guard places.count >= shortestRun else { return (0, false) }
+    var (best, longest) = (0.0, 0)
     var runs: [Run] = []
     for (place, positions) in places.enumerated() {
       runs = goingOn(runs, at: positions, max(rarities[place], leastRarityInRun))
       for run in runs where run.length >= shortestRun {
         best = max(best, run.rarity * (3 * Double(run.length) / Double(places.count) - 2))
+        longest = max(longest, run.length)
       }
     }
-    return best
+    return (best, longest == places.count)
   }
 
   /// Runs that end at the positions of the next word. Both are ascending.

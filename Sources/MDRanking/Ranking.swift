@@ -1,6 +1,6 @@
 public import MDModel
 
-/// Scores of items, fused from the lists of all retrievers in the order in which they were added.
+/// Scores of items: what the words of a question give, and what lists of further features add.
 public struct Ranking {
   private var scores: [ItemID: Double] = [:]
   /// Scores by a question's words.
@@ -8,29 +8,24 @@ public struct Ranking {
   /// Kept where scores are to be explained.
   private var parts: [ItemID: [ScorePart]] = [:]
   private let explains: Bool
-  /// Items that are answers though they may not meet the query: those of lists that admit theirs.
-  public private(set) var admitted: Set<ItemID> = []
 
   /// - Parameter explains: the parts of each score are kept.
   public init(_ board: ScoreBoard? = nil, explains: Bool = false) { (self.board, self.explains) = (board, explains) }
 
-  public init(_ lists: [CandidateList], explains: Bool = false) {
-    self.init(explains: explains)
-    for list in lists { add(list) }
-  }
-
   /// Nothing tells items apart.
   public var isEmpty: Bool { scores.isEmpty && board?.count ?? 0 == 0 }
+  /// The most that the words of the question give, those that no item holds included; what they give to an item is to be
+  /// judged by it. 1 where there are none.
+  public var mostByWords: Double { board.map { $0.most > 0 ? $0.most : 1 } ?? 1 }
 
   public mutating func add(_ list: CandidateList) {
-    for (item, amount) in list.amounts() {
+    for (item, value) in list.values {
+      let amount = value * list.weight
       scores[item, default: 0] += amount
       if explains {
-        let part = ScorePart(feature: list.feature.name, value: list.values[item] ?? 0, amount: amount)
-        parts[item, default: []].append(part)
+        parts[item, default: []].append(ScorePart(feature: list.feature.name, value: value, amount: amount))
       }
     }
-    if list.admitsItems { admitted.formUnion(list.values.keys) }
   }
 
   /// The larger, the better the item fits; 0 for items in no list.
@@ -42,8 +37,10 @@ public struct Ranking {
   /// Items with the best scores, best first; of equal ones those with the largest numbers come first.
   public func best(_ most: Int) -> [Candidate] {
     var items = board?.best(most) ?? []
-    if board == nil {
-      let keys = scores.map { BestFirst(score: $0.value, next: NewestFirst(modified: .epoch, id: $0.key)) }
+    if !scores.isEmpty {
+      let keys = Set(items).union(scores.keys).map {
+        BestFirst(score: score(of: $0), next: NewestFirst(modified: .epoch, id: $0))
+      }
       items = keys.sorted().prefix(most).map(\.id)
     }
     return items.map { item in
@@ -60,7 +57,7 @@ public struct Ranking {
     public let score: Double
     /// Number of words of the question that it holds.
     public let words: Int
-    /// Its score without what it has for holding all words.
+    /// What words give, without what it has for holding all words.
     public let wordScore: Double
   }
 

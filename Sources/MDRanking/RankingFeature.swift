@@ -1,23 +1,8 @@
-/// Kind of evidence that an item answers a query. Each has a name and a weight, which stand here and nowhere else.
+/// Kind of evidence that an item answers a query. The names are told to people.
 public struct RankingFeature: Hashable, Sendable {
-  /// How a candidate's value becomes a part of its score.
-  public enum Scale: Hashable, Sendable {
-    /// The value itself, times the weight: for values that are comparable with those of other features.
-    case value
-    /// Reciprocal of the candidate's rank in its list, times the weight: for values that are comparable with their own
-    /// kind alone (reciprocal rank fusion; Cormack, Clarke and Büttcher 2009).
-    case rank
-  }
-
   public let name: String
-  public let weight: Double
-  public let scale: Scale
 
-  public init(_ name: String, weight: Double = 1, scale: Scale = .value) {
-    self.name = name
-    self.weight = weight
-    self.scale = scale
-  }
+  public init(_ name: String) { self.name = name }
 
   /// Words of the question in the item's text.
   public static let text = RankingFeature("text")
@@ -27,8 +12,27 @@ public struct RankingFeature: Hashable, Sendable {
   public static let name = RankingFeature("name")
   /// All words of the question are in the item.
   public static let allWords = RankingFeature("all words")
+  /// Each of them stands there as it was typed, and often.
+  public static let asTyped = RankingFeature("as typed")
+  /// Each of them stands there often, in any form.
+  public static let often = RankingFeature("often")
+  /// All of them are in a short text.
+  public static let brevity = RankingFeature("brevity")
   /// Words of the question stand near each other in the text.
   public static let nearness = RankingFeature("nearness")
   /// The item was used, or chosen after a question with the same words.
   public static let use = RankingFeature("use")
+  /// The item's text means about what the question does, by the vectors that are made when it is stored.
+  public static let meaning = RankingFeature("meaning")
+  /// The same by the vectors of the encoder. It changes places among the best, and what it adds is the difference between
+  /// the old place and the new.
+  public static let encoder = RankingFeature("encoder")
+  /// The item's name begins with a word of the question.
+  public static let nameBeginning = RankingFeature("name beginning")
+  /// The item is of a kind that people make and keep.
+  public static let kind = RankingFeature("kind")
+  /// Few folders lie above the item.
+  public static let depth = RankingFeature("depth")
+  /// The item was changed not long ago.
+  public static let freshness = RankingFeature("freshness")
 }

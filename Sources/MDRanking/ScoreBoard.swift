@@ -10,6 +10,8 @@ public final class ScoreBoard {
     let item: UInt32
     /// Words that it holds.
     var held: UInt16
+    /// How often.
+    var times: HeldTimes
     var score: Double
   }
 
@@ -19,8 +21,11 @@ public final class ScoreBoard {
   private var cursor = 0
   /// Parts of scores that were explained.
   private var parts: [UInt32: [ScorePart]] = [:]
-  /// Number of words that items hold which hold them all, and what these were raised by.
-  private var completeness: (words: Int, amount: Double)?
+  /// Items that hold all words, ascending, and what these were raised by.
+  private var complete: [(item: UInt32, amount: Double)] = []
+
+  /// The most that words give, those that no item holds included.
+  public var most = 0.0
 
   public init() {}
 
@@ -31,25 +36,29 @@ public final class ScoreBoard {
 
   // MARK: Adding
 
+  /// What a word gives to an item, and how often it stands there.
+  public typealias Amount = (item: UInt32, amount: Double, times: HeldTimes)
+
   /// Adds what one word of the question gives to items. Each word is added once.
   ///
   /// - Parameter amounts: by ascending item, each once.
-  public func add(_ amounts: [(item: UInt32, amount: Double)]) {
+  public func add(_ amounts: [Amount]) {
     guard !amounts.isEmpty else { return }
     var merged: [Row] = []
     merged.reserveCapacity(max(rows.count, amounts.count))
     var next = 0
-    for (item, amount) in amounts {
+    for (item, amount, times) in amounts {
       while next < rows.count, rows[next].item < item {
         merged.append(rows[next])
         next += 1
       }
-      var row = Row(item: item, held: 0, score: 0)
+      var row = Row(item: item, held: 0, times: HeldTimes(), score: 0)
       if next < rows.count, rows[next].item == item {
         row = rows[next]
         next += 1
       }
       row.held += 1
+      row.times.add(times)
       row.score += amount
       merged.append(row)
     }
@@ -58,14 +67,24 @@ public final class ScoreBoard {
   }
 
   /// Adds to the score of an item that has one.
-  public func raise(_ item: UInt32, by amount: Double) {
+  ///
+  /// - Parameter completeness: a part of the amount that it has for holding all words.
+  public func raise(_ item: UInt32, by amount: Double, completeness: Double) {
     if let place = place(of: item) { rows[place].score += amount }
+    if completeness > 0, let place = placeOfComplete(item) { complete[place].amount += completeness }
   }
 
   /// Adds to the scores of the items that hold all of so many words.
-  public func raiseHolders(ofAll words: Int, by amount: Double) {
-    completeness = (words, amount)
-    for place in rows.indices where Int(rows[place].held) == words { rows[place].score += amount }
+  ///
+  /// - Parameter amount: for an item that holds them so many times.
+  public func raiseHolders(
+    ofAll words: Int, by amount: (_ item: UInt32, _ times: HeldTimes) throws -> Double
+  ) rethrows {
+    for place in rows.indices where Int(rows[place].held) == words {
+      let added = try amount(rows[place].item, rows[place].times)
+      rows[place].score += added
+      complete.append((rows[place].item, added))
+    }
   }
 
   /// Notes what a part of a score is for. It is in the score already.
@@ -98,11 +117,23 @@ public final class ScoreBoard {
   /// Score of an item without what it has for holding all words.
   func scoreOfWords(of item: ItemID) -> Double {
     guard let row = row(of: item) else { return 0 }
-    return row.score - (completeness.map { $0.words == Int(row.held) ? $0.amount : 0 } ?? 0)
+    return row.score - (placeOfComplete(row.item).map { complete[$0].amount } ?? 0)
+  }
+
+  private func placeOfComplete(_ item: UInt32) -> Int? {
+    var (low, high) = (0, complete.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if complete[middle].item < item { low = middle + 1 } else { high = middle }
+    }
+    return low < complete.count && complete[low].item == item ? low : nil
   }
 
   /// Number of words of the question that an item holds.
   public func wordsHeld(by item: ItemID) -> Int { Int(row(of: item)?.held ?? 0) }
+
+  /// How often an item holds them.
+  public func times(in item: ItemID) -> HeldTimes { row(of: item)?.times ?? HeldTimes() }
 
   public func parts(of item: ItemID) -> [ScorePart] { parts[UInt32(truncatingIfNeeded: item.rawValue)] ?? [] }
 

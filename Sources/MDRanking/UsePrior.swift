@@ -1,14 +1,12 @@
 public import MDModel
 
-/// What use adds to the scores of the best answers. Pure; all constants of the formula stand here, and the half-life of a
-/// use in ``MDModel/ItemUse``.
+/// How strongly use speaks for an item. Pure; all constants of the formula stand here, and the half-life of a use in
+/// ``MDModel/ItemUse``.
 ///
 /// A use of weight `u` has the strength `u / (u + 1)`. The strength of an item is a half of that of its uses as a whole,
-/// and a half of the mean over the words of the question of that of its uses after such a word. It is added to the score
-/// in parts of the best score that words give, no more than ``mostShare`` of it: answers that are about as good change
-/// places. No answer is lifted over one that was before it and holds more words.
+/// and a half of the mean over the words of the question of that of its uses after such a word.
 public enum UsePrior {
-  /// The most that use adds, in parts of the best score that words give to an answer of the question.
+  /// See ``Prior/mostShare``.
   public static let mostShare = 0.15
   /// What uses after the same words count; the rest is for uses as a whole.
   static let wordShare = 0.5
@@ -28,24 +26,4 @@ public enum UsePrior {
   }
 
   private static func saturated(_ weight: Double) -> Double { weight / (weight + 1) }
-
-  /// What is added to the scores of the best answers, of those that are raised.
-  ///
-  /// - Parameters:
-  ///   - best: best first.
-  ///   - strengths: of items that were used.
-  public static func raises(of best: [Ranking.Candidate], by strengths: [ItemID: Double]) -> [ItemID: Double] {
-    let most = mostShare * (best.map(\.wordScore).max() ?? 0)
-    var raises: [ItemID: Double] = [:]
-    for (place, candidate) in best.enumerated() {
-      guard let strength = strengths[candidate.item], strength > 0 else { continue }
-      var raise = most * min(1, strength)
-      // The last of those before it that hold more words is the first to be met, and none of them ever falls.
-      if let above = best[..<place].last(where: { $0.words > candidate.words }) {
-        raise = min(raise, max(0, (above.score - candidate.score) * 0.999))
-      }
-      if raise > 0 { raises[candidate.item] = raise }
-    }
-    return raises
-  }
 }

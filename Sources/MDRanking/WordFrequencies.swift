@@ -1,5 +1,34 @@
 public import MDModel
 
+/// How often an item holds a word, or each of several: of each up to ``often``, for what is more tells nothing more.
+@frozen public struct HeldTimes: Hashable, Sendable {
+  public static let often = 2
+
+  /// As it was typed, and in all forms that are not words of their own.
+  public private(set) var asTyped: UInt8 = 0
+  public private(set) var inAnyForm: UInt8 = 0
+
+  public init() {}
+
+  /// - Parameter isTyped: the form is the word as it was typed.
+  public init(_ count: Int, isTyped: Bool) {
+    inAnyForm = UInt8(min(count, Self.often))
+    asTyped = isTyped ? inAnyForm : 0
+  }
+
+  /// Adds those of another form of the same word.
+  mutating func join(_ other: HeldTimes) {
+    asTyped = min(UInt8(Self.often), asTyped + other.asTyped)
+    inAnyForm = min(UInt8(Self.often), inAnyForm + other.inAnyForm)
+  }
+
+  /// Adds those of another word; there are no more than 64 in a question.
+  mutating func add(_ other: HeldTimes) {
+    asTyped += other.asTyped
+    inAnyForm += other.inAnyForm
+  }
+}
+
 /// How often items hold one word of a question, in all its forms.
 public struct WordFrequencies {
   /// What one item holds of the word.
@@ -11,6 +40,8 @@ public struct WordFrequencies {
     public var inName: Float = 0
     /// Holds the word itself or another form of it, and not only words that begin with it.
     public var isWhole = false
+    /// Occurrences of the word itself and of its other forms.
+    public var times = HeldTimes()
 
     public init(item: UInt32) { self.item = item }
 
@@ -23,6 +54,7 @@ public struct WordFrequencies {
       inAttributes += other.inAttributes
       inName = max(inName, other.inName)
       isWhole = isWhole || other.isWhole
+      times.join(other.times)
     }
   }
 

@@ -84,6 +84,12 @@ public struct ChildProcess: ~Copyable, Sendable {
     thread?.detach()
   }
 
+  /// Lets the child run while no other program wants the processor (`SCHED_IDLE`), also when it becomes another program.
+  public borrowing func yieldToOthers() {
+    let child = identifier
+    _ = try? systemCall("sched_setscheduler") { md_sched_idle_process(child) }
+  }
+
   /// Sends a signal to a detached child and to the processes of its session.
   borrowing func signalGroup(_ number: Int32) { kill(-identifier, number) }
 
@@ -120,7 +126,7 @@ public final class BackgroundProcess: Sendable {
     let child = try ChildProcess.start(
       executable, arguments: arguments, environment: environment, isDetached: true)
     let identifier = child.identifier
-    _ = try? systemCall("sched_setscheduler") { md_sched_idle_process(identifier) }
+    child.yieldToOthers()
     _ = try? systemCall("prlimit") { md_limit_process(identifier, memory, 1_024) }
     let process = BackgroundProcess(child)
     do throws(SystemError) { try WorkerThread.start(name: "mds-extension") { process.reap(onEnd) }.detach() } catch {

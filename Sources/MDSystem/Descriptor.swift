@@ -65,6 +65,23 @@ extension Descriptor {
     }
   }
 
+  /// Writes all bytes at `offset` (`pwrite`), however many calls it takes.
+  public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(SystemError) {
+    let fd = rawValue
+    var done = 0
+    while let base = bytes.baseAddress, done < bytes.count {
+      let (rest, place) = (bytes.count - done, off_t(offset) + off_t(done))
+      let from = base + done
+      done += try systemCall("pwrite") { pwrite(fd, from, rest, place) }
+    }
+  }
+
+  /// Makes a file longer, with zeroes (`ftruncate`).
+  public borrowing func grow(to size: Int64) throws(SystemError) {
+    let fd = rawValue
+    try systemCall("ftruncate") { ftruncate(fd, off_t(size)) }
+  }
+
   /// Waits until the disk has all of a file, dates included (`fsync`).
   public borrowing func synchronize() throws(SystemError) {
     let fd = rawValue

@@ -1,5 +1,6 @@
 import CMDSystem
 import Glibc
+public import MDModel
 
 /// The three descriptors a process starts with.
 public enum StandardStream: Int32, Sendable {
@@ -87,5 +88,18 @@ public enum ProcessEnvironment {
   public static func isPassedOn(_ variable: Substring) -> Bool {
     let names = ["HOME", "USER", "LOGNAME", "SHELL", "PATH", "LANG", "TZ", "TMPDIR", "DBUS_SESSION_BUS_ADDRESS"]
     return names.contains(String(variable)) || ["XDG_", "LC_", "LIMELIGHT_"].contains { variable.hasPrefix($0) }
+  }
+}
+
+/// Files that are installed with the programs and only read.
+public enum InstalledData {
+  /// Where a file is looked for, in order: at the chosen path alone, if there is one; else beside the program, in
+  /// `../share/limelight`, and in the system's data folders.
+  public static func paths(of name: String, chosen: String?) -> [FilePath] {
+    if let chosen, !chosen.isEmpty { return [FilePath(chosen)] }
+    let program = ExecutablePath.directory().map { ["\($0)/\(name)", "\($0)/../share/limelight/\(name)"] } ?? []
+    let listed = ProcessEnvironment.text("XDG_DATA_DIRS").flatMap { $0.isEmpty ? nil : $0 }
+    let folders = (listed ?? "/usr/local/share:/usr/share").split(separator: ":").filter { $0.hasPrefix("/") }
+    return (program + folders.map { "\($0)/limelight/\(name)" }).map { FilePath($0) }
   }
 }

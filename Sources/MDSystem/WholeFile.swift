@@ -151,17 +151,23 @@ extension WholeFile {
 
 /// A file that is mapped into memory to be read: pages that nobody looks at cost nothing.
 ///
-/// Only for files that are installed, and replaced as a whole: a file that becomes shorter ends the process.
+/// Only for files that are replaced as a whole or grow: a file that becomes shorter ends the process.
 public final class MappedFile: Sendable {
   private let address: UInt
   public let count: Int
 
   /// - Throws: where the file cannot be opened or mapped, or has no bytes.
-  public init(_ path: FilePath) throws(SystemError) {
-    let file = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking)
+  public convenience init(_ path: FilePath) throws(SystemError) {
+    try self.init(try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking))
+  }
+
+  /// Maps an open file in the size that it has; what others write to it is seen. The descriptor may be closed afterwards.
+  ///
+  /// - Throws: where the file cannot be mapped, or has no bytes.
+  public init(_ file: borrowing Descriptor) throws(SystemError) {
     let count = Int(clamping: try FileStatus.of(file.rawValue).size)
     let fd = file.rawValue
-    let place = try systemCall("mmap") { Int(bitPattern: mmap(nil, count, PROT_READ, MAP_PRIVATE, fd, 0)) }
+    let place = try systemCall("mmap") { Int(bitPattern: mmap(nil, count, PROT_READ, MAP_SHARED, fd, 0)) }
     self.count = count
     address = UInt(bitPattern: place)
   }

@@ -15,9 +15,12 @@ struct FindQuery {
     if options.query.utf8.contains(where: { $0 > 0x20 }) { texts.append(.init(options.query, options.reading)) }
     query = SearchQuery(texts)
     query.folders = try Self.folders(options, saved)
-    query.order = options.sort ?? .date
+    query.evidence = options.evidence
+    query.similarTo = try options.similar.map { try Self.resolved($0, of: "--similar") }
+    query.order = options.sort ?? (options.evidence == .meaning ? .relevance : .date)
     (query.offset, query.limit) = (options.offset, options.limit)
     query.goal = options.explains ? .explanation : options.countsOnly ? .count : .results
+    query.foldsDuplicates = options.foldsDuplicates
     query.attributes = options.attributes.map { AttributeKey($0) }
     query.wantsSnippets = options.showsSnippet
     query.explainsScores = options.printsJSON && query.order == .relevance

@@ -20,7 +20,7 @@ struct FindTool {
       let query = try FindQuery(context.options).query
       let settings = Settings(
         switches: try Switches(reading: locations.switches),
-        learns: query.order == .relevance ? try learns(locations) : false)
+        configuration: query.order == .relevance ? try configuration(locations) : Configuration(home: "/"))
       do { try run(query, settings, index: locations.index, context) } catch let failure as SearchFailure {
         throw toolError(failure, query)
       }
@@ -34,7 +34,7 @@ struct FindTool {
     let reader = try IndexReader(path: locations.index)
     _ = Unmanaged.passRetained(reader)
     let search = IndexSearch(
-      reader, switches: try Switches(reading: locations.switches), learns: try learns(locations))
+      reader, switches: try Switches(reading: locations.switches), learns: try configuration(locations).learns)
     do { try CompletionCommand(typed: typed, context: context).run(search) } catch let failure as SearchFailure {
       throw ToolError(failure)
     }
@@ -43,14 +43,14 @@ struct FindTool {
   /// What holds of the user's settings.
   private struct Settings {
     let switches: Switches
-    let learns: Bool
+    let configuration: Configuration
   }
 
-  /// Whether use counts. Lines that cannot be read are for other tools to report.
-  private static func learns(_ locations: Locations) throws -> Bool {
+  /// Lines that cannot be read are for other tools to report.
+  private static func configuration(_ locations: Locations) throws -> Configuration {
     var problems: [ConfigurationProblem] = []
     let text = try WholeFile.readIfPresent(locations.settings)
-    return Configuration(parsing: text, home: "/", problems: &problems).learns
+    return Configuration(parsing: text, home: "/", problems: &problems)
   }
 
   private static func run(
@@ -59,16 +59,19 @@ struct FindTool {
     // A query that cannot be read is told as that, whatever becomes of the index.
     try IndexSearch<IndexReader>.check(query)
     var printer = FindPrinter(context)
+    let retrievers = query.order == .relevance ? MeaningModels.retrievers(settings.configuration) : []
     if context.options.isLive {
       var live = try LiveSearch(
-        path: index, query: query, switches: settings.switches, learns: settings.learns,
-        keepsResults: context.options.reprints)
+        path: index, query: query, switches: settings.switches, learns: settings.configuration.learns,
+        keepsResults: context.options.reprints, retrievers: retrievers)
       return try live.run(&printer)
     }
     let reader = try IndexReader(path: index)
     // Kept to the end: the kernel closes an index faster than SQLite, which would start a thread for it.
     _ = Unmanaged.passRetained(reader)
-    try IndexSearch(reader, switches: settings.switches, learns: settings.learns).search(query, &printer)
+    try IndexSearch(
+      reader, switches: settings.switches, learns: settings.configuration.learns, retrievers: retrievers
+    ).search(query, &printer)
   }
 
   /// A text that is no query is shown with the place that is wrong.

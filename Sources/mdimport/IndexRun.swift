@@ -6,6 +6,7 @@ import MDCrawl
 import MDImporting
 import MDIndexer
 import MDModel
+import MDProtocol
 import MDStore
 import MDStoreWriter
 import MDSystem
@@ -24,6 +25,10 @@ struct IndexRun {
     DescriptorLimit.raise()
     let (resolved, status) = resolve(paths.isEmpty ? [try Locations.home()] : paths)
     guard !resolved.isEmpty else { return status }
+    if options.encodes, tool.models.encoder == nil {
+      throw ToolError(
+        .unavailable, "the encoder's model is not installed, or meaning is off", hint: "see limelight.conf(5)")
+    }
     if let daemon = try daemon() { return try report(try handedOver(resolved, to: daemon), status) }
     var summary = options.rebuilds ? try rebuild(resolved) : try refresh(of: resolved) { try $0.index(resolved) }
     if options.makesThumbnails, !summary.isInterrupted { summary = summary + (try makeThumbnails(below: resolved)) }
@@ -60,6 +65,10 @@ struct IndexRun {
   /// Thumbnails are made here all the same: they need no right to write.
   private func handedOver(_ paths: [FilePath], to daemon: DaemonClient) throws -> HandOver.Outcome? {
     guard var outcome = try HandOver(tool: tool, client: daemon).index(paths) else { return nil }
+    if options.encodes {
+      _ = try daemon.answer(to: .encode)
+      tool.context.diagnostics.report("mds encodes what is indexed; see mdutil --status")
+    }
     guard options.makesThumbnails else { return outcome }
     let made = try makeThumbnails(below: paths)
     (outcome.summary.thumbnails, outcome.summary.withoutThumbnail) = (made.thumbnails, made.withoutThumbnail)
@@ -104,18 +113,21 @@ struct IndexRun {
     let path = tool.locations.index
     do { return try refresh(path, work) } catch let error as StoreError where error.code == .corrupt {
       let all = paths + DamagedIndex.roots(of: path).filter { !paths.contains($0) }
+      let learned = DamagedIndex.usage(of: path)
       let aside = try DamagedIndex.moveAside(path)
       tool.context.diagnostics.report("the index was damaged: it is now \(aside), and a new one is being made")
-      return try refresh(path) { try $0.index(all) }
+      return try refresh(path, restoring: learned) { try $0.index(all) }
     }
   }
 
   private func refresh(
-    _ path: String, _ work: @escaping @Sendable (Indexer) throws -> IndexingSummary
+    _ path: String, restoring learned: KeptUsage? = nil, _ work: @escaping @Sendable (Indexer) throws -> IndexingSummary
   ) throws -> IndexingSummary {
-    let recent = recentFiles
+    let (recent, meaning) = (recentFiles, meaning)
     return try WatchedRun(tool: tool) { setup, stop, watch in
-      try Self.work(on: try IndexWriter(path: path), learningOf: recent, setup, stop, watch, work)
+      let writer = try IndexWriter(path: path, embedder: setup.embedder)
+      return try Self.work(
+        on: writer, restoring: learned, learningOf: recent, meaning, setup, stop, watch, work)
     }.run()
   }
 
@@ -125,10 +137,13 @@ struct IndexRun {
     let reader = try? IndexReader(path: path)
     let known = (try? reader?.read { try $0.roots().map(\.rootPath) }) ?? []
     let all = paths + known.filter { !paths.contains($0) }
-    let recent = recentFiles
+    let (recent, meaning) = (recentFiles, meaning)
+    let learned = try? reader?.read { try $0.keptUsage() }
     return try WatchedRun(tool: tool) { setup, stop, watch in
-      try IndexReplacement.build(inPlaceOf: path) { writer in
-        let summary = try Self.work(on: writer, learningOf: recent, setup, stop, watch) { try $0.index(all) }
+      try IndexReplacement.build(inPlaceOf: path, embedder: setup.embedder) { writer in
+        let summary = try Self.work(on: writer, restoring: learned, learningOf: recent, meaning, setup, stop, watch) {
+          try $0.index(all)
+        }
         if summary.isInterrupted { throw ToolError(.interrupted, "interrupted; the old index stays as it was") }
         // A disk that is not mounted is no deletion.
         if let lost = summary.refused.first(where: { known.contains($0.path) }) {
@@ -154,13 +169,35 @@ struct IndexRun {
   /// List of the files that were used; `nil` where nothing is to be learned.
   private var recentFiles: String? { tool.settings.configuration.learns ? tool.locations.recentFiles : nil }
 
+  /// What is to become of vectors.
+  private struct Meaning: Sendable {
+    var isWanted: Bool
+    var models: IndexingModels
+    /// The encoder's are made to the end.
+    var encodes: Bool
+
+    func prepare(_ writer: IndexWriter) throws {
+      try isWanted ? models.expectEncoder(in: writer) : writer.forgetVectors()
+    }
+  }
+
+  private var meaning: Meaning {
+    Meaning(isWanted: tool.settings.configuration.usesMeaning, models: tool.models, encodes: options.encodes)
+  }
+
   private static func work(
-    on writer: IndexWriter, learningOf recent: String?, _ setup: IndexerSetup, _ stop: StopSignal,
-    _ watch: WatchedRun.Watch, _ work: (Indexer) throws -> IndexingSummary
+    on writer: IndexWriter, restoring learned: KeptUsage?, learningOf recent: String?, _ meaning: Meaning,
+    _ setup: IndexerSetup, _ stop: StopSignal, _ watch: WatchedRun.Watch, _ work: (Indexer) throws -> IndexingSummary
   ) throws -> IndexingSummary {
     let indexer = Indexer(writer: writer, setup: setup, stop: stop)
     watch(indexer.progress)
+    try meaning.prepare(writer)
     let summary = try work(indexer)
+    if meaning.encodes, !summary.isInterrupted {
+      _ = try VectorRun(writer, meaning.models, progress: indexer.progress, stop: stop).run()
+    }
+    // Before the list of recent files: what is forgotten must not come back from there.
+    if let learned { try writer.batch { try $0.restore(learned) } }
     // A list that cannot be read is another program's, and harms no index.
     if let recent, let files = try? RecentFile.all(in: recent), !files.isEmpty {
       try writer.batch { try $0.noteUses(files, now: Clock.wallTime) }

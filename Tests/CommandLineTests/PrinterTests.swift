@@ -182,6 +182,15 @@ private let sample: AttributeSet = [
     #expect(String(decoding: plain, as: UTF8.self) == "{\"path\":\"/é\"}\n")
   }
 
+  @Test func copiesAreANumberOrObjects() throws {
+    var file = SearchResult(path: "/a")
+    file.copies = ["/b", FilePath([0x2F, 0xFF])]
+    #expect(String(decoding: try printed(file: file), as: UTF8.self) == "/a   and 2 more\n")
+    #expect(String(decoding: try printed("-0", file: file), as: UTF8.self) == "/a\0")
+    let object = #"{"path":"/a","copies":[{"path":"/b"},{"path":"/\#u{FFFD}","pathBytes":"L/8="}]}"#
+    #expect(String(decoding: try printed("--json", file: file), as: UTF8.self) == object + "\n")
+  }
+
   @Test func snippetsAreHighlightedOnATerminalOnly() throws {
     let snippet = SearchSnippet(text: "a\nred\u{1B} wine", matches: [2..<5, 4..<6, 90..<99])
     var file = SearchResult(path: "/a")

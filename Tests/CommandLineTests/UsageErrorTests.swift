@@ -26,6 +26,12 @@ import Testing
       (["-literal", "-interpret", "x"], "-literal and -interpret exclude one another", nil),
       (["-0", "--snippet", "x"], "-0 and --snippet exclude one another", nil),
       (
+        ["--fold-duplicates", "-count", "x"], "--fold-duplicates and -count exclude one another",
+        "every file is counted, copies too"
+      ),
+      (["--fold-duplicates", "-live", "x"], "--fold-duplicates and -live exclude one another", nil),
+      (["--fold-duplicates", "--explain", "x"], "--fold-duplicates and --explain exclude one another", nil),
+      (
         ["--complete", "x", "-onlyin", "/a"], "--complete and -onlyin exclude one another",
         "completions are of the whole index"
       ),

@@ -51,6 +51,15 @@ extension DaemonSuite {
       #expect(try found() == ["ten.txt", "two.txt", "one.txt"])
     }
 
+    /// The list's folder is watched: no request and no other change is needed.
+    @Test func theListWakesTheDaemon() throws {
+      try home.shell("mkdir -p \"$LIMELIGHT_HOME/data\"")
+      try daemon.ask(.reload)
+      try daemon.sync()
+      try use("one.txt")
+      try eventually("the use is noted") { try found().first == "one.txt" }
+    }
+
     @Test func itemsThatWereChosenComeFirstForTheSameQuestion() throws {
       let app = try daemon.app("org.example.Chosen")
       try app.donate([.index(["a", "b", "c"].map { DonatedItem($0, title: "bittern") })])

@@ -69,6 +69,14 @@ import Testing
     #expect(language("wann war der krieg").isCommon("war"))
     #expect(!language("to die of it").isCommon("die") && language("der die das").isCommon("die"))
     #expect(!language("the invoice").isCommon("invoice") && !language("the invoice").isCommon(""))
+    // Small words of several languages, or those that are others elsewhere, do not make one common.
+    #expect(language("the war report").isCommon("the") && !language("the war report").isCommon("war"))
+    #expect(language("the war report").latin == [.english])
+    #expect(!language("war in europe").isCommon("war") && language("war in europe").isCommon("in"))
+    #expect(!language("war report").isCommon("war") && !language("mit license").isCommon("mit"))
+    #expect(!language("der encoding").isCommon("der") && language("wer kennt der encoding").isCommon("der"))
+    #expect(language("comment section").latin.first == .english && !language("comment section").isCommon("comment"))
+    #expect(language("comment faire une tarte").isCommon("comment"))
     // Parts and rows of common words are none.
     #expect(!language("the them").isCommon("th") && !language("the them").isCommon("a about"))
     // The last word of a line and the first of the next.

@@ -45,6 +45,8 @@ import Testing
       importer-idle = 90
       workers = 2
       learn = off
+      meaning = off
+      encode = always
       log-level = debug\r
       """)
     #expect(problems.isEmpty)
@@ -58,6 +60,7 @@ import Testing
     #expect(configuration.watchBudget == 1_000 && configuration.workers == 2)
     #expect(configuration.sweepInterval == .minutes(90) && configuration.importerIdle == .seconds(90))
     #expect(configuration.logLevel == .debug && !configuration.learns)
+    #expect(!configuration.usesMeaning && configuration.encode == .always)
   }
 
   @Test func aBadLineIsNamedAndTheRestCounts() {
@@ -79,7 +82,7 @@ import Testing
   @Test(arguments: [
     "active-share = 0", "idle-share = 101%", "cpu-pressure = -1", "minimum-free = 5 apples", "sweep-interval = 0s",
     "importer-idle = soon", "watch-budget = many", "includes-hidden = maybe", "log-level = loud", "workers =",
-    "learn = some", "roots = ~bob/x",
+    "learn = some", "meaning = maybe", "encode = now", "roots = ~bob/x",
   ])
   func whatIsImpossibleKeepsTheDefault(line: String) {
     let (configuration, problems) = read(line)

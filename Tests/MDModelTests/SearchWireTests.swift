@@ -12,7 +12,7 @@ import Testing
     (query.offset, query.limit, query.goal) = (3, 7, .explanation)
     query.questioned = FilePath([0x2F, 0xFD])
     query.attributes = [.title]
-    (query.wantsSnippets, query.explainsScores) = (true, true)
+    (query.wantsSnippets, query.explainsScores, query.foldsDuplicates) = (true, true, true)
     query.facets = [.contentType, .kind]
     query.asker = SearchAsker(
       home: "/home/x", now: Timestamp(nanoseconds: -5),
@@ -26,6 +26,7 @@ import Testing
       path: FilePath([0x2F, 0xFE]), score: 1.5, parts: [ScorePart(feature: "text", value: 3, amount: 1.5)])
     result.attributes = [.title: "T", .keywords: ["a", 2, true], "d": .data([1])]
     result.snippet = SearchSnippet(text: "a fox", matches: [2..<5], page: 4, line: 70_000)
+    result.copies = ["/c", FilePath([0x2F, 0xFC])]
     var summary = SearchSummary(count: 9)
     summary.facets = [SearchFacet(.contentType, [SearchFacet.Value("public.text", count: 2)])]
     summary.unfinished = UnfinishedShare(files: 3, pending: 1)

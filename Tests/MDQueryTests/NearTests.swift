@@ -45,7 +45,10 @@ import Testing
     ("near:\"lost city\"", phrase("lost city"), "near:\"lost city\" is no city that is known; taken as words"),
     ("near:Georgia", word("Georgia*"), "near:Georgia is no city that is known; taken as words"),
     ("near:91,0", word("91,0*"), "near:91,0 is no city that is known; taken as words"),
-    ("within:20km", word("20km*"), "within:20km is no distance beside a near:; taken as a word"),
+    (
+      "within:20km", word("20km*"),
+      "within:20km says how far from a near:, as in near:Lisbon within:20km; taken as a word"
+    ),
     ("near:", word("near:*"), "near: is no place; taken as a word"),
   ]) func whatIsNoPlaceIsSearchedAsWords(typed: String, expected: String, note: String) {
     let reading = Self.parser.parse(typed)

@@ -33,7 +33,7 @@ struct QuestionCase: Sendable, CustomTestStringConvertible {
     QuestionCase("the garden and the house", "the garden and the house"), QuestionCase("Garden", "Garden"),
     QuestionCase("東京 garden", "東京 garden"), QuestionCase("report(1).pdf", "report(1).pdf"),
     QuestionCase("e-mail it's c++", "e-mail it's c++"), QuestionCase("foo:bar", "foo:bar"),
-    QuestionCase("garden garden", "garden garden"),
+    QuestionCase("garden garden", "garden garden"), QuestionCase("gard* house", "gard* house"),
   ]) func plainWordsAreWords(_ example: QuestionCase) { example.check() }
 
   @Test(arguments: [
@@ -54,10 +54,12 @@ struct QuestionCase: Sendable, CustomTestStringConvertible {
   ]) func keywordsAreConditions(_ example: QuestionCase) { example.check() }
 
   @Test(arguments: [
+    QuestionCase("g*en house", "house", word("g*en")), QuestionCase("house *en", "house", word("*en")),
     QuestionCase("garden -red", "garden", "!(\(word("red")))"),
     QuestionCase("-red garden", "garden", "!(\(word("red")))"),
     QuestionCase("garden NOT red house", "garden house", "!(\(word("red")))"),
     QuestionCase("garden NOT NOT red", "garden red"), QuestionCase("-red", nil), QuestionCase("-red -blue", nil),
+    QuestionCase("g*en", nil), QuestionCase("garden g*en*", "garden", word("g*en")),
     QuestionCase("garden -\"red house\"", "garden", "!(\(phrase("red house")))"),
     QuestionCase("garden -red -blue", "garden", "!(\(word("red"))) && !(\(word("blue")))"),
     QuestionCase("garden not red", "garden not red"), QuestionCase("garden red-house", "garden red-house"),

@@ -1,7 +1,8 @@
 import MDModel
-import MDRanking
 import MDTestSupport
 import Testing
+
+@testable import MDRanking
 
 /// Parts of the lexical formula, worked out by hand.
 @Suite struct FormulaTests {
@@ -23,6 +24,32 @@ import Testing
     #expect(LexicalFormula.bonus(ofName: 9) < 0.88)
   }
 
+  @Test func allWordsCountMoreAsTypedAndInAShortText() {
+    let log = LexicalFormula(items: 10, averageLength: 1) { $0 == 1 ? 0 : $0 == 10 ? 1 : 3 }
+    func completeness(
+      _ times: Int, _ length: Int, isTyped: Bool = true, isQuotation: Bool = false
+    ) -> LexicalFormula.Completeness {
+      // Both words so many times.
+      let board = ScoreBoard()
+      for _ in 0..<2 { board.add([(1, 0, HeldTimes(times, isTyped: isTyped))]) }
+      return log.completeness(
+        rarities: 10, board.times(in: ItemID(1)), words: 2, length: length, isQuotation: isQuotation)
+    }
+    let best = completeness(9, 50)
+    #expect(abs(best.allWords - 22) < 1e-12 && abs(best.asTyped - 8.8) < 1e-12 && abs(best.brevity - 6.6) < 1e-12)
+    #expect(abs(best.sum - 22 * LexicalFormula.mostComplete) < 1e-12)
+    // A half of what may stand there is an eighth.
+    #expect(abs(best.often - 6.6) < 1e-12 && abs(completeness(1, 50).often - 0.825) < 1e-12)
+    #expect(completeness(2, 50, isTyped: false).often == best.often && completeness(2, 50, isTyped: false).asTyped == 0)
+    #expect(abs(completeness(1, 50).asTyped - 1.1) < 1e-12 && completeness(0, 50).asTyped == 0)
+    #expect(abs(completeness(0, 1_000).brevity - 4.4) < 1e-12 && completeness(0, 100_000).brevity == 0)
+    let quoted = completeness(0, 1_000, isQuotation: true)
+    #expect(quoted.asTyped == best.asTyped && quoted.often == best.often)
+    #expect(quoted.brevity == 2 * completeness(0, 1_000).brevity && quoted.allWords == best.allWords)
+    // Without a text it is taken for one of a thousand words.
+    #expect(completeness(0, 0).brevity == completeness(0, 1_000).brevity)
+  }
+
   @Test func frequencySaturates() {
     #expect(LexicalFormula.saturation(of: 0) == 0 && LexicalFormula.saturation(of: 1.2) == 1.1)
     #expect(LexicalFormula.saturation(of: 1e9) < 2.2 && LexicalFormula.saturation(of: 1e9) > 2.199)
@@ -31,8 +58,12 @@ import Testing
 
 /// Places of a question's words in a text.
 @Suite struct NearnessTests {
+  private func nearness(_ places: [[Int32]?], _ rarities: [Double]) -> Nearness {
+    Nearness(of: places.map { $0.map { $0[...] } }, rarities)
+  }
+
   private func bonus(_ places: [[Int32]?], _ rarities: [Double]) -> Double {
-    Nearness.bonus(places.map { $0.map { $0[...] } }, rarities)
+    nearness(places, rarities).bonus
   }
 
   private func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 1e-12 }
@@ -61,6 +92,8 @@ import Testing
     let three = bonus([[5], [6], [7], []], [1, 1, 1, 1])
     #expect(isNear(three, pairs + 1.5))
     #expect(isNear(bonus([[5], [6], [7], [], [], []], [1, 1, 1, 1, 1, 1]), pairs))
+    #expect(nearness([[5], [6], [7]], [2, 0, 2]).isQuotation && nearness([[5], nil, [7]], [2, 0, 2]).isQuotation)
+    #expect(!nearness([[5], [6], [7], []], [1, 1, 1, 1]).isQuotation && !nearness([[5], [6]], [1, 1]).isQuotation)
     // Two are no run.
     #expect(isNear(bonus([[5], [6], [20]], [1, 1, 1]), 0.1))
   }
@@ -82,9 +115,11 @@ import Testing
     var (sums, held): ([UInt32: Double], [UInt32: Int]) = ([:], [:])
     for _ in 0..<8 {
       let items = (0...500).filter { _ in Bool.random(using: &generator) && Bool.random(using: &generator) }
-      let amounts = items.map { (item: UInt32($0), amount: Double(Int.random(in: 0...3, using: &generator))) }
+      let amounts = items.map {
+        (item: UInt32($0), amount: Double(Int.random(in: 0...3, using: &generator)), times: HeldTimes(1, isTyped: true))
+      }
       board.add(amounts)
-      for (item, amount) in amounts {
+      for (item, amount, _) in amounts {
         sums[item, default: 0] += amount
         held[item, default: 0] += 1
       }
@@ -103,11 +138,13 @@ import Testing
     #expect(board.score(of: ItemID(501)) == 0 && board.score(of: ItemID(-1)) == 0)
   }
 
+  private func typed(_ count: Int) -> HeldTimes { HeldTimes(count, isTyped: true) }
+
   /// Two words of three were added; the third gives 2 at most, and 4 more to who holds all.
   @Test func candidatesAreThoseThatMayBeAmongTheBest() {
     let board = ScoreBoard()
-    board.add([(1, 1), (2, 3), (3, 5), (4, 2), (5, 0.5)])
-    board.add([(2, 3), (3, 1), (6, 1)])
+    board.add([(1, 1, typed(0)), (2, 3, typed(0)), (3, 5, typed(0)), (4, 2, typed(0)), (5, 0.5, typed(0))])
+    board.add([(2, 3, typed(0)), (3, 1, typed(0)), (6, 1, typed(0))])
     #expect(board.candidates(forBest: 2, bound: 2, bonus: 0, added: 2) == [2, 3])
     #expect(board.candidates(forBest: 3, bound: 1, bonus: 0, added: 2) == [1, 2, 3, 4, 6])
     // With one word added, who holds that one may get the bonus: those of one word here.
@@ -116,6 +153,21 @@ import Testing
     #expect(board.candidates(forBest: 2, bound: 6, bonus: 0, added: 2) == nil)
     #expect(board.candidates(forBest: 2, bound: 2, bonus: 0, added: 0) == nil)
     #expect(board.candidates(forBest: 6, bound: 0, bonus: 0, added: 2) == nil)
+  }
+
+  @Test func holdersOfAllWordsAreRaised() {
+    let board = ScoreBoard()
+    board.add([(1, 1, typed(2)), (2, 3, typed(1)), (3, 5, typed(0))])
+    board.add([(2, 1, typed(2)), (3, 1, typed(0))])
+    board.raiseHolders(ofAll: 2) { item, times in Double(times.asTyped) + (item == 3 ? 10 : 0) }
+    #expect([1, 2, 3].map { board.score(of: ItemID($0)) } == [1, 7, 16])
+    #expect([1, 2, 3, 4].map { board.scoreOfWords(of: ItemID($0)) } == [1, 4, 6, 0])
+    board.raise(2, by: 5, completeness: 4)
+    board.raise(1, by: 2, completeness: 0)
+    board.raise(9, by: 2, completeness: 1)
+    #expect([1, 2, 3, 9].map { board.score(of: ItemID($0)) } == [3, 12, 16, 0])
+    #expect([1, 2, 3, 9].map { board.scoreOfWords(of: ItemID($0)) } == [3, 5, 6, 0])
+    #expect([1, 2, 3, 4].map { board.times(in: ItemID($0)).asTyped } == [2, 3, 0, 0])
   }
 
   @Test func frequenciesOfAllFormsAreOne() {
@@ -129,6 +181,14 @@ import Testing
     ])
     #expect(frequencies.entries.map(\.item) == [1, 3, 9])
     #expect(frequencies[3]?.inText == 3 && frequencies[3]?.isWhole == true && frequencies[1]?.inName == 1)
+    func held(_ count: Int, isTyped: Bool) -> WordFrequencies.Entry {
+      var entry = entry(5)
+      entry.times = HeldTimes(count, isTyped: isTyped)
+      return entry
+    }
+    let times = WordFrequencies([held(1, isTyped: true), held(1, isTyped: false), entry(5)])[5]?.times
+    #expect(times?.asTyped == 1 && times?.inAnyForm == 2)
+    #expect(WordFrequencies([held(9, isTyped: true), held(2, isTyped: true)])[5]?.times == HeldTimes(2, isTyped: true))
     #expect(frequencies[2] == nil && frequencies[10] == nil && WordFrequencies()[0] == nil)
   }
 }

@@ -5,40 +5,27 @@ import Testing
 @testable import MDRanking
 
 @Suite struct RankingTests {
-  private static let near = RankingFeature("near", weight: 2, scale: .rank)
   private let a = ItemID(1)
   private let b = ItemID(2)
   private let c = ItemID(3)
 
   @Test func valuesAreSummedAndExplained() {
-    let ranking = Ranking(
-      [CandidateList(.text, [a: 1.5, b: 0.25]), CandidateList(.attributes, [b: 4])], explains: true)
+    var ranking = Ranking(explains: true)
+    for list in [CandidateList(.text, [a: 1.5, b: 0.25]), CandidateList(.attributes, [b: 4])] { ranking.add(list) }
     #expect(ranking.score(of: a) == 1.5 && ranking.score(of: b) == 4.25 && ranking.score(of: c) == 0)
     #expect(
       ranking.parts(of: b) == [
         ScorePart(feature: "text", value: 0.25, amount: 0.25), ScorePart(feature: "attributes", value: 4, amount: 4),
       ])
     for item in [a, b, c] { #expect(ranking.parts(of: item).reduce(0) { $0 + $1.amount } == ranking.score(of: item)) }
-    #expect(ranking.admitted.isEmpty)
   }
 
-  @Test func placesAreFusedWithoutRegardToTheSizeOfValues() {
-    let lists = [CandidateList(Self.near, [a: 0.9, b: 0.8, c: 0.1]), CandidateList(Self.near, [b: 900, c: 800])]
-    let ranking = Ranking(lists)
-    #expect(ranking.score(of: a) == 2.0 / 61)
-    #expect(ranking.score(of: b) == 2.0 / 62 + 2.0 / 61)
-    #expect([a, b, c].max { ranking.score(of: $0) < ranking.score(of: $1) } == b)
-  }
-
-  @Test func anItemThatOneListAloneAdmitsIsThere() {
-    let ranking = Ranking([CandidateList(.text, [a: 1]), CandidateList(Self.near, [c: 0.5], admitsItems: true)])
-    #expect(ranking.admitted == [c] && ranking.score(of: c) > 0)
-  }
-
-  @Test func aLimitKeepsTheBest() {
-    let list = CandidateList(.text, [a: 1, b: 3, c: 1])
-    #expect(list.limited(to: 2).values == [a: 1, b: 3])
-    #expect(list.limited(to: 0).values.isEmpty && list.limited(to: 9).values.count == 3)
+  @Test func weightsApplyAndTheBestAreThoseOfTheSum() {
+    var ranking = Ranking()
+    for list in [CandidateList(.text, [a: 1, b: 3]), CandidateList(.meaning, [a: 0.9, c: 0.4], weight: 10)] {
+      ranking.add(list)
+    }
+    #expect(ranking.best(2).map(\.item) == [a, c] && ranking.best(2).map(\.score) == [10, 4])
   }
 
   @Test func equalScoresComeNewestFirst() {

@@ -4,97 +4,126 @@ import MDRanking
 import MDStore
 import MDStoreWriter
 import MDTestSupport
+import MDText
 import StoreTestKit
 import Testing
 
 @testable import MDSearch
 
-/// A second retriever beside the words, as one that knows the meaning of texts would be.
+/// Answers that mean about what is asked, beside those that hold its words: with real vectors, by an embedder whose texts
+/// mean the same where their words are the same.
 @Suite struct RetrieverTests {
-  /// Names items by itself, whatever the query says.
-  private struct Meaning: Retriever {
-    static let feature = RankingFeature("meaning", weight: 1_000, scale: .rank)
-    var values: [ItemID: Double]
+  private static let embedder = WordEmbedder(seed: 5, dimensions: 256, wordsOfSegment: 1_000)
 
-    func lists(for retrieval: Retrieval) -> [CandidateList] {
-      [CandidateList(Self.feature, values, admitsItems: true).limited(to: 2)]
+  /// Asks in another language: what is said there in one word is in the texts in two.
+  private struct Model: QuestionModel {
+    var tier = VectorTier.words
+    var identity: ModelIdentity { embedder.identity }
+
+    func vector(of question: String) -> [Float]? {
+      question.contains("nobody") ? nil : embedder.direction(of: question.replacing("damp", with: "vapour barrier"))
     }
+
+    func segments(of text: [UInt8]) -> [Range<Int>] { [text.indices] }
   }
 
-  private let directory: TemporaryDirectory
-  private let reader: IndexReader
+  private let corpus: Corpus
 
   init() throws {
-    directory = try TemporaryDirectory()
-    let path = directory.path + "/index.sqlite"
-    _ = try IndexWriter(path: path).batch { try SampleIndex.make(in: $0, files: 0..<5) }
-    reader = try IndexReader(path: path)
+    corpus = try Corpus(
+      [
+        .init(named: "walls.txt", text: "vapour barrier"), .init(named: "cellar.txt", text: "damp"),
+        .init(named: "trip.txt", text: "a journey by train"), .init(named: "empty.txt"),
+      ], embedder: Self.embedder)
   }
 
-  private func item(_ number: Int, _ session: ReadingSession) throws -> ItemID {
-    try #require(try session.item(at: FilePath("/sample/file-\(number).txt"))).id
-  }
-
-  private func hits(
-    _ request: SearchRequest, knowing numbers: [Int: Double]
-  ) throws -> (hits: [SearchHit], count: Int) {
-    try reader.read { session in
-      let values = Dictionary(uniqueKeysWithValues: try numbers.map { (try item($0.key, session), $0.value) })
-      let searcher = Searcher(session: session, retrievers: Retrievers.standard + [Meaning(values: values)])
-      var hits: [SearchHit] = []
-      try searcher.search(request) { hits.append($0) }
-      return (hits, try searcher.count(request))
+  private func names(_ request: SearchRequest, by model: Model = Model()) throws -> [String] {
+    try corpus.reader.read { session in
+      var names: [String] = []
+      let searcher = Searcher(session: session, retrievers: [MeaningRetriever(model)])
+      try searcher.search(request) { names.append($0.path.name.text) }
+      if request.limit == nil, request.offset == 0 { #expect(try searcher.count(request) == names.count) }
+      return names
     }
   }
 
-  private func names(_ hits: [SearchHit]) -> [String] {
-    hits.map { $0.path.name.text }
-  }
-
-  private static var request: SearchRequest {
-    var request = SearchRequest.typed("number1", order: .relevance)
-    request.explainsScores = true
+  private static func request(_ text: String, meaning: String? = nil) -> SearchRequest {
+    var request = Corpus.request(text)
+    request.meaning = .text(meaning ?? text)
     return request
   }
 
-  @Test func aHitThatOneRetrieverAloneKnowsIsAnAnswer() throws {
-    let (hits, count) = try hits(Self.request, knowing: [3: 0.9])
-    #expect(names(hits) == ["file-3.txt", "file-1.txt"] && count == 1)
-    #expect(hits[0].parts.map(\.feature) == ["meaning"] && hits[1].parts.map(\.feature) == ["text"])
-    for hit in hits { #expect(hit.parts.reduce(0) { $0 + $1.amount } == hit.score) }
+  @Test func whatMeansTheSameIsAnAnswerThoughItHoldsNoWord() throws {
+    #expect(try names(Corpus.request("damp")) == ["cellar.txt"])
+    #expect(Set(try names(Self.request("damp"))) == ["cellar.txt", "walls.txt"])
   }
 
-  @Test func listsAreFusedAndLimited() throws {
-    let (hits, _) = try hits(Self.request, knowing: [1: 0.5, 3: 0.9, 4: 0.1])
-    // What both know comes first; the third of the list is beyond its limit.
-    #expect(names(hits) == ["file-1.txt", "file-3.txt"])
-    #expect(hits[0].parts.map(\.feature) == ["text", "meaning"])
+  @Test func withoutWordsTheNearestComeFirst() throws {
+    var request = Self.request("damp")
+    request.question = Question(words: [])
+    #expect(try names(request).first == "walls.txt")
+    #expect(try !names(request).contains("empty.txt"))
   }
 
-  @Test func noAnswerLiesWhereNoneMayLie() throws {
-    var request = Self.request
-    request.withheld = ["/sample/file-3.txt"]
-    #expect(names(try hits(request, knowing: [3: 0.9]).hits) == ["file-1.txt"])
-    request = Self.request
-    request.scopes = ["/sample/file-1.txt"]
-    #expect(names(try hits(request, knowing: [3: 0.9]).hits) == ["file-1.txt"])
-    request = Self.request
-    request.among = try reader.read { ItemSet([try item(1, $0)]) }
-    #expect(names(try hits(request, knowing: [3: 0.9]).hits) == ["file-1.txt"])
+  @Test func conditionsHoldForWhatMeansTheSame() throws {
+    var request = Self.request("damp")
+    request.withheld = [Corpus.root.appending("walls.txt")]
+    #expect(try names(request) == ["cellar.txt"])
+    request = Self.request("damp")
+    request.among = ItemSet([try #require(corpus.documents.first { $0.path.name == "cellar.txt" }).id])
+    #expect(try names(request) == ["cellar.txt"])
+    request = Self.request("damp")
+    request.question?.required = QueryExpression.comparison(
+      QueryComparison(.named(.fileName), .equal, .text(QueryText(pieces: ["cellar.txt"]))))
+    #expect(try names(request) == ["cellar.txt"])
   }
 
-  @Test func pagesAreThoseOfTheFusedList() throws {
-    var request = Self.request
-    (request.offset, request.limit) = (1, 1)
-    #expect(names(try hits(request, knowing: [3: 0.9]).hits) == ["file-1.txt"])
+  @Test func pagesAreThoseOfTheWholeList() throws {
+    let all = try names(Self.request("damp"))
+    for offset in all.indices {
+      var request = Self.request("damp")
+      (request.offset, request.limit) = (offset, 1)
+      #expect(try names(request) == [all[offset]])
+    }
+  }
+
+  @Test func aModelThatKnowsNothingOfItAddsNothing() throws {
+    #expect(try names(Self.request("damp nobody")) == ["cellar.txt"])
+    var other = Model()
+    other.tier = .encoder
+    #expect(try names(Self.request("damp"), by: other) == ["cellar.txt"])
   }
 
   @Test func otherOrdersAskNoRetriever() throws {
-    var request = Self.request
     for order in [SearchRequest.Order.date, .name] {
+      var request = Self.request("damp")
       request.order = order
-      let hits = try hits(request, knowing: [3: 0.9]).hits
-      #expect(names(hits) == ["file-1.txt"] && hits[0].parts.isEmpty && hits[0].score == 0)
+      #expect(try names(request) == ["cellar.txt"])
+    }
+  }
+
+  @Test func scoresAreExplained() throws {
+    var request = Self.request("damp vapour")
+    request.explainsScores = true
+    try corpus.reader.read { session in
+      try Searcher(session: session, retrievers: [MeaningRetriever(Model())]).search(request) { hit in
+        #expect(abs(hit.parts.reduce(0) { $0 + $1.amount } - hit.score) < 1e-9)
+        let meaning = hit.parts.first { $0.feature == "meaning" }
+        #expect(hit.path.name == "walls.txt" ? meaning?.value ?? 0 > 0.5 : true)
+      }
+    }
+  }
+
+  @Test func thePassageThatMeansItIsShown() throws {
+    let long = Array(repeating: "Of many other things there is much to say here.", count: 20).joined(separator: " ")
+    let corpus = try Corpus(
+      [.init(named: "long.txt", text: "\(long) Put a vapour barrier there. \(long)")], embedder: Self.embedder)
+    try corpus.reader.read { session in
+      let request = Self.request("damp")
+      let question = try #require(request.question)
+      let finder = try SnippetFinder(question, of: request, by: Model(), in: session)
+      let item = try #require(corpus.documents.last).id
+      #expect(try finder.snippet(of: item, in: session)?.text.contains("Put a vapour barrier") == true)
     }
   }
 }

@@ -48,6 +48,31 @@ import Testing
     #expect(try IndexVerification(path: path).run())
   }
 
+  @Test func anotherIndexOfTheSameItemsTakesItOver() throws {
+    let files = try files()
+    let question = PastQuestion(text: "Red lamp", words: " red lamp")
+    try writer.batch { session throws -> Void in
+      try session.forgetUsage(until: Self.day(1))
+      for day in [2, 32] { try session.noteUse(of: files[0], words: ["lamp"], date: Self.day(day)) }
+      try session.noteQuestion(question, of: files[1], date: Self.day(3))
+      try session.noteUse(of: files[2], words: [], date: Self.day(4))
+    }
+    let kept = try IndexReader(path: path).read { try $0.keptUsage() }
+    let other = try IndexWriter(path: directory.path + "/other.sqlite")
+    // One file less, and other numbers.
+    let root = try other.batch { try SampleIndex.make(in: $0, files: 1..<3) }
+    let first = try other.batch { session in
+      try session.restore(kept)
+      return try session.reading.children(of: root).map(\.id)
+    }
+    try other.checkpoint()
+    let taken = try IndexReader(path: directory.path + "/other.sqlite").read { try $0.keptUsage() }
+    #expect(taken.forgotten == Self.day(1) && taken.entries.count == 2 && first.count == 2)
+    #expect(taken.entries.first { $0.question != nil }?.question == question)
+    #expect(taken.entries.first { $0.question == nil }?.use == ItemUse(weight: 1, last: Self.day(4)))
+    #expect(kept.entries.count == 4 && kept.entries.contains { $0.word == "lamp" && $0.use.weight == 1.5 })
+  }
+
   @Test func whatIsRemovedIsForgottenAndWhatIsGoneIsNotNoted() throws {
     let files = try files()
     try writer.batch { session throws -> Void in

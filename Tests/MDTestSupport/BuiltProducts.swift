@@ -17,4 +17,15 @@ public enum BuiltProducts {
   public static func source(_ path: String) -> URL {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.appending(path: path)
   }
+
+  /// Folders of the toolchain's runtime: programs built for tests are linked with it, and it may lie where the sandbox
+  /// shows nothing.
+  public static func languageRuntime() throws -> [String] {
+    // Such a file claims to be empty: it is read to its end, not to its size.
+    let bytes = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd()
+    let lines = String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n")
+    let library = lines.first { $0.hasSuffix("/libswiftCore.so") }
+    guard let library, let start = library.firstIndex(of: "/") else { return [] }
+    return [URL(filePath: String(library[start...])).deletingLastPathComponent().path]
+  }
 }

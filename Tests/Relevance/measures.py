@@ -19,11 +19,34 @@ class Result:
     reciprocal_rank: float
 
 
+class Malformed(Exception):
+    """What is wrong with a collection, and where."""
+
+
+def lines(path):
+    """The lines of a text, each with its place."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Malformed(f"{path} cannot be read ({error})") from None
+    return [(f"{path}, line {number}", line) for number, line in enumerate(text.splitlines(), 1)]
+
+
+def fields(path, count):
+    """The fields of each line of a table; the last takes further tabs."""
+    rows = [(place, line.split("\t", count - 1)) for place, line in lines(path)]
+    for place, row in rows:
+        if len(row) != count:
+            raise Malformed(f"{place} has no {count} fields with a tab between")
+    return [row for _, row in rows]
+
+
 def read_judgements(path):
     """Grades by question and document; those of 0 are left out."""
     judged = defaultdict(dict)
-    for line in path.read_text().splitlines():
-        question, document, grade = line.split("\t")
+    for question, document, grade in fields(path, 3):
+        if not grade.strip().lstrip("-").isdigit():
+            raise Malformed(f"{path} grades {document} for {question} as {grade!r}, which is no number")
         if int(grade) > 0:
             judged[question][document] = int(grade)
     return judged

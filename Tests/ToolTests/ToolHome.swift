@@ -34,9 +34,13 @@ final class ToolHome: Sendable {
     try FileManager.default.copyItem(at: BuiltProducts.source(source), to: target)
   }
 
+  /// Words alone count, unless a test brings a model.
   func environment(_ more: [String: String] = [:]) -> [String: String] {
-    ["HOME": files, "LIMELIGHT_HOME": limelight, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
-      .merging(more) { _, new in new }
+    [
+      "HOME": files, "LIMELIGHT_HOME": limelight, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+      "LIMELIGHT_MODELS": "/nonexistent",
+    ]
+    .merging(more) { _, new in new }
   }
 
   func run(_ tool: String, _ arguments: [String], environment more: [String: String] = [:]) throws -> ToolResult {

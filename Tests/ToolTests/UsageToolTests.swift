@@ -64,6 +64,24 @@ import Testing
     #expect(try found("heron").first == "one.txt")
   }
 
+  @Test func whatIsLearnedAndWhatIsForgottenSurviveARebuild() throws {
+    try use("one.txt")
+    _ = try home.mdimport(home.files)
+    let learned = try home.read { try $0.keptUsage() }
+    #expect(learned.entries.map(\.path) == [FilePath(home.files + "/one.txt")])
+    // Without the list: what is known stands in the index alone.
+    try writeList("<xbel></xbel>")
+    #expect(try home.mdimport("--rebuild", home.files).status == 0)
+    let rebuilt = try home.read { try $0.keptUsage() }
+    #expect(rebuilt.entries.map(\.use) == learned.entries.map(\.use))
+    #expect(try found("heron").first == "one.txt")
+    try use("one.txt")
+    #expect(try home.run("mdutil", ["--forget-usage"]).status == 0)
+    #expect(try home.mdimport("--rebuild", home.files).status == 0)
+    #expect(try home.read { try $0.keptUsage().entries.isEmpty && $0.forgottenUsage() != nil })
+    #expect(try found("heron").prefix(3) == ["ten.txt", "two.txt", "one.txt"])
+  }
+
   @Test func offMeansNothingIsNotedAndNothingCounts() throws {
     try use("one.txt")
     try configure("learn = off")

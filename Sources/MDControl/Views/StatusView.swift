@@ -15,6 +15,7 @@ package struct StatusView {
     view.tellState()
     view.tellWork()
     view.tellQueues()
+    view.tellVectors()
     view.tellRoots()
     view.tellWatch()
     view.tellConditions()
@@ -76,6 +77,30 @@ package struct StatusView {
       let reason = queue.reason.map { "; waits: \($0)" } ?? ""
       page.row(queue.workClass.name, "\(HumanUnits.count(Int(queue.waiting))) waiting\(running)\(reason)")
     }
+  }
+
+  private mutating func tellVectors() {
+    guard let vectors = report.vectors else { return }
+    page.heading("meaning")
+    page.row("all", covered(vectors.words, "vectors by their words"))
+    guard let encoder = vectors.encoder else {
+      return page.row("encoder", "not installed")
+    }
+    var facts = [covered(encoder, "vectors of the encoder")]
+    if encoder.covered < encoder.total {
+      if let reason = vectors.reason { facts.append("waits: \(reason)") }
+      if let pace = vectors.perSecond { facts.append("\(tenths(pace)) items/s") }
+      if let seconds = vectors.secondsLeft, seconds.isFinite, (0..<90 * 86_400).contains(seconds) {
+        facts.append("\(HumanUnits.duration(.seconds(Int64(seconds.rounded(.up))))) of work left")
+      }
+    }
+    page.row("encoder", facts.joined(separator: ", "))
+  }
+
+  private func covered(_ tier: StatusReport.Vectors.Tier, _ name: String) -> String {
+    let share = tier.total > 0 ? Double(tier.covered) / Double(tier.total) : 1
+    return "\(ProgressBar.text(share)) \(HumanUnits.count(Int(tier.covered))) of \(HumanUnits.count(Int(tier.total))) "
+      + "items have \(name)"
   }
 
   private mutating func tellRoots() {

@@ -33,6 +33,11 @@ extension Command {
     .onIndex { index, now in try index.thumbnails.store(batch, now, in: index) }
   }
 
+  /// Vectors were made.
+  static func storeVectors(_ batch: Result<VectorBatch, any Error>) -> Command {
+    .onIndex { index, now in try index.vectors.store(batch, now, in: index) }
+  }
+
   /// The index itself is damaged.
   static func replaceIndex(_ reason: String) -> Command { Command { _, _ in throw StoreError(.corrupt, reason) } }
 

@@ -69,7 +69,7 @@ extension Engine {
     close()
     do {
       let roots = rootsToKeep()
-      lostRoots = roots
+      lost = LostIndex(roots: roots, usage: DamagedIndex.usage(of: context.settings.index) ?? lost?.usage)
       logger.notice("roots of the damaged index are known", metadata: ["count": "\(roots.count)"])
       let aside = try DamagedIndex.moveAside(context.settings.index)
       logger.notice("the damaged index was kept", metadata: ["file": "\(aside.split(separator: "/").last ?? "")"])
@@ -84,7 +84,7 @@ extension Engine {
   private func rootsToKeep() -> [FilePath] {
     let shown = context.status.look { $0.roots.map(\.path) }
     var known: Set<FilePath> = []
-    return ((lostRoots ?? []) + DamagedIndex.roots(of: context.settings.index) + shown)
+    return ((lost?.roots ?? []) + DamagedIndex.roots(of: context.settings.index) + shown)
       .filter { known.insert($0).inserted }
   }
 }

@@ -24,8 +24,8 @@ final class Engine {
   let clients = ClientWaits()
   let intake: DonationIntake
   private(set) var phase = Phase.closed
-  /// Roots of a damaged index that was moved aside.
-  var lostRoots: [FilePath]?
+  /// What is known of a damaged index that was moved aside.
+  var lost: LostIndex?
 
   init(context: EngineContext, verifier: Verifier, clock: EngineClock = .system) {
     self.context = context
@@ -63,8 +63,8 @@ final class Engine {
     let index = try OpenIndex(
       context: context, clock: clock, permissions: permissions, clients: clients, intake: intake)
     phase = .open(index)
-    try index.begin(lostRoots: lostRoots)
-    lostRoots = nil
+    try index.begin(lost: lost)
+    lost = nil
     return index
   }
 
@@ -110,6 +110,12 @@ struct Recovery {
 
   mutating func didOpen(_ now: Instant) { opened = now }
   mutating func didFail(_ now: Instant) { attempts = now - opened > Self.proof ? 1 : attempts + 1 }
+}
+
+/// What the index that is made in the place of a damaged one is to have again.
+struct LostIndex {
+  var roots: [FilePath]
+  var usage: KeptUsage?
 }
 
 /// Another file, or none, stands where the open index was.

@@ -11,6 +11,7 @@ final class EngineContext: Sendable {
   let traces = TraceBroadcaster()
   let applied = AppliedSignal()
   let scaler = ThumbnailScaler()
+  let vectors = VectorWorker()
   let conditions: ConditionsReader
   let logger: Logger
   private let state: Monitor<State>

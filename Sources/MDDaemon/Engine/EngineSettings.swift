@@ -1,8 +1,11 @@
 public import MDCrawl
 public import MDImporting
-import MDIndexer
+public import MDIndexer
 public import MDModel
 import MDScheduler
+import MDSearch
+import MDSearchService
+import MDStoreWriter
 import MDSystem
 
 /// Settings of an engine; read again when the configuration or the switches were written.
@@ -14,6 +17,12 @@ public struct EngineSettings: Sendable {
   /// Folders to index in place of the configured ones, absolute.
   public var givenRoots: [FilePath]
   public var catalog: ImporterCatalog
+  /// Models by which vectors are made; none unless given.
+  public var models = IndexingModels()
+  /// What finds and orders answers by relevance, beside words.
+  var retrievers: [any Retriever] = []
+  /// Whether ``models`` are those of this computer, looked for anew whenever settings are read.
+  private var usesInstalledModels = false
   /// Whether settings are read from the user's files; else they stay as they are.
   var isRead = true
 
@@ -32,7 +41,21 @@ public struct EngineSettings: Sendable {
     guard isRead else { return self }
     var fresh = self
     fresh.user = try UserSettings(reading: locations, home: home)
+    if usesInstalledModels { fresh.useInstalledModels() }
     return fresh
+  }
+
+  /// Makes vectors by the models of this computer, and searches by them.
+  mutating func useInstalledModels() {
+    usesInstalledModels = true
+    models = IndexingModels(installedFor: configuration)
+    user.problems += models.problems
+    retrievers = MeaningModels.retrievers(configuration)
+  }
+
+  /// Has the index have the vectors that are wanted, and no others.
+  func prepareVectors(of writer: IndexWriter) throws {
+    try user.configuration.usesMeaning ? models.expectEncoder(in: writer) : writer.forgetVectors()
   }
 
   var configuration: Configuration { user.configuration }
@@ -46,6 +69,8 @@ public struct EngineSettings: Sendable {
   var setup: IndexerSetup {
     var host = HostConfiguration()
     host.accepts = { key, value in AttributeSchema.accepts(value, for: key) }
-    return IndexerSetup(crawl: user.crawlOptions(locations), catalog: catalog, host: host, workers: workers)
+    var setup = IndexerSetup(crawl: user.crawlOptions(locations), catalog: catalog, host: host, workers: workers)
+    setup.embedder = models.embedder
+    return setup
   }
 }

@@ -70,6 +70,17 @@ extension OpenIndex {
     channel.finish(.accepted(Int64(removed)))
   }
 
+  /// Has the encoder work now, if there is one.
+  func encode(_ channel: ReplyChannel) throws {
+    guard context.settings.models.encoder != nil else {
+      let failure = "The encoder's model is not installed, or meaning is off: see limelight.conf(5)."
+      return channel.finish(.failure(RequestFailure(.unavailable, failure)))
+    }
+    let coverage = try live.read { try $0.coverage(of: .encoder) }
+    vectors.request(in: self)
+    channel.finish(.accepted(Int64(coverage.total - coverage.covered)))
+  }
+
   /// Forgets what was learned, on the disk when the client is told.
   func forgetUsage(_ now: Now, _ channel: ReplyChannel) throws {
     try live.writeDurably { try $0.forgetUsage(until: now.time) }

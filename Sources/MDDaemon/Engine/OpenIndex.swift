@@ -32,6 +32,7 @@ final class OpenIndex {
   let reindexing: Reindexing
   let donations = Donations()
   let thumbnails = Thumbnails()
+  let vectors = Vectors()
   let expirations: Expirations
   let uses = Uses()
 
@@ -48,7 +49,8 @@ final class OpenIndex {
     (self.clients, self.intake) = (clients, intake)
     let (settings, mailbox) = (context.settings, context.mailbox)
     let setup = settings.setup
-    writer = try IndexWriter(path: settings.index)
+    writer = try IndexWriter(path: settings.index, embedder: settings.models.embedder)
+    try settings.prepareVectors(of: writer)
     identity = FileIdentity(settings.index)
     let stored = try writer.read { (requests: try $0.openRequests(), expiration: try $0.nextExpiration()) }
     reindexing = Reindexing(stored.requests)
@@ -66,8 +68,8 @@ final class OpenIndex {
 
   /// Plans what a start has to do: to look at every root for what has changed meanwhile, and to go on with what waits.
   ///
-  /// - Parameter lostRoots: of a damaged index, in whose place this one was made.
-  func begin(lostRoots: [FilePath]?) throws {
+  /// - Parameter lost: of a damaged index, in whose place this one was made.
+  func begin(lost: LostIndex?) throws {
     let now = clock.now()
     context.watcher = watcher
     context.contents = ContentStatus(queue: live.contents.queue, progress: live.progress)
@@ -76,7 +78,8 @@ final class OpenIndex {
     try reindexing.resume(now, in: self)
     try reindexing.requestUpgrades(now, in: self)
     try roots.plan(in: self)
-    if let lostRoots { try makeAnew(lostRoots, now) }
+    if let lost { try makeAnew(lost.roots, now) }
+    try uses.begin(lost: lost?.usage, in: self)
     try donations.askLostDonors(now, in: self)
     for path in clients.awaitedTrees { crawls.add(path, as: .interactive) }
     context.logger.info("the index is open", metadata: ["waiting": "\(contents.waiting(in: self))"])
@@ -91,6 +94,7 @@ final class OpenIndex {
 
   /// Ends all threads.
   func close() {
+    context.vectors.stop()
     context.watcher = nil
     context.contents = nil
     donations.close(in: self)
@@ -106,7 +110,7 @@ final class OpenIndex {
 
   /// In the order of a turn. Crawls come last: they make room for all others.
   private var duties: [any Duty] {
-    [refreshing, sweeps, contents, expirations, donations, thumbnails, reindexing, uses, clients, crawls]
+    [refreshing, sweeps, contents, expirations, donations, thumbnails, reindexing, uses, vectors, clients, crawls]
   }
 
   /// When the next turn is due without any mail; `nil` at rest.
@@ -126,7 +130,10 @@ final class OpenIndex {
   }
 
   /// Notes that something was done: see ``comeToRest()`` for what is due when it is over.
-  func noteWork() { isBusy = true }
+  func noteWork() {
+    isBusy = true
+    vectors.expect()
+  }
 
   /// When nothing is left to do: gives back memory and folds the log into the index. Nothing wakes the engine then until
   /// something happens.

@@ -70,7 +70,8 @@ struct DonorSearch: SearchJob {
         request.learns = link.settings.configuration.learns
         request.among = try index.items(of: donors, in: session)
         suggestions = try plan.suggestions(in: request, session, goesOn: goesOn)
-        return try Searcher(session: session, goesOn: goesOn).visitHits(of: request) { try visit($0, session) }
+        let searcher = Searcher(session: session, retrievers: link.settings.retrievers, goesOn: goesOn)
+        return try searcher.visitHits(of: request) { try visit($0, session) }
       }, waitForRoom: { try pages.waitForRoom() }, visit: visit)
     pages.finish()
   }

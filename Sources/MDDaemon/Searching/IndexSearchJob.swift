@@ -25,8 +25,10 @@ struct IndexSearchJob: SearchJob {
       let settings = link.settings
       var receiver = EventPages(reply: reply)
       let snapshots = IndexSnapshots(index: index, path: settings.index)
-      try IndexSearch(snapshots, switches: settings.user.switches, learns: settings.configuration.learns)
-        .search(query, &receiver)
+      try IndexSearch(
+        snapshots, switches: settings.user.switches, learns: settings.configuration.learns,
+        retrievers: settings.retrievers
+      ).search(query, &receiver)
     } catch let failure as SearchFailure {
       reply.finish(.searchFailed, attachment: failure.wireForm)
     } catch let failure as RequestFailure { reply.finish(.failure(failure)) } catch let error as WireError {

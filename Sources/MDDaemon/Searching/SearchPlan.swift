@@ -35,6 +35,9 @@ struct SearchPlan {
         limit: search.maximumResults > 0 ? search.maximumResults : nil)
       request.scoringBudget = Self.scoringBudget
       if search.isRanked { request.question = typed.question(requiring: filters) }
+      if search.usesSemantics, let question = request.question {
+        request.meaning = .text(question.words.joined(separator: " "))
+      }
       self.request = request
       self.typed = typed
       mostSuggestions = search.maximumSuggestions

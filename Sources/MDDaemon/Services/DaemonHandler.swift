@@ -32,6 +32,7 @@ final class DaemonHandler: RequestHandler {
     case .cancelRequest(let id): onIndex(reply) { try $0.cancel(id, $1, reply) }
     case .erase(let paths): onIndex(reply) { try $0.erase(paths, $1, reply) }
     case .forgetUsage: onIndex(reply) { try $0.forgetUsage($1, reply) }
+    case .encode: onIndex(reply) { index, _ in try index.encode(reply) }
     case .pause(let seconds):
       let end = Self.date(after: seconds)
       onConditions(reply) { $0.pause(until: end) }

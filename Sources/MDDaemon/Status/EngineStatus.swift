@@ -14,6 +14,9 @@ final class EngineStatus: Sendable {
     /// Contents that were done since the backlog was last empty.
     var contents: (done: Int64, bytes: Int64, began: Instant)?
     var requests: [ReindexRequest] = []
+    /// Why vectors are not made now that items lack.
+    var vectorsWaitFor: String?
+    var vectorPace = VectorPace()
     /// Bytes of donations that are not yet applied.
     var waitingDonationBytes: Int64 = 0
     var errors: [String: StatusReport.Failure] = [:]

@@ -28,9 +28,10 @@ struct StatusReporter: Sendable {
     report.requests = state.requests
     report.apps = apps()
     report.errors = state.errors.values.sorted { ($1.date, $0.reason) < ($0.date, $1.reason) }
+    report.vectors = vectors(state)
     report.memory = ProcessMemory.resident() + ProcessMemory.residentOfChildren()
     report.cpu = Double(Clock.processCPU()) / 1e9
-    report.indexBytes = ["", "-wal"].reduce(0) { sum, suffix in
+    report.indexBytes = (["", "-wal"] + VectorTier.allCases.map(\.suffix)).reduce(0) { sum, suffix in
       sum + Int64(clamping: (try? FileStatus.of(path: FilePath(settings.index + suffix)).size) ?? 0)
     }
     report.freeBytes = conditions.freeBytes ?? 0
@@ -62,6 +63,22 @@ struct StatusReporter: Sendable {
       done: contents.done, total: contents.done + left, bytes: contents.bytes, perSecond: rate,
       secondsLeft: estimate.seconds, slow: slow.isEmpty ? nil : Int64(slow.count),
       slowSecondsLeft: estimate.slowSeconds)
+  }
+
+  private func vectors(_ state: EngineStatus.State) -> StatusReport.Vectors? {
+    guard link.settings.models.makes(.words) else { return nil }
+    func tier(_ tier: VectorTier) -> StatusReport.Vectors.Tier? {
+      guard link.settings.models.makes(tier) else { return nil }
+      let coverage = try? IndexReader(path: link.settings.index).read { try $0.coverage(of: tier) }
+      return coverage.map { .init(covered: Int64($0.covered), total: Int64($0.total)) }
+    }
+    guard let words = tier(.words) else { return nil }
+    var report = StatusReport.Vectors(words: words, encoder: tier(.encoder), reason: state.vectorsWaitFor)
+    if let encoder = report.encoder, let pace = state.vectorPace.perSecond(of: .encoder), pace > 0 {
+      report.perSecond = pace
+      report.secondsLeft = Double(encoder.total - encoder.covered) / pace
+    }
+    return report
   }
 
   private func apps() -> [StatusReport.App]? {

@@ -39,7 +39,7 @@ public struct HostConfiguration: Sendable {
   public var isIdle = false
   /// Importers write their errors where this process does, instead of nowhere: for writing importers.
   public var showsErrors = false
-  /// Absolute path of `mdsandbox`; `nil` looks for it (``SandboxLauncher/locate()``).
+  /// Absolute path of `mdsandbox`; `nil` looks for it where ``Sandbox`` does.
   public var launcher: String?
   /// Whether an attribute may have this value. What may not is dropped, and the file becomes partial.
   public var accepts: @Sendable (AttributeKey, AttributeValue) -> Bool = { _, _ in true }

@@ -27,7 +27,7 @@ struct ImportExchange {
   /// The number of the request being answered.
   private var current: UInt64
   private var limits: FileLimits
-  private var deadline: FileDeadline
+  private var deadline: WorkDeadline
   private var watch: SlowFileWatch
   private var window: RequestWindow
 
@@ -41,7 +41,7 @@ struct ImportExchange {
     self.manifest = manifest
     self.observer = observer
     limits = FileLimits(configuration, manifest, isSecondTry: false)
-    deadline = FileDeadline(seconds: limits.seconds)
+    deadline = WorkDeadline(seconds: limits.seconds)
     watch = SlowFileWatch(configuration)
     window = RequestWindow(most: configuration.requestWindow)
     current = connection.nextSerial
@@ -103,7 +103,7 @@ struct ImportExchange {
   private mutating func begin(_ job: ImportJob) {
     if limits.isSecondTry != job.isSecondTry {
       limits = FileLimits(configuration, manifest, isSecondTry: job.isSecondTry)
-      deadline = FileDeadline(seconds: limits.seconds)
+      deadline = WorkDeadline(seconds: limits.seconds)
     }
     answer = AnswerBuilder(
       configuration: configuration, role: manifest.role, maximumTextBytes: limits.textBytes,

@@ -1,42 +1,32 @@
-import MDModel
 import MDSystem
 
 /// Starts importers behind `mdsandbox`.
 struct SandboxLauncher {
-  private let path: String?
+  /// `nil` where importers run unconfined.
+  private let sandbox: Sandbox?
   private let configuration: HostConfiguration
 
   /// - Throws: ``HostError`` where the sandbox is wanted and its launcher is not installed.
   init(_ configuration: HostConfiguration) throws {
     self.configuration = configuration
     guard configuration.isSandboxed else {
-      path = nil
+      sandbox = nil
       return
     }
-    guard let found = configuration.launcher ?? Self.locate() else { throw HostError.launcherMissing }
-    path = found
-  }
-
-  /// `mdsandbox` in `$LIMELIGHT_LIBEXEC`, beside this program or in `../libexec/limelight`.
-  static func locate() -> String? {
-    let program = ExecutablePath.directory()
-    let folders = [
-      ProcessEnvironment.text("LIMELIGHT_LIBEXEC"), program, program.map { $0 + "/../libexec/limelight" },
-    ]
-    return folders.compactMap { $0.map { $0 + "/mdsandbox" } }.first {
-      (try? FileStatus.of(path: FilePath($0)))?.kind == .regular
-    }
+    guard let found = Sandbox(launcher: configuration.launcher) else { throw HostError.launcherMissing }
+    sandbox = found
   }
 
   /// Starts the importer's process; `socket` becomes its descriptor 3.
   func start(_ importer: InstalledImporter, socket: Int32) throws(SystemError) -> ChildProcess {
-    var descriptors: [(ours: Int32, childs: Int32)] = [(socket, 3)]
-    if configuration.showsErrors { descriptors.append((2, 2)) }
-    guard let path else {
+    guard let sandbox else {
+      let descriptors = [(ours: socket, childs: Int32(3))] + (configuration.showsErrors ? [(2, 2)] : [])
       return try ChildProcess.start(
         importer.program, arguments: importer.arguments, environment: ["LC_ALL=C.UTF-8"], descriptors: descriptors)
     }
-    return try ChildProcess.start(path, arguments: options(importer), descriptors: descriptors)
+    return try sandbox.start(
+      importer.program, importer.arguments, limits(of: importer), socket: socket, showsErrors: configuration.showsErrors
+    )
   }
 
   /// Why an importer did not say that it is ready; the launcher's exit statuses (`sysexits.h`) in words.
@@ -51,12 +41,11 @@ struct SandboxLauncher {
     return "the importer could not be started: \(cause)"
   }
 
-  private func options(_ importer: InstalledImporter) -> [String] {
-    let readable = ([importer.directory] + importer.manifest.reads + configuration.readableFolders).flatMap {
-      ["--read", $0]
-    }
-    let limits = ["--memory-mb", String(importer.manifest.memoryMegabytes)] + (configuration.isIdle ? ["--idle"] : [])
-    return limits + readable + ["--", importer.program] + importer.arguments
+  private func limits(of importer: InstalledImporter) -> Sandbox.Limits {
+    Sandbox.Limits(
+      memoryMegabytes: importer.manifest.memoryMegabytes,
+      readable: [importer.directory] + importer.manifest.reads + configuration.readableFolders,
+      isIdle: configuration.isIdle)
   }
 }
 

@@ -50,10 +50,13 @@ struct ContentResult: Sendable {
   var memberReading: UInt64?
   /// Extended attributes of the open file.
   var notes = AttributeSet()
+  /// Vectors of what is stored of the file.
+  var vectors: SegmentVectors?
 
   /// Bytes it holds in memory, roughly.
   var weight: Int {
-    let own = notes.reduce(256) { $0 + $1.value.weight }
+    let vectors = vectors?.vectors.reduce(0) { $0 + 32 + ($1?.components.count ?? 0) } ?? 0
+    let own = notes.reduce(256 + vectors) { $0 + $1.value.weight }
     guard case .read(let file) = finding else { return own }
     return file.attributes.reduce(own + 768 + file.text.count) { $0 + $1.value.weight }
   }
@@ -71,6 +74,15 @@ extension AttributeValue {
 }
 
 extension ContentResult {
+  /// Makes the vectors of a file that was read.
+  ///
+  /// - Parameter name: ``MDModel/ItemRecord/searchName``.
+  mutating func embed(_ name: FileName, by embedder: any TextEmbedder) {
+    guard case .read(let file) = finding else { return }
+    let text = EmbeddableText(attributes: file.attributes.merging(notes), name: name, text: file.text)
+    vectors = SegmentVectors(of: text, by: embedder)
+  }
+
   /// Way in which the writer stores it.
   enum Storing {
     case store(ImportResult)
@@ -107,6 +119,7 @@ extension ContentResult {
     (result.created, result.stamped) = (created, stamped)
     result.sequence = sequence
     result.holdsMembers = memberReading != nil
+    result.vectors = vectors
     return .store(result)
   }
 }

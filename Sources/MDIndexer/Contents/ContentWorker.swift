@@ -119,6 +119,7 @@ final class ContentWorker {
 
   private func result(of source: OpenedItem, _ answer: ImportedFile?) -> ContentResult {
     var result = source.result(Self.finding(for: answer))
+    if let embedder = setup.embedder { result.embed(source.file.name, by: embedder) }
     guard answer?.hasMembers == true, members?.item == result.item else { return result }
     // Some of its items would be of what it was before, and some of what it is now.
     if source.hasChanged { return source.result(.postponed("the file changed while the items in it were read")) }

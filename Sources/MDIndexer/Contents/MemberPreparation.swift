@@ -37,6 +37,7 @@ struct MemberPreparation {
   let reading: UInt64
   private let workClass: WorkClass
   private let detector: TypeDetector
+  private let embedder: (any TextEmbedder)?
   private var filter: MemberFilter
   /// Depth of the last member that a rule was against: members inside it are left out, too.
   private var leftOutDepth = Int.max
@@ -44,7 +45,7 @@ struct MemberPreparation {
   init(of item: ItemID, as workClass: WorkClass, setup: IndexerSetup, in session: any IndexReading) throws {
     self.item = item
     self.workClass = workClass
-    detector = setup.detector
+    (detector, embedder) = (setup.detector, setup.embedder)
     reading = Self.readings.wrappingAdd(1, ordering: .relaxed).newValue
     let path = try session.path(of: item) ?? ""
     let roots = try session.roots().map(\.rootPath).filter { path.isAt(orBelow: $0) }
@@ -68,12 +69,14 @@ struct MemberPreparation {
   }
 
   private func prepared(_ member: ImportedMember) -> PreparedMember {
-    PreparedMember(
-      type: detector.type(of: member),
-      result: MemberResult(
-        depth: member.depth, name: member.name, type: nil, size: member.size, attributes: member.attributes,
-        text: member.text, state: member.outcome.state, reason: member.outcome.reason,
-        isTruncated: member.isTruncated))
+    var result = MemberResult(
+      depth: member.depth, name: member.name, type: nil, size: member.size, attributes: member.attributes,
+      text: member.text, state: member.outcome.state, reason: member.outcome.reason, isTruncated: member.isTruncated)
+    result.vectors = embedder.map { embedder in
+      let text = EmbeddableText(attributes: member.attributes, name: member.name, text: member.text)
+      return SegmentVectors(of: text, by: embedder)
+    }
+    return PreparedMember(type: detector.type(of: member), result: result)
   }
 }
 

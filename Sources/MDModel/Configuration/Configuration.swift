@@ -10,6 +10,15 @@ public struct Configuration: Hashable, Sendable {
     case pause
   }
 
+  /// When the encoder may work, which makes better vectors of texts and takes long.
+  public enum EncodePolicy: String, CaseIterable, Sendable {
+    /// While the computer is not in use and on mains.
+    case idle
+    /// As other background work.
+    case always
+    case off
+  }
+
   /// The least urgent messages that are logged.
   public enum LogLevel: String, CaseIterable, Sendable { case debug, info, notice, warning, error }
 
@@ -46,6 +55,9 @@ public struct Configuration: Hashable, Sendable {
   public var workers: Int?
   /// Whether what is used is noted, and ranks higher.
   public var learns = true
+  /// Whether what texts mean is noted, and counts.
+  public var usesMeaning = true
+  public var encode = EncodePolicy.idle
   public var logLevel = LogLevel.notice
 
   /// The defaults.

@@ -19,6 +19,8 @@ public enum ConfigurationKey: String, CaseIterable, Sendable {
   case importerIdle = "importer-idle"
   case workers
   case learn
+  case meaning
+  case encode
   case logLevel = "log-level"
 
   /// Whether the key takes a line for each of its values.
@@ -55,6 +57,8 @@ extension Configuration {
     case .importerIdle: AmountText.duration(importerIdle)
     case .workers: workers.map(String.init) ?? "auto"
     case .learn: learns ? "on" : "off"
+    case .meaning: usesMeaning ? "on" : "off"
+    case .encode: encode.rawValue
     case .logLevel: logLevel.rawValue
     }
   }

@@ -112,6 +112,8 @@ private struct ConfigurationParser {
     case .importerIdle: configuration.importerIdle = try value.duration()
     case .workers: configuration.workers = try value.automatic(1...256)
     case .learn: configuration.learns = try value.flag()
+    case .meaning: configuration.usesMeaning = try value.flag()
+    case .encode: configuration.encode = try value.choice()
     case .logLevel: configuration.logLevel = try value.choice()
     }
   }

@@ -19,10 +19,12 @@ public struct QuantizedVector: Equatable, Sendable {
   public var components: [Int8]
 
   public init(scale: Float, components: [Int8]) { (self.scale, self.components) = (scale, components) }
+
+  public var floats: [Float] { components.map { scale * Float($0) } }
 }
 
 /// What of an item has a meaning.
-public struct EmbeddableText: Sendable {
+public struct EmbeddableText: Equatable, Sendable {
   /// UTF-8. Title and what else describes the whole; stands before each segment.
   public var heading: [UInt8]
   /// UTF-8.
@@ -43,6 +45,20 @@ public protocol TextEmbedder: Sendable {
   ///
   /// A segment whose language the model does not know has none; its place is `nil`, so that segments keep their numbers.
   func vectors(of text: EmbeddableText) -> [QuantizedVector?]
+}
+
+/// Vectors of a text's segments, and the model that they are of.
+public struct SegmentVectors: Equatable, Sendable {
+  public let model: ModelIdentity
+  /// `nil` for a segment that the model knows nothing of.
+  public let vectors: [QuantizedVector?]
+
+  public init(_ vectors: [QuantizedVector?], of model: ModelIdentity) { (self.model, self.vectors) = (model, vectors) }
+
+  /// Makes the vectors of a text, whoever stores them: importing threads do.
+  public init(of text: EmbeddableText, by embedder: any TextEmbedder) {
+    (model, vectors) = (embedder.identity, text.isEmpty ? [] : embedder.vectors(of: text))
+  }
 }
 
 public enum EmbeddingLimits {

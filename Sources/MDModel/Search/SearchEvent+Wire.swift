@@ -61,6 +61,7 @@ extension SearchResult {
       writer.append(optional: snippet.page) { $0.append(Int64($1)) }
       writer.append(optional: snippet.line) { $0.append(Int64($1)) }
     }
+    writer.append(copies) { $0.append(counted: $1.bytes) }
   }
 
   fileprivate init(from reader: inout ByteReader) throws(WireError) {
@@ -83,6 +84,7 @@ extension SearchResult {
         page: try reader.optional { (reader) throws(WireError) in Int(try reader.read(Int64.self)) },
         line: try reader.optional { (reader) throws(WireError) in Int(try reader.read(Int64.self)) })
     }
+    copies = try reader.list { (reader) throws(WireError) in FilePath(Array(try reader.readCounted())) }
   }
 }
 

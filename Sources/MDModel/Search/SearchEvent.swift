@@ -27,6 +27,8 @@ public struct SearchResult: Hashable, Sendable {
   public var parts: [ScorePart] = []
   public var attributes = AttributeSet()
   public var snippet: SearchSnippet?
+  /// Paths of other answers of the same content, where the query folds them.
+  public var copies: [FilePath] = []
 
   public init(path: FilePath, score: Double = 0, parts: [ScorePart] = []) {
     self.path = path

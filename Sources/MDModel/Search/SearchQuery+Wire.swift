@@ -1,6 +1,6 @@
 /// A query on the wire: a version, then its members in order.
 extension SearchQuery {
-  private static let version: UInt8 = 2
+  private static let version: UInt8 = 3
 
   package var wireForm: [UInt8] {
     var writer = ByteWriter()
@@ -11,6 +11,8 @@ extension SearchQuery {
     }
     writer.append(folders) { $0.append(counted: $1.bytes) }
     writer.append(order.rawValue)
+    writer.append(evidence.rawValue)
+    writer.append(optional: similarTo) { $0.append(counted: $1.bytes) }
     writer.append(Int64(offset))
     writer.append(optional: limit) { $0.append(Int64($1)) }
     writer.append(goal.rawValue)
@@ -18,6 +20,7 @@ extension SearchQuery {
     writer.append(attributes) { $0.append($1.rawValue) }
     writer.append(wantsSnippets ? 1 as UInt8 : 0)
     writer.append(explainsScores ? 1 as UInt8 : 0)
+    writer.append(foldsDuplicates ? 1 as UInt8 : 0)
     writer.append(facets) { $0.append($1.rawValue) }
     writer.append(optional: asker.home) { $0.append($1) }
     writer.append(optional: asker.now) { $0.append($1.nanoseconds) }
@@ -40,6 +43,8 @@ extension SearchQuery {
     folders = try reader.list { (reader) throws(WireError) in FilePath(Array(try reader.readCounted())) }
     guard let order = SearchOrder(rawValue: try reader.readString()) else { throw WireError("an unknown order") }
     self.order = order
+    evidence = try reader.value(Evidence.init(rawValue:))
+    similarTo = try reader.optional { (reader) throws(WireError) in FilePath(Array(try reader.readCounted())) }
     offset = try Self.count(from: &reader)
     limit = try reader.optional { (reader) throws(WireError) in try Self.count(from: &reader) }
     goal = try reader.value(Goal.init(rawValue:))
@@ -47,6 +52,7 @@ extension SearchQuery {
     attributes = try reader.list { (reader) throws(WireError) in AttributeKey(try reader.readString()) }
     wantsSnippets = try reader.read(UInt8.self) != 0
     explainsScores = try reader.read(UInt8.self) != 0
+    foldsDuplicates = try reader.read(UInt8.self) != 0
     facets = try reader.list { (reader) throws(WireError) in AttributeKey(try reader.readString()) }
     asker.home = try reader.optional { (reader) throws(WireError) in try reader.readString() }
     asker.now = try reader.optional { (reader) throws(WireError) in Timestamp(nanoseconds: try reader.read()) }

@@ -22,6 +22,13 @@ public struct SearchQuery: Hashable, Sendable {
     }
   }
 
+  /// What answers by relevance are found by.
+  public enum Evidence: UInt8, Sendable, CaseIterable {
+    case wordsAndMeaning
+    case words
+    case meaning
+  }
+
   public enum Goal: UInt8, Sendable, CaseIterable {
     case results
     /// The number of matches alone.
@@ -34,6 +41,9 @@ public struct SearchQuery: Hashable, Sendable {
   /// Absolute paths or addresses of apps: only what lies there or below any of them; empty for everywhere.
   public var folders: [FilePath] = []
   public var order: SearchOrder = .date
+  public var evidence: Evidence = .wordsAndMeaning
+  /// By relevance: answers mean about what the item at this path does, and the texts are conditions.
+  public var similarTo: FilePath?
   public var offset = 0
   /// At most so many results; `nil` for all.
   public var limit: Int?
@@ -46,6 +56,8 @@ public struct SearchQuery: Hashable, Sendable {
   public var wantsSnippets = false
   /// Results come with what their scores are made of.
   public var explainsScores = false
+  /// Answers of the same content are one result, which tells the paths of the others.
+  public var foldsDuplicates = false
   /// Attributes whose values are counted over all matches.
   public var facets: [AttributeKey] = []
   public var asker = SearchAsker()

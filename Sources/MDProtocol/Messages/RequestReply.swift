@@ -31,6 +31,8 @@ public enum Request: Hashable, Sendable, Codable {
   case erase([FilePath])
   /// Forgets everything that was learned from use.
   case forgetUsage
+  /// Has the encoder make all vectors that items lack, now. Answered with ``Reply/accepted(_:)``, the number of items.
+  case encode
   /// ``Switches`` or the configuration were written anew.
   case reload
   /// Answered with ``Reply/failures(_:)``.

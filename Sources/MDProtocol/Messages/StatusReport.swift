@@ -28,6 +28,8 @@ public struct StatusReport: Hashable, Sendable, Codable {
   public var apps: [App]?
   /// Newest first, one a cause.
   public var errors: [Failure]
+  /// How many items have vectors; `nil` from older daemons, and where none are made.
+  public var vectors: Vectors?
   public var memory: Int64
   /// Processor time of the daemon and its importers, in seconds.
   public var cpu: Double
@@ -115,6 +117,33 @@ public struct StatusReport: Hashable, Sendable, Codable {
       self.secondsLeft = secondsLeft
       self.slow = slow
       self.slowSecondsLeft = slowSecondsLeft
+    }
+  }
+
+  /// Vectors of what items mean.
+  public struct Vectors: Hashable, Sendable, Codable {
+    public struct Tier: Hashable, Sendable, Codable {
+      /// Items that have them, and all that are to.
+      public var covered: Int64
+      public var total: Int64
+      public init(covered: Int64, total: Int64) { (self.covered, self.total) = (covered, total) }
+    }
+
+    /// Vectors that are made as items are stored.
+    public var words: Tier
+    /// Those of the encoder; `nil` without one.
+    public var encoder: Tier?
+    /// Items a second of the encoder; `nil` while it is unknown.
+    public var perSecond: Double?
+    /// Time left, if it went on without a rest; `nil` while it is unknown.
+    public var secondsLeft: Double?
+    /// Reason why none are made now; `nil` while they are, or nothing is left to do.
+    public var reason: String?
+    public init(
+      words: Tier, encoder: Tier? = nil, perSecond: Double? = nil, secondsLeft: Double? = nil, reason: String? = nil
+    ) {
+      (self.words, self.encoder) = (words, encoder)
+      (self.perSecond, self.secondsLeft, self.reason) = (perSecond, secondsLeft, reason)
     }
   }
 

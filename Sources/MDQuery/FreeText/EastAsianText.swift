@@ -37,7 +37,7 @@ struct EastAsianText {
     readings.append(
       WordReading(
         meaning: .kind, range: range, expression: kind.expression,
-        sentence: WordReading.sentence(of: String(name), "a kind, \(kind.spoken)")))
+        words: String(name), means: "a kind, \(kind.spoken)"))
     return FreeTextDraft(left: left, readings: readings)
   }
 
@@ -110,14 +110,14 @@ struct EastAsianText {
       readings.append(
         WordReading(
           meaning: .person, range: range, expression: PersonWords.expression([name], kind, false),
-          sentence: WordReading.sentence(of: String(whole), "a person who wrote it")))
+          words: String(whole), means: "a person who wrote it"))
     } else if kind.hasPlace, noun.count > 1, role != .topic || noun.contains(where: Self.isHangul),
       let place = places.place(String(noun), count: 1)
     {
       readings.append(
         WordReading(
           meaning: .place, range: range, expression: place.expression,
-          sentence: WordReading.sentence(of: String(noun), "a place, \(place.name)")))
+          words: String(noun), means: "a place, \(place.name)"))
     } else {
       let joins = !role.isDisjoint(with: [.topic, .subject])
       isSure = isSure || joins
@@ -138,7 +138,7 @@ struct EastAsianText {
     readings.append(
       WordReading(
         meaning: .date, range: range, expression: DateWords.expression(date, of: kind),
-        sentence: WordReading.sentence(of: text, "a date, \(dates.days(of: date))")))
+        words: text, means: "a date, \(dates.days(of: date))"))
   }
 
   /// A date of several words, `작년 여름에`.

@@ -16,8 +16,16 @@ public struct WordReading: Hashable, Sendable {
   public var range: Range<Int>
   /// The condition in the language of expressions.
   public var expression: QueryExpression
-  /// How it was read, and how to have the words instead, for people.
-  public var sentence: String
+  /// What was typed.
+  var words: String
+  /// How it was read, for people.
+  var means: String
+
+  /// How it was read, and how to have the words instead.
+  public var sentence: String { "\"\(shown)\" was read as \(means); quote it to search for the words" }
+  /// How it was read.
+  public var phrase: String { "\"\(shown)\" as \(means)" }
+  private var shown: String { NaturalGrammar.shown(words) }
 }
 
 /// A word of a text, or a part of one that means something by itself.

@@ -112,7 +112,7 @@ struct FreeTextScan {
     return take(
       WordReading(
         meaning: .place, range: range, expression: place.expression,
-        sentence: sentence(range, "a place, \(place.name)")), &state)
+        words: text(range), means: "a place, \(place.name)"), &state)
   }
 
   private func readPerson(behind role: WordRole, at position: Int, _ state: inout State) -> Bool {
@@ -125,7 +125,7 @@ struct FreeTextScan {
     return take(
       WordReading(
         meaning: .person, range: range, expression: person.expression,
-        sentence: sentence(range, "a person \(part)")), &state)
+        words: text(range), means: "a person \(part)"), &state)
   }
 
   /// `mail from april`: people are called so.
@@ -138,7 +138,7 @@ struct FreeTextScan {
         behind: role, at: position + 1, of: words, kind: state.kind, isDirect: state.left.isEmpty)
     else { return reading }
     reading.expression = .or([reading.expression, person.expression])
-    reading.sentence = sentence(reading.range, "a date, \(dates.days(of: date.date)), or a person who wrote it")
+    reading.means += ", or a person who wrote it"
     return reading
   }
 
@@ -152,19 +152,17 @@ struct FreeTextScan {
     let range = sources(position..<position + kind.count)
     return WordReading(
       meaning: .kind, range: range, expression: kind.kind.expression,
-      sentence: sentence(range, "a kind, \(kind.kind.spoken)"))
+      words: text(range), means: "a kind, \(kind.kind.spoken)")
   }
 
   private func reading(_ date: NaturalDate, _ position: Range<Int>, _ kind: SearchKind?) -> WordReading {
     let range = sources(position)
     return WordReading(
       meaning: .date, range: range, expression: DateWords.expression(date, of: kind),
-      sentence: sentence(range, "a date, \(dates.days(of: date))"))
+      words: text(range), means: "a date, \(dates.days(of: date))")
   }
 
-  private func sentence(_ range: Range<Int>, _ meaning: String) -> String {
-    WordReading.sentence(of: typed[range].joined(separator: " "), meaning)
-  }
+  private func text(_ range: Range<Int>) -> String { typed[range].joined(separator: " ") }
 
   // MARK: Without a kind
 
@@ -200,12 +198,6 @@ struct FreeTextScan {
     case .between, .onOrAfter: return isAnnounced || date.count > 2
     default: return false
     }
-  }
-}
-
-extension WordReading {
-  static func sentence(of words: String, _ meaning: String) -> String {
-    "\"\(NaturalGrammar.shown(words))\" was read as \(meaning); quote it to search for the words"
   }
 }
 

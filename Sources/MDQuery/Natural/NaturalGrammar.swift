@@ -155,7 +155,10 @@ struct NaturalGrammar {
     addWord(token.text)
   }
 
-  private mutating func addWord(_ text: String) { add(PlainWord.expression(word: text), word: text) }
+  /// A wildcard inside says which words are meant, so that there are no others: such a word is a condition.
+  private mutating func addWord(_ text: String) {
+    add(PlainWord.expression(word: text), word: PlainWord.hasWildcardInside(text) ? nil : text)
+  }
 
   /// Signs that people put between words and mean nothing by.
   private static let separators: Set<String> = ["-", "–", "—", "&", "·"]

@@ -84,9 +84,13 @@ extension KeywordReader {
 
   /// A distance without a place.
   func lonelyDistance(_ text: String) -> KeywordReading {
-    KeywordReading(
+    let isDistance = QuantityCondition(text, .distance).map(NearDistance.isDistance) ?? false
+    let shown = NaturalGrammar.shown(text)
+    return KeywordReading(
       expression: PlainWord.expression(word: text), wordsTaken: 1,
-      note: "within:\(NaturalGrammar.shown(text)) is no distance beside a near:; taken as a word")
+      note: isDistance
+        ? "within:\(shown) says how far from a near:, as in near:Lisbon within:\(shown); taken as a word"
+        : "within:\(shown) is no distance such as 20km; taken as a word")
   }
 }
 
@@ -114,14 +118,18 @@ enum NearDistance {
     return true
   }
 
+  static func isDistance(_ condition: QuantityCondition) -> Bool {
+    if case .equal(let quantity) = condition { quantity.value > 0 } else { false }
+  }
+
   /// `within:20km`, `within: 20 km`, and the number of tokens.
   private static func distance(in tokens: ArraySlice<NaturalToken>) -> (kilometres: Double, count: Int)? {
     guard let first = tokens.first, first.kind == .word, let call = KeywordCall(first.text), call.keyword == .within
     else { return nil }
     let following = tokens.dropFirst().prefix(2).prefix { $0.kind == .word && KeywordCall($0.text) == nil }.map(\.text)
     let words = call.value.isEmpty ? following : [call.value] + following
-    guard !words.isEmpty, case (.equal(let quantity), let count)? = QuantityCondition.reading(words, .distance),
-      quantity.value > 0
+    guard !words.isEmpty, let (condition, count) = QuantityCondition.reading(words, .distance), isDistance(condition),
+      case .equal(let quantity) = condition
     else { return nil }
     return (quantity.value, count + (call.value.isEmpty ? 1 : 0))
   }

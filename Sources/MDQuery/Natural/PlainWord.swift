@@ -55,6 +55,12 @@ enum PlainWord {
 
   static func hasLetterOrDigit(_ text: String) -> Bool { text.contains { $0.isLetter || $0.isNumber } }
 
+  /// Whether a star stands before the end.
+  static func hasWildcardInside(_ word: String) -> Bool {
+    guard let star = word.firstIndex(of: "*") else { return false }
+    return word[star...].contains { $0 != "*" }
+  }
+
   /// `word*`: stars at the end change nothing, those before are wildcards.
   private static func beginning(_ word: String) -> QueryText {
     QueryText(pieces: pieces(of: word) + [""], modifiers: foldedWords)

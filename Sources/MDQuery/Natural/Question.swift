@@ -31,8 +31,11 @@ extension Question {
   /// Takes kinds, dates, people and places that the words say for conditions.
   ///
   /// The tables of their names are made when they are first looked at, so this is for who needs it alone.
-  public func read(in context: NaturalContext) -> Question {
-    let reading = FreeTextReader(context: context).read(words)
+  ///
+  /// - Parameter keepsWords: all words stay words, as somebody who takes the readings back has it.
+  public func read(in context: NaturalContext, keepsWords: Bool = false) -> Question {
+    let kept = keepsWords ? [0..<words.count] : []
+    let reading = FreeTextReader(context: context).read(words, keeping: kept)
     // A sign apart, as the one that ends a question in French, is no word of it.
     return Question(
       words: reading.words.filter(PlainWord.hasLetterOrDigit),

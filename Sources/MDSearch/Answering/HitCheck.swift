@@ -5,8 +5,6 @@ import MDStore
 /// is read once.
 final class HitCheck {
   private let found: Candidates
-  private let allowed: Candidates
-  private let admitted: Set<ItemID>
   private let row: ItemRow
   private let goesOn: () -> Bool
   /// Answers among the items that were checked ahead.
@@ -20,18 +18,13 @@ final class HitCheck {
 
   /// - Parameters:
   ///   - found: what meets the query.
-  ///   - allowed: what may be an answer.
-  ///   - admitted: items that are answers though they may not meet the query.
   ///   - goesOn: asked now and then; `false` ends the search.
-  init(
-    found: Candidates, allowed: Candidates, admitted: Set<ItemID>, _ row: ItemRow, _ goesOn: @escaping () -> Bool
-  ) {
-    (self.found, self.allowed, self.admitted) = (found, allowed, admitted)
-    (self.row, self.goesOn) = (row, goesOn)
+  init(found: Candidates, _ row: ItemRow, _ goesOn: @escaping () -> Bool) {
+    (self.found, self.row, self.goesOn) = (found, row, goesOn)
   }
 
   /// Without checks each of the candidates is an answer.
-  var isNeeded: Bool { found.check != nil || !admitted.isEmpty }
+  var isNeeded: Bool { found.check != nil }
 
   /// Whether to check many takes no longer than to read their paths.
   var isCheap: Bool { found.check?.readsListingAlone ?? true }
@@ -67,8 +60,7 @@ final class HitCheck {
       return true
     }
     row.move(to: id)
-    let isAdmitted = !admitted.isEmpty && admitted.contains(id)
-    let isAnswer = try isAdmitted ? allowed.admits(row) : found.check?.holds(row) ?? true
+    let isAnswer = try found.check?.holds(row) ?? true
     if isAnswer { count += 1 }
     return isAnswer
   }

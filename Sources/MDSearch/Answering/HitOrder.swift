@@ -22,14 +22,12 @@ struct HitOrder {
   /// wanted.
   typealias Visit = (ItemID, Ranking) throws -> Bool
 
-  /// - Parameters:
-  ///   - found: what meets the query.
-  ///   - allowed: what may be an answer.
-  func forEach(of found: Candidates, in allowed: Candidates, _ visit: Visit) throws {
+  /// - Parameter found: what meets the query.
+  func forEach(of found: Candidates, _ visit: Visit) throws {
     var visited = ItemSet()
-    if let most = mostRanked, let best = try rank(found, in: allowed, most: most), best.leavesOut {
+    if let most = mostRanked, let best = try rank(found, most: most), best.leavesOut {
       var goesOn = true
-      try visitAll(best, of: found, in: allowed) { id, ranking in
+      try visitAll(best, of: found) { id, ranking in
         visited.insert(id)
         goesOn = try visit(id, ranking)
         return goesOn
@@ -37,8 +35,8 @@ struct HitOrder {
       // Some of the best were no answers: all that there are take their places.
       if !goesOn || !self.goesOn() { return }
     }
-    let all = try rank(found, in: allowed, most: .max) ?? Ranked(items: found.items)
-    try visitAll(all, of: found, in: allowed) { id, ranking in try visited.contains(id) || visit(id, ranking) }
+    let all = try rank(found, most: .max) ?? Ranked(items: found.items)
+    try visitAll(all, of: found) { id, ranking in try visited.contains(id) || visit(id, ranking) }
   }
 
   /// Answers as they were ranked.
@@ -49,23 +47,16 @@ struct HitOrder {
     var leavesOut = false
   }
 
-  /// Number of answers after which the others need not be ranked; `nil` where all are wanted, or another list of
-  /// candidates may raise any.
+  /// Number of answers after which the others need not be ranked; `nil` where all are wanted.
   private var mostRanked: Int? {
-    guard request.order == .relevance, retrievers.isEmpty, !request.explainsScores, mostAnswers < .max / 4 else {
-      return nil
-    }
+    guard request.order == .relevance, !request.explainsScores, mostAnswers < .max / 4 else { return nil }
     // Some may turn out to be none.
     return max(LexicalFormula.reordered, mostAnswers * 2)
   }
 
-  private func visitAll(
-    _ ranked: Ranked, of found: Candidates, in allowed: Candidates, _ visit: Visit
-  ) throws {
+  private func visitAll(_ ranked: Ranked, of found: Candidates, _ visit: Visit) throws {
     if ranked.items.isEmpty { return }
-    let admitted = ranked.ranking.admitted
-    let check = HitCheck(
-      found: found, allowed: allowed, admitted: admitted, ItemRow(session: session, listing: listing), goesOn)
+    let check = HitCheck(found: found, ItemRow(session: session, listing: listing), goesOn)
     defer { if found.check != nil { trace?.noteLooks(items: check.looks, found: check.count) } }
     // Without checks it is known how many answers will be taken.
     let most = check.isNeeded || mayLeaveOut ? .max : mostAnswers
@@ -84,28 +75,32 @@ struct HitOrder {
   }
 
   /// - Returns: `nil` where nothing tells answers apart.
-  private func rank(_ found: Candidates, in allowed: Candidates, most: Int) throws -> Ranked? {
+  private func rank(_ found: Candidates, most: Int) throws -> Ranked? {
     guard request.order == .relevance else { return nil }
-    let board = try scores(among: found.items, most: most)
-    let retrieval = Retrieval(request: request, session: session, found: found.items, allowed: allowed.items)
+    let retrieval = Retrieval(request: request, session: session, found: found.items)
+    let retrieved = try retrievers.compactMap { try $0.candidates(for: retrieval) }
+    let others = ItemSet(retrieved.flatMap(\.items))
+    let board = try scores(among: found.items, most: most, others)
     var ranking = Ranking(board, explains: request.explainsScores)
-    for retriever in retrievers { for list in try retriever.lists(for: retrieval) { ranking.add(list) } }
-    if let used = try UseRanker(session: session, request: request).list(for: ranking) { ranking.add(used) }
+    for candidates in retrieved { if let list = try candidates.list(beside: ranking) { ranking.add(list) } }
+    let priors = PriorRanker(session: session, listing: listing, request: request)
+    for list in try priors.lists(for: ranking) { ranking.add(list) }
     if let best = board?.bestItems(most) {
-      return Ranked(items: ItemSet(best.lazy.map { ItemID(Int64($0)) }), ranking: ranking, leavesOut: true)
+      let items = ItemSet(best.lazy.map { ItemID(Int64($0)) })
+      return Ranked(items: items.union(others), ranking: ranking, leavesOut: true)
     }
-    let isSoft = request.question.map { !$0.words.isEmpty } ?? false
-    let items = isSoft ? board?.itemSet ?? .nothing : found.items
-    let admitted = ItemSet(ranking.admitted.filter(allowed.items.contains))
-    return Ranked(items: admitted.isEmpty ? items : items.union(admitted), ranking: ranking)
+    let isSoft = request.meaning != nil || request.question.map { !$0.words.isEmpty } ?? false
+    return Ranked(items: isSoft ? (board?.itemSet ?? .nothing).union(others) : found.items, ranking: ranking)
   }
 
   /// Scores of the items that hold a word of the question, or of the expression; `nil` where neither has any.
-  private func scores(among items: ItemSet, most: Int) throws -> ScoreBoard? {
+  ///
+  /// - Parameter others: items whose scores must be right, too.
+  private func scores(among items: ItemSet, most: Int, _ others: ItemSet) throws -> ScoreBoard? {
     guard let question = request.scored, !question.words.isEmpty else { return nil }
     let ranker = try QuestionRanker(
-      session, allowed: items, most: most, budget: request.question == nil ? request.scoringBudget : .max,
-      explains: request.explainsScores)
+      session, allowed: items, most: most, others: others,
+      budget: request.question == nil ? request.scoringBudget : .max, explains: request.explainsScores)
     return try ranker.scores(of: question)
   }
 

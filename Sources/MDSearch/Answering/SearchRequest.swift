@@ -9,6 +9,8 @@ public struct SearchRequest: Sendable {
   public var expression: QueryExpression
   /// By relevance: what is asked in place of the expression, of whose words any is enough.
   public var question: Question?
+  /// By relevance: what answers mean about; `nil` where words alone count.
+  public var meaning: Meaning?
   /// Time context for the dates in the expression.
   public var time: TimeContext
   /// Absolute paths: only what lies there or below any of them; empty for everywhere.
@@ -25,12 +27,21 @@ public struct SearchRequest: Sendable {
   public var scoringBudget = 50_000
   /// By relevance: hits come with the parts of their scores.
   public var explainsScores = false
+  /// Answers of the same content are one hit, with the paths of the others.
+  public var foldsDuplicates = false
   /// By relevance: what people use comes a little earlier.
   public var learns = true
   public var order: Order
   public var offset: Int
   /// Largest number of answers; `nil` for all.
   public var limit: Int?
+
+  /// What answers mean about.
+  public enum Meaning: Hashable, Sendable {
+    case text(String)
+    /// What the item does.
+    case item(ItemID)
+  }
 
   /// Condition that every answer meets, whatever words it holds.
   var condition: QueryExpression {
@@ -67,4 +78,6 @@ public struct SearchHit: Sendable, Hashable {
   public var score = 0.0
   /// Parts of the score, where the request asks for them.
   public var parts: [ScorePart] = []
+  /// Paths of other answers of the same content, where the request folds them.
+  public var copies: [FilePath] = []
 }

@@ -8,7 +8,7 @@ package struct AbandonedSearch: Error {}
 
 /// Answers requests from one snapshot of the index.
 public struct Searcher {
-  private let session: any IndexReading
+  let session: any IndexReading
   private let retrievers: [any Retriever]
   private let trace: PlanTrace?
   private let goesOn: () -> Bool
@@ -19,7 +19,7 @@ public struct Searcher {
   ///   - goesOn: asked now and then while items are looked at; the search ends early when it is `false`. A count
   ///     or a list of matches, which is worth nothing unless it is whole, throws ``AbandonedSearch``.
   public init(
-    session: any IndexReading, retrievers: [any Retriever] = Retrievers.standard, trace: PlanTrace? = nil,
+    session: any IndexReading, retrievers: [any Retriever] = [], trace: PlanTrace? = nil,
     goesOn: @escaping () -> Bool = { true }
   ) {
     self.session = session
@@ -32,7 +32,7 @@ public struct Searcher {
   ///
   /// - Throws: ``ScopeError``, ``MDStore/StoreError``.
   public func count(_ request: SearchRequest) throws -> Int {
-    let candidates = try candidates(request, goal: .count).found
+    let candidates = try candidates(request, goal: .count)
     guard let check = candidates.check else {
       let listed = candidates.items.listedCount
       return candidates.items.isComplement ? Int(try session.counts().items) - listed : listed
@@ -62,7 +62,7 @@ public struct Searcher {
   ///
   /// - Throws: ``ScopeError``, ``MDStore/StoreError``, and what `body` throws.
   public func forEachMatch(of request: SearchRequest, _ body: (ItemID) throws -> Void) throws {
-    let candidates = try candidates(request, goal: .count).found
+    let candidates = try candidates(request, goal: .count)
     let listing = try session.listing()
     let row = ItemRow(session: session, listing: listing)
     var looks = 0
@@ -91,6 +91,7 @@ public struct Searcher {
   public func visitHits(
     of request: SearchRequest, _ visit: (SearchHit) throws -> SearchDemand
   ) throws -> DeferredHits? {
+    if request.foldsDuplicates { return try visitFolded(of: request, visit) }
     var page = Page(offset: request.offset, limit: request.limit ?? .max)
     let candidates = try candidates(request, goal: .answers)
     guard !page.isFull else { return nil }
@@ -100,7 +101,7 @@ public struct Searcher {
     let order = HitOrder(
       session: session, listing: listing, request: request, retrievers: retrievers, trace: trace, goesOn: goesOn,
       skipsPaths: { contents == nil && !deferred.defers ? page.skip : nil }, mayLeaveOut: contents != nil)
-    try order.forEach(of: candidates.found, in: candidates.allowed) { id, ranking in
+    try order.forEach(of: candidates) { id, ranking in
       let address = try contents?.address(of: id, in: listing) ?? .own
       guard address != .shown, page.takes() else { return !page.isFull }
       let hit = SearchHit(
@@ -133,10 +134,10 @@ public struct Searcher {
     return items
   }
 
-  /// Items that meet the query, and items that may be answers at all.
+  /// Items that meet the query.
   private func candidates(
     _ request: SearchRequest, goal: QueryPlanner.Goal
-  ) throws -> (found: Candidates, allowed: Candidates) {
+  ) throws -> Candidates {
     let scope = try Scope(request.scopes, in: session)
     let planner = QueryPlanner(session: session, time: request.time, goal: goal, trace: trace)
     // The roots of apps are no answers: they are neither files nor anything that an app gave. Nor are members of files
@@ -145,14 +146,21 @@ public struct Searcher {
     let known = (request.among ?? .everything).intersection(unseen.complement)
     let inScope = try scope.candidates().intersection(Candidates(items: known))
     var meeting = try planner.candidates(of: request.condition, among: known)
-    if goal == .count, request.order == .relevance, let question = request.question, !question.words.isEmpty {
-      let holders = try QuestionRanker(session, allowed: known).holders(of: question)
-      meeting = meeting.intersection(Candidates(items: holders))
+    if goal == .count, request.order == .relevance, let question = request.question {
+      meeting = meeting.intersection(Candidates(items: try soft(question, request, among: meeting.items)))
     }
     func withoutWithheld(_ candidates: Candidates) throws -> Candidates {
       try request.withheld.reduce(candidates) { try $0.intersection(others(than: $1)) }
     }
-    return (try withoutWithheld(inScope.intersection(meeting)), try withoutWithheld(inScope))
+    return try withoutWithheld(inScope.intersection(meeting))
+  }
+
+  /// Items that hold a word of a question or are near its meaning; all where it has neither.
+  private func soft(_ question: Question, _ request: SearchRequest, among items: ItemSet) throws -> ItemSet {
+    if question.words.isEmpty, request.meaning == nil { return .everything }
+    let holders = try QuestionRanker(session, allowed: items).holders(of: question)
+    let retrieval = Retrieval(request: request, session: session, found: items)
+    return try holders.union(ItemSet(retrievers.flatMap { try $0.candidates(for: retrieval)?.items ?? [] }))
   }
 
   /// Items outside of a folder; all items when the index does not have it.

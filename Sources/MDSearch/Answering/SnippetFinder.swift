@@ -6,16 +6,25 @@ public import MDText
 /// Finds the piece of an item's text that shows best why a search found it.
 public struct SnippetFinder {
   private let maker: SnippetMaker
+  private let passages: PassageFinder?
 
   /// Forms of a word that are shown; further ones are rare.
   private static let mostForms = 12
 
   public init(_ expression: QueryExpression) {
     maker = SnippetMaker(terms: expression.words.flatMap(Self.terms))
+    passages = nil
   }
 
-  /// Shows the words of a question in every form that the index has, and what must be there beside them.
-  public init(_ question: Question, in session: any IndexReading) throws {
+  /// Shows the words of a question in every form that the index has, and what must be there beside them; where there are
+  /// none, what means about the same.
+  ///
+  /// - Parameter model: that tells what means about the same.
+  public init(
+    _ question: Question, of request: SearchRequest, by model: (any QuestionModel)?, in session: any IndexReading
+  ) throws {
+    let retrieval = Retrieval(request: request, session: session, found: .everything)
+    passages = try model.flatMap { try PassageFinder(retrieval, by: $0) }
     let words = try QuestionWords(question).telling.map { word in
       let forms = try WordForms(session).found(of: word)?.texts ?? []
       let holders = forms.reduce(0) { $0 + $1.found.postings.count }
@@ -34,6 +43,8 @@ public struct SnippetFinder {
   /// `nil` when the item has no text, or only its name and attributes match.
   public func snippet(of item: ItemID, in session: any IndexReading) throws -> Snippet? {
     guard let text = try session.text(of: item) else { return nil }
-    return text.withUnsafeBufferPointer { maker.snippet(of: $0) }
+    if let snippet = text.withUnsafeBufferPointer({ maker.snippet(of: $0) }) { return snippet }
+    guard let passage = try passages?.passage(of: item, in: text) else { return nil }
+    return text.withUnsafeBufferPointer { SnippetMaker.snippet(from: passage, of: $0) }
   }
 }

@@ -22,10 +22,17 @@ public struct QuestionCorrector {
 
   public init(_ session: any IndexReading) { self.session = session }
 
+  /// Words that are looked at: of longer texts, the ranker does not count the others.
+  private static let mostWords = 64
+  /// A text with more words that nothing holds is in a language of which the index has none, or no text: it would take long
+  /// to look for what is similar to each.
+  private static let mostUnknown = 8
+
   /// The question with its mistakes corrected, and what was corrected.
   public func corrected(_ question: Question) throws -> (question: Question, corrections: [Correction]) {
     let standings = WordStandings(session, words: question.words)
-    let typed = try standings.typedWords()
+    let typed = try standings.typedWords(atMost: Self.mostWords)
+    guard typed.count(where: { $0.standing == .unknown }) <= Self.mostUnknown else { return (question, []) }
     var (words, corrections, place) = ([String](), [Correction](), 0)
     while place < typed.count {
       let (correction, count) = try correction(of: typed, at: place, standings)
@@ -34,7 +41,7 @@ public struct QuestionCorrector {
       place += count
     }
     var corrected = question
-    corrected.words = words
+    corrected.words = words + question.words.dropFirst(typed.count)
     return (corrected, corrections)
   }
 
@@ -58,8 +65,6 @@ public struct QuestionCorrector {
     return (used.map { Correction(typed: word.text, used: $0, isHeld: word.isRare) }, 1)
   }
 
-  /// From so many letters on two mistakes are looked for.
-  private static let longEnoughForTwo = 8
   /// A correction of a rare word must be so many times as frequent.
   private static let ratio = 4
 
@@ -72,8 +77,7 @@ public struct QuestionCorrector {
     for reading in KeyboardLayout.readings(of: word.text) {
       if let other = TypedWord.token(reading), try standings.isFound(other) { return reading }
     }
-    let most = token.unicodeScalars.count >= Self.longEnoughForTwo ? 2 : 1
-    return try likeliest(SimilarWords(session, typed: token, most: most).found(), beside: items(holding: others))
+    return try likeliest(SimilarWords(session, typed: token).found(), beside: items(holding: others))
       ?? MissedBlanks(standings).split(token)
   }
 

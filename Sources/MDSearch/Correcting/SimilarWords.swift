@@ -36,33 +36,47 @@ struct SimilarWords {
   private let typed: String
   private let most: Int
 
+  /// From so many letters on two mistakes are looked for.
+  private static let longEnoughForTwo = 8
+
   /// - Parameters:
   ///   - typed: folded.
-  ///   - most: mistakes that are looked for.
-  init(_ session: any IndexReading, typed: String, most: Int) {
-    (self.session, self.typed, self.most) = (session, typed, most)
+  ///   - most: mistakes that are looked for; `nil` for as many as its length lets one make.
+  init(_ session: any IndexReading, typed: String, most: Int? = nil) {
+    (self.session, self.typed) = (session, typed)
+    self.most = most ?? (typed.unicodeScalars.count >= Self.longEnoughForTwo ? 2 : 1)
   }
 
-  /// Words that begin with the same two letters; where hardly anything holds any, with the same one, and where that is
-  /// so still, those in which the mistake is in the first letter too. Each step reads several times what the one before
-  /// has read.
+  /// Words that begin with the same two letters; where hardly anything holds any that is one mistake away, with the same
+  /// one, and where that is so still, those in which the mistake is in the first letter too. Each step reads several
+  /// times what the one before has read.
   func found() throws -> [Candidate] {
     let distance = TypingDistance(from: typed, most: most)
     var alike: [Candidate] = []
     for length in [2, 1] {
       alike = try found(in: [String(typed.prefix(length))], distance)
-      if alike.contains(where: { $0.items.count > WordStandings.mostOfRare }) { return alike }
+      if alike.contains(where: { $0.cost <= 1 && $0.items.count > WordStandings.mostOfRare }) { return alike }
     }
     let forgiving = TypingDistance(from: typed, most: most, forgivesFirst: true)
     return alike + (try found(in: withOtherFirstLetter, forgiving))
   }
 
-  private func found(in beginnings: [String], _ distance: TypingDistance) throws -> [Candidate] {
+  /// The nearest of the words that an item holds.
+  func nearest(in item: UInt32) throws -> String? {
+    let distance = TypingDistance(from: typed, most: most, forgivesFirst: true)
+    return try found(in: [String(typed.prefix(1))] + withOtherFirstLetter, distance, .of([item]))
+      .filter { $0.items.contains { $0.item == item } }
+      .min { $0.cost == $1.cost ? $0.word < $1.word : $0.cost < $1.cost }?.word
+  }
+
+  private func found(
+    in beginnings: [String], _ distance: TypingDistance, _ extent: PostingExtent = .whole
+  ) throws -> [Candidate] {
     var candidates: [String: Candidate] = [:]
     for table in [WordTable.texts, .attributes] {
       for beginning in beginnings {
         let range = WordRange.beginning(Array(beginning.utf8))
-        for term in try session.postings(of: range, in: table, .whole, where: { distance.cost(of: $0) != nil }) ?? [] {
+        for term in try session.postings(of: range, in: table, extent, where: { distance.cost(of: $0) != nil }) ?? [] {
           let word = String(decoding: term.term, as: UTF8.self)
           let cost = term.term.withUnsafeBufferPointer { distance.cost(of: $0) } ?? .infinity
           candidates[word, default: Candidate(word: word, cost: cost)].add(term.postings, from: table)

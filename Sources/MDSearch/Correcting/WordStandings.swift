@@ -22,9 +22,11 @@ struct TypedWord {
   /// The word as the index would keep it; `nil` where it is no single word of letters.
   let token: String?
   let standing: Standing
+  /// It holds a sentence together: it is no mistake, and tells nothing of the others.
+  var isCommon = false
 
   /// Nobody doubts it: it can tell what the others mean.
-  var isKnown: Bool { standing == .whole || standing == .partly }
+  var isKnown: Bool { !isCommon && (standing == .whole || standing == .partly) }
 
   var isRare: Bool { if case .rare = standing { true } else { false } }
 
@@ -37,7 +39,7 @@ struct TypedWord {
     return tokens[0]
   }
 
-  fileprivate static func tokens(_ text: String) -> [String] {
+  static func tokens(_ text: String) -> [String] {
     var tokenizer = Tokenizer()
     return tokenizer.tokens(of: text, purpose: .query).map(\.text)
   }
@@ -61,10 +63,15 @@ struct WordStandings {
     language = QuestionLanguage(of: TypedWord.tokens(words.joined(separator: " ")))
   }
 
-  func typedWords() throws -> [TypedWord] {
-    try words.map { word in
-      let token = TypedWord.token(word)
-      return TypedWord(text: word, token: token, standing: try token.map { try standing(of: $0, in: word) } ?? .other)
+  /// - Parameter most: number of words that are looked up, the first.
+  func typedWords(atMost most: Int) throws -> [TypedWord] {
+    try words.prefix(most).map { word in
+      // What has a wildcard is meant as it is.
+      guard let token = word.contains("*") ? nil : TypedWord.token(word) else {
+        return TypedWord(text: word, token: nil, standing: .other)
+      }
+      if language.isCommon(token) { return TypedWord(text: word, token: token, standing: .whole, isCommon: true) }
+      return TypedWord(text: word, token: token, standing: try standing(of: token, in: word))
     }
   }
 

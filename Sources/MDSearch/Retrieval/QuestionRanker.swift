@@ -9,18 +9,22 @@ struct QuestionRanker {
   private let scorer: WordScorer
   private let board: ScoreBoard
   private let most: Int
+  private let others: [UInt32]
   private let explains: Bool
 
   /// - Parameters:
   ///   - allowed: items that may be answers.
   ///   - most: number of the best whose scores must be right; those of others may lack what common words add.
+  ///   - others: items whose scores must be right, too.
   ///   - budget: words that so many items hold are not scored.
   ///   - explains: the parts of the best scores are kept.
-  init(_ session: any IndexReading, allowed: ItemSet, most: Int = .max, budget: Int = .max, explains: Bool = false)
-    throws
-  {
+  init(
+    _ session: any IndexReading, allowed: ItemSet, most: Int = .max, others: ItemSet = .nothing, budget: Int = .max,
+    explains: Bool = false
+  ) throws {
     self.session = session
     self.most = most
+    self.others = others.items.compactMap { UInt32(exactly: $0.rawValue) }
     self.explains = explains
     board = ScoreBoard()
     scorer = try WordScorer(session, allowed: allowed, budget: budget)
@@ -38,12 +42,19 @@ struct QuestionRanker {
   func scores(of question: Question) throws -> ScoreBoard {
     let words = QuestionWords(question)
     let found = try words.telling.map { try scorer.lookUp($0, to: board) }
-    let bonus = bonusForAll(found)
-    try addLongLists(found, bonus, most: max(most, words.mayBeQuotation ? LexicalFormula.lookedThrough : 0))
-    if bonus > 0 { board.raiseHolders(ofAll: found.count, by: bonus) }
+    let mostComplete = mostComplete(found)
+    board.most = found.reduce(0) { $0 + scorer.most(of: $1) }
+    try addLongLists(found, mostComplete, most: max(most, words.mayBeQuotation ? LexicalFormula.lookedThrough : 0))
+    if mostComplete > 0 {
+      try board.raiseHolders(ofAll: found.count) { item, times in
+        try scorer.completeness(of: item, found, times, isQuotation: false).sum
+      }
+    }
     let best = try best(words, found)
-    if explains { try explain(found, bonus, best) }
-    for (item, bonus) in best { board.raise(UInt32(item.rawValue), by: bonus) }
+    if explains { try explain(found, best) }
+    for answer in best {
+      board.raise(UInt32(answer.item.rawValue), by: answer.bonus, completeness: answer.quotation)
+    }
     return board
   }
 
@@ -57,51 +68,80 @@ struct QuestionRanker {
       let bound = long[place...].reduce(0) { $0 + $1.most }
       let added = found.count - long.count + place
       let candidates = board.candidates(forBest: most, bound: bound, bonus: bonus, added: added)
-      try scorer.add(word, among: candidates ?? few, to: board)
+      try scorer.add(word, among: candidates.map(withOthers) ?? few, to: board)
     }
   }
 
-  /// What an item gets that holds all words; nothing where no item can.
-  private func bonusForAll(_ words: [FoundWord]) -> Double {
-    guard words.count > 1, words.allSatisfy({ $0.rarity > 0 }) else { return 0 }
-    return words.reduce(0) { $0 + $1.rarity } * LexicalFormula.mostSaturated * LexicalFormula.allWordsShare
+  private func withOthers(_ items: [UInt32]) -> [UInt32] {
+    others.isEmpty ? items : Set(items).union(others).sorted()
   }
 
-  /// The best answers, with what the places of words in their texts add.
-  private func best(
-    _ words: QuestionWords, _ found: [FoundWord]
-  ) throws -> [(item: ItemID, bonus: Double)] {
+  /// The most that an item gets that holds all words; nothing where no item can.
+  private func mostComplete(_ words: [FoundWord]) -> Double {
+    guard words.count > 1, words.allSatisfy({ $0.rarity > 0 }) else { return 0 }
+    return words.reduce(0) { $0 + $1.rarity } * LexicalFormula.mostSaturated * LexicalFormula.mostComplete
+  }
+
+  /// One of the best answers.
+  private struct Answer {
+    let item: ItemID
+    /// What the places of words in its text add.
+    var nearness = 0.0
+    /// What it has for holding all words, and what of that comes from a quotation.
+    var completeness: LexicalFormula.Completeness?
+    var quotation = 0.0
+
+    var bonus: Double { nearness + quotation }
+  }
+
+  private func best(_ words: QuestionWords, _ found: [FoundWord]) throws -> [Answer] {
     let best = board.best(LexicalFormula.reordered)
-    guard words.sequence.count > 1, !best.isEmpty else { return best.map { ($0, 0) } }
-    let nearness = NearnessScorer(session, words, found)
-    let all = words.mayBeQuotation ? try withQuotations(best, nearness, wordCount: found.count) : best
-    return try nearness.bonuses(of: all)
+    guard words.sequence.count > 1, !best.isEmpty else { return try best.map { try answer($0, nil, found) } }
+    let scorer = NearnessScorer(session, words, found)
+    let all = words.mayBeQuotation ? try withQuotations(best, scorer, found) : best
+    return try scorer.nearness(of: all).map { try answer($0, $1, found) }
+  }
+
+  private func answer(_ item: ItemID, _ nearness: Nearness?, _ found: [FoundWord]) throws -> Answer {
+    var answer = Answer(item: item, nearness: nearness?.bonus ?? 0)
+    guard mostComplete(found) > 0, board.wordsHeld(by: item) == found.count else { return answer }
+    func completeness(isQuotation: Bool) throws -> LexicalFormula.Completeness {
+      try scorer.completeness(
+        of: UInt32(item.rawValue), found, board.times(in: item), isQuotation: isQuotation)
+    }
+    let isQuotation = nearness?.isQuotation ?? false
+    let whole = try completeness(isQuotation: isQuotation)
+    answer.completeness = whole
+    if isQuotation { answer.quotation = try whole.sum - completeness(isQuotation: false).sum }
+    return answer
   }
 
   /// The best answers, and others that would be among them if common words stood wherever the others leave room for them:
   /// a quotation has few words that tell much, and may be anywhere among many files that hold them all.
   private func withQuotations(
-    _ best: [ItemID], _ nearness: NearnessScorer, wordCount: Int
+    _ best: [ItemID], _ scorer: NearnessScorer, _ found: [FoundWord]
   ) throws -> [ItemID] {
     let holders = board.best(LexicalFormula.lookedThrough).filter {
-      board.wordsHeld(by: $0) == wordCount
+      board.wordsHeld(by: $0) == found.count
     }
     guard holders.count > best.count else { return best }
-    let scores = try nearness.bonuses(of: holders, withCommonWords: false).map { item, bonus in
-      (item: item, score: board.score(of: item) + bonus)
+    let scores = try scorer.nearness(of: holders, withCommonWords: false).map { item, nearness in
+      (item: item, score: board.score(of: item) + (try answer(item, nearness, found).bonus))
     }
     return scores.sorted { $0.score > $1.score }.prefix(best.count).map(\.item)
   }
 
-  private func explain(
-    _ found: [FoundWord], _ bonus: Double, _ best: [(item: ItemID, bonus: Double)]
-  ) throws {
+  private func explain(_ found: [FoundWord], _ best: [Answer]) throws {
     for word in found { try scorer.explain(word, of: best.map { UInt32($0.item.rawValue) }.sorted(), on: board) }
-    for (item, nearness) in best {
-      if board.wordsHeld(by: item) == found.count {
-        board.explain(.allWords, bonus, of: UInt32(item.rawValue))
+    for answer in best {
+      let item = UInt32(answer.item.rawValue)
+      if let parts = answer.completeness {
+        board.explain(.allWords, parts.allWords, of: item)
+        board.explain(.asTyped, parts.asTyped, of: item)
+        board.explain(.often, parts.often, of: item)
+        board.explain(.brevity, parts.brevity, of: item)
       }
-      board.explain(.nearness, nearness, of: UInt32(item.rawValue))
+      board.explain(.nearness, answer.nearness, of: item)
     }
   }
 }
@@ -117,10 +157,10 @@ struct NearnessScorer {
     self.found = Dictionary(uniqueKeysWithValues: found.map { ($0.word.text, $0) })
   }
 
-  /// What the nearness of words adds to the scores of some items, by ascending item.
+  /// How near the words stand in some items, by ascending item.
   ///
   /// - Parameter withCommonWords: common words are looked at too.
-  func bonuses(of items: [ItemID], withCommonWords: Bool = true) throws -> [(item: ItemID, bonus: Double)] {
+  func nearness(of items: [ItemID], withCommonWords: Bool = true) throws -> [(item: ItemID, nearness: Nearness)] {
     let items = items.sorted()
     var places: [String: WordPlaces] = [:]
     for word in words.sequence where places[word] == nil && (withCommonWords || found[word] != nil) {
@@ -130,7 +170,7 @@ struct NearnessScorer {
     let inOrder = words.sequence.map { places[$0] }
     let rarities = words.sequence.map { found[$0]?.rarity ?? 0 }
     return items.enumerated().map { rank, item in
-      (item, Nearness.bonus(inOrder.map { $0?[rank] }, rarities))
+      (item, Nearness(of: inOrder.map { $0?[rank] }, rarities))
     }
   }
 }

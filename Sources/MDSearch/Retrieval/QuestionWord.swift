@@ -10,7 +10,8 @@ struct QuestionWord: Hashable {
   var count = 1
   /// Languages to reduce it in; none for a word that has no other forms.
   let languages: [WordLanguage]
-  /// Whether it may be the beginning of what is meant: the last word as typed, or a character that stands for a word.
+  /// Whether it may be the beginning of what is meant: the last word as typed, one with a star behind it, or a character
+  /// that stands for a word.
   let mayGoOn: Bool
 
   var bytes: [UInt8] { Array(text.utf8) }
@@ -37,6 +38,7 @@ struct QuestionWords {
 
   init(_ question: Question) {
     let typed = question.words.joined(separator: " ")
+    let bytes = typed.utf8
     var tokenizer = Tokenizer()
     let tokens = tokenizer.tokens(of: typed, purpose: .query)
     let language = QuestionLanguage(of: tokens.map(\.text))
@@ -47,11 +49,11 @@ struct QuestionWords {
       if let known = telling.firstIndex(where: { $0.text == token.text }) {
         telling[known].count += 1
       } else if telling.count < Self.most {
-        let isLast = token == tokens.last && token.range.upperBound == typed.utf8.count
+        let isOpen = bytes.dropFirst(token.range.upperBound).first.map { $0 == UInt8(ascii: "*") } ?? true
         telling.append(
           QuestionWord(
             text: token.text, languages: language.languages(of: token.text),
-            mayGoOn: isLast && QuestionWord.mayGoOn(token) || Tokenizer.endsInSingleIdeograph(token.text)))
+            mayGoOn: isOpen && QuestionWord.mayGoOn(token) || Tokenizer.endsInSingleIdeograph(token.text)))
       }
     }
   }

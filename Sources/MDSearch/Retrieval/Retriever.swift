@@ -1,25 +1,30 @@
+public import MDModel
 public import MDRanking
 public import MDStore
 
-/// Source of scored candidates for answers by relevance, beside the words of a question. Lists of all retrievers are fused
-/// by ``MDRanking/Ranking``.
+/// Source of candidates for answers by relevance, beside the words of a question.
 public protocol Retriever: Sendable {
-  /// Lists of candidates, each of one feature and not longer than its retriever's own limit. In a list that admits its
-  /// items stand answers that need not meet the query: whatever of them lies outside of ``Retrieval/allowed`` is left out.
-  func lists(for retrieval: Retrieval) throws -> [CandidateList]
+  /// The model that it compares by.
+  var model: any QuestionModel { get }
+
+  /// What it finds; `nil` where it has nothing to say of the question.
+  func candidates(for retrieval: Retrieval) throws -> (any Candidature)?
+}
+
+/// What a retriever has found for one search.
+public protocol Candidature {
+  /// Items that are answers where they meet the question's condition, whatever words they hold.
+  var items: [ItemID] { get }
+
+  /// What is added to the scores, once these hold what the words and the retrievers before give. May tell of further
+  /// items.
+  func list(beside ranking: Ranking) throws -> CandidateList?
 }
 
 /// Input of retrievers.
 public struct Retrieval {
   public let request: SearchRequest
   public let session: any IndexReading
-  /// Items that the indexes give for the query; some may turn out not to meet it.
+  /// Items that the indexes give for the condition that every answer meets; some may turn out not to meet it.
   public let found: ItemSet
-  /// Where answers may lie, as far as indexes tell: scopes, switched-off folders, the app that asks.
-  public let allowed: ItemSet
-}
-
-/// All retrievers that a search asks unless it is told otherwise.
-public enum Retrievers {
-  public static let standard: [any Retriever] = []
 }

@@ -17,18 +17,16 @@ public enum QuestionTerms {
   }
 }
 
-/// Raises the best answers by what people use.
+/// Tells which of the best answers people use.
 struct UseRanker {
   let session: any IndexReading
   let request: SearchRequest
 
-  /// What use adds to the scores of the best answers; `nil` where nothing of them was used.
-  func list(for ranking: Ranking) throws -> CandidateList? {
-    guard request.learns, !ranking.isEmpty, try session.hasUsage() else { return nil }
-    let best = ranking.best(LexicalFormula.reordered)
+  /// The prior of the best answers; `nil` where nothing of them was used.
+  func prior(of best: [Ranking.Candidate]) throws -> Prior? {
+    guard request.learns, try session.hasUsage() else { return nil }
     let strengths = try strengths(of: best.map(\.item))
-    let raises = strengths.isEmpty ? [:] : UsePrior.raises(of: best, by: strengths)
-    return raises.isEmpty ? nil : CandidateList(.use, raises)
+    return strengths.isEmpty ? nil : Prior(.use, mostShare: UsePrior.mostShare, strengths)
   }
 
   private func strengths(of items: [ItemID]) throws -> [ItemID: Double] {

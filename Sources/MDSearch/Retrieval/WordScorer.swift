@@ -40,11 +40,17 @@ struct WordScorer {
     lengths = try session.lengths()
   }
 
+  /// The most that a word gives to an item for its occurrences; what no item holds is as rare as can be.
+  func most(of word: FoundWord) -> Double {
+    LexicalFormula.mostSaturated
+      * (word.rarity > 0 ? word.rarity : formula.rarity(holders: 0) * formula.repetition(word.word.count))
+  }
+
   /// Looks a word up, and adds what it gives to all items that hold it unless long lists are to be read for that.
   func lookUp(_ word: QuestionWord, to board: ScoreBoard) throws -> FoundWord {
     var found = FoundWord(word: word)
     guard let forms = try WordForms(session).found(of: word) else { return found }
-    let frequencies = try frequencies(of: forms)
+    let frequencies = try frequencies(of: forms, asTyped: word.bytes)
     if frequencies.entries.isEmpty { return found }
     found.forms = forms
     guard rate(&found, frequencies.entries) < budget else { return FoundWord(word: word) }
@@ -56,17 +62,18 @@ struct WordScorer {
   ///
   /// - Parameter items: the only ones whose scores are needed, ascending; `nil` for all.
   func add(_ found: FoundWord, among items: [UInt32]?, to board: ScoreBoard) throws {
-    try add(found, frequencies(of: try WordForms(session).completed(found.forms, items)), to: board)
+    let forms = try WordForms(session).completed(found.forms, items)
+    try add(found, frequencies(of: forms, asTyped: found.word.bytes), to: board)
   }
 
   private func add(_ found: FoundWord, _ frequencies: WordFrequencies, to board: ScoreBoard) throws {
-    var added: [(item: UInt32, amount: Double)] = []
+    var added: [ScoreBoard.Amount] = []
     added.reserveCapacity(frequencies.entries.count)
     for entry in frequencies.entries {
       let id = ItemID(Int64(entry.item))
       guard id <= largest, allowed.contains(id) else { continue }
       let amounts = try amounts(of: entry, found)
-      added.append((entry.item, amounts.word + amounts.name))
+      added.append((entry.item, amounts.word + amounts.name, entry.times))
     }
     board.add(added)
   }
@@ -75,7 +82,8 @@ struct WordScorer {
   ///
   /// - Parameter items: ascending.
   func explain(_ found: FoundWord, of items: [UInt32], on board: ScoreBoard) throws {
-    let frequencies = try frequencies(of: try WordForms(session).completed(found.forms, items))
+    let forms = try WordForms(session).completed(found.forms, items)
+    let frequencies = try frequencies(of: forms, asTyped: found.word.bytes)
     for item in items {
       guard let entry = frequencies[item] else { continue }
       let (word, frequency, name) = try amounts(of: entry, found)
@@ -110,6 +118,17 @@ struct WordScorer {
     return count
   }
 
+  /// What an item gets that holds all words.
+  ///
+  /// - Parameter times: how often it holds them.
+  func completeness(
+    of item: UInt32, _ words: [FoundWord], _ times: HeldTimes, isQuotation: Bool
+  ) throws -> LexicalFormula.Completeness {
+    formula.completeness(
+      rarities: words.reduce(0) { $0 + $1.rarity }, times, words: words.count, length: try lengths.text(of: item),
+      isQuotation: isQuotation)
+  }
+
   /// The items that may be answers where they are few, ascending.
   var fewAllowed: [UInt32]? {
     guard !allowed.isComplement, allowed.listedCount <= Self.few else { return nil }
@@ -134,19 +153,28 @@ struct WordScorer {
   }
 
   /// Sums the occurrences of a word's forms.
-  private func frequencies(of forms: WordForms.Found) throws -> WordFrequencies {
+  private func frequencies(of forms: WordForms.Found, asTyped word: [UInt8]) throws -> WordFrequencies {
     var entries: [WordFrequencies.Entry] = []
     entries.reserveCapacity((forms.texts + forms.attributes).reduce(0) { $0 + $1.found.postings.count })
     for (weight, found) in forms.texts {
+      let isTyped = found.term == word
       for posting in found.postings {
         var entry = WordFrequencies.Entry(item: posting.item)
         entry.inText = Float(weight) * Float(posting.count)
         entry.isWhole = weight >= LexicalFormula.leastWhole
+        if entry.isWhole { entry.times = HeldTimes(Int(posting.count), isTyped: isTyped) }
         entries.append(entry)
       }
     }
     for (weight, found) in forms.attributes {
-      for posting in found.postings { entries.append(try entry(of: posting, weight)) }
+      let isTyped = found.term == word
+      for posting in found.postings {
+        var entry = try entry(of: posting, weight)
+        // What is in the name need not be said again.
+        let count = posting.inName > 0 ? HeldTimes.often : posting.inTitle + posting.inOthers
+        if entry.isWhole { entry.times = HeldTimes(count, isTyped: isTyped) }
+        entries.append(entry)
+      }
     }
     return WordFrequencies(entries)
   }

@@ -17,6 +17,9 @@ struct CompletionSources {
     (.place, [.city, .stateOrProvince, .country, "kMDItemNamedLocation"]),
   ]
 
+  /// Attributes of keywords, people and places.
+  static var besideTitles: [AttributeKey] { attributes.filter { $0.source != .title }.flatMap(\.keys) }
+
   private var sources: [Int64: SearchCompletion.Source] = [:]
 
   init(_ session: any IndexReading) throws {

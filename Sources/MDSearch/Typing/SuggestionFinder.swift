@@ -13,8 +13,8 @@ public struct SearchSuggestion: Hashable, Sendable {
   public var score: Double
 }
 
-/// Finds completions in an app's donated items: titles and keywords that hold all of the typed text, and words that
-/// several titles have in common.
+/// Finds completions in an app's donated items: titles, keywords, people and places that hold all of the typed text, and
+/// words that several titles have in common; behind a blank the words with which titles go on.
 public struct SuggestionFinder {
   private let session: any IndexReading
   private let searcher: Searcher
@@ -44,12 +44,13 @@ public struct SuggestionFinder {
     request.expression = .all([typed.attributeExpression] + filters) ?? .constant(false)
     (request.order, request.limit, request.offset) = (.date, Self.mostItems, 0)
     let titles = try Self.titles.compactMap { try session.number(of: $0) }
-    let keywords = try session.number(of: .keywords) ?? 0
+    let others = try CompletionSources.besideTitles.compactMap { try session.number(of: $0) }
     let maker = CompletionMaker(typed)
     var tally = SuggestionTally(typed: typed)
     func look(at item: ItemID) throws {
-      let texts = try session.texts(ofDonated: item, under: titles + [keywords])
-      tally.add(itemWith: texts.dropLast().flatMap(\.self), keywords: texts.last ?? [], maker)
+      let texts = try session.texts(ofDonated: item, under: titles + others)
+      tally.add(
+        itemWith: texts.prefix(titles.count).flatMap(\.self), others: texts.dropFirst(titles.count).flatMap(\.self))
     }
     if filters.isEmpty, let items = try sampledItems(maker.beginnings, among: request.among) {
       for item in items { try look(at: item) }
@@ -83,24 +84,33 @@ struct SuggestionTally {
     var isWord: Bool
   }
 
-  private let typed: String
+  private let typed: PartlyTyped
+  private let maker: CompletionMaker
   /// Entries by folded text.
   private var entries: [String: Entry] = [:]
   private var items = 0
 
-  init(typed: TypedText) { self.typed = Folding.fold(typed.words.joined(separator: " ")) }
+  init(typed: TypedText) {
+    self.typed = PartlyTyped(typed.text)
+    maker = CompletionMaker(typed)
+  }
 
-  mutating func add(itemWith titles: [String], keywords: [String], _ maker: CompletionMaker) {
+  /// - Parameter others: texts that are suggested as wholes alone.
+  mutating func add(itemWith titles: [String], others: [String]) {
     var own: [String: Entry] = [:]
     func note(_ completion: Completion, isWord: Bool) {
       let key = Folding.fold(completion.text)
-      guard key != typed, own[key].map({ $0.isWord && !isWord }) ?? true else { return }
+      guard key != typed.folded, own[key].map({ $0.isWord && !isWord }) ?? true else { return }
       own[key] = Entry(completion: completion, place: items, isWord: isWord)
     }
     let titles = titles.map(TokenizedText.init)
-    for title in titles { for word in maker.words(of: title) { note(word, isWord: true) } }
-    for text in titles + keywords.filter(CompletionMaker.isShown).map(TokenizedText.init) {
-      if let whole = maker.whole(text) { note(whole, isWord: false) }
+    for title in titles {
+      // The last word is whole where a blank stands behind it, and the next is wanted.
+      let parts = typed.endsInBlank ? typed.continuations(in: title) : maker.words(of: title)
+      for part in parts { note(part, isWord: true) }
+    }
+    for text in titles + others.filter(CompletionMaker.isShown).map(TokenizedText.init) {
+      if let whole = typed.whole(text) { note(whole, isWord: false) }
     }
     for (key, entry) in own {
       entries[key, default: entry].count += 1

@@ -9,6 +9,7 @@ struct Explainer {
   let session: any IndexReading
   let query: SearchQuery
   let request: SearchRequest
+  let retrievers: [any Retriever]
   let goesOn: () -> Bool
 
   /// Results whose scores are explained.
@@ -17,7 +18,7 @@ struct Explainer {
   func explanation(reading: Duration) throws -> SearchExplanation {
     let trace = PlanTrace { Clock.now }
     let began = Clock.now
-    let matches = try Searcher(session: session, trace: trace, goesOn: goesOn).count(request)
+    let matches = try Searcher(session: session, retrievers: retrievers, trace: trace, goesOn: goesOn).count(request)
     let searching = Clock.now - began
     var explanation = SearchExplanation(
       expression: QueryPrinter.text(of: request.expression), folders: request.scopes, order: request.order)
@@ -42,7 +43,7 @@ struct Explainer {
     request.explainsScores = true
     request.limit = min(request.limit ?? .max, Self.mostScored)
     var results: [SearchResult] = []
-    try Searcher(session: session, goesOn: goesOn).search(request) {
+    try Searcher(session: session, retrievers: retrievers, goesOn: goesOn).search(request) {
       results.append(SearchResult(path: $0.path, score: $0.score, parts: $0.parts))
     }
     return results

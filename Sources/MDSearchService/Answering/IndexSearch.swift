@@ -1,6 +1,6 @@
 public import MDModel
 import MDQuery
-import MDSearch
+public import MDSearch
 import MDStore
 import MDSystem
 
@@ -9,14 +9,19 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
   let snapshots: Snapshots
   let switches: Switches
   private let learns: Bool
+  private let retrievers: [any Retriever]
 
   /// - Parameters:
   ///   - switches: where searching is off.
   ///   - learns: whether what people use comes a little earlier.
-  public init(_ snapshots: Snapshots, switches: Switches = Switches(), learns: Bool = true) {
+  ///   - retrievers: what finds and orders answers by relevance, beside words.
+  public init(
+    _ snapshots: Snapshots, switches: Switches = Switches(), learns: Bool = true, retrievers: [any Retriever] = []
+  ) {
     self.snapshots = snapshots
     self.switches = switches
     self.learns = learns
+    self.retrievers = retrievers
   }
 
   /// Reads a query without answering it.
@@ -47,7 +52,7 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     }
     func visit(_ hit: SearchHit, _ session: any IndexReading) throws -> SearchDemand {
       summary.count += 1
-      let made = try maker ?? ResultMaker(query, planned.request, session)
+      let made = try maker ?? ResultMaker(query, planned.request, by: passageModel, session)
       maker = made
       return try take(.result(made.result(hit, session)))
     }
@@ -56,19 +61,23 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     try snapshots.readInTurns(
       { session in
         try Refusal(planned.request, switches).check(session)
-        try planned.correct(session)
+        try planned.findMeaning(session, canTell: !retrievers.isEmpty)
+        try planned.fit(to: session, goesOn)
         let notes = try planned.notes + advice(query, planned.request, session) + unknownNames(session)
         let expression = QueryPrinter.text(of: planned.request.expression)
         guard try take(.reading(SearchReading(expression: expression, notes: notes))) != .stop else { return nil }
         summary = try self.summary(query, planned, session, reading: reading, goesOn)
         guard case .results = query.goal else { return nil }
-        let searcher = Searcher(session: session, goesOn: goesOn)
+        let searcher = Searcher(session: session, retrievers: retrievers, goesOn: goesOn)
         let left = try searcher.visitHits(of: planned.request) { hit in try visit(hit, session) }
         if summary.count == 0, receiver.wantsHint { summary.hint = try planned.hint(session, goesOn) }
         return left
       }, waitForRoom: { try receiver.waitForRoom() }, visit: visit)
     if !isStopped, receiver.isWaiting() { _ = try receiver.take(.end(summary)) }
   }
+
+  /// Model by which passages are found: the first is the fastest.
+  private var passageModel: (any QuestionModel)? { retrievers.first?.model }
 
   /// What is known before any hit is: facets, the share that is unfinished, and all there is to a count or an explanation.
   private func summary(
@@ -81,12 +90,14 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     summary.facets = try FacetCounter(session: session, goesOn: goesOn).facets(query.facets, of: request)
     switch query.goal {
     case .results: break
-    case .count: summary.count = try Searcher(session: session, goesOn: goesOn).count(request)
+    case .count: summary.count = try Searcher(session: session, retrievers: retrievers, goesOn: goesOn).count(request)
     case .explanation:
-      let explainer = Explainer(session: session, query: query, request: request, goesOn: goesOn)
+      let explainer = Explainer(
+        session: session, query: query, request: request, retrievers: retrievers, goesOn: goesOn)
       summary.explanation = try explainer.explanation(reading: reading)
       if let path = query.questioned {
-        let finder = ReasonFinder(session, request, ranked: planned.ranked, goesOn)
+        let ranked = try planned.ranked(in: session, goesOn)
+        let finder = ReasonFinder(session, request, ranked: ranked, retrievers, goesOn)
         summary.explanation?.reasons = try finder.reasons(for: path)
       }
       summary.count = summary.explanation?.matches ?? 0

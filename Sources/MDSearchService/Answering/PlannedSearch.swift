@@ -11,6 +11,8 @@ struct PlannedSearch {
   private(set) var notes: [String] = []
   private let parts: [(question: Question?, expression: QueryExpression)]
   private let context: NaturalContext
+  private let evidence: SearchQuery.Evidence
+  private let similarTo: FilePath?
 
   /// - Parameters:
   ///   - withheld: folders in which nothing is found.
@@ -24,6 +26,7 @@ struct PlannedSearch {
       notes += reading.notes
     }
     (self.parts, self.context) = (parts, context)
+    (evidence, similarTo) = (query.evidence, query.similarTo)
     request = SearchRequest(
       parts.count == 1 ? parts[0].expression : .and(parts.map(\.expression)), time: context.time,
       scopes: query.folders, order: query.order, offset: query.offset, limit: query.limit)
@@ -31,10 +34,40 @@ struct PlannedSearch {
     request.learns = learns
     request.showsContents = true
     request.explainsScores = query.explainsScores
-    if query.order == .relevance {
-      request.question = question
-      notes += request.question?.readings.map(\.sentence) ?? []
+    request.foldsDuplicates = query.foldsDuplicates
+    if query.order == .relevance { request.question = question }
+  }
+
+  /// Notes what answers are to mean: before typing mistakes are corrected, for a word of another language is none.
+  ///
+  /// - Parameter canTell: there is a model.
+  mutating func findMeaning(_ session: any IndexReading, canTell: Bool) throws {
+    guard request.order == .relevance, evidence != .words else { return }
+    let typed = parts.compactMap(\.question)
+    let words = typed.flatMap { $0.words + $0.phrases }
+    if !words.isEmpty { request.meaning = .text(words.joined(separator: " ")) }
+    guard evidence == .meaning else { return }
+    guard canTell, try session.model(of: .words) != nil else { throw Self.noMeaning(canTell: canTell) }
+    if let similarTo { return try findLike(of: similarTo, session) }
+    if words.isEmpty { throw SearchFailure(.invalidQuery, "no words to find by their meaning") }
+    request.question = Question(words: [], required: .all(typed.compactMap(\.required)))
+  }
+
+  private static func noMeaning(canTell: Bool) -> SearchFailure {
+    canTell
+      ? SearchFailure(.unavailable, "the index has no vectors yet", hint: "mdutil --status tells how far they are")
+      : SearchFailure(
+        .unavailable, "nothing can be found by its meaning: no model is installed, or meaning is off",
+        hint: "see meaning in limelight.conf(5); mdfind without --semantic and --similar finds by words")
+  }
+
+  private mutating func findLike(of path: FilePath, _ session: any IndexReading) throws {
+    guard let item = try session.item(at: path) else {
+      throw SearchFailure(.notFound, "\(path.text) is not in the index", hint: "mdls --why tells why")
     }
+    request.meaning = .item(item.id)
+    request.question = Question(words: [], required: parts.isEmpty ? nil : request.expression)
+    request.among = ItemSet([item.id]).complement
   }
 
   /// Reads the texts, and no more.
@@ -44,16 +77,10 @@ struct PlannedSearch {
   }
 
   /// The texts as a question, whatever the order; each use reads them anew.
-  private var question: Question? {
-    Question(parts.map { ($0.question?.read(in: context), $0.expression) })
-  }
+  private var question: Question? { question(keepsWords: false) }
 
-  /// The same search by relevance; `nil` where the texts are no question.
-  var ranked: SearchRequest? {
-    guard let question = request.question ?? question else { return nil }
-    var ranked = request
-    (ranked.order, ranked.question) = (.relevance, question)
-    return ranked
+  private func question(keepsWords: Bool) -> Question? {
+    Question(parts.map { ($0.question?.read(in: context, keepsWords: keepsWords), $0.expression) })
   }
 
   private static func context(of query: SearchQuery) -> NaturalContext {
@@ -61,18 +88,56 @@ struct PlannedSearch {
       time: TimeContext(query.asker), home: query.asker.home, places: InstalledPlaces().places(named:))
   }
 
-  /// Corrects what is mistyped in a question, by the words of an index.
-  mutating func correct(_ session: any IndexReading) throws {
+  /// Fits a question to an index: corrects what is mistyped, by its words, and takes back what was read out of the words
+  /// where that leaves nothing.
+  mutating func fit(to session: any IndexReading, _ goesOn: @escaping () -> Bool) throws {
     guard let question = request.question else { return }
+    let fitted = try fitted(question, to: session, goesOn)
+    request.question = fitted.question
+    notes += fitted.notes
+  }
+
+  /// The same search by relevance; `nil` where the texts are no question.
+  func ranked(in session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> SearchRequest? {
+    if request.question != nil { return request }
+    guard let question else { return nil }
+    var ranked = request
+    (ranked.order, ranked.question) = (.relevance, try fitted(question, to: session, goesOn).question)
+    return ranked
+  }
+
+  private func fitted(
+    _ question: Question, to session: any IndexReading, _ goesOn: @escaping () -> Bool
+  ) throws -> (question: Question, notes: [String]) {
     let (corrected, corrections) = try QuestionCorrector(session).corrected(question)
-    request.question = corrected
-    notes += corrections.map(\.sentence)
+    let notes = question.readings.map(\.sentence) + corrections.map(\.sentence)
+    let searcher = Searcher(session: session, goesOn: goesOn)
+    guard !question.readings.isEmpty, try !finds(corrected, searcher), let words = self.question(keepsWords: true)
+    else { return (corrected, notes) }
+    let (plain, others) = try QuestionCorrector(session).corrected(words)
+    guard try finds(plain, searcher) else { return (corrected, notes) }
+    let readings = Self.enumeration(question.readings.map(\.phrase))
+    return (plain, ["nothing fits \(readings); showing results for the words"] + others.map(\.sentence))
+  }
+
+  private func finds(_ question: Question, _ searcher: Searcher) throws -> Bool {
+    var first = request
+    (first.order, first.question, first.offset, first.limit) = (.relevance, question, 0, 1)
+    var isFound = false
+    try searcher.search(first) { _ in isFound = true }
+    return isFound
+  }
+
+  private static func enumeration(_ parts: [String]) -> String {
+    guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// Sentence about what relevance would find where not every word is in one item.
   func hint(_ session: any IndexReading, _ goesOn: @escaping () -> Bool) throws -> String? {
-    guard request.order != .relevance, request.offset == 0, request.limit != 0, var other = ranked else { return nil }
-    other.question = try other.question.map { try QuestionCorrector(session).corrected($0).question }
+    guard request.order != .relevance, request.offset == 0, request.limit != 0,
+      var other = try ranked(in: session, goesOn)
+    else { return nil }
     let searcher = Searcher(session: session, goesOn: goesOn)
     let count = try searcher.count(other)
     guard count > 0 else { return nil }
@@ -97,6 +162,16 @@ struct PlannedSearch {
       let query = try InterpretedQuery(text.text, reading: reading, context: context)
       return (query.expression, query.question, query.notes)
     } catch { throw SearchFailure(.invalidQuery, "the query cannot be understood: \(error)") }
+  }
+}
+
+extension Question {
+  /// What must stand in an answer word for word, each once.
+  fileprivate var phrases: [String] {
+    (required?.words ?? []).reduce(into: []) { phrases, text in
+      let phrase = text.pieces.filter { !$0.isEmpty }.joined(separator: " ")
+      if !phrases.contains(phrase) { phrases.append(phrase) }
+    }
   }
 }
 

@@ -8,17 +8,22 @@ struct ResultMaker {
   private let snippets: SnippetFinder?
   private let attributes: [AttributeKey]
 
-  init(_ query: SearchQuery, _ request: SearchRequest, _ session: any IndexReading) throws {
+  init(
+    _ query: SearchQuery, _ request: SearchRequest, by model: (any QuestionModel)?, _ session: any IndexReading
+  ) throws {
     attributes = query.attributes
     guard query.wantsSnippets else {
       snippets = nil
       return
     }
-    snippets = try request.question.map { try SnippetFinder($0, in: session) } ?? SnippetFinder(request.expression)
+    snippets =
+      try request.question.map { try SnippetFinder($0, of: request, by: model, in: session) }
+      ?? SnippetFinder(request.expression)
   }
 
   func result(_ hit: SearchHit, _ session: any IndexReading) throws -> SearchResult {
     var result = SearchResult(path: hit.path, score: hit.score, parts: hit.parts)
+    result.copies = hit.copies
     if !attributes.isEmpty, let known = try ItemAttributes.indexed(hit.item, in: session) {
       // What it comes from tells how it is shown.
       for key in attributes + [.bundleIdentifier] where key != .textContent { result.attributes[key] = known[key] }

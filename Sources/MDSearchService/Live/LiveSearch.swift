@@ -1,5 +1,5 @@
 public import MDModel
-import MDSearch
+public import MDSearch
 import MDStore
 import MDSystem
 
@@ -18,6 +18,7 @@ public struct LiveSearch {
   private let query: SearchQuery
   private let switches: Switches
   private let learns: Bool
+  private let retrievers: [any Retriever]
   private let keepsResults: Bool
   private let path: String
   private var reader: IndexReader
@@ -37,11 +38,15 @@ public struct LiveSearch {
   ///   - path: of the index.
   ///   - learns: whether what people use comes a little earlier.
   ///   - keepsResults: every answer comes with its results.
-  public init(path: String, query: SearchQuery, switches: Switches, learns: Bool, keepsResults: Bool) throws {
+  ///   - retrievers: what finds and orders answers by relevance, beside words.
+  public init(
+    path: String, query: SearchQuery, switches: Switches, learns: Bool, keepsResults: Bool,
+    retrievers: [any Retriever] = []
+  ) throws {
     self.path = path
     self.query = query
     self.switches = switches
-    self.learns = learns
+    (self.learns, self.retrievers) = (learns, retrievers)
     self.keepsResults = keepsResults
     do { reader = try IndexReader(path: path) } catch let error as StoreError { throw SearchFailure(error) }
   }
@@ -119,7 +124,8 @@ public struct LiveSearch {
     // Taken before the search: what is committed during it is looked at once more.
     version = try reader.read { try $0.dataVersion() }
     var recorder = LiveRecorder(
-      index: IndexSearch(reader, switches: switches, learns: learns), query: query, keepsResults: keepsResults)
+      index: IndexSearch(reader, switches: switches, learns: learns, retrievers: retrievers), query: query,
+      keepsResults: keepsResults)
     try search(&recorder)
     return recorder.answer
   }

@@ -4,7 +4,7 @@ public import MDModel
 /// concrete session: another engine, or one on another computer, can stand behind it. ``ReadingSession`` is the one of a
 /// local file.
 public protocol IndexReading: ItemLookup, ContentLookup, ItemMatching, WordReading, WorkLookup, DonationLookup,
-  UsageLookup
+  UsageLookup, VectorReading
 {}
 
 extension ReadingSession: IndexReading {}

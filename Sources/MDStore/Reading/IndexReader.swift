@@ -5,15 +5,17 @@ import MDSystem
 public final class IndexReader {
   public let path: String
   private let connection: DatabaseConnection
+  private let isMapped: Bool
   private var session: ReadingSession?
   /// Version of the data of which the schema is known.
   private var checkedVersion: Int64?
 
-  /// - Parameter isMapped: pages of the file are mapped, which count as memory of this process once they were looked at;
-  ///   not for one that stays.
+  /// - Parameter isMapped: pages of the files stay mapped, which count as memory of this process once they were looked
+  ///   at; not for one that stays.
   /// - Throws: ``StoreError``: `missing` when there is no index, `schemaTooNew`, `corrupt`, `notWritable`.
   public init(path: String, isMapped: Bool = true) throws {
     self.path = path
+    self.isMapped = isMapped
     guard try Self.isFile(path) else {
       throw StoreError(.missing, "There is no index at \(path). Make one: mdimport DIR.")
     }
@@ -41,7 +43,10 @@ public final class IndexReader {
       // Nothing was written: there is nothing to commit, and a failed statement may have ended the transaction already.
       defer { try? connection.execute("ROLLBACK") }
       let session = try currentSession()
-      defer { session.forgetWords() }
+      defer {
+        session.forgetWords()
+        if !isMapped { session.forgetVectors() }
+      }
       return try body(session)
     } catch let failure as SQLiteFailure {
       throw StoreError(failure, index: path)
@@ -49,7 +54,7 @@ public final class IndexReader {
   }
 
   private func currentSession() throws -> ReadingSession {
-    let session = session ?? ReadingSession(connection.handle)
+    let session = session ?? ReadingSession(connection.handle, path: path)
     session.forgetPaths()
     try checkSchema(session)
     self.session = session

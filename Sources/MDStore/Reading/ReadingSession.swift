@@ -4,6 +4,8 @@ public import MDModel
 /// Snapshot of the index, for reading. The parts stand in extensions by subject.
 public final class ReadingSession {
   private let connection: OpaquePointer
+  /// Path of the index's file; beside it are the files of vectors.
+  package let indexPath: String
   private var statements: [String: PreparedStatement] = [:]
   /// Paths of directories met so far.
   var directories: [ItemID: [UInt8]] = [:]
@@ -11,9 +13,15 @@ public final class ReadingSession {
   var attributeKeys: [Int64: AttributeKey] = [:]
   /// Words of this snapshot; none where somebody writes.
   var knownWords = KnownWords()
+  /// Files of vectors that were mapped, each of the snapshot that it was mapped in or a later one.
+  var vectorFiles: [VectorTier: MappedVectors] = [:]
   private let pageCount = PageCount()
 
-  package init(_ connection: OpaquePointer) { self.connection = connection }
+  /// - Parameter path: of the index, as whoever opened it knows it; SQLite knows where links lead.
+  package init(_ connection: OpaquePointer, path: String? = nil) {
+    self.connection = connection
+    indexPath = path ?? sqlite3_db_filename(connection, "main").map { String(cString: $0) } ?? ""
+  }
 
   package func statement(_ sql: String) throws(SQLiteFailure) -> PreparedStatement {
     if let known = statements[sql] { return known }
@@ -41,19 +49,20 @@ public final class ReadingSession {
   /// They hold on to the tables of FTS5 that they name.
   package func forgetStatements() { statements = [:] }
 
+  /// Their pages count as memory of this process.
+  func forgetVectors() { vectorFiles = [:] }
+
   /// Numbers that a writer gave may have been rolled back.
   package func forgetAttributes() { attributeKeys = [:] }
 
   /// - Throws: ``StoreError/Code/schemaTooNew`` for a migration this version does not know, ``StoreError/Code/missing``
   ///   for a file that no writer has finished making.
   func checkSchema(index path: String) throws {
-    let known = Set(SchemaMigrations.names)
-    let applied = try appliedMigrations()
-    guard applied.isSubset(of: known) else {
+    guard try !isSuperseded(index: path) else {
       throw StoreError(
         .schemaTooNew, "The index \(path) was written by a later version of Limelight. Use that version to search it.")
     }
-    guard applied == known else {
+    guard try appliedMigrations() == Set(SchemaMigrations.names) else {
       throw StoreError(
         .missing,
         "The index \(path) is not ready: it is being made anew, or is of an earlier version. Where no mds runs: mdimport."
@@ -63,6 +72,18 @@ public final class ReadingSession {
 }
 
 extension ReadingSession {
+  /// Whether a later version of Limelight has written the file: it went through all that this one knows, and others.
+  ///
+  /// - Throws: ``StoreError/Code/corrupt`` where one of those is missing and another name is there: it was damaged.
+  package func isSuperseded(index path: String) throws -> Bool {
+    let (known, applied) = (Set(SchemaMigrations.names), try appliedMigrations())
+    if applied.isSubset(of: known) { return false }
+    guard applied.isSuperset(of: known) else {
+      throw StoreError(.corrupt, "The index \(path) is damaged. It can be rebuilt: mdimport --rebuild.")
+    }
+    return true
+  }
+
   /// Names of the migrations that the file has gone through; none of a file that no writer has made.
   package func appliedMigrations() throws -> Set<String> {
     let table = SchemaMigrations.table

@@ -16,6 +16,7 @@ package enum SchemaMigrations {
     ("8 lengths", lengths, .lengths),
     ("9 usage", usage, .nothing),
     ("10 questions", questions, .nothing),
+    ("11 vectors", vectors, .nothing),
   ]
 
   package static var names: [String] { all.map(\.name) }
@@ -268,5 +269,25 @@ package enum SchemaMigrations {
       weight REAL NOT NULL,             -- ItemUse, as of the last time
       last INTEGER NOT NULL,
       PRIMARY KEY (item, words)) WITHOUT ROWID;
+    """
+
+  /// Vectors of what items mean stand in files of their own; here stands which rows of them an item has.
+  private static let vectors = """
+    CREATE TABLE vector_tier (
+      tier INTEGER PRIMARY KEY,         -- VectorTier; none before it has a model
+      model BLOB NOT NULL,              -- ModelIdentity
+      dimensions INTEGER NOT NULL,
+      mark INTEGER NOT NULL,            -- random, and in the file as well, so that another file is noticed
+      closing INTEGER NOT NULL,         -- the same, of the last closing in order
+      rows INTEGER NOT NULL,            -- of the file, as far as any was ever an item's
+      used INTEGER NOT NULL,            -- rows that items have
+      covered INTEGER NOT NULL,         -- items that have their vectors
+      wanted INTEGER NOT NULL);         -- items whose vectors are to be made
+    CREATE TABLE vectors (              -- rows of 1,000 items a row: PlacesOfVectors
+      block INTEGER PRIMARY KEY,
+      places BLOB NOT NULL);
+    CREATE TABLE encoded (              -- the same of the encoder's file
+      block INTEGER PRIMARY KEY,
+      places BLOB NOT NULL);
     """
 }

@@ -21,6 +21,9 @@ public protocol UsageLookup {
   /// Dates of last use that items have as an attribute, of some items.
   func lastUsedDates(of items: [ItemID]) throws -> [ItemID: Timestamp]
 
+  /// All that was learned, for another index.
+  func keptUsage() throws -> KeptUsage
+
   /// Time up to which all use was forgotten; `nil` if it never was.
   func forgottenUsage() throws -> Timestamp?
 }

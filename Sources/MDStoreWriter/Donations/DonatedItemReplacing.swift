@@ -10,7 +10,7 @@ extension WritingSession {
     // The same again, as when an app donates everything anew.
     if let digest = entry.digest, digest == known.digest { return }
     let domain = item.isUpdate ? item.domain ?? known.domain : item.domain
-    let hasChanged = try replaceContent(of: known.id, by: item, date: date)
+    let hasChanged = try withMeaningNoted(of: known.id) { try replaceContent(of: known.id, by: item, date: date) }
     if hasChanged || domain != known.domain || entry.digest != known.digest {
       try update(known.id, domain: domain, digest: entry.digest)
     }

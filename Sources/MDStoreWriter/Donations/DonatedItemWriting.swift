@@ -69,6 +69,10 @@ extension WritingSession {
     try insertWords(of: items)
     for item in items { try insertContent(item.entry.item.text, of: item.id) }
     for item in items {
+      let given = item.entry.item
+      try noteMeaning(EmbeddableText(attributes: given.attributes, name: "", text: given.text), of: item.id)
+    }
+    for item in items {
       try storeDonated(item.id, donor: donor, domain: item.entry.item.domain, digest: item.entry.digest)
     }
     for item in items { if let date = item.entry.item.expiration { try setExpiration(of: item.id, to: date) } }

@@ -3,7 +3,9 @@ public import MDStore
 
 /// All that can be done in a transaction of an index. Modules outside of the store name this and no concrete session;
 /// ``WritingSession`` is the one of a local file.
-public protocol IndexWriting: ItemStoring, ContentStoring, WorkStoring, DonationStoring, UsageStoring {
+public protocol IndexWriting: ItemStoring, ContentStoring, WorkStoring, DonationStoring, UsageStoring,
+  VectorStoring
+{
   associatedtype Reading: IndexReading
   /// Reads what this session has written so far, committed or not.
   var reading: Reading { get }

@@ -10,6 +10,12 @@ public enum DamagedIndex {
     return (try? reader.read { try $0.roots().map(\.rootPath) }) ?? []
   }
 
+  /// What a damaged index has learned from use, if it still tells that.
+  public static func usage(of path: String) -> KeptUsage? {
+    guard let reader = try? IndexReader(path: path) else { return nil }
+    return try? reader.read { try $0.keptUsage() }
+  }
+
   /// Whether an index tells of apps that have donated.
   static func hasDonors(_ path: String) -> Bool {
     (try? IndexReader(path: path).read { try $0.hasDonors() }) ?? false

@@ -5,7 +5,7 @@ import MDSystem
 /// The files that an index consists of, as the file system has them.
 enum IndexFiles {
   /// Endings of the files that belong to an index, besides its lock.
-  static let suffixes = ["", "-wal", "-shm", ".closed"]
+  static let suffixes = ["", "-wal", "-shm", ".closed"] + VectorTier.allCases.map(\.suffix)
 
   static func exists(_ path: String) -> Bool { (try? FileStatus.of(followingPath: FilePath(path))) != nil }
 

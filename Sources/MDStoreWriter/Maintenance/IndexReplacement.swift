@@ -1,3 +1,4 @@
+public import MDModel
 import MDSystem
 import MDStore
 
@@ -5,26 +6,44 @@ import MDStore
 public enum IndexReplacement {
   /// Has `build` fill a fresh index and puts it in the place of the one at `path`. When `build` throws, or the process
   /// dies, the old index stays as it was.
-  public static func build<Value>(inPlaceOf path: String, _ build: (IndexWriter) throws -> Value) throws -> Value {
+  ///
+  /// - Parameter embedder: as the writer's.
+  public static func build<Value>(
+    inPlaceOf path: String, embedder: (any TextEmbedder)? = nil, _ build: (IndexWriter) throws -> Value
+  ) throws -> Value {
     try IndexWriter.makeFolder(for: path)
     // Held until the change is made: who else wanted to write the old index waits for the new one.
     let lock = try WriterLock(index: path)
     let fresh = path + ".new"
     removeFiles(of: fresh)
     defer { removeFiles(of: fresh) }
-    let value = try makeFresh(fresh, build)
+    let value = try makeFresh(fresh, embedder, build)
     try ClosingRecord.remove(for: path)
     emptyLog(of: path)
     do { try FileRenaming.replace(path, by: fresh) } catch {
       throw StoreError(.notWritable, "The new index cannot take the place of \(path) (\(error)). The old one stays.")
     }
+    putVectorsInPlace(of: path, from: fresh)
     ClosingRecord.write(for: path)
     _ = consume lock
     return value
   }
 
-  private static func makeFresh<Value>(_ path: String, _ build: (IndexWriter) throws -> Value) throws -> Value {
-    let writer = try IndexWriter(path: path)
+  /// Killed before this is done, the next opening does it.
+  private static func putVectorsInPlace(of path: String, from fresh: String) {
+    for suffix in VectorTier.allCases.map(\.suffix) {
+      if IndexFiles.exists(fresh + suffix) {
+        try? FileRenaming.replace(path + suffix, by: fresh + suffix)
+      } else {
+        try? IndexFiles.remove(path + suffix)
+      }
+    }
+  }
+
+  private static func makeFresh<Value>(
+    _ path: String, _ embedder: (any TextEmbedder)?, _ build: (IndexWriter) throws -> Value
+  ) throws -> Value {
+    let writer = try IndexWriter(path: path, embedder: embedder)
     let value = try build(writer)
     guard try writer.checkpoint() else {
       throw StoreError(.busy, "Somebody reads the unfinished index \(path). The old one stays; run again.")

@@ -16,6 +16,8 @@ public struct MemberResult: Sendable {
   /// Why not all of it could be read; empty when it could.
   public var reason: String
   public var isTruncated: Bool
+  /// As ``ImportResult/vectors``.
+  public var vectors: SegmentVectors?
 
   public init(
     depth: Int, name: FileName, type: Int64?, size: Int64 = 0, attributes: AttributeSet = [:], text: [UInt8] = [],

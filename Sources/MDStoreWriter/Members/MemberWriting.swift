@@ -171,6 +171,11 @@ extension WritingSession {
     for (new, words) in zip(members, words) { try insertAttributeTrigrams(words, of: new.id) }
     for (new, words) in zip(members, words) { try insertAttributeWords(words, of: new.id) }
     for new in members { try storeText(new.member.text, of: new.id) }
+    for new in members {
+      let (attributes, text) = (new.member.attributes, new.member.text)
+      let meaning = EmbeddableText(attributes: attributes, name: new.name, text: text)
+      try noteMeaning(meaning, of: new.id, made: new.member.vectors)
+    }
     for new in members where !new.member.reason.isEmpty || new.member.isTruncated {
       try storeOutcome(of: new.id, reason: new.member.reason, isTruncated: new.member.isTruncated)
     }

@@ -10,9 +10,9 @@ struct SchemaMigrator {
   init(_ connection: borrowing DatabaseConnection) { session = WritingSession(connection.handle) }
 
   /// Whether a later version of Limelight has written the index.
-  func isSuperseded() throws -> Bool {
-    try !session.reading.appliedMigrations().isSubset(of: SchemaMigrations.names)
-  }
+  ///
+  /// - Throws: ``StoreError/Code/corrupt`` where a name is none of this version's, nor can be a later one's.
+  func isSuperseded(_ path: String) throws -> Bool { try session.reading.isSuperseded(index: path) }
 
   /// Applies the migrations that the index has not gone through, in order.
   func migrate() throws {

@@ -1,5 +1,5 @@
 public import MDModel
-import MDStore
+public import MDStore
 
 /// Storing of what people use.
 public protocol UsageStoring {
@@ -21,6 +21,9 @@ public protocol UsageStoring {
 
   /// Forgets every use up to a time, for good.
   func forgetUsage(until date: Timestamp) throws
+
+  /// Takes over what another index has learned, of the items that are here too, and what it was to forget.
+  func restore(_ usage: KeptUsage) throws
 }
 
 extension WritingSession: UsageStoring {
@@ -42,7 +45,10 @@ extension WritingSession: UsageStoring {
 
   private func noteUse(of id: ItemID, word: String, date: Timestamp) throws {
     let select = try statement("SELECT weight, last FROM usage WHERE item = ?1 AND word = ?2")
-    guard let use = try use(at: date, in: select, id, word) else { return }
+    if let use = try use(at: date, in: select, id, word) { try store(use, of: id, word: word) }
+  }
+
+  private func store(_ use: ItemUse, of id: ItemID, word: String) throws {
     let replace = try statement("INSERT OR REPLACE INTO usage (item, word, weight, last) VALUES (?1, ?2, ?3, ?4)")
     replace.bind(1, id.rawValue)
     replace.bind(text: 2, word)
@@ -54,7 +60,10 @@ extension WritingSession: UsageStoring {
   public func noteQuestion(_ question: PastQuestion, of id: ItemID, date: Timestamp) throws {
     guard try isNotable(id, date) else { return }
     let select = try statement("SELECT weight, last FROM question WHERE item = ?1 AND words = ?2")
-    guard let use = try use(at: date, in: select, id, question.words) else { return }
+    if let use = try use(at: date, in: select, id, question.words) { try store(use, of: id, question: question) }
+  }
+
+  private func store(_ use: ItemUse, of id: ItemID, question: PastQuestion) throws {
     let replace = try statement(
       "INSERT OR REPLACE INTO question (item, words, text, weight, last) VALUES (?1, ?2, ?3, ?4, ?5)")
     replace.bind(1, id.rawValue)
@@ -99,5 +108,18 @@ extension WritingSession: UsageStoring {
     let insert = try statement("INSERT INTO forgotten_usage (until) VALUES (?1)")
     insert.bind(date: 1, date)
     try insert.run()
+  }
+
+  public func restore(_ usage: KeptUsage) throws {
+    if let forgotten = usage.forgotten { try forgetUsage(until: forgotten) }
+    for entry in usage.entries {
+      // Of a damaged index anything may come.
+      guard entry.use.weight.isFinite, let item = try reading.item(at: entry.path)?.id else { continue }
+      if let question = entry.question {
+        try store(entry.use, of: item, question: question)
+      } else {
+        try store(entry.use, of: item, word: entry.word)
+      }
+    }
   }
 }

@@ -25,6 +25,8 @@ public struct ImportResult: Sendable {
   /// Members of the file have been stored with ``WritingSession/endMembers(of:reading:rules:)``; a file without any loses
   /// those that it had.
   public var holdsMembers = false
+  /// Vectors of the item's ``MDModel/EmbeddableText``, where whoever imported it has made them: the writer is one thread.
+  public var vectors: SegmentVectors?
 
   /// - Parameter date: both when the stamp was taken and when the import ended.
   public init(
@@ -48,6 +50,9 @@ public struct ImportResult: Sendable {
 extension WritingSession {
   public func store(_ result: ImportResult, of id: ItemID) throws {
     guard let item = try reading.item(id) else { return }
+    let meaning = EmbeddableText(attributes: result.attributes, name: item.searchName, text: result.text)
+    // Vectors that took long to make outlive that a file was touched.
+    if try !means(meaning, id) { try noteMeaning(meaning, of: id, made: result.vectors) }
     if !result.holdsMembers { try removeMembers(of: id) }
     if try wasImported(id) { try removeContent(of: id) }
     try storeAttributes(result.attributes, of: item)
@@ -126,6 +131,12 @@ extension WritingSession {
 
   public func replaceNotes(_ notes: AttributeSet, keys: [AttributeKey], of id: ItemID) throws -> Bool {
     guard let item = try reading.item(id), try wasImported(id) else { return false }
+    try withMeaningNoted(of: id) { try replace(keys, by: notes, of: item) }
+    return true
+  }
+
+  private func replace(_ keys: [AttributeKey], by notes: AttributeSet, of item: ItemRecord) throws {
+    let id = item.id
     let old = AttributeWords(name: item.searchName, values: try reading.storedValues(of: id))
     let delete = try statement("DELETE FROM value WHERE item = ?1 AND attribute = ?2")
     for key in keys {
@@ -136,12 +147,11 @@ extension WritingSession {
     }
     try insertValues(notes, of: id)
     let new = AttributeWords(name: item.searchName, values: try reading.storedValues(of: id))
-    guard old != new else { return true }
+    guard old != new else { return }
     try deleteAttributeTrigrams(old, of: id)
     try insertAttributeTrigrams(new, of: id)
     try deleteAttributeWords(old, of: id)
     try insertAttributeWords(new, of: id)
-    return true
   }
 
   struct ValueRow: Equatable {
@@ -247,6 +257,7 @@ extension WritingSession {
   public func forgetContent(of id: ItemID) throws {
     try removeMembers(of: id)
     try removeContent(of: id)
+    try forgetMeaning(of: id)
     try delete("UPDATE item SET importer = NULL, imported = NULL WHERE id = ?1", id)
     try removeFromJournal(id)
   }

@@ -1,4 +1,4 @@
-import MDModel
+public import MDModel
 public import MDStore
 import MDSystem
 
@@ -17,8 +17,10 @@ public final class IndexWriter {
 
   /// Opens the index for writing, makes it if there is none, brings an older schema up to date.
   ///
+  /// - Parameter embedder: makes the vectors of what is stored. Without one the vectors that are there stay, but those of
+  ///   what changes are left to be made later, as are those that another model has made.
   /// - Throws: ``StoreError``: `busy` when another process writes, `schemaTooNew`, `corrupt`, `diskFull`, `notWritable`.
-  public init(path: String) throws {
+  public init(path: String, embedder: (any TextEmbedder)? = nil) throws {
     self.path = path
     _ = try IndexReader.isFile(path)
     overwriting = OverwriteCheck(index: path)
@@ -27,17 +29,38 @@ public final class IndexWriter {
     let isForeign = ClosingRecord.isContradicted(by: path)
     wasClosedInOrder = ClosingRecord.exists(for: path) || !IndexFiles.exists(path)
     let opened = try Self.opened(path, isChanged: isForeign)
-    session = WritingSession(opened.handle)
+    let fresh = WritingSession(opened.handle)
+    session = fresh
     connection = consume opened
     overwriting.noteOwnWrite()
+    do { try openVectors(of: fresh, embedder) } catch { throw wrapped(error) }
     try batch { try $0.abandonAllMembers() }
+  }
+
+  private func openVectors(of session: WritingSession, _ embedder: (any TextEmbedder)?) throws {
+    session.vectors = try VectorStore(session, index: path, embedder: embedder, isInOrder: wasClosedInOrder)
+    overwriting.noteOwnWrite()
+  }
+
+  /// Has a tier hold the vectors of a model, and no others: where it held another's, all are made anew in the background.
+  public func use(_ model: ModelIdentity, dimensions: Int, in tier: VectorTier) throws {
+    try overwriting.refuseOverwritten()
+    defer { overwriting.noteOwnWrite() }
+    do { try currentSession().vectors?.use(model, dimensions: dimensions, in: tier) } catch { throw wrapped(error) }
+  }
+
+  /// Gives up the vectors of all tiers, and the files that have them.
+  public func forgetVectors() throws {
+    try overwriting.refuseOverwritten()
+    defer { overwriting.noteOwnWrite() }
+    do { try currentSession().vectors?.forgetAll() } catch { throw wrapped(error) }
   }
 
   private static func opened(_ path: String, isChanged: Bool) throws -> DatabaseConnection {
     do {
       let connection = try DatabaseConnection.writer(path: path)
       let migrator = SchemaMigrator(connection)
-      try refuseForeign(path, isTooNew: migrator.isSuperseded(), isChanged: isChanged)
+      try refuseForeign(path, isTooNew: migrator.isSuperseded(path), isChanged: isChanged)
       try ClosingRecord.remove(for: path)
       try migrator.migrate()
       try IndexFiles.makePrivate(path)
@@ -75,9 +98,10 @@ public final class IndexWriter {
   public func checkpoint() throws -> Bool {
     try overwriting.refuseOverwritten()
     defer { overwriting.noteOwnWrite() }
-    do throws(SQLiteFailure) { return try connection?.emptyLog() ?? false } catch {
-      throw StoreError(error, index: path)
-    }
+    do {
+      try session?.vectors?.settle()
+      return try connection?.emptyLog() ?? false
+    } catch { throw wrapped(error) }
   }
 
   /// Folds the log into the index and gives back the memory that writing took; for a writer that stays open.
@@ -130,8 +154,11 @@ public final class IndexWriter {
   }
 
   deinit {
+    // Closed as they are, files of vectors that are not would be taken for others by the next opening.
+    try? session?.vectors?.settle()
+    let areVectorsWhole = session?.vectors?.close() ?? true
     // A reader in the middle of a search keeps the log, and the next opening knows nothing of the file.
-    let isWhole = (try? checkpoint()) == true
+    let isWhole = (try? checkpoint()) == true && areVectorsWhole
     // Statements must be finalised before their connection closes.
     session = nil
     if connection.take()?.close() == true, isWhole { ClosingRecord.write(for: path) }

@@ -39,14 +39,20 @@ extension WritingSession {
     for id in plan.replaced.sorted() { outcome.removed.add(try remove(id)) }
     for (id, move) in plan.accepted.sorted(by: { $0.key < $1.key }) {
       guard let old = plan.records[id] else { continue }
-      try place(id, in: move.parent, name: move.name)
       var new = old
       (new.parent, new.name) = (move.parent, move.name)
-      try renameWords(of: id, from: old.searchName, to: new.searchName)
+      try rename(old, to: new)
       noteListed(id)
     }
     reading.forgetPaths()
     return outcome
+  }
+
+  private func rename(_ old: ItemRecord, to new: ItemRecord) throws {
+    // The old name was given up before, and what it says of a picture with it.
+    if old.searchName != new.searchName { try noteMeaning(of: old, renamed: new.searchName) }
+    try place(new.id, in: new.parent, name: new.name)
+    try renameWords(of: new.id, from: old.searchName, to: new.searchName)
   }
 
   func place(_ id: ItemID, in parent: ItemID, name: FileName) throws {

@@ -107,6 +107,7 @@ extension WritingSession {
     try deleteAttributeTrigrams(words, of: id)
     try deleteAttributeWords(words, of: id)
     try removeText(of: id)
+    try forgetMeaning(of: id)
     for table in ["value", "outcome", "expiration", "usage", "question"] {
       try delete("DELETE FROM \(table) WHERE item = ?1", id)
     }

@@ -24,6 +24,8 @@ public final class WritingSession {
   var hidden: HiddenMembers?
   /// Files that hold items; `nil` until they are asked for.
   var containers: Set<ItemID>?
+  /// `nil` while the index is opened.
+  var vectors: VectorStore?
   /// Blocks of the listing that are to be written before the commit.
   var changedBlocks = ChangedBlocks()
 
@@ -66,10 +68,15 @@ public final class WritingSession {
   func begin() throws(SQLiteFailure) { try statement("BEGIN IMMEDIATE").run() }
   func commit() throws {
     try writeListing()
+    for tier in vectors?.tiers ?? [] { try tier.willCommit() }
     try statement("COMMIT").run()
+    for tier in vectors?.tiers ?? [] { tier.didCommit() }
   }
   /// The first error is the one to report; a transaction that SQLite has ended itself is no second one.
-  func rollBack() { _ = sqlite3_exec(connection, "ROLLBACK", nil, nil, nil) }
+  func rollBack() {
+    _ = sqlite3_exec(connection, "ROLLBACK", nil, nil, nil)
+    for tier in vectors?.tiers ?? [] { tier.didRollBack() }
+  }
 
   public func commitBatch() throws {
     try commit()
@@ -89,7 +96,7 @@ public final class WritingSession {
   }
 
   /// Each commit waits for the disk. Inside a transaction this has no effect.
-  private func synchronized<Value>(_ body: () throws -> Value) throws -> Value {
+  func synchronized<Value>(_ body: () throws -> Value) throws -> Value {
     // Not as statements that are kept: a prepared pragma acts when it is compiled, and never again.
     try execute("PRAGMA synchronous = FULL")
     do {

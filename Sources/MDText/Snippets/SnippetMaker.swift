@@ -67,6 +67,23 @@ public struct SnippetMaker: Sendable {
     }
   }
 
+  /// A piece of a text from the start of a range on.
+  ///
+  /// - Parameter range: of bytes; it begins and ends between characters.
+  public static func snippet(
+    from range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, maximumCharacters: Int = 160
+  ) -> Snippet? {
+    guard let base = text.baseAddress, range.upperBound <= text.count, !range.isEmpty else { return nil }
+    return ScalarTable.with { table in
+      let source = SnippetSource(text: base, count: text.count, table: table)
+      let end = source.measure(range.lowerBound..<range.upperBound, atMost: maximumCharacters).end
+      var snippet = SnippetText(source: source, window: range.lowerBound..<end, maximum: maximumCharacters)
+        .snippet(highlighting: [])
+      (snippet.line, snippet.page) = place(of: range.lowerBound, in: text)
+      return snippet
+    }
+  }
+
   private static func place(of offset: Int, in text: UnsafeBufferPointer<UInt8>) -> (line: Int, page: Int?) {
     let (lineFeed, formFeed) = (UInt8(ascii: "\n"), UInt8(0x0C))
     var (line, page) = (1, 1)

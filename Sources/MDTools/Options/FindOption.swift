@@ -4,7 +4,7 @@ public import MDCommandLine
 /// Options of `mdfind`: those of the query first, then those of the output.
 public enum FindOption: ToolOption {
   case onlyIn, name, savedSearch, count, live, reprint, nul, attribute, literal, interpret
-  case sort, limit, offset, json, snippet, explain, why, color, complete
+  case sort, similar, semantic, wordsOnly, limit, offset, foldDuplicates, json, snippet, explain, why, color, complete
   case help, version, completions
 
   // A table: one entry an option, and none without.
@@ -35,6 +35,14 @@ public enum FindOption: ToolOption {
       OptionDefinition(
         "sort", dashes: .double, argument: OptionArgument("order", .choice(SearchOrder.allCases.map(\.rawValue))),
         help: "Order of the answers: date (newest first), relevance or name.")
+    case .similar:
+      OptionDefinition(
+        "similar", dashes: .double, argument: OptionArgument("file", .file),
+        help: "Find files that mean about what this one does; the query narrows them.")
+    case .semantic:
+      OptionDefinition("semantic", dashes: .double, help: "Find by meaning alone, whatever words are used.")
+    case .wordsOnly:
+      OptionDefinition("words-only", dashes: .double, help: "By relevance, let words count alone, not their meaning.")
     case .limit:
       OptionDefinition(
         "limit", dashes: .double, argument: OptionArgument("number", .number(0...Int.max)),
@@ -43,6 +51,9 @@ public enum FindOption: ToolOption {
       OptionDefinition(
         "offset", dashes: .double, argument: OptionArgument("number", .number(0...Int.max)),
         help: "Leave out this many answers at the beginning.")
+    case .foldDuplicates:
+      OptionDefinition(
+        "fold-duplicates", dashes: .double, help: "Print of files with the same content the first, and how many more.")
     case .json: OptionDefinition("json", dashes: .double, help: "Print one JSON object a line.")
     case .snippet: OptionDefinition("snippet", dashes: .double, help: "Print a piece of the text around the match.")
     case .explain:

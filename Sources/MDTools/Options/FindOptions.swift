@@ -22,8 +22,12 @@ public struct FindOptions: ToolOptions, Hashable {
   public var endsPathsWithNUL: Bool
   /// `nil` where the user did not say.
   public var sort: SearchOrder?
+  /// The file whose like is looked for, as given.
+  public var similar: FilePath?
+  public var evidence: SearchQuery.Evidence = .wordsAndMeaning
   public var limit: Int?
   public var offset: Int
+  public var foldsDuplicates: Bool
   public var printsJSON: Bool
   public var showsSnippet: Bool
   public var explains: Bool
@@ -44,8 +48,12 @@ public struct FindOptions: ToolOptions, Hashable {
     reprints = arguments.contains(.reprint)
     endsPathsWithNUL = arguments.contains(.nul)
     sort = arguments.choice(.sort)
+    similar = arguments.paths(.similar).last
+    if arguments.contains(.semantic) || similar != nil { evidence = .meaning }
+    if arguments.contains(.wordsOnly) { evidence = .words }
     limit = arguments.number(.limit)
     offset = arguments.number(.offset) ?? 0
+    foldsDuplicates = arguments.contains(.foldDuplicates)
     printsJSON = arguments.contains(.json)
     showsSnippet = arguments.contains(.snippet)
     why = arguments.paths(.why).last
@@ -61,11 +69,25 @@ public struct FindOptions: ToolOptions, Hashable {
       throw .usage(
         "an empty name for -name: every file would match", hint: "to count all: mdfind -count 'kMDItemFSName == \"*\"'")
     }
-    guard name != nil || savedSearch != nil || query.utf8.contains(where: { $0 > 0x20 }) else {
+    guard name != nil || savedSearch != nil || similar != nil || query.utf8.contains(where: { $0 > 0x20 }) else {
       throw .usage("nothing to search for", hint: Self.table.usageText.split(separator: "\n").first.map(String.init))
     }
     if let clash = Clash.allCases.first(where: { $0.options.allSatisfy(arguments.contains) }) { throw clash.error }
+    try checkMeaning()
     if reprints && !isLive { throw .usage("-reprint needs -live", hint: "without it the list is printed once") }
+  }
+
+  /// What means about the same has no other order than how near it is.
+  private func checkMeaning() throws(ToolError) {
+    guard evidence == .meaning else { return }
+    if let sort, sort != .relevance {
+      throw .usage(
+        "\(similar == nil ? "--semantic" : "--similar") and --sort \(sort.rawValue) exclude one another",
+        hint: "the nearest come first")
+    }
+    if similar == nil, name != nil || savedSearch != nil {
+      throw .usage("--semantic takes words, not -name or -s", hint: "mdfind --semantic 'keep moisture out of walls'")
+    }
   }
 
   /// Completions are of the whole index, and of one text.
@@ -96,6 +118,7 @@ public struct FindOptions: ToolOptions, Hashable {
       "[-onlyin DIRECTORY] [-count | -0 | --json] [OPTION...] QUERY",
       "[-onlyin DIRECTORY] [OPTION...] -name FILENAME",
       "[-onlyin DIRECTORY] [OPTION...] -s SEARCH [QUERY]",
+      "--similar FILE [-onlyin DIRECTORY] [OPTION...] [QUERY]",
       "--complete PREFIX [--limit NUMBER] [-0 | --json]",
     ],
     operands: .query)
@@ -111,16 +134,23 @@ public struct FindOptions: ToolOptions, Hashable {
 
 /// Options that make no sense beside each other.
 private enum Clash: CaseIterable {
-  case nulJSON, nulSnippet, nulExplain, jsonExplain, liveExplain, reprintCount
+  case semanticWords, similarWords, similarSemantic, nulJSON, nulSnippet, nulExplain, jsonExplain, liveExplain
+  case reprintCount, foldCount, foldLive, foldExplain
 
   var options: [FindOption] {
     switch self {
+    case .semanticWords: [.semantic, .wordsOnly]
+    case .similarWords: [.similar, .wordsOnly]
+    case .similarSemantic: [.similar, .semantic]
     case .nulJSON: [.nul, .json]
     case .nulSnippet: [.nul, .snippet]
     case .nulExplain: [.nul, .explain]
     case .jsonExplain: [.json, .explain]
     case .liveExplain: [.live, .explain]
     case .reprintCount: [.reprint, .count]
+    case .foldCount: [.foldDuplicates, .count]
+    case .foldLive: [.foldDuplicates, .live]
+    case .foldExplain: [.foldDuplicates, .explain]
     }
   }
 
@@ -128,7 +158,10 @@ private enum Clash: CaseIterable {
     switch self {
     case .liveExplain: "an explanation is of one search"
     case .reprintCount: "-live -count prints every new number already"
-    case .nulJSON, .nulSnippet, .nulExplain, .jsonExplain: nil
+    case .foldCount: "every file is counted, copies too"
+    case .semanticWords, .similarWords, .similarSemantic, .nulJSON, .nulSnippet, .nulExplain, .jsonExplain, .foldLive,
+      .foldExplain:
+      nil
     }
   }
 

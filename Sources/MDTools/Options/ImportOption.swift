@@ -3,7 +3,7 @@ public import MDCommandLine
 /// The options of `mdimport`.
 public enum ImportOption: ToolOption {
   case importing, test, debugLevel, outputFile, performance, importers, attributes, schema, reimport, force, type
-  case json, gitignore, exclude, hidden, crossFileSystems, network, jobs, quiet, rebuild, thumbnails, wait
+  case json, gitignore, exclude, hidden, crossFileSystems, network, jobs, quiet, rebuild, thumbnails, encode, wait
   case help, version, completions
 
   public var definition: OptionDefinition {
@@ -11,7 +11,7 @@ public enum ImportOption: ToolOption {
     case .importing, .test, .debugLevel, .outputFile, .performance, .force, .type: importDefinition
     case .importers, .attributes, .schema, .reimport: schemaDefinition
     case .gitignore, .exclude, .hidden, .crossFileSystems, .network: scopeDefinition
-    case .json, .jobs, .quiet, .rebuild, .thumbnails, .wait: workDefinition
+    case .json, .jobs, .quiet, .rebuild, .thumbnails, .encode, .wait: workDefinition
     case .help: .help
     case .version: .version
     case .completions: .completions
@@ -71,6 +71,8 @@ public enum ImportOption: ToolOption {
     case .rebuild: OptionDefinition("rebuild", dashes: .double, help: "Rebuild the index.")
     case .thumbnails:
       OptionDefinition("thumbnails", dashes: .double, help: "Make missing thumbnails of indexed files.")
+    case .encode:
+      OptionDefinition("encode", dashes: .double, help: "Make the encoder's vectors of all items, to the end.")
     default: OptionDefinition("wait", dashes: .double, help: "Let mds index, start it if needed, and wait for it.")
     }
   }

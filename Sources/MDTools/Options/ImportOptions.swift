@@ -50,6 +50,8 @@ public struct ImportOptions: ToolOptions, Hashable {
   public var isQuiet: Bool
   public var rebuilds: Bool
   public var makesThumbnails: Bool
+  /// The encoder makes all vectors that items lack.
+  public var encodes: Bool
   /// The daemon does the work, and is started where it does not run.
   public var waitsForDaemon: Bool
 
@@ -65,11 +67,13 @@ public struct ImportOptions: ToolOptions, Hashable {
     isQuiet = arguments.contains(.quiet)
     rebuilds = arguments.contains(.rebuild)
     makesThumbnails = arguments.contains(.thumbnails)
+    encodes = arguments.contains(.encode)
     waitsForDaemon = arguments.contains(.wait)
     if case .index = task { return }
     if case .reimport = task {} else if waitsForDaemon { throw .usage("--wait goes with indexing only") }
     if rebuilds { throw .usage("--rebuild goes with indexing only") }
     if makesThumbnails { throw .usage("--thumbnails goes with indexing only") }
+    if encodes { throw .usage("--encode goes with indexing only") }
   }
 
   private static func task(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> Task {
@@ -94,7 +98,7 @@ public struct ImportOptions: ToolOptions, Hashable {
     case .attributes: return try alone(.listAttributes, arguments)
     case .schema: return try alone(.printSchema, arguments)
     case .debugLevel, .outputFile, .performance, .force, .type, .json, .gitignore, .exclude, .hidden, .crossFileSystems,
-      .network, .jobs, .quiet, .rebuild, .thumbnails, .wait, .help, .version, .completions:
+      .network, .jobs, .quiet, .rebuild, .thumbnails, .encode, .wait, .help, .version, .completions:
       throw .usage("\(task.definition.spelling) does not say what to do")
     }
   }

@@ -7,7 +7,7 @@ public enum UtilityOption: ToolOption {
   case resolve, list, configuration, remove, plugins, delegate, identifiers
   case liveStatus, follow, explain, trace, failed, log
   case reindex, importer, type, verify, repair, sync, wait
-  case pause, resume, requests, cancel, start, stop, forgetUsage, simulate
+  case pause, resume, requests, cancel, start, stop, forgetUsage, encode, simulate
   case json, help, version, completions
 
   public var definition: OptionDefinition {
@@ -16,7 +16,7 @@ public enum UtilityOption: ToolOption {
     case .resolve, .list, .configuration, .remove, .plugins, .delegate, .identifiers: storeDefinition
     case .liveStatus, .follow, .explain, .trace, .failed, .log: viewDefinition
     case .reindex, .importer, .type, .verify, .repair, .sync, .wait: workDefinition
-    case .pause, .resume, .requests, .cancel, .start, .stop, .forgetUsage, .simulate, .json: controlDefinition
+    case .pause, .resume, .requests, .cancel, .start, .stop, .forgetUsage, .encode, .simulate, .json: controlDefinition
     case .help: .help
     case .version: .version
     case .completions: .completions
@@ -41,7 +41,7 @@ public enum UtilityOption: ToolOption {
     case .resolve, .list, .configuration, .remove, .plugins, .delegate: .task
     case .liveStatus, .explain, .trace, .failed, .log: .task
     case .reindex, .verify, .sync: .task
-    case .pause, .resume, .requests, .cancel, .start, .stop, .forgetUsage, .simulate: .task
+    case .pause, .resume, .requests, .cancel, .start, .stop, .forgetUsage, .encode, .simulate: .task
     case .all, .volume, .verbose: .modifier(of: [.status, .list, .configuration, .remove])
     case .identifiers: .modifier(of: [.delegate])
     case .importer, .type: .modifier(of: [.reindex])
@@ -140,6 +140,8 @@ public enum UtilityOption: ToolOption {
     case .stop: OptionDefinition("stop", dashes: .double, help: "End the daemon.")
     case .forgetUsage:
       OptionDefinition("forget-usage", dashes: .double, help: "Forget all that was learned from use.")
+    case .encode:
+      OptionDefinition("encode", dashes: .double, help: "Make the encoder's vectors now, not only while idle.")
     case .simulate:
       OptionDefinition(
         "simulate", dashes: .double,
@@ -159,7 +161,7 @@ extension UtilityOptions {
       "--status [--follow] [--json]", "--explain PATH... | --trace PATH | --failed | --log [--follow]",
       "--reindex [all | PATH...] [--importer NAME | --type TYPE] [--wait]", "--verify [--repair] | --sync",
       "--pause [TIME] | --resume | --requests | --cancel NUMBER",
-      "--start | --stop | --forget-usage | --simulate TROUBLE [ARGUMENT]",
+      "--start | --stop | --forget-usage | --encode", "--simulate TROUBLE [ARGUMENT]",
     ],
     operands: .file, bundlesLetters: true)
 }

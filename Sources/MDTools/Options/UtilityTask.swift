@@ -46,7 +46,7 @@ public enum UtilityTask: Hashable, Sendable {
   public enum Control: Hashable, Sendable {
     /// `nil`: until resumed.
     case pause(seconds: Int64?)
-    case resume, start, stop, forgetUsage
+    case resume, start, stop, forgetUsage, encode
     /// The arguments are paths, or a number.
     case simulate(SimulatedTrouble, arguments: [[UInt8]])
   }
@@ -93,6 +93,7 @@ extension UtilityTask {
     case .start: self = try Self.alone(.control(.start), mode, arguments)
     case .stop: self = try Self.alone(.control(.stop), mode, arguments)
     case .forgetUsage: self = try Self.alone(.control(.forgetUsage), mode, arguments)
+    case .encode: self = try Self.alone(.control(.encode), mode, arguments)
     case .simulate: self = try Self.simulation(arguments)
     case .all, .volume, .verbose, .identifiers, .follow, .importer, .type, .repair, .wait, .json, .help, .version,
       .completions:

@@ -54,6 +54,8 @@ public struct ResultPrinter: Sendable {
       output.append(" = ")
       appendValue(file.attributes[key], to: &output)
     }
+    // For a program every line is a path.
+    if !file.copies.isEmpty, terminator != 0 { output.append(text: "   and \(file.copies.count) more") }
     output.append(terminator)
     guard let snippet = file.snippet else { return }
     output.append(blanks: 4)
@@ -90,6 +92,7 @@ public struct ResultPrinter: Sendable {
       writer.attributes(attributes, of: file.attributes)
     }
     if let snippet = file.snippet { writer.snippet(snippet) }
+    if !file.copies.isEmpty { writer.copies(file.copies) }
     writer.endObject()
     writer.endLine()
     output += writer.bytes
@@ -107,6 +110,18 @@ extension JSONWriter {
       string(part.feature)
       key("amount")
       real(part.amount)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// The member `copies`: an object of each, with the members of its path.
+  mutating func copies(_ paths: [FilePath]) {
+    key("copies")
+    beginArray()
+    for path in paths {
+      beginObject()
+      self.path(path)
       endObject()
     }
     endArray()

@@ -11,6 +11,8 @@ public struct IndexProgress: Hashable, Sendable {
     case finishing
     /// Bytes are not counted.
     case makingThumbnails
+    /// Vectors are being made.
+    case encoding
     /// The index is compared with the files; bytes are not counted.
     case verifying
   }

@@ -7,7 +7,7 @@ import MDProtocol
 import MDStoreWriter
 import MDSystem
 
-/// `--pause`, `--resume`, `--start`, `--stop`, `--forget-usage` and `--simulate`.
+/// `--pause`, `--resume`, `--start`, `--stop`, `--forget-usage`, `--encode` and `--simulate`.
 struct ControlCommand {
   let tool: UtilityTool
 
@@ -18,6 +18,7 @@ struct ControlCommand {
     case .start: try start()
     case .stop: try stop()
     case .forgetUsage: try forgetUsage()
+    case .encode: try encode()
     case .simulate(let trouble, let arguments): try simulate(trouble, arguments)
     }
   }
@@ -49,6 +50,16 @@ struct ControlCommand {
       try IndexErasure.forgetUsage(until: Clock.wallTime, in: tool.locations.index)
     }
     try tool.print("what was learned from use is forgotten")
+    return .success
+  }
+
+  private func encode() throws -> ExitStatus {
+    guard case .accepted(let items) = try tool.daemon.connect().answer(to: .encode) else { return .success }
+    try tool.print(
+      items == 0
+        ? "every item has its vectors"
+        : "the encoder has \(HumanUnits.count(Int(items))) \(items == 1 ? "item" : "items") to do; mdutil --status tells how far it is"
+    )
     return .success
   }
 

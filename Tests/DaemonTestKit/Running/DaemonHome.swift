@@ -43,7 +43,11 @@ public final class DaemonHome: Sendable {
   /// The whole environment of the daemon and of the tools beside it.
   public var environment: [String: String] {
     let path = BuiltProducts.directory.path + ":/usr/sbin:/usr/bin:/sbin:/bin"
-    let usual = ["HOME": files, "LIMELIGHT_HOME": limelight, "PATH": path, "LC_ALL": "C.UTF-8"]
+    // Words alone count, unless a test brings a model.
+    let usual = [
+      "HOME": files, "LIMELIGHT_HOME": limelight, "PATH": path, "LC_ALL": "C.UTF-8",
+      "LIMELIGHT_MODELS": "/nonexistent",
+    ]
     return usual.merging(runtime.map { ["XDG_RUNTIME_DIR": $0] } ?? [:]) { $1 }
   }
 

@@ -136,9 +136,9 @@ struct RecoveryTests {
     engine.close()
     try Data("no index".utf8).write(to: URL(filePath: engine.context.settings.index))
     engine.recover(from: damage, attempts: 1)
-    #expect(engine.lostRoots?.contains(known) == true)
+    #expect(engine.lost?.roots.contains(known) == true)
     try engine.open()
     #expect(stepped.index.crawls.plan.crawls.contains { $0.path == known })
-    #expect(engine.lostRoots == nil)
+    #expect(engine.lost == nil)
   }
 }

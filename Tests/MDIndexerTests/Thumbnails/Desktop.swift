@@ -65,21 +65,10 @@ struct ThumbnailTrial {
     folder = try TemporaryDirectory()
     cache = ThumbnailCache(directory: folder.path + "/cache/thumbnails", version: version)
     var host = HostConfiguration()
-    host.readableFolders = try Self.languageRuntime()
+    host.readableFolders = try BuiltProducts.languageRuntime()
     setup = IndexerSetup(catalog: ImporterCatalog.discover().catalog, host: host, workers: 2)
     let makesPictures = setup.catalog.importers.contains { $0.manifest.gives.contains(.thumbnail) }
     try #require(makesPictures, "no importers beside the tests: make debug")
-  }
-
-  /// Importers built for tests are linked with the runtime of the toolchain, which may lie where the sandbox shows
-  /// nothing.
-  static func languageRuntime() throws -> [String] {
-    // Such a file claims to be empty: it is read to its end, not to its size.
-    let bytes = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd()
-    let lines = String(decoding: bytes ?? Data(), as: UTF8.self).split(separator: "\n")
-    let library = lines.first { $0.hasSuffix("/libswiftCore.so") }
-    guard let library, let start = library.firstIndex(of: "/") else { return [] }
-    return [URL(filePath: String(library[start...])).deletingLastPathComponent().path]
   }
 
   func path(_ name: String) -> String { folder.path + "/" + name }

@@ -20,7 +20,7 @@ import Testing
 
   /// The tools' sandbox with the toolchain's runtime among what importers may read.
   private func openSandbox() throws {
-    let options = try ThumbnailTrial.languageRuntime().map { "--read '\($0)'" }.joined(separator: " ")
+    let options = try BuiltProducts.languageRuntime().map { "--read '\($0)'" }.joined(separator: " ")
     let sandbox = programs.appending(path: "mdsandbox").path
     let script = try trial.folder.write("#!/bin/sh\nexec '\(sandbox)' \(options) \"$@\"\n", to: "libexec/mdsandbox")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)

@@ -170,6 +170,46 @@ import Testing
     #expect(try corrected("recieve garden").corrections.isEmpty)
   }
 
+  /// Words that are two mistakes away do not hide one that is a mistake in the first letter away.
+  @Test func theFirstLetterIsLookedAtBesideOtherMistakes() throws {
+    let files = ["warranty", "variants"].flatMap { word in
+      (0..<9).map { Corpus.Document(named: "\(word.prefix(1))\($0)", text: word) }
+    }
+    let corpus = try Corpus(files)
+    let question = try #require(Corpus.request("varranty").question)
+    #expect(try corpus.reader.read { try QuestionCorrector($0).corrected(question).question.words } == ["warranty"])
+  }
+
+  /// Small words hold a sentence together, whether or not anything has them; a part of a divided word is none.
+  @Test func commonWordsStay() throws {
+    let files = ["whole", "combine", "annual"].flatMap { word in
+      (0..<9).map { Corpus.Document(named: "\(word.prefix(1))\($0)", text: word) }
+    }
+    let corpus = try Corpus(files)
+    func words(_ text: String) throws -> [String] {
+      let question = try #require(Corpus.request(text).question)
+      return try corpus.reader.read { try QuestionCorrector($0).corrected(question).question.words }
+    }
+    #expect(try words("whose annuel") == ["whose", "annual"])
+    #expect(try words("combien de la annuel") == ["combien", "de", "la", "annual"])
+    #expect(try words("an nual") == ["annual"])
+  }
+
+  @Test func whatHasAWildcardStays() throws {
+    let found = try corrected("invoc* garden")
+    #expect(found.corrections.isEmpty && found.words == ["invoc*", "garden"])
+  }
+
+  /// A text that was pasted costs no more than a question.
+  @Test func longTextsAreHardlyLookedAt() throws {
+    let unknown = (0..<9).map { "qqqzz" + String(repeating: "x", count: $0) }
+    #expect(try corrected((["invocie"] + unknown.prefix(7)).joined(separator: " ")).words.first == "invoice")
+    #expect(try corrected((["invocie"] + unknown).joined(separator: " ")).corrections.isEmpty)
+    let long = Array(repeating: "garden", count: 63) + ["invocie", "invocie"]
+    let found = try corrected(long.joined(separator: " "))
+    #expect(found.words.suffix(2) == ["invoice", "invocie"] && found.words.count == 65)
+  }
+
   @Test func severalWordsAreCorrectedEach() throws {
     let found = try corrected("anual reprot invoice")
     #expect(found.words == ["annual", "report", "invoice"])

@@ -15,6 +15,10 @@ struct Corpus {
     var title = ""
     var comment = ""
     var kind = ItemKind.regular
+    var type: TypeName?
+    /// `nil`: the later it is made, the older it is.
+    var modified: Timestamp?
+    var size: Int64 = 1
     var id = ItemID.none
 
     init(_ path: FilePath, text: String = "", title: String = "", comment: String = "") {
@@ -33,14 +37,16 @@ struct Corpus {
   /// The root and its folders too: these are found by their names.
   private(set) var documents: [Document] = []
 
-  /// - Parameter files: their paths lie in the root or in a folder of it.
-  init(_ files: [Document]) throws {
+  /// - Parameters:
+  ///   - files: their paths lie in the root or in a folder of it.
+  ///   - embedder: makes the files' vectors.
+  init(_ files: [Document], embedder: (any TextEmbedder)? = nil) throws {
     directory = try TemporaryDirectory()
     let path = directory.path + "/index.sqlite"
     var made: [FilePath: ItemID] = [:]
     var documents: [Document] = []
     let folders = [Self.root] + Set(files.compactMap(\.path.parent)).subtracting([Self.root]).sorted { $0 < $1 }
-    try IndexWriter(path: path).batch { session throws -> Void in
+    try IndexWriter(path: path, embedder: embedder).batch { session throws -> Void in
       for var document in folders.map({ Document($0) }) + files {
         if documents.count < folders.count { document.kind = .directory }
         document.id = try Self.store(document, made, number: documents.count, in: session)
@@ -51,23 +57,24 @@ struct Corpus {
     (self.documents, reader) = (documents, try IndexReader(path: path))
   }
 
-  /// The later it is made, the older it is.
   private static func store(
     _ document: Document, _ made: [FilePath: ItemID], number: Int, in session: WritingSession
   ) throws -> ItemID {
     let parent = document.path.parent.flatMap { made[$0] }
-    let date = Timestamp(nanoseconds: 1_700_000_000_000_000_000) - .seconds(Int64(number))
+    let date = document.modified ?? Timestamp(nanoseconds: 1_700_000_000_000_000_000) - .seconds(Int64(number))
     let id = try session.insert(
       ItemRecord(
         parent: parent ?? .none, name: parent == nil ? FileName(document.path.bytes) : document.path.name,
-        kind: document.kind, stamp: FileStamp(size: 1, modified: date, changed: date, inode: Int64(number + 1))))
+        kind: document.kind,
+        stamp: FileStamp(size: document.size, modified: date, changed: date, inode: Int64(number + 1))))
     guard document.kind == .regular else { return id }
     var attributes = AttributeSet()
     if !document.title.isEmpty { attributes[.title] = .string(document.title) }
     if !document.comment.isEmpty { attributes[.comment] = .string(document.comment) }
     try session.store(
       ImportResult(
-        attributes: attributes, text: Array(document.text.utf8), state: .indexed, type: nil, importer: nil, stamp: nil,
+        attributes: attributes, text: Array(document.text.utf8), state: .indexed,
+        type: try document.type.map(session.number), importer: nil, stamp: nil,
         date: date), of: id)
     return id
   }

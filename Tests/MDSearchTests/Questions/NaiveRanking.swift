@@ -133,15 +133,45 @@ struct NaiveRanking {
         scores[item, default: 0] += rarity * saturated(frequency(word, fields)) + inNames * nameBonus(word, fields)
       }
     }
-    if words.count > 1, words.allSatisfy({ rarities[$0.text] != nil }) {
-      let most = words.reduce(0) { $0 + (rarities[$1.text] ?? 0) } * 2.2
-      for (item, count) in held where count == words.count { scores[item, default: 0] += most }
-    }
-    guard sequence.count > 1 else { return scores }
     let forms = Dictionary(uniqueKeysWithValues: words.map { ($0.text, Set($0.inTexts.keys)) })
     let order = sequence.map { (forms: forms[$0] ?? [Array($0.utf8)], rarity: rarities[$0] ?? 0) }
-    for item in scores.keys { scores[item]? += nearness(order, fields[item]?.text ?? []) }
+    var quoted: Set<ItemID> = []
+    for item in scores.keys where sequence.count > 1 {
+      let (nearness, isQuotation) = nearness(order, fields[item]?.text ?? [])
+      scores[item]? += nearness
+      if isQuotation { quoted.insert(item) }
+    }
+    if words.count > 1, words.allSatisfy({ rarities[$0.text] != nil }) {
+      let most = words.reduce(0) { $0 + (rarities[$1.text] ?? 0) } * 2.2
+      for (item, count) in held where count == words.count {
+        scores[item, default: 0] += most * completeness(words, fields[item]!, isQuotation: quoted.contains(item))
+      }
+    }
     return scores
+  }
+
+  /// 1 for all words, .4 times a cube for those that stand there twice as they were typed, .3 times one for those that do
+  /// in any form, and .3 for a short text.
+  private func completeness(_ words: [Word], _ fields: Fields, isQuotation: Bool) -> Double {
+    /// Share of the words of which forms stand there twice.
+    func share(_ isForm: (Word, [UInt8], Double) -> Bool) -> Double {
+      words.reduce(0) { sum, word in
+        func count(_ forms: [[UInt8]: Double], _ field: Field) -> Int {
+          field.reduce(0) { $0 + $1.count { term in forms[term].map { isForm(word, term, $0) } ?? false } }
+        }
+        // A name says it once and for all.
+        let inName = 2 * count(word.inAttributes, fields.name)
+        let inAttributes = inName + count(word.inAttributes, fields.title) + count(word.inAttributes, fields.others)
+        return sum + Double(min(2, count(word.inTexts, fields.text) + inAttributes))
+      } / Double(2 * words.count)
+    }
+    let typed = share { word, term, _ in term == Array(word.text.utf8) }
+    let often = share { _, _, weight in weight >= 0.5 }
+    let length = fields.text.isEmpty ? 1_000 : Double(fields.text.count)
+    let brevity = min(1, max(0, 1 - log10(length / 100) / 3))
+    // A quotation has all as it was typed.
+    if isQuotation { return 1 + 0.4 + 0.3 + 0.6 * brevity }
+    return 1 + 0.4 * typed * typed * typed + 0.3 * often * often * often + 0.3 * brevity
   }
 
   private func rarity(_ holders: Int) -> Double {
@@ -173,7 +203,7 @@ struct NaiveRanking {
 
   // MARK: Nearness
 
-  private func nearness(_ order: [(forms: Set<[UInt8]>, rarity: Double)], _ text: Field) -> Double {
+  private func nearness(_ order: [(forms: Set<[UInt8]>, rarity: Double)], _ text: Field) -> (Double, Bool) {
     func stands(_ word: Int, at place: Int) -> Bool {
       place < text.count && !text[place].isDisjoint(with: order[word].forms)
     }
@@ -187,18 +217,19 @@ struct NaiveRanking {
       }
       bonus += 0.2 * min(order[first].rarity, order[second].rarity) * frequency / (frequency + 1)
     }
-    var best = 0.0
+    var (best, longest) = (0.0, 0)
     for start in text.indices {
       for word in order.indices {
         var (length, sum) = (0, 0.0)
         while word + length < order.count, stands(word + length, at: start + length) {
           sum += max(1, order[word + length].rarity)
           length += 1
+          longest = max(longest, length)
           if length >= 3 { best = max(best, sum * (3 * Double(length) / Double(order.count) - 2)) }
         }
       }
     }
-    return bonus + 2 * best
+    return (bonus + 2 * best, longest == order.count && order.count >= 3)
   }
 }
 

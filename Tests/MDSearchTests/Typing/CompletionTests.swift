@@ -58,7 +58,7 @@ import Testing
   private func best(_ typed: String, _ items: [[String]], keywords: [String] = [], most: Int = 10) -> [String] {
     let text = TypedText(typed)
     var tally = SuggestionTally(typed: text)
-    for titles in items { tally.add(itemWith: titles, keywords: keywords, CompletionMaker(text)) }
+    for titles in items { tally.add(itemWith: titles, others: keywords) }
     return tally.best(most).map(\.text)
   }
 
@@ -70,6 +70,12 @@ import Testing
   @Test func aWordThatTitlesShareIsASuggestionAndOneThatStandsAloneIsNot() {
     #expect(best("gar", [["The garden in May"], ["My garden, again"], ["A garage"]]).first == "garden")
     #expect(!best("gar", [["The garden in May"], ["My garden, again"], ["A garage"]]).contains("garage"))
+  }
+
+  @Test func behindABlankTitlesGoOn() {
+    let titles = [["Annual report 2024"], ["The annual report"], ["Annually"], ["Annual ring"]]
+    #expect(best("annual ", titles) == ["annual report", "Annual report 2024", "The annual report", "Annual ring"])
+    #expect(best("annual", titles).contains("Annually") && !best("annual", titles).contains("annual report"))
   }
 
   @Test func nothingComesTwiceNorAsItWasTyped() {
@@ -84,7 +90,7 @@ import Testing
   @Test func scoresFallAndAtMostSoManyCome() {
     let text = TypedText("t")
     var tally = SuggestionTally(typed: text)
-    for number in 0..<50 { tally.add(itemWith: ["title \(number)"], keywords: ["tag"], CompletionMaker(text)) }
+    for number in 0..<50 { tally.add(itemWith: ["title \(number)"], others: ["tag"]) }
     let found = tally.best(5)
     #expect(found.count == 5)
     #expect(found.map(\.score) == found.map(\.score).sorted(by: >))

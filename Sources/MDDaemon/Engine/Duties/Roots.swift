@@ -114,15 +114,25 @@ final class Roots {
     try? Descriptor.open(path: folder, flags: FileFlags.readOnly | FileFlags.directory)
   }
 
+  /// Has the engine woken by changes of a folder that is of interest though it is not indexed.
+  func wake(byChangesIn folder: FilePath, in index: OpenIndex) {
+    if let item = try? index.live.read({ try $0.item(at: folder) }), index.watcher.isWatching(item.id) { return }
+    if let directory = Self.open(folder) { watchOutside(directory, at: folder, in: index) }
+  }
+
   /// A folder that is indexed is watched already, under its own number.
   private func watch(_ directory: borrowing Descriptor, at folder: FilePath, in index: OpenIndex) {
     if let item = try? index.live.read({ try $0.item(at: folder) }), !missing.contains(folder) {
       awaitedFolders.insert(item.id)
     } else {
-      let number = outsideNumbers[folder] ?? .notIndexed(outsideNumbers.count)
-      outsideNumbers[folder] = number
-      index.watcher.watch(directory.rawValue, as: number)
+      watchOutside(directory, at: folder, in: index)
     }
+  }
+
+  private func watchOutside(_ directory: borrowing Descriptor, at folder: FilePath, in index: OpenIndex) {
+    let number = outsideNumbers[folder] ?? .notIndexed(outsideNumbers.count)
+    outsideNumbers[folder] = number
+    index.watcher.watch(directory.rawValue, as: number)
   }
 
   /// Takes out of a batch what concerns only folders that are watched for missing roots, and looks whether these are

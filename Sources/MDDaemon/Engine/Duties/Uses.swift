@@ -8,16 +8,33 @@ import MDStoreWriter
 import MDSystem
 
 /// Notes what people use: items that they choose in apps, and files in the list of recent files, which is looked at when
-/// everything else is done and read when it has changed. Nothing wakes the engine for it.
+/// everything else is done and read when it has changed. Its folder is watched, so that nothing else wakes the engine.
 final class Uses: Duty {
   /// The list of recent files as it was read last.
   private var known: FileStamp?
+  /// What a damaged index had learned, until its files are known again.
+  private var lost: KeptUsage?
 
   func due(_ now: Now, in index: OpenIndex) -> Instant? { nil }
   func isAtRest(in index: OpenIndex) -> Bool { true }
 
+  /// - Parameter lost: of a damaged index, in whose place this one was made.
+  func begin(lost: KeptUsage?, in index: OpenIndex) throws {
+    if let forgotten = lost?.forgotten { try index.live.write { try $0.forgetUsage(until: forgotten) } }
+    self.lost = lost
+    let settings = index.context.settings
+    guard settings.configuration.learns, !settings.roots.isEmpty,
+      let folder = FilePath(settings.locations.recentFiles).parent
+    else { return }
+    index.roots.wake(byChangesIn: folder, in: index)
+  }
+
   func run(_ now: Now, in index: OpenIndex) throws {
     let settings = index.context.settings
+    if let lost, isWorthReading(now, in: index) {
+      try index.live.write { try $0.restore(lost) }
+      self.lost = nil
+    }
     guard settings.configuration.learns, !settings.roots.isEmpty, isWorthReading(now, in: index) else { return }
     let path = settings.locations.recentFiles
     guard let status = try? FileStatus.of(followingPath: FilePath(path)), FileStamp(status) != known else { return }

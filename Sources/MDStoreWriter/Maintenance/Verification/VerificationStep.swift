@@ -15,8 +15,12 @@ enum VerificationStep {
   case donations
   /// That what is noted of files with members agrees with the items.
   case members
+  /// The rows of a file of vectors.
+  case vectors(VectorTier)
   /// A full-text table, posting by posting.
   case words(FullTextCheck.Table)
+
+  var isOfVectors: Bool { if case .vectors = self { true } else { false } }
 
   private static let slice: Int64 = 2_000
 
@@ -27,7 +31,9 @@ enum VerificationStep {
     try tables.forEachRow { steps.append(.table($0.string(0))) }
     let largest = try session.largestItem().rawValue
     steps += stride(from: 1, through: largest, by: Int(slice)).map { .items($0..<$0 + slice) }
-    return steps + [.folders, .leftovers, .donations, .members] + FullTextCheck.Table.allCases.map { .words($0) }
+    steps += [.folders, .leftovers, .donations, .members]
+    steps += VectorTier.allCases.map { .vectors($0) }
+    return steps + FullTextCheck.Table.allCases.map { .words($0) }
   }
 
   func run(_ session: ReadingSession, _ found: inout Findings, _ goesOn: () -> Bool) throws {
@@ -38,6 +44,7 @@ enum VerificationStep {
     case .leftovers: try Self.checkLeftovers(session, &found)
     case .donations: try Self.checkDonations(session, &found)
     case .members: try Self.checkMembers(session, &found)
+    case .vectors(let tier): try VectorCheck(session, tier).run(&found, goesOn)
     case .words(let table):
       var check = try FullTextCheck(session, table)
       try check.run(&found, goesOn)

@@ -60,6 +60,7 @@ final class SampleHome {
     [
       "HOME": directory.path + "/home", "LIMELIGHT_HOME": directory.path + "/limelight",
       "XDG_DATA_DIRS": directory.path + "/share", "PATH": "\(Self.tools):/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+      "LIMELIGHT_MODELS": "/nonexistent",
     ]
   }
 

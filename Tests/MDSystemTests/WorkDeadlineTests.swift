@@ -2,19 +2,17 @@ import MDModel
 import MDSystem
 import Testing
 
-@testable import MDImporting
-
-@Suite struct FileDeadlineTests {
+@Suite struct WorkDeadlineTests {
   /// What is left after a time, of which the process has had some on a processor.
   private func running(
-    _ deadline: inout FileDeadline, after time: Duration, cpu: Duration, runnable: Bool = true
+    _ deadline: inout WorkDeadline, after time: Duration, cpu: Duration, runnable: Bool = true
   ) -> Duration? {
     deadline.remaining(at: .start + time) { ProcessUsage(cpu: cpu.inNanoseconds, isRunnable: runnable) }
   }
 
   @Test("A process that has a core to itself is out of time when its seconds are over")
   func busy() {
-    var deadline = FileDeadline(seconds: 10)
+    var deadline = WorkDeadline(seconds: 10)
     deadline.restart(at: .start)
     #expect(running(&deadline, after: .zero, cpu: .zero) == .seconds(5))
     #expect(running(&deadline, after: .seconds(5), cpu: .seconds(5)) == .seconds(5))
@@ -23,7 +21,7 @@ import Testing
 
   @Test("A process that sleeps is out of time, however little it has used")
   func asleep() {
-    var deadline = FileDeadline(seconds: 10)
+    var deadline = WorkDeadline(seconds: 10)
     deadline.restart(at: .start)
     _ = running(&deadline, after: .seconds(6), cpu: .zero, runnable: false)
     #expect(running(&deadline, after: .seconds(10), cpu: .zero, runnable: false) == nil)
@@ -31,7 +29,7 @@ import Testing
 
   @Test("A process that wants to run and is not let gets more time, but not without end")
   func starved() {
-    var deadline = FileDeadline(seconds: 10)
+    var deadline = WorkDeadline(seconds: 10)
     deadline.restart(at: .start)
     var now: Duration = .seconds(5)
     var looks = 0
@@ -45,7 +43,7 @@ import Testing
 
   @Test("The next file has its whole time")
   func restarted() {
-    var deadline = FileDeadline(seconds: 10)
+    var deadline = WorkDeadline(seconds: 10)
     deadline.restart(at: .start)
     _ = running(&deadline, after: .seconds(9), cpu: .seconds(9))
     deadline.restart(at: .start + .seconds(9))

@@ -1,0 +1,125 @@
+import Logging
+import MDEmbedding
+import MDIndexer
+import MDModel
+import MDScheduler
+import MDStore
+import MDStoreWriter
+import MDSystem
+
+/// Has vectors made that items lack, when everything else is done: those of the first tier, then the encoder's while the
+/// computer is not in use.
+final class Vectors: Duty {
+  /// Time after which a batch is stored, and others have their turn.
+  private static let batchLength = Duration.seconds(5)
+  /// How soon it is seen that the encoder may not go on.
+  private static let attention = Duration.milliseconds(250)
+  /// Between tries of what cannot be done for now.
+  private static let patience = Duration.seconds(60)
+  private static let leastShare = 0.01
+
+  /// Items may lack vectors.
+  private var isWaiting = true
+  /// Somebody has asked for the encoder's.
+  private var isRequested = false
+  private var next = Instant.start
+
+  /// Something was stored, or it is not known what was.
+  func expect() { isWaiting = true }
+
+  /// Has the encoder work now, to the end.
+  func request(in index: OpenIndex) { (isRequested, isWaiting, next) = (true, true, .start) }
+
+  func due(_ now: Now, in index: OpenIndex) -> Instant? {
+    if let tier = index.context.vectors.tier { return tier == .encoder ? now.instant + Self.attention : nil }
+    return isWaiting ? max(next, now.instant + Permissions.interval) : nil
+  }
+
+  /// A thread or a process of its own does the work.
+  func isAtRest(in index: OpenIndex) -> Bool { true }
+
+  func run(_ now: Now, in index: OpenIndex) throws {
+    let worker = index.context.vectors
+    if let tier = worker.tier {
+      if tier == .encoder, objection(to: tier, now, in: index) != nil { worker.stop() }
+      return
+    }
+    guard isWaiting, next <= now.instant else { return }
+    guard let tier = try missing(in: index) else {
+      (isWaiting, isRequested) = (false, false)
+      return show(nil, in: index)
+    }
+    let objection = objection(to: tier, now, in: index)
+    show(objection, in: index)
+    if objection == nil { try start(tier, now, in: index) }
+  }
+
+  /// The first tier of which items lack vectors.
+  private func missing(in index: OpenIndex) throws -> VectorTier? {
+    let models = index.context.settings.models
+    return try index.live.read { session in
+      try VectorTier.allCases.first { tier in
+        guard models.makes(tier) else { return false }
+        let coverage = try session.coverage(of: tier)
+        return coverage.covered < coverage.total
+      }
+    }
+  }
+
+  /// Why vectors of a tier are not made now.
+  private func objection(to tier: VectorTier, _ now: Now, in index: OpenIndex) -> String? {
+    let settings = index.context.settings
+    if tier == .encoder {
+      let conditions = index.context.conditions.read(now: now.instant)
+      let objection = EncodingPolicy.objection(
+        settings.configuration.encode, isRequested: isRequested, conditions)
+      if let objection { return objection }
+    }
+    guard index.contents.isAtRest(in: index), index.crawls.isAtRest(in: index) else { return "files come first" }
+    // No look at the daemon's own memory: what makes vectors takes a dozen megabytes.
+    if case .wait(let reason) = index.permissions.decide(workClass, at: now) { return reason }
+    return nil
+  }
+
+  private var workClass: WorkClass { isRequested ? .interactive : .refresh }
+
+  private func start(_ tier: VectorTier, _ now: Now, in index: OpenIndex) throws {
+    let context = index.context
+    guard let maker = context.settings.models.maker(of: tier, index: context.settings.index) else { return }
+    let mailbox = context.mailbox
+    do throws(SystemError) {
+      try context.vectors.start(maker, length: Self.batchLength) { mailbox.post(.storeVectors($0)) }
+    } catch { giveUpForNow("\(error)", now, in: index) }
+  }
+
+  /// Stores what was made, where the items still mean it.
+  func store(_ batch: Result<VectorBatch, any Error>, _ now: Now, in index: OpenIndex) throws {
+    switch batch {
+    case .success(let batch):
+      let stored = try index.live.write { try batch.store(in: $0) }
+      isWaiting = true
+      next = now.instant + rest(after: batch, now, in: index)
+      index.context.status.change { $0.vectorPace.note(batch.tier, items: stored, batch.worked) }
+      // Nothing gets better by trying again at once.
+      if stored == 0, !batch.entries.isEmpty { next = now.instant + Self.patience }
+    case .failure(EncoderFault.stopped): break
+    case .failure(let error): giveUpForNow("\(error)", now, in: index)
+    }
+  }
+
+  /// So long that no more than the share of a core is taken.
+  private func rest(after batch: VectorBatch, _ now: Now, in index: OpenIndex) -> Duration {
+    guard case .run(let share) = index.permissions.decide(workClass, at: now) else { return .zero }
+    return batch.worked * (1 / max(share, Self.leastShare) - 1)
+  }
+
+  private func giveUpForNow(_ reason: String, _ now: Now, in index: OpenIndex) {
+    next = now.instant + Self.patience
+    index.context.status.note(failure: "vectors cannot be made for now: \(reason)")
+    index.context.logger.notice("vectors cannot be made for now", metadata: ["reason": "\(reason)"])
+  }
+
+  private func show(_ reason: String?, in index: OpenIndex) {
+    index.context.status.change { $0.vectorsWaitFor = reason }
+  }
+}

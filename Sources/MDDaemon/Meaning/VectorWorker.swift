@@ -1,0 +1,81 @@
+import MDEmbedding
+import MDIndexer
+import MDModel
+import MDStore
+import MDSystem
+
+/// Makes vectors that items lack, some seconds at a time, on a thread that ends with them. It reads the index; the engine
+/// stores what it has made.
+final class VectorWorker: Sendable {
+  private struct State: Sendable {
+    var tier: VectorTier?
+    var isAsked = false
+    var stopper: EncoderStopper?
+  }
+
+  private let state = Monitor(State())
+
+  /// The tier it is at; `nil` while it does nothing.
+  var tier: VectorTier? { state.look { $0.tier } }
+
+  /// Makes the next ones.
+  ///
+  /// - Parameters:
+  ///   - length: time after which nothing new is begun.
+  ///   - deliver: called once, on the thread, also with what was done before a stop.
+  /// - Throws: when the system refuses the thread.
+  func start(
+    _ maker: VectorMaker, length: Duration, deliver: @escaping @Sendable (Result<VectorBatch, any Error>) -> Void
+  ) throws(SystemError) {
+    let state = state
+    state.change { $0 = State(tier: maker.tier) }
+    do throws(SystemError) {
+      try WorkerThread.start(name: "mds-vectors") {
+        // With its process.
+        try? ProcessPriority.idle.applyToThread()
+        let batch = Result {
+          try maker.batch(length: length, goesOn: { state.look { !$0.isAsked } }, begun: { Self.note($0, state) })
+        }
+        state.change { $0 = State() }
+        deliver(batch)
+      }.detach()
+    } catch {
+      state.change { $0 = State() }
+      throw error
+    }
+  }
+
+  private static func note(_ stopper: EncoderStopper, _ state: Monitor<State>) {
+    let isAsked = state.change { state in
+      state.stopper = stopper
+      return state.isAsked
+    }
+    if isAsked { stopper.stop() }
+  }
+
+  /// Ends what is under way: the encoder's process at once. What is done is delivered.
+  func stop() {
+    state.change { state in
+      state.isAsked = state.tier != nil
+      return state.stopper
+    }?.stop()
+  }
+}
+
+/// How fast vectors are made, over the last batches. Pure.
+struct VectorPace: Sendable {
+  private var batches: [VectorTier: [(items: Int, seconds: Double)]] = [:]
+  private static let most = 12
+
+  mutating func note(_ tier: VectorTier, items: Int, _ worked: Duration) {
+    batches[tier, default: []].append((items, Double(worked.inNanoseconds) / 1e9))
+    if batches[tier, default: []].count > Self.most { batches[tier]?.removeFirst() }
+  }
+
+  /// Items a second of work; `nil` while it is not known.
+  func perSecond(of tier: VectorTier) -> Double? {
+    let known = batches[tier] ?? []
+    let seconds = known.reduce(0) { $0 + $1.seconds }
+    return seconds > 0 ? Double(known.reduce(0) { $0 + $1.items }) / seconds : nil
+  }
+}

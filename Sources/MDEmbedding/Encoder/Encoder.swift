@@ -1,0 +1,79 @@
+import CEncoder
+public import MDModel
+
+/// Vectors by a transformer encoder: better than those of static embeddings, and a thousand times as dear.
+///
+/// Holds nothing but the mapped file; a pass takes memory as long as it lasts, 9 KB a token.
+public final class Encoder: TextEmbedder {
+  /// Tokens that go through the layers at once, of one text or several.
+  static let passTokens = 1_024
+
+  public let identity: ModelIdentity
+  private let weights: EncoderWeights
+  let splitter: SegmentSplitter
+
+  /// - Throws: where the file does not hold a whole encoder.
+  public init(_ file: ModelFile) throws(ModelFileError) {
+    let tokenizer = try SubwordTokenizer(file)
+    do throws(ModelFileError.Cause) {
+      weights = try EncoderWeights(file)
+      // Each token needs a row.
+      guard tokenizer.table.count <= weights.shape.pieces else { throw .damaged("embedding") }
+    } catch { throw ModelFileError(file.path, error) }
+    splitter = SegmentSplitter(tokenizer, weights.shape)
+    identity = file.identity
+  }
+
+  public var dimensions: Int { weights.shape.width }
+
+  /// The vector of what somebody looks for.
+  public func vector(ofQuery text: [UInt8]) -> QuantizedVector {
+    vectors(of: [splitter.query(text)])[0]
+  }
+
+  public func vectors(of text: EmbeddableText) -> [QuantizedVector?] { vectors(of: segments(of: text)) }
+
+  /// The tokens of a text's segments, marks and headings included.
+  func segments(of text: EmbeddableText) -> [[Int32]] { splitter.segments(of: text) }
+
+  /// Vectors of lists of tokens.
+  func vectors(of texts: [[Int32]]) -> [QuantizedVector] {
+    var vectors: [QuantizedVector] = []
+    vectors.reserveCapacity(texts.count)
+    while vectors.count < texts.count {
+      let pass = Self.pass(from: texts[vectors.count...])
+      vectors += floats(of: Array(pass), by: ce_fastest().pointee).map(QuantizedVector.init(quantizing:))
+    }
+    return vectors
+  }
+
+  /// The texts at the front that go through the layers at once: at least one.
+  private static func pass(from texts: ArraySlice<[Int32]>) -> ArraySlice<[Int32]> {
+    var tokens = 0
+    return texts.prefix { text in
+      tokens += text.count
+      return tokens == text.count || tokens <= passTokens
+    }
+  }
+
+  /// Vectors of length 1, not quantized.
+  func floats(of texts: [[Int32]], by kernel: ce_kernel) -> [[Float]] {
+    let pass = EncoderPass(texts, weights: weights, kernel: kernel)
+    pass.run()
+    return pass.vectors()
+  }
+}
+
+extension QuantizedVector {
+  /// The nearest to a vector: its largest component becomes 127. All are 0 where one is no number, as weights of a damaged
+  /// file may have it.
+  init(quantizing vector: [Float]) {
+    let largest = vector.reduce(0) { max($0, abs($1)) }
+    guard largest > 0, vector.allSatisfy(\.isFinite) else {
+      self.init(scale: 0, components: [Int8](repeating: 0, count: vector.count))
+      return
+    }
+    let scale = largest / 127
+    self.init(scale: scale, components: vector.map { Int8(($0 / scale).rounded()) })
+  }
+}

@@ -1,0 +1,163 @@
+public import MDModel
+public import MDSystem
+
+/// A model as `.ci/models` writes it, mapped: sections by their names. The layout stands in `.ci/modelfile.py`.
+///
+/// Opening hashes nothing, so what a section holds may be damaged: readers check the bounds of what they find there.
+public final class ModelFile: Sendable {
+  public enum Kind: UInt32, Sendable {
+    case staticEmbedding = 1
+    case encoder = 2
+
+    /// Name of the file in its folder.
+    var fileName: String {
+      switch self {
+      case .staticEmbedding: "static.model"
+      case .encoder: "encoder.model"
+      }
+    }
+  }
+
+  private static let mark = Array("LIMMODEL".utf8)
+  private static let version: UInt32 = 1
+  private static let headerBytes = 64
+  private static let entryBytes = 32
+  private static let nameBytes = 16
+  private static let alignment = 64
+  /// More than any version will have.
+  private static let mostSections = 64
+
+  private let file: MappedFile
+  private let places: [String: Range<Int>]
+  public let path: FilePath
+  public let identity: ModelIdentity
+
+  public convenience init(path: FilePath, kind: Kind) throws(ModelFileError) {
+    let file: Descriptor
+    do throws(SystemError) {
+      file = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking)
+    } catch { throw ModelFileError(path, .file(error)) }
+    try self.init(file, path: path, kind: kind)
+  }
+
+  /// - Parameter path: for messages.
+  init(_ file: borrowing Descriptor, path: FilePath, kind: Kind) throws(ModelFileError) {
+    self.path = path
+    do throws(SystemError) { self.file = try MappedFile(file) } catch { throw ModelFileError(path, .file(error)) }
+    do throws(ModelFileError.Cause) {
+      let count = try Self.sectionCount(in: self.file.bytes, kind: kind)
+      places = try Self.places(of: count, in: self.file.bytes)
+      let digest = self.file.bytes[32..<32 + ModelIdentity.size]
+      guard let identity = ModelIdentity(bytes: digest) else { throw .damaged("header") }
+      self.identity = identity
+    } catch { throw ModelFileError(path, error) }
+  }
+
+  /// A section; empty where the file has none of that name.
+  public func section(_ name: String) -> ModelSection { ModelSection(file: file, range: places[name] ?? 0..<0) }
+
+  // MARK: Header
+
+  private static func sectionCount(
+    in bytes: UnsafeRawBufferPointer, kind: Kind
+  ) throws(ModelFileError.Cause) -> Int {
+    guard bytes.count >= mark.count, bytes.starts(with: mark) else { throw .otherKind }
+    guard bytes.count >= headerBytes else { throw .cut }
+    let found: UInt32 = number(in: bytes, at: 8)
+    guard found == version else { throw .version(found) }
+    guard number(in: bytes, at: 12) == kind.rawValue else { throw .otherKind }
+    guard number(in: bytes, at: 16) == UInt64(bytes.count) else { throw .cut }
+    let count = Int(number(in: bytes, at: 24) as UInt32)
+    guard count <= mostSections, headerBytes + count * entryBytes <= bytes.count else { throw .damaged("header") }
+    return count
+  }
+
+  private static func places(
+    of count: Int, in bytes: UnsafeRawBufferPointer
+  ) throws(ModelFileError.Cause) -> [String: Range<Int>] {
+    var places: [String: Range<Int>] = [:]
+    for entry in 0..<count {
+      let place = headerBytes + entry * entryBytes
+      let name = String(decoding: bytes[place..<place + nameBytes].prefix { $0 != 0 }, as: UTF8.self)
+      let offset: UInt64 = number(in: bytes, at: place + nameBytes)
+      let size: UInt64 = number(in: bytes, at: place + nameBytes + 8)
+      let (end, isTooLarge) = offset.addingReportingOverflow(size)
+      guard !isTooLarge, end <= UInt64(bytes.count), offset % UInt64(alignment) == 0 else { throw .damaged(name) }
+      places[name] = Int(offset)..<Int(end)
+    }
+    return places
+  }
+
+  private static func number<T: FixedWidthInteger & BitwiseCopyable>(
+    in bytes: UnsafeRawBufferPointer, at offset: Int
+  ) -> T {
+    T(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: T.self))
+  }
+}
+
+/// A part of a model's file; holds the file.
+public struct ModelSection: Sendable {
+  private let file: MappedFile
+  private let range: Range<Int>
+
+  fileprivate init(file: MappedFile, range: Range<Int>) { (self.file, self.range) = (file, range) }
+
+  /// Valid as long as the section is.
+  public var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: file.bytes[range]) }
+
+  /// The bytes as numbers, of which the low byte comes first, as on every machine that Limelight runs on; what is left
+  /// over at the end is left out. Valid as long as the section is.
+  public func elements<T: BitwiseCopyable>(of type: T.Type) -> UnsafeBufferPointer<T> {
+    let count = range.count / MemoryLayout<T>.stride
+    return UnsafeBufferPointer(start: bytes.baseAddress?.assumingMemoryBound(to: type), count: count)
+  }
+}
+
+/// Why a model cannot be used.
+public struct ModelFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Cause: Error, Hashable, Sendable {
+    case file(SystemError)
+    /// No model, or one for something else.
+    case otherKind
+    case version(UInt32)
+    /// The file has another size than it says.
+    case cut
+    /// What does not fit the rest of the file.
+    case damaged(String)
+  }
+
+  public let path: FilePath
+  public let cause: Cause
+
+  public init(_ path: FilePath, _ cause: Cause) { (self.path, self.cause) = (path, cause) }
+
+  public var description: String {
+    switch cause {
+    case .file(let error): "\(path.text): \(error.reason)"
+    case .otherKind: "\(path.text): not a model of this kind; install Limelight's models again"
+    case .version(let version):
+      "\(path.text): version \(version) of the format is not known; install Limelight's models again"
+    case .cut: "\(path.text): a part of the file is missing; install Limelight's models again"
+    case .damaged(let part): "\(path.text): damaged (\(part)); install Limelight's models again"
+    }
+  }
+}
+
+/// The models of this computer.
+public enum InstalledModels {
+  /// The installed model of a kind: from the folder `$LIMELIGHT_MODELS` alone if that is set, else from where all of
+  /// Limelight's data is installed. Cheap: the file is mapped, not read.
+  ///
+  /// - Returns: `nil` where none is installed.
+  /// - Throws: where one is, and cannot be used.
+  public static func open(_ kind: ModelFile.Kind) throws(ModelFileError) -> ModelFile? {
+    let folder = ProcessEnvironment.text("LIMELIGHT_MODELS").flatMap { $0.isEmpty ? nil : $0 }
+    for path in InstalledData.paths(of: kind.fileName, chosen: folder.map { "\($0)/\(kind.fileName)" }) {
+      do throws(ModelFileError) { return try ModelFile(path: path, kind: kind) } catch {
+        if case .file(let failure) = error.cause, failure.isVanished { continue }
+        throw error
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,100 @@
+public import MDModel
+import MDSystem
+
+/// A process that turns texts into vectors, `mdencode`: confined by `mdsandbox`, on one thread, at the lowest priority for
+/// processor and disk.
+///
+/// ```swift
+/// let encoder = try EncoderProcess(EncoderConfiguration(model: path))
+/// try encoder.run(next: { queue.next() }, deliver: { number, vectors in try store(number, vectors) })
+/// ```
+/// It belongs to the thread that starts it: when that thread ends, the kernel kills the process. Other threads have its
+/// ``stopper``. What is thrown ends the process; another one can be started at once.
+public final class EncoderProcess {
+  /// The model's; vectors are kept with it.
+  public let identity: ModelIdentity
+  /// Components of each vector.
+  public let dimensions: Int
+  public let stopper: EncoderStopper
+
+  private let link: EncoderLink
+  /// Texts that have been sent and not been answered, in their order.
+  private var waiting: [(number: UInt64, bytes: Int)] = []
+
+  /// Bytes of texts that wait at most, besides the last: what a pass takes, and another one ahead.
+  private static let mostWaitingBytes = 8 << 10
+
+  /// Starts the process and waits until it has opened the model.
+  public init(_ configuration: EncoderConfiguration) throws(EncoderFault) {
+    link = try EncoderLink(configuration)
+    stopper = link.stopper
+    guard case .ready(let identity, let dimensions) = try link.greeting() else {
+      throw .brokeProtocol("it did not say first that it is ready")
+    }
+    self.identity = identity
+    self.dimensions = dimensions
+  }
+
+  /// Encodes texts until there are no more and all are answered. Blocks.
+  ///
+  /// - Parameters:
+  ///   - next: the next text under a number of the caller's, asked for at most about one pass (1,024 tokens) before the
+  ///     encoder can take it; `nil` when there is none. Text beyond 64 KiB counts for nothing.
+  ///   - deliver: takes the vectors of a text's segments, in the order of the texts.
+  /// - Throws: ``EncoderFault``, and what the two closures throw.
+  public func run(
+    next: () throws -> (number: UInt64, text: EmbeddableText)?,
+    deliver: (_ number: UInt64, _ vectors: [QuantizedVector?]) throws -> Void
+  ) throws {
+    do {
+      var isDry = false
+      while true {
+        while !isDry, waiting.reduce(0, { $0 + $1.bytes }) < Self.mostWaitingBytes {
+          guard let (number, text) = try next() else {
+            isDry = true
+            break
+          }
+          send(number, text)
+        }
+        if waiting.isEmpty { return }
+        try deliverAnswer(to: deliver)
+      }
+    } catch {
+      // Answers that are outstanding now would be taken for those of later texts.
+      link.end()
+      throw error
+    }
+  }
+
+  private func send(_ number: UInt64, _ text: EmbeddableText) {
+    let text = EmbeddableText(heading: Self.cut(text.heading), text: Self.cut(text.text))
+    if waiting.isEmpty { link.restartDeadline() }
+    waiting.append((number, text.heading.count + text.text.count))
+    link.enqueue(.text(number: number, text))
+  }
+
+  private func deliverAnswer(to deliver: (UInt64, [QuantizedVector?]) throws -> Void) throws {
+    guard case .vectors(let number, let vectors) = try link.nextFrame() else {
+      throw EncoderFault.brokeProtocol("it sent something else than vectors")
+    }
+    guard number == waiting.first?.number else {
+      throw EncoderFault.brokeProtocol("it answered text \(number), which is not its turn")
+    }
+    let areWhole = vectors.allSatisfy { $0.map { $0.components.count == dimensions } ?? true }
+    guard vectors.count <= EmbeddingLimits.segments, areWhole else {
+      throw EncoderFault.brokeProtocol("it sent vectors of another model")
+    }
+    waiting.removeFirst()
+    try deliver(number, vectors)
+    // The time that `deliver` takes is not the encoder's.
+    link.restartDeadline()
+  }
+
+  /// The front of a text, as much as a frame takes, up to a character's end.
+  private static func cut(_ text: [UInt8]) -> [UInt8] {
+    guard text.count > EncoderFrame.maximumTextBytes else { return text }
+    var end = EncoderFrame.maximumTextBytes
+    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return Array(text[..<end])
+  }
+}

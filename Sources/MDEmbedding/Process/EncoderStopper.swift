@@ -1,0 +1,49 @@
+import MDModel
+import MDSystem
+
+/// Ends an encoder's process, from any thread.
+public final class EncoderStopper: Sendable {
+  private let child: ChildProcess
+  private let state = Monitor(State())
+
+  private struct State {
+    var isStopped = false
+    /// Set once the child was waited for: its number may be another's by now.
+    var ending: ChildProcess.Ending?
+  }
+
+  init(_ child: consuming ChildProcess) { self.child = child }
+
+  /// Kills the process: what it has not answered yet is lost, and ``EncoderProcess/run(next:deliver:)`` ends at once with
+  /// ``EncoderFault/stopped``. Any number of times.
+  public func stop() {
+    state.change { state in
+      state.isStopped = true
+      if state.ending == nil { child.signal(9) }
+    }
+  }
+
+  var isStopped: Bool { state.look { $0.isStopped } }
+
+  /// Number of the process, while it runs.
+  public var identifier: Int32 { child.identifier }
+
+  var usage: ProcessUsage? { child.usage() }
+
+  /// How the process ended, if it does so within a time.
+  func ending(milliseconds: Int32) -> ChildProcess.Ending? {
+    state.change { state in
+      if state.ending == nil { state.ending = try? child.wait(milliseconds: milliseconds) }
+      return state.ending
+    }
+  }
+
+  /// Kills the process, if it still runs, and waits until it has gone.
+  func end() {
+    state.change { state in
+      guard state.ending == nil else { return }
+      child.signal(9)
+      state.ending = try? child.wait()
+    }
+  }
+}

@@ -1,0 +1,111 @@
+public import MDModel
+import Synchronization
+
+/// Vectors as sums of a table's rows: the direction of what a text's pieces say together, without regard to their order.
+///
+/// The language of a text is judged by its pieces: what they are likely to be in the languages that the model knows, against
+/// what they would be in others of the same script. A short text is given the benefit of the doubt.
+public final class StaticEmbedding: TextEmbedder {
+  /// Bytes of a heading that count.
+  private static let longestHeading = 400
+
+  public let identity: ModelIdentity
+  private let tokenizer: SubwordTokenizer
+  private let rows: RowTable
+  /// Made when the first text comes.
+  private let workspace: Mutex<Workspace?>
+
+  public init(_ file: ModelFile) throws(ModelFileError) {
+    identity = file.identity
+    tokenizer = try SubwordTokenizer(file)
+    rows = try RowTable(file, pieces: tokenizer.table.count)
+    workspace = Mutex(nil)
+  }
+
+  private struct Workspace: Sendable {
+    var cache = WordCache()
+    var tokens = SubwordTokenizer.Workspace()
+    var ids: [Int32] = []
+  }
+
+  public var dimensions: Int { rows.dimensions }
+
+  public func vectors(of text: EmbeddableText) -> [QuantizedVector?] {
+    if text.isEmpty { return [] }
+    return workspace.withLock { kept in
+      var workspace = kept.take() ?? Workspace()
+      defer { kept = workspace }
+      let heading = text.heading.withUnsafeBufferPointer { bytes in
+        let end = TextSegments.ranges(of: bytes, most: 1).first.map { min($0.upperBound, Self.longestHeading) } ?? 0
+        return sum(of: UnsafeBufferPointer(rebasing: bytes[..<end]), &workspace)
+      }
+      if text.text.isEmpty { return [vector(heading)] }
+      return text.text.withUnsafeBufferPointer { bytes in
+        TextSegments.ranges(of: bytes, most: EmbeddingLimits.segments).map { range in
+          vector(sum(of: UnsafeBufferPointer(rebasing: bytes[range]), &workspace, startingFrom: heading))
+        }
+      }
+    }
+  }
+
+  // MARK: Sums
+
+  /// What the pieces of a text come to.
+  private struct Sum {
+    var components: [Float]
+    var familiarity: Float = 0
+  }
+
+  private func sum(
+    of text: UnsafeBufferPointer<UInt8>, _ workspace: inout Workspace, startingFrom start: Sum? = nil
+  ) -> Sum {
+    var sum = start ?? Sum(components: Array(repeating: 0, count: dimensions))
+    if let folded = CapitalFolding.folded(text) {
+      folded.withUnsafeBufferPointer { add($0, to: &sum, &workspace) }
+    } else {
+      add(text, to: &sum, &workspace)
+    }
+    return sum
+  }
+
+  private func add(_ text: UnsafeBufferPointer<UInt8>, to sum: inout Sum, _ workspace: inout Workspace) {
+    let view = rows.view
+    var familiarity = sum.familiarity
+    sum.components.withUnsafeMutableBufferPointer { components in
+      guard let total = components.baseAddress else { return }
+      func take(_ piece: Int32) {
+        view.add(piece, to: total)
+        familiarity += view.familiarity(of: piece)
+      }
+      WordScan.forEachWord(of: text) { word in
+        let key = WordCache.key(word)
+        if let key, workspace.cache.forEachPiece(of: key, take) { return }
+        workspace.ids.removeAll(keepingCapacity: true)
+        tokenizer.append(idsOf: word, to: &workspace.ids, in: &workspace.tokens)
+        for piece in workspace.ids { take(piece) }
+        if let key { workspace.cache.keep(workspace.ids, of: key) }
+      }
+    }
+    sum.familiarity = familiarity
+  }
+
+  // MARK: Vectors
+
+  private func vector(_ sum: Sum) -> QuantizedVector? {
+    guard sum.familiarity >= rows.leastFamiliarity else { return nil }
+    return QuantizedVector(direction: sum.components)
+  }
+}
+
+extension QuantizedVector {
+  /// The vector of length 1 in a direction; `nil` where there is none.
+  init?(direction: [Float]) {
+    let largest = direction.reduce(0) { max($0, abs($1)) }
+    guard largest > 0, largest.isFinite, direction.allSatisfy(\.isFinite) else { return nil }
+    let factor = 127 / largest
+    guard factor.isFinite else { return nil }
+    let components = direction.map { Int8(($0 * factor).rounded(.toNearestOrEven)) }
+    let square = components.reduce(Int32(0)) { $0 + Int32($1) * Int32($1) }
+    self.init(scale: 1 / Float(square).squareRoot(), components: components)
+  }
+}

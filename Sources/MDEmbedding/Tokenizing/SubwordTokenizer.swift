@@ -1,0 +1,55 @@
+/// A SentencePiece unigram model: cuts texts into the pieces that its model knows by their numbers.
+///
+/// The numbers are those of libsentencepiece, whatever the text is, invalid UTF-8 included.
+public struct SubwordTokenizer: Sendable {
+  private let normalizer: TextNormalizer
+  let table: PieceTable
+
+  public init(_ file: ModelFile) throws(ModelFileError) {
+    let settings = try TokenizerSettings(file)
+    table = try PieceTable(file, settings: settings)
+    normalizer = TextNormalizer(
+      rules: file.section("rules"), replacements: file.section("replacements"), symbols: file.section("symbols"),
+      flags: settings.flags)
+  }
+
+  /// What a tokenizer needs while it works, kept so that it need not be made for each text.
+  public struct Workspace: Sendable {
+    fileprivate var normalized: [UInt8] = []
+    fileprivate var lattice = PieceLattice()
+
+    public init() {}
+  }
+
+  /// Numbers of a text's pieces, without marks of beginning and end.
+  public func ids(of text: [UInt8]) -> [Int32] {
+    var (ids, workspace): ([Int32], Workspace) = ([], Workspace())
+    text.withUnsafeBufferPointer { append(idsOf: $0, to: &ids, in: &workspace) }
+    return ids
+  }
+
+  /// Appends the numbers of a text's pieces, without marks of beginning and end.
+  public func append(idsOf text: UnsafeBufferPointer<UInt8>, to ids: inout [Int32], in workspace: inout Workspace) {
+    normalizer.normalize(text, into: &workspace.normalized)
+    workspace.normalized.withUnsafeBufferPointer { workspace.lattice.append(piecesOf: $0, table.view, to: &ids) }
+  }
+}
+
+/// What a file says of its tokenizer as a whole.
+struct TokenizerSettings {
+  let flags: TextNormalizer.Flags
+  let pieces: Int
+  let unknown: Int32
+  let lowest: Float
+  let highest: Float
+
+  init(_ file: ModelFile) throws(ModelFileError) {
+    let bytes = file.section("settings").bytes
+    guard bytes.count == 24 else { throw ModelFileError(file.path, .damaged("settings")) }
+    func number(_ index: Int) -> UInt32 { bytes.load(fromByteOffset: 4 * index, as: UInt32.self) }
+    flags = TextNormalizer.Flags(rawValue: number(0))
+    (pieces, unknown) = (Int(number(1)), Int32(truncatingIfNeeded: number(2)))
+    (lowest, highest) = (Float(bitPattern: number(4)), Float(bitPattern: number(5)))
+    guard unknown >= 0, Int(unknown) < pieces else { throw ModelFileError(file.path, .damaged("settings")) }
+  }
+}

@@ -1,0 +1,60 @@
+public import MDEmbedding
+public import MDModel
+public import MDStore
+public import MDStoreWriter
+
+/// Models by which vectors are made.
+public struct IndexingModels: Sendable {
+  /// Makes those of the first tier, as texts are stored.
+  public var embedder: (any TextEmbedder)?
+  /// How the encoder is started, and what its vectors are.
+  public var encoder: (configuration: EncoderConfiguration, identity: ModelIdentity, dimensions: Int)?
+  /// Why an installed model is not used, one sentence each.
+  public var problems: [String] = []
+
+  /// No vectors are made.
+  public init() {}
+
+  /// The models of this computer; none where the user wants words alone.
+  public init(installedFor configuration: Configuration) {
+    guard configuration.usesMeaning else { return }
+    embedder = open(.staticEmbedding) { (file) throws(ModelFileError) in try StaticEmbedding(file) }
+    encoder = open(.encoder) { (file) throws(ModelFileError) in
+      let encoder = try Encoder(file)
+      return (EncoderConfiguration(model: file.path), encoder.identity, encoder.dimensions)
+    }
+  }
+
+  private mutating func open<Model>(
+    _ kind: ModelFile.Kind, _ body: (ModelFile) throws(ModelFileError) -> Model
+  ) -> Model? {
+    do throws(ModelFileError) {
+      guard let file = try InstalledModels.open(kind) else { return nil }
+      return try body(file)
+    } catch {
+      problems.append("a model is not used: \(error)")
+      return nil
+    }
+  }
+
+  /// Has the encoder's tier wait for its vectors.
+  public func expectEncoder(in writer: IndexWriter) throws {
+    guard let encoder else { return }
+    try writer.use(encoder.identity, dimensions: encoder.dimensions, in: .encoder)
+  }
+
+  public func makes(_ tier: VectorTier) -> Bool {
+    switch tier {
+    case .words: embedder != nil
+    case .encoder: encoder != nil
+    }
+  }
+
+  /// What makes the vectors of a tier that items lack; `nil` where no model does.
+  public func maker(of tier: VectorTier, index: String) -> VectorMaker? {
+    switch tier {
+    case .words: embedder.map { VectorMaker(index: index, embedder: $0) }
+    case .encoder: encoder.map { VectorMaker(index: index, encoder: $0.configuration) }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+public import MDEmbedding
+public import MDModel
+public import MDStore
+public import MDStoreWriter
+import MDSystem
+
+/// Makes vectors that items lack, of what the index stores of them: those of items that were used last first, then of the
+/// newest. It opens no file of the user.
+public struct VectorMaker: Sendable {
+  private let index: String
+  private let configuration: EncoderConfiguration?
+  private let embedder: (any TextEmbedder)?
+
+  /// Items whose texts are in memory at a time.
+  private static let batchItems = 64
+
+  /// Makes vectors of the first tier, here.
+  public init(index: String, embedder: any TextEmbedder) {
+    (self.index, self.embedder, configuration) = (index, embedder, nil)
+  }
+
+  /// Makes the encoder's, in a process of its own.
+  public init(index: String, encoder: EncoderConfiguration) {
+    (self.index, configuration, embedder) = (index, encoder, nil)
+  }
+
+  public var tier: VectorTier { embedder == nil ? .encoder : .words }
+
+  /// Makes a batch, on the calling thread and, for the encoder, in a process that ends with it.
+  ///
+  /// - Parameters:
+  ///   - length: time after which no further text is begun.
+  ///   - goesOn: asked between texts; what is done is kept.
+  ///   - begun: called with what ends the encoder's process at once.
+  /// - Throws: ``MDStore/StoreError``, ``MDEmbedding/EncoderFault``.
+  public func batch(
+    length: Duration, goesOn: () -> Bool, begun: (EncoderStopper) -> Void = { _ in }
+  ) throws -> VectorBatch {
+    let began = Clock.now
+    var batch = VectorBatch(tier)
+    let texts = try texts()
+    batch.isLast = texts.count < Self.batchItems
+    func mayBegin() -> Bool { goesOn() && began.duration(to: Clock.now) < length }
+    if let embedder {
+      for (item, text) in texts where mayBegin() {
+        batch.entries.append(.init(item: item, text: text, vectors: SegmentVectors(of: text, by: embedder)))
+      }
+    } else if let configuration, !texts.isEmpty {
+      let process = try EncoderProcess(configuration)
+      begun(process.stopper)
+      try encode(texts, by: process, while: mayBegin, into: &batch)
+    }
+    batch.isLast = batch.isLast && batch.entries.count == texts.count
+    batch.worked = began.duration(to: Clock.now)
+    return batch
+  }
+
+  private func texts() throws -> [(item: ItemID, text: EmbeddableText)] {
+    try IndexReader(path: index).read { session in
+      try session.itemsWithoutVectors(in: tier, limit: Self.batchItems, except: .nothing).compactMap { item in
+        try session.embeddableText(of: item).map { (item, $0) }
+      }
+    }
+  }
+
+  private func encode(
+    _ texts: [(item: ItemID, text: EmbeddableText)], by process: EncoderProcess, while mayBegin: () -> Bool,
+    into batch: inout VectorBatch
+  ) throws {
+    var next = 0
+    var entries: [VectorBatch.Entry] = []
+    // What was made before the process was stopped, or died, is kept.
+    defer { batch.entries = entries }
+    try process.run {
+      guard next < texts.count, mayBegin() else { return nil }
+      defer { next += 1 }
+      return (UInt64(next), texts[next].text)
+    } deliver: { number, vectors in
+      let (item, text) = texts[Int(number)]
+      entries.append(.init(item: item, text: text, vectors: SegmentVectors(vectors, of: process.identity)))
+    }
+  }
+}
+
+/// Vectors on their way to the writer, with the texts that they were made of: what has changed meanwhile is not stored.
+public struct VectorBatch: Sendable {
+  public struct Entry: Sendable {
+    public var item: ItemID
+    public var text: EmbeddableText
+    public var vectors: SegmentVectors
+  }
+
+  public let tier: VectorTier
+  public internal(set) var entries: [Entry] = []
+  /// There were no further items at the time.
+  public internal(set) var isLast = false
+  /// How long it took.
+  public internal(set) var worked = Duration.zero
+
+  public init(_ tier: VectorTier) { self.tier = tier }
+
+  /// - Returns: of how many items vectors were stored.
+  public func store(in session: any IndexWriting) throws -> Int {
+    try entries.count { try session.store($0.vectors, of: $0.item, madeOf: $0.text, in: tier) }
+  }
+}

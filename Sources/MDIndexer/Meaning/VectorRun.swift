@@ -1,0 +1,47 @@
+import MDEmbedding
+import MDModel
+import MDStore
+public import MDStoreWriter
+
+/// Makes all vectors that items lack, for `mdimport --encode`. One thread owns it and blocks in it.
+public struct VectorRun {
+  private let writer: IndexWriter
+  private let models: IndexingModels
+  private let progress: IndexingProgress
+  private let stop: StopSignal
+
+  /// What is made is stored as often.
+  private static let batchLength = Duration.seconds(5)
+  /// The encoder's process may die under it.
+  private static let mostFailures = 3
+
+  public init(_ writer: IndexWriter, _ models: IndexingModels, progress: IndexingProgress, stop: StopSignal) {
+    (self.writer, self.models, self.progress, self.stop) = (writer, models, progress, stop)
+  }
+
+  /// - Returns: of how many items vectors were made.
+  /// - Throws: ``MDStore/StoreError``, ``MDEmbedding/EncoderFault``.
+  public func run() throws -> Int {
+    try models.expectEncoder(in: writer)
+    return try VectorTier.allCases.reduce(0) { try $0 + fill($1) }
+  }
+
+  private func fill(_ tier: VectorTier) throws -> Int {
+    guard let maker = models.maker(of: tier, index: writer.path) else { return 0 }
+    let coverage = try writer.read { try $0.coverage(of: tier) }
+    progress.beginVectors(items: coverage.total - coverage.covered)
+    var (stored, failures) = (0, 0)
+    while !stop.isRaised {
+      do {
+        let batch = try maker.batch(length: Self.batchLength, goesOn: { !stop.isRaised })
+        let new = try writer.batch { try batch.store(in: $0) }
+        stored += new
+        progress.finished(files: new, bytes: 0)
+        // What could not be stored has changed, and nobody changes it here.
+        if batch.isLast || new == 0 { break }
+        failures = 0
+      } catch let fault as EncoderFault where fault.isPassing && failures < Self.mostFailures { failures += 1 }
+    }
+    return stored
+  }
+}

@@ -1,0 +1,69 @@
+/// What of an item has a meaning, as a pure function of what the index stores of it: so it can be made again at any time.
+extension EmbeddableText {
+  /// Attributes in words that people wrote, or that stand for what they would write, in the order of the heading.
+  private static let headingKeys: [AttributeKey] = [
+    .title, "kMDItemHeadline", .subject, .itemDescription, .keywords, .comment, .finderComment, .userTags,
+    "kMDItemAlbum", "kMDItemNamedLocation", .city, .stateOrProvince, .country, "alternateNames",
+    "transcribedTextContent",
+  ]
+
+  /// Bytes of a heading that are kept: it stands before each segment of the text.
+  private static let longestHeading = 1_024
+
+  /// - Parameters:
+  ///   - attributes: all that is stored of the item, without the text.
+  ///   - name: that people see, ``ItemRecord/searchName``; of pictures it counts.
+  ///   - text: UTF-8.
+  public init(attributes: AttributeSet, name: FileName, text: [UInt8]) {
+    var lines: [String] = []
+    if attributes.isPicture, let name = name.wordsOfPicture { lines.append(name) }
+    for key in Self.headingKeys {
+      for case .string(let value) in attributes[key]?.elements ?? [] where !value.isEmpty { lines.append(value) }
+    }
+    self.init(heading: Self.heading(lines), text: text)
+  }
+
+  /// The lines that find room, the first one cut at a character's end if need be.
+  private static func heading(_ lines: [String]) -> [UInt8] {
+    var heading: [UInt8] = []
+    var met: Set<String> = []
+    for line in lines where met.insert(line).inserted {
+      if !heading.isEmpty { heading.append(0x0A) }
+      heading += line.utf8
+      if heading.count >= longestHeading { break }
+    }
+    guard heading.count > longestHeading else { return heading }
+    var end = longestHeading
+    while end > 0, heading[end] & 0xC0 == 0x80 { end -= 1 }
+    return Array(heading[..<end])
+  }
+}
+
+extension AttributeSet {
+  /// Whether it tells of pixels: a picture or a film, which has few words besides its name.
+  fileprivate var isPicture: Bool { self["kMDItemPixelWidth"] != nil && self["kMDItemPixelHeight"] != nil }
+}
+
+extension FileName {
+  /// The words of a picture's name, without its extension and the numbers that cameras give; `nil` where none is left.
+  fileprivate var wordsOfPicture: String? {
+    var name = text[...]
+    if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = name[..<dot] }
+    let words = name.split { $0 == "_" || $0 == "-" || $0 == "." || $0.isWhitespace }
+    let telling = words.filter { !$0.isNumbered && !Self.prefixesOfCameras.contains($0.uppercased()) }
+    return telling.isEmpty ? nil : telling.joined(separator: " ")
+  }
+
+  private static let prefixesOfCameras: Set<String> = [
+    "IMG", "IMAGE", "DSC", "DSCN", "DSCF", "PXL", "MVIMG", "VID", "PICT", "DCIM", "GOPR", "DJI", "WA", "SCAN",
+    "SCREENSHOT", "PHOTO",
+  ]
+}
+
+extension Substring {
+  /// Whether digits make up as much of it as letters do: a count, a date, a serial number.
+  fileprivate var isNumbered: Bool {
+    let digits = utf8.count { (0x30...0x39).contains($0) }
+    return digits > 0 && digits * 2 >= utf8.count
+  }
+}

@@ -1,0 +1,80 @@
+public import MDModel
+
+/// How what texts mean changes the order that words give. All constants stand here; `docs/relevance.md` writes the formulas
+/// out and says how they were chosen.
+public enum MeaningFormula {
+  /// Items that are looked for by their vectors, and as many of the best by words are compared too.
+  public static let compared = 200
+  /// What a cosine of 1 adds, in parts of the most that the words give.
+  public static let weight = 0.25
+  /// Items without a word of the question are no answers below this cosine, nor below this share of the largest: those of
+  /// questions in another language than the texts' are all small.
+  private static let (leastCosine, leastShare): (Float, Float) = (0.02, 0.3)
+
+  public static func leastCosine(largest: Float) -> Float { max(leastCosine, largest * leastShare) }
+
+  /// What is added to the scores of items.
+  ///
+  /// - Parameter mostByWords: see ``Ranking/mostByWords``.
+  public static func list(_ cosines: [ItemID: Float], mostByWords: Double) -> CandidateList {
+    CandidateList(.meaning, cosines.mapValues { Double(max(0, $0)) }, weight: weight * mostByWords)
+  }
+
+  // MARK: Encoder
+
+  /// Items whose order the encoder's vectors change.
+  public static let reordered = 100
+  /// The encoder's cosines lie close together: below this they tell nothing.
+  private static let leastEncoded = 0.7
+  /// Share of the words.
+  private static let wordShare = 0.5
+
+  /// Answers whose vectors make the question clearer, and their share beside it: a second pass compares with both (Rocchio
+  /// 1971).
+  public static let (fedBack, feedback): (Int, Float) = (2, 0.8)
+
+  /// Items without a word of the question are no answers below this cosine of the encoder.
+  public static let leastEncodedCosine: Float = 0.76
+
+  /// What the encoder's cosines add where it is the only model that knows the question.
+  public static func encodedList(_ cosines: [ItemID: Float], mostByWords: Double) -> CandidateList {
+    CandidateList(.encoder, cosines.mapValues(encoded), weight: mostByWords * (1 - wordShare) / wordShare)
+  }
+
+  /// Share of the way from a cosine that tells nothing to 1.
+  private static func encoded(_ cosine: Float) -> Double {
+    min(1, max(0, (Double(cosine) - leastEncoded) / (1 - leastEncoded)))
+  }
+
+  /// Puts those of the best that have vectors of the encoder into the order of their words and these vectors; the others
+  /// keep their places (slot rule). Cosines of the two models are not compared anywhere.
+  ///
+  /// - Parameters:
+  ///   - best: best first.
+  ///   - cosines: of those that have vectors.
+  /// - Returns: what brings each to the score of its new place.
+  public static func reordering(
+    _ best: [Ranking.Candidate], by cosines: [ItemID: Float], mostByWords: Double
+  ) -> CandidateList? {
+    let covered = best.filter { cosines[$0.item] != nil }
+    guard covered.count > 1 else { return nil }
+    var changes: [ItemID: Double] = [:]
+    for (slot, candidate) in zip(covered, order(covered, by: cosines, mostByWords: mostByWords)) {
+      changes[candidate.item] = slot.score - candidate.score
+    }
+    return CandidateList(.encoder, changes)
+  }
+
+  /// Those of the best that have vectors of the encoder, in the order of their words and these vectors.
+  public static func order(
+    _ best: [Ranking.Candidate], by cosines: [ItemID: Float], mostByWords: Double
+  ) -> [Ranking.Candidate] {
+    best.compactMap { candidate in
+      cosines[candidate.item].map { cosine in
+        let words = min(1, candidate.wordScore / mostByWords)
+        return (candidate: candidate, value: wordShare * words + (1 - wordShare) * encoded(cosine))
+      }
+    }
+    .sorted { ($0.value, $0.candidate.score) > ($1.value, $1.candidate.score) }.map(\.candidate)
+  }
+}

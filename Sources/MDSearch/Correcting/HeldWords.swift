@@ -1,0 +1,59 @@
+public import MDModel
+public import MDQuery
+public import MDStore
+
+/// Which words of a question an item holds, as the ranker counts them.
+public struct HeldWords {
+  /// A word that the item holds.
+  public struct Held: Hashable, Sendable {
+    /// Folded.
+    public let word: String
+    /// How the item has it, where not as it is.
+    public let forms: [String]
+  }
+
+  public let held: [Held]
+  /// Words that the item does not hold, folded.
+  public let missing: [String]
+  /// Words that are not counted, as they tell nothing.
+  public let common: [String]
+
+  private let item: UInt32
+  private let session: any IndexReading
+
+  /// - Returns: `nil` for an item that no search finds.
+  public init?(of item: ItemID, _ question: Question, in session: any IndexReading) throws {
+    guard let number = UInt32(exactly: item.rawValue) else { return nil }
+    let words = QuestionWords(question)
+    var (held, missing): ([Held], [String]) = ([], [])
+    for word in words.telling {
+      let forms = try Self.forms(of: word, in: number, session)
+      if forms.isEmpty { missing.append(word.text) }
+      if !forms.isEmpty { held.append(Held(word: word.text, forms: forms.contains(word.text) ? [] : forms)) }
+    }
+    let telling = Set(words.telling.map(\.text))
+    (self.held, self.missing, self.item, self.session) = (held, missing, number, session)
+    common = words.sequence.reduce(into: []) { if !telling.contains($1), !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Forms of a word that an item holds, in order.
+  private static func forms(of word: QuestionWord, in item: UInt32, _ session: any IndexReading) throws -> [String] {
+    let finder = WordForms(session)
+    guard let found = try finder.found(of: word) else { return [] }
+    let all = try finder.completed(found, [item])
+    let terms = (all.texts + all.attributes).map(\.found).filter { $0.postings.contains { $0.item == item } }
+    return Set(terms.map { String(decoding: $0.term, as: UTF8.self) }).sorted()
+  }
+
+  /// Whether nothing of what was typed between two blanks is held.
+  public func isMissing(_ typed: String) -> Bool {
+    let words = TypedWord.tokens(typed)
+    return !words.isEmpty && words.allSatisfy(missing.contains)
+  }
+
+  /// A word that the item holds and that differs from what was typed by a typing mistake or two.
+  public func spelling(of typed: String) throws -> String? {
+    guard let token = TypedWord.token(typed), token.unicodeScalars.count >= WordStandings.shortest else { return nil }
+    return try SimilarWords(session, typed: token).nearest(in: item)
+  }
+}

@@ -1,0 +1,114 @@
+import MDModel
+import MDRanking
+import MDStore
+
+/// Finds items whose texts mean about what a question does, by the vectors that are made when texts are stored.
+public struct MeaningRetriever: Retriever {
+  public let model: any QuestionModel
+
+  public init(_ model: any QuestionModel) { self.model = model }
+
+  public func candidates(for retrieval: Retrieval) throws -> (any Candidature)? {
+    guard let vector = try model.vector(for: retrieval) else { return nil }
+    let near = try retrieval.session.nearest(
+      to: vector, in: model.tier, count: MeaningFormula.compared, among: retrieval.found)
+    return NearItems(session: retrieval.session, tier: model.tier, vector: vector, near: near)
+  }
+}
+
+/// The items nearest to a question.
+private struct NearItems: Candidature {
+  let session: any IndexReading
+  let tier: VectorTier
+  let vector: [Float]
+  let near: [NearItem]
+
+  var items: [ItemID] {
+    let least = MeaningFormula.leastCosine(largest: near.first?.cosine ?? 0)
+    return near.lazy.filter { $0.cosine >= least }.map(\.item)
+  }
+
+  /// Of the best by words, too, it is told how near they are: else what is found by words alone would fall behind.
+  func list(beside ranking: Ranking) throws -> CandidateList? {
+    var cosines = Dictionary(uniqueKeysWithValues: near.map { ($0.item, $0.cosine) })
+    let others = ranking.best(MeaningFormula.compared).map(\.item).filter { cosines[$0] == nil }
+    for other in try session.cosines(of: others, to: vector, in: tier) { cosines[other.item] = other.cosine }
+    return MeaningFormula.list(cosines, mostByWords: ranking.mostByWords)
+  }
+}
+
+/// Puts the best answers in order by the vectors that the encoder makes in the background. It looks for none of its own, as
+/// at full coverage that gains nothing, unless the model of the first tier knows nothing of the question.
+public struct EncoderRetriever: Retriever {
+  public let model: any QuestionModel
+  private let first: (any QuestionModel)?
+
+  /// - Parameter first: the model by which candidates are looked for before.
+  public init(_ model: any QuestionModel, after first: (any QuestionModel)?) {
+    (self.model, self.first) = (model, first)
+  }
+
+  public func candidates(for retrieval: Retrieval) throws -> (any Candidature)? {
+    guard try retrieval.session.coverage(of: model.tier).covered > 0,
+      let vector = try model.vector(for: retrieval)
+    else { return nil }
+    if try first?.vector(for: retrieval) == nil {
+      let near = try retrieval.session.nearest(
+        to: vector, in: model.tier, count: MeaningFormula.reordered, among: retrieval.found)
+      return NearEncodedItems(near: near)
+    }
+    return EncodedItems(session: retrieval.session, tier: model.tier, vector: vector)
+  }
+}
+
+/// The items nearest to a question of which the encoder alone knows anything.
+private struct NearEncodedItems: Candidature {
+  let near: [NearItem]
+
+  var items: [ItemID] { near.lazy.filter { $0.cosine >= MeaningFormula.leastEncodedCosine }.map(\.item) }
+
+  func list(beside ranking: Ranking) -> CandidateList? {
+    MeaningFormula.encodedList(near.cosines, mostByWords: ranking.mostByWords)
+  }
+}
+
+private struct EncodedItems: Candidature {
+  let session: any IndexReading
+  let tier: VectorTier
+  let vector: [Float]
+
+  var items: [ItemID] { [] }
+
+  func list(beside ranking: Ranking) throws -> CandidateList? {
+    let best = ranking.best(MeaningFormula.reordered)
+    let items = best.map(\.item)
+    let near = try session.cosines(of: items, to: vector, in: tier)
+    guard near.count > 1 else { return nil }
+    let first = MeaningFormula.order(best, by: near.cosines, mostByWords: ranking.mostByWords)
+    let clearer = try clearer(by: first.prefix(MeaningFormula.fedBack).map(\.item), near)
+    let nearer = try session.cosines(of: items, to: clearer, in: tier)
+    return MeaningFormula.reordering(best, by: nearer.cosines, mostByWords: ranking.mostByWords)
+  }
+
+  /// The question's vector with those of the first answers' nearest segments.
+  private func clearer(by first: [ItemID], _ near: [NearItem]) throws -> [Float] {
+    let share = MeaningFormula.feedback / Float(max(1, first.count))
+    var sum = vector.ofLengthOne
+    for answer in near where first.contains(answer.item) {
+      guard let segment = try session.vectors(of: answer.item, in: tier)[answer.segment] else { continue }
+      for place in sum.indices { sum[place] += share * segment[place] }
+    }
+    return sum
+  }
+}
+
+extension [NearItem] {
+  fileprivate var cosines: [ItemID: Float] { Dictionary(uniqueKeysWithValues: map { ($0.item, $0.cosine) }) }
+}
+
+extension [Float] {
+  fileprivate var ofLengthOne: [Float] {
+    let length = reduce(0) { $0 + $1 * $1 }.squareRoot()
+    return length > 0 ? map { $0 / length } : self
+  }
+}

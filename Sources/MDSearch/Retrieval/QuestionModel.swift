@@ -1,0 +1,37 @@
+public import MDModel
+public import MDStore
+
+/// Model that tells what a question means. Thread-safe.
+public protocol QuestionModel: Sendable {
+  /// The tier whose vectors it can be compared with.
+  var tier: VectorTier { get }
+  var identity: ModelIdentity { get }
+
+  /// Vector of a question, of any length; `nil` for one of whose language the model knows nothing.
+  func vector(of question: String) -> [Float]?
+
+  /// The segments that a text's vectors are of, as ranges of its bytes; none where that cannot be told.
+  func segments(of text: [UInt8]) -> [Range<Int>]
+}
+
+extension QuestionModel {
+  /// Vector of what a search asks; `nil` where it does not ask for meaning, or the index has vectors of another model.
+  func vector(for retrieval: Retrieval) throws -> [Float]? {
+    guard let meaning = retrieval.request.meaning, try retrieval.session.model(of: tier) == identity else { return nil }
+    switch meaning {
+    case .text(let text): return vector(of: text)
+    case .item(let item): return try retrieval.session.meanVector(of: item, in: tier)
+    }
+  }
+}
+
+extension VectorReading {
+  /// The middle of an item's segments.
+  func meanVector(of item: ItemID, in tier: VectorTier) throws -> [Float]? {
+    let vectors = try vectors(of: item, in: tier).compactMap(\.self)
+    guard let first = vectors.first else { return nil }
+    return vectors.dropFirst().reduce(into: first) { sum, vector in
+      for (place, component) in vector.enumerated() { sum[place] += component }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import MDEmbedding
+public import MDModel
+public import MDSearch
+import MDStore
+import MDSystem
+import Synchronization
+
+/// What finds and orders answers by their meaning: the models of this computer.
+public enum MeaningModels {
+  /// - Returns: none where none is installed, or the user wants words alone.
+  public static func retrievers(_ configuration: Configuration) -> [any Retriever] {
+    guard configuration.usesMeaning else { return [] }
+    var retrievers: [any Retriever] = []
+    let first = StaticQuestionModel()
+    if let first { retrievers.append(MeaningRetriever(first)) }
+    if let model = EncoderQuestionModel() { retrievers.append(EncoderRetriever(model, after: first)) }
+    return retrievers
+  }
+}
+
+/// A model that cannot be used counts for nothing here: who indexes reports it.
+private struct StaticQuestionModel: QuestionModel {
+  private let embedding: StaticEmbedding
+
+  init?() {
+    guard let file = try? InstalledModels.open(.staticEmbedding), let embedding = try? StaticEmbedding(file) else {
+      return nil
+    }
+    self.embedding = embedding
+  }
+
+  var tier: VectorTier { .words }
+  var identity: ModelIdentity { embedding.identity }
+
+  func vector(of question: String) -> [Float]? {
+    embedding.vectors(of: EmbeddableText(text: Array(question.utf8))).first??.floats
+  }
+
+  func segments(of text: [UInt8]) -> [Range<Int>] {
+    text.withUnsafeBufferPointer { TextSegments.ranges(of: $0, most: EmbeddingLimits.segments) }
+  }
+}
+
+private struct EncoderQuestionModel: QuestionModel {
+  private let encoder: Encoder
+
+  init?() {
+    guard let file = try? InstalledModels.open(.encoder), let encoder = try? Encoder(file) else { return nil }
+    self.encoder = encoder
+  }
+
+  var tier: VectorTier { .encoder }
+  var identity: ModelIdentity { encoder.identity }
+
+  func vector(of question: String) -> [Float]? { encoder.vector(ofQuery: Array(question.utf8)).floats }
+  /// Cut by tokens, of which a text's bytes do not tell.
+  func segments(of text: [UInt8]) -> [Range<Int>] { [] }
+}

@@ -1,0 +1,42 @@
+public import MDModel
+
+/// All that an index has learned from use, by paths: another index of the same files can have it.
+public struct KeptUsage: Sendable {
+  /// Use of an item, as a whole or after a word, or after a question.
+  public struct Entry: Sendable {
+    public var path: FilePath
+    public var use: ItemUse
+    /// Folded; empty for any use.
+    public var word = ""
+    /// `nil` for a use that is not of a question as a whole.
+    public var question: PastQuestion?
+  }
+
+  public var entries: [Entry] = []
+  /// Time up to which all use was forgotten.
+  public var forgotten: Timestamp?
+}
+
+extension ReadingSession {
+  public func keptUsage() throws -> KeptUsage {
+    var rows: [(item: ItemID, entry: KeptUsage.Entry)] = []
+    try statement("SELECT item, weight, last, word FROM usage").forEachRow { row in
+      let use = ItemUse(weight: row.real(1), last: row.date(2))
+      rows.append((ItemID(row.integer(0)), KeptUsage.Entry(path: FilePath([]), use: use, word: row.string(3))))
+    }
+    try statement("SELECT item, weight, last, text, words FROM question").forEachRow { row in
+      let use = ItemUse(weight: row.real(1), last: row.date(2))
+      let question = PastQuestion(text: row.string(3), words: row.string(4))
+      rows.append((ItemID(row.integer(0)), KeptUsage.Entry(path: FilePath([]), use: use, question: question)))
+    }
+    var kept = KeptUsage()
+    kept.forgotten = try forgottenUsage()
+    for row in rows {
+      guard let path = try path(of: row.item) else { continue }
+      var entry = row.entry
+      entry.path = path
+      kept.entries.append(entry)
+    }
+    return kept
+  }
+}

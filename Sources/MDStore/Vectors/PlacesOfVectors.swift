@@ -1,0 +1,59 @@
+import MDModel
+
+/// Which rows of a file of vectors an item has. Four bytes an item: the first row and, in the last four bits, how many,
+/// or what else there is to say.
+package enum PlaceOfVectors: Hashable, Sendable {
+  /// Nothing of the item has a meaning, or nothing is stored of it.
+  case nothing
+  /// Vectors are to be made.
+  case wanted
+  /// The model knows nothing of the item.
+  case unknown
+  /// One row a segment.
+  case rows(Range<Int>)
+
+  /// Rows that a file may have.
+  package static let mostRows = 1 << 28
+
+  package init(code: UInt32) {
+    let (first, count) = (Int(code >> 4), Int(code & 15))
+    switch count {
+    case 0: self = .nothing
+    case 14: self = .wanted
+    case 15: self = .unknown
+    default: self = .rows(first..<first + count)
+    }
+  }
+
+  package var code: UInt32 {
+    switch self {
+    case .nothing: 0
+    case .wanted: 14
+    case .unknown: 15
+    case .rows(let rows): UInt32(rows.lowerBound) << 4 | UInt32(rows.count)
+    }
+  }
+
+  package var rows: Range<Int>? { if case .rows(let rows) = self { rows } else { nil } }
+  package var isCovered: Bool { self == .unknown || rows != nil }
+}
+
+/// Places of the vectors of 1,000 items with numbers in a row, in one blob: a row of the table `vectors` or `encoded`.
+/// Items at the end of a block of which there is nothing to say are left out. A block lies whole on a page.
+package enum PlacesOfVectors {
+  package static let slots: Int64 = 1_000
+  private static let itemBytes = 4
+
+  /// Codes of ``PlaceOfVectors``, as many as there are.
+  package static func codes(of block: UnsafeBufferPointer<UInt8>) -> [UInt32] {
+    let bytes = UnsafeRawBufferPointer(block)
+    return (0..<min(Int(slots), bytes.count / itemBytes)).map { slot in
+      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: slot * itemBytes, as: UInt32.self))
+    }
+  }
+
+  package static func block(of codes: [UInt32]) -> [UInt8] {
+    let count = codes.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
+    return codes[..<count].flatMap { code in (0..<4).map { UInt8(truncatingIfNeeded: code >> UInt32(8 * $0)) } }
+  }
+}

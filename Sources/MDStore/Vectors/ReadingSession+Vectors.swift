@@ -1,0 +1,92 @@
+public import MDModel
+
+extension ReadingSession: VectorReading {
+  public func model(of tier: VectorTier) throws -> ModelIdentity? { try record(of: tier)?.model }
+
+  public func coverage(of tier: VectorTier) throws -> VectorCoverage {
+    guard let record = try record(of: tier) else { return VectorCoverage(covered: 0, total: 0) }
+    return VectorCoverage(covered: record.covered, total: record.covered + record.wanted)
+  }
+
+  public func nearest(
+    to vector: [Float], in tier: VectorTier, count: Int, among items: ItemSet?
+  ) throws -> [NearItem] {
+    guard count > 0, let search = try VectorSearch(self, tier, vector) else { return [] }
+    let seen = try hiddenItems().complement
+    return try search.nearest(count, among: items.map { $0.intersection(seen) } ?? seen)
+  }
+
+  public func cosines(of items: [ItemID], to vector: [Float], in tier: VectorTier) throws -> [NearItem] {
+    guard let search = try VectorSearch(self, tier, vector) else { return [] }
+    return try items.compactMap(search.best)
+  }
+
+  public func vectors(of id: ItemID, in tier: VectorTier) throws -> [[Float]?] {
+    guard let rows = try placeOfVectors(of: id, in: tier).rows, let (vectors, record) = try file(of: tier),
+      rows.upperBound <= vectors.capacity, rows.allSatisfy({ vectors.holds($0, of: id) })
+    else { return [] }
+    let rotation = Rotation(dimensions: record.dimensions)
+    return rows.map { row in
+      vectors.vector(row).map { vector in rotation.turnedBack(vector.components.map { Float($0) * vector.scale }) }
+    }
+  }
+
+  /// The file of a tier's vectors, if it is the one that this snapshot means.
+  package func file(of tier: VectorTier) throws -> (MappedVectors, TierRecord)? {
+    guard let record = try record(of: tier) else { return nil }
+    if let known = vectorFiles[tier], record.means(known.header), known.capacity >= record.rows {
+      return (known, record)
+    }
+    vectorFiles[tier] = MappedVectors.meant(by: record, tier, index: indexPath)
+    return vectorFiles[tier].map { ($0, record) }
+  }
+
+  /// Codes of ``PlaceOfVectors`` of a block's items, as many as are stored.
+  package func codesOfVectors(inBlock number: Int64, of tier: VectorTier) throws -> [UInt32] {
+    let select = try statement("SELECT places FROM \(tier.table) WHERE block = ?1")
+    select.bind(1, number)
+    return try select.firstRow { row in row.withBytes(0) { PlacesOfVectors.codes(of: $0) } } ?? []
+  }
+
+  public func embeddableText(of id: ItemID) throws -> EmbeddableText? {
+    guard let item = try item(id) else { return nil }
+    return EmbeddableText(attributes: try attributes(of: id), name: item.searchName, text: try text(of: id) ?? [])
+  }
+}
+
+/// What the background is to make vectors of.
+extension ReadingSession {
+  public func itemsWithoutVectors(in tier: VectorTier, limit: Int, except others: ItemSet) throws -> [ItemID] {
+    guard limit > 0, let record = try record(of: tier), record.wanted > 0 else { return [] }
+    var wanted = ItemSet(upTo: try largestItem())
+    try forEachPlaceOfVectors(in: tier) { id, place in
+      if place == .wanted, !others.contains(id) { wanted.insert(id) }
+    }
+    let used = try lastUsed(atMost: Self.mostUses).filter { wanted.contains($0.key) }
+      .sorted { ($0.value.last, $1.key) > ($1.value.last, $0.key) }.prefix(limit).map(\.key)
+    let rest = wanted.intersection(ItemSet(used).complement)
+    return try used + newest(limit - used.count, of: rest)
+  }
+
+  /// As many as are kept.
+  private static let mostUses = 10_000
+
+  /// The newest items of a set, and those of one date by ascending number.
+  private func newest(_ count: Int, of items: ItemSet) throws -> [ItemID] {
+    guard count > 0 else { return [] }
+    var newest: [(date: Timestamp, id: ItemID)] = []
+    func drop() {
+      newest.sort { ($0.date, $1.id) > ($1.date, $0.id) }
+      newest.removeLast(max(0, newest.count - count))
+    }
+    var limit: Timestamp?
+    try listing().forEachDate(of: items, unless: { date in limit.map { date < $0 } ?? false }) { id, date in
+      newest.append((date, id))
+      guard newest.count >= 64, newest.count / 2 >= count else { return }
+      drop()
+      limit = newest.last?.date
+    }
+    drop()
+    return newest.map(\.id)
+  }
+}

@@ -1,0 +1,78 @@
+package import MDModel
+
+/// Turns vectors so that what they say is spread evenly over all dimensions. Cosines stay as they are, and signs alone tell
+/// more of them: models put most of a meaning into a few dimensions, and the signs of the others are noise.
+///
+/// Two Walsh–Hadamard transforms, over the first and over the last dimensions, as many as a power of two reaches; before
+/// each some numbers change their signs, always the same. Rows in files are turned so: another rotation is another format.
+package struct Rotation: Sendable {
+  private let dimensions: Int
+  /// The largest power of two that is not above the dimensions.
+  private let length: Int
+  private let flips: [[Float]]
+
+  package init(dimensions: Int) {
+    self.dimensions = dimensions
+    length = 1 << (Int.bitWidth - 1 - dimensions.leadingZeroBitCount)
+    var state: UInt64 = 0x6D64_7665_6374_6F72
+    let (count, scale) = (length, 1 / Float(length).squareRoot())
+    flips = (0..<2).map { _ in
+      (0..<count).map { _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state >> 63 == 0 ? scale : -scale
+      }
+    }
+  }
+
+  package func turned(_ vector: [Float]) -> [Float] {
+    var vector = vector
+    vector.withUnsafeMutableBufferPointer { numbers in
+      for (flips, start) in zip(flips, [0, dimensions - length]) {
+        let part = UnsafeMutableBufferPointer(rebasing: numbers[start..<start + length])
+        for place in 0..<length { part[place] *= flips[place] }
+        Self.transform(part)
+      }
+    }
+    return vector
+  }
+
+  package func turnedBack(_ vector: [Float]) -> [Float] {
+    var vector = vector
+    vector.withUnsafeMutableBufferPointer { numbers in
+      for (flips, start) in zip(flips, [0, dimensions - length]).reversed() {
+        let part = UnsafeMutableBufferPointer(rebasing: numbers[start..<start + length])
+        Self.transform(part)
+        for place in 0..<length { part[place] *= flips[place] }
+      }
+    }
+    return vector
+  }
+
+  /// Turns a vector, and keeps its length to the last digits. `nil` for one without a length.
+  package func turned(_ vector: QuantizedVector) -> QuantizedVector? {
+    let numbers = turned(vector.components.map { Float($0) })
+    let largest = numbers.reduce(0) { max($0, $1.magnitude) }
+    guard largest > 0 else { return nil }
+    let components = numbers.map { Int8(($0 * (127 / largest)).rounded()) }
+    let (old, new) = (Self.length(of: vector.components), Self.length(of: components))
+    return QuantizedVector(scale: vector.scale * old / new, components: components)
+  }
+
+  private static func length(of components: [Int8]) -> Float {
+    Float(components.reduce(0) { $0 + Int($1) * Int($1) }).squareRoot()
+  }
+
+  /// The Walsh–Hadamard transform of as many numbers as a power of two says, without its scale.
+  private static func transform(_ numbers: UnsafeMutableBufferPointer<Float>) {
+    var half = 1
+    while half < numbers.count {
+      for start in stride(from: 0, to: numbers.count, by: half * 2) {
+        for place in start..<start + half {
+          let (first, second) = (numbers[place], numbers[place + half])
+          (numbers[place], numbers[place + half]) = (first + second, first - second)
+        }
+      }
+      half *= 2
+    }
+  }
+}

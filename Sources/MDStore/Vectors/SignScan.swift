@@ -1,0 +1,88 @@
+/// First pass of a search for near vectors: sums up what the signs weigh that differ from a question's, of all rows, and
+/// keeps the rows with the smallest sums. Reads an eighth of what an exact pass would, and compares 128 dimensions at a
+/// time.
+struct SignScan {
+  /// Bits of a weight. With one a sign weighs nothing or all, with more than three hardly another row is kept.
+  static let weightBits = 3
+
+  private struct Found {
+    var distance: Int
+    var row: Int
+  }
+
+  private let question: (signs: [UInt64], weights: [[UInt64]])
+  /// The largest distance that there can be.
+  private let farthest: Int
+  /// Rows that are kept.
+  private let most: Int
+  private var found: [Found] = []
+  /// Rows as far as this are not kept any more.
+  private var bound: Int
+
+  init(_ question: VectorQuestion, keeping most: Int) {
+    self.question = question.weightedSigns
+    self.most = most
+    farthest = self.question.signs.count * 64 * (1 << Self.weightBits - 1)
+    bound = farthest + 1
+    found.reserveCapacity(most * 4)
+  }
+
+  /// - Parameters:
+  ///   - rows: below the file's capacity.
+  ///   - isWanted: asked of the number of the item in a row that is near enough.
+  /// - Returns: the nearest rows, all at the last distance that finds room among them.
+  mutating func nearest(in vectors: MappedVectors, rows: Int, where isWanted: (UInt32) -> Bool) -> [Int] {
+    var first = 0
+    while first < rows {
+      let end = min(rows, first + VectorFormat.blockRows)
+      switch question.signs.count {
+      case 4: scan(PairedSigns<TwoPairs>(question), vectors, first..<end, isWanted)
+      case 6: scan(PairedSigns<ThreePairs>(question), vectors, first..<end, isWanted)
+      default: scan(AnySigns(question), vectors, first..<end, isWanted)
+      }
+      first = end
+    }
+    tighten()
+    return found.map(\.row)
+  }
+
+  /// - Parameter rows: of one block, whose signs stand behind each other.
+  @inline(__always)
+  private mutating func scan(
+    _ question: some WeightedSigns, _ vectors: MappedVectors, _ rows: Range<Int>, _ isWanted: (UInt32) -> Bool
+  ) {
+    var signs = vectors.signs(rows.lowerBound)
+    for row in rows {
+      let distance = question.distance(to: signs)
+      signs += question.count
+      guard distance < bound else { continue }
+      let number = vectors.number(row)
+      guard number != 0, number & VectorFormat.emptySegment == 0, isWanted(number) else { continue }
+      found.append(Found(distance: distance, row: row))
+      if found.count >= most * 4 { tighten() }
+    }
+  }
+
+  /// Drops what is too far by now.
+  private mutating func tighten() {
+    guard found.count > most else { return }
+    var counts = [Int](repeating: 0, count: farthest + 1)
+    for entry in found { counts[entry.distance] += 1 }
+    var (last, total) = (0, counts[0])
+    while total < most {
+      last += 1
+      total += counts[last]
+    }
+    // Of those at the last distance the first ones stay: all of them may be more than there is room for.
+    var (room, kept) = (most - (total - counts[last]), [Found]())
+    kept.reserveCapacity(most * 4)
+    for entry in found where entry.distance <= last {
+      if entry.distance == last {
+        guard room > 0 else { continue }
+        room -= 1
+      }
+      kept.append(entry)
+    }
+    (found, bound) = (kept, last)
+  }
+}

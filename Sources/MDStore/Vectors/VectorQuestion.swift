@@ -1,0 +1,58 @@
+import MDModel
+
+/// A vector that others are compared with.
+struct VectorQuestion {
+  /// Turned, of length 1, with zeroes up to whole groups of eight.
+  private let components: [Float]
+  private let format: VectorFormat
+
+  /// - Parameter vector: of as many numbers as the format has dimensions.
+  /// - Returns: `nil` for one that points nowhere.
+  init?(_ vector: [Float], _ format: VectorFormat) {
+    let length = vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    guard vector.count == format.dimensions, length > 0, length.isFinite else { return nil }
+    let turned = Rotation(dimensions: vector.count).turned(vector.map { $0 / length })
+    components = turned + [Float](repeating: 0, count: format.groups * 8 - vector.count)
+    self.format = format
+  }
+
+  /// The signs, and how much each weighs, rounded to ``SignScan/weightBits`` bits: a number for each bit.
+  var weightedSigns: (signs: [UInt64], weights: [[UInt64]]) {
+    let largest = components.reduce(0) { max($0, $1.magnitude) }
+    let most = Float(1 << SignScan.weightBits - 1)
+    var signs = [UInt64](repeating: 0, count: format.signWords)
+    var weights = [[UInt64]](repeating: signs, count: SignScan.weightBits)
+    for (place, component) in components.enumerated() {
+      let (word, bit) = (place >> 6, 1 << UInt64(place & 63) as UInt64)
+      if component < 0 { signs[word] |= bit }
+      let weight = Int((component.magnitude / largest * most).rounded())
+      for power in weights.indices where weight >> power & 1 == 1 { weights[power][word] |= bit }
+    }
+    return (signs, weights)
+  }
+
+  /// The cosine with the vector in a row.
+  func cosine(_ vectors: MappedVectors, row: Int) -> Float {
+    let (signs, magnitudes) = (UnsafePointer<UInt64>(vectors.signs(row)), vectors.magnitudes(row))
+    let sum = components.withUnsafeBytes { components in
+      var sums = SIMD8<Float>.zero
+      for group in 0..<format.groups {
+        let bytes = MagnitudeGroup.spread(MagnitudeGroup.bits(magnitudes + group * 7))
+        let negative = signs[group >> 3].littleEndian >> UInt64((group & 7) * 8)
+        let values = SIMD8<Float>(unsafeBitCast(bytes.littleEndian, to: SIMD8<UInt8>.self))
+        let given = components.loadUnaligned(fromByteOffset: group * 32, as: SIMD8<UInt32>.self)
+        // A number of the question changes its sign where the component is below zero.
+        let turned = given ^ Self.signBits(UInt32(truncatingIfNeeded: negative & 0xFF))
+        sums += values * unsafeBitCast(turned, to: SIMD8<Float>.self)
+      }
+      return sums.sum()
+    }
+    return sum * vectors.scale(row)
+  }
+
+  /// The highest bit of a number for each bit.
+  @inline(__always)
+  private static func signBits(_ bits: UInt32) -> SIMD8<UInt32> {
+    (SIMD8(repeating: bits) &<< SIMD8(31, 30, 29, 28, 27, 26, 25, 24)) & SIMD8(repeating: 1 << 31)
+  }
+}

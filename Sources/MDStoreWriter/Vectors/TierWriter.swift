@@ -1,0 +1,228 @@
+import MDModel
+import MDStore
+
+/// Vectors of one tier on their way into their file, in step with the transactions of the index.
+///
+/// Rows that no snapshot names are written first, then the transaction commits that names them; the rows that it does not
+/// name any more are wiped after it. So whenever the process ends, every row that the index names is whole, and what else
+/// is in the file the next opening wipes.
+final class TierWriter {
+  let tier: VectorTier
+  private unowned let session: WritingSession
+  private var rotation: Rotation
+  /// As the open transaction leaves it.
+  private(set) var record: TierRecord
+  private var committed: TierRecord
+  private(set) var file: VectorFile
+  /// Blocks of places that the open transaction has read, or changed.
+  private var blocks: [Int64: [UInt32]] = [:]
+  private var changed: Set<Int64> = []
+  /// Rows of the open transaction, each run with its first row.
+  private var pending: [(first: Int, rows: [VectorRow])] = []
+  /// Whether they are in the file.
+  private var isWritten = false
+  /// Rows that the open transaction takes from items.
+  private var freed: [Range<Int>] = []
+  /// Rows that no item has, and that are not empty.
+  private var unwiped: [Range<Int>] = []
+  /// Empty rows that may not be empty on the disk: given to another item, they might come back after a power cut.
+  private var wiped: [Range<Int>] = []
+  /// `nil` until it is asked for.
+  private var rows: RowAllocation?
+
+  init(_ tier: VectorTier, _ session: WritingSession, _ record: TierRecord, _ file: VectorFile) {
+    (self.tier, self.session, self.file) = (tier, session, file)
+    (self.record, committed) = (record, record)
+    rotation = Rotation(dimensions: record.dimensions)
+  }
+
+  // MARK: Places
+
+  func place(of id: ItemID) throws -> PlaceOfVectors {
+    let codes = try codes(inBlock: id.rawValue / PlacesOfVectors.slots)
+    let slot = Int(id.rawValue % PlacesOfVectors.slots)
+    return PlaceOfVectors(code: slot < codes.count ? codes[slot] : 0)
+  }
+
+  private func codes(inBlock number: Int64) throws -> [UInt32] {
+    if let known = blocks[number] { return known }
+    let codes = try session.reading.codesOfVectors(inBlock: number, of: tier)
+    blocks[number] = codes
+    return codes
+  }
+
+  func change(_ id: ItemID, to new: PlaceOfVectors) throws {
+    let old = try place(of: id)
+    guard old != new else { return }
+    if let rows = old.rows { freed.append(rows) }
+    record.note(old, by: -1)
+    record.note(new, by: 1)
+    let (number, slot) = (id.rawValue / PlacesOfVectors.slots, Int(id.rawValue % PlacesOfVectors.slots))
+    var codes = blocks.removeValue(forKey: number) ?? []
+    if codes.count <= slot { codes += [UInt32](repeating: 0, count: slot + 1 - codes.count) }
+    codes[slot] = new.code
+    blocks[number] = codes
+    changed.insert(number)
+  }
+
+  /// Replaces the vectors of an item. A vector of another length than the model's counts as none.
+  func store(_ vectors: [QuantizedVector?], of id: ItemID) throws {
+    let vectors = vectors.prefix(EmbeddingLimits.segments).map { vector in
+      vector.flatMap { $0.components.count == record.dimensions && $0.scale.isFinite ? rotation.turned($0) : nil }
+    }
+    guard vectors.contains(where: { $0 != nil }) else { return try change(id, to: .unknown) }
+    let place = try allocate(vectors.count)
+    pending.append((place.lowerBound, vectors.map { VectorRow(item: id, $0, record.format) }))
+    try change(id, to: .rows(place))
+  }
+
+  private func allocate(_ count: Int) throws -> Range<Int> {
+    var rows = try rows ?? currentRows()
+    let place = rows.take(count)
+    self.rows = rows
+    guard rows.end <= PlaceOfVectors.mostRows else {
+      throw StoreError(.failed, "The index has as many vectors as it can hold. Exclude folders from it.")
+    }
+    record.rows = max(record.rows, rows.end)
+    return place
+  }
+
+  /// From what is stored, and what the open transaction has changed.
+  private func currentRows() throws -> RowAllocation {
+    var rows = RowAllocation(rows: record.rows)
+    try session.reading.forEachPlaceOfVectors(in: tier) { _, place in place.rows.map { rows.take($0) } }
+    for run in pending { rows.take(run.first..<run.first + run.rows.count) }
+    for run in freed + unwiped + wiped { rows.take(run) }
+    return rows
+  }
+
+  // MARK: Transactions
+
+  func willCommit() throws {
+    guard record != committed || !changed.isEmpty else { return }
+    if !pending.isEmpty || !freed.isEmpty { try file.noteChanging() }
+    try writePending()
+    let insert = try session.statement("INSERT OR REPLACE INTO \(tier.table) (block, places) VALUES (?1, ?2)")
+    for number in changed.sorted() {
+      insert.bind(1, number)
+      insert.bind(blob: 2, PlacesOfVectors.block(of: blocks[number] ?? []))
+      try insert.run()
+    }
+    try session.store(record, of: tier)
+  }
+
+  private func writePending() throws {
+    isWritten = true
+    pending.sort { $0.first < $1.first }
+    var run: (first: Int, rows: [VectorRow]) = (0, [])
+    for next in pending {
+      if next.first != run.first + run.rows.count {
+        try file.write(run.rows[...], at: run.first)
+        run = (next.first, [])
+      }
+      run.rows += next.rows
+    }
+    try file.write(run.rows[...], at: run.first)
+  }
+
+  func didCommit() {
+    committed = record
+    unwiped += freed
+    forgetTransaction()
+    wipe()
+  }
+
+  /// What was written already goes again; whose rows are free is found anew.
+  func didRollBack() {
+    record = committed
+    if isWritten { unwiped += pending.map { $0.first..<$0.first + $0.rows.count } }
+    forgetTransaction()
+    rows = nil
+    wipe()
+  }
+
+  private func forgetTransaction() {
+    (blocks, changed, pending, freed, isWritten) = ([:], [], [], [], false)
+  }
+
+  /// What cannot be wiped now is tried again after the next transaction, and at the latest when the file is opened.
+  private func wipe() {
+    guard !unwiped.isEmpty else { return }
+    unwiped.sort { $0.lowerBound < $1.lowerBound }
+    let left = unwiped.drop { run in
+      guard (try? file.wipe(run)) != nil else { return false }
+      wiped.append(run)
+      return true
+    }
+    unwiped = Array(left)
+  }
+
+  // MARK: Between transactions
+
+  /// Has the disk take everything; rows that were wiped can be given to other items then.
+  func synchronize() throws {
+    try file.synchronize()
+    for run in wiped { rows?.give(run) }
+    wiped = []
+  }
+
+  /// Wipes rows of no item that an earlier process has left.
+  func wipe(left rows: [Range<Int>]) throws {
+    guard !rows.isEmpty else { return }
+    try file.noteChanging()
+    unwiped += rows
+    wipe()
+  }
+
+  /// Whether less than half of the rows are some item's.
+  var isSparse: Bool { record.rows >= Self.fewRows && record.used * 2 < record.rows }
+
+  /// A file with fewer rows is small enough as it is.
+  private static let fewRows = 512
+
+  /// Ends the writing in order, so that the next opening need not look at every row.
+  ///
+  /// - Returns: `false` when some row of nobody could not be wiped.
+  func close() throws -> Bool {
+    guard unwiped.isEmpty else { return false }
+    guard file.closing == 0 else { return true }
+    try synchronize()
+    record.closing = Int64.random(in: 1...Int64.max)
+    try session.transaction { try session.store(record, of: tier) }
+    try file.noteClosing(record.closing)
+    return true
+  }
+
+  /// Another file has taken the place of the one before, and the index says so.
+  func replaced(by file: VectorFile, _ record: TierRecord) {
+    (self.file, self.record, committed, rows) = (file, record, record, nil)
+    (unwiped, wiped, rotation) = ([], [], Rotation(dimensions: record.dimensions))
+    forgetTransaction()
+  }
+}
+
+extension TierRecord {
+  /// Counts an item's place in, or out.
+  mutating func note(_ place: PlaceOfVectors, by count: Int) {
+    if place == .wanted { wanted += count }
+    if place.isCovered { covered += count }
+    used += count * (place.rows?.count ?? 0)
+  }
+}
+
+extension WritingSession {
+  func store(_ record: TierRecord, of tier: VectorTier) throws {
+    let insert = try statement(
+      """
+      INSERT OR REPLACE INTO vector_tier (tier, model, dimensions, mark, closing, rows, used, covered, wanted)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+      """)
+    insert.bind(1, tier.rawValue)
+    insert.bind(blob: 2, record.model.bytes)
+    for (place, number) in [
+      Int64(record.dimensions), record.mark, record.closing, Int64(record.rows), Int64(record.used),
+      Int64(record.covered), Int64(record.wanted),
+    ].enumerated() { insert.bind(Int32(place + 3), number) }
+    try insert.run()
+  }
+}

@@ -1,0 +1,142 @@
+import MDModel
+import MDStore
+import MDSystem
+
+/// Another file of vectors in the place of the one that is there, together with what the index says of it.
+///
+/// The new file is made beside the old one and is on the disk before the index names it, by its mark; the index's commit is
+/// on the disk before the new file gets the old one's name. So whenever the process ends, or the power does, the file that
+/// the index names is there under one of both names: the next opening, and readers until then, look for both.
+struct VectorFileReplacement {
+  private let index: String
+  private let tier: VectorTier
+  private let session: WritingSession
+
+  init(_ tier: VectorTier, of index: String, _ session: WritingSession) {
+    (self.index, self.tier, self.session) = (index, tier, session)
+  }
+
+  private var path: String { index + tier.suffix }
+  private var fresh: String { index + ".new" + tier.suffix }
+
+  /// Finishes what an earlier process, or replacement, has left: the file that the index names gets its place, any other goes.
+  func finish(_ record: TierRecord) throws {
+    guard IndexFiles.exists(fresh) else { return }
+    if try VectorFile(opening: fresh, record) != nil {
+      try putInPlace()
+    } else {
+      try VectorFile.reporting(fresh) { () throws(SystemError) in try IndexFiles.remove(fresh) }
+    }
+  }
+
+  /// Removes the files of a tier that has no model.
+  func removeAll() throws {
+    for path in [path, fresh] {
+      try VectorFile.reporting(path) { () throws(SystemError) in try IndexFiles.remove(path) }
+    }
+  }
+
+  /// A file without a row; the vectors of all items that have a meaning are wanted.
+  ///
+  /// - Parameter isFirst: nothing of the tier is in the index yet.
+  func empty(_ model: ModelIdentity, dimensions: Int, isFirst: Bool) throws -> (VectorFile, TierRecord) {
+    var record = TierRecord(model: model, dimensions: dimensions, mark: .random(in: .min ... .max))
+    let file = try VectorFile(making: fresh, record)
+    try replace(by: file) {
+      let codes = try isFirst ? codesOfStored() : wantedCodes()
+      record.wanted = codes.values.reduce(0) { $0 + $1.count { $0 != 0 } }
+      try store(codes)
+      try session.store(record, of: tier)
+    }
+    return (file, record)
+  }
+
+  /// A file of the rows that items have, and no others.
+  ///
+  /// - Returns: `nil` when a row is not what the index says of it: nothing is done.
+  func compacted(_ old: TierRecord) throws -> (VectorFile, TierRecord)? {
+    try finish(old)
+    guard let vectors = MappedVectors(path), old.means(vectors.header), vectors.capacity >= old.rows else { return nil }
+    var record = old
+    (record.mark, record.rows) = (.random(in: .min ... .max), 0)
+    let file = try VectorFile(making: fresh, record)
+    var codes: [Int64: [UInt32]] = [:]
+    var rows: [VectorRow] = []
+    try session.reading.forEachPlaceOfVectors(in: tier) { id, place in
+      var place = place
+      if let old = place.rows {
+        for row in old { rows.append(VectorRow(item: id, vectors.vector(row), record.format)) }
+        place = .rows(record.rows..<record.rows + old.count)
+        record.rows += old.count
+      }
+      codes.set(place.code, of: id)
+      if rows.count >= VectorFormat.blockRows {
+        try file.write(rows[...], at: record.rows - rows.count)
+        rows = []
+      }
+    }
+    try file.write(rows[...], at: record.rows - rows.count)
+    try replace(by: file) {
+      try store(codes)
+      try session.store(record, of: tier)
+    }
+    return (file, record)
+  }
+
+  private func replace(by file: VectorFile, _ body: () throws -> Void) throws {
+    try file.synchronize()
+    try synchronizeFolder()
+    try session.synchronized { try session.transaction(body) }
+    // The index names it from now on, whatever it is called: what cannot be renamed now is renamed later.
+    try? putInPlace()
+  }
+
+  private func putInPlace() throws {
+    try VectorFile.reporting(path) { () throws(SystemError) in try FileRenaming.replace(path, by: fresh) }
+    try synchronizeFolder()
+  }
+
+  private func synchronizeFolder() throws {
+    let folder = IndexFiles.folder(of: index)
+    try VectorFile.reporting(folder) { () throws(SystemError) in
+      try Descriptor.open(path: FilePath(folder), flags: FileFlags.readOnly).synchronize()
+    }
+  }
+
+  // MARK: Places
+
+  private func store(_ codes: [Int64: [UInt32]]) throws {
+    try session.statement("DELETE FROM \(tier.table)").run()
+    let insert = try session.statement("INSERT INTO \(tier.table) (block, places) VALUES (?1, ?2)")
+    for (number, codes) in codes.sorted(by: { $0.key < $1.key }) {
+      insert.bind(1, number)
+      insert.bind(blob: 2, PlacesOfVectors.block(of: codes))
+      try insert.run()
+    }
+  }
+
+  private func wantedCodes() throws -> [Int64: [UInt32]] {
+    var codes: [Int64: [UInt32]] = [:]
+    try session.reading.forEachPlaceOfVectors(in: tier) { id, _ in codes.set(PlaceOfVectors.wanted.code, of: id) }
+    return codes
+  }
+
+  /// Of items that have a text or an attribute. Whether it means anything is known when somebody looks at it.
+  private func codesOfStored() throws -> [Int64: [UInt32]] {
+    var codes: [Int64: [UInt32]] = [:]
+    for rows in ["SELECT DISTINCT item FROM value", "SELECT item FROM content"] {
+      try session.statement(rows).forEachRow { codes.set(PlaceOfVectors.wanted.code, of: ItemID($0.integer(0))) }
+    }
+    return codes
+  }
+}
+
+extension [Int64: [UInt32]] {
+  /// Sets the code of an item in its block.
+  fileprivate mutating func set(_ code: UInt32, of id: ItemID) {
+    let (number, slot) = (id.rawValue / PlacesOfVectors.slots, Int(id.rawValue % PlacesOfVectors.slots))
+    var block = removeValue(forKey: number) ?? [UInt32](repeating: 0, count: Int(PlacesOfVectors.slots))
+    block[slot] = code
+    self[number] = block
+  }
+}

@@ -1,0 +1,85 @@
+public import MDModel
+public import MDStore
+
+/// Storing of vectors that are made in the background. Those of the first tier come with what is stored, where the writer
+/// has an embedder or the vectors come along.
+public protocol VectorStoring {
+  /// Stores the vectors of an item, unless it means something else by now, or they are of another model than the tier's.
+  ///
+  /// - Parameter text: that they were made of, ``MDStore/VectorReading/embeddableText(of:)``.
+  /// - Returns: whether they were stored.
+  func store(_ vectors: SegmentVectors, of id: ItemID, madeOf text: EmbeddableText, in tier: VectorTier) throws -> Bool
+}
+
+extension WritingSession: VectorStoring {
+  public func store(
+    _ vectors: SegmentVectors, of id: ItemID, madeOf text: EmbeddableText, in tier: VectorTier
+  ) throws -> Bool {
+    guard let writer = self.vectors?[tier], writer.record.model == vectors.model,
+      try reading.embeddableText(of: id) == text
+    else { return false }
+    try text.isEmpty ? writer.change(id, to: .nothing) : writer.store(vectors.vectors, of: id)
+    return true
+  }
+}
+
+/// What items mean, as they are stored. All of it does nothing where no tier has a model.
+extension WritingSession {
+  /// Whether an item that is to mean this means it already. To be asked before what is stored of it changes.
+  func means(_ text: EmbeddableText, _ id: ItemID) throws -> Bool {
+    guard let vectors else { return true }
+    let isAnywhere = try vectors.tiers.contains { try $0.place(of: id) != .nothing }
+    return try isAnywhere ? reading.embeddableText(of: id) == text : text.isEmpty
+  }
+
+  /// Notes what an item means from now on: its vectors of the first tier are made, those of the second are wanted.
+  ///
+  /// - Parameter made: vectors of the text, if somebody has made them.
+  func noteMeaning(_ text: EmbeddableText, of id: ItemID, made: SegmentVectors? = nil) throws {
+    for writer in vectors?.tiers ?? [] {
+      if text.isEmpty {
+        try writer.change(id, to: .nothing)
+      } else if writer.tier == .words, let vectors = vectors?.vectors(of: text, made, by: writer.record.model) {
+        try writer.store(vectors, of: id)
+      } else {
+        try writer.change(id, to: .wanted)
+      }
+    }
+  }
+
+  func forgetMeaning(of id: ItemID) throws {
+    for writer in vectors?.tiers ?? [] { try writer.change(id, to: .nothing) }
+  }
+
+  /// Notes what an item means that gets another name.
+  func noteMeaning(of item: ItemRecord, renamed name: FileName) throws {
+    guard try vectors?.tiers.contains(where: { try $0.place(of: item.id) != .nothing }) == true else { return }
+    let attributes = try reading.attributes(of: item.id)
+    let (old, new) = (
+      EmbeddableText(attributes: attributes, name: item.searchName, text: []),
+      EmbeddableText(attributes: attributes, name: name, text: [])
+    )
+    guard old != new else { return }
+    try noteMeaning(EmbeddableText(heading: new.heading, text: reading.text(of: item.id) ?? []), of: item.id)
+  }
+
+  /// Runs a change of what is stored of an item, and notes what it means then.
+  func withMeaningNoted<Value>(of id: ItemID, _ body: () throws -> Value) throws -> Value {
+    guard let vectors, !vectors.tiers.isEmpty else { return try body() }
+    let old = try reading.embeddableText(of: id)
+    let value = try body()
+    if let new = try reading.embeddableText(of: id), new != old { try noteMeaning(new, of: id) }
+    return value
+  }
+}
+
+extension VectorStore {
+  /// Vectors that came along, or those that the embedder makes; `nil` where neither is of the model.
+  fileprivate func vectors(
+    of text: EmbeddableText, _ made: SegmentVectors?, by model: ModelIdentity
+  ) -> [QuantizedVector?]? {
+    if let made, made.model == model { return made.vectors }
+    guard let embedder, embedder.identity == model else { return nil }
+    return SegmentVectors(of: text, by: embedder).vectors
+  }
+}

@@ -1,0 +1,42 @@
+import MDModel
+import MDTestSupport
+import Testing
+
+@testable import MDRanking
+
+@Suite struct MeaningFormulaTests {
+  private func candidate(_ item: Int64, score: Double, words: Double = 0) -> Ranking.Candidate {
+    Ranking.Candidate(item: ItemID(item), score: score, words: 1, wordScore: words)
+  }
+
+  @Test func aCosineCountsInPartsOfTheMostThatWordsGive() {
+    var ranking = Ranking()
+    ranking.add(MeaningFormula.list([ItemID(1): 0.5, ItemID(2): -0.5], mostByWords: 20))
+    #expect(ranking.score(of: ItemID(1)) == 0.5 * MeaningFormula.weight * 20 && ranking.score(of: ItemID(2)) == 0)
+  }
+
+  /// Those without a vector keep their places, and those that have one share theirs.
+  @Test(arguments: 0..<40) func placesAreSharedAmongThoseWithVectors(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let best = (1...30).map { candidate($0, score: 100 - Double($0), words: .random(in: 0...10, using: &random)) }
+    var cosines: [ItemID: Float] = [:]
+    for candidate in best where Bool.random(using: &random) {
+      cosines[candidate.item] = .random(in: 0.6...1, using: &random)
+    }
+    let changes = try #require(MeaningFormula.reordering(best, by: cosines, mostByWords: 10)).values
+    let old = best.map(\.item)
+    let new = best.map { (item: $0.item, score: $0.score + (changes[$0.item] ?? 0)) }
+      .sorted { $0.score > $1.score }.map(\.item)
+    for (place, item) in old.enumerated() where cosines[item] == nil { #expect(new[place] == item, "seed \(seed)") }
+    let covered = new.compactMap { cosines[$0] }
+    #expect(covered.count == cosines.count)
+  }
+
+  @Test func theEncoderDecidesBetweenThoseWhoseWordsTellAsMuch() throws {
+    let best = [candidate(1, score: 3, words: 5), candidate(2, score: 2, words: 5), candidate(3, score: 1, words: 5)]
+    let cosines: [ItemID: Float] = [ItemID(1): 0.75, ItemID(3): 0.9]
+    let list = try #require(MeaningFormula.reordering(best, by: cosines, mostByWords: 10))
+    #expect(list.values == [ItemID(1): -2, ItemID(3): 2])
+    #expect(MeaningFormula.reordering(best, by: [ItemID(1): 0.9], mostByWords: 10) == nil)
+  }
+}
