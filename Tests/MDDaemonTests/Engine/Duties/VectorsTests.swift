@@ -35,14 +35,14 @@ import Testing
     try stepped.index.live.read { try $0.coverage(of: tier) }
   }
 
-  /// Lets the duty have its turns, and what its thread posts, until the tier is covered or nothing is under way.
+  /// Lets the duty have some turns, and what its thread posts, until the tier is covered or nothing is under way.
   private func work(_ tier: VectorTier, _ stepped: SteppedEngine) throws {
-    repeat {
+    for _ in 0..<8 where try coverage(tier, stepped).covered < coverage(tier, stepped).total {
       stepped.pass(.seconds(120))
       try stepped.index.vectors.run(stepped.now, in: stepped.index)
       guard stepped.engine.context.vectors.tier != nil || !stepped.engine.context.mailbox.isEmpty else { return }
       try stepped.engine.obey(stepped.engine.context.mailbox.wait(until: nil).commands)
-    } while try coverage(tier, stepped).covered < coverage(tier, stepped).total
+    }
   }
 
   @Test func whatWasStoredBeforeGetsItsVectors() throws {
