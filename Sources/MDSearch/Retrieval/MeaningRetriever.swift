@@ -95,7 +95,8 @@ private struct EncodedItems: Candidature {
     let share = MeaningFormula.feedback / Float(max(1, first.count))
     var sum = vector.ofLengthOne
     for answer in near where first.contains(answer.item) {
-      guard let segment = try session.vectors(of: answer.item, in: tier)[answer.segment] else { continue }
+      let segments = try session.vectors(of: answer.item, in: tier)
+      guard segments.indices.contains(answer.segment), let segment = segments[answer.segment] else { continue }
       for place in sum.indices { sum[place] += share * segment[place] }
     }
     return sum

@@ -5,6 +5,7 @@ import MDStore
 /// Counts the values of attributes over all matches of a request.
 struct FacetCounter {
   let session: any IndexReading
+  let retrievers: [any Retriever]
   let goesOn: () -> Bool
 
   /// Values of one attribute that are told; the others are rarer.
@@ -13,7 +14,7 @@ struct FacetCounter {
   func facets(_ keys: [AttributeKey], of request: SearchRequest) throws -> [SearchFacet] {
     guard !keys.isEmpty else { return [] }
     var counts = [[AttributeValue: Int]](repeating: [:], count: keys.count)
-    try Searcher(session: session, goesOn: goesOn).forEachMatch(of: request) { item in
+    try Searcher(session: session, retrievers: retrievers, goesOn: goesOn).forEachMatch(of: request) { item in
       guard let attributes = try ItemAttributes.indexed(item, in: session) else { return }
       for (place, key) in keys.enumerated() {
         // A list counts once for each of its values.

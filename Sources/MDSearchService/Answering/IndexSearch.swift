@@ -87,7 +87,8 @@ public struct IndexSearch<Snapshots: SnapshotSource>: SearchService {
     let request = planned.request
     var summary = SearchSummary(count: 0)
     summary.unfinished = try Self.unfinished(session)
-    summary.facets = try FacetCounter(session: session, goesOn: goesOn).facets(query.facets, of: request)
+    summary.facets = try FacetCounter(session: session, retrievers: retrievers, goesOn: goesOn)
+      .facets(query.facets, of: request)
     switch query.goal {
     case .results: break
     case .count: summary.count = try Searcher(session: session, retrievers: retrievers, goesOn: goesOn).count(request)

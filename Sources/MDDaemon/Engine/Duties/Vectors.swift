@@ -49,9 +49,14 @@ final class Vectors: Duty {
       (isWaiting, isRequested) = (false, false)
       return show(nil, in: index)
     }
-    let objection = objection(to: tier, now, in: index)
+    guard let objection = objection(to: tier, now, in: index) else {
+      show(nil, in: index)
+      return try start(tier, now, in: index)
+    }
     show(objection, in: index)
-    if objection == nil { try start(tier, now, in: index) }
+    // Nobody waits for it, and each look wakes the processor. What is switched off, the next opening switches on.
+    if tier == .encoder, !isRequested, index.context.settings.configuration.encode == .off { isWaiting = false }
+    next = now.instant + (isRequested ? Permissions.interval : Self.patience)
   }
 
   /// The first tier of which items lack vectors.
@@ -97,7 +102,7 @@ final class Vectors: Duty {
     switch batch {
     case .success(let batch):
       let stored = try index.live.write { try batch.store(in: $0) }
-      isWaiting = true
+      index.noteWork()
       next = now.instant + rest(after: batch, now, in: index)
       index.context.status.change { $0.vectorPace.note(batch.tier, items: stored, batch.worked) }
       // Nothing gets better by trying again at once.
