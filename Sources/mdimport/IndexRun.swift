@@ -171,19 +171,12 @@ struct IndexRun {
 
   /// What is to become of vectors.
   private struct Meaning: Sendable {
-    var isWanted: Bool
     var models: IndexingModels
     /// The encoder's are made to the end.
     var encodes: Bool
-
-    func prepare(_ writer: IndexWriter) throws {
-      try isWanted ? models.expectEncoder(in: writer) : writer.forgetVectors()
-    }
   }
 
-  private var meaning: Meaning {
-    Meaning(isWanted: tool.settings.configuration.usesMeaning, models: tool.models, encodes: options.encodes)
-  }
+  private var meaning: Meaning { Meaning(models: tool.models, encodes: options.encodes) }
 
   private static func work(
     on writer: IndexWriter, restoring learned: KeptUsage?, learningOf recent: String?, _ meaning: Meaning,
@@ -191,7 +184,7 @@ struct IndexRun {
   ) throws -> IndexingSummary {
     let indexer = Indexer(writer: writer, setup: setup, stop: stop)
     watch(indexer.progress)
-    try meaning.prepare(writer)
+    try meaning.models.prepare(writer)
     let summary = try work(indexer)
     if meaning.encodes, !summary.isInterrupted {
       _ = try VectorRun(writer, meaning.models, progress: indexer.progress, stop: stop).run()

@@ -5,7 +5,6 @@ public import MDModel
 import MDScheduler
 import MDSearch
 import MDSearchService
-import MDStoreWriter
 import MDSystem
 
 /// Settings of an engine; read again when the configuration or the switches were written.
@@ -51,11 +50,6 @@ public struct EngineSettings: Sendable {
     models = IndexingModels(installedFor: configuration)
     user.problems += models.problems
     retrievers = MeaningModels.retrievers(configuration)
-  }
-
-  /// Has the index have the vectors that are wanted, and no others.
-  func prepareVectors(of writer: IndexWriter) throws {
-    try user.configuration.usesMeaning ? models.expectEncoder(in: writer) : writer.forgetVectors()
   }
 
   var configuration: Configuration { user.configuration }

@@ -50,7 +50,7 @@ final class OpenIndex {
     let (settings, mailbox) = (context.settings, context.mailbox)
     let setup = settings.setup
     writer = try IndexWriter(path: settings.index, embedder: settings.models.embedder)
-    try settings.prepareVectors(of: writer)
+    try settings.models.prepare(writer)
     identity = FileIdentity(settings.index)
     let stored = try writer.read { (requests: try $0.openRequests(), expiration: try $0.nextExpiration()) }
     reindexing = Reindexing(stored.requests)

@@ -66,14 +66,14 @@ struct StatusReporter: Sendable {
   }
 
   private func vectors(_ state: EngineStatus.State) -> StatusReport.Vectors? {
-    guard link.settings.models.makes(.words) else { return nil }
-    func tier(_ tier: VectorTier) -> StatusReport.Vectors.Tier? {
-      guard link.settings.models.makes(tier) else { return nil }
-      let coverage = try? IndexReader(path: link.settings.index).read { try $0.coverage(of: tier) }
-      return coverage.map { .init(covered: Int64($0.covered), total: Int64($0.total)) }
+    let settings = link.settings
+    guard settings.models.makes(.words) else { return nil }
+    let known = try? IndexReader(path: settings.index).read {
+      (words: try $0.coverage(of: .words), encoder: try $0.coverage(of: .encoder))
     }
-    guard let words = tier(.words) else { return nil }
-    var report = StatusReport.Vectors(words: words, encoder: tier(.encoder), reason: state.vectorsWaitFor)
+    guard let known else { return nil }
+    var report = StatusReport.Vectors(words: .init(known.words), reason: state.vectorsWaitFor)
+    if settings.models.makes(.encoder) { report.encoder = .init(known.encoder) }
     if let encoder = report.encoder, let pace = state.vectorPace.perSecond(of: .encoder), pace > 0 {
       report.perSecond = pace
       report.secondsLeft = Double(encoder.total - encoder.covered) / pace
@@ -102,6 +102,12 @@ struct StatusReporter: Sendable {
       limit: Int64(usage.limit), events: usage.events, overflows: usage.overflows,
       lastOverflow: usage.lastOverflow,
       advice: usage.advice)
+  }
+}
+
+extension StatusReport.Vectors.Tier {
+  fileprivate init(_ coverage: VectorCoverage) {
+    self.init(covered: Int64(coverage.covered), total: Int64(coverage.total))
   }
 }
 

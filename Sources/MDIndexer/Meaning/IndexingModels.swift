@@ -10,14 +10,17 @@ public struct IndexingModels: Sendable {
   /// How the encoder is started, and what its vectors are.
   public var encoder: (configuration: EncoderConfiguration, identity: ModelIdentity, dimensions: Int)?
   /// Why an installed model is not used, one sentence each.
-  public var problems: [String] = []
+  public private(set) var problems: [String] = []
+  /// The user wants vectors; else those that are there go.
+  private var isWanted = true
 
   /// No vectors are made.
   public init() {}
 
   /// The models of this computer; none where the user wants words alone.
   public init(installedFor configuration: Configuration) {
-    guard configuration.usesMeaning else { return }
+    isWanted = configuration.usesMeaning
+    guard isWanted else { return }
     embedder = open(.staticEmbedding) { (file) throws(ModelFileError) in try StaticEmbedding(file) }
     encoder = open(.encoder) { (file) throws(ModelFileError) in
       let encoder = try Encoder(file)
@@ -37,8 +40,9 @@ public struct IndexingModels: Sendable {
     }
   }
 
-  /// Has the encoder's tier wait for its vectors.
-  public func expectEncoder(in writer: IndexWriter) throws {
+  /// Has an index wait for the vectors of the encoder, or have none at all where the user wants none.
+  public func prepare(_ writer: IndexWriter) throws {
+    guard isWanted else { return try writer.forgetVectors() }
     guard let encoder else { return }
     try writer.use(encoder.identity, dimensions: encoder.dimensions, in: .encoder)
   }

@@ -22,7 +22,7 @@ public struct VectorRun {
   /// - Returns: of how many items vectors were made.
   /// - Throws: ``MDStore/StoreError``, ``MDEmbedding/EncoderFault``.
   public func run() throws -> Int {
-    try models.expectEncoder(in: writer)
+    try models.prepare(writer)
     return try VectorTier.allCases.reduce(0) { try $0 + fill($1) }
   }
 

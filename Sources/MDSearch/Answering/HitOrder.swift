@@ -24,8 +24,9 @@ struct HitOrder {
 
   /// - Parameter found: what meets the query.
   func forEach(of found: Candidates, _ visit: Visit) throws {
+    let retrieved = try retrieved(among: found.items)
     var visited = ItemSet()
-    if let most = mostRanked, let best = try rank(found, most: most), best.leavesOut {
+    if let most = mostRanked, let best = try rank(found, retrieved, most: most), best.leavesOut {
       var goesOn = true
       try visitAll(best, of: found) { id, ranking in
         visited.insert(id)
@@ -35,7 +36,7 @@ struct HitOrder {
       // Some of the best were no answers: all that there are take their places.
       if !goesOn || !self.goesOn() { return }
     }
-    let all = try rank(found, most: .max) ?? Ranked(items: found.items)
+    let all = try rank(found, retrieved, most: .max) ?? Ranked(items: found.items)
     try visitAll(all, of: found) { id, ranking in try visited.contains(id) || visit(id, ranking) }
   }
 
@@ -74,11 +75,15 @@ struct HitOrder {
     try listing.readAhead(pathsOf: check.answers(among: items))
   }
 
+  /// What is found beside words; nothing where answers do not come by relevance.
+  private func retrieved(among items: ItemSet) throws -> [any Candidature] {
+    guard request.order == .relevance else { return [] }
+    return try Retrieval(request: request, session: session, found: items).candidates(by: retrievers)
+  }
+
   /// - Returns: `nil` where nothing tells answers apart.
-  private func rank(_ found: Candidates, most: Int) throws -> Ranked? {
+  private func rank(_ found: Candidates, _ retrieved: [any Candidature], most: Int) throws -> Ranked? {
     guard request.order == .relevance else { return nil }
-    let retrieval = Retrieval(request: request, session: session, found: found.items)
-    let retrieved = try retrievers.compactMap { try $0.candidates(for: retrieval) }
     let others = ItemSet(retrieved.flatMap(\.items))
     let board = try scores(among: found.items, most: most, others)
     var ranking = Ranking(board, explains: request.explainsScores)

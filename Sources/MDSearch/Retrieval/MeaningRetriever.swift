@@ -38,21 +38,17 @@ private struct NearItems: Candidature {
 }
 
 /// Puts the best answers in order by the vectors that the encoder makes in the background. It looks for none of its own, as
-/// at full coverage that gains nothing, unless the model of the first tier knows nothing of the question.
+/// at full coverage that gains nothing, unless no retriever before knows what is asked.
 public struct EncoderRetriever: Retriever {
   public let model: any QuestionModel
-  private let first: (any QuestionModel)?
 
-  /// - Parameter first: the model by which candidates are looked for before.
-  public init(_ model: any QuestionModel, after first: (any QuestionModel)?) {
-    (self.model, self.first) = (model, first)
-  }
+  public init(_ model: any QuestionModel) { self.model = model }
 
   public func candidates(for retrieval: Retrieval) throws -> (any Candidature)? {
     guard try retrieval.session.coverage(of: model.tier).covered > 0,
       let vector = try model.vector(for: retrieval)
     else { return nil }
-    if try first?.vector(for: retrieval) == nil {
+    if !retrieval.isKnown {
       let near = try retrieval.session.nearest(
         to: vector, in: model.tier, count: MeaningFormula.reordered, among: retrieval.found)
       return NearEncodedItems(near: near)

@@ -27,4 +27,20 @@ public struct Retrieval {
   public let session: any IndexReading
   /// Items that the indexes give for the condition that every answer meets; some may turn out not to meet it.
   public let found: ItemSet
+  /// A retriever before knows what is asked.
+  public private(set) var isKnown = false
+
+  init(request: SearchRequest, session: any IndexReading, found: ItemSet) {
+    (self.request, self.session, self.found) = (request, session, found)
+  }
+
+  /// What retrievers find, asked in turn.
+  func candidates(by retrievers: [any Retriever]) throws -> [any Candidature] {
+    var retrieval = self
+    return try retrievers.compactMap { retriever in
+      let candidates = try retriever.candidates(for: retrieval)
+      retrieval.isKnown = retrieval.isKnown || candidates != nil
+      return candidates
+    }
+  }
 }

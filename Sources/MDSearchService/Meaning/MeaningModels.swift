@@ -11,9 +11,8 @@ public enum MeaningModels {
   public static func retrievers(_ configuration: Configuration) -> [any Retriever] {
     guard configuration.usesMeaning else { return [] }
     var retrievers: [any Retriever] = []
-    let first = StaticQuestionModel()
-    if let first { retrievers.append(MeaningRetriever(first)) }
-    if let model = EncoderQuestionModel() { retrievers.append(EncoderRetriever(model, after: first)) }
+    if let model = StaticQuestionModel() { retrievers.append(MeaningRetriever(model)) }
+    if let model = EncoderQuestionModel() { retrievers.append(EncoderRetriever(model)) }
     return retrievers
   }
 }
