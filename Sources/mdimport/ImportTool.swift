@@ -19,16 +19,12 @@ struct ImportTool {
   let locations: Locations
   let catalog: ImporterCatalog
   let settings: UserSettings
-  /// Models by which vectors are made.
-  let models: IndexingModels
 
   private init(_ context: Context) throws {
     self.context = context
     locations = try Locations.current()
     settings = try UserSettings(reading: locations, home: try Locations.home())
     for problem in settings.problems { context.diagnostics.report(problem) }
-    models = IndexingModels(installedFor: settings.configuration)
-    for problem in models.problems { context.diagnostics.report(problem) }
     let (catalog, problems) = ImporterCatalog.discover()
     self.catalog = catalog
     for problem in problems { context.diagnostics.report("an importer is left out: \(problem)") }
@@ -55,7 +51,6 @@ struct ImportTool {
     var host = HostConfiguration()
     host.accepts = { key, value in AttributeSchema.accepts(value, for: key) }
     var setup = IndexerSetup(crawl: crawlOptions(), catalog: catalog, host: host)
-    setup.embedder = models.embedder
     if let jobs = context.options.jobs ?? settings.configuration.workers { setup.workers = jobs }
     return setup
   }

@@ -14,10 +14,16 @@ import MDSystem
 /// Run of the indexer, on a thread of its own, while this one shows progress and waits for Control-C.
 struct IndexRun {
   let tool: ImportTool
+  /// Models by which vectors are made.
+  private let models: IndexingModels
   private let began = Clock.now
   private var options: ImportOptions { tool.context.options }
 
-  init(tool: ImportTool) { self.tool = tool }
+  init(tool: ImportTool) {
+    self.tool = tool
+    models = IndexingModels(installedFor: tool.settings.configuration)
+    for problem in models.problems { tool.context.diagnostics.report(problem) }
+  }
 
   func index(_ paths: [FilePath]) throws -> ExitStatus {
     EndingSignals.hold()
@@ -25,7 +31,7 @@ struct IndexRun {
     DescriptorLimit.raise()
     let (resolved, status) = resolve(paths.isEmpty ? [try Locations.home()] : paths)
     guard !resolved.isEmpty else { return status }
-    if options.encodes, tool.models.encoder == nil {
+    if options.encodes, models.encoder == nil {
       throw ToolError(
         .unavailable, "the encoder's model is not installed, or meaning is off", hint: "see limelight.conf(5)")
     }
@@ -125,7 +131,7 @@ struct IndexRun {
   ) throws -> IndexingSummary {
     let (recent, meaning) = (recentFiles, meaning)
     return try WatchedRun(tool: tool) { setup, stop, watch in
-      let writer = try IndexWriter(path: path, embedder: setup.embedder)
+      let writer = try IndexWriter(path: path, embedder: meaning.models.embedder)
       return try Self.work(
         on: writer, restoring: learned, learningOf: recent, meaning, setup, stop, watch, work)
     }.run()
@@ -140,7 +146,7 @@ struct IndexRun {
     let (recent, meaning) = (recentFiles, meaning)
     let learned = try? reader?.read { try $0.keptUsage() }
     return try WatchedRun(tool: tool) { setup, stop, watch in
-      try IndexReplacement.build(inPlaceOf: path, embedder: setup.embedder) { writer in
+      try IndexReplacement.build(inPlaceOf: path, embedder: meaning.models.embedder) { writer in
         let summary = try Self.work(on: writer, restoring: learned, learningOf: recent, meaning, setup, stop, watch) {
           try $0.index(all)
         }
@@ -176,18 +182,21 @@ struct IndexRun {
     var encodes: Bool
   }
 
-  private var meaning: Meaning { Meaning(models: tool.models, encodes: options.encodes) }
+  private var meaning: Meaning { Meaning(models: models, encodes: options.encodes) }
 
   private static func work(
     on writer: IndexWriter, restoring learned: KeptUsage?, learningOf recent: String?, _ meaning: Meaning,
     _ setup: IndexerSetup, _ stop: StopSignal, _ watch: WatchedRun.Watch, _ work: (Indexer) throws -> IndexingSummary
   ) throws -> IndexingSummary {
+    var setup = setup
+    setup.embedder = meaning.models.embedder
     let indexer = Indexer(writer: writer, setup: setup, stop: stop)
     watch(indexer.progress)
     try meaning.models.prepare(writer)
-    let summary = try work(indexer)
+    var summary = try work(indexer)
     if meaning.encodes, !summary.isInterrupted {
-      _ = try VectorRun(writer, meaning.models, progress: indexer.progress, stop: stop).run()
+      try VectorRun(writer, meaning.models, progress: indexer.progress, stop: stop).run()
+      summary.isInterrupted = stop.isRaised
     }
     // Before the list of recent files: what is forgotten must not come back from there.
     if let learned { try writer.batch { try $0.restore(learned) } }

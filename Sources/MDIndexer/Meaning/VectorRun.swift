@@ -19,29 +19,23 @@ public struct VectorRun {
     (self.writer, self.models, self.progress, self.stop) = (writer, models, progress, stop)
   }
 
-  /// - Returns: of how many items vectors were made.
   /// - Throws: ``MDStore/StoreError``, ``MDEmbedding/EncoderFault``.
-  public func run() throws -> Int {
-    try models.prepare(writer)
-    return try VectorTier.allCases.reduce(0) { try $0 + fill($1) }
-  }
+  public func run() throws { for tier in VectorTier.allCases { try fill(tier) } }
 
-  private func fill(_ tier: VectorTier) throws -> Int {
-    guard let maker = models.maker(of: tier, index: writer.path) else { return 0 }
+  private func fill(_ tier: VectorTier) throws {
+    guard let maker = models.maker(of: tier, index: writer.path) else { return }
     let coverage = try writer.read { try $0.coverage(of: tier) }
     progress.beginVectors(items: coverage.total - coverage.covered)
-    var (stored, failures) = (0, 0)
+    var failures = 0
     while !stop.isRaised {
       do {
         let batch = try maker.batch(length: Self.batchLength, goesOn: { !stop.isRaised })
         let new = try writer.batch { try batch.store(in: $0) }
-        stored += new
         progress.finished(files: new, bytes: 0)
         // What could not be stored has changed, and nobody changes it here.
         if batch.isLast || new == 0 { break }
         failures = 0
       } catch let fault as EncoderFault where fault.isPassing && failures < Self.mostFailures { failures += 1 }
     }
-    return stored
   }
 }

@@ -5,7 +5,8 @@ public import MDStore
 public protocol QuestionModel: Sendable {
   /// The tier whose vectors it can be compared with.
   var tier: VectorTier { get }
-  var identity: ModelIdentity { get }
+  /// `nil` where it cannot be used.
+  var identity: ModelIdentity? { get }
 
   /// Vector of a question, of any length; `nil` for one of whose language the model knows nothing.
   func vector(of question: String) -> [Float]?
@@ -17,7 +18,8 @@ public protocol QuestionModel: Sendable {
 extension QuestionModel {
   /// Vector of what a search asks; `nil` where it does not ask for meaning, or the index has vectors of another model.
   func vector(for retrieval: Retrieval) throws -> [Float]? {
-    guard let meaning = retrieval.request.meaning, try retrieval.session.model(of: tier) == identity else { return nil }
+    guard let meaning = retrieval.request.meaning, let known = try retrieval.session.model(of: tier), known == identity
+    else { return nil }
     switch meaning {
     case .text(let text): return vector(of: text)
     case .item(let item): return try retrieval.session.meanVector(of: item, in: tier)

@@ -10,10 +10,8 @@ public enum MeaningModels {
   /// - Returns: none where none is installed, or the user wants words alone.
   public static func retrievers(_ configuration: Configuration) -> [any Retriever] {
     guard configuration.usesMeaning else { return [] }
-    var retrievers: [any Retriever] = []
-    if let model = StaticQuestionModel() { retrievers.append(MeaningRetriever(model)) }
-    if let model = EncoderQuestionModel() { retrievers.append(EncoderRetriever(model)) }
-    return retrievers
+    guard let model = StaticQuestionModel() else { return [] }
+    return [MeaningRetriever(model), EncoderRetriever(EncoderQuestionModel())]
   }
 }
 
@@ -29,7 +27,7 @@ private struct StaticQuestionModel: QuestionModel {
   }
 
   var tier: VectorTier { .words }
-  var identity: ModelIdentity { embedding.identity }
+  var identity: ModelIdentity? { embedding.identity }
 
   func vector(of question: String) -> [Float]? {
     embedding.vectors(of: EmbeddableText(text: Array(question.utf8))).first??.floats
@@ -40,18 +38,29 @@ private struct StaticQuestionModel: QuestionModel {
   }
 }
 
-private struct EncoderQuestionModel: QuestionModel {
-  private let encoder: Encoder
-
-  init?() {
-    guard let file = try? InstalledModels.open(.encoder), let encoder = try? Encoder(file) else { return nil }
-    self.encoder = encoder
+/// The encoder, opened when an index has vectors of it: before, it is of no use.
+private final class EncoderQuestionModel: QuestionModel {
+  private enum State {
+    case closed
+    case open(Encoder?)
   }
 
-  var tier: VectorTier { .encoder }
-  var identity: ModelIdentity { encoder.identity }
+  private let state = Mutex(State.closed)
 
-  func vector(of question: String) -> [Float]? { encoder.vector(ofQuery: Array(question.utf8)).floats }
+  var tier: VectorTier { .encoder }
+  var identity: ModelIdentity? { encoder?.identity }
+
+  func vector(of question: String) -> [Float]? { encoder?.vector(ofQuery: Array(question.utf8)).floats }
+
   /// Cut by tokens, of which a text's bytes do not tell.
   func segments(of text: [UInt8]) -> [Range<Int>] { [] }
+
+  private var encoder: Encoder? {
+    state.withLock { state in
+      if case .open(let encoder) = state { return encoder }
+      let encoder = (try? InstalledModels.open(.encoder)).flatMap(\.self).flatMap { try? Encoder($0) }
+      state = .open(encoder)
+      return encoder
+    }
+  }
 }
