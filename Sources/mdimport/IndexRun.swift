@@ -194,8 +194,8 @@ struct IndexRun {
     watch(indexer.progress)
     try meaning.models.prepare(writer)
     var summary = try work(indexer)
-    if meaning.encodes, !summary.isInterrupted {
-      try VectorRun(writer, meaning.models, progress: indexer.progress, stop: stop).run()
+    if !summary.isInterrupted {
+      try VectorRun(writer, meaning.models, progress: indexer.progress, stop: stop).run(encodes: meaning.encodes)
       summary.isInterrupted = stop.isRaised
     }
     // Before the list of recent files: what is forgotten must not come back from there.

@@ -33,6 +33,13 @@ import Testing
     #expect(try self.found("--similar", home.files + "/album.txt", "name:invoice").allSatisfy { $0 == "invoice.txt" })
   }
 
+  @Test func whatHasNoMeaningIsSaid() throws {
+    let empty = try home.write("", to: "empty.txt")
+    #expect(try home.mdimport("--quiet", home.files, environment: models).status == 0)
+    let run = try home.run("mdfind", ["--similar", empty], environment: models)
+    #expect(run.status == 0 && run.text.isEmpty && run.messages.contains("nothing is like"))
+  }
+
   @Test func meaningAloneNeedsNoWord() throws {
     #expect(try found("--semantic", "photos search index").first == "photos.txt")
     #expect(try found("--semantic", "-count", "photos search index").first.flatMap { Int($0) } ?? 0 >= 1)
@@ -55,6 +62,19 @@ import Testing
     let run = try home.run("mdfind", ["--semantic", "photos"], environment: models)
     #expect(run.status == 69 && run.messages.contains("limelight.conf"))
     #expect(try home.run("mdfind", ["--sort", "relevance", "photos"], environment: models).lines.count == 2)
+  }
+
+  /// The next run makes them again, though no file has changed.
+  @Test(arguments: ["lost", "cut", "foreign"]) func vectorsThatAreNoMoreAreMadeAgain(how: String) throws {
+    let path = home.index + ".vectors"
+    switch how {
+    case "lost": try FileManager.default.removeItem(atPath: path)
+    case "cut": try Data(contentsOf: URL(filePath: path)).prefix(5_000).write(to: URL(filePath: path))
+    default: try Data(repeating: 0x5A, count: 300_000).write(to: URL(filePath: path))
+    }
+    #expect(try found("--semantic", "photos search index").isEmpty)
+    #expect(try home.mdimport("--quiet", home.files, environment: models).status == 0)
+    #expect(try found("--semantic", "photos search index").first == "photos.txt")
   }
 
   @Test func whatIsGoneIsGoneFromTheVectors() throws {

@@ -43,6 +43,8 @@ public final class ModelFile: Sendable {
   /// - Parameter path: for messages.
   init(_ file: borrowing Descriptor, path: FilePath, kind: Kind) throws(ModelFileError) {
     self.path = path
+    // No file without bytes can be mapped, and the kernel's word for it says nothing.
+    if (try? FileStatus.of(file.rawValue))?.size == 0 { throw ModelFileError(path, .cut) }
     do throws(SystemError) { self.file = try MappedFile(file) } catch { throw ModelFileError(path, .file(error)) }
     do throws(ModelFileError.Cause) {
       let count = try Self.sectionCount(in: self.file.bytes, kind: kind)

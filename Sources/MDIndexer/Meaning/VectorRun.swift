@@ -3,7 +3,7 @@ import MDModel
 import MDStore
 public import MDStoreWriter
 
-/// Makes all vectors that items lack, for `mdimport --encode`. One thread owns it and blocks in it.
+/// Makes all vectors that items lack, at the end of a run of `mdimport`. One thread owns it and blocks in it.
 public struct VectorRun {
   private let writer: IndexWriter
   private let models: IndexingModels
@@ -19,12 +19,19 @@ public struct VectorRun {
     (self.writer, self.models, self.progress, self.stop) = (writer, models, progress, stop)
   }
 
+  /// Those of the first tier are of items that were stored before there was the model, or whose file of vectors was lost:
+  /// they take a moment. The encoder's take hours.
+  ///
   /// - Throws: ``MDStore/StoreError``, ``MDEmbedding/EncoderFault``.
-  public func run() throws { for tier in VectorTier.allCases { try fill(tier) } }
+  public func run(encodes: Bool) throws {
+    try fill(.words)
+    if encodes { try fill(.encoder) }
+  }
 
   private func fill(_ tier: VectorTier) throws {
     guard let maker = models.maker(of: tier, index: writer.path) else { return }
     let coverage = try writer.read { try $0.coverage(of: tier) }
+    guard coverage.covered < coverage.total else { return }
     progress.beginVectors(items: coverage.total - coverage.covered)
     var failures = 0
     while !stop.isRaised {
