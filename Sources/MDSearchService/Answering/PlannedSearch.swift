@@ -66,7 +66,8 @@ struct PlannedSearch {
       throw SearchFailure(.notFound, "\(path.text) is not in the index", hint: "mdls --why tells why")
     }
     if try session.vectors(of: item.id, in: .words).allSatisfy({ $0 == nil }) {
-      notes.append("nothing is like \(path.text): it has no text, none in a language that the model knows, or no vectors yet")
+      notes.append(
+        "nothing is like \(path.text): it has no text, none in a language that the model knows, or no vectors yet")
     }
     request.meaning = .item(item.id)
     request.question = Question(words: [], required: parts.isEmpty ? nil : request.expression)
