@@ -59,7 +59,8 @@ struct FindTool {
     // A query that cannot be read is told as that, whatever becomes of the index.
     try IndexSearch<IndexReader>.check(query)
     var printer = FindPrinter(context)
-    let retrievers = query.order == .relevance ? MeaningModels.retrievers(settings.configuration) : []
+    let looksAtMeaning = query.order == .relevance && query.evidence != .words
+    let retrievers = looksAtMeaning ? MeaningModels.retrievers(settings.configuration) : []
     if context.options.isLive {
       var live = try LiveSearch(
         path: index, query: query, switches: settings.switches, learns: settings.configuration.learns,

@@ -17,8 +17,20 @@ struct PieceTable: Sendable {
     guard scores.bytes.count == 4 * count, kinds.bytes.count == count else {
       throw ModelFileError(file.path, .damaged("scores"))
     }
-    let last = kinds.elements(of: UInt8.self).lastIndex(of: Self.userDefined)
-    lastUserDefined = Int32(truncatingIfNeeded: last ?? -1)
+    lastUserDefined = Int32(truncatingIfNeeded: Self.lastUserDefined(kinds.elements(of: UInt8.self)) ?? -1)
+  }
+
+  /// The place of the last kind that is the user's own. There are hundreds of thousands, and few models have any.
+  private static func lastUserDefined(_ kinds: UnsafeBufferPointer<UInt8>) -> Int? {
+    let (bytes, ones, tops) = (UnsafeRawBufferPointer(kinds), UInt64.max / 255, UInt64.max / 255 << 7)
+    var end = bytes.count
+    while end >= 8 {
+      let others = bytes.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self) ^ ones &* UInt64(userDefined)
+      // One of eight bytes is zero: Mycroft's test.
+      if (others &- ones) & ~others & tops != 0 { break }
+      end -= 8
+    }
+    return bytes[..<end].lastIndex(of: userDefined)
   }
 
   /// What a piece is less likely than the least likely one if it is none.

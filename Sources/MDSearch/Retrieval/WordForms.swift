@@ -105,8 +105,8 @@ struct WordForms {
 /// Tells whether words have the same stem as a question's word.
 final class StemTest {
   private let word: [UInt8]
-  /// Stems by language, those of the question's own language first.
-  private let stems: [(stemmer: StemmerOwner, stem: [UInt8])]
+  /// Stems by language, those of the question's own language first, and how the forms begin that have them.
+  private let stems: [(stemmer: StemmerOwner, stem: [UInt8], beginning: [UInt8])]
   /// All forms begin so.
   let beginning: [UInt8]
 
@@ -118,9 +118,13 @@ final class StemTest {
     self.word = bytes
     let canBeStemmed = bytes.count > 2 && !bytes.contains { (0x30...0x39).contains($0) }
     stems = (canBeStemmed ? word.languages : []).compactMap { language in
-      StemmerOwner(language).map { ($0, $0.stemmer.stem(of: bytes)) }
+      StemmerOwner(language).map { owner in
+        let stem = owner.stemmer.stem(of: bytes)
+        return (owner, stem, Self.commonBeginning(bytes, stem))
+      }
     }
-    beginning = stems.reduce(bytes) { Self.commonBeginning($0, $1.stem) }
+    // All of them are beginnings of the word.
+    beginning = stems.map(\.beginning).min { $0.count < $1.count } ?? bytes
   }
 
   var isTrivial: Bool { stems.isEmpty }
@@ -129,7 +133,8 @@ final class StemTest {
   func weight(of term: UnsafeBufferPointer<UInt8>) -> Double? {
     if term.elementsEqual(word) { return 1 }
     guard term.count <= word.count + Self.longestEnding else { return nil }
-    for (place, (owner, stem)) in stems.enumerated() {
+    // To make a stem takes long, and most words that begin otherwise have another.
+    for (place, (owner, stem, beginning)) in stems.enumerated() where term.starts(with: beginning) {
       if owner.stemmer.withStem(of: term, { $0.elementsEqual(stem) }) {
         return place == 0 ? 1 : LexicalFormula.strangeFormWeight
       }

@@ -1,4 +1,4 @@
-import MDModel
+package import MDModel
 
 /// Which rows of a file of vectors an item has. Four bytes an item: the first row and, in the last four bits, how many,
 /// or what else there is to say.
@@ -50,6 +50,14 @@ package enum PlacesOfVectors {
     return (0..<min(Int(slots), bytes.count / itemBytes)).map { slot in
       UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: slot * itemBytes, as: UInt32.self))
     }
+  }
+
+  /// The place of an item in its block.
+  package static func place(of item: ItemID, in block: [UInt8]) -> PlaceOfVectors {
+    let start = Int(item.rawValue % slots) * itemBytes
+    guard start + itemBytes <= block.count else { return .nothing }
+    return PlaceOfVectors(
+      code: block.withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: start, as: UInt32.self)) })
   }
 
   package static func block(of codes: [UInt32]) -> [UInt8] {

@@ -41,11 +41,11 @@ extension ReadingSession: VectorReading {
     return vectorFiles[tier].map { ($0, record) }
   }
 
-  /// Codes of ``PlaceOfVectors`` of a block's items, as many as are stored.
-  package func codesOfVectors(inBlock number: Int64, of tier: VectorTier) throws -> [UInt32] {
+  /// The places of a block's items, as ``PlacesOfVectors`` keeps them.
+  package func placesOfVectors(inBlock number: Int64, of tier: VectorTier) throws -> [UInt8] {
     let select = try statement("SELECT places FROM \(tier.table) WHERE block = ?1")
     select.bind(1, number)
-    return try select.firstRow { row in row.withBytes(0) { PlacesOfVectors.codes(of: $0) } } ?? []
+    return try select.firstRow { row in row.withBytes(0) { Array($0) } } ?? []
   }
 
   public func embeddableText(of id: ItemID) throws -> EmbeddableText? {

@@ -30,7 +30,7 @@ struct SignScan {
   /// - Parameters:
   ///   - rows: below the file's capacity.
   ///   - isWanted: asked of the number of the item in a row that is near enough.
-  /// - Returns: the nearest rows, all at the last distance that finds room among them.
+  /// - Returns: the nearest rows, the nearest first.
   mutating func nearest(in vectors: MappedVectors, rows: Int, where isWanted: (UInt32) -> Bool) -> [Int] {
     var first = 0
     while first < rows {
@@ -43,7 +43,19 @@ struct SignScan {
       first = end
     }
     tighten()
-    return found.map(\.row)
+    return rowsByDistance()
+  }
+
+  private func rowsByDistance() -> [Int] {
+    var places = [Int](repeating: 0, count: farthest + 2)
+    for entry in found { places[entry.distance + 1] += 1 }
+    for distance in 1..<places.count { places[distance] += places[distance - 1] }
+    var rows = [Int](repeating: 0, count: found.count)
+    for entry in found {
+      rows[places[entry.distance]] = entry.row
+      places[entry.distance] += 1
+    }
+    return rows
   }
 
   /// - Parameter rows: of one block, whose signs stand behind each other.

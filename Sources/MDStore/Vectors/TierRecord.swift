@@ -57,9 +57,7 @@ extension ReadingSession {
 
   /// Where the vectors of an item are.
   package func placeOfVectors(of id: ItemID, in tier: VectorTier) throws -> PlaceOfVectors {
-    let codes = try codesOfVectors(inBlock: id.rawValue / PlacesOfVectors.slots, of: tier)
-    let slot = Int(id.rawValue % PlacesOfVectors.slots)
-    return PlaceOfVectors(code: slot < codes.count ? codes[slot] : 0)
+    PlacesOfVectors.place(of: id, in: try placesOfVectors(inBlock: id.rawValue / PlacesOfVectors.slots, of: tier))
   }
 
   /// Calls `body` for every item of which a tier has something to say, by ascending number.

@@ -6,6 +6,8 @@ final class VectorSearch {
   /// Rows that the first pass keeps: of 64,000 segments of real texts they hold all of the ten nearest, and 99 of the
   /// hundred nearest.
   private static let kept = 3_000
+  /// Rows that are compared before it is looked whether more are worth it, and how many of the nearest they must reach.
+  private static let (batch, few) = (256, 50)
   /// Sets up to this size are compared exactly: their rows are soon read.
   private static let fewItems = 4_096
 
@@ -35,18 +37,48 @@ final class VectorSearch {
   }
 
   func nearest(_ count: Int, among items: ItemSet) throws -> [NearItem] {
-    let candidates = try candidates(among: items, atLeast: count).compactMap(best)
-    return Array(
-      candidates.sorted { ($0.cosine, $1.item) > ($1.cosine, $0.item) }.prefix(count))
+    if !items.isComplement, items.listedCount <= Self.fewItems {
+      return Array(try items.items.compactMap(best).sorted(by: Self.isNearer).prefix(count))
+    }
+    // A row is checked when its turn comes: few of those that the first pass keeps are among the nearest.
+    var (kept, seen, near) = (keptRows(among: items, atLeast: count)[...], Set<ItemID>(), [NearItem]())
+    while near.count < count, !kept.isEmpty {
+      var next: [ItemID] = []
+      while near.count + next.count < count, let row = kept.popFirst() {
+        if seen.insert(row.item).inserted { next.append(row.item) }
+      }
+      // In the order of the blocks that tell their places.
+      near += try next.sorted().compactMap(best)
+    }
+    return near.sorted(by: Self.isNearer)
   }
 
-  private func candidates(among items: ItemSet, atLeast count: Int) throws -> [ItemID] {
-    if !items.isComplement, items.listedCount <= Self.fewItems { return items.items }
+  private static func isNearer(_ left: NearItem, _ right: NearItem) -> Bool {
+    (left.cosine, right.item) > (right.cosine, left.item)
+  }
+
+  /// The nearest of the rows that the first pass keeps, as the file has them. They are compared in its order, until many
+  /// in a row are none of the nearest few.
+  private func keptRows(among items: ItemSet, atLeast count: Int) -> [(item: ItemID, cosine: Float)] {
     var scan = SignScan(question, keeping: max(Self.kept, min(count, record.rows) * 4))
     let rows = scan.nearest(in: vectors, rows: min(record.rows, vectors.capacity)) { number in
       items.contains(ItemID(Int64(number)))
     }
-    return Set(rows.map { ItemID(Int64(vectors.number($0) & ~VectorFormat.emptySegment)) }).sorted()
+    var (near, nearest) = ([(item: ItemID, cosine: Float)](), [Float]())
+    for start in stride(from: 0, to: rows.count, by: Self.batch) {
+      let batch = rows[start..<min(rows.count, start + Self.batch)].map(row)
+      let least = nearest.count < Self.few ? -.infinity : nearest[Self.few - 1]
+      near += batch
+      if near.count >= count * 2, !batch.contains(where: { $0.cosine > least }) { break }
+      nearest = Array((nearest + batch.map(\.cosine)).sorted(by: >).prefix(Self.few))
+    }
+    return near.sorted { ($0.cosine, $1.item) > ($1.cosine, $0.item) }
+  }
+
+  /// A row of a torn or foreign file may have no number as its cosine.
+  private func row(_ row: Int) -> (item: ItemID, cosine: Float) {
+    let cosine = question.cosine(vectors, row: row)
+    return (ItemID(Int64(vectors.number(row) & ~VectorFormat.emptySegment)), cosine.isFinite ? cosine : -1)
   }
 }
 
@@ -54,14 +86,13 @@ final class VectorSearch {
 private final class PlaceReader {
   private let session: ReadingSession
   private let tier: VectorTier
-  private var block: (number: Int64, codes: [UInt32])?
+  private var block: (number: Int64, bytes: [UInt8])?
 
   init(_ session: ReadingSession, _ tier: VectorTier) { (self.session, self.tier) = (session, tier) }
 
   func place(of item: ItemID) throws -> PlaceOfVectors {
     let number = item.rawValue / PlacesOfVectors.slots
-    if block?.number != number { block = (number, try session.codesOfVectors(inBlock: number, of: tier)) }
-    let slot = Int(item.rawValue % PlacesOfVectors.slots)
-    return PlaceOfVectors(code: block.map { slot < $0.codes.count ? $0.codes[slot] : 0 } ?? 0)
+    if block?.number != number { block = (number, try session.placesOfVectors(inBlock: number, of: tier)) }
+    return block.map { PlacesOfVectors.place(of: item, in: $0.bytes) } ?? .nothing
   }
 }

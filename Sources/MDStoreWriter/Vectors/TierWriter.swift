@@ -46,7 +46,8 @@ final class TierWriter {
 
   private func codes(inBlock number: Int64) throws -> [UInt32] {
     if let known = blocks[number] { return known }
-    let codes = try session.reading.codesOfVectors(inBlock: number, of: tier)
+    let codes = try session.reading.placesOfVectors(inBlock: number, of: tier)
+      .withUnsafeBufferPointer { PlacesOfVectors.codes(of: $0) }
     blocks[number] = codes
     return codes
   }
