@@ -14,7 +14,7 @@ public struct StaticWords: Sendable {
   }
 
   private static func holds(_ text: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = word.first, let last = word.last else { return false }
+    guard let first = word.first, let last = word.last, !word.contains(blank) else { return false }
     let bytes = UnsafeRawBufferPointer(text)
     // Eight places are looked at together: most have none at which a word of the length begins and ends as this one.
     let (begins, ends) = (Self.ones &* UInt64(first), Self.ones &* UInt64(last))
