@@ -27,7 +27,7 @@ import Testing
   private func encode(_ texts: [EmbeddableText], by process: EncoderProcess) throws -> [(UInt64, [QuantizedVector?])] {
     var rest = texts.enumerated().map { (number: UInt64($0.offset) + 7, text: $0.element) }[...]
     var found: [(UInt64, [QuantizedVector?])] = []
-    try process.run(next: { rest.popFirst() }, deliver: { found.append(($0, $1)) })
+    try process.run(next: { rest.popFirst() }, deliver: { found.append(($0, $1.vectors)) })
     return found
   }
 
@@ -48,6 +48,20 @@ import Testing
       for (text, vectors) in zip(Self.texts, found.map(\.1)) { #expect(vectors == encoder.vectors(of: text)) }
     }
     #expect(try encode([], by: process).isEmpty)
+  }
+
+  @Test("Of the beginnings of texts there is a vector each, and it is told whether that is all")
+  func beginnings() throws {
+    let encoder = try Encoder(try ModelFile(path: TinyModel.path, kind: .encoder))
+    let process = try EncoderProcess(configuration)
+    var (rest, found) = (Self.texts.map { (number: 1 as UInt64, text: $0) }[...], [SegmentVectors]())
+    try process.run(segments: 1, next: { rest.popFirst() }, deliver: { found.append($1) })
+    for (text, first) in zip(Self.texts, found) {
+      let all = encoder.vectors(of: text)
+      #expect(first.vectors.count == 1 && first.areAll == (all.count == 1))
+      #expect(!first.areAll || first.vectors == all)
+    }
+    #expect(found.contains { $0.areAll } && found.contains { !$0.areAll })
   }
 
   @Test("Texts of any length and bytes that are no text are encoded or refused, and what follows is right")
@@ -183,7 +197,7 @@ import Testing
       switch how {
       case "garbage": Array(repeating: 0xA5, count: 1_000)
       case "no model": frame(.open(model: TinyModel.path))
-      case "text first": frame(.text(number: 1, Self.texts[1]))
+      case "text first": frame(.text(number: 1, Self.texts[1], segments: 8))
       case "long": [0xFF, 0xFF, 0xFF, 0x7F, 1]
       default: Array(frame(.open(model: TinyModel.path)).dropLast())
       }
@@ -202,7 +216,7 @@ import Testing
       ("head -c 64 /dev/zero >&3; exec sleep 1000", "a frame of 0 bytes"),
       ("printf '\\001\\000\\000\\000\\011' >&3; exec sleep 1000", "a frame of the unknown kind 9"),
       ("printf '\\001\\000\\000\\000\\001' >&3; exec sleep 1000", "a frame ends in the middle of a number"),
-      ("printf '\\003\\000\\000\\000\\001\\002\\000' >&3; exec sleep 1000", "version 2 where 1 is spoken"),
+      ("printf '\\003\\000\\000\\000\\001\\001\\000' >&3; exec sleep 1000", "version 1 where 2 is spoken"),
     ])
   func brokenEncoder(script: String, message: String) throws {
     #expect(throws: EncoderFault.brokeProtocol(message)) { try EncoderProcess(try fake(script)) }

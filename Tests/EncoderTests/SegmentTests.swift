@@ -28,6 +28,19 @@ import Testing
     #expect(parts.allSatisfy { $0.first == 0 && $0.last == 2 })
   }
 
+  @Test("The first segments are as full as they can be, and say whether something is left out")
+  func beginnings() {
+    func beginning(_ text: String, _ limit: Int) -> (lengths: [Int], areAll: Bool) {
+      let found = encoder.splitter.segments(of: EmbeddableText(text: Array(text.utf8)), atMost: limit)
+      return (found.segments.map(\.count), found.areAll)
+    }
+    #expect(beginning("", 1) == ([], true))
+    #expect(beginning(String(repeating: "a", count: 54), 1) == ([64], true))
+    #expect(beginning(String(repeating: "a", count: 55), 1) == ([64], false))
+    #expect(beginning(String(repeating: "a", count: 120), 2) == ([64, 64], false))
+    #expect(beginning(String(repeating: "a", count: 5_000), 8) == (Array(repeating: 64, count: 8), true))
+  }
+
   @Test("No more than eight segments, from the front")
   func longest() {
     let parts = segments("title", String(repeating: "abcdefg", count: 1_000))

@@ -87,7 +87,10 @@ package struct StatusView {
       return page.row("encoder", "not installed")
     }
     var facts = [covered(encoder, "vectors of the encoder")]
-    if encoder.covered < encoder.total {
+    if let beginnings = vectors.beginnings {
+      facts.append("\(HumanUnits.count(Int(beginnings))) of them of their beginnings alone")
+    }
+    if encoder.covered < encoder.total || vectors.beginnings != nil {
       if let reason = vectors.reason { facts.append("waits: \(reason)") }
       if let pace = vectors.perSecond { facts.append("\(tenths(pace)) items/s") }
       if let seconds = vectors.secondsLeft, seconds.isFinite, (0..<90 * 86_400).contains(seconds) {

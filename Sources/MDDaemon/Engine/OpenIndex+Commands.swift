@@ -76,9 +76,12 @@ extension OpenIndex {
       let failure = "The encoder's model is not installed, or meaning is off: see limelight.conf(5)."
       return channel.finish(.failure(RequestFailure(.unavailable, failure)))
     }
-    let coverage = try live.read { try $0.coverage(of: .encoder) }
+    let missing = try live.read { session in
+      let coverage = try session.coverage(of: .encoder)
+      return try coverage.total - coverage.covered + session.beginnings(in: .encoder)
+    }
     vectors.request(in: self)
-    channel.finish(.accepted(Int64(coverage.total - coverage.covered)))
+    channel.finish(.accepted(Int64(missing)))
   }
 
   /// Forgets what was learned, on the disk when the client is told.

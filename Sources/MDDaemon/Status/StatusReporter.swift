@@ -69,14 +69,19 @@ struct StatusReporter: Sendable {
     let settings = link.settings
     guard settings.models.makes(.words) else { return nil }
     let known = try? IndexReader(path: settings.index).read {
-      (words: try $0.coverage(of: .words), encoder: try $0.coverage(of: .encoder))
+      (
+        words: try $0.coverage(of: .words), encoder: try $0.coverage(of: .encoder),
+        beginnings: try $0.beginnings(in: .encoder)
+      )
     }
     guard let known else { return nil }
     var report = StatusReport.Vectors(words: .init(known.words), reason: state.vectorsWaitFor)
-    if settings.models.makes(.encoder) { report.encoder = .init(known.encoder) }
-    if let encoder = report.encoder, let pace = state.vectorPace.perSecond(of: .encoder), pace > 0 {
-      report.perSecond = pace
-      report.secondsLeft = Double(encoder.total - encoder.covered) / pace
+    guard settings.models.makes(.encoder) else { return report }
+    report.encoder = .init(known.encoder)
+    report.beginnings = known.beginnings > 0 ? Int64(known.beginnings) : nil
+    if let pace = state.vectorPace.perSecond(of: .encoder), pace > 0 {
+      let left = known.encoder.total - known.encoder.covered
+      (report.perSecond, report.secondsLeft) = (pace, Double(left > 0 ? left : known.beginnings) / pace)
     }
     return report
   }

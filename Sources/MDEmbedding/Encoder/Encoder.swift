@@ -34,7 +34,9 @@ public final class Encoder: TextEmbedder {
   public func vectors(of text: EmbeddableText) -> [QuantizedVector?] { vectors(of: segments(of: text)) }
 
   /// The tokens of a text's segments, marks and headings included.
-  func segments(of text: EmbeddableText) -> [[Int32]] { splitter.segments(of: text) }
+  func segments(of text: EmbeddableText) -> [[Int32]] {
+    splitter.segments(of: text, atMost: EmbeddingLimits.segments).segments
+  }
 
   /// Vectors of lists of tokens.
   func vectors(of texts: [[Int32]]) -> [QuantizedVector] {

@@ -5,14 +5,14 @@ import MDModel
 enum EncoderFrame {
   /// From the host: use the model whose descriptor came along; its path is for messages.
   case open(model: FilePath)
-  /// From the host: a text to encode.
-  case text(number: UInt64, EmbeddableText)
+  /// From the host: a text to encode, its first segments or all.
+  case text(number: UInt64, EmbeddableText, segments: Int)
   /// From the encoder: it can take texts.
   case ready(ModelIdentity, dimensions: Int)
   /// From the encoder, before it ends: the model is of no use.
   case unusable(reason: String)
-  /// From the encoder: the vectors of a text's segments.
-  case vectors(number: UInt64, [QuantizedVector?])
+  /// From the encoder: the vectors of a text's segments, and whether there are no more.
+  case vectors(number: UInt64, [QuantizedVector?], areAll: Bool)
 
   /// A frame may not be longer, its length field not counted.
   static let maximumBytes = 256 << 10
@@ -25,7 +25,7 @@ enum EncoderFrame {
   }
 
   /// Version of this protocol. Both ends are installed together.
-  private static let version: UInt16 = 1
+  private static let version: UInt16 = 2
 
   func write(to writer: inout ByteWriter) {
     switch self {
@@ -34,9 +34,10 @@ enum EncoderFrame {
       writer.append(Self.version)
       writer.append(counted: model.bytes)
       writer.endFrame(frame)
-    case .text(let number, let text):
+    case .text(let number, let text, let segments):
       let frame = writer.beginFrame(Kind.text.rawValue)
       writer.append(number)
+      writer.append(UInt8(clamping: segments))
       writer.append(counted: text.heading)
       writer.append(counted: text.text)
       writer.endFrame(frame)
@@ -50,9 +51,10 @@ enum EncoderFrame {
       let frame = writer.beginFrame(Kind.unusable.rawValue)
       writer.append(reason)
       writer.endFrame(frame)
-    case .vectors(let number, let vectors):
+    case .vectors(let number, let vectors, let areAll):
       let frame = writer.beginFrame(Kind.vectors.rawValue)
       writer.append(number)
+      writer.append(areAll ? 1 as UInt8 : 0)
       writer.append(UInt8(vectors.count))
       for vector in vectors { Self.write(vector, to: &writer) }
       writer.endFrame(frame)
@@ -77,19 +79,19 @@ extension EncoderFrame {
       try Self.checkVersion(&reader)
       self = .open(model: FilePath(Array(try reader.readCounted())))
     case .text:
-      let number = try reader.read(UInt64.self)
-      self = .text(
-        number: number, EmbeddableText(heading: Array(try reader.readText()), text: Array(try reader.readText())))
+      let (number, segments) = (try reader.read(UInt64.self), Int(try reader.read(UInt8.self)))
+      let text = EmbeddableText(heading: Array(try reader.readText()), text: Array(try reader.readText()))
+      self = .text(number: number, text, segments: segments)
     case .ready:
       try Self.checkVersion(&reader)
       guard let identity = ModelIdentity(bytes: try reader.readCounted()) else { throw WireError("a model's odd name") }
       self = .ready(identity, dimensions: Int(try reader.read(UInt32.self)))
     case .unusable: self = .unusable(reason: try reader.readString())
     case .vectors:
-      let number = try reader.read(UInt64.self)
+      let (number, areAll) = (try reader.read(UInt64.self), try reader.read(UInt8.self) != 0)
       var vectors: [QuantizedVector?] = []
       for _ in 0..<(try reader.read(UInt8.self)) { vectors.append(try Self.vector(&reader)) }
-      self = .vectors(number: number, vectors)
+      self = .vectors(number: number, vectors, areAll: areAll)
     case nil: throw WireError("a frame of the unknown kind \(kind)")
     }
     guard reader.remaining == 0 else { throw WireError("a frame with bytes behind its end") }

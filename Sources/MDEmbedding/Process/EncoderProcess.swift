@@ -38,13 +38,14 @@ public final class EncoderProcess {
   /// Encodes texts until there are no more and all are answered. Blocks.
   ///
   /// - Parameters:
+  ///   - most: segments of a text that are encoded, the first ones; further ones are left out.
   ///   - next: the next text under a number of the caller's, asked for at most about one pass (1,024 tokens) before the
   ///     encoder can take it; `nil` when there is none. Text beyond 64 KiB counts for nothing.
   ///   - deliver: takes the vectors of a text's segments, in the order of the texts.
   /// - Throws: ``EncoderFault``, and what the two closures throw.
   public func run(
-    next: () throws -> (number: UInt64, text: EmbeddableText)?,
-    deliver: (_ number: UInt64, _ vectors: [QuantizedVector?]) throws -> Void
+    segments most: Int = EmbeddingLimits.segments, next: () throws -> (number: UInt64, text: EmbeddableText)?,
+    deliver: (_ number: UInt64, _ vectors: SegmentVectors) throws -> Void
   ) throws {
     do {
       var isDry = false
@@ -54,7 +55,7 @@ public final class EncoderProcess {
             isDry = true
             break
           }
-          send(number, text)
+          send(number, text, most)
         }
         if waiting.isEmpty { return }
         try deliverAnswer(to: deliver)
@@ -66,15 +67,15 @@ public final class EncoderProcess {
     }
   }
 
-  private func send(_ number: UInt64, _ text: EmbeddableText) {
+  private func send(_ number: UInt64, _ text: EmbeddableText, _ most: Int) {
     let text = EmbeddableText(heading: Self.cut(text.heading), text: Self.cut(text.text))
     if waiting.isEmpty { link.restartDeadline() }
     waiting.append((number, text.heading.count + text.text.count))
-    link.enqueue(.text(number: number, text))
+    link.enqueue(.text(number: number, text, segments: most))
   }
 
-  private func deliverAnswer(to deliver: (UInt64, [QuantizedVector?]) throws -> Void) throws {
-    guard case .vectors(let number, let vectors) = try link.nextFrame() else {
+  private func deliverAnswer(to deliver: (UInt64, SegmentVectors) throws -> Void) throws {
+    guard case .vectors(let number, let vectors, let areAll) = try link.nextFrame() else {
       throw EncoderFault.brokeProtocol("it sent something else than vectors")
     }
     guard number == waiting.first?.number else {
@@ -85,7 +86,7 @@ public final class EncoderProcess {
       throw EncoderFault.brokeProtocol("it sent vectors of another model")
     }
     waiting.removeFirst()
-    try deliver(number, vectors)
+    try deliver(number, SegmentVectors(vectors, of: identity, areAll: areAll))
     // The time that `deliver` takes is not the encoder's.
     link.restartDeadline()
   }

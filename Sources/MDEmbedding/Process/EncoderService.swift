@@ -32,21 +32,23 @@ public final class EncoderService {
 
   /// Encodes a text, and with it those that are there already, as many as fill a pass.
   private func answer(from first: EncoderFrame, with encoder: Encoder) throws {
-    var waiting: [(number: UInt64, segments: [[Int32]])] = []
+    var waiting: [(number: UInt64, segments: [[Int32]], areAll: Bool)] = []
     var tokens = 0
     var frame: EncoderFrame? = first
     while let next = frame {
-      guard case .text(let number, let text) = next else { throw WireError("it sent something else than a text") }
-      let segments = encoder.segments(of: text)
-      waiting.append((number, segments))
+      guard case .text(let number, let text, let most) = next else {
+        throw WireError("it sent something else than a text")
+      }
+      let (segments, areAll) = encoder.splitter.segments(of: text, atMost: most)
+      waiting.append((number, segments, areAll))
       tokens += segments.reduce(0) { $0 + $1.count }
       frame = tokens < Encoder.passTokens ? try receivedFrame() : nil
     }
     var vectors = encoder.vectors(of: waiting.flatMap(\.segments))[...]
     try send(
-      waiting.map { number, segments in
+      waiting.map { number, segments, areAll in
         defer { vectors = vectors.dropFirst(segments.count) }
-        return .vectors(number: number, Array(vectors.prefix(segments.count)))
+        return .vectors(number: number, Array(vectors.prefix(segments.count)), areAll: areAll)
       })
   }
 

@@ -5,7 +5,7 @@ public import MDStoreWriter
 import MDSystem
 
 /// Makes vectors that items lack, of what the index stores of them: those of items that were used last first, then of the
-/// newest. It opens no file of the user.
+/// newest. The encoder, which takes hours, first looks at the beginnings of all texts. It opens no file of the user.
 public struct VectorMaker: Sendable {
   private let index: String
   private let configuration: EncoderConfiguration?
@@ -38,8 +38,8 @@ public struct VectorMaker: Sendable {
   ) throws -> VectorBatch {
     let began = Clock.now
     var batch = VectorBatch(tier)
-    let texts = try texts()
-    batch.isLast = texts.count < Self.batchItems
+    let (texts, segments) = try texts()
+    batch.isLast = texts.count < Self.batchItems && segments > 1
     func mayBegin() -> Bool { goesOn() && began.duration(to: Clock.now) < length }
     if let embedder {
       for (item, text) in texts where mayBegin() {
@@ -48,36 +48,43 @@ public struct VectorMaker: Sendable {
     } else if let configuration, !texts.isEmpty {
       let process = try EncoderProcess(configuration)
       begun(process.stopper)
-      try encode(texts, by: process, while: mayBegin, into: &batch)
+      try encode(texts, segments, by: process, while: mayBegin, into: &batch)
     }
     batch.isLast = batch.isLast && batch.entries.count == texts.count
     batch.worked = began.duration(to: Clock.now)
     return batch
   }
 
-  private func texts() throws -> [(item: ItemID, text: EmbeddableText)] {
+  private typealias Texts = [(item: ItemID, text: EmbeddableText)]
+
+  /// The next texts, and how many segments of each are encoded.
+  private func texts() throws -> (texts: Texts, segments: Int) {
     try IndexReader(path: index).read { session in
-      try session.itemsWithoutVectors(in: tier, limit: Self.batchItems, except: .nothing).compactMap { item in
-        try session.embeddableText(of: item).map { (item, $0) }
+      func texts(_ items: [ItemID]) throws -> Texts {
+        try items.compactMap { item in try session.embeddableText(of: item).map { (item, $0) } }
       }
+      let items = try session.itemsWithoutVectors(in: tier, limit: Self.batchItems, except: .nothing)
+      if tier == .words { return (try texts(items), EmbeddingLimits.segments) }
+      if !items.isEmpty { return (try texts(items), 1) }
+      let rest = try session.itemsWithBeginnings(in: tier, limit: Self.batchItems)
+      return (try texts(rest), EmbeddingLimits.segments)
     }
   }
 
   private func encode(
-    _ texts: [(item: ItemID, text: EmbeddableText)], by process: EncoderProcess, while mayBegin: () -> Bool,
-    into batch: inout VectorBatch
+    _ texts: Texts, _ segments: Int, by process: EncoderProcess, while mayBegin: () -> Bool, into batch: inout VectorBatch
   ) throws {
     var next = 0
     var entries: [VectorBatch.Entry] = []
     // What was made before the process was stopped, or died, is kept.
     defer { batch.entries = entries }
-    try process.run {
+    try process.run(segments: segments) {
       guard next < texts.count, mayBegin() else { return nil }
       defer { next += 1 }
       return (UInt64(next), texts[next].text)
     } deliver: { number, vectors in
       let (item, text) = texts[Int(number)]
-      entries.append(.init(item: item, text: text, vectors: SegmentVectors(vectors, of: process.identity)))
+      entries.append(.init(item: item, text: text, vectors: vectors))
     }
   }
 }

@@ -30,19 +30,29 @@ public struct VectorRun {
 
   private func fill(_ tier: VectorTier) throws {
     guard let maker = models.maker(of: tier, index: writer.path) else { return }
-    let coverage = try writer.read { try $0.coverage(of: tier) }
-    guard coverage.covered < coverage.total else { return }
-    progress.beginVectors(items: coverage.total - coverage.covered)
-    var failures = 0
+    var (failures, left) = (0, 0)
     while !stop.isRaised {
+      if left == 0 {
+        left = try missing(in: tier)
+        if left == 0 { break }
+        progress.beginVectors(items: left)
+      }
       do {
         let batch = try maker.batch(length: Self.batchLength, goesOn: { !stop.isRaised })
         let new = try writer.batch { try batch.store(in: $0) }
         progress.finished(files: new, bytes: 0)
         // What could not be stored has changed, and nobody changes it here.
         if batch.isLast || new == 0 { break }
-        failures = 0
+        (failures, left) = (0, max(0, left - new))
       } catch let fault as EncoderFault where fault.isPassing && failures < Self.mostFailures { failures += 1 }
+    }
+  }
+
+  /// Items without vectors; where there are none, those with vectors of their beginnings alone.
+  private func missing(in tier: VectorTier) throws -> Int {
+    try writer.read { session in
+      let coverage = try session.coverage(of: tier)
+      return coverage.covered < coverage.total ? coverage.total - coverage.covered : try session.beginnings(in: tier)
     }
   }
 }

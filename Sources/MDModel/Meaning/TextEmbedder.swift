@@ -52,12 +52,16 @@ public struct SegmentVectors: Equatable, Sendable {
   public let model: ModelIdentity
   /// `nil` for a segment that the model knows nothing of.
   public let vectors: [QuantizedVector?]
+  /// The text has no further segments.
+  public let areAll: Bool
 
-  public init(_ vectors: [QuantizedVector?], of model: ModelIdentity) { (self.model, self.vectors) = (model, vectors) }
+  public init(_ vectors: [QuantizedVector?], of model: ModelIdentity, areAll: Bool = true) {
+    (self.model, self.vectors, self.areAll) = (model, vectors, areAll)
+  }
 
   /// Makes the vectors of a text, whoever stores them: importing threads do.
   public init(of text: EmbeddableText, by embedder: any TextEmbedder) {
-    (model, vectors) = (embedder.identity, text.isEmpty ? [] : embedder.vectors(of: text))
+    self.init(text.isEmpty ? [] : embedder.vectors(of: text), of: embedder.identity)
   }
 }
 

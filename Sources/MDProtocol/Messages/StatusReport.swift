@@ -133,9 +133,12 @@ public struct StatusReport: Hashable, Sendable, Codable {
     public var words: Tier
     /// Those of the encoder; `nil` without one.
     public var encoder: Tier?
+    /// Items of which the encoder has seen the beginnings alone; `nil` for none.
+    public var beginnings: Int64?
     /// Items a second of the encoder; `nil` while it is unknown.
     public var perSecond: Double?
-    /// Time left, if it went on without a rest; `nil` while it is unknown.
+    /// Time left, if it went on without a rest, until all items have vectors, and then until no beginning is alone; `nil`
+    /// while it is unknown.
     public var secondsLeft: Double?
     /// Reason why none are made now; `nil` while they are, or nothing is left to do.
     public var reason: String?

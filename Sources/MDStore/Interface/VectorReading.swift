@@ -38,7 +38,7 @@ public struct NearItem: Hashable, Sendable {
 
 /// How many items have the vectors of a tier.
 public struct VectorCoverage: Hashable, Sendable {
-  /// Items that have them, or of which the model knows nothing.
+  /// Items that have them, be it of the beginning of their texts alone, or of which the model knows nothing.
   public var covered: Int
   /// Items of which anything has a meaning.
   public var total: Int
@@ -75,6 +75,12 @@ public protocol VectorReading {
   ///
   /// - Parameter others: items that are left out, for they are being worked on.
   func itemsWithoutVectors(in tier: VectorTier, limit: Int, except others: ItemSet) throws -> [ItemID]
+
+  /// How many items have vectors of the beginnings of their texts, and are to have those of the rest. Looks at all items.
+  func beginnings(in tier: VectorTier) throws -> Int
+
+  /// Some of these items, in the same order.
+  func itemsWithBeginnings(in tier: VectorTier, limit: Int) throws -> [ItemID]
 
   /// What of an item has a meaning, from what is stored of it; `nil` when it is gone.
   ///

@@ -11,6 +11,8 @@ package enum PlaceOfVectors: Hashable, Sendable {
   case unknown
   /// One row a segment.
   case rows(Range<Int>)
+  /// The row of the first segment; vectors of the others are to be made.
+  case beginning(Int)
 
   /// Rows that a file may have.
   package static let mostRows = 1 << 28
@@ -19,6 +21,7 @@ package enum PlaceOfVectors: Hashable, Sendable {
     let (first, count) = (Int(code >> 4), Int(code & 15))
     switch count {
     case 0: self = .nothing
+    case 13: self = .beginning(first)
     case 14: self = .wanted
     case 15: self = .unknown
     default: self = .rows(first..<first + count)
@@ -30,11 +33,29 @@ package enum PlaceOfVectors: Hashable, Sendable {
     case .nothing: 0
     case .wanted: 14
     case .unknown: 15
+    case .beginning(let row): UInt32(row) << 4 | 13
     case .rows(let rows): UInt32(rows.lowerBound) << 4 | UInt32(rows.count)
     }
   }
 
-  package var rows: Range<Int>? { if case .rows(let rows) = self { rows } else { nil } }
+  package var rows: Range<Int>? {
+    switch self {
+    case .rows(let rows): rows
+    case .beginning(let row): row..<row + 1
+    case .nothing, .wanted, .unknown: nil
+    }
+  }
+
+  /// The same with the rows elsewhere.
+  package func moved(to first: Int) -> PlaceOfVectors {
+    switch self {
+    case .rows(let rows): .rows(first..<first + rows.count)
+    case .beginning: .beginning(first)
+    case .nothing, .wanted, .unknown: self
+    }
+  }
+
+  package var isBeginning: Bool { if case .beginning = self { true } else { false } }
   package var isCovered: Bool { self == .unknown || rows != nil }
 }
 

@@ -58,10 +58,24 @@ extension ReadingSession: VectorReading {
 extension ReadingSession {
   public func itemsWithoutVectors(in tier: VectorTier, limit: Int, except others: ItemSet) throws -> [ItemID] {
     guard limit > 0, let record = try record(of: tier), record.wanted > 0 else { return [] }
+    return try first(limit, in: tier) { $1 == .wanted && !others.contains($0) }
+  }
+
+  public func beginnings(in tier: VectorTier) throws -> Int {
+    var count = 0
+    try forEachPlaceOfVectors(in: tier) { _, place in if place.isBeginning { count += 1 } }
+    return count
+  }
+
+  public func itemsWithBeginnings(in tier: VectorTier, limit: Int) throws -> [ItemID] {
+    limit > 0 ? try first(limit, in: tier) { $1.isBeginning } : []
+  }
+
+  private func first(
+    _ limit: Int, in tier: VectorTier, where isWanted: (ItemID, PlaceOfVectors) -> Bool
+  ) throws -> [ItemID] {
     var wanted = ItemSet(upTo: try largestItem())
-    try forEachPlaceOfVectors(in: tier) { id, place in
-      if place == .wanted, !others.contains(id) { wanted.insert(id) }
-    }
+    try forEachPlaceOfVectors(in: tier) { id, place in if isWanted(id, place) { wanted.insert(id) } }
     let used = try lastUsed(atMost: Self.mostUses).filter { wanted.contains($0.key) }
       .sorted { ($0.value.last, $1.key) > ($1.value.last, $0.key) }.prefix(limit).map(\.key)
     let rest = wanted.intersection(ItemSet(used).complement)

@@ -67,14 +67,16 @@ final class TierWriter {
   }
 
   /// Replaces the vectors of an item. A vector of another length than the model's counts as none.
-  func store(_ vectors: [QuantizedVector?], of id: ItemID) throws {
+  ///
+  /// - Parameter areAll: there are none of further segments.
+  func store(_ vectors: [QuantizedVector?], of id: ItemID, areAll: Bool = true) throws {
     let vectors = vectors.prefix(EmbeddingLimits.segments).map { vector in
       vector.flatMap { $0.components.count == record.dimensions && $0.scale.isFinite ? rotation.turned($0) : nil }
     }
     guard vectors.contains(where: { $0 != nil }) else { return try change(id, to: .unknown) }
     let place = try allocate(vectors.count)
     pending.append((place.lowerBound, vectors.map { VectorRow(item: id, $0, record.format) }))
-    try change(id, to: .rows(place))
+    try change(id, to: areAll || place.count > 1 ? .rows(place) : .beginning(place.lowerBound))
   }
 
   private func allocate(_ count: Int) throws -> Range<Int> {

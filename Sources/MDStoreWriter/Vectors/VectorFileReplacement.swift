@@ -66,7 +66,7 @@ struct VectorFileReplacement {
       var place = place
       if let old = place.rows {
         for row in old { rows.append(VectorRow(item: id, vectors.vector(row), record.format)) }
-        place = .rows(record.rows..<record.rows + old.count)
+        place = place.moved(to: record.rows)
         record.rows += old.count
       }
       codes.set(place.code, of: id)

@@ -163,6 +163,23 @@ import Testing
     #expect(try writer.read { try $0.coverage(of: .words) } == VectorCoverage(covered: 300, total: 300))
   }
 
+  @Test func beginningsComeFirstAndAreFoundUntilTheRestIsThere() throws {
+    let long = (0..<2_000).map { "word\($0)" }.joined(separator: " ")
+    let ids = try (0..<40).map { number in
+      try add(FileName("\(number).txt"), [:], number % 2 == 0 ? "short \(number)" : "\(number) \(long)", date: Int64(number))
+    }
+    _ = try writer.batch { try truth.fill(.encoder, of: $0, beginnings: true) }
+    try expectAgreement(isComplete: [.encoder], "beginnings")
+    let rest = try writer.read { try $0.itemsWithBeginnings(in: .encoder, limit: 7) }
+    #expect(rest == stride(from: 39, through: 27, by: -2).map { ids[$0] })
+    #expect(try writer.read { try $0.coverage(of: .encoder) } == VectorCoverage(covered: 40, total: 40))
+    try writer.rest()
+    try expectAgreement(isComplete: [.encoder], "compacted")
+    #expect(try writer.batch { try truth.fill(.encoder, of: $0) } == 20)
+    #expect(try writer.read { try $0.beginnings(in: .encoder) } == 0)
+    try expectAgreement(isComplete: [.encoder], "all")
+  }
+
   @Test func hiddenMembersAreNotFoundAndLeaveNothing() throws {
     let file = try add("box.mbox")
     for (number, word) in ["apple", "cherry"].enumerated() {

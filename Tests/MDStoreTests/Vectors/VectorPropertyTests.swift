@@ -43,7 +43,8 @@ import Testing
       let writer = try IndexWriter(path: path, embedder: embedder)
       try session.run(batches: 5, on: writer)
       let some = Int.random(in: 0...20, using: &generator)
-      _ = try writer.batch { try truth.fill(.encoder, of: $0, atMost: some) }
+      let beginnings = Bool.random(using: &generator)
+      _ = try writer.batch { try truth.fill(.encoder, of: $0, atMost: some, beginnings: beginnings) }
       try session.run(batches: 2, on: writer)
       if Bool.random(using: &generator) { try writer.rest() }
       try expectAgreement(truth, session, reader, "seed \(seed), round \(round)")

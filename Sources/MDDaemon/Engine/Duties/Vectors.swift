@@ -66,7 +66,7 @@ final class Vectors: Duty {
       try VectorTier.allCases.first { tier in
         guard models.makes(tier) else { return false }
         let coverage = try session.coverage(of: tier)
-        return coverage.covered < coverage.total
+        return try coverage.covered < coverage.total || session.beginnings(in: tier) > 0
       }
     }
   }
