@@ -6,8 +6,8 @@ enum AllowedCalls {
   static let names = memory + descriptors + files + time + threads + itself
 
   private static let memory = [
-    "brk", "madvise", "mincore", "mlock", "mmap", "mprotect", "mremap", "msync", "munlock", "munmap",
-    "membarrier", "pkey_alloc", "pkey_free", "pkey_mprotect",
+    "brk", "madvise", "mincore", "mlock", "mremap", "msync", "munlock", "munmap", "membarrier", "pkey_alloc",
+    "pkey_free",
   ]
 
   private static let descriptors = [
@@ -45,6 +45,10 @@ enum AllowedCalls {
   /// Calls that open a file, and the position of their flags: for reading only. Landlock says which files. `openat2`
   /// has its flags in memory, where no filter can see them, and stays out.
   static let opening: [(name: String, position: UInt32)] = [("open", 1), ("openat", 2)]
+
+  /// Calls that make memory executable, and the position of what is asked for. What a program is made of lies in files;
+  /// what it writes itself is never run.
+  static let protecting: [(name: String, position: UInt32)] = [("mmap", 2), ("mprotect", 2), ("pkey_mprotect", 2)]
 
   /// Calls of which only some uses are allowed: the argument's position and the values it may have.
   static let withArgument: [(name: String, position: UInt32, values: [UInt64])] = [

@@ -22,6 +22,10 @@ struct SystemCallFilter: ~Copyable {
     for (name, position) in AllowedCalls.opening {
       try filter.allow(name, Condition(position, mask: UInt64(O_ACCMODE | O_CREAT | O_TRUNC), equals: 0))
     }
+    for (name, position) in AllowedCalls.protecting {
+      try filter.allow(name, Condition(position, mask: UInt64(PROT_EXEC), equals: 0))
+    }
+    try filter.allowLibraries()
     try filter.allowThreads()
     try filter.allowSignalsToItself()
     try filter.allowStart()
@@ -34,6 +38,13 @@ struct SystemCallFilter: ~Copyable {
   func enforce() throws(LaunchError) {
     let code = seccomp_load(context)
     if code != 0 { throw .system("seccomp_load", code: -code, status: EX_UNAVAILABLE) }
+  }
+
+  /// The loader maps code out of files, not to be written.
+  private func allowLibraries() throws(LaunchError) {
+    try allow(
+      "mmap", Condition(2, mask: UInt64(PROT_EXEC | PROT_WRITE), equals: UInt64(PROT_EXEC)),
+      Condition(3, mask: UInt64(MAP_ANONYMOUS), equals: 0))
   }
 
   /// Threads, not processes: `clone` with CLONE_THREAD. `clone3` hides its flags in memory where no filter can see

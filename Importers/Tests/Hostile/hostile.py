@@ -7,6 +7,7 @@ becomes the title, its contents the text. What an attack achieved comes back in 
 
 import ctypes
 import errno
+import mmap
 import os
 import signal
 import socket
@@ -179,11 +180,76 @@ def open_many(path):
     del held
 
 
+def map_code(path):
+    mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
+
+
+def make_code(path):
+    """Executable memory of what was written into it."""
+    library = ctypes.CDLL(None, use_errno=True)
+    library.mmap.restype, library.mmap.argtypes = ctypes.c_void_p, [ctypes.c_void_p] + [ctypes.c_size_t] * 5
+    library.mprotect.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+    page = library.mmap(None, 4096, 3, 0x22, 2**64 - 1, 0)
+    check(library, library.mprotect(page, 4096, 5))
+
+
+def read_process(path):
+    open("/proc/self/environ").read()
+
+
+def list_processes(path):
+    os.listdir("/proc")
+
+
+def list_home(path):
+    os.listdir("/root" if os.getuid() == 0 else os.path.dirname(path))
+
+
+def call(number, *arguments):
+    """Makes a system call by its number."""
+    library = ctypes.CDLL(None, use_errno=True)
+    library.syscall.restype = ctypes.c_long
+    if library.syscall(number, *map(ctypes.c_long, arguments)) < 0:
+        raise OSError(ctypes.get_errno(), "refused")
+
+
+# Calls that no importer needs: their numbers on x86-64 and on 64-bit ARM, and arguments that the kernel would take.
+CALLS = {
+    "io_uring": (425, 425, 1, 0), "userfaultfd": (323, 282, 1), "memory_file": (319, 279, 0, 0),
+    "secret_memory": (447, 447, 0), "leave_namespaces": (272, 97, 0x10000000), "enter_namespace": (308, 268, 3, 0),
+    "mount": (165, 40, 0, 0, 0, 0, 0), "unmount": (166, 39, 0, 0), "change_root": (161, 51, 0),
+    "pivot_root": (155, 41, 0, 0), "set_clock": (227, 112, 0, 0), "set_day": (164, 170, 0, 0),
+    "adjust_clock": (159, 171, 0), "keys": (250, 219, 0, 0, 0), "programs_in_kernel": (321, 280, 0, 0, 0),
+    "performance_events": (298, 241, 0, 0, -1, -1, 0), "read_memory": (310, 270, 1, 0, 0, 0, 0, 0),
+    "write_memory": (311, 271, 1, 0, 0, 0, 0, 0), "compare_processes": (312, 272, 1, 1, 0, 0, 0),
+    "process_descriptor": (434, 434, 1, 0), "open_by_handle": (304, 265, 3, 0, 0), "watch_folder": (294, 26, 0),
+    "watch_all": (300, 262, 0, 0), "kernel_log": (103, 116, 2, 0, 0), "become_root": (105, 146, 0),
+    "set_groups": (116, 159, 0, 0), "host_name": (170, 161, 0, 0), "kernel_module": (175, 105, 0, 0, 0),
+    "make_folder": (258, 34, -100, 0, 0), "make_node": (259, 33, -100, 0, 0, 0), "hard_link": (265, 37, -100, 0, -100, 0, 0),
+    "symbolic_link": (266, 36, 0, -100, 0), "rename": (316, 276, -100, 0, -100, 0, 0), "cut_lent": (77, 46, 4, 0),
+    "mark_lent": (190, 7, 4, 0, 0, 0, 0), "lock_lent": (73, 32, 4, 2), "shared_memory": (29, 194, 0, 4096, 0o1600),
+    "message_queue": (68, 186, 0, 0o1600), "semaphores": (64, 190, 0, 1, 0o1600), "socket_pair": (53, 199, 1, 1, 0, 0),
+    "personality": (135, 92, 0x0040000), "priority": (141, 140, 0, 0, -5), "processor": (203, 122, 0, 0, 0),
+    "session": (112, 157), "open_by_structure": (437, 437, -100, 0, 0, 0), "capabilities": (126, 91, 0, 0),
+    "filter_again": (317, 277, 1, 0, 0), "execute_descriptor": (322, 281, 4, 0, 0, 0, 0x1000),
+}  # fmt: skip
+
+
+def by_number(name):
+    x86, arm, *arguments = CALLS[name]
+
+    def attack(path):
+        call(arm if os.uname().machine == "aarch64" else x86, *arguments)
+
+    attack.__name__ = name
+    return attack
+
+
 ATTACKS = [
     fork, fork_bomb, spawn, execute, connect_tcp, send_udp, connect_abstract, read_passwd, read_file, write_file,
     remove_file, change_mode, change_times, write_lent, reopen_lent, kill_host, queue_signal, trace_host,
-    outlive_host, raise_limits, allocate, open_many,
-]  # fmt: skip
+    outlive_host, raise_limits, allocate, open_many, map_code, make_code, read_process, list_processes, list_home,
+] + [by_number(name) for name in CALLS]  # fmt: skip
 
 
 # Misbehaviour towards the host.
