@@ -23,6 +23,10 @@ public struct TestImport: Sendable {
   public var isTruncated: Bool
   /// Wall-clock time of opening, type detection and import together.
   public var elapsed: Duration
+  /// Wall-clock time that the importer had for the file, without its start; `nil` where none was asked.
+  public var readIn: Duration?
+  /// What the type was decided by; `nil` where the caller has said it.
+  public var evidence: TypeEvidence?
   /// Size of the file, in bytes.
   public var size: Int64
   /// The items inside the file: what comes behind `//` in the address of each.
@@ -57,7 +61,7 @@ public final class TestImporter {
     guard status.kind == .regular else { throw RefusedPath(path: path, reason: "not a regular file") }
     let name = path.name
     let type = contentType.map(DetectedType.init(uniformType:)) ?? setup.detector.type(forName: name)
-    let file = OpenFile(identifier: 0, name: name, descriptor: descriptor, type: type)
+    let file = OpenFile(identifier: 0, name: name, descriptor: descriptor, type: type, isTypeGiven: contentType != nil)
     var answer: ImportedFile?
     var members = MemberSelection(wanted: member)
     try importer.run(
@@ -66,6 +70,7 @@ public final class TestImporter {
     let notes = FileNotes.attributes(ofOpenFile: file.descriptor.rawValue)
     var found = result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.now - began)
     found.members = members.names
+    if contentType == nil { found.evidence = evidence(of: file, status) }
     if member.isEmpty { return found }
     guard let inside = members.found else {
       throw RefusedPath(path: path, reason: "holds no item \(member.map(\.text).joined(separator: "//"))")
@@ -81,7 +86,18 @@ public final class TestImporter {
     return TestImport(
       type: file.type, importer: importer, attributes: answer?.attributes ?? [:], notes: notes,
       text: answer?.text ?? [], thumbnail: answer?.thumbnail, state: answer?.outcome.state ?? .nameOnly,
-      reason: answer?.outcome.reason ?? "", isTruncated: answer?.isTruncated ?? false, elapsed: elapsed, size: size)
+      reason: answer?.outcome.reason ?? "", isTruncated: answer?.isTruncated ?? false, elapsed: elapsed,
+      readIn: answer?.elapsed, size: size)
+  }
+
+  private func evidence(of file: OpenFile, _ status: FileStatus) -> TypeEvidence {
+    withUnsafeTemporaryAllocation(byteCount: TypeDetector.headBytes, alignment: 8) { buffer in
+      let count = (try? file.descriptor.read(into: buffer, at: 0)) ?? 0
+      let head = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      return file.name.bytes.withUnsafeBufferPointer { name in
+        setup.detector.evidence(forName: name, head: head, isExecutable: status.permissions & 0o111 != 0)
+      }
+    }
   }
 }
 

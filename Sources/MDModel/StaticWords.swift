@@ -20,7 +20,8 @@ public struct StaticWords: Sendable {
     let (begins, ends) = (Self.ones &* UInt64(first), Self.ones &* UInt64(last))
     var place = 0
     while place + word.count + 7 <= bytes.count {
-      let others = (bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) ^ begins)
+      let others =
+        (bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) ^ begins)
         | (bytes.loadUnaligned(fromByteOffset: place + word.count - 1, as: UInt64.self) ^ ends)
       // One of the bytes is zero: Mycroft's test.
       if (others &- ones) & ~others & (ones << 7) != 0,

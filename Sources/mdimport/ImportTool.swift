@@ -35,7 +35,9 @@ struct ImportTool {
     case .index(let paths): try IndexRun(tool: self).index(paths)
     case .reimport(let names): try IndexRun(tool: self).reimport(names)
     case .test(let test): try TestRun(tool: self, test: test).run()
-    case .listImporters: try SchemaListing(tool: self).importers()
+    case .bench(let paths): try BenchRun(tool: self).run(paths)
+    case .lint(let paths): try LintRun(tool: self).run(paths)
+    case .listImporters(let claims): try SchemaListing(tool: self).importers(claims: claims)
     case .listAttributes: try SchemaListing(tool: self).attributes()
     case .printSchema: try SchemaListing(tool: self).schema()
     }

@@ -12,10 +12,15 @@ struct SchemaListing {
 
   init(tool: ImportTool) { self.tool = tool }
 
-  func importers() throws -> ExitStatus {
+  /// - Parameter claims: also what each reads, and what it gives.
+  func importers(claims: Bool) throws -> ExitStatus {
     let all = tool.catalog.importers
     if printsJSON {
       for importer in all { try output.write(object(importer)) }
+      return .success
+    }
+    if claims {
+      for importer in all { try output.write(lines(importer)) }
       return .success
     }
     try output.write("Paths: (\n")
@@ -24,6 +29,17 @@ struct SchemaListing {
     }
     try output.write(")\n")
     return .success
+  }
+
+  private func lines(_ importer: InstalledImporter) -> String {
+    let manifest = importer.manifest
+    var lines = ["\(manifest.name) \(manifest.version) (\(manifest.identifier)), \(importer.directory)"]
+    if manifest.role == .sniffer { lines.append("    is asked for types that names and magic bytes do not tell") }
+    if !manifest.contentTypes.isEmpty { lines.append("    types: " + manifest.contentTypes.joined(separator: ", ")) }
+    if !manifest.mimeTypes.isEmpty { lines.append("    MIME types: " + manifest.mimeTypes.joined(separator: ", ")) }
+    lines.append("    gives: " + manifest.gives.map(\.rawValue).sorted().joined(separator: ", "))
+    lines.append("    limits: \(manifest.deadlineSeconds) s and \(manifest.memoryMegabytes) MB of address space a file")
+    return lines.joined(separator: "\n") + "\n"
   }
 
   func attributes() throws -> ExitStatus {

@@ -12,7 +12,8 @@ struct TestRun {
   let test: ImportOptions.TestImport
 
   func run() throws -> ExitStatus {
-    let importer = TestImporter(setup: try tool.setup())
+    let setup = try tool.setup()
+    var importer = TestImporter(setup: setup)
     var status = ExitStatus.success
     var results: [AttributeSet] = []
     for file in test.files {
@@ -22,6 +23,11 @@ struct TestRun {
           address.container, member: address.names, as: tool.context.options.contentType, readsMembers: true)
         results.append(result.attributes)
         try print(result, of: address.path)
+        if test.explains {
+          // Its processes end with it: what they took is known then.
+          importer = TestImporter(setup: setup)
+          try tool.context.output.write(WhyReport(result, setup.catalog).text)
+        }
         if result.state == .failed || result.state == .quarantined { status = .partialFailure }
       } catch let error as SystemError where !error.isBrokenPipe {
         tool.context.diagnostics.report(ToolError(error, subject: file.text))

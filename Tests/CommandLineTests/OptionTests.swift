@@ -127,7 +127,7 @@ extension ListOptionTests {
   }
 
   @Test func listsAndReimports() throws {
-    #expect(try options(ImportOptions.self, "-L").task == .listImporters)
+    #expect(try options(ImportOptions.self, "-L").task == .listImporters(claims: false))
     #expect(try options(ImportOptions.self, "-A").task == .listAttributes)
     #expect(try options(ImportOptions.self, "-X").task == .printSchema)
     #expect(

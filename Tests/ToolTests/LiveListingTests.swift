@@ -69,9 +69,9 @@ import Testing
   }
 
   @Test func ofWhatItsImporterCannotRead() throws {
-    let file = try home.write("no PDF at all", to: "broken.pdf")
+    let file = try home.write("%PDF-1.4\nand no more", to: "broken.pdf")
     let listed = try titleAndType(of: file)
-    #expect(listed.status == 0 && listed.text == "(null)\0com.adobe.pdf\0" + "13")
+    #expect(listed.status == 0 && listed.text == "(null)\0com.adobe.pdf\0" + "20")
     #expect(listed.messages.contains("and org.limelight.importer.pdf 2 could not read it ("), "\(listed.messages)")
   }
 

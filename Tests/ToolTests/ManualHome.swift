@@ -91,7 +91,7 @@ struct ManualHome {
     let photo = try Data(contentsOf: BuiltProducts.source("\(samples)/exif-samples/jpg/Fujifilm_FinePix_E500.jpg"))
     try home.write(Self.photo(Array(photo)), to: "Pictures/Paris-France.jpg")
     try home.copy("\(samples)/libexif-testsuite/tests/images/no-exif.jpg", as: "Pictures/Plan.jpg")
-    try home.write("no picture at all", to: "Pictures/Torn.jpg")
+    try home.write([0, 0, 1] + Array("no picture at all".utf8), to: "Pictures/Torn.jpg")
   }
 
   /// A JPEG file with an XMP packet put in as an editor does it, behind the first marker.

@@ -58,6 +58,54 @@ import Testing
       ))
   }
 
+  @Test func aWrongNameIsFoundOut() throws {
+    try home.write("Words in a file that is no picture\n", to: "holiday.png")
+    let picture = home.files + "/holiday.png"
+    let run = try home.mdimport("-t", "-d3", "--why", picture)
+    #expect(run.status == 0 && run.text.contains("of type 'public.plain-text'"))
+    for line in [
+      "by its name   public.png (image/png)\n", "by its bytes  nothing\n", "reads as text yes\n",
+      "so            the name is wrong: an importer of public.png found nothing",
+      "Text 1 reads it: the nearest claim, public.plain-text\n", "time ", " ms in the importer; ", "memory ",
+    ] { #expect(run.text.contains(line), "\(line)") }
+    #expect(try home.mdimport().messages.contains("indexed 2 files"))
+    #expect(try home.mdfind("picture").lines == [picture])
+    #expect(try home.mdimport().status == 0)
+    #expect(try home.mdfind("kind:text picture").lines == [picture])
+  }
+
+  @Test func importersAreListedWithTheirClaims() throws {
+    let text = try home.mdimport("-L", "-d", "2").text
+    #expect(text.contains("    types: com.adobe.pdf\n") && text.contains("    MIME types: image/*\n"))
+    #expect(text.contains("    limits: 30 s and 512 MB of address space a file\n"))
+  }
+
+  @Test func manifestsAreChecked() throws {
+    try home.write(
+      #"{"identifier": "x", "name": "X", "version": 1, "protocol": 1, "command": ["y"]}"#, to: "X/manifest.json")
+    let run = try home.mdimport("--lint", BuiltProducts.importers + "/Text.mdimporter", home.files + "/X", "/nowhere")
+    #expect(run.status == 1 && run.text.hasSuffix("Text.mdimporter: good, org.limelight.importer.text 1\n"))
+    #expect(
+      run.messages == """
+        mdimport: \(home.files)/X/manifest.json: "identifier": must be a reverse-domain name such as \
+        org.example.importer.pdf
+        mdimport: /nowhere: No such file or directory
+
+        """)
+  }
+
+  @Test func speedIsToldByImporter() throws {
+    try home.write("<title>Foxes</title>", to: "sub/page.html")
+    try home.write([0, 1, 2, 3], to: "data.bin")
+    let lines = try home.mdimport("--bench", home.files).text.split(separator: "\n").map(String.init)
+    #expect(lines.count == 4 && lines[0].hasPrefix("Text: 2 files, 51 B in ") && lines[0].hasSuffix("/s"))
+    let slowest = lines.dropFirst().dropLast().compactMap { $0.split(separator: "  ").last.map(String.init) }
+    #expect(Set(slowest) == Set(home.paths("note.txt", "sub/page.html")))
+    #expect(lines.last == "no importer: 1 file")
+    let object = try JSONSerialization.jsonObject(with: Data(home.mdimport("--bench", "--json", home.files).output))
+    #expect((object as? [String: Any])?["files"] as? Int == 2)
+  }
+
   @Test func oneObjectAFile() throws {
     let run = try home.mdimport("-t", "-d3", "--json", note)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])

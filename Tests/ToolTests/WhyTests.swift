@@ -89,7 +89,7 @@ import Testing
     try home.write("PK\u{3}\u{4}", to: "a.zip")
     try home.write("", to: "empty.txt")
     _ = try home.shell("mkdir box && ln -s nowhere dangling && mkfifo pipe")
-    try home.write("no PDF at all", to: "broken.pdf")
+    try home.write("%PDF-1.4\nand no more", to: "broken.pdf")
     _ = try home.mdimport(home.files)
     let reasons = [
       "a.zip": "no importer reads public.zip-archive", "empty.txt": "it is empty",

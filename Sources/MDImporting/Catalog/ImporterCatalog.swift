@@ -38,6 +38,22 @@ public struct ImporterCatalog: Sendable {
     return byMIMEType[mimeType[...slash] + "*"].map { importers[$0] }
   }
 
+  /// Every claim on a file, the one that wins first: the type or MIME type that is claimed, and who claims it.
+  public func claims(
+    onTypeTree tree: [String], mimeType: String?
+  ) -> [(claim: String, importer: InstalledImporter)] {
+    let mime = mimeType?.lowercased() ?? ""
+    let range = mime.firstIndex(of: "/").map { [mime, mime[...$0] + "*"] } ?? []
+    let readers = importers.filter { $0.manifest.role == .importer }
+    let byTypes = tree.map { $0.lowercased() }.flatMap { type in
+      readers.filter { $0.manifest.contentTypes.contains(type) }.map { (type, $0) }
+    }
+    let byMIMETypes = range.flatMap { type in
+      readers.filter { $0.manifest.mimeTypes.contains(type) }.map { (type, $0) }
+    }
+    return byTypes + byMIMETypes
+  }
+
   /// Importer by its identifier, its name, its bundle, or the bundle's path.
   public func importer(named name: String) -> InstalledImporter? {
     importers.first { importer in

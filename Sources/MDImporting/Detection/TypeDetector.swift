@@ -97,6 +97,20 @@ extension TypeDetector {
     return open.first { !$0.isText } ?? types.first { !$0.isText }
   }
 
+  /// Types that a name may mean.
+  func typesMeant(byName name: UnsafeBufferPointer<UInt8>) -> [DetectedType] {
+    guard let rule = database.globs.match(name) else { return [] }
+    switch answer(for: rule) {
+    case .certain(let type): return [type]
+    case .ambiguous(let types): return types
+    }
+  }
+
+  /// Types whose magic bytes are there, those of text among them.
+  func typesShown(byHead head: UnsafeRawBufferPointer) -> [DetectedType] {
+    database.magic.matches(head).map(resolver.type(forMIMEType:))
+  }
+
   private func answer(for rule: Int) -> NameAnswers.Answer {
     answers.answer(for: rule) { resolve(database.globs.rules[rule]) }
   }

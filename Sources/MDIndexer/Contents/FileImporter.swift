@@ -12,19 +12,26 @@ final class OpenFile {
   let descriptor: Descriptor
   /// As the name, or an earlier look at the content, tells; `nil` when that is to be found out.
   fileprivate(set) var type: DetectedType?
+  /// Its importer knows nothing of such bytes, and they have told another type than the name.
+  fileprivate var isMisnamed = false
   /// Who was chosen to read it; `nil` when no importer reads such files.
   fileprivate(set) var importer: ImporterVersion?
   /// It took too long before.
   let isSecondTry: Bool
+  /// Somebody has said what it is to be read as.
+  let isTypeGiven: Bool
 
   init(
-    identifier: UInt64, name: FileName, descriptor: consuming Descriptor, type: DetectedType?, isSecondTry: Bool = false
+    identifier: UInt64, name: FileName, descriptor: consuming Descriptor, type: DetectedType?,
+    isSecondTry: Bool = false,
+    isTypeGiven: Bool = false
   ) {
     self.identifier = identifier
     self.name = name
     self.descriptor = descriptor
     self.type = type
     self.isSecondTry = isSecondTry
+    self.isTypeGiven = isTypeGiven
   }
 }
 
@@ -69,8 +76,18 @@ final class FileImporter {
     open = Dictionary(uniqueKeysWithValues: files.map { ($0.identifier, $0) })
     defer { (self.observer, open) = (nil, [:]) }
     try detectTypes(of: files.filter { $0.type == nil })
+    try runByType(stillOpen(files), wants: wants, thumbnailEdge: thumbnailEdge, members: members, deliver: deliver)
+    // Once more, as what their bytes show.
+    let misnamed = stillOpen(files).filter(\.isMisnamed)
+    try runByType(misnamed, wants: wants, thumbnailEdge: thumbnailEdge, members: members, deliver: deliver)
+  }
+
+  private func runByType(
+    _ files: [OpenFile], wants: ImportRequest.Wants, thumbnailEdge: UInt32,
+    members: (OpenFile, MemberPiece) throws -> Void, deliver: Delivery
+  ) throws {
     var groups: [InstalledImporter: [OpenFile]] = [:]
-    for file in stillOpen(files) {
+    for file in files {
       if let importer = importer(for: file.type, wants: wants) {
         file.importer = ImporterVersion(identifier: importer.identifier, version: Int64(importer.version))
         groups[importer, default: []].append(file)
@@ -98,8 +115,21 @@ final class FileImporter {
         if let file = open[piece.job] { try members(file, placeNaming.named(piece)) }
       },
       deliver: { answer in
-        if let file = open.removeValue(forKey: answer.identifier) { try deliver(file, placeNaming.named(answer)) }
+        guard let file = open[answer.identifier], !isToBeReadAsAnother(file, answer) else { return }
+        open[answer.identifier] = nil
+        try deliver(file, placeNaming.named(answer))
       })
+  }
+
+  /// Whether an importer found nothing in a file whose bytes are of another type than its name says. It has that type then.
+  private func isToBeReadAsAnother(_ file: OpenFile, _ answer: ImportedFile) -> Bool {
+    guard case .failed = answer.outcome, !file.isMisnamed, !file.isTypeGiven, let named = file.type,
+      let shown = typeShown(by: file),
+      shown.contentType != named.contentType, !shown.typeTree.contains(named.contentType),
+      !named.typeTree.contains(shown.contentType)
+    else { return false }
+    (file.type, file.isMisnamed) = (shown, true)
+    return true
   }
 
   private func stillOpen(_ files: [OpenFile]) -> [OpenFile] { files.filter { open[$0.identifier] != nil } }
@@ -127,11 +157,23 @@ final class FileImporter {
   }
 
   private func typeByHead(of file: OpenFile) -> DetectedType? {
+    withHead(of: file) { head in
+      file.name.bytes.withUnsafeBufferPointer { detector.type(forName: $0, head: head) }
+    }
+  }
+
+  /// The type of the bytes alone; `nil` where they tell none.
+  private func typeShown(by file: OpenFile) -> DetectedType? {
+    withHead(of: file) { head in
+      detector.type(forHead: head) ?? (detector.looksLikeText(head) ? .plainText : nil)
+    }
+  }
+
+  private func withHead<Value>(of file: OpenFile, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     withUnsafeTemporaryAllocation(byteCount: TypeDetector.headBytes, alignment: 8) { buffer in
       // A file that cannot be read has its importer say so.
       let count = (try? file.descriptor.read(into: buffer, at: 0)) ?? 0
-      let head = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      return file.name.bytes.withUnsafeBufferPointer { detector.type(forName: $0, head: head) }
+      return body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }
 

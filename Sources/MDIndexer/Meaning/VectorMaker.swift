@@ -72,7 +72,8 @@ public struct VectorMaker: Sendable {
   }
 
   private func encode(
-    _ texts: Texts, _ segments: Int, by process: EncoderProcess, while mayBegin: () -> Bool, into batch: inout VectorBatch
+    _ texts: Texts, _ segments: Int, by process: EncoderProcess, while mayBegin: () -> Bool,
+    into batch: inout VectorBatch
   ) throws {
     var next = 0
     var entries: [VectorBatch.Entry] = []

@@ -62,6 +62,13 @@ public enum ProcessMemory {
     ChildProcesses.identifiers().reduce(0) { $0 + (resident(String($1)) ?? 0) }
   }
 
+  /// The most that any child held which has ended; of `mdsandbox` children their programs.
+  public static func largestOfEndedChildren() -> Int64 {
+    var usage = rusage()
+    getrusage(Int32(RUSAGE_CHILDREN.rawValue), &usage)
+    return Int64(usage.ru_maxrss) * 1_024
+  }
+
   /// Uses one heap for all threads and maps large blocks outside of it: freed memory can then be given back, where a
   /// heap for each thread would keep whole pages for the little that is left in each. To be called before threads are
   /// started.

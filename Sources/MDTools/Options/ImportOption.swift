@@ -2,13 +2,15 @@ public import MDCommandLine
 
 /// The options of `mdimport`.
 public enum ImportOption: ToolOption {
-  case importing, test, debugLevel, outputFile, performance, importers, attributes, schema, reimport, force, type
+  case importing, test, debugLevel, outputFile, performance, why, bench, lint, importers, attributes, schema, reimport,
+    force, type
   case json, gitignore, exclude, hidden, crossFileSystems, network, jobs, quiet, rebuild, thumbnails, encode, wait
   case help, version, completions
 
   public var definition: OptionDefinition {
     switch self {
     case .importing, .test, .debugLevel, .outputFile, .performance, .force, .type: importDefinition
+    case .why, .bench, .lint: inquiryDefinition
     case .importers, .attributes, .schema, .reimport: schemaDefinition
     case .gitignore, .exclude, .hidden, .crossFileSystems, .network: scopeDefinition
     case .json, .jobs, .quiet, .rebuild, .thumbnails, .encode, .wait: workDefinition
@@ -37,9 +39,27 @@ public enum ImportOption: ToolOption {
     }
   }
 
+  private var inquiryDefinition: OptionDefinition {
+    switch self {
+    case .why:
+      OptionDefinition(
+        "why", dashes: .double,
+        help: "With -t: print how the type was found, who claims it, and the time and memory that the import took.")
+    case .bench:
+      OptionDefinition(
+        "bench", dashes: .double,
+        help:
+          "Import all files of the directories, storing nothing; print the speed of each importer and the slowest files."
+      )
+    default:
+      OptionDefinition(
+        "lint", dashes: .double, help: "Check manifests of importers, or bundles, and print what is wrong with them.")
+    }
+  }
+
   private var schemaDefinition: OptionDefinition {
     switch self {
-    case .importers: OptionDefinition("L", help: "List the installed importers.")
+    case .importers: OptionDefinition("L", help: "List the installed importers; with -d 2 also what each claims.")
     case .attributes: OptionDefinition("A", help: "List all attributes with their names and descriptions.")
     case .schema: OptionDefinition("X", help: "Print the whole schema.")
     default: OptionDefinition("r", operands: .importer, help: "Index again the files that the named importers read.")

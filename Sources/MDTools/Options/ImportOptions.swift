@@ -10,7 +10,13 @@ public struct ImportOptions: ToolOptions, Hashable {
     case test(TestImport)
     /// Index again the files that the importers of these names, identifiers or bundles read.
     case reimport(importers: [[UInt8]])
-    case listImporters, listAttributes, printSchema
+    /// Import the files of these directories, storing nothing, and measure.
+    case bench(paths: [FilePath])
+    /// Check these manifests, or bundles.
+    case lint(paths: [FilePath])
+    /// - claims: also what each reads.
+    case listImporters(claims: Bool)
+    case listAttributes, printSchema
   }
 
   /// An import that stores nothing.
@@ -29,6 +35,8 @@ public struct ImportOptions: ToolOptions, Hashable {
     /// File that attributes are written to instead of the standard output.
     public var outputFile: FilePath?
     public var measures: Bool
+    /// How the type and the importer were chosen is told, too.
+    public var explains: Bool
   }
 
   /// Changes to the standing rules on which files are indexed.
@@ -77,13 +85,13 @@ public struct ImportOptions: ToolOptions, Hashable {
   }
 
   private static func task(_ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> Task {
-    let modes: [ImportOption] = [.importing, .test, .importers, .attributes, .schema, .reimport]
+    let modes: [ImportOption] = [.importing, .test, .bench, .lint, .importers, .attributes, .schema, .reimport]
     let chosen = modes.filter(arguments.contains)
     guard chosen.count <= 1 else {
       throw .usage(chosen.map(\.definition.spelling).joined(separator: " and ") + " exclude one another")
     }
-    if chosen.first != .test,
-      let stray = [ImportOption.debugLevel, .outputFile, .performance].first(where: arguments.contains)
+    if let stray = [ImportOption.debugLevel, .outputFile, .performance, .why].first(where: arguments.contains),
+      chosen.first != .test, !(chosen.first == .importers && stray == .debugLevel)
     {
       throw .usage("\(stray.definition.spelling) needs -t")
     }
@@ -94,10 +102,15 @@ public struct ImportOptions: ToolOptions, Hashable {
     case .reimport:
       guard !arguments.operands.isEmpty else { throw .usage("-r needs the name of an importer") }
       return .reimport(importers: arguments.operands)
-    case .importers: return try alone(.listImporters, arguments)
+    case .bench: return .bench(paths: try some(arguments, of: .bench, "a directory"))
+    case .lint: return .lint(paths: try some(arguments, of: .lint, "a manifest or a bundle"))
+    case .importers:
+      let level: TestImport.Level = arguments.choice(.debugLevel) ?? .summary
+      return try alone(.listImporters(claims: level >= .attributes), arguments)
     case .attributes: return try alone(.listAttributes, arguments)
     case .schema: return try alone(.printSchema, arguments)
-    case .debugLevel, .outputFile, .performance, .force, .type, .json, .gitignore, .exclude, .hidden, .crossFileSystems,
+    case .debugLevel, .outputFile, .performance, .why, .force, .type, .json, .gitignore, .exclude, .hidden,
+      .crossFileSystems,
       .network, .jobs, .quiet, .rebuild, .thumbnails, .encode, .wait, .help, .version, .completions:
       throw .usage("\(task.definition.spelling) does not say what to do")
     }
@@ -107,7 +120,15 @@ public struct ImportOptions: ToolOptions, Hashable {
     guard !arguments.paths.isEmpty else { throw .usage("-t needs a file") }
     return TestImport(
       files: arguments.paths, level: arguments.choice(.debugLevel) ?? .summary,
-      outputFile: arguments.paths(.outputFile).last, measures: arguments.contains(.performance))
+      outputFile: arguments.paths(.outputFile).last, measures: arguments.contains(.performance),
+      explains: arguments.contains(.why))
+  }
+
+  private static func some(
+    _ arguments: ParsedArguments<ImportOption>, of option: ImportOption, _ what: String
+  ) throws(ToolError) -> [FilePath] {
+    guard !arguments.paths.isEmpty else { throw .usage("\(option.definition.spelling) needs \(what)") }
+    return arguments.paths
   }
 
   private static func alone(_ task: Task, _ arguments: ParsedArguments<ImportOption>) throws(ToolError) -> Task {
@@ -118,8 +139,8 @@ public struct ImportOptions: ToolOptions, Hashable {
   public static let table = OptionTable<ImportOption>(
     tool: "mdimport", summary: "index files, or test an importer",
     synopsis: [
-      "[-i] [OPTION...] [FILE | DIRECTORY]...", "-t [-d LEVEL] [-o FILE] [-p] [-y TYPE] FILE...",
-      "-r [--wait] IMPORTER...", "-L | -A | -X",
+      "[-i] [OPTION...] [FILE | DIRECTORY]...", "-t [-d LEVEL] [-o FILE] [-p] [--why] [-y TYPE] FILE...",
+      "--bench DIRECTORY...", "--lint MANIFEST...", "-r [--wait] IMPORTER...", "-L [-d LEVEL] | -A | -X",
     ],
     operands: .file, bundlesLetters: true)
 

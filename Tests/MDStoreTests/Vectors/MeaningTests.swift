@@ -166,7 +166,8 @@ import Testing
   @Test func beginningsComeFirstAndAreFoundUntilTheRestIsThere() throws {
     let long = (0..<2_000).map { "word\($0)" }.joined(separator: " ")
     let ids = try (0..<40).map { number in
-      try add(FileName("\(number).txt"), [:], number % 2 == 0 ? "short \(number)" : "\(number) \(long)", date: Int64(number))
+      try add(
+        FileName("\(number).txt"), [:], number % 2 == 0 ? "short \(number)" : "\(number) \(long)", date: Int64(number))
     }
     _ = try writer.batch { try truth.fill(.encoder, of: $0, beginnings: true) }
     try expectAgreement(isComplete: [.encoder], "beginnings")
