@@ -37,6 +37,9 @@ let package = Package(
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
+      name: "Mail", dependencies: ["Encodings", "Languages", "WebPages", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
+    .executableTarget(
       name: "PDF", dependencies: ["CColorSwitch", "CPoppler", "Languages", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict,
       // Poppler must find the function of CColorSwitch before that of Little CMS.
