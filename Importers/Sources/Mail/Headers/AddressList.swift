@@ -1,0 +1,133 @@
+/// A person or a list in a header field.
+struct MailAddress: Hashable {
+  /// Empty where the field names none.
+  var name: String
+  /// `local@domain`; empty for the name of a group.
+  var address: String
+}
+
+/// Reads the addresses of a field: names in quotation marks or not, comments, groups, and what programs have made of
+/// them.
+struct AddressList {
+  private let bytes: Bytes
+  private var index = 0
+  /// Words before the address.
+  private var phrase: [UInt8] = []
+  private var comment: [UInt8] = []
+  private var address: [UInt8] = []
+  private var hasAngle = false
+
+  private static let mostAddresses = 1_000
+
+  private init(_ bytes: Bytes) { self.bytes = bytes }
+
+  /// The addresses of a field, with their names decoded.
+  static func read(_ field: Bytes, _ header: inout HeaderText) -> [MailAddress] {
+    var list = AddressList(field)
+    var found: [MailAddress] = []
+    while list.index < field.count, found.count < mostAddresses {
+      list.readOne()
+      if let address = list.take(&header) { found.append(address) }
+    }
+    return found
+  }
+
+  /// Reads up to a comma, a semicolon, or a colon that ends the name of a group.
+  private mutating func readOne() {
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case 0x22: readQuoted()
+      case 0x3D: readEncodedWord()
+      case 0x28: readComment()
+      case 0x3C: readAngle()
+      case 0x2C, 0x3B: return
+      case 0x3A where !hasAngle && !phrase.contains(0x40):
+        phrase.removeAll(keepingCapacity: true)
+        return
+      default: phrase.append(byte)
+      }
+    }
+  }
+
+  /// An encoded word, whose commas and colons are of the name.
+  private mutating func readEncodedWord() {
+    let end = EncodedWord(bytes, at: index - 1)?.end ?? index
+    phrase.append(contentsOf: bytes.piece(index - 1..<end))
+    index = end
+  }
+
+  private mutating func readQuoted() {
+    let start = phrase.count
+    while index < bytes.count, bytes[index] != 0x22 {
+      if bytes[index] == 0x5C, index + 1 < bytes.count { index += 1 }
+      phrase.append(bytes[index])
+      index += 1
+    }
+    index += 1
+    // A quoted local part belongs to the address: `"a b"@example.org`.
+    if index < bytes.count, bytes[index] == 0x40 {
+      phrase.insert(0x22, at: start)
+      phrase.append(0x22)
+    }
+  }
+
+  private mutating func readComment() {
+    var depth = 1
+    while index < bytes.count, depth > 0 {
+      let byte = bytes[index]
+      index += 1
+      if byte == 0x28 { depth += 1 }
+      if byte == 0x29 { depth -= 1 }
+      if byte == 0x5C, index < bytes.count {
+        comment.append(bytes[index])
+        index += 1
+      } else if depth > 0 {
+        comment.append(byte)
+      }
+    }
+  }
+
+  private mutating func readAngle() {
+    hasAngle = true
+    address.removeAll(keepingCapacity: true)
+    while index < bytes.count, bytes[index] != 0x3E {
+      address.append(bytes[index])
+      index += 1
+    }
+    index += 1
+    // A route before the address: `<@relay,@other:user@host>`.
+    if address.first == 0x40, let colon = address.lastIndex(of: 0x3A) { address.removeFirst(colon + 1) }
+  }
+
+  /// What was read, and nothing of it is left.
+  private mutating func take(_ header: inout HeaderText) -> MailAddress? {
+    defer {
+      phrase.removeAll(keepingCapacity: true)
+      comment.removeAll(keepingCapacity: true)
+      address.removeAll(keepingCapacity: true)
+      hasAngle = false
+    }
+    let words = phrase.withUnsafeBufferPointer { header.string($0) }
+    var result = MailAddress(name: words, address: "")
+    if hasAngle {
+      result.address = address.withUnsafeBufferPointer { header.string($0) }.filter { $0 != " " }
+    } else if words.contains("@") {
+      let parts = words.split(separator: " ")
+      result.address = String(parts.first { $0.contains("@") } ?? "")
+      result.name = parts.filter { !$0.contains("@") }.joined(separator: " ")
+    }
+    if result.name.isEmpty, !comment.isEmpty { result.name = comment.withUnsafeBufferPointer { header.string($0) } }
+    result.name = Self.unquoted(result.name)
+    return result.name.isEmpty && result.address.isEmpty ? nil : result
+  }
+
+  /// Quotation marks that came within an encoded word.
+  private static func unquoted(_ name: String) -> String {
+    guard name.utf8.count >= 2, let first = name.first, first == name.last, first == "\"" || first == "'" else {
+      return name
+    }
+    return String(name.dropFirst().dropLast())
+  }
+}

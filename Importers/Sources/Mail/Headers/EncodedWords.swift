@@ -1,0 +1,141 @@
+import Encodings
+
+/// Reads the values of header fields: unfolded, encoded words decoded (RFC 2047), in any encoding.
+struct HeaderText {
+  let decoder: CharsetDecoder
+  private var scratch: [UInt8] = []
+  private var word: [UInt8] = []
+
+  init(_ decoder: CharsetDecoder) { self.decoder = decoder }
+
+  /// The text of a value: white space at line ends made one space, none around.
+  mutating func string(_ value: Bytes) -> String {
+    let value = value.trimmed
+    if Self.isPlain(value) { return value.string }
+    scratch.removeAll(keepingCapacity: true)
+    append(value)
+    return Self.tidied(scratch)
+  }
+
+  /// Printable ASCII in one line without encoded words.
+  private static func isPlain(_ value: Bytes) -> Bool {
+    var last: UInt8 = 0
+    for byte in value {
+      if byte < 0x20 || byte >= 0x7F || byte == 0x3F && last == 0x3D { return false }
+      last = byte
+    }
+    return true
+  }
+
+  private mutating func append(_ value: Bytes) {
+    var position = 0
+    var plainStart = 0
+    var isAfterWord = false
+    while let mark = value.position(of: 0x3D, from: position) {
+      guard let parts = EncodedWord(value, at: mark) else {
+        position = mark + 1
+        continue
+      }
+      let between = value.piece(plainStart..<mark)
+      // White space between two encoded words is not of the text.
+      if !(isAfterWord && between.allSatisfy(\.isSpace)) { appendPlain(between) }
+      append(parts, in: value)
+      isAfterWord = true
+      position = parts.end
+      plainStart = position
+    }
+    appendPlain(value.dropping(plainStart))
+    flushWord(label: nil)
+  }
+
+  private var pendingLabel: String?
+
+  /// Words of one encoding that follow one another are decoded together, for they are often cut within a character.
+  private mutating func append(_ encoded: EncodedWord, in value: Bytes) {
+    let label = value.piece(encoded.charset).string
+    if !word.isEmpty, label != pendingLabel { flushWord(label: label) }
+    pendingLabel = label
+    let text = value.piece(encoded.text)
+    if encoded.isBase64 {
+      TransferEncoding.appendBase64(text, to: &word)
+    } else {
+      TransferEncoding.appendQuoted(text, isHeader: true, to: &word)
+    }
+  }
+
+  private mutating func flushWord(label: String?) {
+    defer { pendingLabel = label }
+    guard !word.isEmpty else { return }
+    word.withUnsafeMutableBufferPointer { decoder.decode($0, label: pendingLabel, into: &scratch) }
+    word.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func appendPlain(_ bytes: Bytes) {
+    guard !bytes.isEmpty else { return }
+    flushWord(label: nil)
+    guard bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B }) else {
+      scratch.append(contentsOf: bytes)
+      return
+    }
+    word.append(contentsOf: bytes)
+    flushWord(label: nil)
+  }
+
+  /// Runs of white space and control characters made one space.
+  static func tidied(_ bytes: [UInt8]) -> String {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if byte > 0x20, byte != 0x7F {
+        kept.append(byte)
+      } else if let last = kept.last, last != 0x20 {
+        kept.append(0x20)
+      }
+    }
+    if kept.last == 0x20 { kept.removeLast() }
+    return String(decoding: kept, as: UTF8.self)
+  }
+}
+
+/// An encoded word: `=?charset*language?B?text?=`.
+struct EncodedWord {
+  var charset: Range<Int>
+  var text: Range<Int>
+  var isBase64: Bool
+  /// Behind it.
+  var end: Int
+
+  /// Longest text that is read; the standard allows 75 bytes, and programs write more.
+  private static let longest = 4_096
+
+  /// The one that starts with the equals sign at `start`.
+  init?(_ value: Bytes, at start: Int) {
+    guard start + 6 < value.count, value[start + 1] == 0x3F else { return nil }
+    guard let first = value.position(of: 0x3F, from: start + 2), first - start < 80, first + 3 < value.count,
+      value[first + 2] == 0x3F
+    else { return nil }
+    let kind = value[first + 1] | 0x20
+    guard kind == 0x62 || kind == 0x71 else { return nil }
+    guard let close = Self.close(value, from: first + 3, isBase64: kind == 0x62) else { return nil }
+    let name = start + 2..<first
+    charset = name.lowerBound..<(value.piece(name).position(of: 0x2A).map { start + 2 + $0 } ?? first)
+    text = first + 3..<close
+    isBase64 = kind == 0x62
+    end = close + 2
+  }
+
+  /// The `?=` that ends it. Question marks within are against the standard, and come.
+  private static func close(_ value: Bytes, from start: Int, isBase64: Bool) -> Int? {
+    var position = start
+    while let mark = value.position(of: 0x3F, from: position), mark - start <= longest {
+      if mark + 1 < value.count, value[mark + 1] == 0x3D {
+        // `?=` before two hexadecimal digits is a question mark and a quoted byte.
+        let isQuoted =
+          !isBase64 && mark + 3 < value.count && value[mark + 2].hexValue != nil && value[mark + 3].hexValue != nil
+        if !isQuoted { return mark }
+      }
+      position = mark + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,40 @@
+import ImporterKit
+
+/// Names and types of what is inside a message.
+enum MemberNaming {
+  /// A name that is one part of a path and hidden from nobody.
+  static func safe(_ name: String) -> String {
+    let name = name.contains("/") ? String(name.map { $0 == "/" ? "_" : $0 }) : name
+    return name.hasPrefix(".") ? "_" + name : name
+  }
+
+  /// The header of an attachment's item.
+  static func header(of part: MessagePart) -> MemberHeader {
+    let known = types[part.type]
+    let name = safe(part.name ?? unnamed(part, known?.fileExtension))
+    // The name tells the type of most; of those that have none, what the message says of it.
+    let hasExtension = part.name.map { $0.dropFirst().contains(".") } ?? false
+    let type = hasExtension && !part.isMessage ? "" : known?.type ?? ""
+    return MemberHeader(name, contentType: type, size: Int64(part.encoding.size(of: part.body)))
+  }
+
+  private static func unnamed(_ part: MessagePart, _ fileExtension: String?) -> String {
+    let place = part.place.isEmpty ? "1" : part.place
+    return fileExtension.map { "part-\(place).\($0)" } ?? "part-\(place)"
+  }
+
+  /// Uniform types and extensions of what is commonly sent without a name.
+  private static let types: [String: (type: String, fileExtension: String)] = [
+    "message/rfc822": ("com.apple.mail.email", "eml"), "message/global": ("com.apple.mail.email", "eml"),
+    "message/news": ("com.apple.mail.email", "eml"), "text/plain": ("public.plain-text", "txt"),
+    "text/html": ("public.html", "html"), "text/calendar": ("com.apple.ical.ics", "ics"),
+    "text/vcard": ("public.vcard", "vcf"), "text/x-vcard": ("public.vcard", "vcf"),
+    "text/directory": ("public.vcard", "vcf"), "text/csv": ("public.comma-separated-values-text", "csv"),
+    "text/x-patch": ("public.patch-file", "patch"), "text/x-diff": ("public.patch-file", "diff"),
+    "text/rfc822-headers": ("public.plain-text", "txt"), "text/rtf": ("public.rtf", "rtf"),
+    "application/pdf": ("com.adobe.pdf", "pdf"), "application/zip": ("public.zip-archive", "zip"),
+    "application/rtf": ("public.rtf", "rtf"), "image/jpeg": ("public.jpeg", "jpg"),
+    "image/png": ("public.png", "png"), "image/gif": ("com.compuserve.gif", "gif"),
+    "image/tiff": ("public.tiff", "tiff"), "audio/mpeg": ("public.mp3", "mp3"),
+  ]
+}

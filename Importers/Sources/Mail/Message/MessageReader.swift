@@ -1,0 +1,123 @@
+import Encodings
+import ImporterKit
+import Languages
+
+/// Reads messages: what their heads say, their text, and what is attached to them.
+final class MessageReader {
+  private let decoder = CharsetDecoder()
+  private var header: HeaderText
+  private let partText: PartText
+  private var text: [UInt8] = []
+
+  /// Messages in messages are read to this depth; the host has a limit of its own.
+  private static let mostDepth = 8
+  private var depth = 0
+
+  init() {
+    header = HeaderText(decoder)
+    partText = PartText(decoder)
+  }
+
+  /// Gives a message and the items inside it.
+  func read(_ message: Bytes, into sink: inout AttributeSink) {
+    read(HeaderFields(message), into: &sink)
+  }
+
+  func read(_ fields: HeaderFields, into sink: inout AttributeSink) {
+    MessageAttributes.give(fields, &header, to: &sink)
+    let tree = PartTree(fields, header: header)
+    var attachments = tree.attachments
+    giveProtection(tree, to: &sink)
+    giveText(tree.texts, &attachments, to: &sink)
+    if let limit = tree.limit { sink.notePartial(limit) }
+    guard depth < Self.mostDepth else { return }
+    depth += 1
+    for part in attachments where !add(part, to: &sink) { break }
+    depth -= 1
+  }
+
+  private func giveProtection(_ tree: PartTree, to sink: inout AttributeSink) {
+    guard let protection = tree.protection else { return }
+    sink.set(.securityMethod, .string(protection.rawValue))
+    if protection.isEncrypted { sink.notePartial("the message is encrypted (\(protection.rawValue)): its text cannot be read") }
+  }
+
+  private func giveText(_ parts: [MessagePart], _ attachments: inout [MessagePart], to sink: inout AttributeSink) {
+    text.removeAll(keepingCapacity: true)
+    for part in parts {
+      let start = text.count
+      if let problem = partText.append(part, to: &text) { sink.notePartial(problem) }
+      if part.isPlainText, part.encoding != .base64 { InlineText.tidy(&text, from: start, part, &attachments, &sink) }
+    }
+    text.withUnsafeBufferPointer { text in
+      if !text.isEmpty { sink.set(.languages, .strings(LanguageGuess.languages(of: text))) }
+      _ = sink.appendText(text)
+    }
+  }
+
+  /// Gives an attachment: its text where it is text, a page or a message.
+  private func add(_ part: MessagePart, to sink: inout AttributeSink) -> Bool {
+    sink.addMember(MemberNaming.header(of: part)) { sink in
+      if part.isMessage { return readInner(part, into: &sink) }
+      guard part.type.hasPrefix("text/") else { return }
+      var text: [UInt8] = []
+      if let problem = partText.append(part, to: &text) { sink.notePartial(problem) }
+      text.withUnsafeBufferPointer { _ = sink.appendText($0) }
+    }
+  }
+
+  private func readInner(_ part: MessagePart, into sink: inout AttributeSink) {
+    guard part.encoding != .identity else { return read(part.body, into: &sink) }
+    var bytes: [UInt8] = []
+    part.encoding.append(part.body, to: &bytes)
+    bytes.withUnsafeBufferPointer { read($0, into: &sink) }
+  }
+}
+
+/// What is written into plain text besides text: uuencoded files, and what OpenPGP has made of it.
+enum InlineText {
+  static func tidy(
+    _ text: inout [UInt8], from start: Int, _ part: MessagePart, _ attachments: inout [MessagePart],
+    _ sink: inout AttributeSink
+  ) {
+    let isEncrypted = text.withUnsafeBufferPointer { $0.dropping(start).trimmed.hasPrefix("-----begin pgp message-----") }
+    if isEncrypted {
+      text.removeLast(text.count - start)
+      sink.set(.securityMethod, .string(MessageProtection.encryptedPGP.rawValue))
+      sink.notePartial("the message is encrypted (\(MessageProtection.encryptedPGP.rawValue)): its text cannot be read")
+    }
+    takeFiles(&text, from: start, part, &attachments)
+  }
+
+  /// Makes attachments of the files in a text.
+  private static func takeFiles(
+    _ text: inout [UInt8], from start: Int, _ part: MessagePart, _ attachments: inout [MessagePart]
+  ) {
+    guard text.withUnsafeBufferPointer({ UUEncoding.block(in: $0, from: start) }) != nil else { return }
+    // Their bytes are taken from the message, which stays: the text is a copy.
+    var position = 0
+    while let block = UUEncoding.block(in: part.body, from: position), attachments.count < 1_000 {
+      var attached = part
+      attached.name = part.body.piece(block.name).string
+      attached.type = "application/octet-stream"
+      attached.encoding = .uuencode
+      attached.body = part.body.piece(block.lines)
+      attachments.append(attached)
+      position = block.whole.upperBound
+    }
+    removeBlocks(&text, from: start)
+  }
+
+  private static func removeBlocks(_ text: inout [UInt8], from start: Int) {
+    var kept = Array(text[..<start])
+    var position = start
+    text.withUnsafeBufferPointer { bytes in
+      while let block = UUEncoding.block(in: bytes, from: position) {
+        kept += bytes.piece(position..<block.whole.lowerBound)
+        position = block.whole.upperBound
+      }
+      kept += bytes.dropping(position)
+    }
+    text = kept
+  }
+}

@@ -1,0 +1,94 @@
+import Encodings
+import WebPages
+
+/// Makes the text of parts: bytes decoded, lines joined as they were written, words of pages without their tags.
+final class PartText {
+  let decoder: CharsetDecoder
+  private var raw: [UInt8] = []
+  private var decoded: [UInt8] = []
+
+  init(_ decoder: CharsetDecoder) { self.decoder = decoder }
+
+  /// Appends the text of a part, and a line end where it has none.
+  ///
+  /// - Returns: why it is not all, where that is so.
+  @discardableResult
+  func append(_ part: MessagePart, to output: inout [UInt8]) -> String? {
+    raw.removeAll(keepingCapacity: true)
+    part.encoding.append(part.body, to: &raw)
+    let problem = append(raw: &raw, part, to: &output)
+    if let last = output.last, last != 0x0A { output.append(0x0A) }
+    return problem
+  }
+
+  private func append(raw: inout [UInt8], _ part: MessagePart, to output: inout [UInt8]) -> String? {
+    let isPage = part.isHTML || part.isMarkup
+    guard isPage || part.isFlowed else {
+      let start = output.count
+      raw.withUnsafeMutableBufferPointer { decoder.decode($0, label: part.charset, into: &output) }
+      LineEnds.dropReturns(&output, from: start)
+      return nil
+    }
+    decoded.removeAll(keepingCapacity: true)
+    raw.withUnsafeMutableBufferPointer { decoder.decode($0, label: part.charset, isHTML: isPage, into: &decoded) }
+    guard isPage else {
+      LineEnds.dropReturns(&decoded, from: 0)
+      decoded.withUnsafeBufferPointer { FlowedText.append($0, deletesSpaces: part.deletesSpaces, to: &output) }
+      return nil
+    }
+    return appendPage(to: &output)
+  }
+
+  private func appendPage(to output: inout [UInt8]) -> String? {
+    let parser = HTMLTextParser()
+    decoded.withUnsafeBufferPointer { page in
+      var rest = page[...]
+      // The parser takes counts of 32 bits.
+      while !rest.isEmpty {
+        parser.parse(Bytes(rebasing: rest.prefix(1 << 20)))
+        rest = rest.dropFirst(1 << 20)
+      }
+    }
+    parser.finish()
+    output += parser.words.text
+    return parser.stopReason
+  }
+}
+
+/// Line ends of mail are carriage return and line feed; text has the latter alone.
+enum LineEnds {
+  static func dropReturns(_ text: inout [UInt8], from start: Int) {
+    let first = text.withUnsafeBufferPointer { $0.position(of: 0x0D, from: start) }
+    guard let first else { return }
+    var kept = first
+    text.withUnsafeMutableBufferPointer { bytes in
+      for index in first..<bytes.count where bytes[index] != 0x0D || index + 1 < bytes.count && bytes[index + 1] != 0x0A {
+        bytes[kept] = bytes[index]
+        kept += 1
+      }
+    }
+    text.removeLast(text.count - kept)
+  }
+}
+
+/// Text whose paragraphs were broken into lines that end with a space (RFC 3676).
+enum FlowedText {
+  static func append(_ text: Bytes, deletesSpaces: Bool, to output: inout [UInt8]) {
+    var position = 0
+    var joins = false
+    while position < text.count {
+      let end = text.lineEnd(from: position)
+      var line = text.piece(position..<end)
+      position = end
+      if line.last == 0x0A { line = line.piece(0..<line.count - 1) }
+      let marks = line.prefixed { $0 == 0x3E }
+      // A line joined to the one before has its quotation marks already.
+      var content = joins ? line.dropping(marks.count) : line
+      if joins || marks.isEmpty, content.first == 0x20 { content = content.dropping(1) }
+      let isSignature = line.count == 3 && line.hasPrefix("-- ")
+      joins = content.last == 0x20 && !isSignature
+      output.append(contentsOf: joins && deletesSpaces ? content.piece(0..<content.count - 1) : content)
+      if !joins { output.append(0x0A) }
+    }
+  }
+}

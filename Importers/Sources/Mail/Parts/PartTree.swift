@@ -1,0 +1,196 @@
+/// A part of a message that has no parts itself.
+struct MessagePart {
+  /// MIME type in lower case, `text/plain` where none is said.
+  var type: String
+  var charset: String?
+  var encoding: TransferEncoding
+  var body: Bytes
+  /// File name that it was sent under.
+  var name: String?
+  /// Place in the tree, such as `2.1`: the name of a part without one.
+  var place: String
+  var isAttachment = false
+  var isFlowed = false
+  var deletesSpaces = false
+
+  var isPlainText: Bool { type == "text/plain" }
+  var isHTML: Bool { type == "text/html" || type == "application/xhtml+xml" }
+  /// Text with commands, read as pages are.
+  var isMarkup: Bool { type == "text/enriched" || type == "text/richtext" }
+  /// What a mail program says of a delivery, and messages in pieces.
+  var isReport: Bool { type.hasPrefix("message/") && !isMessage }
+  var isMessage: Bool { type == "message/rfc822" || type == "message/global" || type == "message/news" }
+}
+
+/// Protection that a message's parts tell of.
+enum MessageProtection: String {
+  case signedSMIME = "S/MIME signature"
+  case signedPGP = "OpenPGP signature"
+  case encryptedSMIME = "S/MIME encryption"
+  case encryptedPGP = "OpenPGP encryption"
+
+  var isEncrypted: Bool { self == .encryptedSMIME || self == .encryptedPGP }
+}
+
+/// Takes a message apart: leaves that are read as its text, and leaves that are attached to it.
+struct PartTree {
+  private(set) var texts: [MessagePart] = []
+  private(set) var attachments: [MessagePart] = []
+  private(set) var protection: MessageProtection?
+  /// Set where not all parts were looked at.
+  private(set) var limit: String?
+  private var header: HeaderText
+  private var count = 0
+
+  private static let mostDepth = 24
+  private static let mostParts = 4_000
+
+  init(_ fields: HeaderFields, header: HeaderText) {
+    self.header = header
+    read(fields, place: "", depth: 0, context: Context())
+  }
+
+  /// What is known of the parts around one.
+  private struct Context {
+    /// Its parts are messages unless they say otherwise.
+    var isDigest = false
+    /// A plain text beside it says the same.
+    var hasPlainTwin = false
+  }
+
+  private mutating func read(_ fields: HeaderFields, place: String, depth: Int, context: Context) {
+    count += 1
+    guard depth < Self.mostDepth, count <= Self.mostParts else {
+      limit = depth < Self.mostDepth ? "the message has more than \(Self.mostParts) parts" : "parts are nested too deeply"
+      return
+    }
+    let field = fields[.contentType]
+    if field == nil, !context.isDigest, fields[.contentDisposition] == nil, !context.hasPlainTwin {
+      return addLeaf(Self.plain(fields, place))
+    }
+    let type = MIMEParameters(field ?? Bytes(start: nil, count: 0))
+    if type.value.hasPrefix("multipart/"), let boundary = type.text("boundary", &header), !boundary.isEmpty {
+      note(type)
+      if readParts(of: fields, type, boundary, place, depth, context) { return }
+    }
+    addLeaf(part(fields, type, place, context), hasPlainTwin: context.hasPlainTwin)
+  }
+
+  private static func plain(_ fields: HeaderFields, _ place: String) -> MessagePart {
+    MessagePart(
+      type: "text/plain", charset: nil, encoding: TransferEncoding(fields[.contentTransferEncoding]),
+      body: fields.body, name: nil, place: place)
+  }
+
+  /// - Returns: `false` when there is no boundary in it: then it is read as text.
+  private mutating func readParts(
+    of fields: HeaderFields, _ type: MIMEParameters, _ boundary: String, _ place: String, _ depth: Int,
+    _ outer: Context
+  ) -> Bool {
+    let pieces = MultipartBody.parts(of: fields.body, boundary: Array(boundary.utf8), most: Self.mostParts)
+    guard !pieces.isEmpty else { return false }
+    let children = pieces.map(HeaderFields.init)
+    var context = Context(isDigest: type.value == "multipart/digest", hasPlainTwin: outer.hasPlainTwin)
+    let choosesPlain = !outer.hasPlainTwin && type.value == "multipart/alternative"
+      && children.contains(where: Self.hasPlainText)
+    for (index, child) in children.enumerated() {
+      if choosesPlain { context.hasPlainTwin = !Self.hasPlainText(child) }
+      read(child, place: place.isEmpty ? "\(index + 1)" : "\(place).\(index + 1)", depth: depth + 1, context: context)
+    }
+    return true
+  }
+
+  /// Whether a part is plain text with something in it.
+  private static func hasPlainText(_ fields: HeaderFields) -> Bool {
+    guard !fields.body.trimmed.isEmpty else { return false }
+    guard let type = fields[.contentType] else { return true }
+    return type.trimmed.hasPrefix("text/plain")
+  }
+
+  private mutating func part(
+    _ fields: HeaderFields, _ type: MIMEParameters, _ place: String, _ context: Context
+  ) -> MessagePart {
+    let fallback = context.isDigest ? "message/rfc822" : "text/plain"
+    let isUsable = type.value.contains("/") && !type.value.hasPrefix("multipart/")
+    var part = MessagePart(
+      type: isUsable ? type.value : type.value == "text" ? "text/plain" : fallback,
+      charset: type.text("charset", &header), encoding: TransferEncoding(fields[.contentTransferEncoding]),
+      body: fields.body, place: place)
+    let disposition = fields[.contentDisposition].map(MIMEParameters.init)
+    part.name = disposition?.text("filename", &header) ?? type.text("name", &header)
+    if part.name?.isEmpty == true { part.name = nil }
+    part.isAttachment = disposition?.value == "attachment"
+    part.isFlowed = type.text("format", &header)?.lowercased() == "flowed"
+    part.deletesSpaces = type.text("delsp", &header)?.lowercased() == "yes"
+    return part
+  }
+
+  /// Sorts a leaf: text is the message's own unless it was attached as a file.
+  private mutating func addLeaf(_ part: MessagePart, hasPlainTwin: Bool = false) {
+    noteProtection(part)
+    if Self.signatures.contains(part.type) { return }
+    let isText = part.isPlainText || part.isHTML || part.isMarkup || part.isReport
+    if isText, !part.isAttachment, part.name == nil {
+      if !hasPlainTwin { texts.append(part) }
+      return
+    }
+    if part.place.isEmpty, isText { return texts.append(part) }
+    attachments.append(part)
+  }
+
+  /// Parts that are for programs alone.
+  private static let signatures: Set<String> = [
+    "application/pgp-signature", "application/pgp-encrypted", "application/pkcs7-signature",
+    "application/x-pkcs7-signature",
+  ]
+
+  private mutating func note(_ type: MIMEParameters) {
+    let subtype = type.text("protocol", &header)?.lowercased() ?? ""
+    switch type.value {
+    case "multipart/signed": protection = protection ?? (subtype.contains("pkcs7") ? .signedSMIME : .signedPGP)
+    case "multipart/encrypted": protection = subtype.contains("pkcs7") ? .encryptedSMIME : .encryptedPGP
+    default: break
+    }
+  }
+
+  private mutating func noteProtection(_ part: MessagePart) {
+    guard part.type == "application/pkcs7-mime" || part.type == "application/x-pkcs7-mime" else { return }
+    protection = OpaqueSignature.holds(part) ? .signedSMIME : .encryptedSMIME
+  }
+}
+
+/// Parts of a multipart body, between the lines of its boundary.
+enum MultipartBody {
+  static func parts(of body: Bytes, boundary: [UInt8], most: Int) -> [Bytes] {
+    var parts: [Bytes] = []
+    var start: Int?
+    var position = 0
+    func close(_ start: Int, _ end: Int) {
+      // The line end before a boundary is the boundary's.
+      var end = end
+      if end > start, body[end - 1] == 0x0A { end -= 1 }
+      if end > start, body[end - 1] == 0x0D { end -= 1 }
+      parts.append(body.piece(start..<end))
+    }
+    while position < body.count, parts.count < most {
+      let end = body.lineEnd(from: position)
+      if body[position] == 0x2D, let isLast = delimiter(body, position, end, boundary) {
+        if let start { close(start, position) }
+        start = isLast ? nil : end
+        if isLast { break }
+      }
+      position = end
+    }
+    if let start, start < body.count { parts.append(body.dropping(start)) }
+    return parts
+  }
+
+  /// Whether a line is the boundary's last one; `nil` where it is none.
+  private static func delimiter(_ body: Bytes, _ start: Int, _ end: Int, _ boundary: [UInt8]) -> Bool? {
+    guard end - start >= boundary.count + 2, body[start + 1] == 0x2D else { return nil }
+    for index in 0..<boundary.count where body[start + 2 + index] != boundary[index] { return nil }
+    let rest = body.piece(start + 2 + boundary.count..<end).trimmed
+    if rest.isEmpty { return false }
+    return rest.count >= 2 && rest[0] == 0x2D && rest[1] == 0x2D ? true : nil
+  }
+}
