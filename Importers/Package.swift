@@ -21,6 +21,9 @@ let package = Package(
   targets: [
     .target(name: "CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
     .target(name: "CColorSwitch"),
+    .systemLibrary(
+      name: "CAVFormat", pkgConfig: "libavformat",
+      providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
@@ -31,9 +34,15 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "Encodings", dependencies: ["CUchardet", "Languages", importerKit], swiftSettings: strict),
+    .target(name: "CalendarTimes", dependencies: [importerKit], swiftSettings: strict),
+    .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
+    .target(name: "Pictures", dependencies: ["CPixbuf", importerKit], swiftSettings: strict),
     .executableTarget(
-      name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit],
+      name: "Audio", dependencies: ["CalendarTimes", "CTagLib", "Pictures", importerKit],
+      exclude: ["manifest.json"], swiftSettings: strict),
+    .executableTarget(
+      name: "Image", dependencies: ["CalendarTimes", "CExif", "CExpat", "CZlib", "Pictures", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
@@ -51,10 +60,17 @@ let package = Package(
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .target(name: "WebPages", dependencies: ["CXML", "Encodings", "Languages", importerKit], swiftSettings: strict),
+    .executableTarget(
+      name: "Video", dependencies: ["CAVFormat", "CalendarTimes", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
-    .testTarget(name: "ImageTests", dependencies: ["Image", importerKit, testKit], swiftSettings: strict),
+    .testTarget(name: "AudioTests", dependencies: ["Audio", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "ImageTests", dependencies: ["CalendarTimes", "Image", "Pictures", importerKit, testKit],
+      swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
+    .testTarget(name: "VideoTests", dependencies: ["Video", importerKit, testKit], swiftSettings: strict),
   ]
 )

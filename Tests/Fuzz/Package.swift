@@ -23,8 +23,16 @@ let package = Package(
     .systemLibrary(name: "CPixbuf", path: "Importers/CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CZlib", path: "Importers/CZlib", pkgConfig: "zlib"),
     .target(
+      name: "CalendarTimes", dependencies: [.product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/CalendarTimes", swiftSettings: strict),
+    .target(
+      name: "Pictures", dependencies: ["CPixbuf", .product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/Pictures", swiftSettings: strict),
+    .target(
       name: "Image",
-      dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", .product(name: "ImporterKit", package: "limelight")],
+      dependencies: [
+        "CalendarTimes", "CExif", "CExpat", "CZlib", "Pictures", .product(name: "ImporterKit", package: "limelight"),
+      ],
       path: "Importers/Image",
       exclude: ["ImageImporter.swift", "manifest.json"],
       swiftSettings: strict),

@@ -1,5 +1,6 @@
 import ImporterKit
 import MDModel
+import Pictures
 import Testing
 
 @testable import Image

@@ -1,4 +1,5 @@
 import ImporterKit
+import Pictures
 
 /// Makes the thumbnail of an image: from the one that the camera stored where that is large enough, else by decoding.
 enum Thumbnail {

@@ -1,10 +1,10 @@
 import CPixbuf
-import ImporterKit
+package import ImporterKit
 
 /// gdk-pixbuf's incremental decoder, which scales while it decodes; freed when the value goes.
 ///
 /// The library's format modules are loaded on the first use, so that an index without thumbnails never pays for them.
-struct PixbufLoader: ~Copyable {
+package struct PixbufLoader: ~Copyable {
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private let limits: Limits
   private var isClosed = false
@@ -34,7 +34,7 @@ struct PixbufLoader: ~Copyable {
     }
   }
 
-  init(edge: Int32, maximumPixels: Int) throws(ImportFailure) {
+  package init(edge: Int32, maximumPixels: Int) throws(ImportFailure) {
     guard let loader = gdk_pixbuf_loader_new() else { throw ImportFailure("the image decoder cannot be set up") }
     self.loader = loader
     limits = Limits(edge: edge, maximumPixels: maximumPixels)
@@ -55,7 +55,7 @@ struct PixbufLoader: ~Copyable {
   }
 
   /// Decodes the next piece of the file.
-  mutating func write(_ bytes: ArraySlice<UInt8>) throws(ImportFailure) {
+  package mutating func write(_ bytes: ArraySlice<UInt8>) throws(ImportFailure) {
     var error: UnsafeMutablePointer<GError>?
     let isRead = bytes.withUnsafeBufferPointer {
       gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), &error)
@@ -66,7 +66,7 @@ struct PixbufLoader: ~Copyable {
   /// Ends the file and gives its picture, turned upright.
   ///
   /// - Parameter orientation: EXIF's, where the decoder does not know one itself.
-  mutating func finish(orientation: Int?) throws(ImportFailure) -> Pixbuf {
+  package mutating func finish(orientation: Int?) throws(ImportFailure) -> Pixbuf {
     isClosed = true
     var error: UnsafeMutablePointer<GError>?
     try check(gdk_pixbuf_loader_close(loader, &error), error)
@@ -90,18 +90,18 @@ struct PixbufLoader: ~Copyable {
 }
 
 /// A decoded picture; freed when the value goes.
-struct Pixbuf: ~Copyable {
+package struct Pixbuf: ~Copyable {
   private let pixbuf: OpaquePointer
 
   init(owning pixbuf: OpaquePointer) { self.pixbuf = pixbuf }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
 
-  var width: Int { Int(gdk_pixbuf_get_width(pixbuf)) }
-  var height: Int { Int(gdk_pixbuf_get_height(pixbuf)) }
+  package var width: Int { Int(gdk_pixbuf_get_width(pixbuf)) }
+  package var height: Int { Int(gdk_pixbuf_get_height(pixbuf)) }
 
   /// A PNG file.
-  func png() throws(ImportFailure) -> [UInt8] {
+  package func png() throws(ImportFailure) -> [UInt8] {
     var buffer: UnsafeMutablePointer<gchar>?
     var count: gsize = 0
     guard gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &count, "png", nil, nil, nil) != 0, let buffer else {

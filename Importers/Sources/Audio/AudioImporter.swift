@@ -1,0 +1,36 @@
+import ImporterKit
+import Pictures
+
+/// Imports sound: tags, length and encoding, lyrics and chapters as text, the cover as thumbnail; and playlists.
+@main struct AudioImporter: Importer {
+  mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+    if let format = PlaylistFormat(file) { return try Playlist(file, format).give(to: &sink) }
+    let sound = try SoundFile(file)
+    for entry in SoundAttributes(sound).set { sink.set(entry.key, entry.value) }
+    give(sound.texts, to: &sink)
+    if sound.isWithoutLength { sink.notePartial("the header that tells the sound's length is damaged or missing") }
+    if sound.isCut { sink.notePartial("the tags take more of the file than is read") }
+    guard file.request.wants.contains(.thumbnail) else { return }
+    sink.flush()
+    addThumbnail(of: sound, edge: file.request.thumbnailEdge, to: &sink)
+  }
+
+  private func give(_ texts: [String], to sink: inout AttributeSink) {
+    for text in texts where !text.isEmpty {
+      guard sink.appendText(text), sink.appendText("\n") else { return }
+    }
+  }
+
+  /// A cover that cannot be decoded is a partial answer: the attributes stand.
+  private func addThumbnail(of sound: borrowing SoundFile, edge: UInt32, to sink: inout AttributeSink) {
+    guard let cover = sound.cover else { return }
+    do {
+      var loader = try PixbufLoader(
+        edge: Int32(clamping: max(1, min(edge, 1_024))), maximumPixels: Self.maximumCoverPixels)
+      try loader.write(cover[...])
+      sink.setThumbnail(png: try loader.finish(orientation: nil).png())
+    } catch { sink.notePartial("\(error)") }
+  }
+
+  private static let maximumCoverPixels = 100_000_000
+}

@@ -1,0 +1,131 @@
+import CTagLib
+import CalendarTimes
+import ImporterKit
+
+/// Attributes of a sound file: what its tags say, in Spotlight's terms, and what the sound is.
+struct SoundAttributes {
+  private(set) var set = AttributeSet()
+  private let tags: [String: [String]]
+
+  init(_ sound: borrowing SoundFile) {
+    tags = sound.tags
+    addNames()
+    addNumbers()
+    addDates()
+    addRating()
+    addSound(sound)
+  }
+
+  /// Tags whose value is one text.
+  private static let texts: [(AttributeKey, [String])] = [
+    (.title, ["TITLE"]), (.album, ["ALBUM"]), (.copyright, ["COPYRIGHT"]), (.subject, ["SUBTITLE", "WORK"]),
+    (.keySignature, ["INITIALKEY", "KEY"]), (.url, ["URL", "WEBSITE", "CONTACT"]),
+    (.identifier, ["ISRC", "BARCODE", "CATALOGNUMBER"]), (.itemDescription, ["DESCRIPTION", "PODCASTDESC", "SYNOPSIS"]),
+    (.audioEncodingApplication, ["ENCODING", "ENCODER", "ENCODEDBY", "ENCODED-BY", "VENDOR"]),
+  ]
+
+  /// Tags whose values are joined where Spotlight wants one text: some people's, genres, comments.
+  private static let joined: [(AttributeKey, [String])] = [
+    (.composer, ["COMPOSER"]), (.lyricist, ["LYRICIST"]), (.musicalGenre, ["GENRE"]), (.producer, ["PRODUCER"]),
+  ]
+
+  private static let lists: [(AttributeKey, [String])] = [
+    (.albumArtists, ["ALBUMARTIST", "ALBUM ARTIST"]), (.publishers, ["LABEL", "PUBLISHER", "ORGANIZATION"]),
+    (.contributors, ["CONDUCTOR", "REMIXER", "ARRANGER", "DJMIXER", "ENGINEER", "MIXER"]),
+    (.keywords, ["KEYWORDS", "PODCASTKEYWORDS", "MOOD", "GROUPING", "CONTENTGROUP"]),
+  ]
+
+  private mutating func addNames() {
+    for (key, names) in Self.texts { set[key] = values(of: names).first.map { .string($0) } }
+    for (key, names) in Self.joined {
+      let values = values(of: names)
+      if !values.isEmpty { set[key] = .string(values.joined(separator: ", ")) }
+    }
+    for (key, names) in Self.lists { setList(key, values(of: names)) }
+    // A recording without an artist is the work of the album's.
+    setList(.authors, values(of: tags["ARTIST"] == nil ? ["ALBUMARTIST", "AUTHOR"] : ["ARTIST"]))
+    setList(.languages, values(of: ["LANGUAGE"]))
+    addPerformers()
+    addComment()
+  }
+
+  private func values(of names: [String]) -> [String] {
+    var values: [String] = []
+    for value in names.flatMap({ tags[$0] ?? [] }) where !values.contains(value) { values.append(value) }
+    return values
+  }
+
+  private mutating func setList(_ key: AttributeKey, _ values: [String]) {
+    if !values.isEmpty { set[key] = .strings(values) }
+  }
+
+  /// Performers, whose tags name the instrument behind a colon.
+  private mutating func addPerformers() {
+    let names = tags.keys.filter { $0 == "PERFORMER" || $0.hasPrefix("PERFORMER:") }.sorted()
+    setList(.performers, values(of: names))
+  }
+
+  /// The comment without a name, else the named ones that are for people.
+  private mutating func addComment() {
+    let named = tags.keys.filter { $0.hasPrefix("COMMENT:") && !Self.isForPrograms($0) }.sorted()
+    let values = values(of: tags["COMMENT"] == nil ? named : ["COMMENT"])
+    // Tracker modules tell of themselves in names of instruments, one a line, most of them empty.
+    let lines = values.flatMap { $0.split(whereSeparator: \.isNewline) }.filter { $0.contains { !$0.isWhitespace } }
+    if !lines.isEmpty { set[.comment] = .string(lines.joined(separator: "\n")) }
+  }
+
+  /// Gracenote's and iTunes' comments are numbers for themselves.
+  private static func isForPrograms(_ name: String) -> Bool {
+    name.hasPrefix("COMMENT:ITUN") || name.hasPrefix("COMMENT:ID3V1") || name.hasPrefix("COMMENT:SONGS-DB")
+  }
+
+  private mutating func addNumbers() {
+    set[.audioTrackNumber] = number("TRACKNUMBER").map { .integer($0) }
+    set[.discNumber] = number("DISCNUMBER").map { .integer($0) }
+    if let tempo = tags["BPM"]?.first.flatMap({ Double($0) }), tempo > 0, tempo < 10_000 { set[.tempo] = .real(tempo) }
+  }
+
+  /// The number that a tag begins with: `3/12` is the third of twelve.
+  private func number(_ name: String) -> Int64? {
+    guard let digits = tags[name]?.first?.prefix(while: \.isASCIIDigit), let number = Int64(digits), number > 0 else {
+      return nil
+    }
+    return number
+  }
+
+  private mutating func addDates() {
+    guard let text = (tags["DATE"] ?? tags["YEAR"])?.first, let time = CalendarTime(text) else { return }
+    set[.recordingYear] = .integer(Int64(time.year))
+    // A year or a month alone is no day.
+    if text.utf8.count >= 10 { set[.recordingDate] = time.timestamp.map { .date($0) } }
+  }
+
+  /// Stars, 0 to 5, of the scales that players use: 0 to 255 in ID3v2, 0 to 1, 0 to 5, 0 to 100.
+  private mutating func addRating() {
+    if let rating = tags["POPULARIMETER"]?.first.flatMap({ Double($0) }) {
+      set[.starRating] = .real(rating < 32 ? 1 : rating < 96 ? 2 : rating < 160 ? 3 : rating < 224 ? 4 : 5)
+    } else if let rating = tags["FMPS_RATING"]?.first.flatMap({ Double($0) }), (0...1).contains(rating) {
+      set[.starRating] = .real((rating * 5).rounded())
+    } else if let rating = tags["RATING"]?.first.flatMap({ Double($0) }), (0...100).contains(rating) {
+      set[.starRating] = .real(rating <= 5 ? rating : (rating / 20).rounded())
+    }
+  }
+
+  private mutating func addSound(_ sound: borrowing SoundFile) {
+    let properties = sound.properties
+    set[.codecs] = sound.codec.map { .strings([$0]) }
+    set[.mediaTypes] = .strings(["Sound"])
+    if properties.milliseconds > 0 { set[.durationSeconds] = .real(Double(properties.milliseconds) / 1_000) }
+    if properties.kilobits > 0 {
+      set[.audioBitRate] = .integer(Int64(properties.kilobits) * 1_000)
+      set[.totalBitRate] = .integer(Int64(properties.kilobits) * 1_000)
+    }
+    if properties.sample_rate > 0 { set[.audioSampleRate] = .integer(Int64(properties.sample_rate)) }
+    if properties.channels > 0 { set[.audioChannelCount] = .integer(Int64(properties.channels)) }
+    if properties.is_encrypted { set[.securityMethod] = .string("Encrypted") }
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}

@@ -1,0 +1,45 @@
+#include "descriptor_stream.h"
+#include <algorithm>
+#include <unistd.h>
+
+namespace ctaglib {
+
+DescriptorStream::DescriptorStream(int descriptor, int64_t length, const char *name, int64_t budget)
+    : descriptor_(descriptor), length_(length), name_(name), budget_(budget) {}
+
+TagLib::ByteVector DescriptorStream::readBlock(Count count) {
+  // A small block costs as much as its call does, so that many of them end too.
+  constexpr int64_t least = 256;
+  Offset left = std::max<Offset>(0, length_ - position_);
+  int64_t wanted = std::min<int64_t>(left, static_cast<int64_t>(std::min<Count>(count, 1UL << 40)));
+  if (wanted > budget_ || budget_ <= 0) {
+    is_cut_ = true;
+    return {};
+  }
+  if (wanted == 0) {
+    budget_ -= least;
+    return {};
+  }
+  TagLib::ByteVector block(static_cast<unsigned int>(wanted), 0);
+  int64_t filled = 0;
+  while (filled < wanted) {
+    ssize_t got = pread(descriptor_, block.data() + filled, wanted - filled, position_ + filled);
+    if (got <= 0) break;
+    filled += got;
+  }
+  block.resize(static_cast<unsigned int>(filled));
+  budget_ -= std::max(filled, least);
+  position_ += filled;
+  return block;
+}
+
+void DescriptorStream::seek(Offset offset, Position from) {
+  switch (from) {
+    case Beginning: position_ = offset; break;
+    case Current: position_ += offset; break;
+    case End: position_ = length_ + offset; break;
+  }
+  position_ = std::max<Offset>(0, position_);
+}
+
+}  // namespace ctaglib

@@ -1,0 +1,94 @@
+import CAVFormat
+import Glibc
+import ImporterKit
+import MDSystem
+
+/// What libavformat reads a file through: a lent descriptor, no more bytes than allowed, no longer than allowed.
+final class DescriptorReader {
+  private let descriptor: Descriptor
+  private let size: Int64
+  private var position: Int64 = 0
+  /// Bytes that may still be read.
+  private var budget: Int64
+  /// Processor time of this thread at which reading ends.
+  private var deadline: Int64
+  /// Reading was ended by one of the two.
+  private(set) var isExhausted = false
+
+  /// A read costs at least this, so that many small ones end too.
+  private static let leastCost: Int64 = 4 << 10
+
+  init(_ file: borrowing ImportFile) throws(SystemError) {
+    descriptor = try file.descriptor.duplicate()
+    size = Int64(clamping: file.status.size)
+    budget = 0
+    deadline = 0
+  }
+
+  /// Allows so many bytes, and so much processor time, from now on.
+  func allow(bytes: Int64, seconds: Int64) {
+    budget = bytes
+    deadline = Self.processorTime() + seconds * 1_000_000_000
+    isExhausted = false
+  }
+
+  var isOverdue: Bool {
+    if Self.processorTime() > deadline { isExhausted = true }
+    return isExhausted
+  }
+
+  private static func processorTime() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  fileprivate func read(into buffer: UnsafeMutableRawBufferPointer) -> Int32 {
+    guard budget > 0, !isOverdue else {
+      isExhausted = true
+      return cav_end_of_file
+    }
+    guard let count = try? descriptor.read(into: buffer, at: position) else { return cav_read_error }
+    position += Int64(count)
+    budget -= max(Int64(count), Self.leastCost)
+    return count == 0 ? cav_end_of_file : Int32(count)
+  }
+
+  fileprivate func seek(to offset: Int64, _ whence: Int32) -> Int64 {
+    let target: Int64
+    switch whence & ~Int32(AVSEEK_FORCE) {
+    case cav_how_large: return size
+    case SEEK_SET: target = offset
+    case SEEK_CUR: target = position.addingReportingOverflow(offset).partialValue
+    case SEEK_END: target = size.addingReportingOverflow(offset).partialValue
+    default: return -1
+    }
+    guard target >= 0 else { return -1 }
+    position = target
+    return target
+  }
+
+  static func of(_ pointer: UnsafeMutableRawPointer?) -> DescriptorReader? {
+    pointer.map { Unmanaged<DescriptorReader>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static let bufferBytes: Int32 = 32 << 10
+
+  /// The library's own view of this reader, which must outlive it. Free it with ``release(_:)``.
+  func makeContext() -> UnsafeMutablePointer<AVIOContext>? {
+    guard let buffer = av_malloc(Int(Self.bufferBytes)) else { return nil }
+    let context = avio_alloc_context(
+      buffer.assumingMemoryBound(to: UInt8.self), Self.bufferBytes, 0, Unmanaged.passUnretained(self).toOpaque(),
+      { DescriptorReader.of($0)?.read(into: UnsafeMutableRawBufferPointer(start: $1, count: Int($2))) ?? cav_read_error },
+      nil, { DescriptorReader.of($0)?.seek(to: $1, $2) ?? -1 })
+    if context == nil { av_free(buffer) }
+    return context
+  }
+
+  static func release(_ context: UnsafeMutablePointer<AVIOContext>?) {
+    var context = context
+    // The library may have put a larger buffer in the place of ours.
+    av_freep(&context!.pointee.buffer)
+    avio_context_free(&context)
+  }
+}

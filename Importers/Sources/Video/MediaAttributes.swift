@@ -1,0 +1,128 @@
+import CAVFormat
+import CalendarTimes
+import ImporterKit
+
+/// Attributes of a container: what its tags say, in Spotlight's terms, and what its streams are.
+struct MediaAttributes {
+  private(set) var set = AttributeSet()
+  private let tags: MediaTags
+
+  init(_ container: borrowing MediaContainer) {
+    tags = container.tags
+    addTexts()
+    addPeople()
+    addNumbers()
+    addDates()
+    addPlace()
+    let streams = StreamSummary(container)
+    streams.add(to: &set)
+    addContainer(container)
+    addGenre(isMovie: streams.hasPictures)
+  }
+
+  private mutating func setText(_ key: AttributeKey, _ text: String?) { set[key] = text.map { .string($0) } }
+  private mutating func setList(_ key: AttributeKey, _ text: String?) { set[key] = text.map { .strings([$0]) } }
+
+  private mutating func addTexts() {
+    setText(.title, tags["title", "com.apple.quicktime.title", "title-eng"])
+    setText(.album, tags["album", "com.apple.quicktime.album"])
+    setText(.copyright, tags["copyright", "com.apple.quicktime.copyright", "license"])
+    setText(.comment, tags["comment", "com.apple.quicktime.comment", "comments"])
+    setText(.itemDescription, tags["synopsis", "description", "com.apple.quicktime.description", "summary"])
+    setText(.subject, tags["subtitle", "subject"])
+    setText(.url, tags["url", "purl", "website", "wm/userweburl"])
+    setText(.show, tags["show", "series"])
+    setList(.encodingApplications, tags["encoder", "encoding_tool", "com.apple.quicktime.software", "software"])
+    let keywords = tags["keywords", "com.apple.quicktime.keywords"] ?? ""
+    let words = keywords.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+    if !words.isEmpty { set[.keywords] = .strings(words.map(String.init)) }
+    setText(.acquisitionMake, tags["com.apple.quicktime.make", "make", "com.android.manufacturer"])
+    setText(.acquisitionModel, tags["com.apple.quicktime.model", "model", "com.android.model"])
+  }
+
+  private mutating func addPeople() {
+    setList(.authors, tags["artist", "author", "com.apple.quicktime.author", "com.apple.quicktime.artist", "album_artist"])
+    setText(.composer, tags["composer"])
+    setText(.director, tags["director", "com.apple.quicktime.director", "wm/director"])
+    setText(.producer, tags["producer", "com.apple.quicktime.producer", "wm/producer"])
+    setList(.performers, tags["performer", "actor", "lead_performer", "cast"])
+    setList(.publishers, tags["publisher", "network", "com.apple.quicktime.publisher"])
+  }
+
+  private mutating func addNumbers() {
+    set[.audioTrackNumber] = Self.number(tags["track"])
+    set[.seasonNumber] = Self.number(tags["season_number"])
+    set[.episodeNumber] = Self.number(tags["episode_sort"])
+  }
+
+  private static func number(_ text: String?) -> AttributeValue? {
+    text.flatMap { Int64($0.prefix { $0.isASCII && $0.isNumber }) }.flatMap { $0 > 0 ? .integer($0) : nil }
+  }
+
+  /// The clock of QuickTime starts in 1904, and files that were never dated are of that year.
+  private mutating func addDates() {
+    let created = tags["com.apple.quicktime.creationdate", "creation_time", "creation_date", "date_recorded"]
+    if let time = created.flatMap(CalendarTime.init), time.year > 1904 {
+      set[.contentCreationDate] = time.timestamp.map { .date($0) }
+    }
+    guard let text = tags["date", "date_released", "year"], let time = CalendarTime(text) else { return }
+    set[.recordingYear] = .integer(Int64(time.year))
+    if text.utf8.count >= 10 { set[.recordingDate] = time.timestamp.map { .date($0) } }
+  }
+
+  private mutating func addPlace() {
+    let text = tags["com.apple.quicktime.location.iso6709", "location", "location-eng", "geolocation"]
+    guard let place = text.flatMap(StandardPlace.init) else { return }
+    set[.latitude] = .real(place.latitude)
+    set[.longitude] = .real(place.longitude)
+    set[.altitude] = place.altitude.map { .real($0) }
+  }
+
+  private mutating func addContainer(_ container: borrowing MediaContainer) {
+    let context = container.context.pointee
+    if context.duration > 0 { set[.durationSeconds] = .real(Double(context.duration) / Double(AV_TIME_BASE)) }
+    if context.bit_rate > 0 { set[.totalBitRate] = .integer(context.bit_rate) }
+  }
+
+  private mutating func addGenre(isMovie: Bool) {
+    setText(isMovie ? .genre : .musicalGenre, tags["genre", "com.apple.quicktime.genre"])
+  }
+}
+
+/// A place as ISO 6709 writes it: `+48.8577+002.295+043.200/`.
+struct StandardPlace: Equatable {
+  let latitude: Double
+  let longitude: Double
+  let altitude: Double?
+
+  init?(_ text: String) {
+    var numbers: [Substring] = []
+    var rest = text.prefix(64)
+    while let sign = rest.first, sign == "+" || sign == "-" {
+      let number = rest.dropFirst().prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+      numbers.append(rest[rest.startIndex..<number.endIndex])
+      rest = rest[number.endIndex...]
+    }
+    guard numbers.count >= 2, let latitude = Self.degrees(numbers[0], whole: 2),
+      let longitude = Self.degrees(numbers[1], whole: 3), abs(latitude) <= 90, abs(longitude) <= 180
+    else { return nil }
+    self.latitude = latitude
+    self.longitude = longitude
+    altitude = numbers.count > 2 ? Double(numbers[2]) : nil
+  }
+
+  /// Degrees, or degrees and minutes, or these and seconds, told apart by the digits before the point.
+  private static func degrees(_ text: Substring, whole: Int) -> Double? {
+    let digits = text.dropFirst()
+    let count = digits.prefix { $0 != "." }.count
+    let sign: Double = text.first == "-" ? -1 : 1
+    guard count > whole + 1 else { return Double(digits).map { sign * $0 } }
+    guard let degrees = Double(digits.prefix(whole)) else { return nil }
+    let rest = digits.dropFirst(whole)
+    if count == whole + 2 { return Double(rest).map { sign * (degrees + $0 / 60) } }
+    guard count == whole + 4, let minutes = Double(rest.prefix(2)), let seconds = Double(rest.dropFirst(2)) else {
+      return nil
+    }
+    return sign * (degrees + minutes / 60 + seconds / 3_600)
+  }
+}

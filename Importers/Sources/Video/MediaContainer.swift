@@ -1,0 +1,111 @@
+import CAVFormat
+import ImporterKit
+import MDSystem
+
+/// An open container of moving pictures or sound, and its streams; closed when the value goes.
+struct MediaContainer: ~Copyable {
+  let context: UnsafeMutablePointer<AVFormatContext>
+  let reader: DescriptorReader
+  private let input: UnsafeMutablePointer<AVIOContext>?
+
+  /// Most bytes and processor time for headers and the first frames, which tell what the headers do not.
+  private static let headerBytes: Int64 = 96 << 20
+  private static let headerSeconds: Int64 = 8
+  private static let probeBytes: Int64 = 4 << 20
+  private static let analyzedMicroseconds: Int64 = 3_000_000
+
+  init(_ file: borrowing ImportFile) throws {
+    av_log_set_level(AV_LOG_QUIET)
+    let reader = try DescriptorReader(file)
+    reader.allow(bytes: Self.headerBytes, seconds: Self.headerSeconds)
+    guard let input = reader.makeContext(), let context = avformat_alloc_context() else {
+      throw ImportFailure("out of memory")
+    }
+    Self.prepare(context, input, reader)
+    var opened: UnsafeMutablePointer<AVFormatContext>? = context
+    // The library knows some kinds by their extension alone. It frees the context when it fails.
+    let name = file.fileExtension.isEmpty ? "" : "media." + file.fileExtension
+    guard avformat_open_input(&opened, name, nil, nil) >= 0, let opened else {
+      DescriptorReader.release(input)
+      throw ImportFailure("no container of a known kind, or its header is damaged")
+    }
+    self.context = opened
+    self.reader = reader
+    self.input = input
+  }
+
+  private static func prepare(
+    _ context: UnsafeMutablePointer<AVFormatContext>, _ input: UnsafeMutablePointer<AVIOContext>,
+    _ reader: DescriptorReader
+  ) {
+    context.pointee.pb = input
+    context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+    context.pointee.probesize = probeBytes
+    context.pointee.max_analyze_duration = analyzedMicroseconds
+    context.pointee.max_streams = 200
+    context.pointee.interrupt_callback = AVIOInterruptCB(
+      callback: { DescriptorReader.of($0)?.isOverdue == true ? 1 : 0 },
+      opaque: Unmanaged.passUnretained(reader).toOpaque())
+    // Playlists and references name other files and servers: none is opened.
+    context.pointee.io_open = { _, _, _, _, _ in cav_not_permitted }
+  }
+
+  deinit {
+    var context: UnsafeMutablePointer<AVFormatContext>? = self.context
+    avformat_close_input(&context)
+    DescriptorReader.release(input)
+  }
+
+  /// Looks at the first frames for what the headers do not tell.
+  func analyze() -> Bool { avformat_find_stream_info(context, nil) >= 0 && !reader.isExhausted }
+
+  var streamCount: Int { Int(context.pointee.nb_streams) }
+
+  func stream(_ index: Int) -> UnsafeMutablePointer<AVStream>? { context.pointee.streams[index] }
+
+  /// Tags of the whole. Ogg keeps them in its streams.
+  var tags: MediaTags {
+    var tags = MediaTags(context.pointee.metadata)
+    if format == "ogg", streamCount > 0 { tags.merge(streamTags(0)) }
+    return tags
+  }
+
+  func streamTags(_ index: Int) -> MediaTags { MediaTags(context.pointee.streams[index]?.pointee.metadata) }
+
+  /// Kind of container, by the library's name.
+  var format: String { context.pointee.iformat.flatMap { $0.pointee.name }.map { String(cString: $0) } ?? "" }
+
+  var chapterCount: Int { Int(context.pointee.nb_chapters) }
+
+  func chapterTitle(_ index: Int) -> String? {
+    guard let chapter = context.pointee.chapters[index] else { return nil }
+    return MediaTags(chapter.pointee.metadata)["title"]
+  }
+}
+
+/// Tags of a container, a stream or a chapter, by their names in lower case.
+struct MediaTags {
+  private var values: [String: String] = [:]
+
+  private static let maximumCount = 2_000
+
+  init(_ dictionary: OpaquePointer?) {
+    var entry: UnsafeMutablePointer<AVDictionaryEntry>?
+    while values.count < Self.maximumCount, let next = av_dict_get(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX) {
+      entry = next
+      guard let key = next.pointee.key, let value = next.pointee.value else { continue }
+      let name = String(cString: key).lowercased()
+      if values[name] == nil { values[name] = String(cString: value) }
+    }
+  }
+
+  /// The first of some tags that has a value.
+  subscript(names: String...) -> String? {
+    for name in names {
+      if let value = values[name], value.contains(where: { !$0.isWhitespace }) { return value }
+    }
+    return nil
+  }
+
+  mutating func merge(_ others: MediaTags) { values.merge(others.values) { first, _ in first } }
+}

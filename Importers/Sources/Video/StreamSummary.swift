@@ -1,0 +1,124 @@
+import CAVFormat
+import ImporterKit
+
+/// What the streams of a container are: kinds, codecs, languages, and the measures of the first of each kind.
+struct StreamSummary {
+  private var codecs: [String] = []
+  private var languages: [String] = []
+  private var kinds: [String] = []
+  private var video: UnsafeMutablePointer<AVStream>?
+  private var audio: UnsafeMutablePointer<AVStream>?
+  private var audioRate: Int64 = 0
+  private var videoRate: Int64 = 0
+
+  var hasPictures: Bool { video != nil }
+
+  init(_ container: borrowing MediaContainer) {
+    for index in 0..<container.streamCount {
+      guard let stream = container.stream(index), let codec = stream.pointee.codecpar else { continue }
+      note(stream, codec.pointee)
+    }
+  }
+
+  private mutating func note(_ stream: UnsafeMutablePointer<AVStream>, _ codec: AVCodecParameters) {
+    let isCover = stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
+    switch codec.codec_type {
+    case AVMEDIA_TYPE_VIDEO where !isCover:
+      add("Video", to: &kinds)
+      video = video ?? stream
+      videoRate += max(0, Self.rate(stream, codec))
+    case AVMEDIA_TYPE_AUDIO:
+      add("Sound", to: &kinds)
+      audio = audio ?? stream
+      audioRate += max(0, Self.rate(stream, codec))
+    case AVMEDIA_TYPE_SUBTITLE: add("Text", to: &kinds)
+    default: return
+    }
+    if let name = Self.name(of: codec) { add(name, to: &codecs) }
+    if let language = MediaTags(stream.pointee.metadata)["language"], let code = LanguageCode.short(language) {
+      add(code, to: &languages)
+    }
+  }
+
+  private func add(_ word: String, to list: inout [String]) {
+    if !list.contains(word) { list.append(word) }
+  }
+
+  /// Bits a second by the codec, else by what a Matroska muxer counted.
+  private static func rate(_ stream: UnsafeMutablePointer<AVStream>, _ codec: AVCodecParameters) -> Int64 {
+    if codec.bit_rate > 0 { return codec.bit_rate }
+    return MediaTags(stream.pointee.metadata)["bps", "bps-eng"].flatMap { Int64($0) } ?? 0
+  }
+
+  /// Names as QuickTime shows them, where it has one; else the library's.
+  private static func name(of codec: AVCodecParameters) -> String? {
+    switch codec.codec_id {
+    case AV_CODEC_ID_H264: return "H.264"
+    case AV_CODEC_ID_HEVC: return "HEVC"
+    case AV_CODEC_ID_AV1: return "AV1"
+    case AV_CODEC_ID_VP8: return "VP8"
+    case AV_CODEC_ID_VP9: return "VP9"
+    case AV_CODEC_ID_MPEG4: return "MPEG-4 Video"
+    case AV_CODEC_ID_PRORES: return "Apple ProRes"
+    case AV_CODEC_ID_MJPEG: return "Photo - JPEG"
+    case AV_CODEC_ID_AAC: return "MPEG-4 AAC"
+    case AV_CODEC_ID_ALAC: return "Apple Lossless"
+    case AV_CODEC_ID_MP3: return "MPEG Layer 3"
+    case AV_CODEC_ID_MP2: return "MPEG Layer 2"
+    case AV_CODEC_ID_FLAC: return "FLAC"
+    case AV_CODEC_ID_OPUS: return "Opus"
+    case AV_CODEC_ID_VORBIS: return "Vorbis"
+    case AV_CODEC_ID_NONE: return nil
+    default: break
+    }
+    guard let description = avcodec_descriptor_get(codec.codec_id)?.pointee else { return nil }
+    return (description.long_name ?? description.name).map { String(cString: $0) }
+  }
+
+  func add(to set: inout AttributeSet) {
+    if !kinds.isEmpty { set[.mediaTypes] = .strings(kinds) }
+    if !codecs.isEmpty { set[.codecs] = .strings(codecs) }
+    if !languages.isEmpty { set[.languages] = .strings(languages) }
+    if let video { addPictures(video, to: &set) }
+    guard let codec = audio?.pointee.codecpar.pointee else { return }
+    if audioRate > 0 { set[.audioBitRate] = .integer(audioRate) }
+    if codec.sample_rate > 0 { set[.audioSampleRate] = .integer(Int64(codec.sample_rate)) }
+    if codec.ch_layout.nb_channels > 0 { set[.audioChannelCount] = .integer(Int64(codec.ch_layout.nb_channels)) }
+  }
+
+  private func addPictures(_ stream: UnsafeMutablePointer<AVStream>, to set: inout AttributeSet) {
+    let codec = stream.pointee.codecpar.pointee
+    if codec.width > 0, codec.height > 0 {
+      set[.pixelWidth] = .integer(Int64(codec.width))
+      set[.pixelHeight] = .integer(Int64(codec.height))
+      set[.pixelCount] = .integer(Int64(codec.width) * Int64(codec.height))
+    }
+    if videoRate > 0 { set[.videoBitRate] = .integer(videoRate) }
+    let rate = stream.pointee.avg_frame_rate
+    if rate.num > 0, rate.den > 0 { set[.frameRate] = .real(Double(rate.num) / Double(rate.den)) }
+  }
+}
+
+/// Languages of streams, which containers name by three letters.
+enum LanguageCode {
+  /// The tag of two letters, where there is one; `nil` for what is no language.
+  static func short(_ code: String) -> String? {
+    let code = code.lowercased()
+    switch code {
+    case "und", "unknown", "mul", "zxx", "mis", "```", "": return nil
+    default: return shorter[code] ?? code
+    }
+  }
+
+  /// ISO 639-2, in both forms where there are two, to ISO 639-1.
+  private static let shorter: [String: String] = [
+    "ara": "ar", "bul": "bg", "cat": "ca", "ces": "cs", "cze": "cs", "chi": "zh", "zho": "zh", "dan": "da",
+    "deu": "de", "ger": "de", "dut": "nl", "nld": "nl", "ell": "el", "gre": "el", "eng": "en", "est": "et",
+    "eus": "eu", "baq": "eu", "fas": "fa", "per": "fa", "fin": "fi", "fra": "fr", "fre": "fr", "gle": "ga",
+    "heb": "he", "hin": "hi", "hrv": "hr", "hun": "hu", "ind": "id", "isl": "is", "ice": "is", "ita": "it",
+    "jpn": "ja", "kor": "ko", "lav": "lv", "lit": "lt", "may": "ms", "msa": "ms", "nor": "no", "nob": "nb",
+    "nno": "nn", "pol": "pl", "por": "pt", "ron": "ro", "rum": "ro", "rus": "ru", "slk": "sk", "slo": "sk",
+    "slv": "sl", "spa": "es", "srp": "sr", "swe": "sv", "tam": "ta", "tel": "te", "tha": "th", "tur": "tr",
+    "ukr": "uk", "urd": "ur", "vie": "vi",
+  ]
+}
