@@ -22,15 +22,21 @@ let package = Package(
     .systemLibrary(name: "CExpat", path: "Importers/CExpat", pkgConfig: "expat"),
     .systemLibrary(name: "CPixbuf", path: "Importers/CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CZlib", path: "Importers/CZlib", pkgConfig: "zlib"),
+    .target(name: "ExpatXML", dependencies: ["CExpat"], path: "Importers/ExpatXML", swiftSettings: strict),
+    .target(
+      name: "FileBytes", dependencies: [.product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/FileBytes", swiftSettings: strict),
     .target(
       name: "Image",
-      dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", .product(name: "ImporterKit", package: "limelight")],
+      dependencies: [
+        "CExif", "CPixbuf", "CZlib", "ExpatXML", "FileBytes", .product(name: "ImporterKit", package: "limelight"),
+      ],
       path: "Importers/Image",
       exclude: ["ImageImporter.swift", "manifest.json"],
       swiftSettings: strict),
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["CLibFuzzer", "Image", .product(name: "Internals", package: "limelight")],
+      dependencies: ["CLibFuzzer", "FileBytes", "Image", .product(name: "Internals", package: "limelight")],
       path: ".",
       exclude: ["CLibFuzzer", "Dictionaries", "FailCases", "Importers", "Replay", "Seeds", "run"],
       sources: ["Driver", "ImageTargets", "Targets"],
