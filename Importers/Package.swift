@@ -26,23 +26,30 @@ let package = Package(
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CMagic", pkgConfig: "libmagic", providers: [.apt(["libmagic-dev"])]),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "ExpatXML", dependencies: ["CExpat"], swiftSettings: strict),
+    .target(name: "FileBytes", dependencies: [importerKit], swiftSettings: strict),
     .target(
       name: "Encodings", dependencies: ["CUchardet", "Languages", importerKit], swiftSettings: strict),
     .target(name: "CalendarTimes", dependencies: [importerKit], swiftSettings: strict),
     .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
+    .executableTarget(
+      name: "Font", dependencies: ["CFreeType", "FileBytes", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
     .target(name: "Pictures", dependencies: ["CPixbuf", importerKit], swiftSettings: strict),
     .executableTarget(
       name: "Audio", dependencies: ["CalendarTimes", "CTagLib", "Pictures", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Image", dependencies: ["CalendarTimes", "CExif", "CExpat", "CZlib", "Pictures", importerKit],
+      name: "Image",
+      dependencies: ["CalendarTimes", "CExif", "CZlib", "ExpatXML", "FileBytes", "Pictures", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
@@ -64,9 +71,12 @@ let package = Package(
       name: "Video", dependencies: ["CAVFormat", "CalendarTimes", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
+    .target(
+      name: "GoldenFiles", dependencies: [importerKit, testKit], path: "Tests/GoldenFiles", swiftSettings: strict),
+    .testTarget(name: "FontTests", dependencies: ["Font", "GoldenFiles", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "AudioTests", dependencies: ["Audio", importerKit, testKit], swiftSettings: strict),
     .testTarget(
-      name: "ImageTests", dependencies: ["CalendarTimes", "Image", "Pictures", importerKit, testKit],
+      name: "ImageTests", dependencies: ["CalendarTimes", "FileBytes", "Image", "Pictures", importerKit, testKit],
       swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),

@@ -22,6 +22,10 @@ let package = Package(
     .systemLibrary(name: "CExpat", path: "Importers/CExpat", pkgConfig: "expat"),
     .systemLibrary(name: "CPixbuf", path: "Importers/CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .systemLibrary(name: "CZlib", path: "Importers/CZlib", pkgConfig: "zlib"),
+    .target(name: "ExpatXML", dependencies: ["CExpat"], path: "Importers/ExpatXML", swiftSettings: strict),
+    .target(
+      name: "FileBytes", dependencies: [.product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/FileBytes", swiftSettings: strict),
     .target(
       name: "CalendarTimes", dependencies: [.product(name: "ImporterKit", package: "limelight")],
       path: "Importers/CalendarTimes", swiftSettings: strict),
@@ -31,14 +35,15 @@ let package = Package(
     .target(
       name: "Image",
       dependencies: [
-        "CalendarTimes", "CExif", "CExpat", "CZlib", "Pictures", .product(name: "ImporterKit", package: "limelight"),
+        "CalendarTimes", "CExif", "CZlib", "ExpatXML", "FileBytes", "Pictures",
+        .product(name: "ImporterKit", package: "limelight"),
       ],
       path: "Importers/Image",
       exclude: ["ImageImporter.swift", "manifest.json"],
       swiftSettings: strict),
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["CLibFuzzer", "Image", .product(name: "Internals", package: "limelight")],
+      dependencies: ["CLibFuzzer", "FileBytes", "Image", .product(name: "Internals", package: "limelight")],
       path: ".",
       exclude: ["CLibFuzzer", "Dictionaries", "FailCases", "Importers", "Replay", "Seeds", "run"],
       sources: ["Driver", "ImageTargets", "Targets"],

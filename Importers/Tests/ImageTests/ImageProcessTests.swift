@@ -1,3 +1,4 @@
+import FileBytes
 import Foundation
 import ImporterKit
 import ImporterTestKit

@@ -1,4 +1,5 @@
 import CalendarTimes
+import FileBytes
 import MDModel
 import Testing
 

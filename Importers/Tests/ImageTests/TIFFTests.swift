@@ -1,3 +1,4 @@
+import FileBytes
 import MDModel
 import Testing
 

@@ -1,3 +1,4 @@
+import FileBytes
 import ImporterKit
 import MDModel
 import Pictures

@@ -1,3 +1,4 @@
+import FileBytes
 import Testing
 
 @testable import Image

@@ -1,3 +1,5 @@
+import FileBytes
+
 @testable import Image
 
 extension FuzzTarget {

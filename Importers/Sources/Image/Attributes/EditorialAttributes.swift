@@ -1,4 +1,5 @@
 import CalendarTimes
+import FileBytes
 import MDModel
 
 /// Title, keywords, people, rights and places: XMP first, then IPTC, then EXIF, then the container's own texts.

@@ -1,3 +1,5 @@
+import FileBytes
+
 /// Reads the headers of BMP (BITMAPCOREHEADER, BITMAPINFOHEADER and its successors) and of PSD and PSB.
 enum BitmapReader {
   static func readBMP(_ source: ByteSource) -> ImageContent {

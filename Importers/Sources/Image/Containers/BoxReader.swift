@@ -1,3 +1,5 @@
+import FileBytes
+
 /// A box of the ISO base media file format (ISO/IEC 14496-12, section 4.2).
 struct MediaBox {
   /// Four letters, big-endian.

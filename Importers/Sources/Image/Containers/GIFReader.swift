@@ -1,3 +1,5 @@
+import FileBytes
+
 /// Reads a GIF's logical screen and walks its blocks for comments, transparency and the number of frames (GIF89a).
 struct GIFReader {
   private let source: ByteSource

@@ -1,3 +1,5 @@
+import FileBytes
+
 /// Reads HEIF: HEIC, AVIF and their kin (ISO/IEC 23008-12), from the `meta` box; sequences from their track headers.
 struct HEIFReader {
   private let source: ByteSource

@@ -1,3 +1,5 @@
+import FileBytes
+
 /// Reads an image's container, whichever it is, without decoding a pixel.
 enum ImageReader {
   static func read(_ source: ByteSource, _ format: ImageFormat) -> ImageContent {

@@ -1,3 +1,5 @@
+import FileBytes
+
 /// Reads the marker segments of a JPEG up to its first scan: the frame header and the application segments.
 ///
 /// ITU-T T.81, annex B; the segments of EXIF (CIPA DC-008), XMP part 3, ICC.1 annex B and Photoshop.

@@ -1,3 +1,5 @@
+import FileBytes
+
 /// Reads the chunks of a PNG (W3C PNG, third edition); pixel data is stepped over.
 struct PNGReader {
   private let source: ByteSource

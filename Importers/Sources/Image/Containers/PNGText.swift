@@ -1,3 +1,5 @@
+import FileBytes
+
 /// The text chunks of PNG, plain and compressed, and the metadata blocks that ImageMagick hides in them.
 enum PNGText {
   private static let maximumTextBytes = 4 << 20

@@ -1,3 +1,5 @@
+import FileBytes
+
 /// Photoshop's image resources: the `8BIM` blocks in a JPEG's APP13 segments, in TIFF and in PSD.
 ///
 /// Adobe Photoshop File Formats Specification, "Image Resources Section".

@@ -1,3 +1,6 @@
+import ExpatXML
+import FileBytes
+
 /// Reads an SVG (W3C SVG 2): the size from the root element, and the texts that a reader would see.
 final class SVGReader {
   private(set) var content = ImageContent()

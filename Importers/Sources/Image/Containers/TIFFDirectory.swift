@@ -1,3 +1,5 @@
+import FileBytes
+
 /// An image file directory of a TIFF stream, its values fetched on demand (TIFF 6.0, section 2; BigTIFF).
 struct TIFFDirectory {
   private(set) var entries: [UInt16: Entry] = [:]

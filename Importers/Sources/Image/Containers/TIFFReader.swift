@@ -1,3 +1,5 @@
+import FileBytes
+
 /// Reads TIFF and the raw formats built on it (DNG, NEF, CR2, ARW, ORF, PEF, RW2 …): sizes, and the EXIF directories
 /// in place.
 ///

@@ -1,3 +1,5 @@
+import FileBytes
+
 /// Reads the RIFF chunks of a WebP (RFC 9649).
 struct WebPReader {
   private let source: ByteSource

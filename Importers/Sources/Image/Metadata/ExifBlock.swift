@@ -1,4 +1,5 @@
 import CExif
+import FileBytes
 
 /// An EXIF block read by libexif; freed when the value goes.
 struct ExifBlock: ~Copyable {

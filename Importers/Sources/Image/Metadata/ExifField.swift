@@ -1,3 +1,5 @@
+import FileBytes
+
 /// The directories of EXIF that we read (CIPA DC-008, section 4.6).
 enum ExifDirectory: Hashable {
   case image, photo, gps

@@ -1,3 +1,5 @@
+import FileBytes
+
 /// The name of an ICC colour profile (ICC.1:2022, sections 7 and 10.15; `desc` of ICC.1:2001, section 6.5.17).
 enum ICCProfile {
   /// The profile that EXIF's colour space 1 and PNG's `sRGB` chunk stand for.

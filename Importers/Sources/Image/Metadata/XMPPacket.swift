@@ -1,3 +1,6 @@
+import ExpatXML
+import FileBytes
+
 /// The properties of an XMP packet: texts, and bags, lists and alternatives of texts (ISO 16684-1, section 7).
 ///
 /// The fields of a structure stand under the property's name, a slash and their own.

@@ -1,19 +1,19 @@
 import CExpat
 
 /// Receiver of a document's parts, in document order. Names are `namespace-URI TAB local-name`.
-protocol XMLHandler: AnyObject {
+public protocol XMLHandler: AnyObject {
   func startElement(_ name: String, attributes: [(name: String, value: String)])
   func endElement(_ name: String)
   func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
 /// An expat parser, fed piece by piece. Expat expands no external entities and bounds internal ones itself.
-struct XMLParser: ~Copyable {
+public struct XMLParser: ~Copyable {
   private let parser: XML_Parser
   private let context: XMLContext
 
   /// - Returns: `nil` when expat is out of memory.
-  init?(_ handler: any XMLHandler) {
+  public init?(_ handler: any XMLHandler) {
     guard let parser = XML_ParserCreateNS(nil, XML_Char(bitPattern: UInt8(ascii: "\t"))) else { return nil }
     self.parser = parser
     context = XMLContext(handler, parser)
@@ -29,7 +29,7 @@ struct XMLParser: ~Copyable {
   /// Parses the next piece.
   ///
   /// - Returns: `false` once the document is broken or nested too deeply; what was reported before stays valid.
-  borrowing func parse(_ bytes: ArraySlice<UInt8>, isLast: Bool = false) -> Bool {
+  public borrowing func parse(_ bytes: ArraySlice<UInt8>, isLast: Bool = false) -> Bool {
     bytes.withUnsafeBytes { raw in
       XML_Parse(parser, raw.baseAddress?.assumingMemoryBound(to: XML_Char.self), Int32(raw.count), isLast ? 1 : 0)
         != XML_STATUS_ERROR
@@ -37,7 +37,7 @@ struct XMLParser: ~Copyable {
   }
 
   /// The document's element has ended.
-  var isComplete: Bool { context.isComplete }
+  public var isComplete: Bool { context.isComplete }
 }
 
 /// Context of expat's callbacks.

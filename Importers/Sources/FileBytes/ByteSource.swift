@@ -1,14 +1,14 @@
-import MDSystem
+public import MDSystem
 
 /// The bytes of a file, or of a block inside one, read at offsets. Whatever an offset claims, nothing outside is
 /// reached.
 ///
 /// A file is read through one window: large at the start, where headers stand, small wherever a reader jumps to, so
 /// that skipping over pixels costs one short read each.
-final class ByteSource {
-  let count: Int
+public final class ByteSource {
+  public let count: Int
   /// Error of a failed read; the bytes there count as missing.
-  private(set) var readError: SystemError?
+  public private(set) var readError: SystemError?
   private let descriptor: Descriptor?
   private var window: [UInt8]
   private var windowStart = 0
@@ -17,20 +17,20 @@ final class ByteSource {
   private static let laterWindowBytes = 4 << 10
 
   /// - Parameter count: the file's size when it was opened; bytes appended later are not read.
-  init(file descriptor: consuming Descriptor, count: Int) {
+  public init(file descriptor: consuming Descriptor, count: Int) {
     self.descriptor = consume descriptor
     self.count = count
     window = []
   }
 
-  init(block: [UInt8]) {
+  public init(block: [UInt8]) {
     descriptor = nil
     count = block.count
     window = block
   }
 
   /// The bytes at `offset`; `nil` unless all of them exist. Callers bound `count` by a sensible size of the part.
-  func bytes(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
+  public func bytes(at offset: Int, count: Int) -> ArraySlice<UInt8>? {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { return nil }
     if let found = slice(at: offset, count: count) { return found }
     load(at: offset, count: count)
@@ -38,18 +38,18 @@ final class ByteSource {
   }
 
   /// Bytes at `offset`, at most `limit`, as many as exist.
-  func prefix(at offset: Int, limit: Int) -> ArraySlice<UInt8> {
+  public func prefix(at offset: Int, limit: Int) -> ArraySlice<UInt8> {
     guard offset >= 0, offset < count else { return [] }
     return bytes(at: offset, count: min(limit, count - offset)) ?? []
   }
 
-  func integer<Number: FixedWidthInteger>(
+  public func integer<Number: FixedWidthInteger>(
     at offset: Int, _ order: ByteOrder, as type: Number.Type = Number.self
   ) -> Number? {
     bytes(at: offset, count: Number.bitWidth / 8).map { order.integer($0) }
   }
 
-  func matches(_ text: StaticString, at offset: Int) -> Bool {
+  public func matches(_ text: StaticString, at offset: Int) -> Bool {
     guard let found = bytes(at: offset, count: text.utf8CodeUnitCount) else { return false }
     return text.withUTF8Buffer { found.elementsEqual($0) }
   }
@@ -88,12 +88,13 @@ final class ByteSource {
 }
 
 /// The order of the bytes of a number.
-enum ByteOrder: Sendable {
+public enum ByteOrder: Sendable {
   case little, big
 
   /// Puts a number together from its bytes; fewer bytes than the type has are taken as its low part.
-  func integer<Number: FixedWidthInteger>(_ bytes: some Collection<UInt8>, as type: Number.Type = Number.self) -> Number
-  {
+  @inlinable public func integer<Number: FixedWidthInteger>(
+    _ bytes: some Collection<UInt8>, as type: Number.Type = Number.self
+  ) -> Number {
     var number: Number = 0
     var shift = 0
     for byte in bytes {

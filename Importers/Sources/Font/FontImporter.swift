@@ -1,0 +1,64 @@
+import CFreeType
+import ImporterKit
+
+/// Reads fonts of every kind that FreeType opens: names in all languages, makers, licence, and the languages that the
+/// glyphs suffice for.
+@main struct FontImporter: Importer {
+  private let library: FontLibrary
+
+  init() throws { library = try FontLibrary() }
+
+  mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+    let stream = FontStream(file)
+    var report = FontReport()
+    let first = try library.face(0, of: stream)
+    let count = min(first.faceCount, FontReport.maximumFaces)
+    if first.faceCount > count { sink.noteTruncated() }
+    report.add(first)
+    report.faceCount = first.faceCount
+    for index in 1..<max(count, 1) {
+      guard let face = try? library.face(index, of: stream) else {
+        sink.notePartial("a face of the collection cannot be read")
+        break
+      }
+      report.add(face)
+    }
+    report.give(to: &sink)
+    if let error = stream.readError { sink.notePartial("\(error)") }
+  }
+}
+
+/// FreeType itself: one for the program's life.
+final class FontLibrary {
+  private let library: FT_Library
+
+  /// - Throws: ``ImportFailure`` where there is no memory.
+  init() throws(ImportFailure) {
+    var library: FT_Library?
+    guard FT_Init_FreeType(&library) == 0, let library else { throw ImportFailure("FreeType cannot be set up") }
+    self.library = library
+  }
+
+  deinit { FT_Done_FreeType(library) }
+
+  /// One face of the file: collections hold several.
+  func face(_ index: Int, of stream: FontStream) throws(ImportFailure) -> FontFace {
+    var arguments = FT_Open_Args()
+    arguments.flags = UInt32(FT_OPEN_STREAM)
+    arguments.stream = stream.record
+    var face: FT_Face?
+    let error = FT_Open_Face(library, &arguments, FT_Long(index), &face)
+    guard error == 0, let face else { throw ImportFailure(Self.reason(of: error)) }
+    return FontFace(face, stream)
+  }
+
+  /// FreeType's numbers of errors, as far as they differ for a person (`fterrdef.h`).
+  private static func reason(of error: FT_Error) -> String {
+    switch error {
+    case 0x02, 0x07: "not a font of a kind that FreeType knows"
+    case 0x40: "the font needs more memory than there is"
+    case 0x55, 0x51...0x54: "the font ends before its tables do"
+    default: "the font is damaged (FreeType's error \(error))"
+    }
+  }
+}

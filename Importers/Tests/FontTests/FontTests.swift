@@ -1,0 +1,59 @@
+import Foundation
+import GoldenFiles
+import ImporterKit
+import ImporterTestKit
+import MDModel
+import Testing
+
+@testable import Font
+
+/// Real fonts against what fontconfig and fontTools say of them, and damaged ones.
+@Suite struct FontTests {
+  static let files = GoldenFile.all("Font")
+
+  @Test func samplesAreThere() { #expect(Self.files.count >= 14) }
+
+  @Test(arguments: files) func namesAndLanguages(_ file: GoldenFile) throws {
+    let importer = try ImporterProcess(BuiltProduct.path("Font"))
+    let answer = try importer.importFile(file.path, contentType: file.contentType)
+    #expect(answer.outcome.status == .complete, "\(answer.outcome.reason)")
+    #expect(file.differences(answer) == [])
+  }
+
+  @Test func nameThatIsNotEnglishIsFound() throws {
+    let japanese = FontName(
+      platform: 3, encoding: 1, language: 0x411, kind: 1, bytes: [0x30, 0xB4, 0x30, 0xB7].span)
+    #expect(japanese?.text == "ゴシ")
+    #expect(japanese?.isEnglish == false)
+    let mac = FontName(platform: 1, encoding: 0, language: 0, kind: 9, bytes: [0x4A, 0x9F, 0x72, 0x67].span)
+    #expect(mac?.text == "Jürg")
+    #expect(FontName(platform: 3, encoding: 1, language: 0x409, kind: 1, bytes: ([0, 0x20] as [UInt8]).span) == nil)
+  }
+
+  @Test func noFontSaysSo() throws {
+    let importer = try ImporterProcess(BuiltProduct.path("Font"))
+    let answer = try importer.importFile(#filePath, contentType: "public.font")
+    #expect(answer.outcome.status == .failed)
+    #expect(answer.outcome.reason == "not a font of a kind that FreeType knows")
+  }
+
+  /// One process reads all of the damaged files, and a whole one behind them.
+  @Test func damagedFonts() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "fonts-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let importer = try ImporterProcess(BuiltProduct.path("Font"))
+    for (index, file) in Self.files.enumerated() {
+      let whole = [UInt8](try Data(contentsOf: URL(filePath: file.path)))
+      for seed in 1...20 {
+        var mutator = Mutator(seed: UInt64(index * 1_000 + seed))
+        let path = folder.appending(path: "damaged")
+        try Data(mutator.damaged(whole)).write(to: path)
+        let answer = try importer.importFile(path.path, contentType: "public.font")
+        #expect(answer.outcome.status == .complete || !answer.outcome.reason.isEmpty, "seed \(index) \(seed)")
+      }
+    }
+    let first = try #require(Self.files.first)
+    #expect(try importer.importFile(first.path, contentType: "public.font").outcome.status == .complete)
+  }
+}

@@ -1,0 +1,83 @@
+public import Foundation
+public import ImporterTestKit
+public import MDModel
+
+/// A real file beside what another program says of it.
+///
+/// `Tests/Fixtures/FOLDER/expected.json` maps names of files to content types, attributes, and words of the text.
+public struct GoldenFile: Sendable, CustomStringConvertible {
+  public let path: String
+  public let contentType: String
+  public let attributes: [String: AttributeValue]
+  public let words: [String]
+
+  public var description: String { URL(filePath: path).lastPathComponent }
+
+  /// The folder of one importer's files.
+  public static func folder(_ name: String) -> URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/\(name)")
+  }
+
+  public static func all(_ name: String) -> [GoldenFile] {
+    let folder = folder(name)
+    guard let data = try? Data(contentsOf: folder.appending(path: "expected.json")),
+      let rows = try? JSONSerialization.jsonObject(with: data) as? [String: [String: Any]]
+    else { return [] }
+    return rows.sorted { $0.key < $1.key }.map { file, row in
+      GoldenFile(
+        path: folder.appending(path: file).path, contentType: row["type"] as? String ?? "public.data",
+        attributes: (row["attributes"] as? [String: Any] ?? [:]).compactMapValues(AttributeValue.init(json:)),
+        words: row["words"] as? [String] ?? [])
+    }
+  }
+
+  /// What differs between the judge and the importer's answer, a sentence each.
+  public func differences(_ answer: ImporterProcess.Answer) -> [String] {
+    var found: [String] = []
+    for (key, expected) in attributes.sorted(by: { $0.key < $1.key }) {
+      let value = answer.attributes[AttributeKey(key)]
+      if value.map({ $0.isNear(expected) }) != true {
+        found.append("\(key) is \(value.map { "\($0)" } ?? "missing"), not \(expected)")
+      }
+    }
+    let text = String(decoding: answer.text, as: UTF8.self)
+    let lost = words.filter { !text.contains($0) }
+    if lost.count * 50 > words.count {
+      found.append("of \(words.count) words \(lost.count) are lost: \(lost.prefix(9))")
+    }
+    return found
+  }
+}
+
+extension AttributeValue {
+  /// Values of JSON; an object with `date` is a date in seconds since 1970.
+  fileprivate init?(json: Any) {
+    switch json {
+    case let value as String: self = .string(value)
+    case let value as [String]: self = .strings(value)
+    case let value as [String: Double]:
+      self = .date(Timestamp(nanoseconds: Int64(value["date", default: 0]) * 1_000_000_000))
+    case let value as NSNumber where isBoolean(value): self = .boolean(value.boolValue)
+    case let value as NSNumber where value.doubleValue == value.doubleValue.rounded(): self = .integer(value.int64Value)
+    case let value as NSNumber: self = .real(value.doubleValue)
+    default: return nil
+    }
+  }
+
+  /// Equal, or numbers that differ by rounding alone.
+  fileprivate func isNear(_ other: AttributeValue) -> Bool {
+    guard let number, let otherNumber = other.number else { return self == other }
+    return abs(number - otherNumber) <= 1e-6 * max(1, abs(otherNumber))
+  }
+
+  private var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .real(let value): value
+    default: nil
+    }
+  }
+}
+
+/// JSON's `true` and `false` come as numbers of one byte.
+private func isBoolean(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }

@@ -1,0 +1,38 @@
+/// Damage to samples, the same at every run: bytes changed, parts cut off, doubled and moved.
+public struct Mutator {
+  private var state: UInt64
+
+  /// - Parameter seed: not 0; printed by whoever reports what was found.
+  public init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  /// A reproducible generator: Marsaglia's xorshift64* (Vigna 2016).
+  public mutating func next(below bound: Int) -> Int {
+    state ^= state >> 12
+    state ^= state << 25
+    state ^= state >> 27
+    return Int((state &* 0x2545_F491_4F6C_DD1D) >> 33) % max(bound, 1)
+  }
+
+  public mutating func damaged(_ sample: [UInt8]) -> [UInt8] {
+    guard !sample.isEmpty else { return [] }
+    var bytes = sample
+    switch next(below: 6) {
+    case 0: bytes.removeLast(next(below: bytes.count))
+    case 1:
+      let start = next(below: bytes.count)
+      bytes.removeSubrange(start..<min(bytes.count, start + 1 + next(below: 64)))
+    case 2:
+      let start = next(below: bytes.count)
+      bytes.insert(
+        contentsOf: bytes[start..<min(bytes.count, start + 1 + next(below: 256))], at: next(below: bytes.count))
+    default: break
+    }
+    guard !bytes.isEmpty else { return [] }
+    // Denser at the start, where headers are.
+    for _ in 0..<next(below: 24) {
+      let place = next(below: 2) == 0 ? next(below: min(bytes.count, 512)) : next(below: bytes.count)
+      bytes[place] = [0, 0xFF, 0x7F, 0x80, UInt8(next(below: 256))][next(below: 5)]
+    }
+    return bytes
+  }
+}
