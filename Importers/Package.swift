@@ -29,10 +29,15 @@ let package = Package(
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "CompoundFile", dependencies: [importerKit], swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .executableTarget(
       name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit],
       exclude: ["manifest.json"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "LegacyOffice", dependencies: ["CompoundFile", "Languages", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
       name: "PDF", dependencies: ["CColorSwitch", "CPoppler", "Languages", importerKit], exclude: ["manifest.json"],
