@@ -33,6 +33,8 @@ let package = Package(
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "CompoundFile", dependencies: [importerKit], swiftSettings: strict),
     .target(name: "ExpatXML", dependencies: ["CExpat"], swiftSettings: strict),
     .target(name: "FileBytes", dependencies: [importerKit], swiftSettings: strict),
     .target(
@@ -51,6 +53,9 @@ let package = Package(
       name: "Image",
       dependencies: ["CalendarTimes", "CExif", "CZlib", "ExpatXML", "FileBytes", "Pictures", importerKit],
       exclude: ["manifest.json"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "LegacyOffice", dependencies: ["CompoundFile", "Languages", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
       name: "Mail", dependencies: ["Encodings", "Languages", "WebPages", importerKit], exclude: ["manifest.json"],
