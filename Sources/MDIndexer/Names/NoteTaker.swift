@@ -27,7 +27,7 @@ struct NoteTaker {
   /// - Parameter item: as it has just been stored, in the same transaction: its stamp vouches for the notes.
   func take(from location: EntryLocation, of item: ItemRecord) throws {
     guard item.kind == .regular || item.kind == .directory,
-      ExtendedAttributes.mayExist(in: "user.xdg.", of: location.path, at: location.directory)
+      ExtendedAttributes.mayExist(in: FileNotes.spaces, of: location.path, at: location.directory)
     else { return }
     guard let notes = notes(at: location, of: item), !notes.isEmpty else { return }
     try store(notes, of: item)
@@ -41,15 +41,26 @@ struct NoteTaker {
 
   /// Takes the notes of a file whose content is as it was, in the place of those it had.
   ///
-  /// - Returns: `false`, and nothing is done, where it cannot be opened, or says that it is not to be indexed.
+  /// - Returns: `false`, and nothing is done, where it cannot be opened, says that it is not to be indexed, or has to be read
+  ///   to tell what it says of itself from a note that is gone.
   func replace(from location: EntryLocation, of item: ItemRecord) throws -> Bool {
-    guard let notes = notes(at: location, of: item) else { return false }
-    if try session.replaceNotes(notes, keys: FileNotes.keys, of: item.id) { return true }
+    guard var notes = notes(at: location, of: item) else { return false }
+    let given = try givenRating(of: item)
+    if given != nil, given != notes[FileNotes.sharedKey] { return false }
+    var keys = FileNotes.ownKeys
+    if given == nil { keys.append(FileNotes.sharedKey) } else { notes[FileNotes.sharedKey] = nil }
+    if try session.replaceNotes(notes, keys: keys, of: item.id) { return true }
     // No import will store its extended attributes.
     if item.state == .nameOnly, !notes.isEmpty, try session.reading.journalEntry(of: item.id) == nil {
       try store(notes, of: item)
     }
     return true
+  }
+
+  /// The stored value of what may be a note as well as the file's own word.
+  private func givenRating(of item: ItemRecord) throws -> AttributeValue? {
+    guard try session.reading.number(of: FileNotes.sharedKey) != nil else { return nil }
+    return try session.reading.attributes(of: item.id)[FileNotes.sharedKey]
   }
 
   /// Reads the extended attributes; `nil` where the file cannot be opened, or says that it is not to be indexed:

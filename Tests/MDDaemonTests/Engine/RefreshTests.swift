@@ -2,6 +2,7 @@ import DaemonTestKit
 import Glibc
 import MDIndexer
 import MDModel
+import MDStore
 import MDSystem
 import MDTestSupport
 import Synchronization
@@ -255,6 +256,26 @@ struct RefreshTests {
     rename("old.txt", "new.txt")
     try home.settle()
     #expect(try home.tags(of: "new.txt") == .array([.string("red")]))
+  }
+
+  /// A rating may be a note or the file's own; its content stays known either way.
+  @Test func aFileThatIsRatedAndRenamedAtOnceHasItsRating() throws {
+    let home = try Refresher(imports: true)
+    try home.directory.write("some words", to: "files/old.txt")
+    try home.settle()
+    var name = "old.txt"
+    for (rating, stars) in [("6", 3), ("8", 4), ("0", nil)] as [(String, Int64?)] {
+      let file = try Descriptor.open(path: FilePath("\(home.files)/\(name)"), flags: FileFlags.readOnly)
+      try ExtendedAttributes.set("user.baloo.rating", to: Array(rating.utf8), descriptor: file.rawValue)
+      let other = "rated \(rating).txt"
+      #expect(Glibc.rename("\(home.files)/\(name)", "\(home.files)/\(other)") == 0)
+      try home.settle()
+      name = other
+      let item = try #require(try home.item(name))
+      let found = try home.live.read { try $0.attributes(of: item.id)[.starRating] }
+      #expect(found == stars.map { .integer($0) }, "\(rating)")
+      #expect(try home.text(of: name) == "some words")
+    }
   }
 
   /// The kernel told of the change under the name that then went to another file.
