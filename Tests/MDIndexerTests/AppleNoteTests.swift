@@ -68,7 +68,8 @@ import Testing
     try note("unread.zip", space + "kMDItemDownloadedDate", Self.download)
     try note("unread.zip", space + "kMDItemStarRating", Self.rating)
     // 2026-01-02 00:00:00 UTC, and as many nanoseconds as say nothing of it.
-    try note("unread.zip", "user.com.apple.lastuseddate#PS", [0x80, 0x0A, 0x57, 0x69, 0, 0, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0])
+    try note(
+      "unread.zip", "user.com.apple.lastuseddate#PS", [0x80, 0x0A, 0x57, 0x69, 0, 0, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0])
     try home.index()
     let found = try attributes("unread.zip")
     #expect(found[.finderComment] == "a fine read")

@@ -73,7 +73,8 @@ import Testing
   func ratingsAreStars(name: String, value: String, stars: Double?) throws {
     try note("read.txt", name, value)
     try home.index()
-    #expect(try attributes("read.txt")[.starRating] == stars.map { Int64(exactly: $0).map { .integer($0) } ?? .real($0) })
+    #expect(
+      try attributes("read.txt")[.starRating] == stars.map { Int64(exactly: $0).map { .integer($0) } ?? .real($0) })
   }
 
   /// A person has a few tags; a thousand already are some program's.

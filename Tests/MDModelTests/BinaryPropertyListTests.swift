@@ -50,7 +50,8 @@ import Testing
   }
 
   @Test func whatIsNoSingleValueIsLeftOut() {
-    let dictionary = "62706c6973743030d1010251611001080b0d000000000000010100000000000000030000000000000000000000000000000f"
+    let dictionary =
+      "62706c6973743030d1010251611001080b0d000000000000010100000000000000030000000000000000000000000000000f"
     #expect(BinaryPropertyList.value(of: Self.bytes(dictionary)) == nil)
     #expect(BinaryPropertyList.value(of: Self.bytes(Self.nested)) == ["a", "d"])
   }

@@ -8,15 +8,36 @@ import MDSystem
 struct EntryLocation {
   let directory: Int32
   let path: FilePath
+  /// Path from the directory at which it has its own name; another where that is the directory itself.
+  let namedPath: FilePath
+  /// Whether its folder holds files of the form ``AppleDouble``, of which one may be its own.
+  var mayHaveDouble: Bool
 
-  init(_ name: FileName, in directory: Int32) {
+  init(_ name: FileName, in directory: Int32, mayHaveDouble: Bool) {
     self.directory = directory
     path = FilePath(name.bytes)
+    namedPath = path
+    self.mayHaveDouble = mayHaveDouble
+  }
+
+  /// An open directory itself.
+  init(itself name: FileName, _ directory: Int32) {
+    self.directory = directory
+    path = "."
+    namedPath = FilePath("..").appending(name)
+    mayHaveDouble = false
   }
 
   init(path: FilePath) {
     directory = FileFlags.currentDirectory
     self.path = path
+    namedPath = path
+    mayHaveDouble = true
+  }
+
+  /// What a Mac noted of it in a file beside it.
+  var doubled: AppleNotes {
+    mayHaveDouble ? AppleDouble.notes(beside: namedPath, at: directory) : AppleNotes()
   }
 }
 
@@ -27,15 +48,20 @@ struct NoteTaker {
   /// - Parameter item: as it has just been stored, in the same transaction: its stamp vouches for the notes.
   func take(from location: EntryLocation, of item: ItemRecord) throws {
     guard item.kind == .regular || item.kind == .directory,
-      ExtendedAttributes.mayExist(in: FileNotes.spaces, of: location.path, at: location.directory)
+      location.mayHaveDouble
+        || ExtendedAttributes.mayExist(in: FileNotes.spaces, of: location.path, at: location.directory)
     else { return }
     guard let notes = notes(at: location, of: item), !notes.isEmpty else { return }
     try store(notes, of: item)
   }
 
-  /// Takes the notes of a folder that changed, in the place of those it had.
+  /// Takes the notes of a folder, or of a file that no importer reads, which changed, in the place of those it had.
   func retake(from location: EntryLocation, of item: ItemRecord) throws {
-    if try session.reading.outcome(of: item.id)?.date != nil { try session.forgetContent(of: item.id) }
+    var location = location
+    if try session.reading.outcome(of: item.id)?.date != nil {
+      try session.forgetContent(of: item.id)
+      location.mayHaveDouble = true
+    }
     try take(from: location, of: item)
   }
 
@@ -70,7 +96,7 @@ struct NoteTaker {
       let status = try? FileStatus.of(file.rawValue), FileStamp(status).inode == item.stamp.inode,
       Crawler.verdict(ofOpenFile: file.rawValue) == nil
     else { return nil }
-    return FileNotes.attributes(ofOpenFile: file.rawValue)
+    return FileNotes.attributes(ofOpenFile: file.rawValue, besides: location.doubled)
   }
 
   private func store(_ notes: AttributeSet, of item: ItemRecord) throws {

@@ -1,7 +1,7 @@
 import MDModel
 
-/// Extended attributes in which a Mac keeps what people noted of a file. A copy on Linux has them under longer names: with
-/// `user.` before them by `rsync`, `tar` and Netatalk, as streams by Samba.
+/// Extended attributes in which a Mac keeps what people noted of a file. A copy on Linux has them under longer names:
+/// with `user.` before them by `rsync`, `tar` and Netatalk, as streams by Samba.
 struct AppleNotes {
   /// What names on Linux begin with.
   static let spaces = ["user.", "user.DosStream."].flatMap { space in names.map { space + $0 } }
@@ -16,18 +16,27 @@ struct AppleNotes {
 
   var isEmpty: Bool { values.isEmpty }
 
-  /// Notes an attribute by its name on Linux; one that is noted already, or tells nothing that people noted, is left out.
+  /// Notes an attribute by its name on Linux; one that is noted already, or tells nothing that people noted, is left
+  /// out.
   mutating func add(_ name: String, _ value: () -> [UInt8]?) {
-    guard let (name, isStream) = Self.original(of: name), Self.names.contains(where: name.hasPrefix),
-      values[name] == nil, var value = value()
-    else { return }
-    // Samba ends every stream with a NUL.
-    if isStream, value.last == 0 { value.removeLast() }
-    values[name] = value
+    let (name, isStream) = Self.original(of: name)
+    add(original: name) {
+      // Samba ends every stream with a NUL.
+      value().map { isStream && $0.last == 0 ? Array($0.dropLast()) : $0 }
+    }
   }
 
+  /// Notes an attribute by its name on the Mac.
+  mutating func add(original name: String, _ value: () -> [UInt8]?) {
+    guard Self.names.contains(where: name.hasPrefix), values[name] == nil else { return }
+    values[name] = value()
+  }
+
+  /// What others tell besides, where these tell nothing.
+  mutating func add(_ others: AppleNotes) { values.merge(others.values) { mine, _ in mine } }
+
   /// The name on the Mac. Samba writes the colon of a name as U+F022, unless it is told otherwise, or as it is.
-  private static func original(of name: String) -> (name: String, isStream: Bool)? {
+  private static func original(of name: String) -> (name: String, isStream: Bool) {
     var rest = name[...]
     let isStream = rest.hasPrefix(stream.prefix)
     rest = rest.dropFirst(isStream ? stream.prefix.count : "user.".count)

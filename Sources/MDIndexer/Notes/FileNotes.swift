@@ -22,12 +22,22 @@ public enum FileNotes {
   /// One that importers give as well, where a file has a rating inside.
   static let sharedKey = AttributeKey.starRating
 
+  /// The notes on an open file or directory, and those that a Mac has left in a file beside it.
+  ///
+  /// - Parameter path: absolute.
+  public static func attributes(ofOpenFile descriptor: Int32, at path: FilePath) -> AttributeSet {
+    attributes(ofOpenFile: descriptor, besides: AppleDouble.notes(beside: path, at: FileFlags.currentDirectory))
+  }
+
   /// The notes on an open file or directory. One system call where there are none.
-  public static func attributes(ofOpenFile descriptor: Int32) -> AttributeSet {
+  ///
+  /// - Parameter double: what its ``AppleDouble`` tells.
+  static func attributes(ofOpenFile descriptor: Int32, besides double: AppleNotes) -> AttributeSet {
     let names = ExtendedAttributes.names(descriptor: descriptor).filter { spaces.contains(where: $0.hasPrefix) }
-    if names.isEmpty { return AttributeSet() }
+    if names.isEmpty && double.isEmpty { return AttributeSet() }
     var apple = AppleNotes()
     for name in names { apple.add(name) { ExtendedAttributes.value(of: name, descriptor: descriptor) } }
+    apple.add(double)
     return attributes(apple) { names.contains($0) ? text(of: $0, descriptor) : nil }
   }
 

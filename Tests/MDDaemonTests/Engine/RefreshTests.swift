@@ -1,4 +1,5 @@
 import DaemonTestKit
+import FoundationEssentials
 import Glibc
 import MDIndexer
 import MDModel
@@ -276,6 +277,28 @@ struct RefreshTests {
       #expect(found == stars.map { .integer($0) }, "\(rating)")
       #expect(try home.text(of: name) == "some words")
     }
+  }
+
+  /// The file beside another is left out, for its name begins with a dot, and is looked at nevertheless.
+  @Test func whatAMacNotesBesideAFileIsNoticed() throws {
+    let home = try Refresher(imports: true)
+    let names = ["words.txt", "empty.txt", "folder"]
+    try home.directory.write("words", to: "files/words.txt")
+    try home.directory.write("", to: "files/empty.txt")
+    try home.directory.write("inside", to: "files/folder/inside.txt")
+    try home.settle()
+    let sample = try WholeFile.read(FilePath(BuiltProducts.source("Tests/Fixtures/AppleDouble/sample").path))
+    for name in names { try home.directory.write(sample, to: "files/._\(name)") }
+    try home.settle()
+    let tags = AttributeValue.strings(["Red", "Custom1", "Yellow", "Custom2"])
+    for name in names { #expect(try home.tags(of: name) == tags, "\(name)") }
+    #expect(Glibc.rename("\(home.files)/words.txt", "\(home.files)/other.txt") == 0)
+    #expect(Glibc.rename("\(home.files)/._words.txt", "\(home.files)/._other.txt") == 0)
+    unlink("\(home.files)/._empty.txt")
+    try home.settle()
+    #expect(try home.tags(of: "other.txt") == tags)
+    #expect(try home.tags(of: "empty.txt") == nil)
+    #expect(try home.text(of: "other.txt") == "words")
   }
 
   /// The kernel told of the change under the name that then went to another file.
