@@ -67,7 +67,7 @@ public final class TestImporter {
     try importer.run(
       [file], wants: readsMembers ? wants.union(.members) : wants, thumbnailEdge: thumbnailEdge,
       members: { members.add($1) }, deliver: { answer = $1 })
-    let notes = FileNotes.attributes(ofOpenFile: file.descriptor.rawValue)
+    let notes = FileNotes.attributes(ofOpenFile: file.descriptor.rawValue, at: path)
     var found = result(file, answer, notes, size: Int64(clamping: status.size), elapsed: Clock.now - began)
     found.members = members.names
     if contentType == nil { found.evidence = evidence(of: file, status) }

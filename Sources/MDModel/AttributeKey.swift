@@ -41,6 +41,8 @@ extension AttributeKey {
   public static let userTags: AttributeKey = "kMDItemUserTags"
   public static let finderComment: AttributeKey = "kMDItemFinderComment"
   public static let whereFroms: AttributeKey = "kMDItemWhereFroms"
+  public static let starRating: AttributeKey = "kMDItemStarRating"
+  public static let downloadedDate: AttributeKey = "kMDItemDownloadedDate"
 
   // Attributes that importers of documents set.
   public static let title: AttributeKey = "kMDItemTitle"

@@ -29,14 +29,14 @@ public enum ExtendedAttributes {
     return bytes.prefix(count).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether an entry of an open directory may have attributes of a name space such as `user.xdg.`: one call that opens
+  /// Whether an entry of an open directory may have attributes of name spaces such as `user.xdg.`: one call that opens
   /// nothing. Whatever keeps the question from being answered is a yes.
-  public static func mayExist(in space: String, of path: FilePath, at directory: Int32) -> Bool {
+  public static func mayExist(in spaces: [String], of path: FilePath, at directory: Int32) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { names in
       do throws(SystemError) {
         let size = try list(path, at: directory, into: names)
         return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(names)[..<size]).split(separator: 0)
-          .contains { $0.starts(with: space.utf8) }
+          .contains { name in spaces.contains { name.starts(with: $0.utf8) } }
       } catch { return error.code != ENOTSUP }
     }
   }

@@ -68,6 +68,11 @@ public struct FileStatus: Sendable, Hashable {
     return FileStatus(raw)
   }
 
+  /// The same of a name that may be any bytes.
+  public static func of(_ name: FileName, in directory: Int32) throws(SystemError) -> FileStatus {
+    try of(FilePath(name.bytes).terminated, in: directory)
+  }
+
   /// Status of an open descriptor.
   public static func of(_ descriptor: Int32) throws(SystemError) -> FileStatus {
     var raw = md_status()

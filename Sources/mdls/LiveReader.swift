@@ -67,7 +67,7 @@ final class LiveReader {
   private static func contents(of path: FilePath) -> (notes: AttributeSet, count: Int64?) {
     let flags = FileFlags.readOnly | FileFlags.directory | FileFlags.noFollow
     guard let folder = try? Descriptor.open(path: path, flags: flags) else { return ([:], nil) }
-    let notes = FileNotes.attributes(ofOpenFile: folder.rawValue)
+    let notes = FileNotes.attributes(ofOpenFile: folder.rawValue, at: path)
     var count: Int64 = 0
     do { try DirectoryStream().forEachEntry(of: folder.rawValue) { _, _ in count += 1 } } catch { return (notes, nil) }
     return (notes, count)

@@ -64,6 +64,19 @@ import Testing
     #expect(try attributes("nameless")[.userTags] == nil)
   }
 
+  /// Half stars of KDE, whole ones of others; none, and what is on another scale, is no rating.
+  @Test(arguments: [
+    ("user.baloo.rating", "7", 3.5), ("user.baloo.rating", "10", 5), ("user.xdg.rating", "4\0", 4),
+    ("user.xdg.rating", "2.5", 2.5), ("user.baloo.rating", "0", nil), ("user.baloo.rating", "11", nil),
+    ("user.xdg.rating", "80", nil), ("user.xdg.rating", "nan", nil), ("user.baloo.rating", "good", nil),
+  ])
+  func ratingsAreStars(name: String, value: String, stars: Double?) throws {
+    try note("read.txt", name, value)
+    try home.index()
+    #expect(
+      try attributes("read.txt")[.starRating] == stars.map { Int64(exactly: $0).map { .integer($0) } ?? .real($0) })
+  }
+
   /// A person has a few tags; a thousand already are some program's.
   @Test func tagsWithoutEndAreCut() throws {
     try note("read.txt", "user.xdg.tags", (0..<1_200).map { String($0, radix: 36) }.joined(separator: ","))

@@ -19,6 +19,8 @@ final class ContentWorker {
   private var importer: FileImporter?
   private var types: [Int64: DetectedType] = [:]
   private var directories = DirectoryCache()
+  /// Folder that was asked last whether it holds files of the form ``AppleDouble``, in the batch's snapshot.
+  private var doubling: (folder: ItemID, holds: Bool)?
   /// Files of the batch that the importers have, by identifier.
   private var opened: [UInt64: OpenedItem] = [:]
   /// Preparation of the file whose members come at the moment.
@@ -86,6 +88,7 @@ final class ContentWorker {
     let reader = try self.reader ?? IndexReader(path: index)
     self.reader = reader
     var files: [OpenedItem] = []
+    doubling = nil
     let others = try reader.read { session in
       try batch.entries.compactMap { try open($0, isSecondTry: batch.isSecondTry, in: session, into: &files) }
     }
@@ -210,7 +213,15 @@ final class ContentWorker {
       waiting: waiting, file: file, stamp: stamp, created: status.created,
       linked: status.links > 1 && stamp != item.stamp ? InodeIdentity(status) : nil, stamped: Clock.wallTime,
       bytes: Int64(clamping: min(status.size, status.allocated)),
-      notes: FileNotes.attributes(ofOpenFile: file.descriptor.rawValue))
+      notes: FileNotes.attributes(ofOpenFile: file.descriptor.rawValue, besides: try doubled(item, in: session)))
+  }
+
+  /// What a Mac noted of the file in one beside it. One look into the index for all files of a folder.
+  private func doubled(_ item: ItemRecord, in session: any IndexReading) throws -> AppleNotes {
+    if doubling?.folder != item.parent {
+      doubling = (item.parent, try session.holdsNames(beginningWith: AppleDouble.prefix, in: item.parent))
+    }
+    return doubling?.holds == true ? try directories.doubled(item, in: session) : AppleNotes()
   }
 
   private func type(of item: ItemRecord, in session: any IndexReading) throws -> DetectedType? {

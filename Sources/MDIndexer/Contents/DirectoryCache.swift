@@ -27,6 +27,13 @@ struct DirectoryCache: ~Copyable {
     return try Self.openForReading(FilePath(item.name.bytes), at: directory.descriptor.rawValue)
   }
 
+  /// What a Mac noted of a file in one beside it; nothing of a root.
+  mutating func doubled(_ item: ItemRecord, in session: any IndexReading) throws -> AppleNotes {
+    guard item.parent != .none else { return AppleNotes() }
+    let directory = try directory(item.parent, in: session)
+    return AppleDouble.notes(beside: FilePath(item.name.bytes), at: directory.descriptor.rawValue)
+  }
+
   /// Reading for the index must not look like reading by the person; only owners may ask for that.
   static func openForReading(_ path: FilePath, at directory: Int32) throws(SystemError) -> Descriptor {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking

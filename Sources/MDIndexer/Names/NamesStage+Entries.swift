@@ -89,7 +89,7 @@ extension NamesStage {
     return true
   }
 
-  private mutating func enqueue(_ item: ItemID, _ reason: JournalReason, named name: FileName) throws {
+  mutating func enqueue(_ item: ItemID, _ reason: JournalReason, named name: FileName) throws {
     try session.enqueue(item, reason, as: context.workClass)
     note(waiting: item, named: name)
   }

@@ -50,6 +50,8 @@ struct NamesStage: CrawlVisitor {
   var unlisted: Set<ItemID> = []
   /// Items that were not where they were known to be: to be looked at again from above.
   var doubtful: Set<ItemID> = []
+  /// Whether the folder that is looked at holds files of the form ``AppleDouble``.
+  var holdsDoubles = false
   /// Names of files that are still being written.
   var beingWritten: Set<FileName> = []
 
@@ -106,7 +108,7 @@ struct NamesStage: CrawlVisitor {
     else { return }
     _ = try reconcile(
       ItemRecord(name: record.name, status: status, in: record.parent), with: record,
-      at: EntryLocation(".", in: listing.descriptor))
+      at: EntryLocation(itself: record.name, listing.descriptor))
   }
 
   /// The token with its present state; `nil` when its directory has gone from the index.
@@ -120,6 +122,8 @@ struct NamesStage: CrawlVisitor {
 
   private mutating func merge(_ listing: borrowing DirectoryListing, token: Token) throws -> [Token] {
     try begin(listing, token: token)
+    let doubles = AppleDouble.names(in: listing)
+    holdsDoubles = !doubles.isEmpty
     let records = token.isNew ? [] : try session.reading.children(of: token.item)
     let unseen = Set(listing.failures.map(\.name))
     var tokens: [Token] = []
@@ -132,15 +136,21 @@ struct NamesStage: CrawlVisitor {
       let known = next < records.count && records[next].name == entry.name ? records[next] : nil
       let child = try reconcile(
         ItemRecord(name: entry.name, status: entry.status, in: token.item),
-        with: known.flatMap { try hasLeft($0) ? nil : $0 }, at: EntryLocation(entry.name, in: listing.descriptor))
+        with: known.flatMap { try hasLeft($0) ? nil : $0 }, at: location(of: entry.name, in: listing))
       if entry.descends { tokens.append(child) }
       note(links: entry.status)
       if known != nil { next += 1 }
     }
     for record in records[next...] { try remove(record, unless: unseen) }
     for entry in listing.skipped { counts.skipped[entry.rule.name, default: 0] += 1 }
-    try noteSkipped(listing.skipped.map { ($0.name, $0.kind, $0.rule.name) }, in: token)
+    let noted = token.isNew ? [] : try session.skipped(in: token.item)
+    if !token.isNew { try renoteDoubles(doubles, known: noted.map(\.name), in: token.item, listing) }
+    try noteSkipped(listing.skipped.map { ($0.name, $0.kind, $0.rule.name) }, insteadOf: noted, in: token)
     return tokens
+  }
+
+  private func location(of name: FileName, in listing: borrowing DirectoryListing) -> EntryLocation {
+    EntryLocation(name, in: listing.descriptor, mayHaveDouble: holdsDoubles)
   }
 
   private mutating func begin(_ listing: borrowing DirectoryListing, token: Token) throws {
@@ -183,6 +193,7 @@ struct NamesStage: CrawlVisitor {
     try begin(listing, token: token)
     let unseen = Set(listing.failures.map(\.name))
     let skipped = Dictionary(listing.skipped.map { ($0.name, $0) }) { first, _ in first }
+    holdsDoubles = try session.reading.holdsNames(beginningWith: AppleDouble.prefix, in: token.item)
     var tokens: [Token] = []
     var next = 0
     for name in names {
@@ -191,7 +202,7 @@ struct NamesStage: CrawlVisitor {
         let entry = listing.entries[next]
         next += 1
         let fresh = ItemRecord(name: name, status: entry.status, in: token.item)
-        let child = try reconcile(fresh, with: record, at: EntryLocation(name, in: listing.descriptor))
+        let child = try reconcile(fresh, with: record, at: location(of: name, in: listing))
         if entry.descends { tokens.append(child) }
         note(links: entry.status)
       } else if let record {
@@ -199,6 +210,7 @@ struct NamesStage: CrawlVisitor {
       }
       try note(name, skipped: skipped[name], in: token)
     }
+    try renoteOwners(ofDoubles: names, in: token.item, listing)
     return tokens
   }
 
@@ -244,14 +256,17 @@ struct NamesStage: CrawlVisitor {
     if !token.isNew { for record in try session.reading.children(of: token.item) { try remove(record.id) } }
     counts.skipped[rule.name, default: 0] += 1
     // The folder stays findable by name; the ledger says what keeps its contents out.
-    try noteSkipped([(".", .directory, rule.name)], in: token)
+    let noted = token.isNew ? [] : try session.skipped(in: token.item)
+    try noteSkipped([(".", .directory, rule.name)], insteadOf: noted, in: token)
   }
 
   // MARK: Ledger
 
-  private func noteSkipped(_ skipped: [(name: FileName, kind: FileKind, rule: String)], in token: Token) throws {
+  private func noteSkipped(
+    _ skipped: [(name: FileName, kind: FileKind, rule: String)], insteadOf noted: [(name: FileName, rule: String)],
+    in token: Token
+  ) throws {
     if !token.isNew {
-      let noted = try session.skipped(in: token.item)
       if noted.elementsEqual(skipped.map { ($0.name, $0.rule) }, by: ==) { return }
       try session.removeSkipped(in: token.item)
     }

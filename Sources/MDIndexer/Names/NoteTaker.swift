@@ -8,15 +8,36 @@ import MDSystem
 struct EntryLocation {
   let directory: Int32
   let path: FilePath
+  /// Path from the directory at which it has its own name; another where that is the directory itself.
+  let namedPath: FilePath
+  /// Whether its folder holds files of the form ``AppleDouble``, of which one may be its own.
+  var mayHaveDouble: Bool
 
-  init(_ name: FileName, in directory: Int32) {
+  init(_ name: FileName, in directory: Int32, mayHaveDouble: Bool) {
     self.directory = directory
     path = FilePath(name.bytes)
+    namedPath = path
+    self.mayHaveDouble = mayHaveDouble
+  }
+
+  /// An open directory itself.
+  init(itself name: FileName, _ directory: Int32) {
+    self.directory = directory
+    path = "."
+    namedPath = FilePath("..").appending(name)
+    mayHaveDouble = false
   }
 
   init(path: FilePath) {
     directory = FileFlags.currentDirectory
     self.path = path
+    namedPath = path
+    mayHaveDouble = true
+  }
+
+  /// What a Mac noted of it in a file beside it.
+  var doubled: AppleNotes {
+    mayHaveDouble ? AppleDouble.notes(beside: namedPath, at: directory) : AppleNotes()
   }
 }
 
@@ -27,29 +48,45 @@ struct NoteTaker {
   /// - Parameter item: as it has just been stored, in the same transaction: its stamp vouches for the notes.
   func take(from location: EntryLocation, of item: ItemRecord) throws {
     guard item.kind == .regular || item.kind == .directory,
-      ExtendedAttributes.mayExist(in: "user.xdg.", of: location.path, at: location.directory)
+      location.mayHaveDouble
+        || ExtendedAttributes.mayExist(in: FileNotes.spaces, of: location.path, at: location.directory)
     else { return }
     guard let notes = notes(at: location, of: item), !notes.isEmpty else { return }
     try store(notes, of: item)
   }
 
-  /// Takes the notes of a folder that changed, in the place of those it had.
+  /// Takes the notes of a folder, or of a file that no importer reads, which changed, in the place of those it had.
   func retake(from location: EntryLocation, of item: ItemRecord) throws {
-    if try session.reading.outcome(of: item.id)?.date != nil { try session.forgetContent(of: item.id) }
+    var location = location
+    if try session.reading.outcome(of: item.id)?.date != nil {
+      try session.forgetContent(of: item.id)
+      location.mayHaveDouble = true
+    }
     try take(from: location, of: item)
   }
 
   /// Takes the notes of a file whose content is as it was, in the place of those it had.
   ///
-  /// - Returns: `false`, and nothing is done, where it cannot be opened, or says that it is not to be indexed.
+  /// - Returns: `false`, and nothing is done, where it cannot be opened, says that it is not to be indexed, or has to be read
+  ///   to tell what it says of itself from a note that is gone.
   func replace(from location: EntryLocation, of item: ItemRecord) throws -> Bool {
-    guard let notes = notes(at: location, of: item) else { return false }
-    if try session.replaceNotes(notes, keys: FileNotes.keys, of: item.id) { return true }
+    guard var notes = notes(at: location, of: item) else { return false }
+    let given = try givenRating(of: item)
+    if given != nil, given != notes[FileNotes.sharedKey] { return false }
+    var keys = FileNotes.ownKeys
+    if given == nil { keys.append(FileNotes.sharedKey) } else { notes[FileNotes.sharedKey] = nil }
+    if try session.replaceNotes(notes, keys: keys, of: item.id) { return true }
     // No import will store its extended attributes.
     if item.state == .nameOnly, !notes.isEmpty, try session.reading.journalEntry(of: item.id) == nil {
       try store(notes, of: item)
     }
     return true
+  }
+
+  /// The stored value of what may be a note as well as the file's own word.
+  private func givenRating(of item: ItemRecord) throws -> AttributeValue? {
+    guard try session.reading.number(of: FileNotes.sharedKey) != nil else { return nil }
+    return try session.reading.attributes(of: item.id)[FileNotes.sharedKey]
   }
 
   /// Reads the extended attributes; `nil` where the file cannot be opened, or says that it is not to be indexed:
@@ -59,7 +96,7 @@ struct NoteTaker {
       let status = try? FileStatus.of(file.rawValue), FileStamp(status).inode == item.stamp.inode,
       Crawler.verdict(ofOpenFile: file.rawValue) == nil
     else { return nil }
-    return FileNotes.attributes(ofOpenFile: file.rawValue)
+    return FileNotes.attributes(ofOpenFile: file.rawValue, besides: location.doubled)
   }
 
   private func store(_ notes: AttributeSet, of item: ItemRecord) throws {

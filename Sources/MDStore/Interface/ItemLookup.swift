@@ -58,6 +58,9 @@ public protocol ItemLookup {
 
   func childCount(of parent: ItemID) throws -> Int64
 
+  /// Whether a directory holds names with a beginning, indexed or left out by a rule.
+  func holdsNames(beginningWith prefix: FileName, in parent: ItemID) throws -> Bool
+
   /// How many items lie below a folder, at any depth; those inside of files do not count.
   func descendantCount(of id: ItemID) throws -> Int64
 

@@ -96,6 +96,18 @@ extension ReadingSession {
     return try select.firstRow { $0.integer(0) } ?? 0
   }
 
+  public func holdsNames(beginningWith prefix: FileName, in parent: ItemID) throws -> Bool {
+    let select = try statement(
+      """
+      SELECT EXISTS (SELECT 1 FROM skipped WHERE parent = ?1 AND name >= ?2 AND name < ?3)
+        OR EXISTS (SELECT 1 FROM item WHERE parent = ?1 AND name >= ?2 AND name < ?3)
+      """)
+    select.bind(1, parent.rawValue)
+    select.bind(blob: 2, prefix.bytes)
+    select.bind(blob: 3, prefix.bytes + [UInt8.max])
+    return try select.firstRow { $0.integer(0) != 0 } ?? false
+  }
+
   public func descendantCount(of id: ItemID) throws -> Int64 {
     let select = try statement(
       """

@@ -7,8 +7,8 @@ struct FuzzTarget: Sendable {
   let check: @Sendable ([UInt8]) throws -> Void
 
   static let shared = [
-    detection, expressions, frames, globs, ignores, magic, manifests, messages, models, options, queries, replies,
-    requests, searches, segments, snippets, tokens, words,
+    detection, expressions, frames, globs, ignores, magic, manifests, messages, models, options, propertylists,
+    queries, replies, requests, searches, segments, snippets, tokens, words,
   ]
 }
 

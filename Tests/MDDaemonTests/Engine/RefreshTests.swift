@@ -1,7 +1,9 @@
 import DaemonTestKit
+import FoundationEssentials
 import Glibc
 import MDIndexer
 import MDModel
+import MDStore
 import MDSystem
 import MDTestSupport
 import Synchronization
@@ -255,6 +257,48 @@ struct RefreshTests {
     rename("old.txt", "new.txt")
     try home.settle()
     #expect(try home.tags(of: "new.txt") == .array([.string("red")]))
+  }
+
+  /// A rating may be a note or the file's own; its content stays known either way.
+  @Test func aFileThatIsRatedAndRenamedAtOnceHasItsRating() throws {
+    let home = try Refresher(imports: true)
+    try home.directory.write("some words", to: "files/old.txt")
+    try home.settle()
+    var name = "old.txt"
+    for (rating, stars) in [("6", 3), ("8", 4), ("0", nil)] as [(String, Int64?)] {
+      let file = try Descriptor.open(path: FilePath("\(home.files)/\(name)"), flags: FileFlags.readOnly)
+      try ExtendedAttributes.set("user.baloo.rating", to: Array(rating.utf8), descriptor: file.rawValue)
+      let other = "rated \(rating).txt"
+      #expect(Glibc.rename("\(home.files)/\(name)", "\(home.files)/\(other)") == 0)
+      try home.settle()
+      name = other
+      let item = try #require(try home.item(name))
+      let found = try home.live.read { try $0.attributes(of: item.id)[.starRating] }
+      #expect(found == stars.map { .integer($0) }, "\(rating)")
+      #expect(try home.text(of: name) == "some words")
+    }
+  }
+
+  /// The file beside another is left out, for its name begins with a dot, and is looked at nevertheless.
+  @Test func whatAMacNotesBesideAFileIsNoticed() throws {
+    let home = try Refresher(imports: true)
+    let names = ["words.txt", "empty.txt", "folder"]
+    try home.directory.write("words", to: "files/words.txt")
+    try home.directory.write("", to: "files/empty.txt")
+    try home.directory.write("inside", to: "files/folder/inside.txt")
+    try home.settle()
+    let sample = try WholeFile.read(FilePath(BuiltProducts.source("Tests/Fixtures/AppleDouble/sample").path))
+    for name in names { try home.directory.write(sample, to: "files/._\(name)") }
+    try home.settle()
+    let tags = AttributeValue.strings(["Red", "Custom1", "Yellow", "Custom2"])
+    for name in names { #expect(try home.tags(of: name) == tags, "\(name)") }
+    #expect(Glibc.rename("\(home.files)/words.txt", "\(home.files)/other.txt") == 0)
+    #expect(Glibc.rename("\(home.files)/._words.txt", "\(home.files)/._other.txt") == 0)
+    unlink("\(home.files)/._empty.txt")
+    try home.settle()
+    #expect(try home.tags(of: "other.txt") == tags)
+    #expect(try home.tags(of: "empty.txt") == nil)
+    #expect(try home.text(of: "other.txt") == "words")
   }
 
   /// The kernel told of the change under the name that then went to another file.
