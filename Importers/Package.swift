@@ -29,6 +29,8 @@ let package = Package(
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "Encodings", dependencies: ["CUchardet", "Languages", importerKit], swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .executableTarget(
       name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit],
@@ -42,8 +44,10 @@ let package = Package(
     .executableTarget(
       name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Text", dependencies: ["CCLD2", "CUchardet", "CXML", "Languages", importerKit], exclude: ["manifest.json"],
+      name: "Text", dependencies: ["CCLD2", "Encodings", "Languages", "WebPages", importerKit],
+      exclude: ["manifest.json"],
       swiftSettings: strict),
+    .target(name: "WebPages", dependencies: ["CXML", "Encodings", "Languages", importerKit], swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "ImageTests", dependencies: ["Image", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),

@@ -1,6 +1,8 @@
 import CCLD2
+import Encodings
 import ImporterKit
 import Languages
+import WebPages
 
 /// Reads text of any encoding: prose, source code, web pages.
 @main struct TextImporter: Importer {
@@ -53,17 +55,6 @@ enum TextKind {
     default: .source
     }
   }
-}
-
-/// Takes a file's text, decoded and clean, piece by piece.
-protocol TextConsumer {
-  /// Takes the next piece: valid UTF-8 without control characters, cut between characters.
-  ///
-  /// - Returns: `false` when the rest of the file is not needed.
-  mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool
-
-  /// The last piece has been taken.
-  mutating func finish(into sink: inout AttributeSink)
 }
 
 /// Plain text of the file. Title and languages are taken from the first piece, and given before the text.

@@ -1,7 +1,7 @@
 import CUchardet
 
 /// Detects the encoding of bytes that are not UTF-8, with Mozilla's detector (uchardet) and rules for its known errors.
-final class EncodingDetector {
+public final class EncodingDetector {
   private let detector = uchardet_new()
   /// More text rarely changes the answer and costs 60 µs a KiB.
   private static let sampleBytes = 32 << 10
@@ -9,10 +9,12 @@ final class EncodingDetector {
   /// Too few bytes beyond ASCII for the detector; the words around them decide.
   private static let fewHighs = 32
 
+  public init() {}
+
   deinit { uchardet_delete(detector) }
 
   /// The encoding of text that holds bytes from 0x80 on and is not UTF-8. Never fails: windows-1252 is the last resort.
-  func encoding(of bytes: UnsafeMutableBufferPointer<UInt8>, isHTML: Bool) -> TextEncoding {
+  public func encoding(of bytes: UnsafeMutableBufferPointer<UInt8>, isHTML: Bool) -> TextEncoding {
     let sample = Self.sample(of: bytes)
     if let label = DeclaredCharset.label(in: bytes, isHTML: isHTML) {
       let declared = TextEncoding(label: label)
@@ -34,7 +36,7 @@ final class EncodingDetector {
   }
 
   /// Escape sequences of ISO 2022, which are ASCII to every other test.
-  static func escaped(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? {
+  static func escaped(in bytes: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? {
     for index in bytes.indices.dropLast(3) where bytes[index] == 0x1B && bytes[index + 1] == 0x24 {
       switch (bytes[index + 2], bytes[index + 3]) {
       case (0x29, 0x43): return .iso2022Korean

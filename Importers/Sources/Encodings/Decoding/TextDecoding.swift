@@ -1,13 +1,15 @@
-import ImporterKit
+public import ImporterKit
 
 /// Memory and library handles that serve one file after another.
-final class DecodingTools {
+public final class DecodingTools {
   let pieces = PieceBuffer()
-  let detector = EncodingDetector()
+  public let detector = EncodingDetector()
   /// Decoded text on its way to the consumer.
   let decoded = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: PieceBuffer.capacity)
   var repaired: [UInt8] = []
   private var decoder: LegacyDecoder?
+
+  public init() {}
 
   deinit { decoded.deallocate() }
 
@@ -25,16 +27,27 @@ final class DecodingTools {
   }
 }
 
+/// Takes a file's text, decoded and clean, piece by piece.
+public protocol TextConsumer {
+  /// Takes the next piece: valid UTF-8 without control characters, cut between characters.
+  ///
+  /// - Returns: `false` when the rest of the file is not needed.
+  mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool
+
+  /// The last piece has been taken.
+  mutating func finish(into sink: inout AttributeSink)
+}
+
 /// Reads one file, finds its encoding and hands its text to a consumer.
-struct TextDecoding<Consumer: TextConsumer> {
+public struct TextDecoding<Consumer: TextConsumer> {
   private let tools: DecodingTools
   private let isHTML: Bool
   private var reader: PieceReader
-  private(set) var consumer: Consumer
+  public private(set) var consumer: Consumer
   private var invalid = 0
   private var total = 0
 
-  init(_ file: borrowing ImportFile, tools: DecodingTools, consumer: Consumer, isHTML: Bool) {
+  public init(_ file: borrowing ImportFile, tools: DecodingTools, consumer: Consumer, isHTML: Bool) {
     self.tools = tools
     self.consumer = consumer
     self.isHTML = isHTML
@@ -42,7 +55,7 @@ struct TextDecoding<Consumer: TextConsumer> {
   }
 
   /// - Throws: `ImportFailure` for a file that is not text; `SystemError` when it cannot be read.
-  mutating func run(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+  public mutating func run(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let first = try reader.next(of: file)
     let mark = UnicodeSignature.byteOrderMark(first)
     let body = UnsafeMutableBufferPointer(rebasing: first.dropFirst(mark?.length ?? 0))
@@ -72,7 +85,7 @@ struct TextDecoding<Consumer: TextConsumer> {
 
   private static func escapedEncoding(of bytes: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? {
     guard bytes.contains(0x1B), !bytes.contains(where: { $0 >= 0x80 }) else { return nil }
-    return EncodingDetector.escaped(bytes)
+    return EncodingDetector.escaped(in: bytes)
   }
 
   /// Text that is UTF-8 until a piece shows otherwise.

@@ -1,43 +1,7 @@
-import ImporterKit
-import Languages
-
-/// The readable text of a web page, and what its head says of it.
-struct HTMLConsumer: TextConsumer {
-  private let parser = HTMLTextParser()
-  private var isDescribed = false
-  private static let batchBytes = 64 << 10
-
-  mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
-    var rest = piece[...]
-    while !rest.isEmpty {
-      parser.parse(UnsafeBufferPointer(rebasing: rest.prefix(Self.batchBytes)))
-      rest = rest.dropFirst(Self.batchBytes)
-      if parser.words.text.count >= Self.batchBytes, !flush(into: &sink) { return false }
-    }
-    return true
-  }
-
-  mutating func finish(into sink: inout AttributeSink) {
-    parser.finish()
-    _ = flush(into: &sink)
-    if let reason = parser.stopReason { sink.notePartial(reason) }
-  }
-
-  private mutating func flush(into sink: inout AttributeSink) -> Bool {
-    defer { parser.removeText() }
-    return parser.words.text.withUnsafeBufferPointer { text in
-      if !isDescribed {
-        isDescribed = true
-        parser.metadata.give(to: &sink)
-        sink.set(.languages, .strings(LanguageGuess.languages(of: text)))
-      }
-      return sink.appendText(text)
-    }
-  }
-}
+public import ImporterKit
 
 /// Metadata in the head of a web page.
-struct HTMLMetadata {
+public struct HTMLMetadata {
   private var title: [UInt8] = []
   /// The first heading, for pages without a title.
   private var heading: [UInt8] = []
@@ -47,6 +11,8 @@ struct HTMLMetadata {
   /// Limit of titles, authors and keywords kept: a head may be hostile.
   private static let maximumValues = 64
   private static let maximumBytes = 4096
+  /// Longer titles are cut, in characters.
+  private static let maximumTitle = 200
 
   mutating func appendTitle(_ bytes: UnsafeBufferPointer<UInt8>) {
     title.append(contentsOf: bytes.prefix(max(0, Self.maximumBytes - title.count)))
@@ -72,9 +38,9 @@ struct HTMLMetadata {
     }
   }
 
-  func give(to sink: inout AttributeSink) {
+  public func give(to sink: inout AttributeSink) {
     let title = Self.plain(title)
-    sink.set(.title, .string(String((title.isEmpty ? Self.plain(heading) : title).prefix(TitleFinder.maximumLength))))
+    sink.set(.title, .string(String((title.isEmpty ? Self.plain(heading) : title).prefix(Self.maximumTitle))))
     sink.set(.authors, .strings(authors))
     sink.set(.keywords, .strings(keywords))
     sink.set(.itemDescription, description.map(AttributeValue.string))

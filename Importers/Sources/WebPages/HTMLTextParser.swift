@@ -1,11 +1,11 @@
 import CXML
 
 /// Takes the words out of a web page with libxml2's forgiving parser, as they come by: no tree is built.
-final class HTMLTextParser {
-  private(set) var words = WordBuffer()
-  private(set) var metadata = HTMLMetadata()
+public final class HTMLTextParser {
+  public private(set) var words = WordBuffer()
+  public private(set) var metadata = HTMLMetadata()
   /// Reason why the page was not read to its end.
-  private(set) var stopReason: String?
+  public private(set) var stopReason: String?
 
   private var context: htmlParserCtxtPtr?
   private var hiddenDepth = 0
@@ -16,7 +16,7 @@ final class HTMLTextParser {
   /// Deeper pages are made to hurt: the parser looks through all open elements for each that ends.
   private static let maximumDepth = 1024
 
-  init() {
+  public init() {
     var handler = Self.handler
     context = htmlCreatePushParserCtxt(
       &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil, XML_CHAR_ENCODING_UTF8)
@@ -29,18 +29,18 @@ final class HTMLTextParser {
   deinit { htmlFreeParserCtxt(context) }
 
   /// Reads the next part of the page: valid UTF-8.
-  func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
+  public func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard stopReason == nil else { return }
     bytes.withMemoryRebound(to: CChar.self) { _ = htmlParseChunk(context, $0.baseAddress, Int32($0.count), 0) }
   }
 
   /// Ends the page: what the parser still holds back becomes text.
-  func finish() {
+  public func finish() {
     guard stopReason == nil else { return }
     htmlParseChunk(context, nil, 0, 1)
   }
 
-  func removeText() { words.removeText() }
+  public func removeText() { words.removeText() }
 }
 
 extension HTMLTextParser {
@@ -143,11 +143,11 @@ extension HTMLTextParser {
 }
 
 /// Text with each run of white space made into one space or one line end.
-struct WordBuffer {
+public struct WordBuffer {
   /// Gap before the next word; the wider of two stays.
   enum Gap: UInt8 { case none, space, line }
 
-  private(set) var text: [UInt8] = []
+  public private(set) var text: [UInt8] = []
   private var gap = Gap.none
   /// Whether no word was written yet: there is no gap before the first.
   private var isEmpty = true
