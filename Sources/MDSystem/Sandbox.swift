@@ -45,15 +45,18 @@ public struct Sandbox: Sendable {
   /// Starts a program by its absolute path; `socket` becomes its descriptor 3, and it has no other but the standard
   /// streams. The kernel kills it when the calling thread ends.
   ///
-  /// - Parameter showsErrors: its errors are written where this process's are, instead of nowhere.
+  /// - Parameters:
+  ///   - streams: standard streams that are not `/dev/null`.
+  ///   - showsErrors: its errors are written where this process's are, instead of nowhere.
   public func start(
-    _ program: String, _ arguments: [String] = [], _ limits: Limits, socket: Int32, showsErrors: Bool = false
+    _ program: String, _ arguments: [String] = [], _ limits: Limits, socket: Int32,
+    streams: [(ours: Int32, childs: Int32)] = [], showsErrors: Bool = false
   ) throws(SystemError) -> ChildProcess {
     let options =
       ["--memory-mb", String(limits.memoryMegabytes)] + (limits.isIdle ? ["--idle"] : [])
       + limits.readable.flatMap { ["--read", $0] }
     return try ChildProcess.start(
       launcher, arguments: options + ["--", program] + arguments,
-      descriptors: [(socket, 3)] + (showsErrors ? [(2, 2)] : []))
+      descriptors: streams + [(socket, 3)] + (showsErrors ? [(2, 2)] : []))
   }
 }

@@ -6,6 +6,14 @@ public struct ImporterManifest: Sendable, Hashable {
   /// Kind of result that an importer gives.
   public enum Output: String, Sendable, Hashable, Codable { case attributes, text, thumbnail, members }
 
+  /// How it is asked, and how it answers.
+  public enum Answers: String, Sendable, Hashable, Codable {
+    /// By frames over a socket, for as many files as come.
+    case frames
+    /// The command is started for each file, which is its standard input, and prints one JSON object.
+    case json
+  }
+
   /// Reverse-domain name, unique among importers.
   public let identifier: String
   /// Name for people.
@@ -19,6 +27,9 @@ public struct ImporterManifest: Sendable, Hashable {
   /// MIME types in lower case, `image/*` allowed.
   public let mimeTypes: [String]
   public let role: Role
+  public let answers: Answers
+  /// Attributes by the names that its JSON has for them; others keep theirs.
+  public let names: [String: String]
   public let gives: Set<Output>
   /// Wall-clock limit for one file, in seconds.
   public let deadlineSeconds: Int

@@ -13,7 +13,7 @@ struct ManifestCheck {
       command: content.command,
       contentTypes: (content.contentTypes ?? []).map { $0.lowercased() },
       mimeTypes: (content.mimeTypes ?? []).map { $0.lowercased() },
-      role: role, gives: try checkedOutputs(role),
+      role: role, answers: try checkedAnswers(role), names: content.names ?? [:], gives: try checkedOutputs(role),
       deadlineSeconds: try checked("deadlineSeconds", content.deadlineSeconds ?? 30, in: 1...3_600),
       memoryMegabytes: try checked("memoryMegabytes", content.memoryMegabytes ?? 1_024, in: 64...65_536),
       reads: try checkedFolders())
@@ -49,6 +49,19 @@ struct ManifestCheck {
       throw problem("role", "must be \"importer\" or \"sniffer\"")
     }
     return role
+  }
+
+  private func checkedAnswers(_ role: ImporterManifest.Role) throws(ManifestProblem) -> ImporterManifest.Answers {
+    guard let answers = ImporterManifest.Answers(rawValue: content.answers ?? "frames") else {
+      throw problem("answers", "must be \"frames\" or \"json\"")
+    }
+    if answers == .json, role == .sniffer || content.gives?.contains(where: { $0 != "attributes" && $0 != "text" }) == true {
+      throw problem("answers", "may be \"json\" only for an importer that gives attributes and text")
+    }
+    if answers == .frames, content.names?.isEmpty == false {
+      throw problem("names", "is for an importer that answers with JSON")
+    }
+    return answers
   }
 
   private func checkClaims(_ role: ImporterManifest.Role) throws(ManifestProblem) {

@@ -67,6 +67,8 @@ struct ManifestContent: Decodable {
   var contentTypes: [String]?
   var mimeTypes: [String]?
   var role: String?
+  var answers: String?
+  var names: [String: String]?
   var gives: [String]?
   var deadlineSeconds: Double?
   var memoryMegabytes: Double?

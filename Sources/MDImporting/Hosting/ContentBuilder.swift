@@ -24,18 +24,37 @@ struct ContentBuilder {
   var isEmpty: Bool { attributes.isEmpty && text.isEmpty }
 
   mutating func takeAttribute(_ frame: ReplyFrame) throws {
-    guard attributes.count < configuration.maximumAttributes,
-      attributeBytes + frame.body.count <= configuration.maximumAttributeBytes
-    else {
-      isTruncated = true
-      return
-    }
+    guard hasRoom(for: frame.body.count) else { return }
     let (key, value) = try frame.attribute()
+    take(key, value, bytes: frame.body.count)
+  }
+
+  private mutating func hasRoom(for bytes: Int) -> Bool {
+    let hasRoom = attributes.count < configuration.maximumAttributes
+      && attributeBytes + bytes <= configuration.maximumAttributeBytes
+    if !hasRoom { isTruncated = true }
+    return hasRoom
+  }
+
+  /// Takes what a command has printed.
+  ///
+  /// - Parameter bytes: how long that was.
+  mutating func take(_ answer: CommandAnswer, bytes: Int) throws(ImporterFault) {
+    for (key, value) in answer.attributes where hasRoom(for: bytes / max(1, answer.attributes.count)) {
+      let fitting = value.forms.first { configuration.accepts(key, $0) } ?? value.forms[0]
+      take(key, fitting, bytes: bytes / answer.attributes.count)
+    }
+    let text = Array(answer.text.utf8)
+    let failure = text.withUnsafeBytes { bytes in Result { () throws(ImporterFault) in try takeText(bytes, expecting: 0) } }
+    try failure.get()
+  }
+
+  private mutating func take(_ key: AttributeKey, _ value: AttributeValue, bytes: Int) {
     guard key.mayBeGiven(by: role) else { return object("the importer may not give \(key.excerpt)") }
     guard configuration.accepts(key, value) else {
       return object("the importer gave \(key.excerpt) a value of the wrong type")
     }
-    attributeBytes += frame.body.count
+    attributeBytes += bytes
     attributes[key] = value
   }
 

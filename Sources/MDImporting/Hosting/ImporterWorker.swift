@@ -31,6 +31,9 @@ public final class ImporterWorker {
     members: MemberDelivery = { _ in }, deliver: (ImportedFile) throws -> Void
   ) throws {
     var queue = JobQueue(jobs)
+    if importer.manifest.answers == .json {
+      return try CommandRun(importer, configuration, observer).run(&queue, deliver: deliver)
+    }
     while !queue.isEmpty {
       switch try connection(to: importer) {
       case .success(let connection): try exchange(importer, connection, &queue, observer, members, deliver)

@@ -41,6 +41,19 @@ struct SandboxLauncher {
     return "the importer could not be started: \(cause)"
   }
 
+  /// Starts a command that reads one file from its standard input and prints to its standard output.
+  func startCommand(_ importer: InstalledImporter, input: Int32, output: Int32) throws(SystemError) -> ChildProcess {
+    let streams: [(ours: Int32, childs: Int32)] = [(input, 0), (output, 1)]
+    guard let sandbox else {
+      let errors: [(ours: Int32, childs: Int32)] = configuration.showsErrors ? [(2, 2)] : []
+      return try ChildProcess.start(
+        importer.program, arguments: importer.arguments, environment: ["LC_ALL=C.UTF-8"], descriptors: streams + errors)
+    }
+    return try sandbox.start(
+      importer.program, importer.arguments, limits(of: importer), socket: output, streams: streams,
+      showsErrors: configuration.showsErrors)
+  }
+
   private func limits(of importer: InstalledImporter) -> Sandbox.Limits {
     Sandbox.Limits(
       memoryMegabytes: importer.manifest.memoryMegabytes,

@@ -1,0 +1,108 @@
+import MDJSON
+import MDModel
+
+/// What a command printed of a file: one JSON object, whose member `text` is the text and whose others are attributes.
+struct CommandAnswer {
+  var attributes: [(key: AttributeKey, value: CommandValue)] = []
+  var text = ""
+  /// Why something is missing, as the command has it.
+  var reason: String?
+
+  /// - Parameter names: attributes by the names that the object has for them.
+  /// - Throws: ``ImporterFault`` where the bytes are something else.
+  init(_ bytes: [UInt8], names: [String: String]) throws(ImporterFault) {
+    for (name, value) in try Self.object(bytes).sorted(by: { $0.key < $1.key }) {
+      switch (name, value) {
+      case ("text", .string(let text)), ("kMDItemTextContent", .string(let text)): self.text = text
+      case ("limelight_failure", .string(let reason)): self.reason = reason
+      case (_, .nothing): break
+      default: attributes.append((AttributeKey(names[name] ?? name), value))
+      }
+    }
+  }
+
+  /// The object, also where it is the only element of a list, as some programs print it.
+  private static func object(_ bytes: [UInt8]) throws(ImporterFault) -> [String: CommandValue] {
+    do {
+      if let object = try? JSON.decode([String: CommandValue].self, from: bytes) { return object }
+      if let only = try JSON.decode([[String: CommandValue]].self, from: bytes).first { return only }
+    } catch { throw .brokeProtocol("it printed no JSON object") }
+    throw .brokeProtocol("it printed an empty list")
+  }
+}
+
+/// A value as JSON has it.
+enum CommandValue: Decodable {
+  case string(String)
+  case integer(Int64)
+  case real(Double)
+  case boolean(Bool)
+  case list([CommandValue])
+  /// Null, or an object: no attribute has such a value.
+  case nothing
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let flag = try? container.decode(Bool.self) {
+      self = .boolean(flag)
+    } else if let number = try? container.decode(Int64.self) {
+      self = .integer(number)
+    } else if let number = try? container.decode(Double.self) {
+      self = .real(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .string(text)
+    } else {
+      self = (try? container.decode([CommandValue].self)).map { .list($0) } ?? .nothing
+    }
+  }
+
+  /// Values that an attribute may have of it, the plainest first: texts are dates where an attribute is one, a single
+  /// value is a list, and a number a text.
+  var forms: [AttributeValue] {
+    switch self {
+    case .string(let text): [.string(text), .array([.string(text)])] + (Self.date(text).map { [.date($0)] } ?? [])
+    case .integer(let number):
+      [.integer(number), .string("\(number)")] + (Timestamp(seconds: number).map { [.date($0)] } ?? [])
+    case .real(let number): [.real(number), .string("\(number)")]
+    case .boolean(let flag): [.boolean(flag)]
+    case .list(let values):
+      [.array(values.compactMap(\.forms.first).filter(\.isSingle)), .array(values.compactMap { $0.forms.first?.text })]
+    case .nothing: [.string("")]
+    }
+  }
+
+  /// A date of ISO 8601, with or without a time; without an offset it is taken to be in UTC.
+  private static func date(_ text: String) -> Timestamp? {
+    let numbers = text.split { !$0.isASCII || !$0.isNumber }.prefix(6).compactMap { Int($0) }
+    guard numbers.count >= 3, text.utf8.count >= 8, text.utf8.first.map({ (0x30...0x39).contains($0) }) == true else {
+      return nil
+    }
+    func number(_ place: Int) -> Int { place < numbers.count ? numbers[place] : 0 }
+    return Timestamp(
+      year: number(0), month: number(1), day: number(2), hour: number(3), minute: number(4), second: number(5),
+      offset: offset(in: text))
+  }
+
+  /// Seconds east of UTC that stand behind a time: `+02:00`, `-0530`.
+  private static func offset(in text: String) -> Int {
+    let time = text.utf8.drop { $0 != UInt8(ascii: "T") && $0 != UInt8(ascii: " ") }
+    guard let sign = time.lastIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) else { return 0 }
+    let digits = time[time.index(after: sign)...].filter { (0x30...0x39).contains($0) }.map { Int($0) - 0x30 }
+    guard digits.count == 4 else { return 0 }
+    let seconds = (digits[0] * 10 + digits[1]) * 3_600 + (digits[2] * 10 + digits[3]) * 60
+    return time[sign] == UInt8(ascii: "-") ? -seconds : seconds
+  }
+}
+
+extension AttributeValue {
+  fileprivate var isSingle: Bool { if case .array = self { false } else { true } }
+
+  fileprivate var text: AttributeValue? {
+    switch self {
+    case .string: self
+    case .integer(let number): .string("\(number)")
+    case .real(let number): .string("\(number)")
+    default: nil
+    }
+  }
+}
