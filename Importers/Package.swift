@@ -29,11 +29,20 @@ let package = Package(
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "DocumentText", dependencies: ["Languages", "XMLEvents", importerKit], swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
+    .target(name: "XMLEvents", dependencies: ["CXML"], swiftSettings: strict),
+    .target(name: "ZipArchive", dependencies: ["CZlib", importerKit], swiftSettings: strict),
+    .executableTarget(
+      name: "Book", dependencies: ["DocumentText", "XMLEvents", "ZipArchive", importerKit],
+      exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "Office", dependencies: ["DocumentText", "XMLEvents", "ZipArchive", importerKit],
+      exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "PDF", dependencies: ["CColorSwitch", "CPoppler", "Languages", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict,
