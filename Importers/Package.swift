@@ -33,6 +33,7 @@ let package = Package(
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "DocumentText", dependencies: ["Languages", "XMLEvents", importerKit], swiftSettings: strict),
     .target(
       name: "CompoundFile", dependencies: [importerKit], swiftSettings: strict),
     .target(name: "ExpatXML", dependencies: ["CExpat"], swiftSettings: strict),
@@ -42,6 +43,11 @@ let package = Package(
     .target(name: "CalendarTimes", dependencies: [importerKit], swiftSettings: strict),
     .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
+    .target(name: "XMLEvents", dependencies: ["CXML"], swiftSettings: strict),
+    .target(name: "ZipArchive", dependencies: ["CZlib", importerKit], swiftSettings: strict),
+    .executableTarget(
+      name: "Book", dependencies: ["DocumentText", "XMLEvents", "ZipArchive", importerKit],
+      exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Font", dependencies: ["CFreeType", "FileBytes", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
@@ -54,6 +60,9 @@ let package = Package(
       dependencies: ["CalendarTimes", "CExif", "CZlib", "ExpatXML", "FileBytes", "Pictures", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "Office", dependencies: ["DocumentText", "XMLEvents", "ZipArchive", importerKit],
+      exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "LegacyOffice", dependencies: ["CompoundFile", "Languages", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),

@@ -100,6 +100,14 @@ extension AttributeDescription {
     AttributeDescription("limelight_domainCount", .number, "in how many domains they are"),
     AttributeDescription("limelight_clientStateLength", .number, "bytes of the app's own note on how far it has come"),
     AttributeDescription("limelight_textEncoding", .string, "character encoding that the text was read as"),
+    AttributeDescription("limelight_category", .string, "category that a document's author chose"),
+    AttributeDescription("limelight_wordCount", .number, "words, as the document's program counted them"),
+    AttributeDescription("limelight_sheetNames", .string, multiple: true, "names of a workbook's sheets, in order"),
+    AttributeDescription(
+      "limelight_slideTitles", .string, multiple: true, "titles of a presentation's slides, in order"),
+    AttributeDescription("limelight_pictureNames", .string, multiple: true, "names that pictures inside had as files"),
+    AttributeDescription("limelight_series", .string, "series that a book is part of"),
+    AttributeDescription("limelight_seriesIndex", .number, "place of a book in its series"),
   ]
 }
 

@@ -1,0 +1,48 @@
+import DocumentText
+import ImporterKit
+import MDSystem
+import XMLEvents
+import ZipArchive
+
+/// Reads electronic books: EPUB and FictionBook, told apart by their contents.
+@main struct BookImporter: Importer {
+  private let parser = XMLParser()
+
+  init() {}
+
+  mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+    let bytes = FileBytes(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
+    let reading = BookReading(file.request, parser)
+    let beginning = bytes.bytes(at: 0, limit: 64)
+    if ZipArchive.begins(beginning) { return try readArchive(bytes, reading, into: &sink) }
+    guard FictionBook.begins(beginning) else {
+      throw ImportFailure("the contents are of no kind of book that is known")
+    }
+    try FictionBook(reading).read(into: &sink) { bytes.read($0) }
+  }
+
+  private func readArchive(_ bytes: FileBytes, _ reading: BookReading, into sink: inout AttributeSink) throws {
+    guard let archive = ZipArchive(bytes) else { throw ImportFailure("the book holds nothing that can be read") }
+    if archive.isDamaged { reading.note("the book is damaged; what was found in it was read") }
+    if archive["META-INF/container.xml"] == nil, let member = archive.members.first(where: Self.isFictionBook) {
+      return try FictionBook(reading).read(into: &sink) { archive.read(member, $0) }
+    }
+    try ElectronicPublication(archive, reading).read(into: &sink)
+  }
+
+  private static func isFictionBook(_ member: ZipMember) -> Bool { member.name.lowercased().hasSuffix(".fb2") }
+}
+
+extension FileBytes {
+  /// Reads the file piece by piece, until its end or until `consume` returns `false`.
+  fileprivate func read(_ consume: (UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome {
+    var offset = 0
+    while offset < count {
+      let piece = bytes(at: offset, limit: 64 << 10)
+      if piece.isEmpty { return .failed(.cut) }
+      offset += piece.count
+      if !piece.withUnsafeBufferPointer(consume) { return .stopped }
+    }
+    return .complete
+  }
+}

@@ -1,0 +1,148 @@
+import DocumentText
+import ImporterKit
+import XMLEvents
+import ZipArchive
+
+/// One book while it is read: its text, what is known of it, and what went wrong.
+final class BookReading {
+  let request: ImportRequest
+  let text: DocumentText
+  var properties = BookProperties()
+  private let parser: XMLParser
+  /// First thing that was missing.
+  private(set) var problem: String?
+
+  init(_ request: ImportRequest, _ parser: XMLParser) {
+    self.request = request
+    self.parser = parser
+    text = DocumentText(for: request)
+  }
+
+  func note(_ problem: String) { if self.problem == nil { self.problem = problem } }
+
+  /// Reads XML that comes in pieces.
+  ///
+  /// - Parameter pieces: hands each piece to its argument, until that returns `false`.
+  /// - Returns: `false` once the host wants no more text.
+  func read(
+    _ handler: any XMLHandler, into sink: inout AttributeSink,
+    _ pieces: ((UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome
+  ) -> Bool {
+    var isWanted = true
+    parser.begin(handler)
+    let outcome = pieces { piece in
+      let goesOn = parser.parse(piece)
+      isWanted = text.give(to: &sink)
+      return goesOn && isWanted
+    }
+    parser.finish()
+    switch outcome {
+    case .failed(let problem): note("a part of the book \(problem)")
+    case .complete, .stopped: if let problem = parser.problem { note("a part of the book \(problem)") }
+    }
+    return isWanted && text.give(to: &sink)
+  }
+
+  /// Gives what is left when all has been read.
+  func finish(into sink: inout AttributeSink) {
+    text.finish(to: &sink, languages: properties.languages.map(BookProperties.line), isTrusted: true)
+    if let problem { sink.notePartial(problem) }
+  }
+}
+
+/// What a book says of itself, whatever its format.
+struct BookProperties {
+  var titles: [String] = []
+  var authors: [String] = []
+  var contributors: [String] = []
+  var editors: [String] = []
+  var publishers: [String] = []
+  var languages: [String] = []
+  var identifiers: [String] = []
+  var subjects: [String] = []
+  var description: String?
+  var rights: String?
+  var source: String?
+  var coverage: String?
+  var application: String?
+  var series: String?
+  var seriesIndex: String?
+  /// When it was published.
+  var published: Timestamp?
+  var modified: Timestamp?
+
+  private static let most = 200
+  private static let longest = 8_192
+
+  func give(to sink: inout AttributeSink) {
+    sink.set(.title, titles.first.map { .string(Self.line($0)) })
+    sink.set(.authors, Self.list(authors))
+    sink.set(.contributors, Self.list(contributors))
+    sink.set(.editors, Self.list(editors))
+    sink.set(.publishers, Self.list(publishers))
+    sink.set(.keywords, Self.list(subjects))
+    sink.set(.itemDescription, description.map { .string(Self.line($0)) })
+    sink.set(.copyright, rights.map { .string(Self.line($0)) })
+    sink.set(.coverage, coverage.map { .string(Self.line($0)) })
+    sink.set(.creator, application.map { .string(Self.line($0)) })
+    sink.set(.identifier, identifier.map { .string($0) })
+    sink.set(.series, series.map { .string(Self.line($0)) })
+    sink.set(.seriesIndex, seriesIndex.flatMap { Double(Self.line($0)) }.map { .real($0) })
+    sink.set(.contentCreationDate, published.map(AttributeValue.date))
+    sink.set(.contentModificationDate, modified.map(AttributeValue.date))
+  }
+
+  /// The ISBN, if it has one; else the first of what it has.
+  private var identifier: String? {
+    let lines = identifiers.map(Self.line).filter { !$0.isEmpty }
+    return lines.lazy.compactMap(ISBN.digits).first ?? lines.first
+  }
+
+  static func line(_ text: String) -> String {
+    let words = text.utf8.split { $0 <= 0x20 || $0 == 0x7F }
+    let line = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
+    return line.utf8.count <= longest ? line : String(line.prefix(longest))
+  }
+
+  private static func list(_ values: [String]) -> AttributeValue? {
+    var lines: [String] = []
+    for line in values.map(line) where !line.isEmpty && lines.count < most && !lines.contains(line) {
+      lines.append(line)
+    }
+    return lines.isEmpty ? nil : .strings(lines)
+  }
+}
+
+/// International Standard Book Number.
+enum ISBN {
+  /// The digits of a number that is right, of whatever form: `urn:isbn:978-0-306-40615-7`.
+  static func digits(_ text: String) -> String? {
+    let lowered = text.lowercased()
+    let rest = lowered.split(whereSeparator: { $0 == ":" || $0 == " " }).last.map(String.init) ?? lowered
+    let digits = rest.utf8.filter { $0 != UInt8(ascii: "-") }
+    guard digits.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "x") }), isRight(digits) else { return nil }
+    return String(decoding: digits, as: UTF8.self).uppercased()
+  }
+
+  private static func isRight(_ digits: [UInt8]) -> Bool {
+    let values = digits.map { $0 == UInt8(ascii: "x") ? 10 : Int($0 - 0x30) }
+    switch values.count {
+    case 10: return zip(values, (1...10).reversed()).reduce(0) { $0 + $1.0 * $1.1 } % 11 == 0
+    case 13:
+      guard !values.contains(10), values.starts(with: [9, 7]) else { return false }
+      return values.enumerated().reduce(0) { $0 + $1.element * ($1.offset % 2 == 0 ? 1 : 3) } % 10 == 0
+    default: return false
+    }
+  }
+}
+
+/// Spotlight's names, and ours, for what books have, where the vocabulary has no constant of its own.
+extension AttributeKey {
+  static let contributors: AttributeKey = "kMDItemContributors"
+  static let editors: AttributeKey = "kMDItemEditors"
+  static let publishers: AttributeKey = "kMDItemPublishers"
+  static let identifier: AttributeKey = "kMDItemIdentifier"
+  static let coverage: AttributeKey = "kMDItemCoverage"
+  static let series: AttributeKey = "limelight_series"
+  static let seriesIndex: AttributeKey = "limelight_seriesIndex"
+}

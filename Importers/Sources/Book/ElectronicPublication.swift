@@ -1,0 +1,178 @@
+import DocumentText
+import ImporterKit
+import XMLEvents
+import ZipArchive
+
+/// A book of EPUB 2 or 3: chapters in XHTML, and a description that orders them.
+struct ElectronicPublication {
+  private let archive: ZipArchive
+  private let reading: BookReading
+  private static let largestCover = 512 << 10
+
+  init(_ archive: ZipArchive, _ reading: BookReading) {
+    self.archive = archive
+    self.reading = reading
+  }
+
+  func read(into sink: inout AttributeSink) throws {
+    let container = ContainerHandler()
+    readPart("META-INF/container.xml", container, into: &sink)
+    readPart("META-INF/encryption.xml", container, into: &sink)
+    let description = container.description ?? archive.members.map(\.name).first { $0.hasSuffix(".opf") }
+    guard let description, archive[description] != nil else {
+      throw ImportFailure("the package is no book: nothing says what is in it")
+    }
+    let publication = PublicationHandler(reading)
+    readPart(description, publication, into: &sink)
+    publication.finish()
+    reading.properties.give(to: &sink)
+    sink.set(.securityMethod, .string(container.isEncrypted ? "Password Encrypted" : "None"))
+    sink.flush()
+    readChapters(publication, in: description, container, into: &sink)
+    giveCover(publication, in: description, into: &sink)
+    reading.finish(into: &sink)
+  }
+
+  @discardableResult
+  private func readPart(_ name: String, _ handler: any XMLHandler, into sink: inout AttributeSink) -> Bool {
+    guard let member = archive[name] else { return true }
+    return reading.read(handler, into: &sink) { archive.read(member, $0) }
+  }
+
+  private func readChapters(
+    _ publication: PublicationHandler, in description: String, _ container: ContainerHandler,
+    into sink: inout AttributeSink
+  ) {
+    var seen: Set<String> = []
+    for identifier in publication.order {
+      guard let item = publication.items[identifier] else { continue }
+      let name = Self.member(item.address, beside: description)
+      guard seen.insert(name).inserted else { continue }
+      if container.encrypted.contains(name) {
+        reading.note("the book is protected against copying")
+        continue
+      }
+      if archive[name] == nil { reading.note("a chapter is missing") }
+      reading.text.widen(to: .line)
+      guard readPart(name, PageHandler(reading.text), into: &sink) else { return }
+    }
+    if publication.order.isEmpty { readAllPages(into: &sink) }
+  }
+
+  /// Pages of a book whose order is lost.
+  private func readAllPages(into sink: inout AttributeSink) {
+    reading.note("the order of the chapters is lost")
+    for name in archive.members.map(\.name) where name.hasSuffix("html") || name.hasSuffix(".htm") {
+      reading.text.widen(to: .line)
+      guard readPart(name, PageHandler(reading.text), into: &sink) else { return }
+    }
+  }
+
+  /// Gives the cover, if it is a PNG that is small enough.
+  private func giveCover(_ publication: PublicationHandler, in description: String, into sink: inout AttributeSink) {
+    let request = reading.request
+    let item =
+      publication.items.values.first { $0.properties.split(separator: " ").contains("cover-image") }
+      ?? publication.coverIdentifier.flatMap { publication.items[$0] }
+    guard request.wants.contains(.thumbnail), let item, item.mediaType == "image/png",
+      let member = archive[Self.member(item.address, beside: description)],
+      let png = archive.contents(of: member, limit: Self.largestCover),
+      let edge = PNGHeader(png)?.longestSide, edge <= request.thumbnailEdge
+    else { return }
+    sink.setThumbnail(png: png)
+  }
+
+  /// Name of the member that an address in the description means.
+  private static func member(_ address: String, beside description: String) -> String {
+    let path = percentDecoded(address.prefix { $0 != "#" && $0 != "?" })
+    var parts = path.hasPrefix("/") ? [] : description.split(separator: "/").dropLast().map(String.init)
+    for part in path.split(separator: "/") {
+      switch part {
+      case ".": break
+      case "..": _ = parts.popLast()
+      default: parts.append(String(part))
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  private static func percentDecoded(_ text: Substring) -> String {
+    guard text.contains("%") else { return String(text) }
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Reads where the book's description is, and which of its files are encrypted.
+private final class ContainerHandler: XMLHandler {
+  private enum Name: String, CaseIterable {
+    case root = "odc:rootfile"
+    case method = "enc:EncryptionMethod"
+    case reference = "enc:CipherReference"
+  }
+
+  let vocabulary = XMLVocabulary(
+    namespaces: [
+      "urn:oasis:names:tc:opendocument:xmlns:container": "odc", "http://www.w3.org/2001/04/xmlenc#": "enc",
+    ],
+    names: Name.allCases.map(\.rawValue), takesUndeclared: true)
+
+  private(set) var description: String?
+  private(set) var encrypted: Set<String> = []
+  private var algorithm = ""
+
+  /// Fonts are often disguised, which is no encryption.
+  private static let disguises = ["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]
+
+  var isEncrypted: Bool { !encrypted.isEmpty }
+
+  func start(_ name: Int32, _ attributes: XMLAttributes) {
+    guard name >= 0 else { return }
+    switch Name.allCases[Int(name)] {
+    case .root: if description == nil { description = attributes["full-path"] }
+    case .method: algorithm = attributes["Algorithm"] ?? ""
+    case .reference:
+      if !Self.disguises.contains(algorithm), let address = attributes["URI"] { encrypted.insert(address) }
+    }
+  }
+
+  func end(_ name: Int32) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+}
+
+/// Takes the text out of a chapter, which is a web page in XML.
+final class PageHandler: TextFlow {
+  private static let blocks = [
+    "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "ul", "ol", "dl", "dt", "dd", "tr", "table", "caption",
+    "blockquote", "pre", "section", "article", "aside", "header", "footer", "nav", "figure", "figcaption", "address",
+    "hr", "center",
+  ]
+  private static let gaps = ["td", "th", "br", "rt", "rp", "button", "option"]
+  private static let hidden = ["head", "script", "style"]
+  /// SVG's, which pages hold titles and words in.
+  private static let drawn = ["svg:text", "svg:tspan", "svg:title", "svg:desc"]
+  private static let names = ["body", "img"] + blocks + gaps + hidden
+
+  init(_ output: DocumentText) { super.init(Self.rules, output) }
+
+  override func begin(_ name: Int32, _ attributes: XMLAttributes) {
+    if name == 1 { appendGapped(attributes["alt"]) }
+  }
+
+  private static let rules = FlowRules(
+    XMLVocabulary(
+      namespaces: ["http://www.w3.org/1999/xhtml": "html", "http://www.w3.org/2000/svg": "svg"],
+      names: names.map { "html:\($0)" } + drawn, takesUndeclared: true),
+    [.text, .space] + blocks.map { _ in FlowAction.line } + gaps.map { _ in .space } + hidden.map { _ in .skip }
+      + drawn.map { _ in .space })
+}

@@ -1,0 +1,178 @@
+import DocumentText
+import ImporterKit
+import XMLEvents
+import ZipArchive
+
+/// A book of FictionBook 2: one file of XML.
+struct FictionBook {
+  private let reading: BookReading
+
+  init(_ reading: BookReading) { self.reading = reading }
+
+  /// Whether a file that begins with these bytes may be XML, of whatever encoding.
+  static func begins(_ bytes: [UInt8]) -> Bool {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    return text.drop { $0 <= 0x20 }.first == UInt8(ascii: "<") || bytes.starts(with: [0xFF, 0xFE, 0x3C, 0])
+      || bytes.starts(with: [0xFE, 0xFF, 0, 0x3C])
+  }
+
+  func read(
+    into sink: inout AttributeSink, _ pieces: ((UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome
+  ) throws {
+    let handler = FictionBookHandler(reading)
+    _ = reading.read(handler, into: &sink, pieces)
+    guard handler.isFictionBook else { throw ImportFailure("the file is XML of a kind that is no book") }
+    handler.finish()
+    reading.properties.give(to: &sink)
+    reading.finish(into: &sink)
+  }
+}
+
+/// Takes text and properties out of FictionBook.
+final class FictionBookHandler: TextFlow {
+  private enum Name: String, CaseIterable {
+    case book = "fb:FictionBook"
+    case titleInfo = "fb:title-info"
+    case sourceInfo = "fb:src-title-info"
+    case documentInfo = "fb:document-info"
+    case publishInfo = "fb:publish-info"
+    case body = "fb:body"
+    case binary = "fb:binary"
+    case stylesheet = "fb:stylesheet"
+    case paragraph = "fb:p"
+    case verse = "fb:v"
+    case subtitle = "fb:subtitle"
+    case textAuthor = "fb:text-author"
+    case cell = "fb:td"
+    case headCell = "fb:th"
+    case row = "fb:tr"
+    case emptyLine = "fb:empty-line"
+    case section = "fb:section"
+    case image = "fb:image"
+    case author = "fb:author"
+    case translator = "fb:translator"
+    case firstName = "fb:first-name"
+    case middleName = "fb:middle-name"
+    case lastName = "fb:last-name"
+    case nickname = "fb:nickname"
+    case bookTitle = "fb:book-title"
+    case bookName = "fb:book-name"
+    case annotation = "fb:annotation"
+    case genre = "fb:genre"
+    case keywords = "fb:keywords"
+    case language = "fb:lang"
+    case date = "fb:date"
+    case sequence = "fb:sequence"
+    case publisher = "fb:publisher"
+    case year = "fb:year"
+    case isbn = "fb:isbn"
+    case program = "fb:program-used"
+
+    static let all = allCases
+  }
+
+  private let reading: BookReading
+  private(set) var isFictionBook = false
+  private var part: Name?
+  private var value: [UInt8] = []
+  private var name: [Name: String] = [:]
+  private var annotation: [UInt8]?
+  private var dateValue: String?
+  private var written: Timestamp?
+  private static let longest = 64 << 10
+
+  init(_ reading: BookReading) {
+    self.reading = reading
+    super.init(Self.rules, reading.text)
+  }
+
+  override func begin(_ number: Int32, _ attributes: XMLAttributes) {
+    if annotation == nil { value.removeAll(keepingCapacity: true) }
+    switch Name.all[Int(number)] {
+    case .book: isFictionBook = true
+    case .titleInfo, .sourceInfo, .documentInfo, .publishInfo, .body: part = Name.all[Int(number)]
+    case .annotation where part == .titleInfo: annotation = []
+    case .author, .translator: name = [:]
+    case .date: dateValue = attributes["value"]
+    case .sequence where part == .titleInfo || part == .publishInfo:
+      if reading.properties.series == nil { reading.properties.series = attributes["name"] }
+      if reading.properties.seriesIndex == nil { reading.properties.seriesIndex = attributes["number"] }
+    case .image: appendGapped(attributes["alt"] ?? attributes["title"])
+    default: break
+    }
+  }
+
+  override func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
+    if let count = annotation?.count {
+      if count < Self.longest { annotation?.append(contentsOf: bytes) }
+    } else if part != .body, value.count < Self.longest {
+      value.append(contentsOf: bytes)
+    }
+  }
+
+  override func finish(_ number: Int32) {
+    let name = Name.all[Int(number)]
+    if name == .annotation, let annotation {
+      reading.properties.description = String(decoding: annotation, as: UTF8.self)
+      self.annotation = nil
+    }
+    if annotation != nil { annotation?.append(0x20) }
+    guard part != .body else { return }
+    let text = BookProperties.line(String(decoding: value, as: UTF8.self))
+    value.removeAll(keepingCapacity: true)
+    switch part {
+    case .titleInfo: noteTitle(name, text, in: &reading.properties)
+    case .publishInfo: notePublishing(name, text, in: &reading.properties)
+    case .documentInfo: if name == .program, !text.isEmpty { reading.properties.application = text }
+    default: break
+    }
+  }
+
+  private func noteTitle(_ name: Name, _ text: String, in properties: inout BookProperties) {
+    switch name {
+    case .firstName, .middleName, .lastName, .nickname: self.name[name] = text
+    case .author: properties.authors.append(personName)
+    case .translator: properties.contributors.append(personName)
+    case .bookTitle: properties.titles.append(text)
+    case .genre: properties.subjects.append(text)
+    case .keywords: properties.subjects += text.split(whereSeparator: { ",;".contains($0) }).map(String.init)
+    case .language: properties.languages.append(text)
+    case .date: written = dateValue.flatMap(DocumentDate.timestamp) ?? DocumentDate.timestamp(text)
+    default: break
+    }
+  }
+
+  private var personName: String {
+    let parts = [Name.firstName, .middleName, .lastName].compactMap { name[$0] }.filter { !$0.isEmpty }
+    return parts.isEmpty ? name[.nickname] ?? "" : parts.joined(separator: " ")
+  }
+
+  private func notePublishing(_ name: Name, _ text: String, in properties: inout BookProperties) {
+    switch name {
+    case .publisher: properties.publishers.append(text)
+    case .isbn: properties.identifiers.append(text)
+    case .year: properties.published = DocumentDate.timestamp(text)
+    case .bookName where properties.titles.isEmpty: properties.titles.append(text)
+    default: break
+    }
+  }
+
+  /// A book without a year of publication has at least one of writing.
+  func finish() { if reading.properties.published == nil { reading.properties.published = written } }
+
+  private static let rules = FlowRules(
+    XMLVocabulary(
+      namespaces: [
+        "http://www.gribuser.ru/xml/fictionbook/2.0": "fb", "http://www.gribuser.ru/xml/fictionbook/2.1": "fb",
+      ],
+      names: Name.all.map(\.rawValue), takesUndeclared: true),
+    Name.all.map { name in
+      switch name {
+      case .body: .text
+      case .paragraph, .verse, .subtitle, .textAuthor, .row, .emptyLine, .section: .line
+      case .cell, .headCell: .space
+      case .binary, .stylesheet: .skip
+      default: .none
+      }
+    })
+}

@@ -1,0 +1,187 @@
+import DocumentText
+import XMLEvents
+
+/// A file of a publication, as its list has it.
+struct PublicationItem {
+  let address: String
+  let mediaType: String
+  let properties: String
+}
+
+/// Reads a publication's own description: what it says of itself, its files, and the order to read them in.
+final class PublicationHandler: XMLHandler {
+  private enum Name: String, CaseIterable {
+    case title = "dc:title"
+    case creator = "dc:creator"
+    case contributor = "dc:contributor"
+    case publisher = "dc:publisher"
+    case language = "dc:language"
+    case identifier = "dc:identifier"
+    case subject = "dc:subject"
+    case description = "dc:description"
+    case rights = "dc:rights"
+    case source = "dc:source"
+    case coverage = "dc:coverage"
+    case date = "dc:date"
+    case meta = "opf:meta"
+    case item = "opf:item"
+    case reference = "opf:itemref"
+
+    static let all = allCases
+  }
+
+  let vocabulary = XMLVocabulary(
+    namespaces: [
+      "http://www.idpf.org/2007/opf": "opf", "http://openebook.org/namespaces/oeb-package/1.0/": "opf",
+      "http://purl.org/dc/elements/1.1/": "dc", "http://purl.org/dc/elements/1.0/": "dc",
+    ],
+    names: Name.all.map(\.rawValue), takesUndeclared: true)
+
+  private let reading: BookReading
+  private(set) var items: [String: PublicationItem] = [:]
+  private(set) var order: [String] = []
+  private(set) var coverIdentifier: String?
+  private var value: [UInt8] = []
+  private var role: String?
+  private var event: String?
+  private var meta: (property: String, refined: String?) = ("", nil)
+  private var people: [Person] = []
+  /// Identifiers of the collections that are series.
+  private var collections: [(identifier: String?, name: String)] = []
+  private var identifier: String?
+
+  private struct Person {
+    let name: String
+    let identifier: String?
+    var role: String?
+    let isContributor: Bool
+  }
+
+  private static let longest = 64 << 10
+  private static let most = 50_000
+
+  init(_ reading: BookReading) { self.reading = reading }
+
+  func start(_ name: Int32, _ attributes: XMLAttributes) {
+    value.removeAll(keepingCapacity: true)
+    guard name >= 0 else { return }
+    switch Name.all[Int(name)] {
+    case .item where items.count < Self.most: addItem(attributes)
+    case .reference where order.count < Self.most: attributes["idref"].map { order.append($0) }
+    case .meta: beginMeta(attributes)
+    default:
+      role = attributes["role"]
+      event = attributes["event"]
+      identifier = attributes["id"]
+    }
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) { if value.count < Self.longest { value.append(contentsOf: bytes) } }
+
+  private func addItem(_ attributes: XMLAttributes) {
+    guard let identifier = attributes["id"], let address = attributes["href"] else { return }
+    items[identifier] = PublicationItem(
+      address: address, mediaType: attributes["media-type"] ?? "", properties: attributes["properties"] ?? "")
+  }
+
+  /// Version 2 has name and content in attributes; version 3 has a property, whose value is the text.
+  private func beginMeta(_ attributes: XMLAttributes) {
+    meta = (attributes["property"] ?? "", attributes["refines"].map { String($0.drop { $0 == "#" }) })
+    identifier = attributes["id"]
+    guard let content = attributes["content"] else { return }
+    switch attributes["name"] {
+    case "cover": coverIdentifier = content
+    case "calibre:series": reading.properties.series = content
+    case "calibre:series_index": reading.properties.seriesIndex = content
+    case "generator", "Sigil version": reading.properties.application = content
+    default: break
+    }
+  }
+
+  func end(_ name: Int32) {
+    guard name >= 0, !value.isEmpty else { return }
+    note(Name.all[Int(name)], String(decoding: value, as: UTF8.self), in: &reading.properties)
+    value.removeAll(keepingCapacity: true)
+  }
+
+  private func note(_ name: Name, _ text: String, in properties: inout BookProperties) {
+    switch name {
+    case .title: properties.titles.append(text)
+    case .creator, .contributor:
+      people.append(Person(name: text, identifier: identifier, role: role, isContributor: name == .contributor))
+    case .publisher: properties.publishers.append(text)
+    case .language: properties.languages.append(text)
+    case .identifier: properties.identifiers.append(text)
+    case .subject: properties.subjects.append(text)
+    case .description: properties.description = PlainMarkup.text(text)
+    case .rights: properties.rights = text
+    case .source: properties.identifiers.append(text)
+    case .coverage: properties.coverage = text
+    case .date: noteDate(text, in: &properties)
+    case .meta: noteMeta(text, in: &properties)
+    case .item, .reference: break
+    }
+  }
+
+  private func noteDate(_ text: String, in properties: inout BookProperties) {
+    switch event {
+    case nil, "publication", "original-publication":
+      if properties.published == nil { properties.published = DocumentDate.timestamp(text) }
+    case "modification": properties.modified = DocumentDate.timestamp(text)
+    default: break
+    }
+  }
+
+  private func noteMeta(_ text: String, in properties: inout BookProperties) {
+    switch meta.property {
+    case "dcterms:modified": properties.modified = DocumentDate.timestamp(text)
+    case "belongs-to-collection": collections.append((identifier, text))
+    case "group-position": properties.seriesIndex = text
+    case "role":
+      for index in people.indices where people[index].identifier == meta.refined { people[index].role = text }
+    default: break
+    }
+  }
+
+  /// Tells who took which part, once all is read.
+  func finish() {
+    if reading.properties.series == nil { reading.properties.series = collections.first?.name }
+    for person in people {
+      switch person.role {
+      case "edt": reading.properties.editors.append(person.name)
+      case nil, "aut":
+        if person.isContributor && person.role == nil {
+          reading.properties.contributors.append(person.name)
+        } else {
+          reading.properties.authors.append(person.name)
+        }
+      case "bkp": reading.properties.application = person.name
+      default:
+        if person.isContributor {
+          reading.properties.contributors.append(person.name)
+        } else {
+          reading.properties.authors.append(person.name)
+        }
+      }
+    }
+  }
+}
+
+/// Text of descriptions that hold a page's markup, as shops and editors put it there.
+enum PlainMarkup {
+  static func text(_ markup: String) -> String {
+    guard markup.contains("<") else { return markup }
+    var plain: [UInt8] = []
+    var isInside = false
+    for byte in markup.utf8 {
+      switch byte {
+      case UInt8(ascii: "<"):
+        isInside = true
+        plain.append(0x20)
+      case UInt8(ascii: ">"): isInside = false
+      default: if !isInside { plain.append(byte) }
+      }
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+}

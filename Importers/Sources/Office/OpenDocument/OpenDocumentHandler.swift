@@ -1,0 +1,120 @@
+import DocumentText
+import XMLEvents
+
+/// Takes text and properties out of OpenDocument: of a package's parts, and of documents in one file.
+final class OpenDocumentHandler: TextFlow {
+  private let reading: DocumentReading
+  private var isInMeta = false
+  private var isSpreadsheet = false
+  private var isPresentation = false
+  /// Text of the element of the properties that is open.
+  private var value: [UInt8] = []
+  private(set) var slideCount = 0
+  /// Title of the slide that is open, once it has one.
+  private var slideTitle = ""
+  private var isTitleFrame = false
+  /// How many tables are open: those inside cells are no sheets.
+  private var tables = 0
+
+  private static let longestValue = 64 << 10
+  private static let longestTitle = 1_000
+
+  init(_ reading: DocumentReading) {
+    self.reading = reading
+    super.init(OpenDocumentName.rules, reading.text)
+  }
+
+  override func begin(_ name: Int32, _ attributes: XMLAttributes) {
+    if isInMeta { return beginMeta(OpenDocumentName[name], attributes) }
+    switch OpenDocumentName[name] {
+    case .meta: isInMeta = true
+    // Of a comment; those of the document are among its properties.
+    case .date, .creator: skip()
+    case .spreadsheet: isSpreadsheet = true
+    case .presentation: isPresentation = true
+    case .table: beginTable(attributes["name"])
+    case .page where isPresentation: beginSlide()
+    case .frame: beginFrame(attributes)
+    case .image: attributes["href"].map { noteImage($0) }
+    case .databaseTable, .databaseRepresentation, .databaseColumn, .databaseQuery, .databaseComponent:
+      appendGapped(attributes["name"])
+    default: break
+    }
+  }
+
+  override func finish(_ name: Int32) {
+    if isInMeta { return finishMeta(OpenDocumentName[name]) }
+    switch OpenDocumentName[name] {
+    case .table: tables -= 1
+    case .page where isPresentation: reading.names.addSlide(slideTitle)
+    case .frame: isTitleFrame = false
+    default: break
+    }
+  }
+
+  override func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
+    if isInMeta {
+      if value.count < Self.longestValue { value.append(contentsOf: bytes) }
+    } else if isTitleFrame, isText, slideTitle.utf8.count < Self.longestTitle {
+      slideTitle += String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  private func beginTable(_ name: String?) {
+    tables += 1
+    guard isSpreadsheet, tables == 1, let name else { return }
+    reading.names.addSheet(name)
+    output.appendLine(name)
+  }
+
+  private func beginSlide() {
+    slideCount += 1
+    slideTitle = ""
+  }
+
+  private func beginFrame(_ attributes: XMLAttributes) {
+    isTitleFrame = isPresentation && slideTitle.isEmpty && attributes["class"] == "title"
+    if let name = attributes["name"] { reading.names.addPicture(name) }
+  }
+
+  /// Pictures inside have names that the program made; those outside have their own.
+  private func noteImage(_ address: String) { if !address.hasPrefix("Pictures/") { reading.names.addPicture(address) } }
+}
+
+/// What a document says of itself.
+extension OpenDocumentHandler {
+  private func beginMeta(_ name: OpenDocumentName?, _ attributes: XMLAttributes) {
+    value.removeAll(keepingCapacity: true)
+    guard name == .statistic else { return }
+    reading.properties.pageCount = attributes.integer("page-count")
+    reading.properties.wordCount = attributes.integer("word-count")
+  }
+
+  private func finishMeta(_ name: OpenDocumentName?) {
+    let text = String(decoding: value, as: UTF8.self)
+    value.removeAll(keepingCapacity: true)
+    switch name {
+    case .meta: isInMeta = false
+    case nil: break
+    case let name? where !text.isEmpty: note(name, text, in: &reading.properties)
+    default: break
+    }
+  }
+
+  private func note(_ name: OpenDocumentName, _ text: String, in properties: inout DocumentProperties) {
+    switch name {
+    case .title: properties.title = text
+    case .subject: properties.subject = text
+    case .description: properties.description = text
+    case .language: properties.language = text
+    case .firstAuthor: properties.author = text
+    case .creator: properties.lastEditor = text
+    case .keyword, .keywords: properties.keywords.append(text)
+    case .created: properties.created = DocumentDate.timestamp(text)
+    case .date: properties.modified = DocumentDate.timestamp(text)
+    case .generator: properties.application = text
+    case .userDefined: output.appendLine(text)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import DocumentText
+import ImporterKit
+import ZipArchive
+
+/// Cuts a part of a binary workbook into its records.
+struct BinaryRecords {
+  private var rest: [UInt8] = []
+  private static let longestRecord = 4 << 20
+
+  /// Takes the next piece of the part, and hands on each record that is whole.
+  ///
+  /// - Returns: `false` where the bytes are no records.
+  mutating func take(_ piece: UnsafeBufferPointer<UInt8>, _ handle: (Int, ArraySlice<UInt8>) -> Void) -> Bool {
+    rest += piece
+    var position = 0
+    while let record = Self.header(rest[position...]) {
+      guard record.size <= Self.longestRecord else { return false }
+      let start = position + record.headerBytes
+      guard start + record.size <= rest.count else { break }
+      handle(record.kind, rest[start..<(start + record.size)])
+      position = start + record.size
+    }
+    rest.removeFirst(position)
+    return true
+  }
+
+  /// Kind and size are numbers of seven bits a byte; `nil` while the header is not whole.
+  private static func header(_ bytes: ArraySlice<UInt8>) -> (kind: Int, size: Int, headerBytes: Int)? {
+    guard let first = bytes.first else { return nil }
+    var position = bytes.startIndex + 1
+    var kind = Int(first)
+    if first & 0x80 != 0 {
+      guard position < bytes.endIndex else { return nil }
+      kind = Int(first & 0x7F) | Int(bytes[position] & 0x7F) << 7
+      position += 1
+    }
+    var (size, shift) = (0, 0)
+    while shift < 28 {
+      guard position < bytes.endIndex else { return nil }
+      size |= Int(bytes[position] & 0x7F) << shift
+      shift += 7
+      position += 1
+      if bytes[position - 1] & 0x80 == 0 { break }
+    }
+    return (kind, size, position - bytes.startIndex)
+  }
+}
+
+/// Numbers and strings at the beginning of a record's rest.
+struct RecordReader {
+  private var bytes: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  /// A number of so many bytes, little-endian; 0 where the record has ended.
+  mutating func number(_ count: Int) -> Int {
+    defer { bytes = bytes.dropFirst(count) }
+    return bytes.prefix(count).reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  mutating func real() -> Double {
+    defer { bytes = bytes.dropFirst(8) }
+    return Double(bitPattern: bytes.prefix(8).reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+  }
+
+  /// A string of UTF-16 behind its length; `nil` for one that is absent or does not fit.
+  mutating func string() -> String? {
+    let count = number(4)
+    guard count < 0x0100_0000, count * 2 <= bytes.count else { return nil }
+    defer { bytes = bytes.dropFirst(count * 2) }
+    let start = bytes.startIndex
+    let units = (0..<count).map { UInt16(bytes[start + 2 * $0]) | UInt16(bytes[start + 2 * $0 + 1]) << 8 }
+    return String(decoding: units, as: UTF16.self)
+  }
+}
+
+/// Reads a workbook whose parts are of records instead of XML: `.xlsb`.
+struct BinaryWorkbookReader {
+  private let package: Package
+  private let main: String
+  private var reading: DocumentReading { package.reading }
+  private static let mostSheets = 10_000
+
+  init(_ package: Package, _ main: String) {
+    self.package = package
+    self.main = main
+  }
+
+  func read(into sink: inout AttributeSink) {
+    reading.giveProperties(to: &sink)
+    let parts = package.relationships(of: main, into: &sink)
+    let (sheets, countsFrom1904) = sheets(into: &sink)
+    let (strings, formats) = (SharedStringHandler(), NumberFormatHandler())
+    for part in parts where part.kind == "styles" { readFormats(part.target, formats, into: &sink) }
+    for part in parts where part.kind == "sharedStrings" { readStrings(part.target, strings, into: &sink) }
+    let cells = CellText(reading.text, strings, formats, countsFrom1904: countsFrom1904)
+    let targets = Dictionary(parts.map { ($0.identifier, $0.target) }) { first, _ in first }
+    for sheet in sheets {
+      reading.names.addSheet(sheet.name)
+      reading.text.appendLine(sheet.name)
+      guard let part = targets[sheet.identifier], readSheet(part, cells, into: &sink),
+        PartsReader(package).readRelated(to: part, into: &sink)
+      else { return }
+    }
+  }
+
+  private func sheets(into sink: inout AttributeSink) -> (sheets: [(name: String, identifier: String)], Bool) {
+    var sheets: [(name: String, identifier: String)] = []
+    var countsFrom1904 = false
+    _ = records(of: main, into: &sink) { kind, bytes in
+      var reader = RecordReader(bytes)
+      if kind == 153 { countsFrom1904 = reader.number(4) & 1 != 0 }
+      guard kind == 156, sheets.count < Self.mostSheets else { return }
+      _ = reader.number(8)
+      let identifier = reader.string() ?? ""
+      sheets.append((reader.string() ?? "", identifier))
+    }
+    return (sheets, countsFrom1904)
+  }
+
+  private func readStrings(_ part: String, _ strings: SharedStringHandler, into sink: inout AttributeSink) {
+    _ = records(of: part, into: &sink) { kind, bytes in
+      guard kind == 19 else { return }
+      var reader = RecordReader(bytes.dropFirst())
+      strings.add(Array((reader.string() ?? "").utf8))
+    }
+  }
+
+  private func readFormats(_ part: String, _ formats: NumberFormatHandler, into sink: inout AttributeSink) {
+    var isInCellFormats = false
+    _ = records(of: part, into: &sink) { kind, bytes in
+      var reader = RecordReader(bytes)
+      switch kind {
+      case 44:
+        let number = reader.number(2)
+        formats.define(number, reader.string() ?? "")
+      case 617: isInCellFormats = true
+      case 618: isInCellFormats = false
+      case 47 where isInCellFormats:
+        _ = reader.number(2)
+        formats.addCellFormat(reader.number(2))
+      default: break
+      }
+    }
+  }
+
+  private func readSheet(_ part: String, _ cells: CellText, into sink: inout AttributeSink) -> Bool {
+    let text = reading.text
+    return records(of: part, into: &sink) { kind, bytes in
+      if kind == 0 { text.widen(to: .line) }
+      guard 2...10 ~= kind else { return }
+      var reader = RecordReader(bytes.dropFirst(4))
+      let format = reader.number(3)
+      _ = reader.number(1)
+      switch kind {
+      case 2: cells.append(Self.packedNumber(reader.number(4)), format: format)
+      case 4, 10: text.append(reader.number(1) == 0 ? "FALSE" : "TRUE")
+      case 5, 9: cells.append(reader.real(), format: format)
+      case 6, 8: text.append(reader.string() ?? "")
+      case 7: cells.appendShared(reader.number(4))
+      default: break
+      }
+      text.widen(to: .space)
+    }
+  }
+
+  /// A number in thirty bits: whole, or the upper part of a real; divided by a hundred if the lowest bit says so.
+  private static func packedNumber(_ bits: Int) -> Double {
+    let value =
+      bits & 2 != 0
+      ? Double(Int32(truncatingIfNeeded: bits) >> 2) : Double(bitPattern: UInt64(bits & 0xFFFF_FFFC) << 32)
+    return bits & 1 != 0 ? value / 100 : value
+  }
+
+  /// - Returns: `false` once the host wants no more text.
+  private func records(
+    of part: String, into sink: inout AttributeSink, _ handle: (Int, ArraySlice<UInt8>) -> Void
+  ) -> Bool {
+    guard let member = package.archive[part] else {
+      reading.note("a part of the workbook is missing")
+      return true
+    }
+    var records = BinaryRecords()
+    var isWanted = true
+    let outcome = package.archive.read(member) { piece in
+      guard records.take(piece, handle) else {
+        reading.note("a part of the workbook is damaged")
+        return false
+      }
+      isWanted = reading.text.give(to: &sink)
+      return isWanted
+    }
+    if case .failed(let problem) = outcome { reading.note("a part of the document \(problem)") }
+    return isWanted
+  }
+}

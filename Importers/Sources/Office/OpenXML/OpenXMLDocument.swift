@@ -1,0 +1,66 @@
+import ImporterKit
+import ZipArchive
+
+/// A document of Office Open XML: a text, a workbook, a presentation, or a template or show of theirs.
+struct OpenXMLDocument {
+  private let package: Package
+  private var reading: DocumentReading { package.reading }
+
+  init(_ package: Package) { self.package = package }
+
+  func read(into sink: inout AttributeSink) throws {
+    let parts = package.relationships(of: "", into: &sink)
+    let main = parts.first { $0.kind == "officeDocument" }?.target ?? Self.usualMain(package)
+    readProperties(parts, into: &sink)
+    try readMain(main, into: &sink)
+    if let thumbnail = parts.first(where: { $0.kind == "thumbnail" }) {
+      package.giveThumbnail(thumbnail.target, into: &sink)
+    }
+    reading.finish(into: &sink)
+  }
+
+  /// The main part where no relationship tells it.
+  private static func usualMain(_ package: Package) -> String {
+    ["word/document.xml", "xl/workbook.xml", "xl/workbook.bin", "ppt/presentation.xml"].first {
+      package.archive[$0] != nil
+    } ?? ""
+  }
+
+  private func readProperties(_ parts: [Relationship], into sink: inout AttributeSink) {
+    var names = parts.filter { ["core-properties", "extended-properties"].contains($0.kind) }.map(\.target)
+    names += ["docProps/core.xml", "docProps/app.xml"]
+    for name in names { _ = package.read(name, PropertiesHandler(reading), into: &sink) }
+  }
+
+  private func readMain(_ main: String, into sink: inout AttributeSink) throws {
+    guard package.archive[main] != nil else {
+      reading.giveProperties(to: &sink)
+      reading.note("the main part of the document is missing")
+      // Some of the others may be there.
+      return PartsReader(package).readUnvisited(into: &sink)
+    }
+    let folder = main.split(separator: "/").first ?? ""
+    switch folder {
+    case "xl": WorkbookReader(package, main).read(into: &sink)
+    case "ppt": PresentationReader(package, main).read(into: &sink)
+    default: try readByContentType(main, into: &sink)
+    }
+  }
+
+  /// Programs other than Microsoft's may name parts as they like: then their declared types tell.
+  private func readByContentType(_ main: String, into sink: inout AttributeSink) throws {
+    let types = ContentTypeHandler(main)
+    _ = package.read("[Content_Types].xml", types, into: &sink)
+    if types.type.contains("spreadsheetml") || types.type.contains("ms-excel") {
+      return WorkbookReader(package, main).read(into: &sink)
+    }
+    if types.type.contains("presentationml") || types.type.contains("ms-powerpoint") {
+      return PresentationReader(package, main).read(into: &sink)
+    }
+    if types.type.contains("visio") || types.type.contains("xps") {
+      throw ImportFailure("the package holds a kind of document that is not read")
+    }
+    reading.giveProperties(to: &sink)
+    PartsReader(package).read(main, into: &sink)
+  }
+}

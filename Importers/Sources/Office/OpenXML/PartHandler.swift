@@ -1,0 +1,73 @@
+import DocumentText
+import XMLEvents
+
+/// Takes the text out of parts of Office Open XML that people read: bodies, slides, notes, comments, charts.
+class PartHandler: TextFlow {
+  let reading: DocumentReading
+
+  init(_ reading: DocumentReading) {
+    self.reading = reading
+    super.init(Self.rules, reading.text)
+  }
+
+  override func begin(_ name: Int32, _ attributes: XMLAttributes) {
+    switch OpenXMLName[name] {
+    case .noBreakHyphen: output.append("-")
+    case .drawingProperties, .wordPicture, .shapeProperties, .sheetShapeProperties: noteShape(attributes)
+    case .textPath: appendGapped(attributes["string"])
+    case .vectorImage: if let title = attributes["title"] { reading.names.addPicture(title) }
+    default: break
+    }
+  }
+
+  /// The words that stand for a picture or shape, and its name.
+  private func noteShape(_ attributes: XMLAttributes) {
+    for value in [attributes["title"], attributes["descr"]] {
+      guard let value, !value.isEmpty else { continue }
+      if !reading.names.addPicture(value) { appendGapped(value) }
+    }
+    if let name = attributes["name"] { reading.names.addPicture(name) }
+  }
+
+  private static let rules = FlowRules(
+    OpenXMLName.vocabulary,
+    OpenXMLName.all.map { name in
+      switch name {
+      case .text, .mathText, .drawingText, .cellText: .text
+      case .paragraph, .drawingParagraph, .lineBreak, .carriageReturn, .drawingBreak, .commentText, .mathParagraph:
+        .line
+      case .chartValue, .extendedChartPoint, .slideCommentText, .threadedText: .textLine
+      case .tab, .positionedTab, .drawingCell: .space
+      // What follows for older programs repeats what they do not understand.
+      case .fallback, .moveFrom, .rubyText, .binaryData, .phonetic, .chartNumbers, .chartLiterals,
+        .extendedChartNumbers:
+        .skip
+      default: .none
+      }
+    })
+}
+
+/// Takes the text out of a slide, and its title.
+final class SlideHandler: PartHandler {
+  private var isTitle = false
+  private var title: [UInt8] = []
+  private static let longestTitle = 1_000
+
+  override func begin(_ name: Int32, _ attributes: XMLAttributes) {
+    switch OpenXMLName[name] {
+    case .shape: isTitle = false
+    case .placeholder where title.isEmpty: isTitle = ["title", "ctrTitle"].contains(attributes["type"])
+    case .drawingParagraph, .drawingBreak: if isTitle { title.append(0x20) }
+    default: super.begin(name, attributes)
+    }
+  }
+
+  override func finish(_ name: Int32) { if OpenXMLName[name] == .shape { isTitle = false } }
+
+  override func take(_ bytes: UnsafeBufferPointer<UInt8>, isText: Bool) {
+    if isTitle, isText, title.count < Self.longestTitle { title.append(contentsOf: bytes) }
+  }
+
+  /// Notes the title, when the slide has been read.
+  func giveTitle() { reading.names.addSlide(String(decoding: title, as: UTF8.self)) }
+}

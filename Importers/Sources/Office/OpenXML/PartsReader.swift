@@ -1,0 +1,75 @@
+import DocumentText
+import ImporterKit
+import XMLEvents
+import ZipArchive
+
+/// Finds the declared type of one part.
+final class ContentTypeHandler: XMLHandler {
+  let vocabulary = OpenXMLName.vocabulary
+  private let part: String
+  private(set) var type = ""
+
+  init(_ part: String) { self.part = "/" + part.lowercased() }
+
+  func start(_ name: Int32, _ attributes: XMLAttributes) {
+    guard OpenXMLName[name] == .override, attributes["PartName"]?.lowercased() == part else { return }
+    type = attributes["ContentType"]?.lowercased() ?? ""
+  }
+
+  func end(_ name: Int32) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+}
+
+/// Reads a part that holds text, and then those with text that it refers to.
+struct PartsReader {
+  private let package: Package
+
+  /// Kinds of parts with text, in the order in which they are read.
+  private static let kinds = [
+    "notesSlide", "footnotes", "endnotes", "comments", "threadedComment", "header", "footer", "drawing", "chart",
+    "chartEx", "diagramData", "chartUserShapes",
+  ]
+  /// A slide has notes, which may have a chart, which may have shapes.
+  private static let deepest = 4
+  /// Parts that are left out where all are read for want of a main part.
+  private static let formsAndLayouts = ["layout", "master", "styles", "theme", "settings", "_rels/", "docprops/"]
+
+  init(_ package: Package) { self.package = package }
+
+  /// - Returns: `false` once the host wants no more text.
+  @discardableResult
+  func read(_ part: String, into sink: inout AttributeSink) -> Bool {
+    let handler = PartHandler(package.reading)
+    package.reading.text.widen(to: .line)
+    guard package.read(part, handler, into: &sink) else { return false }
+    return readRelated(to: part, depth: 0, into: &sink)
+  }
+
+  /// Reads the parts with text that a part refers to, which has been read itself.
+  @discardableResult
+  func readRelated(to part: String, depth: Int = 0, into sink: inout AttributeSink) -> Bool {
+    guard depth < Self.deepest else { return true }
+    let related = package.relationships(of: part, into: &sink)
+    for kind in Self.kinds {
+      for relationship in related where relationship.kind == kind && !package.hasRead(relationship.target) {
+        package.reading.text.widen(to: .line)
+        guard package.read(relationship.target, PartHandler(package.reading), into: &sink),
+          readRelated(to: relationship.target, depth: depth + 1, into: &sink)
+        else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Reads every part that has not been read, in the order of the archive: what refers to them is lost.
+  func readUnvisited(into sink: inout AttributeSink) {
+    for member in package.archive.members {
+      let name = member.name.lowercased()
+      guard name.hasSuffix(".xml"), !package.hasRead(name),
+        !Self.formsAndLayouts.contains(where: { name.contains($0) })
+      else { continue }
+      package.reading.text.widen(to: .line)
+      guard package.read(member.name, PartHandler(package.reading), into: &sink) else { return }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import ImporterKit
+import XMLEvents
+
+/// A part that another part refers to.
+struct Relationship {
+  let identifier: String
+  /// Last word of the kind's address: the same in all editions of the standard.
+  let kind: String
+  /// Name of the part in the archive.
+  let target: String
+}
+
+/// Reads which parts a part refers to.
+final class RelationshipHandler: XMLHandler {
+  let vocabulary = OpenXMLName.vocabulary
+  private(set) var relationships: [Relationship] = []
+  private let folder: Substring
+
+  /// What is beyond is not followed: a presentation has some ten a slide.
+  private static let most = 20_000
+
+  /// - Parameter part: targets are relative to its folder.
+  init(of part: String) { folder = part.lastIndex(of: "/").map { part[..<$0] } ?? "" }
+
+  /// Name of the member that has the relationships of a part; those of the package itself for an empty name.
+  static func member(for part: String) -> String {
+    let slash = part.lastIndex(of: "/")
+    let folder = slash.map { part[...$0] } ?? ""
+    let name = slash.map { part[part.index(after: $0)...] } ?? part[...]
+    return "\(folder)_rels/\(name).rels"
+  }
+
+  func start(_ name: Int32, _ attributes: XMLAttributes) {
+    guard OpenXMLName[name] == .relationship, relationships.count < Self.most, attributes["TargetMode"] != "External",
+      let target = attributes["Target"], let type = attributes["Type"]
+    else { return }
+    let kind = type.split(separator: "/").last.map(String.init) ?? type
+    relationships.append(
+      Relationship(identifier: attributes["Id"] ?? "", kind: kind, target: Self.resolve(target, in: folder)))
+  }
+
+  func end(_ name: Int32) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+
+  /// Name of the member that a relative address means.
+  static func resolve(_ target: String, in folder: Substring) -> String {
+    var parts = target.hasPrefix("/") ? [] : folder.split(separator: "/")
+    for part in target.split(whereSeparator: { $0 == "/" || $0 == "\\" }) {
+      switch part {
+      case ".": break
+      case "..": _ = parts.popLast()
+      default: parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+}
+
+extension Package {
+  /// The parts that a part refers to; none where nothing is said.
+  func relationships(of part: String, into sink: inout AttributeSink) -> [Relationship] {
+    let handler = RelationshipHandler(of: part)
+    _ = read(RelationshipHandler.member(for: part), handler, into: &sink)
+    return handler.relationships
+  }
+}

@@ -1,0 +1,99 @@
+import DocumentText
+import ImporterKit
+import XMLEvents
+import ZipArchive
+
+/// A document that is one file of XML, packed by gzip or not.
+struct FlatDocument {
+  /// Where the XML comes from.
+  enum Source {
+    case plain(FileBytes)
+    case gzip(GzipFile)
+
+    private static let pieceBytes = 64 << 10
+
+    func read(_ consume: (UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome {
+      switch self {
+      case .gzip(let file): return file.read(consume)
+      case .plain(let file):
+        var offset = 0
+        while offset < file.count {
+          let piece = file.bytes(at: offset, limit: Self.pieceBytes)
+          if piece.isEmpty { return .failed(.cut) }
+          offset += piece.count
+          if !piece.withUnsafeBufferPointer(consume) { return .stopped }
+        }
+        return .complete
+      }
+    }
+  }
+
+  private let source: Source
+  private let reading: DocumentReading
+
+  init(_ source: Source, _ reading: DocumentReading) {
+    self.source = source
+    self.reading = reading
+  }
+
+  func read(into sink: inout AttributeSink) throws {
+    let probe = RootHandler()
+    reading.parser.begin(probe)
+    _ = source.read { reading.parser.parse($0) && probe.root == nil }
+    reading.parser.finish()
+    guard let handler = probe.root.flatMap(handler) else {
+      throw ImportFailure("the file is XML of a kind that is not read")
+    }
+    _ = reading.read(handler, into: &sink) { source.read($0) }
+    reading.giveProperties(to: &sink)
+    reading.finish(into: &sink)
+  }
+
+  private func handler(_ root: RootHandler.Name) -> (any XMLHandler)? {
+    switch root {
+    case .openDocument: OpenDocumentHandler(reading)
+    case .word, .flatPackage: WordXMLHandler(reading)
+    case .workbook: SpreadsheetXMLHandler(reading)
+    case .gnumeric: GnumericHandler(reading)
+    case .abiWord: AbiWordHandler(reading)
+    case .keynote, .pages, .numbers: AppleXMLHandler(reading)
+    }
+  }
+}
+
+/// Finds the outermost element.
+private final class RootHandler: XMLHandler {
+  enum Name: String, CaseIterable {
+    case openDocument = "office:document"
+    case word = "w:wordDocument"
+    case flatPackage = "pkg:package"
+    case workbook = "ss:Workbook"
+    case gnumeric = "gnm:Workbook"
+    case abiWord = "abi:abiword"
+    case keynote = "key:presentation"
+    case pages = "sl:document"
+    case numbers = "ls:document"
+  }
+
+  private(set) var root: Name?
+  private var isFirst = true
+  let vocabulary = XMLVocabulary(
+    namespaces: GnumericHandler.namespaces.merging([
+      "urn:oasis:names:tc:opendocument:xmlns:office:1.0": "office",
+      "http://schemas.microsoft.com/office/word/2003/wordml": "w",
+      "http://schemas.microsoft.com/office/2006/xmlPackage": "pkg",
+      "urn:schemas-microsoft-com:office:spreadsheet": "ss",
+      "http://www.abisource.com/awml.dtd": "abi",
+      "http://developer.apple.com/namespaces/keynote2": "key",
+      "http://developer.apple.com/namespaces/sl": "sl", "http://developer.apple.com/namespaces/ls": "ls",
+    ]) { own, _ in own },
+    names: Name.allCases.map(\.rawValue), takesUndeclared: true)
+
+  func start(_ name: Int32, _ attributes: XMLAttributes) {
+    if isFirst, name >= 0 { root = Name.allCases[Int(name)] }
+    isFirst = false
+  }
+
+  func end(_ name: Int32) {}
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+}

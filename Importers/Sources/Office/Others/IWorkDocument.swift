@@ -1,0 +1,137 @@
+import DocumentText
+import ImporterKit
+import ZipArchive
+
+/// A document of Pages, Keynote or Numbers: XML until 2012, archives of objects since.
+struct IWorkDocument {
+  private let package: Package
+  private var reading: DocumentReading { package.reading }
+  private static let xmlParts = ["index.xml", "index.apxl", "index.xml.gz", "index.apxl.gz"]
+
+  init(_ package: Package) { self.package = package }
+
+  func read(into sink: inout AttributeSink) throws {
+    for member in package.archive.members where member.name.hasPrefix("Data/") {
+      reading.names.addPicture(member.name)
+    }
+    if let part = Self.xmlParts.first(where: { package.archive[$0] != nil }) {
+      readXML(part, into: &sink)
+    } else {
+      try IWorkObjects(package).read(into: &sink)
+    }
+    reading.giveProperties(to: &sink)
+    reading.finish(into: &sink)
+  }
+
+  private func readXML(_ part: String, into sink: inout AttributeSink) {
+    let handler = AppleXMLHandler(reading)
+    guard part.hasSuffix(".gz"), let member = package.archive[part] else {
+      _ = package.read(part, handler, into: &sink)
+      return
+    }
+    guard let packed = package.archive.contents(of: member, limit: 64 << 20) else {
+      return reading.note("a part of the document is damaged")
+    }
+    _ = reading.read(handler, into: &sink) { GzipFile(FileBytes(block: packed)).read($0) }
+  }
+}
+
+/// The archives of objects that Pages, Keynote and Numbers write since 2013: messages of Protocol Buffers in chunks of
+/// Snappy. Apple has published nothing of them; the numbers are those that libetonyek and others have found.
+struct IWorkObjects {
+  private let package: Package
+  private var reading: DocumentReading { package.reading }
+
+  private static let largestArchive = 64 << 20
+
+  /// Kinds of objects that hold text.
+  private enum Kind {
+    static let storage = 2_001
+    static let list = 6_005
+  }
+
+  init(_ package: Package) { self.package = package }
+
+  func read(into sink: inout AttributeSink) throws {
+    guard let archive = objectArchive else { throw ImportFailure("the document holds nothing that can be read") }
+    for member in archive.members where member.name.hasSuffix(".iwa") && !Self.isForm(member.name) {
+      guard let packed = archive.contents(of: member, limit: Self.largestArchive) else {
+        reading.note("a part of the document is damaged or too large")
+        continue
+      }
+      if member.name.contains("Slide-") { reading.properties.pageCount = (reading.properties.pageCount ?? 0) + 1 }
+      if !readObjects(SnappyChunks.unpack(packed, limit: Self.largestArchive), into: &sink) { return }
+    }
+  }
+
+  /// Objects are in the document's own archive, or in one inside.
+  private var objectArchive: ZipArchive? {
+    guard let inner = package.archive["Index.zip"] else { return package.archive }
+    return package.archive.contents(of: inner, limit: Self.largestArchive).flatMap {
+      ZipArchive(FileBytes(block: $0), maximumBytes: package.archive.bytesLeft)
+    }
+  }
+
+  /// Templates, styles and theirs hold words that nobody wrote.
+  private static func isForm(_ name: String) -> Bool {
+    ["MasterSlide", "TemplateSlide", "DocumentStylesheet", "ThemeStylesheet", "ViewState", "Metadata.iwa"].contains {
+      name.contains($0)
+    }
+  }
+
+  private func readObjects(_ bytes: [UInt8], into sink: inout AttributeSink) -> Bool {
+    var reader = MessageReader(bytes[...])
+    while let count = reader.number(), let header = reader.take(count) {
+      for message in Self.messages(header) {
+        guard let body = reader.take(message.size) else { return true }
+        appendText(of: message.kind, body)
+      }
+      if !reading.text.give(to: &sink) { return false }
+    }
+    return true
+  }
+
+  /// Kinds and sizes of the messages behind a header.
+  private static func messages(_ header: ArraySlice<UInt8>) -> [(kind: Int, size: Int)] {
+    var messages: [(kind: Int, size: Int)] = []
+    MessageReader.fields(of: header) { field, value in
+      guard field == 2, case .bytes(let info) = value else { return }
+      var message = (kind: 0, size: 0)
+      MessageReader.fields(of: info) { field, value in
+        guard case .number(let number) = value else { return }
+        if field == 1 { message.kind = number }
+        if field == 3 { message.size = number }
+      }
+      messages.append(message)
+    }
+    return messages
+  }
+
+  private func appendText(of kind: Int, _ body: ArraySlice<UInt8>) {
+    switch kind {
+    case Kind.storage:
+      MessageReader.fields(of: body) { field, value in
+        if field == 3, case .bytes(let text) = value { append(text) }
+      }
+    case Kind.list:
+      MessageReader.fields(of: body) { field, value in
+        guard field == 3, case .bytes(let entry) = value else { return }
+        MessageReader.fields(of: entry) { field, value in
+          if field == 3, case .bytes(let text) = value { append(text) }
+        }
+      }
+    default: break
+    }
+  }
+
+  /// Objects in the text stand as U+FFFC, line ends inside of paragraphs as U+2028.
+  private func append(_ text: ArraySlice<UInt8>) {
+    guard let valid = String(validating: text, as: UTF8.self) else { return }
+    reading.text.widen(to: .line)
+    for part in valid.split(whereSeparator: { $0 == "\u{FFFC}" || $0 == "\u{2028}" }) {
+      reading.text.widen(to: .space)
+      reading.text.append(String(part))
+    }
+    reading.text.widen(to: .line)
+  }
+}

@@ -1,0 +1,87 @@
+import ImporterKit
+
+/// What a document says of itself, whatever its format.
+struct DocumentProperties {
+  var title: String?
+  /// As the author's field has it: several may be divided by semicolons.
+  var author: String?
+  var lastEditor: String?
+  var company: String?
+  var manager: String?
+  /// As the field has it: divided by commas or semicolons.
+  var keywords: [String] = []
+  var subject: String?
+  var description: String?
+  var category: String?
+  var language: String?
+  /// The program that made it.
+  var application: String?
+  var version: String?
+  var copyright: String?
+  var created: Timestamp?
+  var modified: Timestamp?
+  /// Pages of a text, slides of a presentation.
+  var pageCount: Int?
+  var wordCount: Int?
+
+  private static let longest = 4_096
+
+  func give(to sink: inout AttributeSink) {
+    sink.set(.title, Self.value(title))
+    sink.set(.authors, Self.list([author], at: ";"))
+    sink.set(.editors, Self.list([lastEditor], at: ";"))
+    sink.set(.organizations, Self.list([company], at: ";"))
+    sink.set(.contactKeywords, Self.list([manager], at: ";"))
+    sink.set(.keywords, Self.list(keywords.map(Optional.some), at: ",;"))
+    sink.set(.subject, Self.value(subject))
+    sink.set(.itemDescription, Self.value(description))
+    sink.set(.category, Self.value(category))
+    sink.set(.creator, Self.value(application))
+    sink.set(.version, Self.value(version))
+    sink.set(.copyright, Self.value(copyright))
+    sink.set(.contentCreationDate, created.flatMap(Self.date))
+    sink.set(.contentModificationDate, modified.flatMap(Self.date))
+    sink.set(.numberOfPages, pageCount.flatMap(Self.count))
+    sink.set(.wordCount, wordCount.flatMap(Self.count))
+  }
+
+  private static func value(_ text: String?) -> AttributeValue? {
+    text.map { .string(line($0, longest: longest)) }
+  }
+
+  /// A list as people type it into one field: its parts, equal ones once.
+  private static func list(_ fields: [String?], at separators: String) -> AttributeValue? {
+    var parts: [String] = []
+    for field in fields {
+      for part in (field ?? "").split(whereSeparator: { separators.contains($0) }) {
+        let part = line(String(part), longest: longest)
+        if !part.isEmpty, parts.count < 500, !parts.contains(part) { parts.append(part) }
+      }
+    }
+    return parts.isEmpty ? nil : .strings(parts)
+  }
+
+  /// Programs write 1601, 1900 and their like for a date that was never set.
+  private static func date(_ date: Timestamp) -> AttributeValue? { date.date.year > 1970 ? .date(date) : nil }
+
+  private static func count(_ number: Int) -> AttributeValue? { number > 0 ? .integer(Int64(number)) : nil }
+
+  /// The text with one space between words and none around, cut between characters.
+  static func line(_ text: String, longest: Int) -> String {
+    let words = text.utf8.split { $0 <= 0x20 || $0 == 0x7F }
+    let line = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
+    return line.utf8.count <= longest ? line : String(line.prefix(longest))
+  }
+}
+
+/// Spotlight's names, and ours, for what documents have, where the vocabulary has no constant of its own.
+extension AttributeKey {
+  static let editors: AttributeKey = "kMDItemEditors"
+  static let organizations: AttributeKey = "kMDItemOrganizations"
+  static let contactKeywords: AttributeKey = "kMDItemContactKeywords"
+  static let category: AttributeKey = "limelight_category"
+  static let wordCount: AttributeKey = "limelight_wordCount"
+  static let sheetNames: AttributeKey = "limelight_sheetNames"
+  static let slideTitles: AttributeKey = "limelight_slideTitles"
+  static let pictureNames: AttributeKey = "limelight_pictureNames"
+}

@@ -1,0 +1,174 @@
+import CXML
+
+/// Libxml2's push parser: a document is fed piece by piece, and its parts go to a handler.
+///
+/// One parser reads many documents. It goes on behind errors, loads nothing, and stops where entities are declared. The
+/// library's own limits stay in force: depth 256, 10 MB for one text or value.
+public final class XMLParser {
+  private var context: xmlParserCtxtPtr?
+  private var handler: (any XMLHandler)?
+  private var vocabulary: XMLVocabulary?
+  private var names = XMLNameCache()
+  private let entities = HTMLEntities()
+  private var depth = 0
+  private var isStopped = false
+  /// First reason why the document is not all there.
+  public private(set) var problem: XMLProblem?
+
+  /// Deeper nesting is an attack: the parser itself refuses it some levels later.
+  private static let maximumDepth = 250
+  /// More names than documents of one kind have: the parser keeps all it has met until it is made anew.
+  private static let mostNames: Int32 = 8_192
+
+  public init() {}
+
+  deinit { xmlFreeParserCtxt(context) }
+
+  /// Begins a document.
+  public func begin(_ handler: any XMLHandler) {
+    // The parser's dictionary keeps the addresses of names from one document to the next.
+    if vocabulary !== handler.vocabulary { names.removeAll() }
+    vocabulary = handler.vocabulary
+    self.handler = handler
+    (depth, isStopped, problem) = (0, false, nil)
+    if let context, xmlDictSize(context.pointee.dict) < Self.mostNames {
+      xmlCtxtResetPush(context, nil, 0, nil, nil)
+      // As for a new one: the encoding is to be told by the first bytes.
+      context.pointee.charset = Int32(XML_CHAR_ENCODING_NONE.rawValue)
+    } else {
+      renew()
+    }
+    let options = [XML_PARSE_RECOVER, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NONET]
+    xmlCtxtUseOptions(context, Int32(bitPattern: options.reduce(0) { $0 | $1.rawValue }))
+    if context == nil { stop(.outOfMemory) }
+  }
+
+  private func renew() {
+    xmlFreeParserCtxt(context)
+    names.removeAll()
+    var events = Self.events
+    context = xmlCreatePushParserCtxt(&events, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
+  }
+
+  /// Parses the next piece.
+  ///
+  /// - Returns: `false` once the rest of the document is not needed.
+  public func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !isStopped else { return false }
+    bytes.withMemoryRebound(to: CChar.self) { _ = xmlParseChunk(context, $0.baseAddress, Int32($0.count), 0) }
+    noteProblem()
+    return !isStopped
+  }
+
+  /// Ends the document, which may have been cut off: what the parser still holds back comes out.
+  public func finish() {
+    if !isStopped {
+      xmlParseChunk(context, nil, 0, 1)
+      noteProblem()
+    }
+    handler = nil
+  }
+
+  /// Ends the document early, as its reader wants no more.
+  public func stop() {
+    guard !isStopped else { return }
+    isStopped = true
+    xmlStopParser(context)
+  }
+
+  private func stop(_ reason: XMLProblem) {
+    if problem == nil { problem = reason }
+    stop()
+  }
+
+  private func noteProblem() {
+    guard let context, !isStopped, problem == nil else { return }
+    if context.pointee.wellFormed == 0 { problem = .notWellFormed }
+    // The library itself has given up.
+    if context.pointee.disableSAX != 0 { isStopped = true }
+  }
+}
+
+extension XMLParser {
+  fileprivate func start(
+    _ local: UnsafePointer<UInt8>, _ namespace: UnsafePointer<UInt8>?, _ attributes: XMLAttributes
+  ) {
+    depth += 1
+    guard depth <= Self.maximumDepth else { return stop(.nestedTooDeeply) }
+    guard let handler, let vocabulary, !isStopped else { return }
+    handler.start(names.number(local, namespace, vocabulary), attributes)
+  }
+
+  fileprivate func end(_ local: UnsafePointer<UInt8>, _ namespace: UnsafePointer<UInt8>?) {
+    depth -= 1
+    guard let handler, let vocabulary, !isStopped else { return }
+    handler.end(names.number(local, namespace, vocabulary))
+  }
+
+  fileprivate func text(_ bytes: UnsafePointer<UInt8>?, _ count: Int32) {
+    guard !isStopped, count > 0 else { return }
+    handler?.text(UnsafeBufferPointer(start: bytes, count: Int(count)))
+  }
+
+  /// Meaning of an entity that the document does not declare.
+  fileprivate func entity(_ name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
+    entities.entity(name, isInAttribute: context?.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE)
+  }
+
+  private static func parser(_ context: UnsafeMutableRawPointer?) -> XMLParser? {
+    context.map { Unmanaged<XMLParser>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// The events; the library keeps a copy.
+  fileprivate static var events: xmlSAXHandler {
+    var events = xmlSAXHandler()
+    events.initialized = XML_SAX2_MAGIC
+    events.startElementNs = { context, local, _, namespace, _, _, count, _, attributes in
+      if let local { XMLParser.parser(context)?.start(local, namespace, XMLAttributes(attributes, count: Int(count))) }
+    }
+    events.endElementNs = { context, local, _, namespace in
+      if let local { XMLParser.parser(context)?.end(local, namespace) }
+    }
+    let characters: charactersSAXFunc = { context, bytes, count in XMLParser.parser(context)?.text(bytes, count) }
+    events.characters = characters
+    events.ignorableWhitespace = characters
+    events.cdataBlock = characters
+    events.getEntity = { context, name in name.flatMap { XMLParser.parser(context)?.entity($0) } }
+    events.entityDecl = { context, _, _, _, _, _ in XMLParser.parser(context)?.stop(.declaresEntities) }
+    return events
+  }
+}
+
+/// Entities of HTML, such as `nbsp`, which pages in XML use although nothing in them declares any.
+private final class HTMLEntities {
+  private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
+  /// The character as UTF-8, ended by a zero.
+  private let content = UnsafeMutablePointer<UInt8>.allocate(capacity: 8)
+
+  init() {
+    entity.initialize(to: xmlEntity())
+    entity.pointee.type = XML_ENTITY_DECL
+    // The one kind whose text the parser passes on as it is, and keeps nothing of.
+    entity.pointee.etype = XML_INTERNAL_PREDEFINED_ENTITY
+    entity.pointee.content = content
+    entity.pointee.orig = content
+    content.initialize(repeating: 0, count: 8)
+  }
+
+  deinit {
+    entity.deallocate()
+    content.deallocate()
+  }
+
+  /// The entity of a name, good until the next is asked for; `nil` where HTML has none.
+  func entity(_ name: UnsafePointer<UInt8>, isInAttribute: Bool) -> xmlEntityPtr? {
+    guard let found = htmlEntityLookup(name), let scalar = Unicode.Scalar(found.pointee.value) else { return nil }
+    entity.pointee.name = name
+    // In attributes the parser takes the first byte alone.
+    let bytes = isInAttribute && !scalar.isASCII ? [0x20] : Array(String(scalar).utf8)
+    for (index, byte) in bytes.enumerated() { content[index] = byte }
+    content[bytes.count] = 0
+    entity.pointee.length = Int32(bytes.count)
+    return entity
+  }
+}

@@ -1,0 +1,92 @@
+/// A member's own header, in front of its data: what is left where the directory is gone or damaged.
+struct LocalHeader {
+  static let fixedBytes = 30
+
+  let flags: Int
+  let nameCount: Int
+  let extraCount: Int
+  let bytes: [UInt8]
+
+  /// - Parameter bytes: begin with the header; may end within it.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= Self.fixedBytes, bytes.number32(at: 0) == 0x0403_4B50 else { return nil }
+    flags = bytes.number16(at: 6)
+    nameCount = bytes.number16(at: 26)
+    extraCount = bytes.number16(at: 28)
+    self.bytes = bytes
+  }
+
+  /// Size of the header: the data begin behind it.
+  var count: Int { Self.fixedBytes + nameCount + extraCount }
+
+  /// The header as a member; `nil` unless the name is whole and not empty.
+  func member(at offset: Int) -> ZipMember? {
+    guard nameCount > 0, bytes.count >= count else { return nil }
+    let name = Self.fixedBytes
+    var sizes = ZipSizes(size: bytes.number32(at: 22), packedSize: bytes.number32(at: 18), offset: offset)
+    sizes.widen(by: bytes, at: name + nameCount, count: extraCount)
+    // Bit 3: sizes and checksum follow the data. Many writers leave zeros here, some repeat them.
+    let isOpen = flags & 8 != 0 && sizes.packedSize == 0
+    return ZipMember(
+      rawName: bytes[name..<(name + nameCount)], isNamedInUTF8: flags & 0x800 != 0, isEncrypted: flags & 1 != 0,
+      method: bytes.number16(at: 8), packedSize: isOpen ? nil : sizes.packedSize, size: isOpen ? nil : sizes.size,
+      checksum: flags & 8 != 0 ? nil : UInt32(bytes.number32(at: 14)),
+      modifiedTime: UInt32(bytes.number32(at: 10)), headerOffset: offset)
+  }
+}
+
+/// Walk over a whole file from one local header to the next.
+struct LocalHeaderWalk {
+  private let file: FileBytes
+  private var window: [UInt8] = []
+  private var windowStart = 0
+
+  private static let windowBytes = 64 << 10
+  private static let longestHeader = 4 << 10
+
+  init(_ file: FileBytes) { self.file = file }
+
+  /// All members whose headers are there, by their place.
+  mutating func members(limit: Int) -> [ZipMember] {
+    var members: [ZipMember] = []
+    var position = 0
+    while members.count < limit, let offset = nextSignature(from: position) {
+      let header = LocalHeader(file.bytes(at: offset, limit: Self.longestHeader))
+      guard let header, let member = header.member(at: offset) else {
+        position = offset + 4
+        continue
+      }
+      members.append(member)
+      position = offset + header.count
+      // A size that leaves the file is false, or the file was cut: other headers may still stand inside.
+      if let size = member.packedSize, size <= file.count - position { position += size }
+    }
+    return members
+  }
+
+  /// Offset of the next `PK\3\4`.
+  private mutating func nextSignature(from start: Int) -> Int? {
+    var position = start
+    while position + 4 <= file.count {
+      if position < windowStart || position + 4 > windowStart + window.count {
+        window = file.bytes(at: position, limit: Self.windowBytes)
+        windowStart = position
+        if window.count < 4 { return nil }
+      }
+      if let found = Self.find(in: window, from: position - windowStart) { return windowStart + found }
+      position = windowStart + window.count - 3
+    }
+    return nil
+  }
+
+  private static func find(in window: [UInt8], from start: Int) -> Int? {
+    window.withUnsafeBufferPointer { bytes in
+      var index = start
+      while index + 4 <= bytes.count {
+        if bytes[index] == 0x50, bytes[index + 1] == 0x4B, bytes[index + 2] == 3, bytes[index + 3] == 4 { return index }
+        index += 1
+      }
+      return nil
+    }
+  }
+}

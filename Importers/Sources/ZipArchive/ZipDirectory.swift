@@ -1,0 +1,154 @@
+/// The central directory at the end of a ZIP archive.
+struct ZipDirectory {
+  private(set) var members: [ZipMember] = []
+  /// The directory was there, and its entries came up to the number it claims.
+  private(set) var isWhole = false
+
+  private static let entryBytes = 46
+  /// A directory beyond is not read: some two million entries.
+  private static let maximumBytes = 128 << 20
+
+  init(_ bytes: FileBytes, maximumMembers: Int) {
+    guard let end = ZipEndRecord(bytes) else { return }
+    let directory = bytes.bytes(at: end.directoryOffset, limit: min(end.directorySize, Self.maximumBytes))
+    var position = 0
+    while members.count < maximumMembers, let length = entry(in: directory, at: position, shift: end.shift) {
+      position += length
+    }
+    isWhole = end.directorySize == directory.count && (position == directory.count || members.count >= end.count)
+    if members.count == maximumMembers { isWhole = true }
+  }
+
+  /// Reads the entry at a position; `nil` where there is none.
+  private mutating func entry(in directory: [UInt8], at position: Int, shift: Int) -> Int? {
+    guard position + Self.entryBytes <= directory.count, directory.number32(at: position) == 0x0201_4B50 else {
+      return nil
+    }
+    let nameCount = directory.number16(at: position + 28)
+    let extraCount = directory.number16(at: position + 30)
+    let length = Self.entryBytes + nameCount + extraCount + directory.number16(at: position + 32)
+    let name = position + Self.entryBytes
+    guard name + nameCount + extraCount <= directory.count else { return nil }
+    var sizes = ZipSizes(
+      size: directory.number32(at: position + 24), packedSize: directory.number32(at: position + 20),
+      offset: directory.number32(at: position + 42))
+    sizes.widen(by: directory, at: name + nameCount, count: extraCount)
+    let flags = directory.number16(at: position + 8)
+    members.append(
+      ZipMember(
+        rawName: directory[name..<(name + nameCount)], isNamedInUTF8: flags & 0x800 != 0,
+        isEncrypted: flags & 1 != 0, method: directory.number16(at: position + 10), packedSize: sizes.packedSize,
+        size: sizes.size, checksum: UInt32(directory.number32(at: position + 16)),
+        modifiedTime: UInt32(directory.number32(at: position + 12)),
+        headerOffset: sizes.offset.addingReportingOverflow(shift).partialValue))
+    return length
+  }
+}
+
+/// Sizes and offset of a member, which ZIP64 has in an extra field where 32 bits do not hold them.
+struct ZipSizes {
+  var size: Int
+  var packedSize: Int
+  var offset: Int
+
+  private static let isElsewhere = 0xFFFF_FFFF
+
+  mutating func widen(by bytes: [UInt8], at start: Int, count: Int) {
+    var position = start
+    let end = start + count
+    while position + 4 <= end {
+      let field = position + 4
+      let fieldEnd = field + bytes.number16(at: position + 2)
+      guard fieldEnd <= end else { return }
+      if bytes.number16(at: position) == 1 { return take(bytes, field, fieldEnd) }
+      position = fieldEnd
+    }
+  }
+
+  /// Only those that are elsewhere are in the field, in this order.
+  private mutating func take(_ bytes: [UInt8], _ start: Int, _ end: Int) {
+    var position = start
+    for path in [\ZipSizes.size, \.packedSize, \.offset] where self[keyPath: path] == Self.isElsewhere {
+      guard position + 8 <= end else { return }
+      self[keyPath: path] = bytes.number64(at: position)
+      position += 8
+    }
+  }
+}
+
+/// The record that ends an archive and says where the directory is.
+struct ZipEndRecord {
+  let directoryOffset: Int
+  let directorySize: Int
+  let count: Int
+  /// How far all offsets are off, because something stands in front of the archive.
+  let shift: Int
+
+  private static let recordBytes = 22
+  private static let longestComment = 0xFFFF
+
+  /// - Returns: `nil` where no record is found that fits the file.
+  init?(_ bytes: FileBytes) {
+    // Nearly all archives have no comment.
+    for tail in [1 << 10, Self.recordBytes + Self.longestComment] {
+      let start = max(0, bytes.count - tail)
+      if let found = Self.find(bytes, from: start) {
+        self = found
+        return
+      }
+      if start == 0 { return nil }
+    }
+    return nil
+  }
+
+  private static func find(_ bytes: FileBytes, from start: Int) -> ZipEndRecord? {
+    let tail = bytes.bytes(at: start, limit: bytes.count - start)
+    var position = tail.count - recordBytes
+    while position >= 0 {
+      if tail[position] == 0x50, tail.number32(at: position) == 0x0605_4B50,
+        let record = ZipEndRecord(tail, position, start, bytes)
+      {
+        return record
+      }
+      position -= 1
+    }
+    return nil
+  }
+
+  private init?(_ tail: [UInt8], _ position: Int, _ start: Int, _ bytes: FileBytes) {
+    var size = tail.number32(at: position + 12)
+    var offset = tail.number32(at: position + 16)
+    var count = tail.number16(at: position + 10)
+    var end = start + position
+    if let wide = Self.wideRecord(bytes, before: end) {
+      (end, size, offset, count) = (wide.position, wide.size, wide.offset, wide.count)
+    }
+    // The directory ends where the record begins, whatever offset is claimed.
+    guard size <= end, offset <= end else { return nil }
+    let begin = end - size
+    guard count == 0 || Self.isEntry(bytes, at: begin) || Self.isEntry(bytes, at: offset) else { return nil }
+    directoryOffset = Self.isEntry(bytes, at: begin) ? begin : offset
+    directorySize = size
+    self.count = count
+    shift = directoryOffset - offset
+  }
+
+  private static func isEntry(_ bytes: FileBytes, at offset: Int) -> Bool {
+    bytes.bytes(at: offset, limit: 4) == [0x50, 0x4B, 1, 2]
+  }
+
+  /// The record of ZIP64, found by a locator in front of the usual record.
+  private static func wideRecord(
+    _ bytes: FileBytes, before end: Int
+  ) -> (position: Int, size: Int, offset: Int, count: Int)? {
+    let locator = bytes.bytes(at: end - 20, limit: 20)
+    guard locator.count == 20, locator.number32(at: 0) == 0x0706_4B50 else { return nil }
+    // Where something stands in front of the archive, the record is where it must be: right before the locator.
+    for position in [locator.number64(at: 8), end - 20 - 56] where position >= 0 && position < end {
+      let record = bytes.bytes(at: position, limit: 56)
+      guard record.count == 56, record.number32(at: 0) == 0x0606_4B50 else { continue }
+      return (position, record.number64(at: 40), record.number64(at: 48), record.number64(at: 32))
+    }
+    return nil
+  }
+}

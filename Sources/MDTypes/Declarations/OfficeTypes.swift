@@ -1,0 +1,91 @@
+extension TypeDeclaration {
+  /// Documents of office programs and books, beyond those of `documentTypes`. Identifiers are the programs' own where
+  /// they have declared any.
+  static let officeTypes: [TypeDeclaration] = [
+    TypeDeclaration(
+      "org.openxmlformats.wordprocessingml.template.macroenabled",
+      "org.openxmlformats.openxml public.composite-content public.executable",
+      extensions: "dotm", mimeTypes: "application/vnd.ms-word.template.macroenabled.12", "Word macro template"),
+    TypeDeclaration(
+      "org.openxmlformats.spreadsheetml.template.macroenabled",
+      "org.openxmlformats.openxml public.composite-content public.executable public.spreadsheet",
+      extensions: "xltm", mimeTypes: "application/vnd.ms-excel.template.macroenabled.12", "Excel macro template"),
+    TypeDeclaration(
+      "com.microsoft.excel.sheet.binary.macroenabled",
+      "org.openxmlformats.openxml public.composite-content public.executable public.spreadsheet",
+      extensions: "xlsb", mimeTypes: "application/vnd.ms-excel.sheet.binary.macroenabled.12",
+      "Excel binary workbook"),
+    TypeDeclaration(
+      "com.microsoft.excel.xlt", "public.data public.composite-content public.spreadsheet",
+      extensions: "xlt", "Excel 97-2004 template"),
+    TypeDeclaration(
+      "org.openxmlformats.presentationml.presentation.macroenabled",
+      "org.openxmlformats.openxml public.presentation public.executable",
+      extensions: "pptm", mimeTypes: "application/vnd.ms-powerpoint.presentation.macroenabled.12",
+      "PowerPoint macro presentation"),
+    TypeDeclaration(
+      "org.openxmlformats.presentationml.slideshow.macroenabled",
+      "org.openxmlformats.openxml public.presentation public.executable",
+      extensions: "ppsm", mimeTypes: "application/vnd.ms-powerpoint.slideshow.macroenabled.12",
+      "PowerPoint macro show"),
+    TypeDeclaration(
+      "org.openxmlformats.presentationml.template.macroenabled",
+      "org.openxmlformats.openxml public.presentation public.executable",
+      extensions: "potm", mimeTypes: "application/vnd.ms-powerpoint.template.macroenabled.12",
+      "PowerPoint macro template"),
+    TypeDeclaration(
+      "com.microsoft.powerpoint.pot", "public.data public.presentation",
+      extensions: "pot", "PowerPoint 97-2004 template"),
+    TypeDeclaration(
+      "org.oasis-open.opendocument.spreadsheet-template",
+      "org.oasis-open.opendocument public.composite-content public.spreadsheet",
+      extensions: "ots", mimeTypes: "application/vnd.oasis.opendocument.spreadsheet-template",
+      "OpenDocument spreadsheet template"),
+    TypeDeclaration(
+      "org.oasis-open.opendocument.presentation-template", "org.oasis-open.opendocument public.presentation",
+      extensions: "otp", mimeTypes: "application/vnd.oasis.opendocument.presentation-template",
+      "OpenDocument presentation template"),
+    TypeDeclaration(
+      "org.oasis-open.opendocument.graphics-template", "org.oasis-open.opendocument public.composite-content",
+      extensions: "otg", mimeTypes: "application/vnd.oasis.opendocument.graphics-template",
+      "OpenDocument drawing template"),
+    TypeDeclaration(
+      "org.oasis-open.opendocument.text-master", "org.oasis-open.opendocument public.composite-content",
+      extensions: "odm", mimeTypes: "application/vnd.oasis.opendocument.text-master", "OpenDocument master document"),
+    TypeDeclaration(
+      "org.oasis-open.opendocument.text-flat-xml", "org.oasis-open.opendocument public.composite-content",
+      extensions: "fodt", mimeTypes: "application/vnd.oasis.opendocument.text-flat-xml", "OpenDocument text in one file"
+    ),
+    TypeDeclaration(
+      "org.oasis-open.opendocument.spreadsheet-flat-xml",
+      "org.oasis-open.opendocument public.composite-content public.spreadsheet",
+      extensions: "fods", mimeTypes: "application/vnd.oasis.opendocument.spreadsheet-flat-xml",
+      "OpenDocument spreadsheet in one file"),
+    TypeDeclaration(
+      "org.oasis-open.opendocument.presentation-flat-xml", "org.oasis-open.opendocument public.presentation",
+      extensions: "fodp", mimeTypes: "application/vnd.oasis.opendocument.presentation-flat-xml",
+      "OpenDocument presentation in one file"),
+    TypeDeclaration(
+      "org.oasis-open.opendocument.graphics-flat-xml", "org.oasis-open.opendocument public.composite-content",
+      extensions: "fodg", mimeTypes: "application/vnd.oasis.opendocument.graphics-flat-xml",
+      "OpenDocument drawing in one file"),
+    TypeDeclaration(
+      "org.openoffice.spreadsheet", "public.data public.spreadsheet",
+      extensions: "sxc", mimeTypes: "application/vnd.sun.xml.calc", "OpenOffice 1 spreadsheet"),
+    TypeDeclaration(
+      "org.openoffice.presentation", "public.data public.presentation",
+      extensions: "sxi", mimeTypes: "application/vnd.sun.xml.impress", "OpenOffice 1 presentation"),
+    TypeDeclaration(
+      "org.openoffice.graphics", "public.data public.composite-content",
+      extensions: "sxd", mimeTypes: "application/vnd.sun.xml.draw", "OpenOffice 1 drawing"),
+    TypeDeclaration(
+      "org.gnome.gnumeric", "public.data public.spreadsheet",
+      extensions: "gnumeric", mimeTypes: "application/x-gnumeric", "Gnumeric spreadsheet"),
+    TypeDeclaration(
+      "com.abisource.abiword", "public.data public.composite-content",
+      extensions: "abw zabw awt", mimeTypes: "application/x-abiword", "AbiWord document"),
+    TypeDeclaration(
+      "org.fictionbook.fb2", "public.data public.composite-content",
+      extensions: "fb2", mimeTypes: "application/x-fictionbook+xml", "FictionBook"),
+  ]
+}
