@@ -15,6 +15,7 @@ import MDSystem
     case .message:
       let message = try mailbox.whole(of: file)
       if mailbox.isCut { sink.notePartial("the message is too large: its end was not read") }
+      messages.tellsLanguages = true
       messages.read(message, into: &sink)
     case .mailbox: try readMailbox(file, into: &sink)
     }
@@ -22,6 +23,7 @@ import MDSystem
 
   private func readMailbox(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     mailbox.open(file)
+    messages.tellsLanguages = false
     while let message = try mailbox.next(of: file) {
       guard !message.trimmed.isEmpty else { continue }
       let fields = HeaderFields(message)

@@ -4,8 +4,8 @@ import ImporterKit
 enum MemberNaming {
   /// A name that is one part of a path and hidden from nobody.
   static func safe(_ name: String) -> String {
-    let name = name.contains("/") ? String(name.map { $0 == "/" ? "_" : $0 }) : name
-    return name.hasPrefix(".") ? "_" + name : name
+    let name = name.utf8.contains(0x2F) ? String(name.map { $0 == "/" ? "_" : $0 }) : name
+    return name.utf8.first == 0x2E ? "_" + name : name
   }
 
   /// The header of an attachment's item.

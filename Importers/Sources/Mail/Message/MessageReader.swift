@@ -12,6 +12,8 @@ final class MessageReader {
   /// Messages in messages are read to this depth; the host has a limit of its own.
   private static let mostDepth = 8
   private var depth = 0
+  /// Whether the languages of texts are told. The guess takes longer than all else, which counts in large mailboxes.
+  var tellsLanguages = true
 
   init() {
     header = HeaderText(decoder)
@@ -50,7 +52,7 @@ final class MessageReader {
       if part.isPlainText, part.encoding != .base64 { InlineText.tidy(&text, from: start, part, &attachments, &sink) }
     }
     text.withUnsafeBufferPointer { text in
-      if !text.isEmpty { sink.set(.languages, .strings(LanguageGuess.languages(of: text))) }
+      if tellsLanguages, !text.isEmpty { sink.set(.languages, .strings(LanguageGuess.languages(of: text))) }
       _ = sink.appendText(text)
     }
   }
