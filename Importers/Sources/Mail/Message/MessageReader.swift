@@ -4,7 +4,7 @@ import Languages
 
 /// Reads messages: what their heads say, their text, and what is attached to them.
 final class MessageReader {
-  private let decoder = CharsetDecoder()
+  let decoder = CharsetDecoder()
   private var header: HeaderText
   private let partText: PartText
   private var text: [UInt8] = []
@@ -61,10 +61,50 @@ final class MessageReader {
   private func add(_ part: MessagePart, to sink: inout AttributeSink) -> Bool {
     sink.addMember(MemberNaming.header(of: part)) { sink in
       if part.isMessage { return readInner(part, into: &sink) }
+      if readPersonal(part, into: &sink) { return }
       guard part.type.hasPrefix("text/") else { return }
       var text: [UInt8] = []
       if let problem = partText.append(part, to: &text) { sink.notePartial(problem) }
       text.withUnsafeBufferPointer { _ = sink.appendText($0) }
+    }
+  }
+
+  /// Reads contacts, calendars and mailboxes that are attached.
+  private func readPersonal(_ part: MessagePart, into sink: inout AttributeSink) -> Bool {
+    guard let kind = MailKind(mimeType: part.type) else { return false }
+    var bytes: [UInt8] = []
+    part.encoding.append(part.body, to: &bytes)
+    bytes.withUnsafeBufferPointer { bytes in
+      switch kind {
+      case .contacts: ContactReader(decoder: decoder).read(bytes, into: &sink)
+      case .calendar: CalendarReader(decoder: decoder).read(bytes, into: &sink)
+      case .mailbox: readMailbox(bytes, into: &sink)
+      case .message: read(bytes, into: &sink)
+      }
+    }
+    return true
+  }
+
+  private func readMailbox(_ bytes: Bytes, into sink: inout AttributeSink) {
+    var rest = bytes
+    while !rest.isEmpty {
+      var message = rest
+      if case .at(let end) = MessageBorder.find(in: rest, from: 0, isLast: true) { message = rest.piece(0..<end) }
+      rest = rest.dropping(message.count)
+      if MessageBorder.isBorder(message) { message = message.dropping(message.lineEnd(from: 0)) }
+      guard addMessage(message, isCut: false, to: &sink) else { return }
+    }
+  }
+
+  /// Gives a message of a mailbox as an item.
+  func addMessage(_ message: Bytes, isCut: Bool, to sink: inout AttributeSink) -> Bool {
+    guard !message.trimmed.isEmpty else { return true }
+    let fields = HeaderFields(message)
+    let header = MemberHeader(
+      MessageIdentifier.name(of: fields), contentType: "com.apple.mail.email", size: Int64(message.count))
+    return sink.addMember(header) { sink in
+      if isCut { sink.notePartial("the message is too large: its end was not read") }
+      read(fields, into: &sink)
     }
   }
 
