@@ -11,9 +11,13 @@ struct CalendarDay {
     (year, month, day) = (date.year, date.month, date.day)
   }
 
-  /// Days since 1970 of a date; 0 for one that does not exist or cannot be told.
+  /// Days since 1970 of a date, of any year; the algorithm is Howard Hinnant's `days_from_civil`.
   static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    Timestamp(year: year, month: month, day: day, offset: 0).map { Int($0.seconds / 86_400) } ?? 0
+    let year = month <= 2 ? year - 1 : year
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
   /// The day of the month's `count`th weekday, from its end where the count is negative. 0 is Sunday.

@@ -114,6 +114,9 @@ struct CalendarEntry {
       let person = person(line)
       words.append(person.address.isEmpty || person.shown == person.address ? person.shown : "\(person.shown) \(person.address)")
     }
+    for line in component.all("CONFERENCE").prefix(20) {
+      words.append([line["LABEL"] ?? "", EscapedText.plain(line.bytes(decoder))].joined(separator: " "))
+    }
     for alarm in component.inner where alarm.name == "VALARM" {
       words += alarm.all("DESCRIPTION").prefix(10).map { EscapedText.plain($0.bytes(decoder)) }
     }

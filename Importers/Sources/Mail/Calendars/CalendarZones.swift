@@ -26,9 +26,9 @@ final class CalendarZones {
     guard let zone else { return floating?.offset(atWall: wall) ?? 0 }
     if let known = system(zone) { return known.offset(atWall: wall) }
     if let own = described[zone] { return own.offset(atWall: wall) }
-    // `/freeassociation.sourceforge.net/Europe/Berlin`: the system's name is behind somebody's own.
-    let parts = zone.split(separator: "/")
-    for count in [3, 2] where parts.count > count {
+    // `/freeassociation.sourceforge.net/Europe/Berlin`, `US-Eastern`: the system's name in somebody's own.
+    let parts = zone.split(whereSeparator: { $0 == "/" || $0 == "-" })
+    for count in [3, 2] where parts.count >= count {
       if let known = system(parts.suffix(count).joined(separator: "/")) { return known.offset(atWall: wall) }
     }
     return floating?.offset(atWall: wall) ?? 0

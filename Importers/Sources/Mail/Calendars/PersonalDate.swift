@@ -18,24 +18,20 @@ struct PersonalDate: Hashable {
   /// `nil` for what names no day of a year.
   init?(_ text: some Sequence<UInt8>) {
     let text = Array(text).drop(while: \.isSpace)
-    var digits: [Int] = []
-    var index = text.startIndex
-    var hasTime = false
-    while index < text.endIndex {
-      let byte = text[index]
-      if byte.isDigit { digits.append(Int(byte & 15)) } else if byte | 0x20 == 0x74 { hasTime = true } else if byte == 0x2D, digits.count >= 8 || byte == 0x2B { break } else if byte == 0x2B || byte | 0x20 == 0x7A || byte == 0x2E { break }
-      index += 1
-    }
+    let clock = text.prefix { !Self.endsClock($0) }
+    let digits = clock.filter(\.isDigit).map { Int($0 & 15) }
+    let hasTime = clock.contains { $0 | 0x20 == 0x74 }
     func number(_ range: Range<Int>) -> Int { digits[range.clamped(to: 0..<digits.count)].reduce(0) { $0 * 10 + $1 } }
-    guard digits.count >= 8,
-      let time = Timestamp(
-        year: number(0..<4), month: number(4..<6), day: number(6..<8), hour: number(8..<10), minute: number(10..<12),
-        second: min(59, number(12..<14)), offset: 0)
-    else { return nil }
-    wallSeconds = time.seconds
+    let (month, day) = (number(4..<6), number(6..<8))
+    guard digits.count >= 8, (1...12).contains(month), (1...31).contains(day), number(8..<10) < 24 else { return nil }
+    let seconds = number(8..<10) * 3_600 + min(59, number(10..<12)) * 60 + min(59, number(12..<14))
+    wallSeconds = Int64(CalendarDay.days(number(0..<4), month, day) * 86_400 + seconds)
     isDay = !hasTime && digits.count == 8
-    offset = isDay ? nil : Self.offset(text[index...])
+    offset = isDay ? nil : Self.offset(text[clock.endIndex...])
   }
+
+  /// A fraction of a second, or a zone; the hyphens of a date are neither.
+  private static func endsClock(_ byte: UInt8) -> Bool { byte == 0x2B || byte == 0x2E || byte | 0x20 == 0x7A }
 
   /// `Z`, `+0100`, `-05:30`, behind a fraction of a second.
   private static func offset(_ text: ArraySlice<UInt8>) -> Int? {

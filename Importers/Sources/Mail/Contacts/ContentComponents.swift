@@ -112,8 +112,8 @@ struct UnfoldedText {
       output.append(contentsOf: file.piece(position..<end))
       position = end
       while position < file.count, file[position] == 0x20 || file[position] == 0x09, output.last == 0x0A {
-        output.removeLast()
-        if output.last == 0x0D { output.removeLast() }
+        // Empty lines before it are of the fold: old programs have doubled their line ends.
+        while output.last == 0x0A || output.last == 0x0D { output.removeLast() }
         let next = file.lineEnd(from: position)
         output.append(contentsOf: file.piece(position + 1..<next))
         position = next

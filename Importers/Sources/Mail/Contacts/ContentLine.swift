@@ -35,16 +35,17 @@ struct ContentLine {
     var isQuoted = false
     while index < line.count, isQuoted || line[index] != 0x3A && line[index] != 0x3B {
       if line[index] == 0x22 { isQuoted.toggle() }
-      index += 1
+      // Against the standard, and written: `CN=Society\; 2014`.
+      index += line[index] == 0x5C ? 2 : 1
     }
-    return index
+    return min(index, line.count)
   }
 
   /// `NAME=value`; of vCard 2.1 also the value alone, whose name is the commonest.
   private static func parameter(_ bytes: Bytes) -> (name: String, value: String) {
     guard let equals = bytes.position(of: 0x3D) else { return ("TYPE", bytes.trimmed.string.uppercased()) }
-    let value = bytes.dropping(equals + 1).filter { $0 != 0x22 }
-    return (bytes.piece(0..<equals).trimmed.string.uppercased(), unescapedCarets(String(decoding: value, as: UTF8.self)))
+    let value = EscapedText.plain(bytes.dropping(equals + 1).filter { $0 != 0x22 })
+    return (bytes.piece(0..<equals).trimmed.string.uppercased(), unescapedCarets(value))
   }
 
   /// `^n`, `^^` and `^'` (RFC 6868).
