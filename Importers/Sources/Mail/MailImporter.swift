@@ -18,9 +18,15 @@ import MDSystem
     switch kind {
     case .contacts: ContactReader(decoder: messages.decoder).read(bytes, into: &sink)
     case .calendar: CalendarReader(decoder: messages.decoder).read(bytes, into: &sink)
+    case .transport: TransportStreamReader(decoder: messages.decoder).read(bytes, into: &sink)
     case .message, .mailbox:
+      let message = AppleMessage.message(in: bytes)
+      if !HeaderFields.isField(message) {
+        if message.piece(0..<4_096).contains(0) { throw ImportFailure("the file is no message") }
+        sink.notePartial("the message has no header")
+      }
       messages.tellsLanguages = true
-      messages.read(AppleMessage.message(in: bytes), into: &sink)
+      messages.read(message, into: &sink)
     }
   }
 
@@ -39,6 +45,8 @@ enum MailKind {
   case mailbox
   case contacts
   case calendar
+  /// What Outlook sends in place of text and attachments.
+  case transport
 
   /// A mailbox is told by its first line, whatever the file is called: one of a single message is a mailbox too.
   /// Contacts and calendars are told by theirs, for each comes under the other's name.
@@ -47,7 +55,9 @@ enum MailKind {
       MessageBorder.isBorder(head) && HeaderFields.isField(head.dropping(head.lineEnd(from: 0)))
     }
     let start = head.withUnsafeBufferPointer { $0.trimmed.piece(0..<20).lowercased }
-    if start.contains("begin:vcard") {
+    if head.starts(with: [0x78, 0x9F, 0x3E, 0x22]) {
+      self = .transport
+    } else if start.contains("begin:vcard") {
       self = .contacts
     } else if start.contains("begin:vcalendar") {
       self = .calendar
@@ -67,6 +77,7 @@ enum MailKind {
     switch mimeType {
     case "text/vcard", "text/x-vcard", "text/directory": self = .contacts
     case "text/calendar", "text/x-vcalendar", "application/ics": self = .calendar
+    case "application/ms-tnef", "application/vnd.ms-tnef": self = .transport
     case "application/mbox": self = .mailbox
     default: return nil
     }
@@ -78,7 +89,9 @@ enum AppleMessage {
   /// The message alone; the bytes as they are where there is no length.
   static func message(in bytes: Bytes) -> Bytes {
     let line = bytes.piece(0..<bytes.lineEnd(from: 0)).trimmed
-    guard !line.isEmpty, line.count < 12, line.allSatisfy(\.isDigit), let length = Int(line.string) else { return bytes }
+    guard !line.isEmpty, line.count < 12, line.allSatisfy(\.isDigit), let length = Int(line.string) else {
+      return bytes
+    }
     let start = bytes.lineEnd(from: 0)
     return bytes.piece(start..<start + length)
   }

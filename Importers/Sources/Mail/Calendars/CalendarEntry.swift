@@ -58,7 +58,9 @@ struct CalendarEntry {
       set("endDate", end)
       sink.set("kMDItemTimestamp", start.flatMap { Timestamp(seconds: $0.seconds) }.map(AttributeValue.date))
       if let start { sink.set("allDay", .boolean(start.isDay)) }
-      if let start, let end, end > start.seconds { sink.set("kMDItemDurationSeconds", .real(Double(end - start.seconds))) }
+      if let start, let end, end > start.seconds {
+        sink.set("kMDItemDurationSeconds", .real(Double(end - start.seconds)))
+      }
     }
     set("kMDItemDueDate", moment("DUE")?.seconds)
     set("completionDate", moment("COMPLETED")?.seconds)
@@ -112,7 +114,8 @@ struct CalendarEntry {
     words += [keywords.joined(separator: ", "), recurrence ?? ""]
     for line in component.all("ORGANIZER") + component.all("ATTENDEE").prefix(1_000) {
       let person = person(line)
-      words.append(person.address.isEmpty || person.shown == person.address ? person.shown : "\(person.shown) \(person.address)")
+      words.append(
+        person.address.isEmpty || person.shown == person.address ? person.shown : "\(person.shown) \(person.address)")
     }
     for line in component.all("CONFERENCE").prefix(20) {
       words.append([line["LABEL"] ?? "", EscapedText.plain(line.bytes(decoder))].joined(separator: " "))

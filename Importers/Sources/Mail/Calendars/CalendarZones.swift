@@ -81,7 +81,9 @@ struct DescribedZone {
       var observance = Observance(before: offset("TZOFFSETFROM") ?? after, after: after, start: start.wallSeconds)
       if let rule = part["RRULE"].map({ RecurrenceRule(text($0)) }) {
         observance.yearly = Self.yearly(rule)
-        if let until = rule.until { observance.end = until.wallSeconds + Int64(until.offset == 0 ? observance.before : 0) }
+        if let until = rule.until {
+          observance.end = until.wallSeconds + Int64(until.offset == 0 ? observance.before : 0)
+        }
       }
       observance.dates = part.all("RDATE").prefix(200).compactMap { PersonalDate(text($0))?.wallSeconds }
       observances.append(observance)

@@ -38,7 +38,8 @@ struct RecurrenceRule {
   /// In words: `every 2 weeks on Monday and Wednesday until 2026-11-25`; `nil` for a rule without a frequency.
   var text: String? {
     let units = [
-      "SECONDLY": "second", "MINUTELY": "minute", "HOURLY": "hour", "DAILY": "day", "WEEKLY": "week", "MONTHLY": "month",
+      "SECONDLY": "second", "MINUTELY": "minute", "HOURLY": "hour", "DAILY": "day", "WEEKLY": "week",
+      "MONTHLY": "month",
       "YEARLY": "year",
     ]
     guard let unit = units[frequency] else { return nil }

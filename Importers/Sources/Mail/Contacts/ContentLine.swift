@@ -110,7 +110,9 @@ enum EscapedText {
     var start = 0
     var index = 0
     while index < bytes.count {
-      if bytes[index] == 0x5C { index += 1 } else if bytes[index] == separator {
+      if bytes[index] == 0x5C {
+        index += 1
+      } else if bytes[index] == separator {
         parts.append(plain(bytes[start..<index]))
         start = index + 1
       }

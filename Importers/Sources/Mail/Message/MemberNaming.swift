@@ -18,6 +18,20 @@ enum MemberNaming {
     return MemberHeader(name, contentType: type, size: Int64(part.encoding.size(of: part.body)))
   }
 
+  /// The type of an attachment: what the message says, or what its name tells where the message says nothing of use.
+  static func mimeType(said type: String, name: String?) -> String {
+    guard type.isEmpty || type == "application/octet-stream" || type == "application/x-octetstream" else { return type }
+    guard let name, let dot = name.utf8.lastIndex(of: 0x2E) else { return type }
+    return ofExtensions[name[name.index(after: dot)...].lowercased()] ?? type
+  }
+
+  /// Kinds of files that are read here.
+  private static let ofExtensions: [String: String] = [
+    "txt": "text/plain", "text": "text/plain", "log": "text/plain", "md": "text/plain", "csv": "text/csv",
+    "patch": "text/x-patch", "diff": "text/x-diff", "htm": "text/html", "html": "text/html", "eml": "message/rfc822",
+    "mbox": "application/mbox", "ics": "text/calendar", "vcf": "text/vcard",
+  ]
+
   private static func unnamed(_ part: MessagePart, _ fileExtension: String?) -> String {
     let place = part.place.isEmpty ? "1" : part.place
     return fileExtension.map { "part-\(place).\($0)" } ?? "part-\(place)"

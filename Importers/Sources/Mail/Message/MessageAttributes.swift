@@ -53,7 +53,8 @@ enum MessageAttributes {
   /// Identifiers: its own, that of the message it answers, that of the first one of the conversation, the list's.
   private static func giveThread(_ fields: HeaderFields, to sink: inout AttributeSink) {
     let own = fields[.messageID].flatMap(MessageIdentifier.first)
-    let answered = fields[.inReplyTo].flatMap(MessageIdentifier.first)
+    let answered =
+      fields[.inReplyTo].flatMap(MessageIdentifier.first)
       ?? fields[.references].flatMap(MessageIdentifier.last)
     let root = fields[.references].flatMap(MessageIdentifier.first) ?? answered ?? own
     sink.set("kMDItemIdentifier", own.map(AttributeValue.string))

@@ -41,7 +41,9 @@ final class MessageReader {
   private func giveProtection(_ tree: PartTree, to sink: inout AttributeSink) {
     guard let protection = tree.protection else { return }
     sink.set(.securityMethod, .string(protection.rawValue))
-    if protection.isEncrypted { sink.notePartial("the message is encrypted (\(protection.rawValue)): its text cannot be read") }
+    if protection.isEncrypted {
+      sink.notePartial("the message is encrypted (\(protection.rawValue)): its text cannot be read")
+    }
   }
 
   private func giveText(_ parts: [MessagePart], _ attachments: inout [MessagePart], to sink: inout AttributeSink) {
@@ -78,6 +80,7 @@ final class MessageReader {
       switch kind {
       case .contacts: ContactReader(decoder: decoder).read(bytes, into: &sink)
       case .calendar: CalendarReader(decoder: decoder).read(bytes, into: &sink)
+      case .transport: TransportStreamReader(decoder: decoder).read(bytes, into: &sink)
       case .mailbox: readMailbox(bytes, into: &sink)
       case .message: read(bytes, into: &sink)
       }
@@ -122,7 +125,9 @@ enum InlineText {
     _ text: inout [UInt8], from start: Int, _ part: MessagePart, _ attachments: inout [MessagePart],
     _ sink: inout AttributeSink
   ) {
-    let isEncrypted = text.withUnsafeBufferPointer { $0.dropping(start).trimmed.hasPrefix("-----begin pgp message-----") }
+    let isEncrypted = text.withUnsafeBufferPointer {
+      $0.dropping(start).trimmed.hasPrefix("-----begin pgp message-----")
+    }
     if isEncrypted {
       text.removeLast(text.count - start)
       sink.set(.securityMethod, .string(MessageProtection.encryptedPGP.rawValue))
