@@ -11,42 +11,88 @@ import MDSystem
   init() {}
 
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
-    switch MailKind(file.request, head: try file.read(limit: 512)) {
-    case .message:
-      let message = try mailbox.whole(of: file)
-      if mailbox.isCut { sink.notePartial("the message is too large: its end was not read") }
+    let kind = MailKind(file.request, head: try file.read(limit: 512))
+    if kind == .mailbox { return try readMailbox(file, into: &sink) }
+    let bytes = try mailbox.whole(of: file)
+    if mailbox.isCut { sink.notePartial("the file is too large: its end was not read") }
+    switch kind {
+    case .contacts: ContactReader(decoder: messages.decoder).read(bytes, into: &sink)
+    case .calendar: CalendarReader(decoder: messages.decoder).read(bytes, into: &sink)
+    case .transport: TransportStreamReader(decoder: messages.decoder).read(bytes, into: &sink)
+    case .message, .mailbox:
+      let message = AppleMessage.message(in: bytes)
+      if !HeaderFields.isField(message) {
+        if message.piece(0..<4_096).contains(0) { throw ImportFailure("the file is no message") }
+        sink.notePartial("the message has no header")
+      }
+      messages.tellsLanguages = true
       messages.read(message, into: &sink)
-    case .mailbox: try readMailbox(file, into: &sink)
     }
   }
 
   private func readMailbox(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     mailbox.open(file)
+    messages.tellsLanguages = false
     while let message = try mailbox.next(of: file) {
-      guard !message.trimmed.isEmpty else { continue }
-      let fields = HeaderFields(message)
-      let header = MemberHeader(
-        MessageIdentifier.name(of: fields), contentType: "com.apple.mail.email", size: Int64(message.count))
-      let isCut = mailbox.isCut
-      let goesOn = sink.addMember(header) { sink in
-        if isCut { sink.notePartial("the message is too large: its end was not read") }
-        messages.read(fields, into: &sink)
-      }
-      guard goesOn else { return }
+      guard messages.addMessage(message, isCut: mailbox.isCut, to: &sink) else { return }
     }
   }
 }
 
-/// Form that a file of mail has.
+/// Form that a file of mail, or an attached one, has.
 enum MailKind {
   case message
   case mailbox
+  case contacts
+  case calendar
+  /// What Outlook sends in place of text and attachments.
+  case transport
 
   /// A mailbox is told by its first line, whatever the file is called: one of a single message is a mailbox too.
+  /// Contacts and calendars are told by theirs, for each comes under the other's name.
   init(_ request: ImportRequest, head: [UInt8]) {
-    let isMailbox = head.withUnsafeBufferPointer { head in
+    let isBorder = head.withUnsafeBufferPointer { head in
       MessageBorder.isBorder(head) && HeaderFields.isField(head.dropping(head.lineEnd(from: 0)))
     }
-    self = isMailbox || request.contentType == "com.c-command.mbox" ? .mailbox : .message
+    let start = head.withUnsafeBufferPointer { $0.trimmed.piece(0..<20).lowercased }
+    if head.starts(with: [0x78, 0x9F, 0x3E, 0x22]) {
+      self = .transport
+    } else if start.contains("begin:vcard") {
+      self = .contacts
+    } else if start.contains("begin:vcalendar") {
+      self = .calendar
+    } else if isBorder || request.contentType == "com.c-command.mbox" {
+      self = .mailbox
+    } else {
+      self = Self.types[request.contentType] ?? .message
+    }
+  }
+
+  private static let types: [String: MailKind] = [
+    "public.vcard": .contacts, "com.apple.ical.ics": .calendar, "com.apple.ical.vcs": .calendar,
+  ]
+
+  /// `nil` for what is none of them, and for messages, which are read in place.
+  init?(mimeType: String) {
+    switch mimeType {
+    case "text/vcard", "text/x-vcard", "text/directory": self = .contacts
+    case "text/calendar", "text/x-vcalendar", "application/ics": self = .calendar
+    case "application/ms-tnef", "application/vnd.ms-tnef": self = .transport
+    case "application/mbox": self = .mailbox
+    default: return nil
+    }
+  }
+}
+
+/// A message as Apple's Mail keeps it (`emlx`): its length on a line, the message, a property list.
+enum AppleMessage {
+  /// The message alone; the bytes as they are where there is no length.
+  static func message(in bytes: Bytes) -> Bytes {
+    let line = bytes.piece(0..<bytes.lineEnd(from: 0)).trimmed
+    guard !line.isEmpty, line.count < 12, line.allSatisfy(\.isDigit), let length = Int(line.string) else {
+      return bytes
+    }
+    let start = bytes.lineEnd(from: 0)
+    return bytes.piece(start..<start + length)
   }
 }

@@ -62,6 +62,7 @@ extension TypeDetector {
       }
     }
     if let type = type(forHead: head) { return refined(type, head) }
+    if MessageHeuristic.accepts(head) { return resolver.type(forMIMEType: "message/rfc822") }
     if looksLikeText(head) { return .plainText }
     return isExecutable ? .unixExecutable : nil
   }

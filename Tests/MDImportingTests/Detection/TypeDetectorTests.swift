@@ -63,6 +63,9 @@ struct TypeDetectorTests {
     #expect(type("noname", "#!/bin/sh\necho\n")?.contentType == "public.shell-script")
     #expect(type("noname", bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])?.contentType == "public.png")
     #expect(type("noname", "%PDF-1.7\n")?.contentType == "com.adobe.pdf")
+    let message = "Date: today\nFrom: a@b.org\nMessage-ID: <1@b.org>\nSubject: x\n\nBody\n"
+    #expect(type("08:2,", message)?.contentType == "com.apple.mail.email")
+    #expect(type("inbox", "From a@b.org Tue Nov 17 19:50:40 2009\n" + message)?.contentType == "com.c-command.mbox")
   }
 
   @Test func textMagicCountsOnlyInText() {

@@ -20,6 +20,11 @@ public final class CharsetDecoder {
     _ input: UnsafeMutableBufferPointer<UInt8>, label: String?, isHTML: Bool = false, into output: inout [UInt8]
   ) {
     guard !input.isEmpty else { return }
+    if let mark = UnicodeSignature.byteOrderMark(input) {
+      let rest = UnsafeMutableBufferPointer(rebasing: input.dropFirst(mark.length))
+      if mark.encoding == .utf8 { return decodeUTF8(rest, orElse: nil, isHTML, into: &output) }
+      if decode(rest, as: mark.encoding, into: &output) { return }
+    }
     let named = label.flatMap(encoding(labelled:))
     let first = named == nil || named == .utf8 || named == .windows1252 ? EncodingDetector.escaped(in: input) : named
     if let first, decode(input, as: first, into: &output) { return }

@@ -109,23 +109,34 @@ struct AddressList {
       address.removeAll(keepingCapacity: true)
       hasAngle = false
     }
-    let words = phrase.withUnsafeBufferPointer { header.string($0) }
-    var result = MailAddress(name: words, address: "")
-    if hasAngle {
-      result.address = address.withUnsafeBufferPointer { header.string($0) }.filter { $0 != " " }
-    } else if words.contains("@") {
-      let parts = words.split(separator: " ")
-      result.address = String(parts.first { $0.contains("@") } ?? "")
-      result.name = parts.filter { !$0.contains("@") }.joined(separator: " ")
-    }
-    if result.name.isEmpty, !comment.isEmpty { result.name = comment.withUnsafeBufferPointer { header.string($0) } }
+    if !hasAngle { takeBareAddress() }
+    // A comment alone is nobody: `(no To-header on input)`.
+    var result = MailAddress(name: Self.string(phrase, &header), address: "")
+    address.removeAll { $0.isSpace }
+    result.address = Self.string(address, &header)
+    guard !result.address.isEmpty || !result.name.isEmpty else { return nil }
+    if result.name.isEmpty, !comment.isEmpty { result.name = Self.string(comment, &header) }
     result.name = Self.unquoted(result.name)
-    return result.name.isEmpty && result.address.isEmpty ? nil : result
+    return result
+  }
+
+  /// The word with an at sign is the address where no brackets are around one; the others are the name.
+  private mutating func takeBareAddress() {
+    guard let at = phrase.firstIndex(of: 0x40) else { return }
+    let start = phrase[..<at].lastIndex(where: \.isSpace).map { $0 + 1 } ?? 0
+    let end = phrase[at...].firstIndex(where: \.isSpace) ?? phrase.count
+    address.append(contentsOf: phrase[start..<end])
+    phrase.removeSubrange(start..<end)
+  }
+
+  private static func string(_ bytes: [UInt8], _ header: inout HeaderText) -> String {
+    bytes.withUnsafeBufferPointer { header.string($0) }
   }
 
   /// Quotation marks that came within an encoded word.
   private static func unquoted(_ name: String) -> String {
-    guard name.utf8.count >= 2, let first = name.first, first == name.last, first == "\"" || first == "'" else {
+    let bytes = name.utf8
+    guard bytes.count >= 2, let first = bytes.first, first == bytes.last, first == 0x22 || first == 0x27 else {
       return name
     }
     return String(name.dropFirst().dropLast())

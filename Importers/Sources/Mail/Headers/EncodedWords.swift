@@ -17,11 +17,11 @@ struct HeaderText {
     return Self.tidied(scratch)
   }
 
-  /// Printable ASCII in one line without encoded words.
+  /// Printable ASCII in one line, with single spaces and without encoded words.
   private static func isPlain(_ value: Bytes) -> Bool {
     var last: UInt8 = 0
     for byte in value {
-      if byte < 0x20 || byte >= 0x7F || byte == 0x3F && last == 0x3D { return false }
+      if byte < 0x20 || byte >= 0x7F || byte == 0x3F && last == 0x3D || byte == 0x20 && last == 0x20 { return false }
       last = byte
     }
     return true

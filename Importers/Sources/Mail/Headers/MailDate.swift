@@ -52,6 +52,8 @@ enum MailDate {
       if token[0].isDigit { return takeNumbers(token) }
       if month == nil, let named = Self.month(token) {
         month = named
+      } else if hasTime, token.isWord("pm") {
+        hour = hour < 12 ? hour + 12 : hour
       } else if hasTime, zone == nil {
         zone = Self.zone(token)
       }

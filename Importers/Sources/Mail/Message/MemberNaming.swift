@@ -4,8 +4,8 @@ import ImporterKit
 enum MemberNaming {
   /// A name that is one part of a path and hidden from nobody.
   static func safe(_ name: String) -> String {
-    let name = name.contains("/") ? String(name.map { $0 == "/" ? "_" : $0 }) : name
-    return name.hasPrefix(".") ? "_" + name : name
+    let name = name.utf8.contains(0x2F) ? String(name.map { $0 == "/" ? "_" : $0 }) : name
+    return name.utf8.first == 0x2E ? "_" + name : name
   }
 
   /// The header of an attachment's item.
@@ -17,6 +17,20 @@ enum MemberNaming {
     let type = hasExtension && !part.isMessage ? "" : known?.type ?? ""
     return MemberHeader(name, contentType: type, size: Int64(part.encoding.size(of: part.body)))
   }
+
+  /// The type of an attachment: what the message says, or what its name tells where the message says nothing of use.
+  static func mimeType(said type: String, name: String?) -> String {
+    guard type.isEmpty || type == "application/octet-stream" || type == "application/x-octetstream" else { return type }
+    guard let name, let dot = name.utf8.lastIndex(of: 0x2E) else { return type }
+    return ofExtensions[name[name.index(after: dot)...].lowercased()] ?? type
+  }
+
+  /// Kinds of files that are read here.
+  private static let ofExtensions: [String: String] = [
+    "txt": "text/plain", "text": "text/plain", "log": "text/plain", "md": "text/plain", "csv": "text/csv",
+    "patch": "text/x-patch", "diff": "text/x-diff", "htm": "text/html", "html": "text/html", "eml": "message/rfc822",
+    "mbox": "application/mbox", "ics": "text/calendar", "vcf": "text/vcard",
+  ]
 
   private static func unnamed(_ part: MessagePart, _ fileExtension: String?) -> String {
     let place = part.place.isEmpty ? "1" : part.place

@@ -45,14 +45,16 @@ enum MessageAttributes {
   private static func set(
     _ names: AttributeKey, _ addresses: AttributeKey, _ people: [MailAddress], in sink: inout AttributeSink
   ) {
-    sink.set(names, .strings(people.map { $0.name.isEmpty ? $0.address : $0.name }))
-    sink.set(addresses, .strings(people.map(\.address).filter { !$0.isEmpty }))
+    guard !people.isEmpty else { return }
+    sink.set(names, .array(people.map { .string($0.name.isEmpty ? $0.address : $0.name) }))
+    sink.set(addresses, .array(people.compactMap { $0.address.isEmpty ? nil : .string($0.address) }))
   }
 
   /// Identifiers: its own, that of the message it answers, that of the first one of the conversation, the list's.
   private static func giveThread(_ fields: HeaderFields, to sink: inout AttributeSink) {
     let own = fields[.messageID].flatMap(MessageIdentifier.first)
-    let answered = fields[.inReplyTo].flatMap(MessageIdentifier.first)
+    let answered =
+      fields[.inReplyTo].flatMap(MessageIdentifier.first)
       ?? fields[.references].flatMap(MessageIdentifier.last)
     let root = fields[.references].flatMap(MessageIdentifier.first) ?? answered ?? own
     sink.set("kMDItemIdentifier", own.map(AttributeValue.string))
@@ -65,13 +67,17 @@ enum MessageAttributes {
     if let field = fields[.organization] { sink.set("kMDItemOrganizations", .strings([header.string(field)])) }
     if let field = fields[.userAgent] ?? fields[.mailer] { sink.set(.creator, .string(header.string(field))) }
     if let flag = fields[.spamFlag], flag.trimmed.hasPrefix("yes") { sink.set("kMDItemIsLikelyJunk", true) }
+    sink.set(.keywords, .strings(keywords(fields, &header)))
+  }
+
+  private static func keywords(_ fields: HeaderFields, _ header: inout HeaderText) -> [String] {
     var keywords: [String] = []
     for name in [HeaderFields.Name.keywords, .gmailLabels] {
       guard let field = fields[name] else { continue }
       keywords += header.string(field).split(separator: ",").map { HeaderText.tidied(Array($0.utf8)) }
     }
     if let field = fields[.mozillaKeys] { keywords += header.string(field).split(separator: " ").map(String.init) }
-    sink.set(.keywords, .strings(keywords.filter { !$0.isEmpty }.prefix(mostKeywords)))
+    return Array(keywords.filter { !$0.isEmpty }.prefix(mostKeywords))
   }
 
   private static let mostKeywords = 64

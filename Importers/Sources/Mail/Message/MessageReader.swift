@@ -4,7 +4,7 @@ import Languages
 
 /// Reads messages: what their heads say, their text, and what is attached to them.
 final class MessageReader {
-  private let decoder = CharsetDecoder()
+  let decoder = CharsetDecoder()
   private var header: HeaderText
   private let partText: PartText
   private var text: [UInt8] = []
@@ -12,6 +12,8 @@ final class MessageReader {
   /// Messages in messages are read to this depth; the host has a limit of its own.
   private static let mostDepth = 8
   private var depth = 0
+  /// Whether the languages of texts are told. The guess takes longer than all else, which counts in large mailboxes.
+  var tellsLanguages = true
 
   init() {
     header = HeaderText(decoder)
@@ -39,7 +41,9 @@ final class MessageReader {
   private func giveProtection(_ tree: PartTree, to sink: inout AttributeSink) {
     guard let protection = tree.protection else { return }
     sink.set(.securityMethod, .string(protection.rawValue))
-    if protection.isEncrypted { sink.notePartial("the message is encrypted (\(protection.rawValue)): its text cannot be read") }
+    if protection.isEncrypted {
+      sink.notePartial("the message is encrypted (\(protection.rawValue)): its text cannot be read")
+    }
   }
 
   private func giveText(_ parts: [MessagePart], _ attachments: inout [MessagePart], to sink: inout AttributeSink) {
@@ -50,7 +54,7 @@ final class MessageReader {
       if part.isPlainText, part.encoding != .base64 { InlineText.tidy(&text, from: start, part, &attachments, &sink) }
     }
     text.withUnsafeBufferPointer { text in
-      if !text.isEmpty { sink.set(.languages, .strings(LanguageGuess.languages(of: text))) }
+      if tellsLanguages, !text.isEmpty { sink.set(.languages, .strings(LanguageGuess.languages(of: text))) }
       _ = sink.appendText(text)
     }
   }
@@ -59,10 +63,51 @@ final class MessageReader {
   private func add(_ part: MessagePart, to sink: inout AttributeSink) -> Bool {
     sink.addMember(MemberNaming.header(of: part)) { sink in
       if part.isMessage { return readInner(part, into: &sink) }
+      if readPersonal(part, into: &sink) { return }
       guard part.type.hasPrefix("text/") else { return }
       var text: [UInt8] = []
       if let problem = partText.append(part, to: &text) { sink.notePartial(problem) }
       text.withUnsafeBufferPointer { _ = sink.appendText($0) }
+    }
+  }
+
+  /// Reads contacts, calendars and mailboxes that are attached.
+  private func readPersonal(_ part: MessagePart, into sink: inout AttributeSink) -> Bool {
+    guard let kind = MailKind(mimeType: part.type) else { return false }
+    var bytes: [UInt8] = []
+    part.encoding.append(part.body, to: &bytes)
+    bytes.withUnsafeBufferPointer { bytes in
+      switch kind {
+      case .contacts: ContactReader(decoder: decoder).read(bytes, into: &sink)
+      case .calendar: CalendarReader(decoder: decoder).read(bytes, into: &sink)
+      case .transport: TransportStreamReader(decoder: decoder).read(bytes, into: &sink)
+      case .mailbox: readMailbox(bytes, into: &sink)
+      case .message: read(bytes, into: &sink)
+      }
+    }
+    return true
+  }
+
+  private func readMailbox(_ bytes: Bytes, into sink: inout AttributeSink) {
+    var rest = bytes
+    while !rest.isEmpty {
+      var message = rest
+      if case .at(let end) = MessageBorder.find(in: rest, from: 0, isLast: true) { message = rest.piece(0..<end) }
+      rest = rest.dropping(message.count)
+      if MessageBorder.isBorder(message) { message = message.dropping(message.lineEnd(from: 0)) }
+      guard addMessage(message, isCut: false, to: &sink) else { return }
+    }
+  }
+
+  /// Gives a message of a mailbox as an item.
+  func addMessage(_ message: Bytes, isCut: Bool, to sink: inout AttributeSink) -> Bool {
+    guard !message.trimmed.isEmpty else { return true }
+    let fields = HeaderFields(message)
+    let header = MemberHeader(
+      MessageIdentifier.name(of: fields), contentType: "com.apple.mail.email", size: Int64(message.count))
+    return sink.addMember(header) { sink in
+      if isCut { sink.notePartial("the message is too large: its end was not read") }
+      read(fields, into: &sink)
     }
   }
 
@@ -80,7 +125,9 @@ enum InlineText {
     _ text: inout [UInt8], from start: Int, _ part: MessagePart, _ attachments: inout [MessagePart],
     _ sink: inout AttributeSink
   ) {
-    let isEncrypted = text.withUnsafeBufferPointer { $0.dropping(start).trimmed.hasPrefix("-----begin pgp message-----") }
+    let isEncrypted = text.withUnsafeBufferPointer {
+      $0.dropping(start).trimmed.hasPrefix("-----begin pgp message-----")
+    }
     if isEncrypted {
       text.removeLast(text.count - start)
       sink.set(.securityMethod, .string(MessageProtection.encryptedPGP.rawValue))

@@ -12,7 +12,9 @@ enum OpaqueSignature {
   /// 1.2.840.113549.1.7.1, data.
   private static let data: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
 
-  private static func isSigned(_ bytes: ArraySlice<UInt8>) -> Bool { position(of: signedData, in: bytes.prefix(64)) != nil }
+  private static func isSigned(_ bytes: ArraySlice<UInt8>) -> Bool {
+    position(of: signedData, in: bytes.prefix(64)) != nil
+  }
 
   private static func position(of word: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.count >= word.count else { return nil }

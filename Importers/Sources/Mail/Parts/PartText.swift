@@ -62,7 +62,8 @@ enum LineEnds {
     guard let first else { return }
     var kept = first
     text.withUnsafeMutableBufferPointer { bytes in
-      for index in first..<bytes.count where bytes[index] != 0x0D || index + 1 < bytes.count && bytes[index + 1] != 0x0A {
+      for index in first..<bytes.count where bytes[index] != 0x0D || index + 1 < bytes.count && bytes[index + 1] != 0x0A
+      {
         bytes[kept] = bytes[index]
         kept += 1
       }

@@ -61,7 +61,8 @@ struct PartTree {
   private mutating func read(_ fields: HeaderFields, place: String, depth: Int, context: Context) {
     count += 1
     guard depth < Self.mostDepth, count <= Self.mostParts else {
-      limit = depth < Self.mostDepth ? "the message has more than \(Self.mostParts) parts" : "parts are nested too deeply"
+      limit =
+        depth < Self.mostDepth ? "the message has more than \(Self.mostParts) parts" : "parts are nested too deeply"
       return
     }
     let field = fields[.contentType]
@@ -91,7 +92,8 @@ struct PartTree {
     guard !pieces.isEmpty else { return false }
     let children = pieces.map(HeaderFields.init)
     var context = Context(isDigest: type.value == "multipart/digest", hasPlainTwin: outer.hasPlainTwin)
-    let choosesPlain = !outer.hasPlainTwin && type.value == "multipart/alternative"
+    let choosesPlain =
+      !outer.hasPlainTwin && type.value == "multipart/alternative"
       && children.contains(where: Self.hasPlainText)
     for (index, child) in children.enumerated() {
       if choosesPlain { context.hasPlainTwin = !Self.hasPlainText(child) }
@@ -119,6 +121,7 @@ struct PartTree {
     let disposition = fields[.contentDisposition].map(MIMEParameters.init)
     part.name = disposition?.text("filename", &header) ?? type.text("name", &header)
     if part.name?.isEmpty == true { part.name = nil }
+    part.type = MemberNaming.mimeType(said: part.type, name: part.name)
     part.isAttachment = disposition?.value == "attachment"
     part.isFlowed = type.text("format", &header)?.lowercased() == "flowed"
     part.deletesSpaces = type.text("delsp", &header)?.lowercased() == "yes"

@@ -5,9 +5,11 @@ enum TransferEncoding {
   init(_ value: Bytes?) {
     let word = value?.trimmed ?? Bytes(start: nil, count: 0)
     self =
-      word.hasPrefix("base64") ? .base64
-      : word.hasPrefix("quoted-printable") ? .quotedPrintable
-      : word.hasPrefix("x-uu") || word.hasPrefix("uuencode") ? .uuencode : .identity
+      word.hasPrefix("base64")
+      ? .base64
+      : word.hasPrefix("quoted-printable")
+        ? .quotedPrintable
+        : word.hasPrefix("x-uu") || word.hasPrefix("uuencode") ? .uuencode : .identity
   }
 
   /// Appends the bytes that are meant.

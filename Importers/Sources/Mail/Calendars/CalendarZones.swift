@@ -1,0 +1,116 @@
+/// Time zones of a calendar: the system's, those that the calendar describes itself, and the reader's own.
+final class CalendarZones {
+  private var described: [String: DescribedZone] = [:]
+  private var systems: [String: ZoneFile?] = [:]
+  /// For times without a zone.
+  private var floating = ZoneFile(path: "/etc/localtime")
+
+  private static let mostZones = 200
+
+  /// Takes in a `VTIMEZONE`.
+  func describe(_ component: ContentComponents.Component, _ text: (ContentLine) -> [UInt8]) {
+    guard let line = component["TZID"], described.count < Self.mostZones else { return }
+    described[EscapedText.plain(text(line))] = DescribedZone(component, text)
+  }
+
+  /// The calendar says in which zone times without one are.
+  func setDefault(_ name: String) { floating = system(name) ?? floating }
+
+  /// The moment that a date means, in seconds since 1970.
+  func seconds(of date: PersonalDate, zone: String?) -> Int64 {
+    if let offset = date.offset { return date.wallSeconds - Int64(offset) }
+    return date.wallSeconds - Int64(offset(at: date.wallSeconds, zone: date.isDay ? nil : zone))
+  }
+
+  private func offset(at wall: Int64, zone: String?) -> Int {
+    guard let zone else { return floating?.offset(atWall: wall) ?? 0 }
+    if let known = system(zone) { return known.offset(atWall: wall) }
+    if let own = described[zone] { return own.offset(atWall: wall) }
+    // `/freeassociation.sourceforge.net/Europe/Berlin`, `US-Eastern`: the system's name in somebody's own.
+    let parts = zone.split(whereSeparator: { $0 == "/" || $0 == "-" })
+    for count in [3, 2] where parts.count >= count {
+      if let known = system(parts.suffix(count).joined(separator: "/")) { return known.offset(atWall: wall) }
+    }
+    return floating?.offset(atWall: wall) ?? 0
+  }
+
+  private func system(_ name: String) -> ZoneFile? {
+    if let known = systems[name] { return known }
+    guard systems.count < Self.mostZones else { return nil }
+    let zone = ZoneFile(named: name)
+    systems[name] = .some(zone)
+    return zone
+  }
+}
+
+/// A time zone as a calendar describes it: when which offset begins.
+struct DescribedZone {
+  private var observances: [Observance] = []
+
+  private struct Observance {
+    var before: Int
+    var after: Int
+    var start: Int64
+    var end = Int64.max
+    /// Month, weekday and its count of each year.
+    var yearly: (month: Int, weekday: Int, count: Int)?
+    var dates: [Int64] = []
+
+    /// The last beginning up to a time on the wall.
+    func onset(before wall: Int64) -> Int64? {
+      guard start <= wall else { return nil }
+      var latest = start
+      for date in dates where date <= wall && date > latest { latest = date }
+      guard let yearly else { return latest }
+      let year = CalendarDay(days: Int(wall / 86_400)).year
+      for candidate in [year - 1, year] {
+        let day = CalendarDay.weekday(yearly.weekday, yearly.count, month: yearly.month, year: candidate)
+        let onset = Int64(day) * 86_400 + (start % 86_400 + 86_400) % 86_400
+        if onset <= wall, onset > latest, onset <= end { latest = onset }
+      }
+      return latest
+    }
+  }
+
+  init(_ component: ContentComponents.Component, _ text: (ContentLine) -> [UInt8]) {
+    for part in component.inner.prefix(1_000) {
+      func offset(_ name: String) -> Int? { part[name].flatMap { Self.offset(text($0)) } }
+      guard let after = offset("TZOFFSETTO"), let start = part["DTSTART"].flatMap({ PersonalDate(text($0)) }) else {
+        continue
+      }
+      var observance = Observance(before: offset("TZOFFSETFROM") ?? after, after: after, start: start.wallSeconds)
+      if let rule = part["RRULE"].map({ RecurrenceRule(text($0)) }) {
+        observance.yearly = Self.yearly(rule)
+        if let until = rule.until {
+          observance.end = until.wallSeconds + Int64(until.offset == 0 ? observance.before : 0)
+        }
+      }
+      observance.dates = part.all("RDATE").prefix(200).compactMap { PersonalDate(text($0))?.wallSeconds }
+      observances.append(observance)
+    }
+  }
+
+  /// `+0100`, `-053000`, in seconds.
+  private static func offset(_ text: [UInt8]) -> Int? {
+    let digits = text.filter(\.isDigit).map { Int($0 & 15) }
+    guard digits.count >= 4 else { return nil }
+    let seconds = (digits[0] * 10 + digits[1]) * 3_600 + (digits[2] * 10 + digits[3]) * 60
+    return text.first == 0x2D ? -seconds : seconds
+  }
+
+  private static func yearly(_ rule: RecurrenceRule) -> (month: Int, weekday: Int, count: Int)? {
+    guard rule.frequency == "YEARLY", let month = rule.months.first, let day = rule.weekdays.first else { return nil }
+    // `BYDAY=SU;BYMONTHDAY=8,9,…`: the Sunday from the eighth on is the second.
+    let count = day.count ?? rule.monthDays.min().map { $0 > 0 ? ($0 - 1) / 7 + 1 : -1 } ?? 1
+    return (month, day.weekday, count)
+  }
+
+  func offset(atWall wall: Int64) -> Int {
+    var latest: (onset: Int64, offset: Int)?
+    for observance in observances {
+      guard let onset = observance.onset(before: wall), onset > latest?.onset ?? .min else { continue }
+      latest = (onset, observance.after)
+    }
+    return latest?.offset ?? observances.first?.before ?? 0
+  }
+}

@@ -1,0 +1,80 @@
+import ImporterKit
+
+/// Date or time as contacts and calendars write them: `20261125`, `20261125T071239Z`, `2026-11-25T07:12:39+01:00`.
+struct PersonalDate: Hashable {
+  /// Seconds since 1970 as a clock on the wall shows them, where ``offset`` is not known.
+  var wallSeconds: Int64
+  /// A day without a time.
+  var isDay: Bool
+  /// Seconds east of Greenwich that are written with it; `nil` for a time of whoever reads it.
+  var offset: Int?
+
+  init(wallSeconds: Int64, isDay: Bool, offset: Int? = nil) {
+    self.wallSeconds = wallSeconds
+    self.isDay = isDay
+    self.offset = offset
+  }
+
+  /// `nil` for what names no day of a year.
+  init?(_ text: some Sequence<UInt8>) {
+    let text = Array(text).drop(while: \.isSpace)
+    let clock = text.prefix { !Self.endsClock($0) }
+    let digits = clock.filter(\.isDigit).map { Int($0 & 15) }
+    let hasTime = clock.contains { $0 | 0x20 == 0x74 }
+    func number(_ range: Range<Int>) -> Int { digits[range.clamped(to: 0..<digits.count)].reduce(0) { $0 * 10 + $1 } }
+    let (month, day) = (number(4..<6), number(6..<8))
+    guard digits.count >= 8, (1...12).contains(month), (1...31).contains(day), number(8..<10) < 24 else { return nil }
+    let seconds = number(8..<10) * 3_600 + min(59, number(10..<12)) * 60 + min(59, number(12..<14))
+    wallSeconds = Int64(CalendarDay.days(number(0..<4), month, day) * 86_400 + seconds)
+    isDay = !hasTime && digits.count == 8
+    offset = isDay ? nil : Self.offset(text[clock.endIndex...])
+  }
+
+  /// A fraction of a second, or a zone; the hyphens of a date are neither.
+  private static func endsClock(_ byte: UInt8) -> Bool { byte == 0x2B || byte == 0x2E || byte | 0x20 == 0x7A }
+
+  /// `Z`, `+0100`, `-05:30`, behind a fraction of a second.
+  private static func offset(_ text: ArraySlice<UInt8>) -> Int? {
+    let rest = text.drop { $0.isDigit || $0 == 0x2E }
+    guard let sign = rest.first else { return nil }
+    if sign | 0x20 == 0x7A { return 0 }
+    let digits = rest.dropFirst().filter(\.isDigit).map { Int($0 & 15) }
+    guard sign == 0x2B || sign == 0x2D, digits.count >= 2 else { return nil }
+    let minutes = digits.count >= 4 ? digits[2] * 10 + digits[3] : 0
+    return (sign == 0x2D ? -1 : 1) * ((digits[0] * 10 + digits[1]) * 60 + minutes) * 60
+  }
+
+  /// Time in UTC where an offset is known; else as if the clock showed UTC.
+  var timestamp: Timestamp { Timestamp(seconds: wallSeconds - Int64(offset ?? 0)) ?? .epoch }
+
+  /// `2026-11-25`, for people.
+  var day: String {
+    let date = (Timestamp(seconds: wallSeconds) ?? .epoch).date
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(date.year)-\(two(date.month))-\(two(date.day))"
+  }
+}
+
+/// Length of time as calendars write it: `PT1H30M`, `P2W`, `-P1D`.
+enum PersonalDuration {
+  /// In seconds; `nil` for what is none.
+  static func seconds(_ text: some Sequence<UInt8>) -> Int64? {
+    var total: Int64 = 0
+    var number: Int64 = 0
+    var sign: Int64 = 1
+    var hasUnit = false
+    for byte in text {
+      switch byte {
+      case 0x30...0x39: number = min(number * 10 + Int64(byte & 15), 1_000_000_000)
+      case 0x2D: sign = -1
+      case 0x57, 0x44, 0x48, 0x4D, 0x53:
+        let units: [UInt8: Int64] = [0x57: 604_800, 0x44: 86_400, 0x48: 3_600, 0x4D: 60, 0x53: 1]
+        total += number * (units[byte] ?? 0)
+        number = 0
+        hasUnit = true
+      default: break
+      }
+    }
+    return hasUnit ? sign * total : nil
+  }
+}

@@ -1,0 +1,124 @@
+import Encodings
+
+/// Cards or calendar components of a text, one after another: the properties between `BEGIN` and `END`.
+struct ContentComponents {
+  /// One of them, with those inside it.
+  struct Component {
+    /// In upper case, such as `VEVENT`.
+    var name: String
+    var lines: [ContentLine] = []
+    var inner: [Component] = []
+
+    subscript(name: String) -> ContentLine? { lines.first { $0.name == name } }
+    func all(_ name: String) -> [ContentLine] { lines.filter { $0.name == name } }
+  }
+
+  private let text: Bytes
+  private var position = 0
+  /// Properties outside of those that are given: of the calendar around events.
+  private(set) var surroundings = Component(name: "")
+  /// A component was not ended.
+  private(set) var isCut = false
+  /// Names of those that are given; all others are stepped into.
+  private let wanted: Set<String>
+
+  private static let mostLines = 20_000
+  private static let mostDepth = 4
+
+  /// - Parameter text: unfolded, in UTF-8.
+  init(_ text: Bytes, wanted: Set<String>) {
+    self.text = text
+    self.wanted = wanted
+  }
+
+  /// The next one that is wanted.
+  mutating func next() -> Component? {
+    while let line = nextLine() {
+      if let name = begin(line), wanted.contains(name) { return read(name, depth: 0) }
+      if let content = ContentLine(line), content.name != "BEGIN", content.name != "END",
+        surroundings.lines.count < Self.mostLines
+      {
+        surroundings.lines.append(content)
+      }
+    }
+    return nil
+  }
+
+  private mutating func read(_ name: String, depth: Int) -> Component {
+    var component = Component(name: name)
+    while true {
+      let start = position
+      guard let line = nextLine() else {
+        isCut = true
+        return component
+      }
+      if let inner = begin(line) {
+        // A second one begins before the first has ended.
+        guard inner != name, depth < Self.mostDepth else {
+          position = start
+          isCut = true
+          return component
+        }
+        component.inner.append(read(inner, depth: depth + 1))
+      } else if line.hasPrefix("end:") {
+        if line.dropping(4).trimmed.string.uppercased() != name { isCut = true }
+        return component
+      } else if component.lines.count < Self.mostLines, let content = ContentLine(line) {
+        component.lines.append(content)
+      }
+    }
+  }
+
+  private func begin(_ line: Bytes) -> String? {
+    line.hasPrefix("begin:") ? line.dropping(6).trimmed.string.uppercased() : nil
+  }
+
+  /// The next line without its end, and with those that a quoted-printable value goes on in.
+  private mutating func nextLine() -> Bytes? {
+    guard position < text.count else { return nil }
+    let start = position
+    var end = text.lineEnd(from: position)
+    while end < text.count, ContentLine.goesOn(text.piece(start..<end).trimmed) { end = text.lineEnd(from: end) }
+    position = end
+    return text.piece(start..<end).trimmed
+  }
+}
+
+/// A text whose folded lines are joined: those that begin with white space go on from the line before.
+struct UnfoldedText {
+  let bytes: [UInt8]
+
+  /// Joined before decoding, for lines are folded within characters too.
+  init(_ file: Bytes, _ decoder: CharsetDecoder) {
+    var joined: [UInt8] = []
+    // UTF-16 has its line ends in other places.
+    if file.count >= 2, file[0] >= 0xFE || file[0] == 0 || file[1] == 0 {
+      var copy = Array(file)
+      copy.withUnsafeMutableBufferPointer { decoder.decode($0, label: nil, into: &joined) }
+      bytes = joined.withUnsafeBufferPointer(Self.unfolded)
+      return
+    }
+    var unfolded = Self.unfolded(file)
+    unfolded.withUnsafeMutableBufferPointer { decoder.decode($0, label: nil, into: &joined) }
+    bytes = joined
+  }
+
+  private static func unfolded(_ file: Bytes) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(file.count)
+    var position = 0
+    while position < file.count {
+      let end = file.lineEnd(from: position)
+      output.append(contentsOf: file.piece(position..<end))
+      position = end
+      while position < file.count, file[position] == 0x20 || file[position] == 0x09, output.last == 0x0A {
+        // Empty lines before it are of the fold: old programs have doubled their line ends.
+        while output.last == 0x0A || output.last == 0x0D { output.removeLast() }
+        let next = file.lineEnd(from: position)
+        output.append(contentsOf: file.piece(position + 1..<next))
+        position = next
+      }
+    }
+    return output
+  }
+}

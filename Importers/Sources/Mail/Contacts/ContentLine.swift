@@ -1,0 +1,133 @@
+import Encodings
+
+/// Property of a contact or a calendar: `name;parameter=value:value`, on one line after unfolding (RFC 5545, RFC 6350).
+struct ContentLine {
+  /// In upper case, without the group before a full stop.
+  let name: String
+  private let parameters: [(name: String, value: String)]
+  private let raw: Bytes
+
+  /// Values are cut here; pictures are larger, and are not read.
+  private static let longestValue = 1 << 20
+  private static let mostParameters = 64
+
+  /// `nil` for a line without a colon behind its name.
+  init?(_ line: Bytes) {
+    let head = line.prefixed { $0 != 0x3A && $0 != 0x3B && $0 != 0x22 }
+    guard head.count < line.count, line[head.count] != 0x22, !head.isEmpty else { return nil }
+    let group = head.lastIndex(of: 0x2E).map { $0 + 1 } ?? 0
+    name = head.dropping(group).trimmed.string.uppercased()
+    var parameters: [(name: String, value: String)] = []
+    var index = head.count
+    while index < line.count, line[index] == 0x3B {
+      let end = Self.parameterEnd(line, index + 1)
+      if parameters.count < Self.mostParameters { parameters.append(Self.parameter(line.piece(index + 1..<end))) }
+      index = end
+    }
+    guard index < line.count else { return nil }
+    self.parameters = parameters
+    raw = line.piece(index + 1..<min(line.count, index + 1 + Self.longestValue))
+  }
+
+  /// The semicolon or the colon behind a parameter, quoted ones left out.
+  private static func parameterEnd(_ line: Bytes, _ start: Int) -> Int {
+    var index = start
+    var isQuoted = false
+    while index < line.count, isQuoted || line[index] != 0x3A && line[index] != 0x3B {
+      if line[index] == 0x22 { isQuoted.toggle() }
+      // Against the standard, and written: `CN=Society\; 2014`.
+      index += line[index] == 0x5C ? 2 : 1
+    }
+    return min(index, line.count)
+  }
+
+  /// `NAME=value`; of vCard 2.1 also the value alone, whose name is the commonest.
+  private static func parameter(_ bytes: Bytes) -> (name: String, value: String) {
+    guard let equals = bytes.position(of: 0x3D) else { return ("TYPE", bytes.trimmed.string.uppercased()) }
+    let value = EscapedText.plain(bytes.dropping(equals + 1).filter { $0 != 0x22 })
+    return (bytes.piece(0..<equals).trimmed.string.uppercased(), unescapedCarets(value))
+  }
+
+  /// `^n`, `^^` and `^'` (RFC 6868).
+  private static func unescapedCarets(_ value: String) -> String {
+    guard value.utf8.contains(0x5E) else { return value }
+    return value.replacing("^n", with: "\n").replacing("^'", with: "\"").replacing("^^", with: "^")
+  }
+
+  /// The value of a parameter. `name` is in upper case.
+  subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
+
+  /// Whether the value is bytes of a picture, a sound or a key.
+  var isBinary: Bool {
+    let encoding = self["ENCODING"]?.uppercased()
+    return encoding == "B" || encoding == "BASE64" || isType("BASE64") || raw.hasPrefix("data:")
+  }
+
+  /// Whether a parameter says so, as `TYPE=` or, in vCard 2.1, alone.
+  func isType(_ type: String) -> Bool {
+    parameters.contains { $0.name == "TYPE" && $0.value.uppercased().split(separator: ",").contains { $0 == type } }
+  }
+
+  /// Quoted-printable, which goes on in the next line after an equals sign.
+  static func goesOn(_ line: Bytes) -> Bool {
+    guard line.last == 0x3D, let colon = line.position(of: 0x3A) else { return false }
+    return line.piece(0..<colon).string.uppercased().contains("QUOTED-PRINTABLE")
+  }
+
+  /// The value as it stands, decoded.
+  func bytes(_ decoder: CharsetDecoder) -> [UInt8] {
+    let isQuoted = self["ENCODING"]?.uppercased() == "QUOTED-PRINTABLE" || isType("QUOTED-PRINTABLE")
+    guard isQuoted else { return Array(raw) }
+    var unquoted: [UInt8] = []
+    TransferEncoding.appendQuoted(raw, isHeader: false, to: &unquoted)
+    var decoded: [UInt8] = []
+    unquoted.withUnsafeMutableBufferPointer { decoder.decode($0, label: self["CHARSET"], into: &decoded) }
+    return decoded
+  }
+}
+
+/// Escapes in values: `\n`, `\,`, `\;`, `\\`.
+enum EscapedText {
+  static func plain(_ bytes: some Sequence<UInt8>) -> String {
+    var output: [UInt8] = []
+    var isEscaped = false
+    for byte in bytes {
+      if isEscaped {
+        output.append(byte | 0x20 == 0x6E ? 0x0A : byte)
+        isEscaped = false
+      } else if byte == 0x5C {
+        isEscaped = true
+      } else {
+        output.append(byte == 0x0D ? 0x20 : byte)
+      }
+    }
+    return String(decoding: output[...].trimmedSpaces, as: UTF8.self)
+  }
+
+  /// The parts between separators that are not escaped.
+  static func split(_ bytes: [UInt8], at separator: UInt8) -> [String] {
+    var parts: [String] = []
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0x5C {
+        index += 1
+      } else if bytes[index] == separator {
+        parts.append(plain(bytes[start..<index]))
+        start = index + 1
+      }
+      index += 1
+    }
+    parts.append(plain(bytes[min(start, bytes.count)...]))
+    return parts
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without white space at both ends.
+  var trimmedSpaces: ArraySlice<UInt8> {
+    var slice = drop(while: \.isSpace)
+    while let last = slice.last, last.isSpace { slice.removeLast() }
+    return slice
+  }
+}

@@ -1,0 +1,51 @@
+/// Unpacks RTF as Outlook keeps it (MS-OXRTFCP): copies of what came before, from a window that starts with common words.
+enum CompressedRTF {
+  private static let windowSize = 4_096
+  private static let mostBytes = 16 << 20
+
+  private static let dictionary = Array(
+    ("{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript "
+      + "\\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par "
+      + "\\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx").utf8)
+
+  /// Empty for bytes of another kind.
+  static func unpacked(_ bytes: Bytes) -> [UInt8] {
+    guard bytes.count > 16 else { return [] }
+    var cursor = LittleEndianCursor(bytes, at: 4)
+    guard let size = cursor.number(4), let kind = cursor.number(4) else { return [] }
+    // "MELA": kept as it is.
+    if kind == 0x414C_454D { return Array(bytes.dropping(16)) }
+    guard kind == 0x7546_5A4C else { return [] }
+    return unpacked(bytes, from: 16, size: min(size, mostBytes))
+  }
+
+  private static func unpacked(_ bytes: Bytes, from start: Int, size: Int) -> [UInt8] {
+    var window = dictionary + [UInt8](repeating: 0x20, count: windowSize - dictionary.count)
+    var place = dictionary.count
+    var output: [UInt8] = []
+    var index = start
+    func put(_ byte: UInt8) {
+      output.append(byte)
+      window[place] = byte
+      place = (place + 1) % windowSize
+    }
+    while index < bytes.count, output.count < size {
+      let flags = bytes[index]
+      index += 1
+      for bit in 0..<8 where index < bytes.count {
+        if flags >> UInt8(bit) & 1 == 0 {
+          put(bytes[index])
+          index += 1
+          continue
+        }
+        guard index + 1 < bytes.count else { return output }
+        let reference = Int(bytes[index]) << 8 | Int(bytes[index + 1])
+        index += 2
+        let from = reference >> 4
+        if from == place { return output }
+        for offset in 0..<(reference & 15) + 2 { put(window[(from + offset) % windowSize]) }
+      }
+    }
+    return output
+  }
+}

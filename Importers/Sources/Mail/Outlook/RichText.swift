@@ -1,0 +1,105 @@
+import Encodings
+
+/// Takes the words out of the RTF of a message, which Outlook makes also of pages.
+struct RichText {
+  private let decoder: CharsetDecoder
+  private var output: [UInt8] = []
+  /// Bytes in the code page, not decoded yet.
+  private var pending: [UInt8] = []
+  private var codePage = 1252
+  private var state = State()
+  private var outer: [State] = []
+
+  private struct State {
+    var isHidden = false
+    /// The copy that is for readers of RTF alone, in a text that was made of a page.
+    var isTwin = false
+    /// Characters after `\u` that stand for it elsewhere.
+    var fallback = 1
+  }
+
+  private static let mostDepth = 512
+  private static let hidden: Set<String> = [
+    "fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "header", "footer", "listtable", "generator",
+  ]
+
+  init(_ decoder: CharsetDecoder) { self.decoder = decoder }
+
+  /// The text in UTF-8.
+  mutating func text(of bytes: Bytes) -> [UInt8] {
+    var index = 0
+    var skipped = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case 0x7B: if outer.count < Self.mostDepth { outer.append(state) }
+      case 0x7D: state = outer.popLast() ?? State()
+      case 0x5C: index = control(bytes, index, &skipped)
+      case 0x0A, 0x0D: break
+      default:
+        if skipped > 0 { skipped -= 1 } else { put(byte) }
+      }
+    }
+    flush()
+    return output
+  }
+
+  private mutating func put(_ byte: UInt8) { if !state.isHidden, !state.isTwin { pending.append(byte) } }
+
+  private mutating func flush() {
+    guard !pending.isEmpty else { return }
+    pending.withUnsafeMutableBufferPointer { decoder.decode($0, label: "cp\(codePage)", into: &output) }
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  /// Reads what follows a backslash and gives the place behind it.
+  private mutating func control(_ bytes: Bytes, _ start: Int, _ skipped: inout Int) -> Int {
+    guard start < bytes.count else { return start }
+    guard bytes[start].isLetter else { return symbol(bytes, start, &skipped) }
+    var index = start
+    while index < bytes.count, bytes[index].isLetter, index - start < 32 { index += 1 }
+    let word = bytes.piece(start..<index).string
+    let digits = bytes.piece(index..<min(index + 11, bytes.count)).prefixed { $0.isDigit || $0 == 0x2D }
+    let number = Int(digits.string)
+    index += digits.count
+    if index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    take(word, number, &skipped)
+    return index
+  }
+
+  private mutating func symbol(_ bytes: Bytes, _ start: Int, _ skipped: inout Int) -> Int {
+    switch bytes[start] {
+    case 0x27:
+      guard start + 2 < bytes.count, let high = bytes[start + 1].hexValue, let low = bytes[start + 2].hexValue else {
+        return start + 1
+      }
+      if skipped > 0 { skipped -= 1 } else { put(high << 4 | low) }
+      return start + 3
+    case 0x2A: state.isHidden = true
+    case 0x7E: put(0x20)
+    case 0x5C, 0x7B, 0x7D: put(bytes[start])
+    case 0x0A, 0x0D: put(0x0A)
+    default: break
+    }
+    return start + 1
+  }
+
+  private mutating func take(_ word: String, _ number: Int?, _ skipped: inout Int) {
+    switch word {
+    case "par", "line", "row", "sect", "page": put(0x0A)
+    case "tab", "cell": put(0x09)
+    case "ansicpg": codePage = number ?? 1252
+    case "uc": state.fallback = min(max(number ?? 1, 0), 8)
+    case "htmlrtf": state.isTwin = number != 0
+    case "u":
+      flush()
+      let value = UInt32(truncatingIfNeeded: (number ?? 0) & 0xFFFF)
+      if !state.isHidden, !state.isTwin, let scalar = Unicode.Scalar(value), value >= 0x20 {
+        output += Array(String(Character(scalar)).utf8)
+      }
+      skipped = state.fallback
+    default: if Self.hidden.contains(word) { state.isHidden = true }
+    }
+  }
+}
