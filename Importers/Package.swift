@@ -21,6 +21,7 @@ let package = Package(
   targets: [
     .target(name: "CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
     .target(name: "CColorSwitch"),
+    .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(
       name: "CAVFormat", pkgConfig: "libavformat",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
@@ -34,10 +35,13 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CalendarTimes", dependencies: [importerKit], swiftSettings: strict),
     .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
+    .target(name: "LanguageCodes", swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .target(name: "Pictures", dependencies: ["CPixbuf", importerKit], swiftSettings: strict),
     .executableTarget(
-      name: "Audio", dependencies: ["CalendarTimes", "CTagLib", "Pictures", importerKit],
+      name: "Archive", dependencies: ["CArchive", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+    .executableTarget(
+      name: "Audio", dependencies: ["CalendarTimes", "CTagLib", "LanguageCodes", "Pictures", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Image", dependencies: ["CalendarTimes", "CExif", "CExpat", "CZlib", "Pictures", importerKit],
@@ -54,9 +58,10 @@ let package = Package(
       name: "Text", dependencies: ["CCLD2", "CUchardet", "CXML", "Languages", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Video", dependencies: ["CAVFormat", "CalendarTimes", importerKit], exclude: ["manifest.json"],
+      name: "Video", dependencies: ["CAVFormat", "CalendarTimes", "LanguageCodes", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
+    .testTarget(name: "ArchiveTests", dependencies: ["Archive", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "AudioTests", dependencies: ["Audio", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "ImageTests", dependencies: ["CalendarTimes", "Image", "Pictures", importerKit, testKit],
