@@ -21,6 +21,7 @@ let package = Package(
   targets: [
     .target(name: "CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
     .target(name: "CColorSwitch"),
+    .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(
       name: "CAVFormat", pkgConfig: "libavformat",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev"])]),
@@ -42,6 +43,7 @@ let package = Package(
       name: "Encodings", dependencies: ["CUchardet", "Languages", importerKit], swiftSettings: strict),
     .target(name: "CalendarTimes", dependencies: [importerKit], swiftSettings: strict),
     .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
+    .target(name: "LanguageCodes", swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .target(name: "XMLEvents", dependencies: ["CXML"], swiftSettings: strict),
     .target(name: "ZipArchive", dependencies: ["CZlib", importerKit], swiftSettings: strict),
@@ -53,7 +55,9 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Pictures", dependencies: ["CPixbuf", importerKit], swiftSettings: strict),
     .executableTarget(
-      name: "Audio", dependencies: ["CalendarTimes", "CTagLib", "Pictures", importerKit],
+      name: "Archive", dependencies: ["CArchive", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+    .executableTarget(
+      name: "Audio", dependencies: ["CalendarTimes", "CTagLib", "LanguageCodes", "Pictures", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Image",
@@ -82,9 +86,11 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "WebPages", dependencies: ["CXML", "Encodings", "Languages", importerKit], swiftSettings: strict),
     .executableTarget(
-      name: "Video", dependencies: ["CAVFormat", "CalendarTimes", importerKit], exclude: ["manifest.json"],
+      name: "Video", dependencies: ["CAVFormat", "CalendarTimes", "LanguageCodes", importerKit],
+      exclude: ["manifest.json"],
       swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
+    .testTarget(name: "ArchiveTests", dependencies: ["Archive", importerKit, testKit], swiftSettings: strict),
     .target(
       name: "GoldenFiles", dependencies: [importerKit, testKit], path: "Tests/GoldenFiles", swiftSettings: strict),
     .testTarget(name: "FontTests", dependencies: ["Font", "GoldenFiles", importerKit, testKit], swiftSettings: strict),

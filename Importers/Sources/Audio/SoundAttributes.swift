@@ -1,6 +1,7 @@
 import CTagLib
 import CalendarTimes
 import ImporterKit
+import LanguageCodes
 
 /// Attributes of a sound file: what its tags say, in Spotlight's terms, and what the sound is.
 struct SoundAttributes {
@@ -24,7 +25,7 @@ struct SoundAttributes {
     (.audioEncodingApplication, ["ENCODING", "ENCODER", "ENCODEDBY", "ENCODED-BY", "VENDOR"]),
   ]
 
-  /// Tags whose values are joined where Spotlight wants one text: some people's, genres, comments.
+  /// Tags whose values are joined where Spotlight wants one text.
   private static let joined: [(AttributeKey, [String])] = [
     (.composer, ["COMPOSER"]), (.lyricist, ["LYRICIST"]), (.musicalGenre, ["GENRE"]), (.producer, ["PRODUCER"]),
   ]
@@ -44,7 +45,7 @@ struct SoundAttributes {
     for (key, names) in Self.lists { setList(key, values(of: names)) }
     // A recording without an artist is the work of the album's.
     setList(.authors, values(of: tags["ARTIST"] == nil ? ["ALBUMARTIST", "AUTHOR"] : ["ARTIST"]))
-    setList(.languages, values(of: ["LANGUAGE"]))
+    setList(.languages, values(of: ["LANGUAGE"]).compactMap(LanguageCode.short))
     addPerformers()
     addComment()
   }
@@ -82,7 +83,7 @@ struct SoundAttributes {
   private mutating func addNumbers() {
     set[.audioTrackNumber] = number("TRACKNUMBER").map { .integer($0) }
     set[.discNumber] = number("DISCNUMBER").map { .integer($0) }
-    if let tempo = tags["BPM"]?.first.flatMap({ Double($0) }), tempo > 0, tempo < 10_000 { set[.tempo] = .real(tempo) }
+    if let tempo = values(of: ["BPM", "TBPM", "TEMPO"]).first.flatMap({ Double($0) }), tempo > 0, tempo < 10_000 { set[.tempo] = .real(tempo) }
   }
 
   /// The number that a tag begins with: `3/12` is the third of twelve.

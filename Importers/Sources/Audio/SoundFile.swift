@@ -51,13 +51,16 @@ struct SoundFile: ~Copyable {
   var texts: [String] {
     let chapters = (0..<ctaglib_chapter_count(file)).map { String(cString: ctaglib_chapter(file, $0)) }
     let lines = (0..<ctaglib_line_count(file)).map { String(cString: ctaglib_line(file, $0)) }
-    let lyrics = (0..<ctaglib_tag_count(file)).filter { isLyrics(ctaglib_tag_name(file, $0)) }
-    return chapters + lyrics.map { String(cString: ctaglib_tag_value(file, $0)) } + lines
+    let tags = tags
+    let names = tags.keys.filter { Self.isChapter($0) }.sorted() + tags.keys.filter { Self.isLyrics($0) }.sorted()
+    return chapters + names.flatMap { tags[$0] ?? [] } + lines
   }
 
-  private func isLyrics(_ name: UnsafePointer<CChar>) -> Bool {
-    let name = String(cString: name)
-    return name.hasPrefix("LYRICS") || name.hasPrefix("UNSYNCEDLYRICS") || name.hasPrefix("UNSYNCED LYRICS")
+  /// Chapters of Vorbis comments: `CHAPTER003NAME`.
+  private static func isChapter(_ name: String) -> Bool { name.hasPrefix("CHAPTER") && name.hasSuffix("NAME") }
+
+  private static func isLyrics(_ name: String) -> Bool {
+    name.hasPrefix("LYRICS") || name.hasPrefix("UNSYNCEDLYRICS") || name == "USLT"
   }
 
   var cover: [UInt8]? {

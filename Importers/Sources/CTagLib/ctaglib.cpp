@@ -6,6 +6,7 @@
 #include <taglib/mpegfile.h>
 #include <taglib/popularimeterframe.h>
 #include <taglib/synchronizedlyricsframe.h>
+#include <taglib/tag.h>
 #include <taglib/tdebuglistener.h>
 #include <taglib/tpropertymap.h>
 #include <taglib/xiphcomment.h>
@@ -46,6 +47,23 @@ void add_tags(ctaglib_file &found, const TagLib::PropertyMap &tags) {
       if (found.tags.size() < most_tags) found.tags.emplace_back(name, value.to8Bit(true));
     }
   }
+}
+
+void add_tag(ctaglib_file &found, const char *name, const TagLib::String &value) {
+  bool is_known = std::any_of(found.tags.begin(), found.tags.end(), [&](auto &tag) { return tag.first == name; });
+  if (!is_known && !value.isEmpty()) found.tags.emplace_back(name, value.to8Bit(true));
+}
+
+/// What every kind of tag has, where the list of names has it under another one, or not at all.
+void add_common(ctaglib_file &found, const TagLib::Tag *tag) {
+  if (!tag) return;
+  add_tag(found, "TITLE", tag->title());
+  add_tag(found, "ARTIST", tag->artist());
+  add_tag(found, "ALBUM", tag->album());
+  add_tag(found, "COMMENT", tag->comment());
+  add_tag(found, "GENRE", tag->genre());
+  if (tag->year()) add_tag(found, "DATE", TagLib::String::number(static_cast<int>(tag->year())));
+  if (tag->track()) add_tag(found, "TRACKNUMBER", TagLib::String::number(static_cast<int>(tag->track())));
 }
 
 /// An MP3 file may have three tags; each adds what those before it do not have.
@@ -104,8 +122,9 @@ ctaglib_file *read(ctaglib::DescriptorStream &stream) {
   auto found = new ctaglib_file;
   read_sound(*found, file);
   read_tags(*found, file);
+  add_common(*found, file->tag());
   if (auto comment = dynamic_cast<TagLib::Ogg::XiphComment *>(file->tag())) {
-    found->tags.emplace_back("VENDOR", comment->vendorID().to8Bit(true));
+    add_tag(*found, "VENDOR", comment->vendorID());
   }
   if (auto tag = ctaglib::id3v2_tag(file)) read_frames(*found, tag);
   found->cover = ctaglib::cover(file);

@@ -131,10 +131,12 @@ extension TypeDetector {
   }
 
   /// Whether the type that an extension is declared for says more than the one its MIME type led to: the latter is
-  /// declared nowhere, or a sister of the former (`.heic` is `image/heif` here, and `public.heic`).
+  /// declared nowhere, above the former (`.m4a` is `audio/mp4` here, and `com.apple.m4a-audio`), or its sister (`.heic` is
+  /// `image/heif` here, and `public.heic`).
   private func isNearer(_ declared: UTType, than type: DetectedType) -> Bool {
     if type.contentType.hasPrefix("dyn.") { return declared.preferredMIMEType == nil }
-    return declared.typeTree.dropFirst().first == type.typeTree.dropFirst().first
+    return declared.typeTree.dropFirst().contains(type.contentType)
+      || declared.typeTree.dropFirst().first == type.typeTree.dropFirst().first
   }
 }
 

@@ -30,7 +30,6 @@ final class TypeResolver: Sendable {
     "application/x-executable": .unixExecutable, "application/x-pie-executable": .unixExecutable,
     "application/x-ms-dos-executable": .exe, "application/x-zerosize": .data, "inode/mount-point": .volume,
     "application/x-shellscript": .shellScript, "text/x-python3": .pythonScript, "text/x-opml+xml": .xml,
-    "application/x-xz-compressed-tar": .archive, "application/x-zstd-compressed-tar": .archive,
   ]
 
   private func declared(_ mimeType: String) -> UTType? {

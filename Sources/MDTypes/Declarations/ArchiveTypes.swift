@@ -34,6 +34,12 @@ extension TypeDeclaration {
       "org.tukaani.tar-xz-archive", "public.data public.archive",
       extensions: "txz", mimeTypes: "application/x-xz-compressed-tar", "xz tar"),
     TypeDeclaration(
+      "com.facebook.zstandard-archive", "public.data public.archive",
+      extensions: "zst", mimeTypes: "application/zstd application/x-zstd", "Zstandard archive"),
+    TypeDeclaration(
+      "com.facebook.zstandard-tar-archive", "com.facebook.zstandard-archive",
+      extensions: "tzst", mimeTypes: "application/x-zstd-compressed-tar", "Zstandard tar"),
+    TypeDeclaration(
       "org.7-zip.7-zip-archive", "public.data public.archive",
       extensions: "7z", mimeTypes: "application/x-7z-compressed", "7-Zip archive"),
     TypeDeclaration(

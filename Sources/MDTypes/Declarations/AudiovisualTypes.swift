@@ -44,11 +44,13 @@ extension TypeDeclaration {
     TypeDeclaration(
       "org.matroska.mkv", "public.movie",
       extensions: "mkv", mimeTypes: "video/x-matroska", "Matroska video"),
-    TypeDeclaration("org.xiph.ogv", "public.movie", extensions: "ogm ogv", mimeTypes: "video/ogg", "Ogg video"),
+    TypeDeclaration(
+      "org.xiph.ogv", "public.movie",
+      extensions: "ogm ogv", mimeTypes: "video/ogg video/x-theora+ogg video/x-ogm+ogg", "Ogg video"),
     TypeDeclaration(
       "com.adobe.flash.video", "public.movie",
       extensions: "flv f4a f4b f4p f4v", mimeTypes: "video/x-flv", "Flash video"),
-    TypeDeclaration("public.dv-movie", "public.movie", extensions: "dv dif", mimeTypes: "video/x-dv", "DV movie"),
+    TypeDeclaration("public.dv-movie", "public.movie", extensions: "dv dif", mimeTypes: "video/x-dv video/dv", "DV movie"),
     TypeDeclaration("org.smpte.mxf", "public.movie", extensions: "mxf", mimeTypes: "application/mxf", "MXF"),
     TypeDeclaration(
       "public.mp3", "public.audio",
@@ -73,7 +75,7 @@ extension TypeDeclaration {
       extensions: "aiff aif", mimeTypes: "audio/aiff audio/x-aiff", "AIFF audio"),
     TypeDeclaration(
       "public.aifc-audio", "public.audio",
-      extensions: "aifc", mimeTypes: "audio/aiff audio/x-aiff", "AIFF-C audio"),
+      extensions: "aifc", mimeTypes: "audio/aiff audio/x-aiff audio/x-aifc", "AIFF-C audio"),
     TypeDeclaration(
       "com.microsoft.waveform-audio", "public.audio",
       extensions: "wav bwf wave", mimeTypes: "audio/vnd.wave audio/wav audio/wave audio/x-wav", "WAV audio"),
@@ -82,8 +84,23 @@ extension TypeDeclaration {
       extensions: "flac", mimeTypes: "audio/flac audio/x-flac", "FLAC audio"),
     TypeDeclaration(
       "org.xiph.ogg-audio", "public.audio",
-      extensions: "ogg oga", mimeTypes: "audio/ogg application/ogg", "Ogg audio"),
-    TypeDeclaration("org.xiph.opus", "public.audio", extensions: "opus", mimeTypes: "audio/opus", "Opus audio"),
+      extensions: "ogg oga", mimeTypes: "audio/ogg application/ogg audio/x-vorbis+ogg audio/x-flac+ogg", "Ogg audio"),
+    TypeDeclaration(
+      "org.xiph.opus", "public.audio",
+      extensions: "opus", mimeTypes: "audio/opus audio/x-opus+ogg", "Opus audio"),
+    TypeDeclaration(
+      "org.xiph.speex", "public.audio",
+      extensions: "spx", mimeTypes: "audio/x-speex audio/x-speex+ogg", "Speex audio"),
+    TypeDeclaration("public.mp2", "public.audio", extensions: "mp2", mimeTypes: "audio/mp2 audio/x-mp2", "MP2 audio"),
+    TypeDeclaration("org.matroska.mka", "public.audio", extensions: "mka", mimeTypes: "audio/x-matroska", "Matroska audio"),
+    TypeDeclaration("com.monkeysaudio.ape", "public.audio", extensions: "ape", mimeTypes: "audio/x-ape", "Monkey's Audio"),
+    TypeDeclaration("com.wavpack.wv", "public.audio", extensions: "wv", mimeTypes: "audio/x-wavpack", "WavPack audio"),
+    TypeDeclaration(
+      "org.musepack.mpc", "public.audio", extensions: "mpc mpp", mimeTypes: "audio/x-musepack", "Musepack audio"),
+    TypeDeclaration("org.true-audio.tta", "public.audio", extensions: "tta", mimeTypes: "audio/x-tta", "True Audio"),
+    TypeDeclaration(
+      "org.openmpt.module", "public.audio",
+      extensions: "s3m it xm", mimeTypes: "audio/x-mod audio/x-s3m audio/x-it audio/x-xm audio/x-stm", "tracker module"),
     TypeDeclaration(
       "com.microsoft.windows-media-wma", "com.microsoft.advanced-systems-format public.audio",
       extensions: "wma", mimeTypes: "audio/x-ms-wma", "Windows Media audio"),
@@ -106,6 +123,19 @@ extension TypeDeclaration {
     TypeDeclaration(
       "public.pls-playlist", "public.text public.playlist",
       extensions: "pls", mimeTypes: "audio/x-scpls", "PLS playlist"),
+    TypeDeclaration(
+      "org.xspf.playlist", "public.xml public.playlist",
+      extensions: "xspf", mimeTypes: "application/xspf+xml", "XSPF playlist"),
+    TypeDeclaration(
+      "com.microsoft.asx-playlist", "public.text public.playlist",
+      extensions: "asx wax wvx", mimeTypes: "audio/x-ms-asx", "ASX playlist"),
+    TypeDeclaration(
+      "com.real.realmedia", "public.movie",
+      extensions: "rm rmvb", mimeTypes: "application/vnd.rn-realmedia application/vnd.rn-realmedia-vbr", "RealMedia"),
+    TypeDeclaration(
+      "org.mjpeg.yuv4mpeg", "public.video", extensions: "y4m", mimeTypes: "video/x-yuv4mpeg", "YUV4MPEG video"),
+    // Pixels without a header, which no program can tell the size of.
+    TypeDeclaration("org.mjpeg.raw-yuv", "public.data", extensions: "yuv", "raw video"),
     TypeDeclaration(
       "org.khronos.collada.digital-asset-exchange", "public.xml public.audiovisual-content public.3d-content",
       extensions: "dae", mimeTypes: "model/vnd.collada+xml", "COLLADA"),

@@ -1,0 +1,70 @@
+import CArchive
+import ImporterKit
+import MDSystem
+
+/// Imports archives: the names of their members as text, and each file as an item; packages with what they say of
+/// themselves; and of a single compressed file the text inside.
+@main struct ArchiveImporter: Importer {
+  static var yieldsMembers: Bool { true }
+
+  /// Names in UTF-16 and other encodings are converted to that of the locale.
+  init() { setlocale(LC_ALL, "C.UTF-8") }
+
+  mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+    if let package = try? RPMHeader(file) { package.give(to: &sink) }
+    let size = Int64(clamping: file.status.size)
+    var reader = try ArchiveReader(try FileInput(file), budget: WorkBudget(packedBytes: size), allowsSingleFiles: true)
+    guard let first = reader.next() else { return try end(of: reader, isEmpty: true, size, &sink) }
+    if reader.isSingleFile {
+      guard reader.isStream else { throw ImportFailure("no archive of a known kind") }
+      return try CompressedFile.give(&reader, to: &sink)
+    }
+    if reader.isUnixLibrary, first.path == "debian-binary" {
+      try DebianPackage.read(&reader, to: &sink)
+    } else {
+      try readMembers(&reader, first, file, to: &sink)
+    }
+  }
+
+  private func readMembers(
+    _ reader: inout ArchiveReader, _ first: ArchiveEntry, _ file: borrowing ImportFile, to sink: inout AttributeSink
+  ) throws {
+    var members = MemberList(keepsFiles: holdsFilesOfPeople(file))
+    var entry: ArchiveEntry? = first
+    while let found = entry {
+      members.add(found, to: &sink)
+      entry = reader.next()
+    }
+    members.give(to: &sink)
+    try end(of: reader, isEmpty: false, Int64(clamping: file.status.size), &sink)
+    members.giveMembers(to: &sink)
+  }
+
+  /// Programs, packages of systems and copies of disks are found by the names inside. What somebody packed to keep or to
+  /// send is a folder of files, each of which may be looked for.
+  private func holdsFilesOfPeople(_ file: borrowing ImportFile) -> Bool {
+    let packages = [
+      "jar", "war", "ear", "apk", "aab", "xpi", "crx", "whl", "egg", "nupkg", "vsix", "ipa", "rpm", "deb", "udeb", "a",
+      "gem", "crate", "conda", "xar", "pkg", "cpio", "img", "initrd", "iso", "cbz", "cbr", "cb7", "cbt", "warc",
+    ]
+    return !packages.contains(file.fileExtension) && file.request.contentType != "com.sun.java-archive"
+  }
+
+  /// Says why reading ended, where that was not the archive's end.
+  private func end(
+    of reader: borrowing ArchiveReader, isEmpty: Bool, _ size: Int64, _ sink: inout AttributeSink
+  ) throws {
+    if reader.hasEncryptedEntries { sink.set(.securityMethod, .string("Password Encrypted")) }
+    switch reader.failure {
+    case nil: return
+    case .tooCostly:
+      sink.noteTruncated()
+      sink.notePartial("unpacking it takes so long, or gives so much, that reading ended early")
+    case .damaged where reader.hasEncryptedEntries && isEmpty:
+      sink.notePartial("protected by a password, the names of its members too")
+    case .damaged where isEmpty && size > 0: throw ImportFailure("no archive of a known kind, or its beginning is damaged")
+    case .damaged where isEmpty: throw ImportFailure("the file is empty")
+    case .damaged: sink.notePartial("the archive is damaged, or of a kind that cannot be read to its end")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CArchive
+import Glibc
+import ImporterKit
+import MDSystem
+
+/// Where libarchive takes the bytes of an archive from.
+protocol ArchiveInput: AnyObject {
+  /// The next piece, valid until the next call; an empty one at the end, `nil` after an error.
+  func next() -> UnsafeRawBufferPointer?
+  /// Passes over as many bytes as it can.
+  func skip(_ count: Int64) -> Int64
+  /// Moves to a place; `nil` where that is not possible.
+  func seek(_ offset: Int64, _ whence: Int32) -> Int64?
+}
+
+/// The bytes of the file itself, through its descriptor.
+final class FileInput: ArchiveInput {
+  private let descriptor: Descriptor
+  private let size: Int64
+  private var position: Int64 = 0
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 128 << 10, alignment: 16)
+
+  init(_ file: borrowing ImportFile) throws(SystemError) {
+    descriptor = try file.descriptor.duplicate()
+    size = Int64(clamping: file.status.size)
+  }
+
+  deinit { buffer.deallocate() }
+
+  func next() -> UnsafeRawBufferPointer? {
+    let wanted = Int(min(Int64(buffer.count), max(0, size - position)))
+    let target = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+    guard let count = try? descriptor.read(into: target, at: position) else { return nil }
+    position += Int64(count)
+    return UnsafeRawBufferPointer(rebasing: target[..<count])
+  }
+
+  func skip(_ count: Int64) -> Int64 {
+    let step = min(max(0, count), max(0, size - position))
+    position += step
+    return step
+  }
+
+  func seek(_ offset: Int64, _ whence: Int32) -> Int64? {
+    let start: Int64 =
+      switch whence {
+      case SEEK_CUR: position
+      case SEEK_END: size
+      default: 0
+      }
+    let (target, overflow) = start.addingReportingOverflow(offset)
+    guard !overflow, target >= 0 else { return nil }
+    position = min(target, size)
+    return position
+  }
+}
+
+/// The bytes of the open entry of another archive.
+final class EntryInput: ArchiveInput {
+  private let archive: OpaquePointer
+
+  init(_ archive: OpaquePointer) { self.archive = archive }
+
+  func next() -> UnsafeRawBufferPointer? {
+    var start: UnsafeRawPointer?
+    var count = 0
+    var offset: la_int64_t = 0
+    switch archive_read_data_block(archive, &start, &count, &offset) {
+    case ARCHIVE_EOF: return UnsafeRawBufferPointer(start: nil, count: 0)
+    case ARCHIVE_OK, ARCHIVE_WARN: return UnsafeRawBufferPointer(start: start, count: count)
+    default: return nil
+    }
+  }
+
+  func skip(_ count: Int64) -> Int64 { 0 }
+  func seek(_ offset: Int64, _ whence: Int32) -> Int64? { nil }
+}

@@ -1,0 +1,117 @@
+import CArchive
+import ImporterKit
+
+/// An archive that is read entry by entry; freed when the value goes.
+struct ArchiveReader: ~Copyable {
+  private let archive: OpaquePointer
+  private let input: InputBox
+  private(set) var budget: WorkBudget
+  private var isInEntry = false
+  /// Why reading ended before the archive did.
+  private(set) var failure: Failure?
+
+  enum Failure: Equatable {
+    case damaged
+    case tooCostly
+  }
+
+  /// What libarchive's calls are passed on to.
+  private final class InputBox {
+    let input: any ArchiveInput
+    init(_ input: any ArchiveInput) { self.input = input }
+
+    static func of(_ pointer: UnsafeMutableRawPointer?) -> (any ArchiveInput)? {
+      pointer.map { Unmanaged<InputBox>.fromOpaque($0).takeUnretainedValue().input }
+    }
+  }
+
+  /// - Parameter allowsSingleFiles: whether a compressed file that is no archive counts as one with a single entry.
+  init(_ input: any ArchiveInput, budget: WorkBudget, allowsSingleFiles: Bool) throws(ImportFailure) {
+    guard let archive = archive_read_new() else { throw ImportFailure("out of memory") }
+    self.archive = archive
+    self.input = InputBox(input)
+    self.budget = budget
+    Self.support(archive, allowsSingleFiles: allowsSingleFiles)
+    archive_read_set_seek_callback(archive) { InputBox.of($1)?.seek($2, $3) ?? la_int64_t(ARCHIVE_FATAL) }
+    let opened = archive_read_open2(
+      archive, Unmanaged.passUnretained(self.input).toOpaque(), nil,
+      { _, context, start in
+        guard let piece = InputBox.of(context)?.next() else { return -1 }
+        start?.pointee = piece.baseAddress
+        return piece.count
+      }, { InputBox.of($1)?.skip($2) ?? 0 }, nil)
+    if opened < ARCHIVE_WARN { failure = .damaged }
+  }
+
+  deinit { archive_read_free(archive) }
+
+  /// Those whose library is linked: no format or filter starts a program, and none is guessed from plain text.
+  private static func support(_ archive: OpaquePointer, allowsSingleFiles: Bool) {
+    for support in [
+      archive_read_support_filter_gzip, archive_read_support_filter_bzip2, archive_read_support_filter_xz,
+      archive_read_support_filter_lzma, archive_read_support_filter_zstd, archive_read_support_filter_compress,
+      archive_read_support_filter_lz4, archive_read_support_filter_lzip, archive_read_support_filter_rpm,
+      archive_read_support_format_7zip, archive_read_support_format_ar, archive_read_support_format_cab,
+      archive_read_support_format_cpio, archive_read_support_format_iso9660, archive_read_support_format_lha,
+      archive_read_support_format_rar, archive_read_support_format_rar5, archive_read_support_format_tar,
+      archive_read_support_format_warc, archive_read_support_format_xar, archive_read_support_format_zip,
+    ] { _ = support(archive) }
+    if allowsSingleFiles { archive_read_support_format_raw(archive) }
+  }
+
+  /// A compressed file that is no archive; known once the first entry is.
+  var isSingleFile: Bool { archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_RAW }
+
+  /// Whether all of it is packed as one stream, so that what is not wanted must be unpacked too.
+  var isStream: Bool { archive_filter_code(archive, 0) != ARCHIVE_FILTER_NONE }
+
+  var isZip: Bool { archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_ZIP }
+  var isUnixLibrary: Bool { archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_AR }
+
+  /// Whether something in it is encrypted, as far as was read.
+  var hasEncryptedEntries: Bool { archive_read_has_encrypted_entries(archive) == 1 }
+
+  /// Moves to the next entry; `nil` at the end, and where ``failure`` says why not.
+  mutating func next() -> ArchiveEntry? {
+    guard failure == nil else { return nil }
+    // The library passes over contents in one call, however long that takes. Unpacked here, it can be stopped.
+    if isInEntry, isStream { guard passContents() else { return nil } }
+    isInEntry = true
+    var entry: OpaquePointer?
+    let status = archive_read_next_header(archive, &entry)
+    guard status != ARCHIVE_EOF else { return nil }
+    guard status >= ARCHIVE_WARN || status == ARCHIVE_RETRY, let entry, budget.spend(0) else {
+      failure = status >= ARCHIVE_WARN ? .tooCostly : .damaged
+      return nil
+    }
+    return ArchiveEntry(entry, isZip: isZip)
+  }
+
+  private mutating func passContents() -> Bool {
+    while let piece = nextPiece() { if piece.isEmpty { break } }
+    return failure != .tooCostly
+  }
+
+  /// The next piece of the entry's contents, valid until the next call; empty at its end, `nil` after a failure.
+  mutating func nextPiece() -> UnsafeRawBufferPointer? {
+    var start: UnsafeRawPointer?
+    var count = 0
+    var offset: la_int64_t = 0
+    let status = archive_read_data_block(archive, &start, &count, &offset)
+    if status == ARCHIVE_EOF { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    guard status >= ARCHIVE_WARN else {
+      failure = failure ?? .damaged
+      return nil
+    }
+    guard budget.spend(count) else {
+      failure = .tooCostly
+      return nil
+    }
+    return UnsafeRawBufferPointer(start: start, count: count)
+  }
+
+  /// The open entry as an archive of its own. Nothing else may be asked of this one until that has gone.
+  func nested(allowsSingleFiles: Bool) throws(ImportFailure) -> ArchiveReader {
+    try ArchiveReader(EntryInput(archive), budget: budget, allowsSingleFiles: allowsSingleFiles)
+  }
+}
