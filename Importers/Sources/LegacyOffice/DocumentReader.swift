@@ -22,7 +22,7 @@ struct DocumentReader {
     } else if WordHeader(head) != nil {
       let document = bytes.read(at: 0, limit: Storage.mostBytes)
       try readWord(document, nil, nil, into: &sink)
-    } else if head.starts(with: Array("{\\rt".utf8)) {
+    } else if head.starts(with: Array("{\\".utf8)) {
       readRichText(into: &sink)
     } else if Self.isWorkbook(head) {
       try readWorkbook(bytes.read(at: 0, limit: Storage.mostBytes), isDamaged: false, into: &sink)
@@ -46,6 +46,8 @@ struct DocumentReader {
       try readPresentation(root, properties.codePage, into: &sink)
     } else if root.hasStream("PP40") {
       throw ImportFailure("a presentation of PowerPoint 4, which nothing here reads")
+    } else if root.hasStream("__properties_version1.0") {
+      MessageReader(pages: pages, limit: limit).read(root, headBytes: MessageReader.headBytes, into: &sink)
     } else if root.hasStream("EncryptedPackage") {
       throw .protected
     } else {
@@ -57,7 +59,7 @@ struct DocumentReader {
     _ document: [UInt8], _ root: Storage?, _ page: Int?, into sink: inout AttributeSink
   ) throws(ImportFailure) {
     let (text, problem) = try WordReader(document, pages: pages).text(in: root, declaredPage: page, limit: limit)
-    give(text, to: &sink)
+    sink.give(text)
     if let problem { sink.notePartial(problem) }
   }
 
@@ -73,7 +75,7 @@ struct DocumentReader {
     var reader = WorkbookReader(stream, pages: pages, limit: limit)
     try reader.read(isDamaged: isDamaged)
     sink.set(.sheetNames, .strings(Array(reader.sheetNames.prefix(500))))
-    give(reader.text, to: &sink)
+    sink.give(reader.text)
   }
 
   /// A file for PowerPoint 95 and 97 has the newer one inside; one for 95 alone a copy of its text.
@@ -82,12 +84,12 @@ struct DocumentReader {
     if !root.hasStorage("PP97_DUALSTORAGE"), let copy = root.stream("Text_Content") {
       var text = TextBuilder(limit: limit)
       pages[page ?? 1252].append(copy[...], to: &text)
-      return give(text, to: &sink)
+      return sink.give(text)
     }
     var reader = PresentationReader(storage.stream("PowerPoint Document") ?? [], limit: limit)
     try reader.read(storage.stream("Current User") ?? [])
     sink.set(.slideTitles, .strings(Array(reader.slideTitles.prefix(500))))
-    give(reader.text, to: &sink)
+    sink.give(reader.text)
     if let problem = reader.problem { sink.notePartial(problem) }
   }
 
@@ -95,18 +97,20 @@ struct DocumentReader {
     var reader = RichTextReader(bytes.read(at: 0, limit: Storage.mostBytes), pages: pages, limit: limit)
     reader.read()
     RichTextAttributes.give(reader, to: &sink)
-    give(reader.text, to: &sink)
+    sink.give(reader.text)
     if reader.isUnfinished { sink.notePartial("the document ends in the middle") }
   }
+}
 
-  /// Gives the text and its languages.
-  private func give(_ text: TextBuilder, to sink: inout AttributeSink) {
+extension AttributeSink {
+  /// Gives the text of an item, and its languages.
+  mutating func give(_ text: TextBuilder) {
     text.bytes.withUnsafeBufferPointer { bytes in
       let languages = LanguageGuess.languages(of: UnsafeBufferPointer(rebasing: bytes.prefix(16 << 10)))
-      sink.set(.languages, .strings(languages))
-      _ = sink.appendText(bytes)
+      set(.languages, .strings(languages))
+      _ = appendText(bytes)
     }
-    if text.isCut { sink.noteTruncated() }
+    if text.isCut { noteTruncated() }
   }
 }
 

@@ -8,6 +8,8 @@ struct RichTextReader {
   private(set) var pageCount: Int?
   private(set) var wordCount: Int?
   private(set) var isUnfinished = false
+  /// What is anchored in the paragraph, and follows it.
+  private var aside: TextBuilder
   private var captured = TextBuilder(limit: 64 << 10)
   private var date = RichTextDate()
   private var fonts = RichTextFonts()
@@ -21,19 +23,24 @@ struct RichTextReader {
   /// Characters that are still to be passed over behind one of Unicode.
   private var skip = 0
 
+  /// Whether the last token has opened a group.
+  private var isGroupNew = false
+
   private static let deepest = 500
 
   init(_ bytes: [UInt8], pages: CodePages, limit: Int) {
     tokens = RichTextTokens(bytes)
     self.pages = pages
     text = TextBuilder(limit: limit)
+    aside = TextBuilder(limit: limit)
   }
 
   mutating func read() {
     while !text.isCut, let token = tokens.next() {
+      defer { isGroupNew = token == .open || token == .symbol(0x2A) && isGroupNew }
       switch token {
       case .open: open()
-      case .close: if !close() { return }
+      case .close: if !close() { return endParagraph() }
       case .word(let name, let number): apply(name, number)
       case .symbol(let symbol): apply(symbol)
       case .hex(let byte): append(byte)
@@ -41,6 +48,7 @@ struct RichTextReader {
       }
     }
     flush()
+    endParagraph()
     isUnfinished = !outer.isEmpty && !text.isCut
   }
 
@@ -64,7 +72,8 @@ struct RichTextReader {
     if page(of: last) != pendingPage { flush() }
     state = last
     if outer.isEmpty { flush() }
-    return !outer.isEmpty
+    // What follows the end is no text, unless parts of a document were put together.
+    return !outer.isEmpty || tokens.isAtGroup
   }
 
   private mutating func endDestination() {
@@ -78,14 +87,21 @@ struct RichTextReader {
       } else if !value.isEmpty {
         properties[property] = value
       }
-    case .text: text.endLine()
-    case .skipped, .fonts: break
+    case .aside: aside.endLine()
+    case .text, .skipped, .fonts: break
     }
+  }
+
+  private mutating func endParagraph() {
+    text.endLine()
+    guard !aside.isEmpty else { return }
+    text.append(aside.bytes[...])
+    text.endLine()
+    aside.removeAll()
   }
 
   private mutating func enter(_ destination: RichTextState.Destination) {
     flush()
-    if destination == .text { text.endLine() }
     state.outer = state.destination
     state.destination = destination
     state.isRoot = true
@@ -116,8 +132,10 @@ struct RichTextReader {
   }
 
   private mutating func append(scalar: UInt32) {
-    guard state.destination != .skipped, !state.isHidden else { return }
+    // White space between hidden words divides those that are shown.
+    guard state.destination != .skipped, !state.isHidden || scalar <= 0x20 else { return }
     flush()
+    if scalar == 0x0A, state.destination == .text { return endParagraph() }
     write { $0.append(scalar: scalar) }
   }
 
@@ -148,6 +166,7 @@ struct RichTextReader {
   private mutating func write(_ action: (inout TextBuilder) -> Void) {
     switch state.destination {
     case .text: action(&text)
+    case .aside: action(&aside)
     case .property: action(&captured)
     case .skipped, .fonts: break
     }
@@ -158,7 +177,7 @@ struct RichTextReader {
   private mutating func apply(_ symbol: UInt8) {
     if skip > 0, symbol != 0x2A { return skip -= 1 }
     switch symbol {
-    case 0x2A: state.isOptional = true
+    case 0x2A: state.isOptional = isGroupNew
     case 0x7E: append(scalar: 0x20)
     case 0x5F: append(0x2D)
     case 0x5C, 0x7B, 0x7D: append(symbol)
@@ -187,7 +206,7 @@ struct RichTextReader {
   private mutating func apply(_ action: RichTextAction, _ number: Int?) {
     switch action {
     case .skipped: if state.destination != .skipped { enter(.skipped) }
-    case .part: if state.destination != .skipped { enter(.text) }
+    case .part: if state.destination != .skipped { enter(.aside) }
     case .property(let property): if state.destination == .text, outer.count > 1 { enter(.property(property)) }
     case .fontTable: enter(.fonts)
     case .alternatives: enter(.skipped)

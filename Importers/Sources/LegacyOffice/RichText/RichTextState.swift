@@ -2,6 +2,8 @@
 struct RichTextState {
   enum Destination: Equatable {
     case text
+    /// Notes, heads, feet and boxes: they stand where they are anchored, if need be in the middle of a word.
+    case aside
     case skipped
     case fonts
     case property(RichTextProperty)

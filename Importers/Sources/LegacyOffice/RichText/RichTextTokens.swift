@@ -88,6 +88,9 @@ struct RichTextTokens: Sequence, IteratorProtocol {
     return .word(name, isNegative ? number.map { -$0 } : number)
   }
 
+  /// Whether a group opens next.
+  var isAtGroup: Bool { bytes[position...].first { $0 > 0x20 } == 0x7B }
+
   /// Passes over binary data.
   mutating func skip(_ count: Int) { position = Swift.min(bytes.count, position + Swift.max(0, count)) }
 }
