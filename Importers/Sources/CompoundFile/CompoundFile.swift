@@ -141,8 +141,8 @@ public final class CompoundFile {
     return found
   }
 
-  /// All entries, reachable or not: what a damaged tree has lost is found by its name.
-  func strays(named name: String) -> DirectoryEntry? {
+  /// A stream that no storage leads to: where the tree is damaged, entries are found by their names.
+  func stray(named name: String) -> DirectoryEntry? {
     entries.lazy.compactMap(\.self).first { $0.kind == .stream && $0.isNamed(name) }
   }
 }

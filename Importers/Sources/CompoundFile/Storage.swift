@@ -22,6 +22,7 @@ public struct Storage {
       .map { Storage(file: file, index: $0.index) }
   }
 
+  public func hasStorage(_ name: String) -> Bool { storage(name) != nil }
   public func hasStream(_ name: String) -> Bool { entry(name) != nil }
 
   /// The contents of a stream; `nil` where there is none of the name, in any case of its letters.
@@ -35,6 +36,6 @@ public struct Storage {
 
   private func entry(_ name: String) -> DirectoryEntry? {
     file.children(of: index).first { $0.entry.kind == .stream && $0.entry.isNamed(name) }?.entry
-      ?? (index == 0 ? file.strays(named: name) : nil)
+      ?? (index == 0 && file.children(of: 0).isEmpty ? file.stray(named: name) : nil)
   }
 }

@@ -22,6 +22,10 @@ struct DocumentReader {
     } else if WordHeader(head) != nil {
       let document = bytes.read(at: 0, limit: Storage.mostBytes)
       try readWord(document, nil, nil, into: &sink)
+    } else if head.starts(with: Array("{\\".utf8)) {
+      readRichText(into: &sink)
+    } else if Self.isWorkbook(head) {
+      try readWorkbook(bytes.read(at: 0, limit: Storage.mostBytes), isDamaged: false, into: &sink)
     } else {
       throw bytes.readError.map { ImportFailure("\($0)") } ?? ImportFailure(ForeignKind.sentence(head))
     }
@@ -35,6 +39,15 @@ struct DocumentReader {
     if let document = root.stream("WordDocument") {
       sink.set(.numberOfPages, properties.pageCount)
       try readWord(document, root, properties.codePage, into: &sink)
+    } else if let workbook = root.stream("Workbook") ?? root.stream("Book") {
+      try readWorkbook(workbook, isDamaged: file.isDamaged, into: &sink)
+    } else if root.hasStream("PowerPoint Document") {
+      sink.set(.numberOfPages, properties.slideCount)
+      try readPresentation(root, properties.codePage, into: &sink)
+    } else if root.hasStream("PP40") {
+      throw ImportFailure("a presentation of PowerPoint 4, which nothing here reads")
+    } else if root.hasStream("__properties_version1.0") {
+      MessageReader(pages: pages, limit: limit).read(root, headBytes: MessageReader.headBytes, into: &sink)
     } else if root.hasStream("EncryptedPackage") {
       throw .protected
     } else {
@@ -46,18 +59,58 @@ struct DocumentReader {
     _ document: [UInt8], _ root: Storage?, _ page: Int?, into sink: inout AttributeSink
   ) throws(ImportFailure) {
     let (text, problem) = try WordReader(document, pages: pages).text(in: root, declaredPage: page, limit: limit)
-    give(text, to: &sink)
+    sink.give(text)
     if let problem { sink.notePartial(problem) }
   }
 
-  /// Gives the text and its languages.
-  private func give(_ text: TextBuilder, to sink: inout AttributeSink) {
+  /// Whether a workbook begins without an OLE2 file around it, as until Excel 4.
+  private static func isWorkbook(_ head: [UInt8]) -> Bool {
+    guard let kind = head.short(at: 0), let count = head.short(at: 2) else { return false }
+    return [0x0009, 0x0209, 0x0409, 0x0809].contains(kind) && 4...16 ~= count
+  }
+
+  private func readWorkbook(
+    _ stream: [UInt8], isDamaged: Bool, into sink: inout AttributeSink
+  ) throws(ImportFailure) {
+    var reader = WorkbookReader(stream, pages: pages, limit: limit)
+    try reader.read(isDamaged: isDamaged)
+    sink.set(.sheetNames, .strings(Array(reader.sheetNames.prefix(500))))
+    sink.give(reader.text)
+  }
+
+  /// A file for PowerPoint 95 and 97 has the newer one inside; one for 95 alone a copy of its text.
+  private func readPresentation(_ root: Storage, _ page: Int?, into sink: inout AttributeSink) throws(ImportFailure) {
+    let storage = root.storage("PP97_DUALSTORAGE") ?? root
+    if !root.hasStorage("PP97_DUALSTORAGE"), let copy = root.stream("Text_Content") {
+      var text = TextBuilder(limit: limit)
+      pages[page ?? 1252].append(copy[...], to: &text)
+      return sink.give(text)
+    }
+    var reader = PresentationReader(storage.stream("PowerPoint Document") ?? [], limit: limit)
+    try reader.read(storage.stream("Current User") ?? [])
+    sink.set(.slideTitles, .strings(Array(reader.slideTitles.prefix(500))))
+    sink.give(reader.text)
+    if let problem = reader.problem { sink.notePartial(problem) }
+  }
+
+  private func readRichText(into sink: inout AttributeSink) {
+    var reader = RichTextReader(bytes.read(at: 0, limit: Storage.mostBytes), pages: pages, limit: limit)
+    reader.read()
+    RichTextAttributes.give(reader, to: &sink)
+    sink.give(reader.text)
+    if reader.isUnfinished { sink.notePartial("the document ends in the middle") }
+  }
+}
+
+extension AttributeSink {
+  /// Gives the text of an item, and its languages.
+  mutating func give(_ text: TextBuilder) {
     text.bytes.withUnsafeBufferPointer { bytes in
       let languages = LanguageGuess.languages(of: UnsafeBufferPointer(rebasing: bytes.prefix(16 << 10)))
-      sink.set(.languages, .strings(languages))
-      _ = sink.appendText(bytes)
+      set(.languages, .strings(languages))
+      _ = appendText(bytes)
     }
-    if text.isCut { sink.noteTruncated() }
+    if text.isCut { noteTruncated() }
   }
 }
 

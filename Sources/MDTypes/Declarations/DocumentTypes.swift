@@ -64,6 +64,9 @@ extension TypeDeclaration {
       "com.microsoft.excel.xls", "public.data public.composite-content public.spreadsheet",
       extensions: "xls", mimeTypes: "application/vnd.ms-excel", "Excel 97-2004 workbook"),
     TypeDeclaration(
+      "com.microsoft.excel.xlt", "public.data public.composite-content public.spreadsheet",
+      extensions: "xlt", mimeTypes: "application/vnd.ms-excel", "Excel 97-2004 template"),
+    TypeDeclaration(
       "org.openxmlformats.spreadsheetml.sheet",
       "org.openxmlformats.openxml public.composite-content public.spreadsheet",
       extensions: "xlsx",
@@ -85,6 +88,9 @@ extension TypeDeclaration {
     TypeDeclaration(
       "com.microsoft.powerpoint.pps", "public.data public.presentation",
       extensions: "pps", mimeTypes: "application/vnd.ms-powerpoint", "PowerPoint 97-2004 show"),
+    TypeDeclaration(
+      "com.microsoft.powerpoint.pot", "public.data public.presentation",
+      extensions: "pot", mimeTypes: "application/vnd.ms-powerpoint", "PowerPoint 97-2004 template"),
     TypeDeclaration(
       "org.openxmlformats.presentationml.presentation", "org.openxmlformats.openxml public.presentation",
       extensions: "pptx",
@@ -140,6 +146,9 @@ extension TypeDeclaration {
     TypeDeclaration(
       "com.microsoft.word.mhtml", "public.data",
       extensions: "mht mhtm mhtml", mimeTypes: "multipart/related message/rfc822", "MHTML archive"),
+    TypeDeclaration(
+      "com.microsoft.outlook.msg", "public.data public.email-message",
+      extensions: "msg", mimeTypes: "application/vnd.ms-outlook", "Outlook message"),
     TypeDeclaration(
       "com.apple.mail.emlx", "public.data public.email-message",
       extensions: "emlx", "Apple Mail message"),

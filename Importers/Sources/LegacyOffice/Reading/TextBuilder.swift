@@ -80,6 +80,14 @@ struct TextBuilder {
 
   mutating func append(_ text: String) { for scalar in text.unicodeScalars { append(scalar: scalar.value) } }
 
+  /// Appends what another has gathered.
+  mutating func append(_ other: ArraySlice<UInt8>) {
+    guard bytes.count + other.count <= limit else { return isCut = true }
+    bytes += other
+  }
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
   /// Begins a new line, unless one has begun.
   mutating func endLine() {
     endCharacter()

@@ -1,0 +1,106 @@
+import CompoundFile
+
+/// Cells, comments, boxes and charts of a workbook.
+extension WorkbookReader {
+  mutating func readCell(_ record: BiffRecord) {
+    switch record.kind {
+    case 0x00FD: appendShared(record)
+    case 0x0204, 0x00D6, 0x0004: appendLabel(record)
+    case 0x0207, 0x0007: appendResult(record)
+    case 0x0203, 0x0003, 0x0002, 0x027E: appendNumber(record)
+    case 0x00BD: appendNumbers(record)
+    case 0x0006, 0x0206, 0x0406: appendFormula(record)
+    case 0x001C: appendNote(record)
+    case 0x01B6: appendBox(record)
+    case 0x100D: appendChartText(record)
+    default: break
+    }
+  }
+
+  private mutating func appendShared(_ record: BiffRecord) {
+    let start = record.contents.lowerBound
+    guard let row = stream.short(at: start), let index = stream.long(at: start + 6) else { return }
+    beginCell(row: row)
+    text.append(strings[index])
+  }
+
+  private mutating func appendLabel(_ record: BiffRecord) {
+    guard let row = stream.short(at: record.contents.lowerBound) else { return }
+    beginCell(row: row)
+    let isOldest = record.kind == 0x0004
+    appendString(record, at: isOldest ? 7 : 6, isShort: isOldest, to: &text)
+  }
+
+  /// The text that a formula has made; its cell has begun.
+  private mutating func appendResult(_ record: BiffRecord) {
+    appendString(record, at: 0, isShort: record.kind == 0x0007, to: &text)
+  }
+
+  private mutating func appendNumber(_ record: BiffRecord) {
+    let start = record.contents.lowerBound
+    guard let row = stream.short(at: start) else { return }
+    switch record.kind {
+    case 0x0203: append(stream.quad(at: start + 6).map { Double(bitPattern: $0) }, row, stream.short(at: start + 4))
+    case 0x0003: append(stream.quad(at: start + 7).map { Double(bitPattern: $0) }, row, nil)
+    case 0x0002: append(stream.short(at: start + 7).map { Double($0) }, row, nil)
+    default: append(stream.long(at: start + 6).map { Self.packed($0) }, row, stream.short(at: start + 4))
+    }
+  }
+
+  /// Numbers of neighbouring cells.
+  private mutating func appendNumbers(_ record: BiffRecord) {
+    let start = record.contents.lowerBound
+    guard let row = stream.short(at: start) else { return }
+    for offset in stride(from: start + 4, to: record.contents.upperBound - 7, by: 6) {
+      append(stream.long(at: offset + 2).map { Self.packed($0) }, row, stream.short(at: offset))
+    }
+  }
+
+  /// A number in 30 bits (RK): the upper part of a real, or a whole number; either may be hundredths.
+  private static func packed(_ value: Int) -> Double {
+    let bits = UInt32(truncatingIfNeeded: value)
+    let number = bits & 2 != 0 ? Double(Int32(bitPattern: bits) >> 2) : Double(bitPattern: UInt64(bits & ~3) << 32)
+    return bits & 1 != 0 ? number / 100 : number
+  }
+
+  private mutating func append(_ value: Double?, _ row: Int, _ style: Int?) {
+    guard let value, value.isFinite else { return }
+    beginCell(row: row)
+    text.append(formats.text(value, style: style ?? .max))
+  }
+
+  /// A formula's result: a number, or a mark that its text follows.
+  private mutating func appendFormula(_ record: BiffRecord) {
+    let start = record.contents.lowerBound
+    let isOldest = version < 0x0300
+    guard let row = stream.short(at: start), let bits = stream.quad(at: start + (isOldest ? 7 : 6)) else { return }
+    guard bits >> 48 == 0xFFFF else {
+      return append(Double(bitPattern: bits), row, isOldest ? nil : stream.short(at: start + 4))
+    }
+    if bits & 0xFF == 0 { beginCell(row: row) }
+  }
+
+  /// A comment. Until Excel 95 its text is here, later in a box of its own.
+  private mutating func appendNote(_ record: BiffRecord) {
+    guard !isWide, let count = stream.short(at: record.contents.lowerBound + 4) else { return }
+    if stream.short(at: record.contents.lowerBound) != 0xFFFF { text.endLine() }
+    var cursor = BiffCursor(stream, record, offset: 6)
+    pages[page].append(cursor.bytes(count), to: &text)
+  }
+
+  /// Text of a box, and of a comment: in the record that continues this one.
+  private mutating func appendBox(_ record: BiffRecord) {
+    guard let count = stream.short(at: record.contents.lowerBound + 10), count > 0 else { return }
+    var cursor = BiffCursor(stream, record)
+    guard cursor.nextSegment(), let flags = cursor.byte() else { return }
+    text.endLine()
+    cursor.characters(count, isWide: flags & 1 != 0, into: &text)
+    text.endLine()
+  }
+
+  private mutating func appendChartText(_ record: BiffRecord) {
+    text.endLine()
+    appendString(record, at: 2, isShort: true, to: &text)
+    text.endLine()
+  }
+}
