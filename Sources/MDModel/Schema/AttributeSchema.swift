@@ -100,6 +100,7 @@ extension AttributeDescription {
     AttributeDescription("limelight_domainCount", .number, "in how many domains they are"),
     AttributeDescription("limelight_clientStateLength", .number, "bytes of the app's own note on how far it has come"),
     AttributeDescription("limelight_textEncoding", .string, "character encoding that the text was read as"),
+    AttributeDescription("limelight_headings", .string, multiple: true, "headings of its text"),
   ]
 }
 
