@@ -55,6 +55,7 @@ extension AttributeKey {
   public static let copyright: AttributeKey = "kMDItemCopyright"
   public static let languages: AttributeKey = "kMDItemLanguages"
   public static let textEncoding: AttributeKey = "limelight_textEncoding"
+  public static let headings: AttributeKey = "limelight_headings"
   public static let creator: AttributeKey = "kMDItemCreator"
   public static let encodingApplications: AttributeKey = "kMDItemEncodingApplications"
   public static let numberOfPages: AttributeKey = "kMDItemNumberOfPages"

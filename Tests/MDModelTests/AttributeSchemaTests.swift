@@ -25,7 +25,7 @@ struct AttributeSchemaTests {
       .contentModificationDate, .title, .textContent, .authors, .subject, .keywords, .itemDescription, .comment,
       .copyright, .languages, .textEncoding, .creator, .encodingApplications, .numberOfPages, .pageWidth, .pageHeight,
       .version, .securityMethod, .mimeType, .importer, .importerVersion, .importedDate, .failure, .truncated, .rule,
-      .thumbnailPath,
+      .thumbnailPath, .headings,
     ]
     for key in constants { #expect(AttributeSchema.description(of: key) != nil, "\(key)") }
   }

@@ -23,6 +23,7 @@ public struct HTMLConsumer: TextConsumer {
   public mutating func finish(into sink: inout AttributeSink) {
     parser.finish()
     _ = flush(into: &sink)
+    parser.metadata.headings.give(to: &sink)
     if let reason = parser.stopReason { sink.notePartial(reason) }
   }
 

@@ -3,8 +3,9 @@ public import ImporterKit
 /// Metadata in the head of a web page.
 public struct HTMLMetadata {
   private var title: [UInt8] = []
-  /// The first heading, for pages without a title.
-  private var heading: [UInt8] = []
+  private(set) var headings = HeadingList()
+  /// The first heading of the two upper levels, for pages without a title.
+  private var upperHeading: String?
   private var authors: [String] = []
   private var keywords: [String] = []
   private var description: String?
@@ -18,10 +19,9 @@ public struct HTMLMetadata {
     title.append(contentsOf: bytes.prefix(max(0, Self.maximumBytes - title.count)))
   }
 
-  var hasHeading: Bool { !heading.isEmpty }
-
-  mutating func appendHeading(_ bytes: UnsafeBufferPointer<UInt8>) {
-    heading.append(contentsOf: bytes.prefix(max(0, Self.maximumBytes - heading.count)))
+  mutating func noteHeading(_ bytes: [UInt8], isUpper: Bool) {
+    headings.append(bytes)
+    if isUpper, upperHeading == nil { upperHeading = Self.plain(bytes) }
   }
 
   /// Notes a `meta` element; names as in the HTML standard, the Dublin Core and the Open Graph.
@@ -40,7 +40,7 @@ public struct HTMLMetadata {
 
   public func give(to sink: inout AttributeSink) {
     let title = Self.plain(title)
-    sink.set(.title, .string(String((title.isEmpty ? Self.plain(heading) : title).prefix(Self.maximumTitle))))
+    sink.set(.title, .string(String((title.isEmpty ? upperHeading ?? "" : title).prefix(Self.maximumTitle))))
     sink.set(.authors, .strings(authors))
     sink.set(.keywords, .strings(keywords))
     sink.set(.itemDescription, description.map(AttributeValue.string))

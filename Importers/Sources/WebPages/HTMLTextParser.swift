@@ -12,7 +12,9 @@ public final class HTMLTextParser {
   private var depth = 0
   private var isInTitle = false
   private var isInBody = false
-  private var isInHeading = false
+  /// The heading that is open: its level, and its text so far.
+  private var heading: (level: UInt8, text: [UInt8])?
+  private static let maximumHeading = 4096
   /// Deeper pages are made to hurt: the parser looks through all open elements for each that ends.
   private static let maximumDepth = 1024
 
@@ -57,7 +59,7 @@ extension HTMLTextParser {
     case .body: isInBody = true
     case .heading:
       words.widen(to: .line)
-      isInHeading = !metadata.hasHeading
+      heading = (name[1] &- 0x30, [])
     case nil: break
     }
   }
@@ -71,7 +73,8 @@ extension HTMLTextParser {
     case .title: isInTitle = false
     case .heading:
       words.widen(to: .line)
-      isInHeading = false
+      if let heading { metadata.noteHeading(heading.text, isUpper: heading.level <= 2) }
+      heading = nil
     default: break
     }
   }
@@ -79,7 +82,7 @@ extension HTMLTextParser {
   fileprivate func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard hiddenDepth == 0 else { return }
     if isInTitle { return metadata.appendTitle(bytes) }
-    if isInHeading { metadata.appendHeading(bytes) }
+    if let heading, heading.text.count < Self.maximumHeading { self.heading?.text.append(contentsOf: bytes) }
     words.append(bytes)
   }
 
@@ -191,7 +194,7 @@ enum HTMLElement {
   /// Contents are not text to read.
   case hidden
   case title
-  /// A block that may stand for a missing title.
+  /// A block that is a heading; of the two upper levels it may stand for a missing title.
   case heading
   case meta
   case image
@@ -220,12 +223,12 @@ enum HTMLElement {
       for name in names.split(separator: " ") { table[String(name).withCString(encodedAs: UTF8.self, key)] = element }
     }
     add(.block, "address article aside blockquote caption center dd details dialog dir div dl dt fieldset figcaption")
-    add(.block, "figure footer form frameset h3 h4 h5 h6 header hr legend li main menu nav ol optgroup option")
+    add(.block, "figure footer form frameset header hr legend li main menu nav ol optgroup option")
     add(.block, "p pre section select summary table tbody textarea tfoot thead tr ul")
     add(.gap, "a br td th button input label object audio video iframe canvas svg text tspan rp rt")
     add(.hidden, "script style")
     add(.title, "title")
-    add(.heading, "h1 h2")
+    add(.heading, "h1 h2 h3 h4 h5 h6")
     add(.meta, "meta")
     add(.image, "img area")
     add(.body, "body")

@@ -44,6 +44,17 @@ import Testing
     #expect(try answer(to: "<title> </title><h2>Fallback</h2>").title == "Fallback")
   }
 
+  @Test func headingsOfAllLevelsAreAnAttribute() throws {
+    let page =
+      "<h3>a <b>b</b></h3><h1>Größe\n  zwei</h1><p>x<h6></h6><h6>last</h6>"
+      + String(repeating: "<h2>y</h2>", count: 99)
+    let headings = try answer(to: page).strings(.headings)
+    #expect(headings.prefix(3) == ["a b", "Größe zwei", "last"])
+    #expect(headings.count == 64)
+    let long = try answer(to: "<h1>" + String(repeating: "ä", count: 300) + "</h1>").strings(.headings)
+    #expect(long == [String(repeating: "ä", count: 100)])
+  }
+
   @Test func aLongPageIsGivenWhole() throws {
     let rows = (0..<20_000).map { "<tr><td>row \($0)</td><td>größe <b>\($0 * 7)</b></td></tr>" }
     let answer = try answer(to: "<html><body><table>" + rows.joined(separator: "\n") + "</table></body></html>")

@@ -1,0 +1,65 @@
+/// Reads reStructuredText: titles by their underlines, the field list at the start as attributes.
+struct ReStructuredTextReader: MarkupReader {
+  private var held = HeldLine()
+
+  mutating func read(_ line: Line, into document: inout MarkupDocument) {
+    let trimmed = line.trimmed
+    if trimmed.isRule(of: "=-~^*\"'`#:.+_<>!$%&,/;?@|\\", atLeast: 2), line.indent == 0 {
+      return readRule(trimmed, into: &document)
+    }
+    held.write(to: &document)
+    if readField(line, trimmed, into: &document.facts) { return }
+    let text = Self.plain(trimmed)
+    if document.facts.firstLine == nil, !text.isEmpty { document.facts.firstLine = DocumentFacts.plain(text) }
+    held.hold(text)
+  }
+
+  mutating func finish(_ document: inout MarkupDocument) { held.write(to: &document) }
+
+  /// An underline makes a heading of the line above it if it is as long; else it is a rule, which is no text.
+  private mutating func readRule(_ rule: Line, into document: inout MarkupDocument) {
+    // Signs of some scripts are two columns wide, and many underlines are a little short.
+    if held.mayBeHeading, rule.count >= 3 || rule.count >= held.characterCount, rule.count * 2 >= held.characterCount {
+      return held.writeAsHeading(to: &document)
+    }
+    held.write(to: &document)
+  }
+
+  /// `:Author: value` at the start of the document, or what continues it.
+  private mutating func readField(_ line: Line, _ trimmed: Line, into facts: inout DocumentFacts) -> Bool {
+    guard trimmed.first == UInt8(ascii: ":"), let (name, value) = trimmed.dropFirst().field else { return false }
+    guard value.isEmpty || trimmed.count > name.utf8.count + 2 else { return false }
+    if line.indent == 0 { facts.note(name, value) }
+    return line.indent == 0 && !value.isEmpty && Self.isBibliographic(name)
+  }
+
+  private static func isBibliographic(_ name: String) -> Bool {
+    ["author", "authors", "date", "version", "copyright", "organization", "tags", "keywords"].contains(name)
+  }
+
+  /// Text without the marks of directives, back quotes and roles: `:ref:`text`` becomes `text`.
+  static func plain(_ line: Line) -> [UInt8] {
+    var line = line
+    if line.hasPrefix(".. ") { line = line.dropFirst(3) }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(line.count)
+    var index = line.startIndex
+    while index < line.endIndex {
+      let byte = line[index]
+      if byte == UInt8(ascii: ":"), let end = role(in: line, from: index) {
+        index = end
+        continue
+      }
+      if byte != UInt8(ascii: "`"), byte != UInt8(ascii: "*") { plain.append(byte) }
+      index += 1
+    }
+    return plain
+  }
+
+  /// The end of `:name:` before a back quote.
+  private static func role(in line: Line, from start: Line.Index) -> Line.Index? {
+    let name = line[(start + 1)...].prefix(while: Line.isNameByte)
+    guard !name.isEmpty, line[name.endIndex...].hasPrefix(":`") else { return nil }
+    return name.endIndex + 1
+  }
+}

@@ -1,0 +1,61 @@
+import ImporterKit
+
+/// Way in which a file's text is read.
+enum TextKind {
+  /// Text for people: has a title and a language.
+  case prose
+  /// Text for programs, or for both: words only.
+  case source
+  /// A web page: words between tags.
+  case html
+  case markdown
+  case org
+  case restructuredText
+  case asciiDoc
+  case latex
+  case bibTeX
+  case manual
+  case subtitles
+  case translation
+
+  init(_ request: ImportRequest) {
+    switch request.contentType {
+    case "public.html", "public.xhtml": self = .html
+    case "net.daringfireball.markdown": self = .markdown
+    case "org.w3.webvtt": self = .subtitles
+    case "public.plain-text", "public.text", "public.utf8-plain-text", "public.utf16-plain-text",
+      "public.utf16-external-plain-text":
+      let kind = Self.byMIMEType(request.mimeType) ?? .prose
+      self = kind == .prose ? Self.byExtension(request.name) ?? .prose : kind
+    default: self = Self.byMIMEType(request.mimeType) ?? Self.byExtension(request.name) ?? .source
+    }
+  }
+
+  /// Kinds that shared-mime-info knows.
+  private static func byMIMEType(_ type: String) -> TextKind? {
+    switch type {
+    case "text/html", "application/xhtml+xml": .html
+    case "text/markdown", "text/x-markdown": .markdown
+    case "text/x-rst": .restructuredText
+    case "text/org": .org
+    case "text/x-tex", "application/x-tex": .latex
+    case "text/x-bibtex": .bibTeX
+    case "text/troff", "application/x-troff-man", "text/x-troff-ms", "text/x-troff-me", "text/x-troff-mm": .manual
+    case "text/vtt", "application/x-subrip": .subtitles
+    case "text/x-gettext-translation", "text/x-gettext-translation-template": .translation
+    case "text/plain", "text/x-readme", "text/x-changelog": .prose
+    default: nil
+    }
+  }
+
+  /// Kinds of plain text that it does not know.
+  private static func byExtension(_ name: FileName) -> TextKind? {
+    guard let dot = name.bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    return switch String(decoding: name.bytes[(dot + 1)...], as: UTF8.self).lowercased() {
+    case "adoc", "asciidoc", "asc": .asciiDoc
+    case "rst": .restructuredText
+    case "org": .org
+    default: nil
+    }
+  }
+}
