@@ -31,13 +31,13 @@ let package = Package(
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "ExpatXML", dependencies: ["CExpat"], swiftSettings: strict),
-    .target(name: "FileBytes", dependencies: [importerKit], swiftSettings: strict),
+    .target(name: "ByteReading", dependencies: [importerKit], swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .executableTarget(
-      name: "Font", dependencies: ["CFreeType", "FileBytes", importerKit], exclude: ["manifest.json"],
+      name: "Font", dependencies: ["CFreeType", "ByteReading", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Image", dependencies: ["CExif", "CPixbuf", "CZlib", "ExpatXML", "FileBytes", importerKit],
+      name: "Image", dependencies: ["CExif", "CPixbuf", "CZlib", "ExpatXML", "ByteReading", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
@@ -45,6 +45,12 @@ let package = Package(
       swiftSettings: strict,
       // Poppler must find the function of CColorSwitch before that of Little CMS.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=cmsCreateTransform"])]),
+    .executableTarget(
+      name: "Place", dependencies: ["ByteReading", "ExpatXML", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "Program", dependencies: ["ExpatXML", "ByteReading", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
@@ -54,8 +60,15 @@ let package = Package(
     .target(
       name: "GoldenFiles", dependencies: [importerKit, testKit], path: "Tests/GoldenFiles", swiftSettings: strict),
     .testTarget(name: "FontTests", dependencies: ["Font", "GoldenFiles", importerKit, testKit], swiftSettings: strict),
-    .testTarget(name: "ImageTests", dependencies: ["FileBytes", "Image", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "ImageTests", dependencies: ["ByteReading", "Image", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "PlaceTests", dependencies: ["ByteReading", "GoldenFiles", "Place", importerKit, testKit],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["ByteReading", "GoldenFiles", "Program", importerKit, testKit],
+      swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
   ]

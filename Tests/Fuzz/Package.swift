@@ -24,19 +24,19 @@ let package = Package(
     .systemLibrary(name: "CZlib", path: "Importers/CZlib", pkgConfig: "zlib"),
     .target(name: "ExpatXML", dependencies: ["CExpat"], path: "Importers/ExpatXML", swiftSettings: strict),
     .target(
-      name: "FileBytes", dependencies: [.product(name: "ImporterKit", package: "limelight")],
-      path: "Importers/FileBytes", swiftSettings: strict),
+      name: "ByteReading", dependencies: [.product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/ByteReading", swiftSettings: strict),
     .target(
       name: "Image",
       dependencies: [
-        "CExif", "CPixbuf", "CZlib", "ExpatXML", "FileBytes", .product(name: "ImporterKit", package: "limelight"),
+        "CExif", "CPixbuf", "CZlib", "ExpatXML", "ByteReading", .product(name: "ImporterKit", package: "limelight"),
       ],
       path: "Importers/Image",
       exclude: ["ImageImporter.swift", "manifest.json"],
       swiftSettings: strict),
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["CLibFuzzer", "FileBytes", "Image", .product(name: "Internals", package: "limelight")],
+      dependencies: ["CLibFuzzer", "ByteReading", "Image", .product(name: "Internals", package: "limelight")],
       path: ".",
       exclude: ["CLibFuzzer", "Dictionaries", "FailCases", "Importers", "Replay", "Seeds", "run"],
       sources: ["Driver", "ImageTargets", "Targets"],

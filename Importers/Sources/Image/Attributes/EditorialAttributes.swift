@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 import MDModel
 
 /// Title, keywords, people, rights and places: XMP first, then IPTC, then EXIF, then the container's own texts.

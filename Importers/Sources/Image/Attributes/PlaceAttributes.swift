@@ -1,3 +1,4 @@
+import ByteReading
 import MDModel
 
 /// Position and time from EXIF's GPS directory (CIPA DC-008, section 4.6.7), completed from XMP.

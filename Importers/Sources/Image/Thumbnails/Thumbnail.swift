@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 import ImporterKit
 
 /// Makes the thumbnail of an image: from the one that the camera stored where that is large enough, else by decoding.
