@@ -38,7 +38,7 @@ let package = Package(
     .target(
       name: "CompoundFile", dependencies: [importerKit], swiftSettings: strict),
     .target(name: "ExpatXML", dependencies: ["CExpat"], swiftSettings: strict),
-    .target(name: "FileBytes", dependencies: [importerKit], swiftSettings: strict),
+    .target(name: "ByteReading", dependencies: [importerKit], swiftSettings: strict),
     .target(
       name: "Encodings", dependencies: ["CUchardet", "Languages", importerKit], swiftSettings: strict),
     .target(name: "CalendarTimes", dependencies: [importerKit], swiftSettings: strict),
@@ -51,7 +51,7 @@ let package = Package(
       name: "Book", dependencies: ["DocumentText", "XMLEvents", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "Font", dependencies: ["CFreeType", "FileBytes", importerKit], exclude: ["manifest.json"],
+      name: "Font", dependencies: ["CFreeType", "ByteReading", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .target(name: "Pictures", dependencies: ["CPixbuf", importerKit], swiftSettings: strict),
     .executableTarget(
@@ -61,7 +61,7 @@ let package = Package(
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Image",
-      dependencies: ["CalendarTimes", "CExif", "CZlib", "ExpatXML", "FileBytes", "Pictures", importerKit],
+      dependencies: ["ByteReading", "CalendarTimes", "CExif", "CZlib", "ExpatXML", "Pictures", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
@@ -78,6 +78,12 @@ let package = Package(
       swiftSettings: strict,
       // Poppler must find the function of CColorSwitch before that of Little CMS.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=cmsCreateTransform"])]),
+    .executableTarget(
+      name: "Place", dependencies: ["ByteReading", "ExpatXML", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "Program", dependencies: ["ExpatXML", "ByteReading", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
@@ -96,9 +102,15 @@ let package = Package(
     .testTarget(name: "FontTests", dependencies: ["Font", "GoldenFiles", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "AudioTests", dependencies: ["Audio", importerKit, testKit], swiftSettings: strict),
     .testTarget(
-      name: "ImageTests", dependencies: ["CalendarTimes", "FileBytes", "Image", "Pictures", importerKit, testKit],
+      name: "ImageTests", dependencies: ["ByteReading", "CalendarTimes", "Image", "Pictures", importerKit, testKit],
       swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "PlaceTests", dependencies: ["ByteReading", "GoldenFiles", "Place", importerKit, testKit],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["ByteReading", "GoldenFiles", "Program", importerKit, testKit],
+      swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "VideoTests", dependencies: ["Video", importerKit, testKit], swiftSettings: strict),

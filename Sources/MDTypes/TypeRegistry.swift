@@ -6,6 +6,7 @@ struct TypeRegistry: Sendable {
     TypeDeclaration.fileSystemTypes + TypeDeclaration.textTypes + TypeDeclaration.sourceCodeTypes
       + TypeDeclaration.imageTypes + TypeDeclaration.audiovisualTypes + TypeDeclaration.documentTypes
       + TypeDeclaration.officeTypes + TypeDeclaration.archiveTypes)
+      + TypeDeclaration.archiveTypes + TypeDeclaration.linuxTypes)
 
   let declarations: [TypeDeclaration]
   private let byIdentifier: [String: Int]

@@ -24,8 +24,8 @@ let package = Package(
     .systemLibrary(name: "CZlib", path: "Importers/CZlib", pkgConfig: "zlib"),
     .target(name: "ExpatXML", dependencies: ["CExpat"], path: "Importers/ExpatXML", swiftSettings: strict),
     .target(
-      name: "FileBytes", dependencies: [.product(name: "ImporterKit", package: "limelight")],
-      path: "Importers/FileBytes", swiftSettings: strict),
+      name: "ByteReading", dependencies: [.product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/ByteReading", swiftSettings: strict),
     .target(
       name: "CalendarTimes", dependencies: [.product(name: "ImporterKit", package: "limelight")],
       path: "Importers/CalendarTimes", swiftSettings: strict),
@@ -35,7 +35,7 @@ let package = Package(
     .target(
       name: "Image",
       dependencies: [
-        "CalendarTimes", "CExif", "CZlib", "ExpatXML", "FileBytes", "Pictures",
+        "ByteReading", "CalendarTimes", "CExif", "CZlib", "ExpatXML", "Pictures",
         .product(name: "ImporterKit", package: "limelight"),
       ],
       path: "Importers/Image",
@@ -43,7 +43,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["CLibFuzzer", "FileBytes", "Image", .product(name: "Internals", package: "limelight")],
+      dependencies: ["CLibFuzzer", "ByteReading", "Image", .product(name: "Internals", package: "limelight")],
       path: ".",
       exclude: ["CLibFuzzer", "Dictionaries", "FailCases", "Importers", "Replay", "Seeds", "run"],
       sources: ["Driver", "ImageTargets", "Targets"],

@@ -1,5 +1,5 @@
 import CFreeType
-import FileBytes
+import ByteReading
 
 /// An open face: one style of a family.
 final class FontFace {

@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// One name of a font's `name` table (OpenType 1.9, `name`).
 struct FontName {

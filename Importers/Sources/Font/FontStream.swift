@@ -1,5 +1,5 @@
 import CFreeType
-import FileBytes
+import ByteReading
 import ImporterKit
 import MDSystem
 

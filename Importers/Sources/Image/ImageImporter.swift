@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 import ImporterKit
 import MDSystem
 

@@ -1,4 +1,3 @@
-import Foundation
 import GoldenFiles
 import ImporterKit
 import ImporterTestKit
@@ -39,21 +38,6 @@ import Testing
 
   /// One process reads all of the damaged files, and a whole one behind them.
   @Test func damagedFonts() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "fonts-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let importer = try ImporterProcess(BuiltProduct.path("Font"))
-    for (index, file) in Self.files.enumerated() {
-      let whole = [UInt8](try Data(contentsOf: URL(filePath: file.path)))
-      for seed in 1...20 {
-        var mutator = Mutator(seed: UInt64(index * 1_000 + seed))
-        let path = folder.appending(path: "damaged")
-        try Data(mutator.damaged(whole)).write(to: path)
-        let answer = try importer.importFile(path.path, contentType: "public.font")
-        #expect(answer.outcome.status == .complete || !answer.outcome.reason.isEmpty, "seed \(index) \(seed)")
-      }
-    }
-    let first = try #require(Self.files.first)
-    #expect(try importer.importFile(first.path, contentType: "public.font").outcome.status == .complete)
+    #expect(try DamagedFiles(of: Self.files, program: "Font", seeds: 20).findings() == [])
   }
 }

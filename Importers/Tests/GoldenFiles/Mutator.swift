@@ -1,3 +1,49 @@
+import Foundation
+import ImporterKit
+import ImporterTestKit
+
+/// Damaged copies of sample files, all read by one process, and a whole file behind them.
+public struct DamagedFiles {
+  private let files: [GoldenFile]
+  private let program: String
+  private let seeds: Int
+
+  /// - Parameter seeds: how many copies of each file are damaged.
+  public init(of files: [GoldenFile], program: String, seeds: Int) {
+    self.files = files
+    self.program = program
+    self.seeds = seeds
+  }
+
+  /// What went wrong, a sentence each: with the file and the seed that repeat it.
+  ///
+  /// - Throws: what ``ImporterProcess`` does when the program has ended.
+  public func findings() throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "damaged-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let importer = try ImporterProcess(BuiltProduct.path(program))
+    var findings: [String] = []
+    for (index, file) in files.enumerated() {
+      let whole = [UInt8](try Data(contentsOf: URL(filePath: file.path)))
+      let copy = folder.appending(path: file.description)
+      for seed in 1...seeds {
+        var mutator = Mutator(seed: UInt64(index * 1_000 + seed))
+        try Data(mutator.damaged(whole)).write(to: copy)
+        guard let answer = try? importer.importFile(copy.path, contentType: file.contentType) else {
+          return findings + ["\(file) with seed \(index * 1_000 + seed) ends the program"]
+        }
+        if answer.outcome.status != .complete, answer.outcome.reason.isEmpty {
+          findings.append("\(file) with seed \(index * 1_000 + seed) has no reason")
+        }
+      }
+    }
+    guard let first = files.first else { return ["no files"] }
+    let answer = try importer.importFile(first.path, contentType: first.contentType)
+    return findings + (answer.outcome.status == .complete ? first.differences(answer) : [answer.outcome.reason])
+  }
+}
+
 /// Damage to samples, the same at every run: bytes changed, parts cut off, doubled and moved.
 public struct Mutator {
   private var state: UInt64

@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 import MDModel
 import Testing
 

@@ -1,3 +1,4 @@
+import ByteReading
 import CalendarTimes
 import FileBytes
 import MDModel

@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// Reads the headers of BMP (BITMAPCOREHEADER, BITMAPINFOHEADER and its successors) and of PSD and PSB.
 enum BitmapReader {

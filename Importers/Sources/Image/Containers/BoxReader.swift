@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// A box of the ISO base media file format (ISO/IEC 14496-12, section 4.2).
 struct MediaBox {

@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// Reads a GIF's logical screen and walks its blocks for comments, transparency and the number of frames (GIF89a).
 struct GIFReader {

@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// Items of a HEIF `meta` box: their numbers, the ranges of their bytes, and their properties (ISO/IEC 14496-12,
 /// section 8.11; ISO/IEC 23008-12, section 9.3).

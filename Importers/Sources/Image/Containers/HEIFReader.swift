@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// Reads HEIF: HEIC, AVIF and their kin (ISO/IEC 23008-12), from the `meta` box; sequences from their track headers.
 struct HEIFReader {

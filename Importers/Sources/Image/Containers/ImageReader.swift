@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// Reads an image's container, whichever it is, without decoding a pixel.
 enum ImageReader {

@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// Reads the marker segments of a JPEG up to its first scan: the frame header and the application segments.
 ///

@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// Reads the chunks of a PNG (W3C PNG, third edition); pixel data is stepped over.
 struct PNGReader {

@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// The text chunks of PNG, plain and compressed, and the metadata blocks that ImageMagick hides in them.
 enum PNGText {

@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// Photoshop's image resources: the `8BIM` blocks in a JPEG's APP13 segments, in TIFF and in PSD.
 ///

@@ -1,5 +1,5 @@
 import ExpatXML
-import FileBytes
+import ByteReading
 
 /// Reads an SVG (W3C SVG 2): the size from the root element, and the texts that a reader would see.
 final class SVGReader {

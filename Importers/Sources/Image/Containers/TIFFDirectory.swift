@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// An image file directory of a TIFF stream, its values fetched on demand (TIFF 6.0, section 2; BigTIFF).
 struct TIFFDirectory {

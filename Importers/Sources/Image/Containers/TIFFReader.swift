@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// Reads TIFF and the raw formats built on it (DNG, NEF, CR2, ARW, ORF, PEF, RW2 …): sizes, and the EXIF directories
 /// in place.

@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// Reads the RIFF chunks of a WebP (RFC 9649).
 struct WebPReader {

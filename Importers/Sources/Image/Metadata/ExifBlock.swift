@@ -1,5 +1,5 @@
 import CExif
-import FileBytes
+import ByteReading
 
 /// An EXIF block read by libexif; freed when the value goes.
 struct ExifBlock: ~Copyable {

@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// The directories of EXIF that we read (CIPA DC-008, section 4.6).
 enum ExifDirectory: Hashable {

@@ -1,4 +1,4 @@
-import FileBytes
+import ByteReading
 
 /// The name of an ICC colour profile (ICC.1:2022, sections 7 and 10.15; `desc` of ICC.1:2001, section 6.5.17).
 enum ICCProfile {

@@ -1,5 +1,5 @@
 import ExpatXML
-import FileBytes
+import ByteReading
 
 /// The properties of an XMP packet: texts, and bags, lists and alternatives of texts (ISO 16684-1, section 7).
 ///

@@ -1,0 +1,117 @@
+import ByteReading
+import ImporterKit
+
+/// Reads GeoJSON (RFC 7946) as it comes, without building it: positions of all shapes, and the features' properties.
+struct GeoJSONReader {
+  private let report: PlaceReport
+  /// Names of the open members, an empty one for each open array.
+  private var path: [String] = []
+  private var name = ""
+  private var shape = ""
+  private var numbers: [Double] = []
+  /// Positions whose shape is named behind them.
+  private var pending: [(position: PlaceReport.Position?, beginsPart: Bool)] = []
+  /// An array directly inside of `coordinates` has begun, and no position has come since.
+  private var beginsPart = false
+  private var featureCount = 0
+
+  private static let maximumPending = 1_000_000
+  private var featureTitle: String?
+
+  static func read(_ source: ByteSource, into report: PlaceReport) {
+    var reader = GeoJSONReader(report: report)
+    var scanner = JSONScanner(source)
+    while let token = scanner.next() { reader.take(token) }
+    if reader.featureCount == 1 { report.describe(.title, reader.featureTitle) }
+    if !scanner.isComplete { report.note("the JSON is cut off or not well-formed") }
+  }
+
+  private mutating func take(_ token: JSONToken) {
+    switch token {
+    case .name(let text): name = text
+    case .beginObject, .beginArray: begin(token == .beginArray)
+    case .endObject, .endArray: end()
+    case .string(let text): take(text)
+    case .number(let value): take(value)
+    case .literal: break
+    }
+  }
+
+  private mutating func begin(_ isArray: Bool) {
+    if name == "coordinates", isArray { report.beginSegment() }
+    if path.last == "coordinates" { beginsPart = true }
+    // Each position has numbers of its own.
+    numbers = []
+    path.append(name)
+    name = ""
+  }
+
+  private mutating func end() {
+    if isInCoordinates, numbers.count >= 2 { addPosition() }
+    numbers = []
+    guard let ended = path.popLast() else { return }
+    if ended == "geometry" || path.last == "geometries" { shape = "" }
+  }
+
+  /// Positions stand at any depth below `coordinates`, whose own arrays have no names.
+  private var isInCoordinates: Bool { path.last { !$0.isEmpty } == "coordinates" }
+  /// Those of features, not of a coordinate system.
+  private var isInProperties: Bool { path.contains("properties") && !path.contains("crs") }
+
+  private mutating func addPosition() {
+    let position = PlaceReport.Position(
+      latitude: numbers[1], longitude: numbers[0], altitude: numbers.count > 2 ? numbers[2] : nil)
+    if !shape.isEmpty {
+      add(position, beginsPart)
+    } else if pending.count < Self.maximumPending {
+      pending.append((position, beginsPart))
+    }
+    beginsPart = false
+  }
+
+  private func add(_ position: PlaceReport.Position?, _ beginsPart: Bool) {
+    switch shape {
+    case "Point", "MultiPoint": report.addPlace(position)
+    case "LineString": report.addPoint(position)
+    case "MultiLineString":
+      if beginsPart { report.beginSegment() }
+      report.addPoint(position)
+    default: report.addCorner(position)
+    }
+  }
+
+  private mutating func take(_ text: String) {
+    if isInProperties {
+      report.say(text)
+      if ["name", "Name", "NAME", "title"].contains(name), featureTitle == nil { featureTitle = text }
+    } else if name == "type" {
+      setType(text)
+    } else if name == "name" || name == "title" {
+      report.say(text)
+      if path.count == 1 { report.describe(.title, text) }
+    } else if name == "description" {
+      report.say(text)
+      if path.count == 1 { report.describe(.itemDescription, text) }
+    }
+  }
+
+  private mutating func setType(_ text: String) {
+    switch text {
+    case "Feature": featureCount += 1
+    case "FeatureCollection", "Topology": break
+    default:
+      shape = text
+      if text == "LineString" || text == "MultiLineString" { report.beginTrack() }
+      for (position, beginsPart) in pending { add(position, beginsPart) }
+      pending = []
+    }
+  }
+
+  private mutating func take(_ value: Double) {
+    if isInCoordinates {
+      numbers.append(value)
+    } else if isInProperties {
+      report.say(value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)")
+    }
+  }
+}

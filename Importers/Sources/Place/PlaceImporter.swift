@@ -1,0 +1,89 @@
+import ByteReading
+import ExpatXML
+import ImporterKit
+import MDSystem
+
+/// Reads places and tracks: GPX, KML, TCX and GeoJSON. Names and descriptions as text, where, when, and how far.
+@main struct PlaceImporter: Importer {
+  mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+    let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
+    let report = PlaceReport()
+    if Self.isJSON(source) {
+      GeoJSONReader.read(source, into: report)
+    } else {
+      Self.readXML(source, into: report)
+    }
+    report.give(to: &sink)
+    if let error = source.readError { sink.notePartial("\(error)") }
+  }
+
+  private static func isJSON(_ source: ByteSource) -> Bool {
+    source.prefix(at: 0, limit: 4_096).first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) } == UInt8(ascii: "{")
+  }
+
+  private static let pieceBytes = 64 << 10
+
+  /// The reader is chosen by the first element; what comes before an error in the XML is kept.
+  private static func readXML(_ source: ByteSource, into report: PlaceReport) {
+    let reader = MapReader(report)
+    guard let parser = XMLParser(reader) else { return report.note("there is no memory for the XML parser") }
+    var offset = 0
+    while offset < source.count {
+      let piece = source.prefix(at: offset, limit: pieceBytes)
+      guard !piece.isEmpty, parser.parse(piece) else { break }
+      offset += piece.count
+    }
+    if !parser.isComplete { report.note("the XML is cut off or not well-formed") }
+  }
+}
+
+/// Text and numbers of a piece of a map, while its element is open.
+final class MapReader: XMLHandler {
+  private let report: PlaceReport
+  private var format: (any MapFormat)?
+  private var path: [String] = []
+  private var text: [UInt8] = []
+
+  private static let maximumText = 1 << 20
+
+  init(_ report: PlaceReport) { self.report = report }
+
+  func startElement(_ name: String, attributes: [(name: String, value: String)]) {
+    let local = Self.local(name)
+    if path.isEmpty {
+      switch local {
+      case "gpx": format = GPXFormat(report)
+      case "TrainingCenterDatabase": format = TCXFormat(report)
+      default: format = KMLFormat(report)  // Parts of a map begin with any of its elements.
+      }
+    }
+    path.append(local)
+    text.removeAll(keepingCapacity: true)
+    format?.begin(local, in: path, attributes)
+  }
+
+  func endElement(_ name: String) {
+    guard let local = path.popLast() else { return }
+    if let format {
+      let words = LegacyText.trim(String(decoding: text, as: UTF8.self))
+      format.end(local, in: path.last ?? "", words)
+    }
+    text.removeAll(keepingCapacity: true)
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if format != nil, text.count < Self.maximumText { text += bytes }
+  }
+
+  private static func local(_ name: String) -> String {
+    name.utf8.lastIndex(of: 0x09).map { String(name[name.utf8.index(after: $0)...]) } ?? name
+  }
+}
+
+/// One of the formats of maps in XML.
+protocol MapFormat: AnyObject {
+  /// - Parameter path: the open elements, this one last.
+  func begin(_ element: String, in path: [String], _ attributes: [(name: String, value: String)])
+  /// - Parameter text: what stood in the element behind the last element inside it.
+  func end(_ element: String, in parent: String, _ text: String)
+}

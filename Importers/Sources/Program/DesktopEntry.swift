@@ -1,0 +1,85 @@
+import ByteReading
+import ImporterKit
+
+/// Reads desktop entries (freedesktop.org's Desktop Entry Specification 1.5): menus' names of programs, in all languages.
+struct DesktopEntry {
+  private var values: [String: String] = [:]
+  /// Values of translated keys in all languages, and the names of actions, in the order of the file.
+  private var words: [String] = []
+  private var names: [String] = []
+
+  /// The largest, of settings in a hundred languages, have 100 kB.
+  private static let maximumBytes = 2 << 20
+  private static let translated: Set = ["Name", "GenericName", "Comment", "Keywords", "X-GNOME-FullName"]
+
+  /// - Parameter name: the file's, which identifies the program.
+  static func read(_ source: ByteSource, name: some Collection<UInt8>, into facts: inout ProgramFacts) {
+    var entry = DesktopEntry()
+    entry.parse(source.prefix(at: 0, limit: maximumBytes))
+    if source.count > maximumBytes { facts.note("the desktop entry is too large") }
+    entry.describe(String(decoding: name, as: UTF8.self), &facts)
+  }
+
+  private mutating func parse(_ bytes: ArraySlice<UInt8>) {
+    var group = ""
+    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      guard line.first != UInt8(ascii: "#") else { continue }
+      if line.first == UInt8(ascii: "[") {
+        group = LegacyText.decode(line.dropFirst().prefix { $0 != UInt8(ascii: "]") })
+      } else if let equals = line.firstIndex(of: UInt8(ascii: "=")) {
+        set(LegacyText.decode(line[..<equals]), LegacyText.decode(line[(equals + 1)...]), in: group)
+      }
+    }
+  }
+
+  private mutating func set(_ key: String, _ escaped: String, in group: String) {
+    let value = Self.unescaped(escaped)
+    guard !value.isEmpty else { return }
+    let bare = String(key.prefix { $0 != "[" })
+    let isMain = group == "Desktop Entry" || group == "KDE Desktop Entry"
+    if isMain, values[key] == nil { values[key] = value }
+    guard isMain || group.hasPrefix("Desktop Action "), Self.translated.contains(bare) else { return }
+    if isMain, bare == "Name" { names.append(value) }
+    words += bare == "Keywords" ? Self.list(value) : [value]
+  }
+
+  /// Escapes of the specification: `\s`, `\n`, `\t`, `\r`, `\\`; that of a list's semicolon stays for the list.
+  private static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var result = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      guard character == "\\", let escaped = rest.popFirst() else {
+        result.append(character)
+        continue
+      }
+      switch escaped {
+      case "s", "n", "t", "r": result.append(" ")
+      case ";": result += "\\;"
+      default: result.append(escaped)
+      }
+    }
+    return result
+  }
+
+  private static func list(_ text: String) -> [String] {
+    text.split(separator: ";").map { LegacyText.trim(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  private func describe(_ file: String, _ facts: inout ProgramFacts) {
+    guard !values.isEmpty else { return facts.note("the file has no group named Desktop Entry") }
+    facts.set(.title, values["Name"] ?? names.first)
+    facts.set(.alternateNames, names)
+    facts.set(.itemDescription, values["Comment"])
+    facts.set(.genericName, values["GenericName"])
+    facts.set(.keywords, Self.list(values["Keywords"] ?? ""))
+    facts.set(.categories, Self.list(values["Categories"] ?? ""))
+    facts.set(.opensMIMETypes, Self.list(values["MimeType"] ?? ""))
+    facts.set(.command, values["Exec"])
+    facts.set(.url, values["URL"])
+    if file.hasSuffix(".desktop") { facts.set(.applicationIdentifier, String(file.dropLast(8))) }
+    for word in words { facts.say(word) }
+    facts.say(values["Exec"])
+    facts.say(values["URL"])
+  }
+}

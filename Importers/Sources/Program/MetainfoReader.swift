@@ -1,0 +1,105 @@
+import ExpatXML
+import ByteReading
+import ImporterKit
+
+/// Reads AppStream's metainfo of a software component: what it is called, what it does, who makes it.
+final class MetainfoReader: XMLHandler {
+  private var path: [String] = []
+  private var language: [String?] = []
+  private var text: [UInt8] = []
+  private var facts = ProgramFacts()
+  private var isMetainfo = false
+  private var names: [String] = []
+  private var keywords: [String] = []
+  private var categories: [String] = []
+  private var developers: [String] = []
+  private var mimeTypes: [String] = []
+
+  private static let maximumBytes = 8 << 20
+  private static let pieceBytes = 64 << 10
+  private static let roots: Set = ["component", "application", "components"]
+
+  static func read(_ source: ByteSource, into facts: inout ProgramFacts) {
+    let reader = MetainfoReader()
+    guard let parser = XMLParser(reader) else { return facts.note("there is no memory for the XML parser") }
+    var offset = 0
+    var isWhole = true
+    while isWhole, offset < min(source.count, maximumBytes) {
+      let piece = source.prefix(at: offset, limit: pieceBytes)
+      if piece.isEmpty { break }
+      isWhole = parser.parse(piece)
+      offset += piece.count
+    }
+    if !isWhole || !parser.isComplete { reader.facts.note("the XML is not well-formed") }
+    reader.finish()
+    facts = reader.facts
+  }
+
+  func startElement(_ name: String, attributes: [(name: String, value: String)]) {
+    let local = String(name.split(separator: "\t").last ?? "")
+    if path.isEmpty { isMetainfo = Self.roots.contains(local) }
+    let own = attributes.first { $0.name.hasSuffix("\tlang") }?.value
+    language.append(own ?? language.last ?? nil)
+    // Words of a paragraph go on behind an emphasised one.
+    if !["em", "code"].contains(local) { text = [] }
+    path.append(local)
+    switch local {
+    case "release" where facts[.version] == nil:
+      facts.set(.version, attributes.first { $0.name == "version" }?.value)
+    case "url", "project_url": pending = attributes.first { $0.name == "type" }?.value
+    default: break
+    }
+  }
+
+  /// The kind of the URL whose text comes next.
+  private var pending: String?
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if text.count < 64 << 10 { text += bytes }
+  }
+
+  func endElement(_ name: String) {
+    guard let local = path.popLast() else { return }
+    let isTranslated = (language.popLast() ?? nil) != nil
+    guard isMetainfo, !["em", "code"].contains(local) else { return }
+    let words = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    text = []
+    if !words.isEmpty { take(words, of: local, in: path.last ?? "", isTranslated) }
+  }
+
+  private func take(_ words: String, of element: String, in parent: String, _ isTranslated: Bool) {
+    switch (element, parent) {
+    case ("id", "component"), ("id", "application"):
+      let isOld = words.hasSuffix(".desktop")
+      facts.set(.applicationIdentifier, isOld ? String(words.dropLast(8)) : words)
+    case ("name", "component"), ("name", "application"), ("_name", _):
+      names.append(words)
+      if !isTranslated { facts.set(.title, words) }
+      facts.say(words)
+    case ("summary", "component"), ("summary", "application"), ("_summary", _):
+      if !isTranslated { facts.set(.itemDescription, words) }
+      facts.say(words)
+    case ("developer_name", _), ("name", "developer"):
+      if !isTranslated { developers.append(words) }
+      facts.say(words)
+    case ("keyword", _):
+      if !isTranslated { keywords.append(words) }
+      facts.say(words)
+    case ("category", _): categories.append(words)
+    case ("project_license", _): facts.set(.rights, words)
+    case ("url", _) where pending == "homepage": facts.set(.url, words)
+    case ("mediatype", _), ("mimetype", _): mimeTypes.append(words)
+    case (_, _) where ["p", "li", "_p", "_li", "caption"].contains(element): facts.say(words)
+    default: break
+    }
+  }
+
+  private func finish() {
+    guard isMetainfo else { return facts.note("the XML is not AppStream's") }
+    facts.set(.alternateNames, names)
+    facts.set(.keywords, keywords)
+    facts.set(.categories, categories)
+    facts.set(.publishers, developers)
+    facts.set(.opensMIMETypes, mimeTypes)
+  }
+}

@@ -1,0 +1,117 @@
+import ByteReading
+import ImporterKit
+import MDSystem
+
+/// Reads programs and what describes them: ELF and PE headers, desktop entries, AppStream's metainfo.
+@main struct ProgramImporter: Importer {
+  mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
+    let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
+    var facts = ProgramFacts()
+    switch ProgramFormat(source) {
+    case .elf: ELFReader.read(source, into: &facts)
+    case .portableExecutable(let header): PEReader.read(source, at: header, into: &facts)
+    case .desktopEntry: DesktopEntry.read(source, name: file.request.name.bytes, into: &facts)
+    case .metainfo: MetainfoReader.read(source, into: &facts)
+    case nil: break  // A program of another kind is known by its name.
+    }
+    facts.give(to: &sink)
+    if let error = source.readError { sink.notePartial("\(error)") }
+  }
+}
+
+/// Kind of a program's file, by its first bytes.
+enum ProgramFormat: Equatable {
+  case elf
+  /// PE; the header stands at this offset, behind a stub for DOS.
+  case portableExecutable(Int)
+  case desktopEntry
+  case metainfo
+
+  init?(_ source: ByteSource) {
+    if source.matches("\u{7F}ELF", at: 0) {
+      self = .elf
+    } else if source.matches("MZ", at: 0) {
+      guard let offset: UInt32 = source.integer(at: 0x3C, .little), source.matches("PE\0\0", at: Int(offset)) else {
+        return nil
+      }
+      self = .portableExecutable(Int(offset))
+    } else {
+      let head = source.prefix(at: 0, limit: 4_096)
+      guard let start = head.first(where: { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }) else { return nil }
+      switch start {
+      case UInt8(ascii: "<"): self = .metainfo
+      case UInt8(ascii: "["), UInt8(ascii: "#"): self = .desktopEntry
+      default: return nil
+      }
+    }
+  }
+}
+
+/// What is told of a program, whatever its file is.
+struct ProgramFacts {
+  private(set) var attributes = AttributeSet()
+  private var lines: [String] = []
+  private var said: Set<String> = []
+  private var problems: [String] = []
+
+  /// Names and sentences of one file: a program with texts in a hundred languages has some thousands.
+  private static let maximumLines = 20_000
+
+  subscript(key: AttributeKey) -> AttributeValue? {
+    get { attributes[key] }
+    set { attributes[key] = newValue }
+  }
+
+  mutating func set(_ key: AttributeKey, _ text: String?) {
+    guard let text, !text.isEmpty else { return }
+    attributes[key] = .string(text)
+  }
+
+  mutating func set(_ key: AttributeKey, _ texts: [String]) {
+    var seen: Set<String> = []
+    let distinct = texts.filter { !$0.isEmpty && seen.insert($0).inserted }
+    if !distinct.isEmpty { attributes[key] = .strings(distinct) }
+  }
+
+  /// Adds a line of the text, each once.
+  mutating func say(_ line: String?) {
+    guard let line, !line.isEmpty, lines.count < Self.maximumLines, said.insert(line).inserted else { return }
+    lines.append(line)
+  }
+
+  /// Adds a sentence on what could not be read.
+  mutating func note(_ problem: String) { problems.append(problem) }
+
+  func give(to sink: inout AttributeSink) {
+    for entry in attributes { sink.set(entry.key, entry.value) }
+    for problem in problems { sink.notePartial(problem) }
+    for line in lines where !sink.appendText(line + "\n") { return }
+  }
+}
+
+extension AttributeKey {
+  static let architectures: AttributeKey = "kMDItemExecutableArchitectures"
+  static let platform: AttributeKey = "kMDItemExecutablePlatform"
+  static let applicationIdentifier: AttributeKey = "kMDItemCFBundleIdentifier"
+  static let alternateNames: AttributeKey = "kMDItemAlternateNames"
+  static let publishers: AttributeKey = "kMDItemPublishers"
+  static let organizations: AttributeKey = "kMDItemOrganizations"
+  static let rights: AttributeKey = "kMDItemRights"
+  static let url: AttributeKey = "kMDItemURL"
+  /// Name that a library is linked by: ELF's soname, PE's name of its exports.
+  static let libraryName: AttributeKey = "limelight_libraryName"
+  static let neededLibraries: AttributeKey = "limelight_neededLibraries"
+  static let buildIdentifier: AttributeKey = "limelight_buildIdentifier"
+  /// `program`, `library`, `object`, `core` or `driver`.
+  static let programKind: AttributeKey = "limelight_programKind"
+  static let interpreter: AttributeKey = "limelight_interpreter"
+  static let searchPath: AttributeKey = "limelight_librarySearchPath"
+  static let isStripped: AttributeKey = "limelight_isStripped"
+  static let hasDebugInformation: AttributeKey = "limelight_hasDebugInformation"
+  static let subsystem: AttributeKey = "limelight_subsystem"
+  static let originalName: AttributeKey = "limelight_originalFileName"
+  static let categories: AttributeKey = "limelight_categories"
+  static let command: AttributeKey = "limelight_command"
+  static let opensMIMETypes: AttributeKey = "limelight_opensMIMETypes"
+  static let genericName: AttributeKey = "limelight_genericName"
+}

@@ -1,0 +1,70 @@
+import ByteReading
+import GoldenFiles
+import ImporterKit
+import ImporterTestKit
+import MDModel
+import Testing
+
+@testable import Program
+
+/// Real programs and their descriptions against pyelftools, pefile, configparser and ElementTree.
+@Suite struct ProgramTests {
+  static let files = GoldenFile.all("Program")
+
+  @Test func samplesAreThere() { #expect(Self.files.count >= 22) }
+
+  @Test(arguments: files) func agreesWithTheJudge(_ file: GoldenFile) throws {
+    let importer = try ImporterProcess(BuiltProduct.path("Program"))
+    let answer = try importer.importFile(file.path, contentType: file.contentType)
+    #expect(answer.outcome.status == .complete, "\(answer.outcome.reason)")
+    #expect(file.differences(answer) == [])
+  }
+
+  private func entry(_ text: String) -> ProgramFacts {
+    var facts = ProgramFacts()
+    DesktopEntry.read(ByteSource(block: Array(text.utf8)), name: "org.example.Notes.desktop".utf8, into: &facts)
+    return facts
+  }
+
+  @Test func escapesAndActions() {
+    let facts = entry(
+      """
+      # Notes
+      [Desktop Entry]
+      Name=Notes
+      Name[de]=Notizen
+      Comment=Write\\sdown, then\\nfind
+      Keywords=ink;pen\\;cil;
+      [Desktop Action New]
+      Name=New note
+      Exec=notes --new
+      """)
+    #expect(facts[.title] == "Notes")
+    #expect(facts[.itemDescription] == "Write down, then find")
+    #expect(facts[.alternateNames] == .strings(["Notes", "Notizen"]))
+    #expect(facts[.applicationIdentifier] == "org.example.Notes")
+    #expect(facts[.command] == nil)
+  }
+
+  @Test func otherTextIsNoEntry() throws {
+    let importer = try ImporterProcess(BuiltProduct.path("Program"))
+    let answer = try importer.importFile(#filePath, contentType: "public.unix-executable")
+    #expect(answer.outcome.status == .complete)
+    #expect(answer.attributes.isEmpty)
+  }
+
+  @Test func claimsBeyondTheFileAreNotFollowed() {
+    // A header of 64 bits that puts both tables at the end of the address space.
+    var bytes = Array("\u{7F}ELF".utf8) + [2, 1, 1, 0] + [UInt8](repeating: 0, count: 8)
+    bytes += [3, 0, 62, 0, 1, 0, 0, 0] + [UInt8](repeating: 0, count: 8)
+    bytes += [UInt8](repeating: 0xFF, count: 16) + [0, 0, 0, 0, 64, 0, 56, 0, 255, 255, 64, 0, 255, 255, 255, 254]
+    var facts = ProgramFacts()
+    ELFReader.read(ByteSource(block: bytes), into: &facts)
+    #expect(facts[.architectures] == .strings(["x86_64"]))
+    #expect(facts[.neededLibraries] == nil)
+  }
+
+  @Test func damagedPrograms() throws {
+    #expect(try DamagedFiles(of: Self.files, program: "Program", seeds: 30).findings() == [])
+  }
+}
