@@ -79,7 +79,8 @@ let package = Package(
       // Poppler must find the function of CColorSwitch before that of Little CMS.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=cmsCreateTransform"])]),
     .executableTarget(
-      name: "Place", dependencies: ["ByteReading", "ExpatXML", importerKit], exclude: ["manifest.json"],
+      name: "Place", dependencies: ["CalendarTimes", "ByteReading", "ExpatXML", importerKit],
+      exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
       name: "Program", dependencies: ["ExpatXML", "ByteReading", importerKit], exclude: ["manifest.json"],

@@ -5,8 +5,7 @@ struct TypeRegistry: Sendable {
   static let system = TypeRegistry(
     TypeDeclaration.fileSystemTypes + TypeDeclaration.textTypes + TypeDeclaration.sourceCodeTypes
       + TypeDeclaration.imageTypes + TypeDeclaration.audiovisualTypes + TypeDeclaration.documentTypes
-      + TypeDeclaration.officeTypes + TypeDeclaration.archiveTypes)
-      + TypeDeclaration.archiveTypes + TypeDeclaration.linuxTypes)
+      + TypeDeclaration.officeTypes + TypeDeclaration.archiveTypes + TypeDeclaration.linuxTypes)
 
   let declarations: [TypeDeclaration]
   private let byIdentifier: [String: Int]

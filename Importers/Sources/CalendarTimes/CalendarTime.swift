@@ -1,13 +1,10 @@
 import Glibc
-<package import MDModel
-=
-public import MDModel
->
+package import MDModel
 
 /// A date and time of day as cameras and editors write them, with or without an offset from UTC.
 ///
 /// Reads EXIF's `2008:05:30 15:56:01`, ISO 8601 down to the year alone, and forms between the two.
-<package struct CalendarTime: Equatable {
+package struct CalendarTime: Equatable {
   package var year: Int
   package var month = 1
   package var day = 1
@@ -20,18 +17,6 @@ public import MDModel
 
   /// - Returns: `nil` unless the text starts with a date.
   package init?(_ text: String) {
-=
-public struct CalendarTime: Equatable {
-  public var year: Int
-  public var month = 1
-  public var day = 1
-  public var hour = 0
-  public var minute = 0
-  public var second = 0
-  public var nanosecond = 0
-  public var offset: Int?
-  public init?(_ text: String) {
->
     var rest = Array(text.utf8)[...]
     guard let year = Self.digits(&rest, 4), year > 0 else { return nil }
     self.year = year
@@ -69,10 +54,7 @@ public struct CalendarTime: Equatable {
   }
 
   /// Digits after the decimal point of a second.
-<  package static func nanoseconds(ofFraction digits: some Collection<UInt8>) -> Int {
-=
-  public static func nanoseconds(ofFraction digits: some Collection<UInt8>) -> Int {
->
+  package static func nanoseconds(ofFraction digits: some Collection<UInt8>) -> Int {
     var value = 0
     var scale = 100_000_000
     for digit in digits.prefix(9) where (0x30...0x39).contains(digit) {
@@ -83,10 +65,7 @@ public struct CalendarTime: Equatable {
   }
 
   /// Seconds east of UTC of `Z`, `+HH:MM`, `-HHMM`; `nil` for anything else.
-<  package static func offset(_ text: some Sequence<UInt8>) -> Int? {
-=
-  public static func offset(_ text: some Sequence<UInt8>) -> Int? {
->
+  package static func offset(_ text: some Sequence<UInt8>) -> Int? {
     var rest = Array(text)[...].drop { $0 == 0x20 }
     guard let sign = rest.popFirst() else { return nil }
     if sign == UInt8(ascii: "Z") { return 0 }
@@ -99,10 +78,7 @@ public struct CalendarTime: Equatable {
   }
 
   /// The same date and time of day to the second, wherever on earth.
-<  package func showsSameClock(as other: CalendarTime) -> Bool {
-=
-  public func showsSameClock(as other: CalendarTime) -> Bool {
->
+  package func showsSameClock(as other: CalendarTime) -> Bool {
     (year, month, day) == (other.year, other.month, other.day)
       && (hour, minute, second) == (other.hour, other.minute, other.second)
   }
@@ -110,10 +86,7 @@ public struct CalendarTime: Equatable {
   /// The instant. Without an offset the machine's own time zone is meant, as a camera's clock usually shows local time.
   ///
   /// `nil` for a date that does not exist, such as the `0000:00:00` of cameras whose clock was never set.
-<  package var timestamp: Timestamp? {
-=
-  public var timestamp: Timestamp? {
->
+  package var timestamp: Timestamp? {
     let utc = Timestamp(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second, nanosecond: nanosecond,
       offset: offset ?? 0)

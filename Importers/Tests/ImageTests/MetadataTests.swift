@@ -1,6 +1,5 @@
 import ByteReading
 import CalendarTimes
-import FileBytes
 import MDModel
 import Testing
 

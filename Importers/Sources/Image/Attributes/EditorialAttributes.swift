@@ -1,6 +1,5 @@
 import ByteReading
 import CalendarTimes
-import FileBytes
 import MDModel
 
 /// Title, keywords, people, rights and places: XMP first, then IPTC, then EXIF, then the container's own texts.

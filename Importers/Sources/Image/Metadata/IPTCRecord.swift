@@ -1,6 +1,5 @@
 import ByteReading
 import CalendarTimes
-import FileBytes
 
 /// The editorial data sets of an IPTC-IIM block (IPTC-NAA Information Interchange Model 4.2, chapters 3, 5 and 6).
 struct IPTCRecord {
