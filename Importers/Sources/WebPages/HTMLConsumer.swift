@@ -22,8 +22,10 @@ public struct HTMLConsumer: TextConsumer {
 
   public mutating func finish(into sink: inout AttributeSink) {
     parser.finish()
+    // What stands below the first text, such as structured data, is known now.
+    let hasSentText = isDescribed
     _ = flush(into: &sink)
-    parser.metadata.headings.give(to: &sink)
+    if hasSentText { parser.metadata.give(to: &sink) }
     if let reason = parser.stopReason { sink.notePartial(reason) }
   }
 

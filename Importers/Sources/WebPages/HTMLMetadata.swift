@@ -9,6 +9,7 @@ public struct HTMLMetadata {
   private var authors: [String] = []
   private var keywords: [String] = []
   private var description: String?
+  private var facts = WebFacts()
   /// Limit of titles, authors and keywords kept: a head may be hostile.
   private static let maximumValues = 64
   private static let maximumBytes = 4096
@@ -24,17 +25,20 @@ public struct HTMLMetadata {
     if isUpper, upperHeading == nil { upperHeading = Self.plain(bytes) }
   }
 
-  /// Notes a `meta` element; names as in the HTML standard, the Dublin Core and the Open Graph.
+  /// Notes a `meta` element; names as in the HTML standard, the Dublin Core, the Open Graph and others.
   mutating func note(name: String, content: String) {
     let content = Self.plain(content.utf8.prefix(Self.maximumBytes))
     guard !content.isEmpty else { return }
-    switch name.lowercased() {
-    case "author", "dc.creator", "dcterms.creator": add([content], to: \.authors)
-    case "keywords", "dc.subject", "dcterms.subject":
+    let name = name.lowercased()
+    switch name {
+    case "author", "dc.creator", "dcterms.creator", "citation_author", "article:author", "book:author":
+      if !content.utf8.starts(with: "http".utf8) { add([content], to: \.authors) }
+    case "keywords", "dc.subject", "dcterms.subject", "article:tag", "citation_keywords", "news_keywords":
       add(content.split(whereSeparator: { ",;".contains($0) }).map { Self.plain($0.utf8[...]) }, to: \.keywords)
     case "description", "dc.description", "dcterms.description": description = content
-    case "og:description" where description == nil: description = content
-    default: break
+    case "og:description", "twitter:description":
+      if description == nil { description = content }
+    default: facts.note(name, content)
     }
   }
 
@@ -44,6 +48,8 @@ public struct HTMLMetadata {
     sink.set(.authors, .strings(authors))
     sink.set(.keywords, .strings(keywords))
     sink.set(.itemDescription, description.map(AttributeValue.string))
+    facts.give(to: &sink)
+    headings.give(to: &sink)
   }
 
   private mutating func add(_ values: [String], to list: WritableKeyPath<Self, [String]>) {

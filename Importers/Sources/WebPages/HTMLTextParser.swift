@@ -15,6 +15,13 @@ public final class HTMLTextParser {
   /// The heading that is open: its level, and its text so far.
   private var heading: (level: UInt8, text: [UInt8])?
   private static let maximumHeading = 4096
+  private var properties = ElementProperties()
+  /// Text of the script of linked data that is open.
+  private var script: [UInt8]?
+  private static let maximumScript = 256 << 10
+  /// The page is a browser's file of bookmarks: addresses are what it is about.
+  private var isBookmarks = false
+  private var address: String?
   /// Deeper pages are made to hurt: the parser looks through all open elements for each that ends.
   private static let maximumDepth = 1024
 
@@ -49,13 +56,19 @@ extension HTMLTextParser {
   fileprivate func start(_ name: UnsafePointer<UInt8>, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) {
     depth += 1
     if depth > Self.maximumDepth, stopReason == nil { stop("elements are nested deeper than \(Self.maximumDepth)") }
+    let attributes = HTMLAttributes(attributes)
+    noteProperty(attributes)
     switch HTMLElement(name: name) {
     case .block: words.widen(to: .line)
-    case .gap: words.widen(to: .space)
-    case .hidden: hiddenDepth += 1
+    case .gap:
+      words.widen(to: .space)
+      if isBookmarks, name[0] == UInt8(ascii: "a"), name[1] == 0 { noteBookmark(attributes) }
+    case .hidden:
+      hiddenDepth += 1
+      if attributes["type"]?.lowercased() == "application/ld+json" { script = [] }
     case .title: isInTitle = !isInBody
-    case .meta: noteMeta(HTMLAttributes(attributes))
-    case .image: appendImage(HTMLAttributes(attributes))
+    case .meta: noteMeta(attributes)
+    case .image: appendImage(attributes)
     case .body: isInBody = true
     case .heading:
       words.widen(to: .line)
@@ -65,11 +78,17 @@ extension HTMLTextParser {
   }
 
   fileprivate func end(_ name: UnsafePointer<UInt8>) {
+    properties.end(depth: depth, &metadata)
     depth -= 1
     switch HTMLElement(name: name) {
     case .block: words.widen(to: .line)
-    case .gap: words.widen(to: .space)
-    case .hidden: hiddenDepth = max(0, hiddenDepth - 1)
+    case .gap:
+      words.widen(to: .space)
+      appendAddress()
+    case .hidden:
+      hiddenDepth = max(0, hiddenDepth - 1)
+      if let script { LinkedData.read(script, into: &metadata) }
+      script = nil
     case .title: isInTitle = false
     case .heading:
       words.widen(to: .line)
@@ -80,7 +99,9 @@ extension HTMLTextParser {
   }
 
   fileprivate func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if let script, script.count < Self.maximumScript { self.script?.append(contentsOf: bytes) }
     guard hiddenDepth == 0 else { return }
+    if properties.isOpen { properties.append(bytes) }
     if isInTitle { return metadata.appendTitle(bytes) }
     if let heading, heading.text.count < Self.maximumHeading { self.heading?.text.append(contentsOf: bytes) }
     words.append(bytes)
@@ -94,6 +115,33 @@ extension HTMLTextParser {
   private func noteMeta(_ attributes: HTMLAttributes) {
     guard let content = attributes["content"], let name = attributes["name"] ?? attributes["property"] else { return }
     metadata.note(name: name, content: content)
+  }
+
+  /// Notes what an element says of its text by `itemprop` or `property`; those of `meta` are noted with its name.
+  private func noteProperty(_ attributes: HTMLAttributes) {
+    guard attributes.areThere else { return }
+    let opensScope = attributes["itemscope"] != nil || attributes["typeof"] != nil
+    let named = attributes["itemprop"] ?? (isInBody ? attributes["property"] : nil)
+    guard opensScope || named != nil else { return }
+    let property = named.map { String($0.drop { $0 == " " }.split { " :".contains($0) }.last ?? "") }
+    let value = attributes["content"] ?? attributes["datetime"] ?? attributes["src"]
+    properties.begin(property, value: value, opensScope: opensScope, depth: depth, &metadata)
+  }
+
+  private func noteBookmark(_ attributes: HTMLAttributes) {
+    address = attributes["href"]
+    if let tags = attributes["tags"] { metadata.note(name: "keywords", content: tags) }
+  }
+
+  private func appendAddress() {
+    guard var text = address else { return }
+    address = nil
+    text.withUTF8 { words.append($0) }
+    words.widen(to: .line)
+  }
+
+  fileprivate func noteDocumentType(_ name: UnsafePointer<UInt8>) {
+    isBookmarks = xmlStrcasecmp(name, "NETSCAPE-Bookmark-file-1") == 0
   }
 
   /// The words that stand for a picture.
@@ -110,11 +158,13 @@ private struct HTMLAttributes {
 
   init(_ list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) { self.list = list }
 
+  var areThere: Bool { list != nil }
+
   subscript(name: String) -> String? {
     guard let list else { return nil }
     var index = 0
     while let candidate = list[index] {
-      if xmlStrcasecmp(candidate, name) == 0 { return list[index + 1].map { String(cString: $0) } }
+      if xmlStrcasecmp(candidate, name) == 0 { return list[index + 1].map { String(cString: $0) } ?? "" }
       index += 2
     }
     return nil
@@ -137,6 +187,9 @@ extension HTMLTextParser {
     }
     let characters: charactersSAXFunc = { context, bytes, count in
       HTMLTextParser.parser(context)?.characters(UnsafeBufferPointer(start: bytes, count: Int(count)))
+    }
+    handler.internalSubset = { context, name, _, _ in
+      if let name { HTMLTextParser.parser(context)?.noteDocumentType(name) }
     }
     handler.characters = characters
     handler.ignorableWhitespace = characters

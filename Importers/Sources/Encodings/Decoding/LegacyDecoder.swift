@@ -1,27 +1,34 @@
 import Glibc
 
-/// Decodes one encoding into UTF-8 with the C library's `iconv`. It is reset, not opened again, for file after file.
+/// Decodes one encoding into UTF-8 with the C library's `iconv`, or with a table of ours where it has none. It is reset,
+/// not opened again, for file after file.
 final class LegacyDecoder {
   let encoding: TextEncoding
-  private let converter: iconv_t
+  private let converter: iconv_t?
+  private let table: PageDecoder?
   /// Units that are invalid in the encoding, since the last reset.
   private(set) var invalid = 0
 
-  /// `nil` when the C library has no table for it.
+  /// `nil` when there is no table for it.
   init?(_ encoding: TextEncoding) {
+    self.encoding = encoding
+    table = PageDecoder(encoding)
+    if table != nil {
+      converter = nil
+      return
+    }
     guard let converter = iconv_open("UTF-8", encoding.converter), converter != iconv_t(bitPattern: -1) else {
       return nil
     }
-    self.encoding = encoding
     self.converter = converter
   }
 
-  deinit { iconv_close(converter) }
+  deinit { if let converter { iconv_close(converter) } }
 
   /// Back to the state before the first byte of a file.
   func reset() {
     invalid = 0
-    _ = iconv(converter, nil, nil, nil, nil)
+    if let converter { _ = iconv(converter, nil, nil, nil, nil) }
   }
 
   /// Decodes as much of `input` as `output` has room for. Invalid units become U+FFFD.
@@ -31,6 +38,7 @@ final class LegacyDecoder {
   func decode(
     _ input: UnsafeMutableBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> (read: Int, written: Int) {
+    if let table { return table.decode(input, into: output, &invalid) }
     guard let inputBase = input.baseAddress, let outputBase = output.baseAddress else { return (0, 0) }
     var source: UnsafeMutablePointer<CChar>? = UnsafeMutableRawPointer(inputBase).assumingMemoryBound(to: CChar.self)
     var target: UnsafeMutablePointer<CChar>? = UnsafeMutableRawPointer(outputBase).assumingMemoryBound(to: CChar.self)
@@ -48,7 +56,7 @@ final class LegacyDecoder {
   ///
   /// - Returns: bytes written.
   func finish(into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    guard let base = output.baseAddress else { return 0 }
+    guard let converter, let base = output.baseAddress else { return 0 }
     var target: UnsafeMutablePointer<CChar>? = UnsafeMutableRawPointer(base).assumingMemoryBound(to: CChar.self)
     var room = output.count
     _ = iconv(converter, nil, nil, &target, &room)
@@ -69,5 +77,32 @@ final class LegacyDecoder {
       target = target.map { $0 + 1 }
       room -= 1
     }
+  }
+}
+
+/// Decodes a code page that the C library does not have.
+struct PageDecoder {
+  private let sequences: [[UInt8]]
+
+  /// `nil` for an encoding that the C library has.
+  init?(_ encoding: TextEncoding) {
+    guard encoding.converter.isEmpty, let page = CodePageTable.page(named: encoding.name) else { return nil }
+    sequences = page.characters.map { Array(String($0).utf8) }
+  }
+
+  func decode(
+    _ input: UnsafeMutableBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>, _ invalid: inout Int
+  ) -> (read: Int, written: Int) {
+    var written = 0
+    for (index, byte) in input.enumerated() {
+      let sequence = sequences[Int(byte)]
+      guard written + sequence.count <= output.count else { return (index, written) }
+      for part in sequence {
+        output[written] = part
+        written += 1
+      }
+      if sequence == UTF8Cleaner.replacement { invalid += 1 }
+    }
+    return (input.count, written)
   }
 }

@@ -59,7 +59,8 @@ public struct TextDecoding<Consumer: TextConsumer> {
     let first = try reader.next(of: file)
     let mark = UnicodeSignature.byteOrderMark(first)
     let body = UnsafeMutableBufferPointer(rebasing: first.dropFirst(mark?.length ?? 0))
-    if let encoding = try mark?.encoding ?? Self.wideEncoding(of: body) ?? Self.escapedEncoding(of: body),
+    if let encoding = try mark?.encoding ?? Self.wideEncoding(of: body) ?? Self.escapedEncoding(of: body)
+      ?? tools.detector.ebcdic(body),
       encoding != .utf8
     {
       try decodeRest(of: file, startingWith: body, as: encoding, into: &sink)

@@ -51,7 +51,11 @@ public struct TextEncoding: Hashable, Sendable {
     add(.iso2022Korean, "iso-2022-kr")
     add(.iso2022Chinese, "iso-2022-cn")
     add(TextEncoding("macintosh", converter: "MACINTOSH"), "macintosh", "mac", "x-mac-roman")
-    add(TextEncoding("x-mac-cyrillic", converter: "MAC-CYRILLIC"), "mac-cyrillic", "x-mac-cyrillic")
+    for page in CodePageTable.pages where table[page.encoding.name.lowercased()] == nil {
+      add(page.encoding, page.encoding.name.lowercased())
+    }
+    add(TextEncoding("x-mac-cyrillic", converter: "MAC-UK"), "mac-cyrillic", "x-mac-cyrillic")
+    add(TextEncoding("x-mac-ce", converter: "MAC-CENTRALEUROPE"), "mac-centraleurope")
     for page in ["1250", "1251", "1253", "1255", "1256", "1257", "1258"] {
       add(TextEncoding("windows-\(page)", converter: "CP\(page)"), "windows-\(page)", "cp\(page)")
     }

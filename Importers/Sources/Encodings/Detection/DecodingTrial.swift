@@ -59,6 +59,8 @@ struct HighBytes {
   private(set) var count = 0
   private var inRuns = 0
   private var letters = 0
+  /// Inside of words, the apostrophe of Windows aside.
+  private var insideWords = 0
   /// Some are 0x80 to 0x9F.
   private(set) var inControlRange = false
   /// A word of Greek letters starts with 0xB6, with 0xA2.
@@ -77,6 +79,7 @@ struct HighBytes {
       if byte >= 0xC0 { letters += 1 }
       if byte < 0xA0 { inControlRange = true }
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      if run == 1, byte != 0x92, index > 0, Self.isLetter(bytes[index - 1]), Self.isLetter(next) { insideWords += 1 }
       let startsWord = run == 1 && next >= 0xC0
       if byte == 0xB6, startsWord { alphaTonosISO = true }
       if byte == 0xA2, startsWord { alphaTonosWindows = true }
@@ -93,6 +96,8 @@ struct HighBytes {
   /// Whether they stand together as in scripts without ASCII letters, not alone among ASCII as accented letters do.
   var comeInRuns: Bool { inRuns * 2 >= count }
 
-  /// Few, alone, and none where the Latin tables have letters: quotation marks, dashes, signs.
-  var isPunctuationOnly: Bool { letters == 0 && inRuns == 0 && count <= 64 }
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  /// Few, alone, not inside of words, and none where the Latin tables have letters: quotation marks, dashes, signs.
+  var isPunctuationOnly: Bool { letters == 0 && inRuns == 0 && insideWords == 0 && count <= 64 }
 }

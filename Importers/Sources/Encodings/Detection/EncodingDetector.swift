@@ -3,6 +3,7 @@ import CUchardet
 /// Detects the encoding of bytes that are not UTF-8, with Mozilla's detector (uchardet) and rules for its known errors.
 public final class EncodingDetector {
   private let detector = uchardet_new()
+  private let choice = PageChoice()
   /// More text rarely changes the answer and costs 60 µs a KiB.
   private static let sampleBytes = 32 << 10
 
@@ -22,7 +23,16 @@ public final class EncodingDetector {
     }
     let highs = HighBytes(sample)
     // Quotation marks, dashes and signs alone indicate no language; they are commonest in files from Windows.
-    if highs.isPunctuationOnly { return .windows1252 }
+    if highs.isPunctuationOnly { return choice.encoding(of: sample, orElse: .windows1252, margin: 3) }
+    let resembled = resembled(sample, highs)
+    return resembled.isSingleByte ? choice.encoding(of: sample, orElse: resembled) : resembled
+  }
+
+  /// The kind of EBCDIC that text is in, whose letters are all beyond ASCII; `nil` for other text.
+  func ebcdic(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? { choice.ebcdic(bytes) }
+
+  /// The encoding that the bytes resemble, by their distribution.
+  private func resembled(_ sample: UnsafeMutableBufferPointer<UInt8>, _ highs: HighBytes) -> TextEncoding {
     let guess = ask(sample).map(TextEncoding.init(label:))
     if let guess, guess.isOtherLatin, highs.count <= Self.fewHighs, DecodingTrial.isWestern(sample) {
       return .windows1252
@@ -81,6 +91,15 @@ public final class EncodingDetector {
 }
 
 extension TextEncoding {
+  /// Whether a byte is a character.
+  fileprivate var isSingleByte: Bool {
+    unit == 1
+      && ![
+        "UTF-8", "EUC-JP", "Shift_JIS", "EUC-KR", "Johab", "GB18030", "Big5", "ISO-2022-JP", "ISO-2022-KR",
+        "ISO-2022-CN", "EUC-TW", "HZ-GB-2312",
+      ].contains(name)
+  }
+
   /// Whether it is the detector's answer for lack of anything better.
   fileprivate var isWestern: Bool { self == .windows1252 || name == "ISO-8859-15" || name == "macintosh" }
 

@@ -24,7 +24,18 @@ enum UnicodeSignature {
     let little = plausibilityAsUTF16(even, high: 1)
     let big = plausibilityAsUTF16(even, high: 0)
     guard max(little, big) >= 0.3 else { return nil }
+    if min(little, big) >= 0.3 {
+      let (lower, upper) = (distinctHighBytes(even, high: 1), distinctHighBytes(even, high: 0))
+      if lower != upper { return lower < upper ? .utf16LittleEndian : .utf16BigEndian }
+    }
     return little >= big ? .utf16LittleEndian : .utf16BigEndian
+  }
+
+  /// Number of blocks of 256 that the characters are from: a script has few, and its letters read the wrong way many.
+  private static func distinctHighBytes(_ bytes: UnsafeMutableBufferPointer<UInt8>, high: Int) -> Int {
+    var seen: Set<UInt8> = []
+    for index in stride(from: 0, to: bytes.count - 1, by: 2) { seen.insert(bytes[index + high]) }
+    return seen.count
   }
 
   /// Three quarters are printable ASCII: a document of single bytes with NULs in it. In UTF-16 half the bytes of Latin
@@ -57,7 +68,7 @@ enum UnicodeSignature {
       let isTrail = unit & 0xFC00 == 0xDC00
       if pending != isTrail || isForeign(unit) { foreign += 1 }
       pending = unit & 0xFC00 == 0xD800
-      if unit < 0x80 || isTrail || (0x0370..<0x0700).contains(unit) || (0x3040..<0x9FFF).contains(unit)
+      if unit < 0x80 || isTrail || (0x0370..<0x1100).contains(unit) || (0x3040..<0x9FFF).contains(unit)
         || (0xAC00..<0xD7A4).contains(unit)
       {
         common += 1

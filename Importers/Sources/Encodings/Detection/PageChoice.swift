@@ -1,0 +1,45 @@
+/// Decides between what a text's bytes resemble and what its letters say, where one of its bytes is one character.
+final class PageChoice {
+  private let judge = LetterJudge()
+  /// More text does not change the verdict.
+  private static let sampleBytes = 8 << 10
+  /// Text of a language without statistics costs more than this a pair, in every page.
+  private static let mostCost: Int32 = 40
+
+  /// The page in which a sample reads like a language; `other`, which another rule found, where the letters say nothing.
+  ///
+  /// - Parameter margin: by how much `other` must cost more, a pair.
+  func encoding(
+    of sample: UnsafeMutableBufferPointer<UInt8>, orElse other: TextEncoding, margin: Int32 = 0
+  ) -> TextEncoding {
+    let sample = UnsafeMutableBufferPointer(rebasing: sample.prefix(Self.sampleBytes))
+    let pairs = PairCounts(sample, isEBCDIC: false)
+    let verdicts = judge.verdicts(of: pairs, isEBCDIC: false)
+    guard let best = verdicts.first, best.cost <= Self.mostCost * pairs.total else { return other }
+    let others = verdicts.first { CodePageTable.pages[$0.page].encoding.name == other.name }
+    if let others, others.cost - best.cost <= margin * pairs.total { return other }
+    return CodePageTable.pages[best.page].encoding
+  }
+
+  /// The kind of EBCDIC that a sample is in; `nil` for anything else.
+  func ebcdic(_ sample: UnsafeMutableBufferPointer<UInt8>) -> TextEncoding? {
+    let sample = UnsafeMutableBufferPointer(rebasing: sample.prefix(Self.sampleBytes))
+    guard Self.mayBeEBCDIC(sample) else { return nil }
+    let pairs = PairCounts(sample, isEBCDIC: true)
+    return judge.verdicts(of: pairs, isEBCDIC: true).first.map { CodePageTable.pages[$0.page].encoding }
+  }
+
+  /// Spaces are 0x40, and nothing is below but line ends and tabs: ASCII has its spaces, digits and signs there.
+  private static func mayBeEBCDIC(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+    var spaces = 0
+    for byte in bytes {
+      if byte == 0x40 || byte == 0x25 || byte == 0x15 { spaces += 1 }
+      if byte < 0x40, ![0x05, 0x0B, 0x0C, 0x0D, 0x15, 0x25].contains(byte) { return false }
+    }
+    return spaces > 0 && spaces * 20 >= bytes.count
+  }
+}
+
+extension CodePageTable {
+  static func page(named name: String) -> CodePage? { pages.first { $0.encoding.name == name } }
+}

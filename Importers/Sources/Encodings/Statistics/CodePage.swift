@@ -1,0 +1,50 @@
+/// An encoding of one byte a character.
+struct CodePage: Sendable {
+  let encoding: TextEncoding
+  /// Languages that it can write.
+  let languages: [String]
+  /// The characters of all bytes; U+FFFD for a byte that stands for none.
+  let characters: [Unicode.Scalar]
+  /// Its letters of ASCII are elsewhere.
+  let isEBCDIC: Bool
+
+  init(_ name: String, converter: String, languages: String, characters: String) {
+    encoding = TextEncoding(name, converter: converter)
+    self.languages = languages.split(separator: " ").map(String.init)
+    let scalars = Array(characters.unicodeScalars)
+    isEBCDIC = scalars.count == 256
+    self.characters = isEBCDIC ? scalars : (0..<0x80).map { Unicode.Scalar($0 as UInt8) } + scalars
+  }
+
+  /// Class of each byte in a language: its place in the alphabet, or behind that one of ``CharacterClass``.
+  func classes(in language: LetterStatistics) -> [UInt8] {
+    var places: [Unicode.Scalar: Int] = [:]
+    for (index, scalar) in language.alphabet.enumerated() { places[scalar] = language.lowCount + index }
+    let special = language.lowCount + language.alphabet.count
+    return smallCharacters.map { scalar in
+      if let place = places[scalar] { return UInt8(place) }
+      if scalar.isASCII { return asciiClass(scalar, isLatin: language.isLatin, special) }
+      return UInt8(special + CharacterClass(scalar).rawValue)
+    }
+  }
+
+  private func asciiClass(_ scalar: Unicode.Scalar, isLatin: Bool, _ special: Int) -> UInt8 {
+    if (0x61...0x7A).contains(scalar.value) { return isLatin ? UInt8(scalar.value - 0x60) : 1 }
+    // In EBCDIC national letters take the places of these signs.
+    let isNational = isEBCDIC && "{}[]\\|~^@#$`".unicodeScalars.contains(scalar)
+    return isNational ? UInt8(special + CharacterClass.sign.rawValue) : 0
+  }
+
+  /// The characters in lower case, Romanian ones with cedillas.
+  private var smallCharacters: [Unicode.Scalar] {
+    characters.map { scalar in
+      if scalar == "\u{218}" || scalar == "\u{219}" { return "\u{15F}" }
+      if scalar == "\u{21A}" || scalar == "\u{21B}" { return "\u{163}" }
+      let small = scalar.properties.lowercaseMapping.unicodeScalars
+      return small.count == 1 ? small.first ?? scalar : scalar
+    }
+  }
+
+  /// 1 for a small letter, 2 for a capital, 0 for anything else.
+  var cases: [UInt8] { characters.map { $0.properties.isLowercase ? 1 : $0.properties.isUppercase ? 2 : 0 } }
+}
