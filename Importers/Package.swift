@@ -34,6 +34,8 @@ let package = Package(
     .target(name: "ByteReading", dependencies: [importerKit], swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .executableTarget(
+      name: "Data", dependencies: ["ByteReading", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+    .executableTarget(
       name: "Font", dependencies: ["CFreeType", "ByteReading", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
@@ -55,6 +57,9 @@ let package = Package(
       name: "Sniffer", dependencies: ["CMagic", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Text", dependencies: ["CCLD2", "CUchardet", "CXML", "Languages", importerKit], exclude: ["manifest.json"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DataTests", dependencies: ["ByteReading", "Data", "GoldenFiles", importerKit, testKit],
       swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
     .target(
