@@ -51,6 +51,8 @@ let package = Package(
       name: "Book", dependencies: ["DocumentText", "XMLEvents", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
+      name: "Data", dependencies: ["ByteReading", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
+    .executableTarget(
       name: "Font", dependencies: ["CFreeType", "ByteReading", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .target(name: "Pictures", dependencies: ["CPixbuf", importerKit], swiftSettings: strict),
@@ -95,6 +97,9 @@ let package = Package(
     .executableTarget(
       name: "Video", dependencies: ["CAVFormat", "CalendarTimes", "LanguageCodes", importerKit],
       exclude: ["manifest.json"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DataTests", dependencies: ["ByteReading", "Data", "GoldenFiles", importerKit, testKit],
       swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "ArchiveTests", dependencies: ["Archive", importerKit, testKit], swiftSettings: strict),
