@@ -1,12 +1,22 @@
 import CPoppler
 
-/// Catches what poppler would print, and keeps the first complaint as a reason.
+/// Catches what poppler would print, and remembers what kind of damage it means.
 ///
 /// poppler-glib hands every message of the parser to `g_log` as information (`poppler_error_cb`), with its category
-/// in front: "Syntax error at position 12: …".
+/// in front: "Syntax error at position 12: …". Most of them cost no text: poppler rebuilds tables, skips an instruction,
+/// or lacks what only painting needs. So a complaint is never a reason by itself.
 final class ComplaintLog {
-  private(set) var first: String?
-  private(set) var firstDamage: String?
+  /// What is damaged, that which costs most text last.
+  enum Damage: Int, Comparable {
+    case something
+    case instructions
+    case font
+    case data
+
+    static func < (a: Damage, b: Damage) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  private var damage: Damage?
 
   /// Takes over the process's GLib log; the log lives as long as the process.
   static func install() -> ComplaintLog {
@@ -19,29 +29,30 @@ final class ComplaintLog {
     return log
   }
 
-  func reset() {
-    first = nil
-    firstDamage = nil
+  /// The worst damage since the last call.
+  func takeDamage() -> Damage? {
+    defer { damage = nil }
+    return damage
   }
 
   private func take(_ message: UnsafePointer<CChar>) {
-    guard firstDamage == nil else { return }
-    // Warnings come by the thousand, and only the first of them is kept.
-    if first != nil, !Self.tellsOfDamage(String(cString: message)) { return }
-    let sentence = Self.withoutQuotations(String(cString: message))
-    if first == nil { first = sentence }
-    if Self.tellsOfDamage(sentence) { firstDamage = sentence }
+    guard damage != .data, let found = Self.damage(in: message) else { return }
+    damage = max(damage ?? found, found)
   }
 
-  /// Warnings, missing features and fonts that lack something do not make a document a damaged one.
-  private static func tellsOfDamage(_ sentence: String) -> Bool {
-    ["Syntax error", "IO error", "Internal error"].contains(where: sentence.hasPrefix)
+  /// - Returns: `nil` for warnings, missing features and fonts that lack something: they do not make a document a
+  ///   damaged one.
+  static func damage(in message: UnsafePointer<CChar>) -> Damage? {
+    guard let category = categories.first(where: { strncmp(message, $0, strlen($0)) == 0 }) else { return nil }
+    let text = String(cString: message + category.utf8.count).prefix(200).lowercased()
+    if dataWords.contains(where: text.contains) { return .data }
+    if fontWords.contains(where: text.contains) { return .font }
+    return instructionWords.contains(where: text.contains) ? .instructions : .something
   }
 
-  /// Messages quote names and bytes of the file in '', "" and <>; a reason must hold none of its contents.
-  static func withoutQuotations(_ message: String) -> String {
-    let known = message.prefix(400).replacing(" at position -1", with: "").replacing("n't", with: "n’t")
-    let bare = known.replacing(/'[^']*'?|"[^"]*"?|<[^>]*>?/, with: "…")
-    return PlainText.line(String(bare.prefix(200))) ?? "damaged"
-  }
+  private static let categories = ["Syntax error", "IO error", "Internal error"]
+  private static let dataWords = ["flate stream", "in stream", "stream length", "end of file", "page contents"]
+  private static let fontWords = ["font type", "cidsysteminfo"]
+  /// Bytes in the middle of a page's instructions that are none, and instructions about text that lack something.
+  private static let instructionWords = ["illegal character", "unterminated", "show/space array", "to 't"]
 }

@@ -11,8 +11,8 @@ struct Document: ~Copyable {
     case opened(Document)
     /// The document needs a password.
     case locked
-    /// Not a PDF that poppler can read; with the reason as a sentence.
-    case refused(String)
+    /// Not a PDF that poppler can read.
+    case refused
   }
 
   private init(owning handle: OpaquePointer) { self.handle = handle }
@@ -28,9 +28,7 @@ struct Document: ~Copyable {
       }
     if let handle { return .opened(Document(owning: handle)) }
     defer { g_clear_error(&error) }
-    guard let error else { return .refused("poppler cannot open the document") }
-    if error.pointee.code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue) { return .locked }
-    return .refused(String(cString: error.pointee.message))
+    return error?.pointee.code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue) ? .locked : .refused
   }
 
   /// Number of pages by the catalog; pages may be missing.
@@ -52,6 +50,8 @@ struct Document: ~Copyable {
   /// poppler takes rights away from encrypted documents only.
   var isRestricted: Bool { poppler_document_get_permissions(handle) != POPPLER_PERMISSIONS_FULL }
 
+  var headings: [String] { Outline.headings(of: handle) }
+  var attachments: Attachments { Attachments(of: handle) }
   var title: String? { string(poppler_document_get_title(handle)) }
   var author: String? { string(poppler_document_get_author(handle)) }
   var subject: String? { string(poppler_document_get_subject(handle)) }
@@ -96,6 +96,13 @@ struct DocumentSource: ~Copyable {
   let isEncrypted: Bool
   /// The version after `%PDF-` in the header, such as `1.7`.
   let headerVersion: String?
+  /// The mark at the end of every whole file is not there.
+  let isCut: Bool
+
+  /// Why the document cannot be opened.
+  var refusal: String {
+    PlainWords.refusal(ofDocumentWithHeader: headerVersion != nil, isEmpty: byteCount == 0, isCut: isCut)
+  }
 
   init(reading file: borrowing ImportFile) throws {
     let size = Int(clamping: file.status.size)
@@ -110,6 +117,16 @@ struct DocumentSource: ~Copyable {
     byteCount = size
     isEncrypted = EncryptionMark.occurs(in: head.span) || EncryptionMark.occurs(in: tail.span)
     headerVersion = HeaderVersion.of(head.span)
+    isCut = !EndMark.occurs(in: isSmall ? head.span : tail.span)
+  }
+
+  /// A document inside of another file.
+  init(holding bytes: [UInt8]) {
+    storage = .memory(bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) })
+    byteCount = bytes.count
+    isEncrypted = EncryptionMark.occurs(in: bytes.span)
+    headerVersion = HeaderVersion.of(bytes.span)
+    isCut = !EndMark.occurs(in: bytes.span)
   }
 
   deinit { if case .memory(let bytes) = storage { g_bytes_unref(bytes) } }

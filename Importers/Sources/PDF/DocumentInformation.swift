@@ -13,6 +13,7 @@ enum DocumentInformation {
     sink.set(.version, .string(document.version))
     sink.set(.contentCreationDate, document.created.map(AttributeValue.date))
     sink.set(.contentModificationDate, document.modified.map(AttributeValue.date))
+    sink.set(Outline.attribute, .strings(document.headings))
     sink.set(.numberOfPages, .integer(Int64(document.pageCount)))
     if let (width, height) = document.page(at: 0)?.size {
       sink.set(.pageWidth, .real(width))

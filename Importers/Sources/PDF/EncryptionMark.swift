@@ -62,3 +62,18 @@ enum HeaderVersion {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
+
+/// The line `%%EOF`, with which a file ends, a few bytes of something else behind it.
+enum EndMark {
+  private static let mark = Array("%%EOF".utf8)
+  private static let tailBytes = 2048
+
+  static func occurs(in bytes: Span<UInt8>) -> Bool {
+    var index = max(0, bytes.count - tailBytes)
+    while index + mark.count <= bytes.count {
+      if mark.indices.allSatisfy({ bytes[index + $0] == mark[$0] }) { return true }
+      index += 1
+    }
+    return false
+  }
+}

@@ -50,4 +50,32 @@ struct PlainText {
     else { return nil }
     return String(kept[first...last])
   }
+
+  /// Text of a file in UTF-8, tags left out where it is a marked-up one.
+  ///
+  /// - Returns: `nil` where the bytes are no text.
+  static func ofFile(_ bytes: [UInt8]) -> String? {
+    guard !bytes.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 && $0 != 0x0C }),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return nil }
+    guard let start = text.firstIndex(of: "<"), text[..<start].allSatisfy({ $0.isWhitespace || $0 == "\u{FEFF}" }),
+      let next = text[start...].dropFirst().first, next.isLetter || next == "?" || next == "!"
+    else { return text }
+    return withoutTags(text)
+  }
+
+  private static func withoutTags(_ text: String) -> String {
+    var kept: [UInt8] = []
+    var isTag = false
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "<"): isTag = true
+      case UInt8(ascii: ">") where isTag:
+        isTag = false
+        kept.append(0x20)
+      default: if !isTag { kept.append(byte) }
+      }
+    }
+    return String(decoding: kept, as: UTF8.self)
+  }
 }

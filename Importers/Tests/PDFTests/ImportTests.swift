@@ -97,4 +97,13 @@ import Testing
     #expect(!answer.outcome.reason.isEmpty)
     #expect(String(decoding: answer.text, as: UTF8.self).contains("one"))
   }
+
+  /// poppler's selection from corner to corner began at the block nearest to the corner, and left out the first.
+  @Test func wordsAcrossThePagesEdgeAreFound() throws {
+    var file = SamplePDF.pages([""])
+    let lines = "1 0 0 1 -1 35 Tm (lowest words) Tj 1 0 0 1 113 187 Tm (highest words) Tj"
+    file.objects[4] = SamplePDF.stream(Array("BT /F1 12 Tf \(lines) ET".utf8))
+    let text = String(decoding: try Imports.answer(file.bytes).text, as: UTF8.self)
+    #expect(text.contains("lowest words") && text.contains("highest words"))
+  }
 }

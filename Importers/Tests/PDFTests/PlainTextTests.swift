@@ -27,9 +27,11 @@ import Testing
     #expect(PlainText.line("\0 ") == nil)
   }
 
-  @Test func reasonsQuoteNothing() {
-    let reason = ComplaintLog.withoutQuotations("Syntax error at position -1: Unknown operator 'secret' <6f> \"x\"")
-    #expect(reason == "Syntax error: Unknown operator … … …")
-    #expect(ComplaintLog.withoutQuotations("Couldn't read 'x") == "Couldn’t read …")
+  @Test func aFileIsTextOrIsNot() {
+    #expect(PlainText.ofFile(Array("a\r\nä".utf8)) == "a\r\nä")
+    #expect(PlainText.ofFile(Array("<?xml?><a>one</a><b>two</b>".utf8))?.split(separator: " ") == ["one", "two"])
+    #expect(PlainText.ofFile(Array("<< /Key 1 >> 1 < 2".utf8)) == "<< /Key 1 >> 1 < 2")
+    #expect(PlainText.ofFile([0x61, 0x00, 0x62]) == nil)
+    #expect(PlainText.ofFile([0x61, 0xFF]) == nil)
   }
 }

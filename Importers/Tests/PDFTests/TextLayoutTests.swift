@@ -19,10 +19,6 @@ import Testing
     #expect(laid("a-", at: [0, 6]) == "a-")
   }
 
-  @Test func marksOfDirectionGoAndHaveNoBox() {
-    #expect(laid("\u{202B}שלום\u{202C}ab", at: [18, 12, 6, 0, 24, 30]) == "שלום ab")
-  }
-
   @Test func missingBoxesDivideNothing() { #expect(laid("abc", at: []) == "abc") }
 
   private func laid(_ text: String, at lefts: [Double]) -> String {

@@ -1,0 +1,113 @@
+import CPoppler
+import ImporterKit
+
+/// Files inside the document: those that belong to it as a whole, and those that notes on its pages hold.
+struct Attachments: ~Copyable {
+  private static let mostAttachments = 1000
+  /// Of one file, and of all together: what is more is named only.
+  static let mostBytes = 16 << 20
+  private static let mostBytesTogether = 64 << 20
+
+  private var files: [OpaquePointer] = []
+
+  init(of document: OpaquePointer) {
+    guard poppler_document_has_attachments(document) != 0 else { return }
+    let list = poppler_document_get_attachments(document)
+    defer { g_list_free(list) }
+    GListElements.forEach(in: list) { keep(OpaquePointer($0)) }
+  }
+
+  deinit { for file in files { g_object_unref(UnsafeMutableRawPointer(file)) } }
+
+  /// Takes over an attachment.
+  mutating func keep(_ file: OpaquePointer?) {
+    guard let file else { return }
+    guard files.count < Self.mostAttachments else { return g_object_unref(UnsafeMutableRawPointer(file)) }
+    files.append(file)
+  }
+
+  /// Tells of each as an item of its own.
+  borrowing func give(to sink: inout AttributeSink, request: ImportRequest, complaints: ComplaintLog) {
+    guard request.wants.contains(.members) else { return }
+    var names: [String: Int] = [:]
+    var room = Self.mostBytesTogether
+    for file in files {
+      let contents = EmbeddedFile(reading: file, limit: min(Self.mostBytes, room))
+      room -= contents.bytes.count
+      let name = contents.name
+      let number = names[name, default: 0] + 1
+      names[name] = number
+      let header = MemberHeader(number == 1 ? name : "\(name) (\(number))", size: contents.size)
+      guard sink.addMember(header, contents: { contents.give(to: &$0, request: request, complaints: complaints) }) else { break }
+    }
+  }
+}
+
+/// One attachment and its bytes.
+struct EmbeddedFile {
+  let name: String
+  let bytes: [UInt8]
+  private let isWhole: Bool
+  private let description: String?
+  private let created: Timestamp?
+  private let modified: Timestamp?
+
+  var size: Int64? { isWhole ? Int64(bytes.count) : nil }
+
+  init(reading file: OpaquePointer, limit: Int) {
+    let fields = UnsafeMutablePointer<PopplerAttachment>(file)
+    name = fields.pointee.name.flatMap { PlainText.line(String(cString: $0)) } ?? "attachment"
+    description = fields.pointee.description.flatMap { PlainText.line(String(cString: $0)) }
+    created = Self.timestamp(poppler_attachment_get_ctime(fields))
+    modified = Self.timestamp(poppler_attachment_get_mtime(fields))
+    var collector = Collector(limit: limit)
+    let ended = withUnsafeMutablePointer(to: &collector) { target in
+      poppler_attachment_save_to_callback(
+        fields,
+        { buffer, count, context, _ in
+          guard let buffer, let context else { return 0 }
+          return context.assumingMemoryBound(to: Collector.self).pointee.take(buffer, Int(count)) ? 1 : 0
+        }, target, nil)
+    }
+    bytes = collector.bytes
+    isWhole = ended != 0
+  }
+
+  private struct Collector {
+    let limit: Int
+    var bytes: [UInt8] = []
+
+    mutating func take(_ buffer: UnsafePointer<CChar>, _ count: Int) -> Bool {
+      guard bytes.count + count <= limit else { return false }
+      bytes.append(contentsOf: UnsafeRawBufferPointer(start: buffer, count: count))
+      return true
+    }
+  }
+
+  /// The date belongs to the attachment.
+  private static func timestamp(_ value: OpaquePointer?) -> Timestamp? {
+    value.flatMap { Timestamp(seconds: Int64(g_date_time_to_unix($0))) }
+  }
+
+  func give(to sink: inout AttributeSink, request: ImportRequest, complaints: ComplaintLog) {
+    sink.set("kMDItemDescription", description.map(AttributeValue.string))
+    sink.set(.contentCreationDate, created.map(AttributeValue.date))
+    sink.set(.contentModificationDate, modified.map(AttributeValue.date))
+    guard isWhole else { return sink.noteTruncated() }
+    if bytes.starts(with: "%PDF-".utf8) { return giveDocument(to: &sink, request: request, complaints) }
+    guard let text = PlainText.ofFile(bytes) else { return }
+    sink.appendText(text)
+  }
+
+  /// A PDF document within the document, and what it holds itself.
+  private func giveDocument(to sink: inout AttributeSink, request: ImportRequest, _ complaints: ComplaintLog) {
+    let source = DocumentSource(holding: bytes)
+    switch Document.open(source) {
+    case .opened(let document):
+      DocumentInformation.give(document, to: &sink)
+      DocumentText.give(document, request: request, complaints: complaints, to: &sink)
+    case .locked: sink.notePartial(PlainWords.locked)
+    case .refused: sink.notePartial(source.refusal)
+    }
+  }
+}

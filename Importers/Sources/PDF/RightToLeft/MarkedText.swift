@@ -1,0 +1,59 @@
+/// poppler's text with marks of direction, taken apart into pieces whose characters are in the order of the page, from
+/// left to right.
+///
+/// On a page that runs from left to right U+202B and U+202C stand around characters that poppler has turned round. On
+/// one that runs from right to left they stand around every piece, and U+202A and U+202C around what is not turned
+/// within it.
+struct MarkedText {
+  struct Piece: Equatable {
+    var scalars: [Unicode.Scalar]
+    var isBeforeSpace = false
+  }
+
+  private(set) var lines: [[Piece]] = [[]]
+  /// All of the page stands within marks.
+  private(set) var runsLeft = true
+
+  private static let startLeft: Unicode.Scalar = "\u{202A}"
+  private static let startRight: Unicode.Scalar = "\u{202B}"
+  private static let end: Unicode.Scalar = "\u{202C}"
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
+    /// The last piece is one without marks, to which characters are added.
+    var isPlain = false
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\n": lines.append([])
+      case " ":
+        if let last = lines[lines.count - 1].indices.last { lines[lines.count - 1][last].isBeforeSpace = true }
+      case Self.startRight: lines[lines.count - 1].append(Piece(scalars: Self.group(in: &rest)))
+      default:
+        runsLeft = false
+        if isPlain {
+          lines[lines.count - 1][lines[lines.count - 1].count - 1].scalars.append(scalar)
+        } else {
+          lines[lines.count - 1].append(Piece(scalars: [scalar]))
+        }
+        isPlain = true
+        continue
+      }
+      isPlain = false
+    }
+  }
+
+  /// Reads up to the mark that ends the group, and turns the whole of it round, but not what is marked within it.
+  private static func group(in rest: inout Substring.UnicodeScalarView) -> [Unicode.Scalar] {
+    var turned: [Unicode.Scalar] = []
+    while let scalar = rest.popFirst(), scalar != end {
+      if scalar == startLeft {
+        var kept: [Unicode.Scalar] = []
+        while let inner = rest.popFirst(), inner != end { kept.append(inner) }
+        turned += kept.reversed()
+      } else {
+        turned.append(scalar)
+      }
+    }
+    return turned.reversed()
+  }
+}

@@ -1,0 +1,75 @@
+/// Order in which a line is read, from the order in which it is seen: words of right-to-left letters backwards, words of
+/// others and numbers as they are.
+struct ReadingOrder {
+  private let line: [Unicode.Scalar]
+  private let directions: [Direction]
+  private var ordered: [Unicode.Scalar] = []
+
+  /// - Parameter runsLeft: the page's lines begin at the right.
+  static func logical(_ line: [Unicode.Scalar], runsLeft: Bool) -> [Unicode.Scalar] {
+    var order = ReadingOrder(line)
+    let right = order.directions.count { $0 == .right }
+    guard right > 0 else { return line }
+    if runsLeft || right > order.directions.count(where: { $0 == .left }) {
+      order.appendBackwards(line.indices)
+    } else {
+      order.appendForwards()
+    }
+    return order.ordered
+  }
+
+  private init(_ line: [Unicode.Scalar]) {
+    self.line = line
+    directions = line.map { Direction($0) }
+    ordered.reserveCapacity(line.count)
+  }
+
+  /// A line from left to right: stretches of right-to-left letters are turned round.
+  private mutating func appendForwards() {
+    var index = 0
+    while index < line.count {
+      guard directions[index] == .right else {
+        ordered.append(line[index])
+        index += 1
+        continue
+      }
+      var (end, last) = (index, index)
+      while end < line.count, directions[end] != .left {
+        if directions[end] == .right { last = end }
+        end += 1
+      }
+      appendBackwards(index..<(last + 1))
+      index = last + 1
+    }
+  }
+
+  /// A stretch from right to left: what lies between right-to-left letters keeps its own order.
+  private mutating func appendBackwards(_ range: Range<Int>) {
+    var end = range.upperBound
+    while end > range.lowerBound {
+      let direction = directions[end - 1]
+      guard direction == .left || direction == .number else {
+        ordered.append(line[end - 1])
+        end -= 1
+        continue
+      }
+      let start = startOfStretch(endingAt: end, within: range)
+      ordered += line[start..<end]
+      end = start
+    }
+  }
+
+  /// Words of left-to-right letters belong together over spaces, numbers do not.
+  private func startOfStretch(endingAt end: Int, within range: Range<Int>) -> Int {
+    var (start, first, hasLetter) = (end, end, false)
+    while start > range.lowerBound, directions[start - 1] != .right {
+      start -= 1
+      if directions[start] == .left { hasLetter = true }
+      if directions[start] != .neutral { first = start }
+    }
+    if hasLetter { return first }
+    start = end
+    while start > first, line[start - 1] != " " { start -= 1 }
+    return start
+  }
+}

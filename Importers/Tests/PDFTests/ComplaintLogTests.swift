@@ -1,0 +1,65 @@
+import ImporterKit
+import ImporterTestKit
+import Testing
+
+@testable import PDF
+
+@Suite struct ComplaintLogTests {
+  @Test(
+    arguments: [
+      ("Syntax warning: May not be a PDF file (continuing anyway)", nil),
+      ("Unimplemented feature: Cannot handle this", nil),
+      ("Syntax error: Couldn't find trailer dictionary", .something),
+      ("Syntax error at position 3: Unknown operator 'x'", .something),
+      ("Syntax error: Bad widths array in Type 0 font", .something),
+      ("Syntax error at position 9: Too few (3) args to 'Tm' operator", .instructions),
+      ("Syntax error at position 9: Illegal character ')'", .instructions),
+      ("Syntax error: Unknown font type 'Type7'", .font),
+      ("Syntax error at position 7: Bad block header in flate stream", .data),
+      ("Internal error: Unexpected end of file", .data),
+    ] as [(String, ComplaintLog.Damage?)])
+  func kind(message: String, expected: ComplaintLog.Damage?) { #expect(ComplaintLog.damage(in: message) == expected) }
+
+  /// A complaint that costs no text makes no document a partial one.
+  @Test func anUnknownInstructionCostsNothing() throws {
+    var file = SamplePDF.pages(["words"])
+    file.objects[4] = SamplePDF.stream(Array("nonsense BT /F1 12 Tf 20 100 Td (words) Tj ET".utf8))
+    let answer = try Imports.answer(file.bytes)
+    #expect(answer.outcome.status == .complete)
+    #expect(String(decoding: answer.text, as: UTF8.self).contains("words"))
+  }
+
+  @Test func aPageThatIsNothingButDamagedIsNamed() throws {
+    var file = SamplePDF.pages(["one", "two"])
+    file.objects[6] = SamplePDF.stream(Array("nonsense".utf8))
+    let answer = try Imports.answer(file.bytes)
+    #expect(answer.outcome.status == .partial)
+    #expect(answer.outcome.reason == "page 2 is damaged, and no text can be read from it")
+  }
+
+  @Test func damagedDataAreNamed() throws {
+    var file = SamplePDF.pages(["one"])
+    file.objects[4] = SamplePDF.stream(Array("not compressed at all".utf8), filter: "/Filter /FlateDecode")
+    let answer = try Imports.answer(file.bytes)
+    #expect(answer.outcome.reason == "the contents of page 1 are damaged: text may be missing")
+  }
+
+  @Test(arguments: [
+    ("", "the file is empty"), ("no document at all", "the file does not begin as a PDF document does"),
+    ("%PDF-1.4\nnothing", "the document is damaged: the file ends in the middle, without the table of its contents"),
+    ("%PDF-1.4\nnothing\n%%EOF", "the document is damaged: the table of its contents cannot be read"),
+  ])
+  func refusalsAreInPlainWords(contents: String, reason: String) throws {
+    let answer = try Imports.answer(Array(contents.utf8))
+    #expect(answer.outcome.status == .failed)
+    #expect(answer.outcome.reason == reason)
+  }
+
+  /// Without its last bytes poppler rebuilds the table; objects may have gone with them.
+  @Test func aCutFileSaysSo() throws {
+    let whole = SamplePDF.pages(["one", "two"]).bytes
+    let answer = try Imports.answer(Array(whole.dropLast(20)))
+    #expect(answer.outcome.reason.isEmpty || answer.outcome.reason == "the file ends in the middle: pages may be missing")
+    #expect(answer.outcome.status != .failed)
+  }
+}
