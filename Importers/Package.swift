@@ -53,10 +53,20 @@ let package = Package(
     .executableTarget(
       name: "Text", dependencies: ["CCLD2", "CUchardet", "CXML", "Languages", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
+    .target(
+      name: "FixtureTestKit", dependencies: ["CZlib", importerKit, testKit], path: "Tests/FixtureTestKit",
+      swiftSettings: strict),
+    .testTarget(
+      name: "BookTests", dependencies: ["Book", "FixtureTestKit", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "DocumentTextTests", dependencies: ["DocumentText", "XMLEvents", importerKit], swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "ImageTests", dependencies: ["Image", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "OfficeTests", dependencies: ["FixtureTestKit", "Office", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
+    .testTarget(name: "ZipArchiveTests", dependencies: ["FixtureTestKit", "ZipArchive"], swiftSettings: strict),
   ]
 )
