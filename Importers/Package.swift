@@ -93,6 +93,13 @@ let package = Package(
       name: "Text", dependencies: ["CCLD2", "Encodings", "Languages", "WebPages", importerKit],
       exclude: ["manifest.json"],
       swiftSettings: strict),
+    .target(
+      name: "FixtureTestKit", dependencies: ["CZlib", importerKit, testKit], path: "Tests/FixtureTestKit",
+      swiftSettings: strict),
+    .testTarget(
+      name: "BookTests", dependencies: ["Book", "FixtureTestKit", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "DocumentTextTests", dependencies: ["DocumentText", "XMLEvents", importerKit], swiftSettings: strict),
     .target(name: "WebPages", dependencies: ["CXML", "Encodings", "Languages", importerKit], swiftSettings: strict),
     .executableTarget(
       name: "Video", dependencies: ["CAVFormat", "CalendarTimes", "LanguageCodes", importerKit],
@@ -110,6 +117,8 @@ let package = Package(
     .testTarget(
       name: "ImageTests", dependencies: ["ByteReading", "CalendarTimes", "Image", "Pictures", importerKit, testKit],
       swiftSettings: strict),
+    .testTarget(
+      name: "OfficeTests", dependencies: ["FixtureTestKit", "Office", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "PlaceTests", dependencies: ["ByteReading", "GoldenFiles", "Place", importerKit, testKit],
@@ -119,6 +128,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
+    .testTarget(name: "ZipArchiveTests", dependencies: ["FixtureTestKit", "ZipArchive"], swiftSettings: strict),
     .testTarget(name: "VideoTests", dependencies: ["Video", importerKit, testKit], swiftSettings: strict),
   ]
 )

@@ -89,10 +89,17 @@ public final class DocumentText {
 
   private func flush(to sink: inout AttributeSink) -> Bool {
     guard isWanted, !bytes.isEmpty else { return !isFull }
+    repair()
     if sample.isEmpty { sample = Array(bytes.prefix(Self.sampleBytes)) }
     room -= min(room, bytes.count)
     isFull = !bytes.withUnsafeBufferPointer { sink.appendText($0) } || isFull
     bytes.removeAll(keepingCapacity: true)
     return !isFull
+  }
+
+  /// Replaces what is no UTF-8: parsers that go on behind errors pass on damaged bytes as they are.
+  private func repair() {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return }
+    bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
   }
 }

@@ -78,7 +78,8 @@ enum PackageKind {
     let has = { (name: String) in archive[name] != nil }
     if has("[Content_Types].xml") || has("word/document.xml") || has("xl/workbook.xml") || has("ppt/presentation.xml") {
       self = .openXML
-    } else if has("Index/Document.iwa") || has("Index.zip") || has("index.apxl") || has("index.apxl.gz")
+    } else if has("Index/Document.iwa") || archive.members.contains(where: { $0.name.hasSuffix("Index.zip") })
+      || has("index.apxl") || has("index.apxl.gz")
       || has("index.xml") || has("index.xml.gz")
     {
       self = .iWork

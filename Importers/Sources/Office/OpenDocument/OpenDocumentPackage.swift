@@ -27,7 +27,10 @@ struct OpenDocumentPackage {
   }
 
   private func readParts(into sink: inout AttributeSink) {
-    if package.archive["content.xml"] == nil { reading.note("the contents are missing") }
+    // Templates of styles alone have no contents.
+    if package.archive["content.xml"] == nil, package.archive["styles.xml"] == nil {
+      reading.note("the contents are missing")
+    }
     let content = OpenDocumentHandler(reading)
     guard package.read("content.xml", content, into: &sink) else { return }
     if content.slideCount > 0, reading.properties.pageCount == nil {

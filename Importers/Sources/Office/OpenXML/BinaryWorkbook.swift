@@ -99,7 +99,7 @@ struct BinaryWorkbookReader {
       reading.names.addSheet(sheet.name)
       reading.text.appendLine(sheet.name)
       guard let part = targets[sheet.identifier], readSheet(part, cells, into: &sink),
-        PartsReader(package).readRelated(to: part, into: &sink)
+        readComments(of: part, into: &sink), PartsReader(package).readRelated(to: part, into: &sink)
       else { return }
     }
   }
@@ -111,11 +111,16 @@ struct BinaryWorkbookReader {
       var reader = RecordReader(bytes)
       if kind == 153 { countsFrom1904 = reader.number(4) & 1 != 0 }
       guard kind == 156, sheets.count < Self.mostSheets else { return }
-      _ = reader.number(8)
-      let identifier = reader.string() ?? ""
-      sheets.append((reader.string() ?? "", identifier))
+      // Versions before the first release have four bytes more in front.
+      sheets += [8, 12].lazy.compactMap { Self.sheet(bytes.dropFirst($0)) }.prefix(1)
     }
     return (sheets, countsFrom1904)
+  }
+
+  private static func sheet(_ bytes: ArraySlice<UInt8>) -> (name: String, identifier: String)? {
+    var reader = RecordReader(bytes)
+    guard let identifier = reader.string(), let name = reader.string() else { return nil }
+    return (name, identifier)
   }
 
   private func readStrings(_ part: String, _ strings: SharedStringHandler, into sink: inout AttributeSink) {
@@ -161,6 +166,17 @@ struct BinaryWorkbookReader {
       default: break
       }
       text.widen(to: .space)
+    }
+  }
+
+  private func readComments(of sheet: String, into sink: inout AttributeSink) -> Bool {
+    let parts = package.relationships(of: sheet, into: &sink).filter { $0.kind == "comments" }
+    return parts.allSatisfy { part in
+      records(of: part.target, into: &sink) { kind, bytes in
+        guard kind == 637 else { return }
+        var reader = RecordReader(bytes.dropFirst())
+        reading.text.appendLine(reader.string() ?? "")
+      }
     }
   }
 

@@ -51,7 +51,10 @@ struct PartsReader {
     guard depth < Self.deepest else { return true }
     let related = package.relationships(of: part, into: &sink)
     for kind in Self.kinds {
-      for relationship in related where relationship.kind == kind && !package.hasRead(relationship.target) {
+      for relationship in related
+      where relationship.kind == kind && relationship.target.hasSuffix(".xml")
+        && !package.hasRead(relationship.target)
+      {
         package.reading.text.widen(to: .line)
         guard package.read(relationship.target, PartHandler(package.reading), into: &sink),
           readRelated(to: relationship.target, depth: depth + 1, into: &sink)

@@ -59,8 +59,10 @@ final class RelationshipHandler: XMLHandler {
 extension Package {
   /// The parts that a part refers to; none where nothing is said.
   func relationships(of part: String, into sink: inout AttributeSink) -> [Relationship] {
+    if let known = relationships[part] { return known }
     let handler = RelationshipHandler(of: part)
     _ = read(RelationshipHandler.member(for: part), handler, into: &sink)
+    relationships[part] = handler.relationships
     return handler.relationships
   }
 }

@@ -37,6 +37,9 @@ final class AppleXMLHandler: TextFlow {
     case keyStylesheet = "key:stylesheet"
     case data = "sf:data"
     case prototypes = "sl:section-prototypes"
+    case created = "sl:SLCreationDateProperty"
+    case modified = "sl:SLLastModifiedDateProperty"
+    case date = "sl:date"
 
     static let all = allCases
   }
@@ -63,6 +66,8 @@ final class AppleXMLHandler: TextFlow {
       slideCount += 1
       reading.properties.pageCount = slideCount
     case .sheet: beginSheet(attributes["workspace-name"])
+    case .created, .modified: field = name
+    case .date: noteDate(attributes["val"])
     default: if isInMetadata { field = name }
     }
   }
@@ -78,6 +83,12 @@ final class AppleXMLHandler: TextFlow {
     guard let name else { return }
     reading.names.addSheet(name)
     output.appendLine(name)
+  }
+
+  private func noteDate(_ text: String?) {
+    guard let text else { return }
+    if field == .created { reading.properties.created = DocumentDate.timestamp(text) }
+    if field == .modified { reading.properties.modified = DocumentDate.timestamp(text) }
   }
 
   private func note(_ text: String?) {

@@ -11,7 +11,7 @@ struct IWorkDocument {
   init(_ package: Package) { self.package = package }
 
   func read(into sink: inout AttributeSink) throws {
-    for member in package.archive.members where member.name.hasPrefix("Data/") {
+    for member in package.archive.members where member.name.contains("Data/") && !Self.isThumbnail(member.name) {
       reading.names.addPicture(member.name)
     }
     if let part = Self.xmlParts.first(where: { package.archive[$0] != nil }) {
@@ -21,6 +21,11 @@ struct IWorkDocument {
     }
     reading.giveProperties(to: &sink)
     reading.finish(into: &sink)
+  }
+
+  /// Pictures that the program made of slides and templates.
+  private static func isThumbnail(_ name: String) -> Bool {
+    name.contains("Data/st") || name.contains("Data/mt") || name.contains("-small-")
   }
 
   private func readXML(_ part: String, into sink: inout AttributeSink) {
@@ -59,14 +64,16 @@ struct IWorkObjects {
         reading.note("a part of the document is damaged or too large")
         continue
       }
-      if member.name.contains("Slide-") { reading.properties.pageCount = (reading.properties.pageCount ?? 0) + 1 }
+      if member.name.hasPrefix("Index/Slide") { reading.properties.pageCount = (reading.properties.pageCount ?? 0) + 1 }
       if !readObjects(SnappyChunks.unpack(packed, limit: Self.largestArchive), into: &sink) { return }
     }
   }
 
   /// Objects are in the document's own archive, or in one inside.
   private var objectArchive: ZipArchive? {
-    guard let inner = package.archive["Index.zip"] else { return package.archive }
+    // A folder that was packed as it is has its name in front.
+    let inner = package.archive.members.first { $0.name == "Index.zip" || $0.name.hasSuffix("/Index.zip") }
+    guard let inner else { return package.archive }
     return package.archive.contents(of: inner, limit: Self.largestArchive).flatMap {
       ZipArchive(FileBytes(block: $0), maximumBytes: package.archive.bytesLeft)
     }

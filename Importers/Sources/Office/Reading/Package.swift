@@ -9,6 +9,8 @@ final class Package {
   let reading: DocumentReading
   /// Parts read so far, by where they are: none is read twice, whatever refers to it.
   private var visited: Set<String> = []
+  /// Which parts a part refers to, of those that were asked for.
+  var relationships: [String: [Relationship]] = [:]
 
   /// Thumbnails beyond are left alone, as the host would.
   private static let largestThumbnail = 512 << 10

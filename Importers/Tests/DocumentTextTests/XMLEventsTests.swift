@@ -1,0 +1,96 @@
+import Testing
+import XMLEvents
+
+/// Elements, attributes and text arrive as the document has them; what would hurt ends it.
+@Suite struct XMLEventsTests {
+  private final class Recorder: XMLHandler {
+    let vocabulary = XMLVocabulary(
+      namespaces: ["urn:a": "a", "urn:old-a": "a"], names: ["a:root", "a:item", "bare"], takesUndeclared: false)
+    var events: [String] = []
+
+    func start(_ name: Int32, _ attributes: XMLAttributes) {
+      events.append("<\(name)\(attributes["id"].map { " \($0)" } ?? "")>")
+    }
+
+    func end(_ name: Int32) { events.append("</\(name)>") }
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) { events.append(String(decoding: bytes, as: UTF8.self)) }
+  }
+
+  /// Feeds a document in pieces of some bytes.
+  private static func read(
+    _ document: [UInt8], by count: Int = 7, _ parser: XMLParser = XMLParser()
+  ) -> (events: String, problem: XMLProblem?) {
+    let recorder = Recorder()
+    parser.begin(recorder)
+    var rest = document[...]
+    while !rest.isEmpty, Array(rest.prefix(count)).withUnsafeBufferPointer({ parser.parse($0) }) {
+      rest = rest.dropFirst(count)
+    }
+    parser.finish()
+    return (recorder.events.joined(), parser.problem)
+  }
+
+  private static func read(_ document: String) -> (events: String, problem: XMLProblem?) { read(Array(document.utf8)) }
+
+  @Test func namesAreKnownByTheirNamespace() {
+    let document = "<x:root xmlns:x='urn:a' xmlns='urn:old-a'><item id='1'>é&amp;</item><y xmlns='urn:b'/></x:root>"
+    #expect(Self.read(document) == ("<0><1 1>é&</1><-1></-1></0>", nil))
+    #expect(Self.read("<bare/>") == ("<2></2>", nil))
+    #expect(Self.read("<root/>") == ("<-1></-1>", nil))
+  }
+
+  /// A parser reads one document after another, whatever the last was like, and knows each one's encoding.
+  @Test func oneParserReadsMany() {
+    let parser = XMLParser()
+    let utf16: [UInt8] = [0xFF, 0xFE] + "<bare>é</bare>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let latin = Array("<?xml version='1.0' encoding='ISO-8859-1'?><bare>".utf8) + [0xE9] + Array("</bare>".utf8)
+    let marked: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("<bare>é</bare>".utf8)
+    for _ in 0..<3 {
+      #expect(Self.read(Array("<bare><item".utf8), by: 4, parser).problem == .notWellFormed)
+      for document in [utf16, latin, marked] {
+        for count in [1, 4, 100] {
+          let read = Self.read(document, by: count, parser)
+          #expect(read == ("<2>é</2>", nil), "\(count)")
+        }
+      }
+    }
+  }
+
+  @Test func damageDoesNotEndIt() {
+    let read = Self.read("<bare><bare>one</wrong>two<bare id=1>three")
+    #expect(read.events == "<2><2>one</2>two<2>1>three")
+    #expect(read.problem == .notWellFormed)
+  }
+
+  @Test func entitiesOfHTMLAreKnown() {
+    #expect(Self.read("<bare id='a&eacute;b'>x&nbsp;y&mdash;</bare>") == ("<2 a b>x\u{A0}y—</2>", nil))
+  }
+
+  /// Entities make much of little, or fetch what is none of the document's: none is read.
+  @Test(arguments: [
+    "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'>]><bare>&b;</bare>",
+    "<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><bare>&a;</bare>",
+    "<!DOCTYPE x [<!ENTITY % a SYSTEM 'file:///etc/passwd'> %a;]><bare/>",
+  ])
+  func declaredEntitiesEndIt(document: String) {
+    #expect(Self.read(document) == ("", .declaresEntities))
+  }
+
+  @Test func depthIsBounded() {
+    let document = String(repeating: "<bare>", count: 100_000)
+    let read = Self.read(Array(document.utf8), by: 4_096)
+    #expect(read.events.count == 250 * 3)
+    #expect(read.problem == .nestedTooDeeply)
+  }
+
+  @Test func theReaderMayStop() {
+    let parser = XMLParser()
+    let recorder = Recorder()
+    parser.begin(recorder)
+    #expect(Array("<bare>one".utf8).withUnsafeBufferPointer { parser.parse($0) })
+    parser.stop()
+    #expect(!Array("two</bare>".utf8).withUnsafeBufferPointer { parser.parse($0) })
+    parser.finish()
+    #expect(!recorder.events.joined().contains("two") && parser.problem == nil)
+  }
+}

@@ -1,0 +1,133 @@
+import FixtureTestKit
+import Testing
+import ZipArchive
+
+/// Archives of all forms are read; wrong ones tell what is wrong.
+@Suite struct ZipArchiveTests {
+  private static let text = Array(String(repeating: "All work and no play. ", count: 5_000).utf8)
+
+  private static func archive(_ bytes: [UInt8]) throws -> ZipArchive {
+    try #require(ZipArchive(FileBytes(block: bytes)))
+  }
+
+  private static func contents(_ archive: ZipArchive, _ name: String) throws -> (bytes: [UInt8], outcome: ZipOutcome) {
+    var bytes: [UInt8] = []
+    let outcome = archive.read(try #require(archive[name])) { piece in
+      bytes += piece
+      return true
+    }
+    return (bytes, outcome)
+  }
+
+  private static func two(_ options: ZipWriter.Options = ZipWriter.Options()) -> ZipWriter {
+    var writer = ZipWriter()
+    writer.add("first.txt", Array("one".utf8), options)
+    writer.add("Folder/Second.TXT", text, options)
+    return writer
+  }
+
+  /// Every way to write sizes and offsets, each with members packed and not.
+  @Test(arguments: [true, false], [true, false])
+  func allFormsAreRead(isPacked: Bool, isWide: Bool) throws {
+    var options = ZipWriter.Options()
+    (options.isPacked, options.isWide) = (isPacked, isWide)
+    for hasDescriptor in [false, true] {
+      options.hasDescriptor = hasDescriptor
+      for (prefix, comment) in [([], []), ([1, 2, 3], []), ([], Array("PK\u{5}\u{6} no record".utf8))]
+        as [([UInt8], [UInt8])]
+      {
+        let bytes = Self.two(options).finished(prefix: prefix, comment: comment, isWide: isWide)
+        let archive = try Self.archive(bytes)
+        #expect(!archive.isDamaged)
+        #expect(archive.members.map(\.name) == ["first.txt", "Folder/Second.TXT"])
+        let (found, outcome) = try Self.contents(archive, "folder\\second.txt")
+        #expect(found == Self.text && outcome == .complete)
+        #expect(try Self.contents(archive, "first.txt").bytes == Array("one".utf8))
+      }
+    }
+  }
+
+  @Test(arguments: [true, false]) func membersWithoutDirectoryAreFound(hasDescriptor: Bool) throws {
+    var options = ZipWriter.Options()
+    options.hasDescriptor = hasDescriptor
+    let archive = try Self.archive(Self.two(options).withoutDirectory)
+    #expect(archive.isDamaged)
+    #expect(archive.members.map(\.name) == ["first.txt", "Folder/Second.TXT"])
+    let (found, outcome) = try Self.contents(archive, "folder/second.txt")
+    #expect(found == Self.text && outcome == .complete)
+  }
+
+  @Test func aCutMemberGivesWhatIsThere() throws {
+    let whole = Self.two().withoutDirectory
+    let archive = try Self.archive(Array(whole.dropLast(20)))
+    let (found, outcome) = try Self.contents(archive, "folder/second.txt")
+    #expect(outcome == .failed(.cut))
+    #expect(!found.isEmpty && Self.text.starts(with: found))
+  }
+
+  @Test func whatIsWrongIsTold() throws {
+    var options = ZipWriter.Options()
+    options.isEncrypted = true
+    #expect(try Self.contents(Self.archive(Self.two(options).finished()), "first.txt").outcome == .failed(.encrypted))
+    options.isEncrypted = false
+    options.changesChecksum = true
+    let changed = try Self.contents(Self.archive(Self.two(options).finished()), "folder/second.txt")
+    #expect(changed.outcome == .failed(.wrongChecksum) && changed.bytes == Self.text)
+  }
+
+  @Test func theReaderMayStop() throws {
+    let archive = try Self.archive(Self.two().finished())
+    var pieces = 0
+    let outcome = archive.read(try #require(archive["folder/second.txt"])) { _ in
+      pieces += 1
+      return false
+    }
+    #expect(outcome == .stopped && pieces == 1)
+  }
+
+  /// Zeros shrink to a thousandth: reading ends long before all came out.
+  @Test func bombsEndEarly() throws {
+    var writer = ZipWriter()
+    writer.add("bomb", [UInt8](repeating: 0, count: 64 << 20))
+    let archive = try Self.archive(writer.finished())
+    var count = 0
+    let outcome = archive.read(archive.members[0]) { piece in
+      count += piece.count
+      return true
+    }
+    #expect(outcome == .failed(.tooLarge))
+    #expect(count <= 33 << 20)
+  }
+
+  @Test func allMembersShareOneBudget() throws {
+    let archive = try #require(ZipArchive(FileBytes(block: Self.two().finished()), maximumBytes: Self.text.count + 1))
+    #expect(try Self.contents(archive, "folder/second.txt").outcome == .complete)
+    #expect(archive.bytesLeft == 1)
+    #expect(try Self.contents(archive, "first.txt").outcome == .failed(.tooLarge))
+  }
+
+  @Test func noArchiveIsNoArchive() {
+    #expect(ZipArchive(FileBytes(block: Array("just a text".utf8))) == nil)
+    #expect(ZipArchive(FileBytes(block: [])) == nil)
+    #expect(ZipArchive(FileBytes(block: ZipWriter().finished()))?.members.isEmpty == true)
+  }
+
+  /// Whatever is changed or cut: every member has an outcome, and nothing beyond the budget comes out.
+  @Test(arguments: 0..<400 as Range<UInt64>) func damagedArchivesHaveAnOutcome(seed: UInt64) throws {
+    var options = ZipWriter.Options()
+    options.isWide = seed % 2 == 0
+    options.hasDescriptor = seed % 3 == 0
+    options.isPacked = seed % 5 != 0
+    var mutator = Mutator(seed: seed)
+    let bytes = mutator.damaged(Self.two(options).finished(isWide: options.isWide))
+    guard let archive = ZipArchive(FileBytes(block: bytes), maximumBytes: 1 << 20) else { return }
+    var count = 0
+    for member in archive.members {
+      _ = archive.read(member) { piece in
+        count += piece.count
+        return true
+      }
+    }
+    #expect(count <= 1 << 20)
+  }
+}
