@@ -117,6 +117,7 @@ let package = Package(
     .testTarget(
       name: "ImageTests", dependencies: ["ByteReading", "CalendarTimes", "Image", "Pictures", importerKit, testKit],
       swiftSettings: strict),
+    .testTarget(name: "MailTests", dependencies: ["Mail", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "OfficeTests", dependencies: ["FixtureTestKit", "Office", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),

@@ -19,15 +19,22 @@ import MDSystem
     case .contacts: ContactReader(decoder: messages.decoder).read(bytes, into: &sink)
     case .calendar: CalendarReader(decoder: messages.decoder).read(bytes, into: &sink)
     case .transport: TransportStreamReader(decoder: messages.decoder).read(bytes, into: &sink)
-    case .message, .mailbox:
-      let message = AppleMessage.message(in: bytes)
-      if !HeaderFields.isField(message) {
-        if message.piece(0..<4_096).contains(0) { throw ImportFailure("the file is no message") }
-        sink.notePartial("the message has no header")
-      }
-      messages.tellsLanguages = true
-      messages.read(message, into: &sink)
+    case .message, .mailbox: try readMessage(bytes, into: &sink)
     }
+  }
+
+  /// A file that is one message, whatever stands before it.
+  private func readMessage(
+    _ bytes: Bytes, into sink: inout AttributeSink
+  ) throws {
+    var message = AppleMessage.message(in: bytes)
+    if MessageBorder.isBorder(message) { message = message.dropping(message.lineEnd(from: 0)) }
+    if !HeaderFields.isField(message) {
+      if message.piece(0..<4_096).contains(0) { throw ImportFailure("the file is no message") }
+      sink.notePartial("the message has no header")
+    }
+    messages.tellsLanguages = true
+    messages.read(message, into: &sink)
   }
 
   private func readMailbox(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
@@ -48,12 +55,8 @@ enum MailKind {
   /// What Outlook sends in place of text and attachments.
   case transport
 
-  /// A mailbox is told by its first line, whatever the file is called: one of a single message is a mailbox too.
-  /// Contacts and calendars are told by theirs, for each comes under the other's name.
+  /// Contacts, calendars and what Outlook sends are told by their first bytes, for each comes under other names.
   init(_ request: ImportRequest, head: [UInt8]) {
-    let isBorder = head.withUnsafeBufferPointer { head in
-      MessageBorder.isBorder(head) && HeaderFields.isField(head.dropping(head.lineEnd(from: 0)))
-    }
     let start = head.withUnsafeBufferPointer { $0.trimmed.piece(0..<20).lowercased }
     if head.starts(with: [0x78, 0x9F, 0x3E, 0x22]) {
       self = .transport
@@ -61,15 +64,14 @@ enum MailKind {
       self = .contacts
     } else if start.contains("begin:vcalendar") {
       self = .calendar
-    } else if isBorder || request.contentType == "com.c-command.mbox" {
-      self = .mailbox
     } else {
       self = Self.types[request.contentType] ?? .message
     }
   }
 
   private static let types: [String: MailKind] = [
-    "public.vcard": .contacts, "com.apple.ical.ics": .calendar, "com.apple.ical.vcs": .calendar,
+    "com.c-command.mbox": .mailbox, "public.vcard": .contacts, "com.apple.ical.ics": .calendar,
+    "com.apple.ical.vcs": .calendar,
   ]
 
   /// `nil` for what is none of them, and for messages, which are read in place.

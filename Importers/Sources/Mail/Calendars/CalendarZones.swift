@@ -46,6 +46,8 @@ final class CalendarZones {
 /// A time zone as a calendar describes it: when which offset begins.
 struct DescribedZone {
   private var observances: [Observance] = []
+  /// Dates of all observances together: each is compared for each time.
+  private static let mostDates = 200
 
   private struct Observance {
     var before: Int
@@ -73,7 +75,8 @@ struct DescribedZone {
   }
 
   init(_ component: ContentComponents.Component, _ text: (ContentLine) -> [UInt8]) {
-    for part in component.inner.prefix(1_000) {
+    var datesLeft = Self.mostDates
+    for part in component.inner {
       func offset(_ name: String) -> Int? { part[name].flatMap { Self.offset(text($0)) } }
       guard let after = offset("TZOFFSETTO"), let start = part["DTSTART"].flatMap({ PersonalDate(text($0)) }) else {
         continue
@@ -85,7 +88,8 @@ struct DescribedZone {
           observance.end = until.wallSeconds + Int64(until.offset == 0 ? observance.before : 0)
         }
       }
-      observance.dates = part.all("RDATE").prefix(200).compactMap { PersonalDate(text($0))?.wallSeconds }
+      observance.dates = part.all("RDATE").prefix(datesLeft).compactMap { PersonalDate(text($0))?.wallSeconds }
+      datesLeft -= observance.dates.count
       observances.append(observance)
     }
   }

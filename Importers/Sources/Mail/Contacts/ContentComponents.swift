@@ -24,6 +24,7 @@ struct ContentComponents {
 
   private static let mostLines = 20_000
   private static let mostDepth = 4
+  private static let mostInner = 100
 
   /// - Parameter text: unfolded, in UTF-8.
   init(_ text: Bytes, wanted: Set<String>) {
@@ -59,7 +60,8 @@ struct ContentComponents {
           isCut = true
           return component
         }
-        component.inner.append(read(inner, depth: depth + 1))
+        let part = read(inner, depth: depth + 1)
+        if component.inner.count < Self.mostInner { component.inner.append(part) }
       } else if line.hasPrefix("end:") {
         if line.dropping(4).trimmed.string.uppercased() != name { isCut = true }
         return component

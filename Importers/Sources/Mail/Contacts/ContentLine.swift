@@ -10,6 +10,8 @@ struct ContentLine {
   /// Values are cut here; pictures are larger, and are not read.
   private static let longestValue = 1 << 20
   private static let mostParameters = 64
+  /// Where a colon is looked for that says how the value is written.
+  private static let longestHead = 512
 
   /// `nil` for a line without a colon behind its name.
   init?(_ line: Bytes) {
@@ -70,7 +72,7 @@ struct ContentLine {
 
   /// Quoted-printable, which goes on in the next line after an equals sign.
   static func goesOn(_ line: Bytes) -> Bool {
-    guard line.last == 0x3D, let colon = line.position(of: 0x3A) else { return false }
+    guard line.last == 0x3D, let colon = line.piece(0..<longestHead).position(of: 0x3A) else { return false }
     return line.piece(0..<colon).string.uppercased().contains("QUOTED-PRINTABLE")
   }
 

@@ -12,6 +12,8 @@ struct HeaderFields {
   /// Where the body starts.
   private(set) var bodyStart = 0
 
+  /// More are not looked at: a header may be hostile.
+  private static let mostFields = 4_000
   /// Values are cut here, in bytes: longer ones are made to hurt.
   static let longestValue = 64 << 10
 
@@ -47,7 +49,7 @@ struct HeaderFields {
         break
       }
       let end = Self.foldedEnd(bytes, lineEnd)
-      if let name = Self.name(bytes, position, colon) {
+      if fields.count < Self.mostFields, let name = Self.name(bytes, position, colon) {
         fields.append((name, colon + 1..<min(end, colon + 1 + Self.longestValue)))
       }
       position = end

@@ -41,9 +41,7 @@ final class MessageReader {
   private func giveProtection(_ tree: PartTree, to sink: inout AttributeSink) {
     guard let protection = tree.protection else { return }
     sink.set(.securityMethod, .string(protection.rawValue))
-    if protection.isEncrypted {
-      sink.notePartial("the message is encrypted (\(protection.rawValue)): its text cannot be read")
-    }
+    if protection.isEncrypted { sink.notePartial(protection.reason) }
   }
 
   private func giveText(_ parts: [MessagePart], _ attachments: inout [MessagePart], to sink: inout AttributeSink) {
@@ -63,6 +61,7 @@ final class MessageReader {
   private func add(_ part: MessagePart, to sink: inout AttributeSink) -> Bool {
     sink.addMember(MemberNaming.header(of: part)) { sink in
       if part.isMessage { return readInner(part, into: &sink) }
+      if part.isEnveloped { return readSigned(part, into: &sink) }
       if readPersonal(part, into: &sink) { return }
       guard part.type.hasPrefix("text/") else { return }
       var text: [UInt8] = []
@@ -111,6 +110,11 @@ final class MessageReader {
     }
   }
 
+  /// Reads a message that its signature is wrapped around.
+  private func readSigned(_ part: MessagePart, into sink: inout AttributeSink) {
+    OpaqueSignature.contents(of: part)?.withUnsafeBufferPointer { read($0, into: &sink) }
+  }
+
   private func readInner(_ part: MessagePart, into sink: inout AttributeSink) {
     guard part.encoding != .identity else { return read(part.body, into: &sink) }
     var bytes: [UInt8] = []
@@ -131,7 +135,7 @@ enum InlineText {
     if isEncrypted {
       text.removeLast(text.count - start)
       sink.set(.securityMethod, .string(MessageProtection.encryptedPGP.rawValue))
-      sink.notePartial("the message is encrypted (\(MessageProtection.encryptedPGP.rawValue)): its text cannot be read")
+      sink.notePartial(MessageProtection.encryptedPGP.reason)
     }
     takeFiles(&text, from: start, part, &attachments)
   }

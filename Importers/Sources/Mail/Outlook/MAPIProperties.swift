@@ -45,6 +45,8 @@ struct MAPIProperties {
     let base = type & 0x0FFF
     let isVariable = [0x0D, 0x1E, 0x1F, 0x102].contains(base)
     guard let count = isMany || isVariable ? cursor.number(4) : 1, count <= bytes.count else { return false }
+    // Of values without bytes there may be any number.
+    guard isVariable || count == 1 || Self.fixedSize(base) ?? 0 > 0 else { return false }
     for index in 0..<count {
       guard let size = isVariable ? cursor.number(4) : Self.fixedSize(base), let value = cursor.take(size) else {
         return false

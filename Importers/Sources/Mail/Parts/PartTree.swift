@@ -19,6 +19,8 @@ struct MessagePart {
   var isMarkup: Bool { type == "text/enriched" || type == "text/richtext" }
   /// What a mail program says of a delivery, and messages in pieces.
   var isReport: Bool { type.hasPrefix("message/") && !isMessage }
+  /// Signed or encrypted as a whole.
+  var isEnveloped: Bool { type == "application/pkcs7-mime" || type == "application/x-pkcs7-mime" }
   var isMessage: Bool { type == "message/rfc822" || type == "message/global" || type == "message/news" }
 }
 
@@ -29,6 +31,10 @@ enum MessageProtection: String {
   case encryptedSMIME = "S/MIME encryption"
   case encryptedPGP = "OpenPGP encryption"
 
+  /// Why there is no text.
+  var reason: String {
+    "the message is encrypted (\(self == .encryptedPGP ? "OpenPGP" : "S/MIME")): its text cannot be read"
+  }
   var isEncrypted: Bool { self == .encryptedSMIME || self == .encryptedPGP }
 }
 
@@ -157,7 +163,7 @@ struct PartTree {
   }
 
   private mutating func noteProtection(_ part: MessagePart) {
-    guard part.type == "application/pkcs7-mime" || part.type == "application/x-pkcs7-mime" else { return }
+    guard part.isEnveloped else { return }
     protection = OpaqueSignature.holds(part) ? .signedSMIME : .encryptedSMIME
   }
 }

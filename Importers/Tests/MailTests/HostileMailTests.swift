@@ -1,0 +1,126 @@
+import Foundation
+import ImporterKit
+import ImporterTestKit
+import MDTestSupport
+import Testing
+
+/// Damaged files, and files that are made to cost much: each has an answer, and the importer lives on.
+@Suite struct HostileMailTests {
+  private static let types = [
+    "mails": "com.apple.mail.email", "calendars": "com.apple.ical.ics", "contacts": "public.vcard",
+  ]
+
+  /// The samples, each with the type that it is imported as.
+  private static func samples() throws -> [(bytes: [UInt8], type: String)] {
+    var samples: [(bytes: [UInt8], type: String)] = []
+    for folder in ["mails", "calendars", "contacts", "outlook"] {
+      let files = try FileManager.default.contentsOfDirectory(
+        at: Samples.folder.appending(path: folder), includingPropertiesForKeys: nil)
+      for file in files.sorted(by: { $0.path < $1.path }) {
+        samples.append((Array(try Data(contentsOf: file)), types[folder] ?? "public.data"))
+      }
+    }
+    let border = Array("From a@b.org Wed Nov 25 07:12:39 2026\n".utf8)
+    let mailbox: [UInt8] = samples.prefix(8).flatMap { border + $0.bytes + [0x0A] }
+    return samples + [(mailbox, "com.c-command.mbox")]
+  }
+
+  /// Imports variants of all samples in one process; the last one, whole, shows that it is well.
+  private func importAll(_ variants: (Int, [UInt8]) -> [[UInt8]]) throws {
+    let directory = try TemporaryDirectory()
+    let importer = try ImporterProcess(BuiltProduct.path("Mail"))
+    var count = 0
+    for (index, sample) in try Self.samples().enumerated() {
+      for bytes in variants(index, sample.bytes) {
+        try directory.write(bytes, to: "sample")
+        let answer = try importer.importFile("\(directory.path)/sample", contentType: sample.type)
+        #expect(answer.outcome.status == .complete || !answer.outcome.reason.isEmpty)
+        #expect(String(validating: answer.text, as: UTF8.self) != nil)
+        count += 1
+      }
+    }
+    #expect(count > 300)
+    try directory.write(Array("From: a@b.org\nSubject: well\n\n".utf8), to: "sample")
+    let last = try importer.importFile("\(directory.path)/sample", contentType: "com.apple.mail.email")
+    #expect(last.strings(.subject) == ["well"])
+  }
+
+  @Test func cutFilesKeepWhatIsThere() throws {
+    try importAll { _, bytes in (1...8).map { Array(bytes.prefix(bytes.count * $0 * $0 / 81)) } }
+  }
+
+  @Test func changedFilesAreRead() throws {
+    let seeds = Rounds.seeds(6)
+    try importAll { index, bytes in
+      seeds.map { seed in
+        var random = Random(state: seed &* 1_000 &+ UInt64(index) &+ 1)
+        return Self.mutated(bytes, &random)
+      }
+    }
+  }
+
+  /// Bytes changed, pieces taken out, and pieces doubled.
+  private static func mutated(_ bytes: [UInt8], _ random: inout Random) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<random.next(below: 24) + 1 where bytes.count > 8 {
+      let start = random.next(below: bytes.count)
+      let end = min(bytes.count, start + random.next(below: 200))
+      switch random.next(below: 4) {
+      case 0: bytes.removeSubrange(start..<end)
+      case 1: bytes.insert(contentsOf: bytes[start..<end], at: random.next(below: bytes.count))
+      default: bytes[start] = UInt8(random.next(below: 256))
+      }
+    }
+    return bytes
+  }
+
+  /// A reproducible generator: Marsaglia's xorshift64* (Vigna 2016).
+  private struct Random {
+    var state: UInt64
+
+    mutating func next(below bound: Int) -> Int {
+      state ^= state >> 12
+      state ^= state << 25
+      state ^= state >> 27
+      return Int((state &* 0x2545_F491_4F6C_DD1D) >> 33) % bound
+    }
+  }
+
+  /// Each is so made that work which grows faster than the file would never end.
+  @Test(arguments: [
+    ("nested parts", "Content-Type: multipart/mixed; boundary=b\n\n--b\n", 50_000, "com.apple.mail.email"),
+    ("nested messages", "Content-Type: message/rfc822\n\n", 100_000, "com.apple.mail.email"),
+    ("many parts", "--b\nContent-Type: text/plain; name=a\n\nx\n", 100_000, "com.apple.mail.email"),
+    ("many fields", "To: a@b.org\n", 500_000, "com.apple.mail.email"),
+    ("one long field", " =?utf-8?q?a", 500_000, "com.apple.mail.email"),
+    ("equals signs", "=?=", 500_000, "com.apple.mail.email"), ("open comments", "((a", 500_000, "com.apple.mail.email"),
+    ("many files", "begin 644 a\n#0V%T\n", 200_000, "com.apple.mail.email"),
+    ("many borders", "\nFrom a 1:2\n", 200_000, "com.c-command.mbox"),
+    ("nested components", "BEGIN:A\n", 500_000, "com.apple.ical.ics"),
+    ("nested events", "BEGIN:VEVENT\nBEGIN:X\n", 200_000, "com.apple.ical.ics"),
+    ("a value without end", "=\n", 2_000_000, "public.vcard"), ("folded lines", "\n a", 2_000_000, "public.vcard"),
+    (
+      "many observances", "BEGIN:STANDARD\nDTSTART:20000101T000000\nTZOFFSETTO:+0100\nEND:STANDARD\n", 50_000,
+      "com.apple.ical.ics"
+    ),
+  ])
+  func whatIsMadeToHurtEnds(name: String, piece: String, count: Int, type: String) throws {
+    let heads = [
+      "com.apple.mail.email": "From: a@b.org\nSubject: x\nContent-Type: multipart/mixed; boundary=b\n",
+      "public.vcard": "BEGIN:VCARD\nNOTE;ENCODING=QUOTED-PRINTABLE:a", "com.apple.ical.ics": "BEGIN:VCALENDAR\n",
+    ]
+    var head = heads[type] ?? ""
+    if name == "many observances" { head += "BEGIN:VTIMEZONE\nTZID:a\n" }
+    if piece.hasPrefix("--") || piece.hasPrefix("begin") { head += "\n" }
+    let answer = try Samples.answer(to: (head + String(repeating: piece, count: count)).utf8, type: type)
+    #expect(answer.members.count <= 200_001)
+  }
+
+  @Test func otherFilesAreNoMessages() throws {
+    let elf: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0]
+    #expect(try Samples.answer(to: elf).outcome == ImportOutcome(status: .failed, reason: "the file is no message"))
+    #expect(try Samples.answer(to: []).outcome.reason == "the message has no header")
+    #expect(try Samples.answer(to: [], type: "public.vcard").outcome.reason == "no contact is in the file")
+    #expect(try Samples.answer(to: [], type: "com.apple.ical.ics").outcome.reason == "no calendar is in the file")
+  }
+}

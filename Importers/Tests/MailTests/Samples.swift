@@ -1,0 +1,48 @@
+import Foundation
+import ImporterKit
+import ImporterTestKit
+
+/// Runs the built importer on files of a test, and on those beside the judges' answers.
+enum Samples {
+  static let folder = URL(filePath: #filePath).appending(path: "../../Fixtures/Mail").standardized
+
+  /// Imports one file by a process of its own.
+  static func answer(of path: String, type: String) throws -> ImporterProcess.Answer {
+    try ImporterProcess(BuiltProduct.path("Mail")).importFile(path, contentType: type)
+  }
+
+  /// Writes a file, has it imported and takes it away again.
+  static func answer(
+    to bytes: some Sequence<UInt8>, type: String = "com.apple.mail.email", named name: String = "sample"
+  ) throws -> ImporterProcess.Answer {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "limelight-mail-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: name)
+    try Data(bytes).write(to: file)
+    return try answer(of: file.path, type: type)
+  }
+}
+
+extension ImporterProcess.Answer {
+  var string: String { String(decoding: text, as: UTF8.self) }
+  func strings(_ key: AttributeKey) -> [String] { attributes.strings(key) }
+}
+
+extension ImporterProcess.Member {
+  var string: String { String(decoding: text, as: UTF8.self) }
+  var name: String { String(decoding: header.name.bytes, as: UTF8.self) }
+  func strings(_ key: AttributeKey) -> [String] { attributes.strings(key) }
+}
+
+extension AttributeSet {
+  /// The strings of an attribute of one or of many.
+  func strings(_ key: AttributeKey) -> [String] {
+    (self[key]?.elements ?? []).compactMap { if case .string(let value) = $0 { value } else { nil } }
+  }
+
+  /// Seconds since 1970 of a date.
+  func seconds(_ key: AttributeKey) -> Int64? {
+    if case .date(let value)? = self[key] { value.seconds } else { nil }
+  }
+}
