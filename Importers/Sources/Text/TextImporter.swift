@@ -22,6 +22,9 @@ import WebPages
     case .manual: try read(file, with: MarkupConsumer(RoffReader()), into: &sink)
     case .subtitles: try read(file, with: MarkupConsumer(SubtitleReader()), into: &sink)
     case .translation: try read(file, with: MarkupConsumer(GettextReader()), into: &sink)
+    case .docBook: try read(file, with: MarkupConsumer(DocBookReader()), into: &sink)
+    case .notebook: try read(file, with: NotebookConsumer(), into: &sink)
+    case .xml: try read(file, with: XMLConsumer(), into: &sink)
     case .prose: try read(file, with: PlainTextConsumer(isProse: true), into: &sink)
     case .source: try read(file, with: PlainTextConsumer(isProse: false), into: &sink)
     }

@@ -17,12 +17,16 @@ enum TextKind {
   case manual
   case subtitles
   case translation
+  case docBook
+  case notebook
+  case xml
 
   init(_ request: ImportRequest) {
     switch request.contentType {
     case "public.html", "public.xhtml": self = .html
     case "net.daringfireball.markdown": self = .markdown
     case "org.w3.webvtt": self = .subtitles
+    case "public.xml": self = .xml
     case "public.plain-text", "public.text", "public.utf8-plain-text", "public.utf16-plain-text",
       "public.utf16-external-plain-text":
       let kind = Self.byMIMEType(request.mimeType) ?? .prose
@@ -43,6 +47,9 @@ enum TextKind {
     case "text/troff", "application/x-troff-man", "text/x-troff-ms", "text/x-troff-me", "text/x-troff-mm": .manual
     case "text/vtt", "application/x-subrip": .subtitles
     case "text/x-gettext-translation", "text/x-gettext-translation-template": .translation
+    case "application/x-docbook+xml", "application/docbook+xml": .docBook
+    case "application/x-ipynb+json": .notebook
+    case "application/xml", "text/xml": .xml
     case "text/plain", "text/x-readme", "text/x-changelog": .prose
     default: nil
     }

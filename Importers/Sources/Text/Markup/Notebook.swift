@@ -1,0 +1,128 @@
+import Encodings
+import ImporterKit
+import WebPages
+
+/// Reads Jupyter notebooks: the sources of the cells and the texts that they gave out.
+struct NotebookConsumer: TextConsumer {
+  private var reader = JSONReader()
+  private var cells = NotebookCells()
+
+  mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
+    var cells = cells
+    reader.read(piece) { cells.handle($0) }
+    self.cells = cells
+    if self.cells.document.text.count >= MarkupDocument.batchBytes { return self.cells.document.flush(into: &sink) }
+    return true
+  }
+
+  mutating func finish(into sink: inout AttributeSink) {
+    if reader.isBroken { sink.notePartial("the notebook is nested too deeply or not well-formed") }
+    cells.document.facts.give(to: &sink)
+    _ = cells.document.flush(into: &sink)
+  }
+}
+
+/// What a notebook's JSON tells, by the names that lead to it.
+struct NotebookCells {
+  var document = MarkupDocument()
+  /// Names of the open objects and arrays; an element of an array has none.
+  private var path: [String] = []
+  private var key = ""
+  private var cellType = ""
+  private var markdown = MarkdownReader()
+
+  mutating func handle(_ event: JSONReader.Event) {
+    switch event {
+    case .beginObject, .beginArray:
+      path.append(key)
+      key = ""
+    case .endObject:
+      path.removeLast()
+      key = ""
+      if path.last == "cells" { endCell() }
+    case .endArray:
+      path.removeLast()
+      key = ""
+    case .key(let name): key = String(decoding: name.prefix(64), as: UTF8.self)
+    case .string(let text): note((path + [key]).filter { !$0.isEmpty }.drop { $0 == "worksheets" }, text)
+    case .word: break
+    }
+  }
+
+  private mutating func note(_ names: ArraySlice<String>, _ text: [UInt8]) {
+    switch (names.first, names.dropFirst().joined(separator: ".")) {
+    case ("cells", "cell_type"): cellType = String(decoding: text, as: UTF8.self)
+    case ("cells", "source"), ("cells", "input"): appendSource(text)
+    case ("cells", "outputs.text"), ("cells", "outputs.data.text/plain"), ("cells", "outputs.evalue"):
+      document.append(text)
+      document.endLine()
+    case ("metadata", "title"), ("metadata", "name"): document.facts.title = DocumentFacts.plain(text)
+    case ("metadata", "authors.name"): document.facts.addAuthor(String(decoding: text, as: UTF8.self))
+    case ("metadata", "kernelspec.language"), ("metadata", "language_info.name"):
+      document.facts.addKeyword(DocumentFacts.plain(text))
+    default: break
+    }
+  }
+
+  private mutating func appendSource(_ text: [UInt8]) {
+    guard cellType == "markdown" || cellType == "raw" else {
+      document.append(text)
+      return document.endLine()
+    }
+    text.withUnsafeBufferPointer { bytes in
+      var lines = bytes[...].split(separator: 0x0A, omittingEmptySubsequences: false)
+      // The pieces of a source end with their line's end.
+      if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
+      for line in lines { markdown.read(line, into: &document) }
+    }
+  }
+
+  private mutating func endCell() {
+    markdown.finish(&document)
+    markdown = MarkdownReader()
+    cellType = ""
+    document.endLine()
+  }
+}
+
+/// Reads XML: DocBook as a document, all else as the source that it is.
+struct XMLConsumer: TextConsumer {
+  private enum Kind { case unknown, source(PlainTextConsumer), docBook(MarkupConsumer<DocBookReader>) }
+
+  private var kind = Kind.unknown
+  private static let searchedBytes = 4096
+
+  mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, into sink: inout AttributeSink) -> Bool {
+    if case .unknown = kind {
+      kind =
+        Self.isDocBook(piece) ? .docBook(MarkupConsumer(DocBookReader())) : .source(PlainTextConsumer(isProse: false))
+    }
+    switch kind {
+    case .unknown: return false
+    case .source(var consumer):
+      defer { kind = .source(consumer) }
+      return consumer.consume(piece, into: &sink)
+    case .docBook(var consumer):
+      kind = .unknown
+      defer { kind = .docBook(consumer) }
+      return consumer.consume(piece, into: &sink)
+    }
+  }
+
+  mutating func finish(into sink: inout AttributeSink) {
+    if case .docBook(var consumer) = kind { consumer.finish(into: &sink) }
+  }
+
+  /// Its document type or its name space says so.
+  private static func isDocBook(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
+    let head = String(decoding: piece.prefix(searchedBytes), as: UTF8.self).utf8
+    return [Array("//DTD DocBook".utf8), Array("docbook.org/ns/docbook".utf8)].contains { mark in
+      var rest = head[...]
+      while let start = rest.firstIndex(of: mark[0]) {
+        if rest[start...].starts(with: mark) { return true }
+        rest = rest[rest.index(after: start)...]
+      }
+      return false
+    }
+  }
+}
