@@ -61,14 +61,19 @@ let package = Package(
       name: "Video", dependencies: ["CAVFormat", "CalendarTimes", "LanguageCodes", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
-    .testTarget(name: "ArchiveTests", dependencies: ["Archive", importerKit, testKit], swiftSettings: strict),
-    .testTarget(name: "AudioTests", dependencies: ["Audio", importerKit, testKit], swiftSettings: strict),
+    .target(
+      name: "SampleFiles", dependencies: [importerKit, testKit], path: "Tests/SampleFiles", swiftSettings: strict),
+    .testTarget(
+      name: "ArchiveTests", dependencies: ["Archive", "SampleFiles", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "AudioTests", dependencies: ["Audio", "SampleFiles", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "ImageTests", dependencies: ["CalendarTimes", "Image", "Pictures", importerKit, testKit],
       swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
-    .testTarget(name: "VideoTests", dependencies: ["Video", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "VideoTests", dependencies: ["LanguageCodes", "SampleFiles", "Video", importerKit, testKit], swiftSettings: strict),
   ]
 )
