@@ -109,11 +109,15 @@ let package = Package(
       name: "DataTests", dependencies: ["ByteReading", "Data", "GoldenFiles", importerKit, testKit],
       swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
-    .testTarget(name: "ArchiveTests", dependencies: ["Archive", importerKit, testKit], swiftSettings: strict),
+    .target(
+      name: "SampleFiles", dependencies: [importerKit, testKit], path: "Tests/SampleFiles", swiftSettings: strict),
+    .testTarget(
+      name: "ArchiveTests", dependencies: ["Archive", "SampleFiles", importerKit, testKit], swiftSettings: strict),
     .target(
       name: "GoldenFiles", dependencies: [importerKit, testKit], path: "Tests/GoldenFiles", swiftSettings: strict),
     .testTarget(name: "FontTests", dependencies: ["Font", "GoldenFiles", importerKit, testKit], swiftSettings: strict),
-    .testTarget(name: "AudioTests", dependencies: ["Audio", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "AudioTests", dependencies: ["Audio", "SampleFiles", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "ImageTests", dependencies: ["ByteReading", "CalendarTimes", "Image", "Pictures", importerKit, testKit],
       swiftSettings: strict),
@@ -130,6 +134,8 @@ let package = Package(
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "ZipArchiveTests", dependencies: ["FixtureTestKit", "ZipArchive"], swiftSettings: strict),
-    .testTarget(name: "VideoTests", dependencies: ["Video", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "VideoTests", dependencies: ["LanguageCodes", "SampleFiles", "Video", importerKit, testKit],
+      swiftSettings: strict),
   ]
 )

@@ -67,7 +67,8 @@ import Testing
       "kMDItemRecordingDate": .date(try #require(Timestamp(seconds: 1_795_564_800))), "kMDItemIsShared": .boolean(true),
       "org_example_depth": .integer(9),
     ]
-    #expect(file.attributes == expected)
+    for (key, value) in expected { #expect(file.attributes[key] == value, "\(key)") }
+    #expect(file.attributes.count == expected.count)
   }
 
   @Test(arguments: [

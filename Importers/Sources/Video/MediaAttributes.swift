@@ -95,6 +95,12 @@ struct StandardPlace: Equatable {
   let longitude: Double
   let altitude: Double?
 
+  init(latitude: Double, longitude: Double, altitude: Double?) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.altitude = altitude
+  }
+
   init?(_ text: String) {
     var numbers: [Substring] = []
     var rest = text.prefix(64)

@@ -69,7 +69,10 @@ struct ArchiveReader: ~Copyable {
   var isUnixLibrary: Bool { archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_AR }
 
   /// Whether something in it is encrypted, as far as was read.
-  var hasEncryptedEntries: Bool { archive_read_has_encrypted_entries(archive) == 1 }
+  var hasEncryptedEntries: Bool {
+    // libarchive follows a stale pointer when asked of an archive whose format it has not found.
+    archive_format(archive) != 0 && archive_read_has_encrypted_entries(archive) == 1
+  }
 
   /// Moves to the next entry; `nil` at the end, and where ``failure`` says why not.
   mutating func next() -> ArchiveEntry? {

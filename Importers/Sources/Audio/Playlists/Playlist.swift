@@ -36,6 +36,8 @@ struct Playlist {
   /// A playlist of a hundred thousand entries takes 10 MiB.
   private static let maximumBytes = 16 << 20
 
+  init() {}
+
   init(_ file: borrowing ImportFile, _ format: PlaylistFormat) throws {
     let bytes = try file.read(limit: Self.maximumBytes)
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) || bytes.prefix(64).contains(0) {
