@@ -67,19 +67,19 @@ import Testing
       "kMDItemRecordingDate": .date(try #require(Timestamp(seconds: 1_795_564_800))), "kMDItemIsShared": .boolean(true),
       "org_example_depth": .integer(9),
     ]
-    for (key, value) in expected { #expect(file.attributes[key] == value, "\(key)") }
+    for entry in expected { #expect(file.attributes[entry.key] == entry.value, "\(entry.key)") }
     #expect(file.attributes.count == expected.count)
   }
 
   @Test(arguments: [
-    ("pass", "failed(\"the command printed nothing and ended with status 0\")"),
-    ("sys.exit(3)", "failed(\"the command printed nothing and ended with status 3\")"),
-    (#"print('{"kMDItemTitle": "A"}'); sys.exit(3)"#, "partial(\"the command ended with status 3\")"),
+    ("pass", "failed(\"the command printed nothing and exited with status 0\")"),
+    ("sys.exit(3)", "failed(\"the command printed nothing and exited with status 3\")"),
+    (#"print('{"kMDItemTitle": "A"}'); sys.exit(3)"#, "partial(\"the command exited with status 3\")"),
     (#"print('{"limelight_failure": "the file is torn"}')"#, "failed(\"the file is torn\")"),
     ("print('no JSON')", "quarantined(\"the importer broke the protocol: it printed no JSON object\")"),
     ("print('[]')", "quarantined(\"the importer broke the protocol: it printed an empty list\")"),
     ("print('[3]')", "quarantined(\"the importer broke the protocol: it printed no JSON object\")"),
-    ("os.abort()", "quarantined(\"the importer was ended by signal 6\")"),
+    ("os.abort()", "quarantined(\"the importer crashed (signal 6, aborted)\")"),
     (
       #"print('{"kMDItemFSName": "other.txt", "kMDItemTitle": "A"}')"#,
       "partial(\"the importer may not give kMDItemFSName\")"
@@ -88,8 +88,8 @@ import Testing
       #"print('{"kMDItemNumberOfPages": [[]], "kMDItemTitle": "A"}')"#,
       "partial(\"the importer gave kMDItemNumberOfPages a value of the wrong type\")"
     ),
-    (#"os.fork()"#, "failed(\"the command printed nothing and ended with status 1\")"),
-    (#"print(open("/etc/passwd").read())"#, "failed(\"the command printed nothing and ended with status 1\")"),
+    (#"os.fork()"#, "failed(\"the command printed nothing and exited with status 1\")"),
+    (#"print(open("/etc/passwd").read())"#, "failed(\"the command printed nothing and exited with status 1\")"),
   ])
   func whatGoesWrongIsSaidOfTheFile(script: String, outcome: String) throws {
     #expect(try "\(run(importer(script))[0].outcome)" == outcome)
