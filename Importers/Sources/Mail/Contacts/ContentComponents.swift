@@ -80,7 +80,9 @@ struct ContentComponents {
     guard position < text.count else { return nil }
     let start = position
     var end = text.lineEnd(from: position)
-    while end < text.count, ContentLine.goesOn(text.piece(start..<end).trimmed) { end = text.lineEnd(from: end) }
+    if ContentLine.goesOn(text.piece(start..<end).trimmed) {
+      while end < text.count, text.piece(start..<end).trimmed.last == 0x3D { end = text.lineEnd(from: end) }
+    }
     position = end
     return text.piece(start..<end).trimmed
   }
