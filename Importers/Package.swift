@@ -29,8 +29,7 @@ let package = Package(
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(
-      name: "CompoundFile", dependencies: [importerKit], swiftSettings: strict),
+    .target(name: "CompoundFile", dependencies: [importerKit], swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .executableTarget(
       name: "Image", dependencies: ["CExif", "CExpat", "CPixbuf", "CZlib", importerKit],
@@ -51,6 +50,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "ImageTests", dependencies: ["Image", importerKit, testKit], swiftSettings: strict),
+    .testTarget(
+      name: "LegacyOfficeTests", dependencies: ["CompoundFile", "LegacyOffice", importerKit, testKit],
+      swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
