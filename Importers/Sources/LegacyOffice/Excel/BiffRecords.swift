@@ -29,6 +29,7 @@ struct BiffRecords: Sequence, IteratorProtocol {
   private static let manyRecords = 5
 
   mutating func next() -> BiffRecord? {
+    while stream.long(at: position) == 0 { position += 4 }
     if !isPlausible(at: position) { skipDamage() }
     guard let head = head(at: position) else { return nil }
     let start = position
@@ -51,12 +52,12 @@ struct BiffRecords: Sequence, IteratorProtocol {
     return Self.kinds.contains(kind) && count <= Self.longest
   }
 
-  /// Goes to where several records follow one another again; to the end where none do. Zeros between are padding.
+  /// Goes to where several records follow one another again; to the end where none do.
   private mutating func skipDamage() {
     var place = position
     while place + 4 <= stream.count {
       if isRow(at: place) {
-        isDamaged = isDamaged || stream[position..<place].contains { $0 != 0 }
+        isDamaged = true
         position = place
         return
       }
