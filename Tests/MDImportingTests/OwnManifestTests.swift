@@ -24,7 +24,8 @@ import MDTypes
     "Each kind of document has its importer",
     arguments: [
       ("com.adobe.pdf", "pdf"), ("public.html", "text"), ("public.swift-source", "text"), ("public.json", "text"),
-      ("public.plain-text", "text"),
+      ("public.plain-text", "text"), ("public.rtf", "legacy-office"), ("com.microsoft.word.doc", "legacy-office"),
+      ("com.microsoft.excel.xlt", "legacy-office"), ("com.microsoft.outlook.msg", "legacy-office"),
     ])
   func documents(type: String, importer: String) throws {
     let tree = try #require(UTType(type)?.typeTree)
@@ -35,7 +36,7 @@ import MDTypes
   /// The manifests as they are, but for the programs, which need not be built here.
   private static func catalog() throws -> ImporterCatalog {
     let directory = try TemporaryDirectory()
-    for name in ["Image", "PDF", "Sniffer", "Text"] {
+    for name in ["Image", "LegacyOffice", "PDF", "Sniffer", "Text"] {
       let data = try Data(contentsOf: sources.appending(path: "\(name)/manifest.json"))
       var manifest = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
       manifest["command"] = ["/bin/true"]
