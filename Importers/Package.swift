@@ -35,8 +35,7 @@ let package = Package(
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "DocumentText", dependencies: ["Languages", "XMLEvents", importerKit], swiftSettings: strict),
-    .target(
-      name: "CompoundFile", dependencies: [importerKit], swiftSettings: strict),
+    .target(name: "CompoundFile", dependencies: [importerKit], swiftSettings: strict),
     .target(name: "ExpatXML", dependencies: ["CExpat"], swiftSettings: strict),
     .target(name: "ByteReading", dependencies: [importerKit], swiftSettings: strict),
     .target(
@@ -120,6 +119,9 @@ let package = Package(
       name: "AudioTests", dependencies: ["Audio", "SampleFiles", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "ImageTests", dependencies: ["ByteReading", "CalendarTimes", "Image", "Pictures", importerKit, testKit],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LegacyOfficeTests", dependencies: ["CompoundFile", "LegacyOffice", importerKit, testKit],
       swiftSettings: strict),
     .testTarget(name: "MailTests", dependencies: ["Mail", importerKit, testKit], swiftSettings: strict),
     .testTarget(

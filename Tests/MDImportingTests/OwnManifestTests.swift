@@ -26,6 +26,8 @@ import MDTypes
       ("com.adobe.pdf", "pdf"), ("public.html", "text"), ("public.swift-source", "text"), ("public.json", "text"),
       ("public.plain-text", "text"), ("com.apple.mail.email", "mail"), ("com.apple.mail.emlx", "mail"),
       ("com.c-command.mbox", "mail"), ("public.vcard", "mail"), ("com.apple.ical.ics", "mail"),
+      ("public.plain-text", "text"), ("public.rtf", "legacy-office"), ("com.microsoft.word.doc", "legacy-office"),
+      ("com.microsoft.excel.xlt", "legacy-office"), ("com.microsoft.outlook.msg", "legacy-office"),
     ])
   func documents(type: String, importer: String) throws {
     let tree = try #require(UTType(type)?.typeTree)
@@ -37,6 +39,7 @@ import MDTypes
   private static func catalog() throws -> ImporterCatalog {
     let directory = try TemporaryDirectory()
     for name in ["Image", "Mail", "PDF", "Sniffer", "Text"] {
+    for name in ["Image", "LegacyOffice", "PDF", "Sniffer", "Text"] {
       let data = try Data(contentsOf: sources.appending(path: "\(name)/manifest.json"))
       var manifest = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
       manifest["command"] = ["/bin/true"]

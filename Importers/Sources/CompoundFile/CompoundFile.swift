@@ -11,6 +11,8 @@ public final class CompoundFile {
   private let small: SectorTable
   private let smallLimit: Int
   private var entries: [DirectoryEntry?] = []
+  /// In which storage an entry was last come across.
+  private var seen: [Int] = []
   private var knownChildren: [Int: [Child]] = [:]
   private lazy var smallStreams = readLarge(from: rootEntry?.start ?? -1, count: rootEntry?.size ?? 0)
   /// Whether bytes of a stream that was read are missing.
@@ -126,19 +128,41 @@ public final class CompoundFile {
   private func findChildren(of index: Int) -> [Child] {
     guard index < entries.count, let parent = entries[index], parent.kind != .stream else { return [] }
     var found: [Child] = []
-    var seen = Set([index])
+    if seen.isEmpty { seen = Array(repeating: -1, count: entries.count) }
+    seen[index] = index
     var open: [(index: Int, isLeftDone: Bool)] = [(parent.child, false)]
     while let top = open.popLast() {
       guard top.index < entries.count, let entry = entries[top.index] else { continue }
       if top.isLeftDone {
         found.append((top.index, entry))
         open.append((entry.right, false))
-      } else if seen.insert(top.index).inserted {
+      } else if seen[top.index] != index {
+        seen[top.index] = index
         open.append((top.index, true))
         open.append((entry.left, false))
       }
     }
     return found
+  }
+
+  /// Whether nothing is known of what is in the file: its directory is lost.
+  public var hasNoDirectory: Bool { children(of: 0).isEmpty }
+
+  /// The stream that begins with one of some bytes, where the directory is lost, and which of them it is. Streams begin
+  /// with a sector.
+  public func lostStream(beginningWith starts: [[UInt8]]) -> (index: Int, stream: [UInt8])? {
+    let sectorBytes = large.sectorBytes
+    var offset = sectorBytes
+    while offset < bytes.count {
+      let block = bytes.read(at: offset, limit: 256 * sectorBytes)
+      for place in stride(from: 0, to: block.count, by: sectorBytes) {
+        guard let index = starts.firstIndex(where: { block[place...].starts(with: $0) }) else { continue }
+        let stream = readLarge(from: (offset + place) / sectorBytes - 1, count: min(bytes.count, Storage.mostBytes))
+        return (index, stream)
+      }
+      offset += 256 * sectorBytes
+    }
+    return nil
   }
 
   /// A stream that no storage leads to: where the tree is damaged, entries are found by their names.

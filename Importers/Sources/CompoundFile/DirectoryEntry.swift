@@ -26,8 +26,7 @@ public struct DirectoryEntry: Sendable {
       let nameBytes = bytes.short(at: offset + 64), let start = bytes.long(at: offset + 116),
       let size = bytes.quad(at: offset + 120)
     else { return nil }
-    let units = (0..<min(31, max(0, nameBytes / 2 - 1))).map { UInt16(bytes.short(at: offset + $0 * 2) ?? 0) }
-    name = String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)
+    name = Self.name(bytes, at: offset, units: min(31, max(0, nameBytes / 2 - 1)))
     self.kind = kind
     self.start = start
     // With small sectors the upper half of the size means nothing.
@@ -37,6 +36,19 @@ public struct DirectoryEntry: Sendable {
     child = bytes.long(at: offset + 76) ?? 0
     created = bytes.quad(at: offset + 100) ?? 0
     modified = bytes.quad(at: offset + 108) ?? 0
+  }
+
+  /// Nearly all names are ASCII, and a message has thousands of them.
+  private static func name(_ bytes: [UInt8], at offset: Int, units: Int) -> String {
+    let isPlain = (0..<units).allSatisfy { bytes[offset + $0 * 2 + 1] == 0 && 1..<0x80 ~= bytes[offset + $0 * 2] }
+    guard isPlain else {
+      let wide = (0..<units).map { UInt16(bytes[offset + $0 * 2]) | UInt16(bytes[offset + $0 * 2 + 1]) << 8 }
+      return String(decoding: wide.prefix { $0 != 0 }, as: UTF16.self)
+    }
+    return String(unsafeUninitializedCapacity: units) { buffer in
+      for index in 0..<units { buffer[index] = bytes[offset + index * 2] }
+      return units
+    }
   }
 
   /// Compares without regard to the case of ASCII letters, as the format does; writers do not agree on it.

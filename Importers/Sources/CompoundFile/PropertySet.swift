@@ -37,8 +37,8 @@ public struct PropertySet: Sendable {
     var section = Section()
     let count = min(stream.long(at: start + 4) ?? 0, mostValues)
     let places = (0..<count).compactMap { index -> (identifier: Int, offset: Int)? in
-      guard let identifier = stream.long(at: start + 8 + index * 8), let offset = stream.long(at: start + 12 + index * 8)
-      else { return nil }
+      let entry = start + 8 + index * 8
+      guard let identifier = stream.long(at: entry), let offset = stream.long(at: entry + 4) else { return nil }
       return (identifier, start + offset)
     }
     if let place = places.first(where: { $0.identifier == 1 }), stream.long(at: place.offset) == 2,

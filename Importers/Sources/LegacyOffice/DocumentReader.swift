@@ -41,6 +41,8 @@ struct DocumentReader {
       try readWord(document, root, properties.codePage, into: &sink)
     } else if let workbook = root.stream("Workbook") ?? root.stream("Book") {
       try readWorkbook(workbook, isDamaged: file.isDamaged, into: &sink)
+    } else if file.hasNoDirectory {
+      try readLost(file, into: &sink)
     } else if root.hasStream("PowerPoint Document") {
       sink.set(.numberOfPages, properties.slideCount)
       try readPresentation(root, properties.codePage, into: &sink)
@@ -52,6 +54,23 @@ struct DocumentReader {
       throw .protected
     } else {
       throw ImportFailure("an OLE2 file of another kind than documents of Office")
+    }
+  }
+
+  /// Reads what is left of a file without its directory: main streams are known by how they begin.
+  private func readLost(_ file: CompoundFile, into sink: inout AttributeSink) throws(ImportFailure) {
+    let starts: [[UInt8]] = [[0xEC, 0xA5], [0xDC, 0xA5], [0x09, 0x08], [0x0F, 0x00, 0xE8, 0x03]]
+    guard let (index, stream) = file.lostStream(beginningWith: starts) else {
+      throw ImportFailure("the directory of the file is lost")
+    }
+    sink.notePartial("the directory of the file is lost")
+    switch index {
+    case 0, 1: try readWord(stream, nil, nil, into: &sink)
+    case 2: try readWorkbook(stream, isDamaged: true, into: &sink)
+    default:
+      var reader = PresentationReader(stream, limit: limit)
+      try reader.read([])
+      sink.give(reader.text)
     }
   }
 
@@ -76,6 +95,7 @@ struct DocumentReader {
     try reader.read(isDamaged: isDamaged)
     sink.set(.sheetNames, .strings(Array(reader.sheetNames.prefix(500))))
     sink.give(reader.text)
+    if let problem = reader.problem { sink.notePartial(problem) }
   }
 
   /// A file for PowerPoint 95 and 97 has the newer one inside; one for 95 alone a copy of its text.
@@ -120,7 +140,7 @@ enum ForeignKind {
     let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
     let start = String(decoding: text.drop { $0 <= 0x20 }.prefix(200), as: UTF8.self).lowercased()
     if head.isEmpty { return "the file is empty" }
-    if start.hasPrefix("pk\u{3}\u{4}") { return "a ZIP file, perhaps a newer document of Office, with the name of an old one" }
+    if start.hasPrefix("pk\u{3}\u{4}") { return "a ZIP file, perhaps a document of a newer Office, under an old name" }
     if start.hasPrefix("%pdf") { return "a PDF document with the name of a document of Office" }
     if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") || start.contains("<html") {
       return "a web page with the name of a document of Office"

@@ -6,7 +6,8 @@ struct BiffRecord {
   /// Where the record's head is.
   let position: Int
   let contents: Range<Int>
-  fileprivate(set) var continuations: [Range<Int>] = []
+  /// Where the last record that continues it ends.
+  fileprivate(set) var end: Int
 
   static let continuation = 0x003C
 }
@@ -18,23 +19,60 @@ struct BiffRecords: Sequence, IteratorProtocol {
 
   init(_ stream: [UInt8]) { self.stream = stream }
 
+  /// Whether bytes that are no records were passed over.
+  private(set) var isDamaged = false
+
+  /// No record is longer, but for what stands behind damage.
+  private static let longest = 8_228
+  private static let kinds = 1..<0x1100
+  /// So many records in a row are no accident.
+  private static let manyRecords = 5
+
   mutating func next() -> BiffRecord? {
+    while stream.long(at: position) == 0 { position += 4 }
+    if !isPlausible(at: position) { skipDamage() }
     guard let head = head(at: position) else { return nil }
-    var record = BiffRecord(kind: head.kind, position: position, contents: head.contents)
+    let start = position
     position = head.contents.upperBound
-    while let more = self.head(at: position), more.kind == BiffRecord.continuation {
-      record.continuations.append(more.contents)
+    while stream.short(at: position) == BiffRecord.continuation, let more = self.head(at: position) {
       position = more.contents.upperBound
     }
-    return record
+    return BiffRecord(kind: head.kind, position: start, contents: head.contents, end: position)
   }
 
   /// A record that is cut by the end of the stream has what there is.
   private func head(at position: Int) -> (kind: Int, contents: Range<Int>)? {
     guard let kind = stream.short(at: position), let count = stream.short(at: position + 2) else { return nil }
     let start = position + 4
-    guard kind != 0 || count != 0 else { return nil }
     return (kind, start..<Swift.min(start + count, stream.count))
+  }
+
+  private func isPlausible(at position: Int) -> Bool {
+    guard let kind = stream.short(at: position), let count = stream.short(at: position + 2) else { return false }
+    return Self.kinds.contains(kind) && count <= Self.longest
+  }
+
+  /// Goes to where several records follow one another again; to the end where none do.
+  private mutating func skipDamage() {
+    var place = position
+    while place + 4 <= stream.count {
+      if isRow(at: place) {
+        isDamaged = true
+        position = place
+        return
+      }
+      place += 1
+    }
+    position = stream.count
+  }
+
+  private func isRow(at start: Int) -> Bool {
+    var place = start
+    for _ in 0..<Self.manyRecords {
+      guard isPlausible(at: place), let count = stream.short(at: place + 2) else { return false }
+      place += 4 + count
+    }
+    return place <= stream.count
   }
 }
 
@@ -42,7 +80,6 @@ struct BiffRecords: Sequence, IteratorProtocol {
 struct BiffCursor {
   private let stream: [UInt8]
   private let record: BiffRecord
-  private var segment = 0
   private var position: Int
   private var end: Int
 
@@ -55,14 +92,11 @@ struct BiffCursor {
 
   /// Whether another segment follows; goes there.
   mutating func nextSegment() -> Bool {
-    guard segment < record.continuations.count else { return false }
-    position = record.continuations[segment].lowerBound
-    end = record.continuations[segment].upperBound
-    segment += 1
-    return true
+    guard end < record.end, let count = stream.short(at: end + 2) else { return false }
+    position = end + 4
+    end = Swift.min(position + count, record.end)
+    return position <= end
   }
-
-  var isAtEnd: Bool { position >= end && segment >= record.continuations.count }
 
   mutating func byte() -> Int? {
     while position >= end { guard nextSegment() else { return nil } }
@@ -110,6 +144,17 @@ struct BiffCursor {
       isWide = flags & 1 != 0
     }
     text.endCharacter()
+  }
+
+  /// Reads a string: its length, and from Excel 97 on a byte that tells its width; before, it is in a code page.
+  mutating func string(isShort: Bool, codePage: CodePage?, into text: inout TextBuilder) {
+    guard let count = isShort ? byte() : short() else { return }
+    if let codePage {
+      codePage.append(bytes(count), to: &text)
+    } else {
+      let flags = byte() ?? 0
+      characters(count, isWide: flags & 1 != 0, into: &text)
+    }
   }
 
   /// Reads a string with the formats of its characters and its phonetic readings, both of which are left out.

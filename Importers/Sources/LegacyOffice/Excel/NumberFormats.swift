@@ -1,6 +1,3 @@
-import CompoundFile
-import Glibc
-
 /// How the numbers of a workbook are shown: as dates, as times, or as they are.
 struct NumberFormats {
   enum Kind { case number, date, time, moment }
@@ -34,25 +31,29 @@ struct NumberFormats {
     var isQuoted = false
     var isInBrackets = false
     var isEscaped = false
-    var letters = Set<Character>()
-    for character in pattern.lowercased() {
+    var seen: (date: Bool, time: Bool, seconds: Bool, month: Bool, digits: Bool) = (false, false, false, false, false)
+    for byte in pattern.utf8 {
       if isEscaped {
         isEscaped = false
-      } else if character == "\\" || character == "_" || character == "*" {
-        isEscaped = true
-      } else if character == "\"" {
-        isQuoted.toggle()
-      } else if character == "[" || character == "]" {
-        isInBrackets = character == "["
-      } else if !isQuoted, !isInBrackets {
-        if character == ";" { break }
-        letters.insert(character)
+        continue
       }
+      switch byte | 0x20 {
+      case _ where byte == 0x22: isQuoted.toggle()
+      case _ where isQuoted: break
+      case _ where byte == 0x5C || byte == 0x5F || byte == 0x2A: isEscaped = true
+      case _ where byte == 0x5B || byte == 0x5D: isInBrackets = byte == 0x5B
+      case _ where isInBrackets: break
+      case 0x79, 0x64: seen.date = true
+      case 0x68: seen.time = true
+      case 0x73: (seen.time, seen.seconds) = (true, true)
+      case 0x6D: seen.month = true
+      case 0x30, 0x23, 0x3F: seen.digits = true
+      default: break
+      }
+      if byte == 0x3B, !isQuoted { break }
     }
-    if letters.contains("0") && !letters.contains("s") || letters.contains("#") || letters.contains("?") { return .number }
-    let isDate = letters.contains("y") || letters.contains("d")
-    let isTime = letters.contains("h") || letters.contains("s")
-    return isDate ? (isTime ? .moment : .date) : isTime ? .time : letters.contains("m") ? .date : .number
+    if seen.digits, !seen.seconds { return .number }
+    return seen.date ? (seen.time ? .moment : .date) : seen.time ? .time : seen.month ? .date : .number
   }
 
   /// The number as text.
@@ -94,9 +95,28 @@ struct NumberFormats {
   static func plain(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
     let shortest = value.description
-    guard shortest.utf8.count > 16 else { return shortest }
-    var buffer = [CChar](repeating: 0, count: 40)
-    let count = withVaList([value]) { vsnprintf(&buffer, buffer.count, "%.15g", $0) }
-    return String(decoding: buffer.prefix(max(0, Int(count))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard shortest.utf8.count > 16, let rounded = rounded(value) else { return shortest }
+    return rounded
+  }
+
+  private static let powers = (0...15).map { power in (0..<power).reduce(1.0) { product, _ in product * 10 } }
+
+  /// The number with fifteen digits, zeros at its end left out; `nil` for one that is written with an exponent.
+  private static func rounded(_ value: Double) -> String? {
+    let size = abs(value)
+    guard size >= 1e-4, size < 1e15 else { return nil }
+    let whole = size.rounded(.towardZero)
+    let digits = 15 - (powers.firstIndex { $0 > whole } ?? 15)
+    var fraction = Int(((size - whole) * powers[digits]).rounded())
+    guard fraction < Int(powers[digits]) else { return (value < 0 ? "-" : "") + String(Int(whole) + 1) }
+    guard fraction > 0 else { return (value < 0 ? "-" : "") + String(Int(whole)) }
+    var count = digits
+    while fraction % 10 == 0 {
+      fraction /= 10
+      count -= 1
+    }
+    let tail = String(fraction)
+    let zeros = String(repeating: "0", count: max(0, count - tail.utf8.count))
+    return (value < 0 ? "-" : "") + String(Int(whole)) + "." + zeros + tail
   }
 }

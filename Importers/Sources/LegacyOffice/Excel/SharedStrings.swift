@@ -5,6 +5,9 @@ struct SharedStrings {
   private var ends: [Int] = []
   private var isUsed: [Bool] = []
 
+  /// Whether a cell has asked for a text that there is not.
+  private(set) var isIncomplete = false
+
   /// Texts in memory: more than anybody has written, less than memory there is.
   private static let mostBytes = 64 << 20
 
@@ -24,14 +27,17 @@ struct SharedStrings {
   /// How many it claims to have; each takes three bytes at least.
   private static func count(_ stream: [UInt8], _ record: BiffRecord) -> Int {
     var cursor = BiffCursor(stream, record, offset: 4)
-    let room = record.contents.count + record.continuations.reduce(0) { $0 + $1.count }
+    let room = record.end - record.contents.lowerBound
     return min(cursor.long() ?? 0, room / 3)
   }
 
   /// The text of a number; empty where there is none.
   subscript(index: Int) -> ArraySlice<UInt8> {
     mutating get {
-      guard index < ends.count else { return [] }
+      guard index < ends.count else {
+        isIncomplete = true
+        return []
+      }
       isUsed[index] = true
       return bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
     }

@@ -28,12 +28,12 @@ extension WorkbookReader {
     guard let row = stream.short(at: record.contents.lowerBound) else { return }
     beginCell(row: row)
     let isOldest = record.kind == 0x0004
-    appendString(record, at: isOldest ? 7 : 6, isShort: isOldest, to: &text)
+    appendString(record, at: isOldest ? 7 : 6, isShort: isOldest)
   }
 
   /// The text that a formula has made; its cell has begun.
   private mutating func appendResult(_ record: BiffRecord) {
-    appendString(record, at: 0, isShort: record.kind == 0x0007, to: &text)
+    appendString(record, at: 0, isShort: record.kind == 0x0007)
   }
 
   private mutating func appendNumber(_ record: BiffRecord) {
@@ -100,7 +100,7 @@ extension WorkbookReader {
 
   private mutating func appendChartText(_ record: BiffRecord) {
     text.endLine()
-    appendString(record, at: 2, isShort: true, to: &text)
+    appendString(record, at: 2, isShort: true)
     text.endLine()
   }
 }

@@ -15,6 +15,7 @@ struct WorkbookReader {
   var version = 0x0600
   var page = 1252
   private var row = -1
+  private(set) var problem: String?
 
   private static let mostSheets = 5_000
 
@@ -28,11 +29,12 @@ struct WorkbookReader {
 
   /// - Parameter isDamaged: parts of the stream are missing, and with them cells: their texts are given without a place.
   mutating func read(isDamaged: Bool) throws(ImportFailure) {
-    for record in BiffRecords(stream) {
-      guard !text.isCut else { break }
+    var records = BiffRecords(stream)
+    while !text.isCut, let record = records.next() {
       if record.kind == 0x002F { throw .protected }
       if !readGlobal(record) { readCell(record) }
     }
+    if records.isDamaged || strings.isIncomplete { problem = "parts of the workbook are damaged" }
     if isDamaged { for string in strings.unused() { appendLine(string) } }
     text.endLine()
   }
@@ -97,22 +99,17 @@ struct WorkbookReader {
     row = next
   }
 
-  /// A string in the record: its length in one or two bytes, then from Excel 97 on a byte that tells its width.
+  /// A string in the record, apart from the text.
   func string(_ record: BiffRecord, at offset: Int, isShort: Bool) -> String {
     var found = TextBuilder(limit: 1 << 17)
-    appendString(record, at: offset, isShort: isShort, to: &found)
+    var cursor = BiffCursor(stream, record, offset: offset)
+    cursor.string(isShort: isShort, codePage: isWide ? nil : pages[page], into: &found)
     return found.take()
   }
 
-  func appendString(_ record: BiffRecord, at offset: Int, isShort: Bool, to text: inout TextBuilder) {
+  mutating func appendString(_ record: BiffRecord, at offset: Int, isShort: Bool) {
     var cursor = BiffCursor(stream, record, offset: offset)
-    guard let count = isShort ? cursor.byte() : cursor.short() else { return }
-    if isWide {
-      let flags = cursor.byte() ?? 0
-      cursor.characters(count, isWide: flags & 1 != 0, into: &text)
-    } else {
-      pages[page].append(cursor.bytes(count), to: &text)
-    }
+    cursor.string(isShort: isShort, codePage: isWide ? nil : pages[page], into: &text)
   }
 
   /// Head and foot of the printed page: codes begin with "&".

@@ -64,10 +64,16 @@ struct MessageProperties {
 
   /// Number and type of the property that a stream holds: `__substg1.0_0037001F`.
   private static func tag(of name: String) -> (number: Int, type: Int)? {
-    let prefix = "__substg1.0_"
-    guard name.utf8.count == prefix.utf8.count + 8, name.lowercased().hasPrefix(prefix),
-      let tag = Int(name.suffix(8), radix: 16)
-    else { return nil }
+    let name = name.utf8
+    guard name.count == 20, name.starts(with: "__s".utf8) || name.starts(with: "__S".utf8) else { return nil }
+    var tag = 0
+    for byte in name.dropFirst(12) {
+      switch byte {
+      case 0x30...0x39: tag = tag << 4 | Int(byte - 0x30)
+      case 0x41...0x46, 0x61...0x66: tag = tag << 4 | Int((byte | 0x20) - 0x57)
+      default: return nil
+      }
+    }
     return (tag >> 16, tag & 0xFFFF)
   }
 

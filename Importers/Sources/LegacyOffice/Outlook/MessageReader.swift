@@ -42,8 +42,8 @@ struct MessageReader {
   private func recipient(in storage: Storage, page: Int) -> MessageAttributes.Person {
     var properties = MessageProperties(storage, headBytes: 8, pages: pages)
     properties.page = page
-    let address = properties.string(MessageProperties.Key.smtpAddress)
-      ?? properties.string(MessageProperties.Key.address)
+    let address =
+      properties.string(MessageProperties.Key.smtpAddress) ?? properties.string(MessageProperties.Key.address)
     return MessageAttributes.Person(name: properties.string(MessageProperties.Key.displayName), address: address)
   }
 

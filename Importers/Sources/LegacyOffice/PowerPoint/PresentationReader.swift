@@ -47,7 +47,7 @@ struct PresentationReader {
     for record in PresentationRecords(stream, in: document.contents) where record.kind == Kind.headersAndFooters {
       collect(record.contents, depth: 1)
     }
-    if slides.isEmpty { readInOrderOfBytes() }
+    if slides.isEmpty { collect(0..<stream.count, depth: 0) }
     text.endLine()
   }
 

@@ -78,7 +78,9 @@ struct TextBuilder {
     bytes.append(0x80 | UInt8(value & 0x3F))
   }
 
-  mutating func append(_ text: String) { for scalar in text.unicodeScalars { append(scalar: scalar.value) } }
+  mutating func append(_ text: String) {
+    for scalar in text.unicodeScalars { append(scalar: scalar.value) }
+  }
 
   /// Appends what another has gathered.
   mutating func append(_ other: ArraySlice<UInt8>) {

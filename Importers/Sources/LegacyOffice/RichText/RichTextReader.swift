@@ -69,7 +69,7 @@ struct RichTextReader {
     }
     if state.isRoot { endDestination() }
     guard let last = outer.popLast() else { return false }
-    if page(of: last) != pendingPage { flush() }
+    if page(of: last) != pendingPage || last.destination != state.destination { flush() }
     state = last
     if outer.isEmpty { flush() }
     // What follows the end is no text, unless parts of a document were put together.

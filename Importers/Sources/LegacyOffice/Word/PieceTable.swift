@@ -31,8 +31,10 @@ struct PieceTable {
 
   /// One piece: what the header says, where there is no table.
   init(_ header: WordHeader) {
-    let isWide = header.isWide
-    let count = max(0, header.textEnd - header.textStart) / (isWide ? 2 : 1)
+    let bytes = max(0, header.textEnd - header.textStart)
+    let characters = header.counts.reduce(0, +)
+    let isWide = header.generation == .ninetySeven ? bytes >= characters * 2 && characters > 0 : header.isWide
+    let count = bytes / (isWide ? 2 : 1)
     pieces = [Piece(start: 0, count: count, offset: header.textStart, isWide: isWide)]
   }
 

@@ -57,7 +57,8 @@ struct WordHeader {
   private static func generation(_ mark: Int, _ version: Int) -> Generation? {
     switch mark {
     case 0xA5DB: .two
-    case 0xA5DC, 0xA5EC, 0xA5E9, 0xA697...0xA699, 0x8098, 0x8099: version < 101 ? .two : version < 105 ? .six : .ninetySeven
+    case 0xA5DC, 0xA5EC, 0xA5E9, 0xA697...0xA699, 0x8098, 0x8099:
+      version < 101 ? .two : version < 105 ? .six : .ninetySeven
     default: nil
     }
   }
