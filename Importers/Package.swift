@@ -66,7 +66,8 @@ let package = Package(
       name: "GoldenFiles", dependencies: [importerKit, testKit], path: "Tests/GoldenFiles", swiftSettings: strict),
     .testTarget(name: "FontTests", dependencies: ["Font", "GoldenFiles", importerKit, testKit], swiftSettings: strict),
     .testTarget(
-      name: "ImageTests", dependencies: ["ByteReading", "Image", importerKit, testKit], swiftSettings: strict),
+      name: "ImageTests", dependencies: ["ByteReading", "GoldenFiles", "Image", importerKit, testKit],
+      swiftSettings: strict),
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
     .testTarget(
       name: "PlaceTests", dependencies: ["ByteReading", "GoldenFiles", "Place", importerKit, testKit],
