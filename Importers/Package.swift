@@ -118,7 +118,8 @@ let package = Package(
     .testTarget(
       name: "AudioTests", dependencies: ["Audio", "SampleFiles", importerKit, testKit], swiftSettings: strict),
     .testTarget(
-      name: "ImageTests", dependencies: ["ByteReading", "CalendarTimes", "Image", "Pictures", importerKit, testKit],
+      name: "ImageTests",
+      dependencies: ["ByteReading", "CalendarTimes", "GoldenFiles", "Image", "Pictures", importerKit, testKit],
       swiftSettings: strict),
     .testTarget(
       name: "LegacyOfficeTests", dependencies: ["CompoundFile", "LegacyOffice", importerKit, testKit],

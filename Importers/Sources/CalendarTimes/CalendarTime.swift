@@ -32,6 +32,19 @@ package struct CalendarTime: Equatable {
     offset = Self.offset(rest)
   }
 
+  /// A clock's own time, given as if it were UTC.
+  public init?(localSeconds: Int64) {
+    var seconds = time_t(localSeconds)
+    var parts = tm()
+    guard gmtime_r(&seconds, &parts) != nil else { return nil }
+    year = Int(parts.tm_year) + 1900
+    month = Int(parts.tm_mon) + 1
+    day = Int(parts.tm_mday)
+    hour = Int(parts.tm_hour)
+    minute = Int(parts.tm_min)
+    second = Int(parts.tm_sec)
+  }
+
   /// Two digits after one of some separators.
   private static func part(_ rest: inout ArraySlice<UInt8>, after separators: StaticString) -> Int? {
     guard let mark = rest.first, separators.withUTF8Buffer({ $0.contains(mark) }) else { return nil }

@@ -7,9 +7,8 @@ import MDSystem
 @main struct ImageImporter: Importer {
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let source = ByteSource(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
-    guard let format = ImageFormat(source) else {
-      throw source.readError.map { ImportFailure("\($0)") } ?? ImportFailure("not an image of a known kind")
-    }
+    let mayBeTarga = file.request.contentType == "com.truevision.tga-image" || file.fileExtension == "tga"
+    guard let format = ImageFormat(source, mayBeTarga: mayBeTarga) else { return try refuse(source, file.request) }
     let content = read(source, format, file.request, into: &sink)
     let attributes = ImageAttributes(content)
     for entry in attributes.set { sink.set(entry.key, entry.value) }
@@ -17,6 +16,19 @@ import MDSystem
     if file.request.wants.contains(.thumbnail) { addThumbnail(source, content, attributes, file.request, into: &sink) }
     if let error = source.readError { sink.notePartial("\(error)") }
   }
+
+  /// A kind that nobody reads is no failure; one that is read, and is not here, is.
+  private func refuse(_ source: ByteSource, _ request: ImportRequest) throws(ImportFailure) {
+    if let error = source.readError { throw ImportFailure("\(error)") }
+    guard Self.knownTypes.contains(request.contentType) else { return }
+    throw ImportFailure("not an image of a known kind")
+  }
+
+  private static let knownTypes: Set = [
+    "public.jpeg", "public.png", "public.tiff", "com.compuserve.gif", "com.microsoft.bmp", "org.webmproject.webp",
+    "public.heic", "public.heif", "public.avif", "public.svg-image", "com.adobe.photoshop-image", "public.jpeg-2000",
+    "public.jpeg-xl", "com.microsoft.ico", "com.apple.icns",
+  ]
 
   /// A picture that cannot be made is a partial answer: the attributes stand.
   private func addThumbnail(

@@ -9,6 +9,7 @@ extension AttributeKey {
   static let colorSpace: AttributeKey = "kMDItemColorSpace"
   static let bitsPerSample: AttributeKey = "kMDItemBitsPerSample"
   static let hasAlphaChannel: AttributeKey = "kMDItemHasAlphaChannel"
+  static let layerNames: AttributeKey = "kMDItemLayerNames"
   static let profileName: AttributeKey = "kMDItemProfileName"
   static let resolutionWidth: AttributeKey = "kMDItemResolutionWidthDPI"
   static let resolutionHeight: AttributeKey = "kMDItemResolutionHeightDPI"

@@ -17,7 +17,8 @@ enum CameraAttributes {
   }
 
   private static func addExposure(_ fields: ExifFields, to set: inout AttributeSet) {
-    if let seconds = fields[.photo, ExifTag.exposureTime]?.real(), seconds > 0 {
+    // A day and more, like a kilometre of focal length, is a damaged block.
+    if let seconds = fields[.photo, ExifTag.exposureTime]?.real(), seconds > 0, seconds < 86_400 {
       set[.exposureTimeSeconds] = .real(seconds)
       set[.exposureTimeString] = .string(exposureText(seconds))
     }
@@ -25,7 +26,9 @@ enum CameraAttributes {
     if let speed = fields[.photo, ExifTag.photographicSensitivity]?.integer(), (1..<65_535).contains(speed) {
       set[.isoSpeed] = .integer(Int64(speed))
     }
-    if let length = fields[.photo, ExifTag.focalLength]?.real(), length > 0 { set[.focalLength] = .real(length) }
+    if let length = fields[.photo, ExifTag.focalLength]?.real(), length > 0, length < 1e6 {
+      set[.focalLength] = .real(length)
+    }
     if let length = fields[.photo, ExifTag.focalLengthIn35mmFilm]?.integer(), length > 0 {
       set[.focalLength35mm] = .integer(Int64(length))
     }
@@ -59,10 +62,15 @@ enum CameraAttributes {
       set[.flashOn] = .boolean(flash & 1 != 0)
       set[.redEyeOn] = .boolean(flash & 0x40 != 0)
     }
-    set[.exposureMode] = fields[.photo, ExifTag.exposureMode]?.integer().map { .integer(Int64($0)) }
-    set[.whiteBalance] = fields[.photo, ExifTag.whiteBalance]?.integer().map { .integer(Int64($0)) }
+    set[.exposureMode] = number(fields[.photo, ExifTag.exposureMode], in: 0...2)
+    set[.whiteBalance] = number(fields[.photo, ExifTag.whiteBalance], in: 0...1)
     set[.exposureProgram] = name(fields[.photo, ExifTag.exposureProgram], of: exposurePrograms)
     set[.meteringMode] = name(fields[.photo, ExifTag.meteringMode], of: meteringModes)
+  }
+
+  /// A number that means something; others are dropped.
+  private static func number(_ field: ExifField?, in range: ClosedRange<Int>) -> AttributeValue? {
+    field?.integer().flatMap { range.contains($0) ? .integer(Int64($0)) : nil }
   }
 
   private static func name(_ field: ExifField?, of names: [String]) -> AttributeValue? {

@@ -1,3 +1,4 @@
+import ByteReading
 import MDModel
 
 /// An image's attributes, from its container and all metadata blocks.
@@ -24,6 +25,18 @@ struct ImageAttributes {
     CameraAttributes.add(fields, to: &set)
     PlaceAttributes.add(fields, packet, to: &set)
     EditorialAttributes(texts: content.texts, fields: fields, packet: packet, record: record).add(to: &set)
+    addDetails()
+  }
+
+  /// What the format says in fields of its own, unless metadata that are everybody's have said it.
+  private mutating func addDetails() {
+    if !content.layers.isEmpty { set[.layerNames] = .strings(content.layers) }
+    for (name, text) in content.details {
+      let key = AttributeKey(name)
+      if set[key] == nil { set[key] = key == "kMDItemOrganizations" ? .strings([text]) : .string(text) }
+    }
+    guard set[.contentCreationDate] == nil, let seconds = content.localSeconds else { return }
+    set[.contentCreationDate] = CalendarTime(localSeconds: seconds)?.timestamp.map { .date($0) }
   }
 
   private mutating func addPicture(_ packet: XMPPacket?) {
@@ -63,9 +76,10 @@ struct ImageAttributes {
     set[.resolutionHeight] = resolution.map { .real($0.vertical) }
   }
 
-  /// EXIF's orientation, else that of XMP.
+  /// EXIF's orientation, else that of XMP; there are eight, and 0 for what the camera does not know.
   static func exifOrientation(_ fields: ExifFields, _ packet: XMPPacket?) -> Int? {
-    fields[.image, ExifTag.orientation]?.integer() ?? packet?.first(XMPName.orientation).flatMap { Int($0) }
+    let said = fields[.image, ExifTag.orientation]?.integer() ?? packet?.first(XMPName.orientation).flatMap { Int($0) }
+    return said.flatMap { (0...8).contains($0) ? $0 : nil }
   }
 
   /// 0 when the viewer sees a picture at least as wide as high, 1 when higher.

@@ -49,7 +49,10 @@ enum PlaceAttributes {
       set[.latitude] = .real(latitude)
       set[.longitude] = .real(longitude)
     }
-    set[.altitude] = altitude(fields, packet).map { .real($0) }
+    // Between the deepest sea and where satellites fly.
+    if let altitude = altitude(fields, packet), (-12_000...1_000_000).contains(altitude) {
+      set[.altitude] = .real(altitude)
+    }
   }
 
   /// Metres; reference 1 or 3 means below sea level or the ellipsoid, a missing one above.

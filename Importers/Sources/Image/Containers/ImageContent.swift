@@ -24,6 +24,12 @@ struct ImageContent {
   var xmp: [UInt8]?
   /// IPTC-IIM data sets.
   var iptc: [UInt8]?
+  /// Names of the layers, in the order of the file.
+  var layers: [String] = []
+  /// Further texts by the names of their attributes, where the format has fields of its own.
+  var details: [String: String] = [:]
+  /// Time of the picture by the camera's clock, in seconds since 1970 as if it were UTC.
+  var localSeconds: Int64?
   /// Texts of the container itself.
   var texts = ContainerTexts()
   /// Sentences on what could not be read, first one first.

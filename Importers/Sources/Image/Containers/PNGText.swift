@@ -27,21 +27,21 @@ enum PNGText {
     set(LegacyText.latin1(parts[0]), to: text, &content)
   }
 
-  /// The first text under a keyword stays. The keywords are PNG's registered ones.
+  /// The first text under a keyword stays. The keywords are PNG's registered ones, which writers spell in any case.
   private static func set(_ keyword: String, to bytes: ArraySlice<UInt8>, _ content: inout ImageContent) {
-    switch keyword {
-    case "XML:com.adobe.xmp": content.xmp = content.xmp ?? Array(bytes)
-    case "Raw profile type xmp": content.xmp = content.xmp ?? rawProfile(bytes)
-    case "Raw profile type exif", "Raw profile type APP1":
+    switch keyword.lowercased() {
+    case "xml:com.adobe.xmp": content.xmp = content.xmp ?? Array(bytes)
+    case "raw profile type xmp": content.xmp = content.xmp ?? rawProfile(bytes)
+    case "raw profile type exif", "raw profile type app1":
       content.exif = content.exif ?? ExifBlock.withoutPrefix(rawProfile(bytes))
-    case "Raw profile type iptc", "Raw profile type 8bim": readEditorialProfile(rawProfile(bytes), &content)
-    case "Title": keep(bytes, in: &content.texts.title)
-    case "Author": keep(bytes, in: &content.texts.author)
-    case "Description": keep(bytes, in: &content.texts.description)
-    case "Copyright": keep(bytes, in: &content.texts.copyright)
-    case "Software": keep(bytes, in: &content.texts.software)
-    case "Comment": keep(bytes, in: &content.texts.comment)
-    case "Creation Time": keep(bytes, in: &content.texts.creationTime)
+    case "raw profile type iptc", "raw profile type 8bim": readEditorialProfile(rawProfile(bytes), &content)
+    case "title": keep(bytes, in: &content.texts.title)
+    case "author": keep(bytes, in: &content.texts.author)
+    case "description": keep(bytes, in: &content.texts.description)
+    case "copyright": keep(bytes, in: &content.texts.copyright)
+    case "software": keep(bytes, in: &content.texts.software)
+    case "comment": keep(bytes, in: &content.texts.comment)
+    case "creation time": keep(bytes, in: &content.texts.creationTime)
     default: break
     }
   }

@@ -1,0 +1,151 @@
+import ByteReading
+
+/// Reads JPEG XL: the container's boxes (ISO/IEC 18181-2) and the codestream's first header (18181-1).
+struct JPEGXLReader {
+  private let source: ByteSource
+  private var content = ImageContent()
+
+  private static let maximumMetadataBytes = 4 << 20
+
+  private init(source: ByteSource) { self.source = source }
+
+  static func read(_ source: ByteSource) -> ImageContent {
+    var reader = JPEGXLReader(source: source)
+    if source.integer(at: 0, .big, as: UInt16.self) == 0xFF0A {
+      reader.readCodestream(at: 0)
+    } else {
+      reader.readBoxes()
+    }
+    if reader.content.width == nil { reader.content.note("the JPEG XL file says no size") }
+    return reader.content
+  }
+
+  /// Metadata that is packed with Brotli (`brob`) is left out.
+  private mutating func readBoxes() {
+    for box in MediaBox.list(in: source, 0..<source.count) {
+      let start = box.payload.lowerBound
+      let size = min(box.payload.count, Self.maximumMetadataBytes)
+      switch box.type {
+      case 0x6A78_6C63 where content.width == nil: readCodestream(at: start)  // jxlc
+      case 0x6A78_6C70 where content.width == nil: readCodestream(at: start + 4)  // jxlp: behind its number
+      case 0x4578_6966:  // Exif: four bytes say where the TIFF header stands.
+        let skipped = Int(source.integer(at: start, .big, as: UInt32.self) ?? 0)
+        guard skipped < size - 4 else { continue }
+        content.exif =
+          content.exif
+          ?? ExifBlock.withoutPrefix(Array(source.prefix(at: start + 4 + skipped, limit: size - 4 - skipped)))
+      case 0x786D_6C20: content.xmp = content.xmp ?? Array(source.prefix(at: start, limit: size))  // xml
+      default: break
+      }
+    }
+  }
+
+  private mutating func readCodestream(at offset: Int) {
+    guard source.integer(at: offset, .big, as: UInt16.self) == 0xFF0A else { return }
+    var bits = BitReader(source.prefix(at: offset + 2, limit: 256))
+    let size = Self.size(&bits)
+    content.setSize(width: size.width, height: size.height)
+    content.bitsPerSample = 8
+    content.colorModel = .rgb
+    content.hasAlpha = false
+    readImageMetadata(&bits)
+  }
+
+  /// The SizeHeader: multiples of eight in five bits, or numbers of 9, 13, 18 or 30 bits; a ratio may give the width.
+  private static func size(_ bits: inout BitReader) -> (width: Int, height: Int) {
+    let isSmall = bits.take(1) == 1
+    func side(_ bits: inout BitReader) -> Int {
+      if isSmall { return (bits.take(5) + 1) * 8 }
+      return bits.take([9, 13, 18, 30][bits.take(2)]) + 1
+    }
+    let height = side(&bits)
+    let ratio = bits.take(3)
+    let ratios = [(1, 1), (12, 10), (4, 3), (3, 2), (16, 9), (5, 4), (2, 1)]
+    guard ratio > 0 else { return (side(&bits), height) }
+    return (height * ratios[ratio - 1].0 / ratios[ratio - 1].1, height)
+  }
+
+  /// The beginning of ImageMetadata: orientation, depth, extra channels, and the colour encoding's model.
+  private mutating func readImageMetadata(_ bits: inout BitReader) {
+    guard bits.take(1) == 0 else { return }  // All is as usual.
+    if bits.take(1) == 1 { readExtraFields(&bits) }
+    content.bitsPerSample = Self.depth(&bits)
+    _ = bits.take(1)  // Buffers of 16 bits suffice.
+    let channels = bits.number([(0, 0), (1, 0), (2, 4), (1, 12)])
+    for _ in 0..<min(channels, 16) { guard readExtraChannel(&bits) else { return } }
+    _ = bits.take(1)  // XYB.
+    // ColorEncoding: as usual, or with an ICC profile, or of a model: 1 is grey.
+    if bits.take(1) == 0 {
+      let hasProfile = bits.take(1) == 1
+      if bits.enumeration() == 1 { content.colorModel = .gray }
+      if !hasProfile, content.colorModel == .rgb { return }
+    }
+  }
+
+  private mutating func readExtraFields(_ bits: inout BitReader) {
+    let orientation = bits.take(3) + 1
+    content.turnsItself = true
+    content.isTurnedOnItsSide = orientation >= 5
+    if bits.take(1) == 1 { _ = Self.size(&bits) }  // Intrinsic size.
+    if bits.take(1) == 1 {  // A preview: rarely there, and its header ends what is read.
+      bits.end()
+    }
+    if bits.take(1) == 1 { bits.end() }  // An animation.
+  }
+
+  /// Bits of a sample, of whole numbers or of floating point.
+  private static func depth(_ bits: inout BitReader) -> Int {
+    if bits.take(1) == 0 { return bits.number([(8, 0), (10, 0), (12, 0), (1, 6)]) }
+    let depth = bits.number([(32, 0), (16, 0), (24, 0), (1, 6)])
+    _ = bits.take(4)
+    return depth
+  }
+
+  /// - Returns: `false` where the channel is of a kind whose further fields are not read.
+  private mutating func readExtraChannel(_ bits: inout BitReader) -> Bool {
+    if bits.take(1) == 1 {  // Alpha of 8 bits.
+      content.hasAlpha = true
+      return true
+    }
+    let type = bits.enumeration()
+    _ = Self.depth(&bits)
+    _ = bits.number([(0, 0), (3, 0), (4, 0), (1, 3)])
+    let name = bits.number([(0, 0), (0, 4), (16, 5), (48, 10)])
+    for _ in 0..<name { _ = bits.take(8) }
+    if type == 0 {
+      content.hasAlpha = true
+      _ = bits.take(1)
+    }
+    return type == 0 || type == 1
+  }
+}
+
+/// Bits of a JPEG XL header, the lowest of each byte first; zeros behind the end.
+struct BitReader {
+  private let bytes: ArraySlice<UInt8>
+  private var position = 0
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  mutating func take(_ count: Int) -> Int {
+    var value = 0
+    for shift in 0..<count {
+      let place = position >> 3
+      if place < bytes.count {
+        value |= Int(bytes[bytes.startIndex + place] >> UInt8(position & 7) & 1) << shift
+      }
+      position += 1
+    }
+    return value
+  }
+
+  /// U32: two bits choose among four pairs of a start and a number of bits.
+  mutating func number(_ choices: [(start: Int, bits: Int)]) -> Int {
+    let choice = choices[take(2)]
+    return choice.start + take(choice.bits)
+  }
+
+  mutating func enumeration() -> Int { number([(0, 0), (1, 0), (2, 4), (18, 6)]) }
+
+  mutating func end() { position = bytes.count * 8 }
+}
