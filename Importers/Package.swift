@@ -67,6 +67,7 @@ let package = Package(
     .testTarget(name: "PDFTests", dependencies: ["CPoppler", "PDF", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
-    .testTarget(name: "ZipArchiveTests", dependencies: ["FixtureTestKit", "ZipArchive"], swiftSettings: strict),
+    .testTarget(
+      name: "ZipArchiveTests", dependencies: ["FixtureTestKit", "ZipArchive", testKit], swiftSettings: strict),
   ]
 )
