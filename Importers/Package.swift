@@ -136,7 +136,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
-    .testTarget(name: "ZipArchiveTests", dependencies: ["FixtureTestKit", "ZipArchive"], swiftSettings: strict),
+    .testTarget(
+      name: "ZipArchiveTests", dependencies: ["FixtureTestKit", "ZipArchive", testKit], swiftSettings: strict),
     .testTarget(
       name: "VideoTests", dependencies: ["LanguageCodes", "SampleFiles", "Video", importerKit, testKit],
       swiftSettings: strict),

@@ -41,9 +41,17 @@ let package = Package(
       path: "Importers/Image",
       exclude: ["ImageImporter.swift", "manifest.json"],
       swiftSettings: strict),
+    .target(
+      name: "ZipArchive", dependencies: ["CZlib", .product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/ZipArchive", swiftSettings: strict),
+    .target(
+      name: "OfficeObjects", path: "Importers/Office/Others", sources: ["MessageReader.swift"], swiftSettings: strict),
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["CLibFuzzer", "ByteReading", "Image", .product(name: "Internals", package: "limelight")],
+      dependencies: [
+        "ByteReading", "CLibFuzzer", "Image", "OfficeObjects", "ZipArchive",
+        .product(name: "Internals", package: "limelight"),
+      ],
       path: ".",
       exclude: ["CLibFuzzer", "Dictionaries", "FailCases", "Importers", "Replay", "Seeds", "run"],
       sources: ["Driver", "ImageTargets", "Targets"],

@@ -35,6 +35,8 @@ final class BookReading {
       isWanted = text.give(to: &sink)
       return goesOn && isWanted
     }
+    // What the host does not want is not missing.
+    if !isWanted { parser.stop() }
     parser.finish()
     switch outcome {
     case .failed(let problem): note("a part of the book \(problem)")

@@ -94,7 +94,7 @@ import Testing
     ]
     let answer = try Self.read(Self.document(parts).finished(), "a.xlsx", most: 1 << 20)
     #expect(answer.text.count <= 1 << 20 && answer.text.count > 1_000_000)
-    #expect(answer.outcome.truncated)
+    #expect(answer.outcome == ImportOutcome(truncated: true))
   }
 
   @Test func relationshipsInCirclesEnd() throws {

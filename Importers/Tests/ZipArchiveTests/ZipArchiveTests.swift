@@ -1,4 +1,6 @@
 import FixtureTestKit
+import Foundation
+import MDTestSupport
 import Testing
 import ZipArchive
 
@@ -129,5 +131,19 @@ import ZipArchive
       }
     }
     #expect(count <= 1 << 20)
+  }
+
+  /// Seeds of the fuzzer, and its past findings (`Tests/Fuzz`).
+  @Test func fuzzedBefore() throws {
+    let folders = ["Seeds", "FailCases"].map { BuiltProducts.source("Tests/Fuzz/\($0)/archives") }
+    let files = folders.flatMap {
+      (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? []
+    }
+    #expect(files.count > 3)
+    for file in files {
+      let archive = ZipArchive(FileBytes(block: Array(try Data(contentsOf: file))), maximumBytes: 1 << 20)
+      for member in archive?.members ?? [] { _ = archive?.read(member) { _ in true } }
+      #expect(archive?.members.isEmpty == false || file.path.contains("FailCases"), "\(file.path)")
+    }
   }
 }

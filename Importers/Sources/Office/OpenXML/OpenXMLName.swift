@@ -122,6 +122,7 @@ enum OpenXMLName: String, CaseIterable {
       for year in ["2006", "2006/3", "2006/5", "2006/7"] { table[transitional + name + "/\(year)/main"] = prefix }
       table[strict + name + "/main"] = prefix
     }
+    table["http://schemas.microsoft.com/office/excel/2006/2"] = "s"
     table[transitional + "package/2006/relationships"] = "rel"
     table[transitional + "package/2006/content-types"] = "ct"
     table[transitional + "package/2006/metadata/core-properties"] = "cp"

@@ -34,7 +34,7 @@ struct IWorkDocument {
       _ = package.read(part, handler, into: &sink)
       return
     }
-    guard let packed = package.archive.contents(of: member, limit: 64 << 20) else {
+    guard let packed = package.archive.contents(of: member, limit: 32 << 20) else {
       return reading.note("a part of the document is damaged")
     }
     _ = reading.read(handler, into: &sink) { GzipFile(FileBytes(block: packed)).read($0) }
@@ -47,7 +47,7 @@ struct IWorkObjects {
   private let package: Package
   private var reading: DocumentReading { package.reading }
 
-  private static let largestArchive = 64 << 20
+  private static let largestArchive = 32 << 20
 
   /// Kinds of objects that hold text.
   private enum Kind {

@@ -36,6 +36,8 @@ final class DocumentReading {
       isWanted = text.give(to: &sink)
       return goesOn && isWanted
     }
+    // What the host does not want is not missing.
+    if !isWanted { parser.stop() }
     parser.finish()
     switch outcome {
     case .failed(let problem): note("a part of the document \(problem)")
