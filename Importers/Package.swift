@@ -58,7 +58,8 @@ let package = Package(
       name: "Text", dependencies: ["CCLD2", "CUchardet", "CXML", "Languages", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Video", dependencies: ["CAVFormat", "CalendarTimes", "LanguageCodes", importerKit], exclude: ["manifest.json"],
+      name: "Video", dependencies: ["CAVFormat", "CalendarTimes", "LanguageCodes", importerKit],
+      exclude: ["manifest.json"],
       swiftSettings: strict),
     .testTarget(name: "ExampleTests", dependencies: [importerKit, testKit], swiftSettings: strict),
     .target(
@@ -74,6 +75,7 @@ let package = Package(
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
     .testTarget(
-      name: "VideoTests", dependencies: ["LanguageCodes", "SampleFiles", "Video", importerKit, testKit], swiftSettings: strict),
+      name: "VideoTests", dependencies: ["LanguageCodes", "SampleFiles", "Video", importerKit, testKit],
+      swiftSettings: strict),
   ]
 )
