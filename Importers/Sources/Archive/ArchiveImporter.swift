@@ -62,7 +62,8 @@ import MDSystem
       sink.notePartial("unpacking it takes so long, or gives so much, that reading ended early")
     case .damaged where reader.hasEncryptedEntries && isEmpty:
       sink.notePartial("protected by a password, the names of its members too")
-    case .damaged where isEmpty && size > 0: throw ImportFailure("no archive of a known kind, or its beginning is damaged")
+    case .damaged where isEmpty && size > 0:
+      throw ImportFailure("no archive of a known kind, or its beginning is damaged")
     case .damaged where isEmpty: throw ImportFailure("the file is empty")
     case .damaged: sink.notePartial("the archive is damaged, or of a kind that cannot be read to its end")
     }

@@ -2,6 +2,7 @@ import CTagLib
 import CalendarTimes
 import ImporterKit
 import LanguageCodes
+import MDModel
 
 /// Attributes of a sound file: what its tags say, in Spotlight's terms, and what the sound is.
 struct SoundAttributes {
@@ -21,7 +22,8 @@ struct SoundAttributes {
   private static let texts: [(AttributeKey, [String])] = [
     (.title, ["TITLE"]), (.album, ["ALBUM"]), (.copyright, ["COPYRIGHT"]), (.subject, ["SUBTITLE", "WORK"]),
     (.keySignature, ["INITIALKEY", "KEY"]), (.url, ["URL", "WEBSITE", "CONTACT"]),
-    (.identifier, ["ISRC", "BARCODE", "CATALOGNUMBER"]), (.itemDescription, ["DESCRIPTION", "PODCASTDESC", "SYNOPSIS"]),
+    (.identifier, ["ISRC", "BARCODE", "CATALOGNUMBER"]),
+    (.itemDescription, ["DESCRIPTION", "PODCASTDESC", "SYNOPSIS"]),
     (.audioEncodingApplication, ["ENCODING", "ENCODER", "ENCODEDBY", "ENCODED-BY", "VENDOR"]),
   ]
 
@@ -83,7 +85,9 @@ struct SoundAttributes {
   private mutating func addNumbers() {
     set[.audioTrackNumber] = number("TRACKNUMBER").map { .integer($0) }
     set[.discNumber] = number("DISCNUMBER").map { .integer($0) }
-    if let tempo = values(of: ["BPM", "TBPM", "TEMPO"]).first.flatMap({ Double($0) }), tempo > 0, tempo < 10_000 { set[.tempo] = .real(tempo) }
+    if let tempo = values(of: ["BPM", "TBPM", "TEMPO"]).first.flatMap({ Double($0) }), tempo > 0, tempo < 10_000 {
+      set[.tempo] = .real(tempo)
+    }
   }
 
   /// The number that a tag begins with: `3/12` is the third of twelve.
@@ -129,4 +133,38 @@ struct SoundAttributes {
 
 extension Character {
   fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}
+
+/// Spotlight's names for what sound has, where the vocabulary has no constant of its own.
+extension AttributeKey {
+  static let album: AttributeKey = "kMDItemAlbum"
+  static let audioBitRate: AttributeKey = "kMDItemAudioBitRate"
+  static let audioChannelCount: AttributeKey = "kMDItemAudioChannelCount"
+  static let audioEncodingApplication: AttributeKey = "kMDItemAudioEncodingApplication"
+  static let audioSampleRate: AttributeKey = "kMDItemAudioSampleRate"
+  static let audioTrackNumber: AttributeKey = "kMDItemAudioTrackNumber"
+  static let codecs: AttributeKey = "kMDItemCodecs"
+  static let composer: AttributeKey = "kMDItemComposer"
+  static let contributors: AttributeKey = "kMDItemContributors"
+  static let durationSeconds: AttributeKey = "kMDItemDurationSeconds"
+  static let identifier: AttributeKey = "kMDItemIdentifier"
+  static let keySignature: AttributeKey = "kMDItemKeySignature"
+  static let lyricist: AttributeKey = "kMDItemLyricist"
+  static let mediaTypes: AttributeKey = "kMDItemMediaTypes"
+  static let musicalGenre: AttributeKey = "kMDItemMusicalGenre"
+  static let performers: AttributeKey = "kMDItemPerformers"
+  static let producer: AttributeKey = "kMDItemProducer"
+  static let publishers: AttributeKey = "kMDItemPublishers"
+  static let recordingDate: AttributeKey = "kMDItemRecordingDate"
+  static let recordingYear: AttributeKey = "kMDItemRecordingYear"
+  static let starRating: AttributeKey = "kMDItemStarRating"
+  static let tempo: AttributeKey = "kMDItemTempo"
+  static let totalBitRate: AttributeKey = "kMDItemTotalBitRate"
+  static let url: AttributeKey = "kMDItemURL"
+
+  /// Who stands on the cover, where that is not the artist of each track.
+  static let albumArtists: AttributeKey = "org_limelight_albumArtists"
+  static let discNumber: AttributeKey = "org_limelight_discNumber"
+  /// Number of entries of a playlist.
+  static let entryCount: AttributeKey = "org_limelight_entryCount"
 }

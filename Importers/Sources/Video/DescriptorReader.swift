@@ -79,7 +79,9 @@ final class DescriptorReader {
     guard let buffer = av_malloc(Int(Self.bufferBytes)) else { return nil }
     let context = avio_alloc_context(
       buffer.assumingMemoryBound(to: UInt8.self), Self.bufferBytes, 0, Unmanaged.passUnretained(self).toOpaque(),
-      { DescriptorReader.of($0)?.read(into: UnsafeMutableRawBufferPointer(start: $1, count: Int($2))) ?? cav_read_error },
+      {
+        DescriptorReader.of($0)?.read(into: UnsafeMutableRawBufferPointer(start: $1, count: Int($2))) ?? cav_read_error
+      },
       nil, { DescriptorReader.of($0)?.seek(to: $1, $2) ?? -1 })
     if context == nil { av_free(buffer) }
     return context

@@ -73,7 +73,9 @@ struct FramePicture {
   }
 
   private func encoded() -> [UInt8]? {
-    guard let codec = avcodec_find_encoder(AV_CODEC_ID_PNG), let context = avcodec_alloc_context3(codec) else { return nil }
+    guard let codec = avcodec_find_encoder(AV_CODEC_ID_PNG), let context = avcodec_alloc_context3(codec) else {
+      return nil
+    }
     var owned: UnsafeMutablePointer<AVCodecContext>? = context
     defer { avcodec_free_context(&owned) }
     context.pointee.width = Int32(width)

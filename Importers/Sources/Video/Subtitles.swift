@@ -39,7 +39,8 @@ struct Subtitles: ~Copyable {
     // What was read for the analysis is queued, and comes first.
     while av_read_frame(container, packet) >= 0 {
       defer { av_packet_unref(packet) }
-      guard streams.contains(Int(packet.pointee.stream_index)), let text = text(of: packet.pointee), !text.isEmpty else {
+      guard streams.contains(Int(packet.pointee.stream_index)), let text = text(of: packet.pointee), !text.isEmpty
+      else {
         continue
       }
       guard sink.appendText(text), sink.appendText("\n") else { return }
@@ -72,7 +73,8 @@ enum SubtitleText {
 
   /// Advanced SubStation: eight fields, then the text, with styles in braces.
   static func scripted(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    let fields = String(decoding: bytes, as: UTF8.self).split(separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
+    let fields = String(decoding: bytes, as: UTF8.self).split(
+      separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
     guard fields.count == 9 else { return "" }
     return withoutEscapes(without("{", "}", in: fields[8][...]))
   }

@@ -17,7 +17,8 @@ import Testing
     let answer = try answer("test_read_format_zip.zip")
     #expect(String(decoding: answer.text, as: UTF8.self) == "dir/\nfile1\nfile2\n")
     #expect(answer.members.map { String(decoding: $0.header.name.bytes, as: UTF8.self) } == ["file1", "file2"])
-    #expect(answer.members.allSatisfy { $0.attributes[.contentModificationDate] != nil && $0.outcome?.status == .complete })
+    #expect(
+      answer.members.allSatisfy { $0.attributes[.contentModificationDate] != nil && $0.outcome?.status == .complete })
     #expect(answer.attributes["org_limelight_memberCount"] == .integer(2))
   }
 
@@ -28,14 +29,20 @@ import Testing
     #expect(!answer.text.isEmpty)
   }
 
-  @Test(arguments: ["test_read_format_zip_encryption_header.zip", "test_read_format_7zip_encryption_header.7z", "test_read_format_rar_encryption_header.rar"])
+  @Test(arguments: [
+    "test_read_format_zip_encryption_header.zip", "test_read_format_7zip_encryption_header.7z",
+    "test_read_format_rar_encryption_header.rar",
+  ])
   func encryptedNamesSaySo(_ name: String) throws {
     let answer = try answer(name)
     #expect(answer.attributes[.securityMethod] == .string("Password Encrypted"))
     #expect(answer.outcome.reason == "protected by a password, the names of its members too")
   }
 
-  @Test(arguments: ["test_read_format_7zip_encryption_partially.7z", "test_read_format_zip_encryption_partially.zip", "test_read_format_rar_encryption_partially.rar"])
+  @Test(arguments: [
+    "test_read_format_7zip_encryption_partially.7z", "test_read_format_zip_encryption_partially.zip",
+    "test_read_format_rar_encryption_partially.rar",
+  ])
   func encryptedMembersSaySo(_ name: String) throws {
     let answer = try answer(name)
     #expect(answer.outcome.status == .complete)

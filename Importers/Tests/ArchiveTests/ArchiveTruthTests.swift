@@ -13,7 +13,8 @@ import Testing
     for name in ["lh0", "lh6", "lh7", "withjunk", "header0", "header1", "header2"] {
       table["test_read_format_lha_\(name).lzh"] = "p7zip writes where a link leads behind its name"
     }
-    for name in ["cpio_filename_cp866.cpio", "cpio_filename_eucjp.cpio", "cpio_filename_koi8r.cpio",
+    for name in [
+      "cpio_filename_cp866.cpio", "cpio_filename_eucjp.cpio", "cpio_filename_koi8r.cpio",
       "tar_filename_koi8r.tar.Z", "gtar_filename_cp866.tar.Z", "gtar_filename_eucjp.tar.Z", "gtar_filename_koi8r.tar.Z",
       "ustar_filename_cp866.tar.Z", "ustar_filename_eucjp.tar.Z", "ustar_filename_koi8r.tar.Z",
     ] { table["test_read_format_\(name)"] = "bsdtar writes octal numbers for letters of an encoding that no one tells" }
@@ -36,8 +37,11 @@ import Testing
         #expect(answer.outcome.status != .complete || answer.attributes[.securityMethod] != nil, "\(file)")
         continue
       }
-      let wanted = rows.compactMap { $0["name"] }.filter { !["", ".", "./", "/"].contains($0) }.map(Self.withoutSlash).sorted()
-      let found = String(decoding: answer.text, as: UTF8.self).split(separator: "\n").map { Self.withoutSlash(String($0)) }
+      let wanted = rows.compactMap { $0["name"] }.filter { !["", ".", "./", "/"].contains($0) }.map(Self.withoutSlash)
+        .sorted()
+      let found = String(decoding: answer.text, as: UTF8.self).split(separator: "\n").map {
+        Self.withoutSlash(String($0))
+      }
       #expect((found.sorted() == wanted) == (Self.exceptions[file] == nil), "\(file): \(found) for \(wanted)")
       Self.expectMembers(answer, rows)
     }

@@ -1,4 +1,3 @@
-
 /// Archives made by hand, of stored blocks, so that tests need no compressor.
 enum Compressed {
   /// A gzip file of stored blocks (RFC 1951, 3.2.4; RFC 1952).
@@ -17,7 +16,9 @@ enum Compressed {
   /// A tar file of one member, whose header claims `size` bytes.
   static func tar(_ name: String, size: Int, contents: [UInt8]) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: 512)
-    func put(_ text: String, at offset: Int) { for (index, byte) in text.utf8.enumerated() { header[offset + index] = byte } }
+    func put(_ text: String, at offset: Int) {
+      for (index, byte) in text.utf8.enumerated() { header[offset + index] = byte }
+    }
     put(name, at: 0)
     put("0000644", at: 100)
     let octal = String(size, radix: 8)

@@ -42,7 +42,9 @@ import Testing
   /// Names that would lead out of the archive, and one of two lines.
   @Test func namesAreTamed() throws {
     let importer = try MortalImporter("Archive", addressSpace: 512 << 10)
-    for (name, expected) in [("/etc/passwd", "etc/passwd"), ("./a", "a"), (".//./a", "a"), (".hidden", ".hidden"), ("a\nb", "a b")] {
+    for (name, expected) in [
+      ("/etc/passwd", "etc/passwd"), ("./a", "a"), (".//./a", "a"), (".hidden", ".hidden"), ("a\nb", "a b"),
+    ] {
       let file = Compressed.tar(name, size: 0, contents: [UInt8](repeating: 0, count: 1_024))
       let answer = try importer.answer(file, named: "a.tar", label: name)
       #expect(answer.map { String(decoding: $0.text, as: UTF8.self) } == expected + "\n")

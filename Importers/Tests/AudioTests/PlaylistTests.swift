@@ -6,7 +6,8 @@ import Testing
   @Test func extendedM3U() {
     var playlist = Playlist()
     playlist.readLines(
-      "#EXTM3U\n#PLAYLIST:Summer\n#EXTINF:123 a=\"b\",Ada - First\r\nmusic/first.mp3\n\n# remark\n#EXTINF:-1,Radio\nhttp://a/b\nbare.ogg")
+      "#EXTM3U\n#PLAYLIST:Summer\n#EXTINF:123 a=\"b\",Ada - First\r\nmusic/first.mp3\n\n# remark\n#EXTINF:-1,Radio\nhttp://a/b\nbare.ogg"
+    )
     #expect(playlist.title == "Summer")
     #expect(playlist.entries.map(\.title) == ["Ada - First", "Radio", nil])
     #expect(playlist.entries.map(\.location) == ["music/first.mp3", "http://a/b", "bare.ogg"])
@@ -15,7 +16,8 @@ import Testing
 
   @Test func pairsInAnyOrder() {
     var playlist = Playlist()
-    playlist.readPairs("[playlist]\nTitle2=Two\nFILE1=one.mp3\nFile2 = x\nFile2=two.mp3\nLength1=60\nNumberOfEntries=2\n")
+    playlist.readPairs(
+      "[playlist]\nTitle2=Two\nFILE1=one.mp3\nFile2 = x\nFile2=two.mp3\nLength1=60\nNumberOfEntries=2\n")
     #expect(playlist.entries.map(\.location) == ["one.mp3", "two.mp3"])
     #expect(playlist.entries.map(\.title) == [nil, "Two"])
     #expect(playlist.entries.first?.seconds == 60)

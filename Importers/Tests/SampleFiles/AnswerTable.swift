@@ -2,7 +2,8 @@ public import Foundation
 
 /// Sample files of one kind (`Tests/Fixtures`), and what independent programs say of them.
 public enum AnswerTable {
-  public static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Fixtures").standardized
+  public static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Fixtures")
+    .standardized
 
   public static func file(_ name: String, in folder: String) -> URL {
     fixtures.appending(path: folder).appending(path: name)

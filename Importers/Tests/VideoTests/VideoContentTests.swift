@@ -30,7 +30,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("+48.8577+002.2950+043.200/", StandardPlace(48.8577, 2.295, 43.2)), ("-33.5-070.25/", StandardPlace(-33.5, -70.25)),
+    ("+48.8577+002.2950+043.200/", StandardPlace(48.8577, 2.295, 43.2)),
+    ("-33.5-070.25/", StandardPlace(-33.5, -70.25)),
     ("+4830+01115/", StandardPlace(48.5, 11.25)), ("+483036-0111536+10/", StandardPlace(48.51, -11.26, 10)),
   ])
   func placeForms(_ text: String, _ expected: StandardPlace) throws {
@@ -43,7 +44,9 @@ import Testing
   @Test(arguments: ["", "+", "+48", "48,11", "+948+011/", "+48.5+999.0/", "++/", "+a+b/"])
   func noPlace(_ text: String) { #expect(StandardPlace(text) == nil) }
 
-  @Test(arguments: ["holiday.mp4", "subrip.mkv", "holiday.webm", "holiday.avi", "holiday.wmv", "plain.mpg", "plain.ts", "holiday.ogv"])
+  @Test(arguments: [
+    "holiday.mp4", "subrip.mkv", "holiday.webm", "holiday.avi", "holiday.wmv", "plain.mpg", "plain.ts", "holiday.ogv",
+  ])
   func frameIsThumbnail(_ name: String) throws {
     let answer = try answer(name, wants: [.attributes, .thumbnail])
     let png = try #require(answer.thumbnail, "\(answer.outcome.reason)")
@@ -71,7 +74,9 @@ import Testing
       var text = text
       return text.withUTF8(use)
     }
-    #expect(bytes("0,0,Default,,0,0,0,,{\\i1}One{\\i0}\\Ntwo, three\\hfour\\x", SubtitleText.scripted) == "One\ntwo, three four\\x")
+    #expect(
+      bytes("0,0,Default,,0,0,0,,{\\i1}One{\\i0}\\Ntwo, three\\hfour\\x", SubtitleText.scripted)
+        == "One\ntwo, three four\\x")
     #expect(bytes("<b>a</b> < b <", SubtitleText.plain) == "a < b <")
     #expect(bytes("\u{0}\u{2}okstyle", SubtitleText.timed) == "ok")
     #expect(bytes("\u{0}", SubtitleText.timed) == nil)

@@ -46,7 +46,8 @@ import Testing
     compare("comment", found[.comment])
     compare("copyright", found[.copyright])
     let kinds = ["audio": "Sound", "subtitle": "Text", "video": "Video"]
-    let wanted = Set((row["kinds"] ?? "").split(separator: ",").compactMap { kinds[String($0)] }.map { AttributeValue.string($0) })
+    let wanted = Set(
+      (row["kinds"] ?? "").split(separator: ",").compactMap { kinds[String($0)] }.map { AttributeValue.string($0) })
     if Set(found["kMDItemMediaTypes"]?.elements ?? []) != wanted { different.append("kinds") }
     let languages = Set((row["languages"] ?? "").split(separator: ",").compactMap { LanguageCode.short(String($0)) })
     if Set(found[.languages]?.elements ?? []) != Set(languages.map { .string($0) }) { different.append("languages") }

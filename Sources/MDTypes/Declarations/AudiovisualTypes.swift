@@ -44,13 +44,11 @@ extension TypeDeclaration {
     TypeDeclaration(
       "org.matroska.mkv", "public.movie",
       extensions: "mkv", mimeTypes: "video/x-matroska", "Matroska video"),
-    TypeDeclaration(
-      "org.xiph.ogv", "public.movie",
-      extensions: "ogm ogv", mimeTypes: "video/ogg video/x-theora+ogg video/x-ogm+ogg", "Ogg video"),
+    TypeDeclaration("org.xiph.ogv", "public.movie", extensions: "ogm ogv", mimeTypes: "video/ogg", "Ogg video"),
     TypeDeclaration(
       "com.adobe.flash.video", "public.movie",
       extensions: "flv f4a f4b f4p f4v", mimeTypes: "video/x-flv", "Flash video"),
-    TypeDeclaration("public.dv-movie", "public.movie", extensions: "dv dif", mimeTypes: "video/x-dv video/dv", "DV movie"),
+    TypeDeclaration("public.dv-movie", "public.movie", extensions: "dv dif", mimeTypes: "video/x-dv", "DV movie"),
     TypeDeclaration("org.smpte.mxf", "public.movie", extensions: "mxf", mimeTypes: "application/mxf", "MXF"),
     TypeDeclaration(
       "public.mp3", "public.audio",
@@ -75,7 +73,7 @@ extension TypeDeclaration {
       extensions: "aiff aif", mimeTypes: "audio/aiff audio/x-aiff", "AIFF audio"),
     TypeDeclaration(
       "public.aifc-audio", "public.audio",
-      extensions: "aifc", mimeTypes: "audio/aiff audio/x-aiff audio/x-aifc", "AIFF-C audio"),
+      extensions: "aifc", mimeTypes: "audio/aiff audio/x-aiff", "AIFF-C audio"),
     TypeDeclaration(
       "com.microsoft.waveform-audio", "public.audio",
       extensions: "wav bwf wave", mimeTypes: "audio/vnd.wave audio/wav audio/wave audio/x-wav", "WAV audio"),
@@ -84,16 +82,16 @@ extension TypeDeclaration {
       extensions: "flac", mimeTypes: "audio/flac audio/x-flac", "FLAC audio"),
     TypeDeclaration(
       "org.xiph.ogg-audio", "public.audio",
-      extensions: "ogg oga", mimeTypes: "audio/ogg application/ogg audio/x-vorbis+ogg audio/x-flac+ogg", "Ogg audio"),
-    TypeDeclaration(
-      "org.xiph.opus", "public.audio",
-      extensions: "opus", mimeTypes: "audio/opus audio/x-opus+ogg", "Opus audio"),
+      extensions: "ogg oga", mimeTypes: "audio/ogg application/ogg", "Ogg audio"),
+    TypeDeclaration("org.xiph.opus", "public.audio", extensions: "opus", mimeTypes: "audio/opus", "Opus audio"),
     TypeDeclaration(
       "org.xiph.speex", "public.audio",
       extensions: "spx", mimeTypes: "audio/x-speex audio/x-speex+ogg", "Speex audio"),
     TypeDeclaration("public.mp2", "public.audio", extensions: "mp2", mimeTypes: "audio/mp2 audio/x-mp2", "MP2 audio"),
-    TypeDeclaration("org.matroska.mka", "public.audio", extensions: "mka", mimeTypes: "audio/x-matroska", "Matroska audio"),
-    TypeDeclaration("com.monkeysaudio.ape", "public.audio", extensions: "ape", mimeTypes: "audio/x-ape", "Monkey's Audio"),
+    TypeDeclaration(
+      "org.matroska.mka", "public.audio", extensions: "mka", mimeTypes: "audio/x-matroska", "Matroska audio"),
+    TypeDeclaration(
+      "com.monkeysaudio.ape", "public.audio", extensions: "ape", mimeTypes: "audio/x-ape", "Monkey's Audio"),
     TypeDeclaration("com.wavpack.wv", "public.audio", extensions: "wv", mimeTypes: "audio/x-wavpack", "WavPack audio"),
     TypeDeclaration(
       "org.musepack.mpc", "public.audio", extensions: "mpc mpp", mimeTypes: "audio/x-musepack", "Musepack audio"),

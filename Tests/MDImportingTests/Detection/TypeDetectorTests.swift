@@ -73,6 +73,27 @@ struct TypeDetectorTests {
     #expect(type("noname", bytes: Array("function".utf8) + [0, 1, 2, 0xFF])?.isText != true)
   }
 
+  /// An extension's own type says more than the one above it that its MIME type leads to.
+  @Test(arguments: [
+    ("a.m4a", "com.apple.m4a-audio"), ("a.m4v", "com.apple.m4v-video"),
+    ("a.m2ts", "public.avchd-mpeg-2-transport-stream"),
+    ("a.mp4", "public.mpeg-4"), ("a.opus", "org.xiph.opus"), ("a.oga", "org.xiph.ogg-audio"),
+    ("a.aifc", "public.aifc-audio"),
+    ("a.ape", "com.monkeysaudio.ape"), ("a.mka", "org.matroska.mka"), ("a.dv", "public.dv-movie"),
+    ("a.ogm", "org.xiph.ogv"),
+    ("a.tar.xz", "org.tukaani.tar-xz-archive"), ("a.tar.zst", "com.facebook.zstandard-tar-archive"),
+    ("a.txt.zst", "com.facebook.zstandard-archive"), ("a.xspf", "org.xspf.playlist"), ("a.y4m", "org.mjpeg.yuv4mpeg"),
+    ("a.yuv", "org.mjpeg.raw-yuv"),
+  ])
+  func nearestTypeOfMediaAndArchives(name: String, type: String) {
+    #expect(detector.type(forName: FileName(name))?.contentType == type)
+  }
+
+  /// Pixels that happen to be bytes of text are none.
+  @Test func rawVideoIsNoText() {
+    #expect(type("a.yuv", String(repeating: "0123456789abcdef\n", count: 100))?.isText == false)
+  }
+
   @Test func settledNamesOutweighContent() {
     #expect(type("a.pdf", "only words\n")?.contentType == "com.adobe.pdf")
   }

@@ -62,7 +62,9 @@ struct RPMHeader {
       let tag = Self.number(index[start..<(start + 4)])
       let type = Self.number(index[(start + 4)..<(start + 8)])
       let offset = Int(Self.number(index[(start + 8)..<(start + 12)]))
-      guard (Tag.name...Tag.architecture).contains(tag), [6, 8, 9].contains(type), offset < store.count else { continue }
+      guard (Tag.name...Tag.architecture).contains(tag), [6, 8, 9].contains(type), offset < store.count else {
+        continue
+      }
       let text = store[(store.startIndex + offset)...].prefix(Self.longestText).prefix { $0 != 0 }
       texts[tag] = String(decoding: text, as: UTF8.self)
     }
