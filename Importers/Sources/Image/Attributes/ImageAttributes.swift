@@ -1,3 +1,4 @@
+import CalendarTimes
 import ByteReading
 import MDModel
 
