@@ -24,7 +24,13 @@ import MDTypes
     "Each kind of document has its importer",
     arguments: [
       ("com.adobe.pdf", "pdf"), ("public.html", "text"), ("public.swift-source", "text"), ("public.json", "text"),
-      ("public.plain-text", "text"),
+      ("public.plain-text", "text"), ("org.openxmlformats.wordprocessingml.document", "office"),
+      ("com.microsoft.excel.sheet.binary.macroenabled", "office"),
+      ("org.openxmlformats.presentationml.slideshow.macroenabled", "office"),
+      ("org.oasis-open.opendocument.presentation", "office"), ("org.oasis-open.opendocument.text-flat-xml", "office"),
+      ("org.openoffice.spreadsheet", "office"), ("org.gnome.gnumeric", "office"), ("com.abisource.abiword", "office"),
+      ("com.apple.iwork.pages.sffpages", "office"), ("org.idpf.epub-container", "book"),
+      ("org.fictionbook.fb2", "book"),
     ])
   func documents(type: String, importer: String) throws {
     let tree = try #require(UTType(type)?.typeTree)
@@ -35,7 +41,7 @@ import MDTypes
   /// The manifests as they are, but for the programs, which need not be built here.
   private static func catalog() throws -> ImporterCatalog {
     let directory = try TemporaryDirectory()
-    for name in ["Image", "PDF", "Sniffer", "Text"] {
+    for name in ["Book", "Image", "Office", "PDF", "Sniffer", "Text"] {
       let data = try Data(contentsOf: sources.appending(path: "\(name)/manifest.json"))
       var manifest = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
       manifest["command"] = ["/bin/true"]
