@@ -28,6 +28,13 @@ import MDTypes
       ("com.c-command.mbox", "mail"), ("public.vcard", "mail"), ("com.apple.ical.ics", "mail"),
       ("public.plain-text", "text"), ("public.rtf", "legacy-office"), ("com.microsoft.word.doc", "legacy-office"),
       ("com.microsoft.excel.xlt", "legacy-office"), ("com.microsoft.outlook.msg", "legacy-office"),
+      ("public.plain-text", "text"), ("org.openxmlformats.wordprocessingml.document", "office"),
+      ("com.microsoft.excel.sheet.binary.macroenabled", "office"),
+      ("org.openxmlformats.presentationml.slideshow.macroenabled", "office"),
+      ("org.oasis-open.opendocument.presentation", "office"), ("org.oasis-open.opendocument.text-flat-xml", "office"),
+      ("org.openoffice.spreadsheet", "office"), ("org.gnome.gnumeric", "office"), ("com.abisource.abiword", "office"),
+      ("com.apple.iwork.pages.sffpages", "office"), ("org.idpf.epub-container", "book"),
+      ("org.fictionbook.fb2", "book"),
     ])
   func documents(type: String, importer: String) throws {
     let tree = try #require(UTType(type)?.typeTree)
@@ -40,6 +47,7 @@ import MDTypes
     let directory = try TemporaryDirectory()
     for name in ["Image", "Mail", "PDF", "Sniffer", "Text"] {
     for name in ["Image", "LegacyOffice", "PDF", "Sniffer", "Text"] {
+    for name in ["Book", "Image", "Office", "PDF", "Sniffer", "Text"] {
       let data = try Data(contentsOf: sources.appending(path: "\(name)/manifest.json"))
       var manifest = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
       manifest["command"] = ["/bin/true"]

@@ -68,6 +68,7 @@ struct SerialDate: CustomStringConvertible {
 
   private let date: Timestamp?
   private let hasTime: Bool
+  private let isTimeAlone: Bool
 
   /// - Returns: `nil` for what is no date that a calendar shows.
   init?(_ number: Double, _ firstDay: FirstDay) {
@@ -80,8 +81,6 @@ struct SerialDate: CustomStringConvertible {
     date = Timestamp(seconds: Int64(seconds))
     isTimeAlone = number < 1 && hasTime
   }
-
-  private let isTimeAlone: Bool
 
   /// `2021-03-04`, `2021-03-04 10:30:00` or `10:30:00`.
   var description: String {
