@@ -31,24 +31,24 @@ extension DaemonSuite {
     }
 
     @Test func membersFollowTheirFile() throws {
-      try home.write("# 1 ada\naardvark\n# 2 inner\nbadger\n", to: "in.mbox")
-      try find("aardvark", ["in.mbox//ada"])
-      try find("badger", ["in.mbox//ada//inner"])
-      let before = try home.item("in.mbox//ada")?.id
-      try home.write("# 1 ada\naardvark\n# 1 other\nbadger\n", to: "in.mbox")
-      try find("badger", ["in.mbox//other"])
-      #expect(try home.item("in.mbox//ada")?.id == before)
-      try home.shell("mkdir folder && mv in.mbox folder/moved.mbox")
-      try find("aardvark", ["folder/moved.mbox//ada"])
-      #expect(try home.item("folder/moved.mbox//ada")?.id == before)
+      try home.write("# 1 ada\naardvark\n# 2 inner\nbadger\n", to: "in.aar")
+      try find("aardvark", ["in.aar//ada"])
+      try find("badger", ["in.aar//ada//inner"])
+      let before = try home.item("in.aar//ada")?.id
+      try home.write("# 1 ada\naardvark\n# 1 other\nbadger\n", to: "in.aar")
+      try find("badger", ["in.aar//other"])
+      #expect(try home.item("in.aar//ada")?.id == before)
+      try home.shell("mkdir folder && mv in.aar folder/moved.aar")
+      try find("aardvark", ["folder/moved.aar//ada"])
+      #expect(try home.item("folder/moved.aar//ada")?.id == before)
       try home.shell("mv folder renamed")
-      try find("badger", ["renamed/moved.mbox//other"])
-      try home.shell("rm renamed/moved.mbox")
+      try find("badger", ["renamed/moved.aar//other"])
+      try home.shell("rm renamed/moved.aar")
       try find("aardvark", [])
     }
 
     @Test func otherFilesAreFoundWhileALargeOneIsRead() throws {
-      try home.write("* 600 letter\n~ wait 15\n* 600 more\n", to: "large.mbox")
+      try home.write("* 600 letter\n~ wait 15\n* 600 more\n", to: "large.aar")
       try eventually("nothing of the large file is stored") { try !home.read { try $0.hiddenItems().isEmpty } }
       try home.write("an aardvark\n", to: "note.txt")
       try find("aardvark", ["note.txt"])
@@ -59,9 +59,9 @@ extension DaemonSuite {
     }
 
     @Test func aFileThatChangesWhileItIsReadIsReadOnceMore() throws {
-      try home.write("* 300 old\n~ wait 15\n* 300 second\nold\n", to: "in.mbox")
+      try home.write("* 300 old\n~ wait 15\n* 300 second\nold\n", to: "in.aar")
       try eventually("nothing is read") { try !home.read { try $0.hiddenItems().isEmpty } }
-      try home.write("# 1 first\nnew\n# 1 second\nnew\n", to: "in.mbox")
+      try home.write("# 1 first\nnew\n# 1 second\nnew\n", to: "in.aar")
       var seen: Set<Set<String>> = []
       try eventually("the new items never come") {
         seen.insert(try home.find("old"))
@@ -71,13 +71,13 @@ extension DaemonSuite {
     }
 
     @Test func itGoesOnAfterAKill() throws {
-      try home.write("# 1 first\nold\n", to: "in.mbox")
-      try find("old", ["in.mbox//first"])
-      try home.write("* 300 new\n~ wait 30\n", to: "in.mbox")
+      try home.write("# 1 first\nold\n", to: "in.aar")
+      try find("old", ["in.aar//first"])
+      try home.write("* 300 new\n~ wait 30\n", to: "in.aar")
       try eventually("nothing is stored") { try !home.read { try $0.hiddenItems().isEmpty } }
       daemon.kill()
-      #expect(try home.find("old") == ["in.mbox//first"] && home.find("new") == [])
-      try home.write("* 300 new\n", to: "in.mbox")
+      #expect(try home.find("old") == ["in.aar//first"] && home.find("new") == [])
+      try home.write("* 300 new\n", to: "in.aar")
       try daemon.start()
       try eventually("the new items never come") { try home.find("new").count == 300 }
       #expect(try home.find("old") == [])

@@ -125,6 +125,9 @@ import Testing
   @Test func installedImportersAreListedOnce() throws {
     let bundles = ["Image", "LegacyOffice", "PDF", "Sniffer", "Text"]
       .map { "    \"\(BuiltProducts.importers)/\($0).mdimporter\"" }
+    let bundles = ["Image", "Mail", "PDF", "Sniffer", "Text"].map {
+      "    \"\(BuiltProducts.importers)/\($0).mdimporter\""
+    }
     #expect(try home.mdimport("-L").text == "Paths: (\n" + bundles.joined(separator: ",\n") + "\n)\n")
     let objects = try home.mdimport("-L", "--json").text.split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -134,6 +137,8 @@ import Testing
         "org.limelight.importer.image", "org.limelight.importer.legacy-office",
         "org.limelight.importer.pdf", "org.limelight.importer.sniffer",
         "org.limelight.importer.text",
+        "org.limelight.importer.image", "org.limelight.importer.mail", "org.limelight.importer.pdf",
+        "org.limelight.importer.sniffer", "org.limelight.importer.text",
       ])
   }
 

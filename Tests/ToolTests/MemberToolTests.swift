@@ -7,7 +7,7 @@ import Testing
 /// Files with items inside them, as the tools show them.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"))) struct MemberToolTests {
   private let home: ToolHome
-  private var mailbox: String { home.files + "/Mail/inbox.mbox" }
+  private var mailbox: String { home.files + "/Mail/inbox.aar" }
 
   private static let letters = """
     words of the mailbox itself
@@ -30,7 +30,7 @@ import Testing
   init() throws {
     home = try ToolHome()
     try home.copy("Tests/Fixtures/Bundle.mdimporter", as: ".local/share/limelight/importers/Bundle.mdimporter")
-    try home.write(Self.letters, to: "Mail/inbox.mbox")
+    try home.write(Self.letters, to: "Mail/inbox.aar")
     try home.write("plain words\n", to: "Mail/note.txt")
     _ = try home.mdimport(home.files)
   }
@@ -41,14 +41,14 @@ import Testing
   }
 
   @Test func eachIsFoundByItsWordsAndItsName() throws {
-    #expect(try found("weaves") == ["~/Mail/inbox.mbox//letters/ada.txt"])
-    #expect(try found("algebraic") == ["~/Mail/inbox.mbox//letters/ada.txt//notes.pdf"])
-    #expect(try found("-name", "grace.eml") == ["~/Mail/inbox.mbox//grace.eml", "~/Mail/inbox.mbox//grace.eml~2"])
-    #expect(try found("mailbox") == ["~/Mail/inbox.mbox"])
+    #expect(try found("weaves") == ["~/Mail/inbox.aar//letters/ada.txt"])
+    #expect(try found("algebraic") == ["~/Mail/inbox.aar//letters/ada.txt//notes.pdf"])
+    #expect(try found("-name", "grace.eml") == ["~/Mail/inbox.aar//grace.eml", "~/Mail/inbox.aar//grace.eml~2"])
+    #expect(try found("mailbox") == ["~/Mail/inbox.aar"])
     #expect(try found("nobody") == [])
-    #expect(try found("kMDItemSubject == '*Engine*'") == ["~/Mail/inbox.mbox//letters/ada.txt"])
-    #expect(try found("kMDItemContentType == 'com.adobe.pdf'") == ["~/Mail/inbox.mbox//letters/ada.txt//notes.pdf"])
-    #expect(try found("kMDItemFSSize == 1843") == ["~/Mail/inbox.mbox//letters/ada.txt"])
+    #expect(try found("kMDItemSubject == '*Engine*'") == ["~/Mail/inbox.aar//letters/ada.txt"])
+    #expect(try found("kMDItemContentType == 'com.adobe.pdf'") == ["~/Mail/inbox.aar//letters/ada.txt//notes.pdf"])
+    #expect(try found("kMDItemFSSize == 1843") == ["~/Mail/inbox.aar//letters/ada.txt"])
   }
 
   @Test func aScriptCutsOutTheContainer() throws {
@@ -63,8 +63,8 @@ import Testing
 
   @Test func aScopeMayBeAFileOrAMember() throws {
     #expect(try found("-onlyin", mailbox + "//", "-name", "a").count == 3)
-    #expect(try found("-onlyin", mailbox, "engine") == ["~/Mail/inbox.mbox//letters/ada.txt"])
-    let inner = ["~/Mail/inbox.mbox//letters/ada.txt//notes.pdf"]
+    #expect(try found("-onlyin", mailbox, "engine") == ["~/Mail/inbox.aar//letters/ada.txt"])
+    let inner = ["~/Mail/inbox.aar//letters/ada.txt//notes.pdf"]
     #expect(try found("-onlyin", mailbox + "//letters/ada.txt", "-name", "notes") == inner)
     #expect(try found("-onlyin", home.files + "/Mail", "-name", "notes") == inner)
     #expect(try found("-onlyin", mailbox + "//grace.eml", "-name", "notes") == [])
@@ -106,7 +106,7 @@ import Testing
     #expect(explained.text.contains("this is none of them"))
     #expect(
       try home.run("mdutil", ["--explain", mailbox + "//.hidden/key"]).text.contains("left out by the rule hidden"))
-    #expect(try home.run("mdutil", ["--failed"]).text.contains("inbox.mbox//grace.eml"))
+    #expect(try home.run("mdutil", ["--failed"]).text.contains("inbox.aar//grace.eml"))
   }
 
   @Test func oneMemberIsTried() throws {
@@ -121,47 +121,47 @@ import Testing
 
   @Test func unchangedMembersKeepTheirItems() throws {
     let before = try home.read { try $0.item(at: FilePath(mailbox + "//letters/ada.txt"))?.id }
-    try home.write(Self.letters.replacing("# 1 grace.eml", with: "# 1 hopper.eml"), to: "Mail/inbox.mbox")
+    try home.write(Self.letters.replacing("# 1 grace.eml", with: "# 1 hopper.eml"), to: "Mail/inbox.aar")
     _ = try home.mdimport(home.files)
     let after = try home.read { try $0.item(at: FilePath(mailbox + "//letters/ada.txt"))?.id }
     #expect(before != nil && before == after)
-    #expect(try found("-name", "eml") == ["~/Mail/inbox.mbox//hopper.eml", "~/Mail/inbox.mbox//hopper.eml~2"])
+    #expect(try found("-name", "eml") == ["~/Mail/inbox.aar//hopper.eml", "~/Mail/inbox.aar//hopper.eml~2"])
   }
 
   @Test func membersMoveAndGoWithTheirFile() throws {
-    _ = try home.shell("mkdir Old && mv Mail/inbox.mbox Old/past.mbox")
+    _ = try home.shell("mkdir Old && mv Mail/inbox.aar Old/past.aar")
     _ = try home.mdimport(home.files)
-    #expect(try found("weaves") == ["~/Old/past.mbox//letters/ada.txt"])
-    _ = try home.shell("rm Old/past.mbox")
+    #expect(try found("weaves") == ["~/Old/past.aar//letters/ada.txt"])
+    _ = try home.shell("rm Old/past.aar")
     _ = try home.mdimport(home.files)
     #expect(try found("weaves") == [])
     #expect(try found("-name", "grace") == [])
   }
 
   @Test func theUsersPatternsHoldInside() throws {
-    _ = try home.mdimport("--exclude", "*.eml", "--exclude", "/Mail/inbox.mbox/letters/", home.files)
+    _ = try home.mdimport("--exclude", "*.eml", "--exclude", "/Mail/inbox.aar/letters/", home.files)
     #expect(try found("-name", "grace") == [])
     #expect(try found("weaves") == [])
-    #expect(try found("mailbox") == ["~/Mail/inbox.mbox"])
+    #expect(try found("mailbox") == ["~/Mail/inbox.aar"])
     _ = try home.mdimport(home.files)
-    #expect(try found("weaves") == ["~/Mail/inbox.mbox//letters/ada.txt"])
+    #expect(try found("weaves") == ["~/Mail/inbox.aar//letters/ada.txt"])
   }
 
   @Test func anImporterThatEndsInTheMiddleKeepsWhatCameWhole() throws {
-    try home.write("# 1 first\nfirst words\n# 1 second\n~ exit\n", to: "bad.mbox")
+    try home.write("# 1 first\nfirst words\n# 1 second\n~ exit\n", to: "bad.aar")
     _ = try home.mdimport(home.files)
-    #expect(try found("-onlyin", home.files + "/bad.mbox", "-name", "first") == ["~/bad.mbox//first"])
-    #expect(try found("-onlyin", home.files + "/bad.mbox", "-name", "second") == [])
-    #expect(try home.run("mdutil", ["--failed"]).text.contains("bad.mbox"))
-    #expect(try found("weaves") == ["~/Mail/inbox.mbox//letters/ada.txt"])
+    #expect(try found("-onlyin", home.files + "/bad.aar", "-name", "first") == ["~/bad.aar//first"])
+    #expect(try found("-onlyin", home.files + "/bad.aar", "-name", "second") == [])
+    #expect(try home.run("mdutil", ["--failed"]).text.contains("bad.aar"))
+    #expect(try found("weaves") == ["~/Mail/inbox.aar//letters/ada.txt"])
   }
 
   /// Killed while it reads a file anew of which every item is another: the old ones are found, or the new ones.
   @Test func killedAtAnyMomentItShowsTheOldItemsOrTheNewOnes() throws {
     let count = 1_200
-    try home.write("* \(count) old\n", to: "big.mbox")
+    try home.write("* \(count) old\n", to: "big.aar")
     _ = try home.mdimport("--quiet", home.files)
-    try home.write("* \(count) new\n", to: "big.mbox")
+    try home.write("* \(count) new\n", to: "big.aar")
     var random = SeededGenerator(seed: 5)
     var kills = 0
     while kills < Rounds.times(5) {
@@ -172,7 +172,7 @@ import Testing
       guard isOver else { continue }
       // It was quicker than its end: it begins anew.
       for word in ["old", "new"] {
-        try home.write("* \(count) \(word)\n# 1 round\(kills)\n", to: "big.mbox")
+        try home.write("* \(count) \(word)\n# 1 round\(kills)\n", to: "big.aar")
         if word == "old" { _ = try home.mdimport("--quiet", home.files) }
       }
     }

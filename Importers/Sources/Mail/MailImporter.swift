@@ -14,6 +14,7 @@ import MDSystem
     let kind = MailKind(file.request, head: try file.read(limit: 512))
     if kind == .mailbox { return try readMailbox(file, into: &sink) }
     let bytes = try mailbox.whole(of: file)
+    if bytes.trimmed.isEmpty { return }
     if mailbox.isCut { sink.notePartial("the file is too large: its end was not read") }
     switch kind {
     case .contacts: ContactReader(decoder: messages.decoder).read(bytes, into: &sink)

@@ -127,8 +127,14 @@ import Testing
   @Test func otherFilesAreNoMessages() throws {
     let elf: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0, 0]
     #expect(try Samples.answer(to: elf).outcome == ImportOutcome(status: .failed, reason: "the file is no message"))
-    #expect(try Samples.answer(to: []).outcome.reason == "the message has no header")
-    #expect(try Samples.answer(to: [], type: "public.vcard").outcome.reason == "no contact is in the file")
-    #expect(try Samples.answer(to: [], type: "com.apple.ical.ics").outcome.reason == "no calendar is in the file")
+    #expect(try Samples.answer(to: "words\n".utf8).outcome.reason == "the message has no header")
+    #expect(try Samples.answer(to: "words".utf8, type: "public.vcard").outcome.reason == "no contact is in the file")
+    #expect(
+      try Samples.answer(to: "words".utf8, type: "com.apple.ical.ics").outcome.reason == "no calendar is in the file")
+  }
+
+  @Test(arguments: ["com.apple.mail.email", "com.c-command.mbox", "public.vcard", "com.apple.ical.ics"])
+  func emptyFilesAreNoFailure(type: String) throws {
+    #expect(try Samples.answer(to: [], type: type).outcome == ImportOutcome())
   }
 }
