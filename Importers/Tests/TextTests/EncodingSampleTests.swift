@@ -15,7 +15,8 @@ import Testing
 
   static let samples: [Sample] = {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let table = (try? String(contentsOf: tests.appending(path: "Fixtures/Encodings/samples.tsv"), encoding: .utf8)) ?? ""
+    let table =
+      (try? String(contentsOf: tests.appending(path: "Fixtures/Encodings/samples.tsv"), encoding: .utf8)) ?? ""
     return table.split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: "\t").map(String.init)
       let digits = Array(fields[3].utf8)
@@ -34,7 +35,9 @@ import Testing
     var wrong: [String] = []
     for sample in Self.samples {
       let answer = try importer.importFile(try folder.write(sample.bytes), contentType: "public.plain-text")
-      if letters(answer.string ?? "") != letters(sample.letters) { wrong.append("\(sample.language) in \(sample.codec)") }
+      if letters(answer.string ?? "") != letters(sample.letters) {
+        wrong.append("\(sample.language) in \(sample.codec)")
+      }
     }
     #expect(wrong.count * 100 <= Self.samples.count * 3, "\(wrong)")
   }

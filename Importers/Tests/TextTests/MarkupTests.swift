@@ -153,6 +153,17 @@ import Testing
     #expect(mdoc.string?.contains("-n file") == true)
   }
 
+  @Test func conditionsOfManualPagesAreThoseOfText() throws {
+    let page =
+      ".TH A 1\n.if n shown\n.if t hidden\n.ie t hidden\n.el shown too\n.ie n \\{\\\n.B block\n\\}\n.el hidden\n"
+    let words = try answer(page, "application/x-troff-man").string?.split { $0.isWhitespace }
+    #expect(words == ["shown", "shown", "too", "block"])
+  }
+
+  @Test func bracketsOfWordsStay() throws {
+    #expect(try answer("a [b][c] d[1] ![e](f)", "text/markdown").string == "a b c d[1] e (f)\n")
+  }
+
   @Test func subtitlesAreTheirWords() throws {
     let srt = try answer(
       "1\r\n00:00:01,000 --> 00:00:02,000\r\n<i>Hi</i> {\\an8}you\r\n2nd\r\n\r\n2\r\n"

@@ -89,19 +89,27 @@ struct HeldLine {
 /// Signs inside of lines.
 enum InlineMarkup {
   /// The text without asterisks, back quotes and the brackets of links, whose addresses stay behind in parentheses.
+  /// Brackets behind a letter belong to the word: `array[1]`.
   static func plain(_ line: Line) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(line.count)
     var index = line.startIndex
+    var kept = 0
     while index < line.endIndex {
       let next = index + 1 < line.endIndex ? line[index + 1] : 0
       switch (line[index], next) {
       case (UInt8(ascii: "\\"), 0x21...0x2F), (UInt8(ascii: "\\"), 0x3A...0x40), (UInt8(ascii: "\\"), 0x5B...0x60):
         plain.append(next)
         index += 1
-      case (UInt8(ascii: "*"), _), (UInt8(ascii: "`"), _), (UInt8(ascii: "["), _): break
-      case (UInt8(ascii: "!"), UInt8(ascii: "[")): break
-      case (UInt8(ascii: "]"), UInt8(ascii: "(")): plain.append(0x20)
+      case (UInt8(ascii: "*"), _), (UInt8(ascii: "`"), _), (UInt8(ascii: "!"), UInt8(ascii: "[")): break
+      case (UInt8(ascii: "["), _) where plain.last.map(Line.isNameByte) ?? false:
+        kept += 1
+        plain.append(line[index])
+      case (UInt8(ascii: "["), _): break
+      case (UInt8(ascii: "]"), _) where kept > 0:
+        kept -= 1
+        plain.append(line[index])
+      case (UInt8(ascii: "]"), UInt8(ascii: "(")), (UInt8(ascii: "]"), UInt8(ascii: "[")): plain.append(0x20)
       case (UInt8(ascii: "]"), _): break
       case let (byte, _): plain.append(byte)
       }

@@ -4,6 +4,8 @@ struct RoffReader: MarkupReader {
   private var nameLine: [UInt8] = []
   private var topic: String?
   private var isIgnored = false
+  /// The last condition did not hold.
+  private var elseHolds = false
   /// The sections' titles, which are alike in all pages, are no headings but for what is inside them.
   private var expectsHeading = false
 
@@ -12,6 +14,7 @@ struct RoffReader: MarkupReader {
       return readText(line, into: &document)
     }
     let body = line.dropFirst().trimmed
+    if !isIgnored, let shown = conditional(body) { return read(shown, into: &document) }
     if isIgnored {
       isIgnored = !body.hasPrefix(".")
       return
@@ -24,6 +27,20 @@ struct RoffReader: MarkupReader {
     noteName(in: &document)
     document.facts.title = document.facts.title ?? topic
   }
+
+  /// What follows a condition that holds for text output: `.if n …`, `.el …` behind one that did not.
+  private mutating func conditional(_ body: Line) -> Line? {
+    if let rest = body.removing("el ") { return elseHolds ? Self.opened(rest.trimmed) : rest.dropFirst(rest.count) }
+    guard let rest = body.removing("if ") ?? body.removing("ie ") else { return nil }
+    let condition = rest.trimmed
+    let holds = condition.hasPrefix("n ") || condition.hasPrefix("!t ") || condition.hasPrefix("n\\{")
+    elseHolds = !holds
+    guard holds else { return condition.dropFirst(condition.count) }
+    return Self.opened(condition.dropFirst(condition.first == UInt8(ascii: "!") ? 2 : 1).trimmed)
+  }
+
+  /// Without the mark that opens a block of lines.
+  private static func opened(_ line: Line) -> Line { line.removing("\\{\\") ?? line.removing("\\{")?.trimmed ?? line }
 
   private mutating func readText(_ line: Line, into document: inout MarkupDocument) {
     if isIgnored { return }
