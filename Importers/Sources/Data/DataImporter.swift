@@ -16,6 +16,8 @@ import MDSystem
       ParquetReader.read(source, into: &report)
     } else if source.matches("d", at: 0) {
       TorrentReader.read(source, into: &report)
+    } else if let start = HDF5Reader.start(in: source) {
+      HDF5Reader.read(source, at: start, into: &report)
     }
     report.give(to: &sink)
     if let error = source.readError { sink.notePartial("\(error)") }
