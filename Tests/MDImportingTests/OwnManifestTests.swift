@@ -26,9 +26,9 @@ import MDTypes
       ("com.adobe.pdf", "pdf"), ("public.html", "text"), ("public.swift-source", "text"), ("public.json", "text"),
       ("public.plain-text", "text"), ("com.apple.mail.email", "mail"), ("com.apple.mail.emlx", "mail"),
       ("com.c-command.mbox", "mail"), ("public.vcard", "mail"), ("com.apple.ical.ics", "mail"),
-      ("public.plain-text", "text"), ("public.rtf", "legacy-office"), ("com.microsoft.word.doc", "legacy-office"),
+      ("public.rtf", "legacy-office"), ("com.microsoft.word.doc", "legacy-office"),
       ("com.microsoft.excel.xlt", "legacy-office"), ("com.microsoft.outlook.msg", "legacy-office"),
-      ("public.plain-text", "text"), ("org.openxmlformats.wordprocessingml.document", "office"),
+      ("org.openxmlformats.wordprocessingml.document", "office"),
       ("com.microsoft.excel.sheet.binary.macroenabled", "office"),
       ("org.openxmlformats.presentationml.slideshow.macroenabled", "office"),
       ("org.oasis-open.opendocument.presentation", "office"), ("org.oasis-open.opendocument.text-flat-xml", "office"),
@@ -45,9 +45,8 @@ import MDTypes
   /// The manifests as they are, but for the programs, which need not be built here.
   private static func catalog() throws -> ImporterCatalog {
     let directory = try TemporaryDirectory()
-    for name in ["Image", "Mail", "PDF", "Sniffer", "Text"] {
-    for name in ["Image", "LegacyOffice", "PDF", "Sniffer", "Text"] {
-    for name in ["Book", "Image", "Office", "PDF", "Sniffer", "Text"] {
+    for name in try FileManager.default.contentsOfDirectory(atPath: sources.path)
+    where FileManager.default.fileExists(atPath: sources.appending(path: "\(name)/manifest.json").path) {
       let data = try Data(contentsOf: sources.appending(path: "\(name)/manifest.json"))
       var manifest = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
       manifest["command"] = ["/bin/true"]
