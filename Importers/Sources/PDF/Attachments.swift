@@ -38,7 +38,8 @@ struct Attachments: ~Copyable {
       let number = names[name, default: 0] + 1
       names[name] = number
       let header = MemberHeader(number == 1 ? name : "\(name) (\(number))", size: contents.size)
-      guard sink.addMember(header, contents: { contents.give(to: &$0, request: request, complaints: complaints) }) else { break }
+      let wantsMore = sink.addMember(header) { contents.give(to: &$0, request: request, complaints: complaints) }
+      if !wantsMore { break }
     }
   }
 }

@@ -31,6 +31,20 @@ struct Document: ~Copyable {
     return error?.pointee.code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue) ? .locked : .refused
   }
 
+  /// Opens the document, if need be with a trailer made for it.
+  ///
+  /// - Parameter isRescued: set where that was needed.
+  static func open(_ source: borrowing DocumentSource, isRescued: inout Bool) -> Opening {
+    switch open(source) {
+    case .refused:
+      guard let other = source.rescued(), case .opened(let document) = open(other) else { return .refused }
+      isRescued = true
+      return .opened(document)
+    case .opened(let document): return .opened(document)
+    case .locked: return .locked
+    }
+  }
+
   /// Number of pages by the catalog; pages may be missing.
   var pageCount: Int { Int(poppler_document_get_n_pages(handle)) }
 
@@ -127,6 +141,15 @@ struct DocumentSource: ~Copyable {
     isEncrypted = EncryptionMark.occurs(in: bytes.span)
     headerVersion = HeaderVersion.of(bytes.span)
     isCut = !EndMark.occurs(in: bytes.span)
+  }
+
+  /// The same with a trailer that was made for it; `nil` where that is of no use, and for files that are not in memory.
+  func rescued() -> DocumentSource? {
+    guard headerVersion != nil, case .memory(let held) = storage else { return nil }
+    var count: gsize = 0
+    guard let data = g_bytes_get_data(held, &count) else { return nil }
+    let bytes = UnsafeBufferPointer(start: data.assumingMemoryBound(to: UInt8.self), count: Int(count))
+    return LostTrailer.made(for: bytes).map { DocumentSource(holding: Array(bytes) + $0) }
   }
 
   deinit { if case .memory(let bytes) = storage { g_bytes_unref(bytes) } }

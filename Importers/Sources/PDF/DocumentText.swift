@@ -52,11 +52,8 @@ struct DocumentText {
     }
     missing = 0
     words.removeAll(keepingCapacity: true)
-    let remarks = page.remarks()
-    if painted < Self.mostPaintedPages, remarks.showMoreThanTheyTell {
-      painted += 1
-      page.readByPainting()
-    }
+    let remarks = page.remarks(allowsPainting: painted < Self.mostPaintedPages)
+    if remarks.isPainted { painted += 1 }
     page.appendText(to: &words)
     remarks.append(to: &words)
     remarks.keepAttachments(in: &attachments)

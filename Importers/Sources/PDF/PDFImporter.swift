@@ -13,8 +13,10 @@ import ImporterKit
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     _ = complaints.takeDamage()
     let source = try DocumentSource(reading: file)
-    switch Document.open(source) {
+    var isRescued = false
+    switch Document.open(source, isRescued: &isRescued) {
     case .opened(let document):
+      if isRescued { sink.notePartial(source.isCut ? PlainWords.cutShort : PlainWords.noTable) }
       sink.set(.securityMethod, source.isEncrypted || document.isRestricted ? "Password Encrypted" : "None")
       importDocument(document, of: source, request: file.request, into: &sink)
     case .locked:

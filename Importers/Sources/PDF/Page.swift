@@ -32,15 +32,8 @@ struct Page: ~Copyable {
     if longest.count > 0 { RightToLeftText.append(longest, to: &words) }
   }
 
-  /// What lies on the page without being part of it.
-  func remarks() -> PageRemarks { PageRemarks(of: handle) }
-
-  /// Reads the page's text by painting it, which takes in what stamps and signatures show. Only before
-  /// ``appendText(to:)``, which finds no text that is already there.
-  func readByPainting() {
-    let canvas = Canvas(width: 1, height: 1)
-    canvas.paint(scale: 1) { poppler_page_render(handle, $0) }
-  }
+  /// What lies on the page without being part of it; to be asked for before the text.
+  func remarks(allowsPainting: Bool) -> PageRemarks { PageRemarks(of: handle, allowsPainting: allowsPainting) }
 
   /// The page painted on white: a PNG whose longest side has at most so many pixels.
   ///

@@ -4,10 +4,15 @@ import CPoppler
 struct PageRemarks: ~Copyable {
   private let fields: UnsafeMutablePointer<GList>?
   private let annotations: UnsafeMutablePointer<GList>?
+  /// The page is read by painting it, which shows most remarks.
+  let isPainted: Bool
 
-  init(of page: OpaquePointer) {
+  init(of page: OpaquePointer, allowsPainting: Bool) {
     fields = poppler_page_get_form_field_mapping(page)
     annotations = poppler_page_get_annot_mapping(page)
+    isPainted = allowsPainting && Self.showMoreThanTheyTell(fields: fields, annotations: annotations)
+    // Before any text of the page is asked for: poppler keeps what it finds first.
+    if isPainted { Canvas(width: 1, height: 1).paint(scale: 1) { poppler_page_render(page, $0) } }
   }
 
   deinit {
@@ -16,7 +21,9 @@ struct PageRemarks: ~Copyable {
   }
 
   /// A stamp or a signature shows text that is nowhere else than in its picture.
-  var showMoreThanTheyTell: Bool {
+  private static func showMoreThanTheyTell(
+    fields: UnsafeMutablePointer<GList>?, annotations: UnsafeMutablePointer<GList>?
+  ) -> Bool {
     var found = false
     GListElements.forEach(in: fields, as: PopplerFormFieldMapping.self) { mapping in
       guard poppler_form_field_get_field_type(mapping.field) == POPPLER_FORM_FIELD_SIGNATURE else { return }
@@ -29,7 +36,9 @@ struct PageRemarks: ~Copyable {
     return found
   }
 
-  private func hasExtent(_ area: PopplerRectangle) -> Bool { area.x2 - area.x1 > 1 && area.y2 - area.y1 > 1 }
+  private static func hasExtent(_ area: PopplerRectangle) -> Bool {
+    area.x2 - area.x1 > 1 && area.y2 - area.y1 > 1
+  }
 
   /// Appends contents of form fields, of notes and other annotations, each on a line of its own.
   func append(to words: inout [UInt8]) {
@@ -70,9 +79,16 @@ struct PageRemarks: ~Copyable {
   private func take(_ text: UnsafeMutablePointer<CChar>?, to words: inout [UInt8]) {
     guard let text else { return }
     defer { g_free(text) }
-    guard text.pointee != 0 else { return }
+    let count = strlen(text)
+    guard count > 0, !(isPainted && Self.occurs(text, in: &words)) else { return }
     words.append(0x0A)
-    words.append(contentsOf: UnsafeRawBufferPointer(start: text, count: strlen(text)))
+    words.append(contentsOf: UnsafeRawBufferPointer(start: text, count: count))
+  }
+
+  private static func occurs(_ text: UnsafePointer<CChar>, in words: inout [UInt8]) -> Bool {
+    words.append(0)
+    defer { words.removeLast() }
+    return words.withUnsafeBytes { strstr($0.baseAddress!.assumingMemoryBound(to: CChar.self), text) != nil }
   }
 }
 

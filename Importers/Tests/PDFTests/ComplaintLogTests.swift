@@ -55,11 +55,24 @@ import Testing
     #expect(answer.outcome.reason == reason)
   }
 
-  /// Without its last bytes poppler rebuilds the table; objects may have gone with them.
-  @Test func aCutFileSaysSo() throws {
+  /// Without the trailer nothing tells where the catalog is, but it may still be there.
+  @Test(arguments: [40, 60, 66, 150]) func aCutFileIsReadAsFarAsItGoes(missing: Int) throws {
     let whole = SamplePDF.pages(["one", "two"]).bytes
-    let answer = try Imports.answer(Array(whole.dropLast(20)))
-    #expect(answer.outcome.reason.isEmpty || answer.outcome.reason == "the file ends in the middle: pages may be missing")
-    #expect(answer.outcome.status != .failed)
+    let answer = try Imports.answer(Array(whole.dropLast(missing)))
+    #expect(answer.outcome.status == .partial)
+    #expect(answer.outcome.reason == "the file ends in the middle: pages may be missing")
+    #expect(answer.attributes[.numberOfPages] == 2)
+    let text = String(decoding: answer.text, as: UTF8.self)
+    #expect(text.contains("one") && text.contains("two"))
+  }
+
+  @Test(arguments: [
+    ("1 0 obj << /Type /Catalog >>", "1 0 R"), ("x 12 0 obj<</Type/Catalog>> 3 0 obj", "12 0 R"),
+    ("obj /Catalog", nil), ("/Catalog", nil), ("12345678901 0 obj /Catalog", "45678901 0 R"), ("", nil),
+  ])
+  func trailer(file: String, root: String?) {
+    let trailer = Array(file.utf8).withUnsafeBufferPointer { LostTrailer.made(for: $0) }
+    let expected = root.map { Array("\n%\ntrailer\n<< /Root \($0) >>\nstartxref\n0\n%%EOF\n".utf8) }
+    #expect(trailer == expected)
   }
 }

@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: [
     ("\u{FEB3}\u{FEFC}\u{FEE1}", "سلام"), ("\u{FB2A}\u{05DC}", "\u{05E9}\u{05C1}\u{05DC}"), ("كتـــاب", "كتاب"),
-    ("\u{FE76}", "\u{064E}"), ("ab", "ab"),
+    ("\u{FE76}", "\u{064E}"), ("ab", "ab"), ("نو;;ع", "نوع"), ("نوع; ثم", "نوع; ثم"), ("a;b;", "a;b;"), ("א;ב", "א;ב"),
   ])
   func forms(text: String, expected: String) {
     var scalars = Array(text.unicodeScalars)

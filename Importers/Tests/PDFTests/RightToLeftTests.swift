@@ -25,7 +25,8 @@ import Testing
 
   /// Words follow one another as they are read.
   @Test(arguments: [
-    ("hebrew-writer", "כל בני האדם נולדו"), ("hebrew-plain", "כל בני האדם נולדו"), ("hebrew-line", "המכתב הראשון הגיע ביום"),
+    ("hebrew-writer", "כל בני האדם נולדו"), ("hebrew-plain", "כל בני האדם נולדו"),
+    ("hebrew-line", "המכתב הראשון הגיע ביום"),
     ("arabic-forms", "يولد جميع الناس"), ("persian-forms", "تمام افراد بشر آزاد"), ("hebrew-writer", "קניתי 12 ספרים"),
   ])
   func phrasesStandTogether(name: String, phrase: String) throws {

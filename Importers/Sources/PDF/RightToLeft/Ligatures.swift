@@ -14,9 +14,10 @@ struct Ligatures {
   init(_ lines: [SeenLine]) {
     for line in lines {
       for index in line.characters.indices where !Self.isPair(line.characters, at: index - 1) {
-        let scalar = line.characters[index].scalar
-        guard scalar == Self.lam || Self.alefs.contains(scalar), !Self.isPair(line.characters, at: index) else { continue }
-        guard let width = Self.width(line.characters[index]) else { continue }
+        let character = line.characters[index]
+        guard character.scalar == Self.lam || Self.alefs.contains(character.scalar),
+          !Self.isPair(line.characters, at: index), let width = Self.width(character)
+        else { continue }
         widths[Self.step(width), default: 0] += 1
         count += 1
       }

@@ -2,13 +2,29 @@ import CPoppler
 
 /// Characters that stand for a letter in one of its shapes (U+FB1D to U+FDFF, U+FE70 to U+FEFC), as fonts name them.
 enum PresentationForms {
-  /// Puts the letters themselves in their place (normalization form KC). The stretching of a letter, U+0640, goes: it
-  /// justifies a line.
+  /// Puts the letters themselves in their place (normalization form KC). Strokes that stretch a letter to justify a line
+  /// go: U+0640, and semicolons between two Arabic letters, as which LibreOffice tells them in some types.
   static func resolve(_ scalars: inout [Unicode.Scalar]) {
-    guard scalars.contains(where: { isForm($0) || $0 == "\u{0640}" }) else { return }
-    scalars = scalars.flatMap { scalar in
-      scalar == "\u{0640}" ? [] : isForm(scalar) ? letters(of: scalar) : [scalar]
+    guard scalars.contains(where: { isForm($0) || $0 == "\u{0640}" || $0 == ";" }) else { return }
+    var resolved: [Unicode.Scalar] = []
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      var end = index + 1
+      if scalar == ";" {
+        while end < scalars.count, scalars[end] == ";" { end += 1 }
+        let isStroke = isArabic(resolved.last) && end < scalars.count && isArabic(scalars[end])
+        if !isStroke { resolved += scalars[index..<end] }
+      } else if scalar != "\u{0640}" {
+        resolved += isForm(scalar) ? letters(of: scalar) : [scalar]
+      }
+      index = end
     }
+    scalars = resolved
+  }
+
+  private static func isArabic(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar.map { (0x620...0x6FF).contains($0.value) || isForm($0) && $0.value >= 0xFB50 } ?? false
   }
 
   static func isForm(_ scalar: Unicode.Scalar) -> Bool {
