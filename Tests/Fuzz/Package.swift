@@ -28,12 +28,25 @@ let package = Package(
       path: "Importers/Image",
       exclude: ["ImageImporter.swift", "manifest.json"],
       swiftSettings: strict),
+    .target(name: "CCLD2", path: "Importers/CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
+    .target(name: "Languages", dependencies: ["CCLD2"], path: "Importers/Languages", swiftSettings: strict),
+    .target(
+      name: "CompoundFile", dependencies: [.product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/CompoundFile", swiftSettings: strict),
+    .target(
+      name: "LegacyOffice",
+      dependencies: ["CompoundFile", "Languages", .product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/LegacyOffice",
+      exclude: ["LegacyOfficeImporter.swift", "manifest.json"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["CLibFuzzer", "Image", .product(name: "Internals", package: "limelight")],
+      dependencies: [
+        "CLibFuzzer", "CompoundFile", "Image", "LegacyOffice", .product(name: "Internals", package: "limelight"),
+      ],
       path: ".",
       exclude: ["CLibFuzzer", "Dictionaries", "FailCases", "Importers", "Replay", "Seeds", "run"],
-      sources: ["Driver", "ImageTargets", "Targets"],
+      sources: ["Driver", "ImageTargets", "LegacyTargets", "Targets"],
       swiftSettings: strict),
   ]
 )
