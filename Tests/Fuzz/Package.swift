@@ -41,6 +41,17 @@ let package = Package(
       path: "Importers/Image",
       exclude: ["ImageImporter.swift", "manifest.json"],
       swiftSettings: strict),
+    .target(name: "CCLD2", path: "Importers/CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
+    .target(name: "Languages", dependencies: ["CCLD2"], path: "Importers/Languages", swiftSettings: strict),
+    .target(
+      name: "CompoundFile", dependencies: [.product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/CompoundFile", swiftSettings: strict),
+    .target(
+      name: "LegacyOffice",
+      dependencies: ["CompoundFile", "Languages", .product(name: "ImporterKit", package: "limelight")],
+      path: "Importers/LegacyOffice",
+      exclude: ["LegacyOfficeImporter.swift", "manifest.json"],
+      swiftSettings: strict),
     .target(
       name: "ZipArchive", dependencies: ["CZlib", .product(name: "ImporterKit", package: "limelight")],
       path: "Importers/ZipArchive", swiftSettings: strict),
@@ -49,7 +60,7 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "ByteReading", "CLibFuzzer", "Image", "OfficeObjects", "ZipArchive",
+        "ByteReading", "CLibFuzzer", "CompoundFile", "Image", "LegacyOffice", "OfficeObjects", "ZipArchive",
         .product(name: "Internals", package: "limelight"),
       ],
       path: ".",

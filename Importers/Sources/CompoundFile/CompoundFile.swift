@@ -11,10 +11,12 @@ public final class CompoundFile {
   private let small: SectorTable
   private let smallLimit: Int
   private var entries: [DirectoryEntry?] = []
-  /// In which storage an entry was last come across.
-  private var seen: [Int] = []
+  /// Whether an entry belongs to a storage that was looked into: no other has it, too, however the tree is tangled.
+  private var isClaimed: [Bool] = []
   private var knownChildren: [Int: [Child]] = [:]
   private lazy var smallStreams = readLarge(from: rootEntry?.start ?? -1, count: rootEntry?.size ?? 0)
+  /// What may still be read: streams that share their sectors must not make much out of little.
+  private var bytesLeft = 0
   /// Whether bytes of a stream that was read are missing.
   public private(set) var isDamaged = false
 
@@ -28,7 +30,11 @@ public final class CompoundFile {
     smallLimit = header.long(at: 56) == 0 ? 0 : 4096
     small = Self.smallTable(header, bytes, large)
     readDirectory()
+    bytesLeft = bytes.count * Self.mostReadings
   }
+
+  /// How often the whole file may be read.
+  private static let mostReadings = 16
 
   private var rootEntry: DirectoryEntry? { entries.first ?? nil }
 
@@ -111,8 +117,14 @@ public final class CompoundFile {
   /// The contents of a stream, at most `limit` bytes of it.
   func contents(of entry: DirectoryEntry, limit: Int) -> [UInt8] {
     let count = min(entry.size, limit)
-    return entry.size < smallLimit
-      ? readSmall(from: entry.start, count: count) : readLarge(from: entry.start, count: count)
+    guard bytesLeft > 0 else {
+      isDamaged = isDamaged || count > 0
+      return []
+    }
+    let isSmall = entry.size < smallLimit
+    let found = isSmall ? readSmall(from: entry.start, count: count) : readLarge(from: entry.start, count: count)
+    bytesLeft -= found.count
+    return found
   }
 
   typealias Child = (index: Int, entry: DirectoryEntry)
@@ -124,20 +136,19 @@ public final class CompoundFile {
     return found
   }
 
-  /// Entries of a storage, in the order of the tree that they make; each is visited once, however the tree is tangled.
+  /// Entries of a storage, in the order of the tree that they make.
   private func findChildren(of index: Int) -> [Child] {
     guard index < entries.count, let parent = entries[index], parent.kind != .stream else { return [] }
     var found: [Child] = []
-    if seen.isEmpty { seen = Array(repeating: -1, count: entries.count) }
-    seen[index] = index
+    if isClaimed.isEmpty { isClaimed = entries.indices.map { $0 == 0 } }
     var open: [(index: Int, isLeftDone: Bool)] = [(parent.child, false)]
     while let top = open.popLast() {
       guard top.index < entries.count, let entry = entries[top.index] else { continue }
       if top.isLeftDone {
         found.append((top.index, entry))
         open.append((entry.right, false))
-      } else if seen[top.index] != index {
-        seen[top.index] = index
+      } else if !isClaimed[top.index] {
+        isClaimed[top.index] = true
         open.append((top.index, true))
         open.append((entry.left, false))
       }

@@ -108,6 +108,7 @@ struct DocumentReader {
     }
     var reader = PresentationReader(storage.stream("PowerPoint Document") ?? [], limit: limit)
     try reader.read(storage.stream("Current User") ?? [])
+    if reader.slideCount > 0 { sink.set(.numberOfPages, .integer(Int64(reader.slideCount))) }
     sink.set(.slideTitles, .strings(Array(reader.slideTitles.prefix(500))))
     sink.give(reader.text)
     if let problem = reader.problem { sink.notePartial(problem) }

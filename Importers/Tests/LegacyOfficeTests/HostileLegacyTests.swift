@@ -64,6 +64,41 @@ import Testing
     }
   }
 
+  /// Storages that are inside each other, and share what is in them.
+  @Test func tangledStoragesEnd() throws {
+    let importer = try LegacyImport.importer(addressSpace: Self.addressSpace)
+    var random = SplitMix(state: 28)
+    for truth in LegacyTruth.all where truth.file.hasPrefix("msg/") {
+      var bytes = try truth.bytes
+      let directory = 512 * (1 + Int(bytes[48]) + Int(bytes[49]) << 8)
+      for entry in 0..<4 where directory + entry * 128 + 80 <= bytes.count {
+        for field in [68, 72, 76] {
+          bytes[directory + entry * 128 + field] = UInt8(random.next() % 8)
+          for byte in 1..<4 { bytes[directory + entry * 128 + field + byte] = 0 }
+        }
+      }
+      let answer = try LegacyImport.answer(bytes, type: truth.contentType, by: importer)
+      #expect(answer.members.count < 64, "\(truth.file)")
+      #expect(answer.text.count <= bytes.count * 4, "\(truth.file)")
+    }
+  }
+
+  /// Seeds of the fuzzer, and its past findings (`Tests/Fuzz`).
+  @Test(arguments: ["compound", "richtext", "workbook"]) func fuzzedBefore(_ target: String) throws {
+    let fuzz = LegacyTruth.folder.appending(path: "../../../../Tests/Fuzz").standardized
+    let files = ["Seeds", "FailCases"].flatMap { folder in
+      let folder = fuzz.appending(path: "\(folder)/\(target)")
+      return (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    }
+    #expect(!files.isEmpty)
+    let importer = try LegacyImport.importer(addressSpace: Self.addressSpace)
+    for file in files {
+      let answer = try LegacyImport.answer(Array(try Data(contentsOf: file)), type: "public.data", by: importer)
+      let isRead = answer.outcome.status != .failed || file.path.contains("FailCases")
+      #expect(isRead, "\(file.path): \(answer.outcome.reason)")
+    }
+  }
+
   @Test func deepRichTextIsReadToItsEnd() throws {
     let depth = 1 << 20
     let bytes = Array("{\\rtf1 before ".utf8) + [UInt8](repeating: 0x7B, count: depth) + Array("inside".utf8)

@@ -4,6 +4,7 @@ import ByteReading
 
 extension FuzzTarget {
   static let all = shared + [archives, images, objects, packets]
+  static let all = shared + [images, packets] + legacy
 
   /// Image files of all kinds, read as far as an import without thumbnail reads them.
   static let images = FuzzTarget(name: "images", maximumBytes: 8_192) { input in

@@ -8,9 +8,11 @@ struct PresentationReader {
   private let stream: [UInt8]
   private(set) var text: TextBuilder
   private(set) var slideTitles: [String] = []
+  private(set) var slideCount = 0
   private(set) var problem: String?
   /// Parts that were read: two slides that share one cost nothing.
   private var seen = Set<Int>()
+  private var bytesLeft: Int
   /// What the text that comes next is: 0 and 6 are titles.
   private var textKind = -1
   private var title = ""
@@ -29,6 +31,7 @@ struct PresentationReader {
   init(_ stream: [UInt8], limit: Int) {
     self.stream = stream
     text = TextBuilder(limit: limit)
+    bytesLeft = stream.count * 2
   }
 
   mutating func read(_ currentUser: [UInt8]) throws(ImportFailure) {
@@ -38,6 +41,7 @@ struct PresentationReader {
       return readInOrderOfBytes()
     }
     let slides = listed(in: document, instance: 0)
+    slideCount = slides.count
     var notes: [Int: Listed] = [:]
     for note in listed(in: document, instance: 2) { notes[slide(ofNotes: note, places)] = note }
     for slide in slides where !text.isCut {
@@ -95,7 +99,10 @@ struct PresentationReader {
       problem = problem ?? "a part of the presentation is missing"
       return
     }
-    if seen.insert(record.contents.lowerBound).inserted { collect(record.contents, depth: 1) }
+    // Parts that overlap could make more of the stream than there is.
+    guard bytesLeft > 0, seen.insert(record.contents.lowerBound).inserted else { return }
+    bytesLeft -= record.contents.count
+    collect(record.contents, depth: 1)
   }
 
   /// Where the document's own lists are damaged: all texts but those of the masters, as they lie in the stream.
