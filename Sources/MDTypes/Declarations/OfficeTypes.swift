@@ -16,9 +16,6 @@ extension TypeDeclaration {
       extensions: "xlsb", mimeTypes: "application/vnd.ms-excel.sheet.binary.macroenabled.12",
       "Excel binary workbook"),
     TypeDeclaration(
-      "com.microsoft.excel.xlt", "public.data public.composite-content public.spreadsheet",
-      extensions: "xlt", "Excel 97-2004 template"),
-    TypeDeclaration(
       "org.openxmlformats.presentationml.presentation.macroenabled",
       "org.openxmlformats.openxml public.presentation public.executable",
       extensions: "pptm", mimeTypes: "application/vnd.ms-powerpoint.presentation.macroenabled.12",
@@ -33,9 +30,6 @@ extension TypeDeclaration {
       "org.openxmlformats.openxml public.presentation public.executable",
       extensions: "potm", mimeTypes: "application/vnd.ms-powerpoint.template.macroenabled.12",
       "PowerPoint macro template"),
-    TypeDeclaration(
-      "com.microsoft.powerpoint.pot", "public.data public.presentation",
-      extensions: "pot", "PowerPoint 97-2004 template"),
     TypeDeclaration(
       "org.oasis-open.opendocument.spreadsheet-template",
       "org.oasis-open.opendocument public.composite-content public.spreadsheet",
