@@ -196,3 +196,58 @@ import Testing
     #expect(try answer(".", "application/x-troff-man").outcome == ImportOutcome())
   }
 }
+
+/// Damaged markup: the answer is valid UTF-8 without control characters, and the importer lives on.
+@Suite struct HostileMarkupTests {
+  private static let kinds = [
+    "text/markdown", "text/org", "text/x-rst", "text/x-tex", "text/x-bibtex", "application/x-troff-man", "text/vtt",
+    "text/x-gettext-translation", "application/x-docbook+xml", "application/x-ipynb+json", "text/html",
+  ]
+
+  /// Pieces of all kinds of markup, in any order.
+  private static let pieces = [
+    "---\n", "title: x\n", "# H\n", "```\n", "[a](b)", "#+TITLE: t\n", "* TODO [#A] h :t:\n", "[[a][b]]", "====\n",
+    ":A: b\n",
+    "\\section{", "\\title{a", "}", "{", "\\\"", "\\begin{verbatim}\n", "@a{b, c = \"", ".SH N\n", ".TH a 1\n", "\\f[",
+    "\\(",
+    "\\[u0007]", ".if n ", ".ig\n", "00:01 --> 00:02\n", "msgid \"", "msgstr \"\\", "\"\n", "<title>", "</title>",
+    "<![CDATA[",
+    "]]>", "<!DOCTYPE [", "&#7;", "{\"cells\": [", "{\"cell_type\": \"markdown\", \"source\": [", "\"\\ud800",
+    "\\u0001", "]}",
+    "<script type=\"application/ld+json\">{\"name\": \"", "<p itemprop=name itemscope>", "é", "\n", "\n\n", " ", "x",
+  ]
+
+  @Test func anyOrderOfPiecesIsSurvived() throws {
+    let importer = try TextSample.importer()
+    let sample = try TextSample()
+    defer { sample.remove() }
+    var random = SplitMix(state: 28)
+    for round in 0..<330 {
+      let count = 1 + Int(random.next() % 60)
+      let text = (0..<count).map { _ in Self.pieces[Int(random.next() % UInt64(Self.pieces.count))] }.joined()
+      let kind = Self.kinds[round % Self.kinds.count]
+      let path = try sample.write(text.utf8)
+      let answer = try importer.importFile(path, contentType: "public.plain-text", mimeType: kind)
+      let string = try #require(answer.string, "\(kind): \(text)")
+      let isClean = string.unicodeScalars.allSatisfy {
+        $0.properties.generalCategory != .control || (9...13).contains($0.value)
+      }
+      #expect(isClean && !string.unicodeScalars.contains("\u{B}"), "\(kind): \(text)")
+      #expect(answer.outcome.status != .failed, "\(kind): \(text)")
+    }
+  }
+
+  /// Brackets that are never closed, conditions behind conditions: 132 texts that end.
+  @Test func longMarkupIsReadOnce() throws {
+    let importer = try TextSample.importer()
+    let sample = try TextSample()
+    defer { sample.remove() }
+    for piece in ["[", "{", "\\", "<a ", "&", "[[a", "\"", "{\"a\":", "@a{b={", "# x\n", "\\title{", ".if n "] {
+      let path = try sample.write(String(repeating: piece, count: 10_000 / piece.utf8.count).utf8)
+      for kind in Self.kinds {
+        let answer = try importer.importFile(path, contentType: "dyn.a", mimeType: kind)
+        #expect(answer.outcome.status != .failed, "\(kind) of \(piece)")
+      }
+    }
+  }
+}

@@ -96,7 +96,8 @@ enum UTF8Cleaner {
     guard bytes.count > 1 else { return }
     for index in 0..<(bytes.count - 1) where bytes[index] == 0xC2 && bytes[index + 1] < 0xA0 {
       bytes[index] = 0x20
-      bytes[index + 1] = 0x20
+      // U+0085 ends a line, above all in EBCDIC.
+      bytes[index + 1] = bytes[index + 1] == 0x85 ? 0x0A : 0x20
     }
   }
 

@@ -59,6 +59,9 @@ struct OrgReader: MarkupReader {
     return value
   }
 
+  /// Longer addresses and texts are none: each bracket would make a search to the end of the line.
+  private static let maximumLink = 1024
+
   /// `[[address][text]]` becomes the text and the address.
   static func plain(_ line: Line) -> [UInt8] {
     var plain: [UInt8] = []
@@ -78,12 +81,14 @@ struct OrgReader: MarkupReader {
     return plain
   }
 
+  private static func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") }
+
   private static func link(in text: Line) -> ([UInt8], Line.Index)? {
-    let inside = text.dropFirst(2).prefix { $0 != UInt8(ascii: "]") }
+    let inside = text.dropFirst(2).prefix(maximumLink).prefix { !isBracket($0) }
     let tail = text[inside.endIndex...]
     if tail.hasPrefix("]]") { return (Array(inside), inside.endIndex + 2) }
     guard tail.hasPrefix("][") else { return nil }
-    let label = tail.dropFirst(2).prefix { $0 != UInt8(ascii: "]") }
+    let label = tail.dropFirst(2).prefix(maximumLink).prefix { !isBracket($0) }
     guard text[label.endIndex...].hasPrefix("]]") else { return nil }
     return (Array(label) + [0x20, 0x28] + Array(inside) + [0x29], label.endIndex + 2)
   }

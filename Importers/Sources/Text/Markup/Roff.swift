@@ -9,12 +9,21 @@ struct RoffReader: MarkupReader {
   /// The sections' titles, which are alike in all pages, are no headings but for what is inside them.
   private var expectsHeading = false
 
+  /// Conditions behind conditions on one line.
+  private static let maximumConditions = 8
+
   mutating func read(_ line: Line, into document: inout MarkupDocument) {
     guard let sign = line.first, sign == UInt8(ascii: ".") || sign == UInt8(ascii: "'") else {
       return readText(line, into: &document)
     }
-    let body = line.dropFirst().trimmed
-    if !isIgnored, let shown = conditional(body) { return read(shown, into: &document) }
+    var body = line.dropFirst().trimmed
+    for _ in 0..<Self.maximumConditions {
+      guard !isIgnored, let shown = conditional(body) else { break }
+      guard let sign = shown.first, sign == UInt8(ascii: ".") || sign == UInt8(ascii: "'") else {
+        return readText(shown, into: &document)
+      }
+      body = shown.dropFirst().trimmed
+    }
     if isIgnored {
       isIgnored = !body.hasPrefix(".")
       return

@@ -75,7 +75,7 @@ enum RoffText {
   private static func appendNamed(_ name: Line, to plain: inout [UInt8]) {
     let name = name.string
     if name.utf8.count >= 5, name.hasPrefix("u"), let value = UInt32(name.dropFirst().prefix { $0 != "_" }, radix: 16),
-      let scalar = Unicode.Scalar(value)
+      let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .control
     {
       plain.append(contentsOf: String(scalar).utf8)
     } else if let text = named[name] ?? accented(name) {

@@ -54,6 +54,8 @@ struct SubtitleReader: MarkupReader {
       && start.allSatisfy { (0x30...0x3A).contains($0) || $0 == 0x2C || $0 == 0x2E }
   }
 
+  private static let maximumTag = 256
+
   /// Without `<i>` and `{\an8}`; the character references of WebVTT resolved.
   private static func plain(_ line: Line) -> [UInt8] {
     var plain: [UInt8] = []
@@ -61,7 +63,7 @@ struct SubtitleReader: MarkupReader {
     while let byte = rest.first {
       if byte == UInt8(ascii: "<"), let end = tagEnd(rest) {
         rest = rest[end...]
-      } else if rest.hasPrefix("{\\"), let close = rest.firstIndex(of: UInt8(ascii: "}")) {
+      } else if rest.hasPrefix("{\\"), let close = rest.prefix(Self.maximumTag).firstIndex(of: UInt8(ascii: "}")) {
         rest = rest[(close + 1)...]
       } else if byte == UInt8(ascii: "&"), let (text, end) = reference(rest) {
         plain.append(contentsOf: text.utf8)
@@ -79,7 +81,7 @@ struct SubtitleReader: MarkupReader {
     guard let next = text.dropFirst().first, Line.isNameByte(next) || next == UInt8(ascii: "/"), next != 0x2D else {
       return nil
     }
-    return text.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+    return text.prefix(maximumTag).firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
   }
 
   private static func reference(_ text: Line) -> (String, Line.Index)? {
