@@ -176,7 +176,7 @@ extension HDF5File {
       guard let place = number(at: entry, addressBytes), let object = address(at: entry + addressBytes) else {
         continue
       }
-      let name = LegacyText.decode(source.prefix(at: min(names + place, source.count), limit: 1_024))
+      let name = LegacyText.decode(source.prefix(at: names + min(place, source.count), limit: 1_024))
       if !name.isEmpty { links.append(Link(name: name, address: object)) }
     }
   }

@@ -105,7 +105,9 @@ final class PlaceReport {
     givePositions(to: &sink)
     if let start, let end {
       sink.set("kMDItemTimestamp", .date(start))
-      if end > start { sink.set("kMDItemDurationSeconds", .real(Double(end.nanoseconds - start.nanoseconds) / 1e9)) }
+      if end > start {
+        sink.set("kMDItemDurationSeconds", .real((Double(end.nanoseconds) - Double(start.nanoseconds)) / 1e9))
+      }
     }
     for problem in problems { sink.notePartial(problem) }
     for line in lines where !sink.appendText(line + "\n") { return }

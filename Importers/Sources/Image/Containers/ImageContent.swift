@@ -37,9 +37,12 @@ struct ImageContent {
 
   mutating func note(_ problem: String) { problems.append(problem) }
 
+  /// The most that TIFF and BigTIFF can say, and more than any other format.
+  private static let largestSide = 1 << 32
+
   /// Sets the size; zero means that the file does not say it.
   mutating func setSize(width: Int, height: Int) {
-    guard width > 0, height > 0 else { return }
+    guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else { return }
     self.width = width
     self.height = height
   }
