@@ -96,7 +96,8 @@ import Testing
   }
 
   @Test func theNextFileIsNotAffected() throws {
-    let files = try run(importer(#"text = sys.stdin.read(); text == "bad" and os.abort(); print('{"text": "good"}')"#), ["a", "bad", "b"])
+    let files = try run(
+      importer(#"text = sys.stdin.read(); text == "bad" and os.abort(); print('{"text": "good"}')"#), ["a", "bad", "b"])
     #expect(files.map { String(decoding: $0.text, as: UTF8.self) } == ["good", "", "good"])
   }
 

@@ -55,7 +55,9 @@ struct ManifestCheck {
     guard let answers = ImporterManifest.Answers(rawValue: content.answers ?? "frames") else {
       throw problem("answers", "must be \"frames\" or \"json\"")
     }
-    if answers == .json, role == .sniffer || content.gives?.contains(where: { $0 != "attributes" && $0 != "text" }) == true {
+    if answers == .json,
+      role == .sniffer || content.gives?.contains(where: { $0 != "attributes" && $0 != "text" }) == true
+    {
       throw problem("answers", "may be \"json\" only for an importer that gives attributes and text")
     }
     if answers == .frames, content.names?.isEmpty == false {

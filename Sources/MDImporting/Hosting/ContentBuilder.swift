@@ -30,7 +30,8 @@ struct ContentBuilder {
   }
 
   private mutating func hasRoom(for bytes: Int) -> Bool {
-    let hasRoom = attributes.count < configuration.maximumAttributes
+    let hasRoom =
+      attributes.count < configuration.maximumAttributes
       && attributeBytes + bytes <= configuration.maximumAttributeBytes
     if !hasRoom { isTruncated = true }
     return hasRoom
@@ -45,7 +46,9 @@ struct ContentBuilder {
       take(key, fitting, bytes: bytes / answer.attributes.count)
     }
     let text = Array(answer.text.utf8)
-    let failure = text.withUnsafeBytes { bytes in Result { () throws(ImporterFault) in try takeText(bytes, expecting: 0) } }
+    let failure = text.withUnsafeBytes { bytes in
+      Result { () throws(ImporterFault) in try takeText(bytes, expecting: 0) }
+    }
     try failure.get()
   }
 
