@@ -78,6 +78,10 @@ extension AttributeKey {
   public static let thumbnailData: AttributeKey = "thumbnailData"
   public static let lastUsedDate: AttributeKey = "kMDItemLastUsedDate"
 
+  // Attributes of use and of place, which Limelight notes.
+  public static let useCount: AttributeKey = "kMDItemUseCount"
+  public static let dateAdded: AttributeKey = "kMDItemDateAdded"
+
   // Attributes that Limelight sets on donated items.
   public static let bundleIdentifier: AttributeKey = "limelight_bundleIdentifier"
   public static let indexName: AttributeKey = "limelight_indexName"

@@ -2,10 +2,14 @@
 public struct ItemUse: Hashable, Sendable {
   /// Weight at ``last``.
   public private(set) var weight: Double
+  /// Number of uses, as far as they are known: it does not fade.
+  public private(set) var count: Int64
   /// Time of the last use.
   public private(set) var last: Timestamp
 
-  public init(weight: Double = 1, last: Timestamp) { (self.weight, self.last) = (weight, last) }
+  public init(weight: Double = 1, count: Int64 = 1, last: Timestamp) {
+    (self.weight, self.count, self.last) = (weight, count, last)
+  }
 
   /// Time in which a weight halves. What was used every day a month ago counts as what was used half as often of late.
   public static let halfLife: Duration = .seconds(30 * 86_400)
@@ -24,8 +28,11 @@ public struct ItemUse: Hashable, Sendable {
   /// Another use. One that is not later than the last is known already.
   public mutating func add(useAt time: Timestamp) {
     guard time > last else { return }
-    self = ItemUse(weight: weight(at: time) + 1, last: time)
+    self = ItemUse(weight: weight(at: time) + 1, count: count + 1, last: time)
   }
+
+  /// Somebody who counts has counted so many.
+  public mutating func count(atLeast least: Int64) { count = max(count, least) }
 }
 
 /// Uses of an item that answers a question.

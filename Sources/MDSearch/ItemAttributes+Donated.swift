@@ -8,7 +8,7 @@ extension ItemAttributes {
     .bundleIdentifier, .indexName, .uniqueIdentifier, .expirationDate, .donatedDate,
   ]
 
-  static func donated(_ item: ItemRecord, in session: any IndexReading) throws -> AttributeSet? {
+  static func donated(_ item: ItemRecord, use: ItemUse?, in session: any IndexReading) throws -> AttributeSet? {
     if item.kind == .app { return try app(item, in: session) }
     guard let (_, given) = try session.donatedItem(item.id), let path = try session.path(of: item.id),
       let address = DonationAddress(path)
@@ -23,6 +23,7 @@ extension ItemAttributes {
     attributes[.uniqueIdentifier] = .string(address.identifier)
     if let outcome = try session.outcome(of: item.id) { add(outcome, to: &attributes) }
     add(address, to: &attributes)
+    add(use, to: &attributes)
     addRankings(to: &attributes)
     return attributes
   }

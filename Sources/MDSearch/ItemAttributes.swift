@@ -6,35 +6,58 @@ import MDTypes
 /// Spotlight's names.
 public enum ItemAttributes {
   /// Attributes of an item in the index except its text; `nil` when the item is gone.
-  public static func indexed(_ id: ItemID, in session: any IndexReading) throws -> AttributeSet? {
+  ///
+  /// - Parameter learns: whether uses count.
+  public static func indexed(
+    _ id: ItemID, in session: any IndexReading, learns: Bool = true
+  ) throws -> AttributeSet? {
     guard let item = try session.item(id) else { return nil }
-    if item.kind.isDonated { return try donated(item, in: session) }
+    let use = learns ? try session.use(of: id) : nil
+    if item.kind.isDonated { return try donated(item, use: use, in: session) }
     return described(
-      item, type: try item.type.flatMap(session.type), given: try session.attributes(of: id),
-      outcome: try session.outcome(of: id),
+      item, type: try item.type.flatMap(session.type),
+      added: try session.value(of: .added, of: id).map { Timestamp(nanoseconds: $0) },
+      given: try session.attributes(of: id),
+      outcome: try session.outcome(of: id), use: use,
       nodeCount: item.kind == .directory ? try session.childCount(of: id) : nil)
   }
 
   /// Attributes of an item by the file system alone.
-  public static func fileSystem(_ item: ItemRecord) -> AttributeSet { described(item) }
+  public static func fileSystem(_ item: ItemRecord) -> AttributeSet { described(item, added: firstAdded(item)) }
+
+  /// When an item that was never met before came into its folder, for all that is known.
+  public static func firstAdded(_ item: ItemRecord) -> Timestamp { item.created ?? item.stamp.changed }
 
   /// Merges the attributes of an item from several sources. Those of a file from the file system cannot be overridden.
   ///
   /// - Parameters:
+  ///   - added: when it came into its folder.
   ///   - given: attributes from an importer, and extended attributes of the file.
+  ///   - use: of the item as a whole.
   ///   - nodeCount: how many entries a directory has.
   public static func described(
-    _ item: ItemRecord, type: TypeName? = nil, given: AttributeSet = [:], outcome: ItemOutcome? = nil,
-    nodeCount: Int64? = nil
+    _ item: ItemRecord, type: TypeName? = nil, added: Timestamp? = nil, given: AttributeSet = [:],
+    outcome: ItemOutcome? = nil,
+    use: ItemUse? = nil, nodeCount: Int64? = nil
   ) -> AttributeSet {
     var attributes = constants
     addStatus(of: item, to: &attributes)
+    attributes[.dateAdded] = added.map { .date($0) }
     if let type { add(type, to: &attributes) }
     for entry in given where AttributeSource.mayBeGiven(entry.key) { attributes[entry.key] = entry.value }
     if let nodeCount { attributes["kMDItemFSNodeCount"] = .integer(nodeCount) }
     if let outcome { add(outcome, to: &attributes) }
+    add(use, to: &attributes)
     addRankings(to: &attributes)
     return attributes
+  }
+
+  /// Adds what is noted of an item's use; of dates the later one counts, whoever tells it.
+  static func add(_ use: ItemUse?, to attributes: inout AttributeSet) {
+    guard let use else { return }
+    attributes[.useCount] = .integer(use.count)
+    if case .date(let told)? = attributes[.lastUsedDate], told > use.last { return }
+    attributes[.lastUsedDate] = .date(use.last)
   }
 
   /// Attributes that Spotlight lists of every file, with their one value where there is neither Finder nor classic Mac
@@ -90,17 +113,19 @@ public enum ItemAttributes {
     if outcome.isTruncated { attributes[.truncated] = true }
   }
 
-  /// Copies of dates, cut to the day in UTC. Only changes of an item are known, so the last change is the last date of
-  /// interest.
+  /// Copies of dates, cut to the day in UTC: of interest is when it was changed or used last.
   static func addRankings(to attributes: inout AttributeSet) {
-    let modified = attributes[.contentModificationDate].flatMap(day)
-    attributes["kMDItemContentModificationDate_Ranking"] = modified
-    attributes["kMDItemInterestingDate_Ranking"] = modified
-    attributes["kMDItemContentCreationDate_Ranking"] = attributes[.contentCreationDate].flatMap(day)
+    func date(_ key: AttributeKey) -> Timestamp? {
+      if case .date(let date)? = attributes[key] { date } else { nil }
+    }
+    let modified = date(.contentModificationDate)
+    let interesting = [modified, date(.lastUsedDate)].compactMap(\.self).max()
+    attributes["kMDItemContentModificationDate_Ranking"] = modified.flatMap(day)
+    attributes["kMDItemInterestingDate_Ranking"] = interesting.flatMap(day)
+    attributes["kMDItemContentCreationDate_Ranking"] = date(.contentCreationDate).flatMap(day)
   }
 
-  private static func day(_ value: AttributeValue) -> AttributeValue? {
-    guard case .date(let date) = value else { return nil }
+  private static func day(_ date: Timestamp) -> AttributeValue? {
     let seconds = date.seconds
     let midnight = seconds - ((seconds % 86_400) + 86_400) % 86_400
     return Timestamp(seconds: midnight).map { .date($0) }

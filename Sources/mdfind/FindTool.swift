@@ -19,8 +19,7 @@ struct FindTool {
       }
       let query = try FindQuery(context.options).query
       let settings = Settings(
-        switches: try Switches(reading: locations.switches),
-        configuration: query.order == .relevance ? try configuration(locations) : Configuration(home: "/"))
+        switches: try Switches(reading: locations.switches), configuration: try configuration(locations))
       do { try run(query, settings, index: locations.index, context) } catch let failure as SearchFailure {
         throw toolError(failure, query)
       }

@@ -41,6 +41,8 @@ struct ListTool {
   private let context: Context
   /// `nil`: there is no index.
   private let session: (any IndexReading)?
+  /// Whether uses count.
+  private let learns: Bool
   private let thumbnails: ThumbnailFinder
   private let live: LiveReader
   private let setup = ImportSetup()
@@ -50,6 +52,8 @@ struct ListTool {
     self.context = context
     self.locations = locations
     self.session = session
+    let settings = try? UserSettings(reading: locations, home: Locations.home())
+    learns = settings?.configuration.learns ?? true
     thumbnails = ThumbnailFinder(directory: locations.thumbnails, setup: setup, diagnostics: context.diagnostics)
     live = LiveReader(setup: setup, diagnostics: context.diagnostics)
   }
@@ -177,7 +181,7 @@ struct ListTool {
 
   private func indexed(_ path: FilePath) throws -> AttributeSet? {
     guard let session, let item = try session.item(at: path) else { return nil }
-    var attributes = try ItemAttributes.indexed(item.id, in: session)
+    var attributes = try ItemAttributes.indexed(item.id, in: session, learns: learns)
     if context.options.showsStoreRecord { attributes?[.storeRecord] = .string(StoreRecord.text(of: item)) }
     return attributes
   }

@@ -27,13 +27,15 @@ final class LiveReader {
       report("\(absence)", isRead: false)
       let found = item.kind == .directory ? Self.contents(of: path) : (notes: [:], count: nil)
       return ItemAttributes.described(
-        item, type: Self.type(of: item.kind), given: found.notes, nodeCount: found.count)
+        item, type: Self.type(of: item.kind), added: ItemAttributes.firstAdded(item), given: found.notes,
+        nodeCount: found.count)
     }
     do {
       let found = try importer.run(path)
       report(absence + account(of: found), isRead: found.importer != nil && !found.state.isFailure)
       return ItemAttributes.described(
-        item, type: found.type.map(Self.name), given: found.attributes.merging(found.notes),
+        item, type: found.type.map(Self.name), added: ItemAttributes.firstAdded(item),
+        given: found.attributes.merging(found.notes),
         outcome: Self.outcome(of: found))
     } catch let error as SystemError {
       report("\(absence) and cannot be read (\(error.reason))", isRead: false)

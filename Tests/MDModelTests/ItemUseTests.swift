@@ -24,7 +24,7 @@ import Testing
     use.add(useAt: Self.after(-1))
     #expect(use == ItemUse(last: Self.start))
     use.add(useAt: Self.after(1))
-    #expect(use == ItemUse(weight: 1.5, last: Self.after(1)))
+    #expect(use == ItemUse(weight: 1.5, count: 2, last: Self.after(1)))
   }
 
   /// What is used for ever stays comparable: the weight has a limit.

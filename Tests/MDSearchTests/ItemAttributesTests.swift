@@ -54,7 +54,8 @@ import Testing
       .displayName: "\u{2E}hidden caf\u{FFFD}", .fileSize: 1234, "kMDItemFSInvisible": true,
       "kMDItemFSOwnerUserID": 1000, "kMDItemFSOwnerGroupID": 100,
       .contentModificationDate: .date(Self.day),
-      .contentCreationDate: .date(Self.day - .nanoseconds(1)), .contentType: "public.plain-text",
+      .contentCreationDate: .date(Self.day - .nanoseconds(1)), .dateAdded: .date(Self.day - .nanoseconds(1)),
+      .contentType: "public.plain-text",
       .contentTypeTree: ["public.plain-text", "public.text"], .mimeType: "text/plain", .title: "A title",
       .importer: "org.example.text", .importerVersion: 3, .failure: "page 2 is damaged", .truncated: true,
       .importedDate: .date(Self.day + .seconds(5)), .textContent: nil,
@@ -97,7 +98,6 @@ import Testing
     let expected: [AttributeKey: AttributeValue?] = [
       "kMDItemFSLabel": 0, "kMDItemFSFinderFlags": 0, "kMDItemDocumentIdentifier": 0, "kMDItemFSCreatorCode": "",
       "kMDItemFSTypeCode": "", "kMDItemFSIsExtensionHidden": false, "kMDItemFSHasCustomIcon": nil,
-      "kMDItemDateAdded": nil,
     ]
     for (key, value) in expected { #expect(found[key] == value, "\(key)") }
   }

@@ -27,7 +27,7 @@ import Testing
 
   private func move(_ moves: (Int64, to: Int64, String)...) throws -> MoveOutcome {
     try writer.batch { session in
-      try session.move(moves.map { ItemMove(item: ItemID($0.0), parent: ItemID($0.to), name: FileName($0.2)) })
+      try session.move(moves.map { ItemMove(item: ItemID($0.0), parent: ItemID($0.to), name: FileName($0.2)) }, at: nil)
     }
   }
 

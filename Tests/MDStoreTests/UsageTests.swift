@@ -33,8 +33,22 @@ import Testing
     try writer.batch { session throws -> Void in
       for day in [1, 31, 31, 20] { try session.noteUse(of: file, words: [], date: Self.day(day)) }
     }
-    #expect(try uses()[file]?.whole == ItemUse(weight: 1.5, last: Self.day(31)))
+    #expect(try uses()[file]?.whole == ItemUse(weight: 1.5, count: 2, last: Self.day(31)))
     #expect(try IndexReader(path: path).read { try $0.hasUsage() })
+  }
+
+  /// Who counts may have begun before, or lost some.
+  @Test func usesThatOthersHaveCountedCount() throws {
+    let file = try files()[0]
+    try writer.batch { session throws -> Void in
+      for (day, count) in [(1, 5), (1, 9), (2, 1), (3, 6), (4, 30)] as [(Int, Int64)] {
+        try session.noteUse(of: file, words: ["lamp"], date: Self.day(day), count: count)
+      }
+    }
+    let found = try IndexReader(path: path).read { try ($0.use(of: file), $0.uses(of: [file], words: ["lamp"])) }
+    #expect(found.0?.count == 30 && found.0?.last == Self.day(4))
+    #expect(found.1[file]?.whole == found.0)
+    #expect(found.1[file]?.ofWords.map(\.count) == [4])
   }
 
   @Test func wordsAreKnownWithTheItem() throws {
@@ -175,13 +189,14 @@ import Testing
       try session.execute(
         """
         DROP TABLE usage; DROP TABLE forgotten_usage; DROP TABLE question;
-        DELETE FROM grdb_migrations WHERE identifier LIKE '9 %' OR identifier LIKE '10 %';
+        DELETE FROM grdb_migrations
+        WHERE identifier LIKE '9 %' OR identifier LIKE '10 %' OR identifier LIKE '12 %';
         CREATE TABLE engagement (item INTEGER PRIMARY KEY, count INTEGER NOT NULL, last INTEGER NOT NULL);
         INSERT INTO engagement VALUES (2, 3, \(Self.day(7).nanoseconds))
         """)
     }
     _ = try IndexWriter(path: path)
     let uses = try IndexReader(path: path).read { try $0.uses(of: [ItemID(2)], words: []) }
-    #expect(uses[ItemID(2)]?.whole == ItemUse(weight: 3, last: Self.day(7)))
+    #expect(uses[ItemID(2)]?.whole == ItemUse(weight: 3, count: 3, last: Self.day(7)))
   }
 }

@@ -139,7 +139,7 @@ extension RandomSession {
       let mayReplace = chance(other.kind == .directory ? 16 : 3)
       moves += chance(2) ? [fresh] : mayReplace ? [taken] : [taken, turned]
     }
-    let outcome = try session.move(moves)
+    let outcome = try session.move(moves, at: nil)
     let expected = model.move(moves)
     guard outcome.refused.sorted() == expected.refused.sorted(), outcome.removed.isLike(expected.removed) else {
       throw StoreTestError("\(moves) came to \(outcome), not \(expected)")

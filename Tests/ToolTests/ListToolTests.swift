@@ -24,7 +24,7 @@ import Testing
     let date = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+0000/
     let lines = listed.text.split(separator: "\n").map { line in
       if line.hasPrefix("kMDItemPhysicalSize") { return "kMDItemPhysicalSize                    = BYTES" }
-      return line.contains("Creation") || line.contains("imported")
+      return line.contains("Creation") || line.contains("imported") || line.contains("Added")
         ? String(line.replacing(date, with: "DATE")) : String(line)
     }
     #expect(created != "")
@@ -43,6 +43,7 @@ import Testing
             "public.item",
             "public.content"
         )
+        kMDItemDateAdded                       = DATE
         kMDItemDisplayName                     = "note.txt"
         kMDItemDocumentIdentifier              = 0
         kMDItemFSContentChangeDate             = 2020-02-03 04:05:06 +0000

@@ -82,6 +82,40 @@ import Testing
     #expect(try found("heron").prefix(3) == ["ten.txt", "two.txt", "one.txt"])
   }
 
+  @Test func usesAreAttributesUntilTheyAreForgotten() throws {
+    func attributes() throws -> String {
+      try home.run("mdls", ["-name", "kMDItemUseCount", "-name", "kMDItemLastUsedDate", home.files + "/one.txt"]).text
+    }
+    let path = home.files + "/one.txt\n"
+    #expect(try home.mdfind("used:today").text.isEmpty)
+    try use("one.txt")
+    for _ in 0..<2 { _ = try home.mdimport(home.files) }
+    #expect(try home.mdfind("used:today").text == path)
+    #expect(try home.mdfind("kMDItemLastUsedDate >= $time.today && kMDItemUseCount == 1").text == path)
+    #expect(try attributes().contains("kMDItemUseCount     = 1\n"))
+    // What is noted survives that the file is read again, and that the index is made anew.
+    try home.write("a heron flies away\n", to: "one.txt")
+    _ = try home.mdimport(home.files)
+    #expect(try home.mdfind("used:today").text == path)
+    _ = try home.mdimport("--rebuild", home.files)
+    #expect(try home.mdfind("used:today").text == path)
+    try configure("learn = off")
+    #expect(try home.mdfind("used:today").text.isEmpty)
+    #expect(try attributes().contains("kMDItemUseCount     = (null)\n"))
+    try configure("learn = on")
+    #expect(try home.run("mdutil", ["--forget-usage"]).status == 0)
+    #expect(try home.mdfind("used:today").text.isEmpty)
+    #expect(try attributes().contains("kMDItemLastUsedDate = (null)\n"))
+  }
+
+  @Test func whatCameLatelyIsFound() throws {
+    #expect(try home.mdfind("added:today name:one").text == home.files + "/one.txt\n")
+    #expect(try home.mdfind("added:yesterday").text.isEmpty)
+    let listed = try home.run("mdls", ["-name", "kMDItemDateAdded", home.files + "/one.txt"]).text
+    let made = try home.run("mdls", ["-name", "kMDItemFSCreationDate", home.files + "/one.txt"]).text
+    #expect(listed.split(separator: "=").last == made.split(separator: "=").last)
+  }
+
   @Test func offMeansNothingIsNotedAndNothingCounts() throws {
     try use("one.txt")
     try configure("learn = off")

@@ -106,7 +106,8 @@ struct LiveRefresh {
         && !saves.isBackup(record, from: from, moved: inodes)
     }
     for (record, _, _) in renames { try stage.noteLeaving(record) }
-    let result = try session.move(renames.map { ItemMove(item: $0.record.id, parent: $0.to.folder, name: $0.to.name) })
+    let moves = renames.map { ItemMove(item: $0.record.id, parent: $0.to.folder, name: $0.to.name) }
+    let result = try session.move(moves, at: Clock.wallTime)
     stage.note(removed: result.removed)
     outcome.doubtful.formUnion(result.refused)
     return Set(renames.map(\.record.id)).subtracting(result.refused)

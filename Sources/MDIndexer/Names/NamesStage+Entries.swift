@@ -136,7 +136,7 @@ extension NamesStage {
       ? types.number(forName: fresh.name, in: session) : types.number(for: fresh.kind, in: session)
     let waits = try types.isImportable(item, in: session)
     item.state = waits ? .pending : .nameOnly
-    item.id = try session.insert(item)
+    item.id = try session.insert(item, added: AddedDate.of(item, isInNewFolder: isInNewFolder))
     if waits {
       try enqueue(item.id, .new, named: item.name)
     } else {
@@ -159,7 +159,8 @@ extension NamesStage {
       (now.parent, now.name, now.stamp.inode) == (known.parent, known.name, known.stamp.inode)
     else { return nil }
     try noteLeaving(now)
-    let outcome = try session.move([ItemMove(item: known.id, parent: fresh.parent, name: fresh.name)])
+    let move = ItemMove(item: known.id, parent: fresh.parent, name: fresh.name)
+    let outcome = try session.move([move], at: Clock.wallTime)
     guard outcome.refused.isEmpty, let record = try session.reading.item(known.id) else { return nil }
     moved.insert(known.id)
     return try reconcile(fresh, with: record, at: location)

@@ -50,6 +50,8 @@ struct NamesStage: CrawlVisitor {
   var unlisted: Set<ItemID> = []
   /// Items that were not where they were known to be: to be looked at again from above.
   var doubtful: Set<ItemID> = []
+  /// Whether the folder that is looked at was never looked at before: what it holds may have been there for long.
+  var isInNewFolder = true
   /// Whether the folder that is looked at holds files of the form ``AppleDouble``.
   var holdsDoubles = false
   /// Names of files that are still being written.
@@ -125,6 +127,7 @@ struct NamesStage: CrawlVisitor {
     let doubles = AppleDouble.names(in: listing)
     holdsDoubles = !doubles.isEmpty
     let records = token.isNew ? [] : try session.reading.children(of: token.item)
+    isInNewFolder = records.isEmpty
     let unseen = Set(listing.failures.map(\.name))
     var tokens: [Token] = []
     var next = 0
@@ -193,6 +196,7 @@ struct NamesStage: CrawlVisitor {
     try begin(listing, token: token)
     let unseen = Set(listing.failures.map(\.name))
     let skipped = Dictionary(listing.skipped.map { ($0.name, $0) }) { first, _ in first }
+    isInNewFolder = false
     holdsDoubles = try session.reading.holdsNames(beginningWith: AppleDouble.prefix, in: token.item)
     var tokens: [Token] = []
     var next = 0

@@ -10,7 +10,11 @@ public struct RecentFile: Hashable, Sendable {
   public let path: FilePath
   /// Time of the last use.
   public let used: Timestamp
+  /// Sum of what programs have counted.
+  private var counted: Int64 = 0
 
+  /// Limit of what one program has counted.
+  private static let mostCounted: Int64 = 1_000_000
   /// Longest list that is read: some ten thousand files.
   private static let longest = 8 << 20
 
@@ -33,17 +37,36 @@ public struct RecentFile: Hashable, Sendable {
   static func all(parsing bytes: [UInt8]) throws(MarkupError) -> [RecentFile] {
     var scanner = MarkupScanner(bytes)
     try scanner.skipProlog()
-    var (files, isList, depth) = ([RecentFile](), false, 0)
+    var (files, isList, isOfFile, depth) = ([RecentFile](), false, false, 0)
     while let tag = try scanner.nextTag() {
       if depth == 0, tag.name != "xbel" { throw scanner.error("expected <xbel>") }
       isList = true
-      if tag.form != .closing, tag.name == "bookmark", let file = RecentFile(tag.attributes) { files.append(file) }
+      if tag.form != .closing { take(tag.name, tag.attributes, into: &files, isOfFile: &isOfFile) }
       depth += tag.form == .opening ? 1 : tag.form == .closing ? -1 : 0
       if depth > 0 { _ = try scanner.text() }
     }
     guard isList, depth == 0 else { throw scanner.error("the file ends before </xbel>") }
     return files
   }
+
+  /// Takes a bookmark, or what a program has counted of the last one.
+  private static func take(
+    _ name: String, _ attributes: [String: String], into files: inout [RecentFile], isOfFile: inout Bool
+  ) {
+    switch name {
+    case "bookmark":
+      let file = RecentFile(attributes)
+      if let file { files.append(file) }
+      isOfFile = file != nil
+    case "bookmark:application" where isOfFile:
+      let count = attributes["count"].flatMap { Int64($0) } ?? 0
+      files[files.endIndex - 1].counted += min(max(count, 0), mostCounted)
+    default: break
+    }
+  }
+
+  /// Number of uses, this one among them, as far as programs have counted them.
+  public var count: Int64 { max(counted, 1) }
 
   /// Some programs write the time of each use as the one of a change, others as the one of a visit.
   private init?(_ attributes: [String: String]) {
@@ -75,7 +98,8 @@ extension IndexWriting {
   /// Notes uses of files. What the index does not have is left out, and what is known already changes nothing.
   public func noteUses(_ files: [RecentFile], now: Timestamp) throws {
     for file in files where file.used <= now {
-      if let item = try reading.item(at: file.path) { try noteUse(of: item.id, words: [], date: file.used) }
+      guard let item = try reading.item(at: file.path) else { continue }
+      try noteUse(of: item.id, words: [], date: file.used, count: file.count)
     }
     try dropOldUsage(at: now)
   }

@@ -117,6 +117,7 @@ extension AttributeDescription {
     AttributeDescription("kMDItemInterestingDate_Ranking", .date, "day on which it was last used or changed, in UTC"),
     AttributeDescription("kMDItemLogicalSize", .number, "size in bytes"),
     AttributeDescription("kMDItemPhysicalSize", .number, "bytes it takes on the disk"),
+    AttributeDescription("kMDItemUseCount", .number, "how often it was opened by a person, as far as is known"),
     AttributeDescription("kMDItemUserTags", .string, multiple: true, "tags that a person gave it"),
   ]
 }

@@ -139,7 +139,8 @@ public struct Searcher {
     _ request: SearchRequest, goal: QueryPlanner.Goal
   ) throws -> Candidates {
     let scope = try Scope(request.scopes, in: session)
-    let planner = QueryPlanner(session: session, time: request.time, goal: goal, trace: trace)
+    let planner = QueryPlanner(
+      session: session, time: request.time, goal: goal, learns: request.learns, trace: trace)
     // The roots of apps are no answers: they are neither files nor anything that an app gave. Nor are members of files
     // that are being read, or have been read anew.
     let unseen = ItemSet(try session.donors().map(\.item)).union(try session.hiddenItems())

@@ -37,6 +37,23 @@ struct ColumnCheck: RowCheck {
   }
 }
 
+/// A fact of the item's use passes.
+struct UseCheck: RowCheck {
+  let fact: UseFact
+  let test: ValueTest
+  let learns: Bool
+
+  func holds(_ row: ItemRow) throws -> Bool {
+    let noted = learns ? try row.session.use(of: row.id) : nil
+    switch fact {
+    case .count: return noted.map { test.passes(.number(.integer($0.count))) } ?? false
+    case .last:
+      let told = try row.session.lastUsedDates(of: [row.id])[row.id]
+      return [noted?.last, told].compactMap(\.self).max().map { test.passes(.date($0.nanoseconds)) } ?? false
+    }
+  }
+}
+
 /// The item is of one of some types.
 struct TypeCheck: RowCheck {
   let types: Set<Int64>

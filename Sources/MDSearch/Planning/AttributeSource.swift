@@ -11,6 +11,8 @@ enum AttributeSource: Hashable {
   case type(TypeFact)
   case textContent
   case path
+  /// What is noted of its use.
+  case use(UseFact)
   /// Put together from several tables for one item at a time.
   case derived
   /// Values that importers and apps give, and no other source.
@@ -27,6 +29,7 @@ enum AttributeSource: Hashable {
   /// overridden.
   static func mayBeGiven(_ key: AttributeKey) -> Bool {
     let (source, mayBeGiven) = of(key)
+    if case .use = source { return true }
     return mayBeGiven || source == .stored
   }
 
@@ -36,11 +39,13 @@ enum AttributeSource: Hashable {
     "kMDItemFSOwnerUserID": .column(.owner, isDate: false), "kMDItemFSOwnerGroupID": .column(.group, isDate: false),
     "kMDItemFSContentChangeDate": .column(.modified, isDate: true),
     "kMDItemFSCreationDate": .column(.created, isDate: true), .importedDate: .column(.imported, isDate: true),
+    .lastUsedDate: .use(.last), .useCount: .use(.count),
     .contentType: .type(.identifier), .contentTypeTree: .type(.tree), .kind: .type(.kind),
   ]
 
   private static let replaceable: [AttributeKey: AttributeSource] = [
     .displayName: .name, .contentModificationDate: .column(.modified, isDate: true),
     .contentCreationDate: .column(.created, isDate: true), .mimeType: .type(.mime),
+    .dateAdded: .column(.added, isDate: true),
   ]
 }

@@ -46,7 +46,7 @@ struct QueryLeaf {
     switch AttributeSource.of(key).source {
     case .name, .textContent: return 1
     case .stored: if case .text = test { return 0 } else { return 2 }
-    case .column: return 2
+    case .column, .use: return 2
     case .type: return 3
     case .derived: return 4
     case .path: return 5
@@ -62,6 +62,7 @@ struct QueryLeaf {
     case .stored: if case .text = test { return "text values" } else { return "values" }
     case .column(let column, _): return "\(column) of items"
     case .type: return "types of items"
+    case .use: return "uses"
     case .derived, .path: return "none"
     }
   }

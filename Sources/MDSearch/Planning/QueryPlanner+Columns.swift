@@ -20,6 +20,20 @@ extension QueryPlanner {
     return Candidates(checkingAll: TypeCheck(types: Set(numbers)))
   }
 
+  /// Uses that are noted, and those that a file or an app tells of itself: the later one counts.
+  func uses(_ fact: UseFact, _ key: AttributeKey, _ leaf: QueryLeaf, limit: Int) throws -> Candidates {
+    let interval: ValueInterval
+    switch (fact, leaf.test) {
+    case (.last, .date(let dates)): interval = dates
+    case (.count, .number(let numbers)): interval = numbers
+    case (_, .presence): interval = ValueInterval()
+    default: return .nothing
+    }
+    let noted = learns ? try session.items(where: fact, in: interval) : .nothing
+    let told = fact == .last ? try stored(key, leaf, limit: limit).items : .nothing
+    return Candidates(items: noted.union(told), check: UseCheck(fact: fact, test: leaf.test, learns: learns))
+  }
+
   func derived(_ key: AttributeKey, _ test: ValueTest) throws -> Candidates {
     // Attributes that are the same for every file are decided once.
     if let value = ItemAttributes.constants[key] { return test.passes(value) ? try files() : .nothing }

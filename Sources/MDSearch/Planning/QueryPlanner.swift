@@ -6,6 +6,8 @@ import MDStore
 final class QueryPlanner {
   let session: any IndexReading
   let dates: DateResolver
+  /// Whether uses count.
+  let learns: Bool
   private let goal: Goal
   private let trace: PlanTrace?
   private var knownTypes: IndexedTypes?
@@ -18,8 +20,9 @@ final class QueryPlanner {
     case count
   }
 
-  init(session: any IndexReading, time: TimeContext, goal: Goal, trace: PlanTrace? = nil) {
+  init(session: any IndexReading, time: TimeContext, goal: Goal, learns: Bool = true, trace: PlanTrace? = nil) {
     self.session = session
+    self.learns = learns
     self.goal = goal
     self.trace = trace
     dates = DateResolver(time)
@@ -106,6 +109,7 @@ final class QueryPlanner {
     case .textContent: try texts(leaf)
     case .path: Candidates(checkingAll: PathCheck(test: leaf.test))
     case .derived: try derived(key, leaf.test)
+    case .use(let fact): try uses(fact, key, leaf, limit: limit)
     case .stored: try stored(key, leaf, limit: limit)
     }
   }

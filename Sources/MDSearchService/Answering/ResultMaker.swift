@@ -7,11 +7,13 @@ import MDText
 struct ResultMaker {
   private let snippets: SnippetFinder?
   private let attributes: [AttributeKey]
+  private let learns: Bool
 
   init(
     _ query: SearchQuery, _ request: SearchRequest, by model: (any QuestionModel)?, _ session: any IndexReading
   ) throws {
     attributes = query.attributes
+    learns = request.learns
     guard query.wantsSnippets else {
       snippets = nil
       return
@@ -24,7 +26,7 @@ struct ResultMaker {
   func result(_ hit: SearchHit, _ session: any IndexReading) throws -> SearchResult {
     var result = SearchResult(path: hit.path, score: hit.score, parts: hit.parts)
     result.copies = hit.copies
-    if !attributes.isEmpty, let known = try ItemAttributes.indexed(hit.item, in: session) {
+    if !attributes.isEmpty, let known = try ItemAttributes.indexed(hit.item, in: session, learns: learns) {
       // What it comes from tells how it is shown.
       for key in attributes + [.bundleIdentifier] where key != .textContent { result.attributes[key] = known[key] }
     }

@@ -3,20 +3,40 @@ public import MDModel
 /// Numbers that the index keeps of every item.
 public enum ItemColumn: String, Sendable, Hashable, CaseIterable {
   case size, modified, created, owner, group, imported
+  /// When a file came into its folder: when it was created, unless something else is known.
+  case added
 
   /// Whether it has an index: then a range costs only what lies in it.
   var isIndexed: Bool { self == .size || self == .modified || self == .created }
 
-  fileprivate var sql: String { "\"\(rawValue)\"" }
+  fileprivate var sql: String {
+    // Of what no file system has nobody knows.
+    self == .added ? "CASE WHEN kind <= 3 THEN coalesce(added, created) END" : "\"\(rawValue)\""
+  }
 }
 
 /// Comparisons with attributes from the file system.
 extension ReadingSession {
   public func items(where column: ItemColumn, in interval: ValueInterval, limit: Int) throws -> ItemSet? {
+    if column == .added { return try items(addedIn: interval, limit: limit) }
     guard column.isIndexed || limit == .max else { return nil }
     let range = RangeCondition(column.sql, interval, firstParameter: 1)
     let select = try statement("SELECT id FROM item WHERE \(range.sql)")
     range.bind(to: select)
+    return try itemSet(select, limit: limit)
+  }
+
+  /// Two indexes know it: most items came when they were created.
+  private func items(addedIn interval: ValueInterval, limit: Int) throws -> ItemSet? {
+    let noted = RangeCondition("added", interval, firstParameter: 1)
+    let made = RangeCondition("created", interval, firstParameter: 1)
+    let select = try statement(
+      """
+      SELECT id FROM item INDEXED BY item_by_addition WHERE added IS NOT NULL AND \(noted.sql)
+      UNION ALL
+      SELECT id FROM item INDEXED BY item_by_creation WHERE \(made.sql) AND added IS NULL AND kind <= 3
+      """)
+    noted.bind(to: select)
     return try itemSet(select, limit: limit)
   }
 

@@ -17,6 +17,8 @@ package enum SchemaMigrations {
     ("9 usage", usage, .nothing),
     ("10 questions", questions, .nothing),
     ("11 vectors", vectors, .nothing),
+    ("12 counts of uses", countsOfUses, .nothing),
+    ("13 dates added", datesAdded, .nothing),
   ]
 
   package static var names: [String] { all.map(\.name) }
@@ -242,33 +244,6 @@ package enum SchemaMigrations {
     CREATE TABLE lengths (              -- words of texts, titles and names of 512 items a row: LengthBlock
       block INTEGER PRIMARY KEY,
       items BLOB NOT NULL);
-    """
-
-  /// What people use, of files and donated items alike: as a whole, and after which words of questions. What was kept of
-  /// donated items alone moves here.
-  private static let usage = """
-    CREATE TABLE usage (
-      item INTEGER NOT NULL,
-      word TEXT NOT NULL,               -- of the question after which it was used, folded; '' for any use
-      weight REAL NOT NULL,             -- ItemUse, as of the last use
-      last INTEGER NOT NULL,
-      PRIMARY KEY (item, word)) WITHOUT ROWID;
-    CREATE INDEX usage_by_date ON usage (last);
-    CREATE TABLE forgotten_usage (until INTEGER NOT NULL);  -- uses up to then are not to be known again
-    INSERT INTO usage SELECT item, '', count, last FROM engagement;
-    DROP TABLE engagement;
-    """
-
-  /// What people have asked before they chose an item, to be offered when they begin to type it again. It goes with the
-  /// item: no app is offered what was asked in another, and nobody what leads nowhere any more.
-  private static let questions = """
-    CREATE TABLE question (
-      item INTEGER NOT NULL,            -- that was chosen
-      words TEXT NOT NULL,              -- of the question, folded, a blank before each
-      text TEXT NOT NULL,               -- as it was typed last
-      weight REAL NOT NULL,             -- ItemUse, as of the last time
-      last INTEGER NOT NULL,
-      PRIMARY KEY (item, words)) WITHOUT ROWID;
     """
 
   /// Vectors of what items mean stand in files of their own; here stands which rows of them an item has.

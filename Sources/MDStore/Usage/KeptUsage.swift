@@ -20,8 +20,8 @@ public struct KeptUsage: Sendable {
 extension ReadingSession {
   public func keptUsage() throws -> KeptUsage {
     var rows: [(item: ItemID, entry: KeptUsage.Entry)] = []
-    try statement("SELECT item, weight, last, word FROM usage").forEachRow { row in
-      let use = ItemUse(weight: row.real(1), last: row.date(2))
+    try statement("SELECT item, weight, last, word, count FROM usage").forEachRow { row in
+      let use = ItemUse(weight: row.real(1), count: row.integer(4), last: row.date(2))
       rows.append((ItemID(row.integer(0)), KeptUsage.Entry(path: FilePath([]), use: use, word: row.string(3))))
     }
     try statement("SELECT item, weight, last, text, words FROM question").forEachRow { row in

@@ -10,6 +10,12 @@ public protocol UsageLookup {
   /// - Parameter words: folded.
   func uses(of items: [ItemID], words: [String]) throws -> [ItemID: UsesOfItem]
 
+  /// Use of an item as a whole; `nil` where none is noted.
+  func use(of item: ItemID) throws -> ItemUse?
+
+  /// Items with a noted use, of which a fact is in an interval.
+  func items(where fact: UseFact, in interval: ValueInterval) throws -> ItemSet
+
   /// Items that were used last, each with its uses as a whole.
   func lastUsed(atMost most: Int) throws -> [ItemID: ItemUse]
 
@@ -28,20 +34,38 @@ public protocol UsageLookup {
   func forgottenUsage() throws -> Timestamp?
 }
 
+/// What is noted of the use of an item as a whole.
+public enum UseFact: String, Sendable, Hashable {
+  case last, count
+}
+
 extension ReadingSession: UsageLookup {
   public func hasUsage() throws -> Bool {
     if try knowsAttribute(.lastUsedDate) { return true }
     return try statement("SELECT 1 FROM usage LIMIT 1").firstRow { _ in true } ?? false
   }
 
+  public func use(of item: ItemID) throws -> ItemUse? {
+    let select = try statement("SELECT weight, last, count FROM usage WHERE item = ?1 AND word = ''")
+    select.bind(1, item.rawValue)
+    return try select.firstRow { ItemUse(weight: $0.real(0), count: $0.integer(2), last: $0.date(1)) }
+  }
+
+  public func items(where fact: UseFact, in interval: ValueInterval) throws -> ItemSet {
+    let range = RangeCondition(fact.rawValue, interval, firstParameter: 1)
+    let select = try statement("SELECT item FROM usage WHERE word = '' AND \(range.sql)")
+    range.bind(to: select)
+    return try itemSet(select, limit: .max) ?? .nothing
+  }
+
   public func uses(of items: [ItemID], words: [String]) throws -> [ItemID: UsesOfItem] {
     let wanted = Set(words)
-    let select = try statement("SELECT word, weight, last FROM usage WHERE item = ?1")
+    let select = try statement("SELECT word, weight, last, count FROM usage WHERE item = ?1")
     var found: [ItemID: UsesOfItem] = [:]
     for item in items {
       select.bind(1, item.rawValue)
       try select.forEachRow { row in
-        let (word, use) = (row.string(0), ItemUse(weight: row.real(1), last: row.date(2)))
+        let (word, use) = (row.string(0), ItemUse(weight: row.real(1), count: row.integer(3), last: row.date(2)))
         if word.isEmpty { found[item, default: UsesOfItem()].whole = use }
         if wanted.contains(word) { found[item, default: UsesOfItem()].ofWords.append(use) }
       }
@@ -50,11 +74,12 @@ extension ReadingSession: UsageLookup {
   }
 
   public func lastUsed(atMost most: Int) throws -> [ItemID: ItemUse] {
-    let select = try statement("SELECT item, weight, last FROM usage WHERE word = '' ORDER BY last DESC LIMIT ?1")
+    let select = try statement(
+      "SELECT item, weight, last, count FROM usage WHERE word = '' ORDER BY last DESC LIMIT ?1")
     select.bind(1, Int64(most))
     var found: [ItemID: ItemUse] = [:]
     try select.forEachRow { row in
-      found[ItemID(row.integer(0))] = ItemUse(weight: row.real(1), last: row.date(2))
+      found[ItemID(row.integer(0))] = ItemUse(weight: row.real(1), count: row.integer(3), last: row.date(2))
     }
     return found
   }

@@ -4,8 +4,9 @@ public import MDModel
 public protocol ItemStoring {
   /// Stores a new item and makes its name searchable.
   ///
+  /// - Parameter added: when it came into its folder; `nil` for when it was created.
   /// - Returns: the item's identifier.
-  func insert(_ item: ItemRecord) throws -> ItemID
+  func insert(_ item: ItemRecord, added: Timestamp?) throws -> ItemID
 
   /// Replaces the file-system attributes of an item that stayed at its path.
   func update(_ item: ItemRecord) throws
@@ -22,5 +23,12 @@ public protocol ItemStoring {
 
   /// Moves items, all at once: two may change places. An item at the target of another, and not itself moved, is
   /// removed with all below it. Types by name are up to the caller.
-  func move(_ moves: [ItemMove]) throws -> MoveOutcome
+  ///
+  /// - Parameter date: when what changes its folder comes into the new one; `nil` where that is not known.
+  func move(_ moves: [ItemMove], at date: Timestamp?) throws -> MoveOutcome
+}
+
+extension ItemStoring {
+  /// Stores a new item that came when it was created.
+  public func insert(_ item: ItemRecord) throws -> ItemID { try insert(item, added: nil) }
 }

@@ -9,7 +9,8 @@ public protocol UsageStoring {
   /// - Parameters:
   ///   - words: folded; empty where nothing was asked.
   ///   - date: of the use.
-  func noteUse(of id: ItemID, words: [String], date: Timestamp) throws
+  ///   - count: of uses so far, this one among them, where somebody has counted.
+  func noteUse(of id: ItemID, words: [String], date: Timestamp, count: Int64) throws
 
   /// Notes a question that was asked before an item was chosen, under the same conditions.
   func noteQuestion(_ question: PastQuestion, of id: ItemID, date: Timestamp) throws
@@ -26,15 +27,22 @@ public protocol UsageStoring {
   func restore(_ usage: KeptUsage) throws
 }
 
+extension UsageStoring {
+  /// Notes a use, as many as nobody has counted.
+  public func noteUse(of id: ItemID, words: [String], date: Timestamp) throws {
+    try noteUse(of: id, words: words, date: date, count: 1)
+  }
+}
+
 extension WritingSession: UsageStoring {
   /// Most uses that are kept, those after words included: some hundred kilobytes.
   static let mostUses: Int64 = 10_000
   /// Most questions that are kept: all of them are read while one is typed.
   static let mostQuestions: Int64 = 1_000
 
-  public func noteUse(of id: ItemID, words: [String], date: Timestamp) throws {
+  public func noteUse(of id: ItemID, words: [String], date: Timestamp, count: Int64) throws {
     guard try isNotable(id, date) else { return }
-    for word in [""] + words { try noteUse(of: id, word: word, date: date) }
+    for word in [""] + words { try noteUse(of: id, word: word, date: date, count: word.isEmpty ? count : 1) }
   }
 
   /// Whether an item is there, and a use of it was not forgotten.
@@ -43,23 +51,27 @@ extension WritingSession: UsageStoring {
     return try reading.forgottenUsage().map { date > $0 } ?? true
   }
 
-  private func noteUse(of id: ItemID, word: String, date: Timestamp) throws {
-    let select = try statement("SELECT weight, last FROM usage WHERE item = ?1 AND word = ?2")
-    if let use = try use(at: date, in: select, id, word) { try store(use, of: id, word: word) }
+  private func noteUse(of id: ItemID, word: String, date: Timestamp, count: Int64) throws {
+    let select = try statement("SELECT weight, last, count FROM usage WHERE item = ?1 AND word = ?2")
+    guard var use = try use(at: date, in: select, id, word) else { return }
+    use.count(atLeast: count)
+    try store(use, of: id, word: word)
   }
 
   private func store(_ use: ItemUse, of id: ItemID, word: String) throws {
-    let replace = try statement("INSERT OR REPLACE INTO usage (item, word, weight, last) VALUES (?1, ?2, ?3, ?4)")
+    let replace = try statement(
+      "INSERT OR REPLACE INTO usage (item, word, weight, last, count) VALUES (?1, ?2, ?3, ?4, ?5)")
     replace.bind(1, id.rawValue)
     replace.bind(text: 2, word)
     replace.bind(real: 3, use.weight)
     replace.bind(date: 4, use.last)
+    replace.bind(5, use.count)
     try replace.run()
   }
 
   public func noteQuestion(_ question: PastQuestion, of id: ItemID, date: Timestamp) throws {
     guard try isNotable(id, date) else { return }
-    let select = try statement("SELECT weight, last FROM question WHERE item = ?1 AND words = ?2")
+    let select = try statement("SELECT weight, last, 1 FROM question WHERE item = ?1 AND words = ?2")
     if let use = try use(at: date, in: select, id, question.words) { try store(use, of: id, question: question) }
   }
 
@@ -76,13 +88,13 @@ extension WritingSession: UsageStoring {
 
   /// What is kept with one use more; `nil` where that changes nothing.
   ///
-  /// - Parameter select: of the weight and the last use, by item and text.
+  /// - Parameter select: of the weight, the last use and the count, by item and text.
   private func use(
     at date: Timestamp, in select: PreparedStatement, _ id: ItemID, _ text: String
   ) throws -> ItemUse? {
     select.bind(1, id.rawValue)
     select.bind(text: 2, text)
-    let known = try select.firstRow { ItemUse(weight: $0.real(0), last: $0.date(1)) }
+    let known = try select.firstRow { ItemUse(weight: $0.real(0), count: $0.integer(2), last: $0.date(1)) }
     var use = known ?? ItemUse(last: date)
     use.add(useAt: date)
     return use == known ? nil : use

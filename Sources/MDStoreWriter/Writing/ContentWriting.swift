@@ -85,7 +85,10 @@ extension WritingSession {
   /// Apart from the state, because SQLite rewrites an index whose columns a statement names, changed or not.
   private func storeStamp(_ stamp: FileStamp, _ created: Timestamp?, of id: ItemID) throws {
     let update = try statement(
-      "UPDATE item SET size = ?2, modified = ?3, changed = ?4, inode = ?5, created = ?6 WHERE id = ?1")
+      """
+      UPDATE item SET size = ?2, modified = ?3, changed = ?4, inode = ?5, created = ?6, \(Self.keepingAdded("?6"))
+      WHERE id = ?1
+      """)
     update.bind(1, id.rawValue)
     update.bind(2, stamp.size)
     update.bind(date: 3, stamp.modified)

@@ -29,7 +29,7 @@ public struct MoveOutcome: Hashable, Sendable {
 
 /// Renames: one row each, whatever lies below. Contents, values and texts stay.
 extension WritingSession {
-  public func move(_ moves: [ItemMove]) throws -> MoveOutcome {
+  public func move(_ moves: [ItemMove], at date: Timestamp?) throws -> MoveOutcome {
     var plan = try MovePlan(moves, session: self)
     try plan.refuseWhatCannotBe()
     var outcome = MoveOutcome()
@@ -42,10 +42,18 @@ extension WritingSession {
       var new = old
       (new.parent, new.name) = (move.parent, move.name)
       try rename(old, to: new)
+      if let date, old.parent != new.parent { try note(id, added: date) }
       noteListed(id)
     }
     reading.forgetPaths()
     return outcome
+  }
+
+  private func note(_ id: ItemID, added date: Timestamp) throws {
+    let update = try statement("UPDATE item SET added = ?2 WHERE id = ?1")
+    update.bind(1, id.rawValue)
+    update.bind(date: 2, date)
+    try update.run()
   }
 
   private func rename(_ old: ItemRecord, to new: ItemRecord) throws {

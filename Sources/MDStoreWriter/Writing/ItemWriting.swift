@@ -21,8 +21,8 @@ public struct Removal: Hashable, Sendable {
 
 /// Items: the tree of names, stamps and states.
 extension WritingSession {
-  public func insert(_ item: ItemRecord) throws -> ItemID {
-    let id = try insertRow(of: item)
+  public func insert(_ item: ItemRecord, added: Timestamp?) throws -> ItemID {
+    let id = try insertRow(of: item, added: added)
     if !item.kind.isDonated { try insertNameTrigrams(item.searchName, of: id) }
     try insertAttributeWords(AttributeWords(name: item.searchName), of: id)
     return id
@@ -30,19 +30,22 @@ extension WritingSession {
 
   /// Stores a new item, of which no search knows yet.
   ///
-  /// - Parameter generation: of a member, whose name another one may have that nobody sees.
-  func insertRow(of item: ItemRecord, generation: Int64 = 0) throws -> ItemID {
+  /// - Parameters:
+  ///   - added: when a file came into its folder; `nil` for when it was created.
+  ///   - generation: of a member, whose name another one may have that nobody sees.
+  func insertRow(of item: ItemRecord, added: Timestamp? = nil, generation: Int64 = 0) throws -> ItemID {
     let insert = try statement(
       """
       INSERT INTO item (parent, name, kind, state, trusted, size, modified, changed, created, inode, owner, "group",
-        permissions, type, generation)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+        permissions, type, generation, added)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
       """)
     insert.bind(1, item.parent.rawValue)
     insert.bind(blob: 2, item.name.bytes)
     insert.bind(3, item.kind.rawValue)
     bindVariable(item, to: insert, from: 4)
     insert.bind(15, generation)
+    insert.bind(date: 16, added)
     try insert.run()
     let id = ItemID(lastInserted)
     noteListed(id)
@@ -60,12 +63,19 @@ extension WritingSession {
     let update = try statement(
       """
       UPDATE item SET kind = ?2, state = ?3, trusted = ?4, size = ?5, modified = ?6, changed = ?7, created = ?8,
-        inode = ?9, owner = ?10, "group" = ?11, permissions = ?12, type = ?13 WHERE id = ?1
+        inode = ?9, owner = ?10, "group" = ?11, permissions = ?12, type = ?13, \(Self.keepingAdded("?8"))
+      WHERE id = ?1
       """)
     update.bind(1, item.id.rawValue)
     update.bind(2, item.kind.rawValue)
     bindVariable(item, to: update, from: 3)
     try update.run()
+  }
+
+  /// Assignment that keeps when an item came, where that is when it was created and another file takes its place: many
+  /// programs save so.
+  static func keepingAdded(_ created: String) -> String {
+    "added = CASE WHEN added IS NULL AND created IS NOT \(created) THEN created ELSE added END"
   }
 
   public func adopt(root id: ItemID, into parent: ItemID, name: FileName) throws {

@@ -279,6 +279,30 @@ struct RefreshTests {
     }
   }
 
+  /// When a file came stays where it is renamed, or saved by another file that takes its place.
+  @Test func aFileComesAnewToAnotherFolderAlone() throws {
+    try home.directory.write("words", to: "files/first.txt")
+    try home.directory.write("other", to: "files/folder/other.txt")
+    try home.settle()
+    func added(_ name: String) throws -> Int64? {
+      guard let item = try home.item(name) else { return nil }
+      return try home.live.read { try $0.value(of: .added, of: item.id) }
+    }
+    let first = try #require(try added("first.txt"))
+    rename("first.txt", "second.txt")
+    try home.settle()
+    #expect(try added("second.txt") == first)
+    try home.directory.write("new words", to: "files/new.tmp")
+    rename("new.tmp", "second.txt")
+    try home.settle()
+    #expect(try added("second.txt") == first)
+    let before = Clock.wallTime
+    rename("second.txt", "folder/second.txt")
+    try home.settle()
+    let moved = try #require(try added("folder/second.txt"))
+    #expect(moved >= before.nanoseconds)
+  }
+
   /// The file beside another is left out, for its name begins with a dot, and is looked at nevertheless.
   @Test func whatAMacNotesBesideAFileIsNoticed() throws {
     let home = try Refresher(imports: true)

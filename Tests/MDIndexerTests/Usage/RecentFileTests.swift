@@ -50,6 +50,20 @@ import Testing
         == ["2024-05-01T10:00:00Z", "2024-06-01T10:00:00Z", "2024-05-01T10:00:00Z"].map(RecentFile.date))
   }
 
+  /// Each program counts for itself; what is no count, and counts of other addresses, count nothing.
+  @Test func usesAreThoseOfAllPrograms() throws {
+    func program(_ count: String) -> String { "<bookmark:application name='a' count='\(count)'/>" }
+    func file(_ address: String, _ programs: String...) -> String {
+      "<bookmark href='\(address)' modified='2024-05-01T10:00:00Z'>\(programs.joined())</bookmark>"
+    }
+    let files = try read(
+      program("9") + file("file:///a", program("3"), program("4")) + file("file:///b", program("x"), program("-5"))
+        + file("https://example.org/", program("7")) + file("file:///c")
+        + file("file:///d", program("9223372036854775807"), program("9223372036854775807")) + "</xbel>")
+    #expect(files.map(\.path) == ["/a", "/b", "/c", "/d"])
+    #expect(files.map(\.count) == [7, 1, 1, 2_000_000])
+  }
+
   @Test(arguments: [
     "https://example.org/a", "file://server/a", "file:///a%2", "file:///a%00b", "trash:///a", "", "file:a",
   ])

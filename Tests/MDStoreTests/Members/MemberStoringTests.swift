@@ -61,7 +61,7 @@ import Testing
       try read([member("a"), member("b", depth: 2)], as: 1, in: session)
       let before = try session.totalChanges()
       let root = try #require(try session.reading.roots().first)
-      _ = try session.move([ItemMove(item: file, parent: root.id, name: "mail")])
+      _ = try session.move([ItemMove(item: file, parent: root.id, name: "mail")], at: nil)
       #expect(try session.totalChanges() - before < 12)
     }
     #expect(try members(writer) == ["/sample/mail//a", "/sample/mail//a//b"])

@@ -88,7 +88,7 @@ import Testing
     let other = try add("lighthouse.txt", [.title: "train station"])
     #expect(try nearest("lighthouse").first == id)
     let moves = [id, other].map { ItemMove(item: $0, parent: root, name: FileName("harbour \($0.rawValue)x.jpg")) }
-    _ = try writer.batch { try $0.move(moves) }
+    _ = try writer.batch { try $0.move(moves, at: nil) }
     #expect(try nearest("harbour").first == id)
     #expect(try nearest("train station").first == other)
     try expectAgreement()
