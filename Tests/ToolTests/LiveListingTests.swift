@@ -6,7 +6,7 @@ import Testing
 @Suite struct LiveListingTests {
   private let home: ToolHome
   private var later: String { home.files + "/later.txt" }
-  private static let reader = "org.limelight.importer.text 1"
+  private static let reader = "org.limelight.importer.text 2"
 
   init() throws {
     home = try ToolHome()
@@ -60,11 +60,11 @@ import Testing
   }
 
   @Test func ofWhatNoImporterReads() throws {
-    let file = try home.write([0x50, 0x4B, 3, 4, 0, 0], to: "a.zip")
+    let file = try home.write([0x50, 0x4B, 3, 4, 0, 0], to: "a.dmg")
     let listed = try titleAndType(of: file)
-    #expect(listed.text == "(null)\0public.zip-archive\0" + "6")
+    #expect(listed.text == "(null)\0com.apple.disk-image-udif\0" + "6")
     #expect(
-      listed.messages == "mdls: \(file) is not in the index, and no importer reads public.zip-archive; "
+      listed.messages == "mdls: \(file) is not in the index, and no importer reads com.apple.disk-image-udif; "
         + "this is what the file system says of it\n")
   }
 
@@ -72,7 +72,7 @@ import Testing
     let file = try home.write("%PDF-1.4\nand no more", to: "broken.pdf")
     let listed = try titleAndType(of: file)
     #expect(listed.status == 0 && listed.text == "(null)\0com.adobe.pdf\0" + "20")
-    #expect(listed.messages.contains("and org.limelight.importer.pdf 2 could not read it ("), "\(listed.messages)")
+    #expect(listed.messages.contains("and org.limelight.importer.pdf 3 could not read it ("), "\(listed.messages)")
   }
 
   /// Root may read everything.

@@ -56,7 +56,7 @@ import Testing
             type           public.plain-text (text/plain), by its name
             type tree      public.text, public.data, public.item, public.content
             state          indexed
-            importer       org.limelight.importer.text 1
+            importer       org.limelight.importer.text 2
             imported       DATE
             text           31 bytes stored
             attributes     2 stored
@@ -76,7 +76,7 @@ import Testing
     #expect((found["contentTypeTree"] as? [String])?.first == "public.plain-text")
     #expect(found["typeSource"] as? String == "its name")
     #expect(found["importer"] as? String == "org.limelight.importer.text")
-    #expect(found["importerVersion"] as? Int == 1)
+    #expect(found["importerVersion"] as? Int == 2)
     #expect(found["textBytes"] as? Int == 31)
     #expect(found["conclusion"] as? String == "found by its name and its contents")
     let missing = try object(".hidden/x")
@@ -86,13 +86,13 @@ import Testing
   }
 
   @Test func whatIsFoundByItsNameOnly() throws {
-    try home.write("PK\u{3}\u{4}", to: "a.zip")
+    try home.write("PK\u{3}\u{4}", to: "a.dmg")
     try home.write("", to: "empty.txt")
     _ = try home.shell("mkdir box && ln -s nowhere dangling && mkfifo pipe")
     try home.write("%PDF-1.4\nand no more", to: "broken.pdf")
     _ = try home.mdimport(home.files)
     let reasons = [
-      "a.zip": "no importer reads public.zip-archive", "empty.txt": "it is empty",
+      "a.dmg": "no importer reads com.apple.disk-image-udif", "empty.txt": "it is empty",
       "box": "a folder has no contents of its own", "dangling": "a link is not followed",
       "pipe": "pipes, sockets and devices are not read",
     ]
@@ -106,15 +106,15 @@ import Testing
   }
 
   @Test func tagsAreAttributes() throws {
-    try home.write("PK\u{3}\u{4}", to: "a.zip")
+    try home.write("PK\u{3}\u{4}", to: "a.dmg")
     let tagged = try home.shell(
-      "python3 -c 'import os; os.setxattr(\"a.zip\", \"user.xdg.tags\", b\"Red\"); os.mkdir(\"b\"); "
+      "python3 -c 'import os; os.setxattr(\"a.dmg\", \"user.xdg.tags\", b\"Red\"); os.mkdir(\"b\"); "
         + "os.setxattr(\"b\", \"user.xdg.tags\", b\"Red\")'")
     #expect(tagged.status == 0, "\(tagged.messages)")
     _ = try home.mdimport(home.files)
     #expect(
-      try conclusion("a.zip", found: true)
-        == "found by its name and its attributes, not by text: no importer reads public.zip-archive")
+      try conclusion("a.dmg", found: true)
+        == "found by its name and its attributes, not by text: no importer reads com.apple.disk-image-udif")
     #expect(try conclusion("b", found: true) == "found by its name and its attributes")
   }
 

@@ -79,7 +79,7 @@ extension TypeDeclaration {
       "com.abisource.abiword", "public.data public.composite-content",
       extensions: "abw zabw awt", mimeTypes: "application/x-abiword", "AbiWord document"),
     TypeDeclaration(
-      "org.fictionbook.fb2", "public.data public.composite-content",
+      "org.fictionbook.fb2", "public.xml public.composite-content",
       extensions: "fb2", mimeTypes: "application/x-fictionbook+xml", "FictionBook"),
   ]
 }
