@@ -62,7 +62,7 @@ import Testing
     let file = try run(importer(script, ["names": ["Title": "kMDItemTitle"]]))[0]
     #expect(file.outcome == .complete)
     let expected: AttributeSet = [
-      .title: "A", .authors: .strings(["Ada"]), .numberOfPages: .integer(3), "kMDItemDurationSeconds": .real(2.5),
+      .title: "A", .authors: "Ada", .numberOfPages: .integer(3), "kMDItemDurationSeconds": .real(2.5),
       .keywords: .strings(["x", "7"]), "kMDItemDueDate": .date(try #require(Timestamp(seconds: 1_795_593_600))),
       "kMDItemRecordingDate": .date(try #require(Timestamp(seconds: 1_795_564_800))), "kMDItemIsShared": .boolean(true),
       "org_example_depth": .integer(9),

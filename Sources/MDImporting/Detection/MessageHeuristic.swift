@@ -6,9 +6,12 @@ enum MessageHeuristic {
   static func accepts(_ head: UnsafeRawBufferPointer) -> Bool {
     var seen: Set<String> = []
     var position = 0
-    while position < head.count, let end = head[position...].firstIndex(of: 0x0A) {
+    while position < head.count {
+      // The last line may be cut.
+      let end = head[position...].firstIndex(of: 0x0A) ?? head.endIndex
       let line = head[position..<end]
       position = end + 1
+      if end == head.endIndex, fieldName(line) == nil { break }
       if line.isEmpty || line.elementsEqual([0x0D]) { break }
       if let first = line.first, first == 0x20 || first == 0x09, !seen.isEmpty { continue }
       guard let name = fieldName(line) else { return false }
