@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func aScopeMayBeAFileOrAMember() throws {
-    #expect(try found("-onlyin", mailbox + "//", "-name", "a").count == 3)
+    #expect(try found("-onlyin", mailbox + "//", "-name", "a").count == 4)
     #expect(try found("-onlyin", mailbox, "engine") == ["~/Mail/inbox.aar//letters/ada.txt"])
     let inner = ["~/Mail/inbox.aar//letters/ada.txt//notes.pdf"]
     #expect(try found("-onlyin", mailbox + "//letters/ada.txt", "-name", "notes") == inner)
