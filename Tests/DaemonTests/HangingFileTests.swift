@@ -15,9 +15,9 @@ extension DaemonSuite {
 
     init() throws {
       home = try DaemonHome()
-      // Archives, which nobody else reads; each is text as well, for an importer that reads them as such.
-      for number in 0..<60 { try home.write("PK\u{3}\u{4} a heron \(number)", to: "\(number % 7)/good\(number).zip") }
-      for number in 0..<2 { try home.write("PK\u{3}\u{4}", to: "\(number)/stall") }
+      // Archives of a kind that nobody else reads; each is text as well, for an importer that reads them as such.
+      for number in 0..<60 { try home.write("SIT!\u{3}\u{4} a heron \(number)", to: "\(number % 7)/good\(number).sit") }
+      for number in 0..<2 { try home.write("SIT!\u{3}\u{4}", to: "\(number)/stall") }
       try Self.install(in: home.files + "/.local/share/limelight/importers/Hostile.mdimporter")
       daemon = try TestDaemon.running(home)
     }
@@ -48,8 +48,8 @@ extension DaemonSuite {
       let explained = try home.run("mdutil", ["--explain", home.path("0/stall"), "--json"])
       #expect(explained.text.contains("\"content\":\"slow\""), "\(explained.text)")
       // What comes now is read as soon as ever.
-      try home.write("PK\u{3}\u{4} a bittern", to: "0/later.zip")
-      try eventually("a new file is not found") { try home.find("bittern") == ["0/later.zip"] }
+      try home.write("SIT!\u{3}\u{4} a bittern", to: "0/later.sit")
+      try eventually("a new file is not found") { try home.find("bittern") == ["0/later.sit"] }
       #expect(try daemon.status().contents?.slow == 2)
       #expect(try daemon.terminate().ending == .exited(0))
     }
