@@ -1,10 +1,14 @@
 public import Foundation
 public import ImporterKit
 public import ImporterTestKit
-public import Testing
+
+#if canImport(Testing)
+  // Only where tests are built: a release build of the importers builds this kit as well.
+  public import Testing
+#endif
 
 /// A sample file, and what an independent program says of it. `Fixtures/FORMAT/answers.json` has the answers.
-public struct JudgedFile: Sendable, CustomTestStringConvertible {
+public struct JudgedFile: Sendable {
   public let url: URL
   /// Distinct words of its text, in lower case.
   public let words: [String]
@@ -108,3 +112,7 @@ public enum Fixtures {
     }
   }
 }
+
+#if canImport(Testing)
+  extension JudgedFile: CustomTestStringConvertible {}
+#endif
