@@ -44,10 +44,8 @@ struct TypeDecision {
   private static func typeByHead(of path: FilePath, _ name: FileName, _ detector: TypeDetector) -> DetectedType? {
     let flags = FileFlags.readOnly | FileFlags.noFollow | FileFlags.nonBlocking
     guard let file = try? Descriptor.open(path: path, flags: flags) else { return nil }
-    return withUnsafeTemporaryAllocation(byteCount: TypeDetector.headBytes, alignment: 8) { buffer in
-      let count = (try? file.read(into: buffer, at: 0)) ?? 0
-      let head = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      return name.bytes.withUnsafeBufferPointer { detector.type(forName: $0, head: head) }
+    return TypeDetector.withHead(of: file) { head in
+      name.bytes.withUnsafeBufferPointer { detector.type(forName: $0, head: head) }
     }
   }
 }

@@ -91,10 +91,8 @@ public final class TestImporter {
   }
 
   private func evidence(of file: OpenFile, _ status: FileStatus) -> TypeEvidence {
-    withUnsafeTemporaryAllocation(byteCount: TypeDetector.headBytes, alignment: 8) { buffer in
-      let count = (try? file.descriptor.read(into: buffer, at: 0)) ?? 0
-      let head = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      return file.name.bytes.withUnsafeBufferPointer { name in
+    TypeDetector.withHead(of: file.descriptor) { head in
+      file.name.bytes.withUnsafeBufferPointer { name in
         setup.detector.evidence(forName: name, head: head, isExecutable: status.permissions & 0o111 != 0)
       }
     }

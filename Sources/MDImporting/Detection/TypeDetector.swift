@@ -1,4 +1,5 @@
 public import MDModel
+public import MDSystem
 import MDTypes
 import Synchronization
 
@@ -25,6 +26,17 @@ public struct TypeDetector: Sendable {
 }
 
 extension TypeDetector {
+  /// Reads the beginning of an open file: ``headBytes`` of it, or all of a shorter one, and nothing of one that cannot
+  /// be read, which its importer then tells.
+  public static func withHead<Value>(
+    of file: borrowing Descriptor, _ body: (UnsafeRawBufferPointer) -> Value
+  ) -> Value {
+    withUnsafeTemporaryAllocation(byteCount: headBytes, alignment: 8) { buffer in
+      let count = (try? file.read(into: buffer, at: 0)) ?? 0
+      return body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
   /// The type that a name alone settles.
   ///
   /// - Parameter name: the last component of the path, as bytes.

@@ -157,23 +157,15 @@ final class FileImporter {
   }
 
   private func typeByHead(of file: OpenFile) -> DetectedType? {
-    withHead(of: file) { head in
+    TypeDetector.withHead(of: file.descriptor) { head in
       file.name.bytes.withUnsafeBufferPointer { detector.type(forName: $0, head: head) }
     }
   }
 
   /// The type of the bytes alone; `nil` where they tell none.
   private func typeShown(by file: OpenFile) -> DetectedType? {
-    withHead(of: file) { head in
+    TypeDetector.withHead(of: file.descriptor) { head in
       detector.type(forHead: head) ?? (detector.looksLikeText(head) ? .plainText : nil)
-    }
-  }
-
-  private func withHead<Value>(of file: OpenFile, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
-    withUnsafeTemporaryAllocation(byteCount: TypeDetector.headBytes, alignment: 8) { buffer in
-      // A file that cannot be read has its importer say so.
-      let count = (try? file.descriptor.read(into: buffer, at: 0)) ?? 0
-      return body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }
 
