@@ -54,6 +54,20 @@ extension Descriptor {
     return try systemCall("pread") { pread(fd, base, buffer.count, off_t(offset)) }
   }
 
+  /// Fills a buffer from `offset` on, however many calls it takes; fewer bytes are there only at the file's end.
+  ///
+  /// - Parameter filled: bytes that are there already; counts up with every read, so that it is right after a failed one.
+  public borrowing func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, at offset: Int64, filled: inout Int
+  ) throws(SystemError) {
+    while filled < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let count = try read(into: rest, at: offset + Int64(filled))
+      if count == 0 { break }
+      filled += count
+    }
+  }
+
   /// Writes all bytes, however many calls it takes.
   public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     let fd = rawValue

@@ -38,15 +38,8 @@ public enum WholeFile {
     let size = Int(clamping: try FileStatus.of(file.rawValue).size)
     var bytes = [UInt8](repeating: 0, count: min(size, limit))
     var filled = 0
-    while filled < bytes.count {
-      let done = filled
-      var span = bytes.mutableSpan
-      let count = try span.withUnsafeMutableBytes { (raw) throws(SystemError) in
-        try file.read(into: UnsafeMutableRawBufferPointer(rebasing: raw[done...]), at: Int64(done))
-      }
-      if count == 0 { break }
-      filled += count
-    }
+    var span = bytes.mutableSpan
+    try span.withUnsafeMutableBytes { (raw) throws(SystemError) in try file.fill(raw, at: 0, filled: &filled) }
     bytes.removeLast(bytes.count - filled)
     return bytes
   }

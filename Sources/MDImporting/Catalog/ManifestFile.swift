@@ -24,15 +24,9 @@ struct ManifestFile {
       let file = try Descriptor.open(path: FilePath(path), flags: FileFlags.readOnly | FileFlags.nonBlocking)
       var bytes = [UInt8](repeating: 0, count: Self.maximumBytes + 1)
       var filled = 0
-      while filled < bytes.count {
-        let start = filled
-        var span = bytes.mutableSpan
-        let count = try span.withUnsafeMutableBytes { (raw) throws(SystemError) in
-          try file.read(into: UnsafeMutableRawBufferPointer(rebasing: raw[start...]), at: Int64(start))
-        }
-        if count == 0 { return Array(bytes.prefix(filled)) }
-        filled += count
-      }
+      var span = bytes.mutableSpan
+      try span.withUnsafeMutableBytes { (raw) throws(SystemError) in try file.fill(raw, at: 0, filled: &filled) }
+      if filled < bytes.count { return Array(bytes.prefix(filled)) }
     } catch {
       throw ManifestProblem(file: path, key: nil, advice: "cannot be read: \(error.reason)")
     }

@@ -39,24 +39,8 @@ struct MIMEDatabase: Sendable {
       let descriptor = try Descriptor.open(path: path, flags: FileFlags.readOnly | FileFlags.nonBlocking)
       let status = try FileStatus.of(descriptor.rawValue)
       guard status.kind == .regular, status.size <= maximumFileBytes else { return [] }
-      return try bytes(of: descriptor, count: Int(status.size))
+      return try WholeFile.read(descriptor, limit: Int(status.size))
     } catch { return [] }
-  }
-
-  private static func bytes(of descriptor: borrowing Descriptor, count: Int) throws(SystemError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let done = filled
-      var span = bytes.mutableSpan
-      let read = try span.withUnsafeMutableBytes { (raw) throws(SystemError) in
-        try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: raw[done...]), at: Int64(done))
-      }
-      if read == 0 { break }
-      filled += read
-    }
-    bytes.removeLast(count - filled)
-    return bytes
   }
 }
 
