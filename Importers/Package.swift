@@ -34,8 +34,9 @@ let package = Package(
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "DocumentText", dependencies: ["Languages", "XMLEvents", importerKit], swiftSettings: strict),
-    .target(name: "CompoundFile", dependencies: [importerKit], swiftSettings: strict),
+    .target(
+      name: "DocumentText", dependencies: ["Languages", "XMLEvents", "ZipArchive", importerKit], swiftSettings: strict),
+    .target(name: "CompoundFile", dependencies: ["ByteReading", importerKit], swiftSettings: strict),
     .target(name: "ExpatXML", dependencies: ["CExpat"], swiftSettings: strict),
     .target(name: "ByteReading", dependencies: [importerKit], swiftSettings: strict),
     .target(
@@ -45,9 +46,9 @@ let package = Package(
     .target(name: "LanguageCodes", swiftSettings: strict),
     .target(name: "Languages", dependencies: ["CCLD2"], swiftSettings: strict),
     .target(name: "XMLEvents", dependencies: ["CXML"], swiftSettings: strict),
-    .target(name: "ZipArchive", dependencies: ["CZlib", importerKit], swiftSettings: strict),
+    .target(name: "ZipArchive", dependencies: ["ByteReading", "CZlib", importerKit], swiftSettings: strict),
     .executableTarget(
-      name: "Book", dependencies: ["DocumentText", "XMLEvents", "ZipArchive", importerKit],
+      name: "Book", dependencies: ["ByteReading", "DocumentText", "XMLEvents", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Data", dependencies: ["ByteReading", importerKit], exclude: ["manifest.json"], swiftSettings: strict),
@@ -66,11 +67,11 @@ let package = Package(
       exclude: ["manifest.json"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Office", dependencies: ["DocumentText", "XMLEvents", "ZipArchive", importerKit],
+      name: "Office", dependencies: ["ByteReading", "DocumentText", "XMLEvents", "ZipArchive", importerKit],
       exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
-      name: "LegacyOffice", dependencies: ["CompoundFile", "Languages", importerKit], exclude: ["manifest.json"],
-      swiftSettings: strict),
+      name: "LegacyOffice", dependencies: ["ByteReading", "CompoundFile", "Languages", importerKit],
+      exclude: ["manifest.json"], swiftSettings: strict),
     .executableTarget(
       name: "Mail", dependencies: ["Encodings", "Languages", "WebPages", importerKit], exclude: ["manifest.json"],
       swiftSettings: strict),
@@ -122,7 +123,7 @@ let package = Package(
       dependencies: ["ByteReading", "CalendarTimes", "GoldenFiles", "Image", "Pictures", importerKit, testKit],
       swiftSettings: strict),
     .testTarget(
-      name: "LegacyOfficeTests", dependencies: ["CompoundFile", "LegacyOffice", importerKit, testKit],
+      name: "LegacyOfficeTests", dependencies: ["ByteReading", "CompoundFile", "LegacyOffice", importerKit, testKit],
       swiftSettings: strict),
     .testTarget(name: "MailTests", dependencies: ["Mail", importerKit, testKit], swiftSettings: strict),
     .testTarget(
@@ -137,7 +138,8 @@ let package = Package(
     .testTarget(name: "SnifferTests", dependencies: ["Sniffer", importerKit, testKit], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["Text", importerKit, testKit], swiftSettings: strict),
     .testTarget(
-      name: "ZipArchiveTests", dependencies: ["FixtureTestKit", "ZipArchive", testKit], swiftSettings: strict),
+      name: "ZipArchiveTests", dependencies: ["ByteReading", "FixtureTestKit", "ZipArchive", testKit],
+      swiftSettings: strict),
     .testTarget(
       name: "VideoTests", dependencies: ["LanguageCodes", "SampleFiles", "Video", importerKit, testKit],
       swiftSettings: strict),

@@ -1,3 +1,4 @@
+import ByteReading
 import DocumentText
 import ImporterKit
 import MDSystem
@@ -13,7 +14,7 @@ import ZipArchive
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let bytes = FileBytes(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
     let reading = BookReading(file.request, parser)
-    let beginning = bytes.bytes(at: 0, limit: 64)
+    let beginning = bytes.read(at: 0, limit: 64)
     if ZipArchive.begins(beginning) { return try readArchive(bytes, reading, into: &sink) }
     guard FictionBook.begins(beginning) else {
       throw ImportFailure("the contents are of no kind of book that is known")
@@ -31,18 +32,4 @@ import ZipArchive
   }
 
   private static func isFictionBook(_ member: ZipMember) -> Bool { member.name.lowercased().hasSuffix(".fb2") }
-}
-
-extension FileBytes {
-  /// Reads the file piece by piece, until its end or until `consume` returns `false`.
-  fileprivate func read(_ consume: (UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome {
-    var offset = 0
-    while offset < count {
-      let piece = bytes(at: offset, limit: 64 << 10)
-      if piece.isEmpty { return .failed(.cut) }
-      offset += piece.count
-      if !piece.withUnsafeBufferPointer(consume) { return .stopped }
-    }
-    return .complete
-  }
 }

@@ -1,49 +1,12 @@
 import DocumentText
 import ImporterKit
 import XMLEvents
-import ZipArchive
 
-/// One book while it is read: its text, what is known of it, and what went wrong.
-final class BookReading {
-  let request: ImportRequest
-  let text: DocumentText
+/// One book while it is read.
+final class BookReading: PackagedReading {
   var properties = BookProperties()
-  private let parser: XMLParser
-  /// First thing that was missing.
-  private(set) var problem: String?
 
-  init(_ request: ImportRequest, _ parser: XMLParser) {
-    self.request = request
-    self.parser = parser
-    text = DocumentText(for: request)
-  }
-
-  func note(_ problem: String) { if self.problem == nil { self.problem = problem } }
-
-  /// Reads XML that comes in pieces.
-  ///
-  /// - Parameter pieces: hands each piece to its argument, until that returns `false`.
-  /// - Returns: `false` once the host wants no more text.
-  func read(
-    _ handler: any XMLHandler, into sink: inout AttributeSink,
-    _ pieces: ((UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome
-  ) -> Bool {
-    var isWanted = true
-    parser.begin(handler)
-    let outcome = pieces { piece in
-      let goesOn = parser.parse(piece)
-      isWanted = text.give(to: &sink)
-      return goesOn && isWanted
-    }
-    // What the host does not want is not missing.
-    if !isWanted { parser.stop() }
-    parser.finish()
-    switch outcome {
-    case .failed(let problem): note("a part of the book \(problem)")
-    case .complete, .stopped: if let problem = parser.problem { note("a part of the book \(problem)") }
-    }
-    return isWanted && text.give(to: &sink)
-  }
+  init(_ request: ImportRequest, _ parser: XMLParser) { super.init(request, parser, noun: "book") }
 
   /// Gives what is left when all has been read.
   func finish(into sink: inout AttributeSink) {

@@ -7,7 +7,6 @@ import ZipArchive
 struct ElectronicPublication {
   private let archive: ZipArchive
   private let reading: BookReading
-  private static let largestCover = 512 << 10
 
   init(_ archive: ZipArchive, _ reading: BookReading) {
     self.archive = archive
@@ -70,16 +69,11 @@ struct ElectronicPublication {
 
   /// Gives the cover, if it is a PNG that is small enough.
   private func giveCover(_ publication: PublicationHandler, in description: String, into sink: inout AttributeSink) {
-    let request = reading.request
     let item =
       publication.items.values.first { $0.properties.split(separator: " ").contains("cover-image") }
       ?? publication.coverIdentifier.flatMap { publication.items[$0] }
-    guard request.wants.contains(.thumbnail), let item, item.mediaType == "image/png",
-      let member = archive[Self.member(item.address, beside: description)],
-      let png = archive.contents(of: member, limit: Self.largestCover),
-      let edge = PNGHeader(png)?.longestSide, edge <= request.thumbnailEdge
-    else { return }
-    sink.setThumbnail(png: png)
+    guard let item, item.mediaType == "image/png" else { return }
+    reading.giveThumbnail(Self.member(item.address, beside: description), of: archive, into: &sink)
   }
 
   /// Name of the member that an address in the description means.

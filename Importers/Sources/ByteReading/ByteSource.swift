@@ -8,8 +8,9 @@ public import MDSystem
 public final class ByteSource {
   public let count: Int
   /// Error of a failed read; the bytes there count as missing.
-  public private(set) var readError: SystemError?
-  private let descriptor: Descriptor?
+  public var readError: SystemError? { file?.readError }
+  /// `nil` for a block, all of which is in the window.
+  private let file: FileBytes?
   private var window: [UInt8]
   private var windowStart = 0
 
@@ -18,13 +19,13 @@ public final class ByteSource {
 
   /// - Parameter count: the file's size when it was opened; bytes appended later are not read.
   public init(file descriptor: consuming Descriptor, count: Int) {
-    self.descriptor = consume descriptor
+    file = FileBytes(file: descriptor, count: count)
     self.count = count
     window = []
   }
 
   public init(block: [UInt8]) {
-    descriptor = nil
+    file = nil
     count = block.count
     window = block
   }
@@ -61,29 +62,10 @@ public final class ByteSource {
   }
 
   private func load(at offset: Int, count: Int) {
-    guard descriptor != nil else { return }
+    guard let file else { return }
     let ahead = window.isEmpty ? Self.firstWindowBytes : Self.laterWindowBytes
-    let wanted = min(max(count, ahead), self.count - offset)
-    var bytes = [UInt8](repeating: 0, count: wanted)
-    var filled = 0
-    do throws(SystemError) {
-      while filled < wanted {
-        let got = try read(into: &bytes, from: filled, at: offset)
-        if got == 0 { break }
-        filled += got
-      }
-    } catch { readError = error }
-    bytes.removeLast(wanted - filled)
-    window = bytes
+    window = file.read(at: offset, limit: max(count, ahead))
     windowStart = offset
-  }
-
-  private func read(into bytes: inout [UInt8], from filled: Int, at offset: Int) throws(SystemError) -> Int {
-    var span = bytes.mutableSpan
-    return try span.withUnsafeMutableBytes { (raw) throws(SystemError) in
-      let rest = UnsafeMutableRawBufferPointer(rebasing: raw[filled...])
-      return try descriptor?.read(into: rest, at: Int64(offset + filled)) ?? 0
-    }
   }
 }
 

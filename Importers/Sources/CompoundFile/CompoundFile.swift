@@ -1,3 +1,5 @@
+public import ByteReading
+
 /// Reader of OLE2 files ("compound files"): the container of Office until 2003 and of Outlook's messages.
 ///
 /// Damage is tolerated: what can still be reached is read, and every chain is bounded by the file's size.
@@ -179,5 +181,33 @@ public final class CompoundFile {
   /// A stream that no storage leads to: where the tree is damaged, entries are found by their names.
   func stray(named name: String) -> DirectoryEntry? {
     entries.lazy.compactMap(\.self).first { $0.kind == .stream && $0.isNamed(name) }
+  }
+}
+
+/// Numbers in little-endian order at offsets that a file claims: `nil` where they are not wholly inside.
+extension [UInt8] {
+  @inlinable public func byte(at offset: Int) -> UInt8? {
+    offset >= 0 && offset < count ? self[offset] : nil
+  }
+
+  @inlinable public func short(at offset: Int) -> Int? {
+    guard offset >= 0, offset <= count - 2 else { return nil }
+    return Int(self[offset]) | Int(self[offset + 1]) << 8
+  }
+
+  @inlinable public func long(at offset: Int) -> Int? {
+    guard let low = short(at: offset), let high = short(at: offset + 2) else { return nil }
+    return low | high << 16
+  }
+
+  @inlinable public func quad(at offset: Int) -> UInt64? {
+    guard let low = long(at: offset), let high = long(at: offset + 4) else { return nil }
+    return UInt64(low) | UInt64(high) << 32
+  }
+
+  /// The bytes of a range, as far as they exist.
+  @inlinable public func part(at offset: Int, limit: Int) -> ArraySlice<UInt8> {
+    guard offset >= 0, limit > 0, offset < count else { return [] }
+    return self[offset..<(offset + Swift.min(limit, count - offset))]
   }
 }

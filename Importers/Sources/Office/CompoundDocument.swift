@@ -1,3 +1,4 @@
+import ByteReading
 import ImporterKit
 import ZipArchive
 
@@ -17,13 +18,13 @@ struct CompoundDocument {
 
   /// Whether the container's directory has an entry of a name.
   private func hasEntry(_ name: String) -> Bool {
-    let header = bytes.bytes(at: 0, limit: 512)
+    let header = bytes.read(at: 0, limit: 512)
     guard header.count == 512, let sectorBytes = [9: 512, 12: 4_096][number(header, 30, 2)] else { return false }
     let wanted = name.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
     var sector = number(header, 48, 4)
     // A directory of an encrypted package has some ten entries, in three sectors or one.
     for _ in 0..<16 where sector < 0xFFFF_FFF0 {
-      let content = bytes.bytes(at: (sector + 1) * sectorBytes, limit: sectorBytes)
+      let content = bytes.read(at: (sector + 1) * sectorBytes, limit: sectorBytes)
       for start in stride(from: 0, to: content.count - 127, by: 128) where content[start...].starts(with: wanted) {
         return true
       }
@@ -37,7 +38,7 @@ struct CompoundDocument {
     let perSector = sectorBytes / 4
     guard sector / perSector < 109 else { return 0xFFFF_FFFE }
     let table = number(header, 76 + 4 * (sector / perSector), 4)
-    let entry = bytes.bytes(at: (table + 1) * sectorBytes + 4 * (sector % perSector), limit: 4)
+    let entry = bytes.read(at: (table + 1) * sectorBytes + 4 * (sector % perSector), limit: 4)
     return entry.count == 4 ? number(entry, 0, 4) : 0xFFFF_FFFE
   }
 

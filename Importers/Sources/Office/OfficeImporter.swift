@@ -1,3 +1,4 @@
+import ByteReading
 import DocumentText
 import ImporterKit
 import MDSystem
@@ -13,7 +14,7 @@ import ZipArchive
   mutating func importFile(_ file: borrowing ImportFile, into sink: inout AttributeSink) throws {
     let bytes = FileBytes(file: try file.descriptor.duplicate(), count: Int(clamping: file.status.size))
     let reading = DocumentReading(file.request, parser)
-    let beginning = bytes.bytes(at: 0, limit: DocumentForm.neededBytes)
+    let beginning = bytes.read(at: 0, limit: DocumentForm.neededBytes)
     switch DocumentForm(beginning) {
     case .zip: try readPackage(bytes, reading, into: &sink)
     case .compoundFile: try CompoundDocument(bytes).read(into: &sink)
@@ -67,26 +68,5 @@ enum DocumentForm {
     let rest = text.drop { $0 <= 0x20 }
     guard rest.first == UInt8(ascii: "<"), let next = rest.dropFirst().first else { return false }
     return next == UInt8(ascii: "?") || next == UInt8(ascii: "!") || next | 0x20 >= 0x61 && next | 0x20 <= 0x7A
-  }
-}
-
-/// Kind of a document that is a ZIP archive, by the members it has.
-enum PackageKind {
-  case openXML, openDocument, iWork
-
-  init?(_ archive: ZipArchive) {
-    let has = { (name: String) in archive[name] != nil }
-    if has("[Content_Types].xml") || has("word/document.xml") || has("xl/workbook.xml") || has("ppt/presentation.xml") {
-      self = .openXML
-    } else if has("Index/Document.iwa") || archive.members.contains(where: { $0.name.hasSuffix("Index.zip") })
-      || has("index.apxl") || has("index.apxl.gz")
-      || has("index.xml") || has("index.xml.gz")
-    {
-      self = .iWork
-    } else if has("content.xml") || has("META-INF/manifest.xml") || has("meta.xml") {
-      self = .openDocument
-    } else {
-      return nil
-    }
   }
 }

@@ -1,3 +1,4 @@
+public import ByteReading
 import CZlib
 
 /// Part of a file that holds a member's data.

@@ -1,3 +1,5 @@
+import ByteReading
+
 /// A member's own header, in front of its data: what is left where the directory is gone or damaged.
 struct LocalHeader {
   static let fixedBytes = 30
@@ -51,7 +53,7 @@ struct LocalHeaderWalk {
     var members: [ZipMember] = []
     var position = 0
     while members.count < limit, let offset = nextSignature(from: position) {
-      let header = LocalHeader(file.bytes(at: offset, limit: Self.longestHeader))
+      let header = LocalHeader(file.read(at: offset, limit: Self.longestHeader))
       guard let header, let member = header.member(at: offset) else {
         position = offset + 4
         continue
@@ -69,7 +71,7 @@ struct LocalHeaderWalk {
     var position = start
     while position + 4 <= file.count {
       if position < windowStart || position + 4 > windowStart + window.count {
-        window = file.bytes(at: position, limit: Self.windowBytes)
+        window = file.read(at: position, limit: Self.windowBytes)
         windowStart = position
         if window.count < 4 { return nil }
       }
@@ -88,5 +90,18 @@ struct LocalHeaderWalk {
       }
       return nil
     }
+  }
+}
+
+/// Little-endian numbers at offsets of a list of bytes, which the caller knows to be there.
+extension Array<UInt8> {
+  func number16(at offset: Int) -> Int { Int(self[offset]) | Int(self[offset + 1]) << 8 }
+
+  func number32(at offset: Int) -> Int { number16(at: offset) | number16(at: offset + 2) << 16 }
+
+  /// `Int.max` for what no file can hold.
+  func number64(at offset: Int) -> Int {
+    let high = number32(at: offset + 4)
+    return high < 1 << 31 ? number32(at: offset) | high << 32 : .max
   }
 }

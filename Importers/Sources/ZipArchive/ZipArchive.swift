@@ -1,3 +1,5 @@
+public import ByteReading
+
 /// A ZIP archive, read at offsets of an open file. Members are found by name, and unpacked as a stream.
 ///
 /// Where the directory is gone or damaged, the members' own headers are looked for in all of the file.
@@ -72,7 +74,7 @@ extension ZipArchive {
   public func read(_ member: ZipMember, _ consume: (UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome {
     if member.isEncrypted || member.method == 99 { return .failed(.encrypted) }
     guard member.method == 0 || member.method == 8 else { return .failed(.unknownMethod(member.method)) }
-    guard let header = LocalHeader(file.bytes(at: member.headerOffset, limit: LocalHeader.fixedBytes)) else {
+    guard let header = LocalHeader(file.read(at: member.headerOffset, limit: LocalHeader.fixedBytes)) else {
       return .failed(.noHeader)
     }
     let start = member.headerOffset + header.count

@@ -1,3 +1,5 @@
+import ByteReading
+
 /// The central directory at the end of a ZIP archive.
 struct ZipDirectory {
   private(set) var members: [ZipMember] = []
@@ -10,7 +12,7 @@ struct ZipDirectory {
 
   init(_ bytes: FileBytes, maximumMembers: Int) {
     guard let end = ZipEndRecord(bytes) else { return }
-    let directory = bytes.bytes(at: end.directoryOffset, limit: min(end.directorySize, Self.maximumBytes))
+    let directory = bytes.read(at: end.directoryOffset, limit: min(end.directorySize, Self.maximumBytes))
     var position = 0
     while members.count < maximumMembers, let length = entry(in: directory, at: position, shift: end.shift) {
       position += length
@@ -102,7 +104,7 @@ struct ZipEndRecord {
   }
 
   private static func find(_ bytes: FileBytes, from start: Int) -> ZipEndRecord? {
-    let tail = bytes.bytes(at: start, limit: bytes.count - start)
+    let tail = bytes.read(at: start, limit: bytes.count - start)
     var position = tail.count - recordBytes
     while position >= 0 {
       if tail[position] == 0x50, tail.number32(at: position) == 0x0605_4B50,
@@ -134,18 +136,18 @@ struct ZipEndRecord {
   }
 
   private static func isEntry(_ bytes: FileBytes, at offset: Int) -> Bool {
-    bytes.bytes(at: offset, limit: 4) == [0x50, 0x4B, 1, 2]
+    bytes.read(at: offset, limit: 4) == [0x50, 0x4B, 1, 2]
   }
 
   /// The record of ZIP64, found by a locator in front of the usual record.
   private static func wideRecord(
     _ bytes: FileBytes, before end: Int
   ) -> (position: Int, size: Int, offset: Int, count: Int)? {
-    let locator = bytes.bytes(at: end - 20, limit: 20)
+    let locator = bytes.read(at: end - 20, limit: 20)
     guard locator.count == 20, locator.number32(at: 0) == 0x0706_4B50 else { return nil }
     // Where something stands in front of the archive, the record is where it must be: right before the locator.
     for position in [locator.number64(at: 8), end - 20 - 56] where position >= 0 && position < end {
-      let record = bytes.bytes(at: position, limit: 56)
+      let record = bytes.read(at: position, limit: 56)
       guard record.count == 56, record.number32(at: 0) == 0x0606_4B50 else { continue }
       return (position, record.number64(at: 40), record.number64(at: 48), record.number64(at: 32))
     }

@@ -1,3 +1,5 @@
+public import ByteReading
+
 /// A member of a ZIP archive, as the archive's directory, or else its own header, tells of it. All of it are claims.
 public struct ZipMember: Sendable {
   /// The path, in no particular encoding; the parts should be divided by `/`.
@@ -56,5 +58,22 @@ public enum ZipProblem: Hashable, Sendable, CustomStringConvertible {
     case .wrongChecksum: "has changed since it was packed"
     case .tooLarge: "unpacks to more bytes than are read"
     }
+  }
+}
+
+/// A file that is not packed, read the way that members of archives are.
+extension FileBytes {
+  private static let pieceBytes = 64 << 10
+
+  /// Reads the file piece by piece, until its end or until `consume` returns `false`.
+  public func read(_ consume: (UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome {
+    var offset = 0
+    while offset < count {
+      let piece = read(at: offset, limit: Self.pieceBytes)
+      if piece.isEmpty { return .failed(.cut) }
+      offset += piece.count
+      if !piece.withUnsafeBufferPointer(consume) { return .stopped }
+    }
+    return .complete
   }
 }

@@ -1,3 +1,4 @@
+import ByteReading
 import FixtureTestKit
 import Foundation
 import MDTestSupport

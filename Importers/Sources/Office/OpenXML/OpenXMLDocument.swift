@@ -1,3 +1,4 @@
+import DocumentText
 import ImporterKit
 import ZipArchive
 

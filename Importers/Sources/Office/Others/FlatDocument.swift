@@ -1,3 +1,4 @@
+import ByteReading
 import DocumentText
 import ImporterKit
 import XMLEvents
@@ -10,20 +11,10 @@ struct FlatDocument {
     case plain(FileBytes)
     case gzip(GzipFile)
 
-    private static let pieceBytes = 64 << 10
-
     func read(_ consume: (UnsafeBufferPointer<UInt8>) -> Bool) -> ZipOutcome {
       switch self {
-      case .gzip(let file): return file.read(consume)
-      case .plain(let file):
-        var offset = 0
-        while offset < file.count {
-          let piece = file.bytes(at: offset, limit: Self.pieceBytes)
-          if piece.isEmpty { return .failed(.cut) }
-          offset += piece.count
-          if !piece.withUnsafeBufferPointer(consume) { return .stopped }
-        }
-        return .complete
+      case .gzip(let file): file.read(consume)
+      case .plain(let file): file.read(consume)
       }
     }
   }

@@ -1,3 +1,4 @@
+import ByteReading
 import DocumentText
 import ImporterKit
 import ZipArchive

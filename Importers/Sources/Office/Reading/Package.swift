@@ -12,9 +12,6 @@ final class Package {
   /// Which parts a part refers to, of those that were asked for.
   var relationships: [String: [Relationship]] = [:]
 
-  /// Thumbnails beyond are left alone, as the host would.
-  private static let largestThumbnail = 512 << 10
-
   init(_ archive: ZipArchive, _ reading: DocumentReading) {
     self.archive = archive
     self.reading = reading
@@ -33,11 +30,27 @@ final class Package {
 
   /// Gives a picture of the document that is in it, if it is a PNG that is small enough.
   func giveThumbnail(_ name: String, into sink: inout AttributeSink) {
-    let request = reading.request
-    guard request.wants.contains(.thumbnail), request.thumbnailEdge > 0, let member = archive[name],
-      let png = archive.contents(of: member, limit: Self.largestThumbnail),
-      let edge = PNGHeader(png)?.longestSide, edge <= request.thumbnailEdge
-    else { return }
-    sink.setThumbnail(png: png)
+    reading.giveThumbnail(name, of: archive, into: &sink)
+  }
+}
+
+/// Kind of a document that is a ZIP archive, by the members it has.
+enum PackageKind {
+  case openXML, openDocument, iWork
+
+  init?(_ archive: ZipArchive) {
+    let has = { (name: String) in archive[name] != nil }
+    if has("[Content_Types].xml") || has("word/document.xml") || has("xl/workbook.xml") || has("ppt/presentation.xml") {
+      self = .openXML
+    } else if has("Index/Document.iwa") || archive.members.contains(where: { $0.name.hasSuffix("Index.zip") })
+      || has("index.apxl") || has("index.apxl.gz")
+      || has("index.xml") || has("index.xml.gz")
+    {
+      self = .iWork
+    } else if has("content.xml") || has("META-INF/manifest.xml") || has("meta.xml") {
+      self = .openDocument
+    } else {
+      return nil
+    }
   }
 }

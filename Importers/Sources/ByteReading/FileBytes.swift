@@ -4,8 +4,8 @@ public import MDSystem
 public final class FileBytes {
   /// Size when the file was opened; bytes appended later are not read.
   public let count: Int
-  /// Whether a read has failed; the bytes there count as missing.
-  public private(set) var hasReadError = false
+  /// Error of a failed read; the bytes there count as missing.
+  public private(set) var readError: SystemError?
   private let descriptor: Descriptor?
   private let block: [UInt8]
 
@@ -29,19 +29,15 @@ public final class FileBytes {
     let wanted = min(buffer.count, count - offset)
     guard descriptor != nil else { return copy(at: offset, into: buffer, count: wanted) }
     var filled = 0
+    let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
     do throws(SystemError) {
-      while filled < wanted {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<wanted])
-        let got = try descriptor?.read(into: rest, at: Int64(offset + filled)) ?? 0
-        if got == 0 { break }
-        filled += got
-      }
-    } catch { hasReadError = true }
+      try descriptor?.fill(part, at: Int64(offset), filled: &filled)
+    } catch { readError = error }
     return filled
   }
 
   /// Bytes at `offset`, at most `limit`, as many as exist.
-  public func bytes(at offset: Int, limit: Int) -> [UInt8] {
+  public func read(at offset: Int, limit: Int) -> [UInt8] {
     guard offset >= 0, offset < count, limit > 0 else { return [] }
     let wanted = min(limit, count - offset)
     return [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
@@ -54,18 +50,5 @@ public final class FileBytes {
       buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + count)]))
     }
     return count
-  }
-}
-
-/// Little-endian numbers at offsets of a list of bytes, which the caller knows to be there.
-extension Array<UInt8> {
-  func number16(at offset: Int) -> Int { Int(self[offset]) | Int(self[offset + 1]) << 8 }
-
-  func number32(at offset: Int) -> Int { number16(at: offset) | number16(at: offset + 2) << 16 }
-
-  /// `Int.max` for what no file can hold.
-  func number64(at offset: Int) -> Int {
-    let high = number32(at: offset + 4)
-    return high < 1 << 31 ? number32(at: offset) | high << 32 : .max
   }
 }
