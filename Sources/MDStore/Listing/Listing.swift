@@ -90,7 +90,7 @@ public final class Listing {
     return date
   }
 
-  static var damage: StoreError {
+  package static var damage: StoreError {
     StoreError(.corrupt, "A block of the index's listing is damaged. Rebuild: mdimport --rebuild.")
   }
 }

@@ -45,29 +45,41 @@ extension WritingSession {
   }
 
   private func places(_ number: Int64) throws -> [UInt8]? {
-    let select = try statement("SELECT id, parent, kind, type, name FROM item WHERE id >= ?1 AND id < ?2 ORDER BY id")
-    let first = number * PlaceBlock.slots
-    select.bind(1, first)
-    select.bind(2, first + PlaceBlock.slots)
     var block = PlaceBlock.Builder()
-    try select.forEachRow { row in
+    try forEachItem(ofBlock: number, slots: PlaceBlock.slots, "parent, kind, type, name") { slot, row in
       row.withBytes(4) { name in
         block.add(
-          slot: Int(row.integer(0) - first), parent: row.integer(1),
-          kind: ItemKind(rawValue: row.integer(2)), type: row.integer(3), name: name)
+          slot: slot, parent: row.integer(1), kind: ItemKind(rawValue: row.integer(2)), type: row.integer(3),
+          name: name)
       }
     }
     return block.bytes
   }
 
   private func dates(_ number: Int64) throws -> [UInt8] {
-    let select = try statement("SELECT id, modified FROM item WHERE id >= ?1 AND id < ?2 ORDER BY id")
-    let first = number * DateBlock.slots
-    select.bind(1, first)
-    select.bind(2, first + DateBlock.slots)
     var dates: [(slot: Int, date: Timestamp)] = []
-    try select.forEachRow { dates.append((Int($0.integer(0) - first), $0.date(1))) }
+    try forEachItem(ofBlock: number, slots: DateBlock.slots, "modified") { dates.append(($0, $1.date(1))) }
     return DateBlock.block(of: dates)
+  }
+
+  /// The items of a block, by slot. A damaged tree gives rows out of order, or that nobody asked for.
+  ///
+  /// - Throws: ``StoreError/Code/corrupt`` for such a row.
+  private func forEachItem(
+    ofBlock number: Int64, slots: Int64, _ columns: String,
+    _ body: (_ slot: Int, borrowing PreparedStatement.Row) throws -> Void
+  ) throws {
+    let select = try statement("SELECT id, \(columns) FROM item WHERE id >= ?1 AND id < ?2 ORDER BY id")
+    let first = number * slots
+    select.bind(1, first)
+    select.bind(2, first + slots)
+    var next = first
+    try select.forEachRow { row in
+      let id = row.integer(0)
+      guard id >= next, id < first + slots else { throw Listing.damage }
+      next = id + 1
+      try body(Int(id - first), row)
+    }
   }
 
   /// A block as it is stored, with the lengths of some items anew, as FTS5 has counted them.

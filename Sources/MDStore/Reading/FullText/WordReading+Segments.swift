@@ -70,7 +70,7 @@ extension ReadingSession {
     let columns = table == .texts ? 1 : 3
     try select.forEachRow { row in
       let numbers = try row.withBytes(1) { try Self.numbers($0, table) }
-      guard numbers.count == columns else { throw Self.lostCounts(table) }
+      guard numbers.count == columns, items.contains(row.integer(0)) else { throw Self.lostCounts(table) }
       try body(row.integer(0), numbers)
     }
   }
