@@ -68,15 +68,16 @@ struct StatusReporter: Sendable {
   private func vectors(_ state: EngineStatus.State) -> StatusReport.Vectors? {
     let settings = link.settings
     guard settings.models.makes(.words) else { return nil }
+    let hasEncoder = settings.models.makes(.encoder)
     let known = try? IndexReader(path: settings.index).read {
       (
         words: try $0.coverage(of: .words), encoder: try $0.coverage(of: .encoder),
-        beginnings: try $0.beginnings(in: .encoder)
+        beginnings: hasEncoder ? try $0.beginnings(in: .encoder) : 0
       )
     }
     guard let known else { return nil }
     var report = StatusReport.Vectors(words: .init(known.words), reason: state.vectorsWaitFor)
-    guard settings.models.makes(.encoder) else { return report }
+    guard hasEncoder else { return report }
     report.encoder = .init(known.encoder)
     report.beginnings = known.beginnings > 0 ? Int64(known.beginnings) : nil
     if let pace = state.vectorPace.perSecond(of: .encoder), pace > 0 {

@@ -33,7 +33,7 @@ public struct VectorRun {
     var (failures, left) = (0, 0)
     while !stop.isRaised {
       if left == 0 {
-        left = try missing(in: tier)
+        left = try writer.read { try $0.itemsOfNextPass(in: tier) }
         if left == 0 { break }
         progress.beginVectors(items: left)
       }
@@ -45,14 +45,6 @@ public struct VectorRun {
         if batch.isLast || new == 0 { break }
         (failures, left) = (0, max(0, left - new))
       } catch let fault as EncoderFault where fault.isPassing && failures < Self.mostFailures { failures += 1 }
-    }
-  }
-
-  /// Items without vectors; where there are none, those with vectors of their beginnings alone.
-  private func missing(in tier: VectorTier) throws -> Int {
-    try writer.read { session in
-      let coverage = try session.coverage(of: tier)
-      return coverage.covered < coverage.total ? coverage.total - coverage.covered : try session.beginnings(in: tier)
     }
   }
 }

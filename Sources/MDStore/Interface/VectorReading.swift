@@ -87,3 +87,12 @@ public protocol VectorReading {
   /// - Throws: ``StoreError/Code/corrupt`` when the stored text is damaged.
   func embeddableText(of id: ItemID) throws -> EmbeddableText?
 }
+
+extension VectorReading {
+  /// Items that the next pass makes vectors of: all without any, and once there are none, those that have vectors of the
+  /// beginnings of their texts alone.
+  public func itemsOfNextPass(in tier: VectorTier) throws -> Int {
+    let coverage = try coverage(of: tier)
+    return coverage.covered < coverage.total ? coverage.total - coverage.covered : try beginnings(in: tier)
+  }
+}

@@ -63,11 +63,7 @@ final class Vectors: Duty {
   private func missing(in index: OpenIndex) throws -> VectorTier? {
     let models = index.context.settings.models
     return try index.live.read { session in
-      try VectorTier.allCases.first { tier in
-        guard models.makes(tier) else { return false }
-        let coverage = try session.coverage(of: tier)
-        return try coverage.covered < coverage.total || session.beginnings(in: tier) > 0
-      }
+      try VectorTier.allCases.first { try models.makes($0) && session.itemsOfNextPass(in: $0) > 0 }
     }
   }
 
