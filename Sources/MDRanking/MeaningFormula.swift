@@ -22,8 +22,10 @@ public enum MeaningFormula {
 
   // MARK: Encoder
 
-  /// Items whose order the encoder's vectors change.
-  public static let reordered = 100
+  /// Items whose order the encoder's vectors change, and those that it finds by itself from a cosine on: of a question in
+  /// another language than the texts', what came before may not be among the former.
+  public static let (reordered, encodedFound) = (100, 10)
+  public static let leastFoundCosine: Float = 0.8
   /// The encoder's cosines lie close together: below this they tell nothing.
   private static let leastEncoded = 0.7
   /// Share of the words.
@@ -32,6 +34,19 @@ public enum MeaningFormula {
   /// Answers whose vectors make the question clearer, and their share beside it: a second pass compares with both (Rocchio
   /// 1971).
   public static let (fedBack, feedback): (Int, Float) = (2, 0.8)
+  /// Share of the question's words that they hold. With less they are hardly in its language, and make nothing clearer.
+  private static let leastHeld = 0.2
+
+  /// Whether the first answers make the question clearer.
+  public static func isClearer(by first: ArraySlice<Ranking.Candidate>, mostByWords: Double) -> Bool {
+    let held = first.reduce(0) { $0 + self.held(by: $1, mostByWords: mostByWords) }
+    return !first.isEmpty && held >= leastHeld * Double(first.count)
+  }
+
+  /// Share of what the words give at most that an item has.
+  private static func held(by candidate: Ranking.Candidate, mostByWords: Double) -> Double {
+    min(1, candidate.wordScore / mostByWords)
+  }
 
   /// Items without a word of the question are no answers below this cosine of the encoder.
   public static let leastEncodedCosine: Float = 0.76
@@ -71,7 +86,7 @@ public enum MeaningFormula {
   ) -> [Ranking.Candidate] {
     best.compactMap { candidate in
       cosines[candidate.item].map { cosine in
-        let words = min(1, candidate.wordScore / mostByWords)
+        let words = held(by: candidate, mostByWords: mostByWords)
         return (candidate: candidate, value: wordShare * words + (1 - wordShare) * encoded(cosine))
       }
     }

@@ -43,12 +43,22 @@ public struct Ranking {
       }
       items = keys.sorted().prefix(most).map(\.id)
     }
-    return items.map { item in
-      let score = score(of: item)
-      return Candidate(
-        item: item, score: score, words: board?.wordsHeld(by: item) ?? 0,
-        wordScore: board?.scoreOfWords(of: item) ?? score)
-    }
+    return items.map(candidate)
+  }
+
+  /// The same with some other items, each in its place.
+  public func best(_ most: Int, with others: [ItemID]) -> [Candidate] {
+    let best = best(most)
+    let known = Set(best.map(\.item))
+    // The best come before all others, so that none of these changes places with them.
+    return best + others.filter { !known.contains($0) }.map(candidate).sorted { $0.score > $1.score }
+  }
+
+  private func candidate(_ item: ItemID) -> Candidate {
+    let score = score(of: item)
+    return Candidate(
+      item: item, score: score, words: board?.wordsHeld(by: item) ?? 0,
+      wordScore: board?.scoreOfWords(of: item) ?? score)
   }
 
   /// One of the best items.

@@ -39,4 +39,14 @@ import Testing
     #expect(list.values == [ItemID(1): -2, ItemID(3): 2])
     #expect(MeaningFormula.reordering(best, by: [ItemID(1): 0.9], mostByWords: 10) == nil)
   }
+
+  /// Answers that hold hardly a word of the question, as where it is in another language, tell nothing of what it means.
+  @Test func answersThatHoldSomeOfTheWordsMakeAQuestionClearer() {
+    func isClearer(_ words: Double...) -> Bool {
+      let first = words.enumerated().map { candidate(Int64($0) + 1, score: 9, words: $1) }
+      return MeaningFormula.isClearer(by: first[...], mostByWords: 10)
+    }
+    #expect(isClearer(6, 5) && isClearer(4, 0) && isClearer(2))
+    #expect(!isClearer(1, 2) && !isClearer(0, 0) && !isClearer())
+  }
 }

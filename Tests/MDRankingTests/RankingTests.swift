@@ -26,6 +26,7 @@ import Testing
       ranking.add(list)
     }
     #expect(ranking.best(2).map(\.item) == [a, c] && ranking.best(2).map(\.score) == [10, 4])
+    #expect(ranking.best(2, with: [ItemID(9), a, b]).map(\.item) == [a, c, b, ItemID(9)])
   }
 
   @Test func equalScoresComeNewestFirst() {

@@ -28,14 +28,19 @@ public struct QuestionCorrector {
   /// to look for what is similar to each.
   private static let mostUnknown = 8
 
+  /// Of words in another language than the texts' only those of so many letters are corrected: the long ones are often the
+  /// same word (`Universität`), the short ones lie near to others that mean something else (`Wort` and work).
+  private static let shortestForeign = 6
+
   /// The question with its mistakes corrected, and what was corrected.
   public func corrected(_ question: Question) throws -> (question: Question, corrections: [Correction]) {
     let standings = WordStandings(session, words: question.words)
     let typed = try standings.typedWords(atMost: Self.mostWords)
     guard typed.count(where: { $0.standing == .unknown }) <= Self.mostUnknown else { return (question, []) }
+    let shortest = Self.isForeign(typed) ? Self.shortestForeign : 0
     var (words, corrections, place) = ([String](), [Correction](), 0)
     while place < typed.count {
-      let (correction, count) = try correction(of: typed, at: place, standings)
+      let (correction, count) = try correction(of: typed, at: place, shortest: shortest, standings)
       words.append(correction?.used ?? typed[place].text)
       if let correction { corrections.append(correction) }
       place += count
@@ -45,9 +50,17 @@ public struct QuestionCorrector {
     return (corrected, corrections)
   }
 
+  /// Whether three words at least, and half of those that tell something, are unknown: more than anyone types wrongly.
+  private static func isForeign(_ words: [TypedWord]) -> Bool {
+    let unknown = words.count { $0.standing == .unknown }
+    return unknown > 2 && unknown * 2 >= words.count { !$0.isCommon }
+  }
+
   /// A correction of the word at a place, and of how many words it is one.
+  ///
+  /// - Parameter shortest: of the unknown words that are corrected, in letters.
   private func correction(
-    of words: [TypedWord], at place: Int, _ standings: WordStandings
+    of words: [TypedWord], at place: Int, shortest: Int, _ standings: WordStandings
   ) throws -> (correction: Correction?, count: Int) {
     let word = words[place]
     if place + 1 < words.count, let whole = try MissedBlanks(standings).joined(word, words[place + 1]) {
@@ -59,7 +72,7 @@ public struct QuestionCorrector {
       switch word.standing {
       case .partly, .whole: nil
       case .other: try signsRead(word.text, standings)
-      case .unknown: try correction(of: word, beside: others, standings)
+      case .unknown: try correction(of: word, shortest: shortest, beside: others, standings)
       case .rare(let holders): try correction(of: word, heldBy: holders, beside: others, standings)
       }
     return (used.map { Correction(typed: word.text, used: $0, isHeld: word.isRare) }, 1)
@@ -71,9 +84,9 @@ public struct QuestionCorrector {
   // MARK: Words that nothing holds
 
   private func correction(
-    of word: TypedWord, beside others: [String], _ standings: WordStandings
+    of word: TypedWord, shortest: Int, beside others: [String], _ standings: WordStandings
   ) throws -> String? {
-    guard let token = word.token else { return nil }
+    guard let token = word.token, token.unicodeScalars.count >= shortest else { return nil }
     for reading in KeyboardLayout.readings(of: word.text) {
       if let other = TypedWord.token(reading), try standings.isFound(other) { return reading }
     }

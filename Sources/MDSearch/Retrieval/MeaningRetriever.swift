@@ -37,8 +37,8 @@ private struct NearItems: Candidature {
   }
 }
 
-/// Puts the best answers in order by the vectors that the encoder makes in the background. It looks for none of its own, as
-/// at full coverage that gains nothing, unless no retriever before knows what is asked.
+/// Puts the best answers, and a few that lie very near, in order by the vectors that the encoder makes in the background.
+/// It looks for more where no retriever before knows what is asked.
 public struct EncoderRetriever: Retriever {
   public let model: any QuestionModel
 
@@ -53,7 +53,10 @@ public struct EncoderRetriever: Retriever {
         to: vector, in: model.tier, count: MeaningFormula.reordered, among: retrieval.found)
       return NearEncodedItems(near: near)
     }
-    return EncodedItems(session: retrieval.session, tier: model.tier, vector: vector)
+    let near = try retrieval.session.nearest(
+      to: vector, in: model.tier, count: MeaningFormula.encodedFound, among: retrieval.found)
+    let items = near.filter { $0.cosine >= MeaningFormula.leastFoundCosine }.map(\.item)
+    return EncodedItems(session: retrieval.session, tier: model.tier, vector: vector, items: items)
   }
 }
 
@@ -72,18 +75,18 @@ private struct EncodedItems: Candidature {
   let session: any IndexReading
   let tier: VectorTier
   let vector: [Float]
-
-  var items: [ItemID] { [] }
+  let items: [ItemID]
 
   func list(beside ranking: Ranking) throws -> CandidateList? {
-    let best = ranking.best(MeaningFormula.reordered)
-    let items = best.map(\.item)
-    let near = try session.cosines(of: items, to: vector, in: tier)
+    let best = ranking.best(MeaningFormula.reordered, with: items)
+    var near = try session.cosines(of: best.map(\.item), to: vector, in: tier)
     guard near.count > 1 else { return nil }
     let first = MeaningFormula.order(best, by: near.cosines, mostByWords: ranking.mostByWords)
-    let clearer = try clearer(by: first.prefix(MeaningFormula.fedBack).map(\.item), near)
-    let nearer = try session.cosines(of: items, to: clearer, in: tier)
-    return MeaningFormula.reordering(best, by: nearer.cosines, mostByWords: ranking.mostByWords)
+      .prefix(MeaningFormula.fedBack)
+    if MeaningFormula.isClearer(by: first, mostByWords: ranking.mostByWords) {
+      near = try session.cosines(of: best.map(\.item), to: clearer(by: first.map(\.item), near), in: tier)
+    }
+    return MeaningFormula.reordering(best, by: near.cosines, mostByWords: ranking.mostByWords)
   }
 
   /// The question's vector with those of the first answers' nearest segments.

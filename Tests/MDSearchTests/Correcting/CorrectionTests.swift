@@ -216,6 +216,13 @@ import Testing
     #expect(found.corrections.map(\.typed) == ["anual", "reprot"])
   }
 
+  /// Short words of another language lie near to words that mean something else; long ones are often the same word.
+  @Test func ofAnotherLanguageLongWordsAreCorrected() throws {
+    let found = try corrected("welche fenstra windo reprot konfiguration")
+    #expect(found.corrections.map(\.typed) == ["reprot", "konfiguration"])
+    #expect(try corrected("lettr invoice").corrections.map(\.used) == ["letter"])
+  }
+
   /// Of several words as near, the one that stands beside the others of the question; else always the same.
   @Test func whatStandsBesideTheOthersIsMeant() throws {
     var files = (0..<8).map { Corpus.Document(named: "a\($0)", text: "pastel drawing") }
